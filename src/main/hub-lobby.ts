@@ -140,8 +140,7 @@ export async function openLobby(deps: HubDeps, ground: Ground): Promise<Lobby> {
     },
     onAccepted(ticketId) {
       if (ticketId !== undefined && isTestTicket(ticketId)) return board.announce();
-      const appointment = ticketId === undefined ? undefined : tickets.owners.appointmentOf(ticketId);
-      if (appointment) changes.touch(appointment.id);
+      if (ticketId !== undefined) appointments.ticketHeard(ticketId);
       board.announce();
       touchStatus();
     },

@@ -184,7 +184,7 @@ describe('a hub', () => {
     await l.hub.close();
     const again = await hubOf({ clock: createFakeClock(), databasePath });
     expect(again.status.snapshot().waitingToSend).toBe(1);
-    expect(again.actions.lookUp('A-42').answer.kind).toBe('already-checked-in');
+    expect(again.actions.lookUp('A-42').answer.kind).toBe('saved');
   });
 
   it('whose webhook port is taken runs and says so', async () => {

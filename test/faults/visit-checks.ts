@@ -166,6 +166,9 @@ export async function checkCrowd(morning: Morning, guest: Guest): Promise<void> 
   await service.useUpLimit();
   const looks = Array.from({ length: 20 }, () => lobby.hub.service.test());
   const answer = Promise.resolve(lobby.hub.actions.beginCheckIn(guest.code, guest.id).answer);
+  const atOnce = lobby.hub.actions.lookUp(guest.code).answer.kind;
+  if (atOnce !== 'saved')
+    wrong(`${guest.firstName} asks again while the check-in is being sent and is told ${atOnce}`);
   await lobby.pass(60_000);
   const status = await there(morning, guest);
   if (status !== 'Checked-in') wrong(`${guest.firstName} came in a crowd and is ${status} a minute later`);

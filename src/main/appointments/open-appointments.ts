@@ -77,11 +77,26 @@ export interface Appointments {
   /** What people bring by hand. */
   readonly lists: ListImports;
   readonly nameOfLine: (lineId: number) => string;
+  /** After an event of a ticket: whoever looks at its appointment is told, and an open check-in may be settled by it. */
+  ticketHeard(ticketId: string): void;
   /** Looks for no new day and reads no roster any more. */
   stopWatching(): void;
   /** Once nothing is heard and sent any more. */
   close(): void;
 }
+
+const afterTicketEvent =
+  (
+    owners: TicketsHere['owners'],
+    outbox: Outbox,
+    touch: (appointmentId: string) => void,
+  ): Appointments['ticketHeard'] =>
+  (ticketId) => {
+    const appointment = owners.appointmentOf(ticketId);
+    if (!appointment) return;
+    outbox.ticketHeard(appointment.id);
+    touch(appointment.id);
+  };
 
 export function openAppointments(deps: AppointmentsDeps): Appointments {
   const { database, clock, log, settings, outboxTable, changes } = deps;
@@ -98,7 +113,6 @@ export function openAppointments(deps: AppointmentsDeps): Appointments {
     deps.touchStatus();
   }
   const tickets = createTicketsHere({ ...deps, directory, onLinked: touch });
-  const { isInQueue } = tickets;
   const codes = createMadeCodes();
   const beginsAnew = createNewLife({
     database,
@@ -113,7 +127,7 @@ export function openAppointments(deps: AppointmentsDeps): Appointments {
   const outbox = deps.openOutbox({
     onSettling: settle,
     believed: (intent, made) => believed(ids, intent, made),
-    isInQueue,
+    isInQueue: tickets.isInQueue,
     onChange(intent) {
       tickets.intentChanged(intent);
       touch(intent.appointmentId);
@@ -141,12 +155,12 @@ export function openAppointments(deps: AppointmentsDeps): Appointments {
     log,
     circumstances: () => ({ ...location.now(), howCalled: tickets.howCalled }),
     deskViewOf: day.viewOf,
+    isInQueue: tickets.isInQueue,
     onChange: touch,
   };
   const bookingDeps = {
     ...actionDeps,
     settle,
-    isInQueue,
     codeMade: codes.of,
     isOfAnother: (intent: Intent, id: string) => madeId(ids, intent, id).kind === 'of-another',
   };
@@ -170,6 +184,7 @@ export function openAppointments(deps: AppointmentsDeps): Appointments {
     entries,
     lists,
     nameOfLine: (lineId) => location.nameOfLine({ lineId }),
+    ticketHeard: afterTicketEvent(tickets.owners, outbox, touch),
     stopWatching() {
       cancelCalendar();
       cancelOverMidnight();

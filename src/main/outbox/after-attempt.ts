@@ -7,8 +7,9 @@ import type { Database } from '../storage/database.ts';
 import { isStorageFailure } from '../storage/storage-failure.ts';
 import type { FailureTally } from './failure-tally.ts';
 import type { Gate } from './gate.ts';
-import type { Intent } from './intent.ts';
+import { type Intent, isOpen } from './intent.ts';
 import type { OutboxTable } from './outbox-table.ts';
+import { writeSettled } from './settled-writes.ts';
 import { type AfterFailure, type Blame, blameOf, delayMs, parkedMs } from './retry-policy.ts';
 import type { Timetable } from './timetable.ts';
 
@@ -57,12 +58,14 @@ export function createAfterAttempt(deps: AfterAttemptDeps): AfterAttempt {
   /** The service gave its answer to this intent. */
   function settle(intentId: number, write: () => void, created?: MaybeCreated): void {
     openGate();
-    deps.database.transaction(() => {
-      write();
-      const intent = table.byId(intentId);
-      if (intent) deps.onSettling(intent, created);
-    });
+    writeSettled(deps, intentId, write, created);
     tally.settled(intentId);
+  }
+
+  /** False once an event has settled it while the attempt was under way. */
+  function isStillOpen(intentId: number): boolean {
+    const intent = table.byId(intentId);
+    return intent !== undefined && isOpen(intent);
   }
 
   /** When it is tried next, after a failure, and whether it is set aside. */
@@ -117,6 +120,10 @@ export function createAfterAttempt(deps: AfterAttemptDeps): AfterAttempt {
   return {
     ended(intent, result) {
       const now = wallMs(clock);
+      if (!isStillOpen(intent.id)) {
+        if (result.ok) openGate();
+        return;
+      }
       if (!result.ok) return failed(intent, result.failure, now);
       const created = result.created && deps.believed(intent, result.created);
       if (created?.id !== result.created?.id) log.warn('outbox-made-with-known-id', { intent: intent.id });

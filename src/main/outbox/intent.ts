@@ -31,8 +31,8 @@ export type IntentState = z.infer<typeof IntentStateSchema>;
 
 /**
  * What a person decided (`it-is-there`: made or done). `visitor-came`: the visitor checked in while a no-show was not sent yet, or set aside. `no-id`: nobody has
- * yet; the service made the appointment and gave no id for it, or one of another. `in-queue`: nobody either; the service refused
- * the check-in of a visitor whom its events have in the queue.
+ * yet; the service made the appointment and gave no id for it, or one of another. `in-queue`: nobody either; the service's
+ * events have the visitor in the queue, while the check-in was being sent or, `presumed`, though it was refused.
  */
 const ResolutionSchema = z.enum([
   'it-is-there',
@@ -122,13 +122,6 @@ export const IntentRowSchema = z
 export type Intent = z.infer<typeof IntentRowSchema>;
 
 export const isOpen = ({ state }: Intent): boolean => state === 'queued' || state === 'sending';
-
-/** Its last attempt was answered with a 4xx, or it is set aside: it may be that it will never be done. */
-export function keepsFailing({ parkedAt, failure }: Intent): boolean {
-  const status = failure?.statusCode ?? 0;
-  // 401 is about the key, and 407 and 408 about the way there.
-  return parkedAt !== undefined || (status >= 400 && status < 500 && ![401, 407, 408].includes(status));
-}
 
 export interface NewIntent {
   readonly kind: IntentKind;

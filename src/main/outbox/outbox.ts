@@ -14,15 +14,16 @@ import type { Database } from '../storage/database.ts';
 import { isStorageFailure } from '../storage/storage-failure.ts';
 import { AFTER_THROW, createAfterAttempt, type SendResult } from './after-attempt.ts';
 import { createFailureTally } from './failure-tally.ts';
-import { createGate } from './gate.ts';
+import { createGate, type Gate } from './gate.ts';
 import { type Intent, isOpen } from './intent.ts';
 import type { Head } from './heads.ts';
 import type { OutboxTable } from './outbox-table.ts';
 import { type AfterFailure, afterFailure, backoffMs } from './retry-policy.ts';
 import { runRound } from './round.ts';
+import { settleHeard } from './settled-writes.ts';
 import { createTimetable } from './timetable.ts';
-import { type Attempt, createUnderWay } from './under-way.ts';
-import { createWaiters } from './waiters.ts';
+import { type Attempt, createUnderWay, type UnderWay } from './under-way.ts';
+import { createWaiters, type Waiters } from './waiters.ts';
 
 /**
  * How long a stop waits for the answers to what has been sent, in milliseconds. Without its answer an attempt is of
@@ -57,6 +58,8 @@ export interface Outbox {
   wake(): void;
   /** A person wants it sent: no wait of its own holds it any more. */
   sendNow(intentId: number): void;
+  /** An event of the appointment's ticket came: where it shows the visitor in the queue, an open check-in is settled. */
+  ticketHeard(appointmentId: string): void;
   /** Resolves with the intent once it is settled, or as it is after `withinMs`, or at once while the key is rejected. */
   settled(intentId: number, withinMs: number): Promise<Intent | undefined>;
   keyRejected(): boolean;
@@ -82,6 +85,23 @@ function recover(table: OutboxTable, log: Log): void {
   }
 }
 
+/** The intent once it is settled, as it is after a time, or at once where nothing will settle it now. */
+const settledIn =
+  (
+    table: OutboxTable,
+    gate: Pick<Gate, 'kind'>,
+    underWay: Pick<UnderWay, 'has' | 'isStopping'>,
+    waiters: Pick<Waiters, 'wait'>,
+  ) =>
+  async (intentId: number, withinMs: number): Promise<Intent | undefined> => {
+    const intent = table.byId(intentId);
+    if (!intent || !isOpen(intent) || gate.kind() === 'key') return intent;
+    // While stopping nothing more is sent: what is not under way is not settled here.
+    if (underWay.isStopping() && !underWay.has(intent.appointmentId)) return intent;
+    await waiters.wait(intentId, withinMs);
+    return table.byId(intentId);
+  };
+
 export function createOutbox(deps: OutboxDeps): Outbox {
   const { table, clock, log, random, looksAnswered = () => 0 } = deps;
   const underWay = createUnderWay(clock);
@@ -90,15 +110,16 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   const waiters = createWaiters(clock);
   const gate = createGate(clock, log, random);
   const after = createAfterAttempt({
+    decide: deps.afterFailure ?? afterFailure,
+    isInQueue: () => false,
+    believed: (_intent, made) => made,
     ...deps,
     timetable,
     tally,
     gate,
-    decide: deps.afterFailure ?? afterFailure,
-    isInQueue: deps.isInQueue ?? (() => false),
-    believed: deps.believed ?? ((_intent, made) => made),
     onKeyRejected: waiters.wakeAll,
   });
+  const settledWithin = settledIn(table, gate, underWay, waiters);
   let cancelTimer: CancelTimer = () => {};
 
   recover(table, log);
@@ -130,11 +151,12 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   function start({ id, appointmentId }: Head): void {
     const intent = table.byId(id);
     if (!intent) return;
+    const stumbled = (error: unknown): void => afterThrow(id, error);
     const ended = underWay.start(appointmentId, (mine) =>
       attempt(intent, mine)
-        .catch((error: unknown) => afterThrow(id, error))
+        .catch(stumbled)
         .then(() => changed(id))
-        .catch((error: unknown) => afterThrow(id, error)),
+        .catch(stumbled),
     );
     void ended.then(pump);
   }
@@ -176,15 +198,11 @@ export function createOutbox(deps: OutboxDeps): Outbox {
       timetable.forget(intentId);
       pump();
     },
-    settled: (intentId, withinMs) =>
-      waiters.answer(async () => {
-        const intent = table.byId(intentId);
-        if (!intent || !isOpen(intent) || gate.kind() === 'key') return intent;
-        // While stopping nothing more is sent: what is not under way is not settled here.
-        if (underWay.isStopping() && !underWay.has(intent.appointmentId)) return intent;
-        await waiters.wait(intentId, withinMs);
-        return table.byId(intentId);
-      }),
+    ticketHeard(appointmentId) {
+      const settled = settleHeard(deps, appointmentId);
+      if (settled !== undefined) changed(settled);
+    },
+    settled: (intentId, withinMs) => waiters.answer(() => settledWithin(intentId, withinMs)),
     keyRejected: () => gate.kind() === 'key',
     async close() {
       cancelTimer();

@@ -47,6 +47,9 @@ export const variants: readonly BrokenVariant[] = [
       return result;
     },
   }),
+  network('a check-in that is certain before the service has taken it', /still open and is told already/, {
+    isInQueue: () => true,
+  }),
   poison('one queue for all, in which the first holds up the rest', /others did not arrive/, {
     table: (table) => ({
       ...table,

@@ -26,6 +26,13 @@ export function checkDisk(at: string, evidence: Evidence, ledger: Ledger, findin
     if (promised !== undefined && !isKept) {
       report(entry, findings, `${where} was told ${promised}, but its intents are [${states.join(', ')}]`);
     }
+    if (promised === 'already-checked-in' && !states.includes('confirmed')) {
+      report(
+        entry,
+        findings,
+        `${where} was told ${promised}, but the service has not taken it: [${states.join(', ')}]`,
+      );
+    }
     if (isKept !== (status === 'Checked-in')) {
       report(entry, findings, `${where} is ${status} here, but its intents are [${states.join(', ')}]`);
     }

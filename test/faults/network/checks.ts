@@ -45,9 +45,10 @@ function entriesOf({ entries }: Seen, intent: Intent): readonly Entry[] {
   );
 }
 
-/** A refusal by the service itself. */
-const isRefusal = ({ status }: Entry): boolean =>
-  status !== null && status >= 400 && status < 500 && ![401, 408, 429].includes(status);
+/** A refusal by the service itself; under a reading also the record of an appointment that has another end. */
+const isRefusal = ({ lobby }: Seen, { status, processed }: Entry): boolean =>
+  (status !== null && status >= 400 && status < 500 && ![401, 408, 429].includes(status)) ||
+  (status === 200 && !processed && lobby.readings['wrong-state'] === 'record');
 const isSuccess = ({ status }: Entry): boolean => status !== null && status >= 200 && status < 300;
 /** The hub cannot know whether the service acted. */
 const isAmbiguous = ({ status }: Entry): boolean => status === null || status >= 500;
@@ -78,7 +79,7 @@ function checkSettled(seen: Seen, intent: Intent): void {
       return wrong(`${name} was not decided`);
     case 'refused': {
       if (!isForStaff(lobby, intent)) wrong(`${name} is refused and in front of nobody`);
-      if (!own.some(isRefusal))
+      if (!own.some((entry) => isRefusal(seen, entry)))
         wrong(`${name} is refused (${intent.statusCode}) and the service never said no`);
       const same = seen.intents.filter(
         (one) => one.kind === intent.kind && one.appointmentId === intent.appointmentId,

@@ -1,6 +1,7 @@
 /** People in a lobby: what they do, and what a clerk decides who can look at the service. */
 import type { Readings } from '../../support/records/readings-of.ts';
 import { createRandom } from '../random.ts';
+import type { Findings } from '../suite.ts';
 import { createWeatherNetwork, madeUpRefusal, type Weather } from '../weather.ts';
 import { createClerk } from './clerk.ts';
 import { type NetworkHub, openNetworkHub } from './hub.ts';
@@ -43,7 +44,7 @@ export async function openLobby(
   seed: number,
   parts: NetworkParts,
   readings: Readings,
-  count: (what: string, by?: number) => void,
+  { count, violation: wrong }: Pick<Findings, 'count' | 'violation'>,
 ): Promise<Lobby> {
   // Each has a stream of its own: how fast sockets are must not change what people do.
   const network = createWeatherNetwork(createRandom(seed + 1));
@@ -53,7 +54,7 @@ export async function openLobby(
   // Whole slots of every service: where one moves a time and its answer is lost, nobody here could know.
   const timesOf = timesFrom(Math.ceil(Date.now() / SLOT_MS) * SLOT_MS);
   const { appointments, changedElsewhere } = await beginDay(service, hub, random, lineId, timesOf);
-  const people = createPeople({ hub, appointments, random, seed, lineId, timesOf, count });
+  const people = createPeople({ hub, appointments, random, seed, lineId, timesOf, count, wrong });
   const clerk = createClerk({ hub, service, network, random, count });
 
   return {

@@ -12,6 +12,7 @@ export interface PeopleParts {
   readonly lineId: number;
   readonly timesOf: TimesOf;
   readonly count: (what: string, by?: number) => void;
+  readonly wrong: (what: string) => void;
 }
 
 export interface People {
@@ -19,6 +20,16 @@ export interface People {
   act(): void;
   /** Acts that the hub accepted. */
   accepted(): number;
+}
+
+/** Only what the service has agreed to is told as certain to who asks again. */
+function asksAgain({ hub, count, wrong }: Pick<PeopleParts, 'hub' | 'count' | 'wrong'>, code?: string): void {
+  if (code === undefined) return;
+  const { answer, appointments } = hub.actions().lookUp(code);
+  const isOpen = appointments.some(({ id }) => hub.table.openOf(id)?.kind === 'check-in');
+  count(`visitors who asked again, told ${answer.kind}`);
+  if (isOpen && answer.kind !== 'saved')
+    wrong(`${code} asks again while the check-in is still open and is told ${answer.kind}`);
 }
 
 export function createPeople({
@@ -29,6 +40,7 @@ export function createPeople({
   lineId,
   timesOf,
   count,
+  wrong,
 }: PeopleParts): People {
   let accepted = 0;
   let serial = 0;
@@ -75,6 +87,7 @@ export function createPeople({
   }
 
   function visitor(): void {
+    asksAgain({ hub, count, wrong }, oneWith('Checked-in')?.code);
     const appointment = expected();
     if (!appointment) return book();
     if (arrives(appointment)) count('check-ins at the kiosk');

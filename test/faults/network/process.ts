@@ -26,6 +26,8 @@ export interface NetworkParts {
   readonly classify: typeof classify;
   readonly table: (table: OutboxTable) => OutboxTable;
   readonly send: (send: OutboxDeps['send']) => OutboxDeps['send'];
+  /** Whether events have the visitor in the queue: no events come here. */
+  readonly isInQueue: (appointmentId: string) => boolean;
 }
 
 export const REAL_PARTS: NetworkParts = {
@@ -33,6 +35,7 @@ export const REAL_PARTS: NetworkParts = {
   classify,
   table: (table) => table,
   send: (send) => send,
+  isInQueue: () => false,
 };
 
 export interface HubProcess {
@@ -128,6 +131,7 @@ export function startProcess({
     }),
     deskViewOf: (appointment: Parameters<typeof deskAppointment>[0]) =>
       deskAppointment(appointment, table.openOf(appointment.id), 'Line', wallMs(mine)),
+    isInQueue: parts.isInQueue,
     onChange: () => {},
   };
   return {

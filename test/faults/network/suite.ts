@@ -67,7 +67,7 @@ export async function runNetworkSuite(
       const readings = readingsIn(options, lobbies, seed);
       lobbies += 1;
       for (const name of countsOf(readings)) findings.count(name, acts);
-      const lobby = await openLobby(service, own, seed, parts, readings, findings.count);
+      const lobby = await openLobby(service, own, seed, parts, readings, findings);
       try {
         await live(lobby, forecast, own, acts);
         await checkLobby(lobby, findings, `runs ${done + 1} to ${done + acts}, lobby ${seed}`);

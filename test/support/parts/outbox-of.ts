@@ -44,6 +44,7 @@ export function outboxOf(
     readonly onSettling?: OutboxDeps['onSettling'];
     readonly believed?: NonNullable<OutboxDeps['believed']>;
     readonly looksAnswered?: () => number;
+    readonly isInQueue?: (appointmentId: string) => boolean;
   } = {},
 ): TestOutbox {
   const clock = createFakeClock();
@@ -75,6 +76,7 @@ export function outboxOf(
       },
       onChange: (intent) => void changed.push(intent.id),
       ...(options.believed ? { believed: options.believed } : {}),
+      ...(options.isInQueue ? { isInQueue: options.isInQueue } : {}),
       ...(options.looksAnswered ? { looksAnswered: options.looksAnswered } : {}),
     });
   }

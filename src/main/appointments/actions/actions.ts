@@ -17,6 +17,8 @@ export const VISITOR_WAITS_MS = 2_500;
 
 export interface ActionDeps extends StateChangesDeps {
   readonly circumstances: () => FindCircumstances;
+  /** Whether events have the visitor in the service's queue; by default nobody is. */
+  readonly isInQueue?: (appointmentId: string) => boolean;
 }
 
 /** `told`: nothing was done, and the answer says why. `taken`: on disk, or refused by it. */

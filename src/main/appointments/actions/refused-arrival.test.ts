@@ -74,22 +74,22 @@ describe.each([
   ['shared ids', SHARED_IDS],
   ['ids of which nothing is known', DEFAULT_PROFILE],
 ])('a visitor who is in the service’s queue (%s)', (_ids, profile) => {
-  it('stays checked in when the answer is lost and the retry is refused with 404', async () => {
+  it('is checked in as soon as the event says so, though the answer is lost, and nothing is sent again', async () => {
     const l = await lobby(profile);
     const { answer } = await l.begin();
-    await l.tell('ticket_created', { status: 'NEW' });
-    l.asked[0]?.breakOff();
-    await l.clock.advance(2_000);
-    l.refuse(1, 404);
-    await l.clock.advance(500);
-    expect((await answer).kind).toBe('saved');
     expect(l.hub.actions.lookUp('A-42').answer.kind).toBe('saved');
-    expect(await l.atDesk()).toMatchObject({ status: 'Checked-in', intent: { state: 'presumed' } });
-    expect(l.notices()).toContainEqual(
-      expect.objectContaining({ kind: 'presumed', whom: 'A-42', what: 'check-in', why: 'in-queue' }),
-    );
+    await l.tell('ticket_created', { status: 'NEW' });
+    expect((await answer).kind).toBe('checked-in');
+    l.asked[0]?.breakOff();
+    await l.clock.advance(2_500);
+    expect(l.hub.actions.lookUp('A-42').answer.kind).toBe('already-checked-in');
+    const mine = await l.atDesk();
+    expect(mine).toMatchObject({ status: 'Checked-in' });
+    expect(mine?.intent).toBeUndefined();
+    expect(l.notices()).toEqual([]);
+    expect(l.hub.status.snapshot().waitingToSend).toBe(0);
     await l.clock.advance(HOUR);
-    expect(l.asked).toHaveLength(2);
+    expect(l.asked).toHaveLength(1);
   });
 
   it('stays checked in when the first attempt is refused because somebody else was quicker', async () => {
@@ -98,7 +98,8 @@ describe.each([
     await l.tell('ticket_created', { status: 'NEW' });
     l.refuse(0, 409);
     await l.clock.advance(2_500);
-    expect((await answer).kind).toBe('saved');
+    expect((await answer).kind).toBe('checked-in');
+    expect(l.notices()).toEqual([]);
     expect(await l.atDesk()).toMatchObject({ status: 'Checked-in' });
   });
 
@@ -111,7 +112,7 @@ describe.each([
     });
     l.refuse(0, 403);
     await l.clock.advance(2_500);
-    expect((await answer).kind).toBe('saved');
+    expect((await answer).kind).toBe('checked-in');
     expect(await l.atDesk()).toMatchObject({ status: 'Checked-in' });
   });
 });
@@ -130,7 +131,6 @@ describe('a refused check-in is taken back', () => {
   it('where the ticket is over', async () => {
     const l = await lobby();
     const { answer } = await l.begin();
-    await l.tell('ticket_created', { status: 'NEW' });
     await l.tell('ticket_cancelled', { status: 'CANCELLED_BY_CLERK' });
     l.refuse(0, 409);
     await l.clock.advance(2_500);

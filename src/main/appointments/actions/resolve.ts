@@ -13,8 +13,6 @@ export interface ResolveDeps extends ActionDeps {
   readonly settle: (intent: Intent, made: MaybeCreated | undefined) => void;
   /** Whether a booking cannot have this id, because it is that of another appointment. */
   readonly isOfAnother: (intent: Intent, id: string) => boolean;
-  /** Whether events have the visitor in the service's queue; by default nobody is. */
-  readonly isInQueue?: (appointmentId: string) => boolean;
 }
 
 /** Runs `work` in one transaction; undefined when the disk would not take it. */

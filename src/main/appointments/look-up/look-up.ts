@@ -1,6 +1,6 @@
 /** What a typed code means at this location now: an answer, and the appointments that may be checked in with it. */
 import { type FindAnswer, MOST_CHOICES, type OneAppointmentAnswer } from '../../../contract/appointment.ts';
-import { type Intent, keepsFailing } from '../../outbox/intent.ts';
+import type { Intent } from '../../outbox/intent.ts';
 import type { OutboxTable } from '../../outbox/outbox-table.ts';
 import type { Appointment } from '../directory/appointment.ts';
 import { choicesOf } from './choices.ts';
@@ -25,6 +25,8 @@ export interface LookUpDeps {
   readonly directory: Directory;
   readonly outboxTable: OutboxTable;
   readonly circumstances: () => FindCircumstances;
+  /** Whether events have the visitor in the service's queue; by default nobody is. */
+  readonly isInQueue?: (appointmentId: string) => boolean;
 }
 
 export interface LookUp {
@@ -47,7 +49,21 @@ export interface LookUps {
   unsentNoShow(appointment: Appointment): Intent | undefined;
 }
 
-export function createLookUps({ directory, outboxTable, circumstances }: LookUpDeps): LookUps {
+/**
+ * A check-in that neither the service's answer nor its events have agreed to: it is still to be sent or answered, or was
+ * refused after an attempt without an answer.
+ */
+function unsureArrival({ outboxTable, isInQueue }: LookUpDeps, appointmentId: string): Intent | undefined {
+  if (isInQueue?.(appointmentId)) return undefined;
+  const open = outboxTable.openOf(appointmentId);
+  if (open) return open.kind === 'check-in' ? open : undefined;
+  const told = outboxTable.toldOf(appointmentId);
+  return told?.kind === 'check-in' && told.presumed ? told : undefined;
+}
+
+export function createLookUps(deps: LookUpDeps): LookUps {
+  const { directory, outboxTable, circumstances } = deps;
+
   function unsentNoShow({ id, status }: Appointment): Intent | undefined {
     if (status !== 'No-show') return undefined;
     const intent = outboxTable.openOf(id);
@@ -60,19 +76,11 @@ export function createLookUps({ directory, outboxTable, circumstances }: LookUpD
     return before === undefined ? appointment : { ...appointment, status: before };
   }
 
-  /** A check-in that the service has not agreed to: refused after an attempt without an answer, or while it is tried. */
-  function unsureArrival(appointmentId: string): Intent | undefined {
-    const open = outboxTable.openOf(appointmentId);
-    if (open) return open.kind === 'check-in' && keepsFailing(open) ? open : undefined;
-    const told = outboxTable.toldOf(appointmentId);
-    return told?.kind === 'check-in' && told.presumed ? told : undefined;
-  }
-
-  /** What only is presumed is not told as certain. */
+  /** A visitor reads "already checked in" only of what the service has agreed to. */
   function screenOf(appointment: Appointment, here: FindCircumstances): OneAppointmentAnswer {
     const answer = findAnswer(appointment, here);
     if (answer.kind !== 'already-checked-in') return answer;
-    const unsure = unsureArrival(appointment.id);
+    const unsure = unsureArrival(deps, appointment.id);
     if (!unsure) return answer;
     const { checkedInAt: _, ...same } = answer;
     return { ...same, kind: 'saved', savedAt: unsure.createdAt };
