@@ -23,6 +23,11 @@ const KioskSettingsSchema = z.object({
   lowerControls: z.boolean(),
   /** No appointment of today or later is known, so no code could be found; absent where there is one. */
   knowsNoAppointment: z.literal(true).optional(),
+  /**
+   * Too many codes were tried here: for so many milliseconds from now, nothing is looked up. A duration, because the
+   * screen's clock may be wrong. Absent: this kiosk is not paused.
+   */
+  pausedForMs: z.number().int().min(0).optional(),
   /** Whom to ask about personal data, as the site wrote it. */
   privacyContact: z.string().optional(),
   /** The house's own notice in the languages offered here; absent where it has none of its own. */

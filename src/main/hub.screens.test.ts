@@ -9,7 +9,7 @@ import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import type { HelpAsk, HelpCall } from '../contract/help.ts';
 import { createDirectory } from './appointments/directory/directory.ts';
 import { EVEN_ANSWER_MS } from './appointments/kiosk/even-timing.ts';
-import { MOST_MISSES } from './appointments/kiosk/guess-watch.ts';
+import { GUESS_WINDOW_MS, MOST_MISSES } from './appointments/kiosk/guess-watch.ts';
 import type { Hub } from './hub.ts';
 
 const KIOSK = screenOf('kiosk', 1);
@@ -102,6 +102,23 @@ describe('a pause', () => {
     expect(call?.reason).toBe('too-many-misses');
     expect(hub.help.close(call?.helpId ?? '')).toBe(true);
     expect(await find('AC-12')).toBe('found');
+  });
+
+  it('is told to its kiosk when it begins, and again when the front desk has looked', async () => {
+    const start = house();
+    const { hub, missOften } = await start();
+    const told = hub.watchScreen(KIOSK, undefined);
+    const next = async () => (await told.next()).value?.kiosk.pausedForMs;
+    expect(await next()).toBeUndefined();
+    await missOften();
+    const leftMs = await next();
+    expect(leftMs).toBeGreaterThan(GUESS_WINDOW_MS - 60_000);
+    expect(leftMs).toBeLessThanOrEqual(GUESS_WINDOW_MS);
+    expect(hub.screenSettings(screenOf('kiosk', 2)).kiosk.pausedForMs).toBeUndefined();
+    const [call] = await openCalls(hub);
+    hub.help.close(call?.helpId ?? '');
+    expect(await next()).toBeUndefined();
+    await told.return();
   });
 
   it('is of one kiosk, and the desk reads which one needs somebody', async () => {

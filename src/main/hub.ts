@@ -189,6 +189,7 @@ export async function createHub(deps: HubDeps): Promise<HubAnswer> {
     voice,
     locationNames,
     appointments: { any: day.anyAhead, subscribe: changes.subscribe },
+    pauses: appointments.kiosk.pauses,
     closing: closing.signal,
   });
   const left = openLeftServices({ ...deps, clockConfirmed, onNotice: touchStatus });

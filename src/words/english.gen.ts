@@ -1290,8 +1290,11 @@ export type EnglishSentences = {
       "lead": "Please go to the front desk and tell them that you are here."
     },
     "paused": {
-      "title": "This screen is paused until {{until}}",
-      "lead": "The front desk has been told and can check you in. This screen opens again by itself."
+      "title": "This screen is paused",
+      "lead": "Call someone to this kiosk, or go to the front desk. They can check you in.",
+      "opensIn": "Opens again in {{time}}",
+      "opensSoon_one": "This screen opens again in about {{count}} minute.",
+      "opensSoon_other": "This screen opens again in about {{count}} minutes."
     },
     "notACode": {
       "title": "This is not an appointment code",

@@ -173,6 +173,23 @@ test('what one visitor set is gone for the next: language, size, contrast, speec
   await kiosk.clock.resume();
 });
 
+test('three codes that are not found lead to a person, also by "Use another code" each time', async () => {
+  await kiosk.goto(foyer.ready.kiosk);
+  await shown('start');
+  for (const miss of ['w1', 'w2', 'w3']) {
+    await kiosk.keyboard.type(miss, { delay: 70 });
+    await kiosk.keyboard.press('Enter');
+    if (miss === 'w3') break;
+    await shown('unknown');
+    await press('Use another code');
+    await expect(kiosk.getByRole('textbox', { name: 'Appointment code' })).toHaveValue('');
+  }
+  await shown('unknown-front-desk');
+  await expect(kiosk.getByRole('button', { name: 'Call someone to this kiosk' })).toBeVisible();
+  await press('Close');
+  await shown('start');
+});
+
 test('a kiosk where codes are guessed pauses, calls the desk, tells nothing, and goes on when the clerk says so', async () => {
   await bookKnown({ ready: foyer.ready, simulator }, 'S-801', ['Ines', 'Duarte']);
   await kiosk.goto(foyer.ready.kiosk);
@@ -184,6 +201,11 @@ test('a kiosk where codes are guessed pauses, calls the desk, tells nothing, and
     await enter(`q${guess}`);
     await expect(answered).toBeVisible();
   }
+  // Whoever comes now reads it before typing anything, and has a way to a person.
+  await kiosk.reload();
+  await shown('paused');
+  await expect(kiosk.getByRole('timer')).toContainText(/Opens again in [0-4]:\d\d/);
+  await expect(kiosk.getByRole('button', { name: 'Call someone to this kiosk' })).toBeVisible();
   // One code for the phone, at the kiosk and in the call.
   await expect(kiosk.locator('.cause')).toContainText('K5');
   await expect(calls()).toContainText('The kiosk has paused');
@@ -193,7 +215,6 @@ test('a kiosk where codes are guessed pauses, calls the desk, tells nothing, and
   expect(await kiosk.content()).not.toContain('Ines');
 
   await closeCalls();
-  await kiosk.keyboard.press('Escape');
   await shown('start');
   await enter('S-801');
   await shown('confirm');

@@ -283,6 +283,17 @@ export const STATES: readonly GalleryState[] = [
       await stage.send({ kind: 'submitted' });
     },
   },
+  {
+    name: 'confirm-digits-wrong-third',
+    hub: { find: found({ visitorName: '', asksPhoneDigits: true }), checkIn: { kind: 'wrong-digits' } },
+    async reach(stage) {
+      await enterCode(stage);
+      for (let miss = 0; miss < 3; miss += 1) {
+        await stage.send({ kind: 'replaced', text: '123' });
+        await stage.send({ kind: 'submitted' });
+      }
+    },
+  },
   { name: 'checking-in', hub: { find: found(), checkIn: 'waits' }, reach: checkIn },
   { name: 'done', hub: { find: found(), checkIn: through('checked-in') }, reach: checkIn },
   {
@@ -366,6 +377,14 @@ export const STATES: readonly GalleryState[] = [
     reach: (stage) => misses(stage, 3),
   },
   told('paused', { kind: 'paused', until: NOW + 4 * MINUTE }, 'ZZ-99'),
+  { name: 'paused-start', settings: { kiosk: { pausedForMs: 4 * MINUTE } } },
+  {
+    name: 'told-not-a-code-third',
+    hub: { find: { kind: 'not-a-code' } },
+    async reach(stage) {
+      for (let miss = 0; miss < 3; miss += 1) await stage.send({ kind: 'scanned', text: '---' });
+    },
+  },
   told('not-a-code', { kind: 'not-a-code' }, '---'),
   { name: 'told-refused', hub: { find: found(), checkIn: { kind: 'refused' } }, reach: checkIn },
   { name: 'told-not-saved', hub: { find: found(), checkIn: { kind: 'not-saved' } }, reach: checkIn },

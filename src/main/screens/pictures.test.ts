@@ -13,6 +13,7 @@ const shownWith = (logo?: string) =>
     inForce: settingsInForce({ settings: logo === undefined ? {} : { logo } }),
     hubVoices: [],
     anyAppointment: () => true,
+    pausedForMs: () => undefined,
     locationName: () => undefined,
     own: NOTHING_OWN,
   });

@@ -24,6 +24,8 @@ export interface ShownParts {
   readonly locationName: () => string | undefined;
   readonly own: OwnOfScreens;
   readonly anyAppointment: () => boolean;
+  /** By the screen; undefined where it is not paused. */
+  readonly pausedForMs: (screen: Pick<Screen, 'id'>) => number | undefined;
 }
 
 export interface Shown {
@@ -49,7 +51,8 @@ function displayOf(
 }
 
 /** What is told to each screen, with pictures by their paths, and the pictures. */
-export function createShown({ inForce, hubVoices, locationName, own, anyAppointment }: ShownParts): Shown {
+export function createShown(parts: ShownParts): Shown {
+  const { inForce, hubVoices, locationName, own, anyAppointment } = parts;
   const { settings } = inForce;
   const { logo, privacyContact, privacyNotice } = settings;
   const picture = logo === undefined ? undefined : logoPicture(logo);
@@ -71,8 +74,9 @@ export function createShown({ inForce, hubVoices, locationName, own, anyAppointm
     ...(privacyContact === undefined ? {} : { privacyContact }),
     namesKeptH: daysOf('names', settings.retention) * 24,
   };
-  function kioskOf(screen: Pick<Screen, 'number'>, { name, kiosk }: OwnTold): ScreenSettings['kiosk'] {
+  function kioskOf(screen: Pick<Screen, 'id' | 'number'>, { name, kiosk }: OwnTold): ScreenSettings['kiosk'] {
     const languages = kiosk.languages ?? settings.languages;
+    const pausedForMs = parts.pausedForMs(screen);
     const notice = languages.filter((language) => privacyNotice?.[language] !== undefined);
     return {
       ...forKiosks,
@@ -84,6 +88,7 @@ export function createShown({ inForce, hubVoices, locationName, own, anyAppointm
       panelInches: kiosk.panelInches ?? settings.panelInches,
       lowerControls: kiosk.lowerControls ?? false,
       ...(anyAppointment() ? {} : { knowsNoAppointment: true as const }),
+      ...(pausedForMs === undefined ? {} : { pausedForMs }),
       name: name ?? kioskNameOf(screen, settings.kioskName),
     };
   }

@@ -2,6 +2,7 @@
 import type { ScreenSettings } from '../../contract/screen.ts';
 import { NOTHING_OWN, type OwnOfScreens } from '../access/own-told.ts';
 import type { Screen } from '../access/screen.ts';
+import type { Pauses } from '../appointments/kiosk/kiosk-desk.ts';
 import { createFeed } from '../base/feed.ts';
 import type { HubVoice } from '../speech/hub-voice.ts';
 import type { SettingsInForce } from '../settings/settings-in-force.ts';
@@ -20,6 +21,8 @@ export interface ScreenViewsParts {
     readonly any: () => boolean;
     readonly subscribe: (heard: () => void) => () => void;
   };
+  /** For how many milliseconds a kiosk is paused, and who hears of a change; by default none ever is. */
+  readonly pauses?: Pauses;
   /** Aborted when the hub closes: the streams end. */
   readonly closing: AbortSignal;
 }
@@ -39,16 +42,19 @@ export interface ScreenViews {
 
 const ALL = 'all';
 
+const NEVER_PAUSED = { forMs: () => undefined, subscribe: () => () => undefined };
 const SOME = { any: () => true, subscribe: () => () => undefined };
 
 export function createScreenViews(parts: ScreenViewsParts): ScreenViews {
   const { inForce, voice, locationNames, own = NOTHING_OWN, appointments = SOME, closing } = parts;
+  const { pauses = NEVER_PAUSED } = parts;
   /** Ids of screens that are told something else, or `ALL`. */
   const changes = createFeed<string>();
   let wereAny = appointments.any();
   const unsubscribes = [
     locationNames.subscribe(() => changes.touch(ALL)),
     own.subscribe(changes.touch),
+    pauses.subscribe(changes.touch),
     appointments.subscribe(() => {
       const areAny = appointments.any();
       if (areAny !== wereAny) changes.touch(ALL);
@@ -67,6 +73,7 @@ export function createScreenViews(parts: ScreenViewsParts): ScreenViews {
     locationName,
     own,
     anyAppointment: appointments.any,
+    pausedForMs: pauses.forMs,
   });
   async function* watchScreen(screen: Screen, signal: AbortSignal | undefined) {
     const batches = changes.batches(signal);

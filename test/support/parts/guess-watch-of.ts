@@ -20,7 +20,14 @@ export function watch(
 ) {
   const called: string[] = [];
   const log = createRecordingLog();
-  const guesses = createGuessWatch({ database, clock, log, memory, call: ({ id }) => void called.push(id) });
+  const guesses = createGuessWatch({
+    database,
+    clock,
+    log,
+    memory,
+    onPause: () => undefined,
+    call: ({ id }) => void called.push(id),
+  });
   const count = (times: number, what: Guess = 'miss', screen = KIOSK): void => {
     for (let n = 0; n < times; n++) guesses.count(screen, what);
   };

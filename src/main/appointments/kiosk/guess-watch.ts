@@ -58,6 +58,8 @@ export interface GuessWatchDeps {
   readonly clock: Clock;
   readonly log: Log;
   readonly memory: GuessMemory;
+  /** Hears the id of a screen that is paused from now on, or no longer. A pause that has run out ends unheard. */
+  readonly onPause: (screenId: string) => void;
   /** Calls the front desk: whenever a pause begins, since nobody may have heard the call before. */
   readonly call: (screen: Screen) => void;
 }
@@ -65,6 +67,8 @@ export interface GuessWatchDeps {
 export interface GuessWatch {
   /** Until when this kiosk is paused, in milliseconds since 1970; undefined: it is not. */
   pausedUntil(screen: Screen): number | undefined;
+  /** For how many milliseconds from now this kiosk is paused; undefined: it is not. */
+  pausedForMs(screen: Pick<Screen, 'id'>): number | undefined;
   /** One synced write, or a line in the log now and then. */
   count(screen: Screen, guess: Guess): void;
   /** Somebody has looked: the kiosk begins anew. */
@@ -73,7 +77,8 @@ export interface GuessWatch {
   close(): void;
 }
 
-export function createGuessWatch({ database, clock, log, memory, call }: GuessWatchDeps): GuessWatch {
+export function createGuessWatch(deps: GuessWatchDeps): GuessWatch {
+  const { database, clock, log, memory, call, onPause } = deps;
   const table = createGuessTable(database, log, LIMITS);
   const notKept = createSparingLog(log, 'guesses-not-kept', () => clock.monotonic());
   let cancelTidying: CancelTimer | undefined;
@@ -120,23 +125,32 @@ export function createGuessWatch({ database, clock, log, memory, call }: GuessWa
   onDisk(readBack);
   onDisk(keepAll);
 
+  function pausedForMs({ id }: Pick<Screen, 'id'>): number | undefined {
+    const now = clock.monotonic();
+    const until = pausedUntil(memory.get(id) ?? NO_GUESSES, now);
+    return until === undefined ? undefined : Math.ceil(until - now);
+  }
+
   return {
-    pausedUntil({ id }) {
-      const now = clock.monotonic();
-      const until = pausedUntil(memory.get(id) ?? NO_GUESSES, now);
-      return until === undefined ? undefined : Math.ceil(wallMs(clock) + until - now);
+    pausedUntil(screen) {
+      const leftMs = pausedForMs(screen);
+      return leftMs === undefined ? undefined : wallMs(clock) + leftMs;
     },
+    pausedForMs,
     count(screen, guess) {
       const now = clock.monotonic();
       const guesses = afterGuess(memory.get(screen.id) ?? NO_GUESSES, guess, now);
       memory.set(screen.id, guesses);
       onDisk(() => table.keep(screen.id, guesses, now));
       tidyLater();
-      if (pausedUntil(guesses, now) !== undefined) call(screen);
+      if (pausedUntil(guesses, now) === undefined) return;
+      call(screen);
+      onPause(screen.id);
     },
     lift(screenId) {
       memory.delete(screenId);
       onDisk(() => table.forget([screenId]));
+      onPause(screenId);
     },
     close() {
       cancelTidying?.();

@@ -5,6 +5,7 @@
 import type { CheckInAnswer, FindAnswer, StaffCheckInAnswer } from '../../../contract/appointment.ts';
 import type { Screen } from '../../access/screen.ts';
 import type { StaffPin } from '../../access/staff-pin.ts';
+import { createFeed } from '../../base/feed.ts';
 import type { Actions, CheckInStep } from '../actions/actions.ts';
 import { withArrival } from './arrival-told.ts';
 import { evenMoment } from './even-timing.ts';
@@ -12,11 +13,18 @@ import { createGuessWatch, type Guess, type GuessWatchDeps } from './guess-watch
 import { createJustFound } from './just-found.ts';
 import { appointmentMeant, type LookUp } from '../look-up/look-up.ts';
 
-export interface KioskDeskDeps extends Omit<GuessWatchDeps, 'call'> {
+export interface KioskDeskDeps extends Omit<GuessWatchDeps, 'call' | 'onPause'> {
   readonly actions: Pick<Actions, 'lookUp' | 'beginCheckIn' | 'checkInByStaff'>;
   readonly staffPin: Pick<StaffPin, 'check'>;
   /** Calls the front desk to a kiosk that guessed too often. */
   readonly callForMisses: (screen: Screen) => void;
+}
+
+export interface Pauses {
+  /** For how many milliseconds from now this kiosk is paused; undefined: it is not. */
+  forMs(screen: Pick<Screen, 'id'>): number | undefined;
+  /** `heard` is told the id of a kiosk that is paused from now on, or no longer. A pause that runs out ends unheard. */
+  subscribe(heard: (screenId: string) => void): () => void;
 }
 
 /** Answers that tell of an arrival carry its handle for the screen that asked (`arrival-handle.ts`). */
@@ -39,6 +47,7 @@ export interface KioskDesk {
   ): Promise<StaffCheckInAnswer>;
   /** The appointment that this screen found by this code in the last minutes. Nothing is looked up. */
   justFound(screen: Screen, code: string): string | undefined;
+  readonly pauses: Pauses;
   /** The front desk has looked after the kiosk. */
   liftPause(screenId: string): void;
   shutDown(): void;
@@ -63,7 +72,8 @@ function guessOf({ kind }: CheckInAnswer): Guess | undefined {
 
 export function createKioskDesk(deps: KioskDeskDeps): KioskDesk {
   const { actions, staffPin, clock, callForMisses } = deps;
-  const guesses = createGuessWatch({ ...deps, call: callForMisses });
+  const changes = createFeed<string>();
+  const guesses = createGuessWatch({ ...deps, call: callForMisses, onPause: changes.touch });
   const found = createJustFound(clock);
 
   function paused(screen: Screen): Paused | undefined {
@@ -107,6 +117,7 @@ export function createKioskDesk(deps: KioskDeskDeps): KioskDesk {
       return withArrival(await actions.checkInByStaff(code, appointmentId), screen.key, appointmentId);
     },
     justFound: found.appointmentOf,
+    pauses: { forMs: guesses.pausedForMs, subscribe: changes.subscribe },
     liftPause: guesses.lift,
     shutDown: guesses.close,
   };

@@ -70,6 +70,8 @@ function afterAnswer(asked: Chosen, answer: FindAnswer): KioskScreen {
   if (answer.kind === 'saved') {
     return through('saved', asked, answer);
   }
+  // Nothing was looked up, so it is no miss, and none is forgotten.
+  if (answer.kind === 'paused') return { kind: 'paused', until: answer.until, ...typedOf(asked) };
   return tell(asked, answer);
 }
 

@@ -13,10 +13,10 @@ import type { CallAnswer } from '../../rpc/call.ts';
 /** Answers that end the way here: each has a screen that says what is so and what to do next. */
 export type Told = Exclude<
   CheckInAnswer,
-  { kind: 'found' | 'choose' | 'checked-in' | 'saved' | 'wrong-digits' }
+  { kind: 'found' | 'choose' | 'checked-in' | 'saved' | 'wrong-digits' | 'paused' }
 >;
 
-/** What is kept of the visitor between screens: the code as typed, and how often in a row it was not found. */
+/** What is kept of the visitor between screens: the code as typed, and how often in this visit it was not found. */
 export interface Typed {
   readonly code: string;
   readonly misses: number;
@@ -92,6 +92,8 @@ export type KioskScreen =
   | ToldScreen
   /** The check-in was sent and no answer came: it may or may not have happened. */
   | OutcomeUnknown
+  /** Too many codes were tried here: nothing is looked up before `until`, by this screen's own clock. */
+  | ({ readonly kind: 'paused'; readonly until: number } & Typed)
   /** The hub cannot be reached; nothing was done. */
   | ({ readonly kind: 'out-of-reach'; readonly cause: Cause } & Typed)
   /** The hub answered a search with a fault of its own. */
@@ -148,6 +150,8 @@ export type KioskEvent =
   | { readonly kind: 'chosen'; readonly choice: Choice }
   | { readonly kind: 'confirmed' }
   | { readonly kind: 'retried' }
+  /** The same visitor types another code. */
+  | { readonly kind: 'another-code' }
   /** To the screen before: the choice, or the field with the code kept. Closes what lies on top. */
   | { readonly kind: 'went-back' }
   /** The visitor is through, or has been silent for too long: everything is forgotten. */
@@ -155,6 +159,8 @@ export type KioskEvent =
   | { readonly kind: 'opened'; readonly overlay: OverlayKind }
   /** Closes what lies on top. */
   | { readonly kind: 'closed' }
+  /** Nothing is looked up before `until`. Who comes to the start finds the pause there. */
+  | { readonly kind: 'paused'; readonly until: number }
   /** The pause after too many misses is over. */
   | { readonly kind: 'pause-over' }
   | { readonly kind: 'line-lost' }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Choice } from '../../../contract/appointment.ts';
+import type { KioskEvent } from './flow-state.ts';
 import { CLEAN_START, beneath, isCheckingIn } from './flow-state.ts';
 import { step } from './flow.ts';
 import {
@@ -57,6 +58,35 @@ test('what was typed stays after a miss, and the third miss in a row is counted'
   }
 });
 
+test('three codes that are not found lead to a person, whichever way the visitor went on between them', () => {
+  const ways: readonly (readonly KioskEvent[])[] = [
+    [{ kind: 'another-code' }],
+    [{ kind: 'went-back' }, { kind: 'cleared' }],
+    [{ kind: 'opened', overlay: 'help' }, { kind: 'closed' }, { kind: 'another-code' }],
+  ];
+  for (const first of ways) {
+    for (const second of ways) {
+      const once = run(searched(answered({ kind: 'unknown' })), ...first);
+      expect(once).toMatchObject({ kind: 'start', code: '' });
+      const twice = run(searched(answered({ kind: 'unknown' }), once), ...second);
+      expect(searched(answered({ kind: 'unknown' }), twice)).toMatchObject({ misses: 3 });
+    }
+  }
+  const unreadable = run(searched(answered({ kind: 'unknown' })), { kind: 'scanned', text: '\u0000' });
+  expect(unreadable).toMatchObject({ kind: 'told', answer: { kind: 'not-a-code' }, misses: 2 });
+  expect(searched(answered({ kind: 'unknown' }), step(unreadable, { kind: 'another-code' }))).toMatchObject({
+    misses: 3,
+  });
+  const unsent = searched({ kind: 'not-sent' }, step(unreadable, { kind: 'went-back' }));
+  const lost = run(unsent, { kind: 'line-back' }, { kind: 'cleared' });
+  expect(searched(answered({ kind: 'unknown' }), lost)).toMatchObject({ misses: 3 });
+});
+
+test('the next visitor starts without the misses of the one before', () => {
+  const missed = searched(answered({ kind: 'unknown' }));
+  expect(step(missed, { kind: 'ended' })).toEqual(CLEAN_START);
+});
+
 test('a code that is found but not now ends the row of misses', () => {
   const missed = step(searched(answered({ kind: 'unknown' })), { kind: 'went-back' });
   expect(searched(answered({ kind: 'cancelled' }), missed)).toMatchObject({ kind: 'told', misses: 0 });
@@ -64,12 +94,33 @@ test('a code that is found but not now ends the row of misses', () => {
 
 test('a kiosk that takes a break opens again with the code kept, also under an open help screen', () => {
   const paused = searched(answered({ kind: 'paused', until: 5 }));
-  expect(paused).toMatchObject({ kind: 'told', answer: { kind: 'paused' }, code: 'A-42' });
+  expect(paused).toMatchObject({ kind: 'paused', until: 5, code: 'A-42' });
   expect(step(paused, { kind: 'pause-over' })).toMatchObject({ kind: 'start', code: 'A-42' });
   const helped = run(paused, { kind: 'opened', overlay: 'help' }, { kind: 'pause-over' });
   expect(helped).toMatchObject({ kind: 'help', over: { kind: 'start' } });
   const other = searched(answered({ kind: 'cancelled' }));
   expect(step(other, { kind: 'pause-over' })).toBe(other);
+});
+
+test('a pause takes the place of the start, and of nothing that a visitor is reading', () => {
+  const begins: KioskEvent = { kind: 'paused', until: 9 };
+  const missed = searched(answered({ kind: 'unknown' }));
+  expect(step(CLEAN_START, begins)).toEqual({ kind: 'paused', until: 9, code: '', misses: 0 });
+  expect(step(missed, begins)).toBe(missed);
+  expect(run(missed, { kind: 'went-back' }, begins)).toEqual({
+    kind: 'paused',
+    until: 9,
+    code: 'A-42',
+    misses: 1,
+  });
+});
+
+test('what is typed during a pause goes nowhere, and what is scanned waits in the field', () => {
+  const paused = step(CLEAN_START, { kind: 'paused', until: 9 });
+  expect(run(paused, ...typed('B17'), { kind: 'submitted' }, { kind: 'went-back' })).toBe(paused);
+  const scanned = step(paused, { kind: 'scanned', text: 'B-17' });
+  expect(scanned).toMatchObject({ kind: 'paused', code: 'B-17' });
+  expect(step(scanned, { kind: 'pause-over' })).toMatchObject({ kind: 'start', code: 'B-17' });
 });
 
 test('without a hub nothing is told as done, and the cause has a short code', () => {

@@ -10,7 +10,7 @@ import { scannedCode } from './scanned-code.ts';
 import type { Confirm, KioskEvent, KioskState, Start, Typed } from './flow-state.ts';
 import { CLEAN_START, beneath, isCheckingIn, withScreen } from './flow-state.ts';
 
-/** From this miss in a row on, the visitor is sent to the front desk first. */
+/** From this miss of a visit on, the visitor is offered a person first. */
 export const MISSES_UNTIL_FRONT_DESK = 3;
 
 function startWith({ code, misses }: Typed): Start {
@@ -59,6 +59,8 @@ function scan(state: KioskState, text: string): KioskState {
   const shown = beneath(state);
   const misses = 'misses' in shown ? shown.misses : 0;
   const code = scannedCode(text);
+  // Nothing is looked up now. What was scanned is in the field when the pause is over.
+  if (shown.kind === 'paused') return code === undefined ? state : { ...shown, code };
   if (code === undefined) return tell({ code: '', misses }, { kind: 'not-a-code' });
   if (state.kind === 'confirm' && agrees(state, code)) return checkIn(state);
   return search({ code, misses, scanned: true });
@@ -93,6 +95,7 @@ function goBack(state: KioskState): KioskState {
         : { kind: 'choose', choices: state.choices, ...typedOf(state) };
     case 'checking-in':
     case 'out-of-reach':
+    case 'paused':
     case 'done':
     case 'saved':
       return state;
@@ -107,22 +110,26 @@ function forget(state: KioskState): KioskState {
   return shown.kind === 'out-of-reach' ? { ...shown, code: '', misses: 0 } : CLEAN_START;
 }
 
+/** The start, and what stands in its place while nothing can be looked up. */
+function pause(state: KioskState, until: number): KioskState {
+  const shown = beneath(state);
+  if (shown.kind !== 'start' && (shown.kind !== 'paused' || shown.until === until)) return state;
+  return withScreen(state, { kind: 'paused', until, ...typedOf(shown) });
+}
+
 /** The pause and the line change what lies beneath, whatever lies over it. */
 function change(state: KioskState, event: 'pause-over' | 'line-lost' | 'line-back'): KioskState {
   const shown = beneath(state);
   if (event === 'line-lost') {
-    if (shown.kind !== 'start') return state;
+    if (shown.kind !== 'start' && shown.kind !== 'paused') return state;
     return withScreen(state, {
       kind: 'out-of-reach',
       cause: KIOSK_CODES['no-connection'],
       ...typedOf(shown),
     });
   }
-  const over =
-    event === 'line-back'
-      ? shown.kind === 'out-of-reach'
-      : shown.kind === 'told' && shown.answer.kind === 'paused';
-  return over && 'misses' in shown ? withScreen(state, startWith(shown)) : state;
+  const over = event === 'line-back' ? 'out-of-reach' : 'paused';
+  return shown.kind === over ? withScreen(state, startWith(shown)) : state;
 }
 
 /** An event that does not fit the state changes nothing: a double tap or a late answer is harmless. */
@@ -155,6 +162,8 @@ export function step(state: KioskState, event: KioskEvent): KioskState {
       return state.kind === 'confirm' ? checkIn(state) : state;
     case 'retried':
       return retry(state);
+    case 'another-code':
+      return state.kind === 'told' ? startWith({ code: '', misses: state.misses }) : state;
     case 'went-back':
       return goBack(state);
     case 'ended':
@@ -163,6 +172,8 @@ export function step(state: KioskState, event: KioskEvent): KioskState {
       return open(state, event.overlay);
     case 'closed':
       return close(state);
+    case 'paused':
+      return pause(state, event.until);
     case 'pause-over':
     case 'line-lost':
     case 'line-back':

@@ -12,9 +12,11 @@ export function helpReasonOf(screen: KioskScreen): VisitorReason {
       return 'checked-in';
     case 'out-of-reach':
       return 'fault';
+    case 'paused':
+      // The hub has called the front desk for the pause itself. This visitor may be another one.
+      return 'start';
     case 'told':
-      // The hub has called the front desk for the pause itself; this is the visitor, whose code was not found.
-      return screen.answer.kind === 'paused' ? 'unknown' : screen.answer.kind;
+      return screen.answer.kind;
     default:
       return screen.kind;
   }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { VisitorAppointment } from '../../../contract/appointment.ts';
 import { PHONE_DIGITS } from '../../../contract/limits.ts';
 import { Button } from '../hands/button.tsx';
+import { CallButton } from './call-button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
 import { widthInEms } from '../../ui/text-width.ts';
@@ -83,7 +84,8 @@ export function ConfirmView({ state, send, offer }: ConfirmViewProps): ReactNode
   const { t } = useTranslation('kiosk');
   const { appointment, digits, note, misses } = state;
   const asks = appointment.asksPhoneDigits;
-  const wrong = misses >= MISSES_UNTIL_FRONT_DESK ? t('confirm.digitsFrontDesk') : t('confirm.digitsWrong');
+  const toDesk = note === 'digits-wrong' && misses >= MISSES_UNTIL_FRONT_DESK;
+  const wrong = toDesk ? t('confirm.digitsFrontDesk') : t('confirm.digitsWrong');
   const said = { none: '', 'digits-missing': t('confirm.digitsMissing', DIGITS), 'digits-wrong': wrong }[
     note
   ];
@@ -96,7 +98,12 @@ export function ConfirmView({ state, send, offer }: ConfirmViewProps): ReactNode
         <>
           {offer}
           {asks ? <DigitPad send={send} /> : <TimeNote startsAt={appointment.startsAt} />}
-          <Button kind="primary" className="action" onPress={() => send({ kind: 'confirmed' })}>
+          {toDesk ? <CallButton send={send} /> : null}
+          <Button
+            kind={toDesk ? 'secondary' : 'primary'}
+            className="action"
+            onPress={() => send({ kind: 'confirmed' })}
+          >
             {asks ? t('confirm.digitsYes') : t('confirm.yes')}
             <Check aria-hidden />
           </Button>

@@ -1,10 +1,10 @@
 /** Too early: a live countdown to the opening, and a button once it is open. */
-import { Hourglass } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OneAppointmentAnswer } from '../../../contract/appointment.ts';
 import { Button } from '../hands/button.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
+import { CountdownBox } from './countdown-box.tsx';
 import { EndButton } from './end-button.tsx';
 import type { ToldScreen } from '../flow/flow-state.ts';
 import type { Kiosk } from '../visit/kiosk-store.ts';
@@ -12,7 +12,6 @@ import { minutesAndSeconds } from './minutes.ts';
 import { useCountdown } from '../../ui/use-countdown.ts';
 import { View } from './view.tsx';
 import { WindowActions } from './window-actions.tsx';
-import './early-view.css';
 
 export interface EarlyViewProps {
   readonly answer: Extract<OneAppointmentAnswer, { kind: 'early' }>;
@@ -32,14 +31,11 @@ function OpensIn({ secondsLeft }: { readonly secondsLeft: number }): ReactNode {
   const count = Math.ceil(secondsLeft / 60);
   if (count > MOST_MINUTES_SAID) return null;
   return (
-    <div className="opens-in" role="timer">
-      <Hourglass aria-hidden />
-      <span>
-        {secondsLeft <= LAST_SECONDS
-          ? t('early.opensInSeconds', { time: minutesAndSeconds(secondsLeft) })
-          : t('early.opensIn', { count })}
-      </span>
-    </div>
+    <CountdownBox>
+      {secondsLeft <= LAST_SECONDS
+        ? t('early.opensInSeconds', { time: minutesAndSeconds(secondsLeft) })
+        : t('early.opensIn', { count })}
+    </CountdownBox>
   );
 }
 

@@ -9,9 +9,9 @@ import { CauseLine } from './cause-line.tsx';
 import { EarlyView } from './early-view.tsx';
 import { EndButton } from './end-button.tsx';
 import type { ToldScreen } from '../flow/flow-state.ts';
+import { MISSES_UNTIL_FRONT_DESK } from '../flow/flow.ts';
 import type { Kiosk } from '../visit/kiosk-store.ts';
 import { OtherDayView } from './other-day-view.tsx';
-import { PausedView } from './paused-view.tsx';
 import { UnknownView } from './unknown-view.tsx';
 import { View } from './view.tsx';
 import { StaffAction, WindowActions } from './window-actions.tsx';
@@ -78,10 +78,10 @@ export function ToldView({ state, kiosk, offer }: ToldViewProps): ReactNode {
       );
     case 'unknown':
       return <UnknownView state={state} send={send} />;
-    case 'paused':
-      return <PausedView until={answer.until} state={state} send={send} />;
     case 'not-a-code':
-      return (
+      return state.misses >= MISSES_UNTIL_FRONT_DESK ? (
+        <UnknownView state={state} send={send} />
+      ) : (
         <View
           name="not-a-code"
           title={t('notACode.title')}

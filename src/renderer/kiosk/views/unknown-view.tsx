@@ -1,8 +1,8 @@
-/** A code that was not found: what was typed stays, and after a few tries a person is the better way. */
-import { HandHelping } from 'lucide-react';
+/** A code that was not found, or is none: what was typed stays, and after a few tries a person is the better way. */
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../hands/button.tsx';
+import { CallButton } from './call-button.tsx';
 import type { KioskEvent, ToldScreen } from '../flow/flow-state.ts';
 import { MISSES_UNTIL_FRONT_DESK } from '../flow/flow.ts';
 import { FittedText } from '../../ui/fitted-text.tsx';
@@ -24,16 +24,7 @@ export function UnknownView({ state, send }: UnknownViewProps): ReactNode {
       lead={toDesk ? t('unknown.deskLead') : t('unknown.lead')}
       actions={
         <>
-          {toDesk ? (
-            <Button
-              kind="primary"
-              className="action"
-              onPress={() => send({ kind: 'opened', overlay: 'help' })}
-            >
-              <HandHelping aria-hidden />
-              {t('unknown.call')}
-            </Button>
-          ) : null}
+          {toDesk ? <CallButton send={send} /> : null}
           <Button
             kind={toDesk ? 'secondary' : 'primary'}
             className="action"
@@ -41,18 +32,20 @@ export function UnknownView({ state, send }: UnknownViewProps): ReactNode {
           >
             {t('unknown.check')}
           </Button>
-          <Button className="action" onPress={() => send({ kind: 'ended' })}>
+          <Button className="action" onPress={() => send({ kind: toDesk ? 'ended' : 'another-code' })}>
             {toDesk ? t('end.close') : t('unknown.again')}
           </Button>
         </>
       }
     >
-      <div className="card">
-        <p className="card-label">{t('unknown.typed')}</p>
-        <p className="typed-code" dir="auto">
-          <FittedText text={state.code} />
-        </p>
-      </div>
+      {state.code === '' ? null : (
+        <div className="card">
+          <p className="card-label">{t('unknown.typed')}</p>
+          <p className="typed-code" dir="auto">
+            <FittedText text={state.code} />
+          </p>
+        </div>
+      )}
     </View>
   );
 }

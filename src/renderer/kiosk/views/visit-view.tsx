@@ -14,6 +14,7 @@ import { HelpView } from './help-view.tsx';
 import type { Kiosk } from '../visit/kiosk-store.ts';
 import { LanguageBanner } from './language-banner.tsx';
 import { NotReadyView } from './not-ready-view.tsx';
+import { PausedView } from './paused-view.tsx';
 import { PrivacyView } from './privacy-view.tsx';
 import { StaffPinView } from './staff-pin-view.tsx';
 import { StartView } from './start-view.tsx';
@@ -58,6 +59,8 @@ function Screen({ flow, kiosk, camera, isNotReady }: ScreenProps): ReactNode {
       return (
         <ToldView state={flow} kiosk={kiosk} offer={<LanguageBanner screen={flow} session={session} />} />
       );
+    case 'paused':
+      return <PausedView state={flow} send={send} />;
     case 'outcome-unknown':
     case 'out-of-reach':
     case 'fault':

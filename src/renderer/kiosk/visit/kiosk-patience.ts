@@ -27,7 +27,7 @@ export interface Visit {
 export function planFor({ flow, help, changed }: Visit): PatiencePlan {
   if (flow.kind === 'done' || flow.kind === 'saved') return 'close';
   const clean =
-    (flow.kind === 'start' || flow.kind === 'out-of-reach') &&
+    (flow.kind === 'start' || flow.kind === 'paused' || flow.kind === 'out-of-reach') &&
     flow.code === '' &&
     flow.misses === 0 &&
     help === undefined &&

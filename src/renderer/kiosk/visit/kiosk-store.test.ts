@@ -124,9 +124,66 @@ test('a pause opens again by itself, with the code still in the field', async ()
   await found(lobby, { kind: 'paused', until: lobby.clock.now() + 40_000 });
   await lobby.clock.advance(39_999);
   lobby.kiosk.patience.touch();
-  expect(lobby.flow().kind).toBe('told');
+  expect(lobby.flow().kind).toBe('paused');
   await lobby.clock.advance(1);
   expect(lobby.flow()).toMatchObject({ kind: 'start', code: 'A-42' });
+});
+
+const pausedFor = (pausedForMs: number) => ({ ...settings, kiosk: { ...settings.kiosk, pausedForMs } });
+
+test('a visitor who comes to a paused kiosk reads so before typing, and the start comes back without a tap', async () => {
+  const { connection, clock, flow, idle } = createLobby();
+  connection.tell(pausedFor(60_000));
+  expect(flow()).toMatchObject({ kind: 'paused', code: '' });
+  expect(idle()).toBe(true);
+  await clock.advance(59_999);
+  expect(flow().kind).toBe('paused');
+  await clock.advance(1);
+  expect(flow()).toMatchObject({ kind: 'start', code: '' });
+});
+
+test('a pause is found by whoever comes back to the start, and by the next visitor', async () => {
+  const lobby = createLobby();
+  await found(lobby, { kind: 'unknown' });
+  lobby.connection.tell(pausedFor(60_000));
+  expect(lobby.flow().kind).toBe('told');
+  lobby.kiosk.send({ kind: 'went-back' });
+  expect(lobby.flow()).toMatchObject({ kind: 'paused', code: 'A-42', misses: 1 });
+  lobby.kiosk.send({ kind: 'ended' });
+  expect(lobby.flow()).toMatchObject({ kind: 'paused', code: '', misses: 0 });
+  expect(lobby.asked('appointments.find')).toHaveLength(1);
+});
+
+test('a pause that the front desk has ended is over at once', () => {
+  const { connection, flow } = createLobby();
+  connection.tell(pausedFor(60_000));
+  connection.tell(settings);
+  expect(flow().kind).toBe('start');
+});
+
+test('a kiosk whose clock is an hour wrong shows the pause as long as it is', async () => {
+  const lobby = createLobby();
+  await found(lobby, { kind: 'unknown' });
+  lobby.connection.tell(pausedFor(40_000));
+  lobby.kiosk.send({ kind: 'scanned', text: 'B-17' });
+  await answer(lobby, 'appointments.find', { kind: 'paused', until: lobby.clock.now() - 3_600_000 });
+  expect(lobby.flow().kind).toBe('paused');
+  await lobby.clock.advance(39_999);
+  lobby.kiosk.patience.touch();
+  expect(lobby.flow().kind).toBe('paused');
+  await lobby.clock.advance(1);
+  expect(lobby.flow()).toMatchObject({ kind: 'start', code: 'B-17' });
+});
+
+test('a paused kiosk that loses its hub says that instead', async () => {
+  const { connection, clock, flow } = createLobby();
+  connection.tell(pausedFor(60_000));
+  connection.become('lost');
+  await clock.advance(1_500);
+  expect(flow().kind).toBe('out-of-reach');
+  connection.become('connected');
+  await clock.advance(1_500);
+  expect(flow().kind).toBe('paused');
 });
 
 test('a staff PIN goes out once and is gone with the answer', async () => {

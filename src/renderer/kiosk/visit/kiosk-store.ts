@@ -2,7 +2,7 @@
 import type { StoreApi } from 'zustand/vanilla';
 import { createStore } from 'zustand/vanilla';
 import type { VisitorReason } from '../../../contract/help.ts';
-import type { CancelTimer, Clock } from '../../../clock/clock.ts';
+import type { Clock } from '../../../clock/clock.ts';
 import type { HubConnection } from '../../rpc/hub-connection.ts';
 import type { ScreenStore } from '../../rpc/screen-store.ts';
 import type { KioskEvent, KioskScreen, KioskState } from '../flow/flow-state.ts';
@@ -15,6 +15,7 @@ import { createLineGrace } from './line-grace.ts';
 import { isCallPassed } from './passed-call.ts';
 import { isChanged, planFor, timesFor } from './kiosk-patience.ts';
 import type { Patience } from '../flow/patience.ts';
+import { createPause } from './pause.ts';
 import { createPatience } from '../flow/patience.ts';
 import { createQuestions } from './questions.ts';
 import type { Seen } from '../../../contract/appointment.ts';
@@ -75,7 +76,7 @@ export function createKiosk({ connection, screen, clock, session, onIdle }: Kios
   const followLine = createLineGrace({ connection, clock }, (kind) => send({ kind }));
   const followSeen = createSeenWatch(connection, (seen) => store.setState({ seen }));
   let found = session.state.getState();
-  let cancelPause: CancelTimer = () => undefined;
+  const pause = createPause({ screen, clock }, (event) => send(event));
 
   function isSessionChanged(): boolean {
     return isChanged(session.state.getState(), found);
@@ -90,7 +91,7 @@ export function createKiosk({ connection, screen, clock, session, onIdle }: Kios
 
   function send(event: KioskEvent): void {
     const before = store.getState().flow;
-    const flow = step(before, event);
+    const flow = pause.hold(step(before, event));
     if (event.kind === 'ended') forget();
     if (flow === before) return;
     store.setState({ flow });
@@ -113,8 +114,8 @@ export function createKiosk({ connection, screen, clock, session, onIdle }: Kios
     if (shown.kind === 'checking-in') void questions.checkIn(shown);
     endPassedCall();
     followSeen(shown);
-    followPause(shown);
-    if (shown.kind === 'out-of-reach' || shown.kind === 'start') followLine();
+    if (shown.kind === 'paused') pause.told(shown.until);
+    if (shown.kind === 'out-of-reach' || shown.kind === 'start' || shown.kind === 'paused') followLine();
   }
 
   function askForHelp(reason?: VisitorReason): void {
@@ -134,12 +135,6 @@ export function createKiosk({ connection, screen, clock, session, onIdle }: Kios
     if (isCallPassed(store.getState())) void withdrawHelp();
   }
 
-  function followPause(shown: KioskScreen): void {
-    cancelPause();
-    if (shown.kind !== 'told' || shown.answer.kind !== 'paused') return;
-    cancelPause = clock.after(shown.answer.until - clock.now(), () => send({ kind: 'pause-over' }));
-  }
-
   function followSettings(): void {
     const next = session.asFound();
     if (!isChanged(found, next)) return;
@@ -152,7 +147,8 @@ export function createKiosk({ connection, screen, clock, session, onIdle }: Kios
   connection.state.subscribe(followLine);
   session.state.subscribe(keepPatience);
   screen.subscribe(followSettings);
-  onIdle?.(true);
+  pause.follow();
+  keepPatience();
   return {
     store,
     patience,

@@ -1,0 +1,16 @@
+/** "Call someone to this kiosk", where a person is the way on. */
+import { HandHelping } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { KioskEvent } from '../flow/flow-state.ts';
+import { Button } from '../hands/button.tsx';
+
+export function CallButton({ send }: { readonly send: (event: KioskEvent) => void }): ReactNode {
+  const { t } = useTranslation('kiosk');
+  return (
+    <Button kind="primary" className="action" onPress={() => send({ kind: 'opened', overlay: 'help' })}>
+      <HandHelping aria-hidden />
+      {t('unknown.call')}
+    </Button>
+  );
+}
