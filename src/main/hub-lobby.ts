@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { NOTHING_OWN } from './access/own-told.ts';
 import { kioskNameOf } from './access/screen.ts';
 import type { StaffPin } from './access/staff-pin.ts';
+import { WHOLE_DAY } from './appointments/day/day.ts';
 import { type Appointments, openAppointments } from './appointments/open-appointments.ts';
 import { type BookingDesk, createBookingDesk } from './appointments/actions/booking-desk.ts';
 import { type CountDay, createDayFigures } from './appointments/figures/day-figures.ts';
@@ -21,6 +22,7 @@ import type { OutboxTable } from './outbox/outbox-table.ts';
 import type { ServiceConnection } from './service/connection.ts';
 import type { Audit } from './staff/audit.ts';
 import type { Database } from './storage/database.ts';
+import type { HubTime } from './storage/hub-time.ts';
 import { isTestTicket } from './storage/test-call-rows.ts';
 import { type EventDoorAnswer, openEventDoor } from './webhooks/event-door.ts';
 import type { Journal } from './webhooks/journal.ts';
@@ -34,6 +36,7 @@ export interface Ground {
   readonly audit: Pick<Audit, 'actsOn'>;
   readonly locationNames: LocationNames;
   readonly service: ServiceConnection;
+  readonly time: HubTime;
   readonly staffPin: StaffPin;
   /** Ids of appointments that changed, or `WHOLE_DAY`. */
   readonly changes: Feed<string>;
@@ -120,7 +123,7 @@ export async function openLobby(deps: HubDeps, ground: Ground): Promise<Lobby> {
     ownOf: (screen) => own.of(screen).display,
     isQuiet: tickets.isQuiet,
     lineKnown,
-    clockAgrees: ground.service.reachability.clockAgrees,
+    clockAgrees: ground.time.agreesWithService,
   });
 
   const quietCalls = createQuietCalls({
@@ -177,3 +180,23 @@ export async function openLobby(deps: HubDeps, ground: Ground): Promise<Lobby> {
     ]),
   };
 }
+
+/** Another day may be today, and a list may be of today that was over before. */
+export function timeChanged({ changes, touchStatus }: Ground, { board, appointments }: Lobby): void {
+  changes.touch(WHOLE_DAY);
+  board.announce();
+  appointments.roster.readAgain();
+  touchStatus();
+}
+
+/** What the lobby tells of itself, for the status of the hub. */
+export const toldOf = ({ appointments: { day, roster, tickets, ...here }, board, events }: Lobby) => ({
+  events: events.kind === 'open' ? events.door : undefined,
+  board,
+  directory: here.directory,
+  nameOfLine: here.nameOfLine,
+  rosterTroubles: roster.troubles,
+  appointmentsToday: day.count,
+  knowsAppointments: day.anyAhead,
+  ticketsMatch: () => tickets.owners.learning().canMatch,
+});

@@ -4,7 +4,7 @@ import type { DatabaseProblem } from '../contract/storage-trouble.ts';
 import { createStaffPin } from './access/staff-pin.ts';
 import { createFeed } from './base/feed.ts';
 import { endingInOrder } from './base/in-order.ts';
-import { type Lobby, type Ground, openLobby } from './hub-lobby.ts';
+import { type Lobby, type Ground, openLobby, timeChanged, toldOf } from './hub-lobby.ts';
 import type { BoardRoom } from './board/board-room.ts';
 import type { Hub, HubAnswer, HubDeps } from './hub-shape.ts';
 import { WHOLE_DAY } from './appointments/day/day.ts';
@@ -14,9 +14,9 @@ import { createOutboxTable } from './outbox/outbox-table.ts';
 import { createKnownPlaces } from './screens/known-places.ts';
 import { createScreenViews } from './screens/screen-views.ts';
 import { soundsOf } from './screens/sounds.ts';
-import { connectService } from './service/connection.ts';
-import { isClockConfirmed } from './service/reachability.ts';
+import { type ConnectionDeps, connectService, type ServiceConnection } from './service/connection.ts';
 import { databaseSentence } from './storage/database-sentence.ts';
+import { createHubTime } from './storage/hub-time.ts';
 import { type LeftServices, openLeftServices } from './settings/left-services.ts';
 import { createCallSounds } from './speech/call-sounds.ts';
 import { createCallVoice } from './speech/call-voice.ts';
@@ -143,7 +143,7 @@ const appointmentsOf = ({
 const groundOf = (
   { clock, log, inForce }: HubDeps,
   { database }: HubStorage,
-  rest: Pick<Ground, 'locationNames' | 'service' | 'changes' | 'touchStatus' | 'closing'>,
+  rest: Pick<Ground, 'locationNames' | 'service' | 'time' | 'changes' | 'touchStatus' | 'closing'>,
 ): Ground & { readonly audit: Hub['audit'] } => ({
   ...rest,
   database,
@@ -153,37 +153,52 @@ const groundOf = (
   staffPin: createStaffPin({ database, clock, log, hash: () => inForce.staffPinHash }),
 });
 
-export async function createHub(deps: HubDeps): Promise<HubAnswer> {
-  const { clock, log, inForce, voice = NO_VOICE } = deps;
+/** By the machine's own clock: what the service says of the time is compared with it. */
+const connectTo = (
+  given: HubDeps,
+  ears: Required<Pick<ConnectionDeps, 'onChange' | 'onLocations' | 'onTime'>>,
+): ServiceConnection => {
+  const { apiKey, settings } = given.inForce;
+  return connectService({
+    ...given,
+    ...ears,
+    baseUrl: settings.baseUrl,
+    apiKey,
+    locationId: settings.locationId,
+  });
+};
+
+export async function createHub(given: HubDeps): Promise<HubAnswer> {
+  const { log, inForce, voice = NO_VOICE } = given;
   const statusChanges = createFeed<'status'>();
   const touchStatus = (): void => statusChanges.touch('status');
-  const opened = openHubStorage(deps, inForce.settings, touchStatus);
+  const opened = openHubStorage(given, inForce.settings, touchStatus);
   if (opened.kind === 'failed') return notOpened(opened.problem);
   const { storage } = opened;
+  const time = createHubTime({ ...given, database: storage.database });
+  const { clock } = time;
+  const deps: HubDeps = { ...given, clock };
 
   const closing = new AbortController();
   const changes = createFeed<string>();
   const locationNames = createLocationNames({ database: storage.database, log });
-  const service = connectService({
-    ...deps,
-    baseUrl: inForce.settings.baseUrl,
-    apiKey: inForce.apiKey,
-    locationId: inForce.settings.locationId,
+  const service = connectTo(given, {
     onChange: touchStatus,
     onLocations: locationNames.listed,
+    onTime: time.heard,
   });
-  const clockConfirmed = (): boolean => isClockConfirmed(service.reachability.state());
 
   const ground = groundOf(deps, storage, {
     locationNames,
     service,
+    time,
     changes,
     touchStatus,
     closing: closing.signal,
   });
   const lobby = await openLobby(deps, ground);
   const { appointments, board, events } = lobby;
-  const { day, roster } = appointments;
+  const { day } = appointments;
   const screens = createScreenViews({
     ...deps,
     voice,
@@ -192,21 +207,12 @@ export async function createHub(deps: HubDeps): Promise<HubAnswer> {
     pauses: appointments.kiosk.pauses,
     closing: closing.signal,
   });
-  const left = openLeftServices({ ...deps, clockConfirmed, onNotice: touchStatus });
+  const left = openLeftServices({ ...deps, time, onNotice: touchStatus });
   const status = createStatusDesk({
     ...ground,
-    reachability: service.reachability,
-    rate: service.rate,
-    unlistedLocation: service.unlistedLocation,
-    events: events.kind === 'open' ? events.door : undefined,
-    board,
-    directory: appointments.directory,
-    nameOfLine: appointments.nameOfLine,
-    rosterTroubles: roster.troubles,
+    ...toldOf(lobby),
+    ...service,
     storageNotices: storage.notices,
-    appointmentsToday: day.count,
-    knowsAppointments: day.anyAhead,
-    ticketsMatch: () => appointments.tickets.owners.learning().canMatch,
     demo: inForce.demo,
     left,
     clock,
@@ -214,8 +220,9 @@ export async function createHub(deps: HubDeps): Promise<HubAnswer> {
     onDismissed: (appointmentId) => changes.touch(appointmentId),
   });
 
+  time.onChange(() => timeChanged(ground, lobby));
   const testCalls = testCallsOf(deps, ground, lobby);
-  storage.keepUp(clockConfirmed);
+  storage.keepUp(time);
 
   const rest = endingInOrder([
     () => closing.abort(),
@@ -228,6 +235,7 @@ export async function createHub(deps: HubDeps): Promise<HubAnswer> {
   ]);
   async function close(): Promise<void> {
     await rest();
+    time.close();
     await Promise.all([storage.close(), left.close()]);
   }
   if (events.kind === 'failed') {

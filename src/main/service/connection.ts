@@ -51,6 +51,8 @@ export interface ConnectionDeps {
   readonly log: Log;
   readonly random: () => number;
   readonly onChange: () => void;
+  /** See `ReachabilityDeps`. */
+  readonly onTime?: ((serviceMs: number, at: number) => void) | undefined;
   /** Told of the locations in every answer that has them. */
   readonly onLocations?: (locations: readonly Location[]) => void;
   /** What an answer means; by default the table in `errors.ts`. */
@@ -155,6 +157,7 @@ export function connectService(deps: ConnectionDeps): ServiceConnection {
   const reachability: Reachability = createReachability({
     clock,
     onChange: deps.onChange,
+    onTime: deps.onTime,
     look: () => list({ priority: 'background', signal: stopping.signal }),
   });
 

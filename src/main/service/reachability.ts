@@ -2,6 +2,7 @@
 import type { ServiceFault } from '../../contract/connection-problem.ts';
 import type { ServiceState } from '../../contract/hub-status.ts';
 import { type CancelTimer, type Clock, wallMs } from '../../clock/clock.ts';
+import { AGREE_MS } from '../base/clock-judgement.ts';
 import type { ServiceResult } from './errors.ts';
 import { namedFault } from './named-fault.ts';
 
@@ -11,9 +12,6 @@ const LOOK_WHILE_AWAY_MS = 15_000;
 
 /** However long the service asks to be left alone, it is looked for after so long, in milliseconds. */
 const MOST_LEFT_ALONE_MS = 600_000;
-
-/** Clock difference that is worth telling, in milliseconds: a smaller one hardly moves what is shown in minutes. */
-const SKEW_SHOWN_MS = 120_000;
 
 export interface Reachability {
   /** Notes the result of any request and passes it on. */
@@ -25,16 +23,9 @@ export interface Reachability {
     readonly fault: ServiceFault | undefined;
     readonly clockSkewMs: number | undefined;
   };
-  /** Whether the service's clock agreed with the hub's when it was last told, and the hub's was not set since. */
-  clockAgrees(): boolean;
   /** How many of the hub's own looks the service has answered. */
   looksAnswered(): number;
   close(): void;
-}
-
-/** Whether the service's own time, heard while it answers, agrees with this machine's. */
-export function isClockConfirmed({ service, clockSkewMs }: ReturnType<Reachability['state']>): boolean {
-  return service === 'reachable' && clockSkewMs === undefined;
 }
 
 export interface ReachabilityDeps {
@@ -42,6 +33,8 @@ export interface ReachabilityDeps {
   /** One light request; undefined while no service is configured. */
   readonly look: (() => Promise<ServiceResult<unknown>>) | undefined;
   readonly onChange: () => void;
+  /** The service said its time, `at` by this machine's wall clock. */
+  readonly onTime?: ((serviceMs: number, at: number) => void) | undefined;
 }
 
 function stateAfter(result: ServiceResult<unknown>): ServiceState | undefined {
@@ -71,8 +64,6 @@ export function createReachability(deps: ReachabilityDeps): Reachability {
   let service: ServiceState = look ? 'not-tried' : 'not-configured';
   let since: number | undefined;
   let skewMs: number | undefined;
-  /** The hub's wall clock less its monotonic one when the service's was last found to agree. */
-  let agreedAt: number | undefined;
   let fault: ServiceFault | undefined;
   let looksAnswered = 0;
   let closed = false;
@@ -85,8 +76,8 @@ export function createReachability(deps: ReachabilityDeps): Reachability {
     if (next !== undefined) fault = result.ok ? undefined : namedFault(result.failure);
     if (result.ok && result.serverDateMs !== undefined) {
       const difference = result.observedAtMs - result.serverDateMs;
-      skewMs = Math.abs(difference) > SKEW_SHOWN_MS ? difference : undefined;
-      agreedAt = skewMs === undefined ? result.observedAtMs - clock.monotonic() : undefined;
+      skewMs = Math.abs(difference) > AGREE_MS ? difference : undefined;
+      deps.onTime?.(result.serverDateMs, result.observedAtMs);
     }
     if (next !== undefined && next !== service) {
       service = next;
@@ -113,8 +104,6 @@ export function createReachability(deps: ReachabilityDeps): Reachability {
   return {
     note,
     state: () => ({ service, since, fault, clockSkewMs: skewMs }),
-    clockAgrees: () =>
-      agreedAt !== undefined && Math.abs(wallMs(clock) - clock.monotonic() - agreedAt) <= SKEW_SHOWN_MS,
     looksAnswered: () => looksAnswered,
     close() {
       closed = true;

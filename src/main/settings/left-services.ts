@@ -6,6 +6,7 @@ import { wallMs } from '../../clock/clock.ts';
 import type { SettingsInForce } from './settings-in-force.ts';
 import type { OtherService } from './known-services.ts';
 import { databaseSentence } from '../storage/database-sentence.ts';
+import type { HubTime } from '../storage/hub-time.ts';
 import { type HubStorage, type HubStorageOptions, openHubStorage } from '../storage/hub-storage.ts';
 
 interface LeftWork {
@@ -61,7 +62,7 @@ export interface LeftServicesDeps extends Pick<HubStorageOptions, 'clock' | 'log
   readonly dataDir?: string;
   readonly inForce: SettingsInForce;
   /** Asked before anything is forgotten. */
-  readonly clockConfirmed: () => boolean;
+  readonly time: Pick<HubTime, 'judge'>;
   /** What is to be known about the files of one of them changed. */
   readonly onNotice: () => void;
 }
@@ -108,7 +109,7 @@ export function openLeftServices(deps: LeftServicesDeps): LeftServices {
     const { folder, origin } = service;
     standing.push(noticeOf(`left-closed-${folder}`, at, { kind: 'not-opened', origin, problem }));
   }
-  for (const { storage } of left) storage.keepUp(deps.clockConfirmed);
+  for (const { storage } of left) storage.keepUp(deps.time);
   for (const { service, checkIns, others } of left.flatMap(leftWork)) {
     const { folder, origin, isWayBack } = service;
     owed.add(folder);

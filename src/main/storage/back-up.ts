@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import { deleteOldBackups, keepBackup, nextBackup } from './backups.ts';
+import { BACKUPS_KEPT, deleteOldBackups, keepBackup, nextBackup, type OldBackups } from './backups.ts';
 import { copyAtOnce, findCopyByPages } from './copy-pages.ts';
 import { COMPANIONS, makeFolderDurably, removeQuietly } from './durable-files.ts';
 
@@ -46,6 +46,7 @@ export async function backUp(
   databasePath: string,
   now: number,
   signal: AbortSignal,
+  old: OldBackups = { now, most: BACKUPS_KEPT },
 ): Promise<BackUpAnswer> {
   let next: ReturnType<typeof nextBackup> | undefined;
   let file: number | undefined;
@@ -78,7 +79,7 @@ export async function backUp(
       return { kind: 'not-good' };
     }
     keepBackup(next);
-    deleteOldBackups(databasePath, now);
+    deleteOldBackups(databasePath, old);
     return { kind: 'kept', path: next.path };
   } catch (error) {
     await syncing;

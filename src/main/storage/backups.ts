@@ -3,6 +3,7 @@ import { readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
+import { type ClockJudgement, isDayInDoubt } from '../base/clock-judgement.ts';
 import { problemInCopy } from './database.ts';
 import { removeQuietly, syncFile, syncFolder, timeInName } from './durable-files.ts';
 import { renameFile } from './rename-file.ts';
@@ -59,15 +60,29 @@ export function isBackupDue(backups: readonly Backup[], now: number): boolean {
   return newest === undefined || now - newest.at >= DAY_MS || newest.at - now > DAY_MS / 24;
 }
 
+/** Which copies are old. */
+export interface OldBackups {
+  /** The moment their age is reckoned from: the earliest that now can be. */
+  readonly now: number;
+  /** How many are kept. */
+  readonly most: number;
+}
+
+/** Each jump of a clock makes a copy, and none of them is to push out the copies of the days before. */
+export const oldBackupsAt = (judged: ClockJudgement): OldBackups => ({
+  now: judged.earliest,
+  most: isDayInDoubt(judged) ? 2 * BACKUPS_KEPT : BACKUPS_KEPT,
+});
+
 /** Which copies go; the newest one never does. `backups` newest first. */
-export function backupsToDelete(backups: readonly Backup[], now: number): readonly Backup[] {
+export function backupsToDelete(backups: readonly Backup[], { now, most }: OldBackups): readonly Backup[] {
   return backups.filter(
-    (backup, place) => place > 0 && (place >= BACKUPS_KEPT || now - backup.at > COPY_DAYS * DAY_MS),
+    (backup, place) => place > 0 && (place >= most || now - backup.at > COPY_DAYS * DAY_MS),
   );
 }
 
-export function deleteOldBackups(databasePath: string, now: number): void {
-  for (const { name } of backupsToDelete(listBackups(databasePath), now)) {
+export function deleteOldBackups(databasePath: string, old: OldBackups): void {
+  for (const { name } of backupsToDelete(listBackups(databasePath), old)) {
     removeQuietly(join(backupsFolderOf(databasePath), name));
   }
 }

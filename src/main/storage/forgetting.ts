@@ -6,26 +6,17 @@ import { createAskedRemovals } from './asked-removals.ts';
 import { createDatedFacts } from './dated-facts.ts';
 import { deleteSome } from './delete-old.ts';
 import { eraseSome } from './erase.ts';
+import type { HubTime } from './hub-time.ts';
 import { createOneByOne } from './one-by-one.ts';
 import type { Storage } from './open-storage.ts';
 import { type Spent, walkAll } from './past-rows.ts';
-import {
-  cutoffsAt,
-  type Hold,
-  holdAfter,
-  isTidyDue,
-  type LastLook,
-  LOOK_EVERY_MS,
-  type Moment,
-  type Retention,
-} from './retention.ts';
+import { cutoffsAt, isTidyDue, LOOK_EVERY_MS, type Retention } from './retention.ts';
 import { createTraceRemoval } from './trace-removal.ts';
 
 /** A start has better things to do first. */
 const FIRST_LOOK_MS = 5_000;
 /** Between two pieces of work. */
 const BREATH_MS = 10;
-const LAST_LOOK = 'erased-at';
 /** There while traces of erased rows may be left in the pages of the database. */
 const TO_TIDY = 'to-tidy';
 /** When old rows were last deleted. */
@@ -38,8 +29,8 @@ export interface ForgettingDeps {
   readonly timeZone: string;
   /** Days that the site has chosen; by default the usual ones. */
   readonly retention?: Retention | undefined;
-  /** True while the service's own clock agrees with this machine's. */
-  readonly clockConfirmed: () => boolean;
+  /** What is past its time is so by the earliest moment that now can be. */
+  readonly time: Pick<HubTime, 'judge'>;
   /** Milliseconds of real work, also where the clock is not a real one. */
   readonly spent?: Spent;
 }
@@ -51,28 +42,15 @@ export interface Forgetting {
   close(): Promise<void>;
 }
 
-/** Whether this machine's clock is in too much doubt to forget by it, asked at each look. */
-function createHold(lastWall: number | undefined, clockConfirmed: () => boolean): (now: Moment) => boolean {
-  let last: LastLook | undefined =
-    lastWall === undefined ? undefined : { wall: lastWall, monotonic: undefined };
-  let hold: Hold | undefined;
-  return (now) => {
-    hold = holdAfter(hold, last, now, clockConfirmed());
-    last = now;
-    return hold !== undefined;
-  };
-}
-
 function tellFailure({ log, clock, storage }: ForgettingDeps, error: unknown): void {
   log.error('erasing-failed', { reason: error instanceof Error ? error.message : 'unknown' });
   storage.notices.add({ noticeId: 'erase', at: wallMs(clock), trouble: { kind: 'not-erased' } });
 }
 
 export function startForgetting(deps: ForgettingDeps): Forgetting {
-  const { storage, clock, log, timeZone, spent = () => performance.now() } = deps;
+  const { storage, clock, log, time, timeZone, spent = () => performance.now() } = deps;
   const facts = createDatedFacts(storage.database);
   let isFirstLook = true;
-  const isHeld = createHold(facts.time(LAST_LOOK), deps.clockConfirmed);
   /** True while names may still stand in the log. A crash before it was emptied is made good by the first look. */
   let isLogToEmpty = true;
   /** True while it waits for its next look. */
@@ -97,20 +75,19 @@ export function startForgetting(deps: ForgettingDeps): Forgetting {
 
   function look(): void {
     isResting = false;
-    const now = { wall: wallMs(clock), monotonic: clock.monotonic() };
-    if (isHeld(now)) {
-      log.warn('erasing-held');
-      restFor(LOOK_EVERY_MS);
-    } else walk(eraseSome, now.wall, (rows) => erased(now.wall, rows));
+    const now = time.judge().best;
+    walk(eraseSome, now, (rows) => erased(now, rows));
   }
 
-  /** What is past its time is asked anew each time: whether the clock is confirmed may have changed. */
-  const cutoffs = (now: number) => cutoffsAt(now, deps.clockConfirmed(), deps.retention);
+  /** What is past its time is asked anew each time: the clock may have been set meanwhile. */
+  function cutoffs() {
+    const { earliest, isConfirmed } = time.judge();
+    return cutoffsAt(earliest, isConfirmed, deps.retention);
+  }
   const walk = (some: typeof eraseSome, now: number, then: (rows: number) => void): void =>
-    walkAll((at) => some(storage.database, cutoffs(now), now, at, spent), afterBreath, then);
+    walkAll((at) => some(storage.database, cutoffs(), now, at, spent), afterBreath, then);
 
   function erased(now: number, rows: number): void {
-    facts.keep(LAST_LOOK, now);
     if (rows > 0) {
       log.info('erased', { rows });
       facts.keep(TO_TIDY, now);
@@ -133,7 +110,7 @@ export function startForgetting(deps: ForgettingDeps): Forgetting {
 
   /** Everything past its time is gone; then the log that may still hold it. */
   function tidied(now: number): void {
-    removeAside(storage.path, cutoffsAt(now).aside);
+    removeAside(storage.path, cutoffs().aside);
     traces.emptyLog((isEmpty) => {
       if (isEmpty) {
         facts.forget(TO_TIDY);

@@ -3,6 +3,7 @@ import type { DatabaseProblem, FileTrouble } from '../../contract/storage-troubl
 import { type Clock, wallMs } from '../../clock/clock.ts';
 import type { Log } from '../base/log.ts';
 import type { Database } from './database.ts';
+import type { HubTime } from './hub-time.ts';
 import { openStorage } from './open-storage.ts';
 import type { StorageNotices } from './storage-notices.ts';
 import type { Retention } from './retention.ts';
@@ -23,8 +24,8 @@ export interface HubStorageOptions {
 export interface HubStorage {
   readonly database: Database;
   readonly notices: StorageNotices;
-  /** Begins to forget and to copy; `clockConfirmed` tells whether this machine's clock is known to be right now. */
-  keepUp(clockConfirmed: () => boolean): void;
+  /** Begins to forget and to copy. */
+  keepUp(time: Pick<HubTime, 'judge'>): void;
   /** See {@link Upkeep.removeFromFiles}; nothing is done before it is kept up. */
   removeFromFiles: Upkeep['removeFromFiles'];
   /** See {@link Upkeep.copyNow}. */
@@ -63,8 +64,8 @@ export function openHubStorage(
   const hubStorage: HubStorage = {
     database: watchDisk(storage.database, storage.notices, clock),
     notices: storage.notices,
-    keepUp(clockConfirmed) {
-      upkeep = startUpkeep({ storage, clock, log, ...house, clockConfirmed });
+    keepUp(time) {
+      upkeep = startUpkeep({ storage, clock, log, ...house, time });
     },
     removeFromFiles: () => upkeep?.removeFromFiles() ?? Promise.resolve({ traces: false, copies: false }),
     copyNow: () => upkeep?.copyNow() ?? Promise.resolve({ kind: 'stopped' }),

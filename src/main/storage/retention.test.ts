@@ -1,52 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { NOW } from '../../../test/support/records/appointment-of.ts';
-import {
-  cutoffsAt,
-  daysOf,
-  hasJumped,
-  HOLD_MS,
-  holdAfter,
-  isForgotten,
-  isNight,
-  isTidyDue,
-  PERIODS,
-} from './retention.ts';
+import { cutoffsAt, daysOf, isForgotten, isNight, isTidyDue, PERIODS } from './retention.ts';
 
 const HOUR = 3_600_000;
-const at = (wall: number, monotonic: number) => ({ wall: NOW + wall, monotonic });
-
-describe('a clock that jumps ahead', () => {
-  it.each([
-    ['an hour of time', at(HOUR, HOUR), false],
-    ['a summer time hour', at(2 * HOUR, HOUR), false],
-    ['a day', at(25 * HOUR, HOUR), true],
-    ['ten years', at(87_600 * HOUR, HOUR), true],
-    ['back a day', at(-24 * HOUR, HOUR), false],
-  ])('by %s', (_what, now, jumped) => {
-    expect(hasJumped({ wall: NOW, monotonic: 0 }, now)).toBe(jumped);
-  });
-
-  it('between two starts is one only after more than a day and a half', () => {
-    const last = { wall: NOW, monotonic: undefined };
-    expect(hasJumped(last, at(36 * HOUR, 5_000))).toBe(false);
-    expect(hasJumped(last, at(36 * HOUR + 1, 5_000))).toBe(true);
-    expect(hasJumped(undefined, at(0, 0))).toBe(false);
-  });
-
-  it('has nothing erased for a day, or until the service’s clock agrees at a later look', () => {
-    const last = at(0, 0);
-    const jumped = at(90_000 * HOUR, HOUR);
-    const hold = holdAfter(undefined, last, jumped, true);
-    expect(hold).toEqual({ until: HOUR + HOLD_MS });
-    const next = at(90_001 * HOUR, 2 * HOUR);
-    expect(holdAfter(hold, jumped, next, false)).toBe(hold);
-    expect(holdAfter(hold, jumped, next, true)).toBeUndefined();
-    const steady = { wall: NOW + 90_024 * HOUR, monotonic: HOLD_MS };
-    expect(
-      holdAfter(hold, steady, { wall: steady.wall + HOUR, monotonic: HOLD_MS + HOUR }, false),
-    ).toBeUndefined();
-  });
-});
 
 it('night is where the lobby is', () => {
   expect(isNight(Date.UTC(2026, 0, 5, 2, 30), 'UTC')).toBe(true);

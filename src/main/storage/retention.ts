@@ -136,13 +136,6 @@ export function isForgotten(endsAt: number, now: number, retention?: Retention):
 
 export const LOOK_EVERY_MS = HOUR_MS;
 
-/** A wall clock that is this much ahead of where it should be is not believed at once. */
-const JUMP_MS = HOUR_MS;
-/** A hub may be off over a day off without being asked whether its clock is right. */
-const OFF_MS = 36 * HOUR_MS;
-/** How long nothing is erased after a jump; by then somebody has seen and mended a clock that is wrong. */
-export const HOLD_MS = DAY_MS;
-
 /** True from two to five in the morning, when nobody waits in a lobby. */
 export function isNight(now: number, timeZone: string): boolean {
   const hour = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(now);
@@ -156,38 +149,4 @@ export function isNight(now: number, timeZone: string): boolean {
 export function isTidyDue(now: number, timeZone: string, last: number | undefined): boolean {
   if (last === undefined || last > now + HOUR_MS) return true;
   return now - last >= DAY_MS || (isNight(now, timeZone) && now - last >= DAY_MS / 2);
-}
-
-export interface Moment {
-  readonly wall: number;
-  readonly monotonic: number;
-}
-
-/** The moment erasing was last thought about; without a monotonic time it was before this start. */
-export interface LastLook {
-  readonly wall: number;
-  readonly monotonic: number | undefined;
-}
-
-/** True when the wall clock went ahead by more than time can have passed: what it calls over may be of today. */
-export function hasJumped(last: LastLook | undefined, now: Moment): boolean {
-  if (!last) return false;
-  const ahead = now.wall - last.wall;
-  return last.monotonic === undefined ? ahead > OFF_MS : ahead - (now.monotonic - last.monotonic) > JUMP_MS;
-}
-
-export interface Hold {
-  /** On the monotonic clock. */
-  readonly until: number;
-}
-
-/** The hold in force after looking at `now`. A hold ends early once the service's own clock agrees, at a later look. */
-export function holdAfter(
-  hold: Hold | undefined,
-  last: LastLook | undefined,
-  now: Moment,
-  clockConfirmed: boolean,
-): Hold | undefined {
-  if (hasJumped(last, now)) return { until: now.monotonic + HOLD_MS };
-  return hold && !clockConfirmed && now.monotonic < hold.until ? hold : undefined;
 }

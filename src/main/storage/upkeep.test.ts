@@ -11,6 +11,7 @@ import { backUp, type BackUpAnswer } from './back-up.ts';
 import { listBackups, problemInBackup } from './backups.ts';
 import { COPIES_TO_RENEW } from './copies-to-renew.ts';
 import { createDatedFacts } from './dated-facts.ts';
+import { createHubTime } from './hub-time.ts';
 import { openStorage } from './open-storage.ts';
 import { startUpkeep } from './upkeep.ts';
 
@@ -20,7 +21,6 @@ function upkeepOf(
   options: {
     readonly path?: string;
     readonly clock?: FakeClock;
-    readonly confirmed?: () => boolean;
     readonly answers?: () => BackUpAnswer;
   } = {},
 ) {
@@ -36,12 +36,13 @@ function upkeepOf(
   const { storage } = opened;
   const made: number[] = [];
   const { answers } = options;
+  const time = createHubTime({ database: storage.database, clock, log: silentLog });
   const upkeep = startUpkeep({
     storage,
     clock,
     log: silentLog,
     timeZone: 'UTC',
-    clockConfirmed: options.confirmed ?? (() => false),
+    time,
     ...(answers && { backUp: () => (made.push(wallMs(clock)), Promise.resolve(answers())) }),
   });
   const directory = createDirectory(storage.database);
@@ -50,6 +51,7 @@ function upkeepOf(
     if (closed) return;
     closed = true;
     await upkeep.close();
+    time.close();
     storage.close();
   }
   onTestFinished(close);
@@ -61,6 +63,8 @@ function upkeepOf(
     close,
     made,
     upkeep,
+    /** The service tells its time, and it is what this machine's clock shows. */
+    confirm: () => time.heard(wallMs(clock), wallMs(clock)),
     troubles: () => storage.notices.all().map(({ trouble }) => trouble),
   };
 }
@@ -183,14 +187,13 @@ describe('names', () => {
   });
 
   it('stay when the clock jumps ten years ahead, and go once it is known to be right', async () => {
-    let confirmed = false;
-    const u = upkeepOf({ confirmed: () => confirmed, answers: () => ({ kind: 'kept', path: '' }) });
+    const u = upkeepOf({ answers: () => ({ kind: 'kept', path: '' }) });
     u.directory.put(appointmentOf());
     await u.clock.advance(2 * HOUR);
     u.clock.jump(87_600 * HOUR);
     await u.clock.advance(20 * HOUR);
     expect(u.directory.byId('a1')?.firstName).toBe('Anna');
-    confirmed = true;
+    u.confirm();
     await u.clock.advance(2 * HOUR);
     expect(u.directory.byId('a1')?.firstName).toBe('');
   });
@@ -266,7 +269,8 @@ it.each([
   ['goes within the hour where the service’s clock agrees', true],
   ['stays as long as no other clock says that it is far ahead', false],
 ])('a name of the year 9999 %s', async (_what, isConfirmed) => {
-  const u = upkeepOf({ confirmed: () => isConfirmed });
+  const u = upkeepOf();
+  if (isConfirmed) u.confirm();
   const far = Date.UTC(9999, 0, 1);
   u.directory.put(appointmentOf({ startsAt: far, endsAt: far }));
   await u.clock.advance(7_200_000);

@@ -1,8 +1,8 @@
 /** What the hub does for its database without being asked: forgets what is past its time, and makes the daily copy. */
-import { type CancelTimer, wallMs } from '../../clock/clock.ts';
+import type { CancelTimer } from '../../clock/clock.ts';
 import { type BackUpAnswer, backUp } from './back-up.ts';
 import { removeAside } from './aside-files.ts';
-import { deleteOtherBackups, isBackupDue, listBackups } from './backups.ts';
+import { deleteOtherBackups, isBackupDue, listBackups, oldBackupsAt } from './backups.ts';
 import { createCopiesToRenew } from './copies-to-renew.ts';
 import { type ForgettingDeps, startForgetting } from './forgetting.ts';
 
@@ -28,7 +28,7 @@ export interface Upkeep {
 }
 
 export function startUpkeep(deps: UpkeepDeps): Upkeep {
-  const { storage, clock, log } = deps;
+  const { storage, clock, log, time } = deps;
   const { database, notices } = storage;
   const toRenew = createCopiesToRenew(database, clock, log);
   const stopping = new AbortController();
@@ -40,7 +40,7 @@ export function startUpkeep(deps: UpkeepDeps): Upkeep {
   }
 
   function lookAtBackups(): void {
-    const now = wallMs(clock);
+    const now = time.judge().best;
     if (!toRenew.isWished() && !isBackupDue(listBackups(storage.path), now)) {
       later(BACKUP_AGAIN_MS, lookAtBackups);
       return;
@@ -49,7 +49,8 @@ export function startUpkeep(deps: UpkeepDeps): Upkeep {
   }
 
   async function copy(now: number): Promise<BackUpAnswer> {
-    const answer = await (deps.backUp ?? backUp)(database.sqlite, storage.path, now, stopping.signal);
+    const old = oldBackupsAt(time.judge());
+    const answer = await (deps.backUp ?? backUp)(database.sqlite, storage.path, now, stopping.signal, old);
     tell(answer, now);
     return answer;
   }
@@ -74,7 +75,7 @@ export function startUpkeep(deps: UpkeepDeps): Upkeep {
       // One that was under way may have been renewed for an earlier wish.
       toRenew.wish();
       // A copy by pages holds what their gaps hold.
-      copies = (await renew(wallMs(clock))) && traces;
+      copies = (await renew(time.judge().best)) && traces;
       if (!copies && !stopping.signal.aborted) toRenew.wish();
       later(BACKUP_AGAIN_MS, lookAtBackups);
     });
@@ -113,7 +114,7 @@ export function startUpkeep(deps: UpkeepDeps): Upkeep {
   return {
     removeFromFiles,
     copyNow() {
-      const made = underWay.then(() => copy(wallMs(clock)));
+      const made = underWay.then(() => copy(time.judge().best));
       underWay = made.then(() => undefined);
       return made;
     },

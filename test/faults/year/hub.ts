@@ -8,6 +8,7 @@ import { statSync } from 'node:fs';
 import { silentLog } from '../../support/silent-log.ts';
 import { backUp } from '../../../src/main/storage/back-up.ts';
 import { openStorage, type Storage } from '../../../src/main/storage/open-storage.ts';
+import { createHubTime } from '../../../src/main/storage/hub-time.ts';
 import { startUpkeep } from '../../../src/main/storage/upkeep.ts';
 import { wallMs } from '../../../src/clock/clock.ts';
 import { createFakeClock } from '../../support/fake-clock.ts';
@@ -57,12 +58,14 @@ function start(day: number): Running {
     syncing = under.catch(() => {});
     return under;
   };
+  const time = createHubTime({ database: storage.database, clock, log: silentLog });
+  time.heard(wallMs(clock), wallMs(clock));
   const upkeep = startUpkeep({
     storage: { ...storage, traces: { some: storage.traces.some, sync } },
     clock,
     log: silentLog,
     timeZone: 'UTC',
-    clockConfirmed: () => true,
+    time,
     backUp(...of) {
       if (Math.floor((wallMs(clock) - began) / DAY) % COPY_EVERY_DAYS !== 0)
         return Promise.resolve({ kind: 'stopped' });
@@ -91,6 +94,7 @@ function start(day: number): Running {
     },
     async close() {
       await upkeep.close();
+      time.close();
       storage.close();
     },
   };

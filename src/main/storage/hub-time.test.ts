@@ -1,0 +1,145 @@
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { wallMs } from '../../clock/clock.ts';
+import { createFakeClock, type FakeClock } from '../../../test/support/fake-clock.ts';
+import { openTestDatabase } from '../../../test/support/parts/open-test-database.ts';
+import { silentLog } from '../../../test/support/silent-log.ts';
+import type { Database } from './database.ts';
+import { createHubTime } from './hub-time.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** A hub's time on a database and a machine that both outlive it. */
+function timeOf(database: Database = openTestDatabase(), clock: FakeClock = createFakeClock()) {
+  const time = createHubTime({ database, clock, log: silentLog });
+  onTestFinished(time.close);
+  const changes: (string | undefined)[] = [];
+  time.onChange(() => changes.push(time.judge().doubt));
+  return {
+    database,
+    clock,
+    time,
+    changes,
+    doubt: () => time.judge().doubt,
+    restart(jump: number) {
+      time.close();
+      clock.jump(jump);
+      return timeOf(database, clock);
+    },
+    /** The service says the time that is right, by a clock that ran on while this machine's was set. */
+    confirm: (offMs = 0) => time.heard(wallMs(clock) - offMs, wallMs(clock)),
+  };
+}
+
+describe('a clock that jumps while the hub runs', () => {
+  it.each([-20 * MINUTE, HOUR, 3 * DAY, 400 * DAY])('by %i ms is in doubt at once', async (by) => {
+    const t = timeOf();
+    await t.clock.advance(HOUR);
+    const right = wallMs(t.clock);
+    t.clock.jump(by);
+    expect(t.time.judge().moments).toContain(right);
+    expect(t.doubt()).toBe(by > 0 ? 'ahead' : 'behind');
+    await t.clock.advance(MINUTE);
+    expect(t.changes).toEqual([t.doubt()]);
+    t.clock.jump(-by);
+    expect(t.doubt()).toBeUndefined();
+    await t.clock.advance(MINUTE);
+    expect(t.changes).toHaveLength(2);
+  });
+
+  it('by days shows the booking system’s time once that is heard, and its own once it is set', async () => {
+    const t = timeOf();
+    t.confirm();
+    await t.clock.advance(HOUR);
+    const right = wallMs(t.clock);
+    t.clock.jump(30 * DAY);
+    t.confirm(30 * DAY);
+    expect(wallMs(t.time.clock)).toBe(right);
+    expect(t.time.agreesWithService()).toBe(true);
+    await t.clock.advance(MINUTE);
+    expect(wallMs(t.time.clock)).toBe(right + MINUTE);
+    t.clock.jump(-30 * DAY);
+    expect(t.time.judge()).toMatchObject({ doubt: undefined, isConfirmed: true });
+    expect(wallMs(t.time.clock)).toBe(wallMs(t.clock));
+  });
+
+  it('as that of a machine which has slept is not compared with what the service said before', async () => {
+    const t = timeOf();
+    t.confirm();
+    t.clock.jump(14 * HOUR);
+    expect(t.time.judge()).toMatchObject({ doubt: 'ahead', best: wallMs(t.clock) });
+    t.confirm();
+    expect(t.doubt()).toBeUndefined();
+  });
+
+  it('is told to staff once it lasts, and at once where another clock says that it is wrong', async () => {
+    const t = timeOf();
+    t.clock.jump(DAY);
+    await t.clock.advance(9 * MINUTE);
+    expect(t.time.toTell()).toBeUndefined();
+    await t.clock.advance(3 * MINUTE);
+    expect(t.time.toTell()).toBe('ahead');
+    t.confirm(DAY);
+    expect(t.time.toTell()).toBe('differs');
+    t.confirm();
+    expect(t.time.toTell()).toBeUndefined();
+  });
+});
+
+describe('a start with another clock', () => {
+  it('of 1970 goes on from what was last seen, start by start', async () => {
+    const before = timeOf();
+    await before.clock.advance(HOUR);
+    const right = wallMs(before.clock);
+    const first = before.restart(-right);
+    expect(first.doubt()).toBe('impossible');
+    expect(wallMs(first.time.clock)).toBe(right);
+    await first.clock.advance(HOUR);
+    const second = first.restart(-HOUR);
+    expect(wallMs(second.time.clock)).toBe(right + HOUR);
+    second.clock.jump(right + HOUR);
+    expect(second.doubt()).toBeUndefined();
+  });
+
+  it('that is days ahead is believed after a day of work, over restarts, and the one after at once', async () => {
+    const before = timeOf();
+    await before.clock.advance(HOUR);
+    let t = before.restart(30 * DAY);
+    for (let day = 0; day < 3; day += 1) {
+      expect(t.doubt()).toBe('ahead');
+      await t.clock.advance(9 * HOUR);
+      t = t.restart(15 * HOUR);
+    }
+    expect(t.doubt()).toBeUndefined();
+    await t.clock.advance(MINUTE);
+    expect(t.restart(12 * HOUR).doubt()).toBeUndefined();
+  });
+
+  it('that is set once more begins its day of work again', async () => {
+    const before = timeOf();
+    await before.clock.advance(HOUR);
+    const t = before.restart(30 * DAY);
+    await t.clock.advance(20 * HOUR);
+    t.clock.jump(10 * DAY);
+    await t.clock.advance(20 * HOUR);
+    expect(t.doubt()).toBe('ahead');
+    await t.clock.advance(5 * HOUR);
+    expect(t.doubt()).toBeUndefined();
+  });
+
+  it('that was believed by mistake is behind once it is right, until the booking system agrees', async () => {
+    const before = timeOf();
+    await before.clock.advance(HOUR);
+    const wrong = before.restart(400 * DAY);
+    await wrong.clock.advance(25 * HOUR);
+    expect(wrong.doubt()).toBeUndefined();
+    await wrong.clock.advance(20 * MINUTE);
+    const right = wrong.restart(-400 * DAY);
+    expect(right.doubt()).toBe('behind');
+    right.confirm();
+    expect(right.doubt()).toBeUndefined();
+    await right.clock.advance(MINUTE);
+    expect(right.restart(0).doubt()).toBeUndefined();
+  });
+});
