@@ -1,10 +1,10 @@
 /** Whether an event tells the room something new: a call or a recall that it has not been told of. Pure. */
 import type { TicketEvent } from '../webhooks/event.ts';
 import type { Heard } from '../webhooks/heard.ts';
-import { isCallOf } from './call-record.ts';
 import { endsInOrder } from './ticket-end.ts';
 import { isPutBack, type LatestCall, latestCall, stageOf } from './ticket.ts';
 import type { Ticket } from './ticket-shape.ts';
+import { callsOf, isCallOf } from './whole-calls.ts';
 
 /** What an event made of its ticket. */
 export interface TicketChange {
@@ -28,7 +28,11 @@ export function newsOf(
 ): LatestCall | undefined {
   const call = latestCall(ticket);
   if (!call) return undefined;
-  const isItself = calls(event) && ticket.calls.at(-1)?.news.some(({ key }) => key === heard.key) === true;
+  const isItself =
+    calls(event) &&
+    callsOf(ticket.calls)
+      .at(-1)
+      ?.news.some(({ key }) => key === heard.key) === true;
   if (isItself) return call;
   const isNew = call.key !== (before && latestCall(before)?.key);
   return isNew && stageOf(ticket) === 'called' ? call : undefined;
@@ -36,8 +40,8 @@ export function newsOf(
 
 /** True once the stay is over that a call at `calledAt` was for, by the service's clock. */
 export function isOver(ticket: Ticket, calledAt: number): boolean {
-  const call = ticket.calls.find((one) => isCallOf(one, calledAt));
+  const call = callsOf(ticket.calls).find((one) => isCallOf(one, calledAt));
   // What is not known any more was of an earlier visit.
   if (!call || stageOf(ticket) !== 'called' || isPutBack(ticket, call)) return true;
-  return endsInOrder(ticket.ends, ticket.leastLag).some(({ until }) => until >= call.at);
+  return endsInOrder(ticket).some(({ until }) => until >= call.rank);
 }

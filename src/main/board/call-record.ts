@@ -1,10 +1,12 @@
 /**
- * One moment, by the service's clock, at which a ticket was called, and everything that was heard of it. Events may
- * come in any order: only unions, maxima and minima are taken.
+ * One moment, by the service's clock, at which a ticket was called, as it was told, and everything that was heard of it.
+ * Events may come in any order: only unions, maxima and minima are taken. Which moments are one call is worked out from
+ * all of them (`whole-calls.ts`).
  */
 import { z } from 'zod';
 import type { TicketEvent } from '../webhooks/event.ts';
-import type { Heard } from '../webhooks/heard.ts';
+import { type Heard, notAfterOf } from '../webhooks/heard.ts';
+import type { ToldMoment } from '../webhooks/moment.ts';
 
 /** A `ticket_called` or `ticket_recalled` that gave this moment. */
 const NewsSchema = z.object({ key: z.string(), isRecall: z.boolean(), heardAt: z.number() });
@@ -23,7 +25,7 @@ const RANKS: Readonly<Record<TicketEvent['type'], number>> = {
 };
 
 const DeskSchema = z.object({ name: z.string(), rank: z.number(), heardAt: z.number() });
-type Desk = z.infer<typeof DeskSchema>;
+export type Desk = z.infer<typeof DeskSchema>;
 
 const EarlierShapeSchema = z.object({
   at: z.number(),
@@ -52,6 +54,15 @@ export const CallRecordSchema = z.preprocess(
   fromEarlierShape,
   z.object({
     at: z.number(),
+    /** How fine it was told: see `ToldMoment`. Rows from before it was kept have milliseconds. */
+    stepMs: z.number().optional(),
+    /** What the call was known by already when this moment of it was told first. */
+    name: z.string().optional(),
+    /**
+     * No later than this can it have been made, by the service's clock: the hub had heard of it by then. There where its
+     * moment says otherwise, as one of a node whose clock is ahead.
+     */
+    notAfter: z.number().optional(),
     desk: DeskSchema.optional(),
     /** In the order of their keys. */
     news: z.array(NewsSchema),
@@ -63,57 +74,45 @@ export const CallRecordSchema = z.preprocess(
 );
 export type CallRecord = z.infer<typeof CallRecordSchema>;
 
-/** Whether a call is the one that had, or has, this moment, by the service's clock. */
-export const isCallOf = ({ at, guessed }: CallRecord, moment: number): boolean =>
-  at === moment || guessed?.at === moment;
-
 /** Its moment is a guess until now. */
 export const isUntold = ({ guessed }: CallRecord): boolean => guessed?.isTold === false;
 
-/** What a call is known by for good, also once a moment that was guessed is told. */
-export const nameOfCall = ({ at, guessed }: CallRecord): string => (guessed ? `~${guessed.at}` : String(at));
+/** What a call is known by for good, also once a moment that was guessed is told, or one is told finer. */
+export const nameOfCall = ({ at, guessed, name }: CallRecord): string =>
+  name ?? (guessed ? `~${guessed.at}` : String(at));
+
+export const momentOf = ({ at, stepMs }: CallRecord): ToldMoment => ({ date: at, stepMs });
 
 /** Of two payloads of the same rank the one heard later; of two heard at once the same whichever came first. */
-function betterDesk(a: Desk | undefined, b: Desk | undefined): Desk | undefined {
+export function betterDesk(a: Desk | undefined, b: Desk | undefined): Desk | undefined {
   if (!a || !b) return a ?? b;
   const order = a.rank - b.rank || a.heardAt - b.heardAt || (a.name > b.name ? 1 : -1);
   return order > 0 ? a : b;
 }
 
-/** Adds what one payload says; calls stay sorted by their moments. `isGuess`: it told none, and was given one. */
-export function withCall(
-  calls: readonly CallRecord[],
-  event: TicketEvent,
-  heard: Heard,
-  isGuess: boolean,
-): CallRecord[] {
-  const { called } = event.data;
-  const at = called?.date;
-  if (at === undefined) return [...calls];
-  const known = calls.find((call) => call.at === at);
-  const said = called?.desk;
-  const desk = betterDesk(
-    known?.desk,
-    said === undefined ? undefined : { name: said, rank: RANKS[event.type], heardAt: heard.at },
+type News = z.infer<typeof NewsSchema>;
+
+/** In the order of their keys, each once. */
+export const newsTogether = (some: readonly News[], others: readonly News[]): News[] =>
+  [...some, ...others.filter(({ key }) => some.every((known) => known.key !== key))].toSorted((a, b) =>
+    a.key < b.key ? -1 : 1,
   );
-  const news = known?.news ?? [];
+
+/** What one payload tells of a call. `isGuess`: it told no moment, and was given this one. */
+export function recordOf(event: TicketEvent, heard: Heard, isGuess: boolean): CallRecord | undefined {
+  const { date: at, stepMs, desk } = event.data.called ?? {};
+  if (at === undefined) return undefined;
+  const notAfter = notAfterOf(at, heard);
   const isNews = event.type === 'ticket_called' || event.type === 'ticket_recalled';
-  const isKnown = news.some(({ key }) => key === heard.key);
-  const guessed = known ? known.guessed : isGuess ? { at, isTold: false } : undefined;
-  const merged: CallRecord = {
+  return {
     at,
-    ...(guessed ? { guessed } : {}),
-    ...(desk === undefined ? {} : { desk }),
-    news:
-      isNews && !isKnown
-        ? [
-            ...news,
-            { key: heard.key, isRecall: event.type === 'ticket_recalled', heardAt: heard.at },
-          ].toSorted((a, b) => (a.key < b.key ? -1 : 1))
-        : news,
-    toldAt: Math.min(known?.toldAt ?? heard.at, heard.at),
+    ...(stepMs === undefined ? {} : { stepMs }),
+    ...(notAfter === undefined ? {} : { notAfter }),
+    ...(isGuess ? { guessed: { at, isTold: false } } : {}),
+    ...(desk === undefined ? {} : { desk: { name: desk, rank: RANKS[event.type], heardAt: heard.at } }),
+    news: isNews ? [{ key: heard.key, isRecall: event.type === 'ticket_recalled', heardAt: heard.at }] : [],
+    toldAt: heard.at,
   };
-  return [...calls.filter((call) => call !== known), merged].toSorted((a, b) => a.at - b.at);
 }
 
 const recallsOf = ({ news }: Pick<CallRecord, 'news'>): number =>

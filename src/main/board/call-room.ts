@@ -9,7 +9,6 @@ import type { BoardReading } from './board-reading.ts';
 import { type BoardView, showsDesk } from './board-view.ts';
 import { FRESH_MS } from './board.ts';
 import { isOver, newsOf, type TicketChange } from './call-news.ts';
-import { isCallOf } from './call-record.ts';
 import { type BoardTouch, type CallStream, createCallStream, type TellCall } from './call-stream.ts';
 import type { CallTable, KeptCall } from './call-table.ts';
 import type { LabelPrivacy } from './label.ts';
@@ -19,6 +18,7 @@ import { isPastTest } from './test-call.ts';
 import type { TicketTable } from './ticket-table.ts';
 import { latestCall } from './ticket.ts';
 import type { Ticket } from './ticket-shape.ts';
+import { callsOf, isCallOf } from './whole-calls.ts';
 
 export interface CallRoomDeps {
   readonly calls: CallTable;
@@ -46,7 +46,7 @@ const MOST_REMEMBERED = 10_000;
 
 /** Where the board has it, as long as it is the ticket's last call: what came later may have told another desk, or the first. */
 function deskOf(call: KeptCall, ticket: Ticket): string | undefined {
-  const last = ticket.calls.at(-1);
+  const last = callsOf(ticket.calls).at(-1);
   return last && isCallOf(last, call.calledAt) ? latestCall(ticket)?.desk : call.desk;
 }
 

@@ -4,7 +4,8 @@
  */
 import type { TicketEvent } from '../webhooks/event.ts';
 import type { Heard } from '../webhooks/heard.ts';
-import { isCallOf } from './call-record.ts';
+import { isOneMoment } from '../webhooks/moment.ts';
+import { momentOf } from './call-record.ts';
 import type { Ticket } from './ticket-shape.ts';
 
 /** Nobody who is called waits so long to come, in milliseconds. */
@@ -23,9 +24,12 @@ export function momentOfOld(
   before: Ticket | undefined,
   { at }: Heard,
 ): number | undefined {
-  const date = data.called?.date;
+  const { date, stepMs } = data.called ?? {};
   if ((type !== 'ticket_called' && type !== 'ticket_recalled') || date === undefined) return undefined;
-  const isKnown = before?.calls.some((call) => isCallOf(call, date)) ?? false;
+  const isKnown =
+    before?.calls.some(
+      (call) => call.guessed?.at === date || isOneMoment(momentOf(call), { date, stepMs }),
+    ) ?? false;
   return isKnown || at - date < LATE_MS ? undefined : date;
 }
 

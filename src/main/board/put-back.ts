@@ -4,8 +4,10 @@
  */
 import { meaningOf, type TicketStatuses } from '../service/ticket-statuses.ts';
 import type { TicketEvent } from '../webhooks/event.ts';
-import type { Heard } from '../webhooks/heard.ts';
-import { type CallRecord, lastHeardAt } from './call-record.ts';
+import { boundedBy, type Heard } from '../webhooks/heard.ts';
+import { lastMsOf } from '../webhooks/moment.ts';
+import { lastHeardAt } from './call-record.ts';
+import type { WholeCall } from './whole-calls.ts';
 
 /**
  * Events sent together, and first tries again, come within so long of each other, in milliseconds: a change that does not
@@ -21,12 +23,13 @@ const SETTLED_MS = 10_000;
  */
 export function putBackAt(
   { type, data }: TicketEvent,
-  calls: readonly CallRecord[],
+  calls: readonly WholeCall[],
   heard: Heard,
   statuses: TicketStatuses,
 ): number | undefined {
   if (type !== 'ticket_changed' || meaningOf(statuses, data.status) !== 'waiting') return undefined;
-  if (data.called?.date !== undefined) return data.called.date;
+  const { date, stepMs } = data.called ?? {};
+  if (date !== undefined) return boundedBy(lastMsOf({ date, stepMs }), heard);
   const last = calls.at(-1);
-  return last && heard.at - lastHeardAt(last) >= SETTLED_MS ? last.at : undefined;
+  return last && heard.at - lastHeardAt(last) >= SETTLED_MS ? last.rank : undefined;
 }

@@ -14,8 +14,10 @@
 import { z } from 'zod';
 import { meaningOf, type TicketStatuses } from '../service/ticket-statuses.ts';
 import type { TicketEvent } from '../webhooks/event.ts';
-import type { Heard } from '../webhooks/heard.ts';
+import { type Heard, notAfterOf } from '../webhooks/heard.ts';
+import { lastMsOf, type ToldMoment } from '../webhooks/moment.ts';
 import { type CallRecord, isUntold } from './call-record.ts';
+import { callsOf, isCallOf } from './whole-calls.ts';
 
 /** Events sent together may arrive this far apart in the wrong order, in milliseconds. No clerk calls again as fast. */
 export const REORDERED_MS = 2_000;
@@ -25,7 +27,15 @@ export type EndKind = z.infer<typeof KindSchema>;
 
 export const EndSchema = z.union([
   /** Calls up to `at`, by the service's clock, are over. */
-  z.object({ kind: KindSchema, at: z.number() }),
+  z.object({
+    kind: KindSchema,
+    at: z.number(),
+    /** How fine `at` was told, and what its receipt allows: see `CallRecord`. */
+    stepMs: z.number().optional(),
+    notAfter: z.number().optional(),
+    /** The moment of the call that the payload named: that one is over too, and those before it. */
+    ofCall: z.number().optional(),
+  }),
   /** No moment was told: heard at this one, by the hub's clock. */
   z.object({ kind: KindSchema, key: z.string(), heardAt: z.number() }),
 ]);
@@ -42,9 +52,24 @@ function kindOf({ type, data }: TicketEvent, statuses: TicketStatuses): EndKind 
 }
 
 /** A call that is named is no more the last one where another was made since of which only the receipt is known. */
-function lastCallOf({ data: { called } }: TicketEvent, calls: readonly CallRecord[]): number | undefined {
-  const at = called?.date;
-  return at !== undefined && calls.some((call) => isUntold(call) && call.at > at) ? undefined : at;
+function lastCallOf({ data: { called } }: TicketEvent, calls: readonly CallRecord[]): ToldMoment | undefined {
+  const date = called?.date;
+  if (date === undefined || calls.some((call) => isUntold(call) && call.at > date)) return undefined;
+  return { date, stepMs: called?.stepMs };
+}
+
+/** An end at the last of these moments, as the hub heard of it. */
+function endAt(kind: EndKind, moments: readonly ToldMoment[], heard: Heard): End | undefined {
+  const last = moments.toSorted((a, b) => lastMsOf(a) - lastMsOf(b)).at(-1);
+  if (!last) return undefined;
+  const { date: at, stepMs } = last;
+  const notAfter = notAfterOf(at, heard);
+  return {
+    kind,
+    at,
+    ...(stepMs === undefined ? {} : { stepMs }),
+    ...(notAfter === undefined ? {} : { notAfter }),
+  };
 }
 
 /** What one payload says of ends: a ticket that was served in an earlier stay may be cancelled in this one. */
@@ -55,13 +80,20 @@ function endsOf(
   statuses: TicketStatuses,
 ): End[] {
   const { served, cancelled } = event.data;
-  const ends: End[] = served ? [{ kind: 'served', at: served.date }] : [];
   const kind = kindOf(event, statuses);
-  if (kind === undefined || (kind === 'served' && served)) return ends;
-  const moments = [cancelled?.date, lastCallOf(event, calls)].filter((at) => at !== undefined);
-  const end: End =
-    moments.length > 0 ? { kind, at: Math.max(...moments) } : { kind, key: heard.key, heardAt: heard.at };
-  return [...ends, end];
+  const named = lastCallOf(event, calls);
+  const ofCall = named ? { ofCall: named.date } : {};
+  const wasServed = served && endAt('served', [served], heard);
+  // Only what ends the ticket now ends the call that it names: a ticket that is called again still tells that it was served.
+  if (wasServed && kind === 'served') return [{ ...wasServed, ...ofCall }];
+  const ends = wasServed ? [wasServed] : [];
+  if (kind === undefined) return ends;
+  const end = endAt(
+    kind,
+    [cancelled, named].filter((moment) => moment !== undefined),
+    heard,
+  );
+  return [...ends, end ? { ...end, ...ofCall } : { kind, key: heard.key, heardAt: heard.at }];
 }
 
 /** Which of two ends of the same moment counts: the one that says most about the visit. */
@@ -69,7 +101,16 @@ const byWeight = (a: End, b: End): number =>
   KindSchema.options.indexOf(b.kind) - KindSchema.options.indexOf(a.kind);
 
 /** Two ends with the same name are one: an end that tells no moment is named by its event. */
-const nameOf = (end: End): string => ('key' in end ? `heard ${end.key}` : `${end.at} ${end.kind}`);
+const nameOf = (end: End): string =>
+  'key' in end
+    ? `heard ${end.key}`
+    : [end.at, end.kind, end.stepMs ?? 1, end.ofCall].filter((part) => part !== undefined).join(' ');
+
+/** What was heard first of an end has the last word on how late it can have been. */
+function oneOf(known: End, told: End): End {
+  if ('key' in known || 'key' in told || told.notAfter === undefined) return known;
+  return { ...known, notAfter: Math.min(known.notAfter ?? told.notAfter, told.notAfter) };
+}
 
 /** `calls`: all that are known, with this event. */
 export function withEnds(
@@ -79,24 +120,39 @@ export function withEnds(
   heard: Heard,
   statuses: TicketStatuses,
 ): End[] {
-  const told = endsOf(event, calls, heard, statuses).filter((end) =>
-    ends.every((known) => nameOf(known) !== nameOf(end)),
-  );
-  return [...ends, ...told].toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));
+  const all = new Map(ends.map((end) => [nameOf(end), end]));
+  for (const told of endsOf(event, calls, heard, statuses)) {
+    const known = all.get(nameOf(told));
+    all.set(nameOf(told), known ? oneOf(known, told) : told);
+  }
+  return [...all].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, end]) => end);
+}
+
+/** What of a ticket says when its stays ended. */
+export interface Stays {
+  readonly ends: readonly End[];
+  readonly calls: readonly CallRecord[];
+  /** Smallest of receipt less newest moment of the payload, over this ticket's events; see above. */
+  readonly leastLag?: number | undefined;
 }
 
 /** Ends by the moment up to which calls are over, on the service's clock, the last one last. */
-export function endsInOrder(
-  ends: readonly End[],
-  /** Smallest of receipt less newest moment of the payload, over this ticket's events; see above. */
-  leastLag: number | undefined,
-): readonly { readonly kind: EndKind; readonly until: number }[] {
+export function endsInOrder({
+  ends,
+  calls,
+  leastLag = 0,
+}: Stays): readonly { readonly kind: EndKind; readonly until: number }[] {
+  const whole = ends.some((end) => 'at' in end && end.ofCall !== undefined) ? callsOf(calls) : [];
+  function untilOf(end: End): number {
+    if ('key' in end) return end.heardAt - leastLag + REORDERED_MS;
+    const until = Math.min(lastMsOf({ date: end.at, stepMs: end.stepMs }), end.notAfter ?? Infinity);
+    const { ofCall } = end;
+    const named = ofCall === undefined ? undefined : whole.find((call) => isCallOf(call, ofCall));
+    return Math.max(until, named?.rank ?? until);
+  }
   return ends
     .toSorted(byWeight)
-    .map((end) => ({
-      kind: end.kind,
-      until: 'at' in end ? end.at : end.heardAt - (leastLag ?? 0) + REORDERED_MS,
-    }))
+    .map((end) => ({ kind: end.kind, until: untilOf(end) }))
     .toSorted((a, b) => a.until - b.until);
 }
 

@@ -15,7 +15,7 @@ export function begunAnew(ticket: Ticket): Ticket {
   const { joinedAt: _, anewAfter, ...rest } = ticket;
   const moments = [
     ...ticket.calls.map(({ at }) => at),
-    ...endsInOrder(ticket.ends, ticket.leastLag).map(({ until }) => until),
+    ...endsInOrder(ticket).map(({ until }) => until),
     ...(anewAfter === undefined ? [] : [anewAfter]),
   ].filter(Number.isFinite);
   return {
@@ -35,12 +35,13 @@ export function ofThisVisit(
   statuses: TicketStatuses,
 ): TicketEvent | undefined {
   const { called, served, cancelled } = event.data;
+  // It may be told coarser now than before, and be rounded up.
+  const isAfter = (date: number): boolean => date >= anewAfter + 1_000;
   const told = [called, served, cancelled].filter((moment) => moment !== undefined);
-  const isOfBefore = told.length > 0 && told.every(({ date }) => date !== undefined && date <= anewAfter);
+  const isOfBefore = told.length > 0 && told.every(({ date }) => date !== undefined && !isAfter(date));
   const ofNow = <Moment extends { readonly date?: number | undefined }>(
     moment: Moment | undefined,
-  ): Moment | undefined =>
-    moment && (moment.date ?? Number.POSITIVE_INFINITY) > anewAfter ? moment : undefined;
+  ): Moment | undefined => (moment && isAfter(moment.date ?? Number.POSITIVE_INFINITY) ? moment : undefined);
   switch (event.type) {
     case 'ticket_called':
     case 'ticket_recalled':

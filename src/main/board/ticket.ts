@@ -12,13 +12,14 @@ import {
   type TicketStatuses,
 } from '../service/ticket-statuses.ts';
 import type { TicketEvent } from '../webhooks/event.ts';
-import type { Heard } from '../webhooks/heard.ts';
-import { isOnlyRecalled, knownCalls, lastHeardAt, nameOfCall, timesCalled, withCall } from './call-record.ts';
+import { boundedBy, type Heard } from '../webhooks/heard.ts';
+import { isOnlyRecalled, knownCalls, lastHeardAt, nameOfCall, timesCalled } from './call-record.ts';
 import { putBackAt } from './put-back.ts';
 import { newestMoment, tellsNoMoment, withEndedRecalls, withMoment, withTold } from './told-moments.ts';
 import { cameAfterAll, type EndKind, endsInOrder, withEnds } from './ticket-end.ts';
 import { ofThisVisit } from './ticket-lives.ts';
 import type { Ticket } from './ticket-shape.ts';
+import { callsOf, withCall } from './whole-calls.ts';
 
 /** `unknown`: events told of it, but not that its visitor is here; a ticket made with an appointment. */
 export type Stage = 'unknown' | 'waiting' | 'called' | 'finished';
@@ -42,16 +43,16 @@ function optional<Key extends string, Value>(
  * How new what a payload says about its ticket is, as far as it tells: the last moment it knows of, in half
  * milliseconds, and a change above other events of the same moment, since telling of a change is all it is for.
  */
-function newness(event: TicketEvent): number {
-  return (newestMoment(event) ?? 0) * 2 + (event.type === 'ticket_changed' ? 1 : 0);
+function newness(event: TicketEvent, heard: Heard): number {
+  return boundedBy(newestMoment(event) ?? 0, heard) * 2 + (event.type === 'ticket_changed' ? 1 : 0);
 }
 
 type Told = Pick<Ticket, 'firstName' | 'lastName' | 'line' | 'toldAt'>;
 
 /** Who and what for, by the newest payload that says so; of two equally new ones the same whichever came first. */
-function says(before: Ticket, event: TicketEvent): Told {
+function says(before: Ticket, event: TicketEvent, heard: Heard): Told {
   const { firstName, lastName, line } = event.data;
-  const at = newness(event);
+  const at = newness(event, heard);
   const payload = { firstName, lastName, line };
   const after: { -readonly [Key in keyof Told]: Told[Key] } = {};
   const toldAt = { ...before.toldAt };
@@ -92,7 +93,10 @@ export function foldTicket(
 ): Ticket {
   const before: Ticket = ticket ?? { id: told.data.id, ends: [], calls: [] };
   const newest = newestMoment(told);
-  const ownLag = earlier(before.leastLag, newest === undefined ? undefined : heard.at - newest);
+  const ownLag = earlier(
+    before.leastLag,
+    newest === undefined ? undefined : heard.at - boundedBy(newest, heard),
+  );
   const leastLag = earlier(ownLag, serviceLag);
   const dated = withMoment(told, before, heard, leastLag);
   const { anewAfter } = before;
@@ -108,14 +112,17 @@ export function foldTicket(
     id: before.id,
     ends: withEnds(before.ends, event, calls, heard, statuses),
     calls,
-    ...says(before, event),
+    ...says(before, event, heard),
     ...optional('createdAt', earlier(before.createdAt, data.created?.date)),
     ...optional('lastCreatedAt', later(before.lastCreatedAt, data.created?.date)),
     ...optional('wasScheduled', wasScheduled),
     ...optional('joinedAt', later(before.joinedAt, saysJoined(event, statuses) ? heard.at : undefined)),
     ...optional('leastLag', leastLag),
     ...optional('anewAfter', anewAfter),
-    ...optional('putBackAt', later(before.putBackAt, putBackAt(event, before.calls, heard, statuses))),
+    ...optional(
+      'putBackAt',
+      later(before.putBackAt, putBackAt(event, callsOf(before.calls), heard, statuses)),
+    ),
   };
 }
 
@@ -136,13 +143,13 @@ export interface LatestCall {
  * every call and recall and with nothing else, so a late event never has a call announced again.
  */
 export function latestCall(ticket: Ticket): LatestCall | undefined {
-  const last = ticket.calls.at(-1);
+  const calls = callsOf(ticket.calls);
+  const last = calls.at(-1);
   if (!last) return undefined;
   // A call after served is a new call: only what belongs to the same stay is counted.
   const begins =
-    endsInOrder(ticket.ends, ticket.leastLag).findLast(({ until }) => until < last.at)?.until ??
-    Number.NEGATIVE_INFINITY;
-  const ofStay = ticket.calls.filter((call) => call.at > begins);
+    endsInOrder(ticket).findLast(({ until }) => until < last.rank)?.until ?? Number.NEGATIVE_INFINITY;
+  const ofStay = calls.filter((call) => call.rank > begins);
   const stay = ofStay.map(knownCalls);
   const recalls = stay.reduce((sum, call) => sum + call.recalls, 0);
   const first = stay.reduce((sum, call) => sum + call.first, 0);
@@ -150,7 +157,7 @@ export function latestCall(ticket: Ticket): LatestCall | undefined {
   return {
     at: last.at,
     heardAt,
-    order: last.news.length > 1 ? Math.max(last.at, heardAt - (ticket.leastLag ?? 0)) : last.at,
+    order: last.news.length > 1 ? Math.max(last.rank, heardAt - (ticket.leastLag ?? 0)) : last.rank,
     desk: (last.desk ?? (isOnlyRecalled(last) ? ofStay.findLast(({ desk }) => desk)?.desk : undefined))?.name,
     // A recall implies a first call, even when its event was lost.
     round: Math.max(first, 1) + recalls,
@@ -177,17 +184,17 @@ export const isAnotherTicket = (before: Ticket, ticket: Ticket): boolean =>
   before.lastCreatedAt !== undefined && before.lastCreatedAt < bornAfter(ticket);
 
 const lastEnd = (ticket: Ticket): ReturnType<typeof endsInOrder>[number] | undefined =>
-  endsInOrder(ticket.ends, ticket.leastLag).findLast(({ until }) => until >= bornAfter(ticket));
+  endsInOrder(ticket).findLast(({ until }) => until >= bornAfter(ticket));
 
 /** True for a call whose ticket was put back into the queue since. */
-export const isPutBack = ({ putBackAt: moment }: Ticket, call: { readonly at: number }): boolean =>
-  moment !== undefined && moment >= call.at;
+export const isPutBack = ({ putBackAt: moment }: Ticket, call: { readonly rank: number }): boolean =>
+  moment !== undefined && moment >= call.rank;
 
 /** Stages are ranked by their own timestamps, not by arrival: events come in any order (docs/architecture.md, "The board"). */
 export function stageOf(ticket: Ticket): Stage {
   const end = lastEnd(ticket);
-  const last = ticket.calls.findLast(({ at }) => at >= bornAfter(ticket));
-  if (last && end !== undefined && end.until >= last.at) return 'finished';
+  const last = callsOf(ticket.calls).findLast(({ at }) => at >= bornAfter(ticket));
+  if (last && end !== undefined && end.until >= last.rank) return 'finished';
   if (last) return isPutBack(ticket, last) ? 'waiting' : 'called';
   if (end !== undefined && !hasComeAfterAll(ticket)) return 'finished';
   const { joinedAt, leastLag = 0 } = ticket;
@@ -197,11 +204,11 @@ export function stageOf(ticket: Ticket): Stage {
 
 /** How the stays of a called ticket ended that it had before this call, on the same visit. */
 export function endsBeforeCall(ticket: Ticket): readonly EndKind[] {
-  const last = ticket.calls.at(-1);
+  const last = callsOf(ticket.calls).at(-1);
   if (!last || stageOf(ticket) !== 'called') return [];
-  const since = Math.max(bornAfter(ticket), last.at - OTHER_LIFE_MS);
-  return endsInOrder(ticket.ends, ticket.leastLag)
-    .filter(({ until }) => until >= since && until < last.at)
+  const since = Math.max(bornAfter(ticket), last.rank - OTHER_LIFE_MS);
+  return endsInOrder(ticket)
+    .filter(({ until }) => until >= since && until < last.rank)
     .map(({ kind }) => kind);
 }
 

@@ -1,8 +1,10 @@
 /** What a payload says of when, by the service's clock; and what stands for it where a call does not say. Pure. */
 import type { TicketEvent } from '../webhooks/event.ts';
-import type { Heard } from '../webhooks/heard.ts';
-import { type CallRecord, isOnlyRecalled, isUntold } from './call-record.ts';
+import { boundedBy, type Heard } from '../webhooks/heard.ts';
+import { isOneMoment, lastMsOf } from '../webhooks/moment.ts';
+import { type CallRecord, isOnlyRecalled, isUntold, momentOf } from './call-record.ts';
 import { endsInOrder, REORDERED_MS } from './ticket-end.ts';
+import { callsOf, type WholeCall } from './whole-calls.ts';
 import type { Ticket } from './ticket-shape.ts';
 
 /** The last moment that a payload knows of, by the service's clock. */
@@ -32,13 +34,13 @@ const LATE_MS = 10 * 60_000;
  * The call that another payload told of before its own event came. It is over where that was the event of its end, or
  * one after it; an end that came later than the first word of the call began another stay.
  */
-function toldBefore({ type }: TicketEvent, before: Ticket, heard: Heard): CallRecord | undefined {
-  const last = before.calls.at(-1);
+function toldBefore({ type }: TicketEvent, before: Ticket, heard: Heard): WholeCall | undefined {
+  const last = callsOf(before.calls).at(-1);
   if (type !== 'ticket_called' || !last || last.guessed || last.news.some(({ isRecall }) => !isRecall))
     return undefined;
   const { leastLag = 0 } = before;
-  const hasEndedSince = endsInOrder(before.ends, leastLag).some(
-    ({ until }) => until >= last.at && until > last.toldAt - leastLag,
+  const hasEndedSince = endsInOrder(before).some(
+    ({ until }) => until >= last.rank && until > last.toldAt - leastLag,
   );
   return !hasEndedSince && Math.abs(heard.at - last.toldAt) < SAME_CALL_MS ? last : undefined;
 }
@@ -63,13 +65,16 @@ export function withMoment(
   lag: number | undefined,
 ): TicketEvent {
   if (!tellsNoMoment(event)) return event;
-  const { calls } = before;
+  const calls = callsOf(before.calls);
   const known =
     calls.find(({ news }) => news.some(({ key }) => key === heard.key)) ?? toldBefore(event, before, heard);
-  const after = [calls.at(-1)?.at, newestMoment(event)].flatMap((at) => (at === undefined ? [] : [at + 1]));
+  const newest = newestMoment(event);
+  const after = [calls.at(-1)?.rank, newest === undefined ? newest : boundedBy(newest, heard)].flatMap((at) =>
+    at === undefined ? [] : [at + 1],
+  );
   const now = heard.at - (lag ?? 0);
-  const date = known?.at ?? Math.max(endJustBefore(before, now) ?? now, ...after);
-  return { ...event, data: { ...event.data, called: { ...event.data.called, date } } };
+  const moment = known ? momentOf(known) : { date: Math.max(endJustBefore(before, now) ?? now, ...after) };
+  return { ...event, data: { ...event.data, called: { ...event.data.called, ...moment } } };
 }
 
 /**
@@ -81,15 +86,23 @@ export function withTold(
   { data: { called } }: TicketEvent,
   lag: number | undefined,
 ): readonly CallRecord[] {
-  const date = called?.date;
-  if (date === undefined || calls.some(({ at }) => at === date)) return calls;
+  const { date, stepMs } = called ?? {};
+  if (date === undefined) return calls;
+  const isTold = (call: CallRecord): boolean =>
+    call.at === date || (!isUntold(call) && isOneMoment(momentOf(call), { date, stepMs }));
+  if (calls.some(isTold)) return calls;
   // With all that is known by now of the two clocks; the guess was made with what was known then.
   const lateBy = ({ toldAt }: CallRecord): number => toldAt - (lag ?? 0) - date;
   const [nearest] = calls
     .filter((call) => isUntold(call) && lateBy(call) > -SAME_CALL_MS && lateBy(call) < LATE_MS)
     .toSorted((a, b) => Math.abs(lateBy(a)) - Math.abs(lateBy(b)));
   if (!nearest?.guessed) return calls;
-  const told = { ...nearest, at: date, guessed: { ...nearest.guessed, isTold: true } };
+  const told = {
+    ...nearest,
+    at: date,
+    ...(stepMs === undefined ? {} : { stepMs }),
+    guessed: { ...nearest.guessed, isTold: true },
+  };
   return [...calls.filter((call) => call !== nearest), told].toSorted((a, b) => a.at - b.at);
 }
 
@@ -102,7 +115,7 @@ export function withEndedRecalls(
   { type, data: { served, cancelled } }: TicketEvent,
 ): CallRecord[] {
   const end = type === 'ticket_served' ? served : type === 'ticket_cancelled' ? cancelled : undefined;
-  const last = end === undefined ? -1 : calls.findLastIndex(({ at }) => at <= end.date);
+  const last = end === undefined ? -1 : calls.findLastIndex(({ at }) => at <= lastMsOf(end));
   if (end === undefined || last < 0) return calls;
   const isOfIt = (call: CallRecord): boolean => isUntold(call) && isOnlyRecalled(call);
   const other = calls.findIndex((call, n) => n > last && !isOfIt(call));

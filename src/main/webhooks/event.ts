@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { LONGEST_ID } from '../../contract/limits.ts';
 import { parseExact } from '../base/exact-json.ts';
 import { type Envelope, envelopeOf } from './envelope.ts';
-import { readMoment } from './moment.ts';
+import { readMoment, type ToldMoment } from './moment.ts';
 
 /** Letters of a name that are kept: twice what the specification allows (50), in whole characters. */
 export const LONGEST_NAME = 100;
@@ -26,9 +26,18 @@ const Name = z
 
 const Word = z.string().max(LONGEST_WORD).optional().catch(undefined);
 
-const Moment = z.unknown().transform(readMoment).pipe(z.number());
+const Moment = z.unknown().transform((value, context): ToldMoment => {
+  const moment = readMoment(value);
+  if (moment) return moment;
+  context.addIssue('no moment');
+  return z.NEVER;
+});
 
-const AtDate = z.object({ date: Moment }).optional().catch(undefined);
+const AtDate = z
+  .object({ date: Moment })
+  .transform(({ date }) => date)
+  .optional()
+  .catch(undefined);
 
 const NumberOrWord = z.union([z.number(), z.string().min(1).max(LONGEST_WORD)]).transform(String);
 
@@ -42,8 +51,15 @@ const Reference = z
   .catch(undefined);
 
 /** A call as it is read: its moment may be missing or unreadable. */
+export interface TicketCall extends Pick<ToldMoment, 'stepMs'> {
+  readonly date?: number | undefined;
+  readonly caller?: string | undefined;
+  readonly desk?: string | undefined;
+}
+
 const CalledSchema = z
   .object({ date: Moment.optional().catch(undefined), caller: Reference, desk: Reference })
+  .transform(({ date, caller, desk }): TicketCall => ({ ...date, caller, desk }))
   .optional()
   .catch(undefined);
 
@@ -78,17 +94,6 @@ const TicketTypeSchema = z.enum([
 ]);
 type TicketType = z.infer<typeof TicketTypeSchema>;
 type CallType = 'ticket_called' | 'ticket_recalled';
-
-/** Milliseconds since 1970. */
-export interface AtMoment {
-  readonly date: number;
-}
-
-export interface TicketCall {
-  readonly date?: number | undefined;
-  readonly caller?: string | undefined;
-  readonly desk?: string | undefined;
-}
 
 /** What an event says about its ticket. */
 export interface TicketData extends Omit<TicketRead, 'called'> {

@@ -1,5 +1,6 @@
 /** Moments that a payload cannot mean, since it tells of what has happened. Pure. */
-import type { AtMoment, TicketData, TicketEvent } from './event.ts';
+import type { TicketData, TicketEvent } from './event.ts';
+import type { ToldMoment } from './moment.ts';
 
 /** How far a service's clock may be ahead of the hub's, in milliseconds; a zone that was mistaken is within it. */
 const MOST_AHEAD_MS = 24 * 3_600_000;
@@ -13,7 +14,7 @@ export function withNearMoments(event: TicketEvent, receivedAt: number): TicketE
     date !== undefined && date > receivedAt + MOST_AHEAD_MS;
   const { created, called, served, cancelled } = event.data;
   if (![created, called, served, cancelled].some((moment) => isFar(moment?.date))) return event;
-  const near = (moment: AtMoment | undefined): AtMoment | undefined =>
+  const near = (moment: ToldMoment | undefined): ToldMoment | undefined =>
     isFar(moment?.date) ? undefined : moment;
   const data: TicketData = {
     ...event.data,
