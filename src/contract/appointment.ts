@@ -100,6 +100,8 @@ const oneAppointment = [
     kind: z.literal('no-show'),
     appointmentId: AppointmentIdSchema.optional(),
   }),
+  /** The list that brought it says a status which is not known. Staff may check its visitor in. */
+  z.object({ kind: z.literal('in-doubt'), appointmentId: AppointmentIdSchema }),
   z.object({ kind: z.literal('other-day'), startsAt: InstantSchema, lineName: z.string() }),
   z.object({ kind: z.literal('other-location'), locationName: z.string().optional() }),
 ] as const;

@@ -74,6 +74,7 @@ const ROSTER_CODES: Readonly<Record<Extract<Notice, { kind: 'roster' }>['trouble
   'not-written': 'R5',
   rows: 'R6',
   'folder-missing': 'R8',
+  empty: 'R9',
 };
 
 const ROSTER_GONE_CODE = 'R7';

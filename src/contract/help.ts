@@ -20,6 +20,7 @@ const VisitorReasonSchema = z.enum([
   'already-served',
   'cancelled',
   'no-show',
+  'in-doubt',
   'unknown',
   'not-a-code',
   'checked-in',

@@ -62,8 +62,11 @@ export type RosterUnreadable = z.infer<typeof RosterUnreadableSchema>;
 
 /** The roster is not read, or not whole. */
 export const RosterTroubleSchema = z.discriminatedUnion('kind', [
-  /** `restless`: never left alone long enough to be read. `not-written`: the disk would not take it. */
-  z.object({ kind: z.enum(['missing', 'folder-missing', 'restless', 'too-large', 'not-written']) }),
+  /**
+   * `restless`: never left alone long enough to be read. `not-written`: the disk would not take it. `empty`: it can be
+   * read and has no appointment. Nothing is taken away for it.
+   */
+  z.object({ kind: z.enum(['missing', 'folder-missing', 'restless', 'too-large', 'not-written', 'empty']) }),
   z.object({ kind: z.literal('unreadable'), why: RosterUnreadableSchema }),
   z.object({
     kind: z.literal('rows'),

@@ -3,6 +3,8 @@
  * {@link searchText} beside each appointment and the front desk makes it for the rows it has, so both find the same.
  */
 
+import { latinDigits } from './code-key.ts';
+
 /** Letters that Unicode does not take apart into a base and a mark. */
 const PLAIN: Readonly<Record<string, string>> = {
   ı: 'i',
@@ -18,9 +20,7 @@ const PLAIN: Readonly<Record<string, string>> = {
 
 /** Lower case, no marks, apostrophes dropped, every other sign a space. */
 export function foldName(text: string): string {
-  return text
-    .toLowerCase()
-    .normalize('NFKD')
+  return latinDigits(text.toLowerCase().normalize('NFKD'))
     .replace(/[\p{M}'’ʼ]/gu, '')
     .replace(/[ıłøđðþßæœ]/gu, (letter) => PLAIN[letter] ?? letter)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
@@ -52,7 +52,7 @@ export function searchText({ code, firstName, lastName, phoneNumber = '' }: Sear
   const number = whole.replace(/^\D+/u, '');
   const words = name === '' ? '' : ` ${name}`;
   const numberPart = number === '' || number === whole ? '' : `${CODE_MARK}${number}`;
-  return `${words}${CODE_MARK}${whole}${numberPart}${PHONE_MARK}${phoneNumber.replaceAll(/\D/gu, '')}`;
+  return `${words}${CODE_MARK}${whole}${numberPart}${PHONE_MARK}${latinDigits(phoneNumber).replaceAll(/\D/gu, '')}`;
 }
 
 /** The last digits of a phone number that are enough to look for: what the front desk sees of it. */
@@ -78,8 +78,9 @@ export function readQuery(text: string): SearchQuery | undefined {
   const words = foldName(text).split(' ').filter(Boolean).slice(0, MOST_WORDS);
   if (words.length === 0) return undefined;
   const query = { words, code: foldCode(text) };
-  if (!/^[\s\d+()./-]+$/u.test(text)) return query;
-  const lastDigits = text.replaceAll(/\D/gu, '');
+  const latin = latinDigits(text);
+  if (!/^[\s\d+()./-]+$/u.test(latin)) return query;
+  const lastDigits = latin.replaceAll(/\D/gu, '');
   // Within the country it is dialled with a zero that the number abroad does not have.
   const digits = lastDigits.replace(/^0+/u, '');
   return {

@@ -166,6 +166,15 @@ it('every table of today has a row in these databases', () => {
   expect(empty).toEqual(['calls']);
 });
 
+it('a code in Arabic digits that an earlier Foyer kept is found in any digits', async () => {
+  const path = databaseOf(17);
+  const sqlite = new DatabaseSync(path);
+  sqlite.exec("UPDATE appointments SET code = 'D-٧۸', code_key = 'D٧۸', code_folded = 'D٧۸' WHERE id = 'a1'");
+  sqlite.close();
+  const hub = await hubOf({ clock: createFakeClock(NOW), databasePath: path });
+  for (const typed of ['D-78', 'd٧٨', 'D۷۸']) expect(hub.actions.lookUp(typed).answer.kind).toBe('found');
+});
+
 describe.each(MIGRATIONS.map(({ version }) => version))('a database of version %i', (version) => {
   it('is taken over by the hub of today with all that was in it', async () => {
     const clock = createFakeClock(NOW);

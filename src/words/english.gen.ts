@@ -165,7 +165,8 @@ export type EnglishSentences = {
         "fault": "The kiosk has a fault",
         "here-early": "Early and waiting",
         "here-late": "Late, wants to be seen",
-        "too-many-misses": "Too many codes were tried. The kiosk has paused."
+        "too-many-misses": "Too many codes were tried. The kiosk has paused.",
+        "in-doubt": "Appointment list does not say whether it takes place"
       },
       "notFound": "Code not found: {{code}}",
       "earlyFor": "Early for {{time}} and waiting",
@@ -1432,6 +1433,9 @@ export type EnglishSentences = {
         "bottom-left": "Bottom left",
         "bottom-right": "Bottom right"
       }
+    },
+    "inDoubt": {
+      "lead": "We are not sure about this appointment. The front desk can check you in."
     }
   },
   "language": {
@@ -1570,7 +1574,7 @@ export type EnglishSentences = {
       "not-text": "{{field}} must be text of at most {{most}} characters",
       "not-a-number": "{{field}} must be a whole number",
       "not-a-time": "{{field}} must be a time such as 2026-11-22T09:30 or 2026-11-22T09:30:00+01:00",
-      "not-a-status": "{{field}} must be one of {{statuses}}",
+      "not-a-status": "{{field}} is not one of {{statuses}}. The kiosk sends this visitor to the front desk",
       "not-a-code": "{{field}} must hold 1 to {{most}} letters or digits",
       "not-an-object": "{{field}} must be an object",
       "before-start": "{{field}} must not be before the start",
@@ -1615,8 +1619,10 @@ export type EnglishSentences = {
       "doubtful_one": "{{count}} row of the list was read with a doubt.",
       "doubtful_other": "{{count}} rows of the list were read with a doubt.",
       "sentence": "{{line}}.",
-      "about": "{{whom}}: {{what}}"
-    }
+      "about": "{{whom}}: {{what}}",
+      "empty": "The appointment list has no appointments. Nothing was taken away. Check the export, or dismiss this if no one is expected."
+    },
+    "noRows": "There are no appointments in this list."
   },
   "setting-names": {
     "name": {

@@ -361,6 +361,7 @@ export const STATES: readonly GalleryState[] = [
   told('already-served', { kind: 'already-served' }),
   told('cancelled', { kind: 'cancelled' }),
   told('no-show', { kind: 'no-show', appointmentId: 'a1' }),
+  told('in-doubt', { kind: 'in-doubt', appointmentId: 'a1' }),
   told('other-day', { kind: 'other-day', startsAt: NOW + 5 * DAY, lineName: LINE }),
   told('other-day-past', { kind: 'other-day', startsAt: NOW - 2 * DAY, lineName: LONG_LINE }),
   told('other-location', { kind: 'other-location' }),

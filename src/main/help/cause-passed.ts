@@ -17,6 +17,7 @@ const PASSES_WITH: Readonly<Record<HelpReason, 'check-in' | 'serving' | 'nothing
   'other-day': 'check-in',
   'other-location': 'check-in',
   'no-show': 'check-in',
+  'in-doubt': 'check-in',
   cancelled: 'check-in',
   refused: 'check-in',
   'here-early': 'check-in',

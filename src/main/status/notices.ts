@@ -38,6 +38,7 @@ export function rosterNotice(trouble: RosterTrouble): Notice {
     case 'restless':
     case 'too-large':
     case 'not-written':
+    case 'empty':
       return { ...shown, trouble: { kind } };
     case 'unreadable':
       return { ...shown, trouble: { kind, why: trouble.why } };

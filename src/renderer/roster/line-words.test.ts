@@ -21,7 +21,7 @@ it.each<[string | undefined, RosterRule, string]>([
   [
     'status',
     { kind: 'not-a-status' },
-    'Status must be one of Scheduled, Checked-in, Served, Cancelled, No-show',
+    'Status is not one of Scheduled, Checked-in, Served, Cancelled, No-show. The kiosk sends this visitor to the front desk',
   ],
   ['code', { kind: 'not-a-code' }, 'Code must hold 1 to 32 letters or digits'],
   ['endTime', { kind: 'before-start' }, 'End must not be before the start'],

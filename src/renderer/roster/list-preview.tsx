@@ -35,6 +35,7 @@ export function ListPreview({ state, preview, store, isConnected }: ListPreviewP
   const { counts, columns, missing } = preview;
   const isBeingRead = state.list?.kind === 'reading';
   const toPut = counts.new + counts.changed;
+  const hasRows = Object.values(counts).some((count) => count > 0);
   const isStill = isConnected && !isBeingRead;
   const { isWatched, chosen } = state;
   const isUsable = missing.length === 0 && chosen === undefined;
@@ -57,7 +58,7 @@ export function ListPreview({ state, preview, store, isConnected }: ListPreviewP
         />
       )}
       <div className="list-buttons">
-        {isUsable && !isWatched && toPut === 0 && <p>{t('nothingNew')}</p>}
+        {isUsable && !isWatched && toPut === 0 && <p>{t(hasRows ? 'nothingNew' : 'noRows')}</p>}
         {isUsable && !isWatched && toPut > 0 && (
           <Button kind="primary" isDisabled={!isStill} onPress={() => void store.confirm()}>
             {t('put', { count: toPut })}

@@ -15,6 +15,7 @@ export function rosterSentence(t: TFunction<'roster'>, trouble: Trouble): string
     case 'folder-missing':
     case 'restless':
     case 'not-written':
+    case 'empty':
       return t(`trouble.${trouble.kind}`);
     case 'too-large':
       return t('trouble.too-large', { most: LARGEST_ROSTER / 1_000_000 });

@@ -74,7 +74,7 @@ export function createActions(deps: ActionDeps): Actions {
     const one = confirmed(found, appointmentId);
     if (!one) return found.answer;
     // The front desk's word can be taken back by the front desk; the service decides whether it still takes them.
-    const isAllowed = ['found', 'early', 'late', 'no-show'].includes(one.screen.kind);
+    const isAllowed = ['found', 'early', 'late', 'no-show', 'in-doubt'].includes(one.screen.kind);
     return isAllowed ? saveArrival(one.appointment, 'staff') : one.screen;
   }
 

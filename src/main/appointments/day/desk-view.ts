@@ -1,4 +1,5 @@
 /** An appointment as the front desk sees it. Pure. */
+import { latinDigits } from '../../../contract/code-key.ts';
 import type { DeskAppointment, PendingIntent } from '../../../contract/desk-appointment.ts';
 import { type Intent, isCreate, setsState, STATUS_AFTER } from '../../outbox/intent.ts';
 import { refusalOf } from '../../outbox/own-refusal.ts';
@@ -6,7 +7,7 @@ import type { Appointment } from '../directory/appointment.ts';
 
 /** Keeps the country code and the last three digits: enough to ask "ending in 118?", not enough to copy. */
 export function maskedPhone(phoneNumber: string): string {
-  const digits = phoneNumber.replace(/\D/g, '');
+  const digits = latinDigits(phoneNumber).replace(/\D/g, '');
   const country = phoneNumber.startsWith('+') ? `+${digits.slice(0, 2)} ` : '';
   return `${country}••• ••• ${digits.slice(-3)}`;
 }

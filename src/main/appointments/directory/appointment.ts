@@ -20,6 +20,8 @@ export interface Appointment {
   readonly startsAt: number;
   readonly endsAt: number;
   readonly status: AppointmentStatus;
+  /** The list that brought it says a status that is not known: whether its visitor is expected is for staff to say. */
+  readonly isStatusInDoubt?: true | undefined;
   /** When the visitor said "I am here", at the kiosk or the desk. */
   readonly arrivedAt?: number | undefined;
   /** When a clerk said that the arrival was seen. */
@@ -68,6 +70,7 @@ export const AppointmentRowSchema = z
     seen_at: number,
     erased_at: number,
     withdrawn_at: number,
+    status_in_doubt: z.number(),
     called_quietly: z.number(),
   })
   .transform((row): Appointment => ({
@@ -91,5 +94,6 @@ export const AppointmentRowSchema = z
     seenAt: row.seen_at,
     erasedAt: row.erased_at,
     withdrawnAt: row.withdrawn_at,
+    isStatusInDoubt: row.status_in_doubt === 1 ? true : undefined,
     isQuiet: row.called_quietly === 1 ? true : undefined,
   }));

@@ -7,7 +7,7 @@ import { PUT_COLUMNS } from './appointment-columns.ts';
 import { foldCode } from './code.ts';
 
 const PUT = `INSERT INTO appointments (${PUT_COLUMNS}, code_key, code_folded, search_text, brought_by)
-  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
   ON CONFLICT (id) DO UPDATE SET
     code = excluded.code, code_key = excluded.code_key, code_folded = excluded.code_folded,
     search_text = excluded.search_text,
@@ -17,7 +17,7 @@ const PUT = `INSERT INTO appointments (${PUT_COLUMNS}, code_key, code_folded, se
     assignee_id = excluded.assignee_id, assignee_name = excluded.assignee_name, starts_at = excluded.starts_at,
     ends_at = excluded.ends_at, status = excluded.status, arrived_at = excluded.arrived_at,
     seen_at = excluded.seen_at, erased_at = excluded.erased_at,
-    withdrawn_at = excluded.withdrawn_at,
+    withdrawn_at = excluded.withdrawn_at, status_in_doubt = excluded.status_in_doubt,
     brought_by = CASE WHEN excluded.brought_by = 'roster' AND appointments.brought_by IS NOT 'booking'
       THEN 'roster' ELSE appointments.brought_by END`;
 
@@ -47,6 +47,7 @@ export function createPut({ sqlite }: Pick<Database, 'sqlite'>) {
       a.seenAt ?? null,
       a.erasedAt ?? null,
       a.withdrawnAt ?? null,
+      a.isStatusInDoubt ? 1 : 0,
       key,
       foldCode(key),
       searchText(a),

@@ -1,4 +1,5 @@
 /** Whether two appointments are one person's, as far as their records tell. Pure. */
+import { latinDigits } from '../../../contract/code-key.ts';
 import type { Appointment } from './appointment.ts';
 
 type Person = Pick<Appointment, 'firstName' | 'lastName' | 'phoneNumber' | 'email'>;
@@ -7,7 +8,7 @@ type Person = Pick<Appointment, 'firstName' | 'lastName' | 'phoneNumber' | 'emai
 const FEWEST_PHONE_DIGITS = 5;
 
 function phoneKey({ phoneNumber }: Person): string | undefined {
-  const digits = phoneNumber?.replace(/\D/g, '') ?? '';
+  const digits = latinDigits(phoneNumber ?? '').replace(/\D/g, '');
   return digits.length >= FEWEST_PHONE_DIGITS ? digits : undefined;
 }
 

@@ -50,6 +50,12 @@ describe('Searching for a visitor', () => {
     expect(finds(query, { ...tomas, phoneNumber: '+48 600 700 677' })).toBe(false),
   );
 
+  it('takes digits of every script for the same, in codes and in phone numbers', () => {
+    expect(finds('a-٤١')).toBe(true);
+    expect(finds('a41', person('A-۴۱', 'Anna', ''))).toBe(true);
+    expect(finds('٦٧٧', { ...tomas, phoneNumber: '+٤٨ ٦٠٠ ٧٠٠ ٦٧٧' })).toBe(true);
+  });
+
   it('takes no code for the end of a phone number', () => {
     expect(finds('345', person('A-12345', 'Anna', 'Kowalska'))).toBe(false);
     expect(finds('123', person('A-12345', 'Anna', 'Kowalska'))).toBe(true);

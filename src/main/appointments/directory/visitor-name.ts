@@ -1,4 +1,5 @@
 /** What of a visitor's name a kiosk shows before check-in, and what it asks instead. Pure. */
+import { latinDigits } from '../../../contract/code-key.ts';
 import { PHONE_DIGITS } from '../../../contract/limits.ts';
 import type { NameShown } from '../../../contract/settings.ts';
 import type { Appointment } from './appointment.ts';
@@ -25,7 +26,7 @@ export function initialsOf(firstName: string, lastName: string): string {
 
 /** The digits of a phone number that are asked for, its last ones; undefined where it has fewer. */
 export function lastDigits(phoneNumber: string | undefined): string | undefined {
-  const digits = phoneNumber?.replace(/\D/g, '') ?? '';
+  const digits = latinDigits(phoneNumber ?? '').replace(/\D/g, '');
   return digits.length < PHONE_DIGITS ? undefined : digits.slice(-PHONE_DIGITS);
 }
 

@@ -51,6 +51,7 @@ export function findAnswer(appointment: Appointment, here: FindCircumstances): O
         ...(appointment.arrivedAt === undefined ? {} : { checkedInAt: appointment.arrivedAt }),
       };
     case 'Scheduled': {
+      if (appointment.isStatusInDoubt) return { kind: 'in-doubt', appointmentId };
       const state = windowState(startsAt, here.now, here.windowOfLine(appointment.lineId));
       if (state.kind === 'early') {
         return {

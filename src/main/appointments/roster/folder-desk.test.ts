@@ -46,6 +46,16 @@ const seconds = async (clock: ReturnType<typeof createFakeClock>, count: number)
 };
 
 describe('a folder of lists', () => {
+  it('tells staff of a file without appointments, also when it is written again as it was', async () => {
+    const l = await lobby({ 'a.csv': csv() });
+    await l.passes(() => expect(l.troubles()).toEqual([['a.csv', 'empty']]));
+    l.put('a.csv', csv(), 1_800_000);
+    await seconds(l.clock, 90);
+    expect(l.troubles()).toEqual([['a.csv', 'empty']]);
+    l.put('a.csv', csv(row(1)));
+    await l.passes(() => expect(l.troubles()).toEqual([]));
+  });
+
   it('brings in what lies there and each file that is put there, and nothing vanishes', async () => {
     const l = await lobby({ 'a.csv': csv(row(1), row(2)) });
     await l.passes(() => expect(l.hub.day.count()).toBe(2));

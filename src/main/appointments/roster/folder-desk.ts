@@ -14,7 +14,7 @@ import type { ListTally, PutLists } from './put-lists.ts';
 import { type RosterReading, readRosterByRows } from './roster.ts';
 import { DEFERRED_AGAIN_MS, DISK_AGAIN_MS, isClockInDoubt, PAGE, type RosterDesk } from './roster-desk.ts';
 import { decodeByLines } from './roster-text.ts';
-import type { RosterTrouble } from './roster-trouble.ts';
+import { type RosterTrouble, troubleOf } from './roster-trouble.ts';
 import type { AgainAfter, RosterFile } from './roster-watch.ts';
 import type { TakenFile, TakenFiles } from './taken-files.ts';
 import type { WatchedColumns } from './watched-columns.ts';
@@ -31,6 +31,9 @@ export interface FolderDeskDeps {
 }
 
 type Read = Extract<RosterReading, { kind: 'read' }>;
+
+/** What is the matter with what a file says, as long as it says that. */
+const OF_ITS_ROWS: ReadonlySet<RosterTrouble['kind'] | undefined> = new Set(['rows', 'empty']);
 
 /** The folder's own trouble stands under no name of a file. */
 const FOLDER = '';
@@ -95,7 +98,7 @@ export function createFolderDesk(deps: FolderDeskDeps): RosterDesk {
     if (taken.of(name)?.hash === file.hash) {
       taken.keep(name, file);
       // What was the matter with it in between is over; lines of what has come in are still as bad.
-      if (troubles.get(name)?.kind !== 'rows') say(name, undefined);
+      if (!OF_ITS_ROWS.has(troubles.get(name)?.kind)) say(name, undefined);
       return undefined;
     }
     const text = await sliced(decodeByLines(bytes));
@@ -113,7 +116,7 @@ export function createFolderDesk(deps: FolderDeskDeps): RosterDesk {
     const lines = reading.problems;
     const bad = lines.filter(({ isTaken }) => !isTaken).length;
     log.info('folder-file-read', { rows: reading.appointments.length, written: tally.written, bad });
-    say(name, lines.length > 0 ? { kind: 'rows', at, problems: lines } : undefined, lines);
+    say(name, troubleOf(reading, at), lines);
     if (tally.waiting === 0) return undefined;
     // Something about these is on its way: they come with the same file, a little later.
     taken.forget(name);

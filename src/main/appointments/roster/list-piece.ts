@@ -29,6 +29,7 @@ const RowsSchema = z.array(
     startsAt: z.number(),
     endsAt: z.number(),
     status: AppointmentStatusSchema,
+    isStatusInDoubt: z.literal(true).optional(),
   }),
 );
 

@@ -275,3 +275,18 @@ it('a roster of which one row is too far ahead is not read again for it', async 
   await d.look();
   expect(d.roster.troubles()).toMatchObject([{ kind: 'missing' }]);
 });
+
+it.each(['', HEADER, '[]'])(
+  'an export without appointments (%j) takes nobody away, and staff are told',
+  async (text) => {
+    const d = desk(`${HEADER}\n${row('1')}\n${row('2')}`);
+    await d.look();
+    writeFileSync(d.path, text);
+    await d.look();
+    expect(d.roster.troubles()).toMatchObject([{ kind: 'empty' }]);
+    expect(d.listed()).toEqual(['1', '2']);
+    writeFileSync(d.path, `${HEADER}\n${row('1')}\n${row('2')}`);
+    await d.look();
+    expect(d.roster.troubles()).toEqual([]);
+  },
+);

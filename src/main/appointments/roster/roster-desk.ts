@@ -15,7 +15,7 @@ import { applyRoster, type ApplyDeps, withdrawInSteps } from './roster-apply.ts'
 import type { ImportDeps } from './roster-import.ts';
 import type { RosterTable } from './roster-table.ts';
 import { decodeByLines } from './roster-text.ts';
-import type { RosterTrouble } from './roster-trouble.ts';
+import { type RosterTrouble, troubleOf } from './roster-trouble.ts';
 import type { WatchedColumns } from './watched-columns.ts';
 import { type AgainAfter, type RosterFile, watchRoster } from './roster-watch.ts';
 
@@ -109,7 +109,7 @@ export function createRosterDesk(deps: RosterDeskDeps): RosterDesk {
       bad: problems.filter(({ isTaken }) => !isTaken).length,
       isWaiting: applied.value.waiting !== undefined,
     });
-    say(problems.length > 0 ? { kind: 'rows', at, problems } : undefined);
+    say(troubleOf(reading, at));
     gone.ask(applied.value.waiting);
     if (changed.length > 0) deps.onImported(changed);
     return deferred > 0 || isClockInDoubt(reading) ? DEFERRED_AGAIN_MS : undefined;

@@ -45,7 +45,8 @@ function partOf(field: RosterField): keyof Appointment {
 
 const PARTS = ROSTER_FIELDS.map(partOf);
 
-const sameRecord = (a: Appointment, b: Appointment): boolean => PARTS.every((part) => a[part] === b[part]);
+const sameRecord = (a: Appointment, b: Appointment): boolean =>
+  PARTS.every((part) => a[part] === b[part]) && a.isStatusInDoubt === b.isStatusInDoubt;
 
 export interface ImportDeps {
   readonly database: Pick<Database, 'transaction'>;

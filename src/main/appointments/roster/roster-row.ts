@@ -1,13 +1,13 @@
 /**
  * Reads one row of a roster. By hand, field by field: a schema takes 50 µs a row, and a roster has tens of thousands. Pure.
  */
-import { AppointmentStatusSchema } from '../../../contract/appointment.ts';
 import { LONGEST_ID } from '../../../contract/limits.ts';
 import type { RosterProblem, RosterRule } from '../../../contract/roster.ts';
 import { FURTHEST_AHEAD_MS, LONGEST_APPOINTMENT_MS } from '../../storage/retention.ts';
 import type { Appointment } from '../directory/appointment.ts';
 import { readCode } from '../directory/code.ts';
 import type { RosterField } from '../../../contract/roster-fields.ts';
+import { statusOf } from './roster-status.ts';
 import { readRosterTime } from './roster-time.ts';
 import type { LocalInstant } from '../../../clock/zone-times.ts';
 
@@ -27,15 +27,39 @@ export interface RowContext {
   readonly inZone: (asUtc: number) => LocalInstant;
 }
 
+/** `="00123"`: how spreadsheet programs keep the zeros of a text that looks like a number. */
+const TEXT_FORMULA = /^="((?:[^"]|"")*)"$/u;
+
 /** A cell as text: numbers of a JSON roster as they are written, empty cells as absent fields. */
-export function cell(value: unknown): unknown {
+function cell(value: unknown): unknown {
   if (typeof value === 'number') return String(value);
-  const text = typeof value === 'string' ? value.trim() : value;
+  const text = typeof value === 'string' ? plainText(value.trim()) : value;
   return text === '' || text === null ? undefined : text;
 }
 
+const plainText = (text: string): string =>
+  TEXT_FORMULA.exec(text)?.[1]?.replaceAll('""', '"').trim() ?? text;
+
+/**
+ * What nobody sees and programs leave in what they copy: zero-width and direction signs, soft hyphens, byte order marks,
+ * variation selectors, controls, and spaces that do not break. Two ids that look alike must be one.
+ */
+const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}\u00A0\u2007\u202F]/gu;
+
+/** A cell that holds an id or a code. */
+function idCell(value: unknown): unknown {
+  const text = cell(value);
+  return cell(typeof text === 'string' ? text.replace(UNSEEN, '') : text);
+}
+
+/** The id of a row of which nothing else can be read. */
+export function idOf({ id }: RosterRecord): string | undefined {
+  const text = idCell(id);
+  return typeof text === 'string' ? text : undefined;
+}
+
 const MISSING: RosterRule = { kind: 'missing' };
-const STATUSES = AppointmentStatusSchema.options;
+const STATUS_IN_DOUBT: Fault = { field: 'status', rule: { kind: 'not-a-status' } };
 
 /** Reads the fields of one row and keeps the first that is wrong. A field that is wrong or absent is undefined. */
 function fieldsOf(record: RosterRecord, { inZone }: RowContext) {
@@ -45,8 +69,8 @@ function fieldsOf(record: RosterRecord, { inZone }: RowContext) {
     fault ??= { field, rule };
   }
 
-  function text(field: RosterField, most: number): string | undefined {
-    const value = cell(record[field]);
+  function text(field: RosterField, most: number, read = cell): string | undefined {
+    const value = read(record[field]);
     if (value === undefined) return undefined;
     if (typeof value !== 'string') return bad(field, { kind: 'not-text', most });
     return value.length > most ? bad(field, { kind: 'too-long', most }) : value;
@@ -66,17 +90,11 @@ function fieldsOf(record: RosterRecord, { inZone }: RowContext) {
     return read ?? bad(field, { kind: 'not-a-time' });
   }
 
-  function status(): Appointment['status'] {
-    const value = cell(record.status) ?? 'Scheduled';
-    const found = STATUSES.find((each) => each === value);
-    return found ?? bad('status', { kind: 'not-a-status' }) ?? 'Scheduled';
-  }
-
   function needed<T>(field: RosterField, value: T | undefined): T | undefined {
     return value ?? bad(field, MISSING);
   }
 
-  return { text, number, time, status, needed, bad, fault: () => fault };
+  return { text, number, time, needed, bad, fault: () => fault };
 }
 
 /** What a clock change makes doubtful about a time; the visitor is not lost over it. */
@@ -96,9 +114,9 @@ function endAfter(start: LocalInstant, end: LocalInstant): number | undefined {
 /** Says the first field that is wrong, in the order of the columns in the README. */
 export function readRow(record: RosterRecord, context: RowContext): RowReading {
   const f = fieldsOf(record, context);
-  const id = f.needed('id', f.text('id', LONGEST_ID));
+  const id = f.needed('id', f.text('id', LONGEST_ID, idCell));
   // `publicId` is the service's own word for the code; both are taken.
-  const code = f.needed('code', f.text('code', 64) ?? f.text('publicId', 64));
+  const code = f.needed('code', f.text('code', 64, idCell) ?? f.text('publicId', 64, idCell));
   const firstName = f.needed('firstName', f.text('firstName', 50));
   const about = {
     lastName: f.text('lastName', 50) ?? '',
@@ -116,7 +134,8 @@ export function readRow(record: RosterRecord, context: RowContext): RowReading {
   };
   const start = f.needed('startTime', f.time('startTime'));
   const end = f.needed('endTime', f.time('endTime'));
-  const status = f.status();
+  const said = cell(record.status);
+  const status = said === undefined ? 'Scheduled' : statusOf(said);
   if (start && start.at > context.now + FURTHEST_AHEAD_MS) f.bad('startTime', { kind: 'too-far-ahead' });
   const endsAt =
     start && end ? (endAfter(start, end) ?? f.bad('endTime', { kind: 'before-start' })) : undefined;
@@ -131,7 +150,22 @@ export function readRow(record: RosterRecord, context: RowContext): RowReading {
   if (!start || !end || endsAt === undefined) return { kind: 'bad', fault: { rule: MISSING } };
   return {
     kind: 'row',
-    appointment: { id, code, firstName, ...about, lineId, ...where, startsAt: start.at, endsAt, status },
-    doubts: [...doubtsAbout('startTime', start), ...doubtsAbout('endTime', end)],
+    appointment: {
+      id,
+      code,
+      firstName,
+      ...about,
+      lineId,
+      ...where,
+      startsAt: start.at,
+      endsAt,
+      status: status ?? 'Scheduled',
+      ...(status === undefined ? { isStatusInDoubt: true } : {}),
+    },
+    doubts: [
+      ...(status === undefined ? [STATUS_IN_DOUBT] : []),
+      ...doubtsAbout('startTime', start),
+      ...doubtsAbout('endTime', end),
+    ],
   };
 }

@@ -154,6 +154,40 @@ describe('a roster as JSON', () => {
   });
 });
 
+describe('the status of a row', () => {
+  it.each([
+    ['Scheduled', 'Scheduled'],
+    ['BOOKED', 'Scheduled'],
+    ['checked in', 'Checked-in'],
+    ['CHECKED_IN', 'Checked-in'],
+    ['Completed', 'Served'],
+    ['Canceled', 'Cancelled'],
+    ['CANCELLED', 'Cancelled'],
+    [' cancelled ', 'Cancelled'],
+    ['Cancelled by customer', 'Cancelled'],
+    ['SCHEDULING_CANCELLED_BY_VISITOR', 'Cancelled'],
+    ['no show', 'No-show'],
+    ['NOSHOW', 'No-show'],
+  ])('%j is %s', (said, status) => {
+    expect(json({ ...whole, status: said })).toMatchObject({ appointments: [{ status }], problems: [] });
+  });
+
+  it.each(['Not cancelled', 'Cancellation requested', 'On hold', 'x', 7, true, ['Cancelled']])(
+    'that is %j is a doubt, and never taken for expected',
+    (said) => {
+      expect(json({ ...whole, status: said })).toMatchObject({
+        appointments: [{ isStatusInDoubt: true }],
+        problems: [{ field: 'status', rule: { kind: 'not-a-status' }, isTaken: true }],
+      });
+    },
+  );
+});
+
+it('a bad row keeps its appointment also where its id is written as a formula', () => {
+  const { unread } = csv('="007",,Anna,,1,,,,');
+  expect([...unread.ids]).toEqual(['007']);
+});
+
 describe('a bad row', () => {
   it('is reported with row, field and rule, and the others are read', () => {
     const reading = csv(
@@ -171,7 +205,12 @@ describe('a bad row', () => {
       `12,A-12,Anna,,1,,,${END},`,
       row('13', 'Served'),
     );
-    expect(reading.appointments.map(({ id }) => id)).toEqual(['1', '13']);
+    // The status that is not known is a doubt: its visitor is in front of staff, and not checked in.
+    expect(reading.appointments.map(({ id, isStatusInDoubt }) => [id, isStatusInDoubt])).toEqual([
+      ['1', undefined],
+      ['8', true],
+      ['13', undefined],
+    ]);
     expect(
       reading.problems.map(({ number, field, rule }) => `${number - 1}: ${field} ${wordsOf(rule)}`),
     ).toEqual([

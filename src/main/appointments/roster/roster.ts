@@ -13,7 +13,7 @@ import type { RosterField } from '../../../contract/roster-fields.ts';
 import { type ColumnsOf, fieldOf, type Header, readHeader } from './roster-header.ts';
 import { isNoText } from './roster-text.ts';
 import { jsonEntries } from './roster-json.ts';
-import { cell, type Fault, readRow, type RosterRecord } from './roster-row.ts';
+import { type Fault, idOf, readRow, type RosterRecord } from './roster-row.ts';
 import { readRosterTime } from './roster-time.ts';
 import { createZoneTimes } from '../../../clock/zone-times.ts';
 
@@ -128,8 +128,8 @@ function createTaking({ timeZone, now, saysDoubleCodes = false }: RosterContext)
     say(row, fault, false);
     if (row.isOpenEnded) unread.isAnyDay = true;
     const record = row.record ?? {};
-    const id = row.tooMany === undefined ? cell(record.id) : undefined;
-    if (typeof id === 'string') {
+    const id = row.tooMany === undefined ? idOf(record) : undefined;
+    if (id !== undefined) {
       unread.ids.add(id);
       return;
     }

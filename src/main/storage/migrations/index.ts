@@ -16,6 +16,7 @@ import auditTrail from './0014-audit-trail.sql?raw';
 import actsOnAppointments from './0015-acts-on-appointments.sql?raw';
 import draftsOfBookings from './0016-drafts-of-bookings.sql?raw';
 import listsPutIn from './0017-lists-put-in.sql?raw';
+import codesInAnyDigits from './0018-codes-in-any-digits.sql?raw';
 
 export interface Migration {
   /** The value `user_version` has once this migration has run. */
@@ -41,4 +42,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { version: 15, sql: actsOnAppointments },
   { version: 16, sql: draftsOfBookings },
   { version: 17, sql: listsPutIn },
+  { version: 18, sql: codesInAnyDigits },
 ];

@@ -52,6 +52,7 @@ function rosterTitle(
     case 'folder-missing':
     case 'restless':
     case 'not-written':
+    case 'empty':
       return ofLists(`trouble.${trouble.kind}`);
     case 'too-large':
     case 'unreadable':

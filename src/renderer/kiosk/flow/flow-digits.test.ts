@@ -23,6 +23,11 @@ function staffPinned(answer: CallAnswer<StaffCheckInAnswer>): KioskState {
   return step(asked, { kind: 'staff-checked', asked, answer });
 }
 
+test('digits of a phone number may be Arabic or Persian', () => {
+  const confirm = searched(answered({ kind: 'found', appointment: byPhone }));
+  expect(run(confirm, ...typed('٧۸９'))).toMatchObject({ digits: '789' });
+});
+
 test('where the end of the phone number is asked for, no check-in goes out without it', () => {
   const confirm = searched(answered({ kind: 'found', appointment: byPhone }));
   expect(fieldOf(confirm)).toBe('digits');

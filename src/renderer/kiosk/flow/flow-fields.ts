@@ -1,4 +1,5 @@
 /** What keys do to the three fields: the code, the digits of a phone number and the staff PIN. Pure. */
+import { latinDigits } from '../../../contract/code-key.ts';
 import { LONGEST_PIN, PHONE_DIGITS } from '../../../contract/limits.ts';
 import { cleanCode } from './code-input.ts';
 import type { KioskState } from './flow-state.ts';
@@ -6,7 +7,7 @@ import { fieldOf } from './flow-state.ts';
 
 function digitsOf(text: string, most: number): string {
   // Bounds the work on a huge paste.
-  return text.slice(0, 1_000).replace(/\D/gu, '').slice(0, most);
+  return latinDigits(text.slice(0, 1_000).normalize('NFKC')).replace(/\D/gu, '').slice(0, most);
 }
 
 /** Changes the field that is shown, if one is. */

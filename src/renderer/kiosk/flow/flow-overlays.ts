@@ -11,8 +11,15 @@ function without(state: KioskState, kind: OverlayKind): KioskState {
 
 /** The appointment that staff may check in all the same. */
 function forStaff(answer: Told): string | undefined {
-  const isOffered = answer.kind === 'early' || answer.kind === 'late' || answer.kind === 'no-show';
-  return isOffered ? answer.appointmentId : undefined;
+  switch (answer.kind) {
+    case 'early':
+    case 'late':
+    case 'no-show':
+    case 'in-doubt':
+      return answer.appointmentId;
+    default:
+      return undefined;
+  }
 }
 
 function openStaffPin(state: KioskState): KioskState {

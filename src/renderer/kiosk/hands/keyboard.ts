@@ -48,7 +48,7 @@ function wayBack(flow: KioskState): KioskEvent {
 function isTyped(key: string, flow: KioskState): boolean {
   const field = fieldOf(flow);
   if (field === undefined || Array.from(key).length !== 1) return false;
-  return field === 'code' || /^\d$/u.test(key);
+  return field === 'code' || /^\p{Nd}$/u.test(key);
 }
 
 /** The event a person's key means, beyond what the focused field or button does with it by itself. */

@@ -38,6 +38,8 @@ function ChoiceState({ answer }: { readonly answer: Choice['answer'] }): ReactNo
       return t('choose.cancelled');
     case 'no-show':
       return t('choose.noShow');
+    case 'in-doubt':
+      return t('noShow.title');
     case 'other-day':
       return t('choose.otherDay', { day: formats.day(answer.startsAt) });
     case 'other-location':

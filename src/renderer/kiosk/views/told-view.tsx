@@ -5,6 +5,7 @@ import { KIOSK_CODES } from '../../../contract/codes.ts';
 import { Button } from '../hands/button.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
 import { AlreadyView } from './already-view.tsx';
+import { CallButton } from './call-button.tsx';
 import { CauseLine } from './cause-line.tsx';
 import { EarlyView } from './early-view.tsx';
 import { EndButton } from './end-button.tsx';
@@ -71,6 +72,21 @@ export function ToldView({ state, kiosk, offer }: ToldViewProps): ReactNode {
           actions={
             <>
               {end}
+              <StaffAction kiosk={kiosk} />
+            </>
+          }
+        />
+      );
+    case 'in-doubt':
+      return (
+        <View
+          name="in-doubt"
+          title={t('noShow.title')}
+          lead={t('inDoubt.lead')}
+          actions={
+            <>
+              <CallButton send={send} />
+              <EndButton state={state} send={send} kind="secondary" />
               <StaffAction kiosk={kiosk} />
             </>
           }
