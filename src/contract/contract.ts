@@ -49,6 +49,8 @@ import {
 } from './speech.ts';
 
 const onAppointment = z.object({ appointmentId: AppointmentIdSchema });
+/** `otherReading`: of a scan (`scan-reading.ts`), tried where `code` is nobody's. */
+const codes = { code: CodeInputSchema, otherReading: CodeInputSchema.optional() };
 /** `hasArrived`: the clerk saw that the visitor is here. Nothing is done where that is not so, or where it is and was not seen. */
 const endOfAppointment = onAppointment.extend({ hasArrived: z.literal(true).optional() });
 
@@ -80,14 +82,14 @@ export const contract = {
   appointments: {
     find: procedure
       .meta({ roles: ['kiosk'] })
-      .input(z.object({ code: CodeInputSchema }))
+      .input(z.object(codes))
       .output(FindAnswerSchema),
     /** Takes the code again: the hub checks in only what that code finds, and only if it is still `appointmentId`. */
     checkIn: procedure
       .meta({ roles: ['kiosk'] })
       .input(
         z.object({
-          code: CodeInputSchema,
+          ...codes,
           appointmentId: AppointmentIdSchema,
           phoneDigits: z.string().max(10).optional(),
         }),
@@ -96,7 +98,7 @@ export const contract = {
     /** A check-in before or after the window, allowed by the staff PIN. */
     checkInByStaff: procedure
       .meta({ roles: ['kiosk'] })
-      .input(z.object({ code: CodeInputSchema, appointmentId: AppointmentIdSchema, pin: z.string().max(64) }))
+      .input(z.object({ ...codes, appointmentId: AppointmentIdSchema, pin: z.string().max(64) }))
       .output(StaffCheckInAnswerSchema),
     /**
      * Follows one arrival until the front desk has seen it. Any text that is no handle given to this kiosk is followed

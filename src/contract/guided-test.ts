@@ -37,12 +37,16 @@ const FindingSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['no-sound', 'switched-off']) }),
   /** Neither its machine nor the hub's has a voice for the language. */
   z.object({ kind: z.literal('no-voice') }),
-  /** A code was read. Of the code itself nothing is told. `isEnded`: the scanner sent Enter or Tab after it. */
+  /**
+   * A code was read. Of the code itself nothing is told. `isEnded`: the scanner sent Enter or Tab after it.
+   * `isOtherLayout`: the scanner has another keyboard layout than the computer.
+   */
   z.object({
     kind: z.literal('read'),
     signs: z.int().min(1).max(MOST_SIGNS),
     by: z.enum(['scanner', 'camera']),
     isEnded: z.boolean(),
+    isOtherLayout: z.literal(true).optional(),
   }),
   z.object({ kind: z.literal('pressed'), targets: z.array(z.enum(TOUCH_TARGETS)).max(TOUCH_TARGETS.length) }),
   /** The kiosk is a visitor's again: somebody pressed the way out, or nothing happened for too long. */

@@ -1094,7 +1094,8 @@ export type EnglishSentences = {
       "read": {
         "scanner": "The scanner read a code. Signs: {{number}}.",
         "camera": "The camera read a code. Signs: {{number}}.",
-        "unended": "The scanner read a code but sent no Enter after it. Signs: {{number}}. Set it to end with Enter, or visitors have to press “Find my appointment”."
+        "unended": "The scanner read a code but sent no Enter after it. Signs: {{number}}. Set it to end with Enter, or visitors have to press “Find my appointment”.",
+        "layout": "The scanner read a code. Signs: {{number}}. Its keyboard layout is not that of this computer. Foyer corrects that, other programs may not."
       },
       "pressed": "{{number}} of {{of}} circles pressed.",
       "missing": "Not yet: {{names}}."

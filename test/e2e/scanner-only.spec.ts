@@ -96,6 +96,37 @@ test('a code as it is, in an address as last part or as parameter, and with Tab 
   }
 });
 
+test('a scanner with US keys is read on German, French and Ukrainian computers, with its control characters', async ({
+  page,
+}) => {
+  await book('S-705', 'Yara', 'Quist');
+  const scanner = await openKiosk(page);
+  for (const [text, end, host] of [
+    ['S-705', 'Enter', 'german'],
+    ['https://book.example/visit/S-705', 'Enter', 'german'],
+    ['S-705', 'Tab', 'french'],
+    ['https://book.example/visit?code=S-705', 'Enter', 'french'],
+    ['S-705', 'Enter', 'ukrainian'],
+    ['\u0002S-705\u0003', 'Enter', 'us'],
+    ['\u0002S-705\u0003\r\n', 'none', 'german'],
+    ['S-705\n', 'none', 'us'],
+    ['S-٧٠٥', 'Enter', undefined],
+  ] as const) {
+    await scanner.scan(text, end, host);
+    await shown(page, 'confirm');
+    await expect(page.getByText('Yara Q.')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await shown(page, 'start');
+    scanner.pass(LATER_S);
+  }
+  // Read on a German computer, it also says yes.
+  await scanner.scan('S-705', 'Enter', 'german');
+  await shown(page, 'confirm');
+  scanner.pass(LATER_S);
+  await scanner.scan('S-705', 'Enter', 'german');
+  await shown(page, 'done');
+});
+
 test('a scanner that stutters leaves nothing in the field', async ({ page }) => {
   const scanner = await openKiosk(page);
   await scanner.scan('zz-97');

@@ -30,13 +30,23 @@ const { appointments, outbox, roster, help, speech, board, hub, settings } = imp
 function appointmentProcedures(access: HubAccess) {
   return {
     find: appointments.find.handler(({ input, context }) =>
-      access.hub().kiosk.find(context.screen, input.code),
+      access.hub().kiosk.find(context.screen, input.code, input.otherReading),
     ),
-    checkIn: appointments.checkIn.handler(({ input: { code, appointmentId, phoneDigits }, context }) =>
-      access.hub().kiosk.checkIn(context.screen, code, appointmentId, phoneDigits),
+    checkIn: appointments.checkIn.handler(({ input, context }) =>
+      access
+        .hub()
+        .kiosk.checkIn(
+          context.screen,
+          input.code,
+          input.appointmentId,
+          input.phoneDigits,
+          input.otherReading,
+        ),
     ),
-    checkInByStaff: appointments.checkInByStaff.handler(({ input: { code, appointmentId, pin }, context }) =>
-      access.hub().kiosk.checkInByStaff(context.screen, code, appointmentId, pin),
+    checkInByStaff: appointments.checkInByStaff.handler(({ input, context }) =>
+      access
+        .hub()
+        .kiosk.checkInByStaff(context.screen, input.code, input.appointmentId, input.pin, input.otherReading),
     ),
     watchSeen: appointments.watchSeen.handler(({ input, context, signal }) =>
       access.hub().seen.watch(context.screen, input.arrival, signal),

@@ -3,6 +3,7 @@
  * at, so that a slow test machine neither tears a scan apart nor lets seconds pass between two scans.
  */
 import type { Page } from '@playwright/test';
+import { type Host, keysOf } from './scanner-keys.ts';
 
 /** Between two keys, in seconds. */
 const KEY_EVERY_S = 0.002;
@@ -10,8 +11,8 @@ const KEY_EVERY_S = 0.002;
 const PAUSE_S = 0.2;
 
 export interface Scanner {
-  /** Types `text` and the key it ends with. */
-  scan(text: string, end?: 'Enter' | 'Tab'): Promise<void>;
+  /** Types `text` and the key it ends with; set to a US keyboard, on a computer with that of `host`. */
+  scan(text: string, end?: 'Enter' | 'Tab' | 'none', host?: Host): Promise<void>;
   /** Lets time pass on the scanner's clock. */
   pass(seconds: number): void;
 }
@@ -22,17 +23,32 @@ function eventOf(key: string): object {
   return { key, text: key };
 }
 
+/** Ctrl and Shift, as the protocol numbers them. */
+const CTRL = 2;
+const SHIFT = 8;
+
+function eventOn(host: Host, sign: string): object {
+  const [{ key, code, shift, ctrl } = { key: sign, code: '', shift: false, ctrl: false }] = keysOf(
+    sign,
+    host,
+  );
+  const modifiers = (shift ? SHIFT : 0) + (ctrl ? CTRL : 0);
+  const writes = !ctrl && Array.from(key).length === 1;
+  return { key, code, modifiers, ...(writes ? { text: key } : {}) };
+}
+
 /** The scanner's clock begins now and moves only with its scans and with {@link Scanner.pass}. */
 export function scannerOf(page: Page): Scanner {
   let now = Date.now() / 1_000;
 
   return {
-    async scan(text, end = 'Enter') {
+    async scan(text, end = 'Enter', host) {
       const session = await page.context().newCDPSession(page);
-      const keys = [...Array.from(text), end];
+      const signs = Array.from(text, (sign) => (host === undefined ? eventOf(sign) : eventOn(host, sign)));
+      const keys = end === 'none' ? signs : [...signs, eventOf(end)];
       await Promise.all(
         keys.flatMap((key, place) => {
-          const about = { ...eventOf(key), timestamp: now + place * KEY_EVERY_S };
+          const about = { ...key, timestamp: now + place * KEY_EVERY_S };
           return [
             session.send('Input.dispatchKeyEvent', { type: 'keyDown', ...about }),
             session.send('Input.dispatchKeyEvent', { type: 'keyUp', ...about }),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { wallMs } from '../../../clock/clock.ts';
+import { appointmentOf } from '../../../../test/support/records/appointment-of.ts';
 import { EVEN_ANSWER_MS } from './even-timing.ts';
 import { GUESS_WINDOW_MS, MOST_HITS, MOST_MISSES } from './guess-watch.ts';
 import { KIOSK, ANOTHER, lobby } from '../../../../test/support/parts/kiosk-desk-of.ts';
@@ -18,6 +19,28 @@ describe('a kiosk at which codes are tried', () => {
     expect(l.looked.length).toBe(before);
     expect(l.directory.byId('a1')?.status).toBe('Scheduled');
     expect((await l.find('A-42', ANOTHER)).kind).toBe('found');
+  });
+
+  it('is asked with both readings of a scan, which is one try', async () => {
+    const l = lobby({ appointments: [appointmentOf({ code: 'Y-42' })] });
+    const scan = async (typed: string, keys: string) =>
+      (await l.timed(l.desk.find(KIOSK, typed, keys))).answer;
+    // A scanner with US keys at a German computer.
+    expect((await scan('Z42', 'Y42')).kind).toBe('found');
+    const checkedIn = await l.timed(l.desk.checkIn(KIOSK, 'Z42', 'a1', undefined, 'Y42'));
+    expect(checkedIn.answer.kind).toBe('checked-in');
+    for (let n = 0; n < MOST_MISSES - 1; n++) expect((await scan(`Z-${n}`, `Y-${n}`)).kind).toBe('unknown');
+    expect(l.called).toEqual([]);
+    expect((await scan('Z-9', 'Y-9')).kind).toBe('unknown');
+    expect(l.called).toEqual([KIOSK.id]);
+  });
+
+  it('tries no second code that is not the first one on another keyboard', async () => {
+    const l = lobby();
+    for (const typed of ['X-42', 'A-43', 'A-421', '@42', '']) {
+      const { answer } = await l.timed(l.desk.find(KIOSK, typed, 'A-42'));
+      expect(answer.kind, typed).not.toBe('found');
+    }
   });
 
   it('goes on when the oldest miss is five minutes old, as it said', async () => {

@@ -3,6 +3,7 @@
  * Gate, look-up and count are one step without a wait in it, so that questions sent at once are counted one by one.
  */
 import type { CheckInAnswer, FindAnswer, StaffCheckInAnswer } from '../../../contract/appointment.ts';
+import { isSecondReading } from '../../../contract/scan-reading.ts';
 import type { Screen } from '../../access/screen.ts';
 import type { StaffPin } from '../../access/staff-pin.ts';
 import { createFeed } from '../../base/feed.ts';
@@ -29,14 +30,18 @@ export interface Pauses {
 
 /** Answers that tell of an arrival carry its handle for the screen that asked (`arrival-handle.ts`). */
 export interface KioskDesk {
-  /** Answered `EVEN_ANSWER_MS` after the question, whatever the answer is. */
-  find(screen: Screen, code: string): Promise<FindAnswer>;
+  /**
+   * Answered `EVEN_ANSWER_MS` after the question, whatever the answer is. `otherReading`: of a scan (`scan-reading.ts`),
+   * tried where `code` is nobody's. A scan of two readings is one guess.
+   */
+  find(screen: Screen, code: string, otherReading?: string): Promise<FindAnswer>;
   /** What is only told (nothing was saved) is counted and timed as `find` is. */
   checkIn(
     screen: Screen,
     code: string,
     appointmentId: string,
     phoneDigits: string | undefined,
+    otherReading?: string,
   ): Promise<CheckInAnswer>;
   /** Nothing is looked up before the PIN is right. With it there is no pause: a member of staff guesses nothing. */
   checkInByStaff(
@@ -44,6 +49,7 @@ export interface KioskDesk {
     code: string,
     appointmentId: string,
     pin: string,
+    otherReading?: string,
   ): Promise<StaffCheckInAnswer>;
   /** The appointment that this screen found by this code in the last minutes. Nothing is looked up. */
   justFound(screen: Screen, code: string): string | undefined;
@@ -86,35 +92,43 @@ export function createKioskDesk(deps: KioskDeskDeps): KioskDesk {
     if (guess !== undefined) guesses.count(screen, guess);
   }
 
-  function lookUp(screen: Screen, code: string): LookUp['answer'] {
-    const told = actions.lookUp(code);
+  /** Of the two readings of a scan the one that finds somebody: the first before the second. */
+  function readingOf(code: string, otherReading: string | undefined): string {
+    if (otherReading === undefined || !isSecondReading(code, otherReading)) return code;
+    const finds = (read: string): boolean => guessOf(actions.lookUp(read).answer) === 'hit';
+    return !finds(code) && finds(otherReading) ? otherReading : code;
+  }
+
+  function lookUp(screen: Screen, code: string, otherReading?: string): LookUp['answer'] {
+    const told = actions.lookUp(readingOf(code, otherReading));
     count(screen, told.answer);
     found.remember(screen, code, appointmentMeant(told));
     return told.answer;
   }
 
   return {
-    async find(screen, code) {
+    async find(screen, code, otherReading) {
       const due = evenMoment(clock);
-      const answer = paused(screen) ?? lookUp(screen, code);
+      const answer = paused(screen) ?? lookUp(screen, code, otherReading);
       await due;
       return withArrival(answer, screen.key);
     },
-    async checkIn(screen, code, appointmentId, phoneDigits) {
+    async checkIn(screen, code, appointmentId, phoneDigits, otherReading) {
       const due = evenMoment(clock);
       const pause = paused(screen);
       const step: CheckInStep = pause
         ? { kind: 'told', answer: pause }
-        : actions.beginCheckIn(code, appointmentId, phoneDigits);
+        : actions.beginCheckIn(readingOf(code, otherReading), appointmentId, phoneDigits);
       if (step.kind === 'taken') return withArrival(await step.answer, screen.key, appointmentId);
       count(screen, step.answer);
       await due;
       return withArrival(step.answer, screen.key);
     },
-    async checkInByStaff(screen, code, appointmentId, pin) {
+    async checkInByStaff(screen, code, appointmentId, pin, otherReading) {
       const checked = await staffPin.check(pin);
       if (checked.kind !== 'right') return checked;
-      return withArrival(await actions.checkInByStaff(code, appointmentId), screen.key, appointmentId);
+      const answer = await actions.checkInByStaff(readingOf(code, otherReading), appointmentId);
+      return withArrival(answer, screen.key, appointmentId);
     },
     justFound: found.appointmentOf,
     pauses: { forMs: guesses.pausedForMs, subscribe: changes.subscribe },

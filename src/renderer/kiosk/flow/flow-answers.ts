@@ -25,8 +25,13 @@ import type {
 } from './flow-state.ts';
 import { beneath } from './flow-state.ts';
 
-export function typedOf({ code, misses, scanned }: Typed): Typed {
-  return scanned === undefined ? { code, misses } : { code, misses, scanned };
+export function typedOf({ code, misses, scanned, otherReading }: Typed): Typed {
+  return {
+    code,
+    misses,
+    ...(scanned === undefined ? {} : { scanned }),
+    ...(otherReading === undefined ? {} : { otherReading }),
+  };
 }
 
 export function chosenOf(state: Chosen): Chosen {

@@ -30,6 +30,7 @@ function openStaffPin(state: KioskState): KioskState {
     kind: 'staff-pin',
     over: under,
     code: under.code,
+    ...(under.otherReading === undefined ? {} : { otherReading: under.otherReading }),
     appointmentId,
     pin: '',
     checking: false,

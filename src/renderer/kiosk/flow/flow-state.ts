@@ -22,6 +22,8 @@ export interface Typed {
   readonly misses: number;
   /** A scanner brought the code: the same one again means yes. */
   readonly scanned?: true;
+  /** What else the scanner may have read (`contract/scan-reading.ts`). */
+  readonly otherReading?: string;
 }
 
 /** Typed, and the choice that led here where there was one: the way back leads to it. */
@@ -112,6 +114,7 @@ export interface StaffPin {
   readonly kind: 'staff-pin';
   readonly over: KioskState;
   readonly code: string;
+  readonly otherReading?: string;
   readonly appointmentId: string;
   readonly pin: string;
   readonly checking: boolean;
@@ -137,8 +140,8 @@ export type KioskEvent =
   | { readonly kind: 'cleared' }
   /** Enter, or the button below the field. */
   | { readonly kind: 'submitted' }
-  /** What a scanner read, as it came. */
-  | { readonly kind: 'scanned'; readonly text: string }
+  /** What a scanner read, as it came. `keys`: what its keys write on a US keyboard, where that is something else. */
+  | { readonly kind: 'scanned'; readonly text: string; readonly keys?: string }
   /** `asked` is the state that asked: an answer to any other is too late. */
   | { readonly kind: 'found'; readonly asked: Searching; readonly answer: CallAnswer<FindAnswer> }
   | { readonly kind: 'checked'; readonly asked: CheckingIn; readonly answer: CallAnswer<CheckInAnswer> }

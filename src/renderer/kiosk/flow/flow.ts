@@ -6,7 +6,8 @@ import { editField } from './flow-fields.ts';
 import { close, open } from './flow-overlays.ts';
 import { PHONE_DIGITS } from '../../../contract/limits.ts';
 import { codeKey } from '../../../contract/code-key.ts';
-import { scannedCode } from './scanned-code.ts';
+import type { CodeScanned } from './scanned-code.ts';
+import { codeScanned } from './scanned-code.ts';
 import type { Confirm, KioskEvent, KioskState, Start, Typed } from './flow-state.ts';
 import { CLEAN_START, beneath, isCheckingIn, withScreen } from './flow-state.ts';
 
@@ -49,21 +50,21 @@ function submit(state: KioskState): KioskState {
  * The code of the appointment that is shown, scanned once more: how somebody says yes who cannot touch the screen. A
  * scanner that stutters does not get here (`scanner.ts`), and a phone number is never taken for granted.
  */
-function agrees({ appointment, code: before }: Confirm, code: string): boolean {
-  const key = codeKey(code);
-  return !appointment.asksPhoneDigits && (key === codeKey(before) || key === codeKey(appointment.code));
+function agrees({ appointment, code: before }: Confirm, { code, otherReading }: CodeScanned): boolean {
+  const keys = new Set([codeKey(code), codeKey(otherReading ?? code)]);
+  return !appointment.asksPhoneDigits && (keys.has(codeKey(before)) || keys.has(codeKey(appointment.code)));
 }
 
-function scan(state: KioskState, text: string): KioskState {
+function scan(state: KioskState, event: Extract<KioskEvent, { kind: 'scanned' }>): KioskState {
   if (isCheckingIn(state)) return state;
   const shown = beneath(state);
   const misses = 'misses' in shown ? shown.misses : 0;
-  const code = scannedCode(text);
+  const read = codeScanned(event.text, event.keys);
   // Nothing is looked up now. What was scanned is in the field when the pause is over.
-  if (shown.kind === 'paused') return code === undefined ? state : { ...shown, code };
-  if (code === undefined) return tell({ code: '', misses }, { kind: 'not-a-code' });
-  if (state.kind === 'confirm' && agrees(state, code)) return checkIn(state);
-  return search({ code, misses, scanned: true });
+  if (shown.kind === 'paused') return read === undefined ? state : { ...shown, code: read.code };
+  if (read === undefined) return tell({ code: '', misses }, { kind: 'not-a-code' });
+  if (state.kind === 'confirm' && agrees(state, read)) return checkIn(state);
+  return search({ ...read, misses, scanned: true });
 }
 
 function retry(state: KioskState): KioskState {
@@ -146,7 +147,7 @@ export function step(state: KioskState, event: KioskEvent): KioskState {
     case 'submitted':
       return submit(state);
     case 'scanned':
-      return scan(state, event.text);
+      return scan(state, event);
     case 'found':
       if (beneath(state) !== event.asked) return state;
       return withScreen(state, afterSearch(event.asked, event.answer));

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { scannedCode } from './scanned-code.ts';
+import { keysOf, type Host } from '../../../../test/support/pages/scanner-keys.ts';
+import { codeScanned, scannedCode } from './scanned-code.ts';
 
 test('a plain code is taken as it is', () => {
   expect(scannedCode(' a-42\r')).toBe('A-42');
@@ -29,4 +30,38 @@ test('garbage from a scanner never throws', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.webUrl()), (text) => void scannedCode(text)),
   );
+});
+
+/** What a US scanner's scan of `text` is read as on a computer with another keyboard. */
+function readOn(host: Host, text: string) {
+  const typed = keysOf(text, host).map(({ key }) => (Array.from(key).length === 1 ? key : ''));
+  return codeScanned(typed.join(''), text);
+}
+
+test('what a keyboard cannot have printed is read by the keys, and the hub is asked once', () => {
+  for (const host of ['german', 'french'] as const) {
+    for (const code of [
+      'A-42',
+      'z-17',
+      'QY-90',
+      'https://book.example/visit/A-42',
+      'https://x.example/?code=A-42',
+    ])
+      expect(readOn(host, code)).toEqual({ code: scannedCode(code) });
+  }
+  expect(readOn('french', 'B17')).toEqual({ code: 'B17' });
+});
+
+test('where both may be codes, the hub is asked for both', () => {
+  expect(readOn('german', 'y42')).toEqual({ code: 'Z42', otherReading: 'Y42' });
+  expect(readOn('ukrainian', 'A-42')).toEqual({ code: 'Ф-42', otherReading: 'A-42' });
+  expect(readOn('german', 'b42')).toEqual({ code: 'B42' });
+  expect(readOn('us', 'A-42')).toEqual({ code: 'A-42' });
+});
+
+test('a scanner that is set as the computer is read as it types', () => {
+  // A German scanner presses the key right of 0 for ß and the one left of the right Shift for the dash.
+  expect(codeScanned('A-42', 'A/42')).toEqual({ code: 'A-42' });
+  expect(codeScanned('Ü-7', '{/7')).toEqual({ code: 'Ü-7' });
+  expect(codeScanned('ش-٤٢', 'a-42')).toEqual({ code: 'ش-٤٢', otherReading: 'A-42' });
 });

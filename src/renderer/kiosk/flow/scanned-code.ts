@@ -1,4 +1,5 @@
 /** Finds the code in what a scanner read: the code itself, or a web address that carries it. */
+import { isOtherLayout, isSecondReading } from '../../../contract/scan-reading.ts';
 import { webAddress } from '../../ui/web-address.ts';
 import { cleanCode } from './code-input.ts';
 
@@ -33,4 +34,25 @@ export function scannedCode(text: string): string | undefined {
   }
   const code = cleanCode(found).trim();
   return code === '' ? undefined : code;
+}
+
+export interface CodeScanned {
+  readonly code: string;
+  /** To be tried where `code` is nobody's. */
+  readonly otherReading?: string;
+}
+
+/**
+ * The code in what a scanner typed, or in its keys as a US keyboard writes them where what was typed cannot be a code or
+ * an address. Where both could be, the hub is asked for both. Undefined when there is nothing to look up.
+ */
+export function codeScanned(text: string, keys: string = text): CodeScanned | undefined {
+  const [typed, other] = [scannedCode(text), scannedCode(keys)];
+  const isAddress = WEB_ADDRESS.test(keys) && !WEB_ADDRESS.test(text);
+  if (other !== undefined && (typed === undefined || isAddress || isOtherLayout(text, keys)))
+    return { code: other };
+  if (typed === undefined) return undefined;
+  return other !== undefined && isSecondReading(typed, other)
+    ? { code: typed, otherReading: other }
+    : { code: typed };
 }

@@ -2,6 +2,7 @@
 import { HEAR_KEY } from '../../../contract/hear-key.ts';
 import type { KioskEvent, KioskState } from '../flow/flow-state.ts';
 import { fieldOf } from '../flow/flow-state.ts';
+import type { Stroke } from './scanner.ts';
 import { NO_SCAN, hearKey } from './scanner.ts';
 import { moveFocus, wayOf } from './three-keys.ts';
 
@@ -66,6 +67,11 @@ function meaning({ key, target }: KeyboardEvent, flow: KioskState): KioskEvent |
   return isTyped(key, flow) ? { kind: 'typed', text: key } : undefined;
 }
 
+function strokeOf({ key, code, shiftKey, ctrlKey, altKey }: KeyboardEvent): Stroke {
+  // AltGr is Ctrl and Alt on some machines, and writes signs.
+  return { key, code, shift: shiftKey, ctrl: ctrlKey && !altKey };
+}
+
 function isShortcut(event: KeyboardEvent): boolean {
   return event.ctrlKey || event.metaKey || event.altKey || event.isComposing;
 }
@@ -90,19 +96,25 @@ export function listenToKeyboard({ page, flow, send, touched, hear }: KeyboardPa
     // A held key repeats faster than a hand types; it is no scanner.
     if (event.repeat) return false;
     // When it was pressed, not when this page came to look: a busy page gets a scan in pieces.
-    const burst = Array.from(memory.keys).length;
-    const heard = hearKey(memory, event.key, event.timeStamp);
+    const burst = Array.from(memory.typed).length;
+    const heard = hearKey(memory, strokeOf(event), event.timeStamp);
     memory = heard.memory;
     switch (heard.verdict.kind) {
       case 'scan':
-        send({ kind: 'scanned', text: heard.verdict.text });
+        send({ ...heard.verdict, kind: 'scanned' });
+        return true;
+      case 'control':
         return true;
       case 'repeated-scan':
         takeBack(burst);
         return true;
       case 'burst':
-        // Within a burst a space or a letter must not press the focused button.
-        return fieldOf(flow()) === undefined || (event.key === ' ' && isControl(event.target));
+        // Within a burst a space or a letter must not press the focused button, nor an arrow move the focus.
+        return (
+          fieldOf(flow()) === undefined ||
+          (event.key === ' ' && isControl(event.target)) ||
+          wayOf(event.key) !== undefined
+        );
       case 'key':
         return false;
       default:

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { ScannerMemory, ScannerVerdict } from './scanner.ts';
+import { keysOf } from '../../../../test/support/pages/scanner-keys.ts';
+import type { ScannerMemory, ScannerVerdict, Stroke } from './scanner.ts';
 import { NO_SCAN, hearKey } from './scanner.ts';
 
 interface Typed {
@@ -13,13 +14,13 @@ function keys(text: string, ...end: readonly string[]): readonly string[] {
 }
 
 /** Types `keys` with `gap` milliseconds before each. */
-function type(keys: readonly string[], gap: number, from = 10_000, memory = NO_SCAN): Typed {
+function type(keys: readonly (string | Stroke)[], gap: number, from = 10_000, memory = NO_SCAN): Typed {
   const verdicts: ScannerVerdict[] = [];
   let at = from;
   let now = memory;
   for (const key of keys) {
     at += gap;
-    const step = hearKey(now, key, at);
+    const step = hearKey(now, typeof key === 'string' ? { key } : key, at);
     now = step.memory;
     verdicts.push(step.verdict);
   }
@@ -38,7 +39,7 @@ test('a person typing and pressing Enter is no scan', () => {
 
 test('a burst that ends without Enter at once is no scan', () => {
   const burst = type(keys('A-42'), 8);
-  expect(hearKey(burst.memory, 'Enter', burst.at + 400).verdict).toEqual({ kind: 'key' });
+  expect(hearKey(burst.memory, { key: 'Enter' }, burst.at + 400).verdict).toEqual({ kind: 'key' });
 });
 
 test('two keys hit together and Enter are no scan', () => {
@@ -93,6 +94,54 @@ test('a flood of keys stays bounded', () => {
     type(
       Array.from({ length: 9_000 }, () => 'x'),
       0.3,
-    ).memory.keys.length,
+    ).memory.typed.length,
   ).toBeLessThanOrEqual(4096);
+});
+
+const END: Stroke = { key: 'Enter', code: 'Enter' };
+const scanOf = (text: string, host: Parameters<typeof keysOf>[1]) =>
+  type([...keysOf(text, host), END], 8).verdicts.at(-1);
+
+test('control characters of a scanner are no letters, before, within and after a code', () => {
+  for (const host of ['us', 'german', 'french'] as const) {
+    const verdict = scanOf('\u0002a\u001d17\u0003', host);
+    expect(verdict).toMatchObject({ kind: 'scan' });
+    expect(verdict?.kind === 'scan' ? (verdict.keys ?? verdict.text) : '').toBe('a17');
+  }
+});
+
+test('line feed, carriage return and tab end a scan as Enter does, and the second of two ends is not a key', () => {
+  for (const end of ['\n', '\r', '\t', '\r\n', '\n\r']) {
+    for (const host of ['us', 'french'] as const) {
+      const [scan, ...rest] = type(keysOf(`b17${end}`, host), 8).verdicts.slice(3);
+      expect(scan).toMatchObject({ kind: 'scan' });
+      expect(rest.every(({ kind }) => kind === 'control')).toBe(true);
+    }
+  }
+  const twice = type([...keys('b17', 'Tab'), 'Enter', { key: 'j', code: 'KeyJ', ctrl: true }], 8);
+  expect(twice.verdicts.slice(3).map(({ kind }) => kind)).toEqual(['scan', 'control', 'control']);
+});
+
+test('a person who presses Ctrl and a letter is no scanner', () => {
+  const copied = type([{ key: 'c', code: 'KeyC', ctrl: true }, 'a', 'b', 'c', 'd'], 90);
+  expect(copied.verdicts.every(({ kind }) => kind === 'key')).toBe(true);
+});
+
+test('a scanner with US keys is read by the keys where the computer has others', () => {
+  expect(scanOf('A-42', 'us')).toEqual({ kind: 'scan', text: 'A-42' });
+  expect(scanOf('A-42', 'german')).toEqual({ kind: 'scan', text: 'Aß42', keys: 'A-42' });
+  expect(scanOf('A-42', 'french')).toEqual({ kind: 'scan', text: "Q)'é", keys: 'A-42' });
+});
+
+test('dead keys and a keypad without NumLock have their place in the burst', () => {
+  expect(scanOf('a=4`2', 'german')).toEqual({ kind: 'scan', text: 'a42', keys: 'a=4`2' });
+  const keypad = [
+    { key: 'a', code: 'KeyA' },
+    { key: 'ArrowLeft', code: 'Numpad4' },
+    { key: 'ArrowDown', code: 'Numpad2' },
+    END,
+  ];
+  const { verdicts } = type(keypad, 8);
+  expect(verdicts.at(-1)).toEqual({ kind: 'scan', text: 'a', keys: 'a42' });
+  expect(verdicts.slice(1, 3).every(({ kind }) => kind === 'burst')).toBe(true);
 });

@@ -1,10 +1,11 @@
 /**
- * Tells a keyboard-wedge scanner from a person: a scanner types faster than any hand and ends with Enter or Tab.
- * Pure: times are passed in.
+ * Tells a keyboard-wedge scanner from a person: a scanner types faster than any hand and ends with Enter, Tab, or one of
+ * them as a control character. Pure: times are passed in.
  */
 
 import { codeKey } from '../../../contract/code-key.ts';
 import { scannedCode } from '../flow/scanned-code.ts';
+import { usSign } from './us-keys.ts';
 
 /** Keys closer together than this belong to one burst, in milliseconds. */
 const BURST_GAP_MS = 50;
@@ -18,8 +19,20 @@ const REPEAT_WITHIN_MS = 3_000;
 /** A longer burst is kept up to here; the rest is dropped. */
 const LONGEST_SCAN = 4096;
 
+/** A key that was pressed, of `KeyboardEvent`. */
+export interface Stroke {
+  readonly key: string;
+  /** Its place on the keyboard, and whether Shift was held; absent where nobody knows. */
+  readonly code?: string;
+  readonly shift?: boolean;
+  /** Ctrl was held, and not as a part of AltGr. */
+  readonly ctrl?: boolean;
+}
+
 export interface ScannerMemory {
-  /** The burst so far. */
+  /** What the burst so far has typed. */
+  readonly typed: string;
+  /** What its keys write on a US keyboard. */
   readonly keys: string;
   /** When its last key came, in monotonic milliseconds. */
   readonly lastKeyAt: number;
@@ -31,7 +44,10 @@ export type ScannerVerdict =
   | { readonly kind: 'key' }
   /** In the middle of a burst: nothing on screen should act on it. */
   | { readonly kind: 'burst' }
-  | { readonly kind: 'scan'; readonly text: string }
+  /** A control character of a scanner: it writes nothing, and the browser must not take it for a shortcut. */
+  | { readonly kind: 'control' }
+  /** `keys`: what a US keyboard would have written, where that is something else. */
+  | { readonly kind: 'scan'; readonly text: string; readonly keys?: string }
   | { readonly kind: 'repeated-scan' };
 
 export interface ScannerStep {
@@ -39,7 +55,7 @@ export interface ScannerStep {
   readonly verdict: ScannerVerdict;
 }
 
-export const NO_SCAN: ScannerMemory = { keys: '', lastKeyAt: -Infinity, lastScan: undefined };
+export const NO_SCAN: ScannerMemory = { typed: '', keys: '', lastKeyAt: -Infinity, lastScan: undefined };
 
 /** Also when one label carries an address and the other the bare code. */
 function isSameScan(before: string, text: string): boolean {
@@ -48,26 +64,74 @@ function isSameScan(before: string, text: string): boolean {
   return one !== undefined && other !== undefined && codeKey(one) === codeKey(other);
 }
 
-function endOfBurst(memory: ScannerMemory, at: number): ScannerStep {
-  const text = memory.keys;
+function endOfBurst({ typed: text, keys, lastScan }: ScannerMemory, at: number): ScannerStep {
   const repeated =
-    memory.lastScan !== undefined &&
-    isSameScan(memory.lastScan.text, text) &&
-    at - memory.lastScan.at < REPEAT_WITHIN_MS;
+    lastScan !== undefined && isSameScan(lastScan.text, text) && at - lastScan.at < REPEAT_WITHIN_MS;
   return {
-    memory: { keys: '', lastKeyAt: at, lastScan: { text, at } },
-    verdict: repeated ? { kind: 'repeated-scan' } : { kind: 'scan', text },
+    memory: { typed: '', keys: '', lastKeyAt: at, lastScan: { text, at } },
+    verdict: repeated
+      ? { kind: 'repeated-scan' }
+      : { kind: 'scan', text, ...(keys === text ? {} : { keys }) },
   };
 }
 
-/** `key` is `KeyboardEvent.key`, `at` monotonic milliseconds. Keys that write nothing (Shift) change nothing. */
-export function hearKey(memory: ScannerMemory, key: string, at: number): ScannerStep {
-  const together = memory.keys !== '' && at - memory.lastKeyAt < BURST_GAP_MS;
-  if (key === 'Enter' || key === 'Tab') {
-    if (together && memory.keys.length >= SHORTEST_SCAN) return endOfBurst(memory, at);
-    return { memory: { ...memory, keys: '' }, verdict: { kind: 'key' } };
+const isSign = (key: string): boolean => Array.from(key).length === 1;
+
+/** Line feed, carriage return and tab as keys with Ctrl, by what is on the key or by its place on a US keyboard. */
+const ENDS: ReadonlySet<string | undefined> = new Set(['j', 'm', 'i']);
+const CONTROL_SIGN = /^[a-z[\\\]^_@]$/iu;
+
+/** What a stroke is to a scanner. A dead key or one of a keypad without NumLock writes nothing, and has its place. */
+function partOf({
+  key,
+  code = '',
+  shift = false,
+  ctrl = false,
+}: Stroke): 'end' | 'control' | 'sign' | 'none' {
+  if (key === 'Enter' || key === 'Tab') return 'end';
+  const place = usSign(code, shift);
+  if (ctrl) {
+    if (ENDS.has(key.toLowerCase()) || ENDS.has(place?.toLowerCase())) return 'end';
+    return CONTROL_SIGN.test(key) || place !== undefined ? 'control' : 'none';
   }
-  if (Array.from(key).length !== 1) return { memory, verdict: { kind: 'key' } };
-  const keys = together ? (memory.keys + key).slice(0, LONGEST_SCAN) : key;
-  return { memory: { ...memory, keys, lastKeyAt: at }, verdict: { kind: together ? 'burst' : 'key' } };
+  return isSign(key) || place !== undefined ? 'sign' : 'none';
+}
+
+/** `at`: monotonic milliseconds. Keys that write nothing (Shift) change nothing. */
+export function hearKey(memory: ScannerMemory, stroke: Stroke, at: number): ScannerStep {
+  const { key, code = '', shift = false, ctrl = false } = stroke;
+  const isSoon = at - memory.lastKeyAt < BURST_GAP_MS;
+  const together = memory.keys !== '' && isSoon;
+  switch (partOf(stroke)) {
+    case 'none':
+      return { memory, verdict: { kind: 'key' } };
+    case 'end':
+      if (together && memory.keys.length >= SHORTEST_SCAN) return endOfBurst(memory, at);
+      // The second of two ends, such as CR and LF, belongs to the scan that the first one has ended.
+      if (isSoon && memory.lastScan?.at === memory.lastKeyAt)
+        return {
+          memory: { ...memory, lastKeyAt: at, lastScan: { ...memory.lastScan, at } },
+          verdict: { kind: 'control' },
+        };
+      return {
+        memory: { ...memory, typed: '', keys: '' },
+        verdict: { kind: ctrl && isSoon ? 'control' : 'key' },
+      };
+    case 'control':
+      return {
+        memory: together ? { ...memory, lastKeyAt: at } : memory,
+        verdict: { kind: isSoon ? 'control' : 'key' },
+      };
+    case 'sign': {
+      const typed = isSign(key) ? key : '';
+      const place = usSign(code, shift) ?? typed;
+      const next = together
+        ? {
+            typed: (memory.typed + typed).slice(0, LONGEST_SCAN),
+            keys: (memory.keys + place).slice(0, LONGEST_SCAN),
+          }
+        : { typed, keys: place };
+      return { memory: { ...memory, ...next, lastKeyAt: at }, verdict: { kind: together ? 'burst' : 'key' } };
+    }
+  }
 }

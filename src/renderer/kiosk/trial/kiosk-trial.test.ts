@@ -144,6 +144,8 @@ describe('a code that is scanned in a test', () => {
     for (const key of typed('A-')) expect(trial.heard(key)).toBe(true);
     expect(trial.heard({ kind: 'scanned', text: 'A-42' })).toBe(true);
     expect(last()).toEqual({ kind: 'read', signs: 4, by: 'scanner', isEnded: true });
+    trial.heard({ kind: 'scanned', text: 'Aß42', keys: 'A-42' });
+    expect(last()).toMatchObject({ kind: 'read', signs: 4, isOtherLayout: true });
     expect(JSON.stringify(told)).not.toContain('A-42');
   });
 

@@ -14,6 +14,7 @@ import {
 } from '../../../contract/guided-parts.ts';
 import type { CancelTimer, Clock } from '../../../clock/clock.ts';
 import type { ScreenHand } from '../../ui/hand/screen-hand.ts';
+import { isOtherLayout } from '../../../contract/scan-reading.ts';
 import type { KioskEvent } from '../flow/flow-state.ts';
 import { isFree } from './is-free.ts';
 
@@ -66,6 +67,15 @@ export interface KioskTrialParts {
   readonly onEnd: () => void;
 }
 
+type Read = Omit<Extract<Finding, { kind: 'read' }>, 'kind'>;
+
+function scanOf({ text, keys = text }: Extract<KioskEvent, { kind: 'scanned' }>): Read {
+  const differs = isOtherLayout(text, keys) ? { isOtherLayout: true as const } : {};
+  return { signs: Array.from(keys).length, by: 'scanner', isEnded: true, ...differs };
+}
+
+const oneByOne = (signs: number, isEnded: boolean): Read => ({ signs, by: 'scanner', isEnded });
+
 export function createKioskTrial({ hand, clock, listen, loadView, onEnd }: KioskTrialParts): KioskTrial {
   const store = createStore<KioskTrialState>(() => ({ shown: undefined, View: undefined }));
   let endedAt = -Infinity;
@@ -113,19 +123,19 @@ export function createKioskTrial({ hand, clock, listen, loadView, onEnd }: Kiosk
     endIn(after.isDone ? THANKS_MS : TRIAL_LASTS_MS);
   }
 
-  function read(signs: number, by: 'scanner' | 'camera', isEnded: boolean): void {
+  function read(found: Read): void {
     cancelUnended();
     typed = 0;
     if (shown()?.part !== 'scanner') return;
     change({ isRead: true });
-    tell({ kind: 'read', signs: Math.min(MOST_SIGNS, Math.max(1, signs)), by, isEnded });
+    tell({ kind: 'read', ...found, signs: Math.min(MOST_SIGNS, Math.max(1, found.signs)) });
   }
 
   function type(): void {
     typed += 1;
     cancelUnended();
     cancelUnended = clock.after(UNENDED_AFTER_MS, () => {
-      if (typed >= FEWEST_SIGNS) read(typed, 'scanner', false);
+      if (typed >= FEWEST_SIGNS) read(oneByOne(typed, false));
       typed = 0;
     });
   }
@@ -163,10 +173,10 @@ export function createKioskTrial({ hand, clock, listen, loadView, onEnd }: Kiosk
     store,
     heard(event) {
       if (shown() === undefined) return false;
-      if (event.kind === 'scanned') read(Array.from(event.text).length, 'scanner', true);
+      if (event.kind === 'scanned') read(scanOf(event));
       else if (event.kind === 'typed') type();
       else if (event.kind === 'replaced') typed = 0;
-      else if (event.kind === 'submitted' && typed >= FEWEST_SIGNS) read(typed, 'scanner', true);
+      else if (event.kind === 'submitted' && typed >= FEWEST_SIGNS) read(oneByOne(typed, true));
       else if (event.kind === 'cleared' || event.kind === 'went-back') giveBack();
       return true;
     },
@@ -177,7 +187,7 @@ export function createKioskTrial({ hand, clock, listen, loadView, onEnd }: Kiosk
       change({ pressed, isDone: pressed.length === TOUCH_TARGETS.length });
       tell({ kind: 'pressed', targets: pressed });
     },
-    seen: (signs) => read(signs, 'camera', true),
+    seen: (signs) => read({ signs, by: 'camera', isEnded: true }),
     leave: giveBack,
   };
 }

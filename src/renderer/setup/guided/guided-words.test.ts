@@ -174,6 +174,13 @@ describe('what came of a test', () => {
     expect(trialSentence(t, read(true), 'en')).toBe('The scanner read a code. Signs: 12.');
     expect(trialSentence(t, read(false), 'en')).toContain('sent no Enter');
     expect([isBadNews(read(true)), isBadNews(read(false))]).toEqual([false, true]);
+    const otherLayout = trial('scanner', {
+      finding: { kind: 'read', signs: 4, by: 'scanner', isEnded: true, isOtherLayout: true },
+    });
+    expect(trialSentence(t, otherLayout, 'en')).toContain(
+      'Its keyboard layout is not that of this computer.',
+    );
+    expect(isBadNews(otherLayout)).toBe(false);
   });
 
   it('tells a kiosk with a visitor from one that does not answer, and both from one where nothing happened', () => {

@@ -18,6 +18,13 @@ export interface RowWords {
   readonly nameOf: (screen: FleetScreen) => string;
 }
 
+type Read = Extract<Finding, { kind: 'read' }>;
+
+function readWay({ by, isEnded, isOtherLayout }: Read): 'scanner' | 'camera' | 'unended' | 'layout' {
+  if (!isEnded) return 'unended';
+  return isOtherLayout ? 'layout' : by;
+}
+
 function foundWords(t: T, finding: Finding, { part }: TrialTold, language: string): string {
   switch (finding.kind) {
     case 'busy':
@@ -27,9 +34,7 @@ function foundWords(t: T, finding: Finding, { part }: TrialTold, language: strin
     case 'played':
       return t(part === 'voices' ? 'found.said' : 'found.played');
     case 'read':
-      return finding.isEnded
-        ? t(`found.read.${finding.by}`, { number: finding.signs })
-        : t('found.read.unended', { number: finding.signs });
+      return t(`found.read.${readWay(finding)}`, { number: finding.signs });
     case 'pressed': {
       const missing = TOUCH_TARGETS.filter((one) => !finding.targets.includes(one));
       const pressed = t('found.pressed', { number: finding.targets.length, of: TOUCH_TARGETS.length });
