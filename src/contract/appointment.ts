@@ -49,7 +49,7 @@ const OtherLabelSchema = z.enum(['number', 'initials', 'first-name', 'differs'])
 const howCalled = {
   /** What the display will call: there where it is certain. */
   number: z.string().optional(),
-  /** Where it is not: it will be the appointment's code, or whatever else this lobby calls tickets by. */
+  /** Where it is not: the appointment's code, or whatever else this lobby calls tickets by. */
   calls: z.object({ code: z.string(), other: OtherLabelSchema }).optional(),
 };
 export type HowCalled = z.infer<z.ZodObject<typeof howCalled>>;
@@ -167,6 +167,13 @@ export const StaffCheckInAnswerSchema = z.discriminatedUnion('kind', [
 ]);
 export type StaffCheckInAnswer = z.infer<typeof StaffCheckInAnswerSchema>;
 
-/** Whether somebody at the front desk has seen an arrival; `seenBy` is the clerk, where clerks sign in. */
-export const SeenSchema = z.object({ seenAt: InstantSchema.optional(), seenBy: z.string().optional() });
+/**
+ * How an arrival stands: whether somebody at the front desk has seen it (`seenBy` is the clerk, where clerks sign in), and
+ * how the visitor will be called, which is certain once the ticket has come.
+ */
+export const SeenSchema = z.object({
+  seenAt: InstantSchema.optional(),
+  seenBy: z.string().optional(),
+  ...howCalled,
+});
 export type Seen = z.infer<typeof SeenSchema>;

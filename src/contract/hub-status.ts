@@ -54,6 +54,20 @@ const RefusedCauseSchema = z.enum([
   'too-many-connections',
 ]);
 
+/** Whether a ticket has the id of its appointment, so that a visitor's code is the number that is called. */
+const TicketIdsKnownSchema = z.discriminatedUnion('kind', [
+  /** The service profile says so. */
+  z.object({ kind: z.literal('shared') }),
+  z.object({ kind: z.literal('own') }),
+  /** Three check-ins made here showed it, and none has shown otherwise since. */
+  z.object({ kind: z.literal('learned') }),
+  /** The last that was seen of it showed otherwise. */
+  z.object({ kind: z.literal('contradicted') }),
+  /** `checkIns`: how many have shown it so far. */
+  z.object({ kind: z.literal('learning'), checkIns: z.number().int().min(0) }),
+]);
+export type TicketIdsKnown = z.infer<typeof TicketIdsKnownSchema>;
+
 export const HubStatusSchema = z.object({
   service: ServiceStateSchema,
   serviceSince: InstantSchema.optional(),
@@ -79,6 +93,7 @@ export const HubStatusSchema = z.object({
   clockSkewMs: z.number().int().optional(),
   /** Whether tickets could be matched with check-ins made here; absent while there is nothing to tell by. */
   ticketsMatch: z.boolean().optional(),
+  ticketIds: TicketIdsKnownSchema.optional(),
   /** The location that is set, where the list that the service told last is whole and does not have it. */
   unlistedLocation: z.number().int().optional(),
   notices: z.array(NoticeSchema),

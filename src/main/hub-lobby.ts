@@ -1,5 +1,5 @@
 /** What moves in the lobby: appointments, calls for a person, the board, and the events that go through all of them. */
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { NOTHING_OWN } from './access/own-told.ts';
 import { kioskNameOf } from './access/screen.ts';
 import type { StaffPin } from './access/staff-pin.ts';
@@ -79,6 +79,14 @@ function openFigures(
   });
 }
 
+/** Equal as long as address, key, location and profile are: what is learned of one service does not hold for another. */
+function serviceMarkOf({ inForce: { settings, apiKey }, profile }: HubDeps): string {
+  const { baseUrl, locationId } = settings;
+  return createHash('sha256')
+    .update(JSON.stringify([baseUrl, apiKey, locationId, profile]))
+    .digest('base64url');
+}
+
 export async function openLobby(deps: HubDeps, ground: Ground): Promise<Lobby> {
   const { own = NOTHING_OWN } = deps;
   const { settings } = deps.inForce;
@@ -88,6 +96,7 @@ export async function openLobby(deps: HubDeps, ground: Ground): Promise<Lobby> {
     ...ground,
     settings,
     ticketIds: deps.profile.ticketIds,
+    serviceMark: serviceMarkOf(deps),
     displays: own.displays,
     openOutbox: (told) => openOutbox({ ...deps, ...told, database, table: ground.outboxTable, service }),
     nameOfLocation: ground.locationNames.nameOf,
@@ -198,5 +207,6 @@ export const toldOf = ({ appointments: { day, roster, tickets, ...here }, board,
   rosterTroubles: roster.troubles,
   appointmentsToday: day.count,
   knowsAppointments: day.anyAhead,
-  ticketsMatch: () => tickets.owners.learning().canMatch,
+  ticketsMatch: tickets.owners.canMatch,
+  ticketIds: tickets.owners.idsKnown,
 });

@@ -43,6 +43,8 @@ export interface AppointmentsDeps {
   readonly log: Log;
   readonly settings: Settings;
   readonly ticketIds: TicketIds;
+  /** Which service tickets are of; see `shared-ids.ts`. */
+  readonly serviceMark: string;
   /** What each display in use has otherwise than the house. */
   readonly displays: () => readonly OwnView[];
   readonly outboxTable: OutboxTable;
@@ -178,7 +180,7 @@ export function openAppointments(deps: AppointmentsDeps): Appointments {
     tickets,
     day: { ...day, search: createSearch({ ...deps, directory, day, timeZone, locationId }) },
     actions,
-    seen: createSeen({ database, directory, clock, log, changes }),
+    seen: createSeen({ database, directory, clock, log, changes, howCalled: tickets.howCalled }),
     kiosk,
     roster,
     entries,

@@ -1,5 +1,5 @@
 /** How the hub is, live, for the front desk and setup. */
-import type { HubStatus, Rate } from '../../contract/hub-status.ts';
+import type { HubStatus, Rate, TicketIdsKnown } from '../../contract/hub-status.ts';
 import type { Notice } from '../../contract/notice.ts';
 import type { Directory } from '../appointments/directory/directory.ts';
 import type { RosterTrouble } from '../appointments/roster/roster-trouble.ts';
@@ -44,6 +44,7 @@ export interface StatusDeps {
   readonly knowsAppointments: () => boolean;
   /** Undefined while there is nothing to tell by. */
   readonly ticketsMatch: () => boolean | undefined;
+  readonly ticketIds: () => TicketIdsKnown;
   readonly demo: boolean;
   /** What the address of the service, or a change of it, leaves to be known. */
   readonly left: Pick<LeftServices, 'notices' | 'dismiss'>;
@@ -115,6 +116,7 @@ export function createStatusDesk(deps: StatusDeps): StatusDesk {
       knowsAppointments: deps.knowsAppointments(),
       ...(clockSkewMs === undefined ? {} : { clockSkewMs: Math.round(clockSkewMs) }),
       ...(ticketsMatch === undefined ? {} : { ticketsMatch }),
+      ticketIds: deps.ticketIds(),
       ...(unlistedLocation === undefined ? {} : { unlistedLocation }),
       notices: notices(),
       demo: deps.demo,

@@ -57,6 +57,7 @@ export function openOwnersLobby(
       log: quiet,
       settings,
       ticketIds,
+      serviceMark: 'one',
       displays: () => [],
       onLinked: () => {},
     });

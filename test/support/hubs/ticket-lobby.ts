@@ -37,9 +37,14 @@ export async function lobby(rows: readonly string[], about: Partial<HubOptions> 
   return {
     clock,
     hub: () => hub,
-    async restart() {
+    /** `otherwise`: what has changed in the meantime. */
+    async restart(otherwise: Partial<HubOptions> = {}) {
       await hub.close();
-      hub = await hubOf(options);
+      hub = await hubOf({
+        ...options,
+        ...otherwise,
+        settings: { ...options.settings, ...otherwise.settings },
+      });
     },
     async hear(type: string, data: Readonly<Record<string, unknown>>) {
       expect(await postEvent(hub.webhookAddress, eventBody(type, { lastName: undefined, ...data }))).toBe(

@@ -6,6 +6,7 @@ import { emptyDisk, fillDisk, openTestDatabase } from '../../../../test/support/
 import { screenOf } from '../../../../test/support/records/screen-of.ts';
 import { createFeed } from '../../base/feed.ts';
 import { silentLog } from '../../../../test/support/silent-log.ts';
+import type { HowCalled } from '../../../contract/appointment.ts';
 import type { Appointment } from '../directory/appointment.ts';
 import { createDirectory } from '../directory/directory.ts';
 import { sealArrival } from './arrival-handle.ts';
@@ -20,12 +21,14 @@ function lobby(appointments: readonly Appointment[] = [appointmentOf({ status: '
   for (const each of appointments) directory.put(each);
   const clock = createFakeClock();
   const changes = createFeed<string>();
+  const called: { now: HowCalled } = { now: {} };
   return {
     clock,
+    called,
     database,
     directory,
     changes,
-    seen: createSeen({ database, directory, clock, log: silentLog, changes }),
+    seen: createSeen({ database, directory, clock, log: silentLog, changes, howCalled: () => called.now }),
   };
 }
 

@@ -1,5 +1,6 @@
-/** "Seen by the front desk": a clerk says so, and the kiosk of that visitor shows it. */
-import type { Seen as SeenNow } from '../../../contract/appointment.ts';
+/** How an arrival stands for its visitor's kiosk: whether a clerk has seen it, and how the visitor will be called. */
+import { isDeepStrictEqual } from 'node:util';
+import type { HowCalled, Seen as SeenNow } from '../../../contract/appointment.ts';
 import type { Screen } from '../../access/screen.ts';
 import { type Clock, wallMs } from '../../../clock/clock.ts';
 import type { Feed } from '../../base/feed.ts';
@@ -8,6 +9,7 @@ import type { Database } from '../../storage/database.ts';
 import { isStorageFailure } from '../../storage/storage-failure.ts';
 import { openArrival } from './arrival-handle.ts';
 import { WHOLE_DAY } from '../day/day.ts';
+import type { Appointment } from '../directory/appointment.ts';
 import type { Directory } from '../directory/directory.ts';
 
 /** Arrivals whose clerk is remembered. A kiosk shows one for a minute; the trail of staff keeps them all. */
@@ -23,6 +25,7 @@ export interface SeenDeps {
   readonly log: Log;
   /** Ids of appointments that changed, or {@link WHOLE_DAY}. */
   readonly changes: Feed<string>;
+  readonly howCalled: (appointment: Appointment) => HowCalled;
 }
 
 export interface Seen {
@@ -30,7 +33,7 @@ export interface Seen {
   mark(appointmentId: string, clerk?: string): boolean;
   /**
    * How it stands now, and after each change. `arrival` is a handle given to this screen; any other text is followed
-   * like an arrival that nobody has seen, and the stream stays open.
+   * like an arrival that nobody knows, and the stream stays open.
    */
   watch(
     screen: Screen,
@@ -50,10 +53,13 @@ export function createSeen(deps: SeenDeps): Seen {
   }
 
   function seenNow(appointmentId: string): SeenNow {
-    const seenAt = directory.byId(appointmentId)?.seenAt;
-    if (seenAt === undefined) return {};
+    const appointment = directory.byId(appointmentId);
+    if (!appointment) return {};
+    const called = deps.howCalled(appointment);
+    const { seenAt } = appointment;
+    if (seenAt === undefined) return called;
     const by = clerks.get(appointmentId);
-    return by?.seenAt === seenAt ? { seenAt, seenBy: by.name } : { seenAt };
+    return by?.seenAt === seenAt ? { seenAt, seenBy: by.name, ...called } : { seenAt, ...called };
   }
 
   return {
@@ -81,7 +87,7 @@ export function createSeen(deps: SeenDeps): Seen {
         for await (const batch of batches) {
           if (!batch.has(appointmentId) && !batch.has(WHOLE_DAY)) continue;
           const now = seenNow(appointmentId);
-          if (now.seenAt === told.seenAt) continue;
+          if (isDeepStrictEqual(now, told)) continue;
           told = now;
           yield told;
         }

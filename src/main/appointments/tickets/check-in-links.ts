@@ -39,6 +39,8 @@ export interface CheckInLinksDeps {
   readonly onLinking: (ticketId: string) => void;
   /** Runs after it, once for each. */
   readonly onLinked: (appointmentId: string) => void;
+  /** Runs in that transaction for a check-in that got no ticket in its two minutes. */
+  readonly onWithoutTicket: (appointment: Appointment, checkIn: CheckInMade) => void;
   /** Some check-ins were decided, with a link or without. */
   readonly onDecided: () => void;
 }
@@ -58,18 +60,31 @@ export function createCheckInLinks(deps: CheckInLinksDeps): CheckInLinks {
   /** Check-ins confirmed up to here are decided. */
   let decidedUntil = table.decidedUntil() ?? wallMs(clock) - HOUR_MS;
 
+  /** The ticket of one check-in, where it is certain. */
+  function certainTicket(
+    checkIn: CheckInMade,
+    appointment: Appointment,
+    rivals: () => Rivals,
+    now: number,
+  ): string | undefined {
+    const person = { ...appointment, line: String(appointment.lineId) };
+    const words = personWords(person);
+    const key = personKey(person);
+    if (words === undefined || key === undefined) return undefined;
+    const tickets = table.lone(key, checkIn.createdAt, now);
+    if (tickets.length === 0) return undefined;
+    return ticketOfCheckIn(checkIn, tickets, rivals().get(words) ?? [], now);
+  }
+
   /** Links the ticket of one check-in, where it is certain; returns whether it did. */
   function decide(checkIn: CheckInMade, rivals: () => Rivals, now: number): boolean {
     const appointment = directory.byId(checkIn.appointmentId);
-    const person = appointment && { ...appointment, line: String(appointment.lineId) };
-    const words = person && personWords(person);
-    const key = person && personKey(person);
-    if (!appointment || words === undefined || key === undefined) return false;
-    if (ticketOf(appointment) !== undefined) return false;
-    const tickets = table.lone(key, checkIn.createdAt, now);
-    if (tickets.length === 0) return false;
-    const ticketId = ticketOfCheckIn(checkIn, tickets, rivals().get(words) ?? [], now);
-    if (ticketId === undefined) return false;
+    if (!appointment || ticketOf(appointment) !== undefined) return false;
+    const ticketId = certainTicket(checkIn, appointment, rivals, now);
+    if (ticketId === undefined) {
+      deps.onWithoutTicket(appointment, checkIn);
+      return false;
+    }
     table.link(ticketId, appointment.id, 'check-in', appointment.startsAt);
     deps.onLinking(ticketId);
     return true;

@@ -8,7 +8,7 @@ function promised(rungs: readonly LabelPrivacy[], labels?: Readonly<Partial<Reco
   return createHowCalled({
     owners: {
       ticketOf: () => (labels === undefined ? undefined : 'ticket'),
-      learning: () => ({ sharesIds: false, canMatch: undefined }),
+      willShareId: () => false,
     },
     labels: { of: (_ticketId, rung = 'number') => labels?.[rung] },
     rungsOf: () => rungs,

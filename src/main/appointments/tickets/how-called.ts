@@ -7,7 +7,7 @@ import { NEAR_CHECK_IN_MS } from './ticket-match.ts';
 import type { TicketOwners } from './ticket-owners.ts';
 
 export interface HowCalledDeps {
-  readonly owners: Pick<TicketOwners, 'ticketOf' | 'learning'>;
+  readonly owners: Pick<TicketOwners, 'ticketOf' | 'willShareId'>;
   readonly labels: Pick<GivenLabels, 'of'>;
   /** The rungs of the displays that show this appointment's line; at least one. */
   readonly rungsOf: (appointment: Appointment) => readonly LabelPrivacy[];
@@ -37,6 +37,6 @@ export function createHowCalled(deps: HowCalledDeps): (appointment: Appointment)
     if (ticketId !== undefined) return { number: code };
     const arrivedAt = appointment.arrivedAt ?? 0;
     const isFresh = deps.now() - arrivedAt <= NEAR_CHECK_IN_MS || deps.isOnItsWay(appointment.id);
-    return isFresh && owners.learning().sharesIds ? { number: code } : calls;
+    return isFresh && owners.willShareId(appointment) ? { number: code } : calls;
   };
 }

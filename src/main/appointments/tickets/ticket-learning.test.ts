@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { MINUTE, NOW } from '../../../../test/support/records/appointment-of.ts';
-import { learnFrom } from './ticket-learning.ts';
-import type { CheckInOutcome, LinkedBy } from './ticket-owner-table.ts';
+import { canMatchTickets } from './ticket-learning.ts';
+import type { CheckInOutcome, LinkedBy } from './check-in-reads.ts';
 
 /** The newest was confirmed `minutes` ago, the others before it. */
 const outcomes = (linked: readonly (LinkedBy | undefined)[], minutes = 10): CheckInOutcome[] =>
@@ -11,22 +11,14 @@ const outcomes = (linked: readonly (LinkedBy | undefined)[], minutes = 10): Chec
   });
 const heard = () => true;
 
-it('three visitors in a row whose tickets had their appointments’ ids are enough for the number of the fourth', () => {
-  expect(learnFrom(outcomes(['id', 'id', 'id']), NOW, heard)).toEqual({ sharesIds: true, canMatch: true });
-  expect(learnFrom(outcomes(['id', 'id']), NOW, heard).sharesIds).toBe(false);
-  expect(learnFrom(outcomes(['id', undefined, 'id', 'id']), NOW, heard).sharesIds).toBe(false);
-  expect(learnFrom(outcomes(['check-in', 'id', 'id']), NOW, heard).sharesIds).toBe(false);
-});
-
 it('a check-in whose two minutes are not over tells nothing', () => {
-  expect(learnFrom(outcomes([undefined], 1), NOW, heard)).toEqual({ sharesIds: false, canMatch: undefined });
-  expect(learnFrom(outcomes([undefined, 'id', 'id', 'id'], 1), NOW, heard).sharesIds).toBe(true);
+  expect(canMatchTickets(outcomes([undefined], 1), NOW, heard)).toBeUndefined();
 });
 
 it('numbers cannot be matched when tickets come and none is found for a check-in', () => {
-  expect(learnFrom(outcomes([undefined, undefined]), NOW, heard).canMatch).toBe(false);
-  expect(learnFrom(outcomes([undefined, 'check-in']), NOW, heard).canMatch).toBe(true);
+  expect(canMatchTickets(outcomes([undefined, undefined]), NOW, heard)).toBe(false);
+  expect(canMatchTickets(outcomes([undefined, 'check-in']), NOW, heard)).toBe(true);
   // Without any ticket events do not arrive: that is another trouble.
-  expect(learnFrom(outcomes([undefined]), NOW, () => false).canMatch).toBeUndefined();
-  expect(learnFrom([], NOW, heard).canMatch).toBeUndefined();
+  expect(canMatchTickets(outcomes([undefined]), NOW, () => false)).toBeUndefined();
+  expect(canMatchTickets([], NOW, heard)).toBeUndefined();
 });

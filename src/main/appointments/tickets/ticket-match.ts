@@ -25,20 +25,47 @@ export interface AppointmentPerson {
   readonly startsAt: number;
 }
 
+/** A name as it is compared where one record may be cut, or carry marks that the other leaves out. */
+const letters = (name: string | undefined): string =>
+  nameKey(name ?? '')
+    .normalize('NFD')
+    .replace(/[^\p{L}\p{N}]/gu, '');
+
+/** Both are there, and neither begins with the other. */
+function differPlainly(one: string | undefined, other: string | undefined): boolean {
+  const [a, b] = [letters(one), letters(other)];
+  return a !== '' && b !== '' && !a.startsWith(b) && !b.startsWith(a);
+}
+
 /**
  * True when a ticket with the appointment's id is its ticket where nobody knows whether the service gives both one id:
- * line and first name must agree, a last name must not disagree, and the appointment must be of about this day.
+ * line and first name must agree, a last name must not differ plainly, and the appointment must be of about this day.
  */
 export function agreesBesideId(ticket: TicketPerson, appointment: AppointmentPerson, now: number): boolean {
   const first = nameKey(ticket.firstName ?? '');
-  const last = nameKey(ticket.lastName ?? '');
-  const known = nameKey(appointment.lastName);
   return (
-    Math.abs(appointment.startsAt - now) <= ABOUT_A_DAY_MS &&
+    isAboutNow(appointment, now) &&
     ticket.line?.trim() === String(appointment.lineId) &&
     first !== '' &&
     first === nameKey(appointment.firstName) &&
-    (last === '' || known === '' || last === known)
+    !differPlainly(ticket.lastName, appointment.lastName)
+  );
+}
+
+/** The appointment is of about this day. */
+export const isAboutNow = ({ startsAt }: Pick<AppointmentPerson, 'startsAt'>, now: number): boolean =>
+  Math.abs(startsAt - now) <= ABOUT_A_DAY_MS;
+
+/**
+ * True when a ticket with the appointment's id is plainly not its ticket: of another line, or of another name. What one of
+ * them does not say is no difference.
+ */
+export function contradictsId(ticket: TicketPerson, appointment: AppointmentPerson): boolean {
+  const line = ticket.line?.trim() ?? '';
+  return (
+    (line !== '' && line !== String(appointment.lineId)) ||
+    differPlainly(ticket.firstName, appointment.firstName) ||
+    differPlainly(ticket.lastName, appointment.lastName)
   );
 }
 

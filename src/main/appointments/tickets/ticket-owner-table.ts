@@ -1,9 +1,8 @@
 /** On disk: when tickets appeared, and whose they are. Every method is one statement. */
 import { z } from 'zod';
 import type { Database } from '../../storage/database.ts';
-import { type CheckInMade, type LoneTicket, personWords } from './ticket-match.ts';
-
-export type LinkedBy = 'id' | 'check-in';
+import { type CheckInReads, createCheckInReads, type LinkedBy, optionalNumber } from './check-in-reads.ts';
+import type { LoneTicket } from './ticket-match.ts';
 
 export interface TicketOwner {
   /** By the hub's clock; undefined while the ticket is not in the queue. */
@@ -13,14 +12,7 @@ export interface TicketOwner {
     | undefined;
 }
 
-/** A confirmed check-in made here, and how its ticket was found, if it was. */
-export interface CheckInOutcome {
-  readonly createdAt: number;
-  readonly confirmedAt: number;
-  readonly linkedBy: LinkedBy | undefined;
-}
-
-export interface TicketOwnerTable {
+export interface TicketOwnerTable extends CheckInReads {
   byTicket(ticketId: string): TicketOwner | undefined;
   /** Keeps what is new: when it appeared stays as it was first written, the key is the newest. */
   put(ticketId: string, appearedAt: number | undefined, personKey: string | undefined): void;
@@ -31,26 +23,14 @@ export interface TicketOwnerTable {
   ticketOf(appointmentId: string): string | undefined;
   /** Tickets without an owner that appeared in [from, to], the first first. */
   lone(personKey: string, from: number, to: number): readonly LoneTicket[];
-  /** Check-ins confirmed in [from, to], the first confirmed first, `most` at most. */
-  confirmedBetween(from: number, to: number, most?: number): readonly CheckInMade[];
-  /**
-   * Check-ins made before `made` that are on their way, or were confirmed at `since` or later, by the words of whom they
-   * are of. 1,000 take about 5 ms.
-   */
-  openOrConfirmedSince(since: number, made: number): ReadonlyMap<string, readonly CheckInMade[]>;
+  /** All tickets without an owner that appeared in [from, to]. */
+  loneBetween(from: number, to: number): readonly string[];
   /** Check-ins confirmed at or before this moment are decided; undefined before the first. */
   decidedUntil(): number | undefined;
   setDecidedUntil(at: number): void;
-  /** The latest `most` check-ins confirmed at `since` or later, newest first. */
-  outcomes(since: number, most: number): readonly CheckInOutcome[];
   /** True when a ticket appeared at `since` or later. */
   anyAppearedSince(since: number): boolean;
 }
-
-const optionalNumber = z
-  .number()
-  .nullable()
-  .transform((value) => value ?? undefined);
 
 const OwnerRowSchema = z
   .object({
@@ -72,30 +52,7 @@ const LoneRowSchema = z
   .object({ ticket_id: z.string(), appeared_at: z.number() })
   .transform((row): LoneTicket => ({ ticketId: row.ticket_id, appearedAt: row.appeared_at }));
 
-const CheckInRowSchema = z
-  .object({ appointment_id: z.string(), created_at: z.number(), confirmed_at: optionalNumber })
-  .transform((row): CheckInMade => ({
-    appointmentId: row.appointment_id,
-    createdAt: row.created_at,
-    confirmedAt: row.confirmed_at,
-  }));
-
-const OutcomeRowSchema = z
-  .object({
-    created_at: z.number(),
-    settled_at: z.number(),
-    linked_by: z.enum(['id', 'check-in']).nullable(),
-  })
-  .transform((row): CheckInOutcome => ({
-    createdAt: row.created_at,
-    confirmedAt: row.settled_at,
-    linkedBy: row.linked_by ?? undefined,
-  }));
-
 const DECIDED_FACT = 'tickets-decided-until';
-
-// As the partial index has it, or SQLite would not use it.
-const CONFIRMED = `kind = 'check-in' AND state = 'confirmed'`;
 
 export function createTicketOwnerTable({ sqlite }: Database): TicketOwnerTable {
   const select = sqlite.prepare(
@@ -118,22 +75,9 @@ export function createTicketOwnerTable({ sqlite }: Database): TicketOwnerTable {
      WHERE person_key = ? AND appeared_at >= ? AND appeared_at <= ? AND appointment_id IS NULL
      ORDER BY appeared_at`,
   );
-  const selectConfirmed = sqlite.prepare(
-    `SELECT appointment_id, created_at, settled_at AS confirmed_at FROM intents
-     WHERE ${CONFIRMED} AND settled_at >= ? AND settled_at <= ? ORDER BY settled_at, id LIMIT ?`,
-  );
-  const selectOpenOrConfirmed = sqlite.prepare(
-    `SELECT appointment_id, created_at, confirmed_at, line_id, first_name, last_name FROM (
-       SELECT appointment_id, created_at, NULL AS confirmed_at FROM intents
-       WHERE kind = 'check-in' AND state IN ('queued', 'sending') AND created_at < :made
-       UNION ALL SELECT appointment_id, created_at, settled_at FROM intents
-       WHERE ${CONFIRMED} AND settled_at >= :since AND created_at < :made)
-     JOIN appointments ON appointments.id = appointment_id`,
-  );
-  const selectOutcomes = sqlite.prepare(
-    `SELECT created_at, settled_at, (SELECT linked_by FROM ticket_owners
-       WHERE ticket_owners.appointment_id = intents.appointment_id ORDER BY appeared_at DESC LIMIT 1) AS linked_by
-     FROM intents WHERE ${CONFIRMED} AND settled_at >= ? ORDER BY settled_at DESC LIMIT ?`,
+  const selectLoneBetween = sqlite.prepare(
+    `SELECT ticket_id FROM ticket_owners
+     WHERE coalesce(appeared_at, 0) >= ? AND coalesce(appeared_at, 0) <= ? AND appointment_id IS NULL`,
   );
   const selectAppeared = sqlite.prepare(
     'SELECT 1 FROM ticket_owners WHERE coalesce(appeared_at, 0) >= ? LIMIT 1',
@@ -142,10 +86,8 @@ export function createTicketOwnerTable({ sqlite }: Database): TicketOwnerTable {
   const setDecided = sqlite.prepare(
     'INSERT INTO facts (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
   );
-  const confirmedBetween: TicketOwnerTable['confirmedBetween'] = (from, to, most = -1) =>
-    selectConfirmed.all(from, to, most).map((row) => CheckInRowSchema.parse(row));
-
   return {
+    ...createCheckInReads({ sqlite }),
     byTicket(ticketId) {
       const row = select.get(ticketId);
       return row ? OwnerRowSchema.parse(row) : undefined;
@@ -159,34 +101,12 @@ export function createTicketOwnerTable({ sqlite }: Database): TicketOwnerTable {
       return typeof id === 'string' ? id : undefined;
     },
     lone: (personKey, from, to) => selectLone.all(personKey, from, to).map((row) => LoneRowSchema.parse(row)),
-    confirmedBetween,
-    openOrConfirmedSince(since, made) {
-      const checkIns = new Map<string, CheckInMade[]>();
-      for (const row of selectOpenOrConfirmed.iterate({ since, made })) {
-        const words = personWords({
-          line: String(row['line_id']),
-          firstName: String(row['first_name']),
-          lastName: String(row['last_name']),
-        });
-        if (words === undefined) continue;
-        const confirmedAt = row['confirmed_at'];
-        const checkIn: CheckInMade = {
-          appointmentId: String(row['appointment_id']),
-          createdAt: Number(row['created_at']),
-          confirmedAt: confirmedAt === null ? undefined : Number(confirmedAt),
-        };
-        const same = checkIns.get(words);
-        if (same) same.push(checkIn);
-        else checkIns.set(words, [checkIn]);
-      }
-      return checkIns;
-    },
+    loneBetween: (from, to) => selectLoneBetween.all(from, to).map((row) => String(row['ticket_id'])),
     decidedUntil() {
       const value = Number(selectDecided.get(DECIDED_FACT)?.['value']);
       return Number.isFinite(value) ? value : undefined;
     },
     setDecidedUntil: (at) => void setDecided.run(DECIDED_FACT, String(at)),
-    outcomes: (since, most) => selectOutcomes.all(since, most).map((row) => OutcomeRowSchema.parse(row)),
     anyAppearedSince: (since) => selectAppeared.get(since) !== undefined,
   };
 }

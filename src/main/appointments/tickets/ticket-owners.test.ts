@@ -28,6 +28,8 @@ async function afterAnOutage(visitors: number) {
     log: silentLog,
     timeZone: 'UTC',
     ticketIds: 'own',
+    serviceMark: 'one',
+    personOf: () => undefined,
     onLinking: () => void (pieces[pieces.length - 1] = (pieces.at(-1) ?? 0) + 1),
     onLinked: () => {},
   });
@@ -53,7 +55,7 @@ async function afterAnOutage(visitors: number) {
       });
     }
   });
-  owners.checkInConfirmed();
+  owners.checkInConfirmed('a0');
   reads = 0;
   for (let second = 0; second < 180; second++) await clock.advance(1_000);
   const isRight = (n: number) => owners.appointmentOf(`t${n}`)?.id === `a${n}`;

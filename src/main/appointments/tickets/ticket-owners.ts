@@ -1,25 +1,35 @@
 /**
- * Whose tickets are: by their id where the profile says so or everything else agrees, else by the check-in they appeared
- * with. A ticket that nobody is known for stands alone: it moves no appointment and wears no code.
+ * Whose tickets are: by their id where it is said or learned that ids are shared or everything else agrees, else by the
+ * check-in they appeared with. A ticket that nobody is known for stands alone: it moves no appointment and wears no code.
  */
 import { wallMs } from '../../../clock/clock.ts';
+import type { TicketIdsKnown } from '../../../contract/hub-status.ts';
 import type { TicketIds } from '../../service/profile.ts';
 import type { TicketEvent } from '../../webhooks/event.ts';
 import type { Appointment } from '../directory/appointment.ts';
 import { dayFormat } from '../../base/location-day.ts';
 import { type CheckInLinksDeps, createCheckInLinks } from './check-in-links.ts';
-import { learnFrom, type TicketLearning } from './ticket-learning.ts';
-import { agreesBesideId, personKey, type TicketPerson } from './ticket-match.ts';
+import { createIdEvidence } from './id-evidence.ts';
+import { createSharedIds } from './shared-ids.ts';
+import { canMatchTickets } from './ticket-learning.ts';
+import { agreesBesideId, contradictsId, isAboutNow, personKey, type TicketPerson } from './ticket-match.ts';
 import { createTicketOwnerTable, type TicketOwner } from './ticket-owner-table.ts';
 
 const DAY_MS = 24 * 3_600_000;
-/** How far back check-ins are looked at to learn about the service's tickets: as long as owners are kept. */
-const LEARN_FROM_MS = 6 * DAY_MS;
-const LEARN_FROM_MOST = 20;
+/** How far back check-ins are looked at to tell whether tickets can be matched: as long as owners are kept. */
+const LOOK_BACK_MS = 6 * DAY_MS;
+const LOOK_BACK_MOST = 20;
 
-export interface TicketOwnersDeps extends Omit<CheckInLinksDeps, 'table' | 'ticketOf' | 'onDecided'> {
+export interface TicketOwnersDeps extends Omit<
+  CheckInLinksDeps,
+  'table' | 'ticketOf' | 'onDecided' | 'onWithoutTicket'
+> {
   readonly timeZone: string;
   readonly ticketIds: TicketIds;
+  /** Equal as long as address, key, location and profile are the same; see `shared-ids.ts`. */
+  readonly serviceMark: string;
+  /** What all events of a ticket have told of its person. */
+  readonly personOf: (ticketId: string) => TicketPerson | undefined;
 }
 
 /** A ticket as it is after an event, and before. */
@@ -41,17 +51,23 @@ export interface TicketOwners {
   /** The visit that the ticket was linked to is of the past. */
   forget(ticketId: string): void;
   /** A check-in made here was confirmed just now. */
-  checkInConfirmed(): void;
-  learning(): TicketLearning;
+  checkInConfirmed(appointmentId: string): void;
+  /** The ticket to come will have this appointment's id; false where one with that id is in the queue and nobody's. */
+  willShareId(appointment: Appointment): boolean;
+  /** How ids of tickets are, as far as it is said or learned. */
+  idsKnown(): TicketIdsKnown;
+  /** Whether tickets and check-ins made here were brought together; undefined while there is nothing to tell by. */
+  canMatch(): boolean | undefined;
   close(): void;
 }
 
 export function createTicketOwners(deps: TicketOwnersDeps): TicketOwners {
   const { database, directory, clock, ticketIds } = deps;
   const table = createTicketOwnerTable(database);
+  const ids = createSharedIds(database, ticketIds, deps.serviceMark);
   const days = dayFormat(deps.timeZone);
   const isShared = ticketIds === 'shared';
-  let learned: TicketLearning | undefined;
+  let matched: { readonly isSo: boolean | undefined } | undefined;
 
   function linked(owner: TicketOwner | undefined): Appointment | undefined {
     const appointment = owner?.link ? directory.byId(owner.link.appointmentId) : undefined;
@@ -69,47 +85,79 @@ export function createTicketOwners(deps: TicketOwnersDeps): TicketOwners {
     return ticketId !== undefined && appointmentOf(ticketId) ? ticketId : undefined;
   }
 
-  function hear({ event, person, wasKnown, isInQueue }: HeardTicket): void {
-    if (isShared) return;
+  const evidence = createIdEvidence({ ...deps, table, ids, ticketOf });
+
+  /** The appointment with the ticket's id, where the ticket is its own; notes what that tells about ids. */
+  function ownerById({ event, person }: HeardTicket, isNewInQueue: boolean, now: number) {
+    if (ticketIds !== 'unknown') return undefined;
     const { id, line, firstName, lastName } = event.data;
+    const appointment = directory.byId(id);
+    // What one event alone says counts as much as all of them: it must not matter which comes last.
+    const said = [{ line, firstName, lastName }, person];
+    if (appointment && ticketOf(appointment) === undefined) {
+      if (said.some((each) => agreesBesideId(each, appointment, now))) return appointment;
+      const isOthers = said.some((each) => contradictsId(each, appointment));
+      if (!isOthers && ids.areShared() && isAboutNow(appointment, now)) return appointment;
+      if (isOthers) ids.hear({ kind: 'contradicts' });
+    }
+    if (isNewInQueue) evidence.newAndNobodys(person);
+    return undefined;
+  }
+
+  function hear(heard: HeardTicket): void {
+    if (isShared) return;
+    const { event, person, wasKnown, isInQueue } = heard;
+    const { id } = event.data;
     const now = wallMs(clock);
     if (!wasKnown) table.forget(id);
     const known = table.byTicket(id);
-    if (linked(known)) return;
+    const owner = linked(known);
+    if (owner && (known?.appearedAt !== undefined || !isInQueue)) return;
     // A ticket from before this table was kept appeared nobody knows when.
     const appearedAt = !isInQueue ? undefined : wasKnown && !known ? 0 : now;
     table.put(id, appearedAt, personKey(person));
-    const appointment = ticketIds === 'unknown' ? directory.byId(id) : undefined;
-    if (!appointment || ticketOf(appointment) !== undefined) return;
-    // What one event alone says counts as much as all of them: it must not matter which comes last.
-    const agrees = [{ line, firstName, lastName }, person].some((said) =>
-      agreesBesideId(said, appointment, now),
-    );
-    if (!agrees) return;
-    table.link(id, appointment.id, 'id', appointment.startsAt);
-    learned = undefined;
+    const isNewInQueue = appearedAt === now && known?.appearedAt === undefined;
+    const appointment = owner ?? ownerById(heard, isNewInQueue, now);
+    if (!appointment) return;
+    if (!owner) table.link(id, appointment.id, 'id', appointment.startsAt);
+    matched = undefined;
+    if (appointment.id === id) evidence.count(appointment, event.data, person);
   }
 
-  const links = createCheckInLinks({ ...deps, table, ticketOf, onDecided: () => (learned = undefined) });
+  const links = createCheckInLinks({
+    ...deps,
+    table,
+    ticketOf,
+    onLinking(ticketId) {
+      ids.hear({ kind: 'contradicts' });
+      deps.onLinking(ticketId);
+    },
+    onWithoutTicket: evidence.withoutTicket,
+    onDecided: () => (matched = undefined),
+  });
   if (!isShared) links.plan();
+
+  function checkInConfirmed(appointmentId: string): void {
+    if (isShared) return;
+    links.plan();
+    evidence.confirmed(appointmentId);
+  }
 
   return {
     hear,
     appointmentOf,
     ticketOf,
     forget: table.forget,
-    checkInConfirmed() {
-      if (!isShared) links.plan();
-    },
-    learning() {
-      if (isShared) return { sharesIds: true, canMatch: true };
+    checkInConfirmed,
+    willShareId: ({ id }) => ids.areShared() && table.byTicket(id)?.appearedAt === undefined,
+    idsKnown: ids.known,
+    canMatch() {
+      if (isShared) return true;
       const now = wallMs(clock);
-      learned ??= learnFrom(
-        table.outcomes(now - LEARN_FROM_MS, LEARN_FROM_MOST),
-        now,
-        table.anyAppearedSince,
-      );
-      return learned;
+      const outcomes = (): ReturnType<typeof table.outcomes> =>
+        table.outcomes(now - LOOK_BACK_MS, LOOK_BACK_MOST);
+      matched ??= { isSo: canMatchTickets(outcomes(), now, table.anyAppearedSince) };
+      return matched.isSo;
     },
     close: links.close,
   };

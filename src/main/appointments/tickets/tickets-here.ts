@@ -37,6 +37,8 @@ export interface TicketsHereDeps {
   readonly log: Log;
   readonly settings: Pick<Settings, 'timeZone' | 'labelPrivacy'>;
   readonly ticketIds: TicketIds;
+  /** Which service tickets are of; see `shared-ids.ts`. */
+  readonly serviceMark: string;
   /** What each display in use has otherwise than the house. */
   readonly displays: () => readonly OwnView[];
   /** A ticket was found to be an appointment's by its check-in, some time after both. */
@@ -66,6 +68,7 @@ export function createTicketsHere(deps: TicketsHereDeps): TicketsHere {
   const owners = createTicketOwners({
     ...deps,
     timeZone,
+    personOf: table.byId,
     onLinking(ticketId) {
       const ticket = table.byId(ticketId);
       if (ticket) moveOn(ticket, { directory, owners });
@@ -112,8 +115,8 @@ export function createTicketsHere(deps: TicketsHereDeps): TicketsHere {
       return wallMs(clock) - (ticket.joinedAt ?? 0) <= LIST_KEEPS_MS;
     },
     follow: createTicketEvents({ directory, owners, labels }),
-    intentChanged({ kind, state }) {
-      if (kind === 'check-in' && state === 'confirmed') owners.checkInConfirmed();
+    intentChanged({ kind, state, appointmentId }) {
+      if (kind === 'check-in' && state === 'confirmed') owners.checkInConfirmed(appointmentId);
     },
   };
 }

@@ -1,0 +1,91 @@
+/** What check-ins made here and the tickets beside them show of ids; what follows from it is `shared-ids.ts`. */
+import { type Clock, wallMs } from '../../../clock/clock.ts';
+import type { Log } from '../../base/log.ts';
+import type { Database } from '../../storage/database.ts';
+import { isStorageFailure } from '../../storage/storage-failure.ts';
+import type { Appointment } from '../directory/appointment.ts';
+import type { Directory } from '../directory/directory.ts';
+import type { SharedIds } from './shared-ids.ts';
+import {
+  agreesBesideId,
+  type CheckInMade,
+  contradictsId,
+  NEAR_CHECK_IN_MS,
+  type TicketPerson,
+} from './ticket-match.ts';
+import type { TicketOwnerTable } from './ticket-owner-table.ts';
+
+export interface IdEvidenceDeps {
+  readonly database: Pick<Database, 'transaction'>;
+  readonly table: TicketOwnerTable;
+  readonly directory: Pick<Directory, 'byId'>;
+  readonly ids: SharedIds;
+  readonly clock: Clock;
+  readonly log: Log;
+  readonly ticketOf: (appointment: Appointment) => string | undefined;
+  /** What all events of a ticket have told of its person. */
+  readonly personOf: (ticketId: string) => TicketPerson | undefined;
+}
+
+/** All but `confirmed` run inside a transaction of the caller. */
+export interface IdEvidence {
+  /** The ticket with this appointment's id is its own; `said`: what single events and all of them tell of its person. */
+  count(appointment: Appointment, ...said: readonly TicketPerson[]): void;
+  /** A ticket that nobody is known for has come into the queue. */
+  newAndNobodys(person: TicketPerson): void;
+  /** The two minutes of a check-in are over, and nothing is known to be its ticket. */
+  withoutTicket(appointment: Appointment, checkIn: CheckInMade): void;
+  /** The service has said yes to a check-in; its ticket may have come before. */
+  confirmed(appointmentId: string): void;
+}
+
+export function createIdEvidence(deps: IdEvidenceDeps): IdEvidence {
+  const { table, directory, ids, clock, ticketOf } = deps;
+
+  function count(appointment: Appointment, ...said: readonly TicketPerson[]): void {
+    const checkIn = table.checkInOf(appointment.id);
+    const appearedAt = table.byTicket(appointment.id)?.appearedAt;
+    if (checkIn?.confirmedAt === undefined || appearedAt === undefined) return;
+    if (ticketOf(appointment) !== appointment.id) return;
+    // One from before is not of this check-in: a stranger's ticket may have had the id.
+    if (appearedAt < Math.max(checkIn.createdAt, checkIn.confirmedAt - NEAR_CHECK_IN_MS)) return;
+    if (!said.some((each) => agreesBesideId(each, appointment, wallMs(clock)))) return;
+    ids.hear({ kind: 'agrees', appointmentId: appointment.id });
+  }
+
+  return {
+    count,
+    newAndNobodys(person) {
+      if (!ids.hasAgreed()) return;
+      const now = wallMs(clock);
+      const checkIns = table.openOrConfirmedSince(now - NEAR_CHECK_IN_MS, now + 1);
+      const isOfCheckIn = [...checkIns.values()].flat().some(({ appointmentId }) => {
+        const appointment = directory.byId(appointmentId);
+        const isAlike = appointment && agreesBesideId(person, appointment, now);
+        return isAlike && ticketOf(appointment) === undefined;
+      });
+      if (isOfCheckIn) ids.hear({ kind: 'contradicts' });
+    },
+    withoutTicket(appointment, { createdAt, confirmedAt = createdAt }) {
+      if (!ids.hasAgreed()) return;
+      // Names may be missing: two minutes are enough for the ticket to have come under its own id.
+      const mayBeIts = table.loneBetween(createdAt, confirmedAt + NEAR_CHECK_IN_MS).some((ticketId) => {
+        const person = deps.personOf(ticketId);
+        return person !== undefined && !contradictsId(person, appointment);
+      });
+      if (mayBeIts) ids.hear({ kind: 'contradicts' });
+    },
+    confirmed(appointmentId) {
+      const appointment = directory.byId(appointmentId);
+      const person = appointment && deps.personOf(appointmentId);
+      if (!person) return;
+      try {
+        deps.database.transaction(() => count(appointment, person));
+      } catch (error) {
+        // The next visitor shows the same.
+        if (!isStorageFailure(error)) throw error;
+        deps.log.error('ticket-ids-not-learned');
+      }
+    },
+  };
+}

@@ -1,0 +1,104 @@
+/**
+ * Whether a ticket has the id of the appointment it came from. The profile's word stands. Where it says `unknown`, it is
+ * learned from check-ins made here, and kept in the database: a promise to visitors must not depend on a restart.
+ */
+import { z } from 'zod';
+import type { TicketIdsKnown } from '../../../contract/hub-status.ts';
+import type { TicketIds } from '../../service/profile.ts';
+import type { Database } from '../../storage/database.ts';
+
+/** So many check-ins must have had a ticket with their id, line and first name since the last contradiction. */
+const ENOUGH_CHECK_INS = 3;
+
+type IdSign =
+  /** The ticket of this confirmed check-in has its id, its line and its first name. */
+  | { readonly kind: 'agrees'; readonly appointmentId: string }
+  /** A ticket has an appointment's id and is somebody else's, or the ticket of a check-in has another id. */
+  | { readonly kind: 'contradicts' };
+
+interface Learned {
+  /** The appointments that agreed since the last contradiction, each once, and no more than are enough. */
+  readonly agreed: readonly string[];
+  /** There was a contradiction, and nothing that agrees since. */
+  readonly isContradicted: boolean;
+}
+
+const NOTHING: Learned = { agreed: [], isContradicted: false };
+
+/** Pure. */
+function afterSign(learned: Learned, sign: IdSign): Learned {
+  if (sign.kind === 'contradicts') return { agreed: [], isContradicted: true };
+  const { agreed } = learned;
+  if (isEnough(learned) || agreed.includes(sign.appointmentId)) return learned;
+  return { agreed: [...agreed, sign.appointmentId], isContradicted: false };
+}
+
+const isEnough = ({ agreed }: Learned): boolean => agreed.length >= ENOUGH_CHECK_INS;
+
+export interface SharedIds {
+  /** The next visitor's ticket will have the appointment's id. */
+  areShared(): boolean;
+  /** Whether a contradiction would change anything. */
+  hasAgreed(): boolean;
+  known(): TicketIdsKnown;
+  /** Call it inside a transaction. Changes nothing where the profile says how ids are. */
+  hear(sign: IdSign): void;
+}
+
+const FACT = 'ticket-ids-learned';
+
+const LearnedSchema = z.object({
+  of: z.string(),
+  agreed: z.array(z.string()),
+  isContradicted: z.boolean(),
+});
+
+function parsed(text: unknown): z.infer<typeof LearnedSchema> | undefined {
+  if (typeof text !== 'string') return undefined;
+  try {
+    return LearnedSchema.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * `serviceMark`: equal as long as address, key, location and profile are the same. What was learned of another service is
+ * not used, and is overwritten by the next sign.
+ */
+export function createSharedIds(
+  { sqlite }: Pick<Database, 'sqlite'>,
+  ticketIds: TicketIds,
+  serviceMark: string,
+): SharedIds {
+  const select = sqlite.prepare('SELECT value FROM facts WHERE name = ?');
+  const upsert = sqlite.prepare(
+    'INSERT INTO facts (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
+  );
+
+  // Read each time: what a transaction that failed has written must not be believed.
+  function learned(): Learned {
+    const kept = ticketIds === 'unknown' ? parsed(select.get(FACT)?.['value']) : undefined;
+    return kept?.of === serviceMark ? kept : NOTHING;
+  }
+
+  return {
+    areShared: () => ticketIds === 'shared' || isEnough(learned()),
+    hasAgreed: () => learned().agreed.length > 0,
+    known() {
+      if (ticketIds !== 'unknown') return { kind: ticketIds };
+      const now = learned();
+      if (isEnough(now)) return { kind: 'learned' };
+      return now.isContradicted
+        ? { kind: 'contradicted' }
+        : { kind: 'learning', checkIns: now.agreed.length };
+    },
+    hear(sign) {
+      if (ticketIds !== 'unknown') return;
+      const before = learned();
+      const { agreed, isContradicted } = afterSign(before, sign);
+      if (agreed.length === before.agreed.length && isContradicted === before.isContradicted) return;
+      upsert.run(FACT, JSON.stringify({ of: serviceMark, agreed, isContradicted }));
+    },
+  };
+}

@@ -1,0 +1,163 @@
+import { describe, expect, it } from 'vitest';
+import { lobby, MINUTE, OWN_IDS, row } from '../../test/support/hubs/ticket-lobby.ts';
+import { DEFAULT_PROFILE, SHARED_IDS } from '../../test/support/hubs/hub-of.ts';
+
+const DAY = 24 * 60 * MINUTE;
+const NAMES = ['Ada', 'Bo', 'Cy', 'Di', 'Ed', 'Flo', 'Gil', 'Hal', 'Ina', 'Joe', 'Kim', 'Lu'];
+const rows = NAMES.map((name, n) => row(`a${n}`, `N-${n}`, name, 'Test'));
+
+type Lobby = Awaited<ReturnType<typeof lobby>>;
+
+/** Visitor `n` checks in; answers the number that the kiosk promises, if it promises one. */
+async function promised(l: Lobby, n: number): Promise<string | undefined> {
+  const answer = await l.checkIn(`n${n}`, `a${n}`);
+  expect(answer.kind).toBe('checked-in');
+  return 'number' in answer ? answer.number : undefined;
+}
+
+/** The ticket of visitor `n` comes, with the appointment's id unless another one is given. */
+const ticketOf = (l: Lobby, n: number, about: Readonly<Record<string, unknown>> = {}) =>
+  l.hear('ticket_created', { id: `a${n}`, firstName: NAMES[n], line: 1, ...about });
+
+/** These visitors check in one after the other, and each gets a ticket with the appointment's id. */
+async function arrive(l: Lobby, ...visitors: readonly number[]): Promise<void> {
+  for (const n of visitors) {
+    await promised(l, n);
+    await ticketOf(l, n);
+  }
+}
+
+const known = (l: Lobby) => l.hub().status.snapshot().ticketIds;
+
+describe('that a visitor’s code is the number that is called', () => {
+  it('is learned from three check-ins, and setup sees how many there were', async () => {
+    const l = await lobby(rows);
+    expect(known(l)).toEqual({ kind: 'learning', checkIns: 0 });
+    await arrive(l, 0, 1);
+    expect(known(l)).toEqual({ kind: 'learning', checkIns: 2 });
+    expect(await promised(l, 2)).toBeUndefined();
+    await ticketOf(l, 2);
+    expect(known(l)).toEqual({ kind: 'learned' });
+    expect(await promised(l, 3)).toBe('N-3');
+  });
+
+  it('is learned also where tickets come before the service has answered', async () => {
+    const l = await lobby(rows);
+    const answers = [0, 1, 2].map(async (n) => l.hub().actions.beginCheckIn(`n${n}`, `a${n}`).answer);
+    for (const n of [0, 1, 2]) await ticketOf(l, n);
+    await l.clock.advance(100);
+    await Promise.all(answers);
+    expect(await promised(l, 3)).toBe('N-3');
+  });
+
+  it('holds over a restart and six days in which nobody came', async () => {
+    const l = await lobby(rows);
+    await arrive(l, 0, 1, 2);
+    await l.clock.advance(6 * DAY + MINUTE);
+    await l.restart();
+    expect(known(l)).toEqual({ kind: 'learned' });
+  });
+
+  it('is not counted twice for one visitor', async () => {
+    const l = await lobby(rows);
+    await arrive(l, 0);
+    for (let n = 0; n < 3; n += 1) await ticketOf(l, 0, { status: 'NEW', phoneNumber: 48_600_700_800 + n });
+    expect(known(l)).toEqual({ kind: 'learning', checkIns: 1 });
+  });
+
+  it('is not learned from tickets of visitors who checked in elsewhere', async () => {
+    const l = await lobby(rows);
+    for (const n of [0, 1, 2, 3]) await ticketOf(l, n);
+    expect(known(l)).toEqual({ kind: 'learning', checkIns: 0 });
+  });
+
+  it('holds for a ticket that says no name, once it is learned and not before', async () => {
+    const l = await lobby(rows);
+    await promised(l, 4);
+    await ticketOf(l, 4, { firstName: undefined });
+    await arrive(l, 0, 1, 2);
+    expect(await promised(l, 3)).toBe('N-3');
+    await l.hear('ticket_called', {
+      id: 'a3',
+      firstName: undefined,
+      line: 1,
+      status: 'CALLED',
+      called: { date: new Date(l.clock.now()).toISOString(), desk: 4 },
+    });
+    expect(l.label()).toBe('N-3');
+    expect(l.hub().actions.lookUp('n4').answer).toMatchObject({ calls: { code: 'N-4' } });
+  });
+});
+
+describe('one contradiction is enough to begin from zero', () => {
+  it.each([
+    ['of another line', { line: 2 }],
+    ['of somebody with another first name', { firstName: 'Zoe' }],
+    ['of somebody with another last name', { lastName: 'Other' }],
+  ])('a ticket with an appointment’s id %s', async (_which, about) => {
+    const l = await lobby(rows);
+    await arrive(l, 0, 1, 2);
+    await ticketOf(l, 9, about);
+    expect(known(l)).toEqual({ kind: 'contradicted' });
+    expect(await promised(l, 3)).toBeUndefined();
+    await arrive(l, 4, 5);
+    expect(await promised(l, 6)).toBeUndefined();
+    await ticketOf(l, 6);
+    expect(await promised(l, 7)).toBe('N-7');
+  });
+
+  it('a ticket of a check-in that has an id of its own, at once', async () => {
+    const l = await lobby(rows);
+    await arrive(l, 0, 1, 2);
+    expect(await promised(l, 3)).toBe('N-3');
+    await ticketOf(l, 3, { id: '9001', lastName: 'Test' });
+    expect(await promised(l, 4)).toBeUndefined();
+  });
+
+  it('a check-in that is found to have a ticket of another id, two minutes later', async () => {
+    const l = await lobby(rows);
+    await promised(l, 3);
+    await ticketOf(l, 3, { id: '9001', lastName: 'Test' });
+    await arrive(l, 0, 1);
+    await l.clock.advance(3 * MINUTE);
+    expect(known(l)).toEqual({ kind: 'contradicted' });
+  });
+
+  it('and a stranger without an appointment is none', async () => {
+    const l = await lobby(rows);
+    await arrive(l, 0, 1, 2);
+    await l.hear('ticket_created', { id: '9001', firstName: 'Walter', line: 1 });
+    await ticketOf(l, 5, { firstName: 'FLO', lastName: 'Tést-Long' });
+    expect(await promised(l, 3)).toBe('N-3');
+  });
+});
+
+describe('what the profile says', () => {
+  it('stands: own ids are never taken for shared', async () => {
+    const l = await lobby(rows, { profile: OWN_IDS });
+    await arrive(l, 0, 1, 2, 3);
+    expect(known(l)).toEqual({ kind: 'own' });
+    expect(await promised(l, 4)).toBeUndefined();
+  });
+
+  it('stands: shared ids stay shared after a contradiction', async () => {
+    const l = await lobby(rows, { profile: SHARED_IDS });
+    await ticketOf(l, 9, { line: 2 });
+    expect(known(l)).toEqual({ kind: 'shared' });
+    expect(await promised(l, 0)).toBe('N-0');
+  });
+});
+
+it.each([
+  ['key', { apiKey: 'another-key-of-the-test' }],
+  ['address', { settings: { baseUrl: 'https://other.example' } }],
+  ['location', { settings: { locationId: 7 } }],
+  ['profile', { profile: JSON.stringify({ ...JSON.parse(DEFAULT_PROFILE), name: 'Another' }) }],
+])('after a change of the %s it is learned again', async (_what, about) => {
+  const l = await lobby(rows);
+  await arrive(l, 0, 1, 2);
+  await l.restart(about);
+  expect(known(l)).toEqual({ kind: 'learning', checkIns: 0 });
+  await l.restart();
+  expect(known(l)).toEqual({ kind: 'learned' });
+});
