@@ -122,8 +122,8 @@ const called = (
   code = 'A-42',
 ): CheckInAnswer =>
   kind === 'saved'
-    ? { kind, calls: { code, other }, savedAt: NOW }
-    : { kind, calls: { code, other }, checkedInAt: NOW };
+    ? { kind, arrival: 'sealed', calls: { code, other }, savedAt: NOW }
+    : { kind, arrival: 'sealed', calls: { code, other }, checkedInAt: NOW };
 
 async function misses(stage: Stage, count: number): Promise<void> {
   for (let miss = 0; miss < count; miss += 1) {
@@ -307,6 +307,20 @@ export const STATES: readonly GalleryState[] = [
   },
   { name: 'saved', hub: { find: found(), checkIn: through('saved') }, reach: checkIn },
   { name: 'done-by-number', hub: { find: found(), checkIn: called('checked-in', 'number') }, reach: checkIn },
+  {
+    name: 'done-by-number-seen',
+    hub: {
+      find: found(),
+      checkIn: called('checked-in', 'number'),
+      seen: { seenAt: NOW + MINUTE, seenBy: 'Maria Okafor', calls: { code: 'A-42', other: 'number' } },
+    },
+    reach: checkIn,
+  },
+  {
+    name: 'done-certain-since',
+    hub: { find: found(), checkIn: called('checked-in', 'number'), seen: { number: 'A-42' } },
+    reach: checkIn,
+  },
   {
     name: 'done-by-initials',
     hub: { find: found(), checkIn: called('checked-in', 'initials') },

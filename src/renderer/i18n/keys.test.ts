@@ -38,7 +38,7 @@ const sources = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.*']
 });
 
 /** The screens of a check-in that is done or saved, and their parts. */
-const SUCCESS = new Set(['done-view.tsx', 'number-box.tsx', 'seen-note.tsx']);
+const SUCCESS = new Set(['done-view.tsx', 'how-called.tsx', 'seen-note.tsx']);
 
 /** Keys that are put together, such as `problem.${kind}`: what stands in for a value may be anything without a space. */
 function patternsIn(text: string): RegExp[] {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OneAppointmentAnswer } from '../../../contract/appointment.ts';
 import { useScreen } from '../../ui/screen-context.ts';
-import { HowCalled } from './how-called.tsx';
+import { HowCalled, OtherCalled, useHowCalled } from './how-called.tsx';
 import type { Kiosk } from '../visit/kiosk-store.ts';
 import { SeenNote } from './seen-note.tsx';
 import { View } from './view.tsx';
@@ -17,26 +17,24 @@ export interface AlreadyViewProps {
 export function AlreadyView({ answer, kiosk, end }: AlreadyViewProps): ReactNode {
   const { t } = useTranslation('kiosk');
   const { formats } = useScreen();
-  const { number } = answer;
+  const called = useHowCalled(kiosk, answer);
   const checkedInAt = answer.checkedInAt === undefined ? undefined : formats.time(answer.checkedInAt);
-  const lead = (): string => {
-    if (number === undefined) {
-      return checkedInAt === undefined ? t('calls.seat') : t('already.since', { checkedInAt });
-    }
-    return checkedInAt === undefined ? t('already.lead') : t('already.leadSince', { checkedInAt });
-  };
+  const seat = checkedInAt === undefined ? t('calls.seat') : t('already.since', { checkedInAt });
+  const certain = checkedInAt === undefined ? t('already.lead') : t('already.leadSince', { checkedInAt });
   return (
     <View
       name="already-checked-in"
       title={t('already.title')}
-      lead={lead()}
+      lead={called.number === undefined ? seat : certain}
       actions={
         <>
-          <HowCalled number={number} calls={answer.calls} />
+          <HowCalled told={answer} now={called} certain={certain} />
           <SeenNote kiosk={kiosk} />
           {end}
         </>
       }
-    />
+    >
+      <OtherCalled {...called} />
+    </View>
   );
 }

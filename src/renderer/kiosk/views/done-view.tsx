@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { Button } from '../hands/button.tsx';
 import type { Through } from '../flow/flow-state.ts';
-import { HowCalled } from './how-called.tsx';
+import { HowCalled, OtherCalled, useHowCalled } from './how-called.tsx';
 import type { Kiosk } from '../visit/kiosk-store.ts';
 import type { Patience } from '../flow/patience.ts';
 import { SeenNote } from './seen-note.tsx';
@@ -34,10 +34,9 @@ function Countdown({ patience }: { readonly patience: Patience }): ReactNode {
 export function DoneView({ state, kiosk }: DoneViewProps): ReactNode {
   const { t } = useTranslation('kiosk');
   const saved = state.kind === 'saved';
-  const lead = (): string => {
-    if (state.number === undefined) return saved ? t('saved.kept') : t('calls.seat');
-    return saved ? t('saved.lead') : t('done.lead');
-  };
+  const called = useHowCalled(kiosk, state);
+  const certain = saved ? t('saved.lead') : t('done.lead');
+  const seat = saved ? t('saved.kept') : t('calls.seat');
   return (
     <View
       name={state.kind}
@@ -47,10 +46,10 @@ export function DoneView({ state, kiosk }: DoneViewProps): ReactNode {
         </div>
       }
       title={saved ? t('saved.title') : t('done.title')}
-      lead={lead()}
+      lead={called.number === undefined ? seat : certain}
       actions={
         <>
-          <HowCalled number={state.number} calls={state.calls} />
+          <HowCalled told={state} now={called} certain={certain} />
           <SeenNote kiosk={kiosk} />
           <Countdown patience={kiosk.patience} />
           <Button className="action" onPress={() => kiosk.send({ kind: 'ended' })}>
@@ -58,6 +57,8 @@ export function DoneView({ state, kiosk }: DoneViewProps): ReactNode {
           </Button>
         </>
       }
-    />
+    >
+      <OtherCalled {...called} />
+    </View>
   );
 }

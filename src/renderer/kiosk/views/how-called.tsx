@@ -1,45 +1,52 @@
-/** How the display will call the visitor: by a number where it is certain, else in words. */
-import { Megaphone } from 'lucide-react';
+/**
+ * How the display will call the visitor. The number or the code stands large in a card, in the same place; the sentence
+ * says whether it is certain that the display will show it.
+ */
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
 import type { HowCalled as Called } from '../../../contract/appointment.ts';
-import { Note } from '../../ui/note.tsx';
-import { widthInEms } from '../../ui/text-width.ts';
-import { splitAtVerbatim, verbatim } from '../../i18n/values.ts';
+import type { Kiosk } from '../visit/kiosk-store.ts';
 import { NumberBox } from './number-box.tsx';
-import './how-called.css';
 
-/** A code stands in one piece in a sentence, on one line: whoever compares it with the display must not join it first. */
-function WithCode({ sentence }: { readonly sentence: string }): ReactNode {
+/** As the hub knows it now: the ticket may come while the visitor reads. `told`: as it was at the answer. */
+export function useHowCalled(kiosk: Kiosk, told: Called): Called {
+  const { number, calls } = useStore(kiosk.store, (state) => state.seen) ?? {};
+  return number === undefined && calls === undefined ? told : { number, calls };
+}
+
+export interface HowCalledProps {
+  readonly told: Called;
+  readonly now: Called;
+  /** What the lead of the screen says once the number is certain. */
+  readonly certain: string;
+}
+
+/** The card. Says it aloud when the number has become certain while it is read. */
+export function HowCalled({ told, now, certain }: HowCalledProps): ReactNode {
+  const { t } = useTranslation('kiosk');
+  const { number, calls } = now;
+  const code = calls?.code;
+  const isNews = told.number === undefined && number !== undefined;
   return (
-    <span className="how-called">
-      {splitAtVerbatim(sentence).map(({ text, isVerbatim }, place) =>
-        isVerbatim ? (
-          <bdi key={place} className="called-code" style={{ '--ems': Math.max(1, widthInEms(text)) }}>
-            {text.replaceAll(' ', '\u00a0')}
-          </bdi>
-        ) : (
-          text
-        ),
-      )}
-    </span>
+    <>
+      {number === undefined ? null : <NumberBox label={t('done.number')} number={number} />}
+      {code === undefined ? null : <NumberBox label={t('done.code')} number={code} />}
+      <output className="visually-hidden">{isNews ? certain : ''}</output>
+    </>
   );
 }
 
-export function HowCalled({ number, calls }: Called): ReactNode {
+/** Below the lead: what else than the code may be called. */
+export function OtherCalled({ calls }: Called): ReactNode {
   const { t } = useTranslation('kiosk');
-  if (number !== undefined) return <NumberBox number={number} />;
-  if (calls === undefined) return null;
-  const code = verbatim(calls.code);
-  const sentence = {
-    number: () => t('calls.number', { code }),
-    initials: () => t('calls.initials', { code }),
-    'first-name': () => t('calls.firstName', { code }),
-    differs: () => t('calls.differs', { code }),
-  }[calls.other];
-  return (
-    <Note icon={<Megaphone aria-hidden />}>
-      <WithCode sentence={sentence()} />
-    </Note>
-  );
+  const sentence =
+    calls &&
+    {
+      number: () => t('calls.number'),
+      initials: () => t('calls.initials'),
+      'first-name': () => t('calls.firstName'),
+      differs: () => t('calls.differs'),
+    }[calls.other];
+  return sentence === undefined ? null : <p className="lead">{sentence()}</p>;
 }

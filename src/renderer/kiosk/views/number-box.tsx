@@ -1,14 +1,18 @@
-/** The number the display will call, like a ticket in the hand. */
+/** The number the display will call, or the code that it may call, like a ticket in the hand. */
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { FittedText } from '../../ui/fitted-text.tsx';
 import './number-box.css';
 
-export function NumberBox({ number }: { readonly number: string }): ReactNode {
-  const { t } = useTranslation('kiosk');
+export interface NumberBoxProps {
+  /** What the number is, in words. */
+  readonly label: string;
+  readonly number: string;
+}
+
+export function NumberBox({ label, number }: NumberBoxProps): ReactNode {
   return (
     <div className="number-box">
-      <span className="visually-hidden">{t('done.number')}</span>
+      <p>{label}</p>
       <FittedText text={number} />
     </div>
   );

@@ -28,7 +28,7 @@ export interface KioskStoreState {
   readonly session: number;
   /** The visitor's call for a person, whatever screen is shown. */
   readonly help: HelpOfVisitor | undefined;
-  /** When, and by whom, the arrival that is on the screen was seen at the front desk. */
+  /** How the arrival that is on the screen stands: seen by whom, and how it will be called. */
   readonly seen: Seen | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** Follows whether somebody at the front desk has seen this visitor's arrival. */
+/** Follows how this visitor's arrival stands: who at the front desk has seen it, and how the display will call it. */
 import type { Seen } from '../../../contract/appointment.ts';
 import type { HubConnection } from '../../rpc/hub-connection.ts';
 import type { KioskScreen } from '../flow/flow-state.ts';
@@ -11,8 +11,8 @@ function arrivedOn(screen: KioskScreen): string | undefined {
 }
 
 /**
- * Call the returned function with each screen. `onSeen` is told the moment and the clerk, and undefined when nobody has
- * seen it and when the screen tells of another arrival or of none.
+ * Call the returned function with each screen. `onSeen` is told how it stands, and undefined while that was not heard
+ * and when the screen tells of another arrival or of none.
  */
 export function createSeenWatch(
   connection: HubConnection,
@@ -31,7 +31,7 @@ export function createSeenWatch(
     end = connection.watch<Seen>(
       (client, options) => client.appointments.watchSeen({ arrival }, options),
       (seen) => {
-        if (watched === arrival) onSeen(seen.seenAt === undefined ? undefined : seen);
+        if (watched === arrival) onSeen(seen);
       },
     );
   };
