@@ -1194,7 +1194,8 @@ export type EnglishSentences = {
       "seenBy": "Seen at {{seenAt}} by {{clerk}}, front desk",
       "clears_one": "This screen goes back to the start in {{count}} second",
       "clears_other": "This screen goes back to the start in {{count}} seconds",
-      "finish": "Done"
+      "finish": "Done",
+      "code": "Your code"
     },
     "saved": {
       "title": "Saved. We will pass it on",
@@ -1206,10 +1207,10 @@ export type EnglishSentences = {
     },
     "calls": {
       "seat": "Please take a seat.",
-      "number": "The screen in the waiting room calls you by your code {{code}} or by another number, and tells you which desk to go to. If you are not sure, ask the front desk.",
-      "initials": "The screen in the waiting room calls you by your code {{code}} or by your initials, and tells you which desk to go to.",
-      "firstName": "The screen in the waiting room calls you by your code {{code}} or by your first name, and tells you which desk to go to.",
-      "differs": "The screens in the waiting room call you by your code {{code}}, by another number, or by your name or initials, and tell you which desk to go to. If you are not sure, ask the front desk."
+      "number": "The screen in the waiting room will show this code or another number.",
+      "initials": "The screen in the waiting room will show this code or your initials.",
+      "firstName": "The screen in the waiting room will show this code or your first name.",
+      "differs": "The screens in the waiting room will show this code, another number or your name."
     },
     "early": {
       "title": "You are early. You can check in from {{opensAt}}",
@@ -2616,7 +2617,8 @@ export type EnglishSentences = {
       "appointments_other": "{{count}} appointments are known for today.",
       "calls": "The last event arrived at {{time}}.",
       "screens_one": "{{count}} screen is open.",
-      "screens_other": "{{count}} screens are open."
+      "screens_other": "{{count}} screens are open.",
+      "numbers": "Called numbers match visitors’ codes."
     },
     "watchedPath": {
       "hint": "Foyer can read a file of this machine, or every list that is put into a folder of it, again after each change. You see what is in it and confirm it first.",
@@ -2678,6 +2680,16 @@ export type EnglishSentences = {
       "others": "Screens on other machines",
       "there": "On other machines, open:",
       "letIn": "Let them in"
+    },
+    "hint": {
+      "numbers-learning": {
+        "what": "Foyer knows after three check-ins whether called numbers match codes.",
+        "way": "Until then, the kiosk says that another number may be called."
+      },
+      "numbers-differ": {
+        "what": "Called numbers can differ from visitors’ codes.",
+        "way": "The kiosk shows the code and says that another number may be called."
+      }
     }
   },
   "storage": {

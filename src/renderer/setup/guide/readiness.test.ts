@@ -46,7 +46,36 @@ describe('A lobby', () => {
     expect(readiness(OPEN)).toEqual({
       missing: [],
       good: ['pin', 'service', 'location', 'appointments', 'calls', 'screens'],
+      hints: [],
     });
+  });
+
+  it.each([
+    ['nobody has checked in yet', { kind: 'learning', checkIns: 0 }, 'numbers-learning'],
+    ['two check-ins have shown it', { kind: 'learning', checkIns: 2 }, 'numbers-learning'],
+    ['a ticket had another number', { kind: 'contradicted' }, 'numbers-differ'],
+    ['the service profile says that ids differ', { kind: 'own' }, 'numbers-differ'],
+  ] as const)('may open while %s, and reads whether codes are called', (_, ticketIds, hint) => {
+    const facts = withStatus({ ticketIds });
+    expect(readiness(facts)).toMatchObject({ missing: [], hints: [hint] });
+    expect(readiness(facts).good).not.toContain('numbers');
+    expect(sectionStates(facts)('calls')).toBe('done');
+  });
+
+  it.each([{ kind: 'learned' }, { kind: 'shared' }] as const)(
+    'has it among what is there that codes are called once that is known ($kind)',
+    (ticketIds) => {
+      const { good, hints } = readiness(withStatus({ ticketIds }));
+      expect(good).toContain('numbers');
+      expect(hints).toEqual([]);
+    },
+  );
+
+  it('reads nothing of numbers while no event can come in', () => {
+    const { hints } = readiness(
+      withStatus({ webhooks: 'no-secret', ticketIds: { kind: 'learning', checkIns: 0 } }),
+    );
+    expect(hints).toEqual([]);
   });
 
   it('is not ready while address, key, location and secret are green and no appointment is known', () => {
@@ -95,6 +124,7 @@ describe('A lobby', () => {
         'no-desk',
       ],
       good: [],
+      hints: [],
     });
   });
 
@@ -163,7 +193,7 @@ describe('A lobby', () => {
 
   it('says neither good nor bad of what the hub has not told yet', () => {
     const facts: HouseFacts = { ...OPEN, status: undefined, screens: undefined, selfTest: undefined };
-    expect(readiness(facts)).toEqual({ missing: [], good: ['pin', 'location'] });
+    expect(readiness(facts)).toEqual({ missing: [], good: ['pin', 'location'], hints: [] });
     const state = sectionStates(facts);
     expect(state('location')).toBe('done');
     for (const section of ['service', 'appointments', 'calls', 'screens', 'self-test', 'copies'] as const)

@@ -56,9 +56,17 @@ const GOOD = {
   location: 'location',
   appointments: 'appointments',
   calls: 'calls',
+  numbers: 'calls',
   screens: 'screens',
 } as const satisfies Record<string, Section>;
 export type Good = keyof typeof GOOD;
+
+/** What is good to know and keeps nobody from opening. */
+const HINTS = {
+  'numbers-learning': 'calls',
+  'numbers-differ': 'calls',
+} as const satisfies Record<string, Section>;
+export type Hint = keyof typeof HINTS;
 
 /** What was set up and has a fault now. Everything else that is missing was not done yet. */
 const FAULTS: ReadonlySet<Missing> = new Set([
@@ -80,12 +88,14 @@ export interface Readiness {
   /** In the order in which they are best done. */
   readonly missing: readonly Missing[];
   readonly good: readonly Good[];
+  readonly hints: readonly Hint[];
 }
 
 /** `default`: works as Foyer comes, and nobody has changed it. `unknown`: the hub was not heard. */
 export type SectionState = 'done' | 'missing' | 'attention' | 'default' | 'unknown';
 
 export const sectionOfMissing = (missing: Missing): Section => MISSING[missing];
+export const sectionOfHint = (hint: Hint): Section => HINTS[hint];
 
 function serviceMissing({ view, status }: HouseFacts): Missing[] {
   if (view.baseUrl === '') return ['no-address'];
@@ -125,6 +135,23 @@ function pinMissing({ view }: HouseFacts): Missing[] {
   return view.staffPinLocked ? ['pin-locked'] : [];
 }
 
+/** Whether visitors' codes are the numbers that are called; nothing is known while no event can come in. */
+function numbersOf({ status }: HouseFacts): Hint | 'numbers' | undefined {
+  if (status?.webhooks !== 'listening') return undefined;
+  switch (status.ticketIds?.kind) {
+    case 'shared':
+    case 'learned':
+      return 'numbers';
+    case 'own':
+    case 'contradicted':
+      return 'numbers-differ';
+    case 'learning':
+      return 'numbers-learning';
+    case undefined:
+      return undefined;
+  }
+}
+
 export function readiness(facts: HouseFacts): Readiness {
   const { status, screens } = facts;
   const missing: readonly Missing[] = [
@@ -138,16 +165,18 @@ export function readiness(facts: HouseFacts): Readiness {
     ...machineFaults(facts),
   ];
   const isBad = new Set<Section>(missing.map((one) => MISSING[one]));
+  const numbers = numbersOf(facts);
   const known: readonly (Good | false)[] = [
     'pin',
     status?.service === 'reachable' && 'service',
     'location',
     status !== undefined && 'appointments',
     status !== undefined && 'calls',
+    numbers === 'numbers' && numbers,
     screens !== undefined && 'screens',
   ];
   const good = known.filter((one) => one !== false).filter((one) => !isBad.has(GOOD[one]));
-  return { missing, good };
+  return { missing, good, hints: numbers === undefined || numbers === 'numbers' ? [] : [numbers] };
 }
 
 /** The hub was heard on all that may be missing. */

@@ -1,9 +1,9 @@
 /** "Ready to open?": what is missing, each with the way to it, and what is there. */
-import { CircleAlert, CircleCheck } from 'lucide-react';
+import { CircleAlert, CircleCheck, Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useScreen } from '../../ui/screen-context.ts';
-import { type HouseFacts, isWhole, readiness, sectionOfMissing } from './readiness.ts';
+import { type HouseFacts, isWhole, readiness, sectionOfHint, sectionOfMissing } from './readiness.ts';
 import { useReadyWords } from './ready-words.ts';
 import './ready-panel.css';
 
@@ -26,7 +26,7 @@ function useVerdict(facts: HouseFacts): string {
 export function ReadyPanel({ facts, children }: ReadyPanelProps): ReactNode {
   const { t } = useTranslation('setup');
   const words = useReadyWords(facts);
-  const { missing, good } = readiness(facts);
+  const { missing, good, hints } = readiness(facts);
   return (
     <aside className="ready-panel" aria-label={t('ready.title')}>
       <h2>{t('ready.title')}</h2>
@@ -38,6 +38,15 @@ export function ReadyPanel({ facts, children }: ReadyPanelProps): ReactNode {
             <span>
               <a href={`#${sectionOfMissing(one)}`}>{t(`missing.${one}.what`)}</a>{' '}
               <span className="ready-way">{t(`missing.${one}.way`)}</span>
+            </span>
+          </li>
+        ))}
+        {hints.map((one) => (
+          <li key={one} data-tone="plain">
+            <Info aria-hidden />
+            <span>
+              <a href={`#${sectionOfHint(one)}`}>{t(`hint.${one}.what`)}</a>{' '}
+              <span className="ready-way">{t(`hint.${one}.way`)}</span>
             </span>
           </li>
         ))}

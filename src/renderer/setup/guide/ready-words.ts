@@ -17,6 +17,7 @@ export function useReadyWords({ view, status, screens }: HouseFacts): Readonly<R
     }),
     appointments: t('good.appointments', { count: status?.appointmentsToday ?? 0 }),
     calls: lastEventAt === undefined ? '' : t('good.calls', { time: formats.time(lastEventAt) }),
+    numbers: t('good.numbers'),
     screens: t('good.screens', { count: open.length }),
   };
 }
