@@ -66,7 +66,6 @@ export function demoLayer(demo: DemoService): Record<string, unknown> {
     caFile: demo.caFile,
     rosterFile: demo.rosterFile,
     webhookPort: 0,
-    profileFile: join(ROOT, 'resources/profiles/shared-ticket-ids.json'),
     brandName: 'Northgate Registry',
   };
 }
