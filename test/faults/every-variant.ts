@@ -16,6 +16,7 @@ const QUICK: ReadonlySet<string> = new Set([
   'a database at synchronous=NORMAL',
   'an event and its board in two transactions',
   'calls for help that are numbered',
+  'a hub that takes every ticket with a name for one that shows shared ids',
 ]);
 
 const isBrief = process.env['FOYER_BRIEF'] === '1';

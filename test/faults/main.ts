@@ -24,6 +24,7 @@ const SUITES: Readonly<Record<string, Suite>> = {
   sync: { runs: 10, needs: 'strace', load: async () => (await import('./sync/suite.ts')).runSyncSuite },
   network: { runs: 50, load: async () => (await import('./network/suite.ts')).runNetworkSuite },
   readings: { runs: 30, load: async () => (await import('./readings/suite.ts')).runReadingsSuite },
+  'lobby-day': { runs: 9, load: async () => (await import('./lobby-day/suite.ts')).runLobbyDaySuite },
   calls: { runs: 400, load: async () => (await import('./calls/suite.ts')).runCallsSuite },
   order: { runs: 5_040, load: async () => (await import('./order/suite.ts')).runOrderSuite },
   hostile: { runs: 2_000, load: async () => (await import('./hostile/suite.ts')).runHostileSuite },

@@ -9,6 +9,7 @@ import { wallMs } from '../../src/clock/clock.ts';
 import type { createHub, Hub } from '../../src/main/hub.ts';
 import { silentLog } from '../support/silent-log.ts';
 import type { parseProfile } from '../../src/main/service/profile.ts';
+import type { SettingsLayer } from '../../src/main/settings/settings.ts';
 import { earsOf } from '../support/hubs/ears-of.ts';
 import { createFakeClock, type FakeClock } from '../support/fake-clock.ts';
 import { settingsInForce } from '../support/hubs/hub-of.ts';
@@ -30,6 +31,7 @@ const TicketSchema = z.looseObject({
   status: z.string(),
   line: z.number(),
   firstName: z.string(),
+  lastName: z.string().optional(),
   called: z.looseObject({ desk: z.number().optional() }).optional(),
 });
 export type SeenTicket = z.infer<typeof TicketSchema>;
@@ -70,7 +72,18 @@ export interface VisitLobby {
 }
 
 const MINUTE = 60_000;
-const NAMES: readonly (readonly [first: string, last: string])[] = [
+export type Names = readonly (readonly [first: string, last: string])[];
+
+/** What a suite wants otherwise in its lobby. */
+export interface VisitDay {
+  /** Who has an appointment; by default five. */
+  readonly names?: Names;
+  /** Runs before the `n`th of them is booked. */
+  readonly beforeBooking?: (n: number) => Promise<void>;
+  readonly settings?: SettingsLayer;
+}
+
+const FIVE: Names = [
   ['Ada', 'Ash'],
   ['Ben', 'Birch'],
   ['Cleo', 'Cedar'],
@@ -93,13 +106,15 @@ async function bookGuests(
   seed: number,
   now: number,
   rosterFile: string,
+  { names = FIVE, beforeBooking }: VisitDay,
 ): Promise<readonly Guest[]> {
   const guests: Guest[] = [];
   const times = {
     startTime: new Date(now).toISOString(),
     endTime: new Date(now + 30 * MINUTE).toISOString(),
   };
-  for (const [n, [firstName, lastName]] of NAMES.entries()) {
+  for (const [n, [firstName, lastName]] of names.entries()) {
+    await beforeBooking?.(n);
     const code = `R-${seed % 1_000}${n}`;
     const input = { ...times, publicId: code, firstName, lastName, lineId, assigneeId: 1 };
     const { id } = MadeSchema.parse(await service.control('POST', '/appointments', input));
@@ -149,6 +164,7 @@ export async function openVisitLobby(
   readings: Readings,
   seed: number,
   parts: VisitParts,
+  day: VisitDay = {},
 ): Promise<VisitLobby> {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-visit-'));
   const clock = createFakeClock(Date.now());
@@ -179,6 +195,7 @@ export async function openVisitLobby(
         lines: [{ id: lineId, name: 'Registrations' }],
         opensBeforeMin: 1_440,
         closesAfterMin: 1_440,
+        ...day.settings,
       },
     }),
     profile: profile.profile,
@@ -207,7 +224,7 @@ export async function openVisitLobby(
     listen();
   }
 
-  const guests = await bookGuests(service, lineId, seed, wall(), rosterFile);
+  const guests = await bookGuests(service, lineId, seed, wall(), rosterFile, day);
 
   const tickets = async () => z.array(TicketSchema).parse(await service.control('GET', '/tickets'));
   return {

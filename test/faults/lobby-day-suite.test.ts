@@ -1,0 +1,19 @@
+/** The suite of lobby days, small: each way of numbering tickets once, or a third of them, under readings of their own. */
+import { expect, it } from 'vitest';
+import { NUMBERING_NAMES } from './lobby-day/plan.ts';
+import { runLobbyDaySuite } from './lobby-day/suite.ts';
+
+const isBrief = process.env['FOYER_BRIEF'] === '1';
+
+it('every number that a done screen names is the one that is called, however tickets are numbered', async () => {
+  const seed = Number(process.env['FOYER_SEED'] ?? 20_261_128);
+  const runs = isBrief ? 3 : NUMBERING_NAMES.length;
+  const report = await runLobbyDaySuite({ seed, runs });
+  expect(report.examples).toEqual([]);
+  expect(Object.keys(report.counts ?? {}).filter((what) => what.startsWith('numbering'))).toHaveLength(runs);
+  if (isBrief) return;
+  // Otherwise nothing was promised, or nothing could have been wrong.
+  expect(report.counts?.['done screens with a number']).toBeGreaterThan(100);
+  expect(report.counts?.['done screens with the code']).toBeGreaterThan(100);
+  expect(report.counts?.['called by something else']).toBeGreaterThan(50);
+});

@@ -1,0 +1,66 @@
+/** What one day of the `lobby-day` suite is like: how the service numbers tickets, who comes, and when. Pure. */
+import type { LabelPrivacy } from '../../../src/main/board/label.ts';
+import type { Readings } from '../../support/records/readings-of.ts';
+import { oneOf, wholeBetween } from '../random.ts';
+import type { Names } from '../visit-lobby.ts';
+
+export const VISITORS = 60;
+
+type Numbering = Readings['ticket-ids'];
+
+/** How tickets of a day are numbered, visitor by visitor. The specification does not say that it is one way for all. */
+const NUMBERINGS: Readonly<Record<string, (nth: number) => Numbering>> = {
+  'all shared': () => 'shared',
+  'all own': () => 'own',
+  'all colliding': () => 'colliding',
+  // Never three alike in a row, so nothing can be learned.
+  'two shared, one own': (nth) => (nth % 3 === 2 ? 'own' : 'shared'),
+  'two shared, then own': (nth) => (nth < 2 ? 'shared' : 'own'),
+  'two shared, then colliding': (nth) => (nth < 2 ? 'shared' : 'colliding'),
+  'own at first': (nth) => (nth < 20 ? 'own' : 'shared'),
+  // The first of those with other numbers may have been promised theirs, and nobody after.
+  'shared at first': (nth) => (nth < 20 ? 'shared' : 'own'),
+  'shared, two own, shared': (nth) => (nth >= 20 && nth < 22 ? 'own' : 'shared'),
+};
+export const NUMBERING_NAMES = Object.keys(NUMBERINGS);
+
+export interface DayPlan {
+  readonly numbering: string;
+  readonly numberingOf: (nth: number) => Numbering;
+  readonly privacy: LabelPrivacy;
+  readonly names: Names;
+  /** Before each visitor comes, in milliseconds. */
+  readonly gaps: readonly number[];
+  /** From the check-in to the call; under two minutes the ticket may be called before it is known whose it is. */
+  readonly waits: readonly number[];
+}
+
+const FIRST = ['Ada', 'Ben', 'Cleo', 'Dora', 'Emil', 'Finn', 'Gita', 'Hugo', 'Ines', 'Jonas', 'Kira', 'Lars'];
+const LAST = ['Ash', 'Birch', 'Cedar', 'Dale', 'Elm', 'Fir', 'Gorse', 'Hazel', 'Ivy', 'Juniper'];
+
+/** Twelve first names over and over, so that a first name alone tells nobody; last names differ among them. */
+function namesOf(random: () => number): Names {
+  const shift = wholeBetween(random, 0, LAST.length - 1);
+  return Array.from({ length: VISITORS }, (_, n) => {
+    const last = LAST[(Math.floor(n / FIRST.length) + n + shift) % LAST.length] ?? '';
+    return [FIRST[n % FIRST.length] ?? '', last] as const;
+  });
+}
+
+export function planDay(random: () => number, nth: number): DayPlan {
+  const numbering = NUMBERING_NAMES[nth % NUMBERING_NAMES.length] ?? 'all shared';
+  const draw = (least: number, most: number): readonly number[] =>
+    Array.from({ length: VISITORS }, () => wholeBetween(random, least, most) * 1_000);
+  return {
+    numbering,
+    numberingOf: NUMBERINGS[numbering] ?? (() => 'shared'),
+    privacy: oneOf(random, ['number', 'number', 'initials', 'first-name']),
+    names: namesOf(random),
+    gaps: draw(2, 30),
+    waits: draw(5, 240),
+  };
+}
+
+/** The first visitor of another numbering may have been promised a number by what held before; nobody else may. */
+export const isFirstOfOther = ({ numberingOf }: DayPlan, nth: number): boolean =>
+  nth > 0 && numberingOf(nth) !== numberingOf(nth - 1);
