@@ -135,7 +135,7 @@ describe(`a kiosk (${wordsOf(readings)})`, () => {
     expect((await control.appointment('Z-3')).status).toBe('Checked-in');
 
     const seen = await kiosk.appointments.watchSeen({ arrival });
-    expect((await seen.next()).value).toEqual({});
+    expect((await seen.next()).value).toEqual({ number: 'Z-3' });
     expect(await desk.appointments.markSeen({ appointmentId })).toEqual({ done: true });
     const { seenAt } = SeenSchema.parse((await seen.next()).value);
     expect(seenAt).toBeTypeOf('number');

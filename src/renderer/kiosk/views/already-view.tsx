@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OneAppointmentAnswer } from '../../../contract/appointment.ts';
 import { useScreen } from '../../ui/screen-context.ts';
-import { HowCalled, OtherCalled, useHowCalled } from './how-called.tsx';
+import { CalledLead, HowCalled, OtherCalled, useHowCalled } from './how-called.tsx';
 import type { Kiosk } from '../visit/kiosk-store.ts';
 import { SeenNote } from './seen-note.tsx';
 import { View } from './view.tsx';
@@ -25,10 +25,10 @@ export function AlreadyView({ answer, kiosk, end }: AlreadyViewProps): ReactNode
     <View
       name="already-checked-in"
       title={t('already.title')}
-      lead={called.number === undefined ? seat : certain}
+      lead={<CalledLead>{called.number === undefined ? seat : certain}</CalledLead>}
       actions={
         <>
-          <HowCalled told={answer} now={called} certain={certain} />
+          <HowCalled {...called} />
           <SeenNote kiosk={kiosk} />
           {end}
         </>

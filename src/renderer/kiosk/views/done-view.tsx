@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { Button } from '../hands/button.tsx';
 import type { Through } from '../flow/flow-state.ts';
-import { HowCalled, OtherCalled, useHowCalled } from './how-called.tsx';
+import { CalledLead, HowCalled, OtherCalled, useHowCalled } from './how-called.tsx';
 import type { Kiosk } from '../visit/kiosk-store.ts';
 import type { Patience } from '../flow/patience.ts';
 import { SeenNote } from './seen-note.tsx';
@@ -46,10 +46,10 @@ export function DoneView({ state, kiosk }: DoneViewProps): ReactNode {
         </div>
       }
       title={saved ? t('saved.title') : t('done.title')}
-      lead={called.number === undefined ? seat : certain}
+      lead={<CalledLead>{called.number === undefined ? seat : certain}</CalledLead>}
       actions={
         <>
-          <HowCalled told={state} now={called} certain={certain} />
+          <HowCalled {...called} />
           <SeenNote kiosk={kiosk} />
           <Countdown patience={kiosk.patience} />
           <Button className="action" onPress={() => kiosk.send({ kind: 'ended' })}>

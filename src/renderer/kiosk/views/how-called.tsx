@@ -15,26 +15,16 @@ export function useHowCalled(kiosk: Kiosk, told: Called): Called {
   return number === undefined && calls === undefined ? told : { number, calls };
 }
 
-export interface HowCalledProps {
-  readonly told: Called;
-  readonly now: Called;
-  /** What the lead of the screen says once the number is certain. */
-  readonly certain: string;
+/** The card. */
+export function HowCalled({ number, calls }: Called): ReactNode {
+  const { t } = useTranslation('kiosk');
+  if (number !== undefined) return <NumberBox label={t('done.number')} number={number} />;
+  return calls === undefined ? null : <NumberBox label={t('done.code')} number={calls.code} />;
 }
 
-/** The card. Says it aloud when the number has become certain while it is read. */
-export function HowCalled({ told, now, certain }: HowCalledProps): ReactNode {
-  const { t } = useTranslation('kiosk');
-  const { number, calls } = now;
-  const code = calls?.code;
-  const isNews = told.number === undefined && number !== undefined;
-  return (
-    <>
-      {number === undefined ? null : <NumberBox label={t('done.number')} number={number} />}
-      {code === undefined ? null : <NumberBox label={t('done.code')} number={code} />}
-      <output className="visually-hidden">{isNews ? certain : ''}</output>
-    </>
-  );
+/** The lead of a screen with the card. Says it aloud when the number becomes certain while it is read. */
+export function CalledLead({ children }: { readonly children: string }): ReactNode {
+  return <output>{children}</output>;
 }
 
 /** Below the lead: what else than the code may be called. */

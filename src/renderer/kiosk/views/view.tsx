@@ -7,7 +7,7 @@ export interface ViewProps {
   /** For tests and styles: the kind of screen. */
   readonly name: string;
   readonly title: string;
-  readonly lead?: string | undefined;
+  readonly lead?: ReactNode;
   /** Stands above the title. */
   readonly mark?: ReactNode;
   /** Stands below the lead. */
