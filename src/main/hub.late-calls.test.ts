@@ -1,16 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { wallMs } from '../clock/clock.ts';
 import { earsOf } from '../../test/support/hubs/ears-of.ts';
+import type { HubOptions } from '../../test/support/hubs/hub-of.ts';
 import { lobby, MINUTE } from '../../test/support/hubs/ticket-lobby.ts';
 
 const HOUR = 60 * MINUTE;
 
 /** A lobby that has heard a call, and whose service tells its time so far ahead of the hub's; undefined: not at all. */
-async function after(hours: number, { dateAheadMs = 0, momentsBehindMs = 0, heardOne = true } = {}) {
+async function after(
+  hours: number,
+  { dateAheadMs = 0, momentsBehindMs = 0, heardOne = true } = {},
+  settings: HubOptions['settings'] = {},
+) {
   let now = (): number => 0;
   const told = (): Record<string, string> =>
     Number.isNaN(dateAheadMs) ? {} : { date: new Date(now() + dateAheadMs).toUTCString() };
   const l = await lobby([], {
+    settings,
     fetch: () => Promise.resolve(Response.json({ statusCode: 200, data: [] }, { headers: told() })),
   });
   now = () => wallMs(l.clock);
@@ -47,11 +53,50 @@ describe('a call that is delivered hours after it was made', () => {
     expect(l.said()).toHaveLength(1);
   });
 
-  it('is called where it was made less than two hours ago', async () => {
+  it.each([31, 61, 119])(
+    'is not called where it would have left the card: %i minutes ago',
+    async (minutes) => {
+      const l = await after(3);
+      await l.hear('ticket_called', { id: 't2', ...l.called(minutes * MINUTE) });
+      expect(l.card()).toBeUndefined();
+      expect(l.said()).toEqual([]);
+    },
+  );
+
+  it('is called where it would be on the card still', async () => {
     const l = await after(3);
-    await l.hear('ticket_called', { id: 't2', ...l.called(1.9 * HOUR) });
+    await l.hear('ticket_called', { id: 't2', ...l.called(29 * MINUTE) });
     expect(l.card()).toMatchObject({ desk: '4' });
+    expect(l.said()).toHaveLength(1);
   });
+
+  it.each([0, 90])(
+    'is called for as long as the lobby keeps calls on the card: %i minutes',
+    async (minutes) => {
+      const l = await after(3, {}, { callLeavesAfterMin: minutes });
+      await l.hear('ticket_called', { id: 't2', ...l.called(80 * MINUTE) });
+      expect(l.card()).toMatchObject({ desk: '4' });
+      await l.hear('ticket_called', { id: 't3', ...l.called(2.1 * HOUR) });
+      expect(l.said()).toHaveLength(1);
+    },
+  );
+
+  it.each([62, 9 * 24])(
+    'is not called after %i hours without a network, however many there are',
+    async (hours) => {
+      const l = await after(hours);
+      for (let n = 0; n < 40; n += 1) {
+        const late = l.called(hours * HOUR - n * MINUTE);
+        await l.hear('ticket_created', { id: `late${n}`, created: late.created });
+        await l.hear('ticket_called', { id: `late${n}`, ...late });
+      }
+      expect(l.card()).toBeUndefined();
+      expect(l.said()).toEqual([]);
+      await l.hear('ticket_called', { id: 'now', ...l.called(0) });
+      expect(l.card()).toMatchObject({ desk: '4' });
+      expect(l.said()).toHaveLength(1);
+    },
+  );
 
   it.each([
     ['whose clock is hours off', { dateAheadMs: -3 * HOUR, momentsBehindMs: 3 * HOUR }, 0],

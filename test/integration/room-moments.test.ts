@@ -95,3 +95,66 @@ describe('midnight', () => {
     expect([r.card(), r.list(), r.waiting()]).toEqual([undefined, [], 0]);
   });
 });
+
+describe('a node of the service whose clock is five minutes ahead', () => {
+  const AHEAD_S = 300;
+  const served = (id: string, seconds: number, calledAt: number, desk: number) => ({
+    id,
+    ...called(calledAt, desk),
+    status: 'SERVED',
+    served: { date: at(seconds) },
+  });
+
+  /** A visitor whom another node has called before, and one whom the node ahead calls after a minute. */
+  async function room() {
+    const r = await roomOf({ startMs: NOW });
+    await r.post('ticket_called', { id: '1', ...called(0, 1) });
+    await r.clock.advance(MINUTE);
+    await r.post('ticket_called', { id: '7', ...called(60 + AHEAD_S, 4) });
+    expect(r.card()?.label).toBe('7');
+    await r.clock.advance(MINUTE);
+    return r;
+  }
+  const rows = (r: Awaited<ReturnType<typeof roomOf>>) =>
+    r.hub.board.snapshot().desks.map(({ label, desk, state }) => `${label} ${desk} ${state}`);
+
+  it('keeps no visitor called who was served since, and not the row of the desk', async () => {
+    const r = await room();
+    await r.post('ticket_served', served('7', 120, 60 + AHEAD_S, 4));
+    await r.post('ticket_called', { id: '8', ...called(121, 4) });
+    expect(r.card()?.label).toBe('8');
+    expect(rows(r)).toEqual(['8 4 called', '1 1 called']);
+  });
+
+  it('is not the newest for five minutes: the call that comes next is on the card', async () => {
+    const r = await room();
+    await r.post('ticket_called', { id: '8', ...called(120, 5) });
+    expect(r.card()?.label).toBe('8');
+    expect(rows(r)).toEqual(['8 5 called', '7 4 called', '1 1 called']);
+  });
+
+  it('calls a visitor whom another one calls again, and who is then said again', async () => {
+    const r = await room();
+    r.said();
+    await r.post('ticket_recalled', { id: '7', ...called(120, 4) });
+    expect(r.card()).toMatchObject({ label: '7', round: 2 });
+    expect(r.said()).toEqual(['7']);
+  });
+
+  it('serves a visitor who is called once more after that', async () => {
+    const r = await room();
+    await r.post('ticket_served', served('1', 120 + AHEAD_S, 0, 1));
+    await r.clock.advance(MINUTE);
+    await r.post('ticket_called', { id: '1', ...called(180, 2) });
+    expect(r.card()).toMatchObject({ label: '1', desk: '2', round: 1 });
+  });
+
+  it('cancels who was called, and nobody who is called later', async () => {
+    const r = await room();
+    await r.post('ticket_cancelled', { id: '7', ...called(60 + AHEAD_S, 4), status: 'CANCELLED_BY_CLERK' });
+    expect(r.card()?.label).toBe('1');
+    await r.clock.advance(MINUTE);
+    await r.post('ticket_called', { id: '7', ...called(180, 2) });
+    expect(r.card()).toMatchObject({ label: '7', desk: '2' });
+  });
+});

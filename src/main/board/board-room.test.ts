@@ -10,6 +10,7 @@ import { BoardSnapshotSchema } from '../../contract/board.ts';
 import { type BoardRoomDeps, createBoardRoom } from './board-room.ts';
 import { createCallTable } from './call-table.ts';
 import { createOpaqueNames } from './opaque-names.ts';
+import { createServiceClock } from './service-clock.ts';
 import { createTicketTable } from './ticket-table.ts';
 
 const HOUR = 3_600_000;
@@ -19,6 +20,7 @@ function room(database = openTestDatabase(), about: Partial<BoardRoomDeps> = {})
   const board = createBoardRoom({
     tickets: createTicketTable(database),
     calls: createCallTable(database),
+    serviceClock: createServiceClock(database),
     opaque: createOpaqueNames(database),
     clock,
     timeZone: 'UTC',

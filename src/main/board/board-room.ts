@@ -8,7 +8,9 @@ import type { TicketStatuses } from '../service/ticket-statuses.ts';
 import type { TicketEvent } from '../webhooks/event.ts';
 import type { Heard } from '../webhooks/heard.ts';
 import { LIST_KEEPS_MS } from './board.ts';
-import { heardInTime, LAG_REMEMBERED_MS, momentOfOld } from './late-call.ts';
+import { heardInTime, latestMoment, type TwoClocks } from './late-call.ts';
+import type { ServiceClock } from './service-clock.ts';
+import { momentOfNews } from './service-lag.ts';
 import { type BoardReadingDeps, createBoardReading } from './board-reading.ts';
 import { type BoardView, type OwnView, viewOver } from './board-view.ts';
 import type { TicketChange } from './call-news.ts';
@@ -20,15 +22,14 @@ import type { UnnamedLine } from './lines-read-of.ts';
 import { isTestTicket } from '../storage/test-call-rows.ts';
 import { uncounted } from './test-call.ts';
 import { foldTicket } from './ticket.ts';
-import type { Ticket } from './ticket-shape.ts';
 import { needsLag } from './told-moments.ts';
 
-/** What tickets told of the service's clock this long ago still holds, in milliseconds: clocks are put right. */
-const LAG_HOLDS_MS = 3_600_000;
+const MINUTE_MS = 60_000;
 
 export interface BoardRoomDeps extends Omit<BoardReadingDeps, 'clock'> {
   readonly clock: Clock;
   readonly calls: CallTable;
+  readonly serviceClock: ServiceClock;
   /** The rung of the house. */
   readonly privacy: LabelPrivacy;
   /** What a screen shows otherwise than the house, as it is now; by default nothing. */
@@ -103,25 +104,27 @@ export function createBoardRoom(deps: BoardRoomDeps): BoardRoom {
 
   const callRoom = createCallRoom({ ...deps, changes, reading });
 
-  const lagFor = (before: Ticket | undefined, event: TicketEvent, { at }: Heard): number | undefined =>
-    needsLag(before, event) ? tickets.leastLagSince(at - LAG_HOLDS_MS) : undefined;
+  const leavesAfterMs = deps.callLeavesAfterMin === 0 ? undefined : deps.callLeavesAfterMin * MINUTE_MS;
 
-  /** How a call that comes hours late would have been heard in its time: by its age it has left the card. */
-  function lateOf(before: Ticket | undefined, event: TicketEvent, heard: Heard): Heard | undefined {
-    const moment = momentOfOld(event, before, heard);
-    if (moment === undefined || deps.clockAgrees?.() !== true) return undefined;
-    return heardInTime(moment, heard, tickets.leastLagSince(heard.at - LAG_REMEMBERED_MS));
-  }
+  const clocksNow = (): TwoClocks => ({
+    lag: deps.serviceClock.lag(),
+    agrees: deps.clockAgrees?.() === true,
+  });
 
   return {
-    apply(event, heard) {
+    apply(event, received) {
       const before = tickets.byId(event.data.id);
-      const inTime = lateOf(before, event, heard);
-      const folded = foldTicket(before, event, inTime ?? heard, deps.statuses, lagFor(before, event, heard));
+      const clocks = clocksNow();
+      const inTime = heardInTime(event, before, received, clocks, leavesAfterMs);
+      const heard = { ...(inTime ?? received), serviceNow: latestMoment(event, received, clocks) };
+      const serviceLag = needsLag(before, event) ? clocks.lag : undefined;
+      const folded = foldTicket(before, event, heard, deps.statuses, serviceLag);
       const ticket = isTestTicket(folded.id) ? uncounted(folded) : folded;
       tickets.put(ticket);
       // Nobody is to go anywhere any more.
-      if (!inTime) callRoom.hear({ before, ticket }, event, heard);
+      if (!inTime) callRoom.hear({ before, ticket }, event, received);
+      const moment = inTime || isTestTicket(ticket.id) ? undefined : momentOfNews(before, event);
+      if (moment !== undefined) deps.serviceClock.note(moment, received.at);
       return { before, ticket };
     },
     announce: () => touch('board'),
@@ -154,8 +157,7 @@ export function createBoardRoom(deps: BoardRoomDeps): BoardRoom {
         signal,
       ),
     serviceNow() {
-      const now = wallMs(clock);
-      return now - (tickets.leastLagSince(now - LAG_HOLDS_MS) ?? 0);
+      return wallMs(clock) - (deps.serviceClock.lag() ?? 0);
     },
     ticketOfCall: (callKey) => deps.calls.byKey(callKey)?.ticketId,
     labelOfCall: (callKey, screen) => callRoom.labelOf(callKey, viewOf(screen)),

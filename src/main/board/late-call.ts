@@ -4,39 +4,59 @@
  */
 import type { TicketEvent } from '../webhooks/event.ts';
 import type { Heard } from '../webhooks/heard.ts';
-import { isOneMoment } from '../webhooks/moment.ts';
-import { momentOf } from './call-record.ts';
 import type { Ticket } from './ticket-shape.ts';
+import { newestMoment } from './told-moments.ts';
+import { isTold } from './whole-calls.ts';
 
-/** Nobody who is called waits so long to come, in milliseconds. */
-const LATE_MS = 2 * 3_600_000;
-/** Moments of tickets follow the hub's clock where events came at most so long after them, or before, in milliseconds. */
-const AGREES_MS = 5 * 60_000;
-/** So far back tickets are asked how long after their moments events come, in milliseconds. */
-export const LAG_REMEMBERED_MS = 48 * 3_600_000;
+const MINUTE_MS = 60_000;
 
-/**
- * The moment of a call, by the service's clock, that may be late: unknown until now, and of hours ago. A recall that
- * repeats the moment of a call which was heard in its time is one of now.
- */
-export function momentOfOld(
-  { type, data }: TicketEvent,
-  before: Ticket | undefined,
-  { at }: Heard,
-): number | undefined {
-  const { date, stepMs } = data.called ?? {};
-  if ((type !== 'ticket_called' && type !== 'ticket_recalled') || date === undefined) return undefined;
-  const isKnown =
-    before?.calls.some(
-      (call) => call.guessed?.at === date || isOneMoment(momentOf(call), { date, stepMs }),
-    ) ?? false;
-  return isKnown || at - date < LATE_MS ? undefined : date;
+/** Nobody who is called waits so long to come where calls never leave the card, in milliseconds. */
+const LATE_MS = 120 * MINUTE_MS;
+/** Moments of tickets follow the hub's clock where they are no further from it, in milliseconds. */
+const AGREES_MS = 5 * MINUTE_MS;
+
+/** What is known of the two clocks. */
+export interface TwoClocks {
+  /** How far the hub's clock is ahead of the service's, in milliseconds, as events told it; undefined where none did. */
+  readonly lag: number | undefined;
+  /** The service's clock was heard elsewhere, and shows what the hub's shows. */
+  readonly agrees: boolean;
 }
 
+/** Whether the moments that events tell can be held against the hub's clock. */
+export const areTogether = ({ lag, agrees }: TwoClocks): boolean =>
+  agrees && lag !== undefined && Math.abs(lag) <= AGREES_MS;
+
 /**
- * How a call of this moment would have been heard in its time; undefined where tickets do not show that the service's
- * moments are the hub's. `lag`: the smallest that events of the last days had, if any came.
+ * How a call would have been heard in its time that comes when it would have left the card by its age (`leavesAfterMs`;
+ * undefined: it never does). Undefined for any other event, and wherever nobody can tell. A recall that repeats the moment
+ * of a call which is known is one of now.
  */
-export function heardInTime(moment: number, heard: Heard, lag: number | undefined): Heard | undefined {
-  return lag === undefined || Math.abs(lag) > AGREES_MS ? undefined : { ...heard, at: moment + lag };
+export function heardInTime(
+  { type, data }: TicketEvent,
+  before: Ticket | undefined,
+  heard: Heard,
+  clocks: TwoClocks,
+  leavesAfterMs: number | undefined,
+): Heard | undefined {
+  const { called } = data;
+  if ((type !== 'ticket_called' && type !== 'ticket_recalled') || called?.date === undefined)
+    return undefined;
+  if (!areTogether(clocks) || isTold(before?.calls ?? [], called)) return undefined;
+  const at = called.date + (clocks.lag ?? 0);
+  return heard.at - at < (leavesAfterMs ?? LATE_MS) ? undefined : { ...heard, at };
+}
+
+/** A node of the service whose clock is wrong is ahead by no more, in milliseconds; by more where the clocks are known. */
+const MOST_AHEAD_MS = 15 * MINUTE_MS;
+
+/**
+ * The latest moment, by the service's clock, that an event can tell when it is received; undefined where anything may be
+ * so. Where nothing but events tells of the service's clock, one that is far ahead may say that a clock was set.
+ */
+export function latestMoment(event: TicketEvent, { at }: Heard, clocks: TwoClocks): number | undefined {
+  const { lag } = clocks;
+  if (lag === undefined) return undefined;
+  const now = at - lag;
+  return areTogether(clocks) || (newestMoment(event) ?? now) - now <= MOST_AHEAD_MS ? now : undefined;
 }

@@ -6,6 +6,7 @@ import type { GivenLabels } from './given-labels.ts';
 import { createLinesReadOf, type UnnamedLine } from './lines-read-of.ts';
 import { createOpaqueNames } from './opaque-names.ts';
 import { deskOfTest } from './test-call.ts';
+import { createServiceClock } from './service-clock.ts';
 import type { TicketTable } from './ticket-table.ts';
 import type { ServiceProfile } from '../service/profile.ts';
 import type { Settings } from '../settings/settings.ts';
@@ -43,6 +44,7 @@ export function createLobbyBoard(deps: LobbyBoardDeps): LobbyBoard {
   const board = createBoardRoom({
     tickets: deps.tickets,
     calls: createCallTable(database),
+    serviceClock: createServiceClock(database),
     opaque: createOpaqueNames(database),
     clock,
     ...(deps.clockAgrees ? { clockAgrees: deps.clockAgrees } : {}),

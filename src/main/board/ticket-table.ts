@@ -26,8 +26,6 @@ export interface TicketTable {
     from: number,
     to: number,
   ): readonly { readonly id: string; readonly line: string | undefined }[];
-  /** The smallest lag of tickets heard of at `since` or later: see `leastLag` of a ticket. */
-  leastLagSince(since: number): number | undefined;
   /** Lines of tickets heard of at `since` or later, and when each was last heard of. */
   linesSince(since: number): readonly { readonly line: string; readonly at: number }[];
 }
@@ -74,10 +72,6 @@ export function createTicketTable({ sqlite }: Database): TicketTable {
        SELECT line, call_heard_at AS at FROM tickets WHERE call_heard_at >= ?1
        UNION ALL SELECT line, joined_at FROM tickets WHERE stage = 'waiting' AND joined_at >= ?1)
      WHERE line IS NOT NULL GROUP BY line ORDER BY line`,
-  );
-  const selectLag = sqlite.prepare(
-    `SELECT min(CASE WHEN json_valid(state) THEN json_extract(state, '$.leastLag') END) AS lag FROM tickets
-     WHERE call_heard_at >= ?1 OR (stage = 'waiting' AND joined_at >= ?1)`,
   );
   // As the index has it, or SQLite would not use it.
   const selectJoined = sqlite.prepare(
@@ -134,10 +128,6 @@ export function createTicketTable({ sqlite }: Database): TicketTable {
         .reduce((sum, row) => sum + Number(row['count']), 0),
     joinedBetween: (from, to) =>
       selectJoined.all(from, to).map((row) => ({ id: String(row['id']), line: lineOf(row) })),
-    leastLagSince(since) {
-      const lag = selectLag.get(since)?.['lag'];
-      return typeof lag === 'number' ? lag : undefined;
-    },
     linesSince: (since) =>
       selectLines.all(since).map((row) => ({ line: String(row['line']), at: Number(row['at']) })),
   };

@@ -80,8 +80,8 @@ function saysJoined({ type, data }: TicketEvent, statuses: TicketStatuses): bool
 }
 
 /**
- * Adds one event to what is known of its ticket. `serviceLag`, where it matters (`needsLag`), is the smallest `leastLag`
- * of any ticket heard of lately. A status that is not in `statuses` moves nothing: what its event says
+ * Adds one event to what is known of its ticket. `serviceLag`, where it matters (`needsLag`), is how far
+ * the hub's clock is ahead of the service's by all that is known. A status that is not in `statuses` moves nothing: what its event says
  * by its type and moments still counts.
  */
 export function foldTicket(

@@ -7,6 +7,7 @@ import { DEFAULT_TICKET_STATUSES } from '../service/ticket-statuses.ts';
 import { createBoardRoom } from './board-room.ts';
 import { createCallTable } from './call-table.ts';
 import { createOpaqueNames } from './opaque-names.ts';
+import { createServiceClock } from './service-clock.ts';
 import { createTicketTable } from './ticket-table.ts';
 
 const SECOND = 1_000;
@@ -19,6 +20,7 @@ function lobby(aheadMs = 0) {
   const board = createBoardRoom({
     tickets: createTicketTable(database),
     calls: createCallTable(database),
+    serviceClock: createServiceClock(database),
     opaque: createOpaqueNames(database),
     clock,
     timeZone: 'UTC',

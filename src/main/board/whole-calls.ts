@@ -68,6 +68,14 @@ export function callsOf(records: readonly CallRecord[]): readonly WholeCall[] {
   return calls.map(wholeOf).toSorted((a, b) => a.rank - b.rank || a.at - b.at);
 }
 
+/** Whether a call at this moment is known. */
+export const isTold = (
+  records: readonly CallRecord[],
+  { date, stepMs }: { readonly date?: number | undefined; readonly stepMs?: number | undefined },
+): boolean =>
+  date !== undefined &&
+  records.some((call) => call.guessed?.at === date || isOneMoment(momentOf(call), { date, stepMs }));
+
 /** Whether a call is the one that had, or has, this moment, by the service's clock. */
 export const isCallOf = ({ records }: WholeCall, moment: number): boolean =>
   records.some(({ at, guessed }) => at === moment || guessed?.at === moment);

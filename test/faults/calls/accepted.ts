@@ -1,7 +1,9 @@
 /** What the hub of the `calls` suite accepted, and what must follow from it: the calls that are told, and the board. */
 import type { BoardSnapshot, Call, CallNews } from '../../../src/contract/board.ts';
 import { boardOf } from '../../../src/main/board/board.ts';
-import { foldTicket, latestCall, stageOf } from '../../../src/main/board/ticket.ts';
+import { latestMoment } from '../../../src/main/board/late-call.ts';
+import { lagOf, momentOfNews, NO_LAGS, withLag } from '../../../src/main/board/service-lag.ts';
+import { foldTicket } from '../../../src/main/board/ticket.ts';
 import type { Ticket } from '../../../src/main/board/ticket-shape.ts';
 import { needsLag } from '../../../src/main/board/told-moments.ts';
 import { DEFAULT_TICKET_STATUSES } from '../../../src/main/service/ticket-statuses.ts';
@@ -43,13 +45,7 @@ export function createAccepted(): Accepted {
   const heardAt: number[] = [];
   const folded = new Map<string, Ticket>();
 
-  /** Of tickets that were called or wait; a day here is shorter than what the clock of a service is known from. */
-  function leastLag(): number | undefined {
-    const lags = [...folded.values()]
-      .filter((ticket) => latestCall(ticket) !== undefined || stageOf(ticket) === 'waiting')
-      .flatMap((ticket) => ticket.leastLag ?? []);
-    return lags.length === 0 ? undefined : Math.min(...lags);
-  }
+  let lags = NO_LAGS;
 
   function expectedBoard(now: number): BoardSnapshot {
     return boardOf([...folded.values()], {
@@ -79,8 +75,14 @@ export function createAccepted(): Accepted {
       const heard = { key: String(received.size).padStart(6, '0'), at: when };
       const { ticketId } = happening;
       const before = folded.get(ticketId);
-      const lag = needsLag(before, reading.event) ? leastLag() : undefined;
-      folded.set(ticketId, foldTicket(before, reading.event, heard, DEFAULT_TICKET_STATUSES, lag));
+      const service = lagOf(lags);
+      const clocks = { lag: service, agrees: false };
+      const lag = needsLag(before, reading.event) ? service : undefined;
+      const serviceNow = latestMoment(reading.event, heard, clocks);
+      const bounded = { ...heard, serviceNow };
+      folded.set(ticketId, foldTicket(before, reading.event, bounded, DEFAULT_TICKET_STATUSES, lag));
+      const moment = momentOfNews(before, reading.event);
+      if (moment !== undefined) lags = withLag(lags, when - moment, when);
     },
     mustBeOver(n) {
       const owed = ledger.owed[n];

@@ -3,6 +3,7 @@ import { wallMs } from '../../../src/clock/clock.ts';
 import { type BoardRoom, createBoardRoom } from '../../../src/main/board/board-room.ts';
 import { createCallTable } from '../../../src/main/board/call-table.ts';
 import { createOpaqueNames } from '../../../src/main/board/opaque-names.ts';
+import { createServiceClock } from '../../../src/main/board/service-clock.ts';
 import { createTicketTable } from '../../../src/main/board/ticket-table.ts';
 import { DEFAULT_TICKET_STATUSES } from '../../../src/main/service/ticket-statuses.ts';
 import { isOfTicket } from '../../../src/main/webhooks/event.ts';
@@ -58,6 +59,7 @@ export async function openCallsLobby(
       ...HOUSE,
       tickets: createTicketTable(rig.database),
       calls: parts.createCallTable(rig.database),
+      serviceClock: createServiceClock(rig.database),
       opaque: createOpaqueNames(rig.database),
       clock,
       timeZone: 'UTC',
