@@ -33,9 +33,31 @@ describe('a visitor who was called and is put back into the queue', () => {
     expect(stageOf(after([created, 0], [called, 0], [silent, 10_000]))).toBe('waiting');
   });
 
-  it('is called where such a change may be from before the call', () => {
-    expect(stageOf(after([created, 0], [called, 0], [silent, 9_999]))).toBe('called');
+  it.each([0, 500, 3_000, 9_999])(
+    'waits where such a change changes nothing else: %i ms after the call',
+    (ms) => {
+      expect(stageOf(after([created, 0], [called, 0], [silent, ms]))).toBe('waiting');
+      expect(stageOf(after([created, 0], [called, 0], [silent, ms], [again, ms + 500]))).toBe('called');
+    },
+  );
+
+  it('waits where nothing was heard of it before its call, and the change came seconds after', () => {
+    expect(stageOf(after([called, 0], [silent, 2_000]))).toBe('waiting');
+    expect(stageOf(after([called, 0], [silent, 1_999]))).toBe('called');
+  });
+
+  it('is called where such a change may be from before the call: it tells something new', () => {
+    const mended = ticketEvent('ticket_changed', { status: 'NEW', phoneNumber: 48_600 });
+    expect(stageOf(after([created, 0], [called, 0], [mended, 9_999]))).toBe('called');
+    expect(stageOf(after([created, 0], [called, 0], [mended, 10_000]))).toBe('waiting');
     expect(stageOf(after([created, 0], [silent, 5_000], [called, 20_000]))).toBe('called');
+    // Delivered again, it is no second one.
+    expect(stageOf(after([created, 0], [called, 0], [mended, 500], [mended, 900]))).toBe('called');
+  });
+
+  it('is called where the change is the arrival, which was made with the appointment', () => {
+    const made = ticketEvent('ticket_created', { status: 'SCHEDULED' });
+    expect(stageOf(after([made, 0], [called, 0], [silent, 9_999]))).toBe('called');
   });
 
   it('is called when called again, and the call before stays over', () => {

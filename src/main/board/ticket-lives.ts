@@ -12,7 +12,7 @@ const OF_NOW: ReadonlySet<StatusMeaning> = new Set(['scheduled', 'waiting']);
 
 /** The ticket as it was before its visitor ever came: who and what for stays, calls and ends are of the past. */
 export function begunAnew(ticket: Ticket): Ticket {
-  const { joinedAt: _, anewAfter, ...rest } = ticket;
+  const { joinedAt: _, waitingAs: __, anewAfter, ...rest } = ticket;
   const moments = [
     ...ticket.calls.map(({ at }) => at),
     ...endsInOrder(ticket).map(({ until }) => until),

@@ -44,6 +44,8 @@ export const TicketSchema = z.preprocess(
     anewAfter: z.number().optional(),
     /** It was put back into the queue: calls up to this moment, by the service's clock, are over. */
     putBackAt: z.number().optional(),
+    /** The last payloads that had it wait and told of no call, by their events: see `put-back.ts`. */
+    waitingAs: z.array(z.object({ key: z.string(), print: z.string() })).optional(),
     ends: z.array(EndSchema),
     calls: z.array(CallRecordSchema),
   }),

@@ -14,7 +14,7 @@ import {
 import type { TicketEvent } from '../webhooks/event.ts';
 import { boundedBy, type Heard } from '../webhooks/heard.ts';
 import { isOnlyRecalled, knownCalls, lastHeardAt, nameOfCall, timesCalled } from './call-record.ts';
-import { putBackAt } from './put-back.ts';
+import { putBackAt, withWaiting } from './put-back.ts';
 import { newestMoment, tellsNoMoment, withEndedRecalls, withMoment, withTold } from './told-moments.ts';
 import { cameAfterAll, type EndKind, endsInOrder, withEnds } from './ticket-end.ts';
 import { ofThisVisit } from './ticket-lives.ts';
@@ -119,10 +119,8 @@ export function foldTicket(
     ...optional('joinedAt', later(before.joinedAt, saysJoined(event, statuses) ? heard.at : undefined)),
     ...optional('leastLag', leastLag),
     ...optional('anewAfter', anewAfter),
-    ...optional(
-      'putBackAt',
-      later(before.putBackAt, putBackAt(event, callsOf(before.calls), heard, statuses)),
-    ),
+    ...optional('waitingAs', withWaiting(before, event, heard, statuses)),
+    ...optional('putBackAt', later(before.putBackAt, putBackAt(event, before, heard, statuses))),
   };
 }
 

@@ -3,6 +3,7 @@
  * the type and the ticket's id. Extra fields and unknown statuses pass, and an optional field that is not what the specification
  * says is left out, since no field is worth a call that nobody hears.
  */
+import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { LONGEST_ID } from '../../contract/limits.ts';
 import { parseExact } from '../base/exact-json.ts';
@@ -98,6 +99,8 @@ type CallType = 'ticket_called' | 'ticket_recalled';
 /** What an event says about its ticket. */
 export interface TicketData extends Omit<TicketRead, 'called'> {
   readonly called?: TicketCall | undefined;
+  /** What a new or a changed ticket says beside its state: the same wherever that is the same. */
+  readonly print?: string | undefined;
 }
 
 export type TicketEvent =
@@ -132,10 +135,28 @@ export const isOfTicket = (event: ServiceEvent): event is TicketEvent =>
  * An event that calls has `called`, if need be without a moment: whose clock it would be by is for the fold to say. Any
  * other tells of a call only by its moment.
  */
-function completed({ type, data: { called, ...data } }: z.infer<typeof TicketBodySchema>): TicketEvent {
+function completed({ type, data: read }: z.infer<typeof TicketBodySchema>, json: unknown): TicketEvent {
+  const { called, ...data } = read;
   if (type === 'ticket_called' || type === 'ticket_recalled')
     return { type, data: { ...data, called: { ...called } } };
-  return { type, data: { ...data, ...(called?.date === undefined ? {} : { called }) } };
+  const print = type === 'ticket_created' || type === 'ticket_changed' ? { print: printOf(json) } : {};
+  return { type, data: { ...data, ...print, ...(called?.date === undefined ? {} : { called }) } };
+}
+
+/** What a ticket's state says. */
+const STATE: ReadonlySet<string> = new Set(['status', 'called', 'served', 'cancelled']);
+/** Enough to tell two payloads of one ticket apart, and too few to tell what they say. */
+const PRINT_LETTERS = 4;
+
+function printOf(json: unknown): string | undefined {
+  const { data } = z.object({ data: z.record(z.string(), z.unknown()) }).safeParse(json).data ?? {};
+  const said = Object.entries(data ?? {}).filter(([name]) => !STATE.has(name));
+  try {
+    return createHash('sha256').update(JSON.stringify(said)).digest('hex').slice(0, PRINT_LETTERS);
+  } catch {
+    // It is nested deeper than can be written.
+    return undefined;
+  }
 }
 
 /** Why a signed body could not be used. */
@@ -167,7 +188,7 @@ export function readEvent(body: Buffer): EventReading {
   const envelope = envelopeOf(json);
   const about = envelope ? { envelope } : {};
   const ticket = TicketBodySchema.safeParse(json);
-  if (ticket.success) return { kind: 'event', event: completed(ticket.data), ...about };
+  if (ticket.success) return { kind: 'event', event: completed(ticket.data, json), ...about };
   const location = LocationEventSchema.safeParse(json);
   if (location.success) return { kind: 'event', event: location.data, ...about };
   const typed = z.object({ type: z.string() }).safeParse(json);
