@@ -61,6 +61,8 @@ export const DeskAppointmentSchema = z.object({
   startsAt: InstantSchema,
   endsAt: InstantSchema,
   status: AppointmentStatusSchema,
+  /** The list that brought it says a status that is not known. */
+  isStatusInDoubt: z.literal(true).optional(),
   arrivedAt: InstantSchema.optional(),
   /** When a clerk said that the arrival was seen. */
   seenAt: InstantSchema.optional(),

@@ -279,7 +279,8 @@ export type EnglishSentences = {
       "sending": "sending",
       "toBeSent": "to be sent",
       "stuck": "cannot be sent",
-      "presumed": "presumed done"
+      "presumed": "presumed done",
+      "in-doubt": "Unclear"
     },
     "panel": {
       "label": "Selected appointment",
@@ -896,7 +897,8 @@ export type EnglishSentences = {
       "also": "This code is also that of {{others}}.",
       "next": "A kiosk cannot tell whose it is. Ask for the name, and check in here.",
       "find": "Show all with this code"
-    }
+    },
+    "inDoubt": "The appointment list has a status that Foyer does not know. Ask the visitor, then check in or cancel here."
   },
   "display": {
     "nowCalling": "Now calling",

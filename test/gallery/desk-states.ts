@@ -60,7 +60,7 @@ const DAY: readonly DeskAppointment[] = [
   appointment('C-20', 'Carlos Quispe', 10, {
     lineName: 'Applications for residence permits and travel documents',
   }),
-  appointment('B-16', 'Ioana Popescu', 40),
+  appointment('B-16', 'Ioana Popescu', 40, { isStatusInDoubt: true }),
   appointment('A-44', 'Oleksandr Shevchenko', 45),
   appointment('C-22', 'Maximiliane-Wilhelmina Theodora Adelheid of Hohenfels-Bergen', 65),
   ...['A-45', 'B-19', 'A-46', 'A-47', 'B-20', 'C-23', 'A-48', 'A-49', 'B-21'].map((code, n) =>
@@ -272,6 +272,9 @@ export const DESK_STATES: readonly DeskState[] = [
   onDesk('well', '.health', { who: SIGNED_IN }),
   onDesk('selected', '.panel-appointment', { helpCalls: HELP, who: SIGNED_IN }, (stage) =>
     stage.pressOne('[data-appointment=a-42]'),
+  ),
+  onDesk('status-in-doubt', '[data-kind="in-doubt"]', { who: SIGNED_IN }, (stage) =>
+    stage.pressOne('[data-appointment=b-16]'),
   ),
   onDesk('same-code', '.panel-name', { day: withSameCode(), who: SIGNED_IN }, (stage) =>
     stage.pressOne('[data-appointment=b-16]'),

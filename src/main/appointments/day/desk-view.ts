@@ -70,6 +70,7 @@ export function deskAppointment(
     startsAt: appointment.startsAt,
     endsAt: appointment.endsAt,
     status: appointment.status,
+    ...(appointment.isStatusInDoubt ? { isStatusInDoubt: true as const } : {}),
     ...(appointment.arrivedAt === undefined ? {} : { arrivedAt: appointment.arrivedAt }),
     ...(appointment.seenAt === undefined ? {} : { seenAt: appointment.seenAt }),
     ...(appointment.isQuiet ? { isQuiet: true as const } : {}),

@@ -21,6 +21,15 @@ describe('Lateness', () => {
   });
 });
 
+describe('A status of the list that is not known', () => {
+  it('is not shown as expected nor as late, until the visitor has come or somebody has decided', () => {
+    const unclear = appointment('A-1', { startsAt: NOW - 10 * MINUTE, isStatusInDoubt: true });
+    expect(rowStatusKind(unclear, lateMinutes(unclear, NOW))).toBe('in-doubt');
+    expect(rowStatusKind({ ...unclear, status: 'Checked-in' }, 0)).toBe('arrived');
+    expect(rowStatusKind({ ...unclear, status: 'Cancelled' }, 0)).toBe('cancelled');
+  });
+});
+
 describe('A refusal of the service', () => {
   const intent = {
     intentId: 3,

@@ -33,9 +33,21 @@ export function awaitsSeen({ status, arrivedAt, seenAt }: DeskAppointment): bool
   return status === 'Checked-in' && arrivedAt !== undefined && seenAt === undefined;
 }
 
-export type RowStatusKind = 'refused' | 'arrived' | 'late' | 'expected' | 'no-show' | 'cancelled' | 'served';
+export type RowStatusKind =
+  | 'refused'
+  | 'arrived'
+  | 'in-doubt'
+  | 'late'
+  | 'expected'
+  | 'no-show'
+  | 'cancelled'
+  | 'served';
 
-/** The kind of status shown; `late` and `refused` are both `Scheduled` to the service. */
+/** Whether nobody but a person can tell if its visitor is expected. */
+export const isInDoubt = ({ status, isStatusInDoubt }: DeskAppointment): boolean =>
+  status === 'Scheduled' && isStatusInDoubt === true;
+
+/** The kind of status shown; `late`, `in-doubt` and `refused` are all `Scheduled` to the service. */
 export function rowStatusKind(appointment: DeskAppointment, late: number): RowStatusKind {
   switch (appointment.status) {
     case 'Checked-in':
@@ -48,6 +60,7 @@ export function rowStatusKind(appointment: DeskAppointment, late: number): RowSt
       return isRefused(appointment) ? 'refused' : 'no-show';
     case 'Scheduled':
       if (isRefused(appointment)) return 'refused';
+      if (isInDoubt(appointment)) return 'in-doubt';
       return late > 0 ? 'late' : 'expected';
   }
 }

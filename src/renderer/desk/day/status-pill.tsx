@@ -33,6 +33,7 @@ export function StatusPill({ t, appointment, late, sending }: StatusPillProps): 
       case 'late':
         return latenessWords(t, late);
       case 'refused':
+      case 'in-doubt':
       case 'expected':
       case 'no-show':
       case 'cancelled':

@@ -3,12 +3,14 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import type { DeskAppointment } from '../../../contract/desk-appointment.ts';
 import type { ServiceState } from '../../../contract/hub-status.ts';
+import { useTranslation } from 'react-i18next';
+import { Note } from '../../ui/note.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
 import type { BookingCalls } from '../booking/booking-calls.ts';
 import { OthersNote } from '../booking/others-note.tsx';
 import { useDetails } from '../booking/use-details.ts';
 import type { DeskAction } from '../day/outcome.ts';
-import { awaitsSeen, lateMinutes } from '../day/row-status.ts';
+import { awaitsSeen, isInDoubt, lateMinutes } from '../day/row-status.ts';
 import { useLetters } from '../keys/use-letters.ts';
 import { Actions, actionsFor } from './actions.tsx';
 import { AppointmentDetails } from './appointment-details.tsx';
@@ -30,6 +32,15 @@ export interface SelectedProps extends PanelKeyboard {
   readonly onReschedule: () => void;
   /** Looks for a text in all days. */
   readonly onFind: (text: string) => void;
+}
+
+function InDoubtNote(): ReactNode {
+  const { t } = useTranslation('desk');
+  return (
+    <Note tone="attention">
+      <p>{t('inDoubt')}</p>
+    </Note>
+  );
 }
 
 /** Drawn anew for each appointment, so that no question about one is answered for the next. */
@@ -72,6 +83,7 @@ export function Selected(props: SelectedProps): ReactNode {
         known={known}
         onShowContact={showContact}
       />
+      {isInDoubt(appointment) && <InDoubtNote />}
       {appointment.sharedCode !== undefined && (
         <SharedCodeNote
           code={appointment.code}

@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import type { DeskAppointment } from '../../../contract/desk-appointment.ts';
 import { useScreen } from '../../ui/screen-context.ts';
 import type { Day } from '../day/day.ts';
+import { isInDoubt } from '../day/row-status.ts';
 import type { Filters } from '../list/groups.ts';
 import { columnWidth } from './column-width.ts';
 import { MOST_ON_PAPER, type PaperRows, paperRows } from './paper-rows.ts';
@@ -127,7 +128,7 @@ function PaperRow({ appointment }: { readonly appointment: DeskAppointment }): R
           ? t('status.arrived')
           : t('status.arrivedAt', { time: formats.time(arrivedAt) });
       case 'Scheduled':
-        return t('status.expected');
+        return t(isInDoubt(appointment) ? 'status.in-doubt' : 'status.expected');
       case 'Served':
         return t('status.served');
       case 'Cancelled':
