@@ -110,8 +110,11 @@ export const NoticeSchema = z.discriminatedUnion('kind', [
     /** When the person acted. */
     createdAt: InstantSchema,
     attempts: z.number().int(),
-    /** What came back the last time: `refusing` an answer with a 4xx, `answering` any other, `silent` none. */
-    reason: z.enum(['refusing', 'answering', 'silent']),
+    /**
+     * What came back the last time: `forbidden` that the API key may not do it, to this appointment, or `forbidden-kind` to
+     * any; `refusing` another answer with a 4xx, `answering` any other, `silent` none.
+     */
+    reason: z.enum(['forbidden', 'forbidden-kind', 'refusing', 'answering', 'silent']),
     /** The status and the words of that answer, where it had any. */
     statusCode: z.number().int().optional(),
     words: z.string().optional(),

@@ -560,6 +560,21 @@ export type EnglishSentences = {
       "refusing": "It answers with a refusal ({{status}}).",
       "answering": "Its answer says nothing ({{status}}).",
       "silent": "No clear answer came.",
+      "forbidden": {
+        "check-in": "The booking system does not allow this API key to check in this visitor.",
+        "no-show": "The booking system does not allow this API key to mark this visitor as a no-show.",
+        "cancel": "The booking system does not allow this API key to cancel this appointment.",
+        "edit": "The booking system does not allow this API key to change this appointment.",
+        "create": "The booking system does not allow this API key to book this appointment."
+      },
+      "forbiddenKind": {
+        "check-in": "The booking system does not allow this API key to check in visitors.",
+        "no-show": "The booking system does not allow this API key to mark no-shows.",
+        "cancel": "The booking system does not allow this API key to cancel appointments.",
+        "edit": "The booking system does not allow this API key to change appointments.",
+        "create": "The booking system does not allow this API key to book appointments."
+      },
+      "forbiddenLead": "Do this in the booking system now. Ask your administrator to check what the API key may do.",
       "says": "{{came}} “{{words}}”",
       "lead_one": "Foyer has tried once and goes on every few minutes. Look at it in the service.",
       "lead_other": "Foyer has tried {{count}} times and goes on every few minutes. Look at it in the service.",

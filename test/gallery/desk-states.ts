@@ -169,6 +169,20 @@ const NOTICES: readonly Notice[] = [
     statusCode: 409,
     words: 'The service failed on purpose.',
   },
+  {
+    kind: 'stuck',
+    noticeId: 'intent-13',
+    at: NOW - 8 * MINUTE,
+    intentId: 13,
+    what: 'cancel',
+    whom: 'A-47',
+    appointmentId: 'a-47',
+    createdAt: NOW - 9 * MINUTE,
+    attempts: 5,
+    reason: 'forbidden-kind',
+    statusCode: 403,
+    words: 'This key is not allowed to do this.',
+  },
 ];
 
 const WELL: HubStatus = {

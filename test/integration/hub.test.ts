@@ -115,10 +115,22 @@ describe(`a visitor (${wordsOf(readings)})`, () => {
     expect(troublesOf(again)).toEqual([]);
   });
 
-  it('is checked in once when the answer is lost after the service acted, and staff see that it is presumed', async () => {
-    const { hub, databasePath } = await lobby();
+  it('is checked in once when the answer is lost and the event comes, and nobody is bothered', async () => {
+    const { hub } = await lobby();
     const { code, id } = await visitor(hub);
     await control.faults({ cutAfterRate: 1 });
+    expect((await hub.actions.beginCheckIn(code, id).answer).kind).toBe('checked-in');
+    await control.clearFaults();
+    expect(hub.actions.lookUp(code).answer.kind).toBe('already-checked-in');
+    expect(hub.status.snapshot().waitingToSend).toBe(0);
+    expect(await processed(id)).toHaveLength(1);
+    expect(troublesOf(hub)).toEqual([]);
+  });
+
+  it('is checked in once when the answer and the event are lost after the service acted, and staff see that it is presumed', async () => {
+    const { hub, databasePath } = await lobby();
+    const { code, id } = await visitor(hub);
+    await control.faults({ cutAfterRate: 1, webhooks: { dropRate: 1 } });
     expect((await hub.actions.beginCheckIn(code, id).answer).kind).toBe('saved');
     await control.clearFaults();
     await drained(hub);

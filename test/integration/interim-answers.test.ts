@@ -44,6 +44,7 @@ const booking = async () => ({
   assigneeId: 1,
 });
 const call = { priority: 'staff' } as const;
+const asked = { id: 'intent-1', about: 'a1', kind: 'check-in' };
 
 it('the service is reached, and what is booked and done there is done once and known', async () => {
   const connection = connect(createInterimFetch(fetch));
@@ -52,11 +53,11 @@ it('the service is reached, and what is booked and done there is done once and k
     locations: [{ name: 'Northgate Registry' }],
   });
   const input = await booking();
-  const made = await connection.change((client) => client.createAppointment(input, call));
+  const made = await connection.change((client) => client.createAppointment(input, call), asked);
   const id = (made.ok && made.value.id) || '';
   expect(made).toMatchObject({ ok: true, value: { id: expect.any(String), publicId: expect.any(String) } });
-  expect(await connection.change((client) => client.checkIn(id, call))).toMatchObject({ ok: true });
-  expect(await connection.change((client) => client.checkIn(id, call))).toMatchObject({
+  expect(await connection.change((client) => client.checkIn(id, call), asked)).toMatchObject({ ok: true });
+  expect(await connection.change((client) => client.checkIn(id, call), asked)).toMatchObject({
     ok: false,
     failure: { kind: 'refused', statusCode: 400, message: expect.stringContaining('Checked-in') },
   });

@@ -2,12 +2,13 @@
 import { type Clock, wallMs } from '../../clock/clock.ts';
 import type { Log } from '../base/log.ts';
 import type { ServiceFailure } from '../service/errors.ts';
+import type { KeyDoubt } from '../service/key-doubt.ts';
 import type { MaybeCreated } from '../service/wire.ts';
 import type { Database } from '../storage/database.ts';
 import { isStorageFailure } from '../storage/storage-failure.ts';
 import type { FailureTally } from './failure-tally.ts';
 import type { Gate } from './gate.ts';
-import { type Intent, isOpen } from './intent.ts';
+import { askedOf, type Intent, isOpen } from './intent.ts';
 import type { OutboxTable } from './outbox-table.ts';
 import { writeSettled } from './settled-writes.ts';
 import { type AfterFailure, type Blame, blameOf, delayMs, parkedMs } from './retry-policy.ts';
@@ -33,6 +34,7 @@ export interface AfterAttemptDeps {
   readonly timetable: Timetable;
   readonly tally: FailureTally;
   readonly gate: Gate;
+  readonly key: KeyDoubt;
   readonly decide: AfterFailure;
   readonly isInQueue: (appointmentId: string) => boolean;
   readonly believed: (intent: Intent, made: MaybeCreated) => MaybeCreated;
@@ -49,15 +51,22 @@ export interface AfterAttempt {
 }
 
 export function createAfterAttempt(deps: AfterAttemptDeps): AfterAttempt {
-  const { table, clock, log, random, timetable, tally, gate } = deps;
+  const { table, clock, log, random, timetable, tally, gate, key } = deps;
 
+  /** Something answered. A rejected key stays so until it is accepted, and the next probe waits. */
   function openGate(): void {
-    if (gate.open()) timetable.hurryAll(tally.isSuspect);
+    if (gate.kind() === 'key' && key.isRejected()) gate.close('key');
+    else if (gate.open()) timetable.hurryAll(tally.isSuspect);
   }
 
-  /** The service gave its answer to this intent. */
-  function settle(intentId: number, write: () => void, created?: MaybeCreated): void {
+  /** The service let it in. */
+  function letIn(intent: Intent): void {
+    key.accepted(askedOf(intent));
     openGate();
+  }
+
+  /** Nothing more is to be sent for this intent. */
+  function settle(intentId: number, write: () => void, created?: MaybeCreated): void {
     writeSettled(deps, intentId, write, created);
     tally.settled(intentId);
   }
@@ -85,6 +94,7 @@ export function createAfterAttempt(deps: AfterAttemptDeps): AfterAttempt {
     const unknownAttempts = table.unknownAttempts(intent);
     const wasNoShow = previousStatus === 'No-show';
     const isInQueue = deps.isInQueue(appointmentId);
+    const isAnswer = failure.kind === 'refused' && failure.statusCode !== undefined;
     const next = deps.decide(failure, { kind, unknownAttempts, wasNoShow, isInQueue });
     log.warn('outbox-attempt-failed', {
       intent: id,
@@ -92,6 +102,8 @@ export function createAfterAttempt(deps: AfterAttemptDeps): AfterAttempt {
       next: next.kind,
       status: failure.statusCode,
     });
+    // Refused by the service itself, and not for the key.
+    if (isAnswer && next.kind !== 'doubt-key') letIn(intent);
     switch (next.kind) {
       case 'retry':
         table.requeue(id, next.unknown, failure);
@@ -100,8 +112,13 @@ export function createAfterAttempt(deps: AfterAttemptDeps): AfterAttempt {
         later(id, blameOf(failure), 1, failure.retryAfterMs);
         if (kind === 'no-show') table.giveWayToCheckIn(appointmentId, now);
         return;
-      case 'pause-for-key':
+      case 'doubt-key':
         table.requeue(id, false, failure);
+        key.refused(askedOf(intent));
+        if (!key.isRejected()) {
+          openGate();
+          return later(id, blameOf(failure));
+        }
         gate.close('key');
         deps.onKeyRejected();
         return;
@@ -120,10 +137,8 @@ export function createAfterAttempt(deps: AfterAttemptDeps): AfterAttempt {
   return {
     ended(intent, result) {
       const now = wallMs(clock);
-      if (!isStillOpen(intent.id)) {
-        if (result.ok) openGate();
-        return;
-      }
+      if (result.ok) letIn(intent);
+      if (!isStillOpen(intent.id)) return;
       if (!result.ok) return failed(intent, result.failure, now);
       const created = result.created && deps.believed(intent, result.created);
       if (created?.id !== result.created?.id) log.warn('outbox-made-with-known-id', { intent: intent.id });

@@ -16,10 +16,11 @@ export interface Gate {
   probeAt(): number;
   /** Everything while open; while the service is away, a visitor's fresh check-in. */
   letsPass(head: Head): boolean;
-  /** True once for each intent in turn, so that no single one is every probe: the trouble may be its own. */
-  isNextProbe(head: Head): boolean;
-  /** All had their turn. */
-  newRound(): void;
+  /**
+   * Which of these is the next probe: a check-in before anything else, and each in turn, so that no single one is every
+   * probe, since the trouble may be its own. Undefined where there is none.
+   */
+  nextProbe(heads: readonly Head[]): Head | undefined;
 }
 
 export function createGate(clock: Clock, log: Log, random: () => number): Gate {
@@ -44,11 +45,14 @@ export function createGate(clock: Clock, log: Log, random: () => number): Gate {
     },
     probeAt: () => closed?.probeAt ?? 0,
     letsPass: (head) => !closed || (closed.kind === 'away' && head.attempts === 0 && head.isVisitor),
-    isNextProbe({ id }) {
-      if (probed.has(id)) return false;
-      probed.add(id);
-      return true;
+    nextProbe(heads) {
+      if (heads.length === 0) return undefined;
+      const isFresh = ({ id }: Head): boolean => !probed.has(id);
+      if (!heads.some(isFresh)) probed.clear();
+      const fresh = heads.filter(isFresh);
+      const probe = fresh.find(({ isCheckIn }) => isCheckIn) ?? fresh[0];
+      if (probe) probed.add(probe.id);
+      return probe;
     },
-    newRound: () => probed.clear(),
   };
 }

@@ -8,6 +8,7 @@ export interface Head {
   readonly id: number;
   readonly appointmentId: string;
   readonly isVisitor: boolean;
+  readonly isCheckIn: boolean;
   readonly isCreate: boolean;
   /** `sending`: an attempt whose end was never written. */
   readonly isSending: boolean;
@@ -21,7 +22,7 @@ const PAGE = 64;
 /** Visitors' first, in the order people acted; a check-in does not wait for changes that are set aside. */
 export function createHeads({ sqlite }: Pick<Database, 'sqlite'>): () => Generator<Head, void, void> {
   const selectHeads = sqlite.prepare(
-    `SELECT id, appointment_id, ${IS_CREATE} AS is_create, state = 'sending' AS is_sending, attempts, due_at
+    `SELECT id, appointment_id, kind = 'check-in' AS is_check_in, ${IS_CREATE} AS is_create, state = 'sending' AS is_sending, attempts, due_at
      FROM intents AS head
      WHERE ${IS_OPEN} AND origin = ? AND id > ?
        AND NOT EXISTS (SELECT 1 FROM intents AS earlier WHERE earlier.state IN ('queued', 'sending')
@@ -41,6 +42,7 @@ export function createHeads({ sqlite }: Pick<Database, 'sqlite'>): () => Generat
           id: after,
           appointmentId: String(row['appointment_id']),
           isVisitor: origin === 'visitor',
+          isCheckIn: row['is_check_in'] === 1,
           isCreate: row['is_create'] === 1,
           isSending: row['is_sending'] === 1,
           attempts: Number(row['attempts']),

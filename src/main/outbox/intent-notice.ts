@@ -1,7 +1,7 @@
 /** What a person at the front desk is told about an intent that did not simply go through. Pure. */
 import type { Notice } from '../../contract/notice.ts';
 import type { AppointmentStatus } from '../../contract/appointment.ts';
-import { type Intent, type IntentKind, isCreate, setsState, STATUS_AFTER } from './intent.ts';
+import { type Intent, type IntentKind, isCreate, isOpen, setsState, STATUS_AFTER } from './intent.ts';
 import { type Order, readOrder } from './order.ts';
 import { ownRefusalOf } from './own-refusal.ts';
 
@@ -90,31 +90,59 @@ function unresolved(intent: Intent, nameOfLine: (lineId: number) => string, told
   };
 }
 
-function stuck(intent: Intent, about: About): Notice {
+/** Not let in, at the last attempt. */
+const isForbidden = ({ failure }: Pick<Intent, 'failure'>): boolean =>
+  failure?.kind === 'key-rejected' || (failure?.kind === 'refused' && failure.statusCode === 403);
+
+function reasonOf(intent: Intent, isOfKind: boolean): Extract<Notice, { kind: 'stuck' }>['reason'] {
+  if (isForbidden(intent)) return isOfKind ? 'forbidden-kind' : 'forbidden';
+  const status = intent.failure?.statusCode;
+  if (status === undefined) return 'silent';
+  return status >= 400 && status < 500 ? 'refusing' : 'answering';
+}
+
+function stuck(intent: Intent, about: About, isOfKind: boolean): Notice {
   const { failure, attempts } = intent;
   const status = failure?.statusCode;
-  const answered = status === undefined ? 'silent' : status >= 400 && status < 500 ? 'refusing' : 'answering';
   return {
     ...about,
     kind: 'stuck',
     intentId: intent.id,
     createdAt: intent.createdAt,
     attempts,
-    reason: answered,
+    reason: reasonOf(intent, isOfKind),
     ...(status === undefined ? {} : { statusCode: status }),
     ...(failure?.words === undefined ? {} : { words: failure.words }),
   };
 }
 
+/**
+ * The kinds that the API key may not do at all: it was not let in with two of a kind, and none of that kind was done since.
+ * `isDoneSince`: whether an intent of the kind was confirmed that is newer than the one with this id.
+ */
+export function forbiddenKinds(
+  intents: readonly Intent[],
+  isDoneSince: (kind: IntentKind, id: number) => boolean,
+): ReadonlySet<IntentKind> {
+  const forbidden = intents.filter((intent) => isOpen(intent) && isForbidden(intent));
+  const byKind = Map.groupBy(forbidden, ({ kind }) => kind);
+  const whole = [...byKind].filter(([kind, some]) => {
+    const isMany = new Set(some.map(({ appointmentId }) => appointmentId)).size > 1;
+    return isMany && !isDoneSince(kind, Math.min(...some.map(({ id }) => id)));
+  });
+  return new Set(whole.map(([kind]) => kind));
+}
+
 /** How screens name the notice of an intent. */
 export const noticeIdOf = ({ id }: Pick<Intent, 'id'>): string => `intent-${id}`;
 
-/** The notice for an intent that `forStaff` gave. */
+/** The notice for an intent that `forStaff` gave; `forbidden` as {@link forbiddenKinds} gives them. */
 export function intentNotice(
   intent: Intent,
   appointment: Appointment | undefined,
   nameOfLine: (lineId: number) => string,
   openOf: OpenOf,
+  forbidden: ReadonlySet<IntentKind> = new Set(),
 ): Notice {
   const whom = whomOf(intent, appointment);
   const told = {
@@ -136,5 +164,5 @@ export function intentNotice(
   if (intent.presumed) {
     return { ...about, kind: 'presumed', why: resolution === 'in-queue' ? resolution : 'no-answer' };
   }
-  return stuck(intent, about);
+  return stuck(intent, about, forbidden.has(intent.kind));
 }

@@ -1,6 +1,6 @@
 /** What is asked of the rows of intents; every method is one statement. */
 import type { Database } from '../storage/database.ts';
-import { type Intent, IntentRowSchema } from './intent.ts';
+import { type Intent, type IntentKind, IntentRowSchema } from './intent.ts';
 import { COLUMNS, IS_CREATE, IS_OPEN, OF_THIS_LIFE } from './intent-columns.ts';
 
 export interface IntentReads {
@@ -19,6 +19,8 @@ export interface IntentReads {
   /** What a person should see: unresolved first, then the newest; 200 at most. */
   forStaff(): readonly Intent[];
   countOpen(): number;
+  /** Whether one of this kind was confirmed that is newer than the intent with this id. */
+  isDoneSince(kind: IntentKind, id: number): boolean;
   /** When the oldest open intent was made; undefined where none is open. */
   oldestOpenAt(): number | undefined;
   /** Attempts of unknown outcome that asked the same for the same life of the appointment, this intent's and earlier ones'. */
@@ -62,6 +64,9 @@ export function createIntentReads({ sqlite }: Pick<Database, 'sqlite'>): IntentR
   const selectForStaff = sqlite.prepare(
     `SELECT ${COLUMNS} FROM intents WHERE ${FOR_STAFF} ORDER BY state = 'unresolved' DESC, id DESC LIMIT 200`,
   );
+  const selectDoneSince = sqlite.prepare(
+    `SELECT 1 FROM intents WHERE id > ? AND kind = ? AND state = 'confirmed' LIMIT 1`,
+  );
   const countOpen = sqlite.prepare(`SELECT count(*) AS count FROM intents WHERE ${IS_OPEN}`);
   // One of each origin, as the index has them: thousands may wait, and this is asked with every status.
   const oldestOf = (origin: 'visitor' | 'staff'): string =>
@@ -85,6 +90,7 @@ export function createIntentReads({ sqlite }: Pick<Database, 'sqlite'>): IntentR
     ofDraft: (draftKey) => parse(selectOfDraft.get(draftKey)),
     forStaff: () => selectForStaff.all().map((row) => IntentRowSchema.parse(row)),
     countOpen: () => Number(countOpen.get()?.['count'] ?? 0),
+    isDoneSince: (kind, id) => selectDoneSince.get(id, kind) !== undefined,
     oldestOpenAt() {
       const at = selectOldestOpen.get()?.['at'];
       return typeof at === 'number' ? at : undefined;

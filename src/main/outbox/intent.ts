@@ -1,5 +1,6 @@
 /** An intent: something a visitor or the front desk wants changed at the service, kept until it is confirmed or in front of a person. */
 import { z } from 'zod';
+import type { Asked } from '../service/doubt.ts';
 import { type AppointmentStatus, AppointmentStatusSchema } from '../../contract/appointment.ts';
 
 export const IntentKindSchema = z.enum(['check-in', 'cancel', 'no-show', 'edit', 'create', 'auto-assign']);
@@ -120,6 +121,17 @@ export const IntentRowSchema = z
     dismissedAt: row.dismissed_at,
   }));
 export type Intent = z.infer<typeof IntentRowSchema>;
+
+/** What is asked of the service, as far as its trouble may be that of all. Both ways to book are one kind. */
+export const askedOf = ({
+  id,
+  kind,
+  appointmentId,
+}: Pick<Intent, 'id' | 'kind' | 'appointmentId'>): Asked => ({
+  id: `intent-${id}`,
+  about: appointmentId,
+  kind: isCreate(kind) ? 'create' : kind,
+});
 
 export const isOpen = ({ state }: Intent): boolean => state === 'queued' || state === 'sending';
 

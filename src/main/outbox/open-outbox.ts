@@ -3,7 +3,7 @@ import type { ServiceConnection } from '../service/connection.ts';
 import { createOutbox, type Outbox, type OutboxDeps } from './outbox.ts';
 import { createSendIntent } from './send-intent.ts';
 
-export interface OpenOutboxDeps extends Omit<OutboxDeps, 'send' | 'looksAnswered'> {
+export interface OpenOutboxDeps extends Omit<OutboxDeps, 'send' | 'looksAnswered' | 'key'> {
   readonly service: Pick<ServiceConnection, 'change' | 'reachability'>;
 }
 
@@ -12,5 +12,6 @@ export function openOutbox({ service, ...deps }: OpenOutboxDeps): Outbox {
     ...deps,
     send: createSendIntent(service),
     looksAnswered: service.reachability.looksAnswered,
+    key: service.reachability.key,
   });
 }

@@ -91,9 +91,10 @@ describe('a rejected key', () => {
   it('lets no fresh visitor try, and tells them "saved" at once', async () => {
     const o = outboxOf({ network: 'key-rejected' });
     o.add({ appointmentId: 'first' });
+    o.add({ appointmentId: 'second' });
     await o.clock.advance(1);
     const before = o.script.sent.length;
-    const id = o.add({ appointmentId: 'second' });
+    const id = o.add({ appointmentId: 'third' });
     let answer: string | undefined;
     void o
       .outbox()
@@ -107,12 +108,16 @@ describe('a rejected key', () => {
   it('answers those who already wait', async () => {
     const o = outboxOf({ network: 'hang' });
     const id = o.add();
+    o.add({ appointmentId: 'a2' });
     let answer: string | undefined;
     void o
       .outbox()
       .settled(id, 60_000)
       .then((intent) => (answer = intent?.state));
     o.script.sent[0]?.answer(failed('key-rejected'));
+    await o.clock.advance(1);
+    expect(answer).toBeUndefined();
+    o.script.sent[1]?.answer(failed('key-rejected'));
     await o.clock.advance(1);
     expect(answer).toBe('queued');
   });

@@ -19,7 +19,7 @@ describe('a new appointment', () => {
     expect(o.stateOf(id)).toMatchObject({ state: 'confirmed', appointmentId: '4711' });
   });
 
-  it.each<Script>(['not-sent', 'offline', 'rate-limited', 'expired', 'aborted', 'key-rejected'])(
+  it.each<Script>(['not-sent', 'offline', 'rate-limited', 'expired', 'aborted'])(
     'of which nothing was sent (%s) is tried again by itself',
     async (network) => {
       const o = outboxOf({ network });
@@ -31,6 +31,17 @@ describe('a new appointment', () => {
       expect(o.stateOf(id).state).toBe('confirmed');
     },
   );
+
+  it('that the key may not make is in front of staff, and tried again by itself every few minutes', async () => {
+    const o = outboxOf({ network: 'key-rejected' });
+    const id = book(o);
+    await o.clock.advance(60_000);
+    expect(o.stateOf(id)).toMatchObject({ state: 'queued', unknownAttempts: 0 });
+    expect(o.table.forStaff().map((intent) => intent.id)).toEqual([id]);
+    o.script.network = 'ok';
+    await o.clock.advance(600_000);
+    expect(o.stateOf(id).state).toBe('confirmed');
+  });
 
   it('whose outcome is unknown is never sent again by itself, whatever happens', async () => {
     const o = outboxOf({ network: 'unknown' });

@@ -9,13 +9,14 @@
 import { UNDO_MS } from '../../contract/limits.ts';
 import { type CancelTimer, type Clock, wallMs } from '../../clock/clock.ts';
 import type { Log } from '../base/log.ts';
+import { createKeyDoubt, type KeyDoubt } from '../service/key-doubt.ts';
 import type { MaybeCreated } from '../service/wire.ts';
 import type { Database } from '../storage/database.ts';
 import { isStorageFailure } from '../storage/storage-failure.ts';
 import { AFTER_THROW, createAfterAttempt, type SendResult } from './after-attempt.ts';
 import { createFailureTally } from './failure-tally.ts';
 import { createGate, type Gate } from './gate.ts';
-import { type Intent, isOpen } from './intent.ts';
+import { askedOf, type Intent, isOpen } from './intent.ts';
 import type { Head } from './heads.ts';
 import type { OutboxTable } from './outbox-table.ts';
 import { type AfterFailure, afterFailure, backoffMs } from './retry-policy.ts';
@@ -49,6 +50,8 @@ export interface OutboxDeps {
   readonly onChange: (intent: Intent) => void;
   /** What follows a failure; by default the table in `retry-policy.ts`. */
   readonly afterFailure?: AfterFailure;
+  /** Whether the service rejects the API key, told of the hub's own looks; by default of the rows alone. */
+  readonly key?: KeyDoubt;
   /** How many of the hub's own looks at the service were answered; by default it never looks. */
   readonly looksAnswered?: () => number;
 }
@@ -103,7 +106,7 @@ const settledIn =
   };
 
 export function createOutbox(deps: OutboxDeps): Outbox {
-  const { table, clock, log, random, looksAnswered = () => 0 } = deps;
+  const { table, clock, log, random, looksAnswered = () => 0, key = createKeyDoubt() } = deps;
   const underWay = createUnderWay(clock);
   const timetable = createTimetable(UNDO_MS);
   const tally = createFailureTally({ monotonic: clock.monotonic, looksAnswered });
@@ -117,9 +120,9 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     timetable,
     tally,
     gate,
+    key,
     onKeyRejected: waiters.wakeAll,
   });
-  const settledWithin = settledIn(table, gate, underWay, waiters);
   let cancelTimer: CancelTimer = () => {};
 
   recover(table, log);
@@ -130,6 +133,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     if (!isOpen(intent)) {
       timetable.forget(intentId);
       tally.forget(intentId);
+      key.forget(askedOf(intent).id);
       waiters.wake(intentId);
     }
     deps.onChange(intent);
@@ -202,7 +206,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
       const settled = settleHeard(deps, appointmentId);
       if (settled !== undefined) changed(settled);
     },
-    settled: (intentId, withinMs) => waiters.answer(() => settledWithin(intentId, withinMs)),
+    settled: (id, withinMs) => waiters.answer(() => settledIn(table, gate, underWay, waiters)(id, withinMs)),
     keyRejected: () => gate.kind() === 'key',
     async close() {
       cancelTimer();

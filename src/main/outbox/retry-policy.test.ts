@@ -37,8 +37,10 @@ describe('after a failed attempt', () => {
     ['unknown', undefined, 7, OTHERS, { kind: 'retry', unknown: true, serviceAway: false }],
     ['unknown', 500, 0, CREATES, { kind: 'leave-unresolved' }],
     ['unknown', undefined, 1, CREATES, { kind: 'leave-unresolved' }],
-    ['key-rejected', 401, 0, KINDS, { kind: 'pause-for-key' }],
-    ['key-rejected', 401, 2, KINDS, { kind: 'pause-for-key' }],
+    ['key-rejected', 401, 0, KINDS, { kind: 'doubt-key' }],
+    ['key-rejected', 401, 2, KINDS, { kind: 'doubt-key' }],
+    ['refused', 403, 0, KINDS, { kind: 'doubt-key' }],
+    ['refused', 403, 1, KINDS, { kind: 'doubt-key' }],
     ['refused', 400, 0, KINDS, { kind: 'refuse' }],
     ['refused', 409, 0, KINDS, { kind: 'refuse' }],
     ['refused', 400, 1, STATES, { kind: 'presume-confirmed' }],
@@ -46,7 +48,6 @@ describe('after a failed attempt', () => {
     ['refused', 422, 1, STATES, { kind: 'presume-confirmed' }],
     // What these say is not that the state is already so.
     ['refused', 404, 1, KINDS, { kind: 'refuse' }],
-    ['refused', 403, 1, KINDS, { kind: 'refuse' }],
     ['refused', 410, 1, KINDS, { kind: 'refuse' }],
     // An edit that took effect would be accepted again; a create says nothing about the one before.
     ['refused', 400, 1, ['edit', ...CREATES], { kind: 'refuse' }],
@@ -62,10 +63,12 @@ describe('after a failed attempt', () => {
         kind: 'presume-confirmed',
         why: 'in-queue',
       });
-      expect(afterFailure(refused, { ...tried, kind: 'no-show' })).toEqual({ kind: 'refuse' });
+      expect(afterFailure(refused, { ...tried, kind: 'no-show' })).toEqual({
+        kind: statusCode === 403 ? 'doubt-key' : 'refuse',
+      });
       expect(afterFailure({ kind: 'key-rejected', statusCode: 401 }, { ...tried, kind: 'check-in' })).toEqual(
         {
-          kind: 'pause-for-key',
+          kind: 'doubt-key',
         },
       );
     },
@@ -99,7 +102,10 @@ describe('what speaks against an intent', () => {
     [{ kind: 'unknown', cause: 'timeout' }, 'maybe'],
     [{ kind: 'offline' }, 'maybe'],
     [{ kind: 'not-sent' }, 'none'],
-    [{ kind: 'key-rejected', statusCode: 401 }, 'none'],
+    [{ kind: 'key-rejected', statusCode: 401 }, 'surely'],
+    [{ kind: 'refused', statusCode: 403 }, 'surely'],
+    [{ kind: 'unknown', statusCode: 409, cause: 'contradiction' }, 'surely'],
+    [{ kind: 'unknown', statusCode: 200, cause: 'contradiction' }, 'surely'],
   ])('%j: %s', (failure, blame) => {
     expect(blameOf(failure)).toBe(blame);
   });

@@ -8,8 +8,8 @@ import { type IntentKind, isCreate, setsState } from './intent.ts';
 export type NextStep =
   /** Try again later. `unknown`: the service may have acted. `serviceAway`: nobody else need try before a probe did. */
   | { readonly kind: 'retry'; readonly unknown: boolean; readonly serviceAway: boolean }
-  /** Every intent waits until the key is replaced or accepted again. */
-  | { readonly kind: 'pause-for-key' }
+  /** The key, or this intent alone, is not let in: which of them shows by what others are answered. */
+  | { readonly kind: 'doubt-key' }
   /**
    * The refusal follows an unknown attempt of our own: that one took effect. `in-queue`: the service itself told so, by
    * an event of the visitor's ticket.
@@ -61,23 +61,31 @@ export const afterFailure: AfterFailure = (failure, tried) => {
         ? { kind: 'leave-unresolved' }
         : { kind: 'retry', unknown: true, serviceAway: false };
     case 'key-rejected':
-      return { kind: 'pause-for-key' };
+      return { kind: 'doubt-key' };
     case 'refused':
       // Whatever the refusal says: who is in the queue is not taken back.
       if (tried.kind === 'check-in' && tried.isInQueue) return { kind: 'presume-confirmed', why: 'in-queue' };
+      if (isOfKey(failure)) return { kind: 'doubt-key' };
       return isEcho(failure, tried) ? { kind: 'presume-confirmed' } : { kind: 'refuse' };
   }
 };
+
+/** Not let in: 401, or 403 in JSON or without a body. */
+const isOfKey = ({ kind, statusCode }: Pick<ServiceFailure, 'kind' | 'statusCode'>): boolean =>
+  kind === 'key-rejected' || (kind === 'refused' && statusCode === 403);
 
 /** Whether a failed attempt speaks against the intent: `maybe` only where others get through meanwhile. */
 export type Blame = 'none' | 'maybe' | 'surely';
 
 /**
  * A text with a 4xx may be the service's own refusal, in a form that is not documented: it is about this request and
- * no other, so it is not tried for ever. A page is everybody's, or a filter's that stops this one alone.
+ * no other, so it is not tried for ever; so is one that contradicts itself. A 401 or 403 while the key is not in doubt is
+ * about this request, or about all of its kind. A page is everybody's, or a filter's that stops this one alone.
  */
 export function blameOf({ kind, statusCode = 0, cause }: ServiceFailure): Blame {
+  if (kind === 'unknown' && cause === 'contradiction') return 'surely';
   if (kind === 'unknown' && cause === 'text' && statusCode >= 400 && statusCode < 500) return 'surely';
+  if (isOfKey({ kind, statusCode })) return 'surely';
   return kind === 'unknown' || kind === 'offline' ? 'maybe' : 'none';
 }
 

@@ -9,7 +9,7 @@ const MOST_IN_FLIGHT = 8;
 export interface RoundDeps {
   readonly heads: Iterable<Head>;
   readonly underWay: Pick<UnderWay, 'size' | 'has'>;
-  readonly gate: Pick<Gate, 'probeAt' | 'letsPass' | 'isNextProbe' | 'newRound'>;
+  readonly gate: Pick<Gate, 'probeAt' | 'letsPass' | 'nextProbe'>;
   /** Monotonic, in milliseconds. */
   readonly now: number;
   /** The time before which an intent must not be sent. */
@@ -22,7 +22,7 @@ export interface RoundDeps {
 export function runRound({ heads, underWay, gate, now, earliest, take }: RoundDeps): number {
   const probeAt = gate.probeAt();
   let wakeAt = Number.POSITIVE_INFINITY;
-  let probe: Head | undefined;
+  const mayProbe: Head[] = [];
   for (const head of heads) {
     // Nothing more can start, and the end of what is under way looks again: no need to read on.
     if (underWay.size >= MOST_IN_FLIGHT) break;
@@ -31,14 +31,8 @@ export function runRound({ heads, underWay, gate, now, earliest, take }: RoundDe
     if (at > now) wakeAt = Math.min(wakeAt, at);
     else if (gate.letsPass(head)) wakeAt = Math.min(wakeAt, take(head));
     // Otherwise something is under way, and its end looks again.
-    else if (underWay.size === 0) {
-      probe ??= head;
-      if (gate.isNextProbe(head)) wakeAt = Math.min(wakeAt, take(head));
-    }
+    else if (underWay.size === 0) mayProbe.push(head);
   }
-  if (probe && underWay.size === 0) {
-    gate.newRound();
-    if (gate.isNextProbe(probe)) wakeAt = Math.min(wakeAt, take(probe));
-  }
-  return wakeAt;
+  const probe = underWay.size === 0 ? gate.nextProbe(mayProbe) : undefined;
+  return probe ? Math.min(wakeAt, take(probe)) : wakeAt;
 }

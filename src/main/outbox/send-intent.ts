@@ -4,7 +4,7 @@ import type { ServiceCall, ServiceClient } from '../service/client.ts';
 import type { ServiceConnection } from '../service/connection.ts';
 import type { ServiceFailure, ServiceResult } from '../service/errors.ts';
 import type { MaybeCreated } from '../service/wire.ts';
-import type { Intent } from './intent.ts';
+import { askedOf, type Intent } from './intent.ts';
 import { readOrder } from './order.ts';
 import type { OutboxDeps } from './outbox.ts';
 import { writeOwnRefusal } from './own-refusal.ts';
@@ -56,8 +56,9 @@ async function dispatch(
 export function createSendIntent(service: Pick<ServiceConnection, 'change'>): OutboxDeps['send'] {
   return async (intent, beforeSend, signal) => {
     const priority = intent.origin === 'visitor' ? 'visitor' : 'staff';
-    const result = await service.change((client) =>
-      dispatch(client, intent, { priority, signal, beforeSend }),
+    const result = await service.change(
+      (client) => dispatch(client, intent, { priority, signal, beforeSend }),
+      askedOf(intent),
     );
     if (result.ok) return result.value ? { ok: true, created: result.value } : result;
     const { problems, ...failure } = result.failure;

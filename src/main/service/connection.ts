@@ -7,6 +7,7 @@ import type { CancelTimer, Clock } from '../../clock/clock.ts';
 import type { Log } from '../base/log.ts';
 import { createServiceClient, type ServiceCall, type ServiceClient } from './client.ts';
 import type { classify, ServiceFailure, ServiceResult } from './errors.ts';
+import { type Asked, LOOK } from './doubt.ts';
 import { namedFault } from './named-fault.ts';
 import type { ServiceProfile } from './profile.ts';
 import { createReachability, type Reachability } from './reachability.ts';
@@ -15,8 +16,14 @@ import type { Location } from './location-list.ts';
 import { withFurtherPages } from './location-pages.ts';
 
 export interface ServiceConnection {
-  /** Runs requests for a change at the service and notes how it stands; without a service nothing is run. */
-  change<T>(request: (client: ServiceClient) => Promise<ServiceResult<T>>): Promise<ServiceResult<T>>;
+  /**
+   * Runs requests for a change at the service and notes how it stands; without a service nothing is run. `asked` tells
+   * which change it is.
+   */
+  change<T>(
+    request: (client: ServiceClient) => Promise<ServiceResult<T>>,
+    asked: Asked,
+  ): Promise<ServiceResult<T>>;
   /** One real request on behalf of the administrator. */
   test(): Promise<ConnectionTestAnswer>;
   /** The location that is set, where the service's list, as it was told last, is whole and does not have it. */
@@ -162,7 +169,7 @@ export function connectService(deps: ConnectionDeps): ServiceConnection {
   });
 
   const list: ServiceClient['listLocations'] = async (...asked) => {
-    const result = reachability.note(await client.listLocations(...asked));
+    const result = reachability.note(await client.listLocations(...asked), LOOK);
     if (result.ok && !stopping.signal.aborted) deps.onLocations?.(result.value.locations);
     return result;
   };
@@ -193,12 +200,12 @@ export function connectService(deps: ConnectionDeps): ServiceConnection {
   }
 
   return {
-    async change(request) {
+    async change(request, asked) {
       const result = await request(client);
       // A refusal of the hub's own says nothing about the service.
       const isOurOwn =
         !result.ok && result.failure.kind === 'refused' && result.failure.statusCode === undefined;
-      return isOurOwn ? result : reachability.note(result);
+      return isOurOwn ? result : reachability.note(result, asked);
     },
     ...comparing(deps, lookAtList, stopping.signal),
     reachability,

@@ -4,6 +4,8 @@ import type { ServiceState } from '../../contract/hub-status.ts';
 import { type CancelTimer, type Clock, wallMs } from '../../clock/clock.ts';
 import { AGREE_MS } from '../base/clock-judgement.ts';
 import type { ServiceResult } from './errors.ts';
+import { type Asked, createDoubt, LOOK } from './doubt.ts';
+import { createKeyDoubt, type KeyDoubt } from './key-doubt.ts';
 import { namedFault } from './named-fault.ts';
 
 /** How often an idle hub looks: a request a minute takes nothing from the limit; more often to notice recovery. */
@@ -14,8 +16,10 @@ const LOOK_WHILE_AWAY_MS = 15_000;
 const MOST_LEFT_ALONE_MS = 600_000;
 
 export interface Reachability {
-  /** Notes the result of any request and passes it on. */
-  note<T>(result: ServiceResult<T>): ServiceResult<T>;
+  /** Notes the result of any request and passes it on; `asked` is {@link LOOK} for the hub's own looks. */
+  note<T>(result: ServiceResult<T>, asked: Asked): ServiceResult<T>;
+  /** Whether the service rejects the API key. The outbox tells of its rows what it makes of their answers. */
+  readonly key: KeyDoubt;
   state(): {
     readonly service: ServiceState;
     readonly since: number | undefined;
@@ -37,26 +41,47 @@ export interface ReachabilityDeps {
   readonly onTime?: ((serviceMs: number, at: number) => void) | undefined;
 }
 
-function stateAfter(result: ServiceResult<unknown>): ServiceState | undefined {
-  if (result.ok) return 'reachable';
-  switch (result.failure.kind) {
+/** What one result tells: of the service, of the way to it, or of nothing but this one request. */
+function heardFrom(result: ServiceResult<unknown>): 'service' | 'no-way' | 'trouble' | undefined {
+  if (result.ok) return 'service';
+  const { kind, cause, statusCode = 0 } = result.failure;
+  switch (kind) {
     case 'key-rejected':
-      return 'key-rejected';
+      return cause === 'no-key' ? undefined : 'service';
     case 'refused':
     case 'rate-limited':
-      return 'reachable';
+      return 'service';
     case 'unknown':
       // Words to one request that are not the documented ones: neither there nor away.
-      return result.failure.cause === 'text' && (result.failure.statusCode ?? 0) >= 400
-        ? undefined
-        : 'unreachable';
+      return cause === 'contradiction' || (cause === 'text' && statusCode >= 400) ? undefined : 'trouble';
     case 'not-sent':
     case 'offline':
-      return 'unreachable';
+      return 'no-way';
     case 'expired':
     case 'aborted':
       return undefined;
   }
+}
+
+/** Two rows in a row, or a look: one row alone may be what the service stumbles over. */
+function createReach() {
+  const doubt = createDoubt({ tellOfAll: (one, other) => one.about !== other.about, clears: () => true });
+  return {
+    stateAfter(result: ServiceResult<unknown>, asked: Asked): ServiceState | 'unsure' | undefined {
+      switch (heardFrom(result)) {
+        case 'service':
+          doubt.succeeded(asked);
+          return 'reachable';
+        case 'no-way':
+          return 'unreachable';
+        case 'trouble':
+          if (!doubt.failed(asked)) return undefined;
+          return asked.id === LOOK.id || doubt.isShared() ? 'unreachable' : 'unsure';
+        case undefined:
+          return undefined;
+      }
+    },
+  };
 }
 
 export function createReachability(deps: ReachabilityDeps): Reachability {
@@ -66,44 +91,78 @@ export function createReachability(deps: ReachabilityDeps): Reachability {
   let skewMs: number | undefined;
   let fault: ServiceFault | undefined;
   let looksAnswered = 0;
+  let looking = false;
   let closed = false;
+  const reach = createReach();
   let cancel: CancelTimer = () => {};
 
-  function note<T>(result: ServiceResult<T>): ServiceResult<T> {
-    const next = stateAfter(result);
+  /** As the front desk is told. */
+  const told = (): ServiceState => (key.isSuspicious() ? 'key-rejected' : service);
+
+  function change(make: () => void): void {
+    const before = told();
+    make();
+    if (told() === before) return;
+    since = wallMs(clock);
+    deps.onChange();
+  }
+
+  const key = createKeyDoubt({
+    onChange() {
+      since = wallMs(clock);
+      deps.onChange();
+    },
+    onSuspect: () => lookSoon(),
+  });
+
+  /** Of a row the outbox tells, which knows what follows. */
+  function noteKeyOfLook(result: ServiceResult<unknown>): void {
+    if (result.ok) key.accepted(LOOK);
+    else if (result.failure.kind === 'key-rejected') key.refused(LOOK);
+  }
+
+  function note<T>(result: ServiceResult<T>, asked: Asked): ServiceResult<T> {
+    const next = reach.stateAfter(result, asked);
     const skewBefore = skewMs;
     const faultBefore = fault;
-    if (next !== undefined) fault = result.ok ? undefined : namedFault(result.failure);
+    if (next === 'unsure') lookSoon();
+    else if (next !== undefined) fault = result.ok ? undefined : namedFault(result.failure);
     if (result.ok && result.serverDateMs !== undefined) {
       const difference = result.observedAtMs - result.serverDateMs;
       skewMs = Math.abs(difference) > AGREE_MS ? difference : undefined;
       deps.onTime?.(result.serverDateMs, result.observedAtMs);
     }
-    if (next !== undefined && next !== service) {
-      service = next;
-      since = wallMs(clock);
-      deps.onChange();
-    } else if ((skewBefore === undefined) !== (skewMs === undefined) || fault !== faultBefore) {
-      deps.onChange();
-    }
+    if (asked.id === LOOK.id) noteKeyOfLook(result);
+    if (next !== undefined && next !== 'unsure' && next !== service) change(() => (service = next));
+    else if ((skewBefore === undefined) !== (skewMs === undefined) || fault !== faultBefore) deps.onChange();
     return result;
   }
 
   async function lookOnce(): Promise<void> {
     if (!look) return;
+    looking = true;
     const result = await look();
+    looking = false;
     if (result.ok) looksAnswered += 1;
     if (closed) return;
     const asked = result.ok ? 0 : Math.min(result.failure.retryAfterMs ?? 0, MOST_LEFT_ALONE_MS);
-    const usual = service === 'reachable' ? LOOK_EVERY_MS : LOOK_WHILE_AWAY_MS;
+    const usual = told() === 'reachable' ? LOOK_EVERY_MS : LOOK_WHILE_AWAY_MS;
     cancel = clock.after(Math.max(usual, asked), () => void lookOnce());
+  }
+
+  /** Something is in doubt that a look can tell. */
+  function lookSoon(): void {
+    if (looking || closed) return;
+    cancel();
+    cancel = clock.after(0, () => void lookOnce());
   }
   // Not at once: the caller has yet to keep what this returns.
   cancel = clock.after(0, () => void lookOnce());
 
   return {
     note,
-    state: () => ({ service, since, fault, clockSkewMs: skewMs }),
+    key,
+    state: () => ({ service: told(), since, fault, clockSkewMs: skewMs }),
     looksAnswered: () => looksAnswered,
     close() {
       closed = true;

@@ -17,7 +17,7 @@ import {
   storageNotice,
   unknownTypeNotice,
 } from './notices.ts';
-import { intentNotice } from '../outbox/intent-notice.ts';
+import { forbiddenKinds, intentNotice } from '../outbox/intent-notice.ts';
 import type { OutboxTable } from '../outbox/outbox-table.ts';
 import type { Reachability } from '../service/reachability.ts';
 import { isStorageFailure } from '../storage/storage-failure.ts';
@@ -69,18 +69,18 @@ export function createStatusDesk(deps: StatusDeps): StatusDesk {
     return state ? [refusedNotice(state)] : [];
   }
 
+  function intentNotices(): Notice[] {
+    const { outboxTable, directory, nameOfLine } = deps;
+    const intents = outboxTable.forStaff();
+    const forbidden = forbiddenKinds(intents, outboxTable.isDoneSince);
+    return intents.map((intent) =>
+      intentNotice(intent, directory.byId(intent.appointmentId), nameOfLine, outboxTable.openOf, forbidden),
+    );
+  }
+
   function notices(): Notice[] {
     return [
-      ...deps.outboxTable
-        .forStaff()
-        .map((intent) =>
-          intentNotice(
-            intent,
-            deps.directory.byId(intent.appointmentId),
-            deps.nameOfLine,
-            deps.outboxTable.openOf,
-          ),
-        ),
+      ...intentNotices(),
       ...deps.rosterTroubles().map(rosterNotice),
       ...deps.storageNotices.all().map(storageNotice),
       ...deps.left.notices(),

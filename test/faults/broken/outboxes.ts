@@ -40,6 +40,23 @@ export const variants: readonly BrokenVariant[] = [
     afterFailure: (failure, tried) =>
       failure.kind === 'key-rejected' ? { kind: 'refuse' } : REAL_PARTS.afterFailure(failure, tried),
   }),
+  poison('a key that one request takes with it', /key was taken for rejected|in front of nobody/, {
+    key(key) {
+      let isRejected = false;
+      return {
+        ...key,
+        refused(asked) {
+          isRejected = true;
+          key.refused(asked);
+        },
+        accepted(asked) {
+          isRejected = false;
+          key.accepted(asked);
+        },
+        isRejected: () => isRejected,
+      };
+    },
+  }),
   network('"sending" that is written after the sending', /after an unknown outcome|was made|took effect/, {
     send: (send) => async (intent, beforeSend, signal) => {
       const result = await send(intent, () => {}, signal);

@@ -26,6 +26,8 @@ export interface NetworkHub {
   readonly database: { readonly sqlite: { exec(sql: string): void } };
   actions(): Actions & Bookings;
   intents(): readonly Intent[];
+  /** Nothing but probes is sent. */
+  keyRejected(): boolean;
   /** Lets time pass while the network does what it does in its own time. */
   pass(ms: number): Promise<void>;
   /** Time passes until nothing is open, at most `mostMs`. */
@@ -102,6 +104,7 @@ export async function openNetworkHub(
         const intent = table.byId(Number(row['id']));
         return intent ? [intent] : [];
       }),
+    keyRejected: () => process.outbox.keyRejected(),
     pass,
     async rest(mostMs) {
       const end = clock.monotonic() + mostMs;

@@ -13,6 +13,7 @@ import type { OutboxTable } from '../../../src/main/outbox/outbox-table.ts';
 import { type AfterFailure, afterFailure } from '../../../src/main/outbox/retry-policy.ts';
 import { createSendIntent } from '../../../src/main/outbox/send-intent.ts';
 import { connectService, type ServiceConnection } from '../../../src/main/service/connection.ts';
+import type { KeyDoubt } from '../../../src/main/service/key-doubt.ts';
 import { classify } from '../../../src/main/service/errors.ts';
 import type { ServiceProfile } from '../../../src/main/service/profile.ts';
 import type { Database } from '../../../src/main/storage/database.ts';
@@ -26,6 +27,8 @@ export interface NetworkParts {
   readonly classify: typeof classify;
   readonly table: (table: OutboxTable) => OutboxTable;
   readonly send: (send: OutboxDeps['send']) => OutboxDeps['send'];
+  /** How the rows' refusals speak against the API key. */
+  readonly key: (key: KeyDoubt) => KeyDoubt;
   /** Whether events have the visitor in the queue: no events come here. */
   readonly isInQueue: (appointmentId: string) => boolean;
 }
@@ -35,6 +38,7 @@ export const REAL_PARTS: NetworkParts = {
   classify,
   table: (table) => table,
   send: (send) => send,
+  key: (key) => key,
   isInQueue: () => false,
 };
 
@@ -109,6 +113,7 @@ export function startProcess({
     onSettling: settle,
     onChange: () => {},
     afterFailure: parts.afterFailure,
+    key: parts.key(connection.reachability.key),
   });
   const isOfAnother = (intent: Intent, id: string): boolean => madeId(ids, intent, id).kind === 'of-another';
   const deps = {

@@ -9,6 +9,7 @@ import { appointmentPath } from '../../support/records/appointment-path.ts';
 import { type NetworkHub, openNetworkHub } from '../network/hub.ts';
 import { type NetworkParts, REAL_PARTS } from '../network/process.ts';
 import { type Entry, type NetworkService, startNetworkService } from '../network/service.ts';
+import { type IntentKind, IntentKindSchema, isCreate } from '../../../src/main/outbox/intent.ts';
 import { createRandom, wholeBetween } from '../random.ts';
 import { createFindings, type Findings, type SuiteOptions, type SuiteReport } from '../suite.ts';
 import { createWeatherNetwork } from '../weather.ts';
@@ -22,6 +23,8 @@ type Fetch = typeof globalThis.fetch;
 
 interface Poison {
   readonly name: string;
+  /** What is asked; by default a check-in. */
+  readonly kind?: IntentKind;
   /** The appointment's id, where that is what is wrong. */
   readonly id?: string;
   /** What the network does to requests for the poison. */
@@ -33,7 +36,27 @@ interface Poison {
 const errorPage = (status: number, body: string, type: string): Promise<Response> =>
   Promise.resolve(new Response(body, { status, headers: { 'content-type': type } }));
 
+const JSON_TYPE = 'application/json';
+
+/** Requests that the API key may not make, one for each operation. */
+const FORBIDDEN: readonly Poison[] = [401, 403].flatMap((status) =>
+  IntentKindSchema.options.map((kind): Poison => ({
+    name: `a ${status} for one ${kind}`,
+    kind,
+    fetch: () => errorPage(status, `{"statusCode":${status},"message":"Not with this key."}`, JSON_TYPE),
+  })),
+);
+
 const POISONS: readonly Poison[] = [
+  ...FORBIDDEN,
+  {
+    name: 'a refusal whose body says that it was done',
+    fetch: () => errorPage(409, '{"statusCode":200,"id":"9"}', JSON_TYPE),
+  },
+  {
+    name: 'a yes whose body says that it was refused',
+    fetch: () => errorPage(200, '{"statusCode":409,"message":"No."}', JSON_TYPE),
+  },
   {
     name: 'a server error each time',
     fetch: () => errorPage(500, '{"statusCode":500,"message":"Bang."}', 'application/json'),
@@ -70,6 +93,30 @@ const POISONS: readonly Poison[] = [
     damage: `UPDATE intents SET kind = 'edit', payload = '{"startTime":7}' WHERE appointment_id = '${POISON}'`,
   },
 ];
+
+/** Asks for the poison; returns its intent. */
+function ask(
+  hub: NetworkHub,
+  kind: IntentKind,
+  id: string,
+  booking: { readonly startTime: string; readonly endTime: string; readonly lineId: number },
+): number {
+  const input = { ...booking, firstName: 'Ada' };
+  if (kind === 'create') void hub.actions().create({ ...input, assigneeId: 1 }, false);
+  else if (kind === 'auto-assign') void hub.actions().create(input, true);
+  else if (kind === 'edit') hub.actions().edit(id, { startTime: booking.startTime });
+  else hub.actions().atDesk(kind, id);
+  const intent = hub.intents().at(-1);
+  if (intent?.kind !== kind) throw new Error('nothing was saved');
+  return intent.id;
+}
+
+/** Whether a request is for the poison. Nothing else books, but for a poison that does. */
+function isForPoison(url: string, { kind = 'check-in' }: Poison): boolean {
+  const { pathname } = new URL(url);
+  if (isCreate(kind)) return /^\/v1\/appointments(\/auto-assign)?$/.test(pathname);
+  return pathname === `/v1/appointments/${POISON}` || pathname.startsWith(`/v1/appointments/${POISON}/`);
+}
 
 interface Kept {
   readonly id: number;
@@ -114,8 +161,7 @@ async function fill(
   for (let group = 0; others.length < runs - 1 || group <= place; group++) {
     if (group === place) {
       put(poisonId, -1);
-      hub.actions().atDesk('check-in', poisonId);
-      poisonIntent = newestOf(poisonId).id;
+      poisonIntent = ask(hub, poison.kind ?? 'check-in', poisonId, { ...times(-1), lineId });
     }
     if (others.length >= runs - 1) continue;
     const id = await service.book({
@@ -178,8 +224,7 @@ async function runPoison(
       return Promise.reject(
         Object.assign(new TypeError('no'), { cause: { code: 'ECONNREFUSED', message: '' } }),
       );
-    const mine = url.includes(`/${POISON}/`);
-    return mine && poison.fetch ? poison.fetch(real, ...given) : real(...given);
+    return poison.fetch && isForPoison(url, poison) ? poison.fetch(real, ...given) : real(...given);
   };
   const hub = await openNetworkHub(service, { ...weather, fetch }, random, parts);
   try {
@@ -193,6 +238,7 @@ async function runPoison(
     // At five requests a second, the limit as stated, with a minute to find the service back.
     const end = hub.clock.monotonic() + MINUTE + options.runs * 400;
     while (isOpen() && hub.clock.monotonic() < end) await hub.pass(1_000);
+    let pauses = 0;
     for (let n = 0; n < LATER_VISITORS; n++) {
       const times = {
         startTime: new Date(Date.now() + n).toISOString(),
@@ -207,8 +253,12 @@ async function runPoison(
       });
       put(id, 10_000 + n);
       hub.actions().atDesk('check-in', id);
-      await hub.pass(35_000);
+      for (let second = 0; second < 35; second += 5) {
+        await hub.pass(5_000);
+        if (hub.keyRejected()) pauses += 1;
+      }
     }
+    if (pauses > 0) wrong(`the key was taken for rejected ${pauses} times while others got through`);
     const missing = others.filter(({ id }) => hub.table.byId(id)?.state !== 'confirmed');
     findings.count('arrived', others.length - missing.length);
     findings.count(`poison ${hub.table.byId(poisonIntent)?.state ?? 'unreadable'}`);

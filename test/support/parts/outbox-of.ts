@@ -27,7 +27,7 @@ export interface TestOutbox {
   /** Writes an intent and wakes the outbox. */
   add(about?: Partial<NewIntent>): number;
   /** A new appointment to be booked. */
-  addCreate(): number;
+  addCreate(kind?: 'create' | 'auto-assign'): number;
   /** A no-show that can be undone for 8 s. */
   addHeld(about?: Partial<NewIntent>): number;
   stateOf(id: number): Intent;
@@ -44,6 +44,7 @@ export function outboxOf(
     readonly onSettling?: OutboxDeps['onSettling'];
     readonly believed?: NonNullable<OutboxDeps['believed']>;
     readonly looksAnswered?: () => number;
+    readonly key?: NonNullable<OutboxDeps['key']>;
     readonly isInQueue?: (appointmentId: string) => boolean;
   } = {},
 ): TestOutbox {
@@ -76,6 +77,7 @@ export function outboxOf(
       },
       onChange: (intent) => void changed.push(intent.id),
       ...(options.believed ? { believed: options.believed } : {}),
+      ...(options.key ? { key: options.key } : {}),
       ...(options.isInQueue ? { isInQueue: options.isInQueue } : {}),
       ...(options.looksAnswered ? { looksAnswered: options.looksAnswered } : {}),
     });
@@ -112,7 +114,7 @@ export function outboxOf(
     changed,
     outbox: () => outbox,
     add,
-    addCreate: () => put({ kind: 'create', origin: 'staff', payload: '{}' }),
+    addCreate: (kind = 'create') => put({ kind, origin: 'staff', payload: '{}' }),
     addHeld: (about = {}) =>
       add({ kind: 'no-show', origin: 'staff', dueAt: wallMs(clock) + UNDO_MS, ...about }),
     stateOf(id) {

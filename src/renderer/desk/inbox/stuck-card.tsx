@@ -1,4 +1,5 @@
 /** What keeps failing and was set aside: why, and what a person can do about it. */
+import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,13 +21,27 @@ export interface StuckCardProps {
   readonly children: ReactNode;
 }
 
+/** What came back the last time. */
+function cameOf(t: TFunction<'desk'>, { what, reason, statusCode = 0 }: Stuck): string {
+  switch (reason) {
+    case 'forbidden':
+      return t(`stuck.forbidden.${what}`);
+    case 'forbidden-kind':
+      return t(`stuck.forbiddenKind.${what}`);
+    case 'refusing':
+    case 'answering':
+    case 'silent':
+      return t(`stuck.${reason}`, { status: statusCode });
+  }
+}
+
 export function StuckCard({ stuck, connected, onDecide, children }: StuckCardProps): ReactNode {
   const { t } = useTranslation('desk');
   const moment = useMoment();
   const [asked, setAsked] = useState<'it-was-done' | 'give-up'>();
   const [problem, setProblem] = useState<ResolveProblem>();
   const [busy, setBusy] = useState(false);
-  const { what, whom, createdAt, attempts, reason, statusCode, words } = stuck;
+  const { what, whom, createdAt, attempts, reason, words } = stuck;
 
   async function decide(decision: Decision): Promise<void> {
     if (busy) return;
@@ -36,7 +51,8 @@ export function StuckCard({ stuck, connected, onDecide, children }: StuckCardPro
     setBusy(false);
   }
 
-  const came = t(`stuck.${reason}`, { status: statusCode ?? 0 });
+  const isForbidden = reason === 'forbidden' || reason === 'forbidden-kind';
+  const came = cameOf(t, stuck);
   return (
     <Card tone="attention" title={t('stuck.title', { whom: whom ?? t('notice.newAppointment') })}>
       <CardFacts
@@ -47,7 +63,7 @@ export function StuckCard({ stuck, connected, onDecide, children }: StuckCardPro
       />
       {asked === undefined ? (
         <>
-          <p>{t('stuck.lead', { count: attempts })}</p>
+          <p>{isForbidden ? t('stuck.forbiddenLead') : t('stuck.lead', { count: attempts })}</p>
           {children}
           <div className="card-buttons">
             <Button
