@@ -5,12 +5,13 @@
  * | DNS, connect or TLS failed before a byte was sent                  | not-sent     |
  * | a proxy answered instead of opening the way                        | offline      |
  * | 429                                                                | rate-limited |
- * | 401, but not as a page                                             | key-rejected |
+ * | 401, but not as a page; `key-doubt.ts` decides what it is about    | key-rejected |
  * | another 4xx that is JSON or empty; a 2xx whose record of the
  *   appointment tells another end (told-end.ts)                        | refused      |
  * | bytes sent, then timeout, reset, 407, 408, 5xx, a redirect, an
  *   unreadable body, a page or any other text that is not JSON         | unknown      |
- * | a 2xx that says in its body that it failed, or is a bare word      | unknown      |
+ * | a 2xx that says in its body that it failed, or is a bare word; a
+ *   4xx that says in its body that it was done, or another class       | unknown      |
  * | the deadline passed before a slot came                             | expired      |
  * | the caller gave up before anything was sent                        | aborted      |
  *
@@ -90,6 +91,24 @@ function jsonOf(text: string, contentType: string): { readonly json: unknown } |
   }
 }
 
+/** The service's word for too many requests (RFC 6585, 4). */
+export const isRateLimit = (status: number): boolean => status === 429;
+
+/** A three-digit status that a body repeats; undefined where it has none. */
+function repeatedStatus(json: unknown): number | undefined {
+  const value = fieldOf(json, 'statusCode');
+  const code = typeof value === 'string' && /^\d{3}$/.test(value) ? Number(value) : value;
+  return typeof code === 'number' && Number.isInteger(code) && code >= 100 && code < 1000 ? code : undefined;
+}
+
+/** What follows from a status: a body that repeats one of another class contradicts it. */
+function classOf(status: number): 'yes' | 'key' | 'limit' | 'refusal' | 'trouble' {
+  if (status >= 200 && status < 300) return 'yes';
+  if (status === 401 || status === 403) return 'key';
+  if (isRateLimit(status)) return 'limit';
+  return status >= 400 && status < 500 ? 'refusal' : 'trouble';
+}
+
 const isFailureCode = (value: unknown): boolean =>
   (typeof value === 'number' || (typeof value === 'string' && /^\d{3}$/.test(value))) &&
   Number(value) >= 400 &&
@@ -110,14 +129,25 @@ const AGREEMENT = /^\s*(ok|okay|success|done|accepted)?[.!]?\s*$/i;
 const isNo = (value: unknown): boolean =>
   value === false || value === 0 || (typeof value === 'string' && /^false$/i.test(value));
 
+/** A body that says, under a 4xx, that it was done: its repeated status, a yes, or an appointment that was made. */
+function contradictsRefusal(status: number, json: unknown): boolean {
+  const repeated = repeatedStatus(json);
+  if (repeated !== undefined) return classOf(repeated) !== classOf(status);
+  const hasWords = ['message', 'error', 'errors'].some((name) => isSomething(fieldOf(json, name)));
+  const isMade = ['id', 'publicId'].every((name) => isSomething(fieldOf(json, name)));
+  return fieldOf(json, 'success') === true || fieldOf(json, 'ok') === true || (isMade && !hasWords);
+}
+
 /** A body that says, under a 2xx, that it failed: its repeated status, the shape of an error, or a bare word. */
 function contradicts(json: unknown): boolean {
   // A word says anything, such as "Please log in"; `true`, `null` and "OK" say no more than the status does.
   if (typeof json !== 'object') return json !== true && !(typeof json === 'string' && AGREEMENT.test(json));
   // Beside an id, a code is what the visitor types.
   const code = fieldOf(json, 'id') === undefined ? fieldOf(json, 'code') : undefined;
+  const repeated = repeatedStatus(json);
   return (
-    [fieldOf(json, 'statusCode'), fieldOf(json, 'status'), code].some(isFailureCode) ||
+    (repeated !== undefined && classOf(repeated) !== 'yes') ||
+    [fieldOf(json, 'status'), code].some(isFailureCode) ||
     isFailureWord(fieldOf(json, 'status')) ||
     isSomething(fieldOf(json, 'error')) ||
     isSomething(fieldOf(json, 'errors')) ||
@@ -125,9 +155,6 @@ function contradicts(json: unknown): boolean {
     isNo(fieldOf(json, 'ok'))
   );
 }
-
-/** The service's word for too many requests (RFC 6585, 4). */
-export const isRateLimit = (status: number): boolean => status === 429;
 
 /** Decides what an answer means. `hide` takes secrets out of the service's words before they are kept. */
 export function classify(
@@ -146,6 +173,8 @@ export function classify(
   });
 
   if (status === 0 || (status >= 300 && status < 400)) return fail('unknown', 'redirect');
+  const isRefusal = status >= 400 && status < 500;
+  if (isRefusal && parsed && contradictsRefusal(status, parsed.json)) return fail('unknown', 'contradiction');
   if (isRateLimit(status)) return fail('rate-limited');
   // 407 is a proxy's, on the way in our house or in theirs.
   if ([407, 408].includes(status) || status >= 500 || status < 200)
