@@ -25,6 +25,8 @@ export function remainingHeaders(readings: ReadingBox, left: number): Headers {
       return { [name]: [String(left), String(left)] };
     case 'not-a-number':
       return { [name]: 'unlimited' };
+    case 'always-full':
+      return { [name]: '39' };
   }
 }
 

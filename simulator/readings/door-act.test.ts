@@ -87,6 +87,10 @@ const ACTS: ActsOf<'door'> = {
     async 'not-a-number'() {
       expect((await locations()).headers['x-ratelimit-remaining']).toBe('unlimited');
     },
+    async 'always-full'() {
+      for (let n = 0; n < 3; n++) expect((await locations()).headers['x-ratelimit-remaining']).toBe('39');
+      expect((await drained()).headers['x-ratelimit-remaining']).toBe('39');
+    },
   },
   'locations-body': {
     async data() {

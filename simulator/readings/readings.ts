@@ -111,8 +111,9 @@ export const READINGS = {
     'Limits: whether a 429 carries Retry-After, and in which form, is not shown.',
   ),
   remaining: reading(
-    ['once', 'absent', 'twice', 'not-a-number'],
-    'Limits: the form of X-Ratelimit-Remaining behind proxies and with a higher limit is not shown.',
+    ['once', 'absent', 'twice', 'not-a-number', 'always-full'],
+    'Limits: the form of X-Ratelimit-Remaining behind proxies and with a higher limit is not shown; with `always-full` ' +
+      'something on the way answers for the limit and knows nothing of it.',
   ),
   'locations-body': reading(
     ['data', 'array', 'further-fields', 'page', 'numbered', 'alone', 'by-id', 'unnamed'],

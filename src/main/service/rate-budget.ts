@@ -68,7 +68,7 @@ export function createEmbeddedBudget(random: () => number, nowMs: number): RateB
   ): void {
     const empty = answer.rejected || (answer.remaining !== undefined && answer.remaining < 0);
     if (empty) {
-      tokens = bucket.settleRejected(tokens);
+      tokens = bucket.settleRejected(tokens, block.phase === 'open');
       // Calls sent before the block came are rejected too; they say nothing new about how long it lasts.
       if (block.phase === 'open' || slot.probe) {
         block = blockAfterRejection(block, answer.retryAfterMs, random(), now);

@@ -32,12 +32,13 @@ async function untilServed(
 async function lobbyDay(
   settings: { hubs: number; busy?: number; refill?: number } & Pick<
     ExactBucketSettings,
-    'strict' | 'eachSecond' | 'tells'
+    'strict' | 'eachSecond' | 'tells' | 'told'
   >,
 ) {
   const clock = createFakeClock();
   const { refill: refillPerSecond = 10, strict = false, eachSecond = false, tells = true } = settings;
-  const service = createExactBucket({ clock, refillPerSecond, strict, eachSecond, tells });
+  const told = settings.told ? { told: settings.told } : {};
+  const service = createExactBucket({ clock, refillPerSecond, strict, eachSecond, tells, ...told });
   const busy = settings.busy ?? settings.hubs;
   const waits: number[] = [];
   const finished: number[] = [];
@@ -128,6 +129,29 @@ describe('a hub alone at a service that reads its limit in another way', () => {
     const countedOn = way.tells ? 1.1 : (way.refill / 5) * 1.05;
     expect(day.timeOverOptimum).toBeLessThanOrEqual(countedOn);
   });
+});
+
+describe('a hub alone at a service whose header always promises too much', () => {
+  const promises: readonly (readonly [string, (left: number) => number])[] = [
+    ['a full bucket', () => 39],
+    ['thousands', () => 4_999],
+    ['ten calls', () => 10],
+    ['twenty more than there are', (left) => left + 20],
+  ];
+  const ways = promises.flatMap(([what, told]) =>
+    [5, 10].flatMap((refill) =>
+      [false, true].map((strict) => [what, refill, strict ? 'full' : 'a call', told, strict] as const),
+    ),
+  );
+  it.each(ways)(
+    '(%s, at %i a second, until it holds %s): rejections outweigh it after a few, and nothing is lost',
+    async (_what, refill, _until, told, strict) => {
+      const day = await lobbyDay({ hubs: 1, refill, strict, told });
+      expect(day).toMatchObject({ finished: 1, lost: 0 });
+      // As many as may be under way when the bucket runs dry, and some while the hub finds its own count.
+      expect(day.rejected).toBeLessThanOrEqual(30);
+    },
+  );
 });
 
 describe('any mix of calls at a hub alone', () => {

@@ -5,6 +5,9 @@
  * under way are already counted. Time raises it at the learned refill, which stays between the stated 5/s and the
  * documented 10/s. Every answer's `X-Ratelimit-Remaining` bounds it from both sides: too low is lifted at once,
  * too high means that another client of the same key is at work, and the reserve grows for a while.
+ *
+ * A header may promise what is not there. Once a call is rejected that it promised, rejections outweigh it: the level
+ * stays under a ceiling that this hub counts by itself, until ten minutes pass without a rejection.
  */
 
 export interface BucketState {
@@ -25,8 +28,17 @@ export interface BucketState {
   readonly roundTripMs: number;
   /** An earlier answer, from which the refill is measured: its time, and the most calls it allowed in all. */
   readonly anchor: { readonly atMs: number; readonly most: number } | undefined;
+  /** What is left by this hub's own count, after a call was rejected that the header had promised. */
+  readonly ceiling: Ceiling | undefined;
   /** Background calls that may be under way at most: grows with every answer that held no surprise. */
   readonly window: number;
+}
+
+interface Ceiling {
+  readonly level: number;
+  readonly refillPerSecond: number;
+  /** Monotonic time of the last rejection, milliseconds. */
+  readonly rejectedAtMs: number;
 }
 
 const CAPACITY = 40;
@@ -47,6 +59,9 @@ const MOST_BACKGROUND_CALLS = 16;
 /** The refill is measured over at least the first and at most the second of these. */
 const LEARN_AFTER_MS = 1_000;
 const LEARN_FOR_MS = 10_000;
+/** So many calls must have been promised for a rejection to speak against the header: others may take a few. */
+const PROMISED = 3;
+const CEILING_FOR_MS = 600_000;
 const ROUNDING = 1e-6;
 
 const clamp = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value));
@@ -64,6 +79,7 @@ export function unheardBucket(nowMs: number): BucketState {
     heardAtMs: undefined,
     roundTripMs: 0,
     anchor: undefined,
+    ceiling: undefined,
     window: 1,
   };
 }
@@ -77,13 +93,32 @@ export function inFlight(state: BucketState): number {
 export function at(state: BucketState, nowMs: number): BucketState {
   const elapsedMs = Math.max(0, nowMs - state.atMs);
   const filled = state.level + (elapsedMs * state.refillPerSecond) / 1000;
-  return {
+  return underCeiling({
     ...state,
+    ceiling: ceilingAt(state, nowMs, elapsedMs),
     level: Math.max(state.level, Math.min(filled, state.capacity - inFlight(state))),
     pressure: state.pressure * 0.5 ** (elapsedMs / PRESSURE_HALF_LIFE_MS),
     atMs: Math.max(state.atMs, nowMs),
-  };
+  });
 }
+
+function ceilingAt(
+  { ceiling, capacity }: BucketState,
+  nowMs: number,
+  elapsedMs: number,
+): Ceiling | undefined {
+  if (!ceiling || nowMs - ceiling.rejectedAtMs > CEILING_FOR_MS) return undefined;
+  const level = Math.min(capacity, ceiling.level + (elapsedMs * ceiling.refillPerSecond) / 1000);
+  return { ...ceiling, level };
+}
+
+const underCeiling = (state: BucketState): BucketState =>
+  state.ceiling && state.level > state.ceiling.level ? { ...state, level: state.ceiling.level } : state;
+
+/** The same with so many calls more, or less. */
+const moved = ({ ceiling }: BucketState, by: number): Pick<BucketState, 'ceiling'> => ({
+  ceiling: ceiling && { ...ceiling, level: ceiling.level + by },
+});
 
 /**
  * A call whose answer does not tell how much is left, at a service that has never told it. Such a service may count its
@@ -99,14 +134,14 @@ export function settleUntold(state: BucketState): BucketState {
 
 /** Takes one token for a call that is being sent. */
 export function take(state: BucketState): BucketState {
-  return { ...state, level: state.level - 1, sent: state.sent + 1 };
+  return { ...state, ...moved(state, -1), level: state.level - 1, sent: state.sent + 1 };
 }
 
 /** A call whose answer told nothing about the bucket. `sent` is false when it provably never left. */
 export function settleSilent(state: BucketState, sent: boolean): BucketState {
   return sent
     ? { ...state, ended: state.ended + 1 }
-    : { ...state, level: state.level + 1, sent: state.sent - 1 };
+    : { ...state, ...moved(state, 1), level: state.level + 1, sent: state.sent - 1 };
 }
 
 /** What the bucket was when a call was sent. */
@@ -141,10 +176,11 @@ export function settleHeard(before: BucketState, remaining: number, sending: Sen
       refillPerSecond: LEAST_REFILL,
       anchor: { atMs: state.atMs, most: most + state.sent },
       pressure: fresh ? Math.min(MOST_PRESSURE, state.pressure + state.level - most) : state.pressure,
+      ceiling: state.ceiling && { ...state.ceiling, refillPerSecond: MOST_REFILL },
       window: 1,
     };
   }
-  return { ...learnRefill(state, least, most), level: Math.max(state.level, least) };
+  return underCeiling({ ...learnRefill(state, least, most), level: Math.max(state.level, least) });
 }
 
 /**
@@ -164,10 +200,23 @@ function learnRefill(state: BucketState, least: number, most: number): BucketSta
     : { ...state, refillPerSecond: learned, anchor };
 }
 
-/** A call that was rejected because the bucket was empty. */
-export function settleRejected(state: BucketState): BucketState {
+/** Counts from an empty bucket: at the documented refill, and at the stated one where that was too much again. */
+function ceilingAfter(
+  { level, heardAtMs, ceiling, atMs }: BucketState,
+  isFirst: boolean,
+): Ceiling | undefined {
+  const wasPromised = isFirst && heardAtMs !== undefined && level >= PROMISED;
+  if (!ceiling && !wasPromised) return undefined;
+  const wasTooMuch = ceiling !== undefined && isFirst;
+  const refillPerSecond = wasTooMuch ? LEAST_REFILL : (ceiling?.refillPerSecond ?? MOST_REFILL);
+  return { level: Math.min(0, ceiling?.level ?? 0), refillPerSecond, rejectedAtMs: atMs };
+}
+
+/** A call that was rejected because the bucket was empty. `isFirst`: while nothing was known to be rejected. */
+export function settleRejected(state: BucketState, isFirst = true): BucketState {
   return {
     ...state,
+    ceiling: ceilingAfter(state, isFirst),
     level: Math.min(0, state.level),
     ended: state.ended + 1,
     refillPerSecond: LEAST_REFILL,

@@ -18,6 +18,8 @@ export interface ExactBucketSettings {
   readonly latencyMs?: () => number;
   /** False: answers carry no `X-Ratelimit-Remaining`. */
   readonly tells?: boolean;
+  /** What answers tell of the calls that are left, by what is left; by default the truth. */
+  readonly told?: (left: number) => number;
 }
 
 export interface ExactBucket {
@@ -30,7 +32,14 @@ export interface ExactBucket {
 }
 
 export function createExactBucket(settings: ExactBucketSettings): ExactBucket {
-  const { clock, capacity = 40, refillPerSecond = 10, strict = false, tells = true } = settings;
+  const {
+    clock,
+    capacity = 40,
+    refillPerSecond = 10,
+    strict = false,
+    tells = true,
+    told = (left) => left,
+  } = settings;
   const grainMs = settings.eachSecond === true ? 1_000 : undefined;
   const latency = settings.latencyMs ?? (() => 40);
   const counts = { served: 0, rejected: 0 };
@@ -60,7 +69,11 @@ export function createExactBucket(settings: ExactBucketSettings): ExactBucket {
     }
     level -= 1;
     counts.served++;
-    return { kind: 'answered', rejected: false, ...(tells ? { remaining: Math.floor(level + 1e-9) } : {}) };
+    return {
+      kind: 'answered',
+      rejected: false,
+      ...(tells ? { remaining: told(Math.floor(level + 1e-9)) } : {}),
+    };
   }
 
   return {
