@@ -27,7 +27,10 @@ describe('a visitor who checks in', () => {
   );
 
   it('is told "saved" at once while the key is rejected', async () => {
-    const l = lobby(undefined, 'key-rejected');
+    const others = ['b', 'c'].map((id) => appointmentOf({ id, code: `${id}-1`, firstName: id }));
+    const l = lobby([appointmentOf(), ...others], 'key-rejected');
+    for (const { id, code } of others) void l.actions.beginCheckIn(code, id).answer;
+    await l.clock.advance(1);
     expect((await l.checkIn('a42', 'a1', 1)).kind).toBe('saved');
   });
 
