@@ -161,11 +161,11 @@ export function codeOfState(kind: StateFault, fault?: ServiceFault): Code {
 
 /** Every fault that the hub knows of, each code once, in the order of the alphabet. */
 export function codesInForce(status: HubStatus): readonly Code[] {
-  const { service, serviceFault, webhooks, clockSkewMs, notices } = status;
+  const { service, serviceFault, webhooks, clockSkewMs, clockDoubt, notices } = status;
   const codes = [
     service === 'not-tried' || service === 'reachable' ? undefined : codeOfState(service, serviceFault),
     webhooks === 'listening' ? undefined : codeOfState(webhooks),
-    clockSkewMs === undefined ? undefined : codeOfState('clock-skew'),
+    clockSkewMs === undefined && clockDoubt === undefined ? undefined : codeOfState('clock-skew'),
     ...notices.map(codeOfNotice),
   ].filter((code): code is Code => code !== undefined);
   return [...new Set(codes)].sort();

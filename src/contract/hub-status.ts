@@ -91,6 +91,8 @@ export const HubStatusSchema = z.object({
   knowsAppointments: z.boolean(),
   /** The hub's clock against the service's `Date` header, when it is more than two minutes off. */
   clockSkewMs: z.number().int().optional(),
+  /** The hub's clock is in doubt without another one to tell by how much; see `base/clock-judgement.ts` of the hub. */
+  clockDoubt: z.enum(['impossible', 'ahead', 'behind']).optional(),
   /** Whether tickets could be matched with check-ins made here; absent while there is nothing to tell by. */
   ticketsMatch: z.boolean().optional(),
   ticketIds: TicketIdsKnownSchema.optional(),

@@ -139,6 +139,7 @@ export type EnglishSentences = {
       "noSecret": "Calls are refused: no webhook secret is set. Enter it in setup.",
       "noAddress": "Calls are refused: this service signs its address, and Foyer does not know it. Enter the public address for calls in setup.",
       "portInUse": "Calls cannot arrive: another program uses the webhook port. Choose another port in setup.",
+      "clockDoubt": "The date or time on Foyer’s computer seems to be wrong. Visitors can still check in. Ask your administrator to set its clock.",
       "clockSkew_one": "The clocks of this machine and the service differ by {{count}} minute. Set this machine’s clock, or times will be wrong.",
       "clockSkew_other": "The clocks of this machine and the service differ by {{count}} minutes. Set this machine’s clock, or times will be wrong."
     },

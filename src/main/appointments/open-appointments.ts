@@ -11,6 +11,8 @@ import type { OutboxTable } from '../outbox/outbox-table.ts';
 import type { TicketIds } from '../service/profile.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Database } from '../storage/database.ts';
+import { isDayInDoubt } from '../base/clock-judgement.ts';
+import type { HubTime } from '../storage/hub-time.ts';
 import { type Actions, createActions } from './actions/actions.ts';
 import { type Bookings, createBookings } from './actions/bookings.ts';
 import { createMadeCodes } from './actions/made-codes.ts';
@@ -19,11 +21,12 @@ import { createSearch, type SearchedDay } from './day/search.ts';
 import { watchForNewDay } from './day/day-change.ts';
 import { watchOverMidnight } from './day/over-midnight.ts';
 import { createDirectory, type Directory } from './directory/directory.ts';
-import { createNewestNames, followNames } from './directory/newest-names.ts';
+import { createNewestNames, followNames, type NewestNames } from './directory/newest-names.ts';
 import { writeMissingSearchText } from './directory/search-text-writing.ts';
 import type { GuessMemory } from './kiosk/guess-watch.ts';
 import { createKioskDesk, type KioskDesk } from './kiosk/kiosk-desk.ts';
-import { createLocationCircumstances } from './look-up/location-circumstances.ts';
+import { createLocationCircumstances, type LocationCircumstances } from './look-up/location-circumstances.ts';
+import type { LookUpDeps } from './look-up/look-up.ts';
 import { openLobbyRoster } from './roster/lobby-roster.ts';
 import { createNewLife } from './roster/new-life.ts';
 import type { Entries } from './roster/entries.ts';
@@ -41,6 +44,7 @@ export interface AppointmentsDeps {
   readonly database: Database;
   readonly clock: Clock;
   readonly log: Log;
+  readonly time: HubTime;
   readonly settings: Settings;
   readonly ticketIds: TicketIds;
   /** Which service tickets are of; see `shared-ids.ts`. */
@@ -100,15 +104,41 @@ const afterTicketEvent =
     touch(appointment.id);
   };
 
+function writeSearchText({ database, clock, closing, log }: AppointmentsDeps): void {
+  void writeMissingSearchText(database, clock, closing).catch((error: unknown) => {
+    log.error('search-text-not-written', { reason: error instanceof Error ? error.message : String(error) });
+  });
+}
+
+const openLocation = (
+  { settings, clock, nameOfLocation, time }: AppointmentsDeps,
+  { nameOfLine }: NewestNames,
+): LocationCircumstances =>
+  createLocationCircumstances(settings, clock, nameOfLocation, nameOfLine, time.judge);
+
+const circumstancesOf = (
+  location: LocationCircumstances,
+  { howCalled }: TicketsHere,
+): Pick<LookUpDeps, 'circumstances' | 'inDoubt'> => ({
+  circumstances: () => ({ ...location.now(), howCalled }),
+  inDoubt: () => location.inDoubt().map((here) => ({ ...here, howCalled })),
+});
+
+const openKiosk = (deps: AppointmentsDeps, actions: Actions): KioskDesk =>
+  createKioskDesk({
+    ...deps,
+    actions,
+    memory: deps.guesses,
+    isDayInDoubt: () => isDayInDoubt(deps.time.judge()),
+  });
+
 export function openAppointments(deps: AppointmentsDeps): Appointments {
   const { database, clock, log, settings, outboxTable, changes } = deps;
   const { timeZone, locationId } = settings;
   const directory = createDirectory(database);
-  void writeMissingSearchText(database, clock, deps.closing).catch((error: unknown) => {
-    log.error('search-text-not-written', { reason: error instanceof Error ? error.message : String(error) });
-  });
+  writeSearchText(deps);
   const names = createNewestNames(directory.nameOfLine);
-  const location = createLocationCircumstances(settings, clock, deps.nameOfLocation, names.nameOfLine);
+  const location = openLocation(deps, names);
   void followNames(names, changes, WHOLE_DAY, deps.closing, () => changes.touch(WHOLE_DAY));
   function touch(appointmentId: string): void {
     changes.touch(appointmentId);
@@ -155,7 +185,7 @@ export function openAppointments(deps: AppointmentsDeps): Appointments {
     outbox,
     clock,
     log,
-    circumstances: () => ({ ...location.now(), howCalled: tickets.howCalled }),
+    ...circumstancesOf(location, tickets),
     deskViewOf: day.viewOf,
     isInQueue: tickets.isInQueue,
     onChange: touch,
@@ -167,7 +197,7 @@ export function openAppointments(deps: AppointmentsDeps): Appointments {
     isOfAnother: (intent: Intent, id: string) => madeId(ids, intent, id).kind === 'of-another',
   };
   const actions = { ...createActions(actionDeps), ...createBookings(bookingDeps) };
-  const kiosk = createKioskDesk({ ...deps, actions, memory: deps.guesses });
+  const kiosk = openKiosk(deps, actions);
   const { desk: roster, entries, lists } = openLobbyRoster({ ...deps, directory, beginsAnew });
   const cancelCalendar = watchForNewDay(clock, settings.timeZone, () => {
     changes.touch(WHOLE_DAY);

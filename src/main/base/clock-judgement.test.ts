@@ -11,6 +11,7 @@ const judged = (about: Partial<ClockEvidence> = {}) =>
     wall: NOW,
     least: NOW,
     isSameRun: true,
+    steady: undefined,
     service: undefined,
     uptimeMs: MINUTE,
     livedMs: 0,

@@ -13,6 +13,9 @@ export const OFF_MS = 36 * 3_600_000;
 export const LIVED_IN_MS = 24 * 3_600_000;
 /** Clocks that differ by more are not both nearly right: the one of this machine may show another day. */
 const HALF_DAY_MS = 12 * 3_600_000;
+/** Whether the service's clock, if it differs at all, leaves this machine's a likely one. */
+export const isNearService = ({ wall, service }: ClockEvidence): boolean =>
+  service !== undefined && wall >= SOFTWARE_SINCE && Math.abs(wall - service) <= HALF_DAY_MS;
 /** The booking system's clock may be wrong too, in milliseconds, where this machine's does not agree with it. */
 const MARGIN_MS = 65 * 60_000;
 
@@ -26,6 +29,11 @@ export interface ClockEvidence {
   readonly least: number | undefined;
   /** Whether all of that time was measured: the hub has not been started since. */
   readonly isSameRun: boolean;
+  /**
+   * What now would be if a clock that was in doubt when the hub was stopped ran on as it did; undefined where it was not
+   * in doubt then.
+   */
+  readonly steady: number | undefined;
   /** What the service's clock shows, as last heard in this run; undefined where it was not, or a sleep may lie between. */
   readonly service: number | undefined;
   /** How long the hub has run. */
@@ -69,10 +77,11 @@ const sure = (wall: number, isConfirmed: boolean): ClockJudgement => ({
 });
 
 /** The service was heard, and shows another time than this machine or alone shows a possible one. */
-function againstService(service: number, { wall, least }: ClockEvidence): ClockJudgement {
+function againstService(service: number, evidence: ClockEvidence): ClockJudgement {
+  const { wall, least } = evidence;
   const isPossible = wall >= SOFTWARE_SINCE;
   const offMs = Math.abs(wall - service);
-  const isFar = offMs > HALF_DAY_MS;
+  const isFar = !isNearService({ ...evidence, service });
   // A proxy may repeat an answer of yesterday. What was seen here since then speaks for this machine.
   const isOutdated =
     least !== undefined && service < least - HALF_DAY_MS && wall >= least - AGREE_MS && isPossible;
@@ -90,7 +99,7 @@ function againstService(service: number, { wall, least }: ClockEvidence): ClockJ
 }
 
 export function judgeClock(evidence: ClockEvidence): ClockJudgement {
-  const { wall, least, isSameRun, service, livedMs, uptimeMs } = evidence;
+  const { wall, least, steady, isSameRun, service, livedMs, uptimeMs } = evidence;
   const isPossible = wall >= SOFTWARE_SINCE;
   if (service !== undefined && service >= SOFTWARE_SINCE) {
     const agrees = isPossible && Math.abs(wall - service) <= AGREE_MS;
@@ -108,15 +117,27 @@ export function judgeClock(evidence: ClockEvidence): ClockJudgement {
     };
   }
   if (least === undefined || livedMs >= LIVED_IN_MS) return sure(wall, false);
-  const moments = [wall, least];
-  const doubted = { isConfirmed: false, best: wall, moments };
-  if (wall < least - AGREE_MS) {
+  const doubt = doubtBy(evidence, least);
+  if (doubt === undefined) return sure(wall, false);
+  const moments = [wall, least, ...(steady === undefined ? [] : [steady])];
+  return {
+    doubt,
+    isConfirmed: false,
+    best: wall,
+    earliest: Math.min(...moments),
     // How long the hub was off before this start is not known.
-    const latest = isSameRun ? least : Number.POSITIVE_INFINITY;
-    return { ...doubted, doubt: 'behind', earliest: wall, latest };
-  }
+    latest: doubt === 'behind' && !isSameRun ? Number.POSITIVE_INFINITY : Math.max(...moments),
+    moments,
+  };
+}
+
+/** What the hub's own past says, where nobody else does. */
+function doubtBy(
+  { wall, steady = wall, isSameRun }: ClockEvidence,
+  least: number,
+): 'ahead' | 'behind' | undefined {
+  if (wall < Math.max(least, steady) - AGREE_MS) return 'behind';
   // A machine that sleeps does not measure the time.
-  return wall > least + (isSameRun ? AGREE_MS : OFF_MS)
-    ? { ...doubted, doubt: 'ahead', earliest: least, latest: wall }
-    : sure(wall, false);
+  const most = least + (isSameRun ? AGREE_MS : OFF_MS);
+  return wall > Math.min(most, steady + AGREE_MS) ? 'ahead' : undefined;
 }

@@ -53,7 +53,9 @@ it('what a fortnight has passed over is deleted, and what is not of the log stay
   writeFileSync(join(folder, 'note.txt'), 'kept');
   now += 15 * DAY_MS;
   file.write('new\n');
-  expect(readdirSync(folder).sort()).toEqual(['foyer-2026-12-08.log', 'note.txt']);
+  now += DAY_MS;
+  file.write('a day later\n');
+  expect(readdirSync(folder).sort()).toEqual(['foyer-2026-12-08.log', 'foyer-2026-12-09.log', 'note.txt']);
 });
 
 it('a clock that was years ahead costs no line of today', () => {
@@ -75,4 +77,17 @@ it('a folder that cannot be written is told, and takes lines again once it can',
   mkdirSync(folder);
   expect(file.write('kept\n')).toBe(true);
   expect(textOf('foyer-2026-11-23.log')).toBe('\nkept\n');
+});
+
+it('a clock that jumps a month ahead costs no file of the log before it has gone on for a day', () => {
+  for (let day = 0; day < 2; day += 1) {
+    now = MORNING + day * DAY_MS;
+    file.write('a line\n');
+  }
+  now = MORNING + 32 * DAY_MS;
+  file.write('ahead\n');
+  expect(logFilesIn(folder)).toHaveLength(3);
+  now += DAY_MS;
+  file.write('still ahead\n');
+  expect(logFilesIn(folder)).toEqual(['foyer-2026-12-25.log', 'foyer-2026-12-26.log']);
 });

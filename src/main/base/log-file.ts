@@ -48,9 +48,15 @@ export function logFilesIn(folder: string): readonly string[] {
   }
 }
 
-/** Of `names`, the oldest first, those that are too many or too old; never the one in use. */
+/**
+ * Of `names`, the oldest first, those that are too many or too old; never the one in use. The log stands before the
+ * hub and cannot ask it whether the clock is right, so age counts from the day after the last one that has a file: a
+ * clock that jumps ahead makes nothing old before it has gone on for a day.
+ */
 function tooOld(names: readonly string[], inUse: string, now: number, limits: LogFileLimits): string[] {
-  const oldest = dayAt(now - limits.days * DAY_MS);
+  const last = names.findLast((name) => NAME.exec(name)?.[1] !== dayAt(now));
+  const nextDay = Date.parse((last === undefined ? undefined : NAME.exec(last)?.[1]) ?? dayAt(now)) + DAY_MS;
+  const oldest = dayAt(Math.min(now, nextDay) - limits.days * DAY_MS);
   const beyond = names.length - limits.files;
   return names.filter(
     (name, at) => name !== inUse && (at < beyond || (NAME.exec(name)?.[1] ?? oldest) < oldest),

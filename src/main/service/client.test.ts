@@ -93,6 +93,8 @@ describe('a check-in', () => {
         message: 'Already served. Key ….',
         developerMessage: '…',
       },
+      serverDateMs: expect.any(Number),
+      observedAtMs: expect.any(Number),
     });
     expect(lines.join()).toContain('"operation":"check-in","kind":"refused","statusCode":400');
     expect(lines.join()).not.toContain('secret');

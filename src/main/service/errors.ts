@@ -60,7 +60,13 @@ export type ServiceResult<T> =
       /** The hub's wall clock when the answer was complete, milliseconds since 1970. */
       readonly observedAtMs: number;
     }
-  | { readonly ok: false; readonly failure: ServiceFailure };
+  | {
+      readonly ok: false;
+      readonly failure: ServiceFailure;
+      /** As above, of an answer that is the service's own. */
+      readonly serverDateMs?: number;
+      readonly observedAtMs?: number;
+    };
 
 /** What is known of an answer once its headers and, if possible, its body were read. */
 export interface AnswerFacts {

@@ -1,5 +1,11 @@
 /** One operation of the service: what is sent for it, and what the answer says of it and of the rate limit. Pure. */
-import { type classify, isRateLimit, type ServiceFailure, type ServiceResult } from './errors.ts';
+import {
+  type classify,
+  type FailureKind,
+  isRateLimit,
+  type ServiceFailure,
+  type ServiceResult,
+} from './errors.ts';
 import type { Exchanged, WireRequest } from './exchange.ts';
 import type { ServiceProfile } from './profile.ts';
 import { parseRemaining, parseRetryAfter } from './rate-block.ts';
@@ -76,6 +82,9 @@ export function requestOf(operation: Operation<unknown>, profile: ServiceProfile
   };
 }
 
+/** Answers that none but the service gives. */
+const IS_ITS_OWN: readonly FailureKind[] = ['refused', 'key-rejected', 'rate-limited'];
+
 /** The service may repeat the key in its words, and they go to a desk. */
 export const hiding = (key: string) => (words: string) =>
   key.length < 8 ? words : words.replaceAll(key, '…');
@@ -91,7 +100,9 @@ export function resultOf<T>(
   const verdict = meaningOf(exchanged.facts);
   if (!verdict.ok) {
     const retryAfterMs = leftAloneFor(exchanged, nowMs);
-    return retryAfterMs === undefined ? verdict : failed({ ...verdict.failure, retryAfterMs });
+    const result = retryAfterMs === undefined ? verdict : failed({ ...verdict.failure, retryAfterMs });
+    const saidMs = IS_ITS_OWN.includes(verdict.failure.kind) ? dateOf(exchanged.headers) : undefined;
+    return saidMs === undefined ? result : { ...result, serverDateMs: saidMs, observedAtMs: nowMs };
   }
   const denial = operation.denial?.(verdict.body);
   if (denial !== undefined) {

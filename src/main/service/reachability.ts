@@ -127,10 +127,11 @@ export function createReachability(deps: ReachabilityDeps): Reachability {
     const faultBefore = fault;
     if (next === 'unsure') lookSoon();
     else if (next !== undefined) fault = result.ok ? undefined : namedFault(result.failure);
-    if (result.ok && result.serverDateMs !== undefined) {
-      const difference = result.observedAtMs - result.serverDateMs;
+    const { serverDateMs, observedAtMs } = result;
+    if (serverDateMs !== undefined && observedAtMs !== undefined) {
+      const difference = observedAtMs - serverDateMs;
       skewMs = Math.abs(difference) > AGREE_MS ? difference : undefined;
-      deps.onTime?.(result.serverDateMs, result.observedAtMs);
+      deps.onTime?.(serverDateMs, observedAtMs);
     }
     if (asked.id === LOOK.id) noteKeyOfLook(result);
     if (next !== undefined && next !== 'unsure' && next !== service) change(() => (service = next));

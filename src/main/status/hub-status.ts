@@ -20,6 +20,7 @@ import {
 import { forbiddenKinds, intentNotice } from '../outbox/intent-notice.ts';
 import type { OutboxTable } from '../outbox/outbox-table.ts';
 import type { Reachability } from '../service/reachability.ts';
+import type { HubTime } from '../storage/hub-time.ts';
 import { isStorageFailure } from '../storage/storage-failure.ts';
 import type { StorageNotices } from '../storage/storage-notices.ts';
 import type { Journal } from '../webhooks/journal.ts';
@@ -49,6 +50,7 @@ export interface StatusDeps {
   /** What the address of the service, or a change of it, leaves to be known. */
   readonly left: Pick<LeftServices, 'notices' | 'dismiss'>;
   readonly clock: Clock;
+  readonly time: Pick<HubTime, 'toTell'>;
   readonly changes: Feed<'status'>;
   readonly onDismissed: (appointmentId: string) => void;
 }
@@ -96,6 +98,7 @@ export function createStatusDesk(deps: StatusDeps): StatusDesk {
   function snapshot(): HubStatus {
     const { service, since, fault, clockSkewMs } = deps.reachability.state();
     const ticketsMatch = deps.ticketsMatch();
+    const clockDoubt = deps.time.toTell();
     const refusedEvents = deps.events?.refused.state();
     const refusedRequest = deps.events?.lastRefused.state();
     const rate = deps.rate();
@@ -115,6 +118,7 @@ export function createStatusDesk(deps: StatusDeps): StatusDesk {
       appointmentsToday: deps.appointmentsToday(),
       knowsAppointments: deps.knowsAppointments(),
       ...(clockSkewMs === undefined ? {} : { clockSkewMs: Math.round(clockSkewMs) }),
+      ...(clockDoubt === undefined || clockDoubt === 'differs' ? {} : { clockDoubt }),
       ...(ticketsMatch === undefined ? {} : { ticketsMatch }),
       ticketIds: deps.ticketIds(),
       ...(unlistedLocation === undefined ? {} : { unlistedLocation }),

@@ -76,9 +76,10 @@ export const oldBackupsAt = (judged: ClockJudgement): OldBackups => ({
 
 /** Which copies go; the newest one never does. `backups` newest first. */
 export function backupsToDelete(backups: readonly Backup[], { now, most }: OldBackups): readonly Backup[] {
-  return backups.filter(
-    (backup, place) => place > 0 && (place >= most || now - backup.at > COPY_DAYS * DAY_MS),
-  );
+  const young = backups.filter((backup, place) => place === 0 || now - backup.at <= COPY_DAYS * DAY_MS);
+  // One that a wrong clock dated takes nobody's place.
+  const kept = new Set(young.slice(0, most));
+  return backups.filter((backup) => !kept.has(backup));
 }
 
 export function deleteOldBackups(databasePath: string, old: OldBackups): void {

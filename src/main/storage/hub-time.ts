@@ -5,8 +5,10 @@
 import { type Clock, repeatEvery, wallMs } from '../../clock/clock.ts';
 import {
   AGREE_MS,
+  type ClockEvidence,
   type ClockDoubt,
   type ClockJudgement,
+  isNearService,
   judgeClock,
   LIVED_IN_MS,
   OFF_MS,
@@ -64,13 +66,23 @@ function createEvidence({ database, clock }: HubTimeDeps) {
   const kept = facts.time(BELIEVED) ?? facts.time(BELIEVED_BEFORE);
   let believed: Mark | undefined =
     kept === undefined || kept < SOFTWARE_SINCE ? undefined : { wall: kept, monotonic: startedAt };
+  const doubtedAt = facts.time(DOUBTED);
+  /** How a clock that was in doubt when the hub was stopped differed from what was believed, going on from the start. */
+  let steady: Mark | undefined =
+    kept === undefined || doubtedAt === undefined
+      ? undefined
+      : { wall: wallMs(clock) + kept - doubtedAt, monotonic: startedAt };
   let isSameRun = false;
+  /** It differs from the service's clock by hours at most. */
+  let isNear = false;
   /** The service's clock, and this machine's wall clock when it was heard. */
   let service: (Mark & { readonly service: number }) | undefined;
   /** The wall clock that is in doubt, since when it runs steadily, and how long it did before this start. */
   let doubted: (Mark & { readonly beforeMs: number; readonly since: number }) | undefined;
 
   const passed = (since: Mark, now: Mark): number => now.monotonic - since.monotonic;
+  const onFrom = (since: Mark | undefined, now: Mark): number | undefined =>
+    since && Math.floor(since.wall + passed(since, now));
 
   function serviceAt(now: Mark): number | undefined {
     if (service === undefined) return undefined;
@@ -83,9 +95,13 @@ function createEvidence({ database, clock }: HubTimeDeps) {
   /** How long a clock in doubt has run on; from the start again where it was set once more. */
   function livedMs(now: Mark): number {
     if (!doubted) {
-      const at = facts.time(DOUBTED);
-      const isSameClock = at !== undefined && now.wall >= at - AGREE_MS && now.wall <= at + OFF_MS;
-      doubted = { ...now, since: now.monotonic, beforeMs: isSameClock ? (facts.time(LIVED) ?? 0) : 0 };
+      const isSameClock =
+        doubtedAt !== undefined && now.wall >= doubtedAt - AGREE_MS && now.wall <= doubtedAt + OFF_MS;
+      doubted = {
+        ...now,
+        since: now.monotonic,
+        beforeMs: isSameClock && steady ? (facts.time(LIVED) ?? 0) : 0,
+      };
     } else if (Math.abs(now.wall - doubted.wall - passed(doubted, now)) > AGREE_MS) {
       doubted = { ...now, since: now.monotonic, beforeMs: 0 };
     } else doubted = { ...doubted, ...now };
@@ -93,9 +109,10 @@ function createEvidence({ database, clock }: HubTimeDeps) {
   }
 
   function judgeAt(now: Mark): ClockJudgement {
-    const evidence = {
+    const evidence: ClockEvidence = {
       wall: now.wall,
-      least: believed && Math.floor(believed.wall + passed(believed, now)),
+      least: onFrom(believed, now),
+      steady: onFrom(steady, now),
       isSameRun,
       service: serviceAt(now),
       uptimeMs: Math.floor(now.monotonic - startedAt),
@@ -104,7 +121,10 @@ function createEvidence({ database, clock }: HubTimeDeps) {
     const first = judgeClock(evidence);
     const isUnheard = first.doubt === 'ahead' || first.doubt === 'behind';
     const judged = isUnheard ? judgeClock({ ...evidence, livedMs: livedMs(now) }) : first;
-    if (judged.doubt === undefined) {
+    isNear = judged.doubt === 'differs' && isNearService(evidence);
+    // Which of two clocks that are hours apart is right is open, and this one goes on as it did.
+    if (judged.doubt === undefined || isNear) {
+      steady = undefined;
       believed = now;
       isSameRun = true;
     }
@@ -112,15 +132,22 @@ function createEvidence({ database, clock }: HubTimeDeps) {
     return judged;
   }
 
-  /** For the next start. What the disk does not take is not known then; its own notice tells of it. */
-  function keep(now: Mark, { doubt, best }: ClockJudgement): void {
+  /**
+   * For the next start: a moment that now is no earlier than, and beside it what the clock showed then where it was in
+   * doubt. What the disk does not take is not known then; its own notice tells of it.
+   */
+  function keep(now: Mark, { doubt, best, earliest }: ClockJudgement): void {
+    const least = onFrom(believed, now);
+    const isBelieved = doubt === undefined || isNear;
+    const isAny = least !== undefined || service !== undefined;
+    const wasBelieved = isNear ? earliest : isBelieved || doubt === 'impossible' ? best : (least ?? best);
     try {
-      const isAny = believed !== undefined || service !== undefined;
-      if (doubt === undefined || (doubt === 'impossible' && isAny)) facts.keep(BELIEVED, best);
-      if (doubt === undefined && facts.time(DOUBTED) !== undefined) facts.forget(DOUBTED);
-      if (doubted) {
-        facts.keep(DOUBTED, doubted.wall);
-        facts.keep(LIVED, Math.min(LIVED_IN_MS, Math.floor(livedMs(now))));
+      if (isBelieved || isAny) facts.keep(BELIEVED, wasBelieved);
+      if (isBelieved || doubt === 'impossible') {
+        if (facts.time(DOUBTED) !== undefined) facts.forget(DOUBTED);
+      } else {
+        facts.keep(DOUBTED, now.wall);
+        facts.keep(LIVED, doubted ? Math.min(LIVED_IN_MS, Math.floor(livedMs(now))) : 0);
       }
     } catch (error) {
       if (!isStorageFailure(error)) throw error;

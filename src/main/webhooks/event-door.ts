@@ -24,12 +24,14 @@ import type { LocationNames } from './location-names.ts';
 import { createOwnLoop, type LoopAnswer, type LoopTarget, type TestCallSent } from './own-loop.ts';
 import { createRefusedSignatures, type RefusedSignatures } from './refused-signatures.ts';
 import type { SignatureScheme } from './signature.ts';
+import type { HubTime } from '../storage/hub-time.ts';
 import { createUnknownTypes, type UnknownTypes } from './unknown-types.ts';
 
 export interface EventDoorDeps {
   readonly inForce: SettingsInForce;
   readonly profile: ServiceProfile;
   readonly clock: Clock;
+  readonly time: Pick<HubTime, 'judge'>;
   readonly log: Log;
   readonly database: Database;
   readonly journal: Journal;
@@ -95,11 +97,12 @@ function standingOf({ inForce, profile, databasePath }: EventDoorDeps): Standing
 export const signsAddress = (profile: ServiceProfile): boolean =>
   profile.signature.content === 'address-and-body';
 
-function schemeOf({ inForce, profile, clock }: EventDoorDeps): SignatureScheme {
+function schemeOf({ inForce, profile, clock, time }: EventDoorDeps): SignatureScheme {
   return {
     ...profile.signature,
     address: signsAddress(profile) ? inForce.settings.webhookAddress : undefined,
     now: profile.signature.content === 'time-and-body' ? () => wallMs(clock) : undefined,
+    span: time.judge,
   };
 }
 
@@ -114,8 +117,9 @@ export async function openEventDoor(deps: EventDoorDeps): Promise<EventDoorAnswe
   const listenerDeps: ListenerDeps = {
     host: settings.webhookHost,
     port: settings.webhookPort,
-    // A signature over an address that is not known cannot be checked: everything is refused.
-    secrets: () => (lacksAddress ? [] : webhookSecrets(inForce, wallMs(clock))),
+    // A signature over an address that is not known cannot be checked: everything is refused. A secret that was replaced
+    // is taken no longer than it should be, whatever the clock shows.
+    secrets: () => (lacksAddress ? [] : webhookSecrets(inForce, deps.time.judge().latest)),
     scheme: schemeOf(deps),
     signatureHeader: profile.signature.header.toLowerCase(),
     accept: createIntake({

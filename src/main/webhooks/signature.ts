@@ -4,7 +4,7 @@
  * registered address or the time of signing in front of the body by profile.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { timedIn } from './timed-header.ts';
+import { type NowSpan, timedIn } from './timed-header.ts';
 
 export interface SignatureScheme {
   readonly algorithm: 'sha256' | 'sha1' | 'sha512';
@@ -15,6 +15,8 @@ export interface SignatureScheme {
   readonly address?: string | undefined;
   /** Where the header tells when it was signed, and that is signed too: the hub's wall clock, milliseconds since 1970. */
   readonly now?: (() => number) | undefined;
+  /** Every moment that now can be, where that clock is in doubt; by default `now` alone. */
+  readonly span?: (() => NowSpan) | undefined;
 }
 
 /** What a header says: a signature, and what was signed in front of the body. */
@@ -51,7 +53,7 @@ function givenIn(header: string | undefined, scheme: SignatureScheme): readonly 
   if (header === undefined) return [];
   const { prefix, now, address = '' } = scheme;
   const { values, before } = now
-    ? timedIn(header, prefix, now())
+    ? timedIn(header, prefix, scheme.span?.() ?? { earliest: now(), latest: now() })
     : { values: header.startsWith(prefix) ? [header.slice(prefix.length)] : [], before: address };
   return values.flatMap((value) => {
     const signature = decode(value, scheme);

@@ -19,12 +19,19 @@ const FARTHEST_MS = 24 * 3_600_000;
 /** Each value costs a digest of the body. */
 const MOST_VALUES = 4;
 
-/** The values behind `prefix` (`v1=`); none where the time is missing, told twice or too far from `nowMs`. */
-export function timedIn(header: string, prefix: string, nowMs: number): TimedValues {
+/** Every moment that now can be, in milliseconds since 1970. */
+export interface NowSpan {
+  readonly earliest: number;
+  readonly latest: number;
+}
+
+/** The values behind `prefix` (`v1=`); none where the time is missing, told twice or too far from now. */
+export function timedIn(header: string, prefix: string, { earliest, latest }: NowSpan): TimedValues {
   const fields = header.split(',').map((field) => field.trim());
   const times = fields.filter((field) => field.startsWith('t='));
   const seconds = times.length === 1 ? /^t=(\d{1,12})$/.exec(times[0] ?? '')?.[1] : undefined;
-  if (seconds === undefined || Math.abs(Number(seconds) * 1_000 - nowMs) > FARTHEST_MS) return NONE;
+  const at = Number(seconds) * 1_000;
+  if (seconds === undefined || at < earliest - FARTHEST_MS || at > latest + FARTHEST_MS) return NONE;
   const values = fields
     .filter((field) => field !== times[0] && field.startsWith(prefix))
     .map((field) => field.slice(prefix.length));

@@ -17,6 +17,8 @@ export const VISITOR_WAITS_MS = 2_500;
 
 export interface ActionDeps extends StateChangesDeps {
   readonly circumstances: () => FindCircumstances;
+  /** See `LookUpDeps`. */
+  readonly inDoubt?: (() => readonly FindCircumstances[]) | undefined;
   /** Whether events have the visitor in the service's queue; by default nobody is. */
   readonly isInQueue?: (appointmentId: string) => boolean;
 }

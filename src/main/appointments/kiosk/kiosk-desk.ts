@@ -17,6 +17,8 @@ import { appointmentMeant, type LookUp } from '../look-up/look-up.ts';
 export interface KioskDeskDeps extends Omit<GuessWatchDeps, 'call' | 'onPause'> {
   readonly actions: Pick<Actions, 'lookUp' | 'beginCheckIn' | 'checkInByStaff'>;
   readonly staffPin: Pick<StaffPin, 'check'>;
+  /** While it is, a code that is right may look unknown, and that is no miss. By default it never is. */
+  readonly isDayInDoubt?: (() => boolean) | undefined;
   /** Calls the front desk to a kiosk that guessed too often. */
   readonly callForMisses: (screen: Screen) => void;
 }
@@ -89,7 +91,8 @@ export function createKioskDesk(deps: KioskDeskDeps): KioskDesk {
 
   function count(screen: Screen, answer: CheckInAnswer): void {
     const guess = guessOf(answer);
-    if (guess !== undefined) guesses.count(screen, guess);
+    const isInDoubt = answer.kind === 'unknown' && deps.isDayInDoubt?.() === true;
+    if (guess !== undefined && !isInDoubt) guesses.count(screen, guess);
   }
 
   /** Of the two readings of a scan the one that finds somebody: the first before the second. */

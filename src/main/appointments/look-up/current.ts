@@ -1,9 +1,17 @@
 /** Which appointments are a matter of now: those of today, and around midnight those whose check-in is open. Pure. */
 import type { Appointment } from '../directory/appointment.ts';
-import { type CheckInWindow, windowState } from './check-in-window.ts';
+import { type CheckInWindow, windowState, type WindowState } from './check-in-window.ts';
+
+/** Every moment that now can be, where the clock is in doubt. */
+export interface Span {
+  readonly earliest: number;
+  readonly latest: number;
+}
 
 export interface Present {
   readonly now: number;
+  /** Absent where `now` is taken to be right. */
+  readonly span?: Span;
   /** Whether an instant is of the present day in the location's zone. */
   readonly isToday: (at: number) => boolean;
   readonly windowOfLine: (lineId: number) => CheckInWindow;
@@ -11,8 +19,14 @@ export interface Present {
 
 type Start = Pick<Appointment, 'startsAt' | 'lineId'>;
 
-export const isWindowOpen = ({ startsAt, lineId }: Start, here: Present): boolean =>
-  windowState(startsAt, here.now, here.windowOfLine(lineId)).kind === 'open';
+export const spanOf = ({ now, span = { earliest: now, latest: now } }: Present): Span => span;
+
+export function windowNow({ startsAt, lineId }: Start, here: Present): WindowState {
+  const { earliest, latest } = spanOf(here);
+  return windowState(startsAt, earliest, here.windowOfLine(lineId), latest);
+}
+
+export const isWindowOpen = (start: Start, here: Present): boolean => windowNow(start, here).kind === 'open';
 
 /** An open window beats "another day": who comes at 23:50 for 00:10 is not early by a day. */
 export const isCurrent = (appointment: Start, here: Present): boolean =>
@@ -25,3 +39,6 @@ export const MAY_WAIT_MS = 4 * 3_600_000;
 export const isOnDeskList = (appointment: Appointment, here: Present): boolean =>
   isCurrent(appointment, here) ||
   (appointment.status === 'Checked-in' && (appointment.arrivedAt ?? 0) >= here.now - MAY_WAIT_MS);
+
+/** Further ahead a code is unknown: nobody is helped by "your appointment is the year after next". In milliseconds. */
+export const LOOKS_AHEAD_MS = 400 * 24 * 3_600_000;

@@ -2,8 +2,7 @@
 import type { HowCalled, OneAppointmentAnswer } from '../../../contract/appointment.ts';
 import type { NameShown } from '../../../contract/settings.ts';
 import type { Appointment } from '../directory/appointment.ts';
-import { windowState } from './check-in-window.ts';
-import { isCurrent, type Present } from './current.ts';
+import { isCurrent, type Present, windowNow } from './current.ts';
 import { recognitionOf } from '../directory/visitor-name.ts';
 
 export interface FindCircumstances extends Present {
@@ -52,7 +51,7 @@ export function findAnswer(appointment: Appointment, here: FindCircumstances): O
       };
     case 'Scheduled': {
       if (appointment.isStatusInDoubt) return { kind: 'in-doubt', appointmentId };
-      const state = windowState(startsAt, here.now, here.windowOfLine(appointment.lineId));
+      const state = windowNow(appointment, here);
       if (state.kind === 'early') {
         return {
           kind: 'early',

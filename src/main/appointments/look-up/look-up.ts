@@ -4,9 +4,10 @@ import type { Intent } from '../../outbox/intent.ts';
 import type { OutboxTable } from '../../outbox/outbox-table.ts';
 import type { Appointment } from '../directory/appointment.ts';
 import { choicesOf } from './choices.ts';
-import { readCode } from '../directory/code.ts';
+import { type CodeReading, readCode } from '../directory/code.ts';
 import { type CodeMatch, type MatchCircumstances, matchCode, matchStart } from './code-matching.ts';
-import { isCurrent, isWindowOpen } from './current.ts';
+import { isCurrent, isWindowOpen, LOOKS_AHEAD_MS, spanOf } from './current.ts';
+import { awaited, mostWelcoming } from './in-doubt.ts';
 import type { Directory } from '../directory/directory.ts';
 import { findAnswer, type FindCircumstances, isAtLocation } from './find-answer.ts';
 import { areOneVisitor, isSameVisitor } from '../directory/same-visitor.ts';
@@ -14,9 +15,8 @@ import { areOneVisitor, isSameVisitor } from '../directory/same-visitor.ts';
 const HOUR_MS = 3_600_000;
 /** Longer than the longest day and the widest window; which of these hours are today is the location's zone's matter. */
 const SPAN_MS = 26 * HOUR_MS;
-/** Beyond these a code is unknown: nobody is helped by "your appointment was last year". */
+/** Further back a code is unknown: nobody is helped by "your appointment was last year". */
 const LOOKS_BACK_MS = 60 * 24 * HOUR_MS;
-const LOOKS_AHEAD_MS = 400 * 24 * HOUR_MS;
 
 /** One character is hit by chance: it tells about one appointment, never about a person's day. */
 const SHORTEST_FOR_CHOICE = 2;
@@ -25,6 +25,8 @@ export interface LookUpDeps {
   readonly directory: Directory;
   readonly outboxTable: OutboxTable;
   readonly circumstances: () => FindCircumstances;
+  /** As they may be besides; by default the clock is never in doubt. */
+  readonly inDoubt?: (() => readonly FindCircumstances[]) | undefined;
   /** Whether events have the visitor in the service's queue; by default nobody is. */
   readonly isInQueue?: (appointmentId: string) => boolean;
 }
@@ -61,15 +63,28 @@ function unsureArrival({ outboxTable, isInQueue }: LookUpDeps, appointmentId: st
   return told?.kind === 'check-in' && told.presumed ? told : undefined;
 }
 
+function unsentNoShowOf(
+  outboxTable: Pick<OutboxTable, 'openOf'>,
+  { id, status }: Appointment,
+): Intent | undefined {
+  if (status !== 'No-show') return undefined;
+  const intent = outboxTable.openOf(id);
+  const isUnsent = intent?.kind === 'no-show' && intent.state === 'queued' && intent.attempts === 0;
+  return isUnsent ? intent : undefined;
+}
+
+const matchAt = (here: FindCircumstances): MatchCircumstances => ({
+  now: here.now,
+  isToday: ({ startsAt }) => here.isToday(startsAt),
+  isOpen: (appointment) => isWindowOpen(appointment, here),
+  isHere: (appointment) => isAtLocation(appointment, here.locationId),
+});
+
 export function createLookUps(deps: LookUpDeps): LookUps {
   const { directory, outboxTable, circumstances } = deps;
 
-  function unsentNoShow({ id, status }: Appointment): Intent | undefined {
-    if (status !== 'No-show') return undefined;
-    const intent = outboxTable.openOf(id);
-    const isUnsent = intent?.kind === 'no-show' && intent.state === 'queued' && intent.attempts === 0;
-    return isUnsent ? intent : undefined;
-  }
+  const unsentNoShow = (appointment: Appointment): Intent | undefined =>
+    unsentNoShowOf(outboxTable, appointment);
 
   function asForVisitor(appointment: Appointment): Appointment {
     const before = unsentNoShow(appointment)?.previousStatus;
@@ -87,20 +102,17 @@ export function createLookUps(deps: LookUpDeps): LookUps {
   }
 
   function match(key: string, folded: string, here: FindCircumstances): CodeMatch {
-    const at = {
-      now: here.now,
-      isToday: ({ startsAt }: Appointment) => here.isToday(startsAt),
-      isOpen: (appointment: Appointment) => isWindowOpen(appointment, here),
-      isHere: (appointment: Appointment) => isAtLocation(appointment, here.locationId),
-    };
+    const at = matchAt(here);
     const { now } = here;
-    const whole = directory.byFoldedCode(
+    const { earliest, latest } = spanOf(here);
+    const all = directory.byFoldedCode(
       folded,
       now,
-      now - LOOKS_BACK_MS,
-      now + LOOKS_AHEAD_MS,
+      earliest - LOOKS_BACK_MS,
+      latest + LOOKS_AHEAD_MS,
       here.locationId,
     );
+    const whole = here.span ? awaited(all, (each) => isCurrent(each, here)) : all;
     // Codes of the past do not stand before the beginning of one of today.
     const isPast = whole.every((each) => each.startsAt < now && !isCurrent(each, here));
     const started = isPast ? matchBeginning(key, folded, here, at) : undefined;
@@ -113,8 +125,9 @@ export function createLookUps(deps: LookUpDeps): LookUps {
     here: FindCircumstances,
     at: MatchCircumstances,
   ): CodeMatch {
+    const { earliest, latest } = spanOf(here);
     const starting = directory
-      .byCodeStart(folded, here.now - SPAN_MS, here.now + SPAN_MS)
+      .byCodeStart(folded, earliest - SPAN_MS, latest + SPAN_MS)
       .filter((each) => isCurrent(each, here) && at.isHere(each));
     const started = matchStart(key, starting, at);
     if (started.kind === 'none') return started;
@@ -132,8 +145,9 @@ export function createLookUps(deps: LookUpDeps): LookUps {
     const counts = (each: Appointment): boolean =>
       isCurrent(each, here) && isAtLocation(each, here.locationId);
     if (!counts(meant)) return undefined;
+    const { earliest, latest } = spanOf(here);
     const others = directory
-      .byName(meant.firstName, meant.lastName, here.now - SPAN_MS, here.now + SPAN_MS)
+      .byName(meant.firstName, meant.lastName, earliest - SPAN_MS, latest + SPAN_MS)
       .filter((each) => isSameVisitor(each, meant));
     const offer = (group: readonly Appointment[]): readonly Appointment[] | undefined => {
       const once = new Map(group.filter(counts).map((each) => [each.id, asForVisitor(each)]));
@@ -142,10 +156,17 @@ export function createLookUps(deps: LookUpDeps): LookUps {
     return offer([...sharing, ...others]) ?? offer(sharing);
   }
 
+  const asked = <Asked extends { readonly answer: FindAnswer }>(
+    ask: (here: FindCircumstances) => Asked,
+  ): Asked => mostWelcoming(circumstances(), deps.inDoubt?.() ?? [], ask);
+
   function lookUp(code: string): LookUp {
     const reading = readCode(code);
     if (reading.kind === 'not-a-code') return { answer: { kind: 'not-a-code' }, appointments: [] };
-    const here = circumstances();
+    return asked((here) => lookUpAt(reading, here));
+  }
+
+  function lookUpAt(reading: Extract<CodeReading, { kind: 'code' }>, here: FindCircumstances): LookUp {
     const found = match(reading.key, reading.folded, here);
     if (found.kind === 'none') return { answer: { kind: 'unknown' }, appointments: [] };
     const offered =
@@ -164,5 +185,9 @@ export function createLookUps(deps: LookUpDeps): LookUps {
     return { answer: screenOf(appointment, here), appointments: [appointment] };
   }
 
-  return { lookUp, answerFor: (appointment) => screenOf(appointment, circumstances()), unsentNoShow };
+  return {
+    lookUp,
+    answerFor: (appointment) => asked((here) => ({ answer: screenOf(appointment, here) })).answer,
+    unsentNoShow,
+  };
 }

@@ -8,6 +8,7 @@ import type { RosterProblem } from '../../../contract/roster.ts';
 import { type Clock, wallMs } from '../../../clock/clock.ts';
 import { inSlices } from '../../base/in-slices.ts';
 import type { Log } from '../../base/log.ts';
+import { isForgotten, type Retention } from '../../storage/retention.ts';
 import { listsIn, watchFolder } from './folder-watch.ts';
 import { packRows, ROWS_IN_PIECE } from './list-piece.ts';
 import type { ListTally, PutLists } from './put-lists.ts';
@@ -16,7 +17,7 @@ import { DEFERRED_AGAIN_MS, DISK_AGAIN_MS, isClockInDoubt, PAGE, type RosterDesk
 import { decodeByLines } from './roster-text.ts';
 import { type RosterTrouble, troubleOf } from './roster-trouble.ts';
 import type { AgainAfter, RosterFile } from './roster-watch.ts';
-import type { TakenFile, TakenFiles } from './taken-files.ts';
+import { cameTooEarly, type TakenFile, type TakenFiles } from './taken-files.ts';
 import type { WatchedColumns } from './watched-columns.ts';
 
 export interface FolderDeskDeps {
@@ -25,6 +26,9 @@ export interface FolderDeskDeps {
   readonly taken: TakenFiles;
   readonly putLists: Pick<PutLists, 'stage' | 'unstage' | 'decide'>;
   readonly timeZone: string;
+  /** The earliest that now can be; by default the clock is right. */
+  readonly earliest?: (() => number) | undefined;
+  readonly retention?: Retention | undefined;
   readonly clock: Clock;
   readonly log: Log;
   readonly onTrouble: () => void;
@@ -60,14 +64,32 @@ function createMatters(changed: () => void) {
   return { troubles, problems, say };
 }
 
+/** Which files have come in, as far as the clock was right then, and which a moment takes whole. */
+function createTaking({ taken, clock, retention, ...deps }: FolderDeskDeps) {
+  const earliest = deps.earliest ?? (() => wallMs(clock));
+  return {
+    /** As it came in, unless it has to come in once more. */
+    takenAs(name: string): TakenFile | undefined {
+      const file = taken.of(name);
+      return file && cameTooEarly(file, earliest()) ? undefined : file;
+    },
+    /** The same file, with the moment by which rows of it are over. */
+    dated(file: TakenFile, { appointments }: Read): TakenFile {
+      const by = earliest();
+      const leavesOut = appointments.some(({ endsAt }) => isForgotten(endsAt, by, retention));
+      return leavesOut ? { ...file, overBy: by } : file;
+    },
+  };
+}
+
 export function createFolderDesk(deps: FolderDeskDeps): RosterDesk {
   const { clock, log, watched, taken, putLists } = deps;
+  const { takenAs, dated } = createTaking(deps);
   let closed = false;
   const { troubles, problems, say } = createMatters(() => {
     if (!closed) deps.onTrouble();
   });
   const sliced = <T>(steps: Generator<void, T, void>) => inSlices(steps, clock, () => closed);
-
   function* stageSteps(listId: string, { appointments }: Read): Generator<void, void, void> {
     for (let n = 0; n * ROWS_IN_PIECE < appointments.length; n++) {
       const rows = appointments.slice(n * ROWS_IN_PIECE, (n + 1) * ROWS_IN_PIECE);
@@ -95,8 +117,9 @@ export function createFolderDesk(deps: FolderDeskDeps): RosterDesk {
   async function bring(name: string, bytes: Buffer, mark: string): Promise<AgainAfter> {
     const at = wallMs(clock);
     const file = { hash: createHash('sha256').update(bytes).digest('hex'), mark, at };
-    if (taken.of(name)?.hash === file.hash) {
-      taken.keep(name, file);
+    const before = takenAs(name);
+    if (before?.hash === file.hash) {
+      taken.keep(name, { ...file, overBy: before.overBy });
       // What was the matter with it in between is over; lines of what has come in are still as bad.
       if (!OF_ITS_ROWS.has(troubles.get(name)?.kind)) say(name, undefined);
       return undefined;
@@ -111,7 +134,7 @@ export function createFolderDesk(deps: FolderDeskDeps): RosterDesk {
       return undefined;
     }
     if (isClockInDoubt(reading)) return DEFERRED_AGAIN_MS;
-    const tally = await putIn(name, reading, file);
+    const tally = await putIn(name, reading, dated(file, reading));
     if (!tally) return undefined;
     const lines = reading.problems;
     const bad = lines.filter(({ isTaken }) => !isTaken).length;
@@ -141,7 +164,7 @@ export function createFolderDesk(deps: FolderDeskDeps): RosterDesk {
 
   const watch = watchFolder(deps.folder, clock, {
     folder: (isThere) => say(FOLDER, isThere ? undefined : { kind: 'folder-missing', at: wallMs(clock) }),
-    isNew: (name, mark) => taken.of(name)?.mark !== mark,
+    isNew: (name, mark) => takenAs(name)?.mark !== mark,
     file: heard,
     gone: (name) => say(name, undefined),
   });

@@ -20,6 +20,7 @@ import type { Log } from '../../base/log.ts';
 import type { OutboxTable } from '../../outbox/outbox-table.ts';
 import type { Settings } from '../../settings/settings.ts';
 import type { Database } from '../../storage/database.ts';
+import type { HubTime } from '../../storage/hub-time.ts';
 import { createErasedIds } from '../../storage/erased-ids.ts';
 
 export interface LobbyRosterDeps {
@@ -31,6 +32,7 @@ export interface LobbyRosterDeps {
   readonly beginsAnew: BeginsAnew;
   readonly settings: Pick<Settings, 'rosterFile' | 'timeZone' | 'retention'>;
   readonly clock: Clock;
+  readonly time: Pick<HubTime, 'judge'>;
   readonly log: Log;
   /** Ids of appointments that changed, or `WHOLE_DAY`. */
   readonly changes: Feed<string>;
@@ -67,6 +69,7 @@ export function openLobbyRoster(deps: LobbyRosterDeps): LobbyRoster {
     beginsAnew: deps.beginsAnew,
     dayOf: (at: number) => days.format(at),
     now,
+    earliest: () => deps.time.judge().earliest,
     clock,
     log,
     onImported(ids: readonly string[]) {

@@ -28,7 +28,7 @@ export const PAGE = 200;
 
 export interface RosterDeskDeps extends Pick<
   ImportDeps,
-  'database' | 'directory' | 'hasOpenIntent' | 'isBeingSent' | 'beginsAnew'
+  'database' | 'directory' | 'hasOpenIntent' | 'isBeingSent' | 'beginsAnew' | 'earliest'
 > {
   readonly watched: WatchedColumns;
   readonly table: RosterTable;

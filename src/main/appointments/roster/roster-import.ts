@@ -59,6 +59,8 @@ export interface ImportDeps {
   /** The day at the location, `YYYY-MM-DD`. */
   readonly dayOf: (at: number) => string;
   readonly now: () => number;
+  /** The earliest that now can be: what is over is over by it. By default the clock is right. */
+  readonly earliest?: (() => number) | undefined;
   /** How long the site keeps names; by default the usual time. */
   readonly retention?: Retention | undefined;
   /** An administrator had this one erased; by default nobody was. */
@@ -80,15 +82,16 @@ export type RowStep =
 export function stepOf(row: Appointment, deps: Omit<ImportDeps, 'database' | 'beginsAnew'>): RowStep {
   if (deps.wasErased?.(row.id) === true) return { kind: 'erased' };
   const here = deps.directory.byId(row.id);
+  const earliest = (deps.earliest ?? deps.now)();
   // It may have been here and be deleted since: then it would come again, with its names, at each reading.
   if (!here)
-    return isForgotten(row.endsAt, deps.now(), deps.retention)
+    return isForgotten(row.endsAt, earliest, deps.retention)
       ? { kind: 'over' }
       : { kind: 'put', appointment: row };
   const isOpen = deps.hasOpenIntent(row.id);
   const day = row.startsAt > here.startsAt ? deps.dayOf(here.startsAt) : undefined;
   if (day !== undefined && deps.dayOf(row.startsAt) > day) {
-    const isOver = day < deps.dayOf(deps.now());
+    const isOver = day < deps.dayOf(earliest);
     const waits = isOver ? deps.isBeingSent(row.id) : isOpen;
     return waits ? { kind: 'wait' } : { kind: 'put', appointment: row, livedBefore: here };
   }

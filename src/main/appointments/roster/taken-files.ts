@@ -1,6 +1,7 @@
 /** Which files of the watched folder have come in, by name and content. No row of them, and no name as it was, is kept. */
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { AGREE_MS } from '../../base/clock-judgement.ts';
 import type { Database } from '../../storage/database.ts';
 
 export interface TakenFile {
@@ -10,7 +11,13 @@ export interface TakenFile {
   readonly mark: string;
   /** Milliseconds since 1970. */
   readonly at: number;
+  /** Rows of it were over and left out, by this moment: with an earlier one it would say more. */
+  readonly overBy?: number | undefined;
 }
+
+/** It came in by a clock that was ahead: rows that were left out then are not over. */
+export const cameTooEarly = ({ overBy }: TakenFile, earliest: number): boolean =>
+  overBy !== undefined && overBy > earliest + AGREE_MS;
 
 /** All throw what the disk throws. */
 export interface TakenFiles {
@@ -21,7 +28,12 @@ export interface TakenFiles {
   forget(name: string): void;
 }
 
-const TakenSchema = z.object({ hash: z.string(), mark: z.string(), at: z.number() });
+const TakenSchema = z.object({
+  hash: z.string(),
+  mark: z.string(),
+  at: z.number(),
+  overBy: z.number().optional(),
+});
 
 /** `;` is the sign after `:`. */
 const ALL = `name >= 'list-taken:' AND name < 'list-taken;'`;

@@ -60,6 +60,11 @@ export function createCheckInLinks(deps: CheckInLinksDeps): CheckInLinks {
   /** Check-ins confirmed up to here are decided. */
   let decidedUntil = table.decidedUntil() ?? wallMs(clock) - HOUR_MS;
 
+  /** What is ahead was decided, or confirmed, by a clock that was set back since: nothing of it stands before what is of now. */
+  function setBackBy(now: number): void {
+    if (decidedUntil > now) decidedUntil = now - HOUR_MS;
+  }
+
   /** The ticket of one check-in, where it is certain. */
   function certainTicket(
     checkIn: CheckInMade,
@@ -102,6 +107,7 @@ export function createCheckInLinks(deps: CheckInLinksDeps): CheckInLinks {
   /** Returns whether more may be due at once. */
   function decideDue(): boolean {
     const now = wallMs(clock);
+    setBackBy(now);
     const due = nextDue(now);
     const [first] = due;
     const until = due.at(-1)?.confirmedAt;
@@ -138,9 +144,13 @@ export function createCheckInLinks(deps: CheckInLinksDeps): CheckInLinks {
 
   function planNext(): void {
     if (cancelTimer) return;
+    const now = wallMs(clock);
+    setBackBy(now);
     const [next] = table.confirmedBetween(decidedUntil + 1, Number.MAX_SAFE_INTEGER, 1);
     if (next?.confirmedAt === undefined) return;
-    plan(Math.max(SOONEST_MS, next.confirmedAt + NEAR_CHECK_IN_MS + 1 - wallMs(clock)));
+    const dueInMs = next.confirmedAt + NEAR_CHECK_IN_MS + 1 - now;
+    // One that is ahead may wait for hours: others come before it, which are of now.
+    plan(Math.min(Math.max(SOONEST_MS, dueInMs), NEAR_CHECK_IN_MS));
   }
   return { plan: planNext, close: () => cancelTimer?.() };
 }

@@ -27,6 +27,8 @@ export function alarmSentence(
     case 'port-in-use':
       return t('alarm.portInUse');
     case 'clock-skew':
-      return t('alarm.clockSkew', { count: alarm.minutes });
+      return alarm.minutes === undefined
+        ? t('alarm.clockDoubt')
+        : t('alarm.clockSkew', { count: alarm.minutes });
   }
 }

@@ -12,9 +12,11 @@ export type Alarm =
       readonly fault?: ServiceFault;
     }
   | { readonly kind: 'key-rejected' | 'not-configured' | 'no-secret' | 'no-address' | 'port-in-use' }
-  | { readonly kind: 'clock-skew'; readonly minutes: number };
+  /** Without `minutes` it is not known by how much, or it is another day. */
+  | { readonly kind: 'clock-skew'; readonly minutes?: number };
 
 const MINUTE_MS = 60_000;
+const HALF_DAY_MS = 12 * 60 * MINUTE_MS;
 
 /** What somebody has to know or do, most pressing first. */
 export function alarms(status: HubStatus | undefined, connection: ConnectionState): readonly Alarm[] {
@@ -29,12 +31,11 @@ export function alarms(status: HubStatus | undefined, connection: ConnectionStat
     found.push({ kind: 'unreachable', since, ...(fault === undefined ? {} : { fault }) });
   }
   if (status.webhooks !== 'listening') found.push({ kind: status.webhooks });
-  if (status.clockSkewMs !== undefined) {
-    found.push({
-      kind: 'clock-skew',
-      minutes: Math.max(1, Math.round(Math.abs(status.clockSkewMs) / MINUTE_MS)),
-    });
-  }
+  const { clockSkewMs, clockDoubt } = status;
+  const offMs = clockSkewMs === undefined ? undefined : Math.abs(clockSkewMs);
+  if (offMs !== undefined && offMs < HALF_DAY_MS)
+    found.push({ kind: 'clock-skew', minutes: Math.max(1, Math.round(offMs / MINUTE_MS)) });
+  else if (offMs !== undefined || clockDoubt !== undefined) found.push({ kind: 'clock-skew' });
   return found;
 }
 

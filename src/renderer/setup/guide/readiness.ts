@@ -103,7 +103,7 @@ function serviceMissing({ view, status }: HouseFacts): Missing[] {
   if (status?.demo === true) return ['demo'];
   if (status?.service === 'key-rejected') return ['key-rejected'];
   if (status?.service === 'unreachable') return ['unreachable'];
-  return status?.clockSkewMs === undefined ? [] : ['clock'];
+  return status?.clockSkewMs === undefined && status?.clockDoubt === undefined ? [] : ['clock'];
 }
 
 function callsMissing({ view, status }: HouseFacts): Missing[] {

@@ -1,0 +1,49 @@
+/**
+ * What a code means while the clock is in doubt (docs/adr/0051): a visitor is turned away only if every moment that now
+ * can be turns them away. Pure.
+ */
+import type { FindAnswer } from '../../../contract/appointment.ts';
+import type { Appointment } from '../directory/appointment.ts';
+
+/** Answers that another clock may put right. */
+const TURNED_AWAY: readonly FindAnswer['kind'][] = [
+  'unknown',
+  'early',
+  'late',
+  'other-day',
+  'other-location',
+];
+
+const letsIn = ({ kind }: FindAnswer): boolean => kind === 'found' || kind === 'choose';
+
+/**
+ * The first answer by which the visitor can check in, else the first that knows of their visit, else the first. `likely`
+ * is now as far as it is known, and `others` what it can be besides.
+ */
+export function mostWelcoming<View, Asked extends { readonly answer: FindAnswer }>(
+  likely: View,
+  others: readonly View[],
+  ask: (view: View) => Asked,
+): Asked {
+  const first = ask(likely);
+  const asked = [first];
+  for (const view of letsIn(first.answer) ? [] : others) {
+    const one = ask(view);
+    if (letsIn(one.answer)) return one;
+    asked.push(one);
+  }
+  return asked.find(({ answer }) => !TURNED_AWAY.includes(answer.kind)) ?? first;
+}
+
+/**
+ * Of all that have a code, those of a day that may be today and, among them, those whose visitor has yet to come: a code
+ * that was used on several days means the one visitor who is still expected.
+ */
+export function awaited(
+  all: readonly Appointment[],
+  isCurrent: (appointment: Appointment) => boolean,
+): readonly Appointment[] {
+  const current = all.filter(isCurrent);
+  const scheduled = current.filter(({ status }) => status === 'Scheduled');
+  return [scheduled, current, all].find((some) => some.length > 0) ?? [];
+}
