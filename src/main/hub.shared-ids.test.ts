@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { lobby, MINUTE, OWN_IDS, row } from '../../test/support/hubs/ticket-lobby.ts';
+import { screenOf } from '../../test/support/records/screen-of.ts';
+import { sealArrival } from './appointments/kiosk/arrival-handle.ts';
 import { DEFAULT_PROFILE, SHARED_IDS } from '../../test/support/hubs/hub-of.ts';
 
 const DAY = 24 * 60 * MINUTE;
@@ -56,6 +58,19 @@ describe('that a visitor’s code is the number that is called', () => {
     await l.clock.advance(6 * DAY + MINUTE);
     await l.restart();
     expect(known(l)).toEqual({ kind: 'learned' });
+  });
+
+  it('is told while the visitor reads the last screen, when the ticket comes', async () => {
+    const l = await lobby(rows);
+    await promised(l, 0);
+    const screen = screenOf('kiosk');
+    const stream = l.hub().seen.watch(screen, sealArrival(screen.key, 'a0'), undefined);
+    expect((await stream.next()).value).toEqual({ calls: { code: 'N-0', other: 'number' } });
+    await ticketOf(l, 0);
+    expect((await stream.next()).value).toEqual({ number: 'N-0' });
+    expect(l.hub().seen.mark('a0')).toBe(true);
+    expect((await stream.next()).value).toMatchObject({ number: 'N-0', seenAt: expect.any(Number) });
+    await stream.return(undefined);
   });
 
   it('is not counted twice for one visitor', async () => {
@@ -121,6 +136,21 @@ describe('one contradiction is enough to begin from zero', () => {
     await arrive(l, 0, 1);
     await l.clock.advance(3 * MINUTE);
     expect(known(l)).toEqual({ kind: 'contradicted' });
+  });
+
+  it('and who came before it was learned again is promised nothing by it', async () => {
+    const l = await lobby(rows);
+    await arrive(l, 0, 1, 2);
+    expect(await promised(l, 3)).toBe('N-3');
+    await ticketOf(l, 3, { id: '9001', lastName: 'Test' });
+    await promised(l, 4);
+    await ticketOf(l, 4, { id: '9002', lastName: 'Test' });
+    await l.clock.advance(1_000);
+    await arrive(l, 5, 6, 7);
+    expect(known(l)).toEqual({ kind: 'learned' });
+    expect(l.hub().actions.lookUp('n4').answer).toMatchObject({ calls: { code: 'N-4' } });
+    await l.clock.advance(1_000);
+    expect(await promised(l, 8)).toBe('N-8');
   });
 
   it('and a stranger without an appointment is none', async () => {

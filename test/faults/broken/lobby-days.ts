@@ -41,14 +41,14 @@ function learning(name: string, spoil: (real: SharedIds) => SharedIds): BrokenVa
 export const variants: readonly BrokenVariant[] = [
   learning('a hub for which one check-in shows that ids are shared', (real) => ({
     ...real,
-    areShared: () => real.areShared() || real.hasAgreed(),
+    willShare: (arrivedAt) => real.willShare(arrivedAt) || real.hasAgreed(),
   })),
   learning('a hub that does not unlearn that ids are shared', (real) => ({
     ...real,
-    hear: (sign) => (sign.kind === 'contradicts' ? undefined : real.hear(sign)),
+    hear: (sign, now) => (sign.kind === 'contradicts' ? undefined : real.hear(sign, now)),
   })),
   learning('a hub that takes every ticket with a name for one that shows shared ids', (real) => ({
     ...real,
-    areShared: () => true,
+    willShare: () => true,
   })),
 ];

@@ -50,7 +50,7 @@ export function createIdEvidence(deps: IdEvidenceDeps): IdEvidence {
     // One from before is not of this check-in: a stranger's ticket may have had the id.
     if (appearedAt < Math.max(checkIn.createdAt, checkIn.confirmedAt - NEAR_CHECK_IN_MS)) return;
     if (!said.some((each) => agreesBesideId(each, appointment, wallMs(clock)))) return;
-    ids.hear({ kind: 'agrees', appointmentId: appointment.id });
+    ids.hear({ kind: 'agrees', appointmentId: appointment.id }, wallMs(clock));
   }
 
   return {
@@ -64,7 +64,7 @@ export function createIdEvidence(deps: IdEvidenceDeps): IdEvidence {
         const isAlike = appointment && agreesBesideId(person, appointment, now);
         return isAlike && ticketOf(appointment) === undefined;
       });
-      if (isOfCheckIn) ids.hear({ kind: 'contradicts' });
+      if (isOfCheckIn) ids.hear({ kind: 'contradicts' }, now);
     },
     withoutTicket(appointment, { createdAt, confirmedAt = createdAt }) {
       if (!ids.hasAgreed()) return;
@@ -73,7 +73,7 @@ export function createIdEvidence(deps: IdEvidenceDeps): IdEvidence {
         const person = deps.personOf(ticketId);
         return person !== undefined && !contradictsId(person, appointment);
       });
-      if (mayBeIts) ids.hear({ kind: 'contradicts' });
+      if (mayBeIts) ids.hear({ kind: 'contradicts' }, wallMs(clock));
     },
     confirmed(appointmentId) {
       const appointment = directory.byId(appointmentId);

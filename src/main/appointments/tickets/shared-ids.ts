@@ -21,28 +21,35 @@ interface Learned {
   readonly agreed: readonly string[];
   /** There was a contradiction, and nothing that agrees since. */
   readonly isContradicted: boolean;
+  /** When there were enough, by the hub's clock. */
+  readonly enoughAt?: number | undefined;
 }
 
 const NOTHING: Learned = { agreed: [], isContradicted: false };
 
 /** Pure. */
-function afterSign(learned: Learned, sign: IdSign): Learned {
+function afterSign(learned: Learned, sign: IdSign, now: number): Learned {
   if (sign.kind === 'contradicts') return { agreed: [], isContradicted: true };
   const { agreed } = learned;
   if (isEnough(learned) || agreed.includes(sign.appointmentId)) return learned;
-  return { agreed: [...agreed, sign.appointmentId], isContradicted: false };
+  const more: Learned = { agreed: [...agreed, sign.appointmentId], isContradicted: false };
+  return isEnough(more) ? { ...more, enoughAt: now } : more;
 }
 
 const isEnough = ({ agreed }: Learned): boolean => agreed.length >= ENOUGH_CHECK_INS;
 
 export interface SharedIds {
-  /** The next visitor's ticket will have the appointment's id. */
   areShared(): boolean;
+  /**
+   * The ticket of a visitor who arrived at this moment will have the appointment's id. Who came before it was learned may
+   * have had another one already.
+   */
+  willShare(arrivedAt: number): boolean;
   /** Whether a contradiction would change anything. */
   hasAgreed(): boolean;
   known(): TicketIdsKnown;
   /** Call it inside a transaction. Changes nothing where the profile says how ids are. */
-  hear(sign: IdSign): void;
+  hear(sign: IdSign, now: number): void;
 }
 
 const FACT = 'ticket-ids-learned';
@@ -51,6 +58,7 @@ const LearnedSchema = z.object({
   of: z.string(),
   agreed: z.array(z.string()),
   isContradicted: z.boolean(),
+  enoughAt: z.number().optional(),
 });
 
 function parsed(text: unknown): z.infer<typeof LearnedSchema> | undefined {
@@ -84,6 +92,10 @@ export function createSharedIds(
 
   return {
     areShared: () => ticketIds === 'shared' || isEnough(learned()),
+    willShare(arrivedAt) {
+      const { enoughAt } = learned();
+      return ticketIds === 'shared' || (enoughAt !== undefined && arrivedAt >= enoughAt);
+    },
     hasAgreed: () => learned().agreed.length > 0,
     known() {
       if (ticketIds !== 'unknown') return { kind: ticketIds };
@@ -93,12 +105,13 @@ export function createSharedIds(
         ? { kind: 'contradicted' }
         : { kind: 'learning', checkIns: now.agreed.length };
     },
-    hear(sign) {
+    hear(sign, now) {
       if (ticketIds !== 'unknown') return;
       const before = learned();
-      const { agreed, isContradicted } = afterSign(before, sign);
-      if (agreed.length === before.agreed.length && isContradicted === before.isContradicted) return;
-      upsert.run(FACT, JSON.stringify({ of: serviceMark, agreed, isContradicted }));
+      const after = afterSign(before, sign, now);
+      const isSame = after.agreed.length === before.agreed.length;
+      if (isSame && after.isContradicted === before.isContradicted) return;
+      upsert.run(FACT, JSON.stringify({ ...after, of: serviceMark }));
     },
   };
 }

@@ -98,7 +98,7 @@ export function createTicketOwners(deps: TicketOwnersDeps): TicketOwners {
       if (said.some((each) => agreesBesideId(each, appointment, now))) return appointment;
       const isOthers = said.some((each) => contradictsId(each, appointment));
       if (!isOthers && ids.areShared() && isAboutNow(appointment, now)) return appointment;
-      if (isOthers) ids.hear({ kind: 'contradicts' });
+      if (isOthers) ids.hear({ kind: 'contradicts' }, now);
     }
     if (isNewInQueue) evidence.newAndNobodys(person);
     return undefined;
@@ -129,7 +129,7 @@ export function createTicketOwners(deps: TicketOwnersDeps): TicketOwners {
     table,
     ticketOf,
     onLinking(ticketId) {
-      ids.hear({ kind: 'contradicts' });
+      ids.hear({ kind: 'contradicts' }, wallMs(clock));
       deps.onLinking(ticketId);
     },
     onWithoutTicket: evidence.withoutTicket,
@@ -149,7 +149,8 @@ export function createTicketOwners(deps: TicketOwnersDeps): TicketOwners {
     ticketOf,
     forget: table.forget,
     checkInConfirmed,
-    willShareId: ({ id }) => ids.areShared() && table.byTicket(id)?.appearedAt === undefined,
+    willShareId: ({ id, arrivedAt = 0 }) =>
+      ids.willShare(arrivedAt) && table.byTicket(id)?.appearedAt === undefined,
     idsKnown: ids.known,
     canMatch() {
       if (isShared) return true;
