@@ -1,5 +1,6 @@
 /** The whole simulated service but its socket: what a request, from a client or a test, is answered. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { DEFAULT_SEED, seededRandom } from './base/random.ts';
 import { codesToTry } from './demo/codes.ts';
 import { CONTROL_PREFIX, createControl } from './control/control.ts';
 import { createPilotLoop } from './demo/pilot-loop.ts';
@@ -46,6 +47,7 @@ export function createSimulatedService(parts: SimulatedServiceParts) {
     retryMs,
   });
   let emitted = 0;
+  const draw = seededRandom(DEFAULT_SEED);
   const deliver = ({ type, data }: SentEvent) => void webhooks.deliver(type, data);
   const service: Service = {
     day: kept.day,
@@ -56,7 +58,7 @@ export function createSimulatedService(parts: SimulatedServiceParts) {
       emitted += 1;
       const date = new Date(clock()).toISOString();
       if (readings.get('other-events') === 'yes') deliver(otherEvent(event, emitted));
-      deliver(sentEvent(readings, event, date));
+      deliver(sentEvent(readings, event, date, draw()));
       neighbourTurn(service, event);
     },
     changed: kept.changed,

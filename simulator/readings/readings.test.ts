@@ -59,6 +59,7 @@ describe('the table of readings', () => {
       'appointment-answer': 'short',
       'key-scope': 'all',
       'version-header': 'appointments',
+      precision: 'one',
     });
   });
 

@@ -165,6 +165,11 @@ export const READINGS = {
     ['appointments', 'all'],
     'Versioning: appointment calls send the header; whether it is mandatory, and on which calls, is not shown.',
   ),
+  precision: reading(
+    ['one', 'drawn'],
+    'Ticket: whether every event writes its timestamps equally fine is not shown; with `drawn` each is written in whole ' +
+      'seconds, in milliseconds, cut off or rounded, or in microseconds.',
+  ),
 } as const;
 
 const readingsSchema = z.strictObject(READINGS);

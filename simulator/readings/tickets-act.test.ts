@@ -51,6 +51,13 @@ const callsTell = async (tell: boolean) => {
   expect(changed?.data.called?.date).toBe(new Date(NOON).toISOString());
 };
 
+/** How the events of two dozen visitors write when their tickets were made: what stands behind the whole second. */
+async function waysToWrite(): Promise<ReadonlySet<string>> {
+  for (let n = 0; n < 24; n += 1) await walkIn();
+  const made = (await events(24)) as unknown as { data: { created: { date: string } } }[];
+  return new Set(made.map(({ data }) => data.created.date.slice('2026-01-05T12:00:00'.length)));
+}
+
 const ACTS: ActsOf<'tickets'> = {
   'ticket-ids': {
     async shared() {
@@ -224,6 +231,10 @@ const ACTS: ActsOf<'tickets'> = {
     async basic() {
       expect((await calledVisitor()).created.date).toMatch(/^\d{8}T\d{6}\.000Z$/);
     },
+  },
+  precision: {
+    one: async () => expect(await waysToWrite()).toEqual(new Set(['.000Z'])),
+    drawn: async () => expect(await waysToWrite()).toEqual(new Set(['Z', '.000Z', '.001Z', '.000617Z'])),
   },
   'called-moment': {
     told: () => callsTell(true),

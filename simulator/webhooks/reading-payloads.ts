@@ -29,13 +29,31 @@ function written(readings: ReadingBox, date: string): string {
   }
 }
 
-function timed(readings: ReadingBox, ticket: Ticket): Ticket {
+type Write = (date: string) => string;
+
+/** What the service's clock shows behind its milliseconds; more than a half, so that rounding goes up. */
+const MICROSECONDS = '617';
+
+const PRECISIONS: readonly Write[] = [
+  (date) => `${date.slice(0, 19)}Z`,
+  (date) => date,
+  (date) => new Date(Date.parse(date) + 1).toISOString(),
+  (date) => `${date.slice(0, 23)}${MICROSECONDS}Z`,
+];
+
+/** How one event writes its times; `draw` is below 1. */
+function writing(readings: ReadingBox, draw: number): Write {
+  if (readings.get('precision') === 'one') return (date) => written(readings, date);
+  return PRECISIONS[Math.floor(draw * PRECISIONS.length)] ?? ((date) => date);
+}
+
+function timed(write: Write, ticket: Ticket): Ticket {
   const { created, called, served } = ticket;
   return {
     ...ticket,
-    created: { date: written(readings, created.date) },
-    ...(called === undefined ? {} : { called: { ...called, date: written(readings, called.date) } }),
-    ...(served === undefined ? {} : { served: { date: written(readings, served.date) } }),
+    created: { date: write(created.date) },
+    ...(called === undefined ? {} : { called: { ...called, date: write(called.date) } }),
+    ...(served === undefined ? {} : { served: { date: write(served.date) } }),
   };
 }
 
@@ -94,13 +112,14 @@ function untold(readings: ReadingBox, data: Record<string, unknown>): Record<str
   return { ...data, called: { ...called, date: undefined } };
 }
 
-/** One documented event as it is sent. `date` is now by the service's clock, ISO 8601 UTC. */
-export function sentEvent(readings: ReadingBox, event: ServiceEvent, date: string): SentEvent {
+/** One documented event as it is sent. `date` is now by the service's clock, ISO 8601 UTC; `draw` is below 1. */
+export function sentEvent(readings: ReadingBox, event: ServiceEvent, date: string, draw: number): SentEvent {
   if (!('line' in event.data)) return event;
-  const ticket = timed(readings, event.data);
+  const write = writing(readings, draw);
+  const ticket = timed(write, event.data);
   const data = withOptionalFields(readings, ticket);
   if (event.type === 'ticket_cancelled') {
-    return { type: event.type, data: cancelled(readings, data, ticket, written(readings, date)) };
+    return { type: event.type, data: cancelled(readings, data, ticket, write(date)) };
   }
   if (event.type === 'ticket_called' || event.type === 'ticket_recalled')
     return { type: event.type, data: untold(readings, data) };

@@ -24,7 +24,7 @@ export interface TwoClocks {
 }
 
 /** Whether the moments that events tell can be held against the hub's clock. */
-export const areTogether = ({ lag, agrees }: TwoClocks): boolean =>
+const areTogether = ({ lag, agrees }: TwoClocks): boolean =>
   agrees && lag !== undefined && Math.abs(lag) <= AGREES_MS;
 
 /**

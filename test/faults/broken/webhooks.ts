@@ -1,6 +1,7 @@
 /** Broken parts of the way of an event, from the socket to the board. */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { GroupCommit, Written } from '../../../src/main/webhooks/group-commit.ts';
+import type { TicketEvent } from '../../../src/main/webhooks/event.ts';
 import { WEBHOOK_LIMITS } from '../../../src/main/webhooks/limits.ts';
 import { realFlood, runFloodSuite } from '../flood/suite.ts';
 import { type HostileCapabilities, runHostileSuite } from '../hostile/suite.ts';
@@ -78,6 +79,13 @@ const asItArrives: OrderCapabilities['foldTicket'] = (ticket, event, heard) => {
   const call = now.calls[0] ?? before;
   return { ...now, calls: call ? [{ ...call, news }] : [] };
 };
+
+/** The event as if each of its moments were told in milliseconds. */
+function asIfInMilliseconds(event: TicketEvent): TicketEvent {
+  const text = JSON.stringify(event, (name, value: unknown) => (name === 'stepMs' ? undefined : value));
+  const read: TicketEvent = JSON.parse(text);
+  return read;
+}
 
 /** Every request of an address takes a token before its signature is looked at; a signed one is given it back. */
 const listenWithLimitFirst: HostileCapabilities['listen'] = (deps) => {
@@ -180,6 +188,9 @@ export const variants: readonly BrokenVariant[] = [
     },
   }),
   order('a board that trusts the order of arrival', { foldTicket: asItArrives }),
+  order('a board for which only equal moments are one', {
+    foldTicket: (ticket, event, heard) => realParts.foldTicket(ticket, asIfInMilliseconds(event), heard),
+  }),
   order('a late event that takes "served" back', {
     foldTicket(ticket, event, heard) {
       const next = realParts.foldTicket(ticket, event, heard);

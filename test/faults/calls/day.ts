@@ -1,6 +1,7 @@
 /** What happens in the lobby of the `calls` suite, as a service with one reading of recalls and cancellations tells it. */
 import { eventBody } from '../../support/records/event-of.ts';
 import { type CancelledPayload, recalled, type RecallPayload } from '../order/lives.ts';
+import { WRITINGS } from '../order/precision.ts';
 import { oneOf, wholeBetween } from '../random.ts';
 
 /** One thing that happened to a ticket, with everything that its event tells. */
@@ -19,6 +20,8 @@ export interface DayReadings {
   readonly cancelled: CancelledPayload;
   /** `later`: the event of a call or recall does not tell its moment, those after it do. */
   readonly moment: 'told' | 'later';
+  /** `drawn`: each moment is written with a precision of its own. */
+  readonly precision: 'one' | 'drawn';
 }
 
 const SECOND = 1_000;
@@ -31,11 +34,12 @@ function lifeOf(
   random: () => number,
   ticketId: string,
   from: number,
-  { recall, cancelled, moment: tells }: DayReadings,
+  { recall, cancelled, moment: tells, precision }: DayReadings,
 ): readonly Happening[] {
   const happenings: Happening[] = [];
   let now = from;
-  const iso = (at: number): string => new Date(at).toISOString();
+  const iso = (at: number): string =>
+    precision === 'one' ? new Date(at).toISOString() : oneOf(random, WRITINGS)(at);
   const pass = (): number => (now += FEWEST_BETWEEN_MS + wholeBetween(random, 0, 20) * SECOND);
   function tell(kind: Happening['kind'], type: string, data: object, calledAt?: number): void {
     const body = eventBody(type, { id: ticketId, created: { date: iso(from) }, ...data });

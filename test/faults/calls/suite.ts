@@ -89,12 +89,13 @@ export async function runCallsSuite(
     const cancelled = readings['cancelled-payload'];
     const from = Date.parse(at(0));
     const moment = readings['called-moment'];
-    const happenings = dayOf(random, from, { recall, cancelled, moment });
+    const { precision } = readings;
+    const happenings = dayOf(random, from, { recall, cancelled, moment, precision });
     const mayBeLate = cancelled !== 'without-called' && moment === 'told';
     const inOrder = deliveriesOf(random, happenings, shiftMs, mayBeLate);
     const deliveries = moment === 'told' ? inOrder : withSwaps(random, happenings, inOrder);
-    const what = `run ${run} (seed ${seed}, recall ${recall}, cancelled ${cancelled}, moments of calls ${moment}, clock ${readings['service-clock']})`;
-    for (const [name, value] of Object.entries({ recall, cancelled, moment }))
+    const what = `run ${run} (seed ${seed}, recall ${recall}, cancelled ${cancelled}, moments of calls ${moment}, precision ${precision}, clock ${readings['service-clock']})`;
+    for (const [name, value] of Object.entries({ recall, cancelled, moment, precision }))
       findings.count(`${name}: ${value}`);
     const lobby = await openCallsLobby(random, from - shiftMs - SECOND, parts, (wrong) =>
       findings.violation(`${what}: ${wrong}`),

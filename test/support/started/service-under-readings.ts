@@ -142,6 +142,7 @@ const SUBJECTS = {
   'put-back-payload': 'tickets',
   'optional-fields': 'tickets',
   timestamps: 'tickets',
+  precision: 'tickets',
   'other-lobbies': 'events',
   'other-events': 'events',
   'signature-content': 'events',
