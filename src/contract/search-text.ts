@@ -32,6 +32,12 @@ function foldCode(text: string): string {
   return foldName(text).replaceAll(' ', '').replaceAll('o', '0').replaceAll('i', '1');
 }
 
+/** Whether a text is this code, as somebody typed or scanned it to the end. */
+export function isCode(text: string, code: string): boolean {
+  const typed = foldCode(text);
+  return typed !== '' && typed === foldCode(code);
+}
+
 export interface Searched {
   readonly code: string;
   readonly firstName: string;

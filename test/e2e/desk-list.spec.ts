@@ -31,7 +31,6 @@ test('a clerk finds a visitor by name and code, and a search without a hit leave
   page,
 }) => {
   await openDesk(page);
-  await page.keyboard.press('/');
   await page.keyboard.type('kowal');
   await expect(panelName(page)).toHaveText('Anna Kowalska');
   await expect(page.getByRole('button', { name: 'Check in', exact: true })).toBeVisible();
@@ -95,7 +94,7 @@ test('another day shows who comes then, and a search on today finds them too', a
   await expect(row('A-42')).toBeVisible();
 });
 
-test('Enter right behind the last letter opens whom the whole text finds', async ({ page }) => {
+test('Enter right behind the last letter selects whom the whole text finds', async ({ page }) => {
   await openDesk(page);
   // As a scanner types: all in one go, before anything is drawn.
   await field(page).evaluate((input: HTMLInputElement) => {
@@ -108,7 +107,8 @@ test('Enter right behind the last letter opens whom the whole text finds', async
     input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
   });
   await expect(panelName(page)).toHaveText('Anna Kowalska');
-  await expect(page.getByRole('button', { name: 'Check in', exact: true })).toBeFocused();
+  await expect(page.getByRole('row', { selected: true })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Check in', exact: true })).toBeVisible();
   await expect(field(page)).toHaveValue('a42');
 });
 

@@ -27,7 +27,7 @@ test('an appointment is moved: the service is sent only what changes, under ever
   const { code, id } = spec.visitor();
   await spec.select(code);
   const before = await spec.lastRequest();
-  await desk.keyboard.press('r');
+  await desk.keyboard.press('Alt+r');
   const end = dialog().getByLabel('End');
   await expect(end).not.toHaveValue('');
   await end.fill((await end.inputValue()).replace(/T.*/, 'T23:59'));
@@ -40,7 +40,7 @@ test('an appointment is moved: the service is sent only what changes, under ever
   await expect(desk.locator('.history')).toContainText('changed, told the service');
 
   await simulator.faults({ errorRate: 1, errorStatus: 409 });
-  await desk.keyboard.press('r');
+  await desk.keyboard.press('Alt+r');
   await dialog().getByRole('combobox', { name: /^With/ }).selectOption('by-number');
   await dialog().getByLabel('Number of the user in the service').fill('2');
   await press('Save', dialog());
@@ -60,7 +60,7 @@ const OPERATIONS = [
 async function cancelAndUndo({ code }: Visitor): Promise<boolean> {
   await spec.select(code);
   await desk.locator('.panel-name').click();
-  await desk.keyboard.press('x');
+  await desk.keyboard.press('Alt+x');
   await expect(desk.locator('.undo-bar')).toHaveCount(1);
   await desk.reload();
   await expect(desk.getByRole('textbox', { name: /Search/ })).toBeVisible();
@@ -71,7 +71,7 @@ async function cancelAndUndo({ code }: Visitor): Promise<boolean> {
       () => false,
     );
   if (!isInTime) return false;
-  await desk.keyboard.press('u');
+  await desk.keyboard.press('Alt+u');
   await expect(desk.locator('.undo-bar')).toHaveCount(0);
   await spec.select(code);
   // Where the hub was faster it is sent, and not taken back.
@@ -80,7 +80,7 @@ async function cancelAndUndo({ code }: Visitor): Promise<boolean> {
   return (await history.innerText()).includes('cancelled, taken back');
 }
 
-test('each operation is sent once and without a body, and what was undone with U over a reload is not', async () => {
+test('each operation is sent once and without a body, and what was undone with Alt+U over a reload is not', async () => {
   const before = await spec.lastRequest();
   const asked: string[] = [];
   const sent = (path: string, { id }: Visitor) => asked.push(`POST /v1/appointments/${id}/${path}`);

@@ -70,7 +70,7 @@ async function askAll(): Promise<{ readonly asked: readonly Asked[]; readonly mo
   const moved = spec.visitor();
   await spec.select(moved.code);
   await desk.locator('.panel-name').click();
-  await desk.keyboard.press('r');
+  await desk.keyboard.press('Alt+r');
   const end = spec.dialog().getByLabel('End');
   await expect(end).not.toHaveValue('');
   await end.fill((await end.inputValue()).replace(/T.*/, 'T23:59'));

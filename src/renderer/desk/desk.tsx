@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import type { DeskAppointment } from '../../contract/desk-appointment.ts';
+import type { HelpCall } from '../../contract/help.ts';
 import type { FleetStore } from '../fleet/fleet-store.ts';
 import type { ListStore } from '../roster/list-store.ts';
 import { Fetched } from '../ui/fetched.tsx';
@@ -10,6 +11,7 @@ import { useScreen } from '../ui/screen-context.ts';
 import { useNow } from '../ui/use-now.ts';
 import type { BookingCalls } from './booking/booking-calls.ts';
 import { BookingButtons } from './booking/booking-buttons.tsx';
+import type { Day } from './day/day.ts';
 import type { DeskStore } from './day/desk-store.ts';
 import { Header } from './status/header.tsx';
 import type { HelpStore } from './help/help-store.ts';
@@ -32,6 +34,7 @@ import type { StaffStore } from './staff/staff-store.ts';
 import { SidePanel } from './panel/side-panel.tsx';
 import { LostBar } from './status/lost-bar.tsx';
 import { alarms, waitingToSend } from './status/status-sentence.ts';
+import { UndoPlaces } from './window/undo-place.tsx';
 import './desk.css';
 
 export interface DeskProps {
@@ -46,14 +49,20 @@ export interface DeskProps {
   readonly ring: () => void;
 }
 
-export function Desk(props: DeskProps): ReactNode {
+export const Desk = (props: DeskProps): ReactNode => (
+  <UndoPlaces>
+    <DeskOfDay {...props} />
+  </UndoPlaces>
+);
+
+function DeskOfDay(props: DeskProps): ReactNode {
   const { store, bookings, help, fleet, lists, staff, sheets, ring } = props;
   const { clock, connection } = useScreen();
   const state = useStore(store);
   const { calls } = useStore(help);
   const now = useNow(clock, 60_000);
   const selection = useSelection();
-  const { selectedId, actions, heading, back, backIfLost } = selection;
+  const { selectedId, actions, heading, back, toSearch, toSearchIfLost } = selection;
   const inbox = useOpened();
 
   const { day, status } = state;
@@ -81,24 +90,12 @@ export function Desk(props: DeskProps): ReactNode {
 
   function closeInbox(): void {
     inbox.close();
-    back();
+    toSearch();
   }
 
   const find = (appointmentId: string): DeskAppointment | undefined => day?.byId.get(appointmentId);
 
-  async function see(appointment: DeskAppointment): Promise<void> {
-    await store.see(appointment);
-    // The button that was pressed is gone, and with it the keyboard's place.
-    backIfLost();
-  }
-
-  function mark(appointmentId: string): Mark | undefined {
-    const appointment = list.all?.byId.get(appointmentId);
-    return (
-      appointment &&
-      markOf(appointment, calls.filter((call) => call.appointmentId === appointmentId).at(-1), now)
-    );
-  }
+  const mark = (appointmentId: string) => markIn(list.all, calls, appointmentId, now);
 
   return (
     <div className="desk">
@@ -115,7 +112,7 @@ export function Desk(props: DeskProps): ReactNode {
         isOpen={inbox.opened !== undefined}
         onSelect={show}
         onOpen={inbox.open}
-        onBack={back}
+        onBack={toSearch}
       />
       <ListPart
         list={list}
@@ -123,10 +120,17 @@ export function Desk(props: DeskProps): ReactNode {
         selection={{ ...selection, setSelectedId: select }}
         now={now}
         markOf={mark}
-        onSeen={(appointment) => void see(appointment)}
+        // The button that was pressed is gone, and with it the keyboard's place.
+        onSeen={(appointment) => void store.see(appointment).then(toSearchIfLost)}
         onShow={show}
       >
-        <BookingButtons today={day} shown={list.all ?? day} store={store} calls={bookings} />
+        <BookingButtons
+          today={day}
+          shown={list.all ?? day}
+          store={store}
+          calls={bookings}
+          onClosed={toSearch}
+        />
       </ListPart>
       <SidePanel
         state={list.all === undefined ? state : { ...state, day: list.all }}
@@ -152,9 +156,26 @@ export function Desk(props: DeskProps): ReactNode {
         headingRef={heading}
         onFind={list.search}
         onBack={inbox.opened === undefined ? back : closeInbox}
+        onActed={toSearch}
+        onUndone={toSearchIfLost}
+        isMenuOpen={selection.isMenuOpen}
+        onMenuClosed={() => selection.setMenuOpen(false)}
       />
       <ArrivalsSaid day={day} fresh={state.fresh} />
     </div>
+  );
+}
+
+function markIn(
+  all: Day | undefined,
+  calls: readonly HelpCall[],
+  appointmentId: string,
+  now: number,
+): Mark | undefined {
+  const appointment = all?.byId.get(appointmentId);
+  return (
+    appointment &&
+    markOf(appointment, calls.filter((call) => call.appointmentId === appointmentId).at(-1), now)
   );
 }
 

@@ -1,4 +1,4 @@
-/** Beside the search: a new appointment, and the no-shows of everybody who is late. The letters A and U act here. */
+/** Beside the search: a new appointment, and the no-shows of everybody who is late. Alt+A and Alt+U act here. */
 import { Plus, UserX } from 'lucide-react';
 import { memo, type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -21,10 +21,12 @@ export interface BookingButtonsProps {
   readonly shown: Day | undefined;
   readonly store: Pick<DeskStore, 'undo'>;
   readonly calls: BookingCalls;
+  /** A form is closed: the keyboard goes to the search. */
+  readonly onClosed: () => void;
 }
 
 export const BookingButtons = memo(function BookingButtons(props: BookingButtonsProps): ReactNode {
-  const { today, shown, store, calls } = props;
+  const { today, shown, store, calls, onClosed } = props;
   const { forms } = calls;
   const { t } = useTranslation('desk');
   const { clock, connection } = useScreen();
@@ -63,7 +65,7 @@ export const BookingButtons = memo(function BookingButtons(props: BookingButtons
         {t('booking.short')}
         <LetterHint letter="a" />
       </Button>
-      <DeskForms calls={calls} late={late} />
+      <DeskForms calls={calls} late={late} onClosed={onClosed} />
     </div>
   );
 });

@@ -9,11 +9,18 @@ export interface DeskFormsProps {
   readonly calls: BookingCalls;
   /** Everybody who is late at all, as it is now. */
   readonly late: readonly DeskAppointment[];
+  readonly onClosed: () => void;
 }
 
-export function DeskForms({ calls, late }: DeskFormsProps): ReactNode {
+export function DeskForms({ calls, late, onClosed }: DeskFormsProps): ReactNode {
   const { form } = useStore(calls.forms);
-  const props = { calls, onClose: calls.forms.close };
+  const props = {
+    calls,
+    onClose() {
+      calls.forms.close();
+      onClosed();
+    },
+  };
   switch (form?.kind) {
     case undefined:
       return null;

@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { UndoPlace } from '../window/undo-place.tsx';
 import { placeBelow } from './place-below.ts';
 import './explained.css';
 
@@ -93,6 +94,7 @@ function Explanation({ below, title, onClose, children }: ExplanationProps): Rea
         </h2>
         {children}
       </div>
+      <UndoPlace />
     </dialog>
   );
 }

@@ -1,4 +1,4 @@
-/** What a clerk has switched off at this screen, kept in its browser: sounds, arrivals read out, single keys. */
+/** What a clerk has switched off at this screen, kept in its browser: sounds, arrivals read out. */
 import { useSyncExternalStore } from 'react';
 
 /** On until somebody switches it off. */
@@ -40,9 +40,6 @@ function createHabit(key: string): Habit {
     },
   };
 }
-
-/** Single-key shortcuts: whoever speaks to the page, or hits keys by mistake, switches them off (WCAG 2.1.4). */
-export const LETTERS = createHabit('foyer.letter-keys');
 
 /** The page is heard. */
 export const SOUND = createHabit('foyer.desk-sound');

@@ -1,10 +1,10 @@
-/** What the keys do, what can be switched off at this screen, and its language; from everywhere, by the key ? too. */
+/** What the keys do, what can be switched off at this screen, and its language; from everywhere, by Alt+K too. */
 import { Keyboard } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LanguageSelect } from '../../language/language-select.tsx';
-import { ARRIVALS, LETTERS, SOUND } from '../habits/habit.ts';
+import { ARRIVALS, SOUND } from '../habits/habit.ts';
 import { HabitSwitch } from '../habits/habit-switch.tsx';
 import { Explained } from '../explained/explained.tsx';
 import { KeysList } from './keys-list.tsx';
@@ -13,7 +13,7 @@ import { useLetters } from './use-letters.ts';
 export function KeysButton(): ReactNode {
   const { t } = useTranslation('desk');
   const [isOpen, setIsOpen] = useState(false);
-  useLetters({ '?': () => setIsOpen(true) });
+  useLetters({ k: () => setIsOpen(true) });
   return (
     <Explained
       className="keys-button"
@@ -24,7 +24,6 @@ export function KeysButton(): ReactNode {
       button={<Keyboard aria-hidden />}
     >
       <KeysList />
-      <HabitSwitch habit={LETTERS} words={t('keys.letters')} hint={t('keys.lettersHint')} />
       <HabitSwitch habit={SOUND} words={t('keys.sound')} hint={t('keys.soundHint')} />
       <HabitSwitch habit={ARRIVALS} words={t('keys.arrivals')} hint={t('keys.arrivalsHint')} />
       <LanguageSelect />

@@ -1,31 +1,27 @@
-/** What the keys of the front desk do: those that always act, and the single ones while they are switched on. */
+/** What the keys of the front desk do. */
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LETTERS, useHabit } from '../habits/habit.ts';
+import { withAlt } from './letter.tsx';
 import './keys-list.css';
 
-const ALWAYS = [
+const KEYS = [
+  { keys: 'A–Z 0–9', sentence: 'panel.keySearch' },
   { keys: 'Enter', sentence: 'panel.keyAct' },
   { keys: 'F2', sentence: 'panel.keyHelp' },
   { keys: 'Esc', sentence: 'panel.keyBack' },
-] as const;
-
-const SINGLE = [
-  { keys: '/', sentence: 'panel.keySearch' },
-  { keys: 'S', sentence: 'keys.seen' },
-  { keys: 'R', sentence: 'keys.reschedule' },
-  { keys: 'N', sentence: 'keys.no-show' },
-  { keys: 'X', sentence: 'keys.cancel' },
-  { keys: 'A', sentence: 'keys.add' },
-  { keys: 'U', sentence: 'keys.undo' },
-  { keys: 'L', sentence: 'keys.lock' },
-  { keys: '?', sentence: 'keys.list' },
+  { keys: withAlt('s'), sentence: 'keys.seen' },
+  { keys: withAlt('r'), sentence: 'keys.reschedule' },
+  { keys: withAlt('n'), sentence: 'keys.no-show' },
+  { keys: withAlt('x'), sentence: 'keys.cancel' },
+  { keys: withAlt('a'), sentence: 'keys.add' },
+  { keys: withAlt('u'), sentence: 'keys.undo' },
+  { keys: withAlt('l'), sentence: 'keys.lock' },
+  { keys: withAlt('k'), sentence: 'keys.list' },
 ] as const;
 
 export function KeysList(): ReactNode {
   const { t } = useTranslation('desk');
-  const [isOn] = useHabit(LETTERS);
   return (
     <dl className="keys-list">
       <div>
@@ -38,10 +34,10 @@ export function KeysList(): ReactNode {
         </dt>
         <dd>{t('panel.keyMove')}</dd>
       </div>
-      {[...ALWAYS, ...(isOn ? SINGLE : [])].map(({ keys, sentence }) => (
+      {KEYS.map(({ keys, sentence }) => (
         <div key={sentence}>
           <dt>
-            <kbd>{keys}</kbd>
+            <kbd dir="ltr">{keys}</kbd>
           </dt>
           <dd>{t(sentence)}</dd>
         </div>

@@ -1,23 +1,49 @@
-/** Which of the front desk's single keys was hit, on any keyboard. Pure. */
+/** What a key of the front desk is, on any keyboard: a letter that acts while Alt is held, or one that writes. Pure. */
 
-/** Seen, reschedule, no-show, cancel, add, undo, lock; the search field, and what the keys are. */
-const LETTERS = ['s', 'r', 'n', 'x', 'a', 'u', 'l', '/', '?'] as const;
+/**
+ * Seen, reschedule, no-show, cancel, add, undo, lock, and what the keys are. Browsers have Alt+D, Alt+E and Alt+F for
+ * themselves. No letter acts without Alt (WCAG 2.1.4): a clerk types, and a scanner types faster.
+ */
+const LETTERS = ['s', 'r', 'n', 'x', 'a', 'u', 'l', 'k'] as const;
 export type Letter = (typeof LETTERS)[number];
 
-export type KeyHit = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey'> & {
+export type KeyHit = Pick<
+  KeyboardEvent,
+  'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'isComposing'
+> & {
   readonly getModifierState: (key: 'AltGraph') => boolean;
 };
 
 /** ASCII: a keyboard that writes such letters has each of ours where its label says so. */
 const LATIN = /^[\u0021-\u007E]$/;
 
-/** Undefined for any other key, and for one that is held with another. */
+/** On a Mac, Alt (Option) writes these: Polish has no other key for its letters, and an accent waits for its letter. */
+const WRITTEN_WITH_OPTION = /^(?:Dead|[ąćęłńóśźż])$/iu;
+
+/** AltGr writes the third sign of a key; Windows tells of it as of Ctrl and Alt held together. */
+const isThirdSign = (hit: KeyHit): boolean => hit.getModifierState('AltGraph');
+
+/** Undefined for any other key, and for one that writes. */
 export function letterOf(hit: KeyHit): Letter | undefined {
-  if (hit.ctrlKey || hit.metaKey || hit.altKey || hit.getModifierState('AltGraph')) return undefined;
+  if (!hit.altKey || hit.ctrlKey || hit.metaKey || hit.shiftKey || hit.isComposing) return undefined;
+  if (isThirdSign(hit) || WRITTEN_WITH_OPTION.test(hit.key)) return undefined;
   const key = hit.key.toLowerCase();
   const found = LETTERS.find((letter) => letter === key);
-  if (found !== undefined || hit.key.length !== 1 || LATIN.test(hit.key)) return found;
-  // Cyrillic, Arabic and others have Latin letters on the same keys.
+  if (found !== undefined || Array.from(hit.key).length !== 1 || LATIN.test(hit.key)) return found;
+  // Cyrillic, Arabic and others have Latin letters on the same keys; a Mac writes signs with Alt.
   const place = /^Key([A-Z])$/.exec(hit.code)?.[1]?.toLowerCase();
   return LETTERS.find((letter) => letter === place);
+}
+
+/**
+ * Whether a key writes something into a text: one sign, or an accent that waits for its letter. A space presses
+ * buttons, and no name begins with one.
+ */
+export function writes(hit: KeyHit): boolean {
+  if (hit.isComposing || hit.key === ' ') return false;
+  if (hit.key !== 'Dead' && Array.from(hit.key).length !== 1) return false;
+  if (isThirdSign(hit)) return true;
+  if (hit.ctrlKey || hit.metaKey) return false;
+  // With Alt only what a Mac writes with it.
+  return !hit.altKey || (letterOf(hit) === undefined && !LATIN.test(hit.key));
 }

@@ -1,13 +1,12 @@
-/** The key of a button, beside its words, while single keys act. */
+/** The key of a button, beside its words. */
 import type { ReactNode } from 'react';
-import { LETTERS, useHabit } from '../habits/habit.ts';
 import type { Letter } from './letter-of.ts';
 
-export function LetterHint({ letter }: { readonly letter: Letter }): ReactNode {
-  const [isOn] = useHabit(LETTERS);
-  return isOn ? (
-    <kbd aria-hidden className="letter">
-      {letter.toUpperCase()}
-    </kbd>
-  ) : null;
-}
+export const LetterHint = ({ letter }: { readonly letter: Letter }): ReactNode => (
+  <kbd aria-hidden dir="ltr" className="letter">
+    {withAlt(letter)}
+  </kbd>
+);
+
+/** As the key is written beside a button and in the list of keys. */
+export const withAlt = (letter: Letter): string => `Alt+${letter.toUpperCase()}`;

@@ -1,37 +1,30 @@
-/** Single keys that act from anywhere but a field or an open window, as long as they are switched on. */
-import { useEffect, useRef } from 'react';
-import { LETTERS, useHabit } from '../habits/habit.ts';
+/** Letters that act with Alt, from wherever the keyboard is but a window that is open over the desk. */
+import { useEffect, useEffectEvent } from 'react';
 import { type Letter, letterOf } from './letter-of.ts';
 
 /** What each does now; a letter that is absent does nothing. */
 export type Letters = Readonly<Partial<Record<Letter, () => void>>>;
 
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
+/** The window that is open over the desk, the topmost where there are several. */
+export const openWindow = (): HTMLDialogElement | undefined =>
+  [...document.querySelectorAll<HTMLDialogElement>('dialog[open]')].at(-1);
 
-const isWindowOpen = (): boolean => document.querySelector('dialog[open]') !== null;
-
-/** Whoever leaves a form open locks the screen all the same. */
-const OVER_WINDOWS: readonly Letter[] = ['l'];
+/** What can be undone is over in seconds; and whoever leaves a form open locks the screen all the same. */
+const OVER_WINDOWS: readonly Letter[] = ['u', 'l'];
 
 export function useLetters(letters: Letters): void {
-  const [isOn] = useHabit(LETTERS);
-  const now = useRef(letters);
-  useEffect(() => {
-    now.current = letters;
+  const onKeyDown = useEffectEvent((event: KeyboardEvent): void => {
+    if (event.repeat || event.defaultPrevented) return;
+    const letter = letterOf(event);
+    const act = letter && letters[letter];
+    if (letter === undefined || act === undefined) return;
+    if (openWindow() !== undefined && !OVER_WINDOWS.includes(letter)) return;
+    event.preventDefault();
+    act();
   });
   useEffect(() => {
-    if (!isOn) return;
-    function onKeyDown(event: KeyboardEvent): void {
-      if (event.repeat || event.defaultPrevented || event.isComposing || isTyping(event.target)) return;
-      const letter = letterOf(event);
-      const act = letter && now.current[letter];
-      if (letter === undefined || act === undefined || (isWindowOpen() && !OVER_WINDOWS.includes(letter)))
-        return;
-      event.preventDefault();
-      act();
-    }
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
-  }, [isOn]);
+    const listen = (event: KeyboardEvent): void => onKeyDown(event);
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
 }

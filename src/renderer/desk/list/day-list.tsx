@@ -119,7 +119,8 @@ export function DayList(props: DayListProps): ReactNode {
     if (id === undefined) return;
     if (event.key === 'Enter') {
       event.preventDefault();
-      props.onOpen();
+      // A key that is held selects whom it found, and opens no menu over it.
+      if (!event.repeat) props.onOpen();
       return;
     }
     const next = rows[rowAfterKey(event.key, rows.indexOf(id), rows.length) ?? -1];

@@ -14,6 +14,7 @@ import { NewestArrival } from './newest-arrival.tsx';
 import { SearchField } from './search-field.tsx';
 import { useArrows } from './use-arrows.ts';
 import { useDensity } from './use-density.ts';
+import { useEntered } from './use-entered.ts';
 import { useHandOn } from './use-hand.ts';
 import type { List } from './use-list.ts';
 import type { Selection } from './use-selection.ts';
@@ -36,7 +37,7 @@ export function ListPart(props: ListPartProps): ReactNode {
   const { list, state, selection, now, markOf, onSeen, onShow } = props;
   const { t } = useTranslation('desk');
   const { connection } = useScreen();
-  const { selectedId, setSelectedId, field, open } = selection;
+  const { selectedId, setSelectedId, field } = selection;
   const [density, setDensity] = useDensity();
   const { query, entries, filters } = list;
   const place = useRef<HTMLDivElement>(null);
@@ -52,24 +53,19 @@ export function ListPart(props: ListPartProps): ReactNode {
   useLayoutEffect(() => {
     shown.current = { rows, query };
   });
-
-  function openFirst(): void {
-    const { rows } = shown.current;
-    const kept = rows.find((id) => id === selectedId) ?? rows[0];
-    if (kept === undefined) return;
-    setSelectedId(kept);
-    open();
-  }
+  const enter = useEntered(list, selection);
 
   /** First what was searched for, then who was selected. */
   function escape(): void {
     if (shown.current.query === '') setSelectedId(undefined);
     else list.search('');
+    field.current?.focus();
   }
 
-  useArrows(() => {
+  function toList(): void {
     if (!focusRow(selectedId)) focusRow(shown.current.rows[0]);
-  });
+  }
+  useArrows(toList);
 
   return (
     <main className="desk-main">
@@ -78,8 +74,8 @@ export function ListPart(props: ListPartProps): ReactNode {
           fieldRef={field}
           query={query}
           onQuery={list.search}
-          onEnter={openFirst}
-          onDown={() => focusRow(shown.current.rows[0])}
+          onEnter={enter}
+          onDown={toList}
           onEscape={escape}
         />
         <FilterBar
@@ -127,7 +123,7 @@ export function ListPart(props: ListPartProps): ReactNode {
             now={now}
             density={density}
             onSelect={setSelectedId}
-            onOpen={open}
+            onOpen={() => selection.setMenuOpen(true)}
             onEscape={escape}
             onFold={list.fold}
           />

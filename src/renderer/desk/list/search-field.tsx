@@ -1,18 +1,25 @@
 /** The search field above the day. */
 import { Search, X } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, type RefObject, useState, useTransition } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useState,
+  useTransition,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { LONGEST_SEARCH } from '../../../contract/limits.ts';
-import { LetterHint } from '../keys/letter.tsx';
-import { useLetters } from '../keys/use-letters.ts';
+import { useTyping } from '../keys/use-typing.ts';
 import './search-field.css';
 
 export interface SearchFieldProps {
   readonly fieldRef: RefObject<HTMLInputElement | null>;
   readonly query: string;
   readonly onQuery: (query: string) => void;
-  readonly onEnter: () => void;
+  /** With the text of then, though it is not drawn yet. */
+  readonly onEnter: (text: string) => void;
   readonly onDown: () => void;
   readonly onEscape: () => void;
 }
@@ -38,12 +45,11 @@ export function SearchField({
     startDrawing(() => onQuery(text));
   }
 
-  useLetters({
-    '/': () => {
-      fieldRef.current?.focus();
-      fieldRef.current?.select();
-    },
-  });
+  useTyping(fieldRef);
+  // A clerk who has just opened the day, or signed in, types or scans at once.
+  useEffect(() => {
+    if (document.activeElement === document.body) fieldRef.current?.focus();
+  }, [fieldRef]);
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
     if (event.nativeEvent.isComposing) return;
@@ -51,7 +57,7 @@ export function SearchField({
     const { value } = event.currentTarget;
     if (value !== query && KEYS.includes(event.key)) flushSync(() => onQuery(value));
     if (event.key === 'Escape') onEscape();
-    else if (event.key === 'Enter') onEnter();
+    else if (event.key === 'Enter') onEnter(value);
     else if (event.key === 'ArrowDown') onDown();
     else return;
     event.preventDefault();
@@ -75,9 +81,7 @@ export function SearchField({
         onChange={(event) => type(event.target.value)}
         onKeyDown={onKeyDown}
       />
-      {query === '' ? (
-        <LetterHint letter="/" />
-      ) : (
+      {query !== '' && (
         <button
           type="button"
           aria-label={t('search.clear')}

@@ -1,7 +1,6 @@
 /** The arrow keys lead into the list also where the keyboard is nowhere, as when somebody has just signed in. */
 import { useEffect, useRef } from 'react';
-
-const isWindowOpen = (): boolean => document.querySelector('dialog[open]') !== null;
+import { openWindow } from '../keys/use-letters.ts';
 
 export function useArrows(toList: () => void): void {
   const now = useRef(toList);
@@ -10,7 +9,7 @@ export function useArrows(toList: () => void): void {
   });
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent): void {
-      if (event.defaultPrevented || event.target !== document.body || isWindowOpen()) return;
+      if (event.defaultPrevented || event.target !== document.body || openWindow() !== undefined) return;
       if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
       event.preventDefault();
       now.current();

@@ -23,6 +23,8 @@ export interface Rows {
   /** Everybody who is in the list, also where a group is folded. */
   readonly ids: ReadonlySet<string>;
   readonly isSearch: boolean;
+  /** The hub has looked for this text in all days, or nothing is looked for. */
+  readonly isAnswered: boolean;
 }
 
 /** What is searched by is made once for each appointment as the hub told it. */
@@ -89,7 +91,8 @@ export function useRows(
       ]),
     [groups, elsewhere],
   );
-  return { day, groups, others: elsewhere, ids, isSearch: search !== undefined };
+  const isSearch = search !== undefined;
+  return { day, groups, others: elsewhere, ids, isSearch, isAnswered: isAnswered || !isSearch };
 }
 
 /** Around midnight today's list holds some of the days beside it. */

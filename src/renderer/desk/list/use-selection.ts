@@ -1,6 +1,7 @@
-/** Which appointment is on the side panel, and how the keyboard goes there and back to the list. */
+/** Which appointment is on the side panel, and where the keyboard goes: to the search, to a row, or to its menu. */
 import type { RefObject } from 'react';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { openWindow } from '../keys/use-letters.ts';
 import { focusRow } from './day-list.tsx';
 
 export interface Selection {
@@ -10,43 +11,67 @@ export interface Selection {
   readonly field: RefObject<HTMLInputElement | null>;
   readonly actions: RefObject<HTMLFieldSetElement | null>;
   readonly heading: RefObject<HTMLHeadingElement | null>;
-  /** Into the panel of what is selected. */
-  readonly open: () => void;
+  /** The menu of the selected row. */
+  readonly isMenuOpen: boolean;
+  readonly setMenuOpen: (isOpen: boolean) => void;
   /** To the row of what is selected, or to the search field. */
   readonly back: () => void;
-  /** Back, once it is drawn, if what had the keyboard is gone. */
-  readonly backIfLost: () => void;
+  /** The same once it is drawn, for a row that was not in the list yet. */
+  readonly toRow: () => void;
+  /** To the search field once it is drawn, where the next text replaces what is in it: an act is done. */
+  readonly toSearch: () => void;
+  /** The same, if what had the keyboard is gone. */
+  readonly toSearchIfLost: () => void;
 }
+
+type Wish = { readonly to: 'row' | 'search' };
 
 export function useSelection(): Selection {
   const [selectedId, setSelectedId] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
   const actions = useRef<HTMLFieldSetElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const [opening, setOpening] = useState(0);
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  const [wish, setWish] = useState<Wish>();
 
-  // After drawing, because Enter in the search field may have selected an appointment that was not on the panel yet.
-  useEffect(() => {
-    if (opening === 0) return;
-    const first = actions.current?.querySelector('button') ?? heading.current;
-    first?.focus();
-  }, [opening]);
+  function search(): void {
+    const window = openWindow();
+    // Nothing outside of a window can have the keyboard.
+    if (window !== undefined) return window.querySelector<HTMLElement>('h2')?.focus();
+    field.current?.focus();
+    field.current?.select();
+  }
 
   function back(): void {
-    if (!focusRow(selectedId)) field.current?.focus();
+    if (!focusRow(selectedId)) search();
   }
+
+  const follow = useEffectEvent((to: Wish['to']): void => {
+    if (to === 'search') search();
+    // A list that has just come draws its rows once it has been measured.
+    else if (!focusRow(selectedId)) requestAnimationFrame(back);
+  });
+  useEffect(() => {
+    if (wish !== undefined) follow(wish.to);
+  }, [wish]);
 
   return {
     selectedId,
-    setSelectedId,
+    setSelectedId(id) {
+      setMenuOpen(false);
+      setSelectedId(id);
+    },
     field,
     actions,
     heading,
-    open: () => setOpening((times) => times + 1),
+    isMenuOpen,
+    setMenuOpen,
     back,
-    backIfLost() {
+    toRow: () => setWish({ to: 'row' }),
+    toSearch: useCallback(() => setWish({ to: 'search' }), []),
+    toSearchIfLost() {
       requestAnimationFrame(() => {
-        if (document.activeElement === document.body) back();
+        if (document.activeElement === document.body) search();
       });
     },
   };

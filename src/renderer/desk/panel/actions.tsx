@@ -1,46 +1,28 @@
-/** What a clerk can do for a visitor. From where the service takes a no-show, a cancellation or an arrival after it, it decides. */
-import { CalendarClock, LogIn, UserX, X } from 'lucide-react';
+/** What a clerk can do for a visitor, as buttons. */
 import type { KeyboardEvent, ReactNode, RefObject } from 'react';
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AppointmentStatus } from '../../../contract/appointment.ts';
 import { Button } from '../../ui/button.tsx';
-import type { DeskAction } from '../day/outcome.ts';
 import { LetterHint } from '../keys/letter.tsx';
+import { type Act, ACT_ICON, ACT_LETTER, actWords } from './acts.tsx';
 import './actions.css';
 
 export interface ActionsProps {
   readonly groupRef: RefObject<HTMLFieldSetElement | null>;
   readonly busy: boolean;
   readonly connected: boolean;
-  readonly offered: readonly DeskAction[];
-  readonly onAct: (action: DeskAction) => void;
-  /** Absent where the appointment cannot be moved any more. */
-  readonly onReschedule: (() => void) | undefined;
-  /** What comes first. */
-  readonly children?: ReactNode;
+  readonly acts: readonly Act[];
 }
 
-const ORDER: readonly DeskAction[] = ['check-in', 'no-show', 'cancel'];
+const KIND = {
+  seen: 'primary',
+  'check-in': 'primary',
+  'no-show': 'secondary',
+  cancel: 'danger',
+  reschedule: 'secondary',
+} as const;
 
-/** What can be done from each status. */
-export function actionsFor(status: AppointmentStatus): readonly DeskAction[] {
-  if (status === 'Scheduled') return ORDER;
-  if (status === 'Checked-in') return ['no-show', 'cancel'];
-  return status === 'No-show' ? ['check-in'] : [];
-}
-
-const ICON: Readonly<Record<DeskAction, ReactNode>> = {
-  'check-in': <LogIn aria-hidden />,
-  'no-show': <UserX aria-hidden />,
-  cancel: <X aria-hidden />,
-};
-
-const KIND = { 'check-in': 'primary', 'no-show': 'secondary', cancel: 'danger' } as const;
-
-const LETTER = { 'no-show': 'n', cancel: 'x' } as const;
-
-export function Actions(props: ActionsProps): ReactNode {
-  const { groupRef, busy, connected, offered, onAct, onReschedule } = props;
+export function Actions({ groupRef, busy, connected, acts }: ActionsProps): ReactNode {
   const { t } = useTranslation('desk');
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -55,28 +37,25 @@ export function Actions(props: ActionsProps): ReactNode {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys between buttons that Tab reaches too
     <fieldset ref={groupRef} className="panel-actions" aria-label={t('action.label')} onKeyDown={onKeyDown}>
-      {props.children}
-      {offered.map((action) => (
-        // Not disabled while busy: a disabled button would drop the keyboard's focus. The store takes a press once.
-        <Button
-          key={action}
-          kind={KIND[action]}
-          isDisabled={!connected}
-          data-busy={busy ? '' : undefined}
-          onPress={() => onAct(action)}
-        >
-          {ICON[action]}
-          {t(`action.${action}`)}
-          {action !== 'check-in' && <LetterHint letter={LETTER[action]} />}
-        </Button>
-      ))}
-      {onReschedule !== undefined && (
-        <Button isDisabled={!connected} onPress={onReschedule}>
-          <CalendarClock aria-hidden />
-          {t('booking.reschedule')}
-          <LetterHint letter="r" />
-        </Button>
-      )}
+      {acts.map(({ name, run }) => {
+        const letter = ACT_LETTER[name];
+        return (
+          <Fragment key={name}>
+            {/* Not disabled while busy: a disabled button would drop the keyboard's focus. The store takes a press once. */}
+            <Button
+              kind={KIND[name]}
+              isDisabled={!connected}
+              data-busy={busy ? '' : undefined}
+              onPress={() => run()}
+            >
+              {ACT_ICON[name]}
+              {actWords(t, name)}
+              {letter !== undefined && <LetterHint letter={letter} />}
+            </Button>
+            {name === 'seen' && connected && <p className="panel-kept">{t('panel.seenHint')}</p>}
+          </Fragment>
+        );
+      })}
       {!connected && <p className="panel-kept">{t('action.lost')}</p>}
     </fieldset>
   );

@@ -22,7 +22,7 @@ export function NoShowSure({ appointment, doubt, onYes, onNo }: NoShowSureProps)
   // On the way out of it: a second Enter must not say yes.
   useEffect(() => [...(question.current?.querySelectorAll('button') ?? [])].at(-1)?.focus(), []);
 
-  /** The way back is a no: the question would stay, and the single keys are held while it does. */
+  /** The way back is a no: the question would stay, and the letters with Alt are held while it does. */
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key !== 'Escape') return;
     event.stopPropagation();

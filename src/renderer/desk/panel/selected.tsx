@@ -1,9 +1,10 @@
 /** The selected appointment: what is known of it, what can be done, and what happened. */
 import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { DeskAppointment } from '../../../contract/desk-appointment.ts';
 import type { ServiceState } from '../../../contract/hub-status.ts';
-import { useTranslation } from 'react-i18next';
+import { Fetched } from '../../ui/fetched.tsx';
 import { Note } from '../../ui/note.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
 import type { BookingCalls } from '../booking/booking-calls.ts';
@@ -12,14 +13,15 @@ import { useDetails } from '../booking/use-details.ts';
 import type { DeskAction } from '../day/outcome.ts';
 import { awaitsSeen, isInDoubt, lateMinutes } from '../day/row-status.ts';
 import { useLetters } from '../keys/use-letters.ts';
-import { Actions, actionsFor } from './actions.tsx';
+import { rowId } from '../list/day-row.tsx';
+import { Actions } from './actions.tsx';
+import { type Act, actionsFor, lettersOf } from './acts.tsx';
 import { AppointmentDetails } from './appointment-details.tsx';
 import { History } from './history.tsx';
 import { type NoShowDoubt, noShowDoubt } from './no-show-doubt.ts';
 import { NoShowSure } from './no-show-sure.tsx';
 import type { PanelKeyboard } from './panel-keyboard.ts';
 import { QuietAction } from './quiet-action.tsx';
-import { SeenAction } from './seen-action.tsx';
 import { SharedCodeNote } from './shared-code-note.tsx';
 
 export interface SelectedProps extends PanelKeyboard {
@@ -43,9 +45,12 @@ function InDoubtNote(): ReactNode {
   );
 }
 
+const loadMenu = async () => (await import('./row-menu.tsx')).RowMenu;
+
 /** Drawn anew for each appointment, so that no question about one is answered for the next. */
 export function Selected(props: SelectedProps): ReactNode {
   const { appointment, calls, now, busy, actionsRef } = props;
+  const { t } = useTranslation('desk');
   const { connection, clock } = useScreen();
   const connected = connection === 'connected';
   const { known, others, showContact } = useDetails(calls, appointment);
@@ -60,18 +65,24 @@ export function Selected(props: SelectedProps): ReactNode {
     else props.onAct(action);
   }
 
-  const isUnseen = awaitsSeen(appointment);
-  const canMove = appointment.status === 'Scheduled';
-  useLetters(
-    connected && !isAsking
-      ? {
-          ...(isUnseen ? { s: () => props.onAct('seen') } : {}),
-          ...(canMove ? { r: props.onReschedule } : {}),
-          ...(offered.includes('no-show') ? { n: () => act('no-show') } : {}),
-          ...(offered.includes('cancel') ? { x: () => act('cancel') } : {}),
-        }
-      : {},
-  );
+  const acts: readonly Act[] = [
+    ...(awaitsSeen(appointment) ? [{ name: 'seen', run: () => props.onAct('seen') } as const] : []),
+    ...offered.map((name) => ({ name, run: () => act(name) })),
+    ...(appointment.status === 'Scheduled' ? [{ name: 'reschedule', run: props.onReschedule } as const] : []),
+  ];
+  const canAct = connected && !isAsking && acts.length > 0;
+  useLetters(canAct ? lettersOf(acts) : {});
+  const { isMenuOpen, onMenuClosed, headingRef } = props;
+  useEffect(() => {
+    // Fetched before it is asked for, so that Enter opens it at once.
+    void loadMenu().catch(() => undefined);
+  }, []);
+  useEffect(() => {
+    if (!isMenuOpen || canAct) return;
+    // There is nothing to choose from: what is known of the visitor is read instead.
+    onMenuClosed();
+    headingRef.current?.focus();
+  }, [isMenuOpen, canAct, onMenuClosed, headingRef]);
 
   return (
     <div className="panel-appointment">
@@ -107,18 +118,7 @@ export function Selected(props: SelectedProps): ReactNode {
           }}
         />
       ) : (
-        (offered.length > 0 || isUnseen) && (
-          <Actions
-            offered={offered}
-            groupRef={actionsRef}
-            busy={busy}
-            connected={connected}
-            onAct={act}
-            onReschedule={canMove ? props.onReschedule : undefined}
-          >
-            {isUnseen && <SeenAction busy={busy} connected={connected} onSeen={() => props.onAct('seen')} />}
-          </Actions>
-        )
+        acts.length > 0 && <Actions acts={acts} groupRef={actionsRef} busy={busy} connected={connected} />
       )}
       <QuietAction
         isQuiet={appointment.isQuiet === true}
@@ -127,6 +127,17 @@ export function Selected(props: SelectedProps): ReactNode {
         onQuiet={props.onQuiet}
       />
       <History entries={known?.history ?? []} />
+      {isMenuOpen && canAct && (
+        <Fetched
+          load={loadMenu}
+          props={{
+            rowId: rowId(appointment.appointmentId),
+            label: t('action.label'),
+            acts,
+            onClose: onMenuClosed,
+          }}
+        />
+      )}
     </div>
   );
 }

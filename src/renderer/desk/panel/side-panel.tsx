@@ -1,16 +1,15 @@
 /** The right side: the selected appointment with its actions, or the inbox, and what can be undone. */
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DeskAppointment } from '../../../contract/desk-appointment.ts';
+import type { DeskAppointment, PendingIntent } from '../../../contract/desk-appointment.ts';
 import type { BookingCalls } from '../booking/booking-calls.ts';
 import { ProblemCards } from '../inbox/problem-cards.tsx';
 import type { DeskState, DeskStore } from '../day/desk-store.ts';
 import type { DeskAction } from '../day/outcome.ts';
-import { LETTERS } from '../habits/habit.ts';
-import { HabitSwitch } from '../habits/habit-switch.tsx';
 import { KeysList } from '../keys/keys-list.tsx';
 import type { PanelKeyboard } from './panel-keyboard.ts';
 import { Selected } from './selected.tsx';
+import { InUndoPlace } from '../window/undo-place.tsx';
 import { UndoBars } from './undo-bars.tsx';
 import './side-panel.css';
 
@@ -23,6 +22,7 @@ export interface SidePanelProps extends PanelKeyboard {
   readonly inbox: ReactNode;
   /** Looks for a text in all days. */
   readonly onFind: (text: string) => void;
+  readonly onUndone: () => void;
 }
 
 export function SidePanel(props: SidePanelProps): ReactNode {
@@ -33,12 +33,15 @@ export function SidePanel(props: SidePanelProps): ReactNode {
     if (event.key === 'Escape') onBack();
   }
 
-  async function act(action: DeskAction | 'seen', appointment: DeskAppointment): Promise<void> {
-    await (action === 'seen' ? store.see(appointment) : store.act(action, appointment));
-    // Only when the clerk has not gone on to something else meanwhile.
-    const { activeElement } = document;
-    if (activeElement === document.body || props.actionsRef.current?.contains(activeElement) === true)
-      onBack();
+  function act(action: DeskAction | 'seen', appointment: DeskAppointment): void {
+    void (action === 'seen' ? store.see(appointment) : store.act(action, appointment));
+    props.onActed();
+  }
+
+  async function undo(appointment: DeskAppointment, intent: PendingIntent): Promise<void> {
+    await store.undo(appointment, intent);
+    // The button that was pressed is gone, and with it the keyboard's place.
+    props.onUndone();
   }
 
   return (
@@ -62,7 +65,10 @@ export function SidePanel(props: SidePanelProps): ReactNode {
             busy={state.busy.has(selected.appointmentId)}
             actionsRef={props.actionsRef}
             headingRef={props.headingRef}
-            onAct={(action) => void act(action, selected)}
+            onAct={(action) => act(action, selected)}
+            onActed={props.onActed}
+            isMenuOpen={props.isMenuOpen}
+            onMenuClosed={props.onMenuClosed}
             onQuiet={(isQuiet) => void store.callQuietly(selected, isQuiet)}
             onReschedule={() => props.bookings.forms.open({ kind: 'reschedule', appointment: selected })}
             onFind={props.onFind}
@@ -71,11 +77,13 @@ export function SidePanel(props: SidePanelProps): ReactNode {
         )}
       </div>
       {state.day !== undefined && (
-        <UndoBars
-          day={state.day}
-          busy={state.busy}
-          onUndo={(appointment, intent) => void store.undo(appointment, intent)}
-        />
+        <InUndoPlace>
+          <UndoBars
+            day={state.day}
+            busy={state.busy}
+            onUndo={(appointment, intent) => void undo(appointment, intent)}
+          />
+        </InUndoPlace>
       )}
     </aside>
   );
@@ -87,7 +95,6 @@ function Nothing(): ReactNode {
     <div className="panel-none">
       <p>{t('panel.none')}</p>
       <KeysList />
-      <HabitSwitch habit={LETTERS} words={t('keys.letters')} hint={t('keys.lettersHint')} />
     </div>
   );
 }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
+import { UndoPlace } from './undo-place.tsx';
 import './desk-window.css';
 
 export interface DeskWindowProps {
@@ -22,12 +23,15 @@ export function DeskWindow({ className, title, onClose, children }: DeskWindowPr
   return (
     <dialog ref={dialog} className={`desk-window ${className}`} aria-labelledby={id} onClose={onClose}>
       <div className="desk-window-top">
-        <h2 id={id}>{title}</h2>
+        <h2 id={id} tabIndex={-1}>
+          {title}
+        </h2>
         <Button kind="quiet" aria-label={t('window.close')} onPress={() => dialog.current?.close()}>
           <X aria-hidden />
         </Button>
       </div>
       <div className="desk-window-body">{children}</div>
+      <UndoPlace />
     </dialog>
   );
 }

@@ -1,0 +1,385 @@
+/**
+ * An hour of a clerk who types and scans: names and codes, wherever the keyboard is. The booking system's appointments
+ * differ afterwards only where an act was meant.
+ */
+import { expect, type Page, test } from '@playwright/test';
+import { type Command, type Ready, startFoyer, temporaryFolder } from '../support/started/running-foyer.ts';
+import { controlOf, type SimulatorControl } from '../support/started/simulator-control.ts';
+
+const folder = temporaryFolder();
+let foyer: Command<Ready>;
+let simulator: SimulatorControl;
+let desk: Page;
+
+test.describe.configure({ mode: 'serial' });
+
+/** Their codes and names begin with every letter that acts at this desk when it is pressed with Alt. */
+const VISITORS = [
+  ['A-901', 'Anna', 'Uribe'],
+  ['X-902', 'Xavier', 'Nilsson'],
+  ['N-903', 'Nina', 'Ruiz'],
+  ['S-904', 'Sam', 'Lund'],
+  ['R-905', 'Robert', 'Keller'],
+  ['U-906', 'Ulla', 'Xu'],
+  ['L-907', 'Lara', 'Sand'],
+  ['K-908', 'Kalle', 'Åström'],
+  ['Q-909', 'Quentin', 'O’Neill'],
+  ['Z-910', 'Zoë', 'Zander'],
+] as const;
+
+test.beforeAll(async ({ browser }) => {
+  foyer = await startFoyer(folder.path, { FOYER_LOCALE: 'en-GB' });
+  simulator = controlOf(foyer.ready.simulator ?? '');
+  await simulator.pilot(false);
+  for (const [code, first, last] of VISITORS) await simulator.book(code, first, last);
+  desk = await (await browser.newContext()).newPage();
+  desk.setDefaultTimeout(60_000);
+  await desk.setViewportSize({ width: 1440, height: 900 });
+  await desk.goto(foyer.ready.desk);
+  await expect(row('Z-910')).toBeAttached({ timeout: 60_000 });
+});
+
+test.afterAll(async () => {
+  await desk.context().close();
+  await foyer.stop();
+  folder.remove();
+});
+
+const row = (code: string) => desk.getByRole('row').filter({ hasText: code });
+const field = () => desk.getByRole('textbox', { name: /Search/ });
+const button = (name: string | RegExp) =>
+  desk.getByRole('button', { name, ...(typeof name === 'string' ? { exact: true } : {}) });
+const dialog = () => desk.getByRole('dialog');
+const menu = () => desk.getByRole('menu');
+const undo = () => desk.locator('.undo-bar');
+const panelCode = () => desk.locator('.panel-code');
+
+/** What the booking system has of each, and what it was asked to change since the start. */
+async function state() {
+  const all = await simulator.appointments();
+  const asked = (await simulator.requests()).filter(({ method }) => method !== 'GET');
+  return {
+    appointments: new Map(
+      all.map(({ id, publicId, status, startTime }) => [id, { publicId, status, startTime }]),
+    ),
+    asked: asked.map(({ method, path }) => `${method} ${path}`),
+  };
+}
+
+/** A search without a text, nobody selected, the keyboard in the search field. */
+async function beginAnew(): Promise<void> {
+  while ((await dialog().count()) > 0) {
+    await desk.keyboard.press('Escape');
+    await expect(dialog()).toHaveCount(0);
+  }
+  await field().focus();
+  await field().fill('');
+  await desk.keyboard.press('Escape');
+  await expect(desk.getByRole('row', { selected: true })).toHaveCount(0);
+}
+
+async function select(code: string): Promise<void> {
+  await field().fill(code);
+  await expect(panelCode()).toHaveText(code);
+  await row(code).click();
+  await expect(row(code)).toBeFocused();
+}
+
+interface Place {
+  /** Where the keyboard is. */
+  readonly where: string;
+  readonly go: () => Promise<void>;
+  /** A window is open: what is typed stays in it. */
+  readonly isWindow?: true;
+}
+
+const PLACES: readonly Place[] = [
+  {
+    where: 'nowhere, as after a reload',
+    go: () => desk.evaluate(() => (document.activeElement as HTMLElement).blur()),
+  },
+  { where: 'in the search field', go: () => field().focus() },
+  {
+    where: 'on a row',
+    async go() {
+      await field().fill('X-902');
+      await expect(panelCode()).toHaveText('X-902');
+      await desk.keyboard.press('ArrowDown');
+      await expect(row('X-902')).toBeFocused();
+    },
+  },
+  { where: 'on a row that was clicked', go: () => select('R-905') },
+  {
+    where: 'on an act of somebody who is selected',
+    async go() {
+      await select('N-903');
+      await button('Cancel appointment').focus();
+    },
+  },
+  {
+    where: 'on the question before a no-show',
+    async go() {
+      const [later] = (await simulator.appointments()).filter(
+        (one) => one.status === 'Scheduled' && Date.parse(one.startTime) - Date.now() > 20 * 60_000,
+      );
+      await select(later?.publicId ?? '');
+      await button('Mark no-show').click();
+      await expect(button('Leave it')).toBeFocused();
+    },
+  },
+  {
+    where: 'on the heading of the panel',
+    async go() {
+      await select('S-904');
+      await desk.locator('.panel-name').click();
+    },
+  },
+  { where: 'on "New appointment"', go: () => button('New appointment').focus() },
+  { where: 'on the choice of a line', go: () => desk.getByLabel('Line', { exact: true }).focus() },
+  { where: 'on the choice of a day', go: () => desk.getByLabel('Day', { exact: true }).focus() },
+  {
+    where: 'on the head of a group',
+    go: () =>
+      button(/^(Waiting|Late|Expected)/)
+        .first()
+        .focus(),
+  },
+  {
+    where: 'in the list of more',
+    async go() {
+      await button('More of the day').click();
+      await expect(button('Print')).toBeFocused();
+    },
+  },
+  {
+    where: 'in the menu of a row',
+    async go() {
+      await select('U-906');
+      await desk.keyboard.press('Enter');
+      await expect(menu()).toBeVisible();
+      await desk.keyboard.press('ArrowUp');
+    },
+  },
+  {
+    where: 'in the form of a new appointment',
+    isWindow: true,
+    async go() {
+      await button('New appointment').click();
+      await expect(dialog().getByLabel('First name')).toBeFocused();
+    },
+  },
+  {
+    where: 'on the button of that form',
+    isWindow: true,
+    async go() {
+      await button('New appointment').click();
+      await dialog().getByLabel('First name').fill('Nobody');
+      await dialog().getByRole('button', { name: 'Book', exact: true }).focus();
+    },
+  },
+  {
+    where: 'in the form of a move',
+    isWindow: true,
+    async go() {
+      await select('L-907');
+      await button('Reschedule').click();
+      await expect(dialog().getByLabel('Start')).toBeFocused();
+    },
+  },
+  {
+    where: 'among all who are late',
+    isWindow: true,
+    async go() {
+      await button('No-shows').click();
+      await expect(dialog().getByLabel('Late by more than, in minutes')).toBeFocused();
+      await dialog().getByLabel('Late by more than, in minutes').fill('0');
+      await dialog()
+        .getByRole('button', { name: /^Mark / })
+        .focus();
+    },
+  },
+  {
+    where: 'in the list of keys',
+    isWindow: true,
+    async go() {
+      await button('Keys, sound and language').click();
+      await expect(dialog()).toBeVisible();
+    },
+  },
+];
+
+/** Sixty texts: each visitor by code and by name, as people write them, and some of nobody. */
+const TEXTS: readonly { readonly text: string; readonly code?: string }[] = [
+  ...VISITORS.map(([code]) => ({ text: code, code })),
+  // Others of the day may have the same first name.
+  ...VISITORS.map(([, first]) => ({ text: first.toLowerCase() })),
+  ...VISITORS.map(([code]) => ({ text: code.toLowerCase().replace('-', ''), code })),
+  ...VISITORS.map(([code, first, last]) => ({ text: `${last} ${first}`, code })),
+  ...VISITORS.map(([code]) => ({ text: code.replace('-', ' '), code })),
+  ...['xxxx', 'a', 'n/n', '?', 'u', '/s', 'lrx', 'A-4299', 'k k', 'snxraul'].map((text) => ({ text })),
+];
+
+test('sixty names and codes, typed and scanned wherever the keyboard is, change nothing in the booking system', async () => {
+  test.setTimeout(900_000);
+  expect(TEXTS).toHaveLength(60);
+  const before = await state();
+  for (const [n, { text, code }] of TEXTS.entries()) {
+    const place = PLACES[n % PLACES.length];
+    if (place === undefined) throw new Error('no place');
+    // Of five turns through the places each is typed into and scanned into.
+    const isScan = (n + Math.floor(n / PLACES.length)) % 2 === 0;
+    await test.step(`${isScan ? 'scanned' : 'typed'} ${place.where}: ${text}`, async () => {
+      await beginAnew();
+      await place.go();
+      await desk.keyboard.type(text, isScan ? {} : { delay: 20 });
+      await desk.keyboard.press('Enter');
+      if (place.isWindow === true) {
+        await expect(dialog()).toHaveCount(1);
+        return;
+      }
+      await expect(field()).toHaveValue(text);
+      await expect(menu()).toHaveCount(0);
+      await expect(dialog()).toHaveCount(0);
+      await expect(undo()).toHaveCount(0);
+      if (code === undefined) {
+        // Somebody is selected, or nobody is found.
+        const nobody = desk.getByRole('heading', { name: /^Nothing found/ });
+        await expect(desk.locator('.day-row:focus').or(nobody)).toBeVisible();
+        return;
+      }
+      await expect(panelCode()).toHaveText(code);
+      await expect(row(code)).toBeFocused();
+    });
+  }
+  await beginAnew();
+  expect(await state()).toEqual(before);
+});
+
+/** What the booking system has of one visitor by now. */
+const statusOf = async (code: string) => (await simulator.appointment(code)).status;
+
+/** The code and Enter: selected, and nothing else. */
+async function enterCode(code: string): Promise<void> {
+  await desk.keyboard.type(code);
+  await desk.keyboard.press('Enter');
+  await expect(row(code)).toBeFocused();
+  await expect(panelCode()).toHaveText(code);
+}
+
+test('what was meant is done: by the menu of a row and by Alt, and the search has the keyboard again after it', async () => {
+  const before = await state();
+  await enterCode('A-901');
+  await desk.keyboard.press('Enter');
+  await expect(menu().getByRole('menuitem', { name: 'Check in' })).toBeFocused();
+  await desk.keyboard.press('Escape');
+  await expect(menu()).toHaveCount(0);
+  await expect(row('A-901')).toBeFocused();
+  await desk.keyboard.press('Enter');
+  await expect(menu().getByRole('menuitem', { name: 'Check in' })).toBeFocused();
+  await desk.keyboard.press('Enter');
+  await expect(field()).toBeFocused();
+  await expect.poll(() => statusOf('A-901')).toBe('Checked-in');
+
+  // The code of the one before is still in the search, and is replaced.
+  await enterCode('N-903');
+  await desk.keyboard.press('Enter');
+  const cancel = menu().getByRole('menuitem', { name: 'Cancel appointment' });
+  while (!(await cancel.evaluate((item) => item === document.activeElement)))
+    await desk.keyboard.press('ArrowDown');
+  await desk.keyboard.press('Enter');
+  await expect(field()).toBeFocused();
+
+  await enterCode('R-905');
+  await desk.keyboard.press('Alt+r');
+  const start = dialog().getByLabel('Start');
+  await expect(start).toBeFocused();
+  await start.fill((await start.inputValue()).replace(/T.*/, 'T23:10'));
+  await dialog().getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(dialog()).toHaveCount(0);
+  await expect(field()).toBeFocused();
+  await expect.poll(() => statusOf('N-903'), { timeout: 60_000 }).toBe('Cancelled');
+
+  const after = await state();
+  const changed = [...after.appointments.values()].filter(
+    ({ publicId, ...now }) =>
+      ![...before.appointments.values()].some(
+        (was) => was.publicId === publicId && was.status === now.status && was.startTime === now.startTime,
+      ),
+  );
+  expect(changed.map(({ publicId }) => publicId).toSorted()).toEqual(['A-901', 'N-903', 'R-905']);
+  expect(after.asked.length - before.asked.length).toBe(3);
+  const moved = (await simulator.requests()).filter(({ method }) => method === 'PATCH').at(-1)?.body;
+  // The end goes with the start.
+  expect(Object.keys(moved as object).toSorted()).toEqual(['endTime', 'startTime']);
+});
+
+test('what can be undone is seen and undone while a window is open over the desk', async () => {
+  const windows = [
+    ['New appointment', 'First name'],
+    ['Keys, sound and language', undefined],
+  ] as const;
+  const codes = (await simulator.appointments())
+    .filter(({ status, publicId }) => status === 'Scheduled' && publicId !== 'A-42' && publicId !== 'U-906')
+    .map(({ publicId }) => publicId);
+  for (const [name, first] of windows)
+    for (const way of ['key', 'press'] as const) {
+      let code = '';
+      // A machine that is busy for all the seconds there are to undo it leaves nothing to undo: then with the next.
+      await expect(async () => {
+        code = codes.pop() ?? '';
+        await beginAnew();
+        await enterCode(code);
+        await desk.keyboard.press('Alt+x');
+        await button(name).click();
+        if (first !== undefined) await expect(dialog().getByLabel(first)).toBeFocused();
+        const bar = dialog().locator('.undo-bar').filter({ hasText: code });
+        await expect(bar).toContainText(`${code} will be cancelled`, { timeout: 5_000 });
+        if (way === 'key') await desk.keyboard.press('Alt+u');
+        else await bar.getByRole('button', { name: `Undo, ${code}` }).click({ timeout: 5_000 });
+        await expect(bar).toHaveCount(0);
+        await expect(dialog()).toHaveCount(1);
+        if (first !== undefined) await expect(dialog().getByLabel(first)).toHaveValue('');
+        await beginAnew();
+        await enterCode(code);
+        await expect(desk.locator('.history')).toContainText('cancelled, taken back', { timeout: 5_000 });
+      }).toPass({ timeout: 120_000 });
+      expect(await statusOf(code)).toBe('Scheduled');
+    }
+  await expect(desk.locator('.desk-panel .undo')).toHaveCount(1);
+});
+
+test('Enter that is held opens the menu of a row and does nothing more', async () => {
+  await beginAnew();
+  await enterCode('U-906');
+  const before = await state();
+  await desk.keyboard.down('Enter');
+  await expect(menu()).toBeVisible();
+  for (let held = 0; held < 20; held += 1) await desk.keyboard.down('Enter');
+  await desk.keyboard.up('Enter');
+  expect(await state()).toEqual(before);
+  await expect(menu()).toBeVisible();
+  await desk.keyboard.press('Escape');
+});
+
+test('the search has the keyboard after a load, and a code that is scanned at once is not lost', async () => {
+  await desk.reload();
+  await expect(field()).toBeFocused();
+  await enterCode('Z-910');
+  // A command is not typed.
+  await desk.evaluate(() => (document.activeElement as HTMLElement).blur());
+  await desk.keyboard.press('Control+b');
+  await expect(field()).not.toBeFocused();
+  await desk.keyboard.press('z');
+  await expect(field()).toBeFocused();
+  await expect(field()).toHaveValue('z');
+});
+
+test('a code of another day is selected where the search shows it, and one that a filter hides is uncovered', async () => {
+  await beginAnew();
+  await enterCode('D-05');
+  await beginAnew();
+  await desk.getByLabel('Line', { exact: true }).selectOption('ID card');
+  await expect(row('A-42')).toHaveCount(0);
+  await enterCode('A-42');
+  await expect(desk.getByLabel('Line', { exact: true })).toHaveValue('');
+});
