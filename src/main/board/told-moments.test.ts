@@ -246,3 +246,13 @@ describe('a visitor whose call does not say when it was made', () => {
     expect(r.board.snapshot().current).toMatchObject({ round: 2 });
   });
 });
+
+it('a call without a moment that follows an end in whole seconds is over, however much of the second was cut off', async () => {
+  const r = lobby();
+  await r.clock.advance(MINUTE + 900);
+  const served = { date: `${r.moment().slice(0, 19)}Z` };
+  r.hear('ticket_served', { ...r.about, status: 'SERVED', served });
+  await r.clock.advance(1_500);
+  r.hear('ticket_called', { ...r.about, status: 'CALLED' });
+  expect(r.board.snapshot().current).toBeUndefined();
+});

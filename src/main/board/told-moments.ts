@@ -48,7 +48,10 @@ function toldBefore({ type }: TicketEvent, before: Ticket, heard: Heard): WholeC
 /** The end of a stay that told its moment right before `now`, by the service's clock: what comes so soon was made before it. */
 function endJustBefore({ ends }: Ticket, now: number): number | undefined {
   return ends
-    .flatMap((end) => ('at' in end && now >= end.at && now < end.at + REORDERED_MS ? end.at : []))
+    .flatMap((end) => {
+      if ('key' in end || now < end.at) return [];
+      return now < lastMsOf({ date: end.at, stepMs: end.stepMs }) + REORDERED_MS ? end.at : [];
+    })
     .at(0);
 }
 
