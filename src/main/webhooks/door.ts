@@ -10,9 +10,13 @@ import type { Connections } from '../base/bounded-connections.ts';
 import type { FailureBudget } from './failure-budget.ts';
 import type { WebhookLimits } from './limits.ts';
 import type { OwnBody } from './own-loop.ts';
-import { type isSigned, looksSigned, type SignatureScheme } from './signature.ts';
+import { addressForms, type isSigned, looksSigned, type SignatureScheme } from './signature.ts';
 
 export const WEBHOOK_PATH = '/webhooks';
+
+/** A final slash or a query makes no other address: whoever registers it types it as forms and gateways like it. */
+const isWebhookPath = (target: string | undefined): boolean =>
+  target?.split('?', 1)[0]?.replace(/\/$/, '') === WEBHOOK_PATH;
 
 export interface DoorDeps {
   /** The current secret and, during a change, the one before; empty means everything is refused. */
@@ -103,7 +107,7 @@ function isEncoded(request: IncomingMessage): boolean {
 function refusalOf(door: Door, request: IncomingMessage): { status: number; cause: Cause } | undefined {
   // The parser also takes request lines that say HTTP/0.9 and HTTP/2.0.
   if (request.httpVersionMajor !== 1) return { status: 400, cause: 'not-http' };
-  if (request.url !== WEBHOOK_PATH) return { status: 404, cause: 'path' };
+  if (!isWebhookPath(request.url)) return { status: 404, cause: 'path' };
   if (request.method !== 'POST') return { status: 405, cause: 'method' };
   if (!isJson(request) || isEncoded(request)) return { status: 415, cause: 'content-type' };
   if (Number(request.headers['content-length'] ?? 0) > door.limits.largestBody)
@@ -145,7 +149,9 @@ async function finish(
   const { deps, connections } = door;
   const { body, signature } = given;
   const bytes = body.whole();
-  if (!door.isSigned(bytes, signature, deps.secrets(), deps.scheme))
+  const { address } = deps.scheme;
+  const forms = address === undefined ? undefined : addressForms(address, request.url ?? '');
+  if (!door.isSigned(bytes, signature, deps.secrets(), { ...deps.scheme, forms }))
     return refuseUnsigned(door, request, response);
   const own = deps.ownOf?.(bytes);
   if (own === 'loop') return answer(response, 200);

@@ -185,6 +185,24 @@ describe('a service that signs the address and the body', () => {
     expect(await postSigned(webhookAddress, body, over(`${ADDRESS}/`, body))).toBe(401);
   });
 
+  it('is heard however a final slash and a query are written there, here and in the request', async () => {
+    const base = 'https://lobby.example/hooks/webhooks';
+    for (const set of [base, `${base}/`, `${base}?site=7`]) {
+      const access = await signing(set);
+      const { webhookAddress } = access.hub();
+      for (const [registered, sentTo] of [
+        [base, ''],
+        [`${base}/`, '/'],
+        [`${base}?site=7`, '?site=7'],
+        [`${base}/?site=7`, '/?site=7'],
+      ] as const) {
+        const body = eventBody('ticket_created', { id: registered });
+        expect(await postSigned(`${webhookAddress}${sentTo}`, body, over(registered, body))).toBe(200);
+        expect(await postSigned(webhookAddress, body, over(`${registered}x`, body))).toBe(401);
+      }
+    }
+  });
+
   it('is refused while Foyer does not know it, and both desk and setup can say so', async () => {
     const access = await signing(undefined);
     const body = eventBody('ticket_created');

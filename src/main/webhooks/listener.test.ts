@@ -27,10 +27,20 @@ describe('the listener', () => {
     expect(l.bodies).toHaveLength(3);
   });
 
+  it.each(['/webhooks/', '/webhooks?x=1', '/webhooks/?x=1&y=/', '/webhooks?'])(
+    'is the same door at %s',
+    async (path) => {
+      const l = await listen();
+      expect(await post(l.port, { path })).toMatchObject({ status: 200, text: '' });
+      expect(l.bodies).toEqual([BODY]);
+    },
+  );
+
   it.each<[string, Post, number]>([
     ['another path', { path: '/webhook' }, 404],
-    ['a longer path', { path: '/webhooks/' }, 404],
-    ['a path with a query', { path: '/webhooks?x=1' }, 404],
+    ['a longer path', { path: '/webhooks/more' }, 404],
+    ['two final slashes', { path: '/webhooks//' }, 404],
+    ['the path in a query', { path: '/?/webhooks' }, 404],
     ['a path written in another way', { path: '/%77ebhooks' }, 404],
     ['another host in the request line', { path: 'http://evil.example/webhooks' }, 404],
     ['GET', { method: 'GET' }, 405],

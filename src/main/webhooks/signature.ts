@@ -13,16 +13,35 @@ export interface SignatureScheme {
   readonly prefix: string;
   /** The address that is signed in front of the body, as the service was given it; by default the body alone is. */
   readonly address?: string | undefined;
+  /** Ways to write that address, any of which may be signed; by default as it is. See {@link addressForms}. */
+  readonly forms?: readonly string[] | undefined;
   /** Where the header tells when it was signed, and that is signed too: the hub's wall clock, milliseconds since 1970. */
   readonly now?: (() => number) | undefined;
   /** Every moment that now can be, where that clock is in doubt; by default `now` alone. */
   readonly span?: (() => NowSpan) | undefined;
 }
 
-/** What a header says: a signature, and what was signed in front of the body. */
+/** What a header says: a signature, and what may have been signed in front of the body. */
 interface Given {
   readonly signature: Buffer;
-  readonly before: string;
+  readonly before: readonly string[];
+}
+
+/** Path and query of an address; a final slash of the path counts as none. */
+function partsOf(address: string): { readonly path: string; readonly query: string } {
+  const at = address.indexOf('?');
+  const path = at === -1 ? address : address.slice(0, at);
+  return { path: path.replace(/\/$/, ''), query: at === -1 ? '' : address.slice(at) };
+}
+
+/**
+ * All ways to write the address at which a request with this target came in: a final slash or a query makes no other
+ * address, and whoever registered it may have typed it otherwise than it is set here.
+ */
+export function addressForms(address: string, target: string): readonly string[] {
+  const { path, query } = partsOf(address);
+  const queries = ['', query, partsOf(target).query];
+  return [...new Set([address, ...queries.flatMap((each) => [path + each, `${path}/${each}`])])];
 }
 
 const BYTES = { sha256: 32, sha1: 20, sha512: 64 } as const;
@@ -51,10 +70,10 @@ export function signatureOf(body: Buffer, secret: string, scheme: SignatureSchem
 /** What the header says, where it has the grammar of a signature. */
 function givenIn(header: string | undefined, scheme: SignatureScheme): readonly Given[] {
   if (header === undefined) return [];
-  const { prefix, now, address = '' } = scheme;
-  const { values, before } = now
-    ? timedIn(header, prefix, scheme.span?.() ?? { earliest: now(), latest: now() })
-    : { values: header.startsWith(prefix) ? [header.slice(prefix.length)] : [], before: address };
+  const { prefix, now, address = '', forms = [address] } = scheme;
+  const timed = now && timedIn(header, prefix, scheme.span?.() ?? { earliest: now(), latest: now() });
+  const plain = header.startsWith(prefix) ? [header.slice(prefix.length)] : [];
+  const { values, before } = timed ? { ...timed, before: [timed.before] } : { values: plain, before: forms };
   return values.flatMap((value) => {
     const signature = decode(value, scheme);
     return signature ? [{ signature, before }] : [];
@@ -79,8 +98,10 @@ export function isSigned(
   for (const { signature, before } of givenIn(header, scheme)) {
     for (const secret of secrets) {
       if (secret.length === 0) continue;
-      const expected = createHmac(scheme.algorithm, secret).update(before).update(body).digest();
-      if (timingSafeEqual(expected, signature)) signed = true;
+      for (const form of before) {
+        const expected = createHmac(scheme.algorithm, secret).update(form).update(body).digest();
+        if (timingSafeEqual(expected, signature)) signed = true;
+      }
     }
   }
   return signed;

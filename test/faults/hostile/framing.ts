@@ -183,8 +183,8 @@ const REFUSED: Readonly<Record<string, (parts: Parts) => Buffer>> = {
     const path = oneOf(random, [
       '/',
       '*',
-      '/webhooks/',
-      '/webhooks?',
+      '/webhooks//',
+      '/webhooks/more',
       '//webhooks',
       '/x/../webhooks',
       '/%77ebhooks',
