@@ -130,6 +130,9 @@ const ACTS: ActsOf<'door'> = {
       ];
       expect((await locations()).json).toEqual({ statusCode: 200, data });
     },
+    async 'odd-count'() {
+      expect((await locations()).json).toMatchObject({ total: { toString: 1 }, data: [{ id: 1201 }] });
+    },
   },
   'locations-pages': {
     whole: async () => expect((await twoLocations()).json).toMatchObject({ data: [{}, {}] }),

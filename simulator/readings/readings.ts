@@ -116,10 +116,10 @@ export const READINGS = {
       'something on the way answers for the limit and knows nothing of it.',
   ),
   'locations-body': reading(
-    ['data', 'array', 'further-fields', 'page', 'numbered', 'alone', 'by-id', 'unnamed'],
+    ['data', 'array', 'further-fields', 'page', 'numbered', 'alone', 'by-id', 'unnamed', 'odd-count'],
     'Endpoints and Location: the answer of the list and further location fields are not shown; `numbered` and `alone` ' +
       'put the status code that every body carries beside the locations, or the only one, `by-id` gives them by their ' +
-      'ids, and under `unnamed` only the first has a name.',
+      'ids, under `unnamed` only the first has a name, and under `odd-count` the number of locations is an object.',
   ),
   'locations-pages': reading(
     ['whole', 'next', 'link', 'cursor'],

@@ -40,3 +40,28 @@ export function repeatEvery(clock: Clock, everyMs: number, run: () => void): Can
   }
   return () => cancel();
 }
+
+/**
+ * Runs `look` at once and again and again: `nextMs()` after each has ended, however it ended, so that one that fails does
+ * not end all later ones. What a look throws is left to whoever hears of unhandled rejections. Returns how to stop.
+ */
+export function keepLooking(
+  clock: Pick<Clock, 'after'>,
+  look: () => Promise<void>,
+  nextMs: () => number,
+): CancelTimer {
+  let isStopped = false;
+  let cancel: CancelTimer = () => {};
+  async function lookOn(): Promise<void> {
+    try {
+      await look();
+    } finally {
+      if (!isStopped) cancel = clock.after(nextMs(), () => void lookOn());
+    }
+  }
+  void lookOn();
+  return () => {
+    isStopped = true;
+    cancel();
+  };
+}

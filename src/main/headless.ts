@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { codeOfStart, START_CODES, type StartCode } from '../contract/codes.ts';
 import type { Surface } from '../contract/roles.ts';
 import { type Arguments, readArguments, USAGE } from './host/arguments.ts';
+import { faultFields } from './base/fault-fields.ts';
+import { catchOwnFaults, createOwnFaults, type OwnFaults } from './base/own-faults.ts';
 import { systemClock } from '../clock/clock.ts';
 import { machineMs } from './base/machine-ms.ts';
 import { defaultDataDir } from './host/data-dir.ts';
@@ -23,7 +25,6 @@ import { DEFAULT_FIRST_PORT } from './lan/ports-in-row.ts';
 import { serveScreens } from './lan/screen-server.ts';
 import { type HostLog, openHostLog } from './host/host-log.ts';
 import { withCode } from './host/with-code.ts';
-import { faultFields } from './host/last-fault.ts';
 import { tellLacks } from './host/runtime-probe.ts';
 import { isUnreached } from './network/network-view.ts';
 import type { SoundAt } from './screens/sounds.ts';
@@ -69,10 +70,13 @@ function showReady(ready: Ready, asJson: boolean): void {
 
 type HostSetup = Extract<Awaited<ReturnType<typeof setUpHost>>, { kind: 'ready' }>;
 
+interface Prepared extends HostSetup, Pick<HostLog, 'log' | 'say'> {
+  readonly authority: HostAuthority;
+  readonly ownFaults: OwnFaults;
+}
+
 /** Settings, log and what the runtime is to trust; ends the process where one of them is not to be had. */
-async function prepare(
-  given: Arguments,
-): Promise<HostSetup & Pick<HostLog, 'log' | 'say'> & { readonly authority: HostAuthority }> {
+async function prepare(given: Arguments, isRunning: () => boolean): Promise<Prepared> {
   const setup = await setUpHost({
     dataDir: given.dataDir ?? defaultDataDir(process.platform, process.env),
     configFile: given.configFile,
@@ -89,7 +93,8 @@ async function prepare(
   if (!trusted.ok) fail(trusted.sentence, START_CODES.certificate);
 
   const told = openHostLog({ ...setup, stderr: process.stderr, env: process.env, now: Date.now });
-  process.on('uncaughtException', (error) => {
+  const ownFaults = createOwnFaults({ clock: systemClock, log: told.log });
+  catchOwnFaults(process, ownFaults, isRunning, (error) => {
     told.log.error('ended-by-a-fault', faultFields(error));
     fail(`Foyer ended by a fault of its own (${error.name}). The log has where.`, START_CODES['own-fault']);
   });
@@ -97,7 +102,7 @@ async function prepare(
   await tellLacks(told);
   const { caFile } = setup.settings;
   const authority = openHostAuthority({ dataDir: setup.dataDir, caFile, log: told.log, now: Date.now });
-  return { ...setup, log: told.log, say: told.say, authority };
+  return { ...setup, log: told.log, say: told.say, authority, ownFaults };
 }
 
 async function main(): Promise<void> {
@@ -115,24 +120,20 @@ async function main(): Promise<void> {
     process.stdout.write(`${sentence}\n`);
     return;
   }
-  const setup = await prepare(given);
-  const { log, say } = setup;
+  let isRunning = false;
+  const setup = await prepare(given, () => isRunning);
+  const { dataDir, log, say, ownFaults } = setup;
   function lose(sentence: string, code: StartCode): never {
     log.error('ended', { code });
     return fail(sentence, code);
   }
-  const { screens, fleet } = openHostFleet({ dataDir: setup.dataDir, clock: systemClock, log });
-  const network = createHostNetwork({
-    dataDir: setup.dataDir,
-    settings: setup.settings.network,
-    clock: systemClock,
-    log,
-  });
+  const { screens, fleet } = openHostFleet({ dataDir, clock: systemClock, log });
+  const network = createHostNetwork({ dataDir, settings: setup.settings.network, clock: systemClock, log });
   const screensHere = createHostScreens();
   const started = await startHubHost({
     fleet,
     screensHere,
-    dataDir: setup.dataDir,
+    dataDir,
     settings: setup.settings,
     fetch: createInterimFetch(globalThis.fetch),
     defaultProfile: DEFAULT_PROFILE,
@@ -140,6 +141,7 @@ async function main(): Promise<void> {
     log,
     random: Math.random,
     authority: setup.authority,
+    ownFaults,
     network,
     say,
     // Ended here, it is started again by whatever started it.
@@ -189,6 +191,7 @@ async function main(): Promise<void> {
     process.exit(code);
   }
   whenAskedToStop(process, () => void stop());
+  isRunning = true;
 
   showReady(
     {

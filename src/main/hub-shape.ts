@@ -4,6 +4,7 @@ import type { WebhookSignature } from '../contract/webhook-signature.ts';
 import type { IntakeState } from '../contract/settings.ts';
 import type { StartProblem } from '../contract/save-problem.ts';
 import type { OwnOfScreens } from './access/own-told.ts';
+import type { OwnFaults } from './base/own-faults.ts';
 import type { StaffPin } from './access/staff-pin.ts';
 import type { Actions } from './appointments/actions/actions.ts';
 import type { Bookings } from './appointments/actions/bookings.ts';
@@ -55,6 +56,8 @@ export interface HubDeps extends HubStorageOptions {
   readonly voice?: HubVoice;
   /** What screens have of their own; by default nothing. */
   readonly own?: OwnOfScreens;
+  /** What nothing else caught in this process; by default nobody hears of it. */
+  readonly ownFaults?: OwnFaults;
   /** Where the databases of other services are; absent: nowhere. */
   readonly dataDir?: string;
 }

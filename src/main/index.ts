@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { START_CODES, type StartCode } from '../contract/codes.ts';
 import { withCode } from './host/with-code.ts';
 import { USAGE } from './host/arguments.ts';
+import { faultFields } from './base/fault-fields.ts';
+import { catchOwnFaults, createOwnFaults } from './base/own-faults.ts';
 import { systemClock } from '../clock/clock.ts';
 import { keepCrashDumps } from './electron/recovery/crash-dumps.ts';
 import { watchGpu } from './electron/recovery/gpu-watch.ts';
@@ -12,7 +14,6 @@ import { prepareApp } from './electron/prepare-app.ts';
 import { runApp } from './electron/run-app.ts';
 import { createLog, type Log } from './base/log.ts';
 import { openHostLog } from './host/host-log.ts';
-import { faultFields } from './host/last-fault.ts';
 import { tellRuntimeReady } from './host/runtime-ready.ts';
 import { goOnUnheard } from './host/unheard.ts';
 
@@ -32,14 +33,20 @@ function lose(sentence: string, code: StartCode): void {
 /** Until it is known where the files of this lobby are. */
 let log: Log = createLog((line) => void process.stderr.write(line), Date.now);
 goOnUnheard(process);
-// Without a listener Electron shows a visitor a dialog with the stack.
-process.on('uncaughtException', (error) => {
-  log.error('ended-by-a-fault', faultFields(error));
-  fail(`Foyer ended by a fault of its own (${error.name}). The log has where.`, START_CODES['own-fault']);
+const ownFaults = createOwnFaults({
+  clock: systemClock,
+  log: { error: (...line) => log.error(...line) },
 });
-// A library may leave one behind where a request is aborted; nothing of ours depends on it.
-process.on('unhandledRejection', (reason) =>
-  log.error('unhandled-rejection', { reason: reason instanceof Error ? reason.name : typeof reason }),
+let isRunning = false;
+// Without a listener Electron shows a visitor a dialog with the stack.
+catchOwnFaults(
+  process,
+  ownFaults,
+  () => isRunning,
+  (error) => {
+    log.error('ended-by-a-fault', faultFields(error));
+    fail(`Foyer ended by a fault of its own (${error.name}). The log has where.`, START_CODES['own-fault']);
+  },
 );
 
 // Nothing here may wait at the top level: Electron is not ready before this module has run.
@@ -65,11 +72,13 @@ else {
         screens: join(import.meta.dirname, '../renderer'),
         ...kept,
         gpu,
+        ownFaults,
         onLost: lose,
       });
     })
     .then((answer) => {
       if (answer.kind === 'failed') return lose(answer.sentence, answer.code);
+      isRunning = true;
       const { webhooks, network, isUnreached } = answer;
       const line = prepared.given.json
         ? JSON.stringify({ ready: true, webhooks, network, ...(isUnreached ? { unreached: true } : {}) })

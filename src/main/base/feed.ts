@@ -105,3 +105,15 @@ export async function* told<Key, Value>(
     await batches.return();
   }
 }
+
+/**
+ * Runs `hear` for each batch until `signal` aborts. One that throws does not end those after it; what it threw is left to
+ * whoever hears of unhandled rejections.
+ */
+export async function followBatches<Key>(
+  changes: Pick<Feed<Key>, 'batches'>,
+  signal: AbortSignal,
+  hear: (batch: ReadonlySet<Key>) => void,
+): Promise<void> {
+  for await (const batch of changes.batches(signal)) void Promise.resolve(batch).then(hear);
+}

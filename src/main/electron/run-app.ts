@@ -21,6 +21,7 @@ import { tellLacks } from '../host/runtime-probe.ts';
 import type { StoreFile } from '../settings/settings-store.ts';
 import { insistOnCertificates, trustAuthority } from '../host/trust.ts';
 import { firstWindows } from './windows/first-windows.ts';
+import type { OwnFaults } from '../base/own-faults.ts';
 import type { GpuWatch } from './recovery/gpu-watch.ts';
 import { lockDownContents, restrictPermissions, sendNoCertificates } from './pages/lock-down.ts';
 import { createMenus } from './windows/menu.ts';
@@ -48,6 +49,7 @@ export interface RunOptions {
   /** Words for a person at a terminal. */
   readonly say: (sentence: string) => void;
   readonly gpu: GpuWatch;
+  readonly ownFaults: OwnFaults;
   /** No hub runs any more: ends the app with one sentence, so that it is started again. */
   readonly onLost: (sentence: string, code: StartCode) => void;
 }
@@ -86,7 +88,7 @@ type Started =
 
 /** The hub with the settings in force, over Chromium's network. */
 async function startHub(
-  { given, dataDir, log, say, onLost }: RunOptions,
+  { given, dataDir, log, say, ownFaults, onLost }: RunOptions,
   fleet: Fleet,
   screensHere: HostScreens,
 ): Promise<Started> {
@@ -134,6 +136,7 @@ async function startHub(
     clock: systemClock,
     log,
     random: Math.random,
+    ownFaults,
     network,
     screensHere,
     say,

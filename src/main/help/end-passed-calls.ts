@@ -1,7 +1,7 @@
 /** Ends calls for help by themselves once their cause has passed, also what passed while the hub was away. */
 import type { AppointmentStatus } from '../../contract/appointment.ts';
 import { WHOLE_DAY } from '../appointments/day/day.ts';
-import type { Feed } from '../base/feed.ts';
+import { type Feed, followBatches } from '../base/feed.ts';
 import type { HelpDesk } from './help-desk.ts';
 
 export interface EndPassedCallsDeps {
@@ -19,7 +19,9 @@ export async function endPassedCalls({
   statusOf,
   closing,
 }: EndPassedCallsDeps): Promise<void> {
-  const batches = changes.batches(closing);
+  const following = followBatches(changes, closing, (batch) =>
+    help.endPassed(batch.has(WHOLE_DAY) ? undefined : batch, statusOf),
+  );
   help.endPassed(undefined, statusOf);
-  for await (const batch of batches) help.endPassed(batch.has(WHOLE_DAY) ? undefined : batch, statusOf);
+  await following;
 }

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Clock } from '../../clock/clock.ts';
 import type { Log } from '../base/log.ts';
+import type { OwnFaults } from '../base/own-faults.ts';
 import { createHub, type Hub, type HubAnswer, type HubDeps } from '../hub.ts';
 import { parseProfile, type ServiceProfile } from '../service/profile.ts';
 import type { HostSettings } from '../settings/host-settings-shape.ts';
@@ -25,6 +26,8 @@ export interface HubOptions {
   readonly clock: Clock;
   readonly log: Log;
   readonly random: () => number;
+  /** What nothing else caught in this process; by default nobody hears of it. */
+  readonly ownFaults?: OwnFaults;
 }
 
 /** How long calls that are under way may take to end before their hub is closed, in milliseconds. */
@@ -96,6 +99,7 @@ export async function openHub(
       clock: options.clock,
       log: options.log,
       random: options.random,
+      ...(options.ownFaults ? { ownFaults: options.ownFaults } : {}),
       ...lasting,
       ...(webhookPortBefore === undefined ? {} : { webhookPortBefore }),
       ...(options.settings.fileTroubles ? { fileTroubles: options.settings.fileTroubles() } : {}),

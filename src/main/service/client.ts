@@ -6,6 +6,7 @@
  */
 import { type Clock, wallMs } from '../../clock/clock.ts';
 import type { InputProblem } from '../../contract/input-problem.ts';
+import { faultFields } from '../base/fault-fields.ts';
 import type { Log } from '../base/log.ts';
 import {
   type AppointmentInput,
@@ -147,7 +148,13 @@ export function createServiceClient(deps: ServiceClientDeps): ServiceClient {
     );
     const meaning = (facts: Parameters<typeof classify>[0]) => meaningOf(facts, hiding(key));
     const now = wallMs(clock);
-    return { rate: rateOf(exchanged, now), value: resultOf(operation, exchanged, meaning, now) };
+    try {
+      return { rate: rateOf(exchanged, now), value: resultOf(operation, exchanged, meaning, now) };
+    } catch (error) {
+      // A fault in reading is ours. What the service did is as unknown as after an answer that nobody can read.
+      log.error('answer-not-read', { operation: operation.name, ...faultFields(error) });
+      return { rate: { kind: 'silent' }, value: failed({ kind: 'unknown', cause: 'answer-not-read' }) };
+    }
   }
 
   async function run<T>(operation: Operation<T>, call: ServiceCall): Promise<ServiceResult<T>> {

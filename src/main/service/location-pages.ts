@@ -4,7 +4,7 @@
  */
 import type { ServiceResult } from './errors.ts';
 import type { Location } from './location-list.ts';
-import { DEEPEST } from './wire.ts';
+import { DEEPEST, numberSchema } from './wire.ts';
 
 /** The query of the next page, on the path that was asked; or that there is more, and not where; or that this is all. */
 export type Further = Readonly<Record<string, string>> | 'somewhere' | 'none';
@@ -78,11 +78,13 @@ export function furtherIn(body: unknown, headers: Pick<Headers, 'get'>, asked: U
 
 /** How many locations there are on all pages together, where an answer says so; 0 where it does not. */
 export function totalIn(body: unknown, headers: Pick<Headers, 'get'>): number {
-  const told = [
-    headers.get('x-total-count'),
-    ...fieldsOf(body).flatMap(([name, value]) => (TOTAL.has(name) ? [value] : [])),
-  ];
-  return Math.max(0, ...told.map(Number).filter(Number.isSafeInteger));
+  let most = 0;
+  for (const [name, value] of [['total', headers.get('x-total-count')] as const, ...fieldsOf(body)]) {
+    // Whatever stands there: only a whole number, or the digits of one, counts anything.
+    const told = TOTAL.has(name) ? numberSchema.safeParse(value).data : undefined;
+    if (told !== undefined && told > most) most = told;
+  }
+  return most;
 }
 
 export interface LocationPage {

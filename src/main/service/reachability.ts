@@ -142,13 +142,17 @@ export function createReachability(deps: ReachabilityDeps): Reachability {
   async function lookOnce(): Promise<void> {
     if (!look) return;
     looking = true;
-    const result = await look();
-    looking = false;
-    if (result.ok) looksAnswered += 1;
-    if (closed) return;
-    const asked = result.ok ? 0 : Math.min(result.failure.retryAfterMs ?? 0, MOST_LEFT_ALONE_MS);
-    const usual = told() === 'reachable' ? LOOK_EVERY_MS : LOOK_WHILE_AWAY_MS;
-    cancel = clock.after(Math.max(usual, asked), () => void lookOnce());
+    let askedMs = 0;
+    try {
+      const result = await look();
+      if (result.ok) looksAnswered += 1;
+      else askedMs = Math.min(result.failure.retryAfterMs ?? 0, MOST_LEFT_ALONE_MS);
+    } finally {
+      looking = false;
+      // One that fails in Foyer itself is no reason not to look again.
+      const usual = told() === 'reachable' ? LOOK_EVERY_MS : LOOK_WHILE_AWAY_MS;
+      if (!closed) cancel = clock.after(Math.max(usual, askedMs), () => void lookOnce());
+    }
   }
 
   /** Something is in doubt that a look can tell. */

@@ -1,5 +1,6 @@
 /** What the hub does for its database without being asked: forgets what is past its time, and makes the daily copy. */
 import type { CancelTimer } from '../../clock/clock.ts';
+import { faultFields } from '../base/fault-fields.ts';
 import { type BackUpAnswer, backUp } from './back-up.ts';
 import { removeAside } from './aside-files.ts';
 import { deleteOtherBackups, isBackupDue, listBackups, oldBackupsAt } from './backups.ts';
@@ -45,7 +46,9 @@ export function startUpkeep(deps: UpkeepDeps): Upkeep {
       later(BACKUP_AGAIN_MS, lookAtBackups);
       return;
     }
-    underWay = renew(now).then(() => later(BACKUP_AGAIN_MS, lookAtBackups));
+    underWay = renew(now)
+      .catch((error: unknown) => log.error('backup-failed', faultFields(error)))
+      .then(() => later(BACKUP_AGAIN_MS, lookAtBackups));
   }
 
   async function copy(now: number): Promise<BackUpAnswer> {

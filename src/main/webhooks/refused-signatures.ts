@@ -1,14 +1,9 @@
 /** How many events were refused for their signature since the last one that was good: a wrong secret looks like this. */
-import type { CancelTimer, Clock } from '../../clock/clock.ts';
-import { wallMs } from '../../clock/clock.ts';
+import { type CancelTimer, type Clock, wallMs } from '../../clock/clock.ts';
+import { type Counted, dismissed, isDismissed, occurred } from '../base/counted-trouble.ts';
 
 /** Screens are told at most this often, in milliseconds, so that a flood at the door is none in the house. */
 const TELL_EVERY_MS = 10_000;
-
-/** How long a dismissal holds, in milliseconds: a service that was left may go on posting here, beside the one in use. */
-const DISMISSED_FOR_MS = 24 * 3_600_000;
-/** A dismissal holds no longer once this many times as many were refused after it as had been when it was made. */
-const TIMES_MORE = 10;
 
 export interface RefusedState {
   readonly count: number;
@@ -31,9 +26,8 @@ export interface RefusedSignatures {
 }
 
 export function createRefusedSignatures(clock: Clock, onChange: () => void): RefusedSignatures {
-  let state: RefusedState | undefined;
-  /** Refused before a person read it, and since; good events in between do not end it. */
-  let dismissal: { readonly at: number; readonly before: number; since: number } | undefined;
+  /** Good events end the count, and no dismissal. */
+  let counted: Counted = {};
   let toldAt = -Infinity;
   let cancel: CancelTimer | undefined;
 
@@ -51,34 +45,22 @@ export function createRefusedSignatures(clock: Clock, onChange: () => void): Ref
     else cancel = clock.after(waitMs, tell);
   }
 
-  function forget(): boolean {
-    if (!state) return false;
-    state = undefined;
-    return true;
-  }
-
   return {
     refused() {
-      state = { count: (state?.count ?? 0) + 1, since: state?.since ?? wallMs(clock) };
-      if (dismissal) dismissal.since += 1;
+      counted = occurred(counted, wallMs(clock));
       tellSoon();
     },
     accepted() {
-      if (forget()) tellSoon();
+      if (!counted.told) return;
+      counted = { ...counted, told: undefined };
+      tellSoon();
     },
-    state: () => state,
-    isDismissed: () =>
-      dismissal !== undefined &&
-      clock.monotonic() - dismissal.at < DISMISSED_FOR_MS &&
-      dismissal.since < TIMES_MORE * dismissal.before,
+    state: () => counted.told,
+    isDismissed: () => isDismissed(counted, clock.monotonic()),
     dismiss() {
-      if (!state) return false;
-      dismissal = {
-        at: clock.monotonic(),
-        before: Math.max(state.count, dismissal?.since ?? 0),
-        since: 0,
-      };
-      return forget();
+      if (!counted.told) return false;
+      counted = dismissed(counted, clock.monotonic());
+      return true;
     },
     close() {
       cancel?.();

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { Clock } from '../../../src/clock/clock.ts';
 import type { OwnOfScreens } from '../../../src/main/access/own-told.ts';
+import type { OwnFaults } from '../../../src/main/base/own-faults.ts';
 import { createHub, type Hub } from '../../../src/main/hub.ts';
 import type { Log } from '../../../src/main/base/log.ts';
 import { silentLog } from '../silent-log.ts';
@@ -24,6 +25,8 @@ export interface HubOptions {
   readonly voice?: HubVoice;
   /** What screens have of their own; by default nothing. */
   readonly own?: OwnOfScreens;
+  /** What nothing else caught; by default nobody hears of it. */
+  readonly ownFaults?: OwnFaults;
   readonly databasePath?: string;
   readonly disk?: TestDisk;
   readonly log?: Log;
@@ -78,6 +81,7 @@ export async function hubOf(options: HubOptions): Promise<Hub> {
     },
     ...(options.voice ? { voice: options.voice } : {}),
     ...(options.own ? { own: options.own } : {}),
+    ...(options.ownFaults ? { ownFaults: options.ownFaults } : {}),
   });
   if (answer.kind === 'failed') throw new Error(answer.sentence);
   let closed = false;

@@ -2,7 +2,7 @@
  * Names of lines that only appointments tell: an appointment without one takes that of the newest that has one, so an
  * appointment that comes or goes may give many others another name.
  */
-import type { Feed } from '../../base/feed.ts';
+import { type Feed, followBatches } from '../../base/feed.ts';
 
 export interface NewestNames {
   nameOfLine(lineId: number): string | undefined;
@@ -33,13 +33,14 @@ export function createNewestNames(newestName: (lineId: number) => string | undef
 }
 
 /** Runs `onOthers` after changes by which a line has another name, until `signal` aborts. `everything` needs no look: all is told anew. */
-export async function followNames(
+export function followNames(
   names: Pick<NewestNames, 'areOthers'>,
   changes: Pick<Feed<string>, 'batches'>,
   everything: string,
   signal: AbortSignal,
   onOthers: () => void,
 ): Promise<void> {
-  for await (const batch of changes.batches(signal))
+  return followBatches(changes, signal, (batch) => {
     if (!batch.has(everything) && names.areOthers()) onOthers();
+  });
 }

@@ -1,7 +1,7 @@
 /** Watches a folder of lists by looking at it, as `roster-watch.ts` watches one file. */
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, isAbsolute, join } from 'node:path';
-import type { CancelTimer, Clock } from '../../../clock/clock.ts';
+import { type Clock, keepLooking } from '../../../clock/clock.ts';
 import {
   type AgainAfter,
   type Hold,
@@ -86,7 +86,6 @@ export function watchFolder(
   const files = new Map<string, Seen>();
   let isThere = true;
   let closed = false;
-  let cancel: CancelTimer = () => {};
 
   function seenAs(name: string, mark: string, lainFor: number): Seen {
     const now = clock.monotonic();
@@ -160,10 +159,9 @@ export function watchFolder(
       files.delete(name);
       ears.gone(name);
     }
-    cancel = clock.after(LOOK_EVERY_MS, () => void look());
   }
 
-  void look();
+  const cancel = keepLooking(clock, look, () => LOOK_EVERY_MS);
   return {
     again() {
       for (const seen of files.values()) seen.done = '';

@@ -1,6 +1,6 @@
 /** Watches a roster file by looking at it: works on network drives and across renames, where file events do not. */
 import { readFile, stat } from 'node:fs/promises';
-import type { CancelTimer, Clock } from '../../../clock/clock.ts';
+import { type Clock, keepLooking } from '../../../clock/clock.ts';
 import { LARGEST_ROSTER } from '../../../contract/limits.ts';
 
 export const LOOK_EVERY_MS = 1_000;
@@ -96,7 +96,6 @@ export function watchRoster(
   let held: Hold | undefined;
   let notBefore = -Infinity;
   let closed = false;
-  let cancel: CancelTimer = () => {};
 
   /** At the start a file has rested since it was last written; later only what was seen to rest has. */
   function hasRested(seen: Look): boolean {
@@ -146,10 +145,9 @@ export function watchRoster(
         await tell({ kind: 'restless' });
       }
     }
-    if (!closed) cancel = clock.after(nextLookMs(), () => void look());
   }
 
-  void look();
+  const cancel = keepLooking(clock, look, nextLookMs);
   return {
     again() {
       done = '';

@@ -135,9 +135,9 @@ export function createCheckInLinks(deps: CheckInLinksDeps): CheckInLinks {
         if (decideDue()) plan(BETWEEN_MS);
         else planNext();
       } catch (error) {
+        plan(AGAIN_MS);
         if (!isStorageFailure(error)) throw error;
         deps.log.error('tickets-not-matched');
-        plan(AGAIN_MS);
       }
     });
   }

@@ -1,6 +1,6 @@
-/** A fault of Foyer's own that ends the process: what the log keeps of it. */
+/** A fault of Foyer's own: what the log keeps of it. */
 import { basename } from 'node:path';
-import type { LogFields } from '../base/log.ts';
+import type { LogFields } from './log.ts';
 
 /** The innermost places that are told. */
 const PLACES = 3;
