@@ -57,6 +57,8 @@ export const BoardSnapshotSchema = z.object({
   quiet: z.literal(true).optional(),
   /** A line of the site's own for the room. */
   notice: z.string().optional(),
+  /** Visitors check in and no event of the service comes: what is shown may be old. */
+  eventsStopped: z.literal(true).optional(),
   /** When the last event of the service arrived. */
   lastEventAt: InstantSchema.optional(),
   /** When the hub made this snapshot; sent at least every 4 s, so an older one means the line is dead. */

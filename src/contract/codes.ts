@@ -29,6 +29,8 @@ export const KIOSK_CODES = {
 export const DISPLAY_CODES = {
   /** It has not heard from the hub, and shows no numbers, or old ones. */
   stale: 'D1',
+  /** Visitors check in and no event of the service reaches the hub, so its numbers may be old. */
+  'no-events': 'D2',
 } as const satisfies Record<string, Code>;
 
 /** A page of any screen that draws nothing of its own. */
@@ -58,6 +60,8 @@ const FAULT_CODES: Readonly<Record<ServiceFault, Code>> = {
 const CLOCK_CODE = 'S9';
 
 export const EVENT_CODES = { 'no-secret': 'E1', 'no-address': 'E2', 'port-in-use': 'E3' } as const;
+
+const EVENTS_STOPPED_CODE = 'E8';
 
 const EVENT_TROUBLE_CODES: Readonly<Record<WebhookTrouble['kind'], Code>> = {
   signatures: 'E4',
@@ -98,6 +102,9 @@ const LEFT_CODES: Readonly<Record<LeftService['kind'], Code>> = {
   'other-roster': 'L3',
   'not-opened': 'L4',
 };
+
+/** A fault of Foyer's own after which it carries on; `START_CODES` has the one that ends it. */
+const OWN_FAULT_CODE = 'H15';
 
 /** A line of the self-test that did not pass. */
 export const SELF_TEST_CODES: Readonly<Record<SelfTestLine, Code>> = {
@@ -144,12 +151,19 @@ export function codeOfNotice(notice: Notice): Code | undefined {
       return ROSTER_CODES[notice.trouble.kind];
     case 'roster-gone':
       return ROSTER_GONE_CODE;
+    case 'own-fault':
+      return OWN_FAULT_CODE;
     default:
       return undefined;
   }
 }
 
-const STATE_CODES = { ...SERVICE_CODES, ...EVENT_CODES, 'clock-skew': CLOCK_CODE } as const;
+const STATE_CODES = {
+  ...SERVICE_CODES,
+  ...EVENT_CODES,
+  'events-stopped': EVENTS_STOPPED_CODE,
+  'clock-skew': CLOCK_CODE,
+} as const;
 
 /** What a hub says of itself that is a fault: of the service, of its events, of the clock. */
 export type StateFault = keyof typeof STATE_CODES;
@@ -161,10 +175,12 @@ export function codeOfState(kind: StateFault, fault?: ServiceFault): Code {
 
 /** Every fault that the hub knows of, each code once, in the order of the alphabet. */
 export function codesInForce(status: HubStatus): readonly Code[] {
-  const { service, serviceFault, webhooks, clockSkewMs, clockDoubt, notices } = status;
+  const { service, serviceFault, webhooks, eventsStoppedSince, clockSkewMs, clockDoubt, notices } = status;
   const codes = [
     service === 'not-tried' || service === 'reachable' ? undefined : codeOfState(service, serviceFault),
     webhooks === 'listening' ? undefined : codeOfState(webhooks),
+    // Where nothing is listened to, that is why.
+    webhooks !== 'listening' || eventsStoppedSince === undefined ? undefined : codeOfState('events-stopped'),
     clockSkewMs === undefined && clockDoubt === undefined ? undefined : codeOfState('clock-skew'),
     ...notices.map(codeOfNotice),
   ].filter((code): code is Code => code !== undefined);
@@ -204,7 +220,7 @@ const TABLES: readonly Readonly<Record<string, Code>>[] = [
   PAGE_CODES,
   SERVICE_CODES,
   FAULT_CODES,
-  { CLOCK_CODE, ROSTER_GONE_CODE },
+  { CLOCK_CODE, EVENTS_STOPPED_CODE, ROSTER_GONE_CODE, OWN_FAULT_CODE },
   EVENT_CODES,
   EVENT_TROUBLE_CODES,
   ROSTER_CODES,

@@ -77,6 +77,10 @@ export const HubStatusSchema = z.object({
   refusedEvents: z.object({ count: z.number().int().min(1), since: InstantSchema }).optional(),
   /** The last request at the door for events that was turned away since the hub began, and why. */
   refusedRequest: z.object({ cause: RefusedCauseSchema, at: InstantSchema }).optional(),
+  /** Since when visitors check in and no event comes, where events used to follow check-ins. Ends with the next event. */
+  eventsStoppedSince: InstantSchema.optional(),
+  /** Whether the hub would notice that events stop: whether they follow check-ins. Absent while there is nothing to tell by. */
+  noticesSilence: z.boolean().optional(),
   lastEventAt: InstantSchema.optional(),
   /** As the service names it, such as `ticket_called`. */
   lastEventType: z.string().optional(),

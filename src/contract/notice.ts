@@ -20,7 +20,12 @@ const aboutIntent = {
 
 /** The events of the service do not come in as they should. */
 const WebhookTroubleSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('unreadable'), why: z.enum(['not-json', 'wrong-shape']) }),
+  /** Since the notice was dismissed last. */
+  z.object({
+    kind: z.literal('unreadable'),
+    why: z.enum(['not-json', 'wrong-shape']),
+    count: z.number().int().min(1),
+  }),
   /** A line that the settings do not name, and no appointment of this lobby has. */
   z.object({ kind: z.literal('unknown-line'), line: z.string() }),
   z.object({ kind: z.literal('unknown-type'), type: z.string() }),
@@ -58,6 +63,8 @@ export const NoticeSchema = z.discriminatedUnion('kind', [
   /** What a change of the service's address left behind. */
   z.object({ ...told, kind: z.literal('left-service'), trouble: LeftServiceSchema }),
   z.object({ ...told, kind: z.literal('webhook'), trouble: WebhookTroubleSchema }),
+  /** Faults of Foyer's own that nothing caught, since the notice was dismissed last. It carries on. */
+  z.object({ ...told, kind: z.literal('own-fault'), count: z.number().int().min(1) }),
   /** Something will not be done, and there is no appointment to disagree about. */
   z.object({
     ...aboutIntent,

@@ -7,6 +7,7 @@ import { WHOLE_DAY } from './appointments/day/day.ts';
 import { type Appointments, openAppointments } from './appointments/open-appointments.ts';
 import { type BookingDesk, createBookingDesk } from './appointments/actions/booking-desk.ts';
 import { type CountDay, createDayFigures } from './appointments/figures/day-figures.ts';
+import { nameKey } from './appointments/directory/same-visitor.ts';
 import { createQuietCalls, type QuietCalls } from './appointments/tickets/quiet-calls.ts';
 import { createLinesKnown } from './appointments/tickets/lines-known.ts';
 import type { Feed } from './base/feed.ts';
@@ -20,11 +21,13 @@ import { type Intake, openIntake } from './intake/intake-server.ts';
 import { openOutbox } from './outbox/open-outbox.ts';
 import type { OutboxTable } from './outbox/outbox-table.ts';
 import type { ServiceConnection } from './service/connection.ts';
+import type { Settings } from './settings/settings.ts';
 import type { Audit } from './staff/audit.ts';
 import type { Database } from './storage/database.ts';
 import type { HubTime } from './storage/hub-time.ts';
 import { isTestTicket } from './storage/test-call-rows.ts';
-import { type EventDoorAnswer, openEventDoor } from './webhooks/event-door.ts';
+import { type EventDoorAnswer, type EventDoorDeps, openEventDoor } from './webhooks/event-door.ts';
+import { createEventSilence, type EventSilence } from './webhooks/event-silence.ts';
 import type { Journal } from './webhooks/journal.ts';
 import type { LocationNames } from './webhooks/location-names.ts';
 
@@ -52,6 +55,7 @@ export interface Lobby {
   readonly bookings: BookingDesk;
   readonly figures: CountDay;
   readonly events: EventDoorAnswer;
+  readonly silence: Pick<EventSilence, 'stoppedSince' | 'noticesSilence'>;
   readonly intake: Pick<Intake, 'state'>;
   /** Hears and sends nothing more, and tells everybody who waits for the service how it stands. */
   rest(): Promise<void>;
@@ -62,9 +66,8 @@ function openFigures(
   { clock, inForce: { settings } }: HubDeps,
   { closing, outboxTable }: Ground,
   { directory, tickets, nameOfLine }: Appointments,
-  lineKnown: (line: string) => LineKnown,
+  isOurLine: (line: string | undefined) => boolean,
 ): CountDay {
-  const named = new Set((settings.lines ?? []).map(({ id }) => String(id)));
   return createDayFigures({
     directory,
     nameOfLine,
@@ -72,7 +75,7 @@ function openFigures(
     tickets: tickets.table,
     outboxTable,
     locationId: settings.locationId,
-    isOurLine: (line) => verdictOnLine(line, named, lineKnown) === 'ours',
+    isOurLine,
     timeZone: settings.timeZone,
     clock,
     closing,
@@ -87,10 +90,59 @@ function serviceMarkOf({ inForce: { settings, apiKey }, profile }: HubDeps): str
     .digest('base64url');
 }
 
+/** Whether tickets of a line are this lobby's. */
+function ourLines(
+  { lines = [] }: Settings,
+  lineKnown: (line: string) => LineKnown,
+): (line: string | undefined) => boolean {
+  const named = new Set(lines.map(({ id }) => String(id)));
+  return (line) => verdictOnLine(line, named, lineKnown) === 'ours';
+}
+
+/** What an event of a ticket changes, and whom it is told. */
+const hearing = ({
+  board,
+  appointments,
+  silence,
+  touchStatus,
+}: Pick<Lobby, 'board' | 'appointments'> &
+  Pick<Ground, 'touchStatus'> & { readonly silence: EventSilence }): Pick<
+  EventDoorDeps,
+  'follow' | 'onAccepted'
+> => ({
+  follow(event, heard) {
+    const change = board.apply(event, heard);
+    if (isTestTicket(change.ticket.id)) return;
+    appointments.tickets.follow(event, change);
+    silence.heard(event);
+  },
+  onAccepted(ticketId) {
+    if (ticketId !== undefined && isTestTicket(ticketId)) return board.announce();
+    if (ticketId !== undefined) appointments.ticketHeard(ticketId);
+    board.announce();
+    touchStatus();
+  },
+});
+
 export async function openLobby(deps: HubDeps, ground: Ground): Promise<Lobby> {
   const { own = NOTHING_OWN } = deps;
   const { settings } = deps.inForce;
   const { database, service, changes, touchStatus } = ground;
+  function tell(): void {
+    board.announce();
+    touchStatus();
+  }
+  const lineKnown = createLinesKnown(database, settings.locationId);
+  const isOurLine = ourLines(settings, lineKnown);
+  const silence = createEventSilence({
+    ...deps,
+    database,
+    of: serviceMarkOf(deps),
+    nameKey,
+    isOurLine,
+    arrivedAs: (id) => appointments.directory.byId(id),
+    onChange: tell,
+  });
   const appointments = openAppointments({
     ...deps,
     ...ground,
@@ -99,13 +151,11 @@ export async function openLobby(deps: HubDeps, ground: Ground): Promise<Lobby> {
     serviceMark: serviceMarkOf(deps),
     displays: own.displays,
     openOutbox: (told) => openOutbox({ ...deps, ...told, database, table: ground.outboxTable, service }),
+    onIntent: silence.intentChanged,
     nameOfLocation: ground.locationNames.nameOf,
     guesses: deps.guesses ?? new Map(),
     callForMisses: (screen) => help.raise('too-many-misses', screen),
-    onNewDay() {
-      board.announce();
-      touchStatus();
-    },
+    onNewDay: tell,
   });
   const { kiosk, tickets } = appointments;
   const help = createHelpDesk({
@@ -120,7 +170,6 @@ export async function openLobby(deps: HubDeps, ground: Ground): Promise<Lobby> {
   });
   const statusOf = (id: string) => appointments.directory.byId(id)?.status;
   void endPassedCalls({ help, changes, statusOf, closing: ground.closing });
-  const lineKnown = createLinesKnown(database, settings.locationId);
   const board = createLobbyBoard({
     ...deps,
     ...ground,
@@ -133,32 +182,17 @@ export async function openLobby(deps: HubDeps, ground: Ground): Promise<Lobby> {
     isQuiet: tickets.isQuiet,
     lineKnown,
     clockAgrees: ground.time.agreesWithService,
+    eventsStopped: () => silence.stoppedSince() !== undefined,
   });
 
-  const quietCalls = createQuietCalls({
-    ...deps,
-    database,
-    directory: appointments.directory,
-    changes,
-    onChange: board.announce,
-  });
+  const quietCalls = createQuietCalls({ ...deps, ...ground, ...appointments, onChange: board.announce });
 
   const events = await openEventDoor({
     ...deps,
     ...ground,
-    follow(event, heard) {
-      const change = board.apply(event, heard);
-      if (!isTestTicket(change.ticket.id)) tickets.follow(event, change);
-    },
-    onAccepted(ticketId) {
-      if (ticketId !== undefined && isTestTicket(ticketId)) return board.announce();
-      if (ticketId !== undefined) appointments.ticketHeard(ticketId);
-      board.announce();
-      touchStatus();
-    },
+    ...hearing({ board, appointments, silence, touchStatus }),
     onChange: touchStatus,
   });
-  const door = events.kind === 'open' ? events.door : undefined;
   const intake = await openIntake({ ...deps, take: appointments.entries.take });
   return {
     appointments,
@@ -175,14 +209,16 @@ export async function openLobby(deps: HubDeps, ground: Ground): Promise<Lobby> {
       actsOn: ground.audit.actsOn,
       nameOfScreen: (screen) => own.of(screen).name,
     }),
-    figures: openFigures(deps, ground, appointments, lineKnown),
+    figures: openFigures(deps, ground, appointments, isOurLine),
     events,
+    silence,
     intake,
     rest: endingInOrder([
       intake.close,
       appointments.stopWatching,
-      () => door?.close(),
+      () => (events.kind === 'open' ? events.door.close() : undefined),
       appointments.outbox.close,
+      silence.close,
       appointments.close,
       help.shutDown,
       board.close,
@@ -199,8 +235,14 @@ export function timeChanged({ changes, touchStatus }: Ground, { board, appointme
 }
 
 /** What the lobby tells of itself, for the status of the hub. */
-export const toldOf = ({ appointments: { day, roster, tickets, ...here }, board, events }: Lobby) => ({
+export const toldOf = ({
+  appointments: { day, roster, tickets, ...here },
+  board,
+  events,
+  silence,
+}: Lobby) => ({
   events: events.kind === 'open' ? events.door : undefined,
+  silence,
   board,
   directory: here.directory,
   nameOfLine: here.nameOfLine,

@@ -215,17 +215,20 @@ export async function createHub(given: HubDeps): Promise<HubAnswer> {
     storageNotices: storage.notices,
     demo: inForce.demo,
     left,
+    ...(deps.ownFaults ? { ownFaults: deps.ownFaults } : {}),
     clock,
     changes: statusChanges,
     onDismissed: (appointmentId) => changes.touch(appointmentId),
   });
 
   time.onChange(() => timeChanged(ground, lobby));
+  const hearNoFaults = deps.ownFaults?.subscribe(touchStatus);
   const testCalls = testCallsOf(deps, ground, lobby);
   storage.keepUp(time);
 
   const rest = endingInOrder([
     () => closing.abort(),
+    () => hearNoFaults?.(),
     lobby.rest,
     testCalls.end,
     service.close,

@@ -74,7 +74,8 @@ export type EnglishSentences = {
         "refused": "No events",
         "none": "The service tells Foyer by events who is called and served. None has come yet.",
         "text": "The service tells Foyer by events who is called and served. The last one came at {{time}}.",
-        "next": "While nobody is called, none may come. If numbers are called and none comes, whoever looks after Foyer looks in setup for the address that the service must send them to."
+        "next": "While nobody is called, none may come. If numbers are called and none comes, whoever looks after Foyer looks in setup for the address that the service must send them to.",
+        "stopped": "No live updates"
       },
       "outbox": {
         "title": "What waits to be sent",
@@ -120,7 +121,8 @@ export type EnglishSentences = {
         "no-secret": "Calls are refused: no webhook secret",
         "no-address": "Calls are refused: no public address",
         "port-in-use": "Calls cannot arrive: the port is in use",
-        "clock-skew": "Clocks differ"
+        "clock-skew": "Clocks differ",
+        "events-stopped": "No live updates: call visitors here"
       }
     },
     "alarm": {
@@ -141,7 +143,8 @@ export type EnglishSentences = {
       "portInUse": "Calls cannot arrive: another program uses the webhook port. Choose another port in setup.",
       "clockDoubt": "The date or time on Foyer’s computer seems to be wrong. Visitors can still check in. Ask your administrator to set its clock.",
       "clockSkew_one": "The clocks of this machine and the service differ by {{count}} minute. Set this machine’s clock, or times will be wrong.",
-      "clockSkew_other": "The clocks of this machine and the service differ by {{count}} minutes. Set this machine’s clock, or times will be wrong."
+      "clockSkew_other": "The clocks of this machine and the service differ by {{count}} minutes. Set this machine’s clock, or times will be wrong.",
+      "eventsStopped": "Visitors have been checking in since {{time}}, but no live updates come from the booking system. The displays send visitors to you: call them in person. Tell your administrator to check the webhook address in the booking system and the way to it."
     },
     "help": {
       "reason": {
@@ -377,7 +380,8 @@ export type EnglishSentences = {
       "presumed": "Presumed done",
       "no-id": "Booked without an id",
       "show": "Show appointment",
-      "dismiss": "Dismiss"
+      "dismiss": "Dismiss",
+      "own-fault": "Problem in Foyer"
     },
     "notice": {
       "newAppointment": "a new appointment",
@@ -418,7 +422,9 @@ export type EnglishSentences = {
       "presumed": {
         "in-queue": "{{whom}}, {{deed}}: the service refused it, and has the visitor in its queue. Look there.",
         "no-answer": "{{whom}}, {{deed}}: the service refused it after an attempt without a clear answer; presumed done. Look there."
-      }
+      },
+      "ownFault_one": "Foyer had {{count}} problem of its own and continues to work. If a screen does not respond, restart Foyer. Tell your administrator: the diagnostics have the details.",
+      "ownFault_other": "Foyer had {{count}} problems of its own and continues to work. If a screen does not respond, restart Foyer. Tell your administrator: the diagnostics have the details."
     },
     "ownRefusal": {
       "unreadable": "What was to be sent cannot be read from this machine’s disk any more.",
@@ -471,12 +477,14 @@ export type EnglishSentences = {
       "wrong": "{{field}} cannot be read."
     },
     "webhook": {
-      "not-json": "An event from the service could not be read: it is not JSON. It is kept.",
-      "wrong-shape": "An event from the service could not be read: it lacks what it needs. It is kept.",
       "unknown-line": "The service sends calls of line {{line}}, which is not among the lines of this lobby. They are not shown here. If it is a line of this lobby, add it to the lines in the settings.",
       "unknown-type": "The service sends events of a type that Foyer does not know: {{type}}. They change nothing here.",
       "signatures_one": "{{count}} event was refused: its signature is not made with this hub’s webhook secret. If the service sent them, calls are missing: enter its secret in setup.",
-      "signatures_other": "{{count}} events were refused: their signatures are not made with this hub’s webhook secret. If the service sent them, calls are missing: enter its secret in setup."
+      "signatures_other": "{{count}} events were refused: their signatures are not made with this hub’s webhook secret. If the service sent them, calls are missing: enter its secret in setup.",
+      "not-json_one": "Foyer could not read {{count}} live update from the booking system because it is not JSON. Calls may be missing on the displays: tell your administrator.",
+      "not-json_other": "Foyer could not read {{count}} live updates from the booking system because they are not JSON. Calls may be missing on the displays: tell your administrator.",
+      "wrong-shape_one": "Foyer could not read {{count}} live update from the booking system because it lacks data. Calls may be missing on the displays: tell your administrator.",
+      "wrong-shape_other": "Foyer could not read {{count}} live updates from the booking system because they lack data. Calls may be missing on the displays: tell your administrator."
     },
     "storage": {
       "ofService": "{{origin}}: {{sentence}}"
@@ -1985,7 +1993,8 @@ export type EnglishSentences = {
         "no-sound": "Shown at {{time}}, silent: its browser can make no sound. Look whether its machine has a loudspeaker.",
         "no-voice": "Shown at {{time}}, not said: neither its machine nor Foyer’s has a voice for its language. Install one.",
         "voice-failed": "Shown at {{time}}, not said: its voice failed. Send another; if it fails again, load its page again under Screens."
-      }
+      },
+      "stopped": "Visitors have been checking in since {{time}}, and no webhook has arrived. Check that the booking system still sends webhooks to the address below, and that the way there is open."
     },
     "brand": {
       "title": "Brand",
@@ -2623,6 +2632,14 @@ export type EnglishSentences = {
       "storage-notice": {
         "what": "The front desk has a notice about this machine’s data.",
         "way": "It says what happened, and stays until somebody dismisses it."
+      },
+      "events-stopped": {
+        "what": "Webhooks no longer arrive.",
+        "way": "Check their address in the booking system."
+      },
+      "no-event-after-check-in": {
+        "what": "No webhook has followed a check-in yet.",
+        "way": "Foyer cannot notice if webhooks stop. Call a visitor to test them."
       }
     },
     "good": {

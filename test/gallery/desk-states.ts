@@ -199,6 +199,21 @@ const WELL: HubStatus = {
   demo: false,
 };
 
+const STOPPED: HubStatus = {
+  ...WELL,
+  eventsStoppedSince: NOW - 9 * MINUTE,
+  lastEventAt: NOW - 12 * MINUTE,
+  notices: [
+    {
+      kind: 'webhook',
+      noticeId: 'events-wrong-shape',
+      at: NOW - 30 * MINUTE,
+      trouble: { kind: 'unreadable', why: 'wrong-shape', count: 300 },
+    },
+    { kind: 'own-fault', noticeId: 'own-fault', at: NOW - 40 * MINUTE, count: 2 },
+  ],
+};
+
 const AWAY: HubStatus = {
   ...WELL,
   service: 'unreachable',
@@ -308,6 +323,7 @@ export const DESK_STATES: readonly DeskState[] = [
   onDesk('service-away', '.explanation', { status: AWAY }, (stage) => openExplanation(stage, 1)),
   onDesk('rate-paused', '.explanation', { status: AWAY }, (stage) => openExplanation(stage, 2)),
   onDesk('events', '.explanation', { status: WELL }, (stage) => openExplanation(stage, 3)),
+  onDesk('events-stopped', '.explanation', { status: STOPPED }, (stage) => openExplanation(stage, 3)),
   onDesk('outbox', '.explanation', { status: AWAY }, (stage) => openExplanation(stage, 4)),
   onDesk('codes', '.fault-codes', { status: { ...AWAY, notices: [...NOTICES] } }, (stage) =>
     openExplanation(stage, 6),

@@ -56,6 +56,8 @@ export interface AppointmentsDeps {
   readonly openOutbox: (
     told: Pick<OutboxDeps, 'onSettling' | 'isInQueue' | 'onChange' | 'believed'>,
   ) => Outbox;
+  /** Runs after an intent changed on disk. */
+  readonly onIntent: (intent: Intent) => void;
   readonly nameOfLocation: (locationId: number | undefined) => string | undefined;
   readonly staffPin: StaffPin;
   readonly guesses: GuessMemory;
@@ -161,7 +163,7 @@ export function openAppointments(deps: AppointmentsDeps): Appointments {
     believed: (intent, made) => believed(ids, intent, made),
     isInQueue: tickets.isInQueue,
     onChange(intent) {
-      tickets.intentChanged(intent);
+      for (const hear of [tickets.intentChanged, deps.onIntent]) hear(intent);
       touch(intent.appointmentId);
     },
   });

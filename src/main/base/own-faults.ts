@@ -1,6 +1,6 @@
 /**
  * Faults of Foyer's own that nothing else caught. Each is in the log with its place, staff read one notice for all of them,
- * and Foyer carries on (docs/adr/0052-a-fault-of-its-own-does-not-end-foyer.md).
+ * and Foyer carries on (docs/adr/0054-a-fault-of-its-own-does-not-end-foyer.md).
  */
 import { type Clock, wallMs } from '../../clock/clock.ts';
 import { type Counted, dismissed, isDismissed, occurred } from './counted-trouble.ts';

@@ -47,6 +47,8 @@ export interface BoardReadingDeps {
   /** Minutes for which the call of a visitor who was served stays at its desk. */
   readonly servedStaysMin: number;
   readonly notice?: string | undefined;
+  /** It is proven that the service's events do not arrive; by default it never is. */
+  readonly eventsStopped?: () => boolean;
   /** Without them the house is always open. */
   readonly openingHours?: WeeklyHours | undefined;
   readonly quietHours?: WeeklyHours | undefined;
@@ -82,13 +84,16 @@ export function createBoardReading(deps: BoardReadingDeps): BoardReading {
     };
   }
 
-  function houseAt(now: number): Pick<BoardSnapshot, 'open' | 'opensAt' | 'notice' | 'quiet'> {
+  function houseAt(
+    now: number,
+  ): Pick<BoardSnapshot, 'open' | 'opensAt' | 'notice' | 'quiet' | 'eventsStopped'> {
     const hours = opening?.(now) ?? { isWithin: true, beginsAt: undefined };
     return {
       open: hours.isWithin,
       ...(hours.beginsAt === undefined ? {} : { opensAt: hours.beginsAt }),
       ...(quiet?.(now).isWithin === true ? { quiet: true } : {}),
       ...(notice === undefined ? {} : { notice }),
+      ...(deps.eventsStopped?.() === true ? { eventsStopped: true } : {}),
     };
   }
 

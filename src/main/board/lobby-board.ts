@@ -15,7 +15,7 @@ import type { Journal } from '../webhooks/journal.ts';
 
 export interface LobbyBoardDeps extends Pick<
   BoardRoomDeps,
-  'clock' | 'clockAgrees' | 'codeOf' | 'languageOf' | 'lineKnown' | 'isQuiet' | 'ownOf'
+  'clock' | 'clockAgrees' | 'codeOf' | 'eventsStopped' | 'languageOf' | 'lineKnown' | 'isQuiet' | 'ownOf'
 > {
   readonly database: Database;
   readonly settings: Settings;
@@ -58,6 +58,7 @@ export function createLobbyBoard(deps: LobbyBoardDeps): LobbyBoard {
     isQuiet: deps.isQuiet,
     ...(deps.ownOf ? { ownOf: deps.ownOf } : {}),
     lastEventAt: deps.journal.lastEventAt,
+    ...(deps.eventsStopped ? { eventsStopped: deps.eventsStopped } : {}),
     statuses: deps.profile.ticketStatuses,
     namedLines: (settings.lines ?? []).map((line) => line.id),
     lineKnown: deps.lineKnown,

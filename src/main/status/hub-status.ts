@@ -10,19 +10,23 @@ import type { LeftServices } from '../settings/left-services.ts';
 import type { LobbyBoard } from '../board/lobby-board.ts';
 import {
   lineNotice,
-  quarantineNotice,
+  OWN_FAULT_NOTICE,
+  ownFaultNotice,
   REFUSED_NOTICE,
   refusedNotice,
   rosterNotice,
   storageNotice,
   unknownTypeNotice,
+  unreadableNotice,
 } from './notices.ts';
 import { forbiddenKinds, intentNotice } from '../outbox/intent-notice.ts';
 import type { OutboxTable } from '../outbox/outbox-table.ts';
+import type { OwnFaults } from '../base/own-faults.ts';
 import type { Reachability } from '../service/reachability.ts';
 import type { HubTime } from '../storage/hub-time.ts';
 import { isStorageFailure } from '../storage/storage-failure.ts';
 import type { StorageNotices } from '../storage/storage-notices.ts';
+import type { EventSilence } from '../webhooks/event-silence.ts';
 import type { Journal } from '../webhooks/journal.ts';
 
 export interface StatusDeps {
@@ -34,6 +38,8 @@ export interface StatusDeps {
   /** Undefined where events cannot be listened for at all. */
   readonly events: Pick<EventDoor, 'state' | 'refused' | 'lastRefused' | 'unknownTypes'> | undefined;
   readonly journal: Journal;
+  /** Whether events still follow check-ins. */
+  readonly silence: Pick<EventSilence, 'stoppedSince' | 'noticesSilence'>;
   readonly board: Pick<LobbyBoard, 'unreadLines' | 'readOfLine'>;
   readonly outboxTable: OutboxTable;
   readonly directory: Directory;
@@ -49,6 +55,8 @@ export interface StatusDeps {
   readonly demo: boolean;
   /** What the address of the service, or a change of it, leaves to be known. */
   readonly left: Pick<LeftServices, 'notices' | 'dismiss'>;
+  /** By default nobody hears of Foyer's own faults. */
+  readonly ownFaults?: Pick<OwnFaults, 'unread' | 'dismiss'>;
   readonly clock: Clock;
   readonly time: Pick<HubTime, 'toTell'>;
   readonly changes: Feed<'status'>;
@@ -62,34 +70,43 @@ export interface StatusDesk {
   dismiss(noticeId: string): boolean;
 }
 
+/** Of what waits for the service, or was refused. */
+function intentNotices({ outboxTable, directory, nameOfLine }: StatusDeps): Notice[] {
+  const intents = outboxTable.forStaff();
+  const forbidden = forbiddenKinds(intents, outboxTable.isDoneSince);
+  return intents.map((intent) =>
+    intentNotice(intent, directory.byId(intent.appointmentId), nameOfLine, outboxTable.openOf, forbidden),
+  );
+}
+
+/** Of the service's events. */
+function eventNotices({ events, journal, board, clock }: StatusDeps): Notice[] {
+  const refused = events?.refused.isDismissed() === false ? events.refused.state() : undefined;
+  return [
+    ...(refused ? [refusedNotice(refused)] : []),
+    ...(events?.unknownTypes.all() ?? []).map(unknownTypeNotice),
+    ...journal.unreadable(wallMs(clock)).map(unreadableNotice),
+    ...board.unreadLines().map(lineNotice),
+  ];
+}
+
+/** Of Foyer itself. */
+function faultNotices({ ownFaults }: StatusDeps): Notice[] {
+  const unread = ownFaults?.unread();
+  return unread ? [ownFaultNotice(unread)] : [];
+}
+
 export function createStatusDesk(deps: StatusDeps): StatusDesk {
   const dismissed = new Set<string>();
 
-  function refusedNotices(): Notice[] {
-    const refused = deps.events?.refused;
-    const state = refused?.isDismissed() ? undefined : refused?.state();
-    return state ? [refusedNotice(state)] : [];
-  }
-
-  function intentNotices(): Notice[] {
-    const { outboxTable, directory, nameOfLine } = deps;
-    const intents = outboxTable.forStaff();
-    const forbidden = forbiddenKinds(intents, outboxTable.isDoneSince);
-    return intents.map((intent) =>
-      intentNotice(intent, directory.byId(intent.appointmentId), nameOfLine, outboxTable.openOf, forbidden),
-    );
-  }
-
   function notices(): Notice[] {
     return [
-      ...intentNotices(),
+      ...intentNotices(deps),
       ...deps.rosterTroubles().map(rosterNotice),
       ...deps.storageNotices.all().map(storageNotice),
       ...deps.left.notices(),
-      ...refusedNotices(),
-      ...(deps.events?.unknownTypes.all() ?? []).map(unknownTypeNotice),
-      ...deps.journal.quarantined().map(quarantineNotice),
-      ...deps.board.unreadLines().map(lineNotice),
+      ...faultNotices(deps),
+      ...eventNotices(deps),
     ]
       .filter((notice) => !dismissed.has(notice.noticeId))
       .toSorted((a, b) => b.at - a.at);
@@ -101,6 +118,8 @@ export function createStatusDesk(deps: StatusDeps): StatusDesk {
     const clockDoubt = deps.time.toTell();
     const refusedEvents = deps.events?.refused.state();
     const refusedRequest = deps.events?.lastRefused.state();
+    const stopped = deps.silence.stoppedSince();
+    const noticesSilence = deps.silence.noticesSilence();
     const rate = deps.rate();
     const unlistedLocation = deps.unlistedLocation();
     const oldestWaitingAt = deps.outboxTable.oldestOpenAt();
@@ -111,6 +130,8 @@ export function createStatusDesk(deps: StatusDeps): StatusDesk {
       webhooks: deps.events?.state ?? 'port-in-use',
       ...(refusedEvents === undefined ? {} : { refusedEvents }),
       ...(refusedRequest === undefined ? {} : { refusedRequest }),
+      ...(stopped === undefined ? {} : { eventsStoppedSince: stopped }),
+      ...(noticesSilence === undefined ? {} : { noticesSilence }),
       ...deps.journal.lastEvent(),
       ...(rate === undefined ? {} : { rate }),
       waitingToSend: deps.outboxTable.countOpen(),
@@ -132,7 +153,9 @@ export function createStatusDesk(deps: StatusDeps): StatusDesk {
     const now = wallMs(deps.clock);
     const intent = /^intent-(\d+)$/.exec(noticeId)?.[1];
     const refused = intent === undefined ? undefined : deps.outboxTable.byId(Number(intent));
-    const event = deps.journal.quarantined().find((entry) => quarantineNotice(entry).noticeId === noticeId);
+    const unreadable = deps.journal
+      .unreadable(now)
+      .find((each) => unreadableNotice(each).noticeId === noticeId);
     const kept = deps.storageNotices.all().find((notice) => storageNotice(notice).noticeId === noticeId);
     const unnamed = deps.board.unreadLines().find((line) => lineNotice(line).noticeId === noticeId);
     const ofLeft = deps.left.dismiss(noticeId);
@@ -144,7 +167,8 @@ export function createStatusDesk(deps: StatusDeps): StatusDesk {
       );
       if (noticeId === REFUSED_NOTICE) deps.events?.refused.dismiss();
       else if (type) deps.events?.unknownTypes.dismiss(type.type, now);
-      else if (event) deps.journal.dismiss(event.bodyHash, now);
+      else if (noticeId === OWN_FAULT_NOTICE) deps.ownFaults?.dismiss();
+      else if (unreadable) deps.journal.dismissUnreadable(unreadable.why, now);
       else if (kept) return deps.storageNotices.dismiss(kept.noticeId);
       else if (unnamed && !deps.board.readOfLine(unnamed.line)) return false;
       else if (!refused) dismissed.add(noticeId);

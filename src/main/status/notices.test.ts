@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { NOW } from '../../../test/support/records/appointment-of.ts';
 import type { RosterProblem, RosterRule } from '../../contract/roster.ts';
-import { quarantineNotice, rosterNotice } from './notices.ts';
+import { rosterNotice, unreadableNotice } from './notices.ts';
 
 it('trouble with the roster and with events is told by kinds, with the first rows', () => {
   const rule: RosterRule = { kind: 'missing' };
@@ -25,7 +25,8 @@ it('trouble with the roster and with events is told by kinds, with the first row
   });
   expect(rows([doubt])).toMatchObject({ trouble: { bad: 0, doubtful: 1, problems: [doubt], total: 1 } });
   expect(rosterNotice({ kind: 'missing', at: NOW })).toMatchObject({ trouble: { kind: 'missing' } });
-  expect(quarantineNotice({ bodyHash: 'ab'.repeat(32), at: NOW, reason: 'not-json' })).toMatchObject({
-    trouble: { kind: 'unreadable', why: 'not-json' },
+  expect(unreadableNotice({ why: 'not-json', count: 3, since: NOW })).toMatchObject({
+    at: NOW,
+    trouble: { kind: 'unreadable', why: 'not-json', count: 3 },
   });
 });

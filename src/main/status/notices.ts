@@ -4,6 +4,7 @@ import type { RosterProblem } from '../../contract/roster.ts';
 import type { UnnamedLine } from '../board/lines-read-of.ts';
 import type { RosterTrouble } from '../appointments/roster/roster-trouble.ts';
 import type { StorageNotice } from '../storage/storage-notices.ts';
+import type { Unreadable } from '../webhooks/quarantine.ts';
 
 type RosterNotice = Extract<Notice, { kind: 'roster' }>;
 
@@ -55,17 +56,19 @@ export function storageNotice(notice: StorageNotice): Notice {
   return { ...notice, noticeId: `storage-${notice.noticeId}`, kind: 'storage' };
 }
 
-export function quarantineNotice(entry: {
-  readonly bodyHash: string;
-  readonly at: number;
-  readonly reason: string;
-}): Notice {
+export function unreadableNotice({ why, count, since }: Unreadable): Notice {
   return {
-    noticeId: `event-${entry.bodyHash.slice(0, 16)}`,
-    at: entry.at,
+    noticeId: `events-${why}`,
+    at: since,
     kind: 'webhook',
-    trouble: { kind: 'unreadable', why: entry.reason === 'not-json' ? 'not-json' : 'wrong-shape' },
+    trouble: { kind: 'unreadable', why, count },
   };
+}
+
+export const OWN_FAULT_NOTICE = 'own-fault';
+
+export function ownFaultNotice({ count, since }: { readonly count: number; readonly since: number }): Notice {
+  return { noticeId: OWN_FAULT_NOTICE, at: since, kind: 'own-fault', count };
 }
 
 export function lineNotice({ line, at }: UnnamedLine): Notice {

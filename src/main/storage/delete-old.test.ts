@@ -156,10 +156,10 @@ describe('events', () => {
     const { database } = world();
     const journal = createJournal(database);
     journal.quarantine('read', body, 'not-json', NOW);
-    journal.quarantine('unread', body, 'not-json', NOW);
-    journal.dismiss('read', NOW);
+    journal.quarantine('unread', body, 'wrong-shape', NOW);
+    journal.dismissUnreadable('not-json', NOW);
     forget(database, NOW + 3_650 * DAY);
-    expect(journal.quarantined().map(({ bodyHash }) => bodyHash)).toEqual(['unread']);
+    expect(journal.unreadable(NOW)).toEqual([{ why: 'wrong-shape', count: 1, since: NOW }]);
     expect(database.sqlite.prepare('SELECT count(*) AS n FROM webhook_quarantine').get()?.['n']).toBe(1);
   });
 });

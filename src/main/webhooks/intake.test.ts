@@ -202,15 +202,9 @@ describe('a signed event', () => {
       expect(await i.accept(body)).toBe(true);
     expect(i.rows('webhook_quarantine')).toBe(2);
     expect(i.rows('webhook_journal')).toBe(0);
-    expect(
-      i.journal
-        .quarantined()
-        .map(({ reason }) => reason)
-        .toSorted(),
-    ).toEqual(['not-json']);
-    const [first] = i.journal.quarantined();
-    expect(i.journal.dismiss(first?.bodyHash ?? '', 1)).toBe(true);
-    expect(i.journal.quarantined()).toHaveLength(0);
+    expect(i.journal.unreadable(1)).toEqual([{ why: 'not-json', count: 1, since: expect.any(Number) }]);
+    expect(i.journal.dismissUnreadable('not-json', 1)).toBe(true);
+    expect(i.journal.unreadable(1)).toEqual([]);
   });
 
   it('is kept as its bytes', async () => {

@@ -46,7 +46,7 @@ export function createIntake(deps: IntakeDeps): (body: Buffer) => Promise<boolea
   function write(body: Buffer, hash: string, received: Receipt, isTestCall: boolean): News {
     const reading = readEvent(body);
     if (reading.kind === 'unusable' && reading.problem === 'unknown-type') {
-      journal.quarantineUnknown(hash, body, received.wall);
+      journal.quarantine(hash, body, 'unknown-type', received.wall);
       const isNew = deps.noteUnknownType?.(reading.type, received.wall) ?? true;
       return isNew ? { kind: 'quarantined', problem: reading.problem } : { kind: 'known' };
     }

@@ -1,9 +1,10 @@
-/** What arrived, kept as it was: the journal of events, and the quarantine of signed bodies nobody could read. */
+/** What arrived, kept as it was: the journal of events. Signed bodies nobody could read are in `quarantine.ts`. */
 import type { Database } from '../storage/database.ts';
 import { IS_OF_SERVICE } from '../storage/test-call-rows.ts';
 import type { Envelope } from './envelope.ts';
 import type { Receipt } from './heard.ts';
 import { IS_OF_BODY, keyAgain } from './journal-key.ts';
+import { createQuarantine, type Quarantine } from './quarantine.ts';
 import { createToldBodies } from './told-bodies.ts';
 
 /**
@@ -18,14 +19,10 @@ const MOST_RECALL_REPEATS = 5;
 
 /** Recalls whose moment on the monotonic clock is remembered. */
 const MOST_REMEMBERED = 500;
-/** Bodies of unknown types kept at most, to be looked at by somebody who mends this. */
-const UNKNOWN_BODIES = 200;
-const UNKNOWN = 'unknown-type';
-
 /** What came in an envelope, and the hex SHA-256 of its raw body. */
 type Enveloped = Envelope & { readonly rawHash: string };
 
-export interface Journal {
+export interface Journal extends Quarantine {
   /**
    * Adds an event unless it is a repetition. Returns the key that names it for good, or undefined for a repetition.
    * `bodyHash` is the hex SHA-256 of the raw body, or of its documented content where it has an envelope. A recall may be one anew, {@link MOST_RECALL_REPEATS} times and for
@@ -46,12 +43,6 @@ export interface Journal {
     received: Receipt,
     envelope?: Enveloped,
   ): string | undefined;
-  quarantine(bodyHash: string, body: Buffer, reason: string, at: number): void;
-  /** The same for a body of a type that is not known: the last {@link UNKNOWN_BODIES} of them are kept. */
-  quarantineUnknown(bodyHash: string, body: Buffer, at: number): void;
-  /** Not those of types that are not known: they are told by type. */
-  quarantined(): readonly { readonly bodyHash: string; readonly at: number; readonly reason: string }[];
-  dismiss(bodyHash: string, at: number): boolean;
   lastEventAt(): number | undefined;
   /** When the last event came, and of which type it was. */
   lastEvent(): { readonly lastEventAt: number; readonly lastEventType: string } | undefined;
@@ -80,21 +71,6 @@ export function createJournal({ sqlite }: Database): Journal {
   const insert = sqlite.prepare(
     `INSERT INTO webhook_journal (dedupe_key, body_hash, received_at, type, body) VALUES (?, ?, ?, ?, ?)
      ON CONFLICT (dedupe_key) DO NOTHING`,
-  );
-  const insertQuarantine = sqlite.prepare(
-    `INSERT INTO webhook_quarantine (body_hash, received_at, reason, body) VALUES (?, ?, ?, ?)
-     ON CONFLICT (body_hash) DO NOTHING`,
-  );
-  const selectQuarantine = sqlite.prepare(
-    `SELECT body_hash, received_at, reason FROM webhook_quarantine WHERE dismissed_at IS NULL AND reason <> '${UNKNOWN}'
-     ORDER BY received_at DESC LIMIT 20`,
-  );
-  const dismiss = sqlite.prepare(
-    'UPDATE webhook_quarantine SET dismissed_at = ? WHERE body_hash = ? AND dismissed_at IS NULL',
-  );
-  const trimUnknown = sqlite.prepare(
-    `DELETE FROM webhook_quarantine WHERE rowid IN (SELECT rowid FROM webhook_quarantine WHERE reason = '${UNKNOWN}'
-       ORDER BY rowid DESC LIMIT -1 OFFSET ${UNKNOWN_BODIES})`,
   );
   const last = sqlite.prepare(
     `SELECT received_at, type FROM webhook_journal WHERE ${IS_OF_SERVICE} ORDER BY n DESC LIMIT 1`,
@@ -147,18 +123,7 @@ export function createJournal({ sqlite }: Database): Journal {
       if (isRecall) remember(bodyHash, receipt, known === undefined);
       return key;
     },
-    quarantine: (bodyHash, body, reason, at) => void insertQuarantine.run(bodyHash, at, reason, body),
-    quarantineUnknown(bodyHash, body, at) {
-      insertQuarantine.run(bodyHash, at, UNKNOWN, body);
-      trimUnknown.run();
-    },
-    quarantined: () =>
-      selectQuarantine.all().map((row) => ({
-        bodyHash: String(row['body_hash']),
-        at: Number(row['received_at']),
-        reason: String(row['reason']),
-      })),
-    dismiss: (bodyHash, at) => dismiss.run(at, bodyHash).changes === 1,
+    ...createQuarantine(sqlite),
     lastEventAt() {
       const row = last.get();
       return row ? Number(row['received_at']) : undefined;

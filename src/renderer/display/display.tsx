@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import { DISPLAY_CODES } from '../../contract/codes.ts';
 import type { DisplaySettings } from '../../contract/screen.ts';
 import type { Clock } from '../../clock/clock.ts';
 import { repeatEvery } from '../../clock/clock.ts';
@@ -131,10 +132,15 @@ export function DisplayApp({ display, sounds, testSound, onSound, onTestShown }:
   const { snapshot, freshness } = state;
   const shift = shiftAt(now);
   const isLost = freshness === 'lost';
+  const isStopped = snapshot?.eventsStopped === true;
+  const code = isStopped && freshness === 'live' ? DISPLAY_CODES['no-events'] : DISPLAY_CODES.stale;
+  // Nobody is called by a test call, and whoever tests the displays sees it.
+  const isWithoutNumbers = isLost || (isStopped && !state.cards.some(({ isTest }) => isTest));
+  const isDoubtful = freshness === 'late' || isStopped;
   return (
     <div
       className="display"
-      data-freshness={freshness}
+      data-freshness={isStopped && freshness === 'live' ? 'late' : freshness}
       style={{ '--shift-x': shift.x, '--shift-y': shift.y }}
     >
       <header className="display-head">
@@ -145,15 +151,15 @@ export function DisplayApp({ display, sounds, testSound, onSound, onTestShown }:
         {sound ? <TurnOnSound clock={clock} state={soundState} onTouch={testSound} /> : null}
         <time>{isLost ? '–' : formats.clock(now)}</time>
       </header>
-      {isLost ? (
+      {isWithoutNumbers ? (
         <main className="board" data-alone>
-          <NotUpToDate />
+          <NotUpToDate code={code} />
         </main>
       ) : (
         <Board state={state} now={now} rowsOnScreen={rows} page={page} onTestShown={onTestShown} />
       )}
-      {freshness === 'late' ? <LateNote /> : null}
-      {freshness === 'live' && snapshot !== undefined ? (
+      {isDoubtful && !isWithoutNumbers ? <LateNote code={code} /> : null}
+      {freshness === 'live' && !isStopped && snapshot !== undefined ? (
         <FootLine waiting={snapshot.waiting} notice={snapshot.notice} page={page} />
       ) : null}
     </div>

@@ -1,10 +1,12 @@
 /** Hubs with a guess of their own where the specification is silent: right under the default readings, wrong under others. */
 import { vi } from 'vitest';
+import type * as BoardReading from '../../../src/main/board/board-reading.ts';
 import type * as Ends from '../../../src/main/board/ticket-end.ts';
 import type * as RateBlock from '../../../src/main/service/rate-block.ts';
 import type * as LocationList from '../../../src/main/service/location-list.ts';
 import type * as Events from '../../../src/main/webhooks/event.ts';
 import type * as Signatures from '../../../src/main/webhooks/signature.ts';
+import type * as Silence from '../../../src/main/webhooks/silence.ts';
 import { REAL_PARTS } from '../network/process.ts';
 import type { BrokenVariant } from './variant.ts';
 import { misled, network, replaced, spoiltCall, spoiltVerdict } from './wrong-guess.ts';
@@ -198,4 +200,49 @@ const atTheService: readonly BrokenVariant[] = [
   ),
 ];
 
-export const variants: readonly BrokenVariant[] = [...onTheBoard, ...atTheListener, ...atTheService];
+/** Seen under all readings, also the default ones. */
+function always(name: string, example: RegExp, replace: () => void): BrokenVariant {
+  const { unseen: _unseen, ...variant } = replaced({ name, example, readings: {} }, replace);
+  return variant;
+}
+
+const inSilence: readonly BrokenVariant[] = [
+  always('a hub that takes silence for a quiet hour', /for three visitors, and nobody is told/, () =>
+    vi.doMock('../../../src/main/webhooks/silence.ts', async (original) => ({
+      ...(await original<typeof Silence>()),
+      stoppedSince: () => undefined,
+    })),
+  ),
+  always('a hub that is alarmed while events come', /they are told to have stopped/, () =>
+    vi.doMock('../../../src/main/webhooks/silence.ts', async (original) => {
+      const real = await original<typeof Silence>();
+      return {
+        ...real,
+        // What an event tells of its visitor is learned, and is no answer to the next.
+        heard: (...given: Parameters<typeof real.heard>) => {
+          const { kept, ...rest } = real.heard(...given);
+          return { ...rest, open: given[0].open, kept: { ...kept, quiet: given[0].kept.quiet } };
+        },
+      };
+    }),
+  ),
+  always('a display that hears nothing of it', /say different things/, () =>
+    vi.doMock('../../../src/main/board/board-reading.ts', async (original) => {
+      const real = await original<typeof BoardReading>();
+      return {
+        ...real,
+        createBoardReading: ({
+          eventsStopped: _never,
+          ...deps
+        }: Parameters<typeof real.createBoardReading>[0]) => real.createBoardReading(deps),
+      };
+    }),
+  ),
+];
+
+export const variants: readonly BrokenVariant[] = [
+  ...onTheBoard,
+  ...atTheListener,
+  ...atTheService,
+  ...inSilence,
+];

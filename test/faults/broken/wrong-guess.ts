@@ -37,6 +37,7 @@ export function replaced({ name, example, readings }: About, replace: () => void
       return await runReadingsSuite({ seed: SEED, runs: 1, readings: [some] }, parts);
     } finally {
       vi.doUnmock('../../../src/main/board/ticket.ts');
+      vi.doUnmock('../../../src/main/board/board-reading.ts');
       vi.doUnmock('../../../src/main/board/ticket-end.ts');
       vi.doUnmock('../../../src/main/board/lobby-lines.ts');
       vi.doUnmock('../../../src/main/service/errors.ts');
@@ -44,6 +45,7 @@ export function replaced({ name, example, readings }: About, replace: () => void
       vi.doUnmock('../../../src/main/service/rate-block.ts');
       vi.doUnmock('../../../src/main/webhooks/event.ts');
       vi.doUnmock('../../../src/main/webhooks/signature.ts');
+      vi.doUnmock('../../../src/main/webhooks/silence.ts');
       vi.resetModules();
     }
   };

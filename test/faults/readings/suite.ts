@@ -3,7 +3,8 @@
  *
  * One run is one lobby. A stranger takes a ticket, a visitor checks in, is called, called again and removed from the
  * queue, another one is served, the desk cancels, marks a no-show who then comes, books, and a visitor comes while the
- * limit is used up. The network is fine: what is looked for is a wrong guess, not a lost answer.
+ * limit is used up. Then three more come, the way of the events is cut, and three come again. The network is fine: what is
+ * looked for is a wrong guess, not a lost answer.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createHub } from '../../../src/main/hub.ts';
@@ -24,6 +25,7 @@ import {
   type Morning,
 } from '../visit-checks.ts';
 import { openVisitLobby, type VisitParts } from '../visit-lobby.ts';
+import { checkSilence } from './silence.ts';
 
 export const REAL_VISIT: VisitParts = { createHub, parseProfile };
 
@@ -40,7 +42,7 @@ async function rosterRead({ lobby }: Morning): Promise<void> {
 
 async function live(morning: Morning): Promise<void> {
   const { lobby, wrong } = morning;
-  const [ada, ben, cleo, dora, finn] = lobby.guests;
+  const [ada, ben, cleo, dora, finn, ...later] = lobby.guests;
   if (!ada || !ben || !cleo || !dora || !finn) throw new Error('nobody is invited');
   await rosterRead(morning);
   await checkBefore(morning);
@@ -54,6 +56,7 @@ async function live(morning: Morning): Promise<void> {
   await checkBookings(morning);
   await checkCrowd(morning, finn);
   await checkRoom(morning);
+  await checkSilence(morning, later);
   const { notices } = lobby.hub.status.snapshot();
   if (notices.some(({ kind }) => kind === 'unresolved-create'))
     wrong('a booking of a fine day is unresolved');

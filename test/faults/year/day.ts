@@ -162,10 +162,10 @@ export function createDays(database: Database, random: () => number, size: numbe
       outbox.refuse(checkIn(visit), opens, 409, 'not today');
     }
     for (let n = 0; n < AHEAD; n++) book(visitAt(aheadId(day, n), opens + AHEAD_DAYS * DAY));
-    for (let n = 0; n < UNREADABLE; n++) {
-      journal.quarantine(`unreadable${day}-${n}`, Buffer.from(`{"no":${day}}`), 'wrong-shape', opens);
-      if (n > 0) journal.dismiss(`unreadable${day}-${n}`, opens + HOUR);
-    }
+    journal.quarantine(`unread${day}`, Buffer.from(`{"no":${day}}`), 'wrong-shape', opens);
+    for (let n = 1; n < UNREADABLE; n++)
+      journal.quarantine(`unreadable${day}-${n}`, Buffer.from(`no ${day}`), 'not-json', opens);
+    journal.dismissUnreadable('not-json', opens + HOUR);
   }
 
   /** The `day`th day, open for nine hours from `opens`. */

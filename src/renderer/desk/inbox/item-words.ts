@@ -34,6 +34,7 @@ export function noticeTitle(t: TFunction<'desk'>, ofLists: TFunction<'roster'>, 
         : t('inbox.item.about', { whom: notice.whom, what: t(`card.${notice.kind}`) });
     case 'storage':
     case 'left-service':
+    case 'own-fault':
       return t(`card.${notice.kind}`);
   }
 }

@@ -95,6 +95,7 @@ export function NoticeCard({ notice, deeds, canShow, onShow }: NoticeCardProps):
     case 'storage':
     case 'visitor-came':
     case 'left-service':
+    case 'own-fault':
     case 'presumed':
     case 'no-id':
       return (

@@ -30,6 +30,7 @@ function sentencesOf(words: FaultWords, notice: Notice): readonly string[] {
     case 'storage':
     case 'left-service':
     case 'webhook':
+    case 'own-fault':
       return [noticeSentence(words, notice)];
     case 'roster':
       return [listSentence(ofLines, notice)];

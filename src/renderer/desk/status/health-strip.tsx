@@ -114,11 +114,15 @@ const ALARM = {
   'port-in-use': 'alarm.portInUse',
 } as const;
 
-function LastEvent({ status: { webhooks, lastEventAt } }: { readonly status: HubStatus }): ReactNode {
+function LastEvent({
+  status: { webhooks, eventsStoppedSince, lastEventAt },
+}: {
+  readonly status: HubStatus;
+}): ReactNode {
   const { t } = useTranslation('desk');
   const { formats, clock } = useScreen();
   const age = eventAge(lastEventAt, useNow(clock, TICK_MS));
-  const isHeard = webhooks === 'listening';
+  const isHeard = webhooks === 'listening' && eventsStoppedSince === undefined;
   const words = {
     none: () => t('header.noEvent'),
     seconds: (count: number) => t('header.eventSeconds', { count }),
@@ -127,7 +131,13 @@ function LastEvent({ status: { webhooks, lastEventAt } }: { readonly status: Hub
   };
   const said =
     age.kind === 'seconds' || age.kind === 'minutes' ? words[age.kind](age.count) : words[age.kind]();
-  const shown = isHeard ? said : t('health.event.refused');
+  const shown = isHeard
+    ? said
+    : t(webhooks === 'listening' ? 'health.event.stopped' : 'health.event.refused');
+  const next =
+    eventsStoppedSince === undefined
+      ? t('health.event.next')
+      : t('alarm.eventsStopped', { time: formats.time(eventsStoppedSince) });
   return (
     <Explaining
       tone={isHeard ? (age.kind === 'none' ? undefined : 'success') : 'attention'}
@@ -145,7 +155,7 @@ function LastEvent({ status: { webhooks, lastEventAt } }: { readonly status: Hub
           ? t('health.event.none')
           : t('health.event.text', { time: formats.time(lastEventAt) })}
       </p>
-      <p>{webhooks === 'listening' ? t('health.event.next') : t(ALARM[webhooks])}</p>
+      <p>{webhooks === 'listening' ? next : t(ALARM[webhooks])}</p>
     </Explaining>
   );
 }

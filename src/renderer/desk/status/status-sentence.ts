@@ -12,6 +12,7 @@ export type Alarm =
       readonly fault?: ServiceFault;
     }
   | { readonly kind: 'key-rejected' | 'not-configured' | 'no-secret' | 'no-address' | 'port-in-use' }
+  | { readonly kind: 'events-stopped'; readonly since: number }
   /** Without `minutes` it is not known by how much, or it is another day. */
   | { readonly kind: 'clock-skew'; readonly minutes?: number };
 
@@ -31,6 +32,8 @@ export function alarms(status: HubStatus | undefined, connection: ConnectionStat
     found.push({ kind: 'unreachable', since, ...(fault === undefined ? {} : { fault }) });
   }
   if (status.webhooks !== 'listening') found.push({ kind: status.webhooks });
+  else if (status.eventsStoppedSince !== undefined)
+    found.push({ kind: 'events-stopped', since: status.eventsStoppedSince });
   const { clockSkewMs, clockDoubt } = status;
   const offMs = clockSkewMs === undefined ? undefined : Math.abs(clockSkewMs);
   if (offMs !== undefined && offMs < HALF_DAY_MS)

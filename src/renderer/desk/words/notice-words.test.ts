@@ -94,12 +94,16 @@ it.each<[Plain, string]>([
     'The service has booked Olga Brandt under the code P-9 and gave no id for it, or one that another appointment has. Foyer knows the appointment once the appointment list has it.',
   ],
   [
-    { ...told, kind: 'webhook', trouble: { kind: 'unreadable', why: 'not-json' } },
-    'An event from the service could not be read: it is not JSON. It is kept.',
+    { ...told, kind: 'webhook', trouble: { kind: 'unreadable', why: 'not-json', count: 1 } },
+    'Foyer could not read 1 live update from the booking system because it is not JSON. Calls may be missing on the displays: tell your administrator.',
   ],
   [
-    { ...told, kind: 'webhook', trouble: { kind: 'unreadable', why: 'wrong-shape' } },
-    'An event from the service could not be read: it lacks what it needs. It is kept.',
+    { ...told, kind: 'webhook', trouble: { kind: 'unreadable', why: 'wrong-shape', count: 300 } },
+    'Foyer could not read 300 live updates from the booking system because they lack data. Calls may be missing on the displays: tell your administrator.',
+  ],
+  [
+    { ...told, kind: 'own-fault', count: 2 },
+    'Foyer had 2 problems of its own and continues to work. If a screen does not respond, restart Foyer. Tell your administrator: the diagnostics have the details.',
   ],
   [
     { ...told, kind: 'webhook', trouble: { kind: 'unknown-line', line: '9' } },

@@ -27,7 +27,7 @@ function refusedSentence(
 function webhookSentence(t: TFunction<'desk'>, trouble: WebhookTrouble): string {
   switch (trouble.kind) {
     case 'unreadable':
-      return t(`webhook.${trouble.why}`);
+      return t(`webhook.${trouble.why}`, { count: trouble.count });
     case 'unknown-line':
       return t('webhook.unknown-line', { line: trouble.line });
     case 'unknown-type':
@@ -55,6 +55,8 @@ export function noticeSentence({ t, ofFiles, formats }: NoticeWords, notice: Pla
       return leftSentence(t, notice.trouble);
     case 'webhook':
       return webhookSentence(t, notice.trouble);
+    case 'own-fault':
+      return t('notice.ownFault', { count: notice.count });
     case 'refused':
       return refusedSentence(t, whom, notice);
     case 'visitor-came':

@@ -39,7 +39,9 @@ const MISSING = {
   'no-public-address': 'calls',
   'port-in-use': 'calls',
   'calls-refused': 'calls',
+  'events-stopped': 'calls',
   'no-call': 'calls',
+  'no-event-after-check-in': 'calls',
   'no-kiosk': 'screens',
   'no-display': 'screens',
   'no-desk': 'screens',
@@ -78,6 +80,7 @@ const FAULTS: ReadonlySet<Missing> = new Set([
   'list-not-read',
   'port-in-use',
   'calls-refused',
+  'events-stopped',
   'disk-refuses',
   'self-test-failed',
   'no-good-copy',
@@ -113,7 +116,9 @@ function callsMissing({ view, status }: HouseFacts): Missing[] {
   if (port.length > 0) return port;
   if (status?.webhooks === 'no-address') return ['no-public-address'];
   if (status?.refusedEvents !== undefined) return ['calls-refused'];
-  return status !== undefined && status.lastEventAt === undefined ? ['no-call'] : [];
+  if (status?.eventsStoppedSince !== undefined) return ['events-stopped'];
+  if (status !== undefined && status.lastEventAt === undefined) return ['no-call'];
+  return status?.noticesSilence === false ? ['no-event-after-check-in'] : [];
 }
 
 function screensMissing({ screens }: HouseFacts): Missing[] {

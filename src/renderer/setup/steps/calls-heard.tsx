@@ -12,7 +12,8 @@ export function CallsHeard({ status }: { readonly status: HubStatus | undefined 
   const { t } = useTranslation('setup');
   const { formats } = useScreen();
   if (status === undefined) return undefined;
-  const { webhooks, lastEventAt, lastEventType, refusedRequest: refused, refusedEvents } = status;
+  const { webhooks, eventsStoppedSince: stopped, lastEventAt, lastEventType } = status;
+  const { refusedRequest: refused, refusedEvents } = status;
   function arrived(at: number): string {
     const when = t('calls.arrived', { at: formats.dateAndTime(at) });
     return lastEventType === undefined
@@ -25,6 +26,11 @@ export function CallsHeard({ status }: { readonly status: HubStatus | undefined 
       {webhooks !== 'listening' && (
         <Note tone="attention" icon={<TriangleAlert aria-hidden />}>
           {t(`calls.is.${webhooks}`)}
+        </Note>
+      )}
+      {webhooks === 'listening' && stopped !== undefined && (
+        <Note tone="attention" icon={<TriangleAlert aria-hidden />}>
+          {t('calls.stopped', { time: formats.time(stopped) })}
         </Note>
       )}
       {webhooks === 'listening' && lastEventAt === undefined && (
