@@ -91,7 +91,7 @@ export function stepOf(row: Appointment, deps: Omit<ImportDeps, 'database' | 'be
   const isOpen = deps.hasOpenIntent(row.id);
   const day = row.startsAt > here.startsAt ? deps.dayOf(here.startsAt) : undefined;
   if (day !== undefined && deps.dayOf(row.startsAt) > day) {
-    const isOver = day < deps.dayOf(earliest);
+    const isOver = day < deps.dayOf(deps.now());
     const waits = isOver ? deps.isBeingSent(row.id) : isOpen;
     return waits ? { kind: 'wait' } : { kind: 'put', appointment: row, livedBefore: here };
   }
