@@ -19,6 +19,7 @@ describe('a call ends', () => {
 
   it('with one that says when, and a call after it is a new one', async () => {
     const r = await roomOf();
+    await r.clock.advance(7 * MINUTE);
     await r.post('ticket_called', { id: '7', ...called(60, 4) });
     await r.post('ticket_called', { id: '7', ...called(300, 2) });
     await r.post('ticket_cancelled', {

@@ -52,11 +52,12 @@ const MOST_AHEAD_MS = 15 * MINUTE_MS;
 
 /**
  * The latest moment, by the service's clock, that an event can tell when it is received; undefined where anything may be
- * so. Where nothing but events tells of the service's clock, one that is far ahead may say that a clock was set.
+ * so. Where nothing but events tells of the service's clock, one that is far ahead may say that a clock was set. A moment
+ * that is not after its receipt is allowed: the events that the lag was learned from may have been late themselves.
  */
 export function latestMoment(event: TicketEvent, { at }: Heard, clocks: TwoClocks): number | undefined {
   const { lag } = clocks;
   if (lag === undefined) return undefined;
-  const now = at - lag;
+  const now = at - Math.min(lag, 0);
   return areTogether(clocks) || (newestMoment(event) ?? now) - now <= MOST_AHEAD_MS ? now : undefined;
 }
