@@ -13,7 +13,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 /** 09:00 at the location. */
-const TODAY = Date.UTC(2026, 0, 5, 9);
+const TODAY = Date.UTC(2026, 0, 12, 9);
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 const answers = (status: number, message?: string): Response =>
@@ -210,7 +210,7 @@ describe('what was asked for an appointment on an earlier day', () => {
     await l.clock.advance(30 * MINUTE);
     expect([l.sent.length, l.find()]).toEqual([before, 'found']);
     expect(await l.mark('a1')).toBeUndefined();
-    const why = { kind: 'other-day', from: '2026-01-04', to: '2026-01-05', unsure: false };
+    const why = { kind: 'other-day', from: '2026-01-11', to: '2026-01-12', unsure: false };
     expect(l.notices()).toMatchObject([
       { kind: 'refused', what: 'check-in', whom: 'A-42', by: { kind: 'foyer', again: false, why } },
     ]);

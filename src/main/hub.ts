@@ -235,10 +235,10 @@ export async function createHub(given: HubDeps): Promise<HubAnswer> {
     changes.close,
     locationNames.close,
     statusChanges.close,
+    time.close,
   ]);
   async function close(): Promise<void> {
     await rest();
-    time.close();
     await Promise.all([storage.close(), left.close()]);
   }
   if (events.kind === 'failed') {
