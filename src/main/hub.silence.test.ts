@@ -206,6 +206,32 @@ describe('where the way of the events is cut', () => {
   });
 });
 
+describe('where events come before the answers to their check-ins', () => {
+  it('and show the visitors in the queue, it is known too that they stop', async () => {
+    let tellFirst: (() => Promise<unknown>) | undefined;
+    const l = await lobby({
+      about: {
+        async fetch() {
+          await tellFirst?.();
+          return Response.json({ statusCode: 200 });
+        },
+      },
+    });
+    for (const { id, firstName, line } of VISITORS.slice(0, 3)) {
+      const ticket = eventBody('ticket_created', { id, line, firstName, lastName: 'Kowalska' });
+      tellFirst = () => l.post(ticket);
+      await l.checkIn();
+      tellFirst = undefined;
+      await l.clock.advance(3 * MINUTE);
+    }
+    for (let n = 0; n < 3; n += 1) {
+      await l.checkIn();
+      await l.clock.advance(3 * MINUTE);
+    }
+    expect(l.isStopped()).toBe(true);
+  });
+});
+
 describe('nobody is alarmed', () => {
   it('while events follow, on a busy day and on a quiet line', async () => {
     const l = await knowing();

@@ -72,14 +72,14 @@ export interface EventSilence {
 
 /**
  * The service surely did not know of this check-in before, and took it: nothing is presumed, and no attempt before may have
- * reached it, whose event would have come long ago.
+ * reached it, whose event would have come long ago. Its event may have come before its answer, and settled it (`in-queue`).
  */
 const isNews = ({ kind, state, presumed, unknownAttempts, resolution }: Intent): boolean =>
   kind === 'check-in' &&
   state === 'confirmed' &&
   !presumed &&
   unknownAttempts === 0 &&
-  resolution === undefined;
+  (resolution === undefined || resolution === 'in-queue');
 
 export function createEventSilence(deps: EventSilenceDeps): EventSilence {
   const { database, clock, log, of } = deps;
