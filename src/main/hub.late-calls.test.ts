@@ -81,6 +81,15 @@ describe('a call that is delivered hours after it was made', () => {
     },
   );
 
+  it('is called within ten minutes also where calls leave the card sooner', async () => {
+    const l = await after(3, {}, { callLeavesAfterMin: 2 });
+    await l.hear('ticket_called', { id: 't2', ...l.called(9 * MINUTE) });
+    expect(l.card()).toMatchObject({ desk: '4' });
+    expect(l.said()).toHaveLength(1);
+    await l.hear('ticket_called', { id: 't3', ...l.called(11 * MINUTE) });
+    expect(l.said()).toEqual([]);
+  });
+
   it.each([62, 9 * 24])(
     'is not called after %i hours without a network, however many there are',
     async (hours) => {

@@ -12,6 +12,8 @@ const MINUTE_MS = 60_000;
 
 /** Nobody who is called waits so long to come where calls never leave the card, in milliseconds. */
 const LATE_MS = 120 * MINUTE_MS;
+/** Whoever was called no longer ago is in the lobby still, also where calls leave the card sooner: in milliseconds. */
+const ON_TIME_MS = 10 * MINUTE_MS;
 /** Moments of tickets follow the hub's clock where they are no further from it, in milliseconds. */
 const AGREES_MS = 5 * MINUTE_MS;
 
@@ -29,8 +31,8 @@ const areTogether = ({ lag, agrees }: TwoClocks): boolean =>
 
 /**
  * How a call would have been heard in its time that comes when it would have left the card by its age (`leavesAfterMs`;
- * undefined: it never does). Undefined for any other event, and wherever nobody can tell. A recall that repeats the moment
- * of a call which is known is one of now.
+ * undefined: it never does), and after {@link ON_TIME_MS}. Undefined for any other event, and wherever nobody can tell. A
+ * recall that repeats the moment of a call which is known is one of now.
  */
 export function heardInTime(
   { type, data }: TicketEvent,
@@ -44,7 +46,7 @@ export function heardInTime(
     return undefined;
   if (!areTogether(clocks) || isTold(before?.calls ?? [], called)) return undefined;
   const at = called.date + (clocks.lag ?? 0);
-  return heard.at - at < (leavesAfterMs ?? LATE_MS) ? undefined : { ...heard, at };
+  return heard.at - at < Math.max(ON_TIME_MS, leavesAfterMs ?? LATE_MS) ? undefined : { ...heard, at };
 }
 
 /** A node of the service whose clock is wrong is ahead by no more, in milliseconds; by more where the clocks are known. */
