@@ -85,3 +85,22 @@ it('codes that nobody knows pause no kiosk while it may be another day', async (
   for (let n = 0; n < 12; n += 1) expect(await ask(`ZZ-${n}`)).toBe('unknown');
   expect(await ask('a42')).toBe('found');
 });
+
+it('a code that two strangers carry today is nobody’s, also where the clocks differ by minutes', async () => {
+  let now: (() => number) | undefined;
+  const l = await lobby([row('a1', 'A-42', 'Ben'), row('a2', 'B-7'), row('a3', 'A-42', 'Zoe')], {
+    fetch: () =>
+      Promise.resolve(
+        Response.json(
+          { statusCode: 200 },
+          now ? { headers: { date: new Date(now() + 4 * MINUTE).toUTCString() } } : {},
+        ),
+      ),
+  });
+  now = () => l.clock.now();
+  await l.clock.advance(2 * MINUTE);
+  expect(l.hub().status.snapshot().clockSkewMs).toBeLessThan(-3 * MINUTE);
+  expect(l.hub().actions.lookUp('a42').answer.kind).toBe('unknown');
+  l.hub().actions.atDesk('check-in', 'a1');
+  expect(l.hub().actions.lookUp('a42').answer.kind).toBe('unknown');
+});

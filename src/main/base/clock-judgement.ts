@@ -63,9 +63,12 @@ export interface ClockJudgement {
   readonly moments: readonly number[];
 }
 
-/** Whether the clocks may stand on different days, so that a code, a list or a copy of today looks like one of another day. */
-export const isDayInDoubt = ({ doubt, earliest, latest }: ClockJudgement): boolean =>
-  doubt !== undefined && latest - earliest > HALF_DAY_MS;
+/** Whether these moments may be of different days: a code, a list or a copy of today may look like one of another day. */
+export const maySpanDays = ({ earliest, latest }: Pick<ClockJudgement, 'earliest' | 'latest'>): boolean =>
+  latest - earliest > HALF_DAY_MS;
+
+export const isDayInDoubt = (judged: ClockJudgement): boolean =>
+  judged.doubt !== undefined && maySpanDays(judged);
 
 const sure = (wall: number, isConfirmed: boolean): ClockJudgement => ({
   doubt: undefined,

@@ -6,6 +6,7 @@ import type { Appointment } from '../directory/appointment.ts';
 import { choicesOf } from './choices.ts';
 import { type CodeReading, readCode } from '../directory/code.ts';
 import { type CodeMatch, type MatchCircumstances, matchCode, matchStart } from './code-matching.ts';
+import { maySpanDays } from '../../base/clock-judgement.ts';
 import { isCurrent, isWindowOpen, LOOKS_AHEAD_MS, spanOf } from './current.ts';
 import { awaited, mostWelcoming } from './in-doubt.ts';
 import type { Directory } from '../directory/directory.ts';
@@ -112,7 +113,9 @@ export function createLookUps(deps: LookUpDeps): LookUps {
       latest + LOOKS_AHEAD_MS,
       here.locationId,
     );
-    const whole = here.span ? awaited(all, (each) => isCurrent(each, here)) : all;
+    // Of one day, a code that strangers share is nobody's, whatever the minute is.
+    const isAnyDay = here.span !== undefined && maySpanDays(here.span);
+    const whole = isAnyDay ? awaited(all, (each) => isCurrent(each, here)) : all;
     // Codes of the past do not stand before the beginning of one of today.
     const isPast = whole.every((each) => each.startsAt < now && !isCurrent(each, here));
     const started = isPast ? matchBeginning(key, folded, here, at) : undefined;
