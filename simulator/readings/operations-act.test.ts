@@ -71,7 +71,28 @@ const timesAreTaken = async (taken: readonly (keyof typeof TIMES)[]) => {
   }
 };
 
+/** The statuses that the first two dozen appointments of the day answer to a check-in and then to a change, joined. */
+async function statusesOfMany(): Promise<ReadonlySet<string>> {
+  const seen = new Set<string>();
+  for (const { id } of (await listed()).filter(({ status }) => status === 'Scheduled').slice(0, 18)) {
+    const path = `/v1/appointments/${id}`;
+    const [first, second] = [await api('POST', `${path}/checkin`), await api('PATCH', path, {})];
+    seen.add(`${first.status} ${second.status}`);
+  }
+  return seen;
+}
+const someAreForbidden = async (status: number) => {
+  const seen = [...(await statusesOfMany())];
+  expect(seen).toContain(`${status} ${status}`);
+  expect(seen.some((statuses) => statuses.startsWith('200 '))).toBe(true);
+};
+
 const ACTS: ActsOf<'operations'> = {
+  'forbidden-rows': {
+    none: async () => expect([...(await statusesOfMany())].join()).not.toMatch(/40[13]/),
+    'one-401': () => someAreForbidden(401),
+    'one-403': () => someAreForbidden(403),
+  },
   'refusal-body': {
     envelope: () => refusalIs(404, JSON_TYPE, { statusCode: 404, message: NOBODY }),
     message: () => refusalIs(404, JSON_TYPE, { message: NOBODY }),

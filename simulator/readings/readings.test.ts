@@ -60,6 +60,7 @@ describe('the table of readings', () => {
       'key-scope': 'all',
       'version-header': 'appointments',
       precision: 'one',
+      'forbidden-rows': 'none',
     });
   });
 

@@ -170,6 +170,11 @@ export const READINGS = {
     'Ticket: whether every event writes its timestamps equally fine is not shown; with `drawn` each is written in whole ' +
       'seconds, in milliseconds, cut off or rounded, or in microseconds.',
   ),
+  'forbidden-rows': reading(
+    ['none', 'one-401', 'one-403'],
+    'Authentication: permissions of a key are not shown, so it may be kept from single appointments; one in eight, by its ' +
+      'code, is then 401 or 403 for every operation, for good.',
+  ),
 } as const;
 
 const readingsSchema = z.strictObject(READINGS);

@@ -10,6 +10,7 @@ import { listLocations } from './locations.ts';
 import { done, refused, type Outcome } from './outcome.ts';
 import type { Readings } from '../readings/readings.ts';
 import { withTimesAsTaken } from './reading-times.ts';
+import { forbidding } from './reading-rows.ts';
 import type { Appointment, Location } from './records.ts';
 import type { Service } from './service.ts';
 
@@ -185,8 +186,10 @@ export function operate(service: Service, request: ApiRequest): Outcome<ApiResul
   const isVersioned = route.appointments || service.readings.get('version-header') === 'all';
   const problem = isVersioned ? versionProblem(request.version) : undefined;
   if (problem !== undefined) return problem;
-  const encoded = route.path.exec(request.path)?.[1] ?? '';
-  return route.handle(service, request, decodedId(encoded));
+  const id = decodedId(route.path.exec(request.path)?.[1] ?? '');
+  const code = service.day().appointments.get(id)?.publicId;
+  const refusal = code === undefined ? undefined : forbidding(service.readings.all(), code);
+  return refusal ?? route.handle(service, request, id);
 }
 
 /** A percent-encoded path segment; one that cannot be decoded is looked up as it is, and not found. */

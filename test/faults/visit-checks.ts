@@ -18,7 +18,11 @@ async function there({ service }: Morning, { id }: Guest): Promise<Booked['statu
   return (await service.appointments()).find((one) => one.id === id)?.status;
 }
 
-async function processed({ service }: Morning, { id }: Guest, step: string): Promise<readonly Entry[]> {
+export async function processed(
+  { service }: Morning,
+  { id }: Guest,
+  step: string,
+): Promise<readonly Entry[]> {
   const path = `${appointmentPath(id)}/${step}`;
   return (await service.requests()).filter((entry) => entry.path === path && entry.processed);
 }
@@ -32,7 +36,7 @@ async function here({ lobby }: Morning, { id }: Guest): Promise<string | undefin
     : undefined;
 }
 
-const noticeOf = ({ lobby }: Morning, { id }: Guest) =>
+export const noticeOf = ({ lobby }: Morning, { id }: Guest) =>
   lobby.hub.status
     .snapshot()
     .notices.find((notice) => 'appointmentId' in notice && notice.appointmentId === id);

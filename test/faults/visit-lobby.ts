@@ -14,7 +14,7 @@ import { earsOf } from '../support/hubs/ears-of.ts';
 import { createFakeClock, type FakeClock } from '../support/fake-clock.ts';
 import { settingsInForce } from '../support/hubs/hub-of.ts';
 
-import { profileFor, type Readings } from '../support/records/readings-of.ts';
+import { isForbidden, profileFor, type Readings } from '../support/records/readings-of.ts';
 import type { NetworkService } from './network/service.ts';
 import { createWeatherNetwork } from './weather.ts';
 
@@ -98,7 +98,23 @@ const FIVE: Names = [
   ['Jon', 'Juniper'],
   ['Kim', 'Kauri'],
   ['Lea', 'Larch'],
+  ['Max', 'Maple'],
 ];
+
+/** Whose appointment the key may not touch, under that reading; nobody else's of a suite is such. */
+const OTTO: Names[number] = ['Otto', 'Oak'];
+
+/** Letters that nothing else is read as. */
+const LETTERS = 'ABCDEFGHJKLMNPRSTUVWXYZ'.split('');
+
+/** By their code the service knows the appointments that it treats otherwise. */
+function codeOf(readings: Readings, isOdd: boolean, seed: number, n: number): string {
+  const prefixes = ['R', ...LETTERS.flatMap((letter) => [`R${letter}`, `S${letter}`, `T${letter}`])];
+  const codes = prefixes.map((prefix) => `${prefix}-${seed % 1_000}${n}`);
+  const code = codes.find((one) => isForbidden(readings, one) === isOdd);
+  if (code === undefined) throw new Error('no code is as it is wanted');
+  return code;
+}
 
 async function freePort(): Promise<number> {
   const server = createServer();
@@ -115,16 +131,18 @@ async function bookGuests(
   seed: number,
   now: number,
   rosterFile: string,
-  { names = FIVE, beforeBooking }: VisitDay,
+  readings: Readings,
+  { names = [...FIVE, OTTO], beforeBooking }: VisitDay,
 ): Promise<readonly Guest[]> {
   const guests: Guest[] = [];
   const times = {
     startTime: new Date(now).toISOString(),
     endTime: new Date(now + 30 * MINUTE).toISOString(),
   };
-  for (const [n, [firstName, lastName]] of names.entries()) {
+  for (const [n, name] of names.entries()) {
+    const [firstName, lastName] = name;
     await beforeBooking?.(n);
-    const code = `R-${seed % 1_000}${n}`;
+    const code = codeOf(readings, name === OTTO && readings['forbidden-rows'] !== 'none', seed, n);
     const input = { ...times, publicId: code, firstName, lastName, lineId, assigneeId: 1 };
     const { id } = MadeSchema.parse(await service.control('POST', '/appointments', input));
     guests.push({ id, code, firstName, lastName });
@@ -235,7 +253,7 @@ export async function openVisitLobby(
     listen();
   }
 
-  const guests = await bookGuests(service, lineId, seed, wall(), rosterFile, day);
+  const guests = await bookGuests(service, lineId, seed, wall(), rosterFile, readings, day);
 
   const tickets = async () => z.array(TicketSchema).parse(await service.control('GET', '/tickets'));
   return {

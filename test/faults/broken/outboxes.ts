@@ -4,6 +4,7 @@ import { REAL_PARTS, type NetworkParts } from '../network/process.ts';
 import { runNetworkSuite } from '../network/suite.ts';
 import { runPoisonSuite } from '../poison/suite.ts';
 import type { BrokenVariant } from './variant.ts';
+import { takenByOne } from './wrong-guess.ts';
 
 const network = (name: string, example: RegExp, parts: Partial<NetworkParts>): BrokenVariant => ({
   name,
@@ -41,21 +42,7 @@ export const variants: readonly BrokenVariant[] = [
       failure.kind === 'key-rejected' ? { kind: 'refuse' } : REAL_PARTS.afterFailure(failure, tried),
   }),
   poison('a key that one request takes with it', /key was taken for rejected|in front of nobody/, {
-    key(key) {
-      let isRejected = false;
-      return {
-        ...key,
-        refused(asked) {
-          isRejected = true;
-          key.refused(asked);
-        },
-        accepted(asked) {
-          isRejected = false;
-          key.accepted(asked);
-        },
-        isRejected: () => isRejected,
-      };
-    },
+    key: takenByOne,
   }),
   network('"sending" that is written after the sending', /after an unknown outcome|was made|took effect/, {
     send: (send) => async (intent, beforeSend, signal) => {

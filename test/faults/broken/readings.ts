@@ -2,6 +2,7 @@
 import { vi } from 'vitest';
 import type * as BoardReading from '../../../src/main/board/board-reading.ts';
 import type * as Ends from '../../../src/main/board/ticket-end.ts';
+import type * as KeyDoubts from '../../../src/main/service/key-doubt.ts';
 import type * as RateBlock from '../../../src/main/service/rate-block.ts';
 import type * as LocationList from '../../../src/main/service/location-list.ts';
 import type * as Events from '../../../src/main/webhooks/event.ts';
@@ -9,7 +10,7 @@ import type * as Signatures from '../../../src/main/webhooks/signature.ts';
 import type * as Silence from '../../../src/main/webhooks/silence.ts';
 import { REAL_PARTS } from '../network/process.ts';
 import type { BrokenVariant } from './variant.ts';
-import { misled, network, replaced, spoiltCall, spoiltVerdict } from './wrong-guess.ts';
+import { misled, network, replaced, spoiltCall, spoiltVerdict, takenByOne } from './wrong-guess.ts';
 
 const onTheBoard: readonly BrokenVariant[] = [
   misled(
@@ -183,6 +184,30 @@ const atTheService: readonly BrokenVariant[] = [
         ? { ok: false, failure: { kind: 'unknown', statusCode: status } }
         : verdict,
     ),
+  ),
+  network(
+    {
+      name: 'a key that one forbidden appointment takes with it',
+      example: /key was taken for rejected/,
+      readings: { 'forbidden-rows': 'one-401' },
+    },
+    { key: takenByOne },
+  ),
+  replaced(
+    {
+      name: 'a hub that one forbidden appointment takes the key from',
+      example: /because of one appointment|is said to be key-rejected/,
+      readings: { 'forbidden-rows': 'one-403' },
+    },
+    () =>
+      vi.doMock('../../../src/main/service/key-doubt.ts', async (original) => {
+        const real = await original<typeof KeyDoubts>();
+        return {
+          ...real,
+          createKeyDoubt: (...given: Parameters<typeof real.createKeyDoubt>) =>
+            takenByOne(real.createKeyDoubt(...given)),
+        };
+      }),
   ),
   network(
     {

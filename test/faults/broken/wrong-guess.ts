@@ -11,6 +11,24 @@ import type { BrokenVariant } from './variant.ts';
 
 const SEED = 11;
 
+/** A key that one refused request takes with it. */
+export const takenByOne: NetworkParts['key'] = (key) => {
+  let isRejected = false;
+  return {
+    ...key,
+    refused(asked) {
+      isRejected = true;
+      key.refused(asked);
+    },
+    accepted(asked) {
+      isRejected = false;
+      key.accepted(asked);
+    },
+    isRejected: () => isRejected,
+    isSuspicious: () => isRejected || key.isSuspicious(),
+  };
+};
+
 export interface About {
   readonly name: string;
   readonly example: RegExp;
@@ -41,6 +59,7 @@ export function replaced({ name, example, readings }: About, replace: () => void
       vi.doUnmock('../../../src/main/board/ticket-end.ts');
       vi.doUnmock('../../../src/main/board/lobby-lines.ts');
       vi.doUnmock('../../../src/main/service/errors.ts');
+      vi.doUnmock('../../../src/main/service/key-doubt.ts');
       vi.doUnmock('../../../src/main/service/location-list.ts');
       vi.doUnmock('../../../src/main/service/rate-block.ts');
       vi.doUnmock('../../../src/main/webhooks/event.ts');

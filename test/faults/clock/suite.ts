@@ -8,7 +8,7 @@ import { BACKUPS_KEPT } from '../../../src/main/storage/backups.ts';
 import { openLogFile } from '../../../src/main/base/log-file.ts';
 import { parseProfile } from '../../../src/main/service/profile.ts';
 import { shiftOf } from '../../../simulator/readings/reading-clock.ts';
-import { countsOf, wordsOf } from '../../support/records/readings-of.ts';
+import { countsOf, withoutOddRows, wordsOf } from '../../support/records/readings-of.ts';
 import { startNetworkService } from '../network/service.ts';
 import { createRandom, oneOf, wholeBetween } from '../random.ts';
 import { createFindings, readingsIn, type SuiteOptions, type SuiteReport } from '../suite.ts';
@@ -259,7 +259,7 @@ export async function runClockSuite(
   try {
     while (runs < options.runs && !findings.isEnough(options)) {
       const seed = wholeBetween(random, 1, 2 ** 31 - 1);
-      const readings = readingsIn(options, runs, seed);
+      const readings = withoutOddRows(readingsIn(options, runs, seed));
       const drawn = drawPlan(random, shiftOf(readings['service-clock']));
       const plan = plans?.[runs % plans.length] ?? drawn;
       for (const name of countsOf(readings)) findings.count(name);

@@ -3,7 +3,7 @@
  * of the daily copy. One run is one SIGKILL; all but the migrations happen to the same data directory. Visitors and the
  * service behave as they do: what got no answer is tried again at the next start.
  */
-import { countsOf, type Readings, wordsOf } from '../../support/records/readings-of.ts';
+import { countsOf, type Readings, withoutOddRows, wordsOf } from '../../support/records/readings-of.ts';
 import { builtHub, createHubs, type HubCommand } from '../hub-process.ts';
 import { killDuringMigration } from './files.ts';
 import { comeToRest } from './rest.ts';
@@ -39,10 +39,10 @@ const KINDS: readonly (VisitKind | 'migration')[] = [
 
 /**
  * Nobody stands at the desk here. Where a wrong state is a 404, or a refusal a text, what had no answer is a person's to
- * decide; those are the network suite's.
+ * decide, and so is whom the key may not touch; those are the network suite's.
  */
 const withoutAPerson = (readings: Readings): Readings => ({
-  ...readings,
+  ...withoutOddRows(readings),
   ...(readings['wrong-state'] === '404' ? { 'wrong-state': '409' } : {}),
   ...(readings['refusal-body'] === 'text' ? { 'refusal-body': 'message' } : {}),
 });

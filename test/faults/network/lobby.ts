@@ -26,6 +26,8 @@ export interface Lobby {
   accepted(): number;
   /** How often a person said "send again", by intent. */
   readonly sentAgain: ReadonlyMap<number, number>;
+  /** The visitor of an appointment checks in; false where the kiosk has something else to say. */
+  comes(appointmentId: string): boolean;
   /** One act of a person that the hub accepts. */
   act(): Promise<void>;
   /**
@@ -53,7 +55,7 @@ export async function openLobby(
   const lineId = await service.lineId();
   // Whole slots of every service: where one moves a time and its answer is lost, nobody here could know.
   const timesOf = timesFrom(Math.ceil(Date.now() / SLOT_MS) * SLOT_MS);
-  const { appointments, changedElsewhere } = await beginDay(service, hub, random, lineId, timesOf);
+  const { appointments, changedElsewhere } = await beginDay(service, hub, random, lineId, timesOf, readings);
   const people = createPeople({ hub, appointments, random, seed, lineId, timesOf, count, wrong });
   const clerk = createClerk({ hub, service, network, random, count });
 
@@ -65,6 +67,7 @@ export async function openLobby(
     appointments,
     sentAgain: clerk.sentAgain,
     accepted: people.accepted,
+    comes: people.comes,
     async act() {
       people.act();
       // Requests that could leave have left.

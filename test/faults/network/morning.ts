@@ -1,4 +1,5 @@
 /** The appointments of the morning, at the service and in the hub; some are changed elsewhere before the hub hears. */
+import { isForbidden, type Readings } from '../../support/records/readings-of.ts';
 import type { NetworkHub } from './hub.ts';
 import type { NetworkService } from './service.ts';
 
@@ -21,15 +22,18 @@ export async function beginDay(
   random: () => number,
   lineId: number,
   timesOf: TimesOf,
+  readings: Readings,
 ): Promise<{ readonly appointments: readonly string[]; readonly changedElsewhere: ReadonlySet<string> }> {
   const changedElsewhere = new Set<string>();
   const appointments: string[] = [];
+  const codes = new Map<string, string>();
   for (let n = 0; n < APPOINTMENTS; n++) {
     const times = timesOf(n);
     const code = `N-${n}`;
     const input = { ...times, publicId: code, firstName: 'Ada', lastName: 'Lovelace', lineId, assigneeId: 1 };
     const id = await service.book(input);
     appointments.push(id);
+    codes.set(id, code);
     hub.directory.put({
       id,
       code,
@@ -42,7 +46,7 @@ export async function beginDay(
     });
   }
   for (const id of appointments) {
-    if (random() >= 0.1) continue;
+    if (random() >= 0.1 || isForbidden(readings, codes.get(id) ?? '')) continue;
     changedElsewhere.add(id);
     await service.actElsewhere(id, random() < 0.5 ? 'cancel' : 'checkin');
   }

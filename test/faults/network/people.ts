@@ -18,6 +18,8 @@ export interface PeopleParts {
 export interface People {
   /** One act that the hub accepts. */
   act(): void;
+  /** The visitor of an appointment checks in; false where the kiosk has something else to say. */
+  comes(appointmentId: string): boolean;
   /** Acts that the hub accepted. */
   accepted(): number;
 }
@@ -133,6 +135,10 @@ export function createPeople({
       else if (what === 8) clerk('cancel');
       else if (what === 9) change();
       else book();
+    },
+    comes(appointmentId) {
+      const appointment = hub.directory.byId(appointmentId);
+      return appointment !== undefined && arrives(appointment);
     },
     accepted: () => accepted,
   };

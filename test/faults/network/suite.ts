@@ -6,9 +6,10 @@
  * stops or dies, the wall clock jumps, and minutes to hours pass on a clock of their own. In the end the network is
  * fine, a person decides what only a person can, and at rest the hub and the service are compared.
  */
-import { countsOf } from '../../support/records/readings-of.ts';
+import { countsOf, wordsOf } from '../../support/records/readings-of.ts';
 import { type Lobby, openLobby } from './lobby.ts';
 import { checkLobby } from './checks.ts';
+import { checkForbidden, type ForbiddenChecks } from './forbidden.ts';
 import { type NetworkParts, REAL_PARTS } from './process.ts';
 import { startNetworkService } from './service.ts';
 import { createRandom, oneOf, wholeBetween } from '../random.ts';
@@ -28,6 +29,7 @@ async function live(
   forecast: Iterator<Weather, never>,
   random: () => number,
   acts: number,
+  { wrong, count }: ForbiddenChecks,
 ): Promise<void> {
   for (let act = 0; act < acts; act++) {
     if (random() < 0.4) await lobby.weather(forecast.next().value);
@@ -44,6 +46,7 @@ async function live(
   for (let round = 0; round < 5; round++) {
     // What is set aside is tried for hours; a person has looked at it long before.
     await lobby.hub.rest(round === 0 ? HOUR / 3 : 3 * HOUR);
+    if (round === 0) await checkForbidden(lobby, { wrong, count });
     if ((await lobby.decideAll(true)) === 0) return;
   }
 }
@@ -69,8 +72,10 @@ export async function runNetworkSuite(
       for (const name of countsOf(readings)) findings.count(name, acts);
       const lobby = await openLobby(service, own, seed, parts, readings, findings);
       try {
-        await live(lobby, forecast, own, acts);
-        await checkLobby(lobby, findings, `runs ${done + 1} to ${done + acts}, lobby ${seed}`);
+        const where = `runs ${done + 1} to ${done + acts}, lobby ${seed}`;
+        const wrong = (what: string): void => findings.violation(`${where}: ${what} (${wordsOf(readings)})`);
+        await live(lobby, forecast, own, acts, { wrong, count: findings.count });
+        await checkLobby(lobby, findings, where);
         findings.count('hours', Math.round(lobby.hub.clock.monotonic() / HOUR));
       } finally {
         await lobby.close();

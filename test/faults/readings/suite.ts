@@ -3,7 +3,7 @@
  *
  * One run is one lobby. A stranger takes a ticket, a visitor checks in, is called, called again and removed from the
  * queue, another one is served, the desk cancels, marks a no-show who then comes, books, and a visitor comes while the
- * limit is used up. Then three more come, the way of the events is cut, and three come again. The network is fine: what is
+ * limit is used up. Under a reading one comes whom the key may not check in. Then three more come, the way of the events is cut, and three come again. The network is fine: what is
  * looked for is a wrong guess, not a lost answer.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -25,6 +25,7 @@ import {
   type Morning,
 } from '../visit-checks.ts';
 import { openVisitLobby, type VisitParts } from '../visit-lobby.ts';
+import { checkForbidden } from './odd-rows.ts';
 import { checkSilence } from './silence.ts';
 
 export const REAL_VISIT: VisitParts = { createHub, parseProfile };
@@ -42,8 +43,9 @@ async function rosterRead({ lobby }: Morning): Promise<void> {
 
 async function live(morning: Morning): Promise<void> {
   const { lobby, wrong } = morning;
-  const [ada, ben, cleo, dora, finn, ...later] = lobby.guests;
-  if (!ada || !ben || !cleo || !dora || !finn) throw new Error('nobody is invited');
+  const [ada, ben, cleo, dora, finn, ...others] = lobby.guests;
+  const [max, otto] = others.slice(-2);
+  if (!ada || !ben || !cleo || !dora || !finn || !max || !otto) throw new Error('nobody is invited');
   await rosterRead(morning);
   await checkBefore(morning);
   const told = await checkArrival(morning, ada);
@@ -56,7 +58,8 @@ async function live(morning: Morning): Promise<void> {
   await checkBookings(morning);
   await checkCrowd(morning, finn);
   await checkRoom(morning);
-  await checkSilence(morning, later);
+  await checkForbidden(morning, otto, max);
+  await checkSilence(morning, others);
   const { notices } = lobby.hub.status.snapshot();
   if (notices.some(({ kind }) => kind === 'unresolved-create'))
     wrong('a booking of a fine day is unresolved');

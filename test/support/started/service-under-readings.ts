@@ -164,6 +164,7 @@ const SUBJECTS = {
   'appointment-answer': 'operations',
   'key-scope': 'door',
   'version-header': 'door',
+  'forbidden-rows': 'operations',
 } as const satisfies Record<ReadingName, string>;
 
 type Subject = (typeof SUBJECTS)[ReadingName];
