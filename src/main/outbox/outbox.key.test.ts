@@ -1,5 +1,6 @@
 /** A service that lets in all requests but some: the rows, the kinds, or all of them once the key is rejected. */
 import { describe, expect, it } from 'vitest';
+import { wallMs } from '../../clock/clock.ts';
 import { outboxOf, type TestOutbox } from '../../../test/support/parts/outbox-of.ts';
 import type { Script } from '../../../test/support/parts/scripted-send.ts';
 import type { ServiceFailure } from '../service/errors.ts';
@@ -56,7 +57,7 @@ describe.each(REFUSALS)('one row that is answered $statusCode for good', (failur
     // Staff may give it up, or send it again once the key may do it.
     expect(o.table.sendNow(id, 1)).toBe(true);
     o.script.network = 'ok';
-    o.outbox().sendNow(id);
+    o.outbox().decided(id);
     await o.clock.advance(1);
     expect(o.stateOf(id).state).toBe('confirmed');
   });
@@ -83,6 +84,22 @@ describe.each(REFUSALS)('one row that is answered $statusCode for good', (failur
     expect(told.slice(1)).toEqual(told.slice(1).map(() => 'confirmed'));
     expect(o.outbox().keyRejected()).toBe(false);
     expect(o.table.forStaff().map((intent) => intent.id)).toEqual(ids.toReversed());
+  });
+
+  it('and that staff give up says no more of the key, nor does what is left alone', async () => {
+    const key = createKeyDoubt();
+    const o = outboxOf({ network: failure, key });
+    const givenUp = put(o, 'check-in', 'poison-1');
+    await o.clock.advance(10 * MINUTE);
+    const left = put(o, 'cancel', 'poison-2');
+    await o.clock.advance(MINUTE);
+    expect(key.isSuspicious()).toBe(true);
+    expect(o.table.giveUp(givenUp, wallMs(o.clock))).toBe(true);
+    o.outbox().decided(givenUp);
+    expect(key.isSuspicious()).toBe(false);
+    expect(o.outbox().keyRejected()).toBe(false);
+    await o.clock.advance(2 * MINUTE);
+    expect(o.table.forStaff().map((intent) => intent.id)).toEqual([left]);
   });
 });
 

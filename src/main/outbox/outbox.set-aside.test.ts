@@ -108,7 +108,7 @@ describe('staff who look at an intent that is set aside', () => {
     const { o, id } = await aside();
     o.script.network = 'ok';
     expect(o.table.sendNow(id, wallMs(o.clock))).toBe(true);
-    o.outbox().sendNow(id);
+    o.outbox().decided(id);
     await o.clock.advance(1);
     expect(o.stateOf(id)).toMatchObject({ state: 'confirmed', parkedAt: undefined });
     expect(o.table.forStaff()).toEqual([]);
@@ -118,7 +118,7 @@ describe('staff who look at an intent that is set aside', () => {
     const { o, id } = await aside();
     o.table.sendNow(id, wallMs(o.clock));
     expect(o.table.forStaff()).toEqual([]);
-    o.outbox().sendNow(id);
+    o.outbox().decided(id);
     await o.clock.advance(1);
     expect(o.script.sent).toHaveLength(1);
     expect(o.table.forStaff().map((intent) => intent.id)).toEqual([id]);

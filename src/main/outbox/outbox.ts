@@ -59,8 +59,8 @@ export interface OutboxDeps {
 export interface Outbox {
   /** Looks for work now; call it after a transaction that added an intent. */
   wake(): void;
-  /** A person wants it sent: no wait of its own holds it any more. */
-  sendNow(intentId: number): void;
+  /** A person has decided: it is sent now, whatever wait of its own held it, or nothing more of it is. */
+  decided(intentId: number): void;
   /** An event of the appointment's ticket came: where it shows the visitor in the queue, an open check-in is settled. */
   ticketHeard(appointmentId: string): void;
   /** Resolves with the intent once it is settled, or as it is after `withinMs`, or at once while the key is rejected. */
@@ -127,15 +127,19 @@ export function createOutbox(deps: OutboxDeps): Outbox {
 
   recover(table, log);
 
+  /** Nothing more is sent of it, so it says no more of the key. */
+  function forget(intent: Intent): void {
+    timetable.forget(intent.id);
+    tally.forget(intent.id);
+    key.forget(askedOf(intent).id);
+    if (gate.kind() === 'key' && !key.isRejected()) gate.open();
+    waiters.wake(intent.id);
+  }
+
   function changed(intentId: number): void {
     const intent = table.byId(intentId);
     if (!intent) return;
-    if (!isOpen(intent)) {
-      timetable.forget(intentId);
-      tally.forget(intentId);
-      key.forget(askedOf(intent).id);
-      waiters.wake(intentId);
-    }
+    if (!isOpen(intent)) forget(intent);
     deps.onChange(intent);
   }
 
@@ -198,8 +202,10 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   pump();
   return {
     wake: pump,
-    sendNow(intentId) {
-      timetable.forget(intentId);
+    decided(intentId) {
+      const intent = table.byId(intentId);
+      if (intent && !isOpen(intent)) forget(intent);
+      else timetable.forget(intentId);
       pump();
     },
     ticketHeard(appointmentId) {

@@ -95,7 +95,7 @@ export function createResolve(
     if (!decided) return { kind: 'not-saved' };
     if (!decided.value) return { kind: 'too-late' };
     deps.onChange(outboxTable.byId(intentId)?.appointmentId ?? intent.appointmentId);
-    outbox.sendNow(intentId);
+    outbox.decided(intentId);
     return { kind: 'resolved' };
   };
 }
