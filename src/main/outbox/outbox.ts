@@ -14,7 +14,7 @@ import type { MaybeCreated } from '../service/wire.ts';
 import type { Database } from '../storage/database.ts';
 import { isStorageFailure } from '../storage/storage-failure.ts';
 import { AFTER_THROW, createAfterAttempt, type SendResult } from './after-attempt.ts';
-import { createFailureTally } from './failure-tally.ts';
+import { createFailureTally, type FailureTally } from './failure-tally.ts';
 import { createGate, type Gate } from './gate.ts';
 import { askedOf, type Intent, isOpen } from './intent.ts';
 import type { Head } from './heads.ts';
@@ -22,7 +22,7 @@ import type { OutboxTable } from './outbox-table.ts';
 import { type AfterFailure, afterFailure, backoffMs } from './retry-policy.ts';
 import { runRound } from './round.ts';
 import { settleHeard } from './settled-writes.ts';
-import { createTimetable } from './timetable.ts';
+import { createTimetable, type Timetable } from './timetable.ts';
 import { type Attempt, createUnderWay, type UnderWay } from './under-way.ts';
 import { createWaiters, type Waiters } from './waiters.ts';
 
@@ -105,6 +105,25 @@ const settledIn =
     return table.byId(intentId);
   };
 
+interface Remembering {
+  readonly timetable: Timetable;
+  readonly tally: FailureTally;
+  readonly key: KeyDoubt;
+  readonly gate: Gate;
+  readonly waiters: Waiters;
+}
+
+/** Nothing more is sent of an intent, so it says no more of the key. */
+const forgetting =
+  ({ timetable, tally, key, gate, waiters }: Remembering) =>
+  (intent: Intent): void => {
+    timetable.forget(intent.id);
+    tally.forget(intent.id);
+    key.forget(askedOf(intent).id);
+    if (gate.kind() === 'key' && !key.isRejected()) gate.open();
+    waiters.wake(intent.id);
+  };
+
 export function createOutbox(deps: OutboxDeps): Outbox {
   const { table, clock, log, random, looksAnswered = () => 0, key = createKeyDoubt() } = deps;
   const underWay = createUnderWay(clock);
@@ -123,18 +142,10 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     key,
     onKeyRejected: waiters.wakeAll,
   });
+  const forget = forgetting({ timetable, tally, key, gate, waiters });
   let cancelTimer: CancelTimer = () => {};
 
   recover(table, log);
-
-  /** Nothing more is sent of it, so it says no more of the key. */
-  function forget(intent: Intent): void {
-    timetable.forget(intent.id);
-    tally.forget(intent.id);
-    key.forget(askedOf(intent).id);
-    if (gate.kind() === 'key' && !key.isRejected()) gate.open();
-    waiters.wake(intent.id);
-  }
 
   function changed(intentId: number): void {
     const intent = table.byId(intentId);
