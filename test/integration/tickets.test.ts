@@ -181,7 +181,9 @@ describe('where a ticket’s id is another appointment’s', () => {
     }
     for (const { code } of [fay, gus]) expect(l.hub().actions.lookUp(code).answer.kind).toBe('found');
     for (const one of [fay, gus]) {
-      expect((await l.hub().actions.beginCheckIn(one.code, one.id).answer).kind).toBe('checked-in');
+      await l.hub().actions.beginCheckIn(one.code, one.id).answer;
+      // On a busy machine the service's answer may come after the visitor was told "saved".
+      await eventually(() => expect(l.hub().actions.lookUp(one.code).answer.kind).toBe('already-checked-in'));
       expect((await control.checkInsOf(one.id)).filter(({ processed }) => processed)).toHaveLength(1);
     }
   });
