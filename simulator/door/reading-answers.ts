@@ -3,6 +3,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Answer } from './exchange.ts';
 import type { ApiResult } from '../service/operations.ts';
 import { envelope, type Refusal } from '../service/outcome.ts';
+import { isContradicted } from '../service/reading-rows.ts';
 import type { Appointment } from '../service/records.ts';
 import { locationsAnswer } from './reading-locations.ts';
 import type { ReadingBox, Readings } from '../readings/readings.ts';
@@ -31,8 +32,19 @@ function toldOf(readings: ReadingBox, record: Appointment): Omit<Appointment, 'p
   return readings.get('appointment-answer') === 'short' ? { id: record.id } : rest;
 }
 
+const CONTRADICTING_STATUS = 409;
+
+/** Done, though not by its status line: a check-in or booking under a reading. */
+function isToldAsRefused(readings: ReadingBox, result: ApiResult): boolean {
+  if (result.kind === 'locations' || !isContradicted(readings.all(), result.record.publicId)) return false;
+  const isCheckIn = result.kind === 'stepped' && result.record.status === 'Checked-in';
+  return isCheckIn || result.kind === 'created' || result.kind === 'auto-assigned';
+}
+
 /** The answer to an operation that was carried out; `query` of the request. */
 export function successAnswer(readings: ReadingBox, result: ApiResult, query: URLSearchParams): Answer {
+  if (result.kind !== 'locations' && isToldAsRefused(readings, result))
+    return { status: CONTRADICTING_STATUS, body: { statusCode: 200, id: result.record.id } };
   const status = Number(readings.get('create-status'));
   switch (result.kind) {
     case 'created': {

@@ -87,7 +87,27 @@ const someAreForbidden = async (status: number) => {
   expect(seen.some((statuses) => statuses.startsWith('200 '))).toBe(true);
 };
 
+const CONTRADICTION = { status: 409, json: { statusCode: 200, id: expect.any(String) } };
+const checkInsOfMany = async () => {
+  const some = (await listed()).filter(({ status }) => status === 'Scheduled').slice(0, 18);
+  return Promise.all(some.map(({ id }) => api('POST', `/v1/appointments/${id}/checkin`)));
+};
+
 const ACTS: ActsOf<'operations'> = {
+  'contradicting-status': {
+    async none() {
+      expect((await checkInsOfMany()).every(({ status }) => status === 200)).toBe(true);
+    },
+    async 'body-says-done'() {
+      const before = (await listed()).filter(({ status }) => status === 'Checked-in').length;
+      const replies = await checkInsOfMany();
+      expect(replies).toContainEqual(expect.objectContaining(CONTRADICTION));
+      expect(replies).toContainEqual(expect.objectContaining({ status: 200 }));
+      expect((await listed()).filter(({ status }) => status === 'Checked-in')).toHaveLength(
+        before + replies.length,
+      );
+    },
+  },
   'forbidden-rows': {
     none: async () => expect([...(await statusesOfMany())].join()).not.toMatch(/40[13]/),
     'one-401': () => someAreForbidden(401),

@@ -61,6 +61,7 @@ describe('the table of readings', () => {
       'version-header': 'appointments',
       precision: 'one',
       'forbidden-rows': 'none',
+      'contradicting-status': 'none',
     });
   });
 

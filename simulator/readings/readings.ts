@@ -175,6 +175,11 @@ export const READINGS = {
     'Authentication: permissions of a key are not shown, so it may be kept from single appointments; one in eight, by its ' +
       'code, is then 401 or 403 for every operation, for good.',
   ),
+  'contradicting-status': reading(
+    ['none', 'body-says-done'],
+    'Errors: that the status line and the `statusCode` of the body always agree is not said; with `body-says-done` a ' +
+      'check-in or booking that was done is answered 409 with 200 and an id in the body, for one code in four.',
+  ),
 } as const;
 
 const readingsSchema = z.strictObject(READINGS);

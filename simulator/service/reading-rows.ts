@@ -5,6 +5,9 @@ import { refused, type Refusal } from './outcome.ts';
 /** One appointment in so many may not be touched. */
 const FORBIDDEN_ONE_IN = 8;
 
+/** The answers about one appointment in so many contradict themselves. */
+const CONTRADICTED_ONE_IN = 4;
+
 /** FNV-1a, 32 bits: the same text is drawn alike on every day. */
 function hash(text: string): number {
   let mixed = 0x811c9dc5;
@@ -24,3 +27,7 @@ export function forbidding(readings: Pick<Readings, 'forbidden-rows'>, code: str
     'This key may not touch this appointment.',
   );
 }
+
+/** Whether a check-in or booking with this code, though done, is answered with the status of a refusal. */
+export const isContradicted = (readings: Pick<Readings, 'contradicting-status'>, code: string): boolean =>
+  readings['contradicting-status'] !== 'none' && hash(`status ${code}`) % CONTRADICTED_ONE_IN === 0;

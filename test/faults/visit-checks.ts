@@ -27,7 +27,7 @@ export async function processed(
   return (await service.requests()).filter((entry) => entry.path === path && entry.processed);
 }
 
-async function here({ lobby }: Morning, { id }: Guest): Promise<string | undefined> {
+export async function here({ lobby }: Morning, { id }: Guest): Promise<string | undefined> {
   const days = lobby.hub.day.watch(undefined);
   const { value } = await days.next();
   await days.return(undefined);

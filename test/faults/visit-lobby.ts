@@ -14,7 +14,7 @@ import { earsOf } from '../support/hubs/ears-of.ts';
 import { createFakeClock, type FakeClock } from '../support/fake-clock.ts';
 import { settingsInForce } from '../support/hubs/hub-of.ts';
 
-import { isForbidden, profileFor, type Readings } from '../support/records/readings-of.ts';
+import { isContradicted, isForbidden, profileFor, type Readings } from '../support/records/readings-of.ts';
 import type { NetworkService } from './network/service.ts';
 import { createWeatherNetwork } from './weather.ts';
 
@@ -104,14 +104,21 @@ const FIVE: Names = [
 /** Whose appointment the key may not touch, under that reading; nobody else's of a suite is such. */
 const OTTO: Names[number] = ['Otto', 'Oak'];
 
+/** Whose check-in is answered with a contradiction, under that reading. */
+const NINA: Names[number] = ['Nina', 'Nutmeg'];
+
 /** Letters that nothing else is read as. */
 const LETTERS = 'ABCDEFGHJKLMNPRSTUVWXYZ'.split('');
 
 /** By their code the service knows the appointments that it treats otherwise. */
-function codeOf(readings: Readings, isOdd: boolean, seed: number, n: number): string {
+function codeOf(readings: Readings, name: Names[number], seed: number, n: number): string {
   const prefixes = ['R', ...LETTERS.flatMap((letter) => [`R${letter}`, `S${letter}`, `T${letter}`])];
   const codes = prefixes.map((prefix) => `${prefix}-${seed % 1_000}${n}`);
-  const code = codes.find((one) => isForbidden(readings, one) === isOdd);
+  const code = codes.find(
+    (one) =>
+      isForbidden(readings, one) === (name === OTTO && readings['forbidden-rows'] !== 'none') &&
+      isContradicted(readings, one) === (name === NINA && readings['contradicting-status'] !== 'none'),
+  );
   if (code === undefined) throw new Error('no code is as it is wanted');
   return code;
 }
@@ -132,7 +139,7 @@ async function bookGuests(
   now: number,
   rosterFile: string,
   readings: Readings,
-  { names = [...FIVE, OTTO], beforeBooking }: VisitDay,
+  { names = [...FIVE, OTTO, NINA], beforeBooking }: VisitDay,
 ): Promise<readonly Guest[]> {
   const guests: Guest[] = [];
   const times = {
@@ -142,7 +149,7 @@ async function bookGuests(
   for (const [n, name] of names.entries()) {
     const [firstName, lastName] = name;
     await beforeBooking?.(n);
-    const code = codeOf(readings, name === OTTO && readings['forbidden-rows'] !== 'none', seed, n);
+    const code = codeOf(readings, name, seed, n);
     const input = { ...times, publicId: code, firstName, lastName, lineId, assigneeId: 1 };
     const { id } = MadeSchema.parse(await service.control('POST', '/appointments', input));
     guests.push({ id, code, firstName, lastName });

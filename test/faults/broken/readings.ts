@@ -193,6 +193,20 @@ const atTheService: readonly BrokenVariant[] = [
     },
     { key: takenByOne },
   ),
+  network(
+    {
+      name: 'a client that believes the status line against the body',
+      example: /is told as refused and took effect|is refused and is there/,
+      readings: { 'contradicting-status': 'body-says-done' },
+    },
+    {
+      classify(facts, hide) {
+        const verdict = REAL_PARTS.classify(facts, hide);
+        const isLine = !verdict.ok && verdict.failure.cause === 'contradiction' && facts.status >= 400;
+        return isLine ? { ok: false, failure: { ...verdict.failure, kind: 'refused' } } : verdict;
+      },
+    },
+  ),
   replaced(
     {
       name: 'a hub that one forbidden appointment takes the key from',

@@ -47,11 +47,12 @@ function entriesOf({ entries }: Seen, intent: Intent): readonly Entry[] {
 
 /** A refusal by the service itself; under a reading also the record of an appointment that has another end. */
 const isRefusal = ({ lobby }: Seen, { status, processed }: Entry): boolean =>
-  (status !== null && status >= 400 && status < 500 && ![401, 408, 429].includes(status)) ||
+  (status !== null && !processed && status >= 400 && status < 500 && ![401, 408, 429].includes(status)) ||
   (status === 200 && !processed && lobby.readings['wrong-state'] === 'record');
 const isSuccess = ({ status }: Entry): boolean => status !== null && status >= 200 && status < 300;
 /** The hub cannot know whether the service acted. */
-const isAmbiguous = ({ status }: Entry): boolean => status === null || status >= 500;
+const isAmbiguous = ({ status, processed }: Entry): boolean =>
+  status === null || status >= 500 || (processed && status >= 400);
 
 const isForStaff = ({ hub }: Lobby, { id }: Intent): boolean =>
   hub.table.forStaff().some((one) => one.id === id);

@@ -1,5 +1,5 @@
 /** One visitor whom the key may not check in, and others who come after: none of them is held up by the one. */
-import { isForbidden } from '../../support/records/readings-of.ts';
+import { isContradicted, isForbidden } from '../../support/records/readings-of.ts';
 import type { Lobby } from './lobby.ts';
 
 export interface ForbiddenChecks {
@@ -21,7 +21,9 @@ export async function checkForbidden(lobby: Lobby, { wrong, count }: ForbiddenCh
     return known?.status === 'Scheduled' && !lobby.changedElsewhere.has(id) ? [known] : [];
   });
   const forbidden = expected.find(({ code }) => isForbidden(readings, code));
-  const others = expected.filter(({ code }) => !isForbidden(readings, code)).slice(0, LATER_VISITORS);
+  const others = expected
+    .filter(({ code }) => !isForbidden(readings, code) && !isContradicted(readings, code))
+    .slice(0, LATER_VISITORS);
   if (forbidden && lobby.comes(forbidden.id)) count('visitors whom the key may not check in');
   await hub.pass(PATIENCE_MS);
 

@@ -1,5 +1,5 @@
 /** The appointments of the morning, at the service and in the hub; some are changed elsewhere before the hub hears. */
-import { isForbidden, type Readings } from '../../support/records/readings-of.ts';
+import { isContradicted, isForbidden, type Readings } from '../../support/records/readings-of.ts';
 import type { NetworkHub } from './hub.ts';
 import type { NetworkService } from './service.ts';
 
@@ -25,6 +25,7 @@ export async function beginDay(
   readings: Readings,
 ): Promise<{ readonly appointments: readonly string[]; readonly changedElsewhere: ReadonlySet<string> }> {
   const changedElsewhere = new Set<string>();
+  const isOdd = (code: string): boolean => isForbidden(readings, code) || isContradicted(readings, code);
   const appointments: string[] = [];
   const codes = new Map<string, string>();
   for (let n = 0; n < APPOINTMENTS; n++) {
@@ -46,7 +47,7 @@ export async function beginDay(
     });
   }
   for (const id of appointments) {
-    if (random() >= 0.1 || isForbidden(readings, codes.get(id) ?? '')) continue;
+    if (random() >= 0.1 || isOdd(codes.get(id) ?? '')) continue;
     changedElsewhere.add(id);
     await service.actElsewhere(id, random() < 0.5 ? 'cancel' : 'checkin');
   }

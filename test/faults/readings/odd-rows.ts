@@ -1,6 +1,6 @@
 /** A visitor whose appointment the service treats otherwise than all others: staff know, and nobody else is held up. */
 import type { Guest } from '../visit-lobby.ts';
-import { checkArrival, type Morning, noticeOf, processed } from '../visit-checks.ts';
+import { checkArrival, here, type Morning, noticeOf, processed } from '../visit-checks.ts';
 
 /** What is refused alone is set aside by then, in milliseconds. */
 const SET_ASIDE_MS = 120_000;
@@ -25,4 +25,25 @@ export async function checkForbidden(morning: Morning, guest: Guest, next: Guest
   if (hub.status.snapshot().service !== 'reachable')
     wrong(`the service is said to be ${hub.status.snapshot().service} because of one appointment`);
   count('visitors whom the key may not check in');
+}
+
+/** `guest`: whose check-in is done and answered with the status of a refusal, under that reading. */
+export async function checkContradicted(morning: Morning, guest: Guest): Promise<void> {
+  const { lobby, wrong, count } = morning;
+  if (lobby.readings['contradicting-status'] === 'none') return;
+  const { hub } = lobby;
+  const answer = await lobby.answerOf(Promise.resolve(hub.actions.beginCheckIn(guest.code, guest.id).answer));
+  // A 404 to the second try says nothing of the first: the visitor is sent to the desk, where somebody looks.
+  const isForDesk = answer?.kind === 'refused' && lobby.readings['wrong-state'] === '404';
+  if (answer?.kind !== 'saved' && answer?.kind !== 'checked-in' && !isForDesk)
+    wrong(
+      `${guest.firstName} was checked in by an answer that contradicts itself and is told ${answer?.kind}`,
+    );
+  await lobby.pass(SET_ASIDE_MS);
+  const times = (await processed(morning, guest, 'checkin')).length;
+  if (times !== 1) wrong(`the check-in of ${guest.firstName} was processed ${times} times`);
+  const status = await here(morning, guest);
+  if (status !== 'Checked-in' && !noticeOf(morning, guest))
+    wrong(`${guest.firstName} is checked in, is ${status} here, and nobody is told`);
+  count(`visitors of a contradiction, told ${answer?.kind}`);
 }

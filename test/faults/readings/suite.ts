@@ -25,7 +25,7 @@ import {
   type Morning,
 } from '../visit-checks.ts';
 import { openVisitLobby, type VisitParts } from '../visit-lobby.ts';
-import { checkForbidden } from './odd-rows.ts';
+import { checkContradicted, checkForbidden } from './odd-rows.ts';
 import { checkSilence } from './silence.ts';
 
 export const REAL_VISIT: VisitParts = { createHub, parseProfile };
@@ -44,8 +44,8 @@ async function rosterRead({ lobby }: Morning): Promise<void> {
 async function live(morning: Morning): Promise<void> {
   const { lobby, wrong } = morning;
   const [ada, ben, cleo, dora, finn, ...others] = lobby.guests;
-  const [max, otto] = others.slice(-2);
-  if (!ada || !ben || !cleo || !dora || !finn || !max || !otto) throw new Error('nobody is invited');
+  const [max, otto, nina] = others.slice(-3);
+  if (!ada || !ben || !cleo || !dora || !finn || !max || !otto || !nina) throw new Error('nobody is invited');
   await rosterRead(morning);
   await checkBefore(morning);
   const told = await checkArrival(morning, ada);
@@ -59,9 +59,12 @@ async function live(morning: Morning): Promise<void> {
   await checkCrowd(morning, finn);
   await checkRoom(morning);
   await checkForbidden(morning, otto, max);
+  await checkContradicted(morning, nina);
   await checkSilence(morning, others);
   const { notices } = lobby.hub.status.snapshot();
-  if (notices.some(({ kind }) => kind === 'unresolved-create'))
+  // Whether such a booking was made, a person looks.
+  const isFine = lobby.readings['contradicting-status'] === 'none';
+  if (isFine && notices.some(({ kind }) => kind === 'unresolved-create'))
     wrong('a booking of a fine day is unresolved');
 }
 

@@ -10,7 +10,7 @@ import {
   readingsOfSeed,
 } from '../../../simulator/readings/readings.ts';
 
-export { isForbidden } from '../../../simulator/service/reading-rows.ts';
+export { isContradicted, isForbidden } from '../../../simulator/service/reading-rows.ts';
 export { completed, DEFAULT_READINGS, READING_NAMES, type ReadingName, type Readings, readingsOfSeed };
 
 /** The values of one reading, the default first. */
@@ -37,7 +37,11 @@ export function wordsOf(readings: Readings): string {
 }
 
 /** The same where every appointment is like the others: for suites in which each visitor must get through. */
-export const withoutOddRows = (readings: Readings): Readings => ({ ...readings, 'forbidden-rows': 'none' });
+export const withoutOddRows = (readings: Readings): Readings => ({
+  ...readings,
+  'forbidden-rows': 'none',
+  'contradicting-status': 'none',
+});
 
 /** `reading ticket-ids=own`, for each that is in force. */
 export const countsOf = (readings: Readings): readonly string[] =>

@@ -165,6 +165,7 @@ const SUBJECTS = {
   'key-scope': 'door',
   'version-header': 'door',
   'forbidden-rows': 'operations',
+  'contradicting-status': 'operations',
 } as const satisfies Record<ReadingName, string>;
 
 type Subject = (typeof SUBJECTS)[ReadingName];
