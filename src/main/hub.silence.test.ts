@@ -301,6 +301,21 @@ describe('nobody is alarmed', () => {
     expect(l.isStopped()).toBe(false);
   });
 
+  it('where only people who take a number without a name are told, once nobody takes one', async () => {
+    const l = await lobby();
+    for (let n = 0; n < 4; n += 1) {
+      await l.checkIn();
+      await l.clock.advance(30_000);
+      await l.post(eventBody('ticket_created', { id: `w${n}`, line: 1, firstName: '' }));
+      await l.clock.advance(3 * MINUTE);
+    }
+    for (let n = 0; n < 4; n += 1) {
+      await l.checkIn();
+      await l.clock.advance(5 * MINUTE);
+    }
+    expect(l.isStopped()).toBe(false);
+  });
+
   it('by a line that gives no events, beside one that does', async () => {
     const l = await lobby({}, { from: 24 });
     for (let n = 24; n < 56; n += 1) {

@@ -87,10 +87,9 @@ export function noticesSilence(kept: SilenceKept): boolean | undefined {
 const without = (counts: Readonly<Record<string, number>>, line: string): Readonly<Record<string, number>> =>
   Object.fromEntries(Object.entries(counts).filter(([each]) => each !== line));
 
-/** By id, or by line and name; an event without a name names nobody else. */
+/** By id, or by line and name. One without a name may be of anybody who took a number: it says nothing of a check-in. */
 const isArrivalOf = (told: ArrivalTold, { appointmentId, line, name }: CheckInSeen): boolean =>
-  told.ticketId === appointmentId ||
-  (told.line === line && (told.name === undefined || told.name === '' || told.name === name));
+  told.ticketId === appointmentId || (told.line === line && name !== '' && told.name === name);
 
 function withFollowed(kept: SilenceKept, line: string): SilenceKept {
   const count = Math.min(LEARNED, (kept.followed[line] ?? 0) + 1);
