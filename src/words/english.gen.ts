@@ -121,7 +121,7 @@ export type EnglishSentences = {
         "no-secret": "Calls are refused: no webhook secret",
         "no-address": "Calls are refused: no public address",
         "port-in-use": "Calls cannot arrive: the port is in use",
-        "clock-skew": "Clocks differ",
+        "clock-skew": "Check Foyer’s clock",
         "events-stopped": "No live updates: call visitors here"
       }
     },
@@ -144,7 +144,7 @@ export type EnglishSentences = {
       "clockDoubt": "The date or time on Foyer’s computer seems to be wrong. Visitors can still check in. Ask your administrator to set its clock.",
       "clockSkew_one": "The clocks of this machine and the service differ by {{count}} minute. Set this machine’s clock, or times will be wrong.",
       "clockSkew_other": "The clocks of this machine and the service differ by {{count}} minutes. Set this machine’s clock, or times will be wrong.",
-      "eventsStopped": "Visitors have been checking in since {{time}}, but no live updates come from the booking system. The displays send visitors to you: call them in person. Tell your administrator to check the webhook address in the booking system and the way to it."
+      "eventsStopped": "Visitors have been checking in since {{time}}, but no live updates come from the booking system. The displays send visitors to you: call them in person. Tell your administrator to check the webhook address in the booking system."
     },
     "help": {
       "reason": {
@@ -170,7 +170,7 @@ export type EnglishSentences = {
         "here-early": "Early and waiting",
         "here-late": "Late, wants to be seen",
         "too-many-misses": "Too many codes were tried. The kiosk has paused.",
-        "in-doubt": "Appointment list does not say whether it takes place"
+        "in-doubt": "Has an appointment with an unclear status"
       },
       "notFound": "Code not found: {{code}}",
       "earlyFor": "Early for {{time}} and waiting",
@@ -291,7 +291,7 @@ export type EnglishSentences = {
       "none": "Select an appointment to see it here.",
       "keySearch": "search, wherever you are",
       "keyMove": "move through the list",
-      "keyAct": "select who was found, or open the menu of a row",
+      "keyAct": "select the visitor found, or open the row menu",
       "keyHelp": "go to the calls for help",
       "keyBack": "back, or clear the search",
       "code": "Code",
@@ -920,7 +920,7 @@ export type EnglishSentences = {
       "next": "A kiosk cannot tell whose it is. Ask for the name, and check in here.",
       "find": "Show all with this code"
     },
-    "inDoubt": "The appointment list has a status that Foyer does not know. Ask the visitor, then check in or cancel here."
+    "inDoubt": "The appointment list gives a status that Foyer does not know. Ask the visitor, then check in or cancel here."
   },
   "display": {
     "nowCalling": "Now calling",
@@ -1116,10 +1116,10 @@ export type EnglishSentences = {
       "switched-off": "The sound of this display is switched off under “Screens”.",
       "no-voice": "It has no voice for this language.",
       "read": {
-        "scanner": "The scanner read a code. Signs: {{number}}.",
-        "camera": "The camera read a code. Signs: {{number}}.",
-        "unended": "The scanner read a code but sent no Enter after it. Signs: {{number}}. Set it to end with Enter, or visitors have to press “Find my appointment”.",
-        "layout": "The scanner read a code. Signs: {{number}}. Its keyboard layout is not that of this computer. Foyer corrects that, other programs may not."
+        "scanner": "The scanner read a code. Characters: {{number}}.",
+        "camera": "The camera read a code. Characters: {{number}}.",
+        "unended": "The scanner read a code but sent no Enter after it. Characters: {{number}}. Set it to end with Enter, or visitors have to press “Find my appointment”.",
+        "layout": "The scanner read a code. Characters: {{number}}. Its keyboard layout differs from this computer’s. Foyer corrects this, but other programs may not."
       },
       "pressed": "{{number}} of {{of}} circles pressed.",
       "missing": "Not yet: {{names}}."
@@ -1646,7 +1646,7 @@ export type EnglishSentences = {
       "doubtful_other": "{{count}} rows of the list were read with a doubt.",
       "sentence": "{{line}}.",
       "about": "{{whom}}: {{what}}",
-      "empty": "The appointment list has no appointments. Nothing was taken away. Check the export, or dismiss this if no one is expected."
+      "empty": "The appointment list has no appointments. Foyer removed nothing. Check the export, or dismiss this if no one is expected."
     },
     "noRows": "There are no appointments in this list."
   },
@@ -1994,7 +1994,7 @@ export type EnglishSentences = {
         "no-voice": "Shown at {{time}}, not said: neither its machine nor Foyer’s has a voice for its language. Install one.",
         "voice-failed": "Shown at {{time}}, not said: its voice failed. Send another; if it fails again, load its page again under Screens."
       },
-      "stopped": "Visitors have been checking in since {{time}}, and no webhook has arrived. Check that the booking system still sends webhooks to the address below, and that the way there is open."
+      "stopped": "Visitors have been checking in since {{time}}, and no webhook has arrived. Check that the booking system still sends webhooks to the address below and can reach it."
     },
     "brand": {
       "title": "Brand",

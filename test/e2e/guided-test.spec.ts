@@ -80,7 +80,7 @@ test('a person walks through all five parts in the morning, and all of it is the
   const scanned = await begin('Scanner', 'Kiosk 1', 'Begin', /Hold a code/);
   await expect(kiosk.locator('main[data-screen=trial-scanner]')).toBeVisible();
   await scannerOf(kiosk).scan('SECRET-417');
-  await expect(scanned.locator('.guided-outcome')).toHaveText('The scanner read a code. Signs: 10.');
+  await expect(scanned.locator('.guided-outcome')).toHaveText('The scanner read a code. Characters: 10.');
   expect(await setup.content()).not.toContain('SECRET-417');
   await works(scanned);
   await scanned.getByRole('button', { name: 'End the test' }).click();

@@ -323,6 +323,12 @@ export const DESK_STATES: readonly DeskState[] = [
   onDesk('service-away', '.explanation', { status: AWAY }, (stage) => openExplanation(stage, 1)),
   onDesk('rate-paused', '.explanation', { status: AWAY }, (stage) => openExplanation(stage, 2)),
   onDesk('events', '.explanation', { status: WELL }, (stage) => openExplanation(stage, 3)),
+  onDesk('clock-in-doubt', '.desk-main', { status: { ...WELL, clockDoubt: 'behind' }, who: SIGNED_IN }),
+  onDesk('row-menu', '.row-menu', { who: SIGNED_IN }, async (stage) => {
+    await stage.pressOne('[data-appointment=a-44]');
+    document.querySelector<HTMLElement>('[data-appointment=a-44]')?.focus();
+    await stage.key('Enter');
+  }),
   onDesk('events-stopped', '.explanation', { status: STOPPED }, (stage) => openExplanation(stage, 3)),
   onDesk('outbox', '.explanation', { status: AWAY }, (stage) => openExplanation(stage, 4)),
   onDesk('codes', '.fault-codes', { status: { ...AWAY, notices: [...NOTICES] } }, (stage) =>

@@ -351,6 +351,22 @@ export const HOUSE_STATES: readonly HouseState[] = [
       network: TROUBLED,
     },
   }),
+  onSetup('open-learning', '.ready-panel [data-tone=plain]', {
+    hub: {
+      ...SET_UP,
+      status: { ...SET_UP.status, noticesSilence: false, ticketIds: { kind: 'learning', checkIns: 1 } },
+    },
+  }),
+  onSetup('open-events-stopped', '.ready-panel [data-tone=plain]', {
+    hub: {
+      ...SET_UP,
+      status: {
+        ...SET_UP.status,
+        eventsStoppedSince: NOW - 9 * MINUTE,
+        ticketIds: { kind: 'contradicted' },
+      },
+    },
+  }),
   onSetup('lost', '.ready-panel', {
     hub: {
       settingsView: { ...VIEW, locationId: 1, staffPin: 'set', webhookSecret: 'set' },

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Letter } from './letter-of.ts';
 
 export const LetterHint = ({ letter }: { readonly letter: Letter }): ReactNode => (
-  <kbd aria-hidden dir="ltr" className="letter">
+  <kbd aria-hidden className="letter">
     {withAlt(letter)}
   </kbd>
 );

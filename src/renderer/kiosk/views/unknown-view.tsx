@@ -16,6 +16,8 @@ export interface UnknownViewProps {
 
 export function UnknownView({ state, send }: UnknownViewProps): ReactNode {
   const { t } = useTranslation('kiosk');
+  // What cannot be a code has nothing in it to correct.
+  const isCode = state.answer.kind !== 'not-a-code';
   const toDesk = state.misses >= MISSES_UNTIL_FRONT_DESK;
   return (
     <View
@@ -30,7 +32,7 @@ export function UnknownView({ state, send }: UnknownViewProps): ReactNode {
             className="action"
             onPress={() => send({ kind: 'went-back' })}
           >
-            {t('unknown.check')}
+            {isCode ? t('unknown.check') : t('notACode.type')}
           </Button>
           <Button className="action" onPress={() => send({ kind: toDesk ? 'ended' : 'another-code' })}>
             {toDesk ? t('end.close') : t('unknown.again')}
@@ -38,7 +40,7 @@ export function UnknownView({ state, send }: UnknownViewProps): ReactNode {
         </>
       }
     >
-      {state.code === '' ? null : (
+      {isCode && state.code !== '' && (
         <div className="card">
           <p className="card-label">{t('unknown.typed')}</p>
           <p className="typed-code" dir="auto">

@@ -171,14 +171,14 @@ describe('what came of a test', () => {
   it('says how many signs were read, and what to do where no Enter followed', () => {
     const read = (isEnded: boolean): TrialTold =>
       trial('scanner', { finding: { kind: 'read', signs: 12, by: 'scanner', isEnded } });
-    expect(trialSentence(t, read(true), 'en')).toBe('The scanner read a code. Signs: 12.');
+    expect(trialSentence(t, read(true), 'en')).toBe('The scanner read a code. Characters: 12.');
     expect(trialSentence(t, read(false), 'en')).toContain('sent no Enter');
     expect([isBadNews(read(true)), isBadNews(read(false))]).toEqual([false, true]);
     const otherLayout = trial('scanner', {
       finding: { kind: 'read', signs: 4, by: 'scanner', isEnded: true, isOtherLayout: true },
     });
     expect(trialSentence(t, otherLayout, 'en')).toContain(
-      'Its keyboard layout is not that of this computer.',
+      'Its keyboard layout differs from this computer’s.',
     );
     expect(isBadNews(otherLayout)).toBe(false);
   });
