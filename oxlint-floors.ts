@@ -31,6 +31,7 @@ const SHARED = [
   'rpc',
   'speech',
   'ui',
+  'scanner',
   'language',
   'lock',
   'fleet',

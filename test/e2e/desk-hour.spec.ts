@@ -4,6 +4,7 @@
  */
 import { expect, type Page, test } from '@playwright/test';
 import { type Command, type Ready, startFoyer, temporaryFolder } from '../support/started/running-foyer.ts';
+import { scannerOf } from '../support/pages/scanner-of.ts';
 import { controlOf, type SimulatorControl } from '../support/started/simulator-control.ts';
 
 const folder = temporaryFolder();
@@ -359,6 +360,27 @@ test('Enter that is held opens the menu of a row and does nothing more', async (
   expect(await state()).toEqual(before);
   await expect(menu()).toBeVisible();
   await desk.keyboard.press('Escape');
+});
+
+test('a scanner with a US keyboard finds its visitor on a German and a French computer, by code or by address', async () => {
+  const scanner = scannerOf(desk);
+  const before = await state();
+  for (const host of ['german', 'french'] as const)
+    for (const [text, code] of [
+      ['A-901', 'A-901'],
+      ['Z910', 'Z-910'],
+      ['https://book.example/visit/q909', 'Q-909'],
+    ] as const) {
+      await beginAnew();
+      await scanner.scan(text, 'Enter', host);
+      await expect(panelCode()).toHaveText(code);
+      await expect(row(code)).toBeFocused();
+    }
+  // Nobody's by either reading: what was typed stays.
+  await beginAnew();
+  await scanner.scan('Z77', 'Enter', 'german');
+  await expect(field()).toHaveValue(/y77/i);
+  expect(await state()).toEqual(before);
 });
 
 test('the search has the keyboard after a load, and a code that is scanned at once is not lost', async () => {

@@ -72,7 +72,7 @@ async function tabTo(name: string | RegExp, role: 'button' | 'combobox' = 'butto
 
 test('the day is opened with the PIN', async () => {
   await expect(desk.getByLabel('PIN of Maria')).toBeFocused();
-  await desk.keyboard.type(PIN);
+  await desk.keyboard.type(PIN, { delay: 70 });
   await hit('Enter');
   await expect(desk.getByRole('grid')).toBeVisible();
   await expect(desk.locator('.clerk-name')).toContainText('Maria');

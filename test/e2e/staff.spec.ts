@@ -2,6 +2,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { type Command, type Ready, startFoyer, temporaryFolder } from '../support/started/running-foyer.ts';
+import { scannerOf } from '../support/pages/scanner-of.ts';
 import { controlOf } from '../support/started/simulator-control.ts';
 
 const MARIA = '482915';
@@ -61,10 +62,23 @@ test('with the first clerk the front desk locks, and opens for a clerk’s PIN a
   await expect(desk.getByLabel('PIN of Maria')).toBeFocused();
   await desk.keyboard.press('Enter');
   await expect(desk.getByText('Type your PIN first.')).toBeVisible();
-  await desk.keyboard.type('000000');
+  await desk.keyboard.type('000000', { delay: 70 });
   await desk.keyboard.press('Enter');
   await expect(desk.getByText('This PIN is not right. 4 tries are left.')).toBeVisible();
   expect((await new AxeBuilder({ page: desk }).analyze()).violations).toEqual([]);
+  // A visitor's code that is scanned here is no PIN: neither in the field nor at the choice of clerks.
+  const scanner = scannerOf(desk);
+  await scanner.scan('A-4215');
+  await scanner.scan('731 902');
+  await expect(desk.getByLabel('PIN of Maria')).toHaveValue('');
+  await desk.getByRole('button', { name: 'Somebody else' }).click();
+  await scanner.scan('A 42');
+  await expect(desk.getByRole('button', { name: 'Ben' })).toBeFocused();
+  await desk.getByRole('button', { name: 'Maria' }).click();
+  await desk.keyboard.type('000001', { delay: 70 });
+  await desk.keyboard.press('Enter');
+  // One more than before the scans.
+  await expect(desk.getByText('This PIN is not right. 3 tries are left.')).toBeVisible();
   // By touch alone.
   for (const digit of MARIA) await desk.getByRole('button', { name: digit, exact: true }).click();
   await desk.getByRole('button', { name: 'Sign in' }).click();
@@ -77,7 +91,7 @@ test('Alt+L locks every tab of the screen, a visitor who calls is still heard of
 }) => {
   const desk = await open(context, foyer.ready.desk);
   await desk.getByRole('button', { name: 'Maria' }).click();
-  await desk.keyboard.type(MARIA);
+  await desk.keyboard.type(MARIA, { delay: 70 });
   await desk.keyboard.press('Enter');
   await expect(day(desk).getByText('A-42').first()).toBeVisible();
   const tab = await open(context, desk.url());

@@ -11,6 +11,9 @@ import {
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { LONGEST_SEARCH } from '../../../contract/limits.ts';
+import { isCode } from '../../../contract/search-text.ts';
+import { type CodeScanned, codeScanned } from '../../scanner/scanned-code.ts';
+import { type Scan, useScans } from '../../scanner/use-scans.ts';
 import { useTyping } from '../keys/use-typing.ts';
 import './search-field.css';
 
@@ -19,9 +22,16 @@ export interface SearchFieldProps {
   readonly query: string;
   readonly onQuery: (query: string) => void;
   /** With the text of then, though it is not drawn yet. */
-  readonly onEnter: (text: string) => void;
+  readonly onEnter: (text: string, otherReading?: string) => void;
   readonly onDown: () => void;
   readonly onEscape: () => void;
+}
+
+/** What a scanner wrote into the field, read as a kiosk reads it. Undefined where the field's own text is what is meant. */
+function readingOf({ text, keys }: Scan, value: string): CodeScanned | undefined {
+  const read = value === text.slice(0, LONGEST_SEARCH) ? codeScanned(text, keys) : undefined;
+  if (read === undefined || (read.otherReading === undefined && isCode(value, read.code))) return undefined;
+  return read;
 }
 
 /** What is done with the rows that are found. */
@@ -46,6 +56,17 @@ export function SearchField({
   }
 
   useTyping(fieldRef);
+  useScans((scan, { target }) => {
+    if (target !== fieldRef.current || fieldRef.current === null) return false;
+    const reading = readingOf(scan, fieldRef.current.value);
+    if (reading === undefined) return false;
+    flushSync(() => {
+      setTyped(reading.code);
+      onQuery(reading.code);
+    });
+    onEnter(reading.code, reading.otherReading);
+    return true;
+  });
   // A clerk who has just opened the day, or signed in, types or scans at once.
   useEffect(() => {
     if (document.activeElement === document.body) fieldRef.current?.focus();

@@ -3,24 +3,39 @@ import { useLayoutEffect, useRef } from 'react';
 import { useScreen } from '../../ui/screen-context.ts';
 import type { List } from './use-list.ts';
 import type { Selection } from './use-selection.ts';
-import { whoIsMeant } from './who-is-meant.ts';
+import { isCodeOf, whoIsMeant } from './who-is-meant.ts';
 
-/** Returns what Enter does with a text. Where the hub is still looking for it, its answer is waited for. */
-export function useEntered(list: List, selection: Selection): (text: string) => void {
+interface Entered {
+  readonly text: string;
+  /** What is looked for next, where the text is nobody's code. */
+  readonly others: readonly string[];
+}
+
+/**
+ * Returns what Enter does with a text. Where the hub is still looking for it, its answer is waited for. `otherReading`:
+ * what a scanner may have read instead, which is looked for where the text is nobody's code.
+ */
+export function useEntered(list: List, selection: Selection): (text: string, otherReading?: string) => void {
   const { connection } = useScreen();
   const { selectedId, field } = selection;
   const isAnswered = list.isAnswered || connection !== 'connected';
   /** What Enter was pressed for and nobody was selected for yet. */
-  const entered = useRef<string>(undefined);
+  const entered = useRef<Entered>(undefined);
   // The key has the list drawn first: it is about the rows of then.
   const drawn = useRef({ list, isAnswered, selectedId });
 
-  function decide(text: string): void {
+  function decide({ text, others }: Entered): void {
     const { list, ...at } = drawn.current;
     // Whoever typed on means somebody else.
     if (field.current?.value !== text) return void (entered.current = undefined);
     const meant = whoIsMeant(text, { ...list, ...at });
     if (list.query !== text || meant.kind === 'wait') return;
+    const [next, ...rest] = others;
+    if (next !== undefined && !isCodeOf(text, { ...list, ...at })) {
+      entered.current = { text: next, others: rest };
+      list.search(next);
+      return;
+    }
     entered.current = undefined;
     // Whoever has gone on to something else meanwhile is not led away from it.
     const isHere = document.activeElement === field.current || document.activeElement === document.body;
@@ -39,8 +54,9 @@ export function useEntered(list: List, selection: Selection): (text: string) => 
     if (entered.current !== undefined) decide(entered.current);
   });
 
-  return (text) => {
-    entered.current = text;
-    decide(text);
+  return (text, otherReading) => {
+    // Where neither is a code, what was typed stays.
+    entered.current = { text, others: otherReading === undefined ? [] : [otherReading, text] };
+    decide(entered.current);
   };
 }

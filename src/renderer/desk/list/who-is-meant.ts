@@ -26,12 +26,18 @@ function withCode(text: string, appointments: Iterable<DeskAppointment>): DeskAp
   return found.find(({ code }) => codeKey(code) === codeKey(text)) ?? found[0];
 }
 
+const rowsIn = (entries: Listed['entries']): DeskAppointment[] =>
+  entries.flatMap((entry) => (entry.kind === 'row' ? [entry.appointment] : []));
+
+/** Whether the text is the code of anybody whom this desk knows of. */
+export const isCodeOf = (text: string, { entries, all }: Pick<Listed, 'entries' | 'all'>): boolean =>
+  withCode(text, [...rowsIn(entries), ...(all?.byId.values() ?? [])]) !== undefined;
+
 /**
  * Who has the text as their code, in the list or hidden by a filter; else who is selected, else the first of the list.
  */
 export function whoIsMeant(text: string, { entries, all, selectedId, isAnswered }: Listed): Meant {
-  const inList = entries.flatMap((entry) => (entry.kind === 'row' ? [entry.appointment] : []));
-  const listed = withCode(text, inList);
+  const listed = withCode(text, rowsIn(entries));
   if (listed !== undefined) return { kind: 'one', appointmentId: listed.appointmentId };
   if (!isAnswered) return { kind: 'wait' };
   const hidden = withCode(text, all?.byId.values() ?? []);

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { Who } from '../../../contract/staff.ts';
 import { LockScreen } from '../../lock/lock-screen.tsx';
+import { useScans } from '../../scanner/use-scans.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { useHelpTitle } from '../help/use-help-title.ts';
@@ -23,6 +24,12 @@ export function SignIn({ staff, knocks }: SignInProps): ReactNode {
   const { t } = useTranslation('desk');
   const [chosenId, setChosenId] = useState<string>();
   const { who } = useStore(staff);
+  // A visitor's code is no PIN: it is not tried, and a PIN that it was typed into is begun again.
+  const [scans, setScans] = useState(0);
+  useScans(() => {
+    setScans(scans + 1);
+    return true;
+  });
   const clerks = who?.clerks ?? [];
   const [only] = clerks.length === 1 ? clerks : [];
   const chosen = only ?? clerks.find(({ clerkId }) => clerkId === chosenId);
@@ -41,7 +48,7 @@ export function SignIn({ staff, knocks }: SignInProps): ReactNode {
       {chosen === undefined && clerks.length > 0 && <Choice clerks={clerks} onChoose={choose} />}
       {chosen !== undefined && (
         <PinForm
-          key={chosen.clerkId}
+          key={`${chosen.clerkId} ${scans}`}
           clerk={chosen}
           staff={staff}
           onBack={only === undefined ? () => choose(undefined) : undefined}

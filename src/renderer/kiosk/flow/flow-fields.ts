@@ -1,7 +1,7 @@
 /** What keys do to the three fields: the code, the digits of a phone number and the staff PIN. Pure. */
 import { latinDigits } from '../../../contract/code-key.ts';
 import { LONGEST_PIN, PHONE_DIGITS } from '../../../contract/limits.ts';
-import { cleanCode } from './code-input.ts';
+import { cleanCode } from '../../scanner/code-input.ts';
 import type { KioskState } from './flow-state.ts';
 import { fieldOf } from './flow-state.ts';
 

@@ -6,8 +6,8 @@ import { editField } from './flow-fields.ts';
 import { close, open } from './flow-overlays.ts';
 import { PHONE_DIGITS } from '../../../contract/limits.ts';
 import { codeKey } from '../../../contract/code-key.ts';
-import type { CodeScanned } from './scanned-code.ts';
-import { codeScanned } from './scanned-code.ts';
+import type { CodeScanned } from '../../scanner/scanned-code.ts';
+import { codeScanned } from '../../scanner/scanned-code.ts';
 import type { Confirm, KioskEvent, KioskState, Start, Typed } from './flow-state.ts';
 import { CLEAN_START, beneath, isCheckingIn, withScreen } from './flow-state.ts';
 

@@ -2,8 +2,7 @@
 import { HEAR_KEY } from '../../../contract/hear-key.ts';
 import type { KioskEvent, KioskState } from '../flow/flow-state.ts';
 import { fieldOf } from '../flow/flow-state.ts';
-import type { Stroke } from './scanner.ts';
-import { NO_SCAN, hearKey } from './scanner.ts';
+import { NO_SCAN, hearKey, strokeOf } from '../../scanner/scanner.ts';
 import { moveFocus, wayOf } from './three-keys.ts';
 
 export interface KeyboardParts {
@@ -65,11 +64,6 @@ function meaning({ key, target }: KeyboardEvent, flow: KioskState): KioskEvent |
   if (isEditable(target)) return undefined;
   if (key === 'Backspace') return { kind: 'erased' };
   return isTyped(key, flow) ? { kind: 'typed', text: key } : undefined;
-}
-
-function strokeOf({ key, code, shiftKey, ctrlKey, altKey }: KeyboardEvent): Stroke {
-  // AltGr is Ctrl and Alt on some machines, and writes signs.
-  return { key, code, shift: shiftKey, ctrl: ctrlKey && !altKey };
 }
 
 function isShortcut(event: KeyboardEvent): boolean {

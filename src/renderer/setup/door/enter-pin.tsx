@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { SetupDoor } from '../../../contract/administrator.ts';
+import { useScans } from '../../scanner/use-scans.ts';
 import { Button } from '../../ui/button.tsx';
 import { Sentence } from '../../ui/sentence.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -30,6 +31,11 @@ export function EnterPin({ store, door }: EnterPinProps): ReactNode {
   const isWrong = note.kind === 'wrong-pin' || note.kind === 'empty';
 
   useEffect(() => store.clearNote(), [store]);
+  // A visitor's code is no PIN, and is not tried as one.
+  useScans(() => {
+    setPin('');
+    return true;
+  });
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { LONGEST_CODE } from '../../../contract/limits.ts';
+import { LONGEST_CODE } from '../../contract/limits.ts';
 import { cleanCode } from './code-input.ts';
 
 test('a code is shown in capital letters, with its dash and space kept', () => {

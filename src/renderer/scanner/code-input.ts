@@ -1,5 +1,5 @@
 /** What the code field takes. */
-import { LONGEST_CODE } from '../../../contract/limits.ts';
+import { LONGEST_CODE } from '../../contract/limits.ts';
 
 /** No honest code needs more than this before invisible characters are dropped; bounds the work on a huge paste. */
 const LONGEST_LOOK = 4096;

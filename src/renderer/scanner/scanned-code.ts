@@ -1,6 +1,6 @@
 /** Finds the code in what a scanner read: the code itself, or a web address that carries it. */
-import { isOtherLayout, isSecondReading } from '../../../contract/scan-reading.ts';
-import { webAddress } from '../../ui/web-address.ts';
+import { isOtherLayout, isSecondReading } from '../../contract/scan-reading.ts';
+import { webAddress } from '../ui/web-address.ts';
 import { cleanCode } from './code-input.ts';
 
 const WEB_ADDRESS = /^\s*https?:\/\//iu;

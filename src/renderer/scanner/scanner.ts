@@ -3,8 +3,8 @@
  * them as a control character. Pure: times are passed in.
  */
 
-import { codeKey } from '../../../contract/code-key.ts';
-import { scannedCode } from '../flow/scanned-code.ts';
+import { codeKey } from '../../contract/code-key.ts';
+import { scannedCode } from './scanned-code.ts';
 import { usSign } from './us-keys.ts';
 
 /** Keys closer together than this belong to one burst, in milliseconds. */
@@ -27,6 +27,17 @@ export interface Stroke {
   readonly shift?: boolean;
   /** Ctrl was held, and not as a part of AltGr. */
   readonly ctrl?: boolean;
+}
+
+export function strokeOf({
+  key,
+  code,
+  shiftKey,
+  ctrlKey,
+  altKey,
+}: Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey' | 'ctrlKey' | 'altKey'>): Stroke {
+  // AltGr is Ctrl and Alt on some machines, and writes signs.
+  return { key, code, shift: shiftKey, ctrl: ctrlKey && !altKey };
 }
 
 export interface ScannerMemory {

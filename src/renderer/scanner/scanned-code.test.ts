@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { keysOf, type Host } from '../../../../test/support/pages/scanner-keys.ts';
+import { keysOf, type Host } from '../../../test/support/pages/scanner-keys.ts';
 import { codeScanned, scannedCode } from './scanned-code.ts';
 
 test('a plain code is taken as it is', () => {

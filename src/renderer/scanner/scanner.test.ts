@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { keysOf } from '../../../../test/support/pages/scanner-keys.ts';
+import { keysOf } from '../../../test/support/pages/scanner-keys.ts';
 import type { ScannerMemory, ScannerVerdict, Stroke } from './scanner.ts';
 import { NO_SCAN, hearKey } from './scanner.ts';
 

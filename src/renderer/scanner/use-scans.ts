@@ -1,0 +1,48 @@
+/** Hears a scanner on a page of staff, where a keyboard is used too. */
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { hearKey, NO_SCAN, type ScannerVerdict, strokeOf } from './scanner.ts';
+
+export type Scan = Extract<ScannerVerdict, { kind: 'scan' }>;
+
+/**
+ * `onScan` hears of a scan with the key that ended it, before anything else on the page hears of that key; what the
+ * scanner typed has been written already. True: nothing else is to hear of the key.
+ */
+export function useScans(onScan: (scan: Scan, end: KeyboardEvent) => boolean): void {
+  const latest = useRef(onScan);
+  useLayoutEffect(() => {
+    latest.current = onScan;
+  });
+  useEffect(() => {
+    let memory = NO_SCAN;
+
+    /** Whether the key was a scanner's own, and nothing on the page is to act on it. */
+    function isTaken(event: KeyboardEvent): boolean {
+      const { memory: next, verdict } = hearKey(memory, strokeOf(event), event.timeStamp);
+      memory = next;
+      switch (verdict.kind) {
+        case 'scan':
+          // The same code again is meant here: a clerk looks for it once more.
+          memory = { ...next, lastScan: { text: '', at: next.lastKeyAt } };
+          return latest.current(verdict, event);
+        case 'burst':
+          // A space within a code must not press the button that has the focus.
+          return event.key === ' ' && event.target instanceof HTMLButtonElement;
+        case 'control':
+          return true;
+        default:
+          return false;
+      }
+    }
+
+    function onKeyDown(event: KeyboardEvent): void {
+      // A held key repeats faster than a hand types; it is no scanner.
+      if (event.repeat || event.isComposing || !isTaken(event)) return;
+      event.preventDefault();
+      event.stopPropagation();
+    }
+
+    window.addEventListener('keydown', onKeyDown, { capture: true });
+    return () => window.removeEventListener('keydown', onKeyDown, { capture: true });
+  }, []);
+}
