@@ -44,6 +44,21 @@ describe('a call that is delivered hours after it was made', () => {
     expect(recent.map(({ heardAt }) => wallMs(l.clock) - heardAt)).toEqual([3 * HOUR]);
   });
 
+  it.each(['ticket_changed', 'ticket_created'])(
+    'is not said where a %s is the first to tell of it',
+    async (type) => {
+      const l = await after(62);
+      const late = { id: 't2', firstName: 'Bo', status: 'CALLED', ...l.called(62 * HOUR) };
+      await l.hear(type, late);
+      await l.hear('ticket_called', late);
+      expect(l.card()).toBeUndefined();
+      expect(l.said()).toEqual([]);
+      await l.hear('ticket_changed', { id: 't3', firstName: 'Cy', status: 'CALLED', ...l.called(0) });
+      expect(l.card()).toMatchObject({ desk: '4' });
+      expect(l.said()).toHaveLength(1);
+    },
+  );
+
   it('is called when it is made again, whatever moment that tells', async () => {
     const l = await after(3);
     const late = l.called(2.5 * HOUR);

@@ -31,8 +31,9 @@ const areTogether = ({ lag, agrees }: TwoClocks): boolean =>
 
 /**
  * How a call would have been heard in its time that comes when it would have left the card by its age (`leavesAfterMs`;
- * undefined: it never does), and after {@link ON_TIME_MS}. Undefined for any other event, and wherever nobody can tell. A
- * recall that repeats the moment of a call which is known is one of now.
+ * undefined: it never does), and after {@link ON_TIME_MS}; the same of an event of the ticket that is the first to tell of
+ * it. Undefined for any other event, and wherever nobody can tell. A recall that repeats the moment of a call which is
+ * known is one of now.
  */
 export function heardInTime(
   { type, data }: TicketEvent,
@@ -42,9 +43,12 @@ export function heardInTime(
   leavesAfterMs: number | undefined,
 ): Heard | undefined {
   const { called } = data;
-  if ((type !== 'ticket_called' && type !== 'ticket_recalled') || called?.date === undefined)
-    return undefined;
-  if (!areTogether(clocks) || isTold(before?.calls ?? [], called)) return undefined;
+  // A served or a cancelled one ends what it tells of.
+  if (type === 'ticket_served' || type === 'ticket_cancelled' || called?.date === undefined) return undefined;
+  const known = before?.calls ?? [];
+  // What only other events of its ticket have told of is no call that was heard.
+  const heardOf = type === 'ticket_called' ? known.filter(({ news }) => news.length > 0) : known;
+  if (!areTogether(clocks) || isTold(heardOf, called)) return undefined;
   const at = called.date + (clocks.lag ?? 0);
   return heard.at - at < Math.max(ON_TIME_MS, leavesAfterMs ?? LATE_MS) ? undefined : { ...heard, at };
 }
