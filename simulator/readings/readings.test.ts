@@ -62,6 +62,7 @@ describe('the table of readings', () => {
       precision: 'one',
       'forbidden-rows': 'none',
       'contradicting-status': 'none',
+      'node-skew': 'none',
     });
   });
 

@@ -180,6 +180,11 @@ export const READINGS = {
     'Errors: that the status line and the `statusCode` of the body always agree is not said; with `body-says-done` a ' +
       'check-in or booking that was done is answered 409 with 200 and an id in the body, for one code in four.',
   ),
+  'node-skew': reading(
+    ['none', 'one-ahead'],
+    'Ticket: whether all timestamps are of one clock is not shown; with `one-ahead` every other call is made at a node ' +
+      'of the service whose clock is five minutes ahead.',
+  ),
 } as const;
 
 const readingsSchema = z.strictObject(READINGS);

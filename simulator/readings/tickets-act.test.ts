@@ -58,7 +58,25 @@ async function waysToWrite(): Promise<ReadonlySet<string>> {
   return new Set(made.map(({ data }) => data.created.date.slice('2026-01-05T12:00:00'.length)));
 }
 
+/** How far the calls of one visitor at two desks, and the second call, are dated ahead of the service, in minutes. */
+async function minutesAhead(): Promise<readonly number[]> {
+  const visitors = [await walkIn(), await walkIn()];
+  await act(visitors[0]?.id ?? '', 'call', { desk: 3 });
+  await act(visitors[1]?.id ?? '', 'call', { desk: 4 });
+  await act(visitors[0]?.id ?? '', 'recall');
+  const calls = (await events(5)).filter(
+    ({ type }) => type === 'ticket_called' || type === 'ticket_recalled',
+  );
+  return calls
+    .map(({ data }) => (Date.parse(data.called?.date ?? '') - NOON) / 60_000)
+    .toSorted((a, b) => a - b);
+}
+
 const ACTS: ActsOf<'tickets'> = {
+  'node-skew': {
+    none: async () => expect(await minutesAhead()).toEqual([0, 0, 0]),
+    'one-ahead': async () => expect(await minutesAhead()).toEqual([0, 0, 5]),
+  },
   'ticket-ids': {
     async shared() {
       await step('checkin');

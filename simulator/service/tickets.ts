@@ -27,6 +27,15 @@ export interface ChangeInput {
 
 const iso = (service: Service) => new Date(service.clock()).toISOString();
 
+/** How far the clock of one node is ahead under the reading `node-skew`, in milliseconds. */
+const AHEAD_MS = 300_000;
+
+/** When a call is made, by the node that makes it: a desk's calls go to one node, its recalls to the other. */
+function momentOfCall(service: Service, step: 'call' | 'recall', desk: number): string {
+  const isAhead = service.readings.get('node-skew') === 'one-ahead' && (desk % 2 === 1) === (step === 'call');
+  return new Date(service.clock() + (isAhead ? AHEAD_MS : 0)).toISOString();
+}
+
 function keep(service: Service, ticket: Ticket): void {
   service.day().tickets.set(ticket.id, ticket);
   service.changed('other');
@@ -74,7 +83,7 @@ function find(service: Service, id: string): Outcome<Ticket> {
 function recalled(service: Service, before: NonNullable<Ticket['called']>): { date: string; desk: number } {
   switch (service.readings.get('recall-payload')) {
     case 'new-date':
-      return { date: iso(service), desk: before.desk };
+      return { date: momentOfCall(service, 'recall', before.desk), desk: before.desk };
     case 'same-date':
       return { date: before.date, desk: before.desk };
     case 'other-desk':
@@ -98,7 +107,10 @@ export function callTicket(
   if (moved.kind === 'refused') return refused(400, moved.message);
   const before = found.value.called;
   const caller = input.caller ?? before?.caller ?? service.day().users[0]?.id ?? 1;
-  const read = before === undefined ? { date: iso(service), desk: 1 } : recalled(service, before);
+  const read =
+    before === undefined
+      ? { date: momentOfCall(service, 'call', input.desk ?? 1), desk: 1 }
+      : recalled(service, before);
   const called = { date: read.date, caller, desk: input.desk ?? read.desk };
   const ticket: Ticket = { ...found.value, status: moved.next, called };
   keep(service, ticket);

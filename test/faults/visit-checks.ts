@@ -104,7 +104,7 @@ export async function checkServed(morning: Morning, guest: Guest): Promise<void>
   const { lobby, wrong } = morning;
   const ticket = await lobby.ticketOf(guest.firstName);
   if (!ticket) return wrong(`the service has no ticket of ${guest.firstName}`);
-  await lobby.act(ticket.id, 'call', { desk: 4 });
+  await lobby.act(ticket.id, 'call', { desk: 5 });
   if (lobby.said() !== 1) wrong(`the call of ${guest.firstName} was not heard once`);
   await lobby.pass(5_000);
   await lobby.act(ticket.id, 'serve');

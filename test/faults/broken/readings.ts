@@ -1,6 +1,7 @@
 /** Hubs with a guess of their own where the specification is silent: right under the default readings, wrong under others. */
 import { vi } from 'vitest';
 import type * as BoardReading from '../../../src/main/board/board-reading.ts';
+import type * as LateCalls from '../../../src/main/board/late-call.ts';
 import type * as Ends from '../../../src/main/board/ticket-end.ts';
 import type * as KeyDoubts from '../../../src/main/service/key-doubt.ts';
 import type * as RateBlock from '../../../src/main/service/rate-block.ts';
@@ -68,6 +69,21 @@ const onTheBoard: readonly BrokenVariant[] = [
       readings: { 'other-lobbies': 'yes' },
     },
     () => vi.doMock('../../../src/main/board/lobby-lines.ts', () => ({ verdictOnLine: () => 'ours' })),
+  ),
+];
+
+const ofManyNodes: readonly BrokenVariant[] = [
+  replaced(
+    {
+      name: 'a board that trusts every moment that a node of the service tells',
+      example: /second call of Ada|is called again to desk/,
+      readings: { 'node-skew': 'one-ahead' },
+    },
+    () =>
+      vi.doMock('../../../src/main/board/late-call.ts', async (original) => ({
+        ...(await original<typeof LateCalls>()),
+        latestMoment: () => undefined,
+      })),
   ),
 ];
 
@@ -281,6 +297,7 @@ const inSilence: readonly BrokenVariant[] = [
 
 export const variants: readonly BrokenVariant[] = [
   ...onTheBoard,
+  ...ofManyNodes,
   ...atTheListener,
   ...atTheService,
   ...inSilence,

@@ -56,6 +56,7 @@ export function replaced({ name, example, readings }: About, replace: () => void
     } finally {
       vi.doUnmock('../../../src/main/board/ticket.ts');
       vi.doUnmock('../../../src/main/board/board-reading.ts');
+      vi.doUnmock('../../../src/main/board/late-call.ts');
       vi.doUnmock('../../../src/main/board/ticket-end.ts');
       vi.doUnmock('../../../src/main/board/lobby-lines.ts');
       vi.doUnmock('../../../src/main/service/errors.ts');

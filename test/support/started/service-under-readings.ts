@@ -166,6 +166,7 @@ const SUBJECTS = {
   'version-header': 'door',
   'forbidden-rows': 'operations',
   'contradicting-status': 'operations',
+  'node-skew': 'tickets',
 } as const satisfies Record<ReadingName, string>;
 
 type Subject = (typeof SUBJECTS)[ReadingName];
