@@ -29,7 +29,8 @@ export function useScans(onScan: (scan: Scan, end: KeyboardEvent) => boolean): v
           // A space within a code must not press the button that has the focus.
           return event.key === ' ' && event.target instanceof HTMLButtonElement;
         case 'control':
-          return true;
+          // An Enter that follows a scan at once may be a hand's.
+          return event.key !== 'Enter';
         default:
           return false;
       }

@@ -52,6 +52,16 @@ export function StuckCard({ stuck, connected, onDecide, children }: StuckCardPro
   }
 
   const isForbidden = reason === 'forbidden' || reason === 'forbidden-kind';
+  const isDoneThere = isForbidden && what !== 'create';
+  const done = (
+    <Button
+      kind={isDoneThere ? 'primary' : 'secondary'}
+      isDisabled={!connected}
+      onPress={() => setAsked('it-was-done')}
+    >
+      {t('stuck.it-was-done')}
+    </Button>
+  );
   const came = cameOf(t, stuck);
   return (
     <Card tone="attention" title={t('stuck.title', { whom: whom ?? t('notice.newAppointment') })}>
@@ -66,19 +76,17 @@ export function StuckCard({ stuck, connected, onDecide, children }: StuckCardPro
           <p>{isForbidden ? t('stuck.forbiddenLead') : t('stuck.lead', { count: attempts })}</p>
           {children}
           <div className="card-buttons">
+            {/* What the key may not do is done in the booking system: to send it again comes after that. */}
+            {isDoneThere && done}
             <Button
-              kind="primary"
+              kind={isDoneThere ? 'secondary' : 'primary'}
               isDisabled={!connected}
               data-busy={busy ? '' : undefined}
               onPress={() => void decide({ kind: 'send-again' })}
             >
               {t('stuck.send-again')}
             </Button>
-            {what !== 'create' && (
-              <Button isDisabled={!connected} onPress={() => setAsked('it-was-done')}>
-                {t('stuck.it-was-done')}
-              </Button>
-            )}
+            {!isDoneThere && what !== 'create' && done}
             <Button isDisabled={!connected} onPress={() => setAsked('give-up')}>
               {t('stuck.give-up')}
             </Button>
