@@ -10,7 +10,7 @@ const network = (name: string, example: RegExp, parts: Partial<NetworkParts>): B
   name,
   suite: 'network',
   example,
-  run: () => runNetworkSuite({ seed: 1, runs: 100, stopAt: example }, { ...REAL_PARTS, ...parts }),
+  run: () => runNetworkSuite({ seed: 1, runs: 400, stopAt: example }, { ...REAL_PARTS, ...parts }),
 });
 
 const poison = (name: string, example: RegExp, parts: Partial<NetworkParts>): BrokenVariant => ({
