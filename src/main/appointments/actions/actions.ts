@@ -33,8 +33,8 @@ export interface Actions {
   lookUp(code: string): LookUp;
   /** Looks and saves before it returns, so that what it says can be counted at once. */
   beginCheckIn(code: string, appointmentId: string, phoneDigits?: string): CheckInStep;
-  /** Also before and after the window, and without the digits of a phone: somebody stands beside the visitor. */
-  checkInByStaff(code: string, appointmentId: string): Promise<CheckInAnswer>;
+  /** As `beginCheckIn`, also outside the window and without the phone's digits: staff stand beside the visitor. */
+  beginCheckInByStaff(code: string, appointmentId: string): CheckInStep;
   /** A no-show or a cancellation is of somebody who is expected or, with `hasArrived`, of somebody who has arrived. */
   atDesk(kind: StateKind, appointmentId: string, hasArrived?: boolean): DeskActionAnswer;
   undo(intentId: number): UndoAnswer;
@@ -71,13 +71,14 @@ export function createActions(deps: ActionDeps): Actions {
     return { kind: 'taken', answer: saveArrival(appointment, 'visitor') };
   }
 
-  async function checkInByStaff(code: string, appointmentId: string): Promise<CheckInAnswer> {
+  function beginCheckInByStaff(code: string, appointmentId: string): CheckInStep {
     const found = lookUps.lookUp(code);
     const one = confirmed(found, appointmentId);
-    if (!one) return found.answer;
+    if (!one) return { kind: 'told', answer: found.answer };
     // The front desk's word can be taken back by the front desk; the service decides whether it still takes them.
     const isAllowed = ['found', 'early', 'late', 'no-show', 'in-doubt'].includes(one.screen.kind);
-    return isAllowed ? saveArrival(one.appointment, 'staff') : one.screen;
+    if (!isAllowed) return { kind: 'told', answer: one.screen };
+    return { kind: 'taken', answer: saveArrival(one.appointment, 'staff') };
   }
 
   async function saveArrival(appointment: Appointment, origin: Intent['origin']): Promise<CheckInAnswer> {
@@ -131,7 +132,7 @@ export function createActions(deps: ActionDeps): Actions {
   return {
     lookUp: lookUps.lookUp,
     beginCheckIn,
-    checkInByStaff,
+    beginCheckInByStaff,
     atDesk,
     undo,
   };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { StaffCheckInAnswer } from '../../../contract/appointment.ts';
 import { wallMs } from '../../../clock/clock.ts';
 import { appointmentOf } from '../../../../test/support/records/appointment-of.ts';
 import { EVEN_ANSWER_MS } from './even-timing.ts';
@@ -108,6 +109,40 @@ describe('a kiosk at which codes are tried', () => {
     expect(l.called).toEqual([KIOSK.id]);
     expect((await l.find('E-1')).kind).toBe('paused');
     expect((await l.find('E-1', ANOTHER)).kind).toBe('early');
+  });
+
+  it('is paused just the same where they are tried with the right staff PIN, one by one or all at once', async () => {
+    for (const how of ['one by one', 'all at once'] as const) {
+      const l = lobby();
+      const byStaff = (code: string) => l.desk.checkInByStaff(KIOSK, code, 'early', '1');
+      const asked: Promise<StaffCheckInAnswer>[] = [];
+      for (let n = 0; n < 2 * MOST_MISSES; n++) {
+        asked.push(byStaff(`X-${n}`));
+        if (how === 'one by one') await l.clock.advance(EVEN_ANSWER_MS);
+      }
+      await l.clock.advance(EVEN_ANSWER_MS);
+      const kinds = (await Promise.all(asked)).map(({ kind }) => kind);
+      expect(kinds.filter((kind) => kind === 'unknown')).toHaveLength(MOST_MISSES);
+      expect(kinds.filter((kind) => kind === 'paused')).toHaveLength(MOST_MISSES);
+      expect(l.called).toEqual([KIOSK.id]);
+      expect(l.looked).toHaveLength(MOST_MISSES);
+      // The code of somebody whom this kiosk has not found is a try too, and nobody is checked in with it.
+      expect((await l.timed(byStaff('E-1'))).answer.kind).toBe('paused');
+      expect(l.script.sent).toEqual([]);
+    }
+  });
+
+  it('is stopped at sixty answers too where the staff PIN and a list of codes are known', async () => {
+    const many = Array.from({ length: MOST_HITS + 1 }, (_, n) =>
+      appointmentOf({ id: `m${n}`, code: `M-${n}`, firstName: `N${n}` }),
+    );
+    const l = lobby({ appointments: many });
+    const kinds: string[] = [];
+    for (const { id, code } of many) {
+      kinds.push((await l.timed(l.desk.checkInByStaff(KIOSK, code, id, '1'))).answer.kind);
+    }
+    expect(kinds).toEqual([...Array.from({ length: MOST_HITS }, () => 'checked-in'), 'paused']);
+    expect(l.called).toEqual([KIOSK.id]);
   });
 
   it('is on the disk with its count before it is answered', async () => {

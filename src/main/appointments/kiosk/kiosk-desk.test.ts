@@ -143,8 +143,9 @@ describe('staff at the kiosk', () => {
     expect(l.script.sent).toEqual([]);
   });
 
-  it('check in with the right PIN, also while the kiosk is paused', async () => {
+  it('check in with the right PIN whom the kiosk has just found, also while it is paused', async () => {
     const l = lobby();
+    expect((await l.find('E-1')).kind).toBe('early');
     await l.missOften();
     expect((await l.timed(l.desk.checkInByStaff(KIOSK, 'E-1', 'early', '1'))).answer.kind).toBe('checked-in');
     expect(l.script.sent.map(({ intent }) => intent.origin)).toEqual(['staff']);

@@ -15,7 +15,7 @@ import { createJustFound } from './just-found.ts';
 import { appointmentMeant, type LookUp } from '../look-up/look-up.ts';
 
 export interface KioskDeskDeps extends Omit<GuessWatchDeps, 'call' | 'onPause'> {
-  readonly actions: Pick<Actions, 'lookUp' | 'beginCheckIn' | 'checkInByStaff'>;
+  readonly actions: Pick<Actions, 'lookUp' | 'beginCheckIn' | 'beginCheckInByStaff'>;
   readonly staffPin: Pick<StaffPin, 'check'>;
   /** While it is, a code that is right may look unknown, and that is no miss. By default it never is. */
   readonly isDayInDoubt?: (() => boolean) | undefined;
@@ -45,7 +45,10 @@ export interface KioskDesk {
     phoneDigits: string | undefined,
     otherReading?: string,
   ): Promise<CheckInAnswer>;
-  /** Nothing is looked up before the PIN is right. With it there is no pause: a member of staff guesses nothing. */
+  /**
+   * Nothing is looked up before the PIN is right. Then the appointment that this screen has just found is checked in, also
+   * while it is paused. Any other one is counted and timed as `find` is: whoever has the PIN could try codes with it.
+   */
   checkInByStaff(
     screen: Screen,
     code: string,
@@ -130,8 +133,17 @@ export function createKioskDesk(deps: KioskDeskDeps): KioskDesk {
     async checkInByStaff(screen, code, appointmentId, pin, otherReading) {
       const checked = await staffPin.check(pin);
       if (checked.kind !== 'right') return checked;
-      const answer = await actions.checkInByStaff(readingOf(code, otherReading), appointmentId);
-      return withArrival(answer, screen.key, appointmentId);
+      const due = evenMoment(clock);
+      const isJustFound = found.appointmentOf(screen, code) === appointmentId;
+      const pause = isJustFound ? undefined : paused(screen);
+      const step: CheckInStep = pause
+        ? { kind: 'told', answer: pause }
+        : actions.beginCheckInByStaff(readingOf(code, otherReading), appointmentId);
+      if (!isJustFound && step.kind === 'taken') guesses.count(screen, 'hit');
+      if (!isJustFound && step.kind === 'told') count(screen, step.answer);
+      if (step.kind === 'taken') return withArrival(await step.answer, screen.key, appointmentId);
+      await due;
+      return withArrival(step.answer, screen.key, appointmentId);
     },
     justFound: found.appointmentOf,
     pauses: { forMs: guesses.pausedForMs, subscribe: changes.subscribe },
