@@ -120,6 +120,10 @@ const ApproveAnswerSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('not-allowed') }),
   /** As many screens of this kind are kept as Foyer keeps: revoke one first. */
   z.object({ kind: z.literal('full') }),
+  /** As many screens of this kind are paired as the front desk may let in: the rest are for an administrator. */
+  z.object({ kind: z.literal('desk-full') }),
+  /** The front desk let in many screens of late: it lets in the next at `until`. */
+  z.object({ kind: z.literal('too-fast'), until: InstantSchema }),
 ]);
 export type ApproveAnswer = z.infer<typeof ApproveAnswerSchema>;
 

@@ -985,7 +985,9 @@ export type EnglishSentences = {
       "unknown-code_other": "No screen shows this code now. After {{count}} more wrong codes there is a pause.",
       "paused": "Too many wrong codes. Try again after {{time}}.",
       "not-allowed": "The front desk lets in kiosks and displays only. Use setup for this one.",
-      "full": "As many screens of this kind are kept as Foyer keeps. Revoke one first."
+      "full": "As many screens of this kind are kept as Foyer keeps. Revoke one first.",
+      "desk-full": "The front desk cannot add more screens of this kind. Use setup for this one.",
+      "too-fast": "Many screens were added just now. Add the next one after {{time}}, or use setup."
     },
     "asks": {
       "label": "New screens that ask to be let in",
@@ -2930,7 +2932,9 @@ export type EnglishSentences = {
       "not-good": "not used: it failed its check",
       "put-back": "put back",
       "failed": "failed, nothing changed",
-      "of-another": "not taken: another appointment’s id"
+      "of-another": "not taken: another appointment’s id",
+      "too-fast": "paused after many new screens",
+      "desk-full": "only in setup from here on"
     }
   },
   "upkeep": {

@@ -1,18 +1,29 @@
 /** Letting new screens in: staff type the code that one shows, and say what it is to be. */
 import type { ApproveAnswer, ApproveInput } from '../../contract/fleet.ts';
-import { type Role, ROLE_OF_SURFACE } from '../../contract/roles.ts';
+import { type Role, ROLE_OF_SURFACE, type Surface } from '../../contract/roles.ts';
 import { type Clock, wallMs } from '../../clock/clock.ts';
 import type { Log } from '../base/log.ts';
 import { type CodeTries, NO_TRIES, pausedFor, triesLeft, withWrongCode } from './code-tries.ts';
 import { handleOf } from './fleet-view.ts';
+import { createPace, type Rate } from '../base/pace.ts';
 import { readPairingCode } from './pairing-code.ts';
 import type { Pairing } from './pairing.ts';
+import { MOST_KEPT } from './screen-record.ts';
 import type { Screen } from './screen.ts';
 import type { Screens } from './screens.ts';
 
+/**
+ * Screens that all front desks let in, an administrator being free: some at once on the first day, then one a minute. A desk
+ * in the wrong hands takes the house no room that staff do not see going.
+ */
+export const DESK_RATE: Rate = { burst: 8, perSecond: 1 / 60 };
+
+/** Of the screens of a surface that are kept, the share that front desks may fill with paired ones. */
+export const mostOfDesk = (surface: Surface): number => MOST_KEPT[surface] / 2;
+
 export interface ApprovingDeps {
   readonly pairing: Pairing;
-  readonly screens: Pick<Screens, 'admit'>;
+  readonly screens: Pick<Screens, 'admit' | 'all'>;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -39,10 +50,17 @@ const mayLetIn = (role: Role, input: ApproveInput): boolean =>
 export function createApproving({ pairing, screens, clock, log }: ApprovingDeps): Approving {
   /** By the screen that types. */
   const tries = new Map<string, CodeTries>();
-  const pausedUntil = (ms: number): ApproveAnswer => ({
-    kind: 'paused',
-    until: Math.ceil(wallMs(clock) + ms),
-  });
+  const ofDesks = createPace(DESK_RATE);
+  const inMs = (ms: number): number => Math.ceil(wallMs(clock) + ms);
+  const pausedUntil = (ms: number): ApproveAnswer => ({ kind: 'paused', until: inMs(ms) });
+
+  /** What keeps a front desk from letting in one more of `surface` now. */
+  function deskLimit(surface: Surface): ApproveAnswer | undefined {
+    const paired = screens.all().filter(({ record }) => record.surface === surface && record.paired === true);
+    if (paired.length >= mostOfDesk(surface)) return { kind: 'desk-full' };
+    const ms = ofDesks.peek(clock.monotonic());
+    return ms > 0 ? { kind: 'too-fast', until: inMs(ms) } : undefined;
+  }
 
   function wrong(asking: Screen, before: CodeTries): ApproveAnswer {
     const now = clock.monotonic();
@@ -66,8 +84,11 @@ export function createApproving({ pairing, screens, clock, log }: ApprovingDeps)
       if (askId === undefined) return wrong(asking, before);
       tries.delete(asking.id);
       const { surface, name, place, room, settings } = input;
+      const limit = asking.role === 'desk' ? deskLimit(surface) : undefined;
+      if (limit) return limit;
       const screen = screens.admit(surface, { name, place, room, settings });
       if (!screen) return { kind: 'full' };
+      if (asking.role === 'desk') ofDesks.take(clock.monotonic());
       pairing.approve(askId, screen.id);
       log.info('screen-approved', { surface, number: screen.number, by: asking.surface });
       return { kind: 'approved', screenId: handleOf(screen) };

@@ -3,10 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { createFakeClock } from '../../../test/support/fake-clock.ts';
 import { fleetOf } from '../../../test/support/parts/fleet-of.ts';
 import type { ApproveAnswer } from '../../contract/fleet.ts';
+import { DESK_RATE } from './approving.ts';
 import { GRANT_MS } from './grants.ts';
 import { NEVER_CAME_TOLD_MS } from './never-came.ts';
 import { ANSWER_WAITS_MS, CODE_MS, MOST_ASKS, MOST_ASKS_FROM_ONE } from './pairing.ts';
 import { CODE_BYTES, codeFrom } from './pairing-code.ts';
+import { MOST_KEPT } from './screen-record.ts';
 import type { Screen } from './screen.ts';
 
 function house() {
@@ -227,6 +229,51 @@ it('the front desk lets in no display that shows more of visitors than a number:
   const settings = { display: { privacy: 'number' } } as const;
   expect(fleet.approve(desk, { code: another, surface: 'display', name: 'TV', settings }).kind).toBe(
     'approved',
+  );
+});
+
+describe('a front desk in the wrong hands', () => {
+  function hostile() {
+    const here = house();
+    const letIn = (n: number, surface: 'kiosk' | 'display', by = here.desk) =>
+      here.fleet.approve(by, { code: here.asked(`10.0.${n}.1`).code, surface, name: `N${n}` }).kind;
+    /** As a machine that comes in at once, so that it is not forgotten. */
+    function come(): void {
+      for (const { record } of here.screens.all()) if (record.paired) here.pairing.done(record.id);
+    }
+    return { ...here, letIn, come };
+  }
+
+  it('lets in a few screens at once and then one a minute, whichever desk types, and an administrator as many as wanted', async () => {
+    const { clock, screens, setup, letIn, come } = hostile();
+    const another = screens.enrol('desk')?.screen;
+    const kinds = Array.from({ length: 64 }, (_, n) =>
+      letIn(n, n % 2 ? 'kiosk' : 'display', n % 3 ? another : undefined),
+    );
+    expect(kinds.slice(0, DESK_RATE.burst).every((kind) => kind === 'approved')).toBe(true);
+    expect(kinds.slice(DESK_RATE.burst).every((kind) => kind === 'too-fast')).toBe(true);
+    come();
+    await clock.advance(60_000);
+    expect([letIn(70, 'kiosk'), letIn(71, 'kiosk', another)]).toEqual(['approved', 'too-fast']);
+    expect(Array.from({ length: 20 }, (_, n) => letIn(80 + n, 'kiosk', setup))).not.toContain('too-fast');
+  });
+
+  it.each(['kiosk', 'display'] as const)(
+    'fills half of the places for a %s with patience, and leaves the others to this machine and to an administrator',
+    async (surface) => {
+      const { clock, screens, setup, letIn, come } = hostile();
+      let last = 'approved';
+      for (let n = 0; n < 2 * MOST_KEPT[surface] && last === 'approved'; n += 1) {
+        await clock.advance(60_000);
+        last = letIn(n % 250, surface);
+        come();
+      }
+      expect(last).toBe('desk-full');
+      const paired = screens.all().filter(({ record }) => record.paired === true);
+      expect(paired).toHaveLength(MOST_KEPT[surface] / 2);
+      expect(screens.enrol(surface)).toBeDefined();
+      expect(letIn(251, surface, setup)).toBe('approved');
+    },
   );
 });
 

@@ -73,12 +73,21 @@ export function freeNumber(records: readonly ScreenRecord[], surface: Surface): 
 
 export type Room =
   | { readonly kind: 'free' }
-  /** This one makes way: it was seen longest ago. */
+  /** This one makes way. */
   | { readonly kind: 'instead-of'; readonly id: string }
   /** Every screen of the surface has a connection. */
   | { readonly kind: 'none' };
 
-/** Whether one more screen of `surface` can be kept. A window of Electron never makes way, nor what staff let in. */
+/** A screen that was there for less than this, in milliseconds from first to last, was tried out and is no screen of the house. */
+const TRIED_OUT_MS = 3_600_000;
+
+const isTriedOut = ({ createdAt, lastSeenAt }: ScreenRecord): boolean =>
+  lastSeenAt - createdAt < TRIED_OUT_MS;
+
+/**
+ * Whether one more screen of `surface` can be kept. A window of Electron never makes way, nor what staff let in; one that was
+ * only tried out makes way before those of the house.
+ */
 export function roomFor(
   records: readonly ScreenRecord[],
   surface: Surface,
@@ -88,7 +97,7 @@ export function roomFor(
   if (ofSurface.length < MOST_KEPT[surface]) return { kind: 'free' };
   const [oldest] = ofSurface
     .filter((one) => entryOf(one) === 'this-machine' && !isConnected(one.id))
-    .toSorted((a, b) => a.lastSeenAt - b.lastSeenAt);
+    .toSorted((a, b) => Number(isTriedOut(b)) - Number(isTriedOut(a)) || a.lastSeenAt - b.lastSeenAt);
   return oldest ? { kind: 'instead-of', id: oldest.id } : { kind: 'none' };
 }
 

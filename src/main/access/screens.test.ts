@@ -154,6 +154,22 @@ describe('when there are as many screens as are kept', () => {
     expect(screens.ofWindow('desk')).toEqual(window);
   });
 
+  it('a screen of the house that is off for the night stays, where others were only tried out meanwhile', async () => {
+    const { clock, start } = machine();
+    const screens = start();
+    const ours = enrolled(screens);
+    await day(clock);
+    screens.connected(ours.screen)();
+    await clock.advance(60_000);
+    for (let n = 0; n < 3 * MOST_KEPT.kiosk; n += 1) {
+      const { screen } = enrolled(screens);
+      screens.connected(screen)();
+      await clock.advance(1_000);
+    }
+    expect(screens.known('kiosk', ours.pass)).toEqual(ours.screen);
+    expect(start().known('kiosk', ours.pass)).toEqual(ours.screen);
+  });
+
   it('a new one is refused where all are connected, and no other surface notices', () => {
     const screens = machine().start();
     for (let n = 0; n < MOST_KEPT.setup; n += 1) screens.connected(enrolled(screens, 'setup').screen);

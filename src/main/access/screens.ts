@@ -66,6 +66,8 @@ export interface Screens {
   connected(screen: Screen, cut?: () => void): () => void;
   all(): readonly ScreenState[];
   of(id: string): ScreenState | undefined;
+  /** Lower for a screen that is known for longer, whatever the wall clock said. */
+  rankOf(id: string): number;
   /** Writes these over what is kept of it; `undefined` takes a field away. */
   change(id: string, fields: ChangedFields): void;
   /** It has another surface from now on, and is the next of it. False where that has no room. */
@@ -180,6 +182,7 @@ export function openScreens(deps: ScreenTableDeps): Screens {
       const one = table.of(id);
       return one && stateOf(one);
     },
+    rankOf: (id) => table.records().findIndex((record) => record.id === id),
     change(id, fields) {
       const one = table.of(id);
       if (one) table.put({ ...one.record, ...fields });

@@ -56,6 +56,7 @@ export function createSockets(deps: SocketsDeps): Sockets {
   const shares = createSocketShares<WebSocket>({
     inAll: SURFACE_LIMITS[surface].sockets,
     each: SOCKETS_PER_SCREEN,
+    rankOf: screens.rankOf,
   });
   const refusing = new WeakMap<Duplex, Refuse>();
   const heard = new WeakSet<WebSocket>();

@@ -26,11 +26,13 @@ export function useFleetWords(): FleetWords {
         case 'approved':
         case 'not-allowed':
         case 'full':
+        case 'desk-full':
           return t(`approval.${approval.kind}`);
         case 'unknown-code':
           return t('approval.unknown-code', { count: approval.triesLeft });
         case 'paused':
-          return t('approval.paused', { time: formats.time(approval.until) });
+        case 'too-fast':
+          return t(`approval.${approval.kind}`, { time: formats.time(approval.until) });
         case 'sending':
         case 'not-sent':
         case 'no-answer':

@@ -92,6 +92,8 @@ export const OUTCOMES = [
   'approved',
   'unknown-code',
   'paused',
+  'too-fast',
+  'desk-full',
   'not-allowed',
   'not-connected',
   'a-window',
