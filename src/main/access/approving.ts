@@ -19,7 +19,7 @@ import type { Screens } from './screens.ts';
 export const DESK_RATE: Rate = { burst: 8, perSecond: 1 / 60 };
 
 /** Of the screens of a surface that are kept, the share that front desks may fill with paired ones. */
-export const mostOfDesk = (surface: Surface): number => MOST_KEPT[surface] / 2;
+const mostOfDesk = (surface: Surface): number => MOST_KEPT[surface] / 2;
 
 export interface ApprovingDeps {
   readonly pairing: Pairing;
