@@ -13,6 +13,7 @@ const judged = (about: Partial<ClockEvidence> = {}) =>
     isSameRun: true,
     steady: undefined,
     service: undefined,
+    recalled: undefined,
     uptimeMs: MINUTE,
     livedMs: 0,
     ...about,

@@ -36,6 +36,12 @@ export interface ClockEvidence {
   readonly steady: number | undefined;
   /** What the service's clock shows, as last heard in this run; undefined where it was not, or a sleep may lie between. */
   readonly service: number | undefined;
+  /**
+   * What the service's clock would show by a difference of hours that was heard before; undefined where the two agreed
+   * since, or the wall clock was believed. The first is by the time that was measured since, the second by the wall clock,
+   * which also goes on while the machine sleeps or is off.
+   */
+  readonly recalled: readonly [measured: number, byWall: number] | undefined;
   /** How long the hub has run. */
   readonly uptimeMs: number;
   /** How long this wall clock has run on steadily while it was in doubt, also over restarts. */
@@ -102,7 +108,7 @@ function againstService(service: number, evidence: ClockEvidence): ClockJudgemen
 }
 
 export function judgeClock(evidence: ClockEvidence): ClockJudgement {
-  const { wall, least, steady, isSameRun, service, livedMs, uptimeMs } = evidence;
+  const { wall, least, steady, isSameRun, service, recalled, livedMs, uptimeMs } = evidence;
   const isPossible = wall >= SOFTWARE_SINCE;
   if (service !== undefined && service >= SOFTWARE_SINCE) {
     const agrees = isPossible && Math.abs(wall - service) <= AGREE_MS;
@@ -120,9 +126,11 @@ export function judgeClock(evidence: ClockEvidence): ClockJudgement {
     };
   }
   if (least === undefined || livedMs >= LIVED_IN_MS) return sure(wall, false);
+  // It was set to what the service's clock showed.
+  if (recalled && Math.abs(wall - recalled[0]) <= AGREE_MS) return sure(wall, false);
   const doubt = doubtBy(evidence, least);
-  if (doubt === undefined) return sure(wall, false);
-  const moments = [wall, least, ...(steady === undefined ? [] : [steady])];
+  if (doubt === undefined) return recalled ? againstService(recalled[1], evidence) : sure(wall, false);
+  const moments = [wall, least, ...(steady === undefined ? [] : [steady]), ...(recalled ?? [])];
   return {
     doubt,
     isConfirmed: false,

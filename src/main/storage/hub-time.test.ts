@@ -143,3 +143,48 @@ describe('a start with another clock', () => {
     expect(right.restart(0).doubt()).toBeUndefined();
   });
 });
+
+describe('a clock that is an hour away from the booking system’s', () => {
+  async function anHourBehind() {
+    const t = timeOf();
+    t.confirm();
+    await t.clock.advance(HOUR);
+    t.clock.jump(-HOUR);
+    t.confirm(-HOUR);
+    await t.clock.advance(20 * MINUTE);
+    return t;
+  }
+
+  it('may still be wrong after restarts that hear nothing of the booking system', async () => {
+    let t = await anHourBehind();
+    for (let start = 0; start < 3; start += 1) {
+      t = t.restart(10 * MINUTE);
+      await t.clock.advance(20 * MINUTE);
+      expect(t.time.judge()).toMatchObject({
+        doubt: 'differs',
+        isConfirmed: false,
+        best: wallMs(t.clock),
+        moments: expect.arrayContaining([wallMs(t.clock) + HOUR]),
+      });
+      expect(t.time.judge().earliest).toBeGreaterThan(wallMs(t.clock) - 2 * HOUR);
+    }
+    t.confirm();
+    await t.clock.advance(MINUTE);
+    expect(t.restart(0).doubt()).toBeUndefined();
+  });
+
+  it('is believed once it is set to what the booking system showed', async () => {
+    const t = (await anHourBehind()).restart(0);
+    await t.clock.advance(20 * MINUTE);
+    t.clock.jump(HOUR);
+    expect(t.doubt()).toBeUndefined();
+    await t.clock.advance(MINUTE);
+    expect(t.restart(0).doubt()).toBeUndefined();
+  });
+
+  it('is no nearer after the machine has slept', async () => {
+    const t = await anHourBehind();
+    t.clock.jump(5 * HOUR);
+    expect(t.time.judge().moments).toContain(wallMs(t.clock) + HOUR);
+  });
+});

@@ -31,6 +31,8 @@ const BELIEVED_BEFORE = 'erased-at';
 /** A wall clock in doubt as it last stood, and how long it had run on by then. */
 const DOUBTED = 'clock-doubted-at';
 const LIVED = 'clock-lived-ms';
+/** By how much the service's clock is ahead of this one, where both may be right and neither is believed alone. */
+const DIFFERED = 'clock-differed-ms';
 
 export interface HubTime {
   /** The clock for everything in the hub: the machine's, but {@link ClockJudgement.best} for its wall clock. */
@@ -75,6 +77,12 @@ function createEvidence({ database, clock }: HubTimeDeps) {
   let isSameRun = false;
   /** It differs from the service's clock by hours at most. */
   let isNear = false;
+  const keptOffMs = facts.time(DIFFERED);
+  /** The service's clock, as it was hours away when last heard, perhaps before this start; and how far away that was. */
+  let differed: (Mark & { readonly offMs: number }) | undefined =
+    keptOffMs === undefined
+      ? undefined
+      : { wall: wallMs(clock) + keptOffMs, monotonic: startedAt, offMs: keptOffMs };
   /** The service's clock, and this machine's wall clock when it was heard. */
   let service: (Mark & { readonly service: number }) | undefined;
   /** The wall clock that is in doubt, since when it runs steadily, and how long it did before this start. */
@@ -108,20 +116,30 @@ function createEvidence({ database, clock }: HubTimeDeps) {
     return doubted.beforeMs + now.monotonic - doubted.since;
   }
 
+  function recalledAt(now: Mark): ClockEvidence['recalled'] {
+    const measured = onFrom(differed, now);
+    return differed && measured !== undefined ? [measured, now.wall + differed.offMs] : undefined;
+  }
+
   function judgeAt(now: Mark): ClockJudgement {
+    const heard = serviceAt(now);
     const evidence: ClockEvidence = {
       wall: now.wall,
       least: onFrom(believed, now),
       steady: onFrom(steady, now),
       isSameRun,
-      service: serviceAt(now),
+      service: heard,
+      recalled: recalledAt(now),
       uptimeMs: Math.floor(now.monotonic - startedAt),
       livedMs: 0,
     };
     const first = judgeClock(evidence);
     const isUnheard = first.doubt === 'ahead' || first.doubt === 'behind';
     const judged = isUnheard ? judgeClock({ ...evidence, livedMs: livedMs(now) }) : first;
-    isNear = judged.doubt === 'differs' && isNearService(evidence);
+    isNear = judged.doubt === 'differs' && (heard === undefined || isNearService(evidence));
+    if (judged.doubt === undefined || (judged.doubt === 'differs' && !isNear)) differed = undefined;
+    else if (isNear && heard !== undefined)
+      differed = { wall: heard, monotonic: now.monotonic, offMs: heard - now.wall };
     // Which of two clocks that are hours apart is right is open, and this one goes on as it did.
     if (judged.doubt === undefined || isNear) {
       steady = undefined;
@@ -143,6 +161,8 @@ function createEvidence({ database, clock }: HubTimeDeps) {
     const wasBelieved = isNear ? earliest : isBelieved || doubt === 'impossible' ? best : (least ?? best);
     try {
       if (isBelieved || isAny) facts.keep(BELIEVED, wasBelieved);
+      if (differed) facts.keep(DIFFERED, differed.offMs);
+      else if (facts.time(DIFFERED) !== undefined) facts.forget(DIFFERED);
       if (isBelieved || doubt === 'impossible') {
         if (facts.time(DOUBTED) !== undefined) facts.forget(DOUBTED);
       } else {
