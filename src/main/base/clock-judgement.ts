@@ -14,7 +14,7 @@ export const LIVED_IN_MS = 24 * 3_600_000;
 /** Clocks that differ by more are not both nearly right: the one of this machine may show another day. */
 const HALF_DAY_MS = 12 * 3_600_000;
 /** Whether the service's clock, if it differs at all, leaves this machine's a likely one. */
-export const isNearService = ({ wall, service }: ClockEvidence): boolean =>
+export const isNearService = ({ wall, service }: Pick<ClockEvidence, 'wall' | 'service'>): boolean =>
   service !== undefined && wall >= SOFTWARE_SINCE && Math.abs(wall - service) <= HALF_DAY_MS;
 /** The booking system's clock may be wrong too, in milliseconds, where this machine's does not agree with it. */
 const MARGIN_MS = 65 * 60_000;
@@ -37,8 +37,8 @@ export interface ClockEvidence {
   /** What the service's clock shows, as last heard in this run; undefined where it was not, or a sleep may lie between. */
   readonly service: number | undefined;
   /**
-   * What the service's clock would show by a difference of hours that was heard before; undefined where the two agreed
-   * since, or the wall clock was believed. The first is by the time that was measured since, the second by the wall clock,
+   * What the service's clock would show by a difference of hours that was heard before, or said by whoever answers in its
+   * place; undefined where the two agreed since, or the wall clock was believed. The first is by the time that was measured since, the second by the wall clock,
    * which also goes on while the machine sleeps or is off.
    */
   readonly recalled: readonly [measured: number, byWall: number] | undefined;
@@ -126,8 +126,6 @@ export function judgeClock(evidence: ClockEvidence): ClockJudgement {
     };
   }
   if (least === undefined || livedMs >= LIVED_IN_MS) return sure(wall, false);
-  // It was set to what the service's clock showed.
-  if (recalled && Math.abs(wall - recalled[0]) <= AGREE_MS) return sure(wall, false);
   const doubt = doubtBy(evidence, least);
   if (doubt === undefined) return recalled ? againstService(recalled[1], evidence) : sure(wall, false);
   const moments = [wall, least, ...(steady === undefined ? [] : [steady]), ...(recalled ?? [])];

@@ -42,6 +42,8 @@ describe('a check-in', () => {
     expect(await client.checkIn('a1', NOW)).toEqual({
       ok: false,
       failure: { kind: 'unknown', statusCode: 200, cause: 'html' },
+      otherDateMs: expect.any(Number),
+      observedAtMs: expect.any(Number),
     });
   });
 
@@ -53,6 +55,8 @@ describe('a check-in', () => {
     expect(await client.checkIn('a1', NOW)).toEqual({
       ok: false,
       failure: { kind: 'unknown', statusCode: 200, message: 'Please log in', cause: 'text' },
+      otherDateMs: expect.any(Number),
+      observedAtMs: expect.any(Number),
     });
   });
 

@@ -10,7 +10,7 @@ import type { classify, ServiceFailure, ServiceResult } from './errors.ts';
 import { type Asked, LOOK } from './doubt.ts';
 import { namedFault } from './named-fault.ts';
 import type { ServiceProfile } from './profile.ts';
-import { createReachability, type Reachability } from './reachability.ts';
+import { createReachability, type Reachability, type ReachabilityDeps } from './reachability.ts';
 import { createRequestScheduler } from './request-scheduler.ts';
 import type { Location } from './location-list.ts';
 import { withFurtherPages } from './location-pages.ts';
@@ -59,7 +59,7 @@ export interface ConnectionDeps {
   readonly random: () => number;
   readonly onChange: () => void;
   /** See `ReachabilityDeps`. */
-  readonly onTime?: ((serviceMs: number, at: number) => void) | undefined;
+  readonly onTime?: ReachabilityDeps['onTime'];
   /** Told of the locations in every answer that has them. */
   readonly onLocations?: (locations: readonly Location[]) => void;
   /** What an answer means; by default the table in `errors.ts`. */

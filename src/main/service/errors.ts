@@ -65,6 +65,8 @@ export type ServiceResult<T> =
       readonly failure: ServiceFailure;
       /** As above, of an answer that is the service's own. */
       readonly serverDateMs?: number;
+      /** The same of an answer that may be another's: a proxy's, or the service's in words of its own. */
+      readonly otherDateMs?: number;
       readonly observedAtMs?: number;
     };
 

@@ -101,8 +101,11 @@ export function resultOf<T>(
   if (!verdict.ok) {
     const retryAfterMs = leftAloneFor(exchanged, nowMs);
     const result = retryAfterMs === undefined ? verdict : failed({ ...verdict.failure, retryAfterMs });
-    const saidMs = IS_ITS_OWN.includes(verdict.failure.kind) ? dateOf(exchanged.headers) : undefined;
-    return saidMs === undefined ? result : { ...result, serverDateMs: saidMs, observedAtMs: nowMs };
+    const saidMs = dateOf(exchanged.headers);
+    if (saidMs === undefined) return result;
+    return IS_ITS_OWN.includes(verdict.failure.kind)
+      ? { ...result, serverDateMs: saidMs, observedAtMs: nowMs }
+      : { ...result, otherDateMs: saidMs, observedAtMs: nowMs };
   }
   const denial = operation.denial?.(verdict.body);
   if (denial !== undefined) {

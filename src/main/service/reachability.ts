@@ -37,8 +37,8 @@ export interface ReachabilityDeps {
   /** One light request; undefined while no service is configured. */
   readonly look: (() => Promise<ServiceResult<unknown>>) | undefined;
   readonly onChange: () => void;
-  /** The service said its time, `at` by this machine's wall clock. */
-  readonly onTime?: ((serviceMs: number, at: number) => void) | undefined;
+  /** The service, or somebody who may be another, said the time, `at` by this machine's wall clock. */
+  readonly onTime?: ((saidMs: number, at: number, by: 'service' | 'other') => void) | undefined;
 }
 
 /** What one result tells: of the service, of the way to it, or of nothing but this one request. */
@@ -131,8 +131,9 @@ export function createReachability(deps: ReachabilityDeps): Reachability {
     if (serverDateMs !== undefined && observedAtMs !== undefined) {
       const difference = observedAtMs - serverDateMs;
       skewMs = Math.abs(difference) > AGREE_MS ? difference : undefined;
-      deps.onTime?.(serverDateMs, observedAtMs);
-    }
+      deps.onTime?.(serverDateMs, observedAtMs, 'service');
+    } else if (!result.ok && result.otherDateMs !== undefined && observedAtMs !== undefined)
+      deps.onTime?.(result.otherDateMs, observedAtMs, 'other');
     if (asked.id === LOOK.id) noteKeyOfLook(result);
     if (next !== undefined && next !== 'unsure' && next !== service) change(() => (service = next));
     else if ((skewBefore === undefined) !== (skewMs === undefined) || fault !== faultBefore) deps.onChange();

@@ -28,7 +28,7 @@ function timeOf(database: Database = openTestDatabase(), clock: FakeClock = crea
       return timeOf(database, clock);
     },
     /** The service says the time that is right, by a clock that ran on while this machine's was set. */
-    confirm: (offMs = 0) => time.heard(wallMs(clock) - offMs, wallMs(clock)),
+    confirm: (offMs = 0) => time.heard(wallMs(clock) - offMs, wallMs(clock), 'service'),
   };
 }
 
@@ -173,13 +173,21 @@ describe('a clock that is an hour away from the booking system’s', () => {
     expect(t.restart(0).doubt()).toBeUndefined();
   });
 
-  it('is believed once it is set to what the booking system showed', async () => {
-    const t = (await anHourBehind()).restart(0);
-    await t.clock.advance(20 * MINUTE);
-    t.clock.jump(HOUR);
+  it('is in doubt by whoever answers at its address, and corrected or confirmed by the booking system alone', async () => {
+    const t = timeOf();
+    await t.clock.advance(HOUR);
+    const now = wallMs(t.clock);
+    for (const off of [-HOUR, HOUR]) {
+      t.time.heard(now + off, now, 'other');
+      expect(t.time.judge()).toMatchObject({ doubt: 'differs', best: now, moments: [now, now + off] });
+    }
+    for (const off of [MINUTE, 30 * DAY]) {
+      t.time.heard(now + off, now, 'other');
+      expect(t.time.judge()).toMatchObject({ doubt: undefined, isConfirmed: false, best: now });
+    }
+    t.time.heard(now + HOUR, now, 'other');
+    t.confirm();
     expect(t.doubt()).toBeUndefined();
-    await t.clock.advance(MINUTE);
-    expect(t.restart(0).doubt()).toBeUndefined();
   });
 
   it('is no nearer after the machine has slept', async () => {

@@ -15,6 +15,7 @@ import {
   SOFTWARE_SINCE,
 } from '../base/clock-judgement.ts';
 import type { Log } from '../base/log.ts';
+import { createClocksAway, type Mark, onFrom, passed } from './clocks-away.ts';
 import { createDatedFacts } from './dated-facts.ts';
 import type { Database } from './database.ts';
 import { isStorageFailure } from './storage-failure.ts';
@@ -31,8 +32,6 @@ const BELIEVED_BEFORE = 'erased-at';
 /** A wall clock in doubt as it last stood, and how long it had run on by then. */
 const DOUBTED = 'clock-doubted-at';
 const LIVED = 'clock-lived-ms';
-/** By how much the service's clock is ahead of this one, where both may be right and neither is believed alone. */
-const DIFFERED = 'clock-differed-ms';
 
 export interface HubTime {
   /** The clock for everything in the hub: the machine's, but {@link ClockJudgement.best} for its wall clock. */
@@ -42,8 +41,8 @@ export interface HubTime {
   agreesWithService(): boolean;
   /** A doubt that staff have to know of: one that lasts, or that cannot pass by itself. */
   toTell(): ClockDoubt | undefined;
-  /** The service said its time, `at` by this machine's wall clock. */
-  heard(serviceMs: number, at: number): void;
+  /** The service, or whoever answers at its address, said the time, `at` by this machine's wall clock. */
+  heard(saidMs: number, at: number, by: 'service' | 'other'): void;
   /** Runs `run` when a doubt begins or ends, when it becomes one to tell, and when now is somewhere else. */
   onChange(run: () => void): void;
   close(): void;
@@ -55,16 +54,11 @@ export interface HubTimeDeps {
   readonly log: Log;
 }
 
-/** A moment by the wall clock, and when that was by the monotonic one. */
-interface Mark {
-  readonly wall: number;
-  readonly monotonic: number;
-}
-
 /** What speaks for and against the wall clock, of this run and of the one before. */
 function createEvidence({ database, clock }: HubTimeDeps) {
   const facts = createDatedFacts(database);
   const startedAt = clock.monotonic();
+  const away = createClocksAway(facts, { wall: wallMs(clock), monotonic: startedAt });
   const kept = facts.time(BELIEVED) ?? facts.time(BELIEVED_BEFORE);
   let believed: Mark | undefined =
     kept === undefined || kept < SOFTWARE_SINCE ? undefined : { wall: kept, monotonic: startedAt };
@@ -77,20 +71,10 @@ function createEvidence({ database, clock }: HubTimeDeps) {
   let isSameRun = false;
   /** It differs from the service's clock by hours at most. */
   let isNear = false;
-  const keptOffMs = facts.time(DIFFERED);
-  /** The service's clock, as it was hours away when last heard, perhaps before this start; and how far away that was. */
-  let differed: (Mark & { readonly offMs: number }) | undefined =
-    keptOffMs === undefined
-      ? undefined
-      : { wall: wallMs(clock) + keptOffMs, monotonic: startedAt, offMs: keptOffMs };
   /** The service's clock, and this machine's wall clock when it was heard. */
   let service: (Mark & { readonly service: number }) | undefined;
   /** The wall clock that is in doubt, since when it runs steadily, and how long it did before this start. */
   let doubted: (Mark & { readonly beforeMs: number; readonly since: number }) | undefined;
-
-  const passed = (since: Mark, now: Mark): number => now.monotonic - since.monotonic;
-  const onFrom = (since: Mark | undefined, now: Mark): number | undefined =>
-    since && Math.floor(since.wall + passed(since, now));
 
   function serviceAt(now: Mark): number | undefined {
     if (service === undefined) return undefined;
@@ -116,11 +100,6 @@ function createEvidence({ database, clock }: HubTimeDeps) {
     return doubted.beforeMs + now.monotonic - doubted.since;
   }
 
-  function recalledAt(now: Mark): ClockEvidence['recalled'] {
-    const measured = onFrom(differed, now);
-    return differed && measured !== undefined ? [measured, now.wall + differed.offMs] : undefined;
-  }
-
   function judgeAt(now: Mark): ClockJudgement {
     const heard = serviceAt(now);
     const evidence: ClockEvidence = {
@@ -129,7 +108,7 @@ function createEvidence({ database, clock }: HubTimeDeps) {
       steady: onFrom(steady, now),
       isSameRun,
       service: heard,
-      recalled: recalledAt(now),
+      recalled: away.recalledAt(now),
       uptimeMs: Math.floor(now.monotonic - startedAt),
       livedMs: 0,
     };
@@ -137,9 +116,8 @@ function createEvidence({ database, clock }: HubTimeDeps) {
     const isUnheard = first.doubt === 'ahead' || first.doubt === 'behind';
     const judged = isUnheard ? judgeClock({ ...evidence, livedMs: livedMs(now) }) : first;
     isNear = judged.doubt === 'differs' && (heard === undefined || isNearService(evidence));
-    if (judged.doubt === undefined || (judged.doubt === 'differs' && !isNear)) differed = undefined;
-    else if (isNear && heard !== undefined)
-      differed = { wall: heard, monotonic: now.monotonic, offMs: heard - now.wall };
+    if (judged.doubt === undefined || (judged.doubt === 'differs' && !isNear)) away.service(undefined, now);
+    else if (isNear && heard !== undefined) away.service(heard, now);
     // Which of two clocks that are hours apart is right is open, and this one goes on as it did.
     if (judged.doubt === undefined || isNear) {
       steady = undefined;
@@ -161,8 +139,7 @@ function createEvidence({ database, clock }: HubTimeDeps) {
     const wasBelieved = isNear ? earliest : isBelieved || doubt === 'impossible' ? best : (least ?? best);
     try {
       if (isBelieved || isAny) facts.keep(BELIEVED, wasBelieved);
-      if (differed) facts.keep(DIFFERED, differed.offMs);
-      else if (facts.time(DIFFERED) !== undefined) facts.forget(DIFFERED);
+      away.keep();
       if (isBelieved || doubt === 'impossible') {
         if (facts.time(DOUBTED) !== undefined) facts.forget(DOUBTED);
       } else {
@@ -178,8 +155,11 @@ function createEvidence({ database, clock }: HubTimeDeps) {
     serviceAt,
     judgeAt,
     keep,
-    hear: (serviceMs: number, at: number) =>
-      void (service = { service: serviceMs, wall: at, monotonic: clock.monotonic() }),
+    hear(saidMs: number, at: number, by: 'service' | 'other'): void {
+      const then = { wall: at, monotonic: clock.monotonic() };
+      if (by === 'service') service = { ...then, service: saidMs };
+      away.other(by === 'other' ? saidMs : undefined, then);
+    },
   };
 }
 
@@ -239,8 +219,8 @@ export function createHubTime(deps: HubTimeDeps): HubTime {
       return heard !== undefined && Math.abs(judgeAt(now).best - heard) <= AGREE_MS;
     },
     toTell: () => told,
-    heard(serviceMs, at) {
-      hear(serviceMs, at);
+    heard(saidMs, at, by) {
+      hear(saidMs, at, by);
       look();
     },
     onChange: (run) => void listeners.push(run),

@@ -64,7 +64,7 @@ function upkeepOf(
     made,
     upkeep,
     /** The service tells its time, and it is what this machine's clock shows. */
-    confirm: () => time.heard(wallMs(clock), wallMs(clock)),
+    confirm: () => time.heard(wallMs(clock), wallMs(clock), 'service'),
     troubles: () => storage.notices.all().map(({ trouble }) => trouble),
   };
 }

@@ -59,7 +59,7 @@ function start(day: number): Running {
     return under;
   };
   const time = createHubTime({ database: storage.database, clock, log: silentLog });
-  time.heard(wallMs(clock), wallMs(clock));
+  time.heard(wallMs(clock), wallMs(clock), 'service');
   const upkeep = startUpkeep({
     storage: { ...storage, traces: { some: storage.traces.some, sync } },
     clock,
