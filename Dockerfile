@@ -8,7 +8,8 @@ COPY electron.vite.config.ts tsconfig.json tsconfig.base.json ./
 COPY scripts ./scripts
 COPY resources ./resources
 COPY src ./src
-RUN node scripts/build.ts && npm prune --omit=dev --ignore-scripts
+# Node is the base's own, so the packages that bring one stay here.
+RUN node scripts/build.ts && npm prune --omit=dev --omit=optional --ignore-scripts
 
 FROM node:24-trixie-slim
 ENV NODE_ENV=production \

@@ -18,6 +18,7 @@ import {
   type Stage,
 } from '../support/deploy/container-file.ts';
 import { readHubCommand } from '../support/deploy/hub-command.ts';
+import { NODE_MAJOR } from '../support/deploy/node-packages.ts';
 import { silentLog } from '../support/silent-log.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -52,20 +53,18 @@ function importedIn(folder: string): readonly string[] {
 }
 
 describe('the image', () => {
-  it('has every package that the hub imports, the Node that a service runs on, and none of a screen', () => {
-    const needed = new Set([
-      ...importedIn('main'),
-      ...importedIn('contract'),
-      ...importedIn('clock'),
-      'node',
-    ]);
+  it('has every package that the hub imports, and none of a screen', () => {
+    const needed = new Set([...importedIn('main'), ...importedIn('contract'), ...importedIn('clock')]);
     expect(Object.keys(dependencies).toSorted()).toEqual([...needed].toSorted());
   });
 
+  it('has one Node, that of its base: the packages that bring one are left out', () => {
+    expect(allOf(build, 'RUN').at(-1)).toContain('npm prune --omit=dev --omit=optional --ignore-scripts');
+  });
+
   it('is built and runs on the Node that everything else runs on', () => {
-    const [major] = (dependencies['node'] ?? '').split('.');
     expect(stages).toHaveLength(2);
-    for (const { base } of stages) expect(base).toMatch(new RegExp(`^node:${major}-\\w+-slim$`));
+    for (const { base } of stages) expect(base).toMatch(new RegExp(`^node:${NODE_MAJOR}-\\w+-slim$`));
     expect(build.base).toBe(image.base);
   });
 
