@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { createServer, request } from 'node:http';
+import { connect } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { createRecordingLog } from '../../../test/support/recording-log.ts';
 import { silentLog } from '../../../test/support/silent-log.ts';
@@ -141,6 +143,18 @@ it('a page in a browser on this machine reads nothing, whatever name it found fo
   expect((await ask('/metrics', { host: 'localhost:4513' })).status).toBe(200);
   expect((await ask('/healthz', {}, 'POST')).status).toBe(405);
   expect((await ask('/settings')).status).toBe(404);
+});
+
+it('a supervisor is answered while other programs of the machine hold every connection and say nothing', async () => {
+  const server = await openHealthServer({ port: 0, source: SOURCE, log: silentLog });
+  onTestFinished(server.close);
+  const port = Number(new URL(server.address ?? '').port);
+  const silent = Array.from({ length: 64 }, () => connect(port, '127.0.0.1').on('error', () => {}));
+  onTestFinished(() => {
+    for (const socket of silent) socket.destroy();
+  });
+  await Promise.all(silent.map((socket) => once(socket, 'connect')));
+  for (let n = 0; n < 40; n += 1) expect((await fetch(`${server.address}/healthz`)).status).toBe(200);
 });
 
 it('a port that is taken is in the log, and Foyer runs without', async () => {

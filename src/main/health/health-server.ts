@@ -4,6 +4,7 @@
  * browser may not, since it would have to name another host or tell where it comes from.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { boundConnections } from '../base/bounded-connections.ts';
 import type { Log } from '../base/log.ts';
 import { ANSWER_HEADERS, answerText } from '../lan/answers.ts';
 import { optionsOf } from '../lan/http-server.ts';
@@ -13,6 +14,8 @@ import { METRICS_TYPE, metricsText } from './metrics-text.ts';
 
 const HOST = '127.0.0.1';
 const MOST_CONNECTIONS = 32;
+/** Of one connection: answers that nobody reads fit into the system's buffers, so none is under way for long. */
+const MOST_REQUESTS = 100;
 
 export interface HealthServerDeps {
   /** 0 picks a free one. */
@@ -60,11 +63,15 @@ function answer(source: HealthSource, request: IncomingMessage, response: Server
 
 /** A port that cannot be had is logged, and Foyer runs without: nobody checks in by it. */
 export function openHealthServer({ port, source, log }: HealthServerDeps): Promise<HealthServer> {
-  const server = createServer(optionsOf(SERVER_TIMES), (request, response) =>
-    answer(source, request, response),
-  );
+  const server = createServer(optionsOf(SERVER_TIMES), (request, response) => {
+    connections.working(request.socket);
+    response.once('close', () => connections.finished(request.socket));
+    answer(source, request, response);
+  });
   server.timeout = SERVER_TIMES.silentMs;
-  server.maxConnections = MOST_CONNECTIONS;
+  server.maxRequestsPerSocket = MOST_REQUESTS;
+  // Programs that say nothing keep no supervisor out, which would start Foyer again.
+  const connections = boundConnections(server, MOST_CONNECTIONS, () => {});
   return new Promise((resolve) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       log.warn('health-not-open', { port, reason: error.code ?? error.name });
