@@ -15,20 +15,28 @@ export interface Gates {
   readonly administrator: Pick<Administrator, 'setupAt'>;
 }
 
-/** Of the service: whoever gives them leads a demo into the real thing. `pem`: an authority that vouches for it. */
-const OF_THE_SERVICE: readonly string[] = ['baseUrl', 'apiKey', 'webhookSecret', 'pem'];
+/**
+ * What the demo takes from nobody before a PIN was chosen. Of the service: whoever gives them leads the demo into the real
+ * thing, `pem` being an authority that vouches for it. Of this machine: files of it are read, and the first lines shown.
+ */
+const BEHIND_PIN: readonly string[] = ['baseUrl', 'apiKey', 'webhookSecret', 'pem', 'path', 'rosterFile'];
 
-/** Likewise a whole file of settings with an address. */
-function isFileOfService(text: unknown): boolean {
+/** Likewise what a file of settings may name. */
+const BEHIND_PIN_IN_FILE = ['baseUrl', 'caFile', 'rosterFile', 'network'] as const;
+
+function isFileBehindPin(text: unknown): boolean {
   const reading = typeof text === 'string' ? readSettingsFile(text) : undefined;
-  return reading?.kind === 'read' && reading.layer.baseUrl !== undefined;
+  return reading?.kind === 'read' && BEHIND_PIN_IN_FILE.some((key) => reading.layer[key] !== undefined);
 }
 
 /** `input` has not been checked yet. */
-function isOfService(path: readonly string[], input: unknown): boolean {
+function isBehindPin(path: readonly string[], input: unknown): boolean {
+  const [noun] = path;
+  // It opens ports to the network.
+  if (path.join('.') === 'network.save') return true;
   if (typeof input !== 'object' || input === null) return false;
-  if (path.join('.') === 'settingsFile.apply') return 'text' in input && isFileOfService(input.text);
-  return OF_THE_SERVICE.some((field) => field in input);
+  if (noun === 'settingsFile') return 'text' in input && isFileBehindPin(input.text);
+  return BEHIND_PIN.some((field) => field in input);
 }
 
 /** The contract behind the gates; handlers are told the clerk. */
@@ -41,7 +49,7 @@ export function behindGate({ staff, administrator }: Gates) {
       const setup = administrator.setupAt(screen.id);
       // What a locked setup may see goes on when it locks.
       if (needsPin === false) return next({ context: nobody });
-      if (setup.kind === 'locked' || (setup.kind === 'demo' && isOfService(path, input)))
+      if (setup.kind === 'locked' || (setup.kind === 'demo' && isBehindPin(path, input)))
         throw errors.LOCKED();
       const result = await next({ context: nobody });
       return isStream(result.output)

@@ -137,7 +137,8 @@ it.each(['baseUrl', 'apiKey', 'webhookSecret'])(
   async (field) => {
     const made = await house(true);
     const { needPin } = ofSetup();
-    for (const path of needPin) expect(await refusal(made, path), path).not.toBe('LOCKED');
+    const open = needPin.filter((path) => path !== 'network.save');
+    for (const path of open) expect(await refusal(made, path), path).not.toBe('LOCKED');
     const before = made.reached();
     expect(await refusal(made, 'settings.save', { [field]: 'x' })).toBe('LOCKED');
     expect(await refusal(made, 'settings.tryService', { [field]: 'x' })).toBe('LOCKED');
@@ -154,6 +155,20 @@ it.each([
     { text: '{"base\\u0055rl":"https://service.example"}' },
   ],
   ['an authority that the service would be trusted by', 'serviceAuthority.save', { pem: 'x' }],
+  ['a file of this machine to be looked at', 'lists.beginAt', { path: '/etc/passwd' }],
+  ['a file of this machine to be watched', 'settings.save', { rosterFile: '/etc/passwd' }],
+  [
+    'a file of settings with a list to be watched',
+    'settingsFile.apply',
+    { text: '{"rosterFile":"/etc/passwd"}' },
+  ],
+  ['a file of settings with an authority', 'settingsFile.look', { text: '{"caFile":"/etc/passwd"}' }],
+  [
+    'a file of settings that opens the network',
+    'settingsFile.apply',
+    { text: '{"network":{"certFile":"/etc/passwd","keyFile":"/etc/shadow","interfaces":["eth0"]}}' },
+  ],
+  ['the network', 'network.save', { interfaces: ['eth0'] }],
 ])('the demo takes %s only once a PIN was chosen', async (_, path, input) => {
   const made = await house(true);
   expect(await refusal(made, path, input)).toBe('LOCKED');

@@ -45,6 +45,7 @@ export function OpenSection(props: OpenSectionProps): ReactNode {
   const { section, state, view, store, door, fleet, network, clerks, trail, selfTest, lists, intake } = props;
   const { t } = useTranslation('setup');
   const hasPin = useStanding(door) !== 'demo';
+  const pinFirst = hasPin ? undefined : <NewPin store={door} />;
   const { fleet: known, places } = useStore(fleet);
   const kioskLanguages = (known?.screens ?? []).flatMap(({ settings }) => settings.kiosk?.languages ?? []);
   const step = { state, view, store };
@@ -77,7 +78,7 @@ export function OpenSection(props: OpenSectionProps): ReactNode {
       return (
         <>
           <SectionHead title={t('sections.screens')} hint={t('screens.hint')} />
-          <ScreensPage fleet={fleet} network={network} />
+          <ScreensPage fleet={fleet} network={network} pinFirst={pinFirst} />
         </>
       );
     case 'kiosk':
@@ -112,7 +113,7 @@ export function OpenSection(props: OpenSectionProps): ReactNode {
     case 'copies':
       return <CopiesPage store={props.copies} troubles={fileTroubles(state.status)} />;
     case 'file':
-      return <SettingsFilePage store={props.settingsFile} />;
+      return <SettingsFilePage store={props.settingsFile} pinFirst={pinFirst} />;
     case 'self-test':
       return <SelfTestPage store={selfTest} guided={props.guided} fleet={fleet} />;
   }

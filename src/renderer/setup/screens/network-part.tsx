@@ -21,7 +21,12 @@ import { useDate } from '../words/use-date.ts';
 import { networkProblemSentence, networkSaveSentence } from './network-words.ts';
 import './network-part.css';
 
-export function NetworkPart({ store }: { readonly store: NetworkStore }): ReactNode {
+export interface NetworkPartProps {
+  readonly store: NetworkStore;
+  readonly pinFirst: ReactNode;
+}
+
+export function NetworkPart({ store, pinFirst }: NetworkPartProps): ReactNode {
   const { t } = useTranslation('setup');
   const nameOf = useSettingName();
   const date = useDate();
@@ -42,7 +47,7 @@ export function NetworkPart({ store }: { readonly store: NetworkStore }): ReactN
               </Note>
             ))}
           </div>
-          <Switches view={view} store={store} />
+          {pinFirst ?? <Switches view={view} store={store} />}
           {view.pairingAddresses.length > 0 && <PairingAddresses addresses={view.pairingAddresses} />}
           <Authority view={view} />
         </>

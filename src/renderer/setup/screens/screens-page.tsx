@@ -27,9 +27,11 @@ const isOfInterest = ({ isConnected, entry, name }: FleetScreen): boolean =>
 export interface ScreensPageProps {
   readonly fleet: FleetStore;
   readonly network: NetworkStore;
+  /** In place of the switches of the network, while the demo has no PIN. */
+  readonly pinFirst: ReactNode;
 }
 
-export function ScreensPage({ fleet: store, network: networkStore }: ScreensPageProps): ReactNode {
+export function ScreensPage({ fleet: store, network: networkStore, pinFirst }: ScreensPageProps): ReactNode {
   const { t } = useTranslation('setup');
   const { connection } = useScreen();
   const words = useFleetWords();
@@ -84,7 +86,7 @@ export function ScreensPage({ fleet: store, network: networkStore }: ScreensPage
           </details>
         )}
       </section>
-      <NetworkPart store={networkStore} />
+      <NetworkPart store={networkStore} pinFirst={pinFirst} />
     </div>
   );
 }

@@ -16,11 +16,16 @@ import { fileProblemSentence, settingsList } from './file-words.ts';
 import type { SettingsFileState, SettingsFileStore } from './settings-file-store.ts';
 import './settings-file-page.css';
 
-export function SettingsFilePage({ store }: { readonly store: SettingsFileStore }): ReactNode {
+export interface SettingsFilePageProps {
+  readonly store: SettingsFileStore;
+  /** In place of bringing a file, while the demo has no PIN: most files have an address, a path or the network. */
+  readonly pinFirst: ReactNode;
+}
+
+export function SettingsFilePage({ store, pinFirst }: SettingsFilePageProps): ReactNode {
   const { t } = useTranslation('upkeep');
   const { connection } = useScreen();
-  const { chosen, outcome } = useStore(store);
-  const input = useRef<HTMLInputElement>(null);
+  const { outcome } = useStore(store);
   const isDisabled = connection !== 'connected' || outcome?.kind === 'doing';
 
   async function save(): Promise<void> {
@@ -41,39 +46,53 @@ export function SettingsFilePage({ store }: { readonly store: SettingsFileStore 
           </Button>
         </div>
       </section>
-      <section className="file-part" aria-labelledby="file-bring">
-        <h3 id="file-bring">{t('file.bring')}</h3>
-        <p>{t('file.bringHint')}</p>
-        <div className="file-acts">
-          <input
-            ref={input}
-            type="file"
-            hidden
-            accept=".json,application/json"
-            onChange={(event) => {
-              const file = event.target.files?.[0];
-              // The same file can be chosen again after it was mended.
-              event.target.value = '';
-              if (file) void store.choose(file);
-            }}
-          />
-          <Button isDisabled={isDisabled} onPress={() => input.current?.click()}>
-            <FileUp aria-hidden />
-            {t('file.choose')}
-          </Button>
-        </div>
-        {chosen?.look.kind === 'read' && (
-          <FilePreview
-            name={chosen.name}
-            entries={chosen.look.entries}
-            isDisabled={isDisabled}
-            onApply={() => void store.apply()}
-            onPutAway={store.putAway}
-          />
-        )}
-        <FileOutcome chosen={chosen} outcome={outcome} />
-      </section>
+      {pinFirst ?? <BringFile store={store} isDisabled={isDisabled} />}
     </>
+  );
+}
+
+interface BringFileProps {
+  readonly store: SettingsFileStore;
+  readonly isDisabled: boolean;
+}
+
+function BringFile({ store, isDisabled }: BringFileProps): ReactNode {
+  const { t } = useTranslation('upkeep');
+  const { chosen, outcome } = useStore(store);
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <section className="file-part" aria-labelledby="file-bring">
+      <h3 id="file-bring">{t('file.bring')}</h3>
+      <p>{t('file.bringHint')}</p>
+      <div className="file-acts">
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept=".json,application/json"
+          onChange={(event) => {
+            const file = event.target.files?.[0];
+            // The same file can be chosen again after it was mended.
+            event.target.value = '';
+            if (file) void store.choose(file);
+          }}
+        />
+        <Button isDisabled={isDisabled} onPress={() => input.current?.click()}>
+          <FileUp aria-hidden />
+          {t('file.choose')}
+        </Button>
+      </div>
+      {chosen?.look.kind === 'read' && (
+        <FilePreview
+          name={chosen.name}
+          entries={chosen.look.entries}
+          isDisabled={isDisabled}
+          onApply={() => void store.apply()}
+          onPutAway={store.putAway}
+        />
+      )}
+      <FileOutcome chosen={chosen} outcome={outcome} />
+    </section>
   );
 }
 
