@@ -2,7 +2,7 @@
  * Brings in the lists that are put into a folder, each by name and content once and whole or not at all, and tells staff
  * what they should know about them. What they bring stays as a booking does: nothing vanishes because a file lacks it.
  */
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { RosterProblem } from '../../../contract/roster.ts';
 import { type Clock, wallMs } from '../../../clock/clock.ts';
@@ -114,16 +114,15 @@ export function createFolderDesk(deps: FolderDeskDeps): RosterDesk {
     }
   }
 
-  async function bring(name: string, bytes: Buffer, mark: string): Promise<AgainAfter> {
-    const at = wallMs(clock);
-    const file = { hash: createHash('sha256').update(bytes).digest('hex'), mark, at };
-    const before = takenAs(name);
-    if (before?.hash === file.hash) {
-      taken.keep(name, { ...file, overBy: before.overBy });
-      // What was the matter with it in between is over; lines of what has come in are still as bad.
-      if (!OF_ITS_ROWS.has(troubles.get(name)?.kind)) say(name, undefined);
-      return undefined;
-    }
+  /** Written again as it came in. */
+  function stay(name: string, file: TakenFile): undefined {
+    taken.keep(name, { ...file, overBy: takenAs(name)?.overBy });
+    // What was the matter with it in between is over; lines of what has come in are still as bad.
+    if (!OF_ITS_ROWS.has(troubles.get(name)?.kind)) say(name, undefined);
+  }
+
+  async function bring(name: string, bytes: Buffer, file: TakenFile): Promise<AgainAfter> {
+    const { at } = file;
     const text = await sliced(decodeByLines(bytes));
     const context = { timeZone: deps.timeZone, now: at, fields: watched.fieldsFor, saysDoubleCodes: true };
     const read = text && (await sliced(readRosterByRows(text.value, context)));
@@ -148,13 +147,15 @@ export function createFolderDesk(deps: FolderDeskDeps): RosterDesk {
 
   async function heard(name: string, file: RosterFile, mark: string): Promise<AgainAfter> {
     const at = wallMs(clock);
-    if (file.kind !== 'bytes') {
+    if (file.kind !== 'bytes' && file.kind !== 'known') {
       say(name, { kind: file.kind, at });
       log.warn(`folder-file-${file.kind}`);
       return undefined;
     }
+    const { hash } = file;
     try {
-      return await bring(name, file.bytes, mark);
+      if (file.kind === 'known') return stay(name, { hash, mark, at });
+      return await bring(name, file.bytes, { hash, mark, at });
     } catch (error) {
       say(name, { kind: 'not-written', at });
       log.error('folder-file-not-brought', { reason: error instanceof Error ? error.message : 'unknown' });
@@ -165,6 +166,7 @@ export function createFolderDesk(deps: FolderDeskDeps): RosterDesk {
   const watch = watchFolder(deps.folder, clock, {
     folder: (isThere) => say(FOLDER, isThere ? undefined : { kind: 'folder-missing', at: wallMs(clock) }),
     isNew: (name, mark) => takenAs(name)?.mark !== mark,
+    isKnown: (name, hash) => takenAs(name)?.hash === hash,
     file: heard,
     gone: (name) => say(name, undefined),
   });

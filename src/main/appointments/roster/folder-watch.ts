@@ -35,6 +35,8 @@ export interface FolderEars {
   folder(isThere: boolean): void;
   /** False for a file that has come in as it is. */
   isNew(name: string, mark: string): boolean;
+  /** True for a file that has come in with these bytes: it is not read. */
+  isKnown(name: string, hash: string): boolean;
   /** One that has rested, or never does. One call is over before the next. */
   file(name: string, file: RosterFile, mark: string): Promise<AgainAfter>;
   /** It is not there any more. */
@@ -125,7 +127,8 @@ export function watchFolder(
     }
     if (now - seen.since >= REST_MS) {
       if (now < seen.notBefore) return;
-      const file = await readAsSeen(path, look, readBytes);
+      const isKnown = (hash: string): boolean => ears.isKnown(name, hash);
+      const file = await readAsSeen(path, look, isKnown, readBytes);
       if (closed || !file) return;
       if (file === 'held') {
         const still = holdOn(seen.held, now);

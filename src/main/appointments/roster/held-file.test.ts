@@ -32,11 +32,14 @@ function watched(by: 'file' | 'folder') {
   const ears = {
     folder: () => {},
     isNew: () => true,
+    isKnown: () => false,
     gone: () => {},
     file: (_name: string, one: RosterFile) => file(one),
   };
   const watch =
-    by === 'file' ? watchRoster(path, clock, file, readBytes) : watchFolder(folder, clock, ears, readBytes);
+    by === 'file'
+      ? watchRoster(path, clock, { isKnown: () => false, heard: file }, readBytes)
+      : watchFolder(folder, clock, ears, readBytes);
   onTestFinished(() => watch.close());
   return {
     told,

@@ -7,6 +7,7 @@ import { dayFormat } from '../../base/location-day.ts';
 import type { BeginsAnew } from './new-life.ts';
 import { createRosterDesk, type RosterDesk } from './roster-desk.ts';
 import { createRosterTable } from './roster-table.ts';
+import { createImportedList } from './imported-list.ts';
 import { createEntries, type Entries } from './entries.ts';
 import { createWatchedColumns } from './watched-columns.ts';
 import { createListImports, type ListImports } from './list-imports.ts';
@@ -85,7 +86,14 @@ export function openLobbyRoster(deps: LobbyRosterDeps): LobbyRoster {
   const watching = { ...shared, watched, putLists, onTrouble: touchStatus };
   const desk =
     folder === undefined
-      ? createRosterDesk(watching)
+      ? createRosterDesk({
+          ...watching,
+          imported: createImportedList({
+            ...shared,
+            columnsMark: watched.mark,
+            today: () => shared.dayOf(now()),
+          }),
+        })
       : createFolderDesk({ ...watching, folder, taken: createTakenFiles(database, folder) });
   return {
     desk,

@@ -7,6 +7,7 @@ import { createFakeClock } from '../../../../test/support/fake-clock.ts';
 import { temporaryFolder } from '../../../../test/support/temporary-folder.ts';
 import { silentLog } from '../../../../test/support/silent-log.ts';
 import { createDirectory } from '../directory/directory.ts';
+import { createImportedList } from './imported-list.ts';
 import { createRosterDesk, DEFERRED_AGAIN_MS } from './roster-desk.ts';
 import { createWatchedColumns } from './watched-columns.ts';
 import { createRosterTable } from './roster-table.ts';
@@ -28,8 +29,17 @@ function desk(text?: string, writtenMsAgo?: number) {
   const directory = createDirectory(database);
   const imported: string[][] = [];
   let told = 0;
+  const watched = createWatchedColumns(database, path);
   const roster = createRosterDesk({
-    watched: createWatchedColumns(database, path),
+    watched,
+    imported: createImportedList({
+      database,
+      columnsMark: watched.mark,
+      timeZone: 'UTC',
+      retention: undefined,
+      today: () => new Date(clock.now()).toISOString().slice(0, 10),
+      earliest: () => clock.now(),
+    }),
     database,
     directory,
     table: createRosterTable(database),

@@ -10,6 +10,7 @@ import { inSlices } from '../../base/in-slices.ts';
 import type { Log } from '../../base/log.ts';
 import { boundsOfDay, dayFormat } from '../../base/location-day.ts';
 import { createGoneQuestion } from './gone-question.ts';
+import type { ImportedList } from './imported-list.ts';
 import { readRosterByRows, type RosterReading } from './roster.ts';
 import { applyRoster, type ApplyDeps, withdrawInSteps } from './roster-apply.ts';
 import type { ImportDeps } from './roster-import.ts';
@@ -30,6 +31,7 @@ export interface RosterDeskDeps extends Pick<
   ImportDeps,
   'database' | 'directory' | 'hasOpenIntent' | 'isBeingSent' | 'beginsAnew' | 'earliest'
 > {
+  readonly imported: ImportedList;
   readonly watched: WatchedColumns;
   readonly table: RosterTable;
   readonly timeZone: string;
@@ -64,8 +66,24 @@ export const isClockInDoubt = ({
 }: Pick<Extract<RosterReading, { kind: 'read' }>, 'appointments' | 'problems'>): boolean =>
   appointments.length === 0 && problems.some(({ rule }) => rule.kind === 'too-far-ahead');
 
+/** What is as it was before is the same trouble, since then: a notice that was read does not come back. */
+const isSameTrouble = (before: RosterTrouble | undefined, next: RosterTrouble | undefined): boolean =>
+  before !== undefined &&
+  next !== undefined &&
+  JSON.stringify({ ...before, at: 0 }) === JSON.stringify({ ...next, at: 0 });
+
+function keepAll(
+  { database, table }: Pick<RosterDeskDeps, 'database' | 'table'>,
+  ids: readonly string[],
+): RosterDecisionAnswer {
+  database.transaction(() => {
+    for (const id of ids) table.keep(id);
+  });
+  return { kind: 'done' };
+}
+
 export function createRosterDesk(deps: RosterDeskDeps): RosterDesk {
-  const { clock, log } = deps;
+  const { clock, log, imported } = deps;
   const days = dayFormat(deps.timeZone);
   const apply: ApplyDeps = {
     ...deps,
@@ -77,16 +95,17 @@ export function createRosterDesk(deps: RosterDeskDeps): RosterDesk {
   let trouble: RosterTrouble | undefined;
   let problems: readonly RosterProblem[] = [];
 
-  /** What is as it was before is the same trouble, since then: a notice that was read does not come back. */
   function say(next: RosterTrouble | undefined): void {
-    const isSame =
-      trouble && next && JSON.stringify({ ...trouble, at: 0 }) === JSON.stringify({ ...next, at: 0 });
-    if (!isSame) trouble = next;
+    if (!isSameTrouble(trouble, next)) trouble = next;
+  }
+
+  function tell(): void {
+    if (!closed) deps.onTrouble();
   }
 
   const sliced = <T>(steps: Generator<void, T, void>) => inSlices(steps, clock, () => closed);
 
-  async function bring(bytes: Buffer): Promise<AgainAfter> {
+  async function bring(bytes: Buffer, hash: string): Promise<AgainAfter> {
     const at = wallMs(clock);
     const text = await sliced(decodeByLines(bytes));
     const { timeZone, watched } = deps;
@@ -98,6 +117,7 @@ export function createRosterDesk(deps: RosterDeskDeps): RosterDesk {
       say({ kind: 'unreadable', at, why: reading.why });
       return undefined;
     }
+    imported.forget();
     const applied = await sliced(applyRoster(apply, reading));
     if (!applied) return undefined;
     const { changed, withdrawn, deferred } = applied.value;
@@ -112,26 +132,34 @@ export function createRosterDesk(deps: RosterDeskDeps): RosterDesk {
     say(troubleOf(reading, at));
     gone.ask(applied.value.waiting);
     if (changed.length > 0) deps.onImported(changed);
-    return deferred > 0 || isClockInDoubt(reading) ? DEFERRED_AGAIN_MS : undefined;
+    if (deferred > 0 || isClockInDoubt(reading)) return DEFERRED_AGAIN_MS;
+    // What staff are asked about it is not written down: the next start asks again.
+    if (!applied.value.waiting && reading.appointments.length > 0) imported.keep(hash, problems);
+    return undefined;
   }
 
-  async function heard(file: RosterFile): Promise<AgainAfter> {
-    let again: AgainAfter;
+  /** All of it is here since the last start, or since it was written with another time. */
+  function stay(hash: string): undefined {
+    problems = imported.problemsOf(hash) ?? [];
+    log.info('roster-unchanged', { bad: problems.filter(({ isTaken }) => !isTaken).length });
+    say(problems.length > 0 ? { kind: 'rows', at: wallMs(clock), problems } : undefined);
+  }
+
+  async function take(file: RosterFile): Promise<AgainAfter> {
+    if (file.kind === 'known') return stay(file.hash);
     const at = wallMs(clock);
-    if (file.kind === 'bytes') {
-      try {
-        again = await bring(file.bytes);
-      } catch (error) {
-        say({ kind: 'not-written', at });
-        log.error('roster-not-imported', { reason: error instanceof Error ? error.message : 'unknown' });
-        again = DISK_AGAIN_MS;
-      }
-    } else {
+    if (file.kind !== 'bytes') {
       say({ kind: file.kind, at });
       log.warn(`roster-${file.kind}`);
+      return undefined;
     }
-    if (!closed) deps.onTrouble();
-    return again;
+    try {
+      return await bring(file.bytes, file.hash);
+    } catch (error) {
+      say({ kind: 'not-written', at });
+      log.error('roster-not-imported', { reason: error instanceof Error ? error.message : 'unknown' });
+      return DISK_AGAIN_MS;
+    }
   }
 
   async function withdraw(ids: readonly string[]): Promise<RosterDecisionAnswer> {
@@ -140,23 +168,18 @@ export function createRosterDesk(deps: RosterDeskDeps): RosterDesk {
     return { kind: 'done' };
   }
 
-  function keep(ids: readonly string[]): RosterDecisionAnswer {
-    deps.database.transaction(() => {
-      for (const id of ids) deps.table.keep(id);
-    });
-    return { kind: 'done' };
-  }
-
   const gone = createGoneQuestion({
     clock,
     directory: deps.directory,
     withdraw,
-    keep,
-    onDecided() {
-      if (!closed) deps.onTrouble();
-    },
+    keep: (ids) => keepAll(deps, ids),
+    onDecided: tell,
   });
-  const watch = deps.watched.path === undefined ? undefined : watchRoster(deps.watched.path, clock, heard);
+  const { path } = deps.watched;
+  const watch =
+    path === undefined
+      ? undefined
+      : watchRoster(path, clock, { isKnown: imported.has, heard: (file) => take(file).finally(tell) });
 
   return {
     troubles: () => [...(trouble ? [trouble] : []), ...gone.open()],

@@ -1,5 +1,6 @@
 /** Watches a roster file by looking at it: works on network drives and across renames, where file events do not. */
-import { readFile, stat } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { open, readFile, stat } from 'node:fs/promises';
 import { type Clock, keepLooking } from '../../../clock/clock.ts';
 import { LARGEST_ROSTER } from '../../../contract/limits.ts';
 
@@ -12,7 +13,10 @@ export const RESTLESS_MS = 60_000;
 const HELD_MS = 10_000;
 
 export type RosterFile =
-  | { readonly kind: 'bytes'; readonly bytes: Buffer }
+  /** `hash`: SHA-256 of them, in hex. */
+  | { readonly kind: 'bytes'; readonly bytes: Buffer; readonly hash: string }
+  /** It has come in as it is: its bytes were hashed, and are not here. */
+  | { readonly kind: 'known'; readonly hash: string }
   | { readonly kind: 'missing' }
   | { readonly kind: 'restless' }
   | { readonly kind: 'too-large' };
@@ -49,6 +53,27 @@ export async function lookAt(path: string): Promise<Look> {
 /** How a file is read; a test's own refuses as Windows does. */
 export type ReadBytes = (path: string) => Promise<Buffer>;
 
+/** Whether a list with this hash has come in: then it is not read. */
+export type IsKnown = (hash: string) => boolean;
+
+const HASHED_AT_ONCE = 65_536;
+
+/** A piece at a time: a list of 100 MB takes no memory, and holds nothing up. */
+async function hashOf(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  const piece = Buffer.alloc(HASHED_AT_ONCE);
+  const file = await open(path);
+  try {
+    for (;;) {
+      const { bytesRead } = await file.read(piece);
+      if (bytesRead === 0) return hash.digest('hex');
+      hash.update(piece.subarray(0, bytesRead));
+    }
+  } finally {
+    await file.close();
+  }
+}
+
 /**
  * Undefined when the file was changed while it was read. `held`: it is there and cannot be opened, because another
  * program has it to itself (Windows), or because it may not be read; neither its time nor its size tells when that ends.
@@ -56,13 +81,17 @@ export type ReadBytes = (path: string) => Promise<Buffer>;
 export async function readAsSeen(
   path: string,
   seen: Look,
+  isKnown: IsKnown,
   readBytes: ReadBytes,
 ): Promise<RosterFile | 'held' | undefined> {
   if (seen.mark === 'missing') return { kind: 'missing' };
   if (seen.size > LARGEST_ROSTER) return { kind: 'too-large' };
   try {
-    const bytes = await readBytes(path);
-    return (await lookAt(path)).mark === seen.mark ? { kind: 'bytes', bytes } : undefined;
+    const hash = await hashOf(path);
+    const file: RosterFile = isKnown(hash)
+      ? { kind: 'known', hash }
+      : { kind: 'bytes', bytes: await readBytes(path), hash };
+    return (await lookAt(path)).mark === seen.mark ? file : undefined;
   } catch {
     return (await lookAt(path)).mark === seen.mark ? 'held' : undefined;
   }
@@ -80,14 +109,19 @@ export function holdOn(hold: Hold | undefined, now: number): { readonly hold: Ho
   return { hold: { since, isTold: isTold || tell }, tell };
 }
 
+export interface RosterEars {
+  readonly isKnown: IsKnown;
+  /** One call is over before the next. */
+  readonly heard: (file: RosterFile) => Promise<AgainAfter>;
+}
+
 /**
- * Calls `heard` with the file now and after each change of its time, size or inode, once it has rested; once when it is
- * missing. One call is over before the next.
+ * Tells of the file now and after each change of its time, size or inode, once it has rested; once when it is missing.
  */
 export function watchRoster(
   path: string,
   clock: Clock,
-  heard: (file: RosterFile) => Promise<AgainAfter>,
+  { isKnown, heard }: RosterEars,
   readBytes: ReadBytes = readFile,
 ): RosterWatch {
   let done = '';
@@ -126,7 +160,7 @@ export function watchRoster(
     const rested = hasRested(seen);
     if (seen.mark === done) restlessSince = undefined;
     else if (rested && clock.monotonic() >= notBefore) {
-      const file = await readAsSeen(path, seen, readBytes);
+      const file = await readAsSeen(path, seen, isKnown, readBytes);
       if (closed) return;
       if (file === 'held') {
         const now = holdOn(held, clock.monotonic());

@@ -11,6 +11,8 @@ export interface WatchedColumns {
   readonly path: string | undefined;
   /** What was confirmed for a file with these columns; undefined where they are others, or nothing was. */
   fieldsFor(names: readonly string[]): ColumnsOf | undefined;
+  /** Another text once a person took the columns of any list for something else, and for another path. */
+  mark(): string;
   /** `path`: of what is watched, or is to be. Throws what the disk throws. */
   keep(path: string, names: readonly string[], fields: ColumnsOf): void;
 }
@@ -36,8 +38,9 @@ export function createWatchedColumns(
   const upsert = sqlite.prepare(
     'INSERT INTO facts (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
   );
+  const stored = (): unknown => select.get(FACT)?.['value'];
   function forms(): readonly Form[] {
-    const value = select.get(FACT)?.['value'];
+    const value = stored();
     return typeof value === 'string' ? (KeptSchema.safeParse(JSON.parse(value)).data ?? []) : [];
   }
   const isOf = (one: Form, of: string | undefined, names: readonly string[]): boolean =>
@@ -50,6 +53,7 @@ export function createWatchedColumns(
       const kept = forms().find((one) => isOf(one, path, shownNames(names)));
       return kept?.fields.map((field) => field ?? undefined);
     },
+    mark: () => JSON.stringify([path, stored()]),
     keep(of, names, fields) {
       const shown = [...shownNames(names)];
       const kept: Form = { path: of, names: shown, fields: fields.map((field) => field ?? null) };
