@@ -9,6 +9,7 @@ import { defaultDataDir, makeDataDir, tryRoom } from '../src/main/host/data-dir.
 import { resetAdminPin } from '../src/main/host/host-administrator.ts';
 import { START_AGAIN } from '../src/main/host/exit-codes.ts';
 import { withCode } from '../src/main/host/with-code.ts';
+import { keepNewFilesPrivate } from '../src/main/base/private-files.ts';
 import { setUpHost } from '../src/main/host/host-setup.ts';
 import { openFileVault } from '../src/main/settings/file-vault.ts';
 import { DEMO_VARIABLE } from '../src/main/settings/demo-layer.ts';
@@ -111,6 +112,8 @@ async function prepare(given: Arguments, end: EndOfAll): Promise<Prepared> {
 }
 
 async function run({ given, dataDir, choice, demo }: Prepared, end: EndOfAll): Promise<void> {
+  // Not while it builds: what is built by one account may be run by another.
+  keepNewFilesPrivate();
   let electron = choice.kind === 'electron' ? choice.binary : undefined;
   let { port } = given;
   const { running, signal } = end;

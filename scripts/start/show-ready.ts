@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { SURFACES, type Surface } from '../../src/contract/roles.ts';
 import type { Arguments } from '../../src/main/host/arguments.ts';
 import { machineMs } from '../../src/main/base/machine-ms.ts';
-import { mintTicket } from '../../src/main/lan/entry.ts';
+import { mintTicket, openingOf } from '../../src/main/lan/entry.ts';
 import { installedBrowser } from '../provisions/browser.ts';
 import type { Surroundings } from './choose-host.ts';
 import type { DemoService } from './demo-service.ts';
@@ -105,7 +105,7 @@ export function openScreens({
     dataDir,
     (given.open ?? DEFAULT_OPEN).map((surface) => {
       const ticket = mintTicket(entrySecret, surface, { now: machineMs(), random: randomBytes });
-      return { surface, address: new URL(ticket, addresses.data[surface]).href };
+      return { surface, address: new URL(openingOf(ticket), addresses.data[surface]).href };
     }),
   );
 }

@@ -8,6 +8,7 @@ import { faultFields } from './base/fault-fields.ts';
 import { catchOwnFaults, createOwnFaults, type OwnFaults } from './base/own-faults.ts';
 import { systemClock } from '../clock/clock.ts';
 import { machineMs } from './base/machine-ms.ts';
+import { keepNewFilesPrivate } from './base/private-files.ts';
 import { defaultDataDir } from './host/data-dir.ts';
 import { BAD_COMMAND_LINE, SAID_WHY } from './host/exit-codes.ts';
 import { DEFAULT_PROFILE } from './host/default-profile.ts';
@@ -107,6 +108,7 @@ async function prepare(given: Arguments, isRunning: () => boolean): Promise<Prep
 
 async function main(): Promise<void> {
   goOnUnheard(process);
+  keepNewFilesPrivate();
   const reading = readArguments(process.argv.slice(2));
   if (reading.kind === 'problem') fail(reading.sentence, undefined, BAD_COMMAND_LINE);
   const given = reading.arguments;

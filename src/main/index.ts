@@ -13,6 +13,7 @@ import { isKeychainErrand, runKeychainErrand } from './electron/keychain/keychai
 import { prepareApp } from './electron/prepare-app.ts';
 import { runApp } from './electron/run-app.ts';
 import { createLog, type Log } from './base/log.ts';
+import { keepNewFilesPrivate } from './base/private-files.ts';
 import { openHostLog } from './host/host-log.ts';
 import { tellRuntimeReady } from './host/runtime-ready.ts';
 import { goOnUnheard } from './host/unheard.ts';
@@ -33,6 +34,7 @@ function lose(sentence: string, code: StartCode): void {
 /** Until it is known where the files of this lobby are. */
 let log: Log = createLog((line) => void process.stderr.write(line), Date.now);
 goOnUnheard(process);
+keepNewFilesPrivate();
 const ownFaults = createOwnFaults({
   clock: systemClock,
   log: { error: (...line) => log.error(...line) },

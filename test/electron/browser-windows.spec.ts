@@ -1,5 +1,5 @@
 /** Where there is no Electron: the windows of a browser that the start command opens, one profile for each surface. */
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { SURFACES } from '../../src/contract/roles.ts';
@@ -20,6 +20,10 @@ test.afterAll(async () => {
 interface Opened {
   readonly args: readonly string[];
   readonly pid: number;
+  /** Of the file that its arguments name, and of its folder, in octal. */
+  readonly modes: readonly string[];
+  /** The address that the file leads to. */
+  readonly leadsTo: string;
   readonly status: number;
   readonly location: string;
   readonly cookie: string;
@@ -31,12 +35,16 @@ function fakeBrowser(): { readonly path: string; opened(): readonly Opened[] } {
   const reports = join(folder.path, 'reports');
   mkdirSync(reports);
   const script = `#!${process.execPath}
-const { renameSync, writeFileSync } = require('node:fs');
+const { readFileSync, renameSync, statSync, writeFileSync } = require('node:fs');
+const { dirname } = require('node:path');
 const args = process.argv.slice(2);
-const address = args.find((arg) => arg.startsWith('--app=')).slice('--app='.length);
-fetch(address, { redirect: 'manual' }).then((answer) => {
-  const { status, headers } = answer;
-  const told = { args, pid: process.pid, status, location: headers.get('location'), cookie: headers.get('set-cookie') };
+const page = new URL(args.find((arg) => arg.startsWith('--app=')).slice('--app='.length)).pathname;
+const modes = [page, dirname(page)].map((path) => (statSync(path).mode & 0o777).toString(8));
+const [, leadsTo] = /url=([^"]+)/.exec(readFileSync(page, 'utf8'));
+fetch(leadsTo).then(async (first) => {
+  const [, on] = /url=(.+)/.exec(first.headers.get('refresh'));
+  const { status, headers } = await fetch(new URL(on, leadsTo), { redirect: 'manual' });
+  const told = { args, pid: process.pid, modes, leadsTo, status, location: headers.get('location'), cookie: headers.get('set-cookie') };
   const file = ${JSON.stringify(reports)} + '/' + process.pid;
   writeFileSync(file + '.part', JSON.stringify(told));
   renameSync(file + '.part', file + '.json');
@@ -65,7 +73,7 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
-test('a command line tells nobody a way in: what it holds has opened its screen once, in a profile of its own', async () => {
+test('a command line tells nobody a way in: it names a file of its owner alone, which has opened its screen once', async () => {
   const browser = fakeBrowser();
   command = startCommand(folder.path, ['--open', 'kiosk,desk,display,setup', '--json'], {
     FOYER_BROWSER: browser.path,
@@ -84,18 +92,21 @@ test('a command line tells nobody a way in: what it holds has opened its screen 
       cookie: expect.stringMatching(/^foyer-.*HttpOnly/),
     });
     expect(opened?.args).toContain(`--user-data-dir=${join(folder.path, 'data', 'browser', surface)}`);
-    const addresses = addressesIn(opened?.args ?? []);
-    expect(addresses).toHaveLength(1);
-    expect(addresses[0]).not.toBe(ready[surface]);
-    expect(new URL(addresses[0] ?? '').origin).toBe(new URL(ready[surface] ?? '').origin);
-    for (const address of addresses) {
-      const second = await fetch(address, { redirect: 'manual' });
-      expect([second.status, second.headers.get('set-cookie')], address).toEqual([401, null]);
-      for (const origin of origins) {
-        const elsewhere = await fetch(new URL(new URL(address).pathname, origin), { redirect: 'manual' });
-        expect(elsewhere.status, `${origin} ${address}`).not.toBe(303);
-      }
+    expect(addressesIn(opened?.args ?? [])).toEqual([]);
+    expect(opened?.modes).toEqual(['600', '700']);
+    const address = new URL(opened?.leadsTo ?? '');
+    expect(address.origin).toBe(new URL(ready[surface] ?? '').origin);
+    const ticket = address.pathname.split('/').at(-1) ?? '';
+    expect(ticket.length).toBeGreaterThan(20);
+    // Whoever has it all the same is too late.
+    address.pathname = address.pathname.replace('/open/', '/enter/');
+    const second = await fetch(address, { redirect: 'manual' });
+    expect([second.status, second.headers.get('set-cookie')], surface).toEqual([401, null]);
+    for (const origin of origins) {
+      const elsewhere = await fetch(new URL(address.pathname, origin), { redirect: 'manual' });
+      expect(elsewhere.status, `${origin} ${surface}`).not.toBe(303);
     }
+    expect(browser.opened().flatMap((each) => each.args.filter((arg) => arg.includes(ticket)))).toEqual([]);
   }
   // The token of a printed address, which is good for as long as Foyer runs, is in no argument.
   const args = browser.opened().flatMap((each) => each.args);
@@ -110,4 +121,6 @@ test('a command line tells nobody a way in: what it holds has opened its screen 
   expect(pids.filter(isAlive)).toHaveLength(SURFACES.length);
   expect(await command.stop()).toBe(0);
   await expect.poll(() => pids.filter(isAlive)).toEqual([]);
+  const pages = SURFACES.map((surface) => join(folder.path, 'data', 'browser', surface, 'foyer.html'));
+  expect(pages.filter((page) => existsSync(page))).toEqual([]);
 });

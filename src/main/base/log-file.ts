@@ -82,7 +82,7 @@ interface Open {
 
 /** The first file of the day that still takes a line. Throws what the disk says. */
 function openAt(folder: string, now: number, limits: LogFileLimits): Open {
-  makeFolder(folder, 0o700);
+  makeFolder(folder);
   const day = dayAt(now);
   const parts = logFilesIn(folder).flatMap((name) => {
     const [, of, part] = NAME.exec(name) ?? [];

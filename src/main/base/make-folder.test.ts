@@ -7,7 +7,7 @@ import { makeFolder } from './make-folder.ts';
 it('a folder is made with all above it, for its owner alone, and one that is there stays as it is', () => {
   const folder = temporaryFolder();
   const deep = join(folder, 'a', 'b', 'c');
-  makeFolder(deep, 0o700);
+  makeFolder(deep);
   expect(statSync(deep).isDirectory()).toBe(true);
   if (process.platform !== 'win32') expect(statSync(join(folder, 'a')).mode & 0o777).toBe(0o700);
   makeFolder(deep);

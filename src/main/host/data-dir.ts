@@ -4,6 +4,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { START_CODES, type StartCode } from '../../contract/codes.ts';
 import { makeFolder } from '../base/make-folder.ts';
+import { takeFromOthers } from '../base/private-files.ts';
 import { systemCode } from '../base/system-code.ts';
 
 /** An empty variable is none (XDG Base Directory Specification), and would put the data into the working directory. */
@@ -60,9 +61,16 @@ function tryTo(what: 'made' | 'written', dataDir: string, work: () => void): Not
   }
 }
 
-/** Makes the data directory, and `folder` in it; what to tell where it cannot. */
+/** Makes the data directory, and `folder` in it, for its owner alone; what to tell where it cannot be made or kept so. */
 export function makeDataDir(dataDir: string, folder = dataDir): NotUsable | undefined {
-  return tryTo('made', dataDir, () => makeFolder(folder));
+  let isPrivate = false;
+  const notMade = tryTo('made', dataDir, () => {
+    makeFolder(folder);
+    isPrivate = takeFromOthers(dataDir);
+  });
+  if (notMade !== undefined || isPrivate) return notMade;
+  const sentence = `Other accounts of this machine can open the data directory ${dataDir}, and Foyer may not change that. Give it to the account Foyer runs as, with mode 0700, or name another with --data-dir.`;
+  return { sentence, code: START_CODES['data-directory'] };
 }
 
 /** What a demo has on the disk once it runs, in bytes. */
@@ -71,7 +79,10 @@ const DEMO_BYTES = 1024 * 1024;
 /** Writes a file of that size to `folder` and removes it; what to tell where it cannot. */
 export function tryRoom(dataDir: string, folder: string, bytes = DEMO_BYTES): NotUsable | undefined {
   const path = join(folder, 'room.tmp');
-  const answer = tryTo('written', dataDir, () => writeFileSync(path, Buffer.alloc(bytes)));
+  rmSync(path, { force: true });
+  const answer = tryTo('written', dataDir, () =>
+    writeFileSync(path, Buffer.alloc(bytes), { flag: 'wx', mode: 0o600 }),
+  );
   rmSync(path, { force: true });
   return answer;
 }

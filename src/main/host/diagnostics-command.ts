@@ -1,5 +1,5 @@
 /** `npm run diagnostics`: writes a file for whoever helps, whether Foyer runs or not. */
-import { closeSync, existsSync, openSync, readFileSync, readSync, writeFileSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readFileSync, readSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { systemClock } from '../../clock/clock.ts';
@@ -8,6 +8,7 @@ import { DIAGNOSTICS_START, diagnosticsText } from '../health/diagnostics.ts';
 import { readConfigFile } from '../settings/config-file.ts';
 import { readEnvironment } from '../settings/environment.ts';
 import { effectiveSettings, type SettingsLayer, SettingsLayerSchema } from '../settings/settings.ts';
+import { writeFileDurably } from '../storage/durable-files.ts';
 import { type RowCounts, rowCountsOf } from '../storage/row-counts.ts';
 import type { CommandEnd } from './copies-command.ts';
 import { databasesIn } from './databases.ts';
@@ -123,7 +124,7 @@ export async function runDiagnostics(
     systemClock,
   );
   try {
-    writeFileSync(out, text, { mode: 0o600 });
+    writeFileDurably(out, text, 0o600);
   } catch (error) {
     return bad(`${out} cannot be written (${error instanceof Error ? error.message : String(error)}).`);
   }

@@ -1,8 +1,9 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, linkSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { hostOf } from '../../../test/support/hubs/host-of.ts';
 import { screenOf } from '../../../test/support/records/screen-of.ts';
+import { asNeighbour } from '../../../test/support/started/neighbour.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { resetAdminPin } from './host-administrator.ts';
 
@@ -46,6 +47,38 @@ it('a PIN that another user of the machine has had forgotten is forgotten for wh
   const { access } = await hostOf(OF_A_SERVICE, { dataDir });
   expect(access.administrator.setupAt(SETUP.id).kind).toBe('locked');
   expect(existsSync(join(dataDir, 'reset-admin-pin'))).toBe(false);
+});
+
+it('a file that a group could put there, or that another account owns, forgets no PIN', async () => {
+  const { access, dataDir } = await hostOf(OF_A_SERVICE);
+  await access.administrator.choose(SETUP, PIN);
+  const file = join(dataDir, 'reset-admin-pin');
+  const isOpen = (): boolean => access.administrator.setupAt(SETUP.id).kind === 'open';
+  writeFileSync(file, '');
+  chmodSync(file, 0o660);
+  expect(isOpen()).toBe(true);
+  chmodSync(file, 0o600);
+  chmodSync(dataDir, 0o770);
+  expect(isOpen()).toBe(true);
+  rmSync(file);
+  const elsewhere = join(temporaryFolder(), 'elsewhere');
+  writeFileSync(elsewhere, '');
+  chmodSync(dataDir, 0o700);
+  for (const lay of [linkSync, symlinkSync]) {
+    lay(elsewhere, file);
+    expect(isOpen()).toBe(true);
+    rmSync(file);
+  }
+  chmodSync(dataDir, 0o777);
+  const told = asNeighbour(
+    `import { writeFileSync } from 'node:fs'; writeFileSync(${JSON.stringify(file)}, '');`,
+  );
+  chmodSync(dataDir, 0o700);
+  if (told.kind === 'not-allowed') expect(told.sentence).toContain('may not');
+  expect(isOpen()).toBe(true);
+  // What they left is in nobody's way.
+  expect(resetAdminPin(dataDir)).toMatchObject({ ok: true });
+  expect(isOpen()).toBe(false);
 });
 
 it('the PIN stays over a change of settings, and so does whoever has typed it', async () => {

@@ -1,8 +1,9 @@
 /** The PIN of setup of a host, kept in its data directory, and the command that forgets it. */
 import { randomBytes } from 'node:crypto';
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isPinOfText } from '../access/pin-hash.ts';
+import { mayBeOfOthers, takeFromOthers } from '../base/private-files.ts';
 import { type Administrator, createAdministrator, RESET_FILE } from '../staff/administrator.ts';
 import type { HostStaffDeps } from './host-staff.ts';
 import type { HubHostOptions } from './hub-host-shape.ts';
@@ -40,13 +41,21 @@ export function resetAdminPin(dataDir: string): ResetAnswer {
   if (!existsSync(dataDir)) return { ok: false, sentence: `There is no data directory ${dataDir}.` };
   const file = join(dataDir, RESET_FILE);
   try {
-    // One that is there says it already, and may be root's: a service's user could not write it again.
-    if (!existsSync(file)) writeFileSync(file, '', { mode: 0o600 });
+    takeFromOthers(dataDir);
+    // What another account left would not be heeded. Ours says it already, and may be root's: a service's user could not
+    // write it again.
+    if (mayBeOfOthers(file)) rmSync(file, { force: true });
+    if (!existsSync(file)) writeFileSync(file, '', { mode: 0o600, flag: 'wx' });
   } catch {
     return {
       ok: false,
       sentence: `The file ${file} cannot be written. Run this as the user that Foyer runs as.`,
     };
   }
+  if (mayBeOfOthers(file))
+    return {
+      ok: false,
+      sentence: `Another account owns ${dataDir} or can write to it, so Foyer does not use ${file}. Give the folder to the user that Foyer runs as, with mode 0700.`,
+    };
   return { ok: true, sentence: 'The PIN of setup is forgotten. Open setup now and choose another.' };
 }

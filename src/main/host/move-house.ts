@@ -39,7 +39,7 @@ function settleDatabases(dataDir: string): string | undefined {
 }
 
 function copyFolder(from: string, to: string, isLeft: (name: string) => boolean): number {
-  makeFolder(to, 0o700);
+  makeFolder(to);
   let files = 0;
   for (const entry of readdirSync(from, { withFileTypes: true })) {
     const { name } = entry;

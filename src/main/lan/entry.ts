@@ -22,6 +22,18 @@ export function isTicketPath(path: string): boolean {
   return before === '' && door === 'enter' && more.length === 0 && TICKET.test(ticket);
 }
 
+/**
+ * The address that a file of this machine leads to: it leads on to `ticketPath` from a page of the surface, since browsers
+ * send no cookie of a screen with what leads in from elsewhere, and a ticket is for the screen that those tell of.
+ */
+export const openingOf = (ticketPath: string): string => ticketPath.replace(/^\/enter\//, '/open/');
+
+/** The path with a ticket, good or not, that the opening address `path` of `surface` leads on to. */
+export function openedBy(surface: Surface, path: string): string | undefined {
+  const entered = path.replace(/^\/open\//, '/enter/');
+  return path.startsWith(`/open/${surface}/`) && isTicketPath(entered) ? entered : undefined;
+}
+
 export interface Entry {
   /** The path that is printed, token included. */
   pathOf(surface: Surface): string;
@@ -51,8 +63,7 @@ export interface MintDeps {
 }
 
 /**
- * A path that opens `surface` once, within `TICKET_MS`: for a command line, which every program of the machine can read.
- * `secret` is the one the hub was given.
+ * A path that opens `surface` once, within `TICKET_MS`, for whoever is first. `secret` is the one the hub was given.
  */
 export function mintTicket(secret: Buffer, surface: Surface, { now, random }: MintDeps): string {
   const expiry = (now + TICKET_MS).toString(36);

@@ -56,6 +56,10 @@ export const isFromAnotherPort = (request: IncomingMessage): boolean =>
 const isLedIn = ({ door }: Gate, { path }: Pick<Asked, 'path'>, request: IncomingMessage): boolean =>
   (door.kind === 'network' ? path.startsWith('/enter/') : isTicketPath(path)) && isFromAnotherPort(request);
 
+/** The file by which `npm start` opens a browser leads to an opening address, from no site. */
+const isOpened = ({ door }: Gate, { path }: Pick<Asked, 'path'>, request: IncomingMessage): boolean =>
+  door.kind === 'loopback' && path.startsWith('/open/') && isNavigation(request);
+
 /** Somebody follows a link to what anybody on the network may read. */
 const isLinkedTo = ({ linked }: Gate, { path }: Pick<Asked, 'path'>, request: IncomingMessage): boolean =>
   linked !== undefined && linked.includes(path) && isNavigation(request);
@@ -77,6 +81,7 @@ export function addressIn(request: IncomingMessage, gate: Gate): Addressed {
   const isElsewhere =
     (from === 'same-site' || from === 'cross-site') &&
     !isLedIn(gate, address, request) &&
+    !isOpened(gate, address, request) &&
     !isLinkedTo(gate, address, request);
   if (isForeign || isElsewhere)
     return refused(403, 'Other pages get nothing here. Type the address, or open it from a bookmark.');

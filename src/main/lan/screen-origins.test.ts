@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { rawRequest } from '../../../test/support/raw-http.ts';
 import { type Screens, screensOfHub, statusOfSocket } from '../../../test/support/hubs/screens-of.ts';
 import { type Surface, SURFACES } from '../../contract/roles.ts';
+import { openingOf } from './entry.ts';
 
 const PAIRS = SURFACES.flatMap((own) =>
   SURFACES.filter((other) => other !== own).map((other): readonly [Surface, Surface] => [own, other]),
@@ -91,6 +92,37 @@ describe('script on the origin of one surface, in a browser that shows them all'
     // Nor by an address that looks like one, with all cookies of the browser.
     const forged = ticket.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
     expect((await s.getAt('kiosk', forged, { ...led, cookie: wholeJar(s) })).status).toBe(404);
+  });
+
+  it('is led by a file of this machine to a page that goes on to the ticket, which is still good there', async () => {
+    const s = await screensOfHub();
+    const led = {
+      'sec-fetch-site': 'cross-site',
+      'sec-fetch-mode': 'navigate',
+      'sec-fetch-dest': 'document',
+    };
+    const ticket = new URL(s.server.ticketFor('desk')).pathname;
+    const opening = openingOf(ticket);
+    const answer = await s.getAt('desk', opening, led);
+    expect([answer.status, answer.headers['set-cookie']]).toEqual([200, undefined]);
+    expect(answer.headers['refresh']).toBe(`0; url=${ticket}`);
+    for (const headers of [
+      { ...led, 'sec-fetch-dest': 'iframe' },
+      { ...led, 'sec-fetch-mode': 'no-cors' },
+      { ...led, origin: 'null' },
+    ])
+      expect((await s.getAt('desk', opening, headers)).status, JSON.stringify(headers)).toBe(403);
+    // At no other surface, and nothing but a ticket is led on to.
+    expect((await s.getAt('kiosk', opening, led)).status).toBe(401);
+    expect((await s.getAt('desk', openingOf(new URL(s.server.addressOf('desk')).pathname), led)).status).toBe(
+      401,
+    );
+    expect((await s.getAt('desk', `/open/desk/"><script>/${ticket.split('/').at(-1)}`, led)).status).toBe(
+      401,
+    );
+    // As its page asks, from its own origin.
+    const own = await s.getAt('desk', ticket, { ...led, 'sec-fetch-site': 'same-origin' });
+    expect([own.status, own.headers['location']]).toEqual([303, '/desk/']);
   });
 
   it('gets no surface in by the token of another', async () => {

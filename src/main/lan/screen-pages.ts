@@ -7,9 +7,9 @@ import type { Sound, SoundAt } from '../screens/sounds.ts';
 import { ANSWER_HEADERS, answerText } from './answers.ts';
 import type { Asked, Door } from './door.ts';
 import type { Downloads } from './downloads.ts';
-import type { Entry } from './entry.ts';
 import type { GrantEntry } from './grant-entry.ts';
 import type { Entered, Jar } from './jar.ts';
+import { type Entry, openedBy } from './entry.ts';
 import { isFromAnotherPort } from './refusals.ts';
 import { pageOf, slotOf } from './screen-cookies.ts';
 import { NOTHING_HERE, sendFile } from './send-file.ts';
@@ -48,19 +48,19 @@ function sendSound(sound: Sound, request: IncomingMessage, response: ServerRespo
   });
 }
 
-const inTheSlot = (
-  deps: PagesDeps,
-  { slot, setCookie }: Extract<Entered, { kind: 'entered' }>,
-  isLed: boolean,
-) => ({
-  ...ANSWER_HEADERS,
-  'set-cookie': setCookie,
-  'cache-control': 'no-store',
-  // A redirect would still be led in from the other port; a page of this origin that goes on is its own.
-  ...(isLed
-    ? { refresh: `0; url=${pageOf(deps.surface, slot)}`, 'content-type': 'text/html; charset=utf-8' }
-    : { location: pageOf(deps.surface, slot) }),
-});
+/** A page that goes on by itself. A redirect would still be led in from elsewhere; a page of this origin is its own. */
+function leadOn(response: ServerResponse, to: string, headers: Readonly<Record<string, string>> = {}): void {
+  response.writeHead(200, {
+    ...ANSWER_HEADERS,
+    ...headers,
+    'cache-control': 'no-store',
+    refresh: `0; url=${to}`,
+    'content-type': 'text/html; charset=utf-8',
+  });
+  response.end(
+    `<!doctype html><link rel="icon" href="data:,"><title>Foyer</title><p><a href="${to}">Foyer</a></p>\n`,
+  );
+}
 
 function answerEntered(
   deps: PagesDeps,
@@ -70,14 +70,16 @@ function answerEntered(
 ): void {
   switch (entered.kind) {
     case 'entered': {
-      const isLed = deps.entry.kind === 'granted' || isFromAnotherPort(request);
-      response.writeHead(isLed ? 200 : 303, inTheSlot(deps, entered, isLed));
       const page = pageOf(deps.surface, entered.slot);
-      response.end(
-        isLed
-          ? `<!doctype html><link rel="icon" href="data:,"><title>Foyer</title><p><a href="${page}">Foyer</a></p>\n`
-          : undefined,
-      );
+      const cookie = { 'set-cookie': entered.setCookie };
+      if (deps.entry.kind === 'granted' || isFromAnotherPort(request)) return leadOn(response, page, cookie);
+      response.writeHead(303, {
+        ...ANSWER_HEADERS,
+        ...cookie,
+        'cache-control': 'no-store',
+        location: page,
+      });
+      response.end();
       return;
     }
     case 'jar-full':
@@ -136,6 +138,8 @@ export async function answerPage(
     return answerText(response, 405, 'Screens are only read.');
   }
   const { cookie } = request.headers;
+  const opened = deps.entry.kind === 'printed' ? openedBy(surface, path) : undefined;
+  if (opened !== undefined) return leadOn(response, opened);
   // A look at the head, as of a link's preview, is no page that opens.
   const entered = request.method === 'GET' ? enter(deps, path, cookie) : undefined;
   if (entered) return answerEntered(deps, entered, request, response);

@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { isOfStranger } from '../base/private-files.ts';
 import type { LayerReading } from './environment.ts';
 import { type ConfigFile, ConfigFileSchema, problemSentence } from './settings.ts';
 
@@ -46,6 +47,10 @@ export function readConfigFile(
   if (path === undefined) return { kind: 'read', layer: {} };
   let text: string;
   try {
+    if (isOfStranger(path)) {
+      const sentence = `${path} belongs to another account, in a folder that others may write to, so Foyer does not use it. Move it to the data directory.`;
+      return { kind: 'invalid', sentence };
+    }
     text = textOf(readFileSync(path));
   } catch {
     return { kind: 'invalid', sentence: `${path} cannot be read.` };

@@ -10,6 +10,7 @@ import { isPinOfText } from '../access/pin-hash.ts';
 import type { Screen } from '../access/screen.ts';
 import { createFeed, told } from '../base/feed.ts';
 import type { Log } from '../base/log.ts';
+import { mayBeOfOthers } from '../base/private-files.ts';
 import { createClerkList } from './clerk-list.ts';
 import { isLockedAt } from './clerk-record.ts';
 import { openClerksFile } from './clerks-file.ts';
@@ -17,7 +18,7 @@ import { createSessions } from './sessions.ts';
 import { createSignIn, type OnClosed } from './sign-in.ts';
 import type { StaffDeps } from './staff.ts';
 
-/** A file of this name in the data directory, whatever is in it, forgets the PIN. */
+/** A file of this name in the data directory, whatever is in it, forgets the PIN; not where another account put it. */
 export const RESET_FILE = 'reset-admin-pin';
 
 /** Without activity setup locks after so many minutes. */
@@ -73,8 +74,15 @@ interface ResetDeps {
 function createReset(path: string, { log, forget, onForgotten }: ResetDeps): () => void {
   /** The file could not be removed, and is heeded once in the life of this process. */
   let isHeeded = false;
+  let isTold = false;
   return () => {
-    if (isHeeded || !existsSync(path) || !forget()) return;
+    if (isHeeded || !existsSync(path)) return;
+    if (mayBeOfOthers(path)) {
+      if (!isTold) log.error('admin-pin-reset-of-others');
+      isTold = true;
+      return;
+    }
+    if (!forget()) return;
     try {
       rmSync(path);
     } catch {

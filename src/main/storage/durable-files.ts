@@ -38,7 +38,7 @@ export function syncFolder(folder: string): void {
 /** Makes `folder`, readable by the hub's user only; false when it was there. */
 export function makeFolderDurably(folder: string): boolean {
   if (existsSync(folder)) return false;
-  makeFolder(folder, 0o700);
+  makeFolder(folder);
   syncFolder(dirname(folder));
   return true;
 }
@@ -63,7 +63,9 @@ export function keepPrivate(path: string): void {
 export function writeFileDurably(path: string, text: string, mode: number): void {
   const temporary = `${path}.${process.pid}.new`;
   try {
-    const file = openSync(temporary, 'w', mode);
+    // Whatever has the name is of a process that died, or a link that somebody laid: it is never written through.
+    rmSync(temporary, { force: true });
+    const file = openSync(temporary, 'wx', mode);
     try {
       // Not writeSync: it may write a part, and says so only in its return value.
       writeFileSync(file, text);

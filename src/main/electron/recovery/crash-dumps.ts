@@ -33,7 +33,7 @@ function deleteOld(folder: string, now: number, log: Log): void {
 export function keepCrashDumps(dataDir: string, clock: Clock, log: Log): void {
   const folder = join(dataDir, 'crash-dumps');
   try {
-    makeFolder(folder, 0o700);
+    makeFolder(folder);
     chmodSync(folder, 0o700);
   } catch {
     log.error('crash-dumps-off');

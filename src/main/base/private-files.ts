@@ -1,0 +1,75 @@
+/** Who else of this machine may read and write what Foyer keeps. Windows has no modes, and nothing here looks there. */
+import { chmodSync, lstatSync, readdirSync, type Stats, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { systemCode } from './system-code.ts';
+
+/** What others than the owner may do: read, write, look into. */
+const OTHERS = 0o077;
+const OTHERS_WRITE = 0o022;
+
+const hasModes = process.platform !== 'win32';
+
+/**
+ * From here on this process and its children make files of mode 0600 and folders of 0700, whatever the umask was: also
+ * what libraries make under names of their own, and what SQLite keeps beside a database. Threads may not call it.
+ */
+export function keepNewFilesPrivate(): void {
+  if (hasModes) process.umask(OTHERS);
+}
+
+/** Files of ours and of root's are as good as each other: root could do anything. */
+const isTrusted = ({ uid }: Stats): boolean => uid === 0 || uid === process.getuid?.();
+
+/** Takes rights of others away; one that stays as it is belongs to somebody else. */
+function narrow(path: string, { mode }: Stats): void {
+  try {
+    if ((mode & OTHERS) !== 0) chmodSync(path, mode & 0o700);
+  } catch {
+    // Looked at by whoever needs to know.
+  }
+}
+
+/**
+ * Takes a folder from everybody but its owner, and what is directly in it; links are not followed below it. False where
+ * others can still come in: the folder is somebody else's, or its file system has no modes.
+ */
+export function takeFromOthers(folder: string): boolean {
+  if (!hasModes) return true;
+  const names = readdirSync(folder);
+  narrow(folder, statSync(folder));
+  if ((statSync(folder).mode & OTHERS) !== 0) return false;
+  for (const name of names) {
+    const path = join(folder, name);
+    const stats = lstatSync(path, { throwIfNoEntry: false });
+    if (stats?.isFile() === true || stats?.isDirectory() === true) narrow(path, stats);
+  }
+  return true;
+}
+
+/**
+ * Whether an account that is neither ours nor root's can have put what is at `path` there or can change it: it is theirs,
+ * they may write it or its folder, or it is a link. False where there is nothing.
+ */
+export function mayBeOfOthers(path: string): boolean {
+  if (!hasModes) return false;
+  try {
+    const found = lstatSync(path);
+    const folder = statSync(dirname(path));
+    const isLink = found.isSymbolicLink() || (found.isFile() && found.nlink > 1);
+    return isLink || [found, folder].some((each) => !isTrusted(each) || (each.mode & OTHERS_WRITE) !== 0);
+  } catch (error) {
+    return systemCode(error) !== 'ENOENT';
+  }
+}
+
+/**
+ * Whether a file that people write by hand and may link to is somebody else's in a folder that others may write, such as
+ * /tmp. The right of others to write a file of ours is taken away: a usual umask gives it to the group.
+ */
+export function isOfStranger(path: string): boolean {
+  if (!hasModes) return false;
+  const file = statSync(path);
+  if ((file.mode & OTHERS_WRITE) !== 0 && file.uid === process.getuid?.()) chmodSync(path, file.mode & 0o755);
+  const isShared = (statSync(dirname(path)).mode & OTHERS_WRITE) !== 0;
+  return isShared && ![file, lstatSync(path)].every(isTrusted);
+}
