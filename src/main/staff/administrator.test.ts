@@ -83,6 +83,22 @@ describe('setup of the demo', () => {
   });
 });
 
+it('setup locks nobody out at the screen where its PIN was chosen, whatever is tried at new screens', async () => {
+  for (const isChange of [false, true]) {
+    const clock = createFakeClock();
+    const administrator = administratorOf({ clock, isDemo: () => false });
+    await administrator.choose(THERE, PIN);
+    if (isChange) await administrator.choose(THERE, OTHER);
+    administrator.lock(THERE.id);
+    for (let n = 0; n < 60; n += 1) {
+      await clock.advance(48 * 60 * MINUTE);
+      await administrator.enter({ ...HERE, id: `new-${n % 20}` }, WRONG);
+    }
+    expect(await administrator.enter(HERE, isChange ? OTHER : PIN)).toEqual({ kind: 'pin-locked' });
+    expect(await administrator.enter(THERE, isChange ? OTHER : PIN)).toEqual({ kind: 'right' });
+  }
+});
+
 describe('the PIN of setup', () => {
   it('is on the disk as a hash, for the hub’s user alone, and outlives a restart', async () => {
     const { folder } = real();

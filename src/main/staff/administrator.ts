@@ -12,7 +12,7 @@ import { createFeed, told } from '../base/feed.ts';
 import type { Log } from '../base/log.ts';
 import { mayBeOfOthers } from '../base/private-files.ts';
 import { createClerkList } from './clerk-list.ts';
-import { isLockedAt } from './clerk-record.ts';
+import { isLockedAt, withRight } from './clerk-record.ts';
 import { openClerksFile } from './clerks-file.ts';
 import { createSessions } from './sessions.ts';
 import { createSignIn, type OnClosed } from './sign-in.ts';
@@ -179,6 +179,9 @@ export function createAdministrator(deps: AdministratorDeps): Administrator {
       const now = kept();
       // Another screen was quicker.
       if (answer.kind !== 'done' || now === undefined) return { kind: 'taken' };
+      // Theirs from now on, whatever is tried at screens that are new: those could lock out whoever chose the PIN. A disk
+      // that refuses this leaves the screen among the new ones.
+      list.keepTries(now.id, withRight(now, id));
       sessions.begin(id, { clerkId: now.id, name: NAME });
       touch();
       return { kind: 'done' };

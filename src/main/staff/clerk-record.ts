@@ -42,7 +42,9 @@ export const NO_TRIES: ClerkTries = { wrong: {}, wrongAtStrange: 0, knownAt: [] 
 
 export const wrongAt = ({ wrong }: ClerkTries, screenId: string): number => wrong[screenId] ?? 0;
 
-const isKnownAt = ({ knownAt }: ClerkTries, screenId: string): boolean => knownAt.includes(screenId);
+/** The clerk has signed in at this screen. */
+export const isKnownAt = ({ knownAt }: Pick<ClerkTries, 'knownAt'>, screenId: string): boolean =>
+  knownAt.includes(screenId);
 
 function without(wrong: ClerkTries['wrong'], screenIds: readonly string[]): ClerkTries['wrong'] {
   return Object.fromEntries(Object.entries(wrong).filter(([id]) => !screenIds.includes(id)));

@@ -10,7 +10,8 @@ import type { PinStanding } from '../access/pin-tries.ts';
 import type { Log } from '../base/log.ts';
 import { createSparingLog } from '../base/sparing-log.ts';
 import { type ClerkList, clerkOf } from './clerk-list.ts';
-import { type ClerkRecord, standingAt, withRight, withTry, wrongAt } from './clerk-record.ts';
+import { createPinTurns } from './pin-turns.ts';
+import { type ClerkRecord, isKnownAt, standingAt, withRight, withTry, wrongAt } from './clerk-record.ts';
 
 export interface SignInDeps {
   readonly list: ClerkList;
@@ -29,7 +30,7 @@ export interface SignInDeps {
 /** Told of the wrong try that begins a pause or a lock, and of none that comes while that lasts. */
 export type OnClosed = (kind: PinClosed['kind']) => void;
 
-/** Checks that come together are answered one after the other, each with a try of its own. */
+/** Checks that come together are answered one after the other, each with a try of its own (`pin-turns.ts`). */
 export type SignIn = (
   screenId: string,
   clerkId: string,
@@ -44,7 +45,7 @@ export function createSignIn(deps: SignInDeps): SignIn {
   const beganAt = clock.monotonic();
   /** By clerk and screen, on the monotonic clock. */
   const lastTryAt = new Map<string, number>();
-  let queue: Promise<unknown> = Promise.resolve();
+  const turns = createPinTurns();
 
   const keyOf = ({ id }: ClerkRecord, screenId: string): string => `${id} ${screenId}`;
   const note = (clerk: ClerkRecord, screenId: string): void =>
@@ -81,9 +82,10 @@ export function createSignIn(deps: SignInDeps): SignIn {
     return { kind: 'right' };
   };
 
-  return (...tried) => {
-    const answer = queue.then(() => checkOne(...tried)).finally(deps.onTried);
-    queue = answer.catch(() => undefined);
-    return answer;
+  return (screenId, clerkId, ...tried) => {
+    const clerk = list.of(clerkId);
+    const isOwn = clerk !== undefined && isKnownAt(clerk, screenId);
+    const check = (): Promise<SignInAnswer> => checkOne(screenId, clerkId, ...tried);
+    return turns.take(screenId, isOwn, check).finally(deps.onTried);
   };
 }

@@ -5,7 +5,7 @@ import { wallMs } from '../../clock/clock.ts';
 import { createFakeClock } from '../../../test/support/fake-clock.ts';
 import { createRecordingLog } from '../../../test/support/recording-log.ts';
 import { screenOf } from '../../../test/support/records/screen-of.ts';
-import { staffOf } from '../../../test/support/parts/staff-of.ts';
+import { QUICK_PINS, staffOf } from '../../../test/support/parts/staff-of.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import type { Who } from '../../contract/staff.ts';
 import type { Screen } from '../access/screen.ts';
@@ -216,4 +216,31 @@ it('every screen is told at once of who signs in, who locks and who is new', asy
   const end = stream.next();
   staff.close();
   expect((await end).done).toBe(true);
+});
+
+it('whoever tries many PINs at one front desk has nobody wait at another, the clerk’s own first', async () => {
+  const folder = temporaryFolder();
+  const clock = createFakeClock();
+  const before = staffOf({ folder, clock });
+  for (let n = 0; n < 16; n += 1) await before.add(`Clerk ${n}`, BEN);
+  const mine = await idOf(before, 'Clerk 0');
+  await before.signIn(desk(2), mine, BEN);
+  const ids = (await whoAt(before, setup)).clerks.map(({ clerkId }) => clerkId);
+  // A check of 100 ms, as scrypt takes.
+  const isRight: typeof QUICK_PINS.isRight = async (...pin) => {
+    await new Promise<void>((resolve) => void clock.after(100, resolve));
+    return QUICK_PINS.isRight(...pin);
+  };
+  const staff = staffOf({ folder, clock, pins: { ...QUICK_PINS, isRight } });
+  const wrong = Array.from({ length: 32 }, (_, n) => staff.signIn(desk(1), ids[n % 16] ?? '', '000000'));
+  const beganAt = clock.monotonic();
+  const answeredAfter = (answer: Promise<unknown>): Promise<number> =>
+    answer.then(() => Math.round(clock.monotonic() - beganAt));
+  const elsewhere = answeredAfter(staff.signIn(desk(3), ids[5] ?? '', BEN));
+  const own = answeredAfter(staff.signIn(desk(2), mine, BEN));
+  for (let n = 0; n < 40; n += 1) await clock.advance(100);
+  // Own: the check that had begun, and theirs. Elsewhere: one more of the front desk that asked first, and theirs.
+  expect(await Promise.all([own, elsewhere])).toEqual([200, 400]);
+  expect((await Promise.all(wrong)).map(({ kind }) => kind)).toEqual(wrong.map(() => 'wrong-pin'));
+  expect(staff.deskAt(desk(2).id).kind).toBe('open');
 });

@@ -16,6 +16,8 @@ export interface StaffOptions {
   readonly clock?: Clock;
   readonly log?: Log;
   readonly lockAfterMin?: () => number;
+  /** By default {@link QUICK_PINS}. */
+  readonly pins?: typeof QUICK_PINS;
 }
 
 /** A hash in the form of the real one, at once: what a PIN costs is tested where it is made. */
@@ -38,14 +40,15 @@ export function staffOf({
   clock = createFakeClock(),
   log = silentLog,
   lockAfterMin = () => 10,
+  pins = QUICK_PINS,
 }: StaffOptions = {}): Staff {
   const path = join(folder, 'clerks.json');
-  const staff = createStaff({ path, random: randomBytes, clock, log, lockAfterMin, pins: QUICK_PINS });
+  const staff = createStaff({ path, random: randomBytes, clock, log, lockAfterMin, pins });
   onTestFinished(staff.close);
   return staff;
 }
 
-export interface AdministratorOptions extends Omit<StaffOptions, 'lockAfterMin'> {
+export interface AdministratorOptions extends Omit<StaffOptions, 'lockAfterMin' | 'pins'> {
   readonly isDemo?: () => boolean;
 }
 
