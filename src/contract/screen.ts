@@ -91,8 +91,6 @@ export const ScreenOrderSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('identify'), name: z.string().optional() }),
   /** As soon as that disturbs nobody: a kiosk between two visits. */
   z.object({ kind: z.literal('reload') }),
-  /** It has another role now: load the page's own address at once, and the hub leads on from there. */
-  z.object({ kind: z.literal('moved') }),
   /** A display plays its chime and says a sample, whether it speaks for its room or not. */
   z.object({ kind: z.literal('test-sound') }),
   /** A person tests it. Absent: no more. A kiosk does so between two visits only, and says where it does not. */

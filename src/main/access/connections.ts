@@ -20,8 +20,8 @@ export interface Connections {
   add(id: string, cut: () => void): () => void;
   /** Since when each is there, by the monotonic clock, oldest first. */
   since(id: string): readonly number[];
-  /** Ends all of them, or those that are there since `until` or before. */
-  cut(id: string, until?: number): void;
+  /** Ends all of them. */
+  cut(id: string): void;
   /** Awaits it no more. */
   forget(id: string): void;
 }
@@ -54,8 +54,8 @@ export function createConnections(
       };
     },
     since: (id) => of(id).map(({ since }) => since),
-    cut(id, until = Number.POSITIVE_INFINITY) {
-      for (const { since, cut } of of(id)) if (since <= until) cut();
+    cut(id) {
+      for (const { cut } of of(id)) cut();
     },
     forget: (id) => void awaitedUntil.delete(id),
   };

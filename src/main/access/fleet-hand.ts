@@ -1,7 +1,6 @@
 /** What staff do with a screen that is known: name it, have it do something, give it another role, forget it. */
 import type { FleetAnswer, FleetChange } from '../../contract/fleet.ts';
 import type { Surface } from '../../contract/roles.ts';
-import type { Clock } from '../../clock/clock.ts';
 import type { Log } from '../base/log.ts';
 import { handleOf } from './fleet-view.ts';
 import type { OrderKind, Orders } from './orders.ts';
@@ -9,12 +8,9 @@ import type { Screen } from './screen.ts';
 import { entryOf } from './screen-record.ts';
 import type { ChangedFields, ScreenState, Screens } from './screens.ts';
 
-/** How long a screen that was moved has to hear of it before its lines are cut, in milliseconds. */
-export const MOVED_HEARS_MS = 1_000;
-
 export interface FleetHand {
   change(change: FleetChange): FleetAnswer;
-  order(screenId: string, kind: Exclude<OrderKind, 'moved' | 'try'>): FleetAnswer;
+  order(screenId: string, kind: Exclude<OrderKind, 'try'>): FleetAnswer;
   /** The displays that are connected, as staff's pages name them. */
   openDisplays(): readonly string[];
   /** All that are connected. */
@@ -28,7 +24,6 @@ export interface FleetHand {
 export interface FleetHandDeps {
   readonly screens: Screens;
   readonly orders: Orders;
-  readonly clock: Clock;
   readonly log: Log;
 }
 
@@ -45,7 +40,7 @@ function fieldsOf({ name, place, room, settings, isPick }: FleetChange): Changed
   };
 }
 
-export function createFleetHand({ screens, orders, clock, log }: FleetHandDeps): FleetHand {
+export function createFleetHand({ screens, orders, log }: FleetHandDeps): FleetHand {
   const find = (screenId: string): ScreenState | undefined =>
     screens.all().find(({ screen }) => handleOf(screen) === screenId);
 
@@ -101,10 +96,8 @@ export function createFleetHand({ screens, orders, clock, log }: FleetHandDeps):
       if (from === surface) return { kind: 'done' };
       if (!screens.move(id, surface)) return { kind: 'full' };
       log.info('screen-moved', { from, surface });
-      orders.give(id, 'moved');
-      // Those of its old role: by then it may have come back with its new one.
-      const movedAt = clock.monotonic();
-      clock.after(MOVED_HEARS_MS, () => screens.cut(id, movedAt));
+      // The page loads its address again, from which the hub leads on.
+      screens.cut(id);
       return kept();
     },
     revoke(asking, screenId) {

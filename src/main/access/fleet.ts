@@ -72,7 +72,7 @@ export function createFleet({ screens, random, clock, log }: FleetDeps): Fleet {
   const reloadedFor = new Map<string, string>();
 
   return {
-    ...createFleetHand({ screens, orders, clock, log }),
+    ...createFleetHand({ screens, orders, log }),
     approve(asking, input) {
       const answer = approving.approve(asking, input);
       if (answer.kind === 'approved') neverCame.settle(input.surface, input.name);

@@ -2,7 +2,7 @@
 import { createFeed, type Feed } from '../base/feed.ts';
 
 /** One of a kind waits for a slow reader, however often it was asked for. */
-export type OrderKind = 'identify' | 'reload' | 'moved' | 'test-sound' | 'try';
+export type OrderKind = 'identify' | 'reload' | 'test-sound' | 'try';
 
 export interface Orders {
   /** False where the screen listens on no line. */

@@ -76,8 +76,8 @@ export interface Screens {
   note(id: string, report: ScreenReport): void;
   /** All of it is on the disk: a restart now would forget nothing, and bring nobody back. */
   isKept(): boolean;
-  /** Ends every connection of it, or those that are there since `until` or before, by the monotonic clock. */
-  cut(id: string, until?: number): void;
+  /** Ends every connection of it. */
+  cut(id: string): void;
   /** It is known no more, and its connections end. */
   forget(id: string): void;
   /** Ids of screens of which something changed, connections among it. */

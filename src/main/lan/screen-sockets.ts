@@ -88,12 +88,16 @@ export function createSockets(deps: SocketsDeps): Sockets {
     socket.on('ping', sign);
     socket.on('error', () => socket.terminate());
     shares.add(screen.id, socket)?.terminate();
-    const leave = screens.connected(screen, () => socket.terminate());
     const line = lines.open(screen, {
       send: (text, sent) => socket.send(text, sent),
       pause: () => socket.pause(),
       resume: () => socket.resume(),
       hangUp: () => socket.terminate(),
+    });
+    const leave = screens.connected(screen, () => {
+      // What was read already is answered no more: the screen has another role, or none.
+      line.close();
+      socket.terminate();
     });
     socket.on('message', (data, isBinary) => {
       // A sign of life like an answer to a ping, which may stand behind it on a line that is read slowly.

@@ -6,14 +6,30 @@ export type PageRefusal =
   /** The browser sends so many cookies to `host` that the hub cannot see who it is (`main/lan/refusals.ts`). */
   | { readonly kind: 'too-many-cookies'; readonly host: string };
 
-/** Why the page at `address` is refused; undefined where it would get its page, or nobody answers. */
-export async function whyRefused(address: string): Promise<PageRefusal | undefined> {
+async function asked(address: string): Promise<Response | undefined> {
   try {
-    const { status, body } = await fetch(address, { cache: 'no-store' });
-    await body?.cancel();
-    if (status === 401) return { kind: 'unknown-screen' };
-    return status === 431 ? { kind: 'too-many-cookies', host: new URL(address).hostname } : undefined;
+    // The hub leads the page of a screen that was moved on: to another origin, which a page must not follow by itself.
+    const answer = await fetch(address, { cache: 'no-store', redirect: 'manual' });
+    await answer.body?.cancel();
+    return answer;
   } catch {
     return undefined;
   }
+}
+
+/** Why the page at `address` is refused; undefined where it would get its page, or nobody answers. */
+export async function whyRefused(address: string): Promise<PageRefusal | undefined> {
+  const status = (await asked(address))?.status;
+  if (status === 401) return { kind: 'unknown-screen' };
+  return status === 431 ? { kind: 'too-many-cookies', host: new URL(address).hostname } : undefined;
+}
+
+/** Whether staff have sent the screen of the page at `address` away: it was revoked, or it has another role now. */
+export async function isSentAway(address: string): Promise<boolean> {
+  const answer = await asked(address);
+  // A browser tells the page no status of an answer that leads on.
+  return (
+    answer !== undefined &&
+    (answer.status === 401 || answer.status === 303 || answer.type === 'opaqueredirect')
+  );
 }

@@ -15,7 +15,7 @@ import type { HubConnection } from '../rpc/hub-connection.ts';
 import { openHubConnection } from '../rpc/open-hub-connection.ts';
 import type { ScreenStore } from '../rpc/screen-store.ts';
 import { createScreenStore } from '../rpc/screen-store.ts';
-import { whyRefused } from '../rpc/why-refused.ts';
+import { isSentAway, whyRefused } from '../rpc/why-refused.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { fetchAgain } from './fetch-again.ts';
 import { Identify } from './hand/identify.tsx';
@@ -63,7 +63,7 @@ export function mountScreen(
     screen,
     clock,
     page: createOrderPage(window, clock),
-    isRefused: async () => (await whyRefused(window.location.href))?.kind === 'unknown-screen',
+    isRefused: () => isSentAway(window.location.href),
     size: () => ({ width: window.innerWidth, height: window.innerHeight }),
     onResize: (changed) => window.addEventListener('resize', changed),
   });

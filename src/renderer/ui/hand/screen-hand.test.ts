@@ -102,9 +102,12 @@ describe('A screen in the hand of staff', () => {
     expect(reloads()).toBe(1);
   });
 
-  it('goes to its new role at once, whoever stands before it', () => {
-    const { order, reloads } = screenOf({ isIdle: false });
-    order({ kind: 'moved' });
+  it('goes to its new role at once, whoever stands before it', async () => {
+    const { connection, clock, settings, revoke, reloads } = screenOf({ isIdle: false });
+    settings('source');
+    revoke();
+    connection.become('lost');
+    await clock.advance(0);
     expect(reloads()).toBe(1);
   });
 

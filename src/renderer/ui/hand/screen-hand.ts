@@ -81,7 +81,10 @@ function createReloading({ page, clock, connection }: HandDeps): () => void {
   };
 }
 
-/** A page that was let in and is no more shows nothing of the house: the hub's own sentence takes its place. */
+/**
+ * A page that was let in and is no more shows nothing of the house: its address is loaded again, for the hub's own sentence or
+ * the page of its new role.
+ */
 function leaveWhenRefused({ connection, screen, clock, page, isRefused }: HandDeps): void {
   const isCut = (): boolean =>
     connection.state.getState() === 'lost' && screen.getState().settings !== undefined;
@@ -118,9 +121,6 @@ export function createScreenHand(deps: HandDeps): ScreenHand {
         return;
       case 'reload':
         reload();
-        return;
-      case 'moved':
-        page.reload();
         return;
       case 'test-sound':
         for (const play of listeners) play();
