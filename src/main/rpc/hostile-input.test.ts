@@ -124,8 +124,8 @@ traverseContractProcedures({ router: contract, path: [] }, ({ contract: procedur
   if (inputSchema) procedures.push({ name: path.join('.'), path, roles, input: inputSchema });
 });
 
-/** Milliseconds: the wait before every answer of a kiosk, and a hub's for the last calls before it closes. */
-const LONGEST_WAIT_MS = 1_000;
+/** Milliseconds: of the waits before an answer the longest is a desk's for what the booking system says to its act. */
+const LONGEST_WAIT_MS = 2_500;
 
 /** The machine's, on which such waits are over at once: hubs are closed and opened in here. */
 const clock: Clock = {
