@@ -108,8 +108,9 @@ const hearing = ({
 }: Pick<Lobby, 'board' | 'appointments'> &
   Pick<Ground, 'touchStatus'> & { readonly silence: EventSilence }): Pick<
   EventDoorDeps,
-  'follow' | 'onAccepted'
+  'during' | 'follow' | 'onAccepted'
 > => ({
+  during: appointments.tickets.table.written.during,
   follow(event, heard) {
     const change = board.apply(event, heard);
     if (isTestTicket(change.ticket.id)) return;

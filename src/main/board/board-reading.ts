@@ -1,6 +1,7 @@
 /** Reads a board from the tickets on disk, as one screen shows it. */
 import type { BoardSnapshot, Call } from '../../contract/board.ts';
 import { type Clock, wallMs } from '../../clock/clock.ts';
+import { BOARD_HEARTBEAT_MS } from '../../contract/limits.ts';
 import { createDays } from '../base/location-day.ts';
 import type { WeeklyHours } from '../../contract/weekdays.ts';
 import { createWeeklyHours } from '../base/weekly-hours.ts';
@@ -10,6 +11,7 @@ import { type LabelPrivacy, labelOf } from './label.ts';
 import { type LineKnown, type LineVerdict, verdictOnLine } from './lobby-lines.ts';
 import type { OpaqueName } from './opaque-names.ts';
 import type { TicketTable } from './ticket-table.ts';
+import type { WrittenTickets } from './written-tickets.ts';
 import { isTestTicket } from '../storage/test-call-rows.ts';
 import { TEST_LABEL } from './test-call.ts';
 import type { Ticket } from './ticket-shape.ts';
@@ -65,6 +67,35 @@ export interface BoardReading {
   verdicts(): (line: string | undefined) => LineVerdict;
 }
 
+/**
+ * What tickets are called, held for the boards after the next events: to look up the hundred of a busy house took half of
+ * the hub's time. Ages move a label only at the ends of hours and days, so it is held no longer than a heartbeat.
+ */
+function createHeldLabels(written: WrittenTickets, clock: Pick<Clock, 'now'>) {
+  const held = new Map<LabelPrivacy, Map<string, string>>();
+  let since = Number.NEGATIVE_INFINITY;
+
+  /** Once for each board. */
+  return function now(): (rung: LabelPrivacy, ticketId: string, labelNow: () => string) => string {
+    const [tickets, at] = [written.take(), wallMs(clock)];
+    const isFresh = at >= since && at - since < BOARD_HEARTBEAT_MS;
+    if (tickets && isFresh) {
+      for (const labels of held.values()) for (const id of tickets) labels.delete(id);
+    } else {
+      held.clear();
+      since = at;
+    }
+
+    return (rung, ticketId, labelNow) => {
+      const labels = held.get(rung) ?? new Map<string, string>();
+      held.set(rung, labels);
+      const label = labels.get(ticketId) ?? labelNow();
+      labels.set(ticketId, label);
+      return label;
+    };
+  };
+}
+
 export function createBoardReading(deps: BoardReadingDeps): BoardReading {
   const { tickets, clock, timeZone, notice } = deps;
   const dayAt = createDays(timeZone);
@@ -105,17 +136,23 @@ export function createBoardReading(deps: BoardReadingDeps): BoardReading {
     return deps.placeOf(isTestTicket(ticketId) ? deps.deskOfTest?.(view) : desk);
   }
 
-  function shownAs(ticket: Ticket, { privacy }: BoardView): string {
-    if (isTestTicket(ticket.id)) return TEST_LABEL;
+  function labelNow(ticket: Ticket, { privacy }: BoardView): string {
     const given = deps.labelGiven?.(ticket.id, privacy);
     if (given !== undefined) return given;
     return labelOf(ticket, deps.codeOf(ticket.id), deps.isQuiet(ticket.id) ? 'number' : privacy);
   }
 
+  const heldLabels = createHeldLabels(deps.tickets.written, clock);
+  function labelling(view: BoardView): (ticket: Ticket) => string {
+    const held = heldLabels();
+    return (ticket) =>
+      isTestTicket(ticket.id) ? TEST_LABEL : held(view.privacy, ticket.id, () => labelNow(ticket, view));
+  }
+
   return {
     verdicts,
     isShown: (line, view) => showsLine(view, line) && verdictOn(line) === 'ours',
-    labelOf: shownAs,
+    labelOf: (ticket, view) => labelling(view)(ticket),
     placeOf,
     snapshot(view) {
       const now = wallMs(clock);
@@ -131,7 +168,7 @@ export function createBoardReading(deps: BoardReadingDeps): BoardReading {
         ...tickets.finishedSince(since, MOST_FINISHED, wanted),
       ];
       return boardOf(called, {
-        labelOf: (ticket) => shownAs(ticket, view),
+        labelOf: labelling(view),
         keyOf: (call) => deps.opaque('call', call.key),
         placeOf: (desk, { id }) => placeOf(desk, id, view),
         showsDesk: (desk) => showsDesk(view, desk),

@@ -10,6 +10,7 @@ function house() {
   const read: number[] = [];
   const rows = createCalledRows({
     writes: () => called,
+    firstRead: 256,
     page(since, most, skip) {
       const first = called - skip;
       const there = Math.min(most, first - since + 1);
@@ -46,6 +47,7 @@ describe('called tickets', () => {
     const lines = ['1', '2', undefined, '7'];
     const rowsOfFour = createCalledRows({
       writes: () => 0,
+      firstRead: 256,
       page: (_since, most, skip) =>
         Array.from({ length: Math.min(most, 600 - skip) }, (_, n) => ({
           ...rowAt(600 - skip - n),

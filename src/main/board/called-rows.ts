@@ -20,11 +20,10 @@ export interface Wanted {
   readonly showsDesk?: ((desk: string | undefined) => boolean) | undefined;
 }
 
-/** What the first display of a house asks for, and no more where it shows all lines. */
-const FIRST_READ = 256;
-
 export interface CalledRowsDeps {
   readonly writes: Writes;
+  /** Rows read at first: what a display of a house asks for, and no more where it shows all lines. */
+  readonly firstRead: number;
   /** Rows heard at `since` or later, last heard first, without the first `skip`. */
   readonly page: (since: number, most: number, skip: number) => readonly CalledRow[];
 }
@@ -65,12 +64,12 @@ interface Read {
 
 const beginAt = (since: number): Read => ({ since, pages: [], isAll: false });
 
-export function createCalledRows({ writes, page }: CalledRowsDeps): CalledRows {
+export function createCalledRows({ writes, firstRead, page }: CalledRowsDeps): CalledRows {
   const held = untilWritten(writes, () => ({ read: beginAt(Number.POSITIVE_INFINITY) }));
 
   function readMore(read: Read): void {
     const known = read.pages.reduce((sum, { rows }) => sum + rows.length, 0);
-    const most = Math.max(FIRST_READ, known);
+    const most = Math.max(firstRead, known);
     const rows = page(read.since, most, known);
     read.pages.push(pageOf(rows));
     read.isAll = rows.length < most;

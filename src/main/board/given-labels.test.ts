@@ -22,6 +22,7 @@ function room(
   const known = new Map<string, Ticket>();
   let now = START;
   const labels = createGivenLabels({
+    onWritten: () => {},
     database,
     privacy: about.privacy ?? 'number',
     isQuiet: (id) => about.quiet?.includes(id) === true,

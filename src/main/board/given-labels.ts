@@ -29,6 +29,8 @@ export interface GivenLabelsDeps {
   /** Two tickets of one visitor, whose appointments have one code, are both called by it. */
   readonly areOneVisitors: (ticketId: string, other: string) => boolean;
   readonly ticket: (id: string) => Ticket | undefined;
+  /** What this ticket is called was written. */
+  readonly onWritten: (ticketId: string) => void;
 }
 
 export interface GivenLabels {
@@ -46,6 +48,11 @@ export interface GivenLabels {
 export function createGivenLabels(deps: GivenLabelsDeps): GivenLabels {
   const { privacy } = deps;
   const table = createLabelTable(deps.database);
+
+  function put(ticketId: string, rung: LabelPrivacy, label: Label, now: number): void {
+    table.put(ticketId, rung, label, now);
+    deps.onWritten(ticketId);
+  }
 
   function givenOn(rung: LabelPrivacy, ticketId: string): Label | undefined {
     const given = table.of(ticketId, rung, deps.now() - HELD_MS);
@@ -83,7 +90,7 @@ export function createGivenLabels(deps: GivenLabelsDeps): GivenLabels {
       .filter(({ ticketId, kind }) => ticketId !== owner.id && kind !== 'code');
     for (const { ticketId, rung } of displaced) {
       const other = deps.ticket(ticketId);
-      if (other) table.put(ticketId, rung, free(other, rung, undefined, now), now);
+      if (other) put(ticketId, rung, free(other, rung, undefined, now), now);
     }
   }
 
@@ -93,7 +100,7 @@ export function createGivenLabels(deps: GivenLabelsDeps): GivenLabels {
     const code = rungs.length > 0 ? deps.codeOf(ticket.id) : undefined;
     for (const rung of rungs) {
       const label = free(ticket, rung, code, now);
-      table.put(ticket.id, rung, label, now);
+      put(ticket.id, rung, label, now);
       if (label.kind === 'code') displaceFrom(label, ticket, now);
     }
     const calledAt = latestCall(ticket)?.heardAt;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { openTestDatabase } from '../../../test/support/parts/open-test-database.ts';
+import { plansOf } from '../../../test/support/parts/plans-of.ts';
 import { createTicketTable } from './ticket-table.ts';
 
 test('a ticket that cannot be read leaves the others on the board', () => {
@@ -12,4 +13,12 @@ test('a ticket that cannot be read leaves the others on the board', () => {
   database.sqlite.exec(`UPDATE tickets SET state = '{' WHERE id = 'c'`);
 
   expect(tickets.stillCalledSince(0, 10, { isOurs: () => true }).map(({ id }) => id)).toEqual(['a']);
+});
+
+test('who is still called is found without a look at those of the last hours who are not', () => {
+  const database = openTestDatabase();
+  expect(plansOf(database, `stage = 'called'`, () => createTicketTable(database))).toEqual([
+    'SEARCH tickets USING INDEX tickets_still_called (call_heard_at>?)',
+    'USE TEMP B-TREE FOR LAST TERM OF ORDER BY',
+  ]);
 });

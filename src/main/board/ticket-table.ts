@@ -2,6 +2,7 @@
 import type { Database } from '../storage/database.ts';
 import type { Writes } from '../storage/until-written.ts';
 import { type CalledRow, type CalledRows, createCalledRows, type IsOurs } from './called-rows.ts';
+import { createWrittenTickets, type WrittenTickets } from './written-tickets.ts';
 import { begunAnew } from './ticket-lives.ts';
 import { latestCall, stageOf } from './ticket.ts';
 import { type Ticket, TicketSchema } from './ticket-shape.ts';
@@ -19,6 +20,7 @@ export interface TicketTable {
   readonly finishedSince: CalledRows;
   /** For what is read of any table, not of tickets alone. */
   readonly writes: Writes;
+  readonly written: WrittenTickets;
   /** Of those that are ours, tickets heard to be in the queue at `since` or later that wait for their first call. */
   countWaitingSince(since: number, isOurs: IsOurs): number;
   /** Tickets whose visitors were in the queue, made or joined in [from, to): by the clock that tells it. */
@@ -30,39 +32,53 @@ export interface TicketTable {
   linesSince(since: number): readonly { readonly line: string; readonly at: number }[];
 }
 
+/** Tickets of which the state is remembered as it was read: more than boards of several displays have. */
+const MOST_REMEMBERED = 1_000;
+
 /** For the board: a row that cannot be read is passed over, so that one bad row never empties the room's screen. */
-function readState(row: Record<string, unknown>): Ticket | undefined {
+function readState(state: string): Ticket | undefined {
   try {
-    return TicketSchema.safeParse(JSON.parse(String(row['state']))).data;
+    return TicketSchema.safeParse(JSON.parse(state)).data;
   } catch {
     return undefined;
   }
 }
 
-const lineOf = (row: Record<string, unknown>): string | undefined =>
-  typeof row['line'] === 'string' ? row['line'] : undefined;
-
-function calledRow(row: Record<string, unknown>): CalledRow {
-  let read: { readonly ticket: Ticket | undefined } | undefined;
-  return {
-    line: lineOf(row),
-    heardAt: Number(row['call_heard_at']),
-    ticket: () => (read ??= { ticket: readState(row) }).ticket,
+/** Reads the state of a row. One that says what it said before is not parsed again: an event changes one ticket of a board. */
+function createStates(): (row: Record<string, unknown>) => Ticket | undefined {
+  const read = new Map<string, { readonly state: string; readonly ticket: Ticket | undefined }>();
+  return (row) => {
+    const [id, state] = [String(row['id']), String(row['state'])];
+    const known = read.get(id);
+    if (known?.state === state) return known.ticket;
+    if (read.size >= MOST_REMEMBERED) read.clear();
+    const ticket = readState(state);
+    read.set(id, { state, ticket });
+    return ticket;
   };
 }
 
+const lineOf = (row: Record<string, unknown>): string | undefined =>
+  typeof row['line'] === 'string' ? row['line'] : undefined;
+
 export function createTicketTable({ sqlite }: Database): TicketTable {
-  const selectById = sqlite.prepare('SELECT state FROM tickets WHERE id = ?');
+  const selectById = sqlite.prepare('SELECT id, state FROM tickets WHERE id = ?');
+  const stateOf = createStates();
   const countWrites = sqlite.prepare('SELECT total_changes() AS writes');
   const writes = (): number => Number(countWrites.get()?.['writes']);
-  function calledAnd(stage: string): CalledRows {
+  const written = createWrittenTickets(writes);
+  function calledAnd(stage: string, firstRead: number): CalledRows {
     const select = sqlite.prepare(
-      `SELECT line, call_heard_at, state FROM tickets WHERE call_heard_at >= ? AND ${stage}
+      `SELECT id, line, call_heard_at, state FROM tickets WHERE call_heard_at >= ? AND ${stage}
        ORDER BY call_heard_at DESC, id LIMIT ? OFFSET ?`,
     );
     const page = (since: number, most: number, skip: number): readonly CalledRow[] =>
-      select.all(since, most, skip).map(calledRow);
-    return createCalledRows({ writes, page });
+      select.all(since, most, skip).map((row) => ({
+        line: lineOf(row),
+        heardAt: Number(row['call_heard_at']),
+        ticket: () => stateOf(row),
+      }));
+    return createCalledRows({ writes, firstRead, page });
   }
   const countWaiting = sqlite.prepare(
     `SELECT line, count(*) AS count FROM tickets WHERE stage = 'waiting' AND joined_at >= ? GROUP BY line`,
@@ -86,6 +102,7 @@ export function createTicketTable({ sqlite }: Database): TicketTable {
        joined_at = excluded.joined_at, state = excluded.state`,
   );
   const putTicket = (ticket: Ticket): void => {
+    written.note(ticket.id);
     const call = latestCall(ticket);
     const madeAt = ticket.lastCreatedAt ?? ticket.createdAt;
     put.run(
@@ -104,23 +121,24 @@ export function createTicketTable({ sqlite }: Database): TicketTable {
     byId(id) {
       const row = selectById.get(id);
       // An event is folded into what is known or not at all: a state that cannot be read is a throw here.
-      return row ? TicketSchema.parse(JSON.parse(String(row['state']))) : undefined;
+      return row && (stateOf(row) ?? TicketSchema.parse(JSON.parse(String(row['state']))));
     },
     toShow(id) {
       const row = selectById.get(id);
-      return row && readState(row);
+      return row && stateOf(row);
     },
     put: putTicket,
     beginAnew(id, isOver) {
       const row = selectById.get(id);
-      const ticket = row && readState(row);
+      const ticket = row && stateOf(row);
       if (!ticket || !isOver(ticket)) return false;
       putTicket(begunAnew(ticket));
       return true;
     },
-    stillCalledSince: calledAnd(`stage = 'called'`),
-    finishedSince: calledAnd(`stage <> 'called'`),
+    stillCalledSince: calledAnd(`stage = 'called'`, 256),
+    finishedSince: calledAnd(`stage <> 'called'`, 64),
     writes,
+    written,
     countWaitingSince: (since, isOurs) =>
       countWaiting
         .all(since)

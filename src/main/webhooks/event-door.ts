@@ -38,6 +38,8 @@ export interface EventDoorDeps {
   readonly locationNames: Pick<LocationNames, 'heard'>;
   /** What a ticket's event changes, inside the transaction that accepts it. */
   readonly follow: (event: TicketEvent, heard: Heard) => void;
+  /** Runs what one event writes. */
+  readonly during: <T>(work: () => T) => T;
   /** A body was accepted; with the ticket that it is about, where it is about one. */
   readonly onAccepted: (ticketId: string | undefined) => void;
   /** Taken again where the settings leave the port open: whoever sends events was told of it. */
@@ -114,6 +116,7 @@ export async function openEventDoor(deps: EventDoorDeps): Promise<EventDoorAnswe
   const refused = createRefusedSignatures(clock, deps.onChange);
   const lastRefused = createLastRefused(clock, deps.onChange);
   const loop = createOwnLoop();
+  const commit = createGroupCommit({ database: deps.database, monotonic: clock.monotonic });
   const listenerDeps: ListenerDeps = {
     host: settings.webhookHost,
     port: settings.webhookPort,
@@ -123,7 +126,7 @@ export async function openEventDoor(deps: EventDoorDeps): Promise<EventDoorAnswe
     scheme: schemeOf(deps),
     signatureHeader: profile.signature.header.toLowerCase(),
     accept: createIntake({
-      commit: createGroupCommit({ database: deps.database, monotonic: clock.monotonic }),
+      commit: (work) => commit(() => deps.during(work)),
       journal: deps.journal,
       noteUnknownType: unknownTypes.note,
       isTestCall: (body) => loop.ownOf(body) === 'test-call',

@@ -92,6 +92,7 @@ export function createTicketsHere(deps: TicketsHereDeps): TicketsHere {
       return appointments.length === ids.length && areOneVisitor(appointments);
     },
     ticket: table.byId,
+    onWritten: table.written.note,
   });
   return {
     table,

@@ -17,6 +17,7 @@ import actsOnAppointments from './0015-acts-on-appointments.sql?raw';
 import draftsOfBookings from './0016-drafts-of-bookings.sql?raw';
 import listsPutIn from './0017-lists-put-in.sql?raw';
 import codesInAnyDigits from './0018-codes-in-any-digits.sql?raw';
+import whatTheBoardAsks from './0019-what-the-board-asks.sql?raw';
 
 export interface Migration {
   /** The value `user_version` has once this migration has run. */
@@ -43,4 +44,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { version: 16, sql: draftsOfBookings },
   { version: 17, sql: listsPutIn },
   { version: 18, sql: codesInAnyDigits },
+  { version: 19, sql: whatTheBoardAsks },
 ];
