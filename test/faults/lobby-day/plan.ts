@@ -1,7 +1,7 @@
 /** What one day of the `lobby-day` suite is like: how the service numbers tickets, who comes, and when. Pure. */
 import type { LabelPrivacy } from '../../../src/main/board/label.ts';
 import type { Readings } from '../../support/records/readings-of.ts';
-import { oneOf, wholeBetween } from '../random.ts';
+import { createRandom, oneOf, wholeBetween } from '../random.ts';
 import type { Names } from '../visit-lobby.ts';
 
 export const VISITORS = 60;
@@ -36,14 +36,25 @@ export interface DayPlan {
 }
 
 const FIRST = ['Ada', 'Ben', 'Cleo', 'Dora', 'Emil', 'Finn', 'Gita', 'Hugo', 'Ines', 'Jonas', 'Kira', 'Lars'];
-const LAST = ['Ash', 'Birch', 'Cedar', 'Dale', 'Elm', 'Fir', 'Gorse', 'Hazel', 'Ivy', 'Juniper'];
+/** Some begin with another one, as a name does that was cut. */
+const LAST = ['Ash', 'Ashby', 'Birch', 'Cedar', 'Dale', 'Elm', 'Fir', 'Firth', 'Hazel', 'Ivy'];
+/** The first visitors have a first name of their own each, so that what ids are can be learned from them. */
+const APART = 6;
 
-/** Twelve first names over and over, so that a first name alone tells nobody; last names differ among them. */
-function namesOf(random: () => number): Names {
+/**
+ * Twelve first names in any order, so that a first name alone tells nobody and namesakes come one after the other; last
+ * names differ among them. Drawn apart from everything else, so that a seed has the same readings whatever the names.
+ */
+function namesOf(seed: number): Names {
+  const random = createRandom(seed);
   const shift = wholeBetween(random, 0, LAST.length - 1);
+  const taken = new Map<string, number>();
   return Array.from({ length: VISITORS }, (_, n) => {
-    const last = LAST[(Math.floor(n / FIRST.length) + n + shift) % LAST.length] ?? '';
-    return [FIRST[n % FIRST.length] ?? '', last] as const;
+    const free = FIRST.filter((name) => (taken.get(name) ?? 0) < LAST.length);
+    const first = (n < APART ? FIRST[n] : undefined) ?? oneOf(random, free);
+    const nth = taken.get(first) ?? 0;
+    taken.set(first, nth + 1);
+    return [first, LAST[(nth + shift) % LAST.length] ?? ''] as const;
   });
 }
 
@@ -55,7 +66,7 @@ export function planDay(random: () => number, nth: number): DayPlan {
     numbering,
     numberingOf: NUMBERINGS[numbering] ?? (() => 'shared'),
     privacy: oneOf(random, ['number', 'number', 'initials', 'first-name']),
-    names: namesOf(random),
+    names: namesOf(wholeBetween(random, 1, 2 ** 31 - 1)),
     gaps: draw(2, 30),
     waits: draw(5, 240),
   };

@@ -84,6 +84,10 @@ function checkLabel(day: Day, nth: number, guest: Guest, label: string): void {
   }
   if (lobby.guests.some(({ code }) => code === label && code !== guest.code))
     wrong(`${guest.code} is called by the code of another visitor, ${label}`);
+  const [strangersName] = lobby.guests.filter(
+    ({ firstName }) => firstName !== guest.firstName && label.startsWith(firstName),
+  );
+  if (strangersName) wrong(`${guest.code} is called by the name of another visitor, ${label}`);
   if (label === guest.code) return count('called by the code');
   count('called by something else');
   if (numbers.size === 0 && other === 'number' && !/^[\p{L}\d]+$/u.test(label))

@@ -10,9 +10,11 @@ import type { Appointment } from '../directory/appointment.ts';
 import type { Directory } from '../directory/directory.ts';
 import {
   type CheckInMade,
+  mayHaveTicketOf,
+  type NamedCheckIn,
+  namesakeKey,
   NEAR_CHECK_IN_MS,
   personKey,
-  personWords,
   ticketOfCheckIn,
 } from './ticket-match.ts';
 import type { TicketOwnerTable } from './ticket-owner-table.ts';
@@ -45,8 +47,13 @@ export interface CheckInLinksDeps {
   readonly onDecided: () => void;
 }
 
-/** Check-ins that may have made the same ticket, by the words of whom they are of. */
-type Rivals = ReturnType<TicketOwnerTable['openOrConfirmedSince']>;
+/** Check-ins that may have made the same ticket, by their {@link namesakeKey}. */
+type Rivals = ReadonlyMap<string | undefined, readonly NamedCheckIn[]>;
+
+const personOf = <Person extends { readonly lineId: number }>(person: Person): Person & { line: string } => ({
+  ...person,
+  line: String(person.lineId),
+});
 
 export interface CheckInLinks {
   /** Looks when the next check-in is due; call it after one was confirmed. */
@@ -72,13 +79,14 @@ export function createCheckInLinks(deps: CheckInLinksDeps): CheckInLinks {
     rivals: () => Rivals,
     now: number,
   ): string | undefined {
-    const person = { ...appointment, line: String(appointment.lineId) };
-    const words = personWords(person);
+    const person = personOf(appointment);
     const key = personKey(person);
-    if (words === undefined || key === undefined) return undefined;
+    if (key === undefined) return undefined;
     const tickets = table.lone(key, checkIn.createdAt, now);
     if (tickets.length === 0) return undefined;
-    return ticketOfCheckIn(checkIn, tickets, rivals().get(words) ?? [], now);
+    const namesakes = rivals().get(namesakeKey(person)) ?? [];
+    const mayBeTheirs = namesakes.filter((each) => mayHaveTicketOf(each, appointment));
+    return ticketOfCheckIn(checkIn, tickets, mayBeTheirs, now);
   }
 
   /** Links the ticket of one check-in, where it is certain; returns whether it did. */
@@ -116,7 +124,8 @@ export function createCheckInLinks(deps: CheckInLinksDeps): CheckInLinks {
     // A certain ticket appeared near its confirmation, and a rival was not confirmed long before that.
     const since = confirmedAt - 2 * NEAR_CHECK_IN_MS;
     let read: Rivals | undefined;
-    const rivals = (): Rivals => (read ??= table.openOrConfirmedSince(since, now));
+    const rivals = (): Rivals =>
+      (read ??= Map.groupBy(table.openOrConfirmedSince(since, now), (each) => namesakeKey(personOf(each))));
     const done = database.transaction(() => {
       table.setDecidedUntil(until);
       return due.filter((checkIn) => decide(checkIn, rivals, now));

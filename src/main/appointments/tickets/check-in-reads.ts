@@ -1,7 +1,7 @@
 /** Reads of check-ins made here, to tell whose tickets are. Every method is one statement. */
 import { z } from 'zod';
 import type { Database } from '../../storage/database.ts';
-import { type CheckInMade, personWords } from './ticket-match.ts';
+import type { CheckInMade, NamedCheckIn } from './ticket-match.ts';
 
 export type LinkedBy = 'id' | 'check-in';
 
@@ -15,11 +15,8 @@ export interface CheckInOutcome {
 export interface CheckInReads {
   /** Check-ins confirmed in [from, to], the first confirmed first, `most` at most. */
   confirmedBetween(from: number, to: number, most?: number): readonly CheckInMade[];
-  /**
-   * Check-ins made before `made` that are on their way, or were confirmed at `since` or later, by the words of whom they
-   * are of. 1,000 take about 5 ms.
-   */
-  openOrConfirmedSince(since: number, made: number): ReadonlyMap<string, readonly CheckInMade[]>;
+  /** Check-ins made before `made` that are on their way, or were confirmed at `since` or later, with who they are of. */
+  openOrConfirmedSince(since: number, made: number): readonly NamedCheckIn[];
   /** The newest check-in of this appointment to which the service has said yes itself. */
   checkInOf(appointmentId: string): CheckInMade | undefined;
   /** The latest `most` check-ins confirmed at `since` or later, newest first. */
@@ -65,7 +62,7 @@ export function createCheckInReads({ sqlite }: Pick<Database, 'sqlite'>): CheckI
      WHERE appointment_id = ? AND ${CONFIRMED} AND presumed = 0 ORDER BY id DESC LIMIT 1`,
   );
   const selectOpenOrConfirmed = sqlite.prepare(
-    `SELECT appointment_id, created_at, confirmed_at, line_id, first_name, last_name FROM (
+    `SELECT appointment_id, created_at, confirmed_at, line_id, first_name, last_name, starts_at FROM (
        SELECT appointment_id, created_at, NULL AS confirmed_at FROM intents
        WHERE kind = 'check-in' AND state IN ('queued', 'sending') AND created_at < :made
        UNION ALL SELECT appointment_id, created_at, settled_at FROM intents
@@ -82,27 +79,16 @@ export function createCheckInReads({ sqlite }: Pick<Database, 'sqlite'>): CheckI
 
   return {
     confirmedBetween,
-    openOrConfirmedSince(since, made) {
-      const checkIns = new Map<string, CheckInMade[]>();
-      for (const row of selectOpenOrConfirmed.iterate({ since, made })) {
-        const words = personWords({
-          line: String(row['line_id']),
-          firstName: String(row['first_name']),
-          lastName: String(row['last_name']),
-        });
-        if (words === undefined) continue;
-        const confirmedAt = row['confirmed_at'];
-        const checkIn: CheckInMade = {
-          appointmentId: String(row['appointment_id']),
-          createdAt: Number(row['created_at']),
-          confirmedAt: confirmedAt === null ? undefined : Number(confirmedAt),
-        };
-        const same = checkIns.get(words);
-        if (same) same.push(checkIn);
-        else checkIns.set(words, [checkIn]);
-      }
-      return checkIns;
-    },
+    openOrConfirmedSince: (since, made) =>
+      selectOpenOrConfirmed.all({ since, made }).map((row) => ({
+        appointmentId: String(row['appointment_id']),
+        createdAt: Number(row['created_at']),
+        confirmedAt: row['confirmed_at'] === null ? undefined : Number(row['confirmed_at']),
+        lineId: Number(row['line_id']),
+        firstName: String(row['first_name']),
+        lastName: String(row['last_name']),
+        startsAt: Number(row['starts_at']),
+      })),
     checkInOf(appointmentId) {
       const row = selectCheckIn.get(appointmentId);
       return row ? CheckInRowSchema.parse(row) : undefined;

@@ -8,10 +8,14 @@ import type { Directory } from '../directory/directory.ts';
 import type { SharedIds } from './shared-ids.ts';
 import {
   agreesBesideId,
+  bestFit,
   type CheckInMade,
   contradictsId,
+  type NamedCheckIn,
   NEAR_CHECK_IN_MS,
   type TicketPerson,
+  type WhoseById,
+  whoseById,
 } from './ticket-match.ts';
 import type { TicketOwnerTable } from './ticket-owner-table.ts';
 
@@ -31,7 +35,9 @@ export interface IdEvidenceDeps {
 export interface IdEvidence {
   /** The ticket with this appointment's id is its own; `said`: what single events and all of them tell of its person. */
   count(appointment: Appointment, ...said: readonly TicketPerson[]): void;
-  /** A ticket that nobody is known for has come into the queue. */
+  /** Whether the ticket with this appointment's id is its own. `appearedAt`: undefined while it is not in the queue. */
+  whose(appointment: Appointment, said: readonly TicketPerson[], appearedAt: number | undefined): WhoseById;
+  /** A ticket that is not known to be anybody's, or may be of somebody else than its id says, has come into the queue. */
   newAndNobodys(person: TicketPerson): void;
   /** The two minutes of a check-in are over, and nothing is known to be its ticket. */
   withoutTicket(appointment: Appointment, checkIn: CheckInMade): void;
@@ -53,17 +59,55 @@ export function createIdEvidence(deps: IdEvidenceDeps): IdEvidence {
     ids.hear({ kind: 'agrees', appointmentId: appointment.id }, wallMs(clock));
   }
 
+  /** Check-ins that may have made a ticket which appeared then. */
+  const checkInsNear = (appearedAt: number): readonly NamedCheckIn[] =>
+    table.openOrConfirmedSince(appearedAt - NEAR_CHECK_IN_MS, appearedAt + 1);
+
+  function hasNoTicket({ appointmentId }: CheckInMade): boolean {
+    const appointment = directory.byId(appointmentId);
+    return appointment !== undefined && ticketOf(appointment) === undefined;
+  }
+
+  /** Was checked in here before the ticket came, however long: where ids are shared, its ticket may be told late. */
+  const wasCheckedIn = ({ id }: Appointment, appearedAt: number): boolean =>
+    (table.checkInOf(id)?.createdAt ?? Number.POSITIVE_INFINITY) <= appearedAt;
+
+  /** The ticket has the id of somebody who checked in here and whom it fits: it is theirs as likely as anybody's. */
+  function mayHaveOwnId(ticketId: string, person: TicketPerson): boolean {
+    const appointment = directory.byId(ticketId);
+    if (!appointment || contradictsId(person, appointment)) return false;
+    return table.checkInOf(ticketId) !== undefined;
+  }
+
   return {
     count,
+    whose(appointment, said, appearedAt) {
+      const now = wallMs(clock);
+      const best = bestFit(said, appointment, now);
+      const isOthers = said.some((each) => contradictsId(each, appointment));
+      if (isOthers && best !== 'full') {
+        ids.hear({ kind: 'contradicts' }, now);
+        return 'of-others';
+      }
+      if (best === undefined) return 'of-others';
+      const areShared = ids.areShared();
+      // Nobody knows when a ticket from before this was kept appeared, and a booked one has not yet.
+      const near = appearedAt ? checkInsNear(appearedAt) : [];
+      const isNear = near.some(({ appointmentId }) => appointmentId === appointment.id);
+      const isCheckedIn =
+        isNear || (areShared && appearedAt !== undefined && wasCheckedIn(appointment, appearedAt));
+      const others = near.flatMap((each) => {
+        const fit = each.appointmentId === appointment.id ? undefined : bestFit(said, each, now);
+        return fit !== undefined && hasNoTicket(each) ? fit : [];
+      });
+      return whoseById({ fit: best, areShared, isCheckedIn, others });
+    },
     newAndNobodys(person) {
       if (!ids.hasAgreed()) return;
       const now = wallMs(clock);
-      const checkIns = table.openOrConfirmedSince(now - NEAR_CHECK_IN_MS, now + 1);
-      const isOfCheckIn = [...checkIns.values()].flat().some(({ appointmentId }) => {
-        const appointment = directory.byId(appointmentId);
-        const isAlike = appointment && agreesBesideId(person, appointment, now);
-        return isAlike && ticketOf(appointment) === undefined;
-      });
+      const isOfCheckIn = checkInsNear(now).some(
+        (each) => agreesBesideId(person, each, now) && hasNoTicket(each),
+      );
       if (isOfCheckIn) ids.hear({ kind: 'contradicts' }, now);
     },
     withoutTicket(appointment, { createdAt, confirmedAt = createdAt }) {
@@ -71,7 +115,8 @@ export function createIdEvidence(deps: IdEvidenceDeps): IdEvidence {
       // Names may be missing: two minutes are enough for the ticket to have come under its own id.
       const mayBeIts = table.loneBetween(createdAt, confirmedAt + NEAR_CHECK_IN_MS).some((ticketId) => {
         const person = deps.personOf(ticketId);
-        return person !== undefined && !contradictsId(person, appointment);
+        const mayBe = person !== undefined && !contradictsId(person, appointment);
+        return mayBe && !mayHaveOwnId(ticketId, person);
       });
       if (mayBeIts) ids.hear({ kind: 'contradicts' }, wallMs(clock));
     },

@@ -3,7 +3,7 @@ import { type Clock, wallMs } from '../../../clock/clock.ts';
 import type { TicketTable } from '../../board/ticket-table.ts';
 import { untilWritten } from '../../storage/until-written.ts';
 import type { Directory } from '../directory/directory.ts';
-import { ABOUT_A_DAY_MS, agreesBesideId } from './ticket-match.ts';
+import { ABOUT_A_DAY_MS, fitOf } from './ticket-match.ts';
 import type { TicketOwners } from './ticket-owners.ts';
 
 export interface QuietTicketsDeps {
@@ -30,6 +30,6 @@ export function createQuietTickets(deps: QuietTicketsDeps): (ticketId: string) =
     const now = wallMs(clock);
     const quiet = quietOfToday();
     const ticket = quiet.length === 0 ? undefined : table.toShow(ticketId);
-    return ticket !== undefined && quiet.some((each) => agreesBesideId(ticket, each, now));
+    return ticket !== undefined && quiet.some((each) => fitOf(ticket, each, now) !== undefined);
   };
 }

@@ -4,10 +4,14 @@ import { appointmentOf, MINUTE, NOW } from '../../../../test/support/records/app
 import {
   agreesBesideId,
   type CheckInMade,
+  type Fit,
+  fitOf,
+  type IdCase,
   type LoneTicket,
   NEAR_CHECK_IN_MS,
   personKey,
   ticketOfCheckIn,
+  whoseById,
 } from './ticket-match.ts';
 
 const anna = appointmentOf();
@@ -45,6 +49,57 @@ describe('a ticket with the id of an appointment', () => {
     const ticket = { line: '1', firstName: 'Anna' };
     for (const days of [-7, -2, 2, 7])
       expect(agreesBesideId(ticket, appointmentOf({ startsAt: NOW + days * DAY }), NOW)).toBe(false);
+  });
+});
+
+describe('a ticket with the id of an appointment that others may have made', () => {
+  const FITS: readonly Fit[] = ['open', 'first-name', 'full'];
+  const cases = fc.record({
+    fit: fc.constantFrom(...FITS),
+    areShared: fc.boolean(),
+    isCheckedIn: fc.boolean(),
+    others: fc.array(fc.constantFrom(...FITS), { maxLength: 3 }),
+  });
+  const alone: IdCase = { fit: 'first-name', areShared: false, isCheckedIn: false, others: [] };
+
+  it('fits as well as it says: by a whole name, by a first name, or only by nothing that differs', () => {
+    const fit = (said: object) => fitOf({ line: '1', firstName: 'Anna', ...said }, anna, NOW);
+    expect(fit({ lastName: ' KOWALSKA' })).toBe('full');
+    expect([fit({}), fit({ lastName: 'Kowal' }), fit({ lastName: '' })]).toEqual(
+      Array.from({ length: 3 }, () => 'first-name'),
+    );
+    expect([fit({ line: undefined }), fit({ firstName: 'Ann' }), fit({ firstName: undefined })]).toEqual(
+      Array.from({ length: 3 }, () => 'open'),
+    );
+    expect([fit({ line: '2' }), fit({ lastName: 'Nowak' })]).toEqual([undefined, undefined]);
+  });
+
+  it('is never its own where somebody else’s check-in fits better, or as well and its visitor made none', () => {
+    fc.assert(
+      fc.property(cases, (one) => {
+        const better = FITS.slice(FITS.indexOf(one.fit) + 1);
+        for (const other of [...better, ...(one.isCheckedIn ? [] : [one.fit])])
+          expect(whoseById({ ...one, others: [...one.others, other] })).toBe('of-others');
+      }),
+    );
+  });
+
+  it('is never made its own by one more check-in of somebody else', () => {
+    fc.assert(
+      fc.property(cases, fc.constantFrom(...FITS), (one, other) => {
+        if (whoseById(one) !== 'own')
+          expect(whoseById({ ...one, others: [...one.others, other] })).not.toBe('own');
+      }),
+    );
+  });
+
+  it('is its own by a whole name, or by a first name and a check-in, or where ids are shared', () => {
+    expect(whoseById(alone)).toBe('unsure');
+    expect(whoseById({ ...alone, fit: 'full' })).toBe('own');
+    expect(whoseById({ ...alone, isCheckedIn: true })).toBe('own');
+    expect(whoseById({ ...alone, areShared: true })).toBe('own');
+    const both: IdCase = { ...alone, isCheckedIn: true, others: ['first-name'] };
+    expect([whoseById(both), whoseById({ ...both, areShared: true })]).toEqual(['unsure', 'own']);
   });
 });
 

@@ -12,7 +12,7 @@ import { type CheckInLinksDeps, createCheckInLinks } from './check-in-links.ts';
 import { createIdEvidence } from './id-evidence.ts';
 import { createSharedIds } from './shared-ids.ts';
 import { canMatchTickets } from './ticket-learning.ts';
-import { agreesBesideId, contradictsId, isAboutNow, personKey, type TicketPerson } from './ticket-match.ts';
+import { personKey, type TicketPerson } from './ticket-match.ts';
 import { createTicketOwnerTable, type TicketOwner } from './ticket-owner-table.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -88,19 +88,19 @@ export function createTicketOwners(deps: TicketOwnersDeps): TicketOwners {
   const evidence = createIdEvidence({ ...deps, table, ids, ticketOf });
 
   /** The appointment with the ticket's id, where the ticket is its own; notes what that tells about ids. */
-  function ownerById({ event, person }: HeardTicket, isNewInQueue: boolean, now: number) {
+  function ownerById({ event, person }: HeardTicket, appearedAt: number | undefined, isNewInQueue: boolean) {
     if (ticketIds !== 'unknown') return undefined;
     const { id, line, firstName, lastName } = event.data;
     const appointment = directory.byId(id);
     // What one event alone says counts as much as all of them: it must not matter which comes last.
     const said = [{ line, firstName, lastName }, person];
-    if (appointment && ticketOf(appointment) === undefined) {
-      if (said.some((each) => agreesBesideId(each, appointment, now))) return appointment;
-      const isOthers = said.some((each) => contradictsId(each, appointment));
-      if (!isOthers && ids.areShared() && isAboutNow(appointment, now)) return appointment;
-      if (isOthers) ids.hear({ kind: 'contradicts' }, now);
-    }
-    if (isNewInQueue) evidence.newAndNobodys(person);
+    const whose =
+      appointment && ticketOf(appointment) === undefined
+        ? evidence.whose(appointment, said, appearedAt)
+        : 'of-others';
+    if (whose === 'own') return appointment;
+    // One that is unsure says nothing about ids.
+    if (isNewInQueue && whose === 'of-others') evidence.newAndNobodys(person);
     return undefined;
   }
 
@@ -117,7 +117,7 @@ export function createTicketOwners(deps: TicketOwnersDeps): TicketOwners {
     const appearedAt = !isInQueue ? undefined : wasKnown && !known ? 0 : now;
     table.put(id, appearedAt, personKey(person));
     const isNewInQueue = appearedAt === now && known?.appearedAt === undefined;
-    const appointment = owner ?? ownerById(heard, isNewInQueue, now);
+    const appointment = owner ?? ownerById(heard, known?.appearedAt ?? appearedAt, isNewInQueue);
     if (!appointment) return;
     if (!owner) table.link(id, appointment.id, 'id', appointment.startsAt);
     matched = undefined;
