@@ -73,11 +73,12 @@ export interface BoardReading {
  */
 function createHeldLabels(written: WrittenTickets, clock: Pick<Clock, 'now'>) {
   const held = new Map<LabelPrivacy, Map<string, string>>();
+  const writtenSince = written.reader();
   let since = Number.NEGATIVE_INFINITY;
 
   /** Once for each board. */
   return function now(): (rung: LabelPrivacy, ticketId: string, labelNow: () => string) => string {
-    const [tickets, at] = [written.take(), wallMs(clock)];
+    const [tickets, at] = [writtenSince(), wallMs(clock)];
     const isFresh = at >= since && at - since < BOARD_HEARTBEAT_MS;
     if (tickets && isFresh) {
       for (const labels of held.values()) for (const id of tickets) labels.delete(id);

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Ticket } from './ticket-shape.ts';
 import { createCalledRows } from './called-rows.ts';
@@ -7,9 +8,15 @@ const NEWEST = 10_000;
 /** A house in which one visitor was called in each millisecond up to {@link NEWEST}; every hundredth in line 7. */
 function house() {
   let called = NEWEST;
+  let known = NEWEST;
   const read: number[] = [];
   const rows = createCalledRows({
-    writes: () => called,
+    writtenSince() {
+      const isNew = called !== known;
+      known = called;
+      return isNew ? undefined : new Set();
+    },
+    row: () => undefined,
     firstRead: 256,
     page(since, most, skip) {
       const first = called - skip;
@@ -24,7 +31,7 @@ type CalledRowOf = ReturnType<typeof rowAt>;
 
 function rowAt(heardAt: number) {
   const ticket: Ticket = { id: `t${heardAt}`, ends: [], calls: [{ at: heardAt, news: [], toldAt: heardAt }] };
-  return { line: heardAt % 100 === 0 ? '7' : '1', heardAt, ticket: () => ticket };
+  return { id: ticket.id, line: heardAt % 100 === 0 ? '7' : '1', heardAt, ticket: () => ticket };
 }
 
 const all = { isOurs: () => true };
@@ -46,7 +53,8 @@ describe('called tickets', () => {
     const asked: (string | undefined)[] = [];
     const lines = ['1', '2', undefined, '7'];
     const rowsOfFour = createCalledRows({
-      writes: () => 0,
+      writtenSince: () => new Set(),
+      row: () => undefined,
       firstRead: 256,
       page: (_since, most, skip) =>
         Array.from({ length: Math.min(most, 600 - skip) }, (_, n) => ({
@@ -73,5 +81,47 @@ describe('called tickets', () => {
     expect(ids(rows(NEWEST - 2, 5, all))).toEqual(['t10000', 't9999', 't9998']);
     call();
     expect(ids(rows(NEWEST, 5, all))).toEqual(['t10001', 't10000']);
+  });
+
+  it('of which only those written are read again are those that all of them would be', () => {
+    const step = fc.record({
+      id: fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'),
+      /** Undefined: it is none of them any more. */
+      heardAt: fc.option(fc.integer({ min: 1, max: 12 }), { nil: undefined }),
+      line: fc.constantFrom('1', '7'),
+      isTold: fc.boolean(),
+      since: fc.integer({ min: 0, max: 6 }),
+      most: fc.integer({ min: 1, max: 8 }),
+    });
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+        const here = new Map<string, ReturnType<typeof rowAt>>();
+        const page = (since: number, most: number, skip: number) =>
+          [...here.values()]
+            .filter(({ heardAt }) => heardAt >= since)
+            .toSorted((a, b) => b.heardAt - a.heardAt || (a.id < b.id ? -1 : 1))
+            .slice(skip, skip + most);
+        let written: Set<string> | undefined;
+        const parts = { firstRead: 2, page, row: (id: string) => here.get(id) };
+        const held = createCalledRows({
+          ...parts,
+          writtenSince() {
+            const now = written;
+            written = new Set();
+            return now;
+          },
+        });
+        for (const { id, heardAt, line, isTold, since, most } of steps) {
+          if (heardAt === undefined) here.delete(id);
+          else here.set(id, { ...rowAt(heardAt), id, line, ticket: () => ({ id, ends: [], calls: [] }) });
+          if (isTold) written?.add(id);
+          else written = undefined;
+          const whole = createCalledRows({ ...parts, writtenSince: () => undefined });
+          for (const wanted of [all, ofLine7])
+            expect(ids(held(since, most, wanted))).toEqual(ids(whole(since, most, wanted)));
+        }
+      }),
+      { numRuns: 500 },
+    );
   });
 });

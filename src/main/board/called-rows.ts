@@ -1,9 +1,13 @@
-/** Called tickets, last heard first, read from disk once for all displays: as far as one of them asks. */
-import { untilWritten, type Writes } from '../storage/until-written.ts';
+/**
+ * Called tickets, last heard first, read from disk once for all displays: as far as one of them asks. After an event only
+ * its own tickets are read again.
+ */
+import type { WrittenSince } from './written-tickets.ts';
 import { latestCall } from './ticket.ts';
 import type { Ticket } from './ticket-shape.ts';
 
 export interface CalledRow {
+  readonly id: string;
   readonly line: string | undefined;
   readonly heardAt: number;
   /** Undefined for a row that cannot be read. */
@@ -20,18 +24,23 @@ export interface Wanted {
   readonly showsDesk?: ((desk: string | undefined) => boolean) | undefined;
 }
 
+/** So many times as long as it was read may the first page grow. */
+const MOST_TIMES_FIRST = 2;
+
 export interface CalledRowsDeps {
-  readonly writes: Writes;
+  readonly writtenSince: WrittenSince;
   /** Rows read at first: what a display of a house asks for, and no more where it shows all lines. */
   readonly firstRead: number;
   /** Rows heard at `since` or later, last heard first, without the first `skip`. */
   readonly page: (since: number, most: number, skip: number) => readonly CalledRow[];
+  /** This one as it is now, where it is one of them. */
+  readonly row: (id: string) => CalledRow | undefined;
 }
 
 /** The first `most` of those wanted that were heard at `since` or later. */
 export type CalledRows = (since: number, most: number, wanted: Wanted) => readonly Ticket[];
 
-/** Rows as they were read together, and where in them each line is: a display of few lines walks over few rows. */
+/** Rows that stand together, and where in them each line is: a display of few lines walks over few rows. */
 interface Page {
   readonly rows: readonly CalledRow[];
   readonly placesOf: ReadonlyMap<string | undefined, readonly number[]>;
@@ -56,6 +65,7 @@ function rowsOf({ rows, placesOf }: Page, isOurs: IsOurs): readonly CalledRow[] 
     .flatMap((n) => rows[n] ?? []);
 }
 
+/** The first rows heard at `since` or later, or all of them. */
 interface Read {
   readonly since: number;
   readonly pages: Page[];
@@ -64,10 +74,29 @@ interface Read {
 
 const beginAt = (since: number): Read => ({ since, pages: [], isAll: false });
 
-export function createCalledRows({ writes, firstRead, page }: CalledRowsDeps): CalledRows {
-  const held = untilWritten(writes, () => ({ read: beginAt(Number.POSITIVE_INFINITY) }));
+/** As the database has them: last heard first, then by id. */
+const isBefore = (a: CalledRow, b: CalledRow): boolean =>
+  a.heardAt === b.heardAt ? a.id < b.id : a.heardAt > b.heardAt;
 
-  function readMore(read: Read): void {
+/** Puts a row as it is now in the place of the same as it was; what was read stays the first rows of the database. */
+function replace({ pages, isAll }: Read, id: string, now: CalledRow | undefined): void {
+  const from = pages.findIndex(({ rows }) => rows.some((row) => row.id === id));
+  const before = pages[from];
+  if (before) pages[from] = pageOf(before.rows.filter((row) => row.id !== id));
+  if (!now) return;
+  const place = pages.findIndex(({ rows }) => rows.some((row) => isBefore(now, row)));
+  // It stands behind all that was read, and is read once a display asks for more.
+  if (place === -1 && !isAll) return;
+  const to = place === -1 ? pages.length - 1 : place;
+  const rows = pages[to]?.rows ?? [];
+  const n = rows.findIndex((row) => isBefore(now, row));
+  pages[Math.max(to, 0)] = pageOf(rows.toSpliced(n === -1 ? rows.length : n, 0, now));
+}
+
+export function createCalledRows({ writtenSince, firstRead, page, row }: CalledRowsDeps): CalledRows {
+  let read = beginAt(Number.POSITIVE_INFINITY);
+
+  function readMore(): void {
     const known = read.pages.reduce((sum, { rows }) => sum + rows.length, 0);
     const most = Math.max(firstRead, known);
     const rows = page(read.since, most, known);
@@ -75,16 +104,22 @@ export function createCalledRows({ writes, firstRead, page }: CalledRowsDeps): C
     read.isAll = rows.length < most;
   }
 
+  function catchUp(since: number): void {
+    const written = writtenSince();
+    // New calls come first: once they are many, most of what was read is of no more use.
+    const isLong = (read.pages[0]?.rows.length ?? 0) > MOST_TIMES_FIRST * firstRead;
+    if (!written || since < read.since || isLong) read = beginAt(since);
+    else for (const id of written) replace(read, id, row(id));
+  }
+
   function* rowsSince(since: number, isOurs: IsOurs): Generator<CalledRow, void, void> {
-    const now = held();
-    if (since < now.read.since) now.read = beginAt(since);
-    const { read } = now;
+    catchUp(since);
     for (let n = 0; n < read.pages.length || !read.isAll; n += 1) {
-      if (n === read.pages.length) readMore(read);
+      if (n === read.pages.length) readMore();
       const here = read.pages[n];
-      for (const row of here ? rowsOf(here, isOurs) : []) {
-        if (row.heardAt < since) return;
-        yield row;
+      for (const each of here ? rowsOf(here, isOurs) : []) {
+        if (each.heardAt < since) return;
+        yield each;
       }
     }
   }

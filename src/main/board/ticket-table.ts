@@ -72,13 +72,22 @@ export function createTicketTable({ sqlite }: Database): TicketTable {
       `SELECT id, line, call_heard_at, state FROM tickets WHERE call_heard_at >= ? AND ${stage}
        ORDER BY call_heard_at DESC, id LIMIT ? OFFSET ?`,
     );
+    const selectOne = sqlite.prepare(
+      `SELECT id, line, call_heard_at, state FROM tickets WHERE id = ? AND call_heard_at IS NOT NULL AND ${stage}`,
+    );
+    const calledRow = (row: Record<string, unknown>): CalledRow => ({
+      id: String(row['id']),
+      line: lineOf(row),
+      heardAt: Number(row['call_heard_at']),
+      ticket: () => stateOf(row),
+    });
     const page = (since: number, most: number, skip: number): readonly CalledRow[] =>
-      select.all(since, most, skip).map((row) => ({
-        line: lineOf(row),
-        heardAt: Number(row['call_heard_at']),
-        ticket: () => stateOf(row),
-      }));
-    return createCalledRows({ writes, firstRead, page });
+      select.all(since, most, skip).map(calledRow);
+    const row = (id: string): CalledRow | undefined => {
+      const found = selectOne.get(id);
+      return found && calledRow(found);
+    };
+    return createCalledRows({ writtenSince: written.reader(), firstRead, page, row });
   }
   const countWaiting = sqlite.prepare(
     `SELECT line, count(*) AS count FROM tickets WHERE stage = 'waiting' AND joined_at >= ? GROUP BY line`,
