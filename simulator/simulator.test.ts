@@ -181,7 +181,7 @@ describe('the door', () => {
     await dry.close();
   });
 
-  it('is trusted by fetch once its authority is set, for the address and for localhost', async () => {
+  it('is trusted by fetch once its certificate is, for the address and for localhost', async () => {
     setDefaultCACertificates([...getCACertificates('default'), rig.simulator.caPem]);
     const headers = { 'X-Service-REST-API-Key': rig.simulator.apiKey };
     for (const base of [rig.simulator.url, rig.simulator.url.replace('127.0.0.1', 'localhost')]) {

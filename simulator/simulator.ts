@@ -3,7 +3,6 @@ import { createServer } from 'node:https';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createServerCertificate } from './door/certificates.ts';
 import { codesToTry, type CodeToTry } from './demo/codes.ts';
 import { CONTROL_PREFIX } from './control/control.ts';
 import { createKeptDay } from './kept/kept-day.ts';
@@ -92,11 +91,10 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     retryMs: options.webhookRetryMs ?? [500, 2000],
     refuseFor: (ms) => listening.pauseFor(ms),
   });
-  const certificate = await createServerCertificate(identity, Date.now());
   const server = createServer(
     {
-      key: certificate.keyPem,
-      cert: certificate.certPem,
+      key: identity.keyPem,
+      cert: identity.certPem,
       minVersion: 'TLSv1.2',
       // Longer than any client's pool, so that a quiet connection is never closed under a request.
       keepAliveTimeout: 120_000,
@@ -120,7 +118,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     url,
     control: `${url}${CONTROL_PREFIX}`,
     caFile: store.caFile,
-    caPem: identity.caPem,
+    caPem: identity.certPem,
     apiKey: identity.apiKey,
     webhookSecret: identity.webhookSecret,
     codes: codesToTry(kept.day(), now()),

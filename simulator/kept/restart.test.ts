@@ -71,7 +71,7 @@ describe('a simulator with a data folder', () => {
     expect(statSync(join(dataDir, 'identity.json')).mode & 0o777).toBe(0o600);
   });
 
-  it('started on another day has a fresh day, new ids and the same key, secret and authority', async () => {
+  it('started on another day has a fresh day, new ids and the same key, secret and certificate', async () => {
     const first = await start(MORNING);
     const before = await anna(first);
     await api(first, 'POST', `/v1/appointments/${before.id}/checkin`);
@@ -86,6 +86,22 @@ describe('a simulator with a data folder', () => {
     expect(after.status).toBe('Scheduled');
     expect(after.id).not.toBe(before.id);
     expect((await control(second, 'GET', '/requests')).json).toEqual([]);
+  });
+
+  it('of a version that had an authority keeps its key and secret, and gets a certificate', async () => {
+    const first = await start(MORNING);
+    await stop(first);
+    const file = join(dataDir, 'identity.json');
+    const {
+      certPem: caPem,
+      keyPem: caKeyPem,
+      ...others
+    } = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
+    writeFileSync(file, JSON.stringify({ ...others, caPem, caKeyPem }));
+    const second = await start(MORNING);
+    expect(second).toMatchObject({ apiKey: first.apiKey, webhookSecret: first.webhookSecret });
+    expect(second.caPem).not.toBe(first.caPem);
+    expect(warnings).toEqual([]);
   });
 
   it.each(['state.json', 'identity.json'])(

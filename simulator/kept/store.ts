@@ -4,7 +4,7 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync
 import { join } from 'node:path';
 import { z } from 'zod';
 import { writeAtomically } from './atomic-file.ts';
-import { createAuthority, usableAuthority } from '../door/certificates.ts';
+import { createServerCertificate, isUsable } from '../door/certificates.ts';
 import { parseJson } from '../door/exchange.ts';
 import {
   appointmentSchema,
@@ -19,8 +19,9 @@ import { requestEntrySchema, type RequestEntry } from '../door/request-log.ts';
 import type { Listener } from '../webhooks/webhooks.ts';
 
 const identitySchema = z.object({
-  caPem: z.string(),
-  caKeyPem: z.string(),
+  /** Its own certificate, which is what to trust. An older folder has an authority instead, and gets a new one. */
+  certPem: z.string().default(''),
+  keyPem: z.string().default(''),
   apiKey: z.string().min(8),
   webhookSecret: z.string().min(8),
 });
@@ -61,7 +62,7 @@ export interface StoreOptions {
   readonly keep: boolean;
   readonly apiKey?: string | undefined;
   readonly webhookSecret?: string | undefined;
-  /** Wall clock, for the authority's validity. */
+  /** Wall clock, for the certificate's validity. */
   readonly wallMs: number;
   /** One line for people. */
   warn(line: string): void;
@@ -80,13 +81,13 @@ function load<T>(file: string, schema: z.ZodType<T>, options: StoreOptions): T |
 
 async function loadIdentity(file: string, options: StoreOptions): Promise<Identity> {
   const kept = load(file, identitySchema, options);
-  const authority =
-    kept !== undefined && usableAuthority(kept, options.wallMs)
+  const { certPem, keyPem } =
+    kept !== undefined && isUsable(kept, options.wallMs)
       ? kept
-      : await createAuthority(options.wallMs);
+      : await createServerCertificate(options.wallMs);
   return {
-    caPem: authority.caPem,
-    caKeyPem: authority.caKeyPem,
+    certPem,
+    keyPem,
     apiKey: options.apiKey ?? kept?.apiKey ?? randomBytes(20).toString('hex'),
     webhookSecret: options.webhookSecret ?? kept?.webhookSecret ?? randomBytes(24).toString('hex'),
   };
@@ -97,7 +98,7 @@ export async function openStore(options: StoreOptions): Promise<Store> {
   const at = (name: string) => join(options.folder, name);
   mkdirSync(options.folder, { recursive: true, mode: 0o700 });
   const identity = await loadIdentity(at('identity.json'), options);
-  writeAtomically(at('ca.pem'), identity.caPem);
+  writeAtomically(at('ca.pem'), identity.certPem);
   if (options.keep) writeAtomically(at('identity.json'), JSON.stringify(identity, null, 2), 0o600);
   return {
     caFile: at('ca.pem'),

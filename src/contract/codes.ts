@@ -53,6 +53,7 @@ const FAULT_CODES: Readonly<Record<ServiceFault, Code>> = {
   'certificate-expired': 'S4',
   'certificate-name': 'S5',
   'certificate-authority': 'S6',
+  'certificate-limits': 'S10',
   'no-http-1': 'S7',
   proxy: 'S8',
 };

@@ -7,6 +7,8 @@ export const ServiceFaultSchema = z.enum([
   'certificate-expired',
   'certificate-name',
   'certificate-authority',
+  /** The CA certificate limits what it vouches for in a way that this runtime cannot check. */
+  'certificate-limits',
   /** What answers does not speak HTTP/1.1; HTTP/2 only, perhaps. */
   'no-http-1',
   /** A proxy of the network did not let the connection through. */

@@ -8,6 +8,8 @@ const KeptAuthoritySchema = z.object({
   name: z.string(),
   /** When its first certificate ends, in milliseconds since 1970. */
   endsAt: z.number(),
+  /** It limits what it vouches for in a way that this runtime cannot check, and so takes for a breach. */
+  hasUncheckedLimits: z.boolean(),
 });
 
 const ServiceAuthoritySchema = z.discriminatedUnion('kind', [
@@ -16,7 +18,7 @@ const ServiceAuthoritySchema = z.discriminatedUnion('kind', [
   /** What is kept cannot be read or used any more. */
   z.object({ kind: z.literal('unusable') }),
   /** `caFile` of the file or the environment decides. */
-  z.object({ kind: z.literal('fixed') }),
+  z.object({ kind: z.literal('fixed'), hasUncheckedLimits: z.boolean() }),
 ]);
 export type ServiceAuthority = z.infer<typeof ServiceAuthoritySchema>;
 

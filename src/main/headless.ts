@@ -102,7 +102,13 @@ async function prepare(given: Arguments, isRunning: () => boolean): Promise<Prep
   insistOnCertificates(process.env, told.log, told.say);
   await tellLacks(told);
   const { caFile } = setup.settings;
-  const authority = openHostAuthority({ dataDir: setup.dataDir, caFile, log: told.log, now: Date.now });
+  const authority = openHostAuthority({
+    ...told,
+    dataDir: setup.dataDir,
+    caFile,
+    checksAllLimits: true,
+    now: Date.now,
+  });
   return { ...setup, log: told.log, say: told.say, authority, ownFaults };
 }
 

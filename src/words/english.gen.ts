@@ -133,6 +133,7 @@ export type EnglishSentences = {
         "certificate-expired": "Its certificate is not valid today: tell whoever looks after Foyer to check that certificate, and the clock of Foyer’s machine.",
         "certificate-name": "Its certificate is made out to another name: tell whoever looks after Foyer to check the address.",
         "certificate-authority": "Its certificate comes from an unknown authority: tell whoever looks after Foyer to check the address and the certificate file.",
+        "certificate-limits": "Foyer cannot check its certificate: ask your administrator to check the CA certificate.",
         "no-http-1": "What answers there does not speak HTTP/1.1: tell whoever looks after Foyer.",
         "proxy": "This network’s proxy does not let it through: tell whoever looks after the network."
       },
@@ -1758,6 +1759,7 @@ export type EnglishSentences = {
       "replace": "Choose another file",
       "remove": "Remove it",
       "kept": "Trusted: {{name}}, until {{day}}",
+      "limits": "This CA certificate has limits (name constraints) that Foyer cannot check here, such as for IP addresses. Use a certificate for the booking system without IP addresses, or start Foyer with {{flag}}.",
       "unusable": "The file that is kept cannot be used any more. Choose it again.",
       "fixed": "{{setting}} in a file or the environment of Foyer’s machine decides this.",
       "saved": "Foyer trusts it now. Test the service again.",
@@ -1820,6 +1822,7 @@ export type EnglishSentences = {
         "certificate-expired": "The service’s certificate is not valid today, so nothing was sent. Have it renewed; if it is in order, set the clock of this machine.",
         "certificate-name": "The service’s certificate is made out to another name, so nothing was sent. Enter the address exactly as the service gives it; a network login page also looks like this.",
         "certificate-authority": "The service’s certificate comes from an authority this machine does not know, so nothing was sent. If it is your own, choose its file in setup under “Service”; if not, somebody else answers there.",
+        "certificate-limits": "The CA certificate limits what it vouches for (name constraints) in a way that Foyer cannot check here, so nothing was sent. Use a certificate for the booking system without IP addresses, or a CA certificate without these limits.",
         "no-http-1": "What answers at this address does not speak HTTP/1.1, perhaps only HTTP/2. Have HTTP/1.1 switched on there or in front of it.",
         "proxy": "The proxy of this network did not let the connection through, so nothing was sent. Have this machine allowed to reach the service."
       },
@@ -2412,6 +2415,7 @@ export type EnglishSentences = {
           "certificate-expired": "Its certificate is not valid today.",
           "certificate-name": "Its certificate is made out to another name.",
           "certificate-authority": "Its certificate comes from an authority this machine does not know.",
+          "certificate-limits": "Its CA certificate has limits (name constraints) that Foyer cannot check here.",
           "no-http-1": "What answers does not speak HTTP/1.1.",
           "proxy": "The proxy of this network did not let the connection through."
         },
@@ -2454,6 +2458,7 @@ export type EnglishSentences = {
           "certificate-expired": "Have it renewed; if it is in order, set the clock of this machine.",
           "certificate-name": "Enter the address exactly as the service gives it; a network login page also looks like this.",
           "certificate-authority": "If it is your own, choose its file in setup under “Service”; if not, somebody else answers there.",
+          "certificate-limits": "Use a certificate for the booking system without IP addresses, or a CA certificate without these limits.",
           "no-http-1": "Have HTTP/1.1 switched on there or in front of it.",
           "proxy": "Have this machine allowed to reach the service."
         }

@@ -13,7 +13,7 @@ import { type Foreign, tryRequests, tryWindows } from '../support/pages/foreign-
 import { type Command, type Ready, startFoyer, temporaryFolder } from '../support/started/running-foyer.ts';
 import { openScreen } from '../faults/screen.ts';
 import { silentLog } from '../support/silent-log.ts';
-import { createAuthority, createServerCertificate } from '../../simulator/door/certificates.ts';
+import { createServerCertificate } from '../../simulator/door/certificates.ts';
 
 const BUILT = join(import.meta.dirname, '../../out/renderer');
 const HUB = 'lobby.example';
@@ -70,8 +70,7 @@ const pinOf = (pem: string): string =>
     .digest('base64');
 
 async function openAttacker(): Promise<typeof attacker & { readonly certPem: string }> {
-  const authority = await createAuthority(Date.now());
-  const { certPem, keyPem } = await createServerCertificate(authority, Date.now());
+  const { certPem, keyPem } = await createServerCertificate(Date.now());
   const server = createServer({ cert: certPem, key: keyPem }, (_request, response) => {
     response.writeHead(200, { 'content-type': 'text/html' }).end('<title>another page</title>');
   });

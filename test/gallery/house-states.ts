@@ -396,6 +396,17 @@ export const HOUSE_STATES: readonly HouseState[] = [
         kind: 'kept',
         name: 'CN=Northgate Registry Root, O=Northgate',
         endsAt: NOW + 900 * 24 * HOUR,
+        hasUncheckedLimits: false,
+      },
+    },
+  }),
+  onSetup('service-authority-limits', '.service-authority-acts', {
+    hub: {
+      authority: {
+        kind: 'kept',
+        name: 'CN=Northgate Registry Root, O=Northgate',
+        endsAt: NOW + 900 * 24 * HOUR,
+        hasUncheckedLimits: true,
       },
     },
   }),

@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import tls from 'node:tls';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { createAuthority, createServerCertificate } from '../../simulator/door/certificates.ts';
+import { createServerCertificate } from '../../simulator/door/certificates.ts';
+import { houseAuthority, houseServer } from '../support/house-certificates.ts';
 import { silentLog } from '../support/silent-log.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { readAuthority } from '../../src/main/host/authority-file.ts';
@@ -12,14 +13,24 @@ import { openHostAuthority } from '../../src/main/host/host-authority.ts';
 
 const DAY_MS = 86_400_000;
 const NOW = Date.now();
-let ours: Awaited<ReturnType<typeof createAuthority>>;
+let ours: Awaited<ReturnType<typeof houseAuthority>>;
 
 beforeAll(async () => {
-  ours = await createAuthority(NOW);
+  ours = await houseAuthority(NOW);
 });
 
-const hostOf = (dataDir = temporaryFolder(), caFile?: string) =>
-  openHostAuthority({ dataDir, caFile, log: silentLog, now: () => NOW });
+const said: string[] = [];
+
+/** `checksAllLimits`: as Node does, and Electron does not. */
+const hostOf = (dataDir = temporaryFolder(), caFile?: string, checksAllLimits = true) =>
+  openHostAuthority({
+    dataDir,
+    caFile,
+    checksAllLimits,
+    log: silentLog,
+    say: (sentence) => said.push(sentence),
+    now: () => NOW,
+  });
 
 /** What is trusted is the process's; a test leaves it as it was. */
 function afterwardsAsBefore(): void {
@@ -29,7 +40,7 @@ function afterwardsAsBefore(): void {
 
 /** The address of a service behind our authority. */
 async function serviceBehind(authority: typeof ours): Promise<string> {
-  const { certPem, keyPem } = await createServerCertificate(authority, NOW);
+  const { certPem, keyPem } = await houseServer(authority, NOW);
   const server = createServer({ cert: certPem, key: keyPem }, (_request, response) => response.end('ok'));
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   onTestFinished(() => {
@@ -57,7 +68,7 @@ const answersFetch = async (address: string): Promise<boolean> =>
 
 describe('the file of an authority', () => {
   it('is kept without what stands around the certificates', () => {
-    const found = readAuthority(`subject=/CN=x\r\n${ours.caPem}\ntrailing`, NOW);
+    const found = readAuthority(`subject=/CN=x\r\n${ours.certPem}\ntrailing`, NOW);
     expect(found).toMatchObject({ kind: 'certificates', endsAt: expect.any(Number) });
     expect(found.kind === 'certificates' && found.pem).not.toContain('trailing');
   });
@@ -75,18 +86,18 @@ describe('the file of an authority', () => {
 
   it('with a key beside its certificate, or with one certificate that is none, is not taken', () => {
     const key = '-----BEGIN RSA PRIVATE KEY-----\nAAAA\n-----END RSA PRIVATE KEY-----\n';
-    expect(readAuthority(`${ours.caPem}${key}`, NOW)).toEqual({ kind: 'private-key' });
+    expect(readAuthority(`${ours.certPem}${key}`, NOW)).toEqual({ kind: 'private-key' });
     const broken = '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n';
-    expect(readAuthority(`${ours.caPem}${broken}`, NOW)).toEqual({ kind: 'not-pem' });
+    expect(readAuthority(`${ours.certPem}${broken}`, NOW)).toEqual({ kind: 'not-pem' });
     // Cut off within its second certificate.
-    expect(readAuthority(`${ours.caPem}${ours.caPem.slice(0, 200)}`, NOW)).toEqual({ kind: 'not-pem' });
+    expect(readAuthority(`${ours.certPem}${ours.certPem.slice(0, 200)}`, NOW)).toEqual({ kind: 'not-pem' });
   });
 
   it('that has ended or not begun is told as such, and one that holds for today among others is enough', async () => {
-    const before = await createAuthority(NOW - 5_000 * DAY_MS);
-    expect(readAuthority(before.caPem, NOW)).toEqual({ kind: 'not-valid-today' });
-    expect(readAuthority(ours.caPem, NOW - 400 * DAY_MS)).toEqual({ kind: 'not-valid-today' });
-    expect(readAuthority(`${before.caPem}\n${ours.caPem}`, NOW).kind).toBe('certificates');
+    const before = await houseAuthority(NOW - 5_000 * DAY_MS);
+    expect(readAuthority(before.certPem, NOW)).toEqual({ kind: 'not-valid-today' });
+    expect(readAuthority(ours.certPem, NOW - 400 * DAY_MS)).toEqual({ kind: 'not-valid-today' });
+    expect(readAuthority(`${before.certPem}\n${ours.certPem}`, NOW).kind).toBe('certificates');
   });
 });
 
@@ -99,7 +110,7 @@ describe('an authority chosen in setup', () => {
     expect(authority.view()).toEqual({ kind: 'none' });
     expect(await answersFetch(address)).toBe(false);
 
-    expect(authority.save(ours.caPem)).toMatchObject({ kind: 'done', authority: { kind: 'kept' } });
+    expect(authority.save(ours.certPem)).toMatchObject({ kind: 'done', authority: { kind: 'kept' } });
     expect(await answersFetch(address)).toBe(true);
     expect(await answers(address)).toBe(true);
 
@@ -115,10 +126,10 @@ describe('an authority chosen in setup', () => {
   it('makes way for the next one', async () => {
     afterwardsAsBefore();
     const authority = hostOf();
-    const other = await createAuthority(NOW);
+    const other = await houseAuthority(NOW);
     const [first, second] = [await serviceBehind(ours), await serviceBehind(other)];
-    authority.save(ours.caPem);
-    authority.save(other.caPem);
+    authority.save(ours.certPem);
+    authority.save(other.certPem);
     expect([await answers(first), await answers(second)]).toEqual([false, true]);
   });
 
@@ -126,7 +137,7 @@ describe('an authority chosen in setup', () => {
     afterwardsAsBefore();
     const dataDir = temporaryFolder();
     const authority = hostOf(dataDir);
-    authority.save(ours.caPem);
+    authority.save(ours.certPem);
     const kept = readFileSync(join(dataDir, 'service-authority.pem'), 'utf8');
     expect(authority.save('text')).toEqual({ kind: 'not-pem' });
     expect(authority.view()).toMatchObject({ kind: 'kept' });
@@ -140,7 +151,7 @@ describe('an authority chosen in setup', () => {
     mkdirSync(join(dataDir, 'service-authority.pem'));
     const authority = hostOf(dataDir);
     expect(authority.view()).toEqual({ kind: 'unusable' });
-    expect(authority.save(ours.caPem)).toEqual({ kind: 'not-kept' });
+    expect(authority.save(ours.certPem)).toEqual({ kind: 'not-kept' });
     expect(await answers(await serviceBehind(ours))).toBe(false);
   });
 
@@ -150,13 +161,35 @@ describe('an authority chosen in setup', () => {
     writeFileSync(join(dataDir, 'service-authority.pem'), 'text');
     const authority = hostOf(dataDir);
     expect(authority.view()).toEqual({ kind: 'unusable' });
-    expect(authority.save(ours.caPem)).toMatchObject({ kind: 'done' });
+    expect(authority.save(ours.certPem)).toMatchObject({ kind: 'done' });
+  });
+
+  it('that limits addresses is told as such on Electron, where it is chosen and at each start', async () => {
+    afterwardsAsBefore();
+    const dataDir = temporaryFolder();
+    const unlimited = { kind: 'kept', hasUncheckedLimits: false };
+    const limited = { kind: 'kept', hasUncheckedLimits: true };
+    expect(hostOf(dataDir).save(ours.certPem)).toMatchObject({ authority: unlimited });
+    expect(hostOf(dataDir).view()).toMatchObject(unlimited);
+    expect(said).toEqual([]);
+
+    expect(hostOf(dataDir, undefined, false).view()).toMatchObject(limited);
+    expect(said.splice(0)).toEqual([expect.stringMatching(/name constraints that Electron cannot check/)]);
+    const chosen = hostOf(temporaryFolder(), undefined, false);
+    expect(chosen.save(ours.certPem)).toMatchObject({ authority: limited });
+    const plain = await createServerCertificate(NOW);
+    expect(chosen.save(plain.certPem)).toMatchObject({ authority: unlimited });
+
+    const caFile = join(dataDir, 'house.pem');
+    writeFileSync(caFile, `${plain.certPem}${ours.certPem}`);
+    expect(hostOf(temporaryFolder(), caFile, false).view()).toMatchObject({ hasUncheckedLimits: true });
+    expect(said.splice(0)).toHaveLength(1);
   });
 
   it('stands below the one that the file or the environment names', () => {
     const authority = hostOf(temporaryFolder(), '/etc/foyer/ca.pem');
-    expect(authority.view()).toEqual({ kind: 'fixed' });
-    expect(authority.save(ours.caPem)).toEqual({ kind: 'locked' });
+    expect(authority.view()).toEqual({ kind: 'fixed', hasUncheckedLimits: false });
+    expect(authority.save(ours.certPem)).toEqual({ kind: 'locked' });
     expect(authority.remove()).toEqual({ kind: 'locked' });
   });
 });

@@ -1,33 +1,38 @@
 /** What staff and the administrator read when the way to the service fails before anything is sent: real servers, real TLS. */
+import { X509Certificate } from 'node:crypto';
 import { createServer as createHttpServer } from 'node:http';
 import http2 from 'node:http2';
 import https from 'node:https';
 import net from 'node:net';
 import tls from 'node:tls';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createAuthority, createServerCertificate } from '../../simulator/door/certificates.ts';
+import { startSimulator } from '../../simulator/simulator.ts';
 import type { ServiceFault } from '../../src/contract/connection-problem.ts';
+import { houseAuthority, houseServer } from '../support/house-certificates.ts';
 import { silentLog } from '../support/silent-log.ts';
 import { connectService } from '../../src/main/service/connection.ts';
 import { parseProfile } from '../../src/main/service/profile.ts';
 import { systemClock } from '../../src/clock/clock.ts';
 import { insistOnCertificates } from '../../src/main/host/trust.ts';
+import { hasUncheckedLimits } from '../../src/main/host/unchecked-limits.ts';
+import { subnetOf } from '../../src/main/network/address-bytes.ts';
+import { makeAuthority } from '../../src/main/network/certificate.ts';
 import { DEFAULT_PROFILE } from '../support/hubs/hub-of.ts';
 
 const DAY = 86_400_000;
-const authority = await createAuthority(Date.now());
-tls.setDefaultCACertificates([...tls.getCACertificates('default'), authority.caPem]);
+const authority = await houseAuthority(Date.now());
+tls.setDefaultCACertificates([...tls.getCACertificates('default'), authority.certPem]);
 
 const keysOf = ({ certPem, keyPem }: { readonly certPem: string; readonly keyPem: string }) => ({
   cert: certPem,
   key: keyPem,
 });
 const now = Date.now();
-const good = keysOf(await createServerCertificate(authority, now));
-const expired = keysOf(await createServerCertificate(authority, now - 500 * DAY));
-const early = keysOf(await createServerCertificate(authority, now + 500 * DAY));
-const named = keysOf(await createServerCertificate(authority, now, true));
-const strange = keysOf(await createServerCertificate(await createAuthority(now), now));
+const good = keysOf(await houseServer(authority, now));
+const expired = keysOf(await houseServer(authority, now - 500 * DAY));
+const early = keysOf(await houseServer(authority, now + 500 * DAY));
+const named = keysOf(await houseServer(authority, now, ['localhost']));
+const strange = keysOf(await houseServer(await houseAuthority(now), now));
 
 /** What the hub makes of the server at this address. */
 async function meet(server: net.Server) {
@@ -69,6 +74,29 @@ describe('a service whose certificate', () => {
     expect(met.state).toMatchObject({ service: 'unreachable', fault });
     expect(met.requests).toBe(0);
   });
+});
+
+it('a service whose authority may not vouch for it is told as that, and nothing is sent', async () => {
+  const elsewhere = await makeAuthority({
+    name: 'An authority of another house',
+    names: [],
+    subnets: [subnetOf('192.0.2.0', 24)],
+    from: now - DAY,
+    to: now + DAY,
+  });
+  tls.setDefaultCACertificates([...tls.getCACertificates('default'), elsewhere.certPem]);
+  const met = await meet(refusing(keysOf(await houseServer(elsewhere, now))));
+  const problem = { kind: 'not-sent', cause: 'PERMITTED_SUBTREE_VIOLATION' };
+  expect(met.answer).toEqual({ kind: 'failed', problem });
+  expect(met.requests).toBe(0);
+});
+
+it('the demo’s certificate is no authority, and has no limits that Electron cannot check', async () => {
+  const simulator = await startSimulator({ port: 0 });
+  onTestFinished(() => simulator.close());
+  expect(hasUncheckedLimits(simulator.caPem)).toBe(false);
+  expect(hasUncheckedLimits(authority.certPem)).toBe(true);
+  expect(new X509Certificate(simulator.caPem).ca).toBe(false);
 });
 
 describe('a service that', () => {

@@ -113,6 +113,9 @@ async function startHub(
     dataDir,
     caFile: setup.settings.caFile,
     log,
+    // BoringSSL: unchecked-limits.ts.
+    checksAllLimits: false,
+    say,
     now: Date.now,
   });
 

@@ -3,12 +3,13 @@ import type { HubAccess } from './access.ts';
 import { implementer } from './implementer.ts';
 
 /** Where nothing keeps one. */
+const FIXED = { kind: 'fixed', hasUncheckedLimits: false } as const;
 const LOCKED = { kind: 'locked' } as const;
 
 export function serviceAuthorityProcedures({ authority }: HubAccess) {
   const { serviceAuthority: os } = implementer;
   return {
-    read: os.read.handler(() => authority?.view() ?? { kind: 'fixed' as const }),
+    read: os.read.handler(() => authority?.view() ?? FIXED),
     save: os.save.handler(({ input }) => authority?.save(input.pem) ?? LOCKED),
     remove: os.remove.handler(() => authority?.remove() ?? LOCKED),
   };

@@ -23,7 +23,13 @@ import { z } from 'zod';
 import type { InputProblem } from '../../contract/input-problem.ts';
 import { parseExact } from '../base/exact-json.ts';
 import { fieldOf, trimmed, type Words, wordsOf } from './service-words.ts';
-import { chromiumErrorName, type ErrorFacts, isOfProxy, provesNothingSent } from './unsent.ts';
+import {
+  chromiumErrorName,
+  type ErrorFacts,
+  isOfProxy,
+  provesNothingSent,
+  unnamedVerdict,
+} from './unsent.ts';
 
 export type FailureKind =
   | 'not-sent'
@@ -237,7 +243,10 @@ function wordFor(root: ErrorFacts | undefined): string {
   if (chromium !== undefined) return chromium.slice(0, 60);
   // What answered does not speak HTTP/1.1; Node gives the error no code.
   if (root?.name === 'HTTPParserError') return 'not-http-1';
-  return root?.code !== undefined && /^[A-Z0-9_]{1,60}$/.test(root.code) ? root.code : 'network';
+  const verdict = root === undefined ? undefined : unnamedVerdict(root);
+  if (verdict !== undefined) return verdict.slice(0, 60);
+  // OpenSSL's own alerts have a slash: ERR_SSL_SSL/TLS_ALERT_HANDSHAKE_FAILURE.
+  return root?.code !== undefined && /^[A-Z0-9_/]{1,60}$/.test(root.code) ? root.code : 'network';
 }
 
 /** Electron's `net` fails where Node's `fetch` answers with the redirect itself. */

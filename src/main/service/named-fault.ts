@@ -18,6 +18,8 @@ const FAULTS: Readonly<Record<string, ServiceFault>> = {
   SELF_SIGNED_CERT_IN_CHAIN: 'certificate-authority',
   CERT_UNTRUSTED: 'certificate-authority',
   CERT_AUTHORITY_INVALID: 'certificate-authority',
+  // Electron's TLS library (BoringSSL): it knows no limits for addresses, and takes no address below one.
+  UNSUPPORTED_NAME_CONSTRAINT_TYPE: 'certificate-limits',
   ERR_SSL_TLSV1_ALERT_NO_APPLICATION_PROTOCOL: 'no-http-1',
   'not-http-1': 'no-http-1',
 };

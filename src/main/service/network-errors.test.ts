@@ -3,6 +3,7 @@ import net from 'node:net';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { classifyThrow } from './errors.ts';
+import { namedFault } from './named-fault.ts';
 
 /** Provokes a real error of Node's `fetch`. */
 async function errorOf(url: string, init: RequestInit = { method: 'POST', body: 'x' }): Promise<unknown> {
@@ -113,6 +114,21 @@ describe('what an error that cannot be provoked here means', () => {
       expect(classifyThrow(failed(withCode(code)), inFlight)).toEqual({ kind: 'unknown', cause: code });
     },
   );
+
+  it.each([
+    // Electron's BoringSSL, below an authority with limits for addresses; the other two are OpenSSL's as well.
+    ['unsupported name constraint type', 'UNSUPPORTED_NAME_CONSTRAINT_TYPE'],
+    ['permitted subtree violation', 'PERMITTED_SUBTREE_VIOLATION'],
+    ['CA signature digest algorithm too weak', 'CA_SIGNATURE_DIGEST_ALGORITHM_TOO_WEAK'],
+  ])('a verdict on the certificate that Node has no code for, %j: not sent, and told', (message, cause) => {
+    const error = Object.assign(new Error(message), { code: 'UNSPECIFIED' });
+    expect(classifyThrow(failed(error), inFlight)).toEqual({ kind: 'not-sent', cause });
+  });
+
+  it('the limits of an authority that this runtime cannot check have a name', () => {
+    const error = Object.assign(new Error('unsupported name constraint type'), { code: 'UNSPECIFIED' });
+    expect(namedFault(classifyThrow(failed(error), inFlight))).toBe('certificate-limits');
+  });
 
   it('no route: not sent while connecting, unknown while reading or when nobody says which', () => {
     expect(classifyThrow(failed(withCode('EHOSTUNREACH', 'connect')), inFlight).kind).toBe('not-sent');

@@ -7,6 +7,9 @@
  * connection, unless the system call says that it was still being opened.
  */
 
+/** Node's code for each verdict on a certificate that has no code of its own; its message is the library's fixed words. */
+const UNNAMED_VERDICT = 'UNSPECIFIED';
+
 /** Node: name resolution, and what undici and TLS report before a request is written. */
 const NODE_CODES = new Set([
   'ENOTFOUND',
@@ -38,6 +41,8 @@ const NODE_CODES = new Set([
   'PATH_LENGTH_EXCEEDED',
   'INVALID_PURPOSE',
   'HOSTNAME_MISMATCH',
+  // All other verdicts on a certificate: Node has no code of its own for them (src/crypto/crypto_common.cc).
+  UNNAMED_VERDICT,
 ]);
 const NODE_PREFIXES = ['CERT_', 'CRL_', 'ERROR_IN_CERT_', 'ERROR_IN_CRL_'];
 
@@ -89,6 +94,15 @@ const startsWithOneOf = (text: string, prefixes: readonly string[]) =>
 /** The name of a Chromium net error in a message such as `net::ERR_NAME_NOT_RESOLVED`, without `ERR_`. */
 export function chromiumErrorName(message: string): string | undefined {
   return /\bnet::ERR_([A-Z0-9_]+)/.exec(message)?.[1];
+}
+
+/**
+ * The verdict on a certificate that Node has no code for, in the form of a code: OpenSSL and BoringSSL have fixed words for
+ * each (`X509_verify_cert_error_string`), such as "unsupported name constraint type".
+ */
+export function unnamedVerdict({ code, message }: ErrorFacts): string | undefined {
+  if (code !== UNNAMED_VERDICT || !/^[A-Za-z ,()/-]+$/.test(message)) return undefined;
+  return message.toUpperCase().replaceAll(/[^A-Z]+/g, '_');
 }
 
 /** What an error says about itself. */

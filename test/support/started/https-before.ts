@@ -1,7 +1,7 @@
 /** What stands before the hub where a service calls it from outside: HTTPS, passed on to the listener as it is. */
 import { request } from 'node:http';
 import { createServer } from 'node:https';
-import { createAuthority, createServerCertificate } from '../../../simulator/door/certificates.ts';
+import { createServerCertificate } from '../../../simulator/door/certificates.ts';
 
 export interface HttpsBefore {
   /** `https://127.0.0.1:port/webhooks`, what a service is given. */
@@ -15,8 +15,7 @@ export interface HttpsBefore {
 
 /** Listens at a free port of this machine. `now`: milliseconds since 1970, for the certificate. */
 export async function openHttpsBefore(now: number): Promise<HttpsBefore> {
-  const authority = await createAuthority(now);
-  const { certPem, keyPem } = await createServerCertificate(authority, now);
+  const { certPem, keyPem } = await createServerCertificate(now);
   let target: string | undefined;
   const server = createServer({ cert: certPem, key: keyPem }, (outside, answer) => {
     const away = (): void => void answer.writeHead(502).end();
@@ -33,7 +32,7 @@ export async function openHttpsBefore(now: number): Promise<HttpsBefore> {
   const port = typeof bound === 'object' && bound ? bound.port : 0;
   return {
     address: `https://127.0.0.1:${port}/webhooks`,
-    caPem: authority.caPem,
+    caPem: certPem,
     passTo: (listener) => void (target = listener),
     async close() {
       server.closeAllConnections();

@@ -1,7 +1,7 @@
 /** Services whose certificate or clock is not as it should be, as an administrator meets them on the first day. */
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { createAuthority, createServerCertificate } from '../../../simulator/door/certificates.ts';
+import { houseAuthority, houseServer } from '../house-certificates.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -21,18 +21,18 @@ export interface StrangeServices {
 
 /** `nowMs` of the wall clock, since TLS compares with that. The first three answer 404 to whatever is asked. */
 export async function openStrangeServices(nowMs: number): Promise<StrangeServices> {
-  const authority = await createAuthority(nowMs);
+  const authority = await houseAuthority(nowMs);
   // It must have been there when it vouched.
   const earlier = nowMs - 500 * DAY_MS;
   const certificates = [
-    await createServerCertificate(authority, earlier),
-    await createServerCertificate(authority, nowMs, true),
-    await createServerCertificate(await createAuthority(nowMs), nowMs),
+    await houseServer(authority, earlier),
+    await houseServer(authority, nowMs, ['localhost']),
+    await houseServer(await houseAuthority(nowMs), nowMs),
   ];
   const servers = certificates.map(({ certPem, keyPem }) =>
     createServer({ cert: certPem, key: keyPem }, (_request, response) => response.writeHead(404).end()),
   );
-  const { certPem, keyPem } = await createServerCertificate(authority, nowMs);
+  const { certPem, keyPem } = await houseServer(authority, nowMs);
   servers.push(
     createServer({ cert: certPem, key: keyPem }, (_request, response) => {
       const date = new Date(Date.now() + 3_600_000).toUTCString();
@@ -56,8 +56,8 @@ export async function openStrangeServices(nowMs: number): Promise<StrangeService
     ofAnotherName,
     ofAnUnknownAuthority,
     anHourAhead,
-    caPem: authority.caPem,
-    endedCaPem: (await createAuthority(nowMs - 5_000 * DAY_MS)).caPem,
+    caPem: authority.certPem,
+    endedCaPem: (await houseAuthority(nowMs - 5_000 * DAY_MS)).certPem,
     async close() {
       for (const server of servers) server.closeAllConnections();
       await Promise.all(servers.map((server) => new Promise((done) => server.close(done))));

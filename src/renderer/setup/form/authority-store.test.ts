@@ -27,7 +27,7 @@ it('a certificate is said to be untrusted until its authority is trusted; what w
   const { hub, setup, store } = await untrusted();
   void store.save(new Blob(['pem']));
   await expect.poll(() => hub.asked().at(-1)?.path).toBe('serviceAuthority.save');
-  const authority = { kind: 'kept', name: 'Lobby CA', endsAt: 1 };
+  const authority = { kind: 'kept', name: 'Lobby CA', endsAt: 1, hasUncheckedLimits: false };
   hub.answerTo('serviceAuthority.save', answered({ kind: 'done', authority }));
   await settle();
   expect(store.getState()).toEqual({ authority, outcome: { kind: 'saved' } });

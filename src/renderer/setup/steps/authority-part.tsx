@@ -39,9 +39,12 @@ function Standing({ authority }: { readonly authority: ServiceAuthority }): Reac
       return undefined;
     case 'kept':
       return (
-        <Note icon={<ShieldCheck aria-hidden />}>
-          {t('serviceAuthority.kept', { name: authority.name, day: date(authority.endsAt) })}
-        </Note>
+        <>
+          <Note icon={<ShieldCheck aria-hidden />}>
+            {t('serviceAuthority.kept', { name: authority.name, day: date(authority.endsAt) })}
+          </Note>
+          {authority.hasUncheckedLimits && <UncheckedLimits />}
+        </>
       );
     case 'unusable':
       return (
@@ -51,12 +54,24 @@ function Standing({ authority }: { readonly authority: ServiceAuthority }): Reac
       );
     case 'fixed':
       return (
-        <p className="field-hint">
-          <LockKeyhole aria-hidden />
-          {t('serviceAuthority.fixed', { setting: AUTHORITY_SETTING })}
-        </p>
+        <>
+          <p className="field-hint">
+            <LockKeyhole aria-hidden />
+            {t('serviceAuthority.fixed', { setting: AUTHORITY_SETTING })}
+          </p>
+          {authority.hasUncheckedLimits && <UncheckedLimits />}
+        </>
       );
   }
+}
+
+function UncheckedLimits(): ReactNode {
+  const { t } = useTranslation('setup');
+  return (
+    <Note tone="attention" icon={<TriangleAlert aria-hidden />}>
+      {t('serviceAuthority.limits', { flag: '--headless' })}
+    </Note>
+  );
 }
 
 function Acts({

@@ -69,7 +69,7 @@ it.each<[ConnectionProblem, string, RegExp]>([
   },
 );
 
-it.each(['certificate-expired', 'certificate-name', 'certificate-authority'] as const)(
+it.each(['certificate-expired', 'certificate-name', 'certificate-authority', 'certificate-limits'] as const)(
   'a service that is there with a certificate that is not in order is not called away: %s',
   (name) => {
     expect(untestedWords(t, fault(name))).toBeUndefined();
