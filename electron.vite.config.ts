@@ -1,20 +1,25 @@
-/** How the hub, the preload and the screens are built. `index` is the Electron host, `headless` the Node host. */
+/** How the hub, the preload and the screens are built. `entry` and `index` are the Electron host, `headless` the Node host. */
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 import { resolve } from 'node:path';
+import description from './package.json' with { type: 'json' };
 
 const at = (path: string): string => resolve(import.meta.dirname, path);
 
 /** `src/contract/version.ts`, the same in hub and screens; `scripts/build.ts` says it. */
 const define = { FOYER_BUILD: JSON.stringify(process.env['FOYER_BUILD'] ?? 'source') };
 
+/** `src/main/electron/begin.ts`: the Electron that this Foyer is made for. */
+const electron = { FOYER_ELECTRON: JSON.stringify(description.devDependencies.electron) };
+
 export default defineConfig({
   main: {
-    define,
+    define: { ...define, ...electron },
     build: {
       outDir: 'out/main',
       rollupOptions: {
         input: {
+          entry: at('src/main/entry.ts'),
           index: at('src/main/index.ts'),
           headless: at('src/main/headless.ts'),
           copies: at('src/main/copies.ts'),

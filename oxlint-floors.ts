@@ -154,7 +154,7 @@ export const FLOORS_OF_THE_HOUSE = [
     rules: { 'no-restricted-imports': restricted([ELECTRON, NO_SCREENS, NO_DOUBLES]) },
   },
   {
-    files: ['src/main/index.ts', 'src/main/electron/**/*.ts'],
+    files: ['src/main/{entry,index}.ts', 'src/main/electron/**/*.ts'],
     rules: { 'no-restricted-imports': restricted([NO_SCREENS]) },
   },
   ...floorsOf('src/main', FLOORS, ofTheHub),

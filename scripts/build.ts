@@ -1,6 +1,6 @@
 /** Builds hub, preload and screens with electron-vite when their sources changed since the last build. */
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { x } from 'tinyexec';
 
@@ -36,6 +36,9 @@ function versionOf(): string {
   return version;
 }
 
+/** What starts: a build whose files were taken away is none, whatever its stamp says. */
+const STARTED = ['main/entry.js', 'main/index.js', 'main/headless.js', 'preload/index.cjs'];
+
 function lastStamp(): string | undefined {
   try {
     return readFileSync(STAMP, 'utf8');
@@ -48,7 +51,7 @@ function lastStamp(): string | undefined {
 export async function build(say: (line: string) => void): Promise<boolean> {
   if (process.env[BUILT_VARIABLE] === '1') return true;
   const stamp = sourceStamp();
-  if (lastStamp() === stamp) return true;
+  if (lastStamp() === stamp && STARTED.every((path) => existsSync(join(ROOT, 'out', path)))) return true;
   say('Building Foyer (a few seconds, only after a change) …');
   const cli = join(ROOT, 'node_modules/electron-vite/bin/electron-vite.js');
   const { exitCode, stdout, stderr } = await x(process.execPath, [cli, 'build', '--logLevel', 'warn'], {

@@ -17,7 +17,8 @@ import { build } from './build.ts';
 import { stopChild } from './process/child.ts';
 import { chooseHost, readSurroundings } from './start/choose-host.ts';
 import { demoLayer, type DemoService, folderOfDemo, startDemoService } from './start/demo-service.ts';
-import { howItEnded, readRestrictions, whyElectronFailed } from './electron/electron-failure.ts';
+import { howItEnded, readMachine, whyElectronFailed } from './electron/electron-failure.ts';
+import { missingLibraries } from './electron/missing-libraries.ts';
 import { buildSmoke, SMOKE_APP } from './smoke/build-smoke.ts';
 import {
   type Answer,
@@ -30,6 +31,7 @@ import {
   type Task,
   TASK_VARIABLE,
 } from './smoke/lines.ts';
+import { ELECTRON_RUNS_WITHIN_MS } from './start/launch.ts';
 import { startElectron } from './electron/start-electron.ts';
 
 const say = (line: string): void => void process.stderr.write(`${line}\n`);
@@ -98,6 +100,7 @@ async function runOnce(run: Task['run'], { binary, folder, demo, wish }: Run): P
     folder,
     service: demo.url,
     proc: process.env['FOYER_DOUBLE_PROC'] ?? '/proc',
+    missing: [...(await missingLibraries(binary))],
     without: [...wish.without],
   };
   const open = run === 'desktop' ? SURFACES : ['kiosk', 'display', 'desk'];
@@ -120,10 +123,11 @@ async function runOnce(run: Task['run'], { binary, folder, demo, wish }: Run): P
       [DEMO_VARIABLE]: JSON.stringify(demoLayer(demo)),
       FOYER_CAMERA: 'true',
     },
+    runsWithinMs: ELECTRON_RUNS_WITHIN_MS,
     onError: (line) => void heard.splice(0, Math.max(0, heard.push(line) - MOST_HEARD)),
   });
   if (started.kind === 'ended') {
-    const why = whyElectronFailed(started, binary, readRestrictions());
+    const why = whyElectronFailed(started, binary, await readMachine(binary));
     return (
       readAnswer(task.answer) ?? because(why ?? `Foyer ended (${howItEnded(started)}): see what it said.`)
     );

@@ -17,7 +17,13 @@ import { whenAskedToStop } from '../src/main/host/stop-request.ts';
 import { goOnUnheard } from '../src/main/host/unheard.ts';
 import { build } from './build.ts';
 import type { ChildAnswer, Started } from './process/child.ts';
-import { chooseHost, type HostChoice, instead, readSurroundings } from './start/choose-host.ts';
+import {
+  chooseHost,
+  type HostChoice,
+  instead,
+  insteadOfSaid,
+  readSurroundings,
+} from './start/choose-host.ts';
 import {
   demoLayer,
   type DemoService,
@@ -25,8 +31,8 @@ import {
   pointEventsAt,
   startDemoService,
 } from './start/demo-service.ts';
-import { readRestrictions, whyElectronFailed } from './electron/electron-failure.ts';
-import { logFolderIn, TERMINAL_VARIABLE } from '../src/main/host/host-log.ts';
+import { howItEnded, readMachine, whyElectronFailed } from './electron/electron-failure.ts';
+import { logFolderIn, openHostLog, TERMINAL_VARIABLE } from '../src/main/host/host-log.ts';
 import { createChildWords } from './start/child-words.ts';
 import { endOfAll, type EndOfAll } from './start/end-of-all.ts';
 import { launch } from './start/launch.ts';
@@ -111,6 +117,13 @@ async function prepare(given: Arguments, end: EndOfAll): Promise<Prepared> {
   return end.endWith(1);
 }
 
+/** Nobody may read a kiosk's terminal, and its hub did not get as far as a log. */
+function logFailure(dataDir: string, how: string, why: string): void {
+  const onlyTheFile = { isTTY: true, write: () => true };
+  const { log } = openHostLog({ dataDir, stderr: onlyTheFile, env: process.env, now: Date.now });
+  log.error('electron-not-started', { how, why });
+}
+
 async function run({ given, dataDir, choice, demo }: Prepared, end: EndOfAll): Promise<void> {
   // Not while it builds: what is built by one account may be run by another.
   keepNewFilesPrivate();
@@ -146,8 +159,15 @@ async function run({ given, dataDir, choice, demo }: Prepared, end: EndOfAll): P
   if (answer.kind === 'ended' && !signal.aborted) words.failed();
   if (electron !== undefined && answer.kind === 'ended' && !signal.aborted) {
     // AppArmor sees the path without links.
-    const why = whyElectronFailed(answer, realpathSync(electron), readRestrictions());
-    const otherwise = why === undefined ? undefined : instead(given, why);
+    const binary = realpathSync(electron);
+    const why = whyElectronFailed(answer, binary, await readMachine(binary));
+    if (why !== undefined) logFailure(dataDir, howItEnded(answer), why);
+    const otherwise =
+      why === undefined
+        ? undefined
+        : answer.lastWords.includes(why)
+          ? insteadOfSaid(given)
+          : instead(given, why);
     if (otherwise?.kind === 'refused') say(otherwise.sentence);
     if (otherwise?.kind === 'browser') {
       say(otherwise.sentence ?? '');

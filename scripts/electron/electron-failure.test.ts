@@ -1,12 +1,18 @@
 import { describe, expect, it } from 'vitest';
+import { NOT_LOADED } from '../../src/main/host/electron-fit.ts';
 import { readRestrictions, whyElectronFailed } from './electron-failure.ts';
+import { missingLibraries } from './missing-libraries.ts';
 
 const FREE = { appArmor: false, namespaces: false };
 const why = (
   ending: Partial<Parameters<typeof whyElectronFailed>[0]>,
-  restrictions: Parameters<typeof whyElectronFailed>[2] = FREE,
+  restrictions = FREE,
+  missing: readonly string[] = [],
 ): string | undefined =>
-  whyElectronFailed({ code: null, signal: null, lastWords: [], ...ending }, '/dist/electron', restrictions);
+  whyElectronFailed({ code: null, signal: null, lastWords: [], ...ending }, '/dist/electron', {
+    restrictions,
+    missing,
+  });
 
 describe('an Electron that does not start', () => {
   it('on Ubuntu 24.04 lacks an AppArmor profile for this very binary', () => {
@@ -31,6 +37,36 @@ describe('an Electron that does not start', () => {
     expect(why({ code: 127, lastWords: [words] })).toMatch(/without libnss3\.so: install/);
   });
 
+  it('that ends without a word lacks a library that it opens late, whatever AppArmor allows', () => {
+    const missing = ['libX11-xcb.so.1', 'libGL.so.1'];
+    for (const appArmor of [true, false]) {
+      const sentence = why({ signal: 'SIGTRAP' }, { appArmor, namespaces: false }, missing);
+      expect(sentence).toMatch(
+        /cannot start without libX11-xcb\.so\.1, libGL\.so\.1: install .*deployment\.md/,
+      );
+      expect(sentence).not.toMatch(/AppArmor/);
+    }
+    // Chromium's own words go before what it could do without, and one that ran for another reason is not blamed on it.
+    const words = ['[1:FATAL] No usable sandbox! …'];
+    expect(why({ signal: 'SIGTRAP', lastWords: words }, FREE, missing)).toMatch(/user namespaces/);
+    expect(why({ signal: 'SIGSEGV' }, FREE, missing)).toMatch(/signal SIGSEGV/);
+  });
+
+  it('names every library that is missing, not only the one that the loader met first', () => {
+    const words =
+      'electron: error while loading shared libraries: libnss3.so: cannot open shared object file';
+    const missing = ['libnss3.so', 'libgbm.so.1'];
+    expect(why({ code: 127, lastWords: [words] }, FREE, missing)).toMatch(
+      /without libnss3\.so, libgbm\.so\.1:/,
+    );
+  });
+
+  it('has said in a sentence of its own why it cannot load Foyer', () => {
+    const said = 'Foyer cannot run in Electron 33.2.1, which lacks node:sqlite. Install Electron 45.4.1.';
+    expect(why({ code: NOT_LOADED, lastWords: ['noise', said, '[1:ERROR:bus.cc]'] })).toBe(said);
+    expect(why({ code: NOT_LOADED })).toMatch(/exit code 69/);
+  });
+
   it('hung, and says so whatever it was ended by', () => {
     for (const ending of [{ signal: 'SIGKILL' }, { signal: 'SIGTERM' }, { code: 0 }] as const)
       expect(why({ ...ending, late: true })).toMatch(/not ready within two minutes and was ended/);
@@ -47,4 +83,9 @@ it("a system's rules are read from its kernel", () => {
   const ubuntu = (path: string): string => (path.includes('apparmor') ? '1' : '31415');
   expect(readRestrictions(ubuntu)).toEqual({ appArmor: true, namespaces: false });
   expect(readRestrictions((path) => (path.includes('max_user') ? '0' : undefined)).namespaces).toBe(true);
+});
+
+it.runIf(process.platform === 'linux')('a library is looked for as the loader looks for it', async () => {
+  const missing = await missingLibraries(process.execPath, ['libm.so.6', 'libfoyer-has-none.so.9']);
+  expect(missing).toEqual(['libfoyer-has-none.so.9']);
 });

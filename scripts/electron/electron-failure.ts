@@ -1,7 +1,9 @@
 /** Why an Electron that could not start ended, in one sentence with the way out. */
 import { readFileSync } from 'node:fs';
+import { NOT_LOADED } from '../../src/main/host/electron-fit.ts';
 import { SAID_WHY } from '../../src/main/host/exit-codes.ts';
 import type { Ending } from '../process/child.ts';
+import { missingLibraries } from './missing-libraries.ts';
 
 /** What a Linux forbids to a program that no package installed. */
 export interface Restrictions {
@@ -50,11 +52,22 @@ export const howItEnded = ({ code, signal }: Omit<Ending, 'lastWords'>): string 
       : `exit code ${code}`
     : `signal ${signal}`;
 
+/** What the machine may lack, read after a start that failed. */
+export interface Machine {
+  readonly restrictions: Restrictions;
+  /** System libraries that the loader does not find, by name. */
+  readonly missing: readonly string[];
+}
+
+export async function readMachine(binary: string): Promise<Machine> {
+  return { restrictions: readRestrictions(), missing: await missingLibraries(binary) };
+}
+
 /** Undefined when Electron itself ran: it said why, or was told to end. */
 export function whyElectronFailed(
   ending: Ending,
   binary: string,
-  restrictions: Restrictions,
+  { restrictions, missing }: Machine,
 ): string | undefined {
   const words = ending.lastWords.join('\n');
   if (NO_DISPLAY.test(words)) {
@@ -70,9 +83,20 @@ export function whyElectronFailed(
     );
   }
   if (ending.code === 0 || ending.code === SAID_WHY) return undefined;
-  const library = NO_LIBRARY.exec(words)?.[1];
-  if (library !== undefined)
-    return `Electron cannot start without ${library}: install the package that has it.`;
+  if (ending.code === NOT_LOADED) {
+    const said = ending.lastWords.findLast((line) => line.startsWith('Foyer cannot '));
+    if (said !== undefined) return said;
+  }
+  const named = NO_LIBRARY.exec(words)?.[1];
+  const libraries = new Set([...(named === undefined ? [] : [named]), ...missing]);
+  // A library that is opened late ends it by a trap without a word; where Chromium names its sandbox, that is the reason.
+  const endsForThem = named !== undefined || (isAbort(ending) && !NO_SANDBOX.test(words));
+  if (libraries.size > 0 && endsForThem) {
+    return (
+      `Electron cannot start without ${[...libraries].join(', ')}: install the packages that docs/deployment.md names ` +
+      'under “Libraries that Electron needs”.'
+    );
+  }
   if (isAbort(ending) || NO_SANDBOX.test(words)) {
     if (restrictions.appArmor) {
       return (

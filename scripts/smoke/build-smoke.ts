@@ -2,6 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { build } from 'vite';
+import description from '../../package.json' with { type: 'json' };
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
@@ -9,7 +10,7 @@ const ROOT = resolve(import.meta.dirname, '../..');
 export const SMOKE_APP = join(ROOT, 'out/smoke');
 
 /** Named as the app, since the keychain's entry bears its name. */
-const PACKAGE = { name: 'foyer', productName: 'Foyer', version: '0.1.0', type: 'module', main: 'main.js' };
+const PACKAGE = { name: 'foyer', productName: 'Foyer', version: '0.1.0', type: 'module', main: 'entry.js' };
 
 /** Electron's Node may know no TypeScript, so it is bundled. Throws when it cannot be. */
 export async function buildSmoke(): Promise<void> {
@@ -18,14 +19,15 @@ export async function buildSmoke(): Promise<void> {
     root: ROOT,
     logLevel: 'error',
     ssr: { noExternal: true },
+    define: { FOYER_ELECTRON: JSON.stringify(description.devDependencies.electron) },
     build: {
-      ssr: join(import.meta.dirname, 'main.ts'),
+      ssr: join(import.meta.dirname, 'entry.ts'),
       outDir: SMOKE_APP,
       emptyOutDir: true,
       target: 'node24',
       rollupOptions: {
         external: ['electron'],
-        output: { format: 'es', entryFileNames: 'main.js' },
+        output: { format: 'es', entryFileNames: 'entry.js', chunkFileNames: '[name].js' },
       },
     },
   });

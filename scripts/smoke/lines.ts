@@ -47,6 +47,8 @@ export const TaskSchema = z.object({
   service: z.string(),
   /** Where Linux tells about processes; another folder only in tests. */
   proc: z.string(),
+  /** System libraries that Electron does not find. */
+  missing: z.array(z.string()),
   /** Lines that the person leaves out. */
   without: z.array(LineNameSchema),
 });

@@ -26,6 +26,10 @@ it('a machine whose pages are drawn by the processor is told so', () => {
     seen: 'compositing disabled_software, rasterization not told',
   });
   expect(judgeGpu({}).result).toBe('fail');
+  expect(judgeGpu({ gpu_compositing: 'disabled_software' }, ['libGL.so.1'])).toMatchObject({
+    seen: expect.stringContaining('without libGL.so.1'),
+    wayOut: expect.stringContaining('Libraries that Electron needs'),
+  });
 });
 
 describe('a page on Linux', () => {

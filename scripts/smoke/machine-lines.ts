@@ -35,12 +35,19 @@ export function judgeDescriptors({ platform, connected, descriptor }: Channel): 
     : pass(`the channel is on descriptor ${descriptor}`);
 }
 
-/** `status`: Electron's `app.getGPUFeatureStatus()` after `gpu-info-update`; it names software by `disabled_software`. */
-export function judgeGpu(status: Readonly<Record<string, string>>): Finding {
+/**
+ * `status`: Electron's `app.getGPUFeatureStatus()` after `gpu-info-update`; it names software by `disabled_software`.
+ * `missing`: system libraries that Electron does not find.
+ */
+export function judgeGpu(status: Readonly<Record<string, string>>, missing: readonly string[] = []): Finding {
   const compositing = status['gpu_compositing'] ?? 'not told';
   const seen = `compositing ${compositing}, rasterization ${status['rasterization'] ?? 'not told'}`;
-  return compositing.startsWith('enabled')
-    ? pass(seen)
+  if (compositing.startsWith('enabled')) return pass(seen);
+  return missing.length > 0
+    ? fail(
+        `${seen}, without ${missing.join(', ')}`,
+        'Install the packages that docs/deployment.md names under “Libraries that Electron needs”, and run it again.',
+      )
     : fail(
         seen,
         'Pages are drawn by the processor: slow on large panels. Install the driver of the graphics card; in a virtual machine this is as it is, so leave the line out with --without gpu.',

@@ -117,7 +117,7 @@ const DESKTOP: readonly Look[] = [
     line: 'gpu',
     async look() {
       await Promise.race([gpuKnown, later(GPU_IS_LATE_MS)]);
-      return judgeGpu({ ...app.getGPUFeatureStatus() });
+      return judgeGpu({ ...app.getGPUFeatureStatus() }, task.missing);
     },
   },
   {

@@ -21,11 +21,19 @@ export type HostChoice =
   | { readonly kind: 'browser'; readonly sentence: string | undefined }
   | { readonly kind: 'refused'; readonly sentence: string };
 
+const IN_A_BROWSER = 'The screens are pages in a browser.';
+
 /** A kiosk whose window a visitor can close is worse than one that says why it is not there. */
 export const instead = (given: Arguments, sentence: string): HostChoice =>
   given.kioskMode
     ? { kind: 'refused', sentence: `--kiosk-mode: ${sentence}` }
-    : { kind: 'browser', sentence: `${sentence} The screens are pages in a browser.` };
+    : { kind: 'browser', sentence: `${sentence} ${IN_A_BROWSER}` };
+
+/** The same after an Electron that has said why itself. */
+export const insteadOfSaid = (given: Arguments): HostChoice =>
+  given.kioskMode
+    ? { kind: 'refused', sentence: 'Foyer was not started, since only Electron may show a kiosk.' }
+    : { kind: 'browser', sentence: IN_A_BROWSER };
 
 /** What can be told before anything is built or downloaded. */
 function withoutElectron(given: Arguments, { isRoot, hasDisplay }: Surroundings): HostChoice | undefined {

@@ -1,4 +1,4 @@
-/** The hub with its own windows, in Electron. Entry file. */
+/** The hub with its own windows, in Electron, which loads it by `entry.ts`. */
 import { app } from 'electron';
 import { join } from 'node:path';
 import { START_CODES, type StartCode } from '../contract/codes.ts';

@@ -1,6 +1,9 @@
 /** The codes with which a host ends, for whoever started it. */
 
-/** It said why on stderr: starting it again as it is would end the same way. */
+/**
+ * It said why on stderr: starting it again as it is would end the same way. An Electron that cannot load Foyer has a code of
+ * its own (`electron-fit.ts`).
+ */
 export const SAID_WHY = 1;
 
 /**

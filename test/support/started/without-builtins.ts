@@ -14,4 +14,9 @@ for (const [part, [module = '', name = '']] of Object.entries(LACKS)) {
   if (!lacking.includes(part)) continue;
   Reflect.deleteProperty(process.getBuiltinModule(module) ?? {}, name);
 }
+if (lacking.includes('sqlite')) {
+  const { getBuiltinModule } = process;
+  process.getBuiltinModule = ((id: string) =>
+    id === 'node:sqlite' ? undefined : getBuiltinModule(id)) as typeof getBuiltinModule;
+}
 syncBuiltinESMExports();

@@ -1,0 +1,39 @@
+/**
+ * What Electron runs first, before anything of Foyer: an Electron that cannot run it says so in one sentence on stderr and
+ * ends. Electron by itself shows a dialog over the visitor's screen, and waits.
+ */
+import { app, safeStorage } from 'electron';
+import {
+  type ElectronFound,
+  NOT_LOADED,
+  otherVersion,
+  whatIsLacking,
+  whyNotLoaded,
+} from '../host/electron-fit.ts';
+
+declare const FOYER_ELECTRON: string | undefined;
+
+const found: ElectronFound = {
+  version: process.versions.electron,
+  meant: typeof FOYER_ELECTRON === 'string' ? FOYER_ELECTRON : undefined,
+  isNamed: Boolean(process.env['ELECTRON_OVERRIDE_DIST_PATH']),
+};
+
+const end = (sentence: string): void =>
+  void process.stderr.write(`${sentence}\n`, 'utf8', () => app.exit(NOT_LOADED));
+
+/** Looks for what Foyer needs, then loads it. `load` must not wait for Electron to be ready, which waits for this. */
+export async function begin(load: () => Promise<unknown>): Promise<void> {
+  const lacking = whatIsLacking(found, {
+    'node:sqlite': process.getBuiltinModule('node:sqlite') !== undefined,
+    'safeStorage.encryptStringAsync': typeof safeStorage.encryptStringAsync === 'function',
+  });
+  if (lacking !== undefined) return end(lacking);
+  try {
+    await load();
+  } catch (error) {
+    return end(whyNotLoaded(found, error));
+  }
+  const other = otherVersion(found);
+  if (other !== undefined) process.stderr.write(`${other}\n`);
+}

@@ -1,0 +1,64 @@
+/**
+ * Whether this Electron can run Foyer, in sentences for a person at a terminal. Pure, and apart from everything else: the
+ * file that Electron runs first is built from this and must not need another one.
+ */
+
+/** It could not load Foyer's program, and said why on stderr. 69 is EX_UNAVAILABLE of sysexits.h. */
+export const NOT_LOADED = 69;
+
+export interface ElectronFound {
+  /** The version that runs. */
+  readonly version: string;
+  /** The version that package.json names; undefined where nothing was built. */
+  readonly meant: string | undefined;
+  /** A folder with an Electron was named by `ELECTRON_OVERRIDE_DIST_PATH`. */
+  readonly isNamed: boolean;
+}
+
+/** What Foyer uses that came to Electron and its Node late, and whether it is there. */
+export interface ElectronParts {
+  readonly 'node:sqlite': boolean;
+  readonly 'safeStorage.encryptStringAsync': boolean;
+}
+
+const majorOf = (version: string): string => version.split('.')[0] ?? '';
+
+const isOther = ({ version, meant }: ElectronFound): boolean =>
+  meant !== undefined && majorOf(version) !== majorOf(meant);
+
+function wayOut({ meant, isNamed }: ElectronFound): string {
+  const other = meant === undefined ? 'a newer Electron' : `Electron ${meant}`;
+  return isNamed
+    ? `Name a folder with ${other} in ELECTRON_OVERRIDE_DIST_PATH, or unset the variable.`
+    : `Install ${other}: run npm ci, then npm start.`;
+}
+
+/** Why this Electron cannot run Foyer at all; undefined where every part is there, whatever its version. */
+export function whatIsLacking(found: ElectronFound, parts: ElectronParts): string | undefined {
+  const lacking = Object.entries(parts).flatMap(([name, isThere]) => (isThere ? [] : [name]));
+  return lacking.length === 0
+    ? undefined
+    : `Foyer cannot run in Electron ${found.version}, which lacks ${lacking.join(' and ')}. ${wayOut(found)}`;
+}
+
+/** What a person should know of an Electron of another major version, which may do. */
+export function otherVersion(found: ElectronFound): string | undefined {
+  return isOther(found)
+    ? `Foyer is made for Electron ${found.meant} and runs in Electron ${found.version}.`
+    : undefined;
+}
+
+/** A file, and not a module that this Electron's Node does not have. */
+const isMissingFile = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND';
+
+/** Why Foyer's program could not be loaded: another Electron than it was made for, or files that are not as they were built. */
+export function whyNotLoaded(found: ElectronFound, error: unknown): string {
+  const reason = (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).split('\n')[0];
+  const buildAgain = 'Build it again with npm run build';
+  if (isMissingFile(error))
+    return `Foyer cannot be loaded because a file is missing (${reason}). ${buildAgain}, or install Foyer again.`;
+  return isOther(found)
+    ? `Foyer cannot be loaded by Electron ${found.version} (${reason}). ${buildAgain}. If that does not help: ${wayOut(found)}`
+    : `Foyer cannot be loaded because its files are damaged (${reason}). ${buildAgain}, or install Foyer again.`;
+}
