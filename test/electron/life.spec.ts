@@ -14,9 +14,14 @@ const newDataDir = (): string => join(folder.path, `data-${(count += 1)}`);
 
 test.afterAll(() => folder.remove());
 
-/** Chromium writes lines of its own, with a bracket in front; a brace begins a line of the log. */
+/**
+ * Chromium writes lines of its own, with a bracket in front, and one about the port that the specs open; a brace begins a
+ * line of the log. An Electron of another version than package.json names is told of in any case.
+ */
 const ourLines = (errors: string): string[] =>
-  errors.split('\n').filter((line) => line !== '' && !/^[[{]/u.test(line));
+  errors
+    .split('\n')
+    .filter((line) => line !== '' && !/^(?:[[{]|DevTools listening on |Foyer is made for )/u.test(line));
 
 test('bad flags, bad settings and a bad data directory end with one clear line and exit code 1', async () => {
   const badConfig = newDataDir();

@@ -16,7 +16,6 @@ for (const [part, [module = '', name = '']] of Object.entries(LACKS)) {
 }
 if (lacking.includes('sqlite')) {
   const { getBuiltinModule } = process;
-  process.getBuiltinModule = ((id: string) =>
-    id === 'node:sqlite' ? undefined : getBuiltinModule(id)) as typeof getBuiltinModule;
+  process.getBuiltinModule = (id: string) => (id === 'node:sqlite' ? undefined : getBuiltinModule(id));
 }
 syncBuiltinESMExports();
