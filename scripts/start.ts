@@ -11,6 +11,7 @@ import { START_AGAIN } from '../src/main/host/exit-codes.ts';
 import { withCode } from '../src/main/host/with-code.ts';
 import { keepNewFilesPrivate } from '../src/main/base/private-files.ts';
 import { setUpHost } from '../src/main/host/host-setup.ts';
+import { inspectorProblem } from '../src/main/host/inspector.ts';
 import { openFileVault } from '../src/main/settings/file-vault.ts';
 import { DEMO_VARIABLE } from '../src/main/settings/demo-layer.ts';
 import { whenAskedToStop } from '../src/main/host/stop-request.ts';
@@ -198,6 +199,8 @@ async function run({ given, dataDir, choice, demo }: Prepared, end: EndOfAll): P
 
 async function main(): Promise<void> {
   goOnUnheard(process);
+  const danger = inspectorProblem(process);
+  if (danger !== undefined) fail(danger);
   const given = readGiven();
   if (given === undefined) return;
   const end = endOfAll();

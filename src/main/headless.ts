@@ -20,6 +20,7 @@ import { openHostHealth } from './host/host-health.ts';
 import { createHostNetwork } from './host/host-network.ts';
 import { createInterimFetch } from './host/interim-fetch.ts';
 import { startHubHost } from './host/hub-host.ts';
+import { inspectorProblem } from './host/inspector.ts';
 import { createHostScreens } from './host/screens-here.ts';
 import { createEntry } from './lan/entry.ts';
 import { DEFAULT_FIRST_PORT } from './lan/ports-in-row.ts';
@@ -112,22 +113,29 @@ async function prepare(given: Arguments, isRunning: () => boolean): Promise<Prep
   return { ...setup, log: told.log, say: told.say, authority, ownFaults };
 }
 
-async function main(): Promise<void> {
-  goOnUnheard(process);
-  keepNewFilesPrivate();
+/** Undefined when the person only asked for help, or for something that is done by now. */
+function readGiven(): Arguments | undefined {
+  const danger = inspectorProblem(process);
+  if (danger !== undefined) fail(danger, undefined, BAD_COMMAND_LINE);
   const reading = readArguments(process.argv.slice(2));
   if (reading.kind === 'problem') fail(reading.sentence, undefined, BAD_COMMAND_LINE);
   const given = reading.arguments;
   if (given.help) {
     process.stdout.write(`${USAGE}\n`);
-    return;
+    return undefined;
   }
-  if (given.resetAdminPin) {
-    const { ok, sentence } = resetAdminPin(given.dataDir ?? defaultDataDir(process.platform, process.env));
-    if (!ok) fail(sentence);
-    process.stdout.write(`${sentence}\n`);
-    return;
-  }
+  if (!given.resetAdminPin) return given;
+  const { ok, sentence } = resetAdminPin(given.dataDir ?? defaultDataDir(process.platform, process.env));
+  if (!ok) fail(sentence);
+  process.stdout.write(`${sentence}\n`);
+  return undefined;
+}
+
+async function main(): Promise<void> {
+  goOnUnheard(process);
+  keepNewFilesPrivate();
+  const given = readGiven();
+  if (given === undefined) return;
   let isRunning = false;
   const setup = await prepare(given, () => isRunning);
   const { dataDir, log, say, ownFaults } = setup;

@@ -7,7 +7,8 @@ import { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';
 import { BAD_COMMAND_LINE } from '../../src/main/host/exit-codes.ts';
 import { drawFirstPort } from '../../src/main/lan/ports-in-row.ts';
-import { runToEnd, temporaryFolder } from '../support/started/running-foyer.ts';
+import { hubOf } from '../support/started/hub-process.ts';
+import { runToEnd, startFoyer, temporaryFolder } from '../support/started/running-foyer.ts';
 
 const HEADLESS = ['--headless', '--no-open', '--port', '0', '--json'];
 
@@ -75,6 +76,56 @@ test('a service manager is told by the exit code that a command line cannot be r
   });
   expect({ status, stdout }).toEqual({ status: BAD_COMMAND_LINE, stdout: '' });
   expect(stderr).toMatch(/^Unknown option '--dta-dir'\.[^\n]*\n$/);
+});
+
+/** Every account of the machine reaches the port of Node's inspector, and could run code in the hub. */
+test.describe('the inspector of Node', () => {
+  const hub = join(import.meta.dirname, '../../out/main/headless.js');
+  const ends = (flags: readonly string[], env: Readonly<Record<string, string>>) => {
+    const folder = temporaryFolder();
+    const args = [...flags, hub, '--data-dir', folder.path, '--port', '0', '--json'];
+    // A hub that takes it would run until it is ended here.
+    const { status, stdout, stderr } = spawnSync(process.execPath, args, {
+      env: { ...process.env, ...ELSEWHERE, ...env },
+      encoding: 'utf8',
+      timeout: 20_000,
+    });
+    folder.remove();
+    return { status, stdout, last: stderr.trim().split('\n').at(-1) };
+  };
+  const refused = (what: string) => ({
+    status: BAD_COMMAND_LINE,
+    stdout: '',
+    last: `${what} is refused: it opens Foyer to whoever connects. For development, set FOYER_DEBUG=1.`,
+  });
+
+  test('a hub without windows does not start with it, whether a variable or the command line opens it', () => {
+    expect(ends([], { NODE_OPTIONS: '--inspect=0' })).toEqual(refused('NODE_OPTIONS: --inspect'));
+    expect(ends(['--inspect=0'], {})).toEqual(refused('The inspector'));
+  });
+
+  test('npm start without windows does not start with it either', async () => {
+    const folder = temporaryFolder();
+    const env = { ...ELSEWHERE, NODE_OPTIONS: '--inspect=0' };
+    const ended = await runToEnd([...HEADLESS, '--data-dir', folder.path], env);
+    expect(ended.code).toBe(1);
+    expect(ended.errors).toContain('NODE_OPTIONS: --inspect is refused: it opens Foyer to whoever connects.');
+    folder.remove();
+  });
+
+  test('stays shut in the hub and in its supervisor when a signal asks for it', async () => {
+    test.skip(process.platform !== 'linux', 'processes are found by /proc');
+    const folder = temporaryFolder();
+    const foyer = await startFoyer(folder.path, ELSEWHERE);
+    const hubId = hubOf(folder.path) ?? 0;
+    const [, supervisorId = ''] = /\) \S (\d+) /.exec(readFileSync(`/proc/${hubId}/stat`, 'utf8')) ?? [];
+    for (const id of [hubId, Number(supervisorId)]) process.kill(id, 'SIGUSR1');
+    // Node opens it in a thread of its own, so it has the time of some answers.
+    for (let asked = 0; asked < 20; asked += 1) await fetch(foyer.ready.kiosk, { redirect: 'manual' });
+    await foyer.stop();
+    expect(foyer.errors()).not.toContain('Debugger listening');
+    folder.remove();
+  });
 });
 
 const listens = (port: number): Promise<Server | undefined> =>

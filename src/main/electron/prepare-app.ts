@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path';
 import { argumentsOfApp } from '../host/app-arguments.ts';
 import { type Arguments, readArguments } from '../host/arguments.ts';
 import { environmentProblem, mayDebug } from '../host/chromium-switches.ts';
+import { listenInItsPlace } from '../host/inspector.ts';
 import { defaultDataDir, makeDataDir } from '../host/data-dir.ts';
 import { resetAdminPin } from '../host/host-administrator.ts';
 import { ENCRYPTED_SECRETS } from '../settings/secrets-place.ts';
@@ -29,6 +30,7 @@ export function prepareApp(argv: readonly string[]): Preparation {
   const circumstances = { debug: mayDebug(process.env, packaged), platform: process.platform };
   const danger = environmentProblem(process.env, circumstances);
   if (danger !== undefined) return { kind: 'failed', sentence: danger };
+  if (!circumstances.debug) listenInItsPlace(process);
   const reading = readArguments(argumentsOfApp(argv, packaged), circumstances);
   if (reading.kind === 'problem') return { kind: 'failed', sentence: reading.sentence };
   const given = reading.arguments;

@@ -147,12 +147,36 @@ export function readSwitch(arg: string, { debug, platform }: SwitchCircumstances
 const nodeOption = (word: string): string =>
   word.replaceAll(/["\\]/g, '').replace(/^--[^=]+/, (name) => name.replaceAll('_', '-'));
 
+function problemIn(
+  variable: string,
+  words: readonly string[],
+  circumstances: SwitchCircumstances,
+): string | undefined {
+  for (const word of words) {
+    const reading = readSwitch(word, circumstances);
+    if (reading?.kind === 'refused') return `${variable}: ${reading.sentence}`;
+  }
+  return undefined;
+}
+
 /**
- * One sentence when a variable would do what a switch may not. `NODE_OPTIONS` is looked at for the inspector and the keys
- * of connections alone: Electron reads it unless packaged (Electron 45, shell/common/node_bindings.cc, SetNodeOptions),
- * and some wrappers of Electron read `ELECTRON_EXTRA…`. `ELECTRON_DISABLE_SANDBOX` is `--no-sandbox`
- * (shell/app/electron_main_delegate.cc), `SSLKEYLOGFILE` is `--ssl-key-log-file` (Chromium,
- * content/browser/network_service_instance_impl.cc).
+ * One sentence when `NODE_OPTIONS` opens the inspector, to which every account of the machine connects, or tells the keys
+ * of connections. Node reads it always, Electron unless packaged (Electron 45, shell/common/node_bindings.cc,
+ * SetNodeOptions). What else stands in it is let through: whoever sets variables of this user may start any program.
+ */
+export function nodeOptionsProblem(
+  env: Readonly<Record<string, string | undefined>>,
+  circumstances: SwitchCircumstances,
+): string | undefined {
+  const words = (env['NODE_OPTIONS'] ?? '').split(/\s+/).map(nodeOption);
+  const looked = words.filter((word) => /^--(?:inspect|debug|tls-keylog)/.test(word));
+  return problemIn('NODE_OPTIONS', looked, circumstances);
+}
+
+/**
+ * One sentence when a variable would do what a switch may not. Some wrappers of Electron read `ELECTRON_EXTRA…`.
+ * `ELECTRON_DISABLE_SANDBOX` is `--no-sandbox` (shell/app/electron_main_delegate.cc), `SSLKEYLOGFILE` is
+ * `--ssl-key-log-file` (Chromium, content/browser/network_service_instance_impl.cc).
  */
 export function environmentProblem(
   env: Readonly<Record<string, string | undefined>>,
@@ -163,14 +187,10 @@ export function environmentProblem(
   }
   if (env['SSLKEYLOGFILE']) return `SSLKEYLOGFILE is refused: ${REASONS.network}`;
   for (const [variable, text = ''] of Object.entries(env)) {
-    const isNodes = variable === 'NODE_OPTIONS';
-    if (!isNodes && !variable.startsWith('ELECTRON_EXTRA')) continue;
-    for (const word of text.split(/\s+/)) {
-      const arg = isNodes ? nodeOption(word) : word;
-      if (isNodes && !/^--(?:inspect|debug|tls-keylog)/.test(arg)) continue;
-      const reading = readSwitch(arg, circumstances);
-      if (reading?.kind === 'refused') return `${variable}: ${reading.sentence}`;
-    }
+    const problem = variable.startsWith('ELECTRON_EXTRA')
+      ? problemIn(variable, text.split(/\s+/), circumstances)
+      : undefined;
+    if (problem !== undefined) return problem;
   }
-  return undefined;
+  return nodeOptionsProblem(env, circumstances);
 }
