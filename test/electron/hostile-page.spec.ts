@@ -33,7 +33,7 @@ interface Attack {
 
 /** Takes a port of the page's own and attacks on it; then asks something that is allowed, and says whether it is heard. */
 function attack(page: Page, how: Attack): Promise<'heard' | 'not heard'> {
-  return page.evaluate(async ({ first, more, times, patienceMs = 60_000 }) => {
+  return page.evaluate(async ({ first, more, times, patienceMs = 5_000 }) => {
     const port = await new Promise<MessagePort>((resolve) => {
       window.addEventListener('message', (event: MessageEvent<{ type?: string }>) => {
         if (event.data.type === 'foyer:port' && event.ports[0]) resolve(event.ports[0]);
@@ -61,6 +61,14 @@ const IN_TIME = { timeout: 90_000 };
 
 const find = '{"i":"#","p":{"u":"/appointments/find","b":{"json":{"code":"Z-99"}}}}';
 
+/** Its own page asks for lines, too, and each ends the one before; one that seems to hang is loaded again. */
+async function isHeard(
+  surface: 'desk' | 'kiosk',
+  how: Attack = { first: find, more: '', times: 0 },
+): Promise<void> {
+  await expect(async () => expect(await attack(await app.page(surface), how)).toBe('heard')).toPass(IN_TIME);
+}
+
 const ATTACKS: readonly (readonly [what: string, cause: string, how: Attack])[] = [
   [
     'events for a request without an end',
@@ -80,21 +88,16 @@ const ATTACKS: readonly (readonly [what: string, cause: string, how: Attack])[] 
 ];
 
 test('a page that asks no more than it may is heard', async () => {
-  const kiosk = await app.page('kiosk');
-  expect(await attack(kiosk, { first: find, more: find, times: 25 })).toBe('heard');
+  await isHeard('kiosk', { first: find, more: find, times: 25 });
 });
 
 for (const [what, cause, how] of ATTACKS) {
   test(`a page that sends ${what} loses its line, the front desk goes on, and a reload helps`, async () => {
-    const ask: Attack = { first: find, more: '', times: 0, patienceMs: 5_000 };
-
     // On a busy machine a page that was silent for long is loaded again meanwhile, and the rest of its attack with it.
     await expect(async () => {
       expect(await attack(await app.page('kiosk'), how)).toBe('not heard');
       await expect.poll(() => app.errors(), { timeout: 5_000 }).toContain(cause);
     }).toPass(IN_TIME);
-    const isHeard = (surface: 'desk' | 'kiosk'): Promise<void> =>
-      expect(async () => expect(await attack(await app.page(surface), ask)).toBe('heard')).toPass(IN_TIME);
     await isHeard('desk');
     await (await app.page('kiosk')).reload();
     await expect((await app.page('kiosk')).getByRole('heading').first()).toBeVisible();
@@ -111,12 +114,10 @@ function connectInALoop(page: Page): Promise<void> {
 }
 
 test('a page that connects in a loop waits for its line; one that crashes while it waits takes nobody with it', async () => {
-  const ask: Attack = { first: find, more: '', times: 0, patienceMs: 5_000 };
   const pid = await app.evaluate(() => process.pid, undefined);
   await connectInALoop(await app.page('kiosk'));
   await expect.poll(() => app.errors(), IN_TIME).toContain('too-often');
-  // Its own page asks for lines, too, and each ends the one before; one that seems to hang is loaded again.
-  await expect(async () => expect(await attack(await app.page('kiosk'), ask)).toBe('heard')).toPass(IN_TIME);
+  await isHeard('kiosk');
 
   // Of an attack before, or on a busy machine, it may have crashed already.
   const crashes = (): number => app.errors().split(/"screen-crashed","surface":"kiosk"/).length;
@@ -137,6 +138,6 @@ test('a page that connects in a loop waits for its line; one that crashes while 
       await expect(again.getByRole('heading').first()).toBeVisible({ timeout: 1_000 });
     }).toPass();
   }
-  expect(await attack(await app.page('desk'), { ...ask, patienceMs: 60_000 })).toBe('heard');
+  await isHeard('desk');
   expect(await app.evaluate(() => process.pid, undefined)).toBe(pid);
 });
