@@ -43,6 +43,11 @@ const NetworkProblemSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('cert-ends'), at: z.number() }),
   /** Foyer's own authority has ended, or ends within 90 days: a new one is to be installed on every screen. */
   z.object({ kind: z.enum(['authority-expired', 'authority-ends']), at: z.number() }),
+  /**
+   * Foyer's own authority was made anew, since the one before permitted everything below these names of one label, such as
+   * a whole top-level domain: the new one is to be installed on every screen.
+   */
+  z.object({ kind: z.literal('authority-replaced'), names: z.array(z.string()) }),
   /** Names and addresses that the given certificate does not have, or that Foyer's own authority may not vouch for. */
   z.object({ kind: z.enum(['not-covered', 'outside']), hosts: z.array(z.string()) }),
 ]);

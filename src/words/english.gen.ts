@@ -2307,6 +2307,7 @@ export type EnglishSentences = {
         "cert-ends": "The certificate ends on {{day}}. Renew it.",
         "authority-expired": "Foyer’s authority ended on {{day}}. A new one is to be installed on every screen.",
         "authority-ends": "Foyer’s authority ends on {{day}}. A new one is to be installed on every screen then.",
+        "authority-replaced": "Foyer has replaced its authority, because the old one could vouch for every address that ends in {{names}}. Install the new one on every screen and remove the old one.",
         "not-covered": "The certificate does not name {{hosts}}. Screens that use it are warned.",
         "outside": "Foyer’s authority may not vouch for {{hosts}}. Use a certificate of your own there."
       }

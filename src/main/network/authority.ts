@@ -1,6 +1,6 @@
 /**
  * Foyer's own authority: made where none was given, kept in the data directory, and never made anew by itself, since
- * people have installed it on their screens.
+ * people have installed it on their screens. The one exception is an authority that could sign a whole top-level domain.
  */
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { isIP } from 'node:net';
@@ -30,17 +30,26 @@ const FileSchema = z.strictObject({
   /** What it may vouch for besides everything local. */
   names: z.array(z.string()),
   addresses: z.array(z.string()),
+  /** It was made in place of one that permitted these names; milliseconds since 1970. */
+  instead: z.strictObject({ names: z.array(z.string()), at: z.number() }).optional(),
 });
 
 export interface Authority extends KeyedCertificate {
   readonly names: readonly string[];
   readonly addresses: readonly string[];
   readonly certificate: X509Certificate;
+  readonly instead?: { readonly names: readonly string[]; readonly at: number } | undefined;
 }
 
 export type AuthorityAnswer =
   | { readonly kind: 'there'; readonly authority: Authority; readonly isWritten: boolean }
   | { readonly kind: 'unread'; readonly path: string };
+
+/**
+ * A constraint permits a name and everything below it (RFC 5280, 4.2.1.10), so `info`, the name of a machine, would permit
+ * `bank.info`. Which single labels are top-level domains changes, so none is permitted.
+ */
+const isOneLabel = (name: string): boolean => !name.includes('.');
 
 const isBelow = (name: string, above: string): boolean => name === above || name.endsWith(`.${above}`);
 
@@ -99,15 +108,21 @@ export function openAuthority({ path, random }: AuthorityDeps): AuthorityPlace {
       if (known) return known;
       const reading = file.read();
       if (reading.kind === 'unreadable') return { kind: 'unread', path };
+      let before: z.infer<typeof FileSchema> | undefined;
       if (reading.kind !== 'none') {
         const authority = readPair(reading.content);
         if (!authority) return { kind: 'unread', path };
-        known = { kind: 'there', authority, isWritten: true };
-        return known;
+        if (!authority.names.some(isOneLabel)) {
+          known = { kind: 'there', authority, isWritten: true };
+          return known;
+        }
+        before = reading.content;
       }
+      const tooMuch = before?.names.filter(isOneLabel) ?? [];
       const none = { names: [], addresses: [] };
-      const further = hosts.filter((host) => !mayVouchFor(none, host));
-      const names = further.filter((host) => isIP(host) === 0);
+      const wanted = new Set([...hosts, ...(before?.names ?? []), ...(before?.addresses ?? [])]);
+      const further = [...wanted].filter((host) => !mayVouchFor(none, host));
+      const names = further.filter((host) => isIP(host) === 0 && !isOneLabel(host));
       const addresses = further.filter((host) => isIP(host) !== 0);
       const made = await makeAuthority({
         name: nameFor(hostname, random(2).toString('hex')),
@@ -119,7 +134,9 @@ export function openAuthority({ path, random }: AuthorityDeps): AuthorityPlace {
         from: EARLIEST_MS,
         to: now + LIFE_MS,
       });
-      const content = { ...made, names, addresses };
+      const instead = tooMuch.length > 0 ? { instead: { names: tooMuch, at: now } } : {};
+      // The copy of the file before is replaced too: the key that signs too much is nowhere any more.
+      const content = { ...made, names, addresses, ...instead };
       known = {
         kind: 'there',
         authority: { ...content, certificate: new X509Certificate(made.certPem) },

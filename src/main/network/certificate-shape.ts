@@ -1,4 +1,6 @@
 /** What the network asks of a certificate, and what it gets. */
+import type { X509Certificate } from 'node:crypto';
+import { isIP } from 'node:net';
 import type { NetworkProblem } from '../../contract/network.ts';
 import type { Authority } from './authority.ts';
 
@@ -27,3 +29,7 @@ export type CertificateAnswer =
       readonly problems: readonly NetworkProblem[];
       readonly authority?: Authority;
     };
+
+/** Whether browsers take it for `host`, a name or an address without brackets. */
+export const covers = (leaf: X509Certificate, host: string): boolean =>
+  (isIP(host) === 0 ? leaf.checkHost(host, { subject: 'never' }) : leaf.checkIP(host)) !== undefined;

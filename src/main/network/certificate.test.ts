@@ -46,7 +46,7 @@ async function verdict(authority: Authority, host: string): Promise<string> {
 }
 
 describe('the authority of a hub, with its key in the wrong hands', () => {
-  it.each(['bank.example', 'evil.com', 'notlocal', '203.0.113.9', '2001:db8::1', '8.8.8.8'])(
+  it.each(['bank.example', 'evil.com', 'notlocal', 'lobby', '203.0.113.9', '2001:db8::1', '8.8.8.8'])(
     'is trusted by nobody for %s',
     async (host) => {
       const authority = await authorityFor('lobby', 'lobby.local', '192.168.1.20');
@@ -55,7 +55,17 @@ describe('the authority of a hub, with its key in the wrong hands', () => {
     },
   );
 
-  it.each(['lobby', 'lobby.local', 'reception.lan', '192.168.1.20', '10.1.2.3', 'fd00::20', '127.0.0.2'])(
+  it.each(['info', 'bank.info', 'www.bank.info'])(
+    'is trusted by nobody for %s where the machine is called info, as a top-level domain is',
+    async (host) => {
+      const authority = await authorityFor('info.local', 'info', 'desk.info.example');
+      expect(mayVouchFor(authority, host)).toBe(false);
+      expect(await verdict(authority, host)).toBe('permitted subtree violation');
+      expect(await verdict(authority, 'desk.info.example')).toBe('trusted');
+    },
+  );
+
+  it.each(['lobby.local', 'reception.lan', '192.168.1.20', '10.1.2.3', 'fd00::20', '127.0.0.2'])(
     'is trusted for %s, as later names and addresses of the house may be',
     async (host) => {
       const authority = await authorityFor('lobby', 'lobby.local', '192.168.1.20');

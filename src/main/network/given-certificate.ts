@@ -1,10 +1,9 @@
 /** A certificate that somebody else made: read anew when its files change, and looked at before it is used. */
 import { createPrivateKey, X509Certificate } from 'node:crypto';
-import { isIP } from 'node:net';
 import { createSecureContext } from 'node:tls';
 import type { NetworkProblem } from '../../contract/network.ts';
 import { DAY_MS } from './authority.ts';
-import type { CertificateAnswer, CertificateWish } from './certificate-shape.ts';
+import { type CertificateAnswer, type CertificateWish, covers } from './certificate-shape.ts';
 import { readSmallFile } from './given-files.ts';
 
 const TELL_BEFORE_MS = 14 * DAY_MS;
@@ -47,9 +46,6 @@ async function readPair({ certFile, keyFile }: GivenFiles): Promise<Pair | Netwo
   const taken = attempt(() => createSecureContext({ cert: certPem, key: keyPem }));
   return taken ? { certPem, keyPem, leaf } : { kind: 'cert-refused', path: certFile };
 }
-
-const covers = (leaf: X509Certificate, host: string): boolean =>
-  (isIP(host) === 0 ? leaf.checkHost(host, { subject: 'never' }) : leaf.checkIP(host)) !== undefined;
 
 /** What browsers will have against it. */
 function doubtsAbout(leaf: X509Certificate, { hosts, now }: CertificateWish): NetworkProblem[] {

@@ -1,4 +1,4 @@
-import { appendFileSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -78,7 +78,52 @@ describe('a certificate of the hub’s own', () => {
       'https://first.example:4524/',
       'https://127.0.0.2:4524/',
       'https://lobby-pc.local:4524/',
-      'https://lobby-pc:4524/',
+    ]);
+  });
+
+  it('of a build before, whose authority permits a whole top-level domain, is made anew with that authority', async () => {
+    const folder = temporaryFolder();
+    const path = join(folder, 'network-authority.json');
+    const before = await makeAuthority({
+      name: 'Foyer on info 1234',
+      names: ['local', 'home.arpa', 'internal', 'lan', 'info', 'desk.example'],
+      subnets: [subnetOf('127.0.0.0', 8), subnetOf('203.0.113.9', 128)],
+      from: startAt - DAY_MS,
+      to: startAt + 3_000 * DAY_MS,
+    });
+    const content = { ...before, names: ['info', 'desk.example'], addresses: ['203.0.113.9'] };
+    writeFileSync(path, JSON.stringify(content));
+    const clock = createFakeClock(startAt);
+    const first = networkBy(NOWHERE, { folder, clock, hostname: 'info' });
+    await first.begin({ addresses: ['127.0.0.2'] });
+    const { authority, problems, pairingAddresses } = first.network.view();
+    expect(problems).toEqual([{ kind: 'authority-replaced', names: ['info'] }]);
+    expect(pairingAddresses).toEqual(['https://127.0.0.2:4524/', 'https://info.local:4524/']);
+    expect(authority?.pem).not.toBe(before.certPem);
+    // The key that signs too much is gone, from the copy too; what else was permitted stays so.
+    for (const file of [path, path.replace('.json', '.previous.json')]) {
+      expect(readFileSync(file, 'utf8')).not.toContain(JSON.stringify(before.keyPem));
+      expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({
+        names: ['desk.example'],
+        addresses: ['203.0.113.9'],
+      });
+    }
+
+    clock.jump(29 * DAY_MS);
+    const later = networkBy(NOWHERE, { folder, clock, hostname: 'info' });
+    await later.begin({ addresses: ['127.0.0.2'] });
+    expect(later.network.view()).toMatchObject({ authority, problems });
+    clock.jump(2 * DAY_MS);
+    await look(later, () => expect(later.network.view().problems).toEqual([]));
+  });
+
+  it('leaves out a name of one label; setup is told of it only where somebody set that name', async () => {
+    const { network, begin } = networkBy(NOWHERE, { clock: createFakeClock(startAt), hostname: 'Lobby-PC' });
+    await begin({ addresses: ['127.0.0.2'], names: ['reception'] });
+    expect(network.view().problems).toEqual([{ kind: 'outside', hosts: ['reception'] }]);
+    expect(network.view().pairingAddresses).toEqual([
+      'https://127.0.0.2:4524/',
+      'https://lobby-pc.local:4524/',
     ]);
   });
 });

@@ -1,9 +1,9 @@
 /** The network as setup and the terminal are told of it. Pure. */
 import { X509Certificate } from 'node:crypto';
-import type { NetworkProblem, NetworkView } from '../../contract/network.ts';
+import type { NetworkView } from '../../contract/network.ts';
 import { hostOfAddress } from '../settings/network-hosts.ts';
 import type { NetworkSetting } from '../settings/network-rules.ts';
-import type { CertificateAnswer } from './certificate-shape.ts';
+import { type CertificateAnswer, covers } from './certificate-shape.ts';
 import { type Interfaces, interfacesIn, type NetworkPlan } from './network-plan.ts';
 import type { ServedNow } from './served-addresses.ts';
 
@@ -66,12 +66,10 @@ function hostsToType({ setting, plan, served }: NetworkFacts): readonly string[]
 }
 
 /** What a browser would warn of is not what somebody is told to type. */
-function isMarred(problems: readonly NetworkProblem[], host: string): boolean {
-  return problems.some(
-    (problem) =>
-      (problem.kind === 'not-covered' || problem.kind === 'outside') &&
-      problem.hosts.some((one) => hostOfAddress(one) === host),
-  );
+function isTaken(found: CertificateAnswer): (host: string) => boolean {
+  if (found.kind === 'none') return () => false;
+  const leaf = new X509Certificate(found.certPem);
+  return (host) => covers(leaf, host.replace(/^\[(.*)\]$/, '$1'));
 }
 
 export function networkView(facts: NetworkFacts): NetworkView {
@@ -84,7 +82,7 @@ export function networkView(facts: NetworkFacts): NetworkView {
     interfaces: interfacesOf(facts),
     names: [...(setting?.names ?? [])],
     listensAt: [...served.addresses],
-    pairingAddresses: hosts.filter((host) => !isMarred(problems, host)).map(pairingAddressAt),
+    pairingAddresses: hosts.filter(isTaken(certificate)).map(pairingAddressAt),
     ...(own ? { certificate: own } : {}),
     ...(authority ? { authority } : {}),
     problems,

@@ -3,6 +3,7 @@ import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { z } from 'zod';
 import type { NetworkProblem } from '../../contract/network.ts';
 import { keptFile } from '../settings/kept-file.ts';
+import { networkName } from '../settings/network-hosts.ts';
 import { writeFileDurably } from '../storage/durable-files.ts';
 import { type Authority, type AuthorityPlace, DAY_MS, mayVouchFor } from './authority.ts';
 import { type KeyedCertificate, makeServerCertificate } from './certificate.ts';
@@ -14,6 +15,8 @@ const LIFE_MS = 396 * DAY_MS;
 const BEFORE_MS = DAY_MS;
 const RENEW_BEFORE_MS = 30 * DAY_MS;
 const TELL_BEFORE_MS = 90 * DAY_MS;
+/** As long as somebody may need to get to every screen. */
+const TELL_REPLACED_MS = 30 * DAY_MS;
 
 const FileSchema = z.strictObject({ certPem: z.string(), keyPem: z.string(), hosts: z.array(z.string()) });
 type Kept = z.infer<typeof FileSchema>;
@@ -101,7 +104,12 @@ export function openOwnCertificate({ path, authority: place }: OwnCertificateDep
         now,
       );
       const problems: NetworkProblem[] = [];
-      if (outside.length > 0) problems.push({ kind: 'outside', hosts: outside });
+      // Nobody asked for the bare name of a machine, and most machines have one.
+      const told = outside.filter((host) => host.includes('.') || host !== networkName(hostname));
+      if (told.length > 0) problems.push({ kind: 'outside', hosts: told });
+      const { instead } = authority;
+      if (instead && now < instead.at + TELL_REPLACED_MS)
+        problems.push({ kind: 'authority-replaced', names: [...instead.names] });
       if (endsAt <= now + TELL_BEFORE_MS) problems.push({ kind: 'authority-ends', at: endsAt });
       if (!isWritten || mayNotWrite) problems.push({ kind: 'not-written' });
       // Some systems want the whole way to what they trust.

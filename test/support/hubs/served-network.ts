@@ -18,7 +18,7 @@ export const reachable = (n: OnNetwork, host: string): Promise<boolean> =>
   );
 
 /** Time for one more look passes; what it does is over when `seen` no longer throws. */
-export async function look(n: OnNetwork, seen: () => void | Promise<void>): Promise<void> {
+export async function look(n: Pick<OnNetwork, 'clock'>, seen: () => void | Promise<void>): Promise<void> {
   await n.clock.advance(LOOK_EVERY_MS);
   await eventually(seen);
 }

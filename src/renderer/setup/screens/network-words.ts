@@ -32,6 +32,10 @@ export function networkProblemSentence(t: T, problem: NetworkProblem, day: (at: 
     case 'authority-expired':
     case 'authority-ends':
       return t(`network.problem.${problem.kind}`, { day: day(problem.at) });
+    case 'authority-replaced':
+      return t('network.problem.authority-replaced', {
+        names: problem.names.map((name) => `.${name}`).join(', '),
+      });
     case 'not-covered':
     case 'outside':
       return t(`network.problem.${problem.kind}`, { hosts: problem.hosts.join(', ') });
