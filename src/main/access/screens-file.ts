@@ -1,6 +1,6 @@
 /** The file with the screens that the hub knows. What goes wrong with it is logged and never fails a start. */
 import type { Log } from '../base/log.ts';
-import { systemCode } from '../base/system-code.ts';
+import { systemCode } from '../base/private-files.ts';
 import { keepToOwner } from '../storage/durable-files.ts';
 import { openJsonFile } from '../storage/json-file.ts';
 import { type ScreenRecord, ScreensFileSchema } from './screen-record.ts';

@@ -1,11 +1,14 @@
 /** Who else of this machine may read and write what Foyer keeps. Windows has no modes, and nothing here looks there. */
 import { chmodSync, lstatSync, readdirSync, type Stats, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { systemCode } from './system-code.ts';
 
 /** What others than the owner may do: read, write, look into. */
 const OTHERS = 0o077;
 const OTHERS_WRITE = 0o022;
+
+/** What the system calls a failure, such as `ENOSPC`; `unknown` for whatever else was thrown. */
+export const systemCode = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
 
 const hasModes = process.platform !== 'win32';
 

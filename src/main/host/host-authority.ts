@@ -4,7 +4,7 @@
  */
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { systemCode } from '../base/system-code.ts';
+import { systemCode } from '../base/private-files.ts';
 import type { AuthorityAnswer, ServiceAuthority } from '../../contract/service-authority.ts';
 import type { Log } from '../base/log.ts';
 import { writeFileDurably } from '../storage/durable-files.ts';

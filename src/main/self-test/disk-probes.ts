@@ -2,7 +2,7 @@
 import { open, statfs, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Clock } from '../../clock/clock.ts';
-import { systemCode } from '../base/system-code.ts';
+import { systemCode } from '../base/private-files.ts';
 import type { Readings } from './readings.ts';
 
 /** As much as a burst of check-ins writes. */

@@ -1,7 +1,7 @@
 /** Secrets that systemd hands over as files (credentials of a service), so that they are in no environment of a process. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { systemCode } from '../base/system-code.ts';
+import { systemCode } from '../base/private-files.ts';
 
 /** Set by systemd for a service with credentials (systemd.exec(5)). */
 const CREDENTIALS_VARIABLE = 'CREDENTIALS_DIRECTORY';

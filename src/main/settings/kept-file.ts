@@ -1,7 +1,7 @@
 /** A small JSON file with a copy of its last good content beside it, so that a damaged file does not end in defaults. */
 import { chmodSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { systemCode } from '../base/system-code.ts';
+import { systemCode } from '../base/private-files.ts';
 import type { z } from 'zod';
 import type { StartProblem } from '../../contract/save-problem.ts';
 import type { FileTrouble } from '../../contract/storage-trouble.ts';

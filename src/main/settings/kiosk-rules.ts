@@ -6,8 +6,7 @@ import { LARGEST_LOGO, LONGEST_TEXT, PANEL_INCHES, PATIENCE_LIMITS } from '../..
 import { NameShownSchema } from '../../contract/settings.ts';
 import { readLogo } from './logo.ts';
 import { NOTICE_RULE } from './notice-rules.ts';
-import { oneLine } from './one-line-rule.ts';
-import { brokenRule } from './setting-rule.ts';
+import { brokenRule, oneLine } from './setting-rule.ts';
 
 /** Becomes `#rrggbb`. */
 const brandColour = z.string('must be a colour such as #0c5c56').transform((text, context) => {

@@ -4,8 +4,8 @@ import { LONGEST_LINE_NAME, MOST_LINES, MOST_MINUTES } from '../../contract/limi
 import type { NamedLine } from '../../contract/named.ts';
 import { withoutDirection } from '../../contract/one-line.ts';
 import type { SettingProblem } from '../../contract/setting-problem.ts';
-import { oneLine } from './one-line-rule.ts';
 import { rowsProblem } from './rows-problem.ts';
+import { oneLine } from './setting-rule.ts';
 
 const MINUTES = `must be a whole number of minutes from 0 to ${MOST_MINUTES}`;
 export const minutes = z.number(MINUTES).int(MINUTES).min(0, MINUTES).max(MOST_MINUTES, MINUTES);

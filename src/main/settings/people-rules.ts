@@ -3,8 +3,8 @@ import { z } from 'zod';
 import { LONGEST_PERSON_NAME, MOST_PEOPLE } from '../../contract/limits.ts';
 import type { NamedPerson } from '../../contract/named.ts';
 import type { SettingProblem } from '../../contract/setting-problem.ts';
-import { oneLine } from './one-line-rule.ts';
 import { rowsProblem } from './rows-problem.ts';
+import { oneLine } from './setting-rule.ts';
 
 const ID = 'must be a whole number';
 

@@ -8,8 +8,7 @@ import {
   MOST_SPANS,
 } from '../../contract/limits.ts';
 import type { Weekday, WeeklyHours } from '../../contract/weekdays.ts';
-import { oneLine } from './one-line-rule.ts';
-import { brokenRule } from './setting-rule.ts';
+import { brokenRule, oneLine } from './setting-rule.ts';
 
 const TIME = 'must be a time of the day such as 08:30';
 const time = z.string(TIME).regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/, { message: TIME, abort: true });

@@ -1,11 +1,22 @@
 /** Which rule a value of a settings file breaks, for a screen that says it in its own language. Pure. */
-import type { z } from 'zod';
+import { z } from 'zod';
+import { ONE_LINE, withoutDirection } from '../../contract/one-line.ts';
 import { type SettingRule, SettingRuleSchema } from '../../contract/setting-rule.ts';
 
 type Issue = z.core.$ZodIssue;
 
 /** What a rule of one's own hands to zod: the sentence for the terminal, and the rule for a screen. */
 export const brokenRule = (message: string, rule: SettingRule) => ({ message, params: rule });
+
+/** Text that people read in one line, without marks of direction. */
+export const oneLine = (most: number) =>
+  z
+    .string('must be text')
+    .overwrite(withoutDirection)
+    .trim()
+    .min(1, 'must not be empty')
+    .max(most, `must have at most ${most} characters`)
+    .regex(ONE_LINE, 'must be one line');
 
 function typeRule(expected: string): SettingRule {
   switch (expected) {

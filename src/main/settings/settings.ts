@@ -12,9 +12,8 @@ import { LINES_RULE, minutes } from './line-rules.ts';
 import { NetworkSchema } from './network-rules.ts';
 import { PEOPLE_RULE } from './people-rules.ts';
 import { RetentionSchema } from './retention-rules.ts';
-import { oneLine } from './one-line-rule.ts';
 import { ROOM_RULES } from './room-rules.ts';
-import { brokenRule } from './setting-rule.ts';
+import { brokenRule, oneLine } from './setting-rule.ts';
 
 const PORT = `must be a whole number from 0 to ${LAST_PORT}`;
 const port = z.number(PORT).int(PORT).min(0, PORT).max(LAST_PORT, PORT);

@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { z } from 'zod';
 import type { Log } from '../base/log.ts';
-import { systemCode } from '../base/system-code.ts';
+import { systemCode } from '../base/private-files.ts';
 import { nameForAside, syncFolder, writeFileDurably } from './durable-files.ts';
 import { renameFile } from './rename-file.ts';
 

@@ -1,7 +1,7 @@
 /** Why a database is out of reach, from what SQLite or the system says: nothing of it speaks against what is in the file. */
 import { accessSync, constants, statfsSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { systemCode } from '../base/system-code.ts';
+import { systemCode } from '../base/private-files.ts';
 import { z } from 'zod';
 import type { DatabaseProblem } from '../../contract/storage-trouble.ts';
 
