@@ -1,59 +1,48 @@
 import { EventEmitter } from 'node:events';
 import { expect, it, onTestFinished } from 'vitest';
 import { createFakeClock } from '../../test/support/fake-clock.ts';
-import { hubOf } from '../../test/support/hubs/hub-of.ts';
+import { hubOf, SERVICE } from '../../test/support/hubs/hub-of.ts';
 import { postEvent } from '../../test/support/hubs/post-event.ts';
 import { createRecordingLog } from '../../test/support/recording-log.ts';
 import { SECRET } from '../../test/support/records/event-of.ts';
 import { codesInForce } from '../contract/codes.ts';
 import { catchOwnFaults, createOwnFaults } from './base/own-faults.ts';
 
-const SERVICE = { settings: { baseUrl: 'https://service.test' }, apiKey: 'key-0123456789' };
-
-it('one odd answer for the locations ends no hub, and the next look finds the service', async () => {
+/** What no one catches while this test runs. */
+function unhandledHere(): readonly unknown[] {
   const unhandled: unknown[] = [];
   const onUnhandled = (error: unknown): void => void unhandled.push(error);
   process.on('unhandledRejection', onUnhandled);
   onTestFinished(() => void process.off('unhandledRejection', onUnhandled));
+  return unhandled;
+}
+
+/** A hub that looks for its service for three minutes. `answer` is told how often it was asked before. */
+async function afterLooks(answer: (before: number) => Response) {
+  const unhandled = unhandledHere();
   const clock = createFakeClock();
   let asked = 0;
-  const odd = '{"total":{"toString":1,"valueOf":1},"data":[{"id":1,"name":"A"}]}';
-  const hub = await hubOf({
-    clock,
-    ...SERVICE,
-    fetch: () => {
-      asked += 1;
-      return Promise.resolve(new Response(odd, { headers: { 'content-type': 'application/json' } }));
-    },
-  });
+  const hub = await hubOf({ clock, ...SERVICE, fetch: () => Promise.resolve(answer(asked++)) });
   await clock.advance(180_000);
+  return { hub, asked, unhandled };
+}
+
+it('one odd answer for the locations ends no hub, and the next look finds the service', async () => {
+  const odd = '{"total":{"toString":1,"valueOf":1},"data":[{"id":1,"name":"A"}]}';
+  const { hub, asked, unhandled } = await afterLooks(
+    () => new Response(odd, { headers: { 'content-type': 'application/json' } }),
+  );
   expect(asked).toBeGreaterThan(2);
   expect(hub.status.snapshot().service).toBe('reachable');
   expect(unhandled).toEqual([]);
 });
 
 it('a look that fails in Foyer itself is no reason not to look again', async () => {
-  const unhandled: unknown[] = [];
-  const onUnhandled = (error: unknown): void => void unhandled.push(error);
-  process.on('unhandledRejection', onUnhandled);
-  onTestFinished(() => void process.off('unhandledRejection', onUnhandled));
-  const clock = createFakeClock();
-  let asked = 0;
-  const answer = Response.json({ statusCode: 200, data: [] });
-  const hub = await hubOf({
-    clock,
-    ...SERVICE,
-    fetch: () => {
-      asked += 1;
-      // No answer of HTTP: what reads it is not prepared for this.
-      return Promise.resolve(
-        asked === 1
-          ? new Proxy(answer, { get: () => undefined })
-          : Response.json({ statusCode: 200, data: [] }),
-      );
-    },
+  const { hub, asked, unhandled } = await afterLooks((before) => {
+    const answer = Response.json({ statusCode: 200, data: [] });
+    // No answer of HTTP: what reads it is not prepared for this.
+    return before === 0 ? new Proxy(answer, { get: () => undefined }) : answer;
   });
-  await clock.advance(180_000);
   expect(unhandled).toEqual([expect.any(TypeError)]);
   expect(asked).toBeGreaterThan(2);
   expect(hub.status.snapshot().service).toBe('reachable');

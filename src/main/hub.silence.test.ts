@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { eventually } from '../../test/support/eventually.ts';
 import { createFakeClock, type FakeClock } from '../../test/support/fake-clock.ts';
-import { type HubOptions, hubOf } from '../../test/support/hubs/hub-of.ts';
+import { type HubOptions, hubOf, SERVICE } from '../../test/support/hubs/hub-of.ts';
 import { postEvent } from '../../test/support/hubs/post-event.ts';
 import { eventBody, SECRET } from '../../test/support/records/event-of.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
@@ -22,6 +22,16 @@ const VISITORS = Array.from({ length: 60 }, (_, n) => ({
   line: n >= 24 && n % 4 === 3 ? 2 : 1,
 }));
 
+function visitorAt(n: number): (typeof VISITORS)[number] {
+  const visitor = VISITORS[n];
+  if (!visitor) throw new Error('nobody is left');
+  return visitor;
+}
+
+/** The ticket of a visitor has come. */
+const ticketOf = ({ id, line, firstName }: (typeof VISITORS)[number]): Buffer =>
+  eventBody('ticket_created', { id: `t-${id}`, line, firstName });
+
 interface Away {
   /** How the service answers; by default each request is a success. */
   readonly answer?: () => Response;
@@ -35,8 +45,14 @@ interface SilentLobby {
   readonly databasePath: string;
   /** The visitor checks in, and the service confirms it. Returns whom. */
   checkIn(): Promise<(typeof VISITORS)[number]>;
+  /** So many visitors one after the other, and this long after each. */
+  checkInMany(count: number, thenMs: number): Promise<void>;
   /** The visitor checks in, and the service tells of a ticket. */
   checkInWithEvent(): Promise<void>;
+  /** So many visitors, three minutes after each other. */
+  checkInWithEvents(count: number): Promise<void>;
+  /** The hub ends, and starts again with the same database, for the visitors from this one on. */
+  startAgain(from: number, away?: Away): Promise<SilentLobby>;
   post(body: Buffer): Promise<number>;
   isStopped(): boolean;
 }
@@ -57,12 +73,12 @@ async function lobby(
   const hub = await hubOf({
     clock,
     databasePath,
+    ...SERVICE,
     webhookSecret: SECRET,
-    apiKey: 'key-0123456789',
     fetch: () => Promise.resolve(answer()),
     ...about,
     settings: {
-      baseUrl: 'https://service.test',
+      ...SERVICE.settings,
       rosterFile,
       locationId: 1,
       opensBeforeMin: 1_000,
@@ -74,8 +90,7 @@ async function lobby(
   let next = before.from ?? 0;
 
   const checkIn: SilentLobby['checkIn'] = async () => {
-    const visitor = VISITORS[next];
-    if (!visitor) throw new Error('nobody is left');
+    const visitor = visitorAt(next);
     next += 1;
     const answered = hub.actions.beginCheckIn(visitor.code, visitor.id).answer;
     await clock.advance(1_000);
@@ -87,16 +102,32 @@ async function lobby(
     return visitor;
   };
   const post: SilentLobby['post'] = (body) => postEvent(hub.webhookAddress, body);
-  return {
+  const self: SilentLobby = {
     hub,
     clock,
     databasePath,
     checkIn,
     post,
+    async checkInMany(count, thenMs) {
+      for (let n = 0; n < count; n += 1) {
+        await checkIn();
+        await clock.advance(thenMs);
+      }
+    },
+    async checkInWithEvents(count) {
+      for (let n = 0; n < count; n += 1) {
+        await self.checkInWithEvent();
+        await clock.advance(3 * MINUTE);
+      }
+    },
+    async startAgain(from, away) {
+      await hub.close();
+      return lobby(away, { clock, databasePath, from });
+    },
     async checkInWithEvent() {
-      const { id, firstName, line } = await checkIn();
+      const visitor = await checkIn();
       await clock.advance(2_000);
-      expect(await post(eventBody('ticket_created', { id: `t-${id}`, line, firstName }))).toBe(200);
+      expect(await post(ticketOf(visitor))).toBe(200);
     },
     isStopped() {
       const status = hub.status.snapshot();
@@ -105,15 +136,13 @@ async function lobby(
       return isStopped;
     },
   };
+  return self;
 }
 
 /** A lobby whose events have followed three check-ins. */
 async function knowing(away?: Away): Promise<SilentLobby> {
   const l = await lobby(away);
-  for (let n = 0; n < 3; n += 1) {
-    await l.checkInWithEvent();
-    await l.clock.advance(3 * MINUTE);
-  }
+  await l.checkInWithEvents(3);
   return l;
 }
 
@@ -121,10 +150,7 @@ describe('where the way of the events is cut', () => {
   it('seven check-ins later staff, displays and the health page know, until the first event', async () => {
     const l = await knowing();
     const cutAt = l.clock.now();
-    for (let n = 0; n < 7; n += 1) {
-      await l.checkIn();
-      await l.clock.advance(20_000);
-    }
+    await l.checkInMany(7, 20_000);
     await l.clock.advance(2 * MINUTE);
     expect(l.isStopped()).toBe(true);
     const status = l.hub.status.snapshot();
@@ -143,10 +169,7 @@ describe('where the way of the events is cut', () => {
     const closing = new AbortController();
     const boards = l.hub.board.watch(closing.signal);
     expect((await boards.next()).value?.eventsStopped).toBeUndefined();
-    for (let n = 0; n < 3; n += 1) {
-      await l.checkIn();
-      await l.clock.advance(MINUTE);
-    }
+    await l.checkInMany(3, MINUTE);
     await l.clock.advance(2 * MINUTE);
     expect((await boards.next()).value?.eventsStopped).toBe(true);
     await l.post(eventBody('ticket_created', { id: 'walk-in', line: 1, firstName: 'Nobody' }));
@@ -157,13 +180,9 @@ describe('where the way of the events is cut', () => {
 
   it('a hub that starts again meanwhile knows it at once', async () => {
     const l = await knowing();
-    for (let n = 0; n < 3; n += 1) {
-      await l.checkIn();
-      await l.clock.advance(3 * MINUTE);
-    }
+    await l.checkInMany(3, 3 * MINUTE);
     expect(l.isStopped()).toBe(true);
-    await l.hub.close();
-    const again = await lobby({}, { clock: l.clock, databasePath: l.databasePath, from: 6 });
+    const again = await l.startAgain(6);
     expect(again.isStopped()).toBe(true);
     await again.checkInWithEvent();
     expect(again.isStopped()).toBe(false);
@@ -171,12 +190,8 @@ describe('where the way of the events is cut', () => {
 
   it('a hub that starts again before counts on, and on what it knew before', async () => {
     const l = await knowing();
-    for (let n = 0; n < 2; n += 1) {
-      await l.checkIn();
-      await l.clock.advance(3 * MINUTE);
-    }
-    await l.hub.close();
-    const again = await lobby({}, { clock: l.clock, databasePath: l.databasePath, from: 5 });
+    await l.checkInMany(2, 3 * MINUTE);
+    const again = await l.startAgain(5);
     expect(again.isStopped()).toBe(false);
     await again.checkIn();
     await again.clock.advance(3 * MINUTE);
@@ -197,9 +212,8 @@ describe('where the way of the events is cut', () => {
   it('so is one whose events are all refused for their signature: no display looks live', async () => {
     const l = await knowing();
     for (let n = 0; n < 3; n += 1) {
-      const { id, firstName, line } = await l.checkIn();
-      const body = eventBody('ticket_created', { id: `t-${id}`, line, firstName });
-      expect(await postEvent(l.hub.webhookAddress, body, 'wrong')).toBe(401);
+      const visitor = await l.checkIn();
+      expect(await postEvent(l.hub.webhookAddress, ticketOf(visitor), 'wrong')).toBe(401);
       await l.clock.advance(3 * MINUTE);
     }
     expect(l.isStopped()).toBe(true);
@@ -224,10 +238,7 @@ describe('where events come before the answers to their check-ins', () => {
       tellFirst = undefined;
       await l.clock.advance(3 * MINUTE);
     }
-    for (let n = 0; n < 3; n += 1) {
-      await l.checkIn();
-      await l.clock.advance(3 * MINUTE);
-    }
+    await l.checkInMany(3, 3 * MINUTE);
     expect(l.isStopped()).toBe(true);
   });
 });
@@ -245,10 +256,7 @@ describe('nobody is alarmed', () => {
   it('by an event that comes before the answer to its check-in', async () => {
     const l = await knowing();
     for (let n = 3; n < 8; n += 1) {
-      const visitor = VISITORS[n];
-      if (!visitor) throw new Error('nobody is left');
-      const { id, firstName, line } = visitor;
-      await l.post(eventBody('ticket_created', { id: `t-${id}`, line, firstName }));
+      await l.post(ticketOf(visitorAt(n)));
       await l.checkIn();
       await l.clock.advance(3 * MINUTE);
     }
@@ -257,34 +265,22 @@ describe('nobody is alarmed', () => {
 
   it('at night, and on the morning after', async () => {
     const l = await knowing();
-    for (let n = 0; n < 2; n += 1) {
-      await l.checkIn();
-      await l.clock.advance(MINUTE);
-    }
+    await l.checkInMany(2, MINUTE);
     l.clock.stall(15 * HOUR);
     await l.clock.advance(0);
     expect(l.isStopped()).toBe(false);
     await l.checkInWithEvent();
-    for (let n = 0; n < 2; n += 1) {
-      await l.checkIn();
-      await l.clock.advance(3 * MINUTE);
-    }
+    await l.checkInMany(2, 3 * MINUTE);
     expect(l.isStopped()).toBe(false);
   });
 
   it('where no event ever followed a check-in; setup has it as a line', async () => {
     const l = await lobby();
     expect(l.hub.status.snapshot().noticesSilence).toBeUndefined();
-    for (let n = 0; n < 8; n += 1) {
-      await l.checkIn();
-      await l.clock.advance(3 * MINUTE);
-    }
+    await l.checkInMany(8, 3 * MINUTE);
     expect(l.isStopped()).toBe(false);
     expect(l.hub.status.snapshot().noticesSilence).toBe(false);
-    for (let n = 0; n < 3; n += 1) {
-      await l.checkInWithEvent();
-      await l.clock.advance(3 * MINUTE);
-    }
+    await l.checkInWithEvents(3);
     expect(l.hub.status.snapshot().noticesSilence).toBe(true);
   });
 
@@ -309,10 +305,7 @@ describe('nobody is alarmed', () => {
       await l.post(eventBody('ticket_created', { id: `w${n}`, line: 1, firstName: '' }));
       await l.clock.advance(3 * MINUTE);
     }
-    for (let n = 0; n < 4; n += 1) {
-      await l.checkIn();
-      await l.clock.advance(5 * MINUTE);
-    }
+    await l.checkInMany(4, 5 * MINUTE);
     expect(l.isStopped()).toBe(false);
   });
 
@@ -339,10 +332,7 @@ describe('nobody is alarmed', () => {
       await l.clock.advance(2 * MINUTE);
     }
     // What was known of the line is forgotten by now.
-    for (let n = 0; n < 4; n += 1) {
-      await l.checkIn();
-      await l.clock.advance(3 * MINUTE);
-    }
+    await l.checkInMany(4, 3 * MINUTE);
     expect(l.isStopped()).toBe(false);
   });
 
@@ -354,8 +344,7 @@ describe('nobody is alarmed', () => {
     });
     isUp = false;
     for (let n = 3; n < 12; n += 1) {
-      const visitor = VISITORS[n];
-      if (!visitor) throw new Error('nobody is left');
+      const visitor = visitorAt(n);
       void l.hub.actions.beginCheckIn(visitor.code, visitor.id).answer;
       await l.clock.advance(20_000);
     }
@@ -373,21 +362,16 @@ describe('nobody is alarmed', () => {
   it('by check-ins that are only presumed, or were sent before without an answer', async () => {
     let answers = 0;
     const l = await knowing();
-    await l.hub.close();
     // First no answer, then a refusal: it was done by the first attempt, whose event came long ago.
-    const again = await lobby(
-      {
-        answer: () => {
-          answers += 1;
-          const status = answers % 2 === 1 ? 502 : 409;
-          return Response.json({ statusCode: status, message: 'already' }, { status });
-        },
+    const again = await l.startAgain(3, {
+      answer: () => {
+        answers += 1;
+        const status = answers % 2 === 1 ? 502 : 409;
+        return Response.json({ statusCode: status, message: 'already' }, { status });
       },
-      { clock: l.clock, databasePath: l.databasePath, from: 3 },
-    );
+    });
     for (let n = 3; n < 8; n += 1) {
-      const visitor = VISITORS[n];
-      if (!visitor) throw new Error('nobody is left');
+      const visitor = visitorAt(n);
       void again.hub.actions.beginCheckIn(visitor.code, visitor.id).answer;
       await again.clock.advance(4 * MINUTE);
     }
@@ -400,24 +384,17 @@ describe('nobody is alarmed', () => {
     ['address', { settings: { baseUrl: 'https://other.test' } }],
   ] as const)('by what was known of another %s', async (_name, about) => {
     const l = await knowing();
-    for (let n = 0; n < 3; n += 1) {
-      await l.checkIn();
-      await l.clock.advance(3 * MINUTE);
-    }
+    await l.checkInMany(3, 3 * MINUTE);
     expect(l.isStopped()).toBe(true);
     await l.hub.close();
     const hub = await hubOf({
       clock: l.clock,
       databasePath: l.databasePath,
+      ...SERVICE,
       webhookSecret: SECRET,
-      apiKey: 'key-0123456789',
       fetch: () => Promise.resolve(Response.json({ statusCode: 200 })),
       ...about,
-      settings: {
-        baseUrl: 'https://service.test',
-        locationId: 1,
-        ...('settings' in about ? about.settings : {}),
-      },
+      settings: { ...SERVICE.settings, locationId: 1, ...('settings' in about ? about.settings : {}) },
     });
     expect(hub.status.snapshot().eventsStoppedSince).toBeUndefined();
     expect(hub.status.snapshot().noticesSilence).toBeUndefined();

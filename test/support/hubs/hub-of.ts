@@ -38,6 +38,9 @@ export interface HubOptions {
   readonly random?: () => number;
 }
 
+/** A service that a hub knows, and a key for it. */
+export const SERVICE = { settings: { baseUrl: 'https://service.test' }, apiKey: 'key-0123456789' };
+
 /** The settings of a lobby in UTC with a webhook port of its own choosing. */
 export function settingsInForce(options: Omit<HubOptions, 'clock'> = {}): SettingsInForce {
   return {
