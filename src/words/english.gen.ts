@@ -1884,7 +1884,7 @@ export type EnglishSentences = {
       "not-https-address": "The public address for events must be an address that begins with https://, as it is registered at the service.",
       "not-a-colour": "The brand colour must be a colour such as #0c5c56.",
       "too-light": "The brand colour must be darker: white text on {{colour}} has a contrast of {{ratio}}:1, and {{least}}:1 is needed. The nearest darker colour that passes is {{proposal}}.",
-      "not-a-picture": "The logo must be a PNG, JPEG, WebP or SVG picture.",
+      "not-a-picture": "The logo must be a PNG, JPEG or WebP picture.",
       "picture-too-large": "The logo must be a picture of at most {{most}} kB.",
       "no-language": "The list of languages must name at least one language.",
       "language-twice": "The list of languages must name each language once.",
@@ -2022,7 +2022,8 @@ export type EnglishSentences = {
       "remove": "Remove the logo",
       "too-large": "This file is larger than {{most}} kB. Choose a smaller one.",
       "not-a-picture": "This file cannot be shown as a picture. Choose a PNG, JPEG, WebP or SVG.",
-      "save": "Save brand"
+      "save": "Save brand",
+      "too-complex": "This picture is too complex for screens. Save it as a PNG of at most {{side}} pixels a side, and choose that."
     },
     "kiosk": {
       "title": "Kiosk",
@@ -3141,7 +3142,7 @@ export type EnglishSentences = {
         "at-most": "“{{key}}” must be at most {{most}}.",
         "too-long": "“{{key}}” must have at most {{most}} characters.",
         "too-many": "“{{key}}” must have at most {{most}} entries.",
-        "not-a-picture": "“{{key}}” must be a PNG, JPEG, WebP or SVG picture of at most {{most}} kB, written as {{example}}.",
+        "not-a-picture": "“{{key}}” must be a PNG, JPEG or WebP picture of at most {{most}} kB, written as {{example}}.",
         "one-of": "“{{key}}” must be one of these: {{values}}.",
         "not-a-language": "“{{key}}” is for no language of the kiosk. The kiosk has these: {{values}}.",
         "too-light": "“{{key}}” must be darker: white text cannot be read on {{colour}}. The nearest colour that passes is {{proposal}}."

@@ -3,14 +3,14 @@ import { expect, test } from '@playwright/test';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolder } from '../support/started/running-foyer.ts';
-import { scriptedLogo } from '../support/records/scripted-logo.ts';
+import { dataUrlOf, pngOf } from '../support/records/png-of.ts';
 import { startFoyerApp } from './foyer-app.ts';
 
 test('the kiosk shows the logo, which is served so that it runs nothing', async () => {
   const folder = temporaryFolder();
   const dataDir = join(folder.path, 'data');
   mkdirSync(dataDir);
-  writeFileSync(join(dataDir, 'foyer.config.json'), JSON.stringify({ logo: scriptedLogo() }));
+  writeFileSync(join(dataDir, 'foyer.config.json'), JSON.stringify({ logo: dataUrlOf(pngOf()) }));
   const app = await startFoyerApp(['--data-dir', dataDir, '--open', 'kiosk'], { FOYER_WEBHOOK_PORT: '0' });
   try {
     const kiosk = await app.page('kiosk');
@@ -23,7 +23,7 @@ test('the kiosk shows the logo, which is served so that it runs nothing', async 
     }, address);
     expect(seen.status).toBe(200);
     expect(seen.headers).toMatchObject({
-      'content-type': 'image/svg+xml',
+      'content-type': 'image/png',
       'x-content-type-options': 'nosniff',
     });
     expect(seen.headers['content-security-policy']).toMatch(/^default-src 'none';.* sandbox$/);

@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 import { contract } from '../../src/contract/contract.ts';
 import type { ProcedureMeta } from '../../src/contract/procedure.ts';
 import { LANGUAGES } from '../../src/contract/languages.ts';
+import { dataUrlOf, pngOf } from '../support/records/png-of.ts';
 import { LARGEST_LOGO, LONGEST_NOTICE } from '../../src/contract/limits.ts';
 import { createFakeClock } from '../support/fake-clock.ts';
 import { at, eventBody, SECRET } from '../support/records/event-of.ts';
@@ -15,7 +16,7 @@ import { screensOf } from '../support/hubs/screens-of.ts';
 /** In UTF-16 units; what a socket of the system takes at once many times over. */
 const MOST = 64 * 1024;
 
-const LOGO = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(LARGEST_LOGO - 8, 7)]);
+const LOGO = pngOf(40, 20, LARGEST_LOGO);
 
 function streamsOf(role: 'kiosk' | 'display'): string[] {
   const names: string[] = [];
@@ -34,7 +35,7 @@ it('no stream of a kiosk or a display sends a message over 64 kB', async () => {
     clock,
     webhookSecret: SECRET,
     settings: {
-      logo: `data:image/png;base64,${LOGO.toString('base64')}`,
+      logo: dataUrlOf(LOGO),
       brandName: 'Ä'.repeat(80),
       kioskName: 'Ä'.repeat(40),
       privacyContact: 'Ä'.repeat(200),

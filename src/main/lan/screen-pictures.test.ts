@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { createFakeClock } from '../../../test/support/fake-clock.ts';
 import { hubOf } from '../../../test/support/hubs/hub-of.ts';
+import { dataUrlOf, pngOf } from '../../../test/support/records/png-of.ts';
 import { screensOf } from '../../../test/support/hubs/screens-of.ts';
 import { SURFACES } from '../../contract/roles.ts';
 import { ANSWER_HEADERS } from './answers.ts';
 
-const SVG =
-  '<svg xmlns="http://www.w3.org/2000/svg"><style>a{}</style><script>alert(document.cookie)</script></svg>';
+const PICTURE = pngOf();
 
 async function house() {
-  const logo = `data:image/svg+xml;base64,${Buffer.from(SVG).toString('base64')}`;
+  const logo = dataUrlOf(PICTURE);
   const hub = await hubOf({ clock: createFakeClock(), settings: { logo } });
   return screensOf({
     hub: () => hub,
@@ -29,13 +29,12 @@ describe('the logo', () => {
       const path = told.done === true ? '' : (told.value.logo ?? '');
       const headers = { cookie: s.cookieOf(surface) };
       const answer = await s.getAt(surface, path, headers);
-      expect(answer).toMatchObject({ status: 200, text: SVG });
+      expect(answer).toMatchObject({ status: 200, text: PICTURE.toString() });
       expect(answer.headers).toMatchObject({
         ...ANSWER_HEADERS,
-        'content-type': 'image/svg+xml',
-        'content-length': String(SVG.length),
-        'content-security-policy':
-          "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
+        'content-type': 'image/png',
+        'content-length': String(PICTURE.length),
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
         'cache-control': 'private, max-age=31536000, immutable',
       });
       expect(await s.getAt(surface, path, headers, 'HEAD')).toMatchObject({ status: 200, text: '' });
@@ -49,7 +48,7 @@ describe('the logo', () => {
   it('is the only picture', async () => {
     const s = await house();
     const cookie = s.cookieOf('kiosk');
-    for (const path of ['/pictures/', '/pictures/logo.svg', `/pictures/logo-${'0'.repeat(32)}.svg`]) {
+    for (const path of ['/pictures/', '/pictures/logo.png', `/pictures/logo-${'0'.repeat(32)}.png`]) {
       expect((await s.getAt('kiosk', path, { cookie })).status, path).toBe(404);
     }
   });

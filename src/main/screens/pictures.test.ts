@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { ScreenSettingsSchema } from '../../contract/screen.ts';
+import { pngOf } from '../../../test/support/records/png-of.ts';
 import { screenOf } from '../../../test/support/records/screen-of.ts';
 import { settingsInForce } from '../../../test/support/hubs/hub-of.ts';
 import { NOTHING_OWN } from '../access/own-told.ts';
 import { logoPicture } from './pictures.ts';
 import { createShown } from './screen-settings.ts';
 
-const PNG = Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(199_000, 7)]);
+const PNG = pngOf(40, 20, 199_008);
 const url = (bytes: Buffer, type = 'image/png'): string => `data:${type};base64,${bytes.toString('base64')}`;
 const shownWith = (logo?: string) =>
   createShown({
@@ -29,23 +30,21 @@ describe('the logo', () => {
     expect(PNG.equals(picture?.bytes ?? Buffer.alloc(0))).toBe(true);
     expect(picture?.headers).toMatchObject({
       'content-type': 'image/png',
-      'content-security-policy':
-        "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
       'x-content-type-options': 'nosniff',
       'cache-control': 'private, max-age=31536000, immutable',
     });
   });
 
   it('that is another has another path, also where only its type differs', () => {
-    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>');
     const paths = [
       url(PNG),
       url(Buffer.concat([PNG, PNG])),
-      url(svg, 'image/svg+xml'),
-      url(svg, 'image/webp'),
+      url(PNG, 'image/jpeg'),
+      url(PNG, 'image/webp'),
     ].map((each) => logoPicture(each)?.path);
     expect(new Set(paths).size).toBe(4);
-    expect(paths.map((path) => path?.split('.')[1])).toEqual(['png', 'png', 'svg', 'webp']);
+    expect(paths.map((path) => path?.split('.')[1])).toEqual(['png', 'png', 'jpg', 'webp']);
     expect(logoPicture(url(PNG))?.path).toBe(paths[0]);
   });
 
@@ -70,7 +69,14 @@ describe('the logo', () => {
   });
 
   it('of a kind that the settings do not take is no picture', () => {
-    for (const text of ['', 'logo.png', url(PNG, 'text/html'), 'data:image/png,abc', 'javascript:alert(1)']) {
+    for (const text of [
+      '',
+      'logo.png',
+      url(PNG, 'text/html'),
+      url(PNG, 'image/svg+xml'),
+      'data:image/png,abc',
+      'javascript:alert(1)',
+    ]) {
       expect(logoPicture(text)).toBeUndefined();
     }
   });

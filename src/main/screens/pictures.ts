@@ -16,14 +16,10 @@ const ENDINGS: ReadonlyMap<string, string> = new Map([
   ['image/png', 'png'],
   ['image/jpeg', 'jpg'],
   ['image/webp', 'webp'],
-  ['image/svg+xml', 'svg'],
 ]);
 
-/**
- * An SVG opened by itself is a page on the screens' own origin, and may hold scripts: with this one it runs none, fetches
- * nothing, and has no origin. Its styles are a part of how it looks.
- */
-const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox";
+/** Opened by itself it is a page on the screens' own origin: it runs and fetches nothing there. */
+const PICTURE_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
 /** The picture of a logo as the settings hold it, a base64 data URL; undefined for anything else. */
 export function logoPicture(dataUrl: string): Picture | undefined {

@@ -43,6 +43,15 @@ const HARM: readonly (readonly [string, (path: string) => void])[] = [
   ['missing', (path) => rmSync(path)],
 ];
 
+it('settings that an earlier Foyer stored with an SVG as the logo are in force without it', async () => {
+  const folder = await savedIn();
+  const svg = `data:image/svg+xml;base64,${Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64')}`;
+  writeFileSync(join(folder, 'settings.json'), JSON.stringify({ ...LAYER, logo: svg }));
+  const store = storeIn(folder);
+  expect(store.read()).toEqual({ kind: 'read', layer: LAYER });
+  expect(store.trouble()).toBeUndefined();
+});
+
 describe('a settings file that is', () => {
   it.each(HARM)('%s leads to its last good copy, and is named', async (_what, harm) => {
     const folder = await savedIn();

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { LEAST_CONTRAST, ratioText, readBrandColour } from '../../contract/brand-colour.ts';
 import { LANGUAGES, LanguageSchema } from '../../contract/languages.ts';
 import { LARGEST_LOGO, LONGEST_TEXT, PANEL_INCHES, PATIENCE_LIMITS } from '../../contract/limits.ts';
+import { LONGEST_PICTURE_SIDE } from '../../contract/picture-bytes.ts';
 import { NameShownSchema } from '../../contract/settings.ts';
 import { readLogo } from './logo.ts';
 import { NOTICE_RULE } from './notice-rules.ts';
@@ -24,7 +25,7 @@ const brandColour = z.string('must be a colour such as #0c5c56').transform((text
 });
 
 const LOGO_RULES = {
-  'not-a-picture': 'must be a PNG, JPEG, WebP or SVG picture',
+  'not-a-picture': `must be a PNG, JPEG or WebP picture of at most ${LONGEST_PICTURE_SIDE} pixels a side that does not move (setup makes a PNG of an SVG)`,
   'picture-too-large': `must be a picture of at most ${LARGEST_LOGO / 1000} kB`,
 } as const;
 

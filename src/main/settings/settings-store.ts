@@ -1,4 +1,5 @@
 /** The settings of the setup screen, kept by conf (headless) or its sibling electron-store (Electron). */
+import { z } from 'zod';
 import type { FileTrouble } from '../../contract/storage-trouble.ts';
 import { fileProblem, type FileReading, keptFile } from './kept-file.ts';
 import { problemSentence, type StoredSettings, StoredSettingsSchema } from './settings.ts';
@@ -18,12 +19,22 @@ export interface SettingsStore {
 }
 
 /**
+ * What is stored, without an SVG that an earlier Foyer took as the logo: a kiosk may stand still over it. Everything else
+ * stays in force, and the logo is chosen again.
+ */
+const WithoutSvg = z.preprocess((stored) => {
+  if (typeof stored !== 'object' || stored === null || !('logo' in stored)) return stored;
+  const { logo, ...rest } = stored;
+  return typeof logo === 'string' && logo.startsWith('data:image/svg+xml') ? rest : stored;
+}, StoredSettingsSchema);
+
+/**
  * `open` makes the store behind the file at `path`, for writing. The file is read here and not through the store, which
  * takes a list or `null` for no settings: settings that cannot be read lead to the last good copy of them, or are an
  * answer; they are never replaced by defaults.
  */
 export function createSettingsStore(open: () => StoreFile, path: string): SettingsStore {
-  const file = keptFile({ path, schema: StoredSettingsSchema, broken: problemSentence, what: 'settings' });
+  const file = keptFile({ path, schema: WithoutSvg, broken: problemSentence, what: 'settings' });
   let trouble: FileTrouble | undefined;
   return {
     read() {

@@ -72,7 +72,10 @@ describe('a setting that breaks its rule', () => {
       { brandColour: '#777' },
       'foyer.config.json: brandColour must be darker: white text on #777777 has a contrast of 4.47:1, and 7:1 is needed. The nearest darker colour that passes is #595959.',
     ],
-    [{ logo: 'logo.png' }, 'foyer.config.json: logo must be a PNG, JPEG, WebP or SVG picture.'],
+    [
+      { logo: 'logo.png' },
+      'foyer.config.json: logo must be a PNG, JPEG or WebP picture of at most 4096 pixels a side that does not move (setup makes a PNG of an SVG).',
+    ],
     [{ kioskName: '' }, 'foyer.config.json: kioskName must not be empty.'],
     [{ kioskName: 'x'.repeat(41) }, 'foyer.config.json: kioskName must have at most 40 characters.'],
     [{ kioskName: 'a\nb' }, 'foyer.config.json: kioskName must be one line.'],

@@ -1,17 +1,18 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { SettingsChange } from '../../contract/settings.ts';
+import { dataUrlOf, pngOf } from '../../../test/support/records/png-of.ts';
 import { site } from '../../../test/support/parts/settings-of-site.ts';
 
 const PIN = '482915';
-const SVG = `data:image/svg+xml;base64,${Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64')}`;
+const LOGO = dataUrlOf(pngOf());
 
 describe('the settings of the kiosk and the brand', () => {
   it('are kept over a restart as they are used', async () => {
     const mine = site();
     const change: SettingsChange = {
       brandColour: ' #036 ',
-      logo: SVG.replace('image/svg+xml', 'text/plain'),
+      logo: LOGO.replace('image/png', 'text/plain'),
       kioskName: ' Kiosk East ',
       languages: ['de', 'en'],
       nameShown: 'phone-digits',
@@ -25,14 +26,14 @@ describe('the settings of the kiosk and the brand', () => {
     expect(site({ dataDir: mine.dataDir }).inForce().settings).toMatchObject({
       ...change,
       brandColour: '#003366',
-      logo: SVG,
+      logo: LOGO,
       kioskName: 'Kiosk East',
     });
   });
 
   it('lose their logo and contact by an empty text, and a logo that was never there without a word', async () => {
     const mine = site();
-    await mine.save({ logo: SVG, privacyContact: 'Front desk' });
+    await mine.save({ logo: LOGO, privacyContact: 'Front desk' });
     expect(await mine.save({ logo: '', privacyContact: '' })).toEqual({ kind: 'saved' });
     expect(await mine.save({ logo: '' })).toEqual({ kind: 'saved' });
     expect(mine.inForce().settings).not.toHaveProperty('logo');

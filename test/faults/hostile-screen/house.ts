@@ -15,6 +15,7 @@ import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SURFACES, type Surface } from '../../../src/contract/roles.ts';
 import { HUB_NODE_FLAGS, hubVariables } from '../../../scripts/start/launch.ts';
+import { dataUrlOf, pngOf } from '../../support/records/png-of.ts';
 import { LARGEST_LOGO } from '../../../src/contract/limits.ts';
 import type { Ready } from '../../support/started/running-foyer.ts';
 import { zoneAtNoon } from '../../support/zone-at-noon.ts';
@@ -64,11 +65,9 @@ export interface House {
   close(): Promise<void>;
 }
 
-/** A picture of the largest size that is taken, as the config file holds it: a PNG by its first bytes. */
+/** A picture of the largest size that is taken, as the config file holds it. */
 function largestLogo(): string {
-  const picture = Buffer.alloc(LARGEST_LOGO - 1_000, 'x');
-  Buffer.from('89504e470d0a1a0a', 'hex').copy(picture);
-  return `data:image/png;base64,${picture.toString('base64')}`;
+  return dataUrlOf(pngOf(40, 20, LARGEST_LOGO - 1_000));
 }
 
 /** By which door attackers come; good screens are on the hub's own machine. */

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LARGEST_LOGO } from '../../../contract/limits.ts';
+import { LONGEST_PICTURE_SIDE } from '../../../contract/picture-bytes.ts';
 import { useSettingName } from '../../setting-names/setting-names.ts';
 import { Button } from '../../ui/button.tsx';
 import { readPicture } from './read-picture.ts';
@@ -22,7 +23,7 @@ export function LogoField({ logo, problem, locked, onChoose }: LogoFieldProps): 
   const nameOf = useSettingName();
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
-  const [refused, setRefused] = useState<'too-large' | 'not-a-picture'>();
+  const [refused, setRefused] = useState<'too-large' | 'too-complex' | 'not-a-picture'>();
 
   async function take(file: File): Promise<void> {
     const reading = await readPicture(file);
@@ -32,6 +33,7 @@ export function LogoField({ logo, problem, locked, onChoose }: LogoFieldProps): 
   const most = LARGEST_LOGO / 1_000;
   const sentences = {
     'too-large': t('brand.too-large', { most }),
+    'too-complex': t('brand.too-complex', { side: LONGEST_PICTURE_SIDE }),
     'not-a-picture': t('brand.not-a-picture'),
   };
   const said = refused === undefined ? problem : sentences[refused];

@@ -1,10 +1,18 @@
-/** Reads a chosen file as a picture, as far as a browser can tell; the hub looks at its bytes. */
+/** Reads a chosen file as a picture that every screen draws at once. An SVG becomes a PNG; the hub takes no other. */
 import { LARGEST_LOGO } from '../../../contract/limits.ts';
+import { lookAtPicture } from '../../../contract/picture-bytes.ts';
+import { plainSvg } from './plain-svg.ts';
 
 export type PictureReading =
   | { readonly kind: 'read'; readonly dataUrl: string }
   | { readonly kind: 'too-large' }
+  /** A screen could stand still over it. */
+  | { readonly kind: 'too-complex' }
   | { readonly kind: 'not-a-picture' };
+
+/** Pixels of the largest place for a logo, on a kiosk of 4K, twice as fine: 16 by 3.375 rem, and setup's own. */
+const WIDEST = 1_024;
+const HIGHEST = 320;
 
 function dataUrlOf(file: Blob): Promise<string | undefined> {
   return new Promise((resolve) => {
@@ -17,17 +25,48 @@ function dataUrlOf(file: Blob): Promise<string | undefined> {
   });
 }
 
-/** Resolves in every case; a file that vanished while it was read is not a picture. */
-export async function readPicture(file: Blob): Promise<PictureReading> {
-  if (file.size > LARGEST_LOGO) return { kind: 'too-large' };
-  const dataUrl = await dataUrlOf(file);
-  if (dataUrl === undefined) return { kind: 'not-a-picture' };
+/** Undefined where the browser cannot show it. */
+async function shown(dataUrl: string): Promise<HTMLImageElement | undefined> {
   const image = new Image();
   image.src = dataUrl;
   try {
     await image.decode();
+    return image;
   } catch {
-    return { kind: 'not-a-picture' };
+    return undefined;
   }
-  return { kind: 'read', dataUrl };
+}
+
+async function pngOf(text: string): Promise<PictureReading> {
+  const svg = plainSvg(text);
+  if (svg === undefined) return { kind: 'too-complex' };
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, Math.round(Math.min(WIDEST, HIGHEST * svg.ratio)));
+  canvas.height = Math.max(1, Math.round(Math.min(HIGHEST, WIDEST / svg.ratio)));
+  const image = await shown(`data:image/svg+xml,${encodeURIComponent(svg.at(canvas.width, canvas.height))}`);
+  const context = canvas.getContext('2d');
+  if (!image || !context) return { kind: 'not-a-picture' };
+  context.drawImage(image, 0, 0, canvas.width, canvas.height);
+  const png = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
+  if (!png || png.size > LARGEST_LOGO) return { kind: 'too-complex' };
+  const dataUrl = await dataUrlOf(png);
+  return dataUrl === undefined ? { kind: 'not-a-picture' } : { kind: 'read', dataUrl };
+}
+
+/** Resolves in every case; a file that vanished while it was read is not a picture. */
+export async function readPicture(file: Blob): Promise<PictureReading> {
+  if (file.size > LARGEST_LOGO) return { kind: 'too-large' };
+  const buffer = await file.arrayBuffer().catch(() => undefined);
+  if (buffer === undefined) return { kind: 'not-a-picture' };
+  const bytes = new Uint8Array(buffer);
+  const look = lookAtPicture(bytes);
+  if (look.kind === 'too-complex') return look;
+  if (look.kind === 'none') {
+    const text = new TextDecoder().decode(bytes);
+    return /<svg[\s>]/i.test(text) ? pngOf(text) : { kind: 'not-a-picture' };
+  }
+  const dataUrl = await dataUrlOf(new Blob([bytes], { type: look.type }));
+  return dataUrl !== undefined && (await shown(dataUrl))
+    ? { kind: 'read', dataUrl }
+    : { kind: 'not-a-picture' };
 }

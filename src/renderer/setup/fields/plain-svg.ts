@@ -1,0 +1,140 @@
+/**
+ * An SVG before it is drawn. A kilobyte of it can keep a browser drawing for minutes, by copies of copies, patterns, masks,
+ * filters or dashes, and drawing cannot be stopped. So only what is drawn in a known time is: shapes, text, gradients and
+ * a few clipping paths. What draws nothing is left out.
+ */
+
+const SVG = 'http://www.w3.org/2000/svg';
+
+const DRAWN = new Set(
+  'g a path rect circle ellipse line polyline polygon text tspan defs linearGradient radialGradient stop clipPath style switch'.split(
+    ' ',
+  ),
+);
+/** Of a program that drew it, or nothing that a picture shows. */
+const LEFT_OUT = new Set('title desc metadata script animate animateTransform animateMotion set'.split(' '));
+
+/** Styles that cost no more than the shape they are of. */
+const STYLES =
+  /^(?:fill|fill-opacity|fill-rule|clip-rule|clip-path|stroke|stroke-(?:width|linecap|linejoin|miterlimit|opacity|dashoffset)|opacity|stop-color|stop-opacity|solid-(?:color|opacity)|display|visibility|color|color-rendering|shape-rendering|text-rendering|image-rendering|color-interpolation(?:-filters)?|font(?:-[a-z-]+)?|text-[a-z-]+|letter-spacing|word-spacing|line-height|white-space|writing-mode|direction|baseline-shift|dominant-baseline|alignment-baseline|paint-order|overflow|vector-effect|enable-background|-inkscape-[a-z-]+)$/;
+/** They may be there to say that there is none. */
+const OFF = /^(?:none|normal|auto|0)$/;
+const EFFECTS =
+  /^(?:filter|mask|marker(?:-(?:start|mid|end))?|stroke-dasharray|mix-blend-mode|isolation|backdrop-filter)$/;
+
+const MOST_ELEMENTS = 1_000;
+const MOST_CLIPPING = 32;
+const MOST_DEPTH = 32;
+const MOST_TEXT = 2_000;
+/** The longer side may be so many times the shorter one. */
+const MOST_RATIO = 20;
+
+export interface PlainSvg {
+  /** Width by height. */
+  readonly ratio: number;
+  /** The SVG as it is drawn at that size, in pixels. */
+  at(width: number, height: number): string;
+}
+
+/** Places elsewhere in the file only. */
+const pointsHere = (value: string): boolean => !/url\((?!\s*["']?#)/i.test(value);
+
+function isCheapStyle(name: string, value: string): boolean {
+  if (EFFECTS.test(name)) return OFF.test(value);
+  return STYLES.test(name) && pointsHere(value);
+}
+
+function areCheap(declarations: string): boolean {
+  return declarations.split(';').every((declaration) => {
+    const [name = '', ...value] = declaration.split(':');
+    return declaration.trim() === '' || isCheapStyle(name.trim().toLowerCase(), value.join(':').trim());
+  });
+}
+
+/** Classes alone: a rule for every element could clip what clips. */
+const SHEET = /^(?:\s*\.[\w-]+(?:\s*,\s*\.[\w-]+)*\s*\{[^{}]*\})*\s*$/;
+
+function isCheapSheet(text: string): boolean {
+  const rules = text.replaceAll(/\/\*[^]*?\*\//g, '');
+  return (
+    SHEET.test(rules) &&
+    Array.from(rules.matchAll(/\{([^{}]*)\}/g)).every(([, inner = '']) => areCheap(inner))
+  );
+}
+
+function hasCheapAttributes(element: Element): boolean {
+  const isGradient = element.localName.endsWith('Gradient');
+  return Array.from(element.attributes).every(({ localName, value }) => {
+    if (localName === 'style') return areCheap(value);
+    if (localName === 'href') return element.localName === 'a' || (isGradient && value.startsWith('#'));
+    if (EFFECTS.test(localName)) return OFF.test(value.trim());
+    return pointsHere(value);
+  });
+}
+
+/** Takes out of `root` what draws nothing; false where something of it may cost too much. */
+function strip(root: Element): boolean {
+  const waiting = [{ element: root, depth: 0, clips: false }];
+  let elements = 0;
+  let clipping = 0;
+  let text = 0;
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const { element, depth, clips } = next;
+    elements += 1;
+    if (clips) {
+      clipping += 1;
+      // Clipping of what clips multiplies.
+      for (const name of ['class', 'style', 'clip-path']) element.removeAttribute(name);
+    }
+    const isStyle = element.localName === 'style';
+    if (isStyle && !isCheapSheet(element.textContent)) return false;
+    if (element.localName === 'text') text += element.textContent.length;
+    if (elements > MOST_ELEMENTS || clipping > MOST_CLIPPING || depth > MOST_DEPTH || text > MOST_TEXT)
+      return false;
+    if (!hasCheapAttributes(element)) return false;
+    for (const child of Array.from(element.children)) {
+      if (child.namespaceURI !== SVG || LEFT_OUT.has(child.localName)) child.remove();
+      else if (!DRAWN.has(child.localName)) return false;
+      else
+        waiting.push({ element: child, depth: depth + 1, clips: clips || element.localName === 'clipPath' });
+    }
+  }
+  return true;
+}
+
+/** In pixels, or whatever unit: only their ratio counts. */
+const lengthOf = (text: string | null): number => Number.parseFloat(text ?? '');
+
+/** Gives `root` a `viewBox` where it has none, and returns the ratio of its sides. */
+function ratioOf(root: Element): number | undefined {
+  const [, , boxWidth, boxHeight] = (root.getAttribute('viewBox') ?? '')
+    .trim()
+    .split(/[\s,]+/)
+    .map(Number);
+  const [width, height] = [
+    boxWidth ?? lengthOf(root.getAttribute('width')),
+    boxHeight ?? lengthOf(root.getAttribute('height')),
+  ];
+  const ratio = width / height;
+  if (!(ratio >= 1 / MOST_RATIO && ratio <= MOST_RATIO)) return undefined;
+  if (boxWidth === undefined) root.setAttribute('viewBox', `0 0 ${width} ${height}`);
+  return ratio;
+}
+
+/** Undefined for what is no SVG, or one that may take long to draw. */
+export function plainSvg(text: string): PlainSvg | undefined {
+  // The parser would put in what they stand for, and what that stands for.
+  if (/<!(?:ENTITY|DOCTYPE[^>]*\[)/i.test(text)) return undefined;
+  const root = new DOMParser().parseFromString(text, 'image/svg+xml').documentElement;
+  if (root.namespaceURI !== SVG || root.localName !== 'svg' || !strip(root)) return undefined;
+  const ratio = ratioOf(root);
+  if (ratio === undefined) return undefined;
+  return {
+    ratio,
+    at(width, height) {
+      root.setAttribute('width', String(width));
+      root.setAttribute('height', String(height));
+      return new XMLSerializer().serializeToString(root);
+    },
+  };
+}
