@@ -2,18 +2,12 @@
 
 /** Fewer digits are exact; a look at the text costs less than a reviver for each of its values. */
 const MAY_BE_ROUNDED = /\d{16}/;
-const WHOLE = /^-?\d+$/;
+/** A text, or a whole number of so many digits that is no part of another number. */
+const TEXT_OR_LONG = /"(?:[^"\\]|\\.)*"|(?<![\d.eE+-])-?[1-9]\d{15,}(?![\d.eE])/g;
 
-/** What `JSON.parse` of Node 24 says of a value that is no object: its text as it was written. */
-interface Written {
-  readonly source?: string;
-}
-
-const exact = (_key: string, value: unknown, written?: Written): unknown =>
-  typeof value === 'number' && !Number.isSafeInteger(value) && WHOLE.test(written?.source ?? '')
-    ? written?.source
-    : value;
+const exact = (token: string): string =>
+  token.startsWith('"') || Number.isSafeInteger(Number(token)) ? token : `"${token}"`;
 
 /** Parses JSON; a whole number beyond 2^53 is the text of its digits. Throws a `SyntaxError` as `JSON.parse` does. */
 export const parseExact = (text: string): unknown =>
-  MAY_BE_ROUNDED.test(text) ? JSON.parse(text, exact) : JSON.parse(text);
+  JSON.parse(MAY_BE_ROUNDED.test(text) ? text.replaceAll(TEXT_OR_LONG, exact) : text);

@@ -2,12 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import '../../../test/support/property-seed.ts';
 import { createFakeClock } from '../../../test/support/fake-clock.ts';
+import { parseExact } from '../base/exact-json.ts';
 import { KEY, NOW, profile } from '../../../test/support/parts/visited-service.ts';
 import { createRecordingLog } from '../../../test/support/recording-log.ts';
 import { createServiceClient, type ServiceClient } from './client.ts';
 import type { ServiceResult } from './errors.ts';
+import { MOST_BODY_BYTES } from './exchange.ts';
+import { hasUnusableLocations, readLocations } from './location-list.ts';
 import { createRequestScheduler } from './request-scheduler.ts';
-import { withFurtherPages } from './location-pages.ts';
+import { furtherIn, totalIn, withFurtherPages } from './location-pages.ts';
+import { readChanged, readMade } from './wire.ts';
 
 const BOOKING = {
   lineId: 1,
@@ -162,5 +166,51 @@ describe('no answer of the service stops a request of the lobby', () => {
       ),
       { numRuns: 1_000 },
     );
+  });
+});
+
+/** CPU milliseconds of this process: a machine that is busy with other work makes them no more. */
+function cpuMs(work: () => unknown): number {
+  const before = process.cpuUsage();
+  work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1_000;
+}
+
+const many = (one: string): string => one.repeat(Math.floor((MOST_BODY_BYTES - 100) / one.length));
+
+describe('the largest answer holds the hub no longer than a few times what it takes to parse', () => {
+  it.each([
+    ['of numbers', `[${many('1,')}1]`],
+    ['of a long number and numbers', `[12345678901234567890,${many('1,')}1]`],
+    ['of empty objects', `[${many('{},')}{}]`],
+    ['of records without a name', `[${many('{"id":1},')}{}]`],
+    ['of records that are wrong', `[${many('{"id":1,"publicId":[],"startTime":"x"},')}{}]`],
+    ['of lists of lists', `[${many('[[{}]],')}[]]`],
+    [
+      'of fields that may name a next page',
+      `{"a":{${Array.from({ length: 60_000 }, (_, n) => `"next${n}":"a"`).join(',')}}}`,
+    ],
+  ])('%s', (_, text) => {
+    expect(text.length).toBeLessThanOrEqual(MOST_BODY_BYTES);
+    const asked = new URL('https://service.example/v1/locations/');
+    const parsed = cpuMs(() => JSON.parse(text));
+    const read = cpuMs(() => {
+      const body: unknown = parseExact(text);
+      readLocations(body);
+      hasUnusableLocations(body);
+      furtherIn(body, new Headers(), asked);
+      totalIn(body, new Headers());
+      readMade(body);
+      readChanged('a1', body);
+    });
+    // Every entry by a schema took 200 to 1,000 times as long.
+    expect(read).toBeLessThan(100 + 40 * parsed);
+  });
+
+  it('a longer one is read by nobody: what became of the request is unknown', async () => {
+    const { client } = clientOf({ status: 200, body: `[${many('{},')}${' '.repeat(200)}{}]` });
+    const answer = await client.checkIn('a1', NOW);
+    expect(answer).toMatchObject({ ok: false, failure: { kind: 'unknown', cause: 'unreadable-body' } });
   });
 });

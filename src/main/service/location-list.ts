@@ -1,6 +1,5 @@
 /** The locations in an answer of `GET /v1/locations/`, whose shape is not shown. Pure. */
-import { z } from 'zod';
-import { dataSchema, DEEPEST, numberSchema } from './wire.ts';
+import { dataSchema, DEEPEST, entriesIn, wholeNumber } from './wire.ts';
 
 export interface Location {
   readonly id: number;
@@ -8,26 +7,29 @@ export interface Location {
   readonly name: string;
 }
 
-/** A setting and a column hold whole numbers; a location with any other id cannot be chosen. */
-const namedSchema = z.object({ id: numberSchema, name: z.string() });
-/** Beside others that have names, one without is a location all the same. */
-const namelessSchema = z.object({
-  id: numberSchema,
-  name: z
-    .null()
-    .optional()
-    .transform(() => ''),
-});
+/**
+ * A setting and a column hold whole numbers; a location with any other id cannot be chosen. Beside others that have names, one
+ * without is a location all the same. By hand, and not by a schema: an answer may have a hundred thousand entries.
+ */
+function locationIn(entry: unknown): Location | undefined {
+  if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) return undefined;
+  const id = wholeNumber(Reflect.get(entry, 'id'));
+  const name: unknown = Reflect.get(entry, 'name') ?? '';
+  return id === undefined || typeof name !== 'string' ? undefined : { id, name };
+}
+
+const isNamed = (entry: unknown): boolean =>
+  typeof entry === 'object' && entry !== null && typeof Reflect.get(entry, 'name') === 'string';
 
 /** Those of `entries` that are locations, each id once; none where not one has a number and a name. */
 function locationsAmong(entries: readonly unknown[]): readonly Location[] {
   const found = new Map<number, Location>();
   let isAnyNamed = false;
   for (const entry of entries) {
-    const named = namedSchema.safeParse(entry).data;
-    const location = named ?? namelessSchema.safeParse(entry).data;
-    if (location && !found.get(location.id)?.name) found.set(location.id, location);
-    isAnyNamed ||= named !== undefined;
+    const location = locationIn(entry);
+    if (!location) continue;
+    if (!found.get(location.id)?.name) found.set(location.id, location);
+    isAnyNamed ||= isNamed(entry);
   }
   return isAnyNamed ? [...found.values()] : [];
 }
@@ -62,7 +64,7 @@ export function readLocations(body: unknown): readonly Location[] {
       });
       const list = lists.length === 1 ? lists[0] : lists.find(({ name }) => name === 'locations');
       if (lists.length > 0) return list?.locations ?? [];
-      level = level.flatMap(([, value]) => entriesOf(value));
+      level = entriesIn(level.map(([, value]) => value));
     }
   }
   const alone = locationsAmong([body]);
@@ -82,11 +84,11 @@ export function hasUnusableLocations(body: unknown): boolean {
     for (const [name, value] of level) {
       if (Array.isArray(value) && value.length === 0 && (name === 'data' || name === 'locations'))
         return false;
-      isAny ||= entriesOf(value).some(
+      isAny ||= entriesIn([value]).some(
         ([at, entry]) => isNumber(at) && typeof entry === 'object' && entry !== null,
       );
     }
-    level = level.flatMap(([, value]) => entriesOf(value));
+    level = entriesIn(level.map(([, value]) => value));
   }
   return isAny;
 }

@@ -27,10 +27,15 @@ const HAS_MORE = new Set(['hasmore', 'hasnext', 'hasnextpage']);
 /** Fields that count all there are. */
 const TOTAL = new Set(['total', 'totalcount', 'totalelements', 'totalitems', 'totalresults']);
 
+/** Fields of one object that are looked at: more are entries by their names, and say nothing of pages. */
+const MOST_FIELDS = 100;
+
 /** Fields of the answer's objects, not of the entries of its lists. */
 function fieldsOf(value: unknown, depth = 0): [string, unknown][] {
   if (typeof value !== 'object' || value === null || Array.isArray(value) || depth > DEEPEST) return [];
-  return Object.entries(value).flatMap(([name, inner]) => [
+  const entries = Object.entries(value);
+  if (entries.length > MOST_FIELDS) return [];
+  return entries.flatMap(([name, inner]) => [
     [name.toLowerCase().replaceAll(/[^a-z]/g, ''), inner],
     ...fieldsOf(inner, depth + 1),
   ]);

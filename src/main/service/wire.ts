@@ -9,7 +9,13 @@ const optionalId = idSchema.optional().catch(undefined);
 /** The short code as a person would write it, without blanks around it; one of blanks alone is none. */
 const optionalCode = optionalId.transform((code) => code?.trim() || undefined);
 
-/** A whole number, or the digits of one. */
+/** A whole number, or the digits of one; undefined for anything else. */
+export function wholeNumber(value: unknown): number | undefined {
+  if (typeof value === 'string' && /^\d{1,15}$/.test(value)) return Number(value);
+  return typeof value === 'number' && Number.isSafeInteger(value) ? value : undefined;
+}
+
+/** As {@link wholeNumber}. */
 export const numberSchema = z.union([
   z.number().int(),
   z
@@ -95,8 +101,33 @@ function codeIn(body: unknown): string | undefined {
 /** How deep what is asked for stands in an answer at the most: `data.appointment`, or the first of a list in `data`. */
 export const DEEPEST = 2;
 
-const inside = (value: unknown): unknown[] =>
-  typeof value === 'object' && value !== null ? Object.values(value) : [];
+/** Entries of an answer that are gone through on one level: more are no answer to anything that Foyer asks. */
+export const MOST_ENTRIES = 20_000;
+
+/** The entries of all `values`, each with its name, one level deeper; none where there are more than are gone through. */
+export function entriesIn(values: readonly unknown[]): [string, unknown][] {
+  const entries: [string, unknown][] = [];
+  for (const value of values) {
+    if (typeof value !== 'object' || value === null) continue;
+    const count = Array.isArray(value) ? value.length : Object.keys(value).length;
+    if (entries.length + count > MOST_ENTRIES) return [];
+    for (const entry of Object.entries(value)) entries.push(entry);
+  }
+  return entries;
+}
+
+const inside = (values: readonly unknown[]): unknown[] => entriesIn(values).map(([, value]) => value);
+
+/** Records that are read with all their fields: what has an id, of which no answer has many side by side. */
+const MOST_RECORDS = 500;
+
+function recordsAmong(level: readonly unknown[]): readonly object[] {
+  const records = level.filter(
+    (each): each is object =>
+      typeof each === 'object' && each !== null && !Array.isArray(each) && Object.hasOwn(each, 'id'),
+  );
+  return records.length > MOST_RECORDS ? [] : records;
+}
 
 /**
  * What has both the id and the code, wherever it stands: the answer of auto-assign is not shown. The outermost counts,
@@ -105,12 +136,12 @@ const inside = (value: unknown): unknown[] =>
 function wholeIn(body: unknown): Created | undefined {
   let level = [body];
   for (let depth = 0; depth <= DEEPEST; depth += 1) {
-    const whole = level.flatMap((each) => {
+    const whole = recordsAmong(level).flatMap((each) => {
       const created = createdSchema.safeParse(each).data;
       return created?.publicId === undefined ? [] : [created];
     });
     if (whole.length > 0) return whole.length === 1 ? whole[0] : undefined;
-    level = level.flatMap(inside);
+    level = inside(level);
   }
   return undefined;
 }
@@ -154,9 +185,11 @@ export function readMade(body: unknown, location: string | null = null): MaybeCr
 export function recordIn(appointmentId: string, body: unknown): unknown {
   let level = [body];
   for (let depth = 0; depth <= DEEPEST; depth += 1) {
-    const found = level.filter((each) => createdSchema.safeParse(each).data?.id === appointmentId);
+    const found = recordsAmong(level).filter(
+      (each) => createdSchema.safeParse(each).data?.id === appointmentId,
+    );
     if (found.length > 0) return found.length === 1 ? found[0] : undefined;
-    level = level.flatMap(inside);
+    level = inside(level);
   }
   return undefined;
 }

@@ -179,8 +179,7 @@ export function createAdministrator(deps: AdministratorDeps): Administrator {
       const now = kept();
       // Another screen was quicker.
       if (answer.kind !== 'done' || now === undefined) return { kind: 'taken' };
-      // Theirs from now on, whatever is tried at screens that are new: those could lock out whoever chose the PIN. A disk
-      // that refuses this leaves the screen among the new ones.
+      // Theirs from now on: tries at new screens must not lock out whoever chose the PIN, whatever the disk says of it.
       list.keepTries(now.id, withRight(now, id));
       sessions.begin(id, { clerkId: now.id, name: NAME });
       touch();
