@@ -102,7 +102,7 @@ function codeIn(body: unknown): string | undefined {
 export const DEEPEST = 2;
 
 /** Entries of an answer that are gone through on one level: more are no answer to anything that Foyer asks. */
-export const MOST_ENTRIES = 20_000;
+const MOST_ENTRIES = 20_000;
 
 /** The entries of all `values`, each with its name, one level deeper; none where there are more than are gone through. */
 export function entriesIn(values: readonly unknown[]): [string, unknown][] {

@@ -168,10 +168,9 @@ export function createAdministrator(deps: AdministratorDeps): Administrator {
     setupAt,
     watch: (screen, signal) => told(changes, signal, () => doorAt(screen)),
     async choose({ id }, pin) {
-      const isOpen = (): boolean =>
-        !list.isUnreadable() && (kept() === undefined || setupAt(id).kind === 'open');
       heedReset();
-      if (!isOpen()) return { kind: 'taken' };
+      const isOpen = !list.isUnreadable() && (kept() === undefined || setupAt(id).kind === 'open');
+      if (!isOpen) return { kind: 'taken' };
       const before = kept();
       const answer = await (before ? list.setPin(before.id, pin) : list.add(NAME, pin));
       if (answer.kind === 'bad-pin') return answer;
