@@ -36,7 +36,7 @@ it.each<[SettingField, SettingProblem, string]>([
     { kind: 'too-light', colour: '#ffcc00', ratio: 1.5119, proposal: '#6c5600' },
     'The brand colour must be darker: white text on #ffcc00 has a contrast of 1.51:1, and 7:1 is needed. The nearest darker colour that passes is #6c5600.',
   ],
-  ['logo', { kind: 'not-a-picture' }, 'The logo must be a PNG, JPEG, WebP or SVG picture.'],
+  ['logo', { kind: 'not-a-picture' }, 'The logo must be a PNG, JPEG or WebP picture.'],
   ['logo', { kind: 'picture-too-large' }, 'The logo must be a picture of at most 200 kB.'],
   ['kioskName', { kind: 'empty' }, 'The name of the kiosk must not be empty.'],
   ['kioskName', { kind: 'too-long', most: 40 }, 'The name of the kiosk must have at most 40 characters.'],
