@@ -8,6 +8,7 @@ const BENCHMARKS: Readonly<Record<string, () => Promise<Benchmark>>> = {
   desk: async () => (await import('./desk.ts')).benchDesk,
   display: async () => (await import('./display.ts')).benchDisplay,
   'display-network': async () => (await import('./display.ts')).benchDisplayNetwork,
+  hub: async () => (await import('./hub.ts')).benchHub,
   kiosk: async () => (await import('./kiosk.ts')).benchKiosk,
 };
 

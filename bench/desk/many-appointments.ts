@@ -13,7 +13,8 @@ const FIRST = [
   'Sofía',
 ];
 const LAST = ['Kowalska', 'Aydın', 'Park', 'Rivera', 'Boateng', 'Quispe', 'Popescu', 'Ruiz', 'Yılmaz', 'Łoś'];
-const LINES = ['Passport renewal', 'ID card', 'Residency', 'Registration'];
+/** Line 1 is the first. */
+export const LINES = ['Passport renewal', 'ID card', 'Residency', 'Registration'];
 const CLERKS = ['M. Okafor', 'E. Lindqvist', 'L. Sato', 'A. Mensah'];
 
 const MINUTE_MS = 60_000;

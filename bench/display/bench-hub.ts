@@ -8,17 +8,24 @@ import { openLobby } from '../../test/faults/lobby.ts';
 import { builtHub } from '../../test/faults/hub-process.ts';
 import { ReadySchema, type Ready } from '../../test/support/started/running-foyer.ts';
 import { sign } from '../../test/support/records/event-of.ts';
-import type { Holds, Memory } from './hub-probe.ts';
+import type { Holds, Memory, Resident } from './hub-probe.ts';
 
 export interface BenchHub {
   readonly ready: Ready;
+  /** From the start of the process to its line of JSON, in milliseconds. */
+  readonly readyMs: number;
   readonly secret: string;
+  readonly dataDir: string;
   memory(): Promise<Memory>;
+  /** As it is, without a collection. */
+  resident(): Promise<Resident>;
   /** What it has used of the processor so far, in milliseconds. */
   processorMs(): Promise<number>;
   /** From now on it is watched how long its thread is held. */
   watchHolds(): Promise<void>;
   holds(): Promise<Holds>;
+  /** Ends the process; `whileAway` runs; another one starts with the same data. */
+  restart(whileAway?: () => void): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -44,36 +51,42 @@ export async function startHub({ say, faster, network, rosterFile }: BenchHubOpt
     command.remove();
     await lobby.close();
   };
-  const answer = await startChild({
-    command: process.execPath,
-    args: [
-      ...HUB_NODE_FLAGS,
-      '--expose-gc',
-      '--import',
-      join(import.meta.dirname, 'hub-probe.ts'),
-      ...command.args,
-      '--data-dir',
-      dataDir,
-      '--port',
-      '0',
-      '--json',
-    ],
-    cwd: lobby.folder,
-    // As `npm start` runs it.
-    env: {
-      ...hubVariables(process.platform, process.env),
-      ...lobby.env,
-      ...(rosterFile === undefined ? {} : { FOYER_ROSTER_FILE: rosterFile, FOYER_TIME_ZONE: 'UTC' }),
-      FOYER_BENCH_FASTER: String(faster),
-    },
-    onError: () => {},
-  });
-  if (answer.kind === 'ended') {
-    await tidy();
-    throw new Error(`the hub did not start: ${answer.lastWords.join(' ')}`);
+  async function start() {
+    const began = performance.now();
+    const answer = await startChild({
+      command: process.execPath,
+      args: [
+        ...HUB_NODE_FLAGS,
+        '--expose-gc',
+        '--import',
+        join(import.meta.dirname, 'hub-probe.ts'),
+        ...command.args,
+        '--data-dir',
+        dataDir,
+        '--port',
+        '0',
+        '--json',
+      ],
+      cwd: lobby.folder,
+      // As `npm start` runs it.
+      env: {
+        ...hubVariables(process.platform, process.env),
+        ...lobby.env,
+        ...(rosterFile === undefined ? {} : { FOYER_ROSTER_FILE: rosterFile, FOYER_TIME_ZONE: 'UTC' }),
+        FOYER_BENCH_FASTER: String(faster),
+      },
+      onError: () => {},
+    });
+    if (answer.kind === 'ended') {
+      await tidy();
+      throw new Error(`the hub did not start: ${answer.lastWords.join(' ')}`);
+    }
+    const { process: hub, ready } = answer.started;
+    return { hub, ready: ReadySchema.parse(ready), readyMs: performance.now() - began };
   }
-  const { process: hub, ready } = answer.started;
-  async function ask<T>(question: 'memory' | 'processor' | 'watch-holds' | 'holds'): Promise<T> {
+  let running = await start();
+  async function ask<T>(question: 'memory' | 'resident' | 'processor' | 'watch-holds' | 'holds'): Promise<T> {
+    const { hub } = running;
     const told = once(hub, 'message');
     hub.send(question);
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- our own probe wrote it
@@ -81,14 +94,26 @@ export async function startHub({ say, faster, network, rosterFile }: BenchHubOpt
     return value;
   }
   return {
-    ready: ReadySchema.parse(ready),
+    get ready() {
+      return running.ready;
+    },
+    get readyMs() {
+      return running.readyMs;
+    },
     secret: lobby.secret,
+    dataDir,
+    resident: () => ask<Resident>('resident'),
     memory: () => ask<Memory>('memory'),
     processorMs: () => ask<number>('processor'),
     watchHolds: async () => void (await ask<boolean>('watch-holds')),
     holds: () => ask<Holds>('holds'),
+    async restart(whileAway) {
+      await stopChild(running.hub);
+      whileAway?.();
+      running = await start();
+    },
     async close() {
-      await stopChild(hub);
+      await stopChild(running.hub);
       await tidy();
     },
   };

@@ -2,6 +2,7 @@
  * Loaded into the hub before anything of its own (`--import`): tells its parent over their channel what the process
  * has used, and makes its time pass faster where `FOYER_BENCH_FASTER` says how much.
  */
+import { readFileSync } from 'node:fs';
 import { hastenTime } from './fast-time.ts';
 
 export interface Memory {
@@ -18,6 +19,18 @@ function memory(): Memory {
   globalThis.gc?.();
   const { rss, heapUsed } = process.memoryUsage();
   return { rss, heap: heapUsed };
+}
+
+/** Bytes that the system counts as the process's own: now, and at most since its start. */
+export interface Resident {
+  readonly rss: number;
+  readonly peak: number;
+}
+
+/** Linux counts the parent's peak as the child's in `maxRSS`; its own stands in `/proc`. */
+function peakRss(): number {
+  if (process.platform !== 'linux') return process.resourceUsage().maxRSS * 1_024;
+  return Number(/^VmHWM:\s+(\d+) kB$/mu.exec(readFileSync('/proc/self/status', 'utf8'))?.[1]) * 1_024;
 }
 
 /** Of the processor by this process so far, in milliseconds. */
@@ -62,6 +75,7 @@ process.on('message', (message) => {
   }
   if (message === 'holds') process.send?.(holds());
   if (message === 'memory') process.send?.(memory());
+  if (message === 'resident') process.send?.({ rss: process.memoryUsage.rss(), peak: peakRss() });
   if (message === 'processor') process.send?.(processorMs());
 });
 

@@ -28,6 +28,25 @@ export async function startPeer(kind: 'ws' | 'sse'): Promise<Peer> {
   return { url: ReadySchema.parse(ready).url, close: () => stopChild(child) };
 }
 
+export interface BareHub extends Peer {
+  /** Resident memory, in bytes. */
+  rss(): Promise<number>;
+}
+
+/** Over the database at this path, which is its own. */
+export async function startBareHub(database: string): Promise<BareHub> {
+  const { process: child, ready } = await start('../hub/bare-hub.ts', database);
+  return {
+    url: ReadySchema.parse(ready).url,
+    async rss() {
+      const told = once(child, 'message');
+      child.send('rss');
+      return Number((await told)[0]);
+    },
+    close: () => stopChild(child),
+  };
+}
+
 export interface Crowd {
   /** Resolves when `count` more are connected. */
   add(more: More): Promise<void>;

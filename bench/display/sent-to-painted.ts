@@ -76,7 +76,7 @@ export async function measureSentToPainted(deps: SentToPaintedDeps): Promise<Sen
   const own: Line = {
     name: 'Foyer',
     send: sendOwn,
-    set: displaySet({ browser, crowd, kind: 'foyer', address, ...enterBy, isReady: '.display main' }),
+    set: displaySet({ browser, crowd, kind: 'display', address, ...enterBy, isReady: '.display main' }),
   };
   const others = (['ws', 'sse'] as const).map((kind): Line => {
     const { url } = peers[kind];
