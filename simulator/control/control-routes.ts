@@ -14,8 +14,8 @@ import {
   resetSchema,
   walkInSchema,
 } from './control-input.ts';
-import { serveAppointmentOf } from '../service/appointment-tickets.ts';
-import { autoAssignAppointment, createAppointment } from '../service/appointments.ts';
+import { serveAppointmentOf, serveVisitorOf } from '../service/appointment-tickets.ts';
+import { autoAssignAppointment, createAppointment, stepAppointment } from '../service/appointments.ts';
 import { route, type ControlParts, type ControlRoute } from './control-parts.ts';
 import { faultsSchema } from '../faults/faults.ts';
 import { elsewhereSchema } from '../service/input.ts';
@@ -113,6 +113,14 @@ function appointmentRoutes({ service }: ControlParts): ControlRoute[] {
       const { id, publicId } = made.value;
       return done({ id, publicId });
     }),
+    ...(['checkin', 'cancel', 'marknoshow'] as const).map((step) =>
+      route('POST', new RegExp(`^/appointments/([^/]+)/${step}$`), nothingSchema, ({ id }) =>
+        stepAppointment(service, decodeURIComponent(id), step),
+      ),
+    ),
+    route('POST', /^\/appointments\/([^/]+)\/serve$/, callSchema, ({ body, id }) =>
+      serveVisitorOf(service, decodeURIComponent(id), body),
+    ),
     route('GET', /^\/roster\.csv$/, nothingSchema, () => ({
       status: 200,
       body: rosterCsv(service.day()),

@@ -100,8 +100,10 @@ export function createDoor(parts: DoorParts): Door {
       json: text === '' ? undefined : parseJson(text),
     });
     if (outcome.kind === 'refused') return refusal(outcome);
-    log.note(n, { processed: outcome.changed });
-    const answer = successAnswer(readings, outcome.value, query);
+    const { value } = outcome;
+    const told = 'record' in value ? { appointment: value.record.status } : {};
+    log.note(n, { processed: outcome.changed, ...told });
+    const answer = successAnswer(readings, value, query);
     return { ...answer, headers: { ...answer.headers, ...headers } };
   }
 

@@ -17,13 +17,15 @@ export const requestEntrySchema = z.object({
   status: z.number().nullable(),
   /** Whether the service's state changed. */
   processed: z.boolean(),
+  /** The status of the appointment after the request; null where it is about none, or is refused. */
+  appointment: z.string().nullable().default(null),
 });
 export type RequestEntry = z.infer<typeof requestEntrySchema>;
 
 export interface RequestLog {
-  open(entry: Omit<RequestEntry, 'n' | 'status' | 'processed'>): number;
-  /** Fills in what became of it: first `processed`, later the status. */
-  note(n: number, what: Partial<Pick<RequestEntry, 'status' | 'processed' | 'body'>>): void;
+  open(entry: Omit<RequestEntry, 'n' | 'status' | 'processed' | 'appointment'>): number;
+  /** Fills in what became of it: first `processed` and the appointment, later the status. */
+  note(n: number, what: Partial<Pick<RequestEntry, 'status' | 'processed' | 'appointment' | 'body'>>): void;
   close(n: number): void;
   /** Entries with a number above `n`. */
   since(n: number): RequestEntry[];
@@ -40,7 +42,7 @@ export function createRequestLog(
   return {
     open(entry) {
       last += 1;
-      entries.set(last, { n: last, ...entry, status: null, processed: false });
+      entries.set(last, { n: last, ...entry, status: null, processed: false, appointment: null });
       entries.delete(last - KEPT);
       return last;
     },

@@ -3,7 +3,16 @@ import { ticketId } from './reading-tickets.ts';
 import { ticketPhone, type Appointment, type Ticket } from './records.ts';
 import type { Service } from './service.ts';
 import { appointmentStep } from './state-machine.ts';
-import { changeTicket, createTicket, moveTicket, type TicketInput } from './tickets.ts';
+import { done, type Outcome, refused } from './outcome.ts';
+import {
+  type CallInput,
+  callTicket,
+  changeTicket,
+  createTicket,
+  moveTicket,
+  serveTicket,
+  type TicketInput,
+} from './tickets.ts';
 
 const visitor = (appointment: Appointment): TicketInput => ({
   line: appointment.lineId,
@@ -74,4 +83,14 @@ export function serveAppointmentOf(service: Service, servedId: string): void {
     service.changed('appointments');
     return;
   }
+}
+
+/** The visitor of an appointment is called, where that has not happened yet, and served. */
+export function serveVisitorOf(service: Service, appointmentId: string, input: CallInput): Outcome<Ticket> {
+  const appointment = service.day().appointments.get(appointmentId);
+  const ticket = appointment && ticketOf(service, appointment);
+  if (ticket === undefined) return refused(400, 'The visitor of this appointment has no ticket.');
+  const called = ticket.status === 'NEW' ? callTicket(service, ticket.id, 'call', input) : done(ticket);
+  if (called.kind === 'refused') return called;
+  return serveTicket(service, ticket.id, (servedId) => serveAppointmentOf(service, servedId));
 }

@@ -53,6 +53,58 @@ describe('a visitor whose appointment was cancelled elsewhere', () => {
   });
 });
 
+describe('a visitor of a service that answers a wrong state with the record', () => {
+  it('who was served while the answer to the check-in was lost has not been refused', async () => {
+    const l = await lobby({ 'wrong-state': 'record' });
+    await service().faults({ cutAfterRate: 1 });
+    const answer = l.hub.actions().beginCheckIn(l.code, l.id).answer;
+    await l.hub.pass(0);
+    await service().faults({});
+    await service().actElsewhere(l.id, 'serve');
+    await l.hub.pass(3_000);
+    expect((await answer).kind).toBe('saved');
+    expect(l.here()).toBe('Checked-in');
+    expect(l.one()).toMatchObject({ state: 'confirmed', presumed: true });
+    expect(l.notices()).toMatchObject([{ kind: 'presumed' }]);
+  });
+
+  it('who came in at another desk while the answer to the check-in was lost is checked in', async () => {
+    const l = await lobby({ 'wrong-state': 'record' });
+    await service().faults({ cutBeforeRate: 1 });
+    const answer = l.hub.actions().beginCheckIn(l.code, l.id).answer;
+    await l.hub.pass(0);
+    await service().faults({});
+    await service().actElsewhere(l.id, 'checkin');
+    await l.hub.pass(3_000);
+    expect((await answer).kind).toBe('checked-in');
+    expect(l.one()).toMatchObject({ state: 'confirmed', presumed: false });
+  });
+
+  it.each(['no-show', 'cancel'] as const)(
+    'who came in at another desk is neither missed nor cancelled by a %s here, and staff read why',
+    async (kind) => {
+      const l = await lobby({ 'wrong-state': 'record', 'end-of-arrived': 'refused' });
+      await service().actElsewhere(l.id, 'checkin');
+      l.hub.actions().atDesk(kind, l.id);
+      await l.hub.pass(10_000);
+      expect(await l.there()).toBe('Checked-in');
+      expect(l.here()).toBe('Scheduled');
+      expect(l.one()).toMatchObject({ state: 'refused', message: 'Checked-in' });
+      expect(l.notices()).toMatchObject([{ kind: 'conflict', service: { words: 'Checked-in' } }]);
+    },
+  );
+
+  it('who has arrived is still waiting when the service does not end the visit', async () => {
+    const l = await lobby({ 'wrong-state': 'record', 'end-of-arrived': 'refused' });
+    expect((await l.visitor()).kind).toBe('checked-in');
+    l.hub.actions().atDesk('no-show', l.id, true);
+    await l.hub.pass(10_000);
+    expect(await l.there()).toBe('Checked-in');
+    expect(l.here()).toBe('Checked-in');
+    expect(l.one()).toMatchObject({ state: 'refused', message: 'Checked-in' });
+  });
+});
+
 describe('a key that the service does not take any more', () => {
   it.each(valuesOf(READINGS['refusal-body']))(
     'is told from a refusal when refusals come as %s',

@@ -81,6 +81,28 @@ describe('after a failed attempt', () => {
     expect(afterFailure(told, tried)).toEqual({ kind: 'presume-confirmed' });
   });
 
+  it('of a visitor whom the record shows as served, an earlier attempt without an answer took effect', () => {
+    const served = { kind: 'refused', statusCode: 200, told: 'serve' } as const;
+    for (const wasNoShow of [false, true]) {
+      expect(afterFailure(served, { kind: 'check-in', unknownAttempts: 1, wasNoShow })).toEqual({
+        kind: 'presume-confirmed',
+      });
+    }
+    // Without one somebody else let the visitor in; and nobody who was served was cancelled or missed.
+    expect(afterFailure(served, { kind: 'check-in', unknownAttempts: 0 })).toEqual({ kind: 'refuse' });
+    for (const kind of ['cancel', 'no-show'] as const) {
+      expect(afterFailure(served, { kind, unknownAttempts: 1 })).toEqual({ kind: 'refuse' });
+    }
+  });
+
+  it.each(['cancel', 'no-show'] as const)(
+    'whose record shows another end, by %s, nothing is presumed of an earlier check-in',
+    (told) => {
+      const refused = { kind: 'refused', statusCode: 200, told } as const;
+      expect(afterFailure(refused, { kind: 'check-in', unknownAttempts: 1 })).toEqual({ kind: 'refuse' });
+    },
+  );
+
   it.each(rows)(
     'of class %s (%s) with %i unknown ones before, for %j',
     (failure, status, unknown, kinds, next) => {

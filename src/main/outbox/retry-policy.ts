@@ -35,15 +35,17 @@ export type AfterFailure = (failure: ServiceFailure, tried: Tried) => NextStep;
 const WRONG_STATE: readonly (number | undefined)[] = [400, 409, 422];
 
 /**
- * Only a refusal of a wrong state, of a kind that sets one, can mean "it took effect": an edit that took effect would
+ * A record that is told instead of a refusal says how it is: who has been served was checked in, also after a no-show.
+ * Else only a refusal of a wrong state, of a kind that sets one, can mean "it took effect": an edit that took effect would
  * be accepted a second time, and a create says nothing about an earlier one. Nor can that of a no-show who came after
  * all: it may be refused for what it was. A service that has never heard of the
  * appointment (404), or forbids it (403), says nothing of that kind.
  */
 function isEcho(
-  { statusCode }: ServiceFailure,
+  { statusCode, told }: ServiceFailure,
   { kind, unknownAttempts, wasNoShow = false }: Tried,
 ): boolean {
+  if (told === 'serve') return unknownAttempts > 0 && kind === 'check-in';
   return unknownAttempts > 0 && !wasNoShow && setsState(kind) && WRONG_STATE.includes(statusCode);
 }
 

@@ -24,7 +24,7 @@ import { failed, hiding, type Operation, rateOf, requestOf, resultOf } from './o
 import type { ServiceProfile } from './profile.ts';
 import type { Priority, RateObservation } from './rate-budget.ts';
 import type { RequestScheduler } from './request-scheduler.ts';
-import { otherEndIn, type Step } from './told-end.ts';
+import { otherStateIn, type Step } from './told-end.ts';
 import { hasUnusableLocations, readLocations } from './location-list.ts';
 import { furtherIn, type LocationPage, totalIn } from './location-pages.ts';
 import { type MaybeCreated, readChanged, readMade, readMaybeCreated, type ToldSlot } from './wire.ts';
@@ -106,7 +106,7 @@ const stepOf = (name: Step, suffix: string, id: string) =>
     method: 'POST',
     suffix,
     read: (): null => null,
-    denial: (body: unknown) => otherEndIn(name, id, body),
+    denial: (body: unknown) => otherStateIn(name, id, body),
   }) as const;
 
 /** Refused by our own check of the specification's field rules; nothing is sent. */

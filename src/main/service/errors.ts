@@ -7,7 +7,7 @@
  * | 429                                                                | rate-limited |
  * | 401, but not as a page; `key-doubt.ts` decides what it is about    | key-rejected |
  * | another 4xx that is JSON or empty; a 2xx whose record of the
- *   appointment tells another end (told-end.ts)                        | refused      |
+ *   appointment tells another state (told-end.ts)                      | refused      |
  * | bytes sent, then timeout, reset, 407, 408, 5xx, a redirect, an
  *   unreadable body, a page or any other text that is not JSON         | unknown      |
  * | a 2xx that says in its body that it failed, or is a bare word; a
@@ -23,6 +23,7 @@ import { z } from 'zod';
 import type { InputProblem } from '../../contract/input-problem.ts';
 import { parseExact } from '../base/exact-json.ts';
 import { fieldOf, trimmed, type Words, wordsOf } from './service-words.ts';
+import type { ToldStep } from './told-end.ts';
 import {
   chromiumErrorName,
   type ErrorFacts,
@@ -53,6 +54,8 @@ export interface ServiceFailure {
   readonly developerMessage?: string;
   /** A short word for the log and the desk: an error code or what was wrong with the answer. */
   readonly cause?: string;
+  /** By which step the appointment came to its state, where the record in a 2xx tells another one than was asked for. */
+  readonly told?: ToldStep;
   /** How long the service, being away (503), asks to be left alone, in milliseconds. */
   readonly retryAfterMs?: number;
 }

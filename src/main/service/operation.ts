@@ -10,6 +10,7 @@ import type { Exchanged, WireRequest } from './exchange.ts';
 import type { ServiceProfile } from './profile.ts';
 import { parseRemaining, parseRetryAfter } from './rate-block.ts';
 import type { RateObservation } from './rate-budget.ts';
+import type { OtherState } from './told-end.ts';
 
 export interface Operation<T> {
   readonly name: string;
@@ -24,8 +25,8 @@ export interface Operation<T> {
    * Reads the JSON body of a 2xx answer (undefined: none) and its headers; undefined when what is needed is in neither.
    */
   readonly read: (body: unknown, headers: Pick<Headers, 'get'>) => T | undefined;
-  /** What a 2xx answer says against its status, in the service's words; undefined: nothing. */
-  readonly denial?: (body: unknown) => string | undefined;
+  /** What a 2xx answer says against its status; undefined: nothing. */
+  readonly denial?: (body: unknown) => OtherState | undefined;
 }
 
 /** A wish to be left alone for longer than a day is a mistake, in milliseconds. */
@@ -110,7 +111,8 @@ export function resultOf<T>(
   const denial = operation.denial?.(verdict.body);
   if (denial !== undefined) {
     const { status: statusCode } = exchanged.facts;
-    return failed({ kind: 'refused', statusCode, cause: 'other-end', message: denial });
+    const { words: message, by: told } = denial;
+    return failed({ kind: 'refused', statusCode, cause: 'other-state', message, told });
   }
   const value = operation.read(verdict.body, exchanged.headers);
   if (value === undefined) {

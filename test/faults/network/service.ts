@@ -1,7 +1,6 @@
 /** The simulated service as the network suites use it: one for all lobbies, a fresh day for each. */
 import tls from 'node:tls';
 import { z } from 'zod';
-import { appointmentPath } from '../../support/records/appointment-path.ts';
 import { startSimulator } from '../../../simulator/simulator.ts';
 import type { Readings } from '../../support/records/readings-of.ts';
 
@@ -13,8 +12,12 @@ const EntrySchema = z.object({
   body: z.unknown(),
   status: z.number().nullable(),
   processed: z.boolean(),
+  appointment: z.string().nullable(),
 });
-/** A request as the service saw it. `status` is null where the connection was cut. */
+/**
+ * A request as the service saw it. `status` is null where the connection was cut, `appointment` is the appointment's
+ * status after it, null where it was refused or is about none.
+ */
 export type Entry = z.infer<typeof EntrySchema>;
 
 const BookedSchema = z.object({
@@ -39,8 +42,8 @@ export interface NetworkService {
   fresh(seed: number, monotonic: () => number, readings?: Readings, now?: () => number): Promise<void>;
   faults(faults: object): Promise<void>;
   book(input: object): Promise<string>;
-  /** Another client of the service acts. */
-  actElsewhere(id: string, step: 'checkin' | 'cancel'): Promise<void>;
+  /** Another client of the service acts, whatever the weather is here. */
+  actElsewhere(id: string, step: 'checkin' | 'cancel' | 'serve'): Promise<void>;
   /** Another client of the same key asks until the service has had enough. */
   useUpLimit(): Promise<void>;
   appointments(): Promise<readonly Booked[]>;
@@ -51,7 +54,7 @@ export interface NetworkService {
   close(): Promise<void>;
 }
 
-/** Marks the requests of {@link NetworkService.actElsewhere} in the log. */
+/** Marks the requests of {@link NetworkService.useUpLimit} in the log. */
 const ELSEWHERE = 'x-elsewhere';
 
 /** More than the bucket holds (docs/service-interface.md, "Limits"). */
@@ -69,18 +72,16 @@ export async function startNetworkService(): Promise<NetworkService> {
   });
   tls.setDefaultCACertificates([...tls.getCACertificates('default'), simulator.caPem]);
 
-  async function ask(method: string, path: string, body?: object, headers: Record<string, string> = {}) {
-    const answer = await fetch(`${simulator.url}${path}`, {
+  async function control(method: string, path: string, body?: object) {
+    const answer = await fetch(`${simulator.url}/_simulator${path}`, {
       method,
-      headers: { ...headers, ...(body ? { 'content-type': 'application/json' } : {}) },
-      ...(body ? { body: JSON.stringify(body) } : {}),
+      ...(body ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) } : {}),
     });
     const text = await answer.text();
     if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text.slice(0, 200)}`);
     const json: unknown = text === '' ? undefined : JSON.parse(text);
     return json;
   }
-  const control = (method: string, path: string, body?: object) => ask(method, `/_simulator${path}`, body);
 
   return {
     url: simulator.url,
@@ -100,13 +101,8 @@ export async function startNetworkService(): Promise<NetworkService> {
     faults: async (faults) => void (await control('PUT', '/faults', faults)),
     book: async (input) =>
       BookedSchema.pick({ id: true }).parse(await control('POST', '/appointments', input)).id,
-    async actElsewhere(id, step) {
-      await ask('POST', `${appointmentPath(id)}/${step}`, undefined, {
-        'X-Service-REST-API-Key': simulator.apiKey,
-        'X-Service-API-Version': '2020-09-01',
-        [ELSEWHERE]: '1',
-      });
-    },
+    actElsewhere: async (id, step) =>
+      void (await control('POST', `/appointments/${encodeURIComponent(id)}/${step}`)),
     async useUpLimit() {
       const headers = {
         'X-Service-REST-API-Key': simulator.apiKey,
