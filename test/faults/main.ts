@@ -1,7 +1,9 @@
 /**
- * `npm run faults -- --suite NAME --seed N --runs N --json`: one fault suite. `npm run faults -- --broken`: whether the
+ * `npm run faults -- --suite NAME --seed N --runs N --json`: one fault suite. Without a seed one is drawn, so that each
+ * run looks elsewhere; it is printed before the first run, and in the report. `npm run faults -- --broken`: whether the
  * suites catch every broken hub, with `--suite NAME` whether that one does. Entry file.
  */
+import { randomInt } from 'node:crypto';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { x } from 'tinyexec';
@@ -135,11 +137,12 @@ if (given.suite !== undefined && !Object.hasOwn(SUITES, given.suite))
 if (given.broken) process.exit(await showBroken(given.suite));
 const name = given.suite ?? fail(USAGE);
 const suite = SUITES[name] ?? fail(USAGE);
-const seed = wholeNumber('seed', given.seed, 0, 1);
+const seed = wholeNumber('seed', given.seed, 0, randomInt(1, 1_000_000_000));
 const runs = wholeNumber('runs', given.runs, 1, suite.runs);
 if (suite.needs) await bring([suite.needs]);
 const run = await loaded(name, suite);
 const began = performance.now();
+if (given.seed === undefined) process.stderr.write(`${name}: seed ${seed}\n`);
 try {
   const report = await run({ seed, runs, say: (line) => void process.stderr.write(`${line}\n`) });
   const seconds = (performance.now() - began) / 1_000;

@@ -72,9 +72,14 @@ export function replaced({ name, example, readings }: About, replace: () => void
   return { name, suite: 'readings', example, run: () => run(readings), unseen: () => run({}) };
 }
 
-export function network({ name, example, readings }: About, parts: Partial<NetworkParts>): BrokenVariant {
+/** `runs`: as many as it takes to show. */
+export function network(
+  { name, example, readings }: About,
+  parts: Partial<NetworkParts>,
+  runs = 30,
+): BrokenVariant {
   const run = (some: Partial<Readings>) =>
-    runNetworkSuite({ seed: 3, runs: 30, readings: [some], stopAt: example }, { ...REAL_PARTS, ...parts });
+    runNetworkSuite({ seed: 3, runs, readings: [some], stopAt: example }, { ...REAL_PARTS, ...parts });
   return { name, suite: 'network', example, run: () => run(readings), unseen: () => run({}) };
 }
 

@@ -1,6 +1,6 @@
 /** What must hold in a lobby at rest: the hub's word, held against what the service saw. */
 import { appointmentPath } from '../../support/records/appointment-path.ts';
-import { isCreate, type Intent, setsState } from '../../../src/main/outbox/intent.ts';
+import { isCreate, type Intent, setsState, STATUS_AFTER } from '../../../src/main/outbox/intent.ts';
 import { readOrder } from '../../../src/main/outbox/order.ts';
 import { markOf } from './clerk.ts';
 import type { Lobby } from './lobby.ts';
@@ -45,11 +45,31 @@ function entriesOf({ entries }: Seen, intent: Intent): readonly Entry[] {
   );
 }
 
-/** A refusal by the service itself; under a reading also the record of an appointment that has another end. */
-const isRefusal = ({ lobby }: Seen, { status, processed }: Entry): boolean =>
-  (status !== null && !processed && status >= 400 && status < 500 && ![401, 408, 429].includes(status)) ||
-  (status === 200 && !processed && lobby.readings['wrong-state'] === 'record');
 const isSuccess = ({ status }: Entry): boolean => status !== null && status >= 200 && status < 300;
+
+/** A success with the record of an appointment that was left as it is; a page in between has none. */
+const isKept = (entry: Entry): boolean => isSuccess(entry) && !entry.processed && entry.appointment !== null;
+
+/** The appointment was left in another state than was asked for. */
+const hasOtherState = ({ kind }: Intent, entry: Entry): boolean =>
+  isKept(entry) && setsState(kind) && entry.appointment !== STATUS_AFTER[kind];
+
+/** A refusal by the service itself. */
+const isRefusal = (intent: Intent, entry: Entry): boolean =>
+  hasOtherState(intent, entry) ||
+  (entry.status !== null &&
+    !entry.processed &&
+    entry.status >= 400 &&
+    entry.status < 500 &&
+    ![401, 408, 429].includes(entry.status));
+
+/** The service did what was asked, or said that it is so already. */
+const isAgreement = (intent: Intent, entry: Entry): boolean =>
+  entry.processed || (isKept(entry) && !hasOtherState(intent, entry));
+
+/** By its record the appointment is no longer what an attempt made of it. Who was served was checked in before. */
+const isUndoneByOthers = (intent: Intent, entry: Entry): boolean =>
+  hasOtherState(intent, entry) && !(intent.kind === 'check-in' && entry.appointment === 'Served');
 /** The hub cannot know whether the service acted. */
 const isAmbiguous = ({ status, processed }: Entry): boolean =>
   status === null || status >= 500 || (processed && status >= 400);
@@ -59,13 +79,18 @@ const isForStaff = ({ hub }: Lobby, { id }: Intent): boolean =>
 
 /**
  * A refusal that cannot tell whether an earlier attempt took effect: of one who was a no-show before, and one with a
- * status that is not known to mean a wrong state, such as a 404 or one that the simulator makes up.
+ * status that is not known to mean a wrong state, such as a 404 or one that the simulator makes up. A record (200) tells.
  */
 const saysNothing = ({ statusCode, previousStatus }: Intent): boolean =>
-  previousStatus === 'No-show' || (statusCode !== undefined && !REFUSALS.includes(statusCode));
+  previousStatus === 'No-show' || (statusCode !== undefined && ![200, ...REFUSALS].includes(statusCode));
 
 /** A person who could look at the service gave it up. */
 const isGivenUp = ({ resolution }: Intent): boolean => resolution === 'give-up';
+
+/** A no-show without an answer, given up for the visitor's check-in, which follows it and is judged by itself. */
+const hasGivenWay = ({ intents }: Seen, { id, appointmentId, resolution }: Intent): boolean =>
+  resolution === 'visitor-came' &&
+  intents.some((one) => one.id > id && one.kind === 'check-in' && one.appointmentId === appointmentId);
 
 function checkSettled(seen: Seen, intent: Intent): void {
   const { lobby, wrong, count } = seen;
@@ -80,7 +105,7 @@ function checkSettled(seen: Seen, intent: Intent): void {
       return wrong(`${name} was not decided`);
     case 'refused': {
       if (!isForStaff(lobby, intent)) wrong(`${name} is refused and in front of nobody`);
-      if (!own.some((entry) => isRefusal(seen, entry)))
+      if (!own.some((entry) => isRefusal(intent, entry)))
         wrong(`${name} is refused (${intent.statusCode}) and the service never said no`);
       const same = seen.intents.filter(
         (one) => one.kind === intent.kind && one.appointmentId === intent.appointmentId,
@@ -90,7 +115,8 @@ function checkSettled(seen: Seen, intent: Intent): void {
       // What had no answer is shown as unsure.
       const isUnsure =
         lobby.hub.table.unknownAttempts(intent) > 0 && (intent.kind === 'edit' || saysNothing(intent));
-      if (tookEffect && !isUnsure) wrong(`${name} is told as refused and took effect`);
+      const isOver = own.some((entry) => isUndoneByOthers(intent, entry));
+      if (tookEffect && !isUnsure && !isOver) wrong(`${name} is told as refused and took effect`);
       return;
     }
     case 'confirmed':
@@ -98,12 +124,17 @@ function checkSettled(seen: Seen, intent: Intent): void {
         if (!isForStaff(lobby, intent)) wrong(`${name} is presumed and in front of nobody`);
         if (lobby.hub.table.unknownAttempts(intent) === 0)
           wrong(`${name} is presumed without an unknown attempt`);
-      } else if (!own.some((entry) => entry.processed || isSuccess(entry))) {
+      } else if (!own.some((entry) => isAgreement(intent, entry))) {
         wrong(`${name} is confirmed and the service never did it`);
       }
       return;
     case 'undone':
-      if (!isCreate(intent.kind) && !isGivenUp(intent) && own.some(({ processed }) => processed)) {
+      if (
+        !isCreate(intent.kind) &&
+        !isGivenUp(intent) &&
+        !hasGivenWay(seen, intent) &&
+        own.some(({ processed }) => processed)
+      ) {
         const others = seen.intents.some(
           (one) =>
             one.id !== intent.id && one.kind === intent.kind && one.appointmentId === intent.appointmentId,
@@ -160,7 +191,9 @@ function checkAgreement(seen: Seen, id: string): void {
       intent.presumed &&
       entriesOf(seen, intent).some(({ status }) => status === madeUpRefusal(lobby.readings)),
   );
-  if (here?.status !== there?.status) {
+  // No events come here: who was served is still waiting.
+  const isServed = there?.status === 'Served' && here?.status === 'Checked-in';
+  if (here?.status !== there?.status && !isServed) {
     // What is not promised: a refusal for another reason, right after an attempt without an answer.
     if (madeUp) count('presumed wrongly after a made-up refusal');
     else wrong(`appointment ${id} is ${here?.status} here and ${there?.status} at the service`);
@@ -179,7 +212,7 @@ function checkOrder(seen: Seen, id: string): void {
   for (const intent of seen.intents.filter((one) => one.appointmentId === id)) {
     const alike = seen.intents.filter((one) => one.appointmentId === id && one.kind === intent.kind);
     if (setsState(intent.kind) && alike.length > 1) continue;
-    const first = entriesOf(seen, intent).find((entry) => entry.processed || isSuccess(entry))?.n;
+    const first = entriesOf(seen, intent).find((entry) => isAgreement(intent, entry))?.n;
     if (first === undefined) continue;
     if (first < before) seen.wrong(`${intent.kind} ${intent.id} of ${id} overtook an earlier intent`);
     before = first;

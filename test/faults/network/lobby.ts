@@ -6,6 +6,7 @@ import { createWeatherNetwork, madeUpRefusal, type Weather } from '../weather.ts
 import { createClerk } from './clerk.ts';
 import { type NetworkHub, openNetworkHub } from './hub.ts';
 import { beginDay, timesFrom } from './morning.ts';
+import { createOthers } from './others.ts';
 import { createPeople } from './people.ts';
 import type { NetworkParts } from './process.ts';
 import type { NetworkService } from './service.ts';
@@ -18,7 +19,7 @@ export interface Lobby {
   /** What the service's answers are where the specification leaves them open. */
   readonly readings: Readings;
   readonly service: NetworkService;
-  /** Appointments that another client of the service changed before the hub did. */
+  /** Appointments that another client of the service changed, other than by serving the visitor. */
   readonly changedElsewhere: ReadonlySet<string>;
   /** Appointments that were there in the morning. */
   readonly appointments: readonly string[];
@@ -26,6 +27,8 @@ export interface Lobby {
   accepted(): number;
   /** How often a person said "send again", by intent. */
   readonly sentAgain: ReadonlyMap<number, number>;
+  /** Somebody else's desk serves a visitor, or lets one in whom the hub may be acting on. */
+  others(): Promise<void>;
   /** The visitor of an appointment checks in; false where the kiosk has something else to say. */
   comes(appointmentId: string): boolean;
   /** One act of a person that the hub accepts. */
@@ -68,6 +71,7 @@ export async function openLobby(
     sentAgain: clerk.sentAgain,
     accepted: people.accepted,
     comes: people.comes,
+    others: createOthers({ hub, service, network, readings, appointments, changedElsewhere, random, count }),
     async act() {
       people.act();
       // Requests that could leave have left.

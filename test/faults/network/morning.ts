@@ -16,6 +16,10 @@ export function timesFrom(begins: number): TimesOf {
   });
 }
 
+/** The service treats it in a way of its own. */
+export const isOdd = (readings: Readings, code: string): boolean =>
+  isForbidden(readings, code) || isContradicted(readings, code);
+
 export async function beginDay(
   service: NetworkService,
   hub: NetworkHub,
@@ -23,9 +27,8 @@ export async function beginDay(
   lineId: number,
   timesOf: TimesOf,
   readings: Readings,
-): Promise<{ readonly appointments: readonly string[]; readonly changedElsewhere: ReadonlySet<string> }> {
+): Promise<{ readonly appointments: readonly string[]; readonly changedElsewhere: Set<string> }> {
   const changedElsewhere = new Set<string>();
-  const isOdd = (code: string): boolean => isForbidden(readings, code) || isContradicted(readings, code);
   const appointments: string[] = [];
   const codes = new Map<string, string>();
   for (let n = 0; n < APPOINTMENTS; n++) {
@@ -47,7 +50,7 @@ export async function beginDay(
     });
   }
   for (const id of appointments) {
-    if (random() >= 0.1 || isOdd(codes.get(id) ?? '')) continue;
+    if (random() >= 0.1 || isOdd(readings, codes.get(id) ?? '')) continue;
     changedElsewhere.add(id);
     await service.actElsewhere(id, random() < 0.5 ? 'cancel' : 'checkin');
   }
