@@ -105,24 +105,6 @@ describe('writes', () => {
     expect(c.turns).toEqual([]);
   });
 
-  it('that take long leave the rest to the next turn, so that visitors are answered in between', async () => {
-    const c = committing();
-    const slow = (name: string) =>
-      c.commit(() => {
-        c.clock.now += 6;
-        return name;
-      });
-    const answered: string[] = [];
-    const all = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => slow(name).then(() => answered.push(name)));
-    c.turn();
-    await Promise.resolve();
-    await Promise.resolve();
-    expect(answered).toEqual(['a', 'b', 'c', 'd']);
-    while (c.turns.length > 0) c.turn();
-    await Promise.all(all);
-    expect(answered).toEqual(['a', 'b', 'c', 'd', 'e', 'f']);
-  });
-
   it('that fail leave nothing, not even what they had written, and take nobody along', async () => {
     const c = committing();
     const bad = c.commit(() => {

@@ -16,9 +16,6 @@ export type GroupCommit = <T>(work: () => T) => Promise<Written<T>>;
 /** Pieces in one transaction: bounds how long the event loop stands still. */
 export const MOST_IN_ONE_COMMIT = 256;
 
-/** A commit takes no further piece after so many milliseconds: with its sync it is to hold the hub for less than 50. */
-const LONGEST_WORK_MS = 20;
-
 /** Milliseconds gathered at most, however slow the disk is. */
 const LONGEST_GATHERING_MS = 10;
 
@@ -75,27 +72,19 @@ export function createGroupCommit(deps: GroupCommitDeps): GroupCommit {
   }
 
   function commit(): void {
-    const most = gathered.slice(0, MOST_IN_ONE_COMMIT);
+    const batch = gathered.slice(0, MOST_IN_ONE_COMMIT);
+    gathered = gathered.slice(MOST_IN_ONE_COMMIT);
     const began = monotonic();
-    const hasTime = (): boolean => monotonic() - began < LONGEST_WORK_MS;
-    let taken = 0;
     let failure: string | undefined;
     try {
       database.transaction(() => {
-        for (const piece of most) {
-          taken += 1;
-          piece.run();
-          if (!hasTime()) break;
-        }
+        for (const piece of batch) piece.run();
       });
     } catch (error) {
       failure = reasonOf(error);
-      // What the disk refuses it refuses all of them.
-      taken = most.length;
     }
     lastCommitMs = monotonic() - began;
-    gathered = gathered.slice(taken);
-    for (const piece of most.slice(0, taken)) piece.settle(failure);
+    for (const piece of batch) piece.settle(failure);
     if (gathered.length > 0) begin();
   }
 
