@@ -56,6 +56,25 @@ export const LARGEST_ROSTER = 100_000_000;
 /** The largest list that a person brings by hand, in bytes. */
 export const LARGEST_LIST = 50_000_000;
 
+/** What a list may hold, by whichever way it comes. Of one that holds more nothing is read: docs/deployment.md. */
+export const LIST_BOUNDS = {
+  /** Rows with anything in them, good ones and bad ones, or entries of JSON. */
+  rows: 200_000,
+  /** Lines, also empty ones and those within quoted cells. */
+  lines: 1_000_000,
+  /** Characters of one row or entry. */
+  characters: 1_000_000,
+  /** Columns of the first row, or fields of one entry. */
+  fields: 1_000,
+  /** Levels of lists and objects in one entry. */
+  depth: 100,
+  /** Bytes that its good rows take in memory, one with the longest texts some 4 kB. */
+  bytes: 64_000_000,
+} as const;
+
+/** Rows of a list that are wrong or doubtful and are named. Of those beyond only the number is told. */
+export const MOST_WRONG_ROWS = 1_000;
+
 /** A list comes in pieces of at most so many bytes. */
 export const PIECE_OF_LIST = 96 * 1024;
 

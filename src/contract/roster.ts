@@ -57,6 +57,16 @@ export const RosterUnreadableSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['not-a-list', 'no-end', 'not-text']) }),
   /** The first line lacks these columns. */
   z.object({ kind: z.literal('no-columns'), columns: z.array(z.string()) }),
+  /** It holds more than `LIST_BOUNDS` allows: more than `most` of what `bound` counts, first found at that place. */
+  z.object({
+    kind: z.literal('past-bound'),
+    bound: z.enum(['rows', 'characters', 'fields', 'depth', 'bytes']),
+    most: z.number().int(),
+    place: RosterPlaceSchema,
+    number: z.number().int(),
+  }),
+  /** Reading it took more memory or time than it may. */
+  z.object({ kind: z.literal('given-up') }),
 ]);
 export type RosterUnreadable = z.infer<typeof RosterUnreadableSchema>;
 

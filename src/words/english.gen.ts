@@ -1521,7 +1521,13 @@ export type EnglishSentences = {
       "not-a-list": "{{name}} cannot be read: JSON must be a list of appointments, in square brackets.",
       "no-end": "{{name}} cannot be read: its JSON list does not end. It may have been cut off.",
       "not-text": "{{name}} cannot be read: it is no text file, and a workbook of a spreadsheet program is none. Save it there as CSV, and bring that.",
-      "no-columns": "{{name}} cannot be read: its first line has no column {{columns}}."
+      "no-columns": "{{name}} cannot be read: its first line has no column {{columns}}.",
+      "past-rows": "{{name}} was not read: it has more than {{most}} rows. Leave older days out, or split it.",
+      "past-characters": "{{name}} was not read: {{where}} has more than {{most}} characters. Check how the file is written.",
+      "past-fields": "{{name}} was not read: {{where}} has more than {{most}} columns. Check how the file is written.",
+      "past-depth": "{{name}} was not read: {{where}} is nested more than {{most}} levels deep. Check how the file is written.",
+      "past-bytes": "{{name}} was not read: its rows hold more than {{most}} MB of text up to {{where}}. Leave older days out, or split it.",
+      "given-up": "{{name}} was not read: reading it took too much memory or time. Leave older days out, or split it."
     },
     "preview": {
       "title": "What {{name}} would do",
@@ -1594,7 +1600,12 @@ export type EnglishSentences = {
       "whole": {
         "line": "the row",
         "entry": "the entry"
-      }
+      },
+      "at": {
+        "line": "row {{number}}",
+        "entry": "entry {{number}}"
+      },
+      "first": "Only the first {{most}} are listed. Fix these, then read the file again."
     },
     "taken": "{{line}}.",
     "notTaken": "{{line}}. Left out.",
@@ -1649,7 +1660,13 @@ export type EnglishSentences = {
       "doubtful_other": "{{count}} rows of the list were read with a doubt.",
       "sentence": "{{line}}.",
       "about": "{{whom}}: {{what}}",
-      "empty": "The appointment list has no appointments. Foyer removed nothing. Check the export, or dismiss this if no one is expected."
+      "empty": "The appointment list has no appointments. Foyer removed nothing. Check the export, or dismiss this if no one is expected.",
+      "past-rows": "The appointment list was not read: it has more than {{most}} rows. Have older days left out.",
+      "past-characters": "The appointment list was not read: {{where}} has more than {{most}} characters. Check the export.",
+      "past-fields": "The appointment list was not read: {{where}} has more than {{most}} columns. Check the export.",
+      "past-depth": "The appointment list was not read: {{where}} is nested more than {{most}} levels deep. Check the export.",
+      "past-bytes": "The appointment list was not read: its rows hold more than {{most}} MB of text up to {{where}}. Have older days left out.",
+      "given-up": "The appointment list was not read: reading it took too much memory or time. Foyer tries again when the file changes."
     },
     "noRows": "There are no appointments in this list."
   },

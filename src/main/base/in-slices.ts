@@ -44,3 +44,15 @@ export async function oneByOne<T>(
     if (isOver()) return undefined;
   }
 }
+
+/** The first `count` of what `ask` answers, in order; the next one is asked for while one is worked on. */
+export async function* oneAhead<T>(ask: (n: number) => Promise<T>, count: number) {
+  let next: Promise<T> | undefined;
+  for (let n = 0; n < count; n++) {
+    const one = await (next ?? ask(n));
+    next = n + 1 < count ? ask(n + 1) : undefined;
+    // One that fails is told when it is waited for.
+    void next?.catch(() => undefined);
+    yield one;
+  }
+}

@@ -116,6 +116,10 @@ function tell(response: ServerResponse, given: EntriesAnswer): void {
       return answer(response, 200, { taken: given.taken, problems: given.problems });
     case 'too-many':
       return answer(response, 413, { error: given.kind });
+    case 'past-bound': {
+      const { kind, bound, most, number } = given;
+      return answer(response, 400, { error: kind, bound, most, entry: number });
+    }
     case 'not-written':
     case 'closing':
       return later(response, 503, SOON_S);

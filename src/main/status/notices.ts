@@ -1,6 +1,5 @@
 /** What a person at the front desk should know, gathered from where it is kept. Pure but for the reads. */
 import type { Notice } from '../../contract/notice.ts';
-import type { RosterProblem } from '../../contract/roster.ts';
 import type { UnnamedLine } from '../board/lines-read-of.ts';
 import type { RosterTrouble } from '../appointments/roster/roster-trouble.ts';
 import type { StorageNotice } from '../storage/storage-notices.ts';
@@ -13,18 +12,16 @@ const NAMED = 3;
 /** As `hub.dismissNotice` takes them. */
 const LONGEST_ID = 100;
 
-function rowsTrouble(problems: readonly RosterProblem[]): RosterNotice['trouble'] {
-  const [bad = [], doubtful = []] = [false, true].map((isTaken) =>
+function rowsTrouble({
+  bad,
+  doubtful,
+  problems,
+}: Extract<RosterTrouble, { kind: 'rows' }>): RosterNotice['trouble'] {
+  const [badFirst = [], then = []] = [false, true].map((isTaken) =>
     problems.filter((each) => each.isTaken === isTaken),
   );
-  const rows = (some: readonly RosterProblem[]): number => new Set(some.map(({ number }) => number)).size;
-  return {
-    kind: 'rows',
-    bad: rows(bad),
-    doubtful: rows(doubtful),
-    problems: [...bad, ...doubtful].slice(0, NAMED),
-    total: problems.length,
-  };
+  const named = [...badFirst, ...then].slice(0, NAMED);
+  return { kind: 'rows', bad, doubtful, problems: named, total: problems.length };
 }
 
 export function rosterNotice(trouble: RosterTrouble): Notice {
@@ -44,7 +41,7 @@ export function rosterNotice(trouble: RosterTrouble): Notice {
     case 'unreadable':
       return { ...shown, trouble: { kind, why: trouble.why } };
     case 'rows':
-      return { ...shown, trouble: rowsTrouble(trouble.problems) };
+      return { ...shown, trouble: rowsTrouble(trouble) };
     case 'gone': {
       const { noticeId, days, count, codes } = trouble;
       return { noticeId, at, kind: 'roster-gone', count, days: [...days], codes: [...codes] };

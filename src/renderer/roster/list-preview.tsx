@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListCounts } from '../../contract/list-import.ts';
+import { MOST_WRONG_ROWS } from '../../contract/limits.ts';
 import { ROSTER_FIELDS } from '../../contract/roster-fields.ts';
 import { Button } from '../ui/button.tsx';
 import { Note } from '../ui/note.tsx';
@@ -107,7 +108,14 @@ function WrongOf({
   readonly counts: ListCounts;
   readonly store: ListStore;
 }): ReactNode {
-  const total = counts.bad + counts.doubtful;
-  if (total === 0) return null;
-  return <WrongLines problems={state.problems} total={total} onMore={() => void store.moreProblems()} />;
+  const { t } = useTranslation('roster');
+  const found = counts.bad + counts.doubtful;
+  if (found === 0) return null;
+  const total = Math.min(found, MOST_WRONG_ROWS);
+  return (
+    <>
+      <WrongLines problems={state.problems} total={total} onMore={() => void store.moreProblems()} />
+      {total < found && <p>{t('lines.first', { most: t('number', { count: total }) })}</p>}
+    </>
+  );
 }

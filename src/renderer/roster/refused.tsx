@@ -2,6 +2,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListsState } from './lists-state.ts';
+import { reasonOf } from './unreadable-words.ts';
 
 export interface RefusedProps {
   readonly state: ListsState;
@@ -24,10 +25,11 @@ function useRefusal(
 ): string | undefined {
   const { t } = useTranslation('roster');
   if (list?.kind === 'unreadable') {
-    const { why } = list;
-    return why.kind === 'no-columns'
-      ? t('unreadable.no-columns', { name, columns: why.columns.join(', ') })
-      : t(`unreadable.${why.kind}`, { name });
+    const reason = reasonOf(t, list.why);
+    if ('columns' in reason) return t('unreadable.no-columns', { name, columns: reason.columns.join(', ') });
+    return 'values' in reason
+      ? t(`unreadable.${reason.key}`, { name, ...reason.values })
+      : t(`unreadable.${reason.key}`, { name });
   }
   switch (refusal) {
     case undefined:

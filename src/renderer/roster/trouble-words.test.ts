@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest';
-import type { RosterProblem } from '../../contract/roster.ts';
+import type { RosterProblem, RosterUnreadable } from '../../contract/roster.ts';
 import roster from '../../words/en/roster.json' with { type: 'json' };
 import { createI18n } from '../i18n/create-i18n.ts';
 import { listSentence, rosterSentence } from './trouble-words.ts';
+
+type PastBound = Extract<RosterUnreadable, { kind: 'past-bound' }>;
 
 const i18n = createI18n({ roster });
 const t = i18n.getFixedT(null, 'roster');
@@ -49,6 +51,26 @@ it('the clerk reads why the list is not read', () => {
   );
   expect(rosterSentence(t, { kind: 'unreadable', why: { kind: 'not-text' } })).toBe(
     'The roster cannot be read: it is no text file. Save it as CSV.',
+  );
+});
+
+it('the clerk reads which bound a list passes, and where', () => {
+  const past = (bound: PastBound['bound'], most: number, about = {}) =>
+    rosterSentence(t, {
+      kind: 'unreadable',
+      why: { kind: 'past-bound', bound, most, place: 'line', number: 3, ...about },
+    });
+  expect(past('rows', 200_000)).toBe(
+    'The appointment list was not read: it has more than 200,000 rows. Have older days left out.',
+  );
+  expect(past('characters', 1_000_000)).toBe(
+    'The appointment list was not read: row 3 has more than 1,000,000 characters. Check the export.',
+  );
+  expect(past('fields', 1_000, { place: 'entry' })).toMatch(/: entry 3 has more than 1,000 columns\./);
+  expect(past('depth', 100, { place: 'entry' })).toMatch(/: entry 3 is nested more than 100 levels deep\./);
+  expect(past('bytes', 64_000_000)).toMatch(/: its rows hold more than 64 MB of text up to row 3\./);
+  expect(rosterSentence(t, { kind: 'unreadable', why: { kind: 'given-up' } })).toBe(
+    'The appointment list was not read: reading it took too much memory or time. Foyer tries again when the file changes.',
   );
 });
 

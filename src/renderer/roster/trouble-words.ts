@@ -4,6 +4,7 @@ import { LARGEST_ROSTER } from '../../contract/limits.ts';
 import type { Notice } from '../../contract/notice.ts';
 import { verbatim } from '../i18n/values.ts';
 import { rosterLine } from './line-words.ts';
+import { reasonOf } from './unreadable-words.ts';
 
 type Told = Extract<Notice, { kind: 'roster' }>;
 type Trouble = Told['trouble'];
@@ -20,9 +21,10 @@ export function rosterSentence(t: TFunction<'roster'>, trouble: Trouble): string
     case 'too-large':
       return t('trouble.too-large', { most: LARGEST_ROSTER / 1_000_000 });
     case 'unreadable': {
-      const { why } = trouble;
-      if (why.kind !== 'no-columns') return t(`trouble.${why.kind}`);
-      const columns = why.columns.map((name) => t('trouble.column', { name })).join(', ');
+      const reason = reasonOf(t, trouble.why);
+      if ('values' in reason) return t(`trouble.${reason.key}`, reason.values);
+      if (!('columns' in reason)) return t(`trouble.${reason.key}`);
+      const columns = reason.columns.map((name) => t('trouble.column', { name })).join(', ');
       return t('trouble.no-columns', { columns });
     }
     case 'rows': {

@@ -1,5 +1,5 @@
 import { createDirectory, type Directory } from '../../../src/main/appointments/directory/directory.ts';
-import { boundsOfDay, dayOf } from '../../../src/main/base/location-day.ts';
+import { dayOf } from '../../../src/main/base/location-day.ts';
 import type { ApplyDeps } from '../../../src/main/appointments/roster/roster-apply.ts';
 import { createRosterTable } from '../../../src/main/appointments/roster/roster-table.ts';
 import type { Database } from '../../../src/main/storage/database.ts';
@@ -17,7 +17,6 @@ export function importOf(
     isBeingSent: () => false,
     beginsAnew: () => {},
     dayOf: (at) => dayOf(at, 'UTC'),
-    boundsOfDay: (at) => boundsOfDay(at, 'UTC'),
     now: () => NOW,
     ...about,
     directory: createDirectory(database),

@@ -7,8 +7,12 @@ import type { Clock } from '../../../clock/clock.ts';
 import { inSlices } from '../../base/in-slices.ts';
 import type { Log } from '../../base/log.ts';
 import type { Appointment } from '../directory/appointment.ts';
+import { rowsOf } from './list-piece.ts';
+import type { PastBound } from './past-bound.ts';
 import { readRosterByRows, type RosterReading } from './roster.ts';
 import { MOST_AT_ONCE } from './roster-apply.ts';
+import { jsonEntries } from './roster-json.ts';
+import { createListText, type ListText } from './roster-text.ts';
 import { type SharedCodesDeps, withSharedCodes } from './shared-codes.ts';
 import { type Brought, bringRows, type ImportDeps, noneBrought } from './roster-import.ts';
 
@@ -34,6 +38,8 @@ export type EntriesAnswer =
   /** `taken`: so many of the list are here as it says, new ones and those that were here before. */
   | { readonly kind: 'read'; readonly taken: number; readonly problems: readonly EntryProblem[] }
   | { readonly kind: 'not-json' | 'not-appointments' | 'too-many' }
+  /** An entry holds more than one may. */
+  | PastBound
   /** The disk would not take it, or not all of it. Send it again: what was taken stays. */
   | { readonly kind: 'not-written' }
   /** The hub makes way for the next one. Send it again. */
@@ -53,19 +59,30 @@ export interface EntriesDeps extends ImportDeps {
   readonly onImported: (ids: readonly string[]) => void;
 }
 
-type Refused = Extract<EntriesAnswer, { kind: 'not-json' | 'not-appointments' | 'too-many' }>;
+type Refused = Extract<EntriesAnswer, { kind: 'not-json' | 'not-appointments' | 'too-many' | 'past-bound' }>;
 
-/** The list as the roster's reader takes it. Its lists end where they should, so it is read to its end. */
-function listIn(text: string): { readonly kind: 'list'; readonly text: string } | Refused {
-  let value: unknown;
+const asList = (text: string): ListText => createListText([text].values());
+
+/** What JSON is that has no bracket: a text, a number, or none at all. */
+function withoutBracket(text: string): Refused {
   try {
-    value = JSON.parse(text);
+    JSON.parse(text);
+    return { kind: 'not-appointments' };
   } catch {
     return { kind: 'not-json' };
   }
-  if (typeof value !== 'object' || value === null) return { kind: 'not-appointments' };
-  if (!Array.isArray(value)) return { kind: 'list', text: `[${text}]` };
-  return value.length > MOST_ENTRIES ? { kind: 'too-many' } : { kind: 'list', text };
+}
+
+/** What is wrong with a list as a whole, in short steps: an entry is parsed a second time where nothing is. */
+function* wrongWith(text: string, most: number): Generator<void, Refused | undefined, void> {
+  const entries = jsonEntries(asList(text));
+  for (let count = 0; ; count++) {
+    const { done, value } = entries.next();
+    if (done === true) return value === 'end' ? undefined : value === 'no-end' ? { kind: 'not-json' } : value;
+    if (value.kind === 'not-json') return { kind: 'not-json' };
+    if (count >= most) return { kind: most === 1 ? 'not-json' : 'too-many' };
+    yield;
+  }
 }
 
 const ofRow = ({ number, field, rule, isTaken }: RosterProblem): EntryProblem => ({
@@ -110,7 +127,8 @@ export function createEntries(deps: EntriesDeps): Entries {
   let before: Promise<unknown> = Promise.resolve();
 
   async function write(reading: Extract<RosterReading, { kind: 'read' }>): Promise<EntriesAnswer> {
-    const { appointments, problems } = reading;
+    const { rows, problems } = reading;
+    const appointments = rowsOf(rows.json(0, rows.count));
     const written = await inSlices(bringAll(deps, appointments), clock, () => closed);
     if (!written) return { kind: 'closing' };
     const { changed, waiting, over, erased } = written.value;
@@ -135,10 +153,14 @@ export function createEntries(deps: EntriesDeps): Entries {
   }
 
   async function takeOne(text: string): Promise<EntriesAnswer> {
-    const list = listIn(text);
-    if (list.kind !== 'list') return list;
+    const begin = /\S/.exec(text)?.[0];
+    if (begin !== '[' && begin !== '{') return withoutBracket(text);
+    const list = begin === '[' ? text : `[${text}]`;
+    const wrong = await inSlices(wrongWith(list, begin === '[' ? MOST_ENTRIES : 1), clock, () => closed);
+    if (!wrong) return { kind: 'closing' };
+    if (wrong.value) return wrong.value;
     const context = { timeZone, now: deps.now() };
-    const read = await inSlices(readRosterByRows(list.text, context), clock, () => closed);
+    const read = await inSlices(readRosterByRows(asList(list), context), clock, () => closed);
     if (!read) return { kind: 'closing' };
     if (read.value.kind === 'unreadable') return { kind: 'not-appointments' };
     try {

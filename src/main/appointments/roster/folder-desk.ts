@@ -5,42 +5,50 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { RosterProblem } from '../../../contract/roster.ts';
-import { type Clock, wallMs } from '../../../clock/clock.ts';
-import { inSlices } from '../../base/in-slices.ts';
-import type { Log } from '../../base/log.ts';
+import { wallMs } from '../../../clock/clock.ts';
 import { isForgotten, type Retention } from '../../storage/retention.ts';
 import { listsIn, watchFolder } from './folder-watch.ts';
-import { packRows, ROWS_IN_PIECE } from './list-piece.ts';
+import type { ListSummary } from './list-reading.ts';
 import type { ListTally, PutLists } from './put-lists.ts';
-import { type RosterReading, readRosterByRows } from './roster.ts';
-import { DEFERRED_AGAIN_MS, DISK_AGAIN_MS, isClockInDoubt, PAGE, type RosterDesk } from './roster-desk.ts';
-import { decodeByLines } from './roster-text.ts';
+import { DEFERRED_AGAIN_MS, isClockInDoubt, PAGE, type RosterDesk } from './roster-desk.ts';
+import { stageList } from './stage-list.ts';
 import { type RosterTrouble, troubleOf } from './roster-trouble.ts';
-import type { AgainAfter, RosterFile } from './roster-watch.ts';
+import type { AgainAfter, RestingFile, RosterFile } from './roster-watch.ts';
 import { cameTooEarly, type TakenFile, type TakenFiles } from './taken-files.ts';
-import type { WatchedColumns } from './watched-columns.ts';
+import {
+  createWatchedReading,
+  DISK_AGAIN_MS,
+  problemsOf,
+  type ReadList,
+  type WatchedReadingDeps,
+} from './watched-reading.ts';
 
-export interface FolderDeskDeps {
+export interface FolderDeskDeps extends WatchedReadingDeps {
   readonly folder: string;
-  readonly watched: WatchedColumns;
   readonly taken: TakenFiles;
   readonly putLists: Pick<PutLists, 'stage' | 'unstage' | 'decide'>;
-  readonly timeZone: string;
   /** The earliest that now can be; by default the clock is right. */
   readonly earliest?: (() => number) | undefined;
   readonly retention?: Retention | undefined;
-  readonly clock: Clock;
-  readonly log: Log;
   readonly onTrouble: () => void;
 }
 
-type Read = Extract<RosterReading, { kind: 'read' }>;
+/** All rows of a file are on the disk and count for nothing yet. */
+interface Staged {
+  readonly listId: string;
+  readonly summary: ListSummary;
+  readonly lines: readonly RosterProblem[];
+}
 
 /** What is the matter with what a file says, as long as it says that. */
 const OF_ITS_ROWS: ReadonlySet<RosterTrouble['kind'] | undefined> = new Set(['rows', 'empty']);
 
 /** The folder's own trouble stands under no name of a file. */
 const FOLDER = '';
+
+/** Lines of all files that are named, and of one in any case: there may be hundreds of files, each with a thousand. */
+const MOST_LINES = 20_000;
+const FEWEST_LINES = 5;
 
 /** What is the matter with the folder and with each of its files. */
 function createMatters(changed: () => void) {
@@ -61,7 +69,14 @@ function createMatters(changed: () => void) {
     changed();
   }
 
-  return { troubles, problems, say };
+  /** How many lines of a file may be named, beside those of the others. */
+  function roomFor(name: string): number {
+    let others = 0;
+    for (const [of, lines] of problems) if (of !== name) others += lines.length;
+    return Math.max(FEWEST_LINES, MOST_LINES - others);
+  }
+
+  return { troubles, problems, roomFor, say };
 }
 
 /** Which files have come in, as far as the clock was right then, and which a moment takes whole. */
@@ -74,44 +89,54 @@ function createTaking({ taken, clock, retention, ...deps }: FolderDeskDeps) {
       return file && cameTooEarly(file, earliest()) ? undefined : file;
     },
     /** The same file, with the moment by which rows of it are over. */
-    dated(file: TakenFile, { appointments }: Read): TakenFile {
+    dated(file: TakenFile, { earliestEnd }: ListSummary): TakenFile {
       const by = earliest();
-      const leavesOut = appointments.some(({ endsAt }) => isForgotten(endsAt, by, retention));
-      return leavesOut ? { ...file, overBy: by } : file;
+      return isForgotten(earliestEnd, by, retention) ? { ...file, overBy: by } : file;
     },
   };
 }
 
 export function createFolderDesk(deps: FolderDeskDeps): RosterDesk {
-  const { clock, log, watched, taken, putLists } = deps;
+  const { clock, log, taken, putLists } = deps;
   const { takenAs, dated } = createTaking(deps);
   let closed = false;
-  const { troubles, problems, say } = createMatters(() => {
+  const { troubles, problems, roomFor, say } = createMatters(() => {
     if (!closed) deps.onTrouble();
   });
-  const sliced = <T>(steps: Generator<void, T, void>) => inSlices(steps, clock, () => closed);
-  function* stageSteps(listId: string, { appointments }: Read): Generator<void, void, void> {
-    for (let n = 0; n * ROWS_IN_PIECE < appointments.length; n++) {
-      const rows = appointments.slice(n * ROWS_IN_PIECE, (n + 1) * ROWS_IN_PIECE);
-      putLists.stage(listId, n, packRows(rows));
-      yield;
-    }
-  }
+  const lists = createWatchedReading(deps);
 
-  /** Undefined when the hub closes meanwhile: the rest comes in with the next start. Throws what the disk throws. */
-  async function putIn(name: string, reading: Read, file: TakenFile): Promise<ListTally | undefined> {
+  /** Undefined when the hub closes meanwhile. Throws what the disk throws. */
+  async function stage(name: string, list: ReadList): Promise<Staged | undefined> {
+    const { reader, summary } = list;
     const listId = `folder-${randomUUID()}`;
     try {
-      if (!(await sliced(stageSteps(listId, reading)))) return undefined;
-      return await new Promise<ListTally>((done) => {
-        const refused = (): void => say(name, { kind: 'not-written', at: wallMs(clock) });
-        const also = (): void => taken.keep(name, file);
-        putLists.decide(listId, { heard() {}, refused, done }, { also });
-      });
+      const lines = (await problemsOf(list)).slice(0, roomFor(name));
+      const isStaged = await stageList(putLists, listId, reader, summary.rows, () => closed);
+      return isStaged ? { listId, summary, lines } : undefined;
     } catch (error) {
       putLists.unstage(listId);
       throw error;
     }
+  }
+
+  /** From here on all of it comes in, the rest with the next start. Throws what the disk throws. */
+  async function putIn(name: string, staged: Staged, file: TakenFile): Promise<AgainAfter> {
+    const { listId, summary, lines } = staged;
+    const tally = await new Promise<ListTally>((done) => {
+      const refused = (): void => say(name, { kind: 'not-written', at: wallMs(clock) });
+      const also = (): void => taken.keep(name, dated(file, summary));
+      putLists.decide(listId, { heard() {}, refused, done }, { also });
+    }).catch((error: unknown) => {
+      putLists.unstage(listId);
+      throw error;
+    });
+    const { rows, bad } = summary;
+    log.info('folder-file-read', { rows, written: tally.written, bad });
+    say(name, troubleOf(summary, lines, file.at), lines);
+    if (tally.waiting === 0) return undefined;
+    // Something about these is on its way: they come with the same file, a little later.
+    taken.forget(name);
+    return DEFERRED_AGAIN_MS;
   }
 
   /** Written again as it came in. */
@@ -121,28 +146,17 @@ export function createFolderDesk(deps: FolderDeskDeps): RosterDesk {
     if (!OF_ITS_ROWS.has(troubles.get(name)?.kind)) say(name, undefined);
   }
 
-  async function bring(name: string, bytes: Buffer, file: TakenFile): Promise<AgainAfter> {
-    const { at } = file;
-    const text = await sliced(decodeByLines(bytes));
-    const context = { timeZone: deps.timeZone, now: at, fields: watched.fieldsFor, saysDoubleCodes: true };
-    const read = text && (await sliced(readRosterByRows(text.value, context)));
-    if (!read) return undefined;
-    const reading = read.value;
-    if (reading.kind === 'unreadable') {
-      say(name, { kind: 'unreadable', at, why: reading.why });
-      return undefined;
+  async function bring(name: string, file: RestingFile, as: TakenFile): Promise<AgainAfter> {
+    const list = await lists.read(file, async (read) =>
+      isClockInDoubt(read.summary) ? 'clock-in-doubt' : stage(name, read),
+    );
+    if (list.kind === 'taken') {
+      if (list.value === 'clock-in-doubt') return DEFERRED_AGAIN_MS;
+      // The thread is gone, and its memory with it: to give that back takes the whole process some time.
+      return list.value && putIn(name, list.value, as);
     }
-    if (isClockInDoubt(reading)) return DEFERRED_AGAIN_MS;
-    const tally = await putIn(name, reading, dated(file, reading));
-    if (!tally) return undefined;
-    const lines = reading.problems;
-    const bad = lines.filter(({ isTaken }) => !isTaken).length;
-    log.info('folder-file-read', { rows: reading.appointments.length, written: tally.written, bad });
-    say(name, troubleOf(reading, at), lines);
-    if (tally.waiting === 0) return undefined;
-    // Something about these is on its way: they come with the same file, a little later.
-    taken.forget(name);
-    return DEFERRED_AGAIN_MS;
+    if (list.trouble) say(name, { ...list.trouble, at: as.at });
+    return list.again;
   }
 
   async function heard(name: string, file: RosterFile, mark: string): Promise<AgainAfter> {
@@ -152,10 +166,9 @@ export function createFolderDesk(deps: FolderDeskDeps): RosterDesk {
       log.warn(`folder-file-${file.kind}`);
       return undefined;
     }
-    const { hash } = file;
     try {
-      if (file.kind === 'known') return stay(name, { hash, mark, at });
-      return await bring(name, file.bytes, { hash, mark, at });
+      if (file.kind === 'known') return stay(name, { hash: file.hash, mark, at });
+      return await bring(name, file.file, { hash: file.file.hash, mark, at });
     } catch (error) {
       say(name, { kind: 'not-written', at });
       log.error('folder-file-not-brought', { reason: error instanceof Error ? error.message : 'unknown' });
@@ -188,6 +201,7 @@ export function createFolderDesk(deps: FolderDeskDeps): RosterDesk {
     readAgain: watch.again,
     close() {
       closed = true;
+      lists.close();
       watch.close();
     },
   };

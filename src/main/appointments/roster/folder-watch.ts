@@ -1,5 +1,5 @@
 /** Watches a folder of lists by looking at it, as `roster-watch.ts` watches one file. */
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { basename, isAbsolute, join } from 'node:path';
 import { type Clock, keepLooking } from '../../../clock/clock.ts';
 import {
@@ -8,8 +8,9 @@ import {
   holdOn,
   lookAt,
   LOOK_EVERY_MS,
-  type ReadBytes,
-  readAsSeen,
+  openAsSeen,
+  type OpenFile,
+  openToRead,
   REST_MS,
   RESTLESS_MS,
   type RosterFile,
@@ -83,7 +84,7 @@ export function watchFolder(
   folder: string,
   clock: Clock,
   ears: FolderEars,
-  readBytes: ReadBytes = readFile,
+  openFile: OpenFile = openToRead,
 ): FolderWatch {
   const files = new Map<string, Seen>();
   let isThere = true;
@@ -128,18 +129,22 @@ export function watchFolder(
     if (now - seen.since >= REST_MS) {
       if (now < seen.notBefore) return;
       const isKnown = (hash: string): boolean => ears.isKnown(name, hash);
-      const file = await readAsSeen(path, look, isKnown, readBytes);
-      if (closed || !file) return;
+      const file = await openAsSeen(path, look, isKnown, openFile);
+      if (!file) return;
       if (file === 'held') {
         const still = holdOn(seen.held, now);
         seen.held = still.hold;
-        if (still.tell) await tell(name, seen, { kind: 'missing' });
+        if (still.tell && !closed) await tell(name, seen, { kind: 'missing' });
         return;
       }
       seen.held = undefined;
       seen.restlessSince = undefined;
       seen.done = look.mark;
-      await tell(name, seen, file);
+      try {
+        if (!closed) await tell(name, seen, file);
+      } finally {
+        if (file.kind === 'bytes') await file.file.close();
+      }
       return;
     }
     seen.restlessSince ??= now;

@@ -1,13 +1,12 @@
 /** A list that is there and cannot be opened: another program has it to itself, as on Windows, or it may not be read yet. */
 import { utimesSync, writeFileSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { createFakeClock } from '../../../../test/support/fake-clock.ts';
 import { eventually } from '../../../../test/support/eventually.ts';
 import { temporaryFolder } from '../../../../test/support/temporary-folder.ts';
 import { watchFolder } from './folder-watch.ts';
-import { type RosterFile, watchRoster } from './roster-watch.ts';
+import { type OpenFile, openToRead, type RosterFile, watchRoster } from './roster-watch.ts';
 
 /** A list that has lain there for an hour, watched with its file or its folder. */
 function watched(by: 'file' | 'folder') {
@@ -20,10 +19,10 @@ function watched(by: 'file' | 'folder') {
   const told: string[] = [];
   let tries = 0;
   let isHeld = true;
-  const readBytes = (asked: string): Promise<Buffer> => {
+  const openFile: OpenFile = (asked) => {
     tries += 1;
     const refusal = Object.assign(new Error('EBUSY: resource busy or locked'), { code: 'EBUSY' });
-    return isHeld ? Promise.reject(refusal) : readFile(asked);
+    return isHeld ? Promise.reject(refusal) : openToRead(asked);
   };
   const file = ({ kind }: RosterFile): Promise<undefined> => {
     told.push(kind);
@@ -38,8 +37,8 @@ function watched(by: 'file' | 'folder') {
   };
   const watch =
     by === 'file'
-      ? watchRoster(path, clock, { isKnown: () => false, heard: file }, readBytes)
-      : watchFolder(folder, clock, ears, readBytes);
+      ? watchRoster(path, clock, { isKnown: () => false, heard: file }, openFile)
+      : watchFolder(folder, clock, ears, openFile);
   onTestFinished(() => watch.close());
   return {
     told,

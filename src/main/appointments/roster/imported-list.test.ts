@@ -10,9 +10,11 @@ import { temporaryFolder } from '../../../../test/support/temporary-folder.ts';
 import { createDirectory } from '../directory/directory.ts';
 import { watchFolder } from './folder-watch.ts';
 import { createImportedList } from './imported-list.ts';
+import { createGivenUpLists } from './given-up-lists.ts';
+import { createListReaders } from './list-reader.ts';
 import { createRosterDesk } from './roster-desk.ts';
 import { createRosterTable } from './roster-table.ts';
-import { type RosterFile, watchRoster } from './roster-watch.ts';
+import { type OpenFile, openToRead, type RosterFile, watchRoster } from './roster-watch.ts';
 import { createWatchedColumns } from './watched-columns.ts';
 
 const HEADER = 'id,code,firstName,lineId,startTime,endTime';
@@ -35,6 +37,8 @@ function list(...rows: readonly string[]) {
     let told = 0;
     const now = (): number => clock.now();
     const desk = createRosterDesk({
+      readers: createListReaders({ clock, log: silentLog }),
+      givenUp: createGivenUpLists(database),
       watched,
       imported: createImportedList({
         database,
@@ -157,10 +161,12 @@ it.each(['file', 'folder'] as const)(
     const at = clock.now() / 1_000 - 3_600;
     utimesSync(path, at, at);
     const told: RosterFile[] = [];
-    let reads = 0;
-    const readBytes = (): Promise<Buffer> => {
-      reads += 1;
-      return Promise.resolve(Buffer.from('abc'));
+    let open = 0;
+    const openFile: OpenFile = async (asked) => {
+      const handle = await openToRead(asked);
+      open += 1;
+      const close = (): Promise<void> => handle.close().finally(() => (open -= 1));
+      return { fd: handle.fd, read: handle.read.bind(handle), close };
     };
     const heard = (file: RosterFile): Promise<undefined> => {
       told.push(file);
@@ -171,7 +177,7 @@ it.each(['file', 'folder'] as const)(
     const isKnown = (known: string): boolean => known === hash;
     const watch =
       by === 'file'
-        ? watchRoster(path, clock, { isKnown, heard }, readBytes)
+        ? watchRoster(path, clock, { isKnown, heard }, openFile)
         : watchFolder(
             folder,
             clock,
@@ -182,13 +188,13 @@ it.each(['file', 'folder'] as const)(
               isKnown: (_name, known) => isKnown(known),
               file: (_name, file) => heard(file),
             },
-            readBytes,
+            openFile,
           );
     onTestFinished(() => watch.close());
     await eventually(async () => {
       await clock.advance(1_000);
       expect(told).toEqual([{ kind: 'known', hash }]);
     });
-    expect(reads).toBe(0);
+    expect(open).toBe(0);
   },
 );

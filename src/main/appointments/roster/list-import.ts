@@ -3,11 +3,12 @@ import type { ListCounts, ListState } from '../../../contract/list-import.ts';
 import type { Clock } from '../../../clock/clock.ts';
 import { othersFirst } from '../../base/in-slices.ts';
 import type { Log } from '../../base/log.ts';
-import { type ListReader, openListReader } from './list-reader.ts';
-import { ROWS_IN_PIECE } from './list-piece.ts';
+import type { ListReader, ListReaders } from './list-reader.ts';
 import { type ListImport, type Preview, say, sayHowFar } from './list-under-way.ts';
 import type { PutLists, PutListener } from './put-lists.ts';
 import type { ColumnsOf } from './roster-header.ts';
+import { stageList } from './stage-list.ts';
+import { pagesOf } from './watched-reading.ts';
 import type { WatchedColumns } from './watched-columns.ts';
 import { type ImportDeps, stepOf } from './roster-import.ts';
 
@@ -15,6 +16,7 @@ export interface ListImportDeps extends Omit<ImportDeps, 'database' | 'beginsAne
   readonly timeZone: string;
   readonly clock: Clock;
   readonly log: Log;
+  readonly readers: ListReaders;
   readonly putLists: Pick<PutLists, 'stage' | 'unstage' | 'decide' | 'goOn'>;
   readonly watched: WatchedColumns;
   /** The watched file is read otherwise from now on. */
@@ -42,20 +44,12 @@ async function work(
   }
 }
 
-/** Rows that the reader hands over at once: to copy them takes a few milliseconds. */
-const ROWS_AT_ONCE = 500;
-
 /** Rows that are compared with what is here before others come first. */
 const COMPARED_AT_ONCE = 100;
 
 /** The good rows, a few at a time; between two of them others come first. Ends early where `isOver`. */
 async function* rowsOf(reader: ListReader, rows: number, isOver: () => boolean) {
-  let next = reader.rows(0, ROWS_AT_ONCE);
-  for (let at = 0; at < rows; at += ROWS_AT_ONCE) {
-    const page = await next;
-    // It copies the next while these are worked on. A reader that ends says so when they are asked for.
-    next = reader.rows(at + ROWS_AT_ONCE, ROWS_AT_ONCE);
-    void next.catch(() => undefined);
+  for await (const page of pagesOf(reader, rows)) {
     for (let n = 0; n < page.length; n += COMPARED_AT_ONCE) {
       await othersFirst();
       if (isOver()) return;
@@ -73,14 +67,17 @@ async function read(
 ): Promise<void> {
   one.preview = undefined;
   say(one, { kind: 'reading', rows: 0 });
-  const context = { timeZone: deps.timeZone, now: deps.now(), fields };
+  const said = fields && { fields };
+  const context = { timeZone: deps.timeZone, now: deps.now(), said, saysDoubleCodes: true };
   const answer = await reader.read(context, (rows) => {
     if (!isOver()) sayHowFar(deps.clock, one, { kind: 'reading', rows });
   });
   if (isOver()) return;
   if (answer.kind === 'unreadable') return say(one, answer);
-  const { columns, missing, rows, bad, doubtful } = answer;
-  const counts = { ...NOTHING, bad, doubtful };
+  if (answer.kind === 'given-up') return say(one, { kind: 'unreadable', why: { kind: 'given-up' } });
+  if (answer.kind !== 'read') throw new Error('The disk did not give the list.');
+  const { columns, missing, rows, bad, doubts } = answer;
+  const counts = { ...NOTHING, bad, doubtful: doubts };
   for await (const some of rowsOf(reader, rows, isOver)) {
     for (const row of some) {
       const step = stepOf(row, deps);
@@ -93,25 +90,6 @@ async function read(
   if (isOver()) return;
   one.preview = { columns, missing, counts, rows };
   say(one, { kind: 'preview', columns: [...columns], missing: [...missing], counts });
-}
-
-/** Brings all good rows to the disk, in pieces that count for nothing yet. */
-async function stage(
-  { putLists }: ListImportDeps,
-  { id }: ListImport,
-  reader: ListReader,
-  { rows, isOver }: { readonly rows: number; readonly isOver: () => boolean },
-): Promise<void> {
-  let next = reader.piece(0, ROWS_IN_PIECE);
-  for (let n = 0; n * ROWS_IN_PIECE < rows; n++) {
-    const piece = await next;
-    if (isOver()) return;
-    // It packs the next while this one is written.
-    next = reader.piece((n + 1) * ROWS_IN_PIECE, ROWS_IN_PIECE);
-    void next.catch(() => undefined);
-    putLists.stage(id, n, piece);
-    await othersFirst();
-  }
 }
 
 /** What a list that is decided tells of itself, as long as its page wants to hear of it. */
@@ -142,8 +120,7 @@ async function write(
   say(one, { kind: 'writing', rows: 0, of: rows });
   let isDecided = false;
   try {
-    await stage(deps, one, reader, { rows, isOver });
-    if (isOver()) return;
+    if (!(await stageList(deps.putLists, one.id, reader, rows, isOver))) return;
     deps.putLists.decide(one.id, listenerOf(deps, one, preview), {
       // To give the memory of its rows back takes the whole process some time: nothing is written meanwhile.
       first: () => closeReader(one),
@@ -168,7 +145,7 @@ export function readAnew(
   failed: () => void,
   fields?: ColumnsOf,
 ): void {
-  if (one.buffer) one.reader = openListReader(one.buffer);
+  if (one.buffer) one.reader = deps.readers.open({ kind: 'memory', bytes: one.buffer.buffer });
   one.buffer = undefined;
   const { reader } = one;
   if (reader) void work(deps, one, (isOver) => read(deps, one, reader, isOver, fields), failed);

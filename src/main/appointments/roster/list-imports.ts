@@ -1,5 +1,4 @@
 /** The lists that people bring at the moment: one for a screen, in memory only, and forgotten after an hour. */
-import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { ListState } from '../../../contract/list-import.ts';
 import { LARGEST_LIST } from '../../../contract/limits.ts';
@@ -8,6 +7,7 @@ import { createFeed, type Feed } from '../../base/feed.ts';
 import { closeReader, type ListImportDeps, putIn, readAnew } from './list-import.ts';
 import { type ListImport, say, sayHowFar } from './list-under-way.ts';
 import { listAt } from './folder-watch.ts';
+import { fillFrom, openFile } from './file-by-hand.ts';
 import type { ColumnsOf } from './roster-header.ts';
 
 /** Each may hold the file and what was read of it. */
@@ -167,19 +167,19 @@ export function createListImports(deps: ListImportsDeps): ListImports {
   }
 
   async function lookAtFile(screenId: string, file: string, watchedPath: string): Promise<BegunThere> {
-    const size = (await stat(file).catch(() => undefined))?.size;
-    if (size === undefined) return NOT_THERE;
+    const opened = await openFile(file);
+    if (!opened) return NOT_THERE;
     const ofFolder = file === watchedPath ? {} : { file: basename(file) };
-    if (size > LARGEST_LIST) return { ...begin(screenId, size), ...ofFolder };
-    const bytes = await readFile(file).catch(() => undefined);
-    if (!bytes) return NOT_THERE;
-    const begun = { ...begin(screenId, bytes.length, watchedPath), ...ofFolder };
-    const one = imports.get(screenId);
-    if (begun.kind !== 'begun' || !one?.buffer || bytes.length === 0) return begun;
-    bytes.copy(one.buffer);
-    one.received = bytes.length;
-    readAnew(deps, one, () => end(one));
-    return begun;
+    try {
+      const begun = { ...begin(screenId, opened.size, watchedPath), ...ofFolder };
+      const one = imports.get(screenId);
+      if (begun.kind !== 'begun' || !one?.buffer) return begun;
+      if (await fillFrom(opened, one)) readAnew(deps, one, () => end(one));
+      else end(one);
+      return begun;
+    } finally {
+      await opened.handle.close();
+    }
   }
 
   return {

@@ -41,10 +41,14 @@ export const packText = (rows: string | Uint8Array): Uint8Array => deflateRawSyn
 
 export const packRows = (rows: readonly Appointment[]): Uint8Array => packText(JSON.stringify(rows));
 
+/** The rows that JSON holds. Throws for anything else. */
+export const rowsOf = (json: Uint8Array): readonly Appointment[] =>
+  RowsSchema.parse(JSON.parse(new TextDecoder().decode(json)));
+
 /** Undefined for bytes that are no piece. */
 export function unpackRows(piece: Uint8Array): readonly Appointment[] | undefined {
   try {
-    return RowsSchema.parse(JSON.parse(inflateRawSync(piece).toString()));
+    return rowsOf(inflateRawSync(piece));
   } catch {
     return undefined;
   }

@@ -1,8 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { eventually } from '../../../../test/support/eventually.ts';
+import { createFakeClock } from '../../../../test/support/fake-clock.ts';
+import { createRecordingLog } from '../../../../test/support/recording-log.ts';
 import { temporaryFolder } from '../../../../test/support/temporary-folder.ts';
+import { createListReaders, LONGEST_READING_MS } from './list-reader.ts';
 
 /** On every other thread a stream of zlib is made, and never set up: as long as the moment lasts in which it must not be ended. */
 const NEVER_SET_UP = `
@@ -13,12 +17,14 @@ const NEVER_SET_UP = `
 `;
 
 const GIVES_UP_A_LIST = `
-  import { openListReader } from ${JSON.stringify(new URL('list-reader.ts', import.meta.url).href)};
+  import { createListReaders } from ${JSON.stringify(new URL('list-reader.ts', import.meta.url).href)};
   const list = 'id,code,firstName,lastName,lineId,startTime,endTime\\na1,A-1,Zoe,K,1,2026-01-05T09:10:00Z,2026-01-05T09:40:00Z';
   const bytes = Buffer.alloc(list.length);
   bytes.write(list);
-  const reader = openListReader(bytes);
-  const { rows } = await reader.read({ timeZone: 'UTC', now: Date.parse('2026-01-05T09:00:00Z') }, () => {});
+  const clock = { after: () => () => {} };
+  const log = { error: console.error };
+  const reader = createListReaders({ clock, log }).open({ kind: 'memory', bytes: bytes.buffer });
+  const { rows } = await reader.read({ timeZone: 'UTC', now: Date.parse('2026-01-05T09:00:00Z') });
   const piece = reader.piece(0, rows).then((packed) => packed.length > 0, () => false);
   const isPacked = await Promise.race([piece, new Promise((over) => setTimeout(over, 20_000, false).unref())]);
   await reader.close();
@@ -39,4 +45,69 @@ it('a list that is given up while its rows are packed takes nobody else with it'
     said: '{"rows":1,"isPacked":true}',
     complained: '',
   });
+});
+
+const CONTEXT = { timeZone: 'UTC', now: Date.parse('2026-01-05T09:00:00Z'), saysDoubleCodes: true };
+
+/** A list of so many good rows. */
+function listOf(rows: number): ArrayBuffer {
+  const head = 'id,code,firstName,lineId,startTime,endTime';
+  const lines = Array.from(
+    { length: rows },
+    (_, n) => `a${n},A-${n},Anna,1,2026-01-05T09:10:00Z,2026-01-05T09:40:00Z`,
+  );
+  return new TextEncoder().encode([head, ...lines].join('\n')).buffer;
+}
+
+function readers(about: { readonly heapMb?: number } = {}) {
+  const clock = createFakeClock();
+  const log = createRecordingLog();
+  const all = createListReaders({ clock, log, ...about });
+  const open = (rows: number) => {
+    const reader = all.open({ kind: 'memory', bytes: listOf(rows) });
+    onTestFinished(() => reader.close());
+    return reader;
+  };
+  return { clock, log, open };
+}
+
+describe('a list that cannot be read', () => {
+  it('in the memory that there is for it is given up, and the next one is read', async () => {
+    const r = readers({ heapMb: 12 });
+    expect(await r.open(150_000).read(CONTEXT)).toEqual({ kind: 'given-up', isOfList: true });
+    expect(r.log.lines).toMatchObject([
+      { event: 'list-given-up', fields: { reason: 'ERR_WORKER_OUT_OF_MEMORY' } },
+    ]);
+    expect(await r.open(10).read(CONTEXT)).toMatchObject({ kind: 'read', rows: 10 });
+  });
+
+  it('in the time that there is for it is given up, and the next one is read', async () => {
+    const r = readers();
+    const heard: number[] = [];
+    const reading = r.open(150_000).read(CONTEXT, (rows) => heard.push(rows));
+    await eventually(() => expect(heard.length).toBeGreaterThan(0));
+    await r.clock.advance(LONGEST_READING_MS);
+    expect(await reading).toEqual({ kind: 'given-up', isOfList: true });
+    expect(await r.open(10).read(CONTEXT)).toMatchObject({ kind: 'read', rows: 10 });
+    expect(r.clock.pending()).toBe(0);
+  });
+
+  it('because it is closed is no fault of the list', async () => {
+    const r = readers();
+    const reader = r.open(1_000);
+    const reading = reader.read(CONTEXT).catch(() => 'closed');
+    await reader.close();
+    expect([await reading, r.log.lines]).toEqual(['closed', []]);
+  });
+});
+
+it('lists are read one at a time, in the order they were brought', async () => {
+  const r = readers();
+  const heard: string[] = [];
+  const [first, second] = [r.open(20_000), r.open(10)];
+  await Promise.all([
+    first.read(CONTEXT).then(() => heard.push('first')),
+    second.read(CONTEXT).then(() => heard.push('second')),
+  ]);
+  expect(heard).toEqual(['first', 'second']);
 });

@@ -1,42 +1,46 @@
 /**
  * The hub's end of the thread that reads a list: to read 100,000 rows where visitors are served would hold them up, by
- * the garbage of it most of all. The rows stay over there, and come a few at a time.
+ * the garbage of it most of all, and what is in a file is not ours. The rows stay over there, and come a few at a time.
+ * Every list is read this way, one at a time: docs/adr/0058-one-thread-reads-every-list.md.
  */
 import { Worker } from 'node:worker_threads';
-import type { ListColumn } from '../../../contract/list-import.ts';
+import type { Clock } from '../../../clock/clock.ts';
 import type { RosterProblem, RosterProblems, RosterUnreadable } from '../../../contract/roster.ts';
+import type { Log } from '../../base/log.ts';
+import { systemCode } from '../../base/private-files.ts';
 import type { Appointment } from '../directory/appointment.ts';
 import { packText } from './list-piece.ts';
-import type { ListContext } from './list-reading.ts';
+import type { ListSummary } from './list-reading.ts';
+import type { ListBytes } from './list-source.ts';
+import type { RosterContext } from './roster.ts';
 
 export type ListAsk =
-  | { readonly kind: 'read'; readonly context: ListContext }
+  | { readonly kind: 'read'; readonly context: RosterContext }
   /** So many at most, from the one numbered `from`, counted from 0. */
   | { readonly kind: 'rows' | 'piece' | 'problems'; readonly from: number; readonly most: number };
 
 export type ListRead =
-  | {
-      readonly kind: 'read';
-      readonly columns: readonly ListColumn[];
-      readonly missing: readonly string[];
-      /** Good ones. */
-      readonly rows: number;
-      readonly bad: number;
-      readonly doubtful: number;
-    }
-  | { readonly kind: 'unreadable'; readonly why: RosterUnreadable };
+  | (ListSummary & { readonly kind: 'read' })
+  | { readonly kind: 'unreadable'; readonly why: RosterUnreadable }
+  /** The disk did not give all of it. */
+  | { readonly kind: 'lost' }
+  /** The reader has ended. `isOfList`: it took more memory or time than a list may, and would again. */
+  | { readonly kind: 'given-up'; readonly isOfList: boolean };
 
 export type ListAnswer =
-  | ListRead
+  | Exclude<ListRead, { kind: 'given-up' }>
   | { readonly kind: 'heard'; readonly rows: number }
   | { readonly kind: 'rows'; readonly rows: readonly Appointment[] }
   | { readonly kind: 'piece'; readonly json: Uint8Array<ArrayBuffer> }
   | { readonly kind: 'problems'; readonly total: number; readonly problems: readonly RosterProblem[] };
 
-/** Each rejects once the thread has ended, by `close` or by a fault. One question at a time. */
+/** All but the first reject once the thread has ended, by `close` or by a fault. One question at a time. */
 export interface ListReader {
-  /** Reads it anew; `heard` is told now and then how many rows were read. */
-  read(context: ListContext, heard: (rows: number) => void): Promise<ListRead>;
+  /**
+   * Reads it anew, once no other list is being read; `heard` is told now and then how many rows were read. Rejects where
+   * it is closed meanwhile.
+   */
+  read(context: RosterContext, heard?: (rows: number) => void): Promise<ListRead>;
   /** Good ones, by their start. */
   rows(from: number, most: number): Promise<readonly Appointment[]>;
   /** The same, as `packText` packs them. */
@@ -46,21 +50,48 @@ export interface ListReader {
   close(): Promise<void>;
 }
 
+export interface ListReaders {
+  /** Takes the memory of bytes that are in memory, which must be their own: there is nothing in it here any more. */
+  open(from: ListBytes): ListReader;
+}
+
+/**
+ * What the heap of the thread may take; the good rows lie beside it (`LIST_BOUNDS.bytes`). By those bounds a list needs
+ * some 130 MB. A flag of Node's for the size of heaps is in force for this one too, so the bounds come first.
+ */
+const HEAP_MB = 192;
+const YOUNG_MB = 16;
+
+/** The largest list takes some seconds, and ten times that on a small machine. */
+export const LONGEST_READING_MS = 120_000;
+
 /** Beside this file in the sources, and beside the hub's own script in a build. */
 const THREAD = new URL(
   import.meta.url.endsWith('.ts') ? 'list-thread.ts' : 'list-thread.js',
   import.meta.url,
 );
 
-/** Takes the memory of `bytes`, which must be their own: there is nothing in it here any more. */
-export function openListReader(bytes: Buffer<ArrayBuffer>): ListReader {
-  const worker = new Worker(THREAD, { workerData: bytes.buffer, transferList: [bytes.buffer] });
-  let before: Promise<unknown> = Promise.resolve();
-  let ended = false;
-  // A fault is told to the question that waits, or to the next.
-  worker.on('error', () => (ended = true)).on('exit', () => (ended = true));
+const isRead = (said: ListAnswer): said is Exclude<ListRead, { kind: 'given-up' }> =>
+  said.kind === 'read' || said.kind === 'unreadable' || said.kind === 'lost';
 
-  /** Answers come in the order of the questions. */
+const OUT_OF_MEMORY = 'ERR_WORKER_OUT_OF_MEMORY';
+
+class Ended extends Error {
+  override readonly message = 'The list is no longer read.';
+}
+
+/** The thread, its questions and their answers, in the order they were asked. */
+function startThread(from: ListBytes, heapMb: number) {
+  const worker = new Worker(THREAD, {
+    workerData: from,
+    transferList: from.kind === 'memory' ? [from.bytes] : [],
+    resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: YOUNG_MB },
+  });
+  let before: Promise<unknown> = Promise.resolve();
+  let ended: Error | undefined;
+  // A fault is told to the question that waits, or to the next.
+  worker.on('error', (error: Error) => (ended ??= error)).on('exit', () => (ended ??= new Ended()));
+
   function ask<Answer>(
     question: ListAsk,
     taken: (answer: ListAnswer) => Answer | undefined,
@@ -68,14 +99,14 @@ export function openListReader(bytes: Buffer<ArrayBuffer>): ListReader {
     const answer = before.then(
       () =>
         new Promise<Answer>((resolve, reject) => {
-          const over = (): void => reject(new Error('The list is no longer read.'));
+          const over = (): void => reject(ended ?? new Ended());
           function heard(said: ListAnswer): void {
             const value = taken(said);
             if (value === undefined) return;
-            worker.off('message', heard).off('error', reject).off('exit', over);
+            worker.off('message', heard).off('error', over).off('exit', over);
             resolve(value);
           }
-          worker.on('message', heard).on('error', reject).on('exit', over);
+          worker.on('message', heard).on('error', over).on('exit', over);
           if (ended) over();
           else worker.postMessage(question, []);
         }),
@@ -85,24 +116,69 @@ export function openListReader(bytes: Buffer<ArrayBuffer>): ListReader {
   }
 
   return {
-    read: (context, heard) =>
-      ask({ kind: 'read', context }, (said) => {
-        if (said.kind === 'heard') heard(said.rows);
-        return said.kind === 'read' || said.kind === 'unreadable' ? said : undefined;
-      }),
-    rows: (from, most) =>
-      ask({ kind: 'rows', from, most }, (said) => (said.kind === 'rows' ? said.rows : undefined)),
-    piece: async (from, most) =>
-      packText(
-        await ask({ kind: 'piece', from, most }, (said) => (said.kind === 'piece' ? said.json : undefined)),
-      ),
-    problems: (from, most) =>
-      ask({ kind: 'problems', from, most }, (said) =>
-        said.kind === 'problems' ? { total: said.total, problems: [...said.problems] } : undefined,
-      ),
-    async close() {
-      ended = true;
+    ask,
+    async end(why: Error): Promise<void> {
+      ended ??= why;
       await worker.terminate();
     },
   };
+}
+
+export interface ListReadersDeps {
+  readonly clock: Clock;
+  readonly log: Log;
+  /** Megabytes that the heap of the thread may take; by default what a list needs. */
+  readonly heapMb?: number;
+}
+
+export function createListReaders({ clock, log, heapMb = HEAP_MB }: ListReadersDeps): ListReaders {
+  let reading: Promise<unknown> = Promise.resolve();
+
+  function open(from: ListBytes): ListReader {
+    const { ask, end } = startThread(from, heapMb);
+    let isClosed = false;
+
+    async function readNow(context: RosterContext, heard: (rows: number) => void): Promise<ListRead> {
+      const tooSlow = new Error('Reading the list took too long.');
+      const cancel = clock.after(LONGEST_READING_MS, () => void end(tooSlow));
+      try {
+        return await ask({ kind: 'read', context }, (said): ListRead | undefined => {
+          if (said.kind === 'heard') heard(said.rows);
+          return isRead(said) ? said : undefined;
+        });
+      } catch (error) {
+        if (isClosed) throw error;
+        log.error('list-given-up', { reason: systemCode(error) });
+        return { kind: 'given-up', isOfList: error === tooSlow || systemCode(error) === OUT_OF_MEMORY };
+      } finally {
+        cancel();
+      }
+    }
+
+    return {
+      read(context, heard = () => {}) {
+        const answer = reading.then(() => readNow(context, heard));
+        reading = answer.catch(() => undefined);
+        return answer;
+      },
+      rows: (first, most) =>
+        ask({ kind: 'rows', from: first, most }, (said) => (said.kind === 'rows' ? said.rows : undefined)),
+      piece: async (first, most) =>
+        packText(
+          await ask({ kind: 'piece', from: first, most }, (said) =>
+            said.kind === 'piece' ? said.json : undefined,
+          ),
+        ),
+      problems: (first, most) =>
+        ask({ kind: 'problems', from: first, most }, (said) =>
+          said.kind === 'problems' ? { total: said.total, problems: [...said.problems] } : undefined,
+        ),
+      async close() {
+        isClosed = true;
+        await end(new Ended());
+      },
+    };
+  }
+
+  return { open };
 }

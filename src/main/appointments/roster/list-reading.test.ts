@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { rowsOf } from './list-piece.ts';
 import { readList } from './list-reading.ts';
+import { sourceOf } from './list-source.ts';
 
 const NOW = Date.parse('2026-01-05T09:00:00Z');
 const HEADER = 'id,code,firstName,lastName,lineId,startTime,endTime';
@@ -9,10 +11,13 @@ const JSON_LIST =
   '[{"id":"a1","code":"A-1","firstName":"Zoë","lineId":1,"startTime":"2026-01-05T09:10:00Z","endTime":"2026-01-05T09:40:00Z"}]';
 
 function read(bytes: Buffer) {
-  const reading = readList(bytes, { timeZone: 'UTC', now: NOW }, () => {});
-  if (reading.kind !== 'read') throw new Error(reading.why.kind);
-  return reading;
+  const reading = readList(inMemory(bytes), { timeZone: 'UTC', now: NOW }, () => {});
+  if (reading.kind !== 'read') throw new Error(reading.kind);
+  const { summary, problems, rows } = reading;
+  return { missing: summary.missing, problems, rows: rowsOf(rows.json(0, rows.count)) };
 }
+
+const inMemory = (bytes: Buffer) => sourceOf({ kind: 'memory', bytes: new Uint8Array(bytes).buffer });
 
 describe('a list of a spreadsheet', () => {
   it.each<[string, Buffer]>([
@@ -39,7 +44,7 @@ describe('a list of a spreadsheet', () => {
   it('tells how many rows it has read, as it goes', () => {
     const heard: number[] = [];
     const bytes = Buffer.from(`${CSV}\n${ROW.replace('a1', 'a2')}`);
-    readList(bytes, { timeZone: 'UTC', now: NOW }, (rows) => void heard.push(rows));
+    readList(inMemory(bytes), { timeZone: 'UTC', now: NOW }, (rows) => void heard.push(rows));
     expect(heard).toEqual([0, 1]);
   });
 });

@@ -1,87 +1,81 @@
-/** Reads a list that a person brings: its columns, its good rows, and every line that is not. Pure. */
+/** Reads a list from its bytes, whatever they hold, and says what is in it: what the thread does that reads lists. */
 import type { ListColumn } from '../../../contract/list-import.ts';
 import type { RosterProblem, RosterUnreadable } from '../../../contract/roster.ts';
-import type { Appointment } from '../directory/appointment.ts';
-import { csvRows } from './roster-csv.ts';
-import { type ColumnsOf, type Header, readHeader, shownNames } from './roster-header.ts';
-import { readRosterByRows, type RosterContext } from './roster.ts';
-import { decodeByLines, isNoText } from './roster-text.ts';
+import { createDays, type DayBounds } from '../../base/location-day.ts';
+import type { KeptRows } from './kept-rows.ts';
+import type { ListSource } from './list-source.ts';
+import { readRosterByRows, type RosterContext, type RosterReading } from './roster.ts';
+import type { UnreadRows } from './roster-taking.ts';
+import { createListText, decodeByLines } from './roster-text.ts';
+
+/** What is told of a list that was read; its rows and problems are asked for. */
+export interface ListSummary {
+  /** Of a CSV; a JSON list has fields of its own names. */
+  readonly columns: readonly ListColumn[];
+  /** Nothing was read: these have no column. */
+  readonly missing: readonly string[];
+  /** Good ones. */
+  readonly rows: number;
+  /** Rows that were not taken, and rows that were with a doubt. */
+  readonly bad: number;
+  readonly doubtful: number;
+  /** What is doubtful: of one row it may be several things. */
+  readonly doubts: number;
+  /** How many problems are named. */
+  readonly problems: number;
+  /** A row starts further ahead than is believed: the clock may be wrong. */
+  readonly isTooFarAhead: boolean;
+  /** The earliest end of any; `Infinity` without one. */
+  readonly earliestEnd: number;
+  /** The days that good rows begin on, at the location, of the last year and of those to come. */
+  readonly days: readonly DayBounds[];
+  readonly unread: UnreadRows;
+}
 
 export type ListReading =
   | {
       readonly kind: 'read';
-      /** Of a CSV; a JSON list has fields of its own names. */
-      readonly columns: readonly ListColumn[];
-      /** Nothing was read: these have no column. */
-      readonly missing: readonly string[];
+      readonly summary: ListSummary;
       /** By their start. */
-      readonly rows: readonly Appointment[];
+      readonly rows: KeptRows;
       readonly problems: readonly RosterProblem[];
     }
   | { readonly kind: 'unreadable'; readonly why: RosterUnreadable };
 
-export interface ListContext extends Omit<RosterContext, 'fields'> {
-  /** What a person took the columns for; by default their names tell. */
-  readonly fields?: ColumnsOf | undefined;
+/** Nothing that began longer ago is here any more. */
+const LOOKED_BACK_MS = 400 * 86_400_000;
+
+function daysOf(rows: KeptRows, { timeZone, now }: RosterContext): readonly DayBounds[] {
+  const boundsOf = createDays(timeZone);
+  const days: DayBounds[] = [];
+  for (let n = 0; n < rows.count; n++) {
+    const at = rows.startsAt(n);
+    const last = days.at(-1);
+    if (at >= now - LOOKED_BACK_MS && (last === undefined || at >= last.endsAt)) days.push(boundsOf(at));
+  }
+  return days;
 }
 
-const LONGEST_EXAMPLE = 60;
-
-function shown(
-  text: string,
-  { names, columns, rows, delimiter }: Omit<Header, 'kind'>,
-): readonly ListColumn[] {
-  const first = csvRows(text, rows, delimiter, names.length).next();
-  const cells = first.done === true ? [] : first.value.cells;
-  return shownNames(names).map((name, n) => {
-    const field = columns[n];
-    return {
-      name,
-      example: (cells[n] ?? '').slice(0, LONGEST_EXAMPLE),
-      ...(field === undefined ? {} : { field }),
-    };
-  });
-}
-
-/** Rows that are neighbours in the index of a day are written together: it takes a third less time. */
-const byStart = (rows: readonly Appointment[]): readonly Appointment[] =>
-  rows.toSorted((a, b) => a.startsAt - b.startsAt);
-
-function decoded(bytes: Buffer): string {
-  const steps = decodeByLines(bytes);
-  for (;;) {
+function readRows(source: ListSource, context: RosterContext, heard: (rows: number) => void): RosterReading {
+  const steps = readRosterByRows(createListText(decodeByLines(source)), context);
+  for (let rows = 0; ; rows++) {
     const { done, value } = steps.next();
-    if (done === true) return value.replace(/^\uFEFF/, '');
+    if (done === true) return value;
+    heard(rows);
   }
 }
 
-/** `heard` is told after each row how many were read. */
+/** `heard` is told after each row how many were read. Throws what the disk throws. */
 export function readList(
-  bytes: Buffer,
-  { fields, ...context }: ListContext,
+  source: ListSource,
+  context: RosterContext,
   heard: (rows: number) => void,
 ): ListReading {
-  const text = decoded(bytes);
-  if (isNoText(text)) return { kind: 'unreadable', why: { kind: 'not-text' } };
-  const isJson = /^\s*[[{]/.test(text.slice(0, 1_000));
-  const header = isJson ? undefined : readHeader(text, fields);
-  const named = header && header.kind !== 'empty' ? header : undefined;
-  const columns = named ? shown(text, named) : [];
-  if (named?.kind === 'not-a-header')
-    return { kind: 'read', columns, missing: named.missing, rows: [], problems: [] };
-  const steps = readRosterByRows(text, {
-    ...context,
-    saysDoubleCodes: true,
-    ...(fields ? { fields } : {}),
-  });
-  for (let rows = 0; ; rows++) {
-    const { done, value: reading } = steps.next();
-    if (done !== true) {
-      heard(rows);
-      continue;
-    }
-    if (reading.kind === 'unreadable') return reading;
-    const { appointments, problems } = reading;
-    return { kind: 'read', columns, missing: [], rows: byStart(appointments), problems };
-  }
+  const reading = readRows(source, context, heard);
+  if (reading.kind === 'unreadable') return reading;
+  const { rows, problems, kind, ...found } = reading;
+  rows.sort();
+  const days = daysOf(rows, context);
+  const counts = { rows: rows.count, problems: problems.length };
+  return { kind, rows, problems, summary: { ...found, ...counts, days } };
 }

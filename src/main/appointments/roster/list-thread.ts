@@ -3,36 +3,45 @@
  * may end it at any moment, so nothing is packed here: docs/adr/0042-a-list-is-decided-in-one-commit.md.
  */
 import { parentPort, workerData } from 'node:worker_threads';
+import { rowsOf } from './list-piece.ts';
 import type { ListAnswer, ListAsk } from './list-reader.ts';
 import { type ListReading, readList } from './list-reading.ts';
+import { sourceOf } from './list-source.ts';
 
 /** The hub is told of every so many rows. */
 const TOLD_EVERY = 1_000;
 
-const bytes = Buffer.from(workerData);
+const source = sourceOf(workerData);
 let reading: ListReading | undefined;
 
 const answer = (said: ListAnswer, given: readonly ArrayBuffer[] = []): void =>
   parentPort?.postMessage(said, given);
 
-function read({ context }: Extract<ListAsk, { kind: 'read' }>): void {
+/** The disk, or the other end of a network, does not give what it has. */
+const isOfDisk = (error: unknown): boolean => error instanceof Error && 'syscall' in error;
+
+function readAll({ context }: Extract<ListAsk, { kind: 'read' }>): void {
   reading = undefined;
-  reading = readList(bytes, context, (rows) => {
-    if (rows % TOLD_EVERY === 0) answer({ kind: 'heard', rows });
-  });
-  if (reading.kind === 'unreadable') return answer(reading);
-  const { columns, missing, rows, problems } = reading;
-  const bad = problems.filter(({ isTaken }) => !isTaken).length;
-  answer({ kind: 'read', columns, missing, rows: rows.length, bad, doubtful: problems.length - bad });
+  try {
+    reading = readList(source, context, (rows) => {
+      if (rows % TOLD_EVERY === 0) answer({ kind: 'heard', rows });
+    });
+  } catch (error) {
+    if (!isOfDisk(error)) throw error;
+    return answer({ kind: 'lost' });
+  }
+  answer(reading.kind === 'read' ? { kind: 'read', ...reading.summary } : reading);
 }
 
 parentPort?.on('message', (ask: ListAsk) => {
-  if (ask.kind === 'read') return read(ask);
-  const { rows, problems } = reading?.kind === 'read' ? reading : { rows: [], problems: [] };
-  const to = ask.from + ask.most;
-  if (ask.kind === 'rows') answer({ kind: 'rows', rows: rows.slice(ask.from, to) });
-  else if (ask.kind === 'piece') {
-    const json = new TextEncoder().encode(JSON.stringify(rows.slice(ask.from, to)));
-    answer({ kind: 'piece', json }, [json.buffer]);
-  } else answer({ kind: 'problems', total: problems.length, problems: problems.slice(ask.from, to) });
+  if (ask.kind === 'read') return readAll(ask);
+  const read = reading?.kind === 'read' ? reading : undefined;
+  const { from, most } = ask;
+  if (ask.kind === 'problems') {
+    const problems = read?.problems ?? [];
+    return answer({ kind: 'problems', total: problems.length, problems: problems.slice(from, from + most) });
+  }
+  const json = read?.rows.json(from, most) ?? new TextEncoder().encode('[]');
+  if (ask.kind === 'rows') answer({ kind: 'rows', rows: rowsOf(json) });
+  else answer({ kind: 'piece', json }, [json.buffer]);
 });

@@ -10,6 +10,8 @@ import { createRosterTable } from './roster-table.ts';
 import { createImportedList } from './imported-list.ts';
 import { createEntries, type Entries } from './entries.ts';
 import { createWatchedColumns } from './watched-columns.ts';
+import { createGivenUpLists } from './given-up-lists.ts';
+import { createListReaders } from './list-reader.ts';
 import { createListImports, type ListImports } from './list-imports.ts';
 import { createFolderDesk } from './folder-desk.ts';
 import { createTakenFiles } from './taken-files.ts';
@@ -83,7 +85,9 @@ export function openLobbyRoster(deps: LobbyRosterDeps): LobbyRoster {
   const watched = createWatchedColumns(database, settings.rosterFile);
   const folder =
     settings.rosterFile !== undefined && isFolder(settings.rosterFile) ? settings.rosterFile : undefined;
-  const watching = { ...shared, watched, putLists, onTrouble: touchStatus };
+  const readers = createListReaders(shared);
+  const givenUp = createGivenUpLists(database);
+  const watching = { ...shared, readers, givenUp, watched, putLists, onTrouble: touchStatus };
   const desk =
     folder === undefined
       ? createRosterDesk({
@@ -100,6 +104,7 @@ export function openLobbyRoster(deps: LobbyRosterDeps): LobbyRoster {
     entries: createEntries(shared),
     lists: createListImports({
       ...shared,
+      readers,
       putLists,
       randomBytes: deps.randomBytes ?? randomBytes,
       watched,

@@ -6,8 +6,9 @@ import { createHelpTable } from '../../help/help-table.ts';
 import { createOutboxTable } from '../../outbox/outbox-table.ts';
 import type { Appointment } from '../directory/appointment.ts';
 import { boundsOfDay, dayOf } from '../../base/location-day.ts';
-import { readRoster, type UnreadRows } from './roster.ts';
-import { applyRoster, MOST_AT_ONCE } from './roster-apply.ts';
+import { readRoster } from './roster.ts';
+import { type Applied, createRosterApply, MOST_AT_ONCE } from './roster-apply.ts';
+import type { UnreadRows } from './roster-taking.ts';
 
 const DAY = 24 * 60 * MINUTE;
 const ALL_READ: UnreadRows = { ids: new Set(), days: new Set(), isAnyDay: false };
@@ -16,13 +17,19 @@ function lobby() {
   const database = openTestDatabase();
   const outboxTable = createOutboxTable(database);
   const deps = importOf(database, { hasOpenIntent: (id) => outboxTable.openOf(id) !== undefined });
-  const bring = (appointments: readonly Appointment[], unread: Partial<UnreadRows> = {}, about = deps) => {
-    const steps = applyRoster(about, {
-      kind: 'read',
-      appointments,
-      problems: [],
-      unread: { ...ALL_READ, ...unread },
-    });
+  const bring = (
+    appointments: readonly Appointment[],
+    unread: Partial<UnreadRows> = {},
+    given = deps,
+    zone = 'UTC',
+  ): Applied => {
+    const about = { ...given, dayOf: (at: number) => dayOf(at, zone) };
+    const applying = createRosterApply(about);
+    for (const steps = applying.take(appointments); steps.next().done !== true;);
+    const days = new Map(
+      appointments.map(({ startsAt }) => [about.dayOf(startsAt), boundsOfDay(startsAt, zone)]),
+    );
+    const steps = applying.finish({ days: [...days.values()], unread: { ...ALL_READ, ...unread } });
     for (;;) {
       const { done, value } = steps.next();
       if (done === true) return value;
@@ -56,12 +63,7 @@ function bringText(l: ReturnType<typeof lobby>, rows: readonly string[]) {
   const head = 'id,code,firstName,lineId,startTime,endTime';
   const read = readRoster([head, ...rows, ''].join('\n'), { timeZone: 'Europe/Berlin', now: NOW });
   if (read.kind !== 'read') throw new Error(read.why.kind);
-  const berlin = {
-    ...l.deps,
-    dayOf: (at: number) => dayOf(at, 'Europe/Berlin'),
-    boundsOfDay: (at: number) => boundsOfDay(at, 'Europe/Berlin'),
-  };
-  return l.bring(read.appointments, read.unread, berlin);
+  return l.bring(read.appointments, read.unread, l.deps, 'Europe/Berlin');
 }
 
 it.each([

@@ -1,13 +1,13 @@
 /**
- * Brings a whole roster into the directory in short steps: what is new or different first, then what has vanished. As
- * many changes as fit are one transaction; a larger roster is several, and a crash in between is mended by the next
- * reading, since nothing is withdrawn before every row is in.
+ * Brings a whole roster into the directory in short steps: what is new or different first, as its rows come, then what has
+ * vanished. As many changes as fit are one transaction; a larger roster is several, and a crash in between is mended by
+ * the next reading, since nothing is withdrawn before every row is in.
  */
 import type { Appointment } from '../directory/appointment.ts';
 import type { DayBounds } from '../../base/location-day.ts';
-import type { RosterReading } from './roster.ts';
 import { type ImportDeps, importRoster, stepOf } from './roster-import.ts';
 import type { RosterTable } from './roster-table.ts';
+import type { UnreadRows } from './roster-taking.ts';
 import { findVanished, type Vanished, waitsForStaff } from './roster-vanished.ts';
 
 /** Changes in one transaction. Measured: 100 take 6 ms with their sync; nothing may hold the hub for 50. */
@@ -15,7 +15,6 @@ export const MOST_AT_ONCE = 100;
 
 export interface ApplyDeps extends ImportDeps {
   readonly table: RosterTable;
-  readonly boundsOfDay: (at: number) => DayBounds;
 }
 
 export interface Applied {
@@ -28,57 +27,65 @@ export interface Applied {
   readonly deferred: number;
 }
 
-type Read = Extract<RosterReading, { kind: 'read' }>;
-
-function* daysOf(deps: ApplyDeps, rows: readonly Appointment[]): Generator<void, readonly DayBounds[], void> {
-  const days = new Map<string, DayBounds>();
-  // Many begin at the same moment, and a day costs more than a look.
-  for (const startsAt of new Set(rows.map((row) => row.startsAt))) {
-    const day = deps.dayOf(startsAt);
-    if (!days.has(day)) days.set(day, deps.boundsOfDay(startsAt));
-    yield;
-  }
-  return [...days.values()];
+/** What a list says of which rows have vanished. */
+export interface AllRead {
+  /** The days that it is the truth for: those of which it has a row. */
+  readonly days: readonly DayBounds[];
+  readonly unread: UnreadRows;
 }
 
-/** Throws what the disk throws; what was committed before stays. */
-export function* applyRoster(deps: ApplyDeps, reading: Read): Generator<void, Applied, void> {
-  const rows = reading.appointments;
+export interface RosterApply {
+  /** Looks at rows of the list, each of them once, and writes what is more than fits into the last transaction. */
+  take(rows: readonly Appointment[]): Generator<void, void, void>;
+  /** All rows have been taken. */
+  finish(about: AllRead): Generator<void, Applied, void>;
+}
+
+/** Both throw what the disk throws; what was committed before stays. */
+export function createRosterApply(deps: ApplyDeps): RosterApply {
+  const inFile = new Set<string>();
   const different: Appointment[] = [];
-  let deferred = 0;
-  for (const row of rows) {
-    const step = stepOf(row, deps);
-    if (step.kind === 'put') different.push(row);
-    if (step.kind === 'wait') deferred += 1;
-    yield;
-  }
-  const inFile = new Set(rows.map(({ id }) => id));
-  const vanished = yield* findVanished(deps.table, yield* daysOf(deps, rows), inFile, reading.unread);
-  const isWaiting = vanished.days.some(waitsForStaff);
-  const gone = isWaiting ? [] : vanished.ids;
   const changed: string[] = [];
-  let withdrawn = 0;
-  while (different.length > MOST_AT_ONCE) {
-    changed.push(...importRoster(deps, different.splice(0, MOST_AT_ONCE)));
-    yield;
-  }
-  const last = gone.slice(0, MOST_AT_ONCE - different.length);
-  const isEmpty = different.length === 0 && last.length === 0;
-  if (!isEmpty) {
-    deps.database.transaction(() => {
-      const brought = importRoster(deps, different);
-      const left = withdrawAll(deps, last);
-      changed.push(...brought, ...left);
-      withdrawn += left.length;
-    });
-    yield;
-  }
-  const rest = yield* withdrawInSteps(deps, gone.slice(last.length));
+  let deferred = 0;
+
   return {
-    changed: [...changed, ...rest],
-    withdrawn: withdrawn + rest.length,
-    waiting: isWaiting ? vanished : undefined,
-    deferred,
+    *take(rows) {
+      for (const row of rows) {
+        inFile.add(row.id);
+        const step = stepOf(row, deps);
+        if (step.kind === 'put') different.push(row);
+        if (step.kind === 'wait') deferred += 1;
+        yield;
+      }
+      while (different.length > MOST_AT_ONCE) {
+        changed.push(...importRoster(deps, different.splice(0, MOST_AT_ONCE)));
+        yield;
+      }
+    },
+    *finish({ days, unread }) {
+      const vanished = yield* findVanished(deps.table, days, inFile, unread);
+      const isWaiting = vanished.days.some(waitsForStaff);
+      const gone = isWaiting ? [] : vanished.ids;
+      let withdrawn = 0;
+      const last = gone.slice(0, MOST_AT_ONCE - different.length);
+      const isEmpty = different.length === 0 && last.length === 0;
+      if (!isEmpty) {
+        deps.database.transaction(() => {
+          const brought = importRoster(deps, different);
+          const left = withdrawAll(deps, last);
+          changed.push(...brought, ...left);
+          withdrawn += left.length;
+        });
+        yield;
+      }
+      const rest = yield* withdrawInSteps(deps, gone.slice(last.length));
+      return {
+        changed: [...changed, ...rest],
+        withdrawn: withdrawn + rest.length,
+        waiting: isWaiting ? vanished : undefined,
+        deferred,
+      };
+    },
   };
 }
 

@@ -2,6 +2,9 @@
  * Takes a CSV text apart into rows (RFC 4180), as back-office systems really write it: CR, LF and CRLF mixed, quotes that
  * open and never close. One bad line costs no other line. Pure.
  */
+import { LIST_BOUNDS } from '../../../contract/limits.ts';
+import { type PastBound, pastBound } from './past-bound.ts';
+import type { ListText } from './roster-text.ts';
 
 export interface CsvRow {
   /** The line of the file on which it begins, from 1, empty lines and lines within quoted cells counted. */
@@ -84,54 +87,110 @@ function isTwoRows(lines: string, delimiter: string, width: number): boolean {
   return width > 2 && isRow(parts[0]) && isRow(parts.at(-1));
 }
 
-/** The rows of `text` from `from` on; lines without anything in them are none. `width`: how many cells a row has. */
+/** Where a line begins: in the text as far as it is in memory, and counted from 1. */
+export interface LineStart {
+  readonly at: number;
+  readonly line: number;
+}
+
+type RowAt =
+  | { readonly kind: 'row'; readonly row: CsvRow; readonly next: LineStart }
+  | { readonly kind: 'blank'; readonly next: LineStart }
+  | PastBound;
+
+const isTooLong = (characters: number): boolean => characters > LIST_BOUNDS.characters;
+const tooLong = (line: number): PastBound => pastBound('characters', 'line', line);
+
+/** A row of quoted cells, which may go on over several lines; undefined where its quotes are not closed. */
+function quotedRow(text: string, { at, line }: LineStart, end: number, form: CsvForm): RowAt | undefined {
+  const { delimiter, width } = form;
+  const strict = strictCells(text, at, delimiter, at + LONGEST_CELL);
+  if (!strict) return undefined;
+  if (isTooLong(strict.end - at)) return tooLong(line);
+  const whole = text.slice(at, strict.end);
+  if (strict.end !== end && isTwoRows(whole, delimiter, width)) return undefined;
+  const { end: last, next } = lineFrom(text, strict.end);
+  const row = { line, isOpenEnded: next === last, cells: strict.cells, hasStrayQuote: false };
+  return { kind: 'row', row, next: { at: next, line: line + (whole.match(LINE_END)?.length ?? 0) + 1 } };
+}
+
+/** The row that begins at `from`. The text has all of it, or more than a row may have. */
+function rowAt(text: string, from: LineStart, form: CsvForm): RowAt {
+  const { at, line } = from;
+  const { end, next } = lineFrom(text, at);
+  if (isTooLong(end - at)) return tooLong(line);
+  const own = text.slice(at, end);
+  const begin = { line, isOpenEnded: next === end };
+  const after = { at: next, line: line + 1 };
+  if (own.includes('"')) {
+    const quoted = quotedRow(text, from, end, form);
+    const cells = unquoted(own, form.delimiter);
+    return quoted ?? { kind: 'row', row: { ...begin, cells, hasStrayQuote: true }, next: after };
+  }
+  const cells = own.split(form.delimiter).map((cell) => cell.trim());
+  return cells.some((cell) => cell !== '')
+    ? { kind: 'row', row: { ...begin, cells, hasStrayQuote: false }, next: after }
+    : { kind: 'blank', next: after };
+}
+
+export interface CsvForm {
+  readonly delimiter: string;
+  /** How many cells a row has. */
+  readonly width: number;
+}
+
+/** The rows of `list` from `from` on; lines without anything in them are none. Ends where a bound is passed. */
 export function* csvRows(
-  text: string,
-  from: { readonly at: number; readonly line: number },
-  delimiter: string,
-  width: number,
-): Generator<CsvRow, void, void> {
+  list: ListText,
+  from: LineStart,
+  form: CsvForm,
+): Generator<CsvRow, PastBound | undefined, void> {
   let { at, line } = from;
-  while (at < text.length) {
-    const { end, next } = lineFrom(text, at);
-    const own = text.slice(at, end);
-    const begin = { line, isOpenEnded: next === end };
-    if (!own.includes('"')) {
-      const cells = own.split(delimiter).map((cell) => cell.trim());
-      if (cells.some((cell) => cell !== '')) yield { ...begin, cells, hasStrayQuote: false };
-      at = next;
-      line += 1;
-      continue;
-    }
-    const strict = strictCells(text, at, delimiter, at + LONGEST_CELL);
-    const whole = strict && text.slice(at, strict.end);
-    if (strict && whole !== undefined && (strict.end === end || !isTwoRows(whole, delimiter, width))) {
-      const after = lineFrom(text, strict.end);
-      yield { line, isOpenEnded: after.next === after.end, cells: strict.cells, hasStrayQuote: false };
-      at = after.next;
-      line += (whole.match(LINE_END)?.length ?? 0) + 1;
-      continue;
-    }
-    yield { ...begin, cells: unquoted(own, delimiter), hasStrayQuote: true };
-    at = next;
-    line += 1;
+  for (;;) {
+    at = list.from(at);
+    if (at >= list.text.length) return undefined;
+    if (line > LIST_BOUNDS.lines) return pastBound('rows', 'line', line, LIST_BOUNDS.lines);
+    const found = rowAt(list.text, { at, line }, form);
+    if (found.kind === 'past-bound') return found;
+    if (found.kind === 'row') yield found.row;
+    ({ at, line } = found.next);
   }
 }
 
-/** The first line with anything in it, and where the one after it begins. */
-export function firstLine(
-  text: string,
-  from: { readonly at: number; readonly line: number },
-): { readonly text: string; readonly next: { readonly at: number; readonly line: number } } | undefined {
-  let { at, line } = from;
-  while (at < text.length) {
-    const { end, next } = lineFrom(text, at);
-    const own = text.slice(at, end);
-    at = next;
-    line += 1;
-    if (own.trim() !== '') return { text: own, next: { at, line } };
+/** The first row from `from` on that is in memory already, to be shown; it comes again. */
+export function firstRowInSight({ text }: ListText, from: LineStart, form: CsvForm): CsvRow | undefined {
+  let next = from;
+  for (let n = 0; n < MOST_SHOWN_BLANK && next.at < text.length; n++) {
+    const found = rowAt(text, next, form);
+    if (found.kind === 'row') return found.row;
+    if (found.kind === 'past-bound') return undefined;
+    next = found.next;
   }
   return undefined;
+}
+
+/** Empty lines that are passed over for an example. */
+const MOST_SHOWN_BLANK = 1_000;
+
+export type FirstLine =
+  | { readonly kind: 'line'; readonly text: string; readonly next: LineStart }
+  | { readonly kind: 'nothing' }
+  | PastBound;
+
+/** The first line with anything in it, and where the one after it begins. */
+export function firstLine(list: ListText, from: LineStart): FirstLine {
+  let { at, line } = from;
+  for (;;) {
+    at = list.from(at);
+    if (at >= list.text.length) return { kind: 'nothing' };
+    if (line > LIST_BOUNDS.lines) return pastBound('rows', 'line', line, LIST_BOUNDS.lines);
+    const { end, next } = lineFrom(list.text, at);
+    if (isTooLong(end - at)) return tooLong(line);
+    const own = list.text.slice(at, end);
+    at = next;
+    line += 1;
+    if (own.trim() !== '') return { kind: 'line', text: own, next: { at, line } };
+  }
 }
 
 /** The cells of one line by itself. */

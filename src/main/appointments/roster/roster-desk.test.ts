@@ -6,8 +6,11 @@ import { fillDisk, emptyDisk, openTestDatabase } from '../../../../test/support/
 import { createFakeClock } from '../../../../test/support/fake-clock.ts';
 import { temporaryFolder } from '../../../../test/support/temporary-folder.ts';
 import { silentLog } from '../../../../test/support/silent-log.ts';
+import { LIST_BOUNDS } from '../../../contract/limits.ts';
 import { createDirectory } from '../directory/directory.ts';
+import { createGivenUpLists } from './given-up-lists.ts';
 import { createImportedList } from './imported-list.ts';
+import { createListReaders, type ListReaders } from './list-reader.ts';
 import { createRosterDesk, DEFERRED_AGAIN_MS } from './roster-desk.ts';
 import { createWatchedColumns } from './watched-columns.ts';
 import { createRosterTable } from './roster-table.ts';
@@ -29,8 +32,17 @@ function desk(text?: string, writtenMsAgo?: number) {
   const directory = createDirectory(database);
   const imported: string[][] = [];
   let told = 0;
+  const readers = createListReaders({ clock, log: silentLog });
+  let reading = 0;
+  const open: ListReaders['open'] = (from) => {
+    const reader = readers.open(from);
+    reading += 1;
+    return { ...reader, close: () => reader.close().finally(() => (reading -= 1)) };
+  };
   const watched = createWatchedColumns(database, path);
   const roster = createRosterDesk({
+    readers: { open },
+    givenUp: createGivenUpLists(database),
     watched,
     imported: createImportedList({
       database,
@@ -58,13 +70,14 @@ function desk(text?: string, writtenMsAgo?: number) {
     const before = told;
     await inSeconds(clock, () => expect(told).toBeGreaterThan(before));
   };
+  const isIdle = () => eventually(() => expect([clock.pending(), reading]).toEqual([1, 0]));
   /** Lets time pass a second at a time, and the watch look at the real file in between. */
   const pass = async (ms: number): Promise<void> => {
     for (let passed = 0; passed < ms; passed += 1_000) {
-      await eventually(() => expect(clock.pending()).toBe(1));
+      await isIdle();
       await clock.advance(1_000);
     }
-    await eventually(() => expect(clock.pending()).toBe(1));
+    await isIdle();
   };
   const listed = (): readonly string[] => directory.startingBetween(0, Infinity).map(({ id }) => id);
   return { path, database, directory, clock, imported, roster, look, pass, listed };
@@ -300,3 +313,26 @@ it.each(['', HEADER, '[]'])(
     expect(d.roster.troubles()).toEqual([]);
   },
 );
+
+it('a list past a bound changes nothing, is said with the bound and its place, and is read once it is mended', async () => {
+  const d = desk(`${HEADER}\n${row('1')}`);
+  await d.look();
+  writeFileSync(d.path, `${HEADER}\n${row('2')}\n${','.repeat(LIST_BOUNDS.characters + 1)}`);
+  await d.look();
+  expect(d.roster.troubles()).toMatchObject([
+    {
+      kind: 'unreadable',
+      why: {
+        kind: 'past-bound',
+        bound: 'characters',
+        most: LIST_BOUNDS.characters,
+        place: 'line',
+        number: 3,
+      },
+    },
+  ]);
+  expect([d.listed(), d.directory.byId('1')?.withdrawnAt]).toEqual([['1'], undefined]);
+  writeFileSync(d.path, `${HEADER}\n${row('1')}\n${row('2')}`);
+  await d.look();
+  expect([d.roster.troubles(), d.listed()]).toEqual([[], ['1', '2']]);
+});

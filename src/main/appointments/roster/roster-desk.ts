@@ -5,38 +5,39 @@ import type {
   RosterProblem,
   RosterProblems,
 } from '../../../contract/roster.ts';
-import { type Clock, wallMs } from '../../../clock/clock.ts';
+import { wallMs } from '../../../clock/clock.ts';
 import { inSlices } from '../../base/in-slices.ts';
-import type { Log } from '../../base/log.ts';
-import { boundsOfDay, dayFormat } from '../../base/location-day.ts';
+import { dayFormat } from '../../base/location-day.ts';
 import { createGoneQuestion } from './gone-question.ts';
 import type { ImportedList } from './imported-list.ts';
-import { readRosterByRows, type RosterReading } from './roster.ts';
-import { applyRoster, type ApplyDeps, withdrawInSteps } from './roster-apply.ts';
+import type { ListSummary } from './list-reading.ts';
+import { type ApplyDeps, createRosterApply, withdrawInSteps } from './roster-apply.ts';
 import type { ImportDeps } from './roster-import.ts';
 import type { RosterTable } from './roster-table.ts';
-import { decodeByLines } from './roster-text.ts';
-import { type RosterTrouble, troubleOf } from './roster-trouble.ts';
+import { countsOf, type RosterTrouble, troubleOf } from './roster-trouble.ts';
 import type { WatchedColumns } from './watched-columns.ts';
-import { type AgainAfter, type RosterFile, watchRoster } from './roster-watch.ts';
+import { type AgainAfter, type RestingFile, type RosterFile, watchRoster } from './roster-watch.ts';
+import {
+  createWatchedReading,
+  DISK_AGAIN_MS,
+  pagesOf,
+  problemsOf,
+  type ReadList,
+  type WatchedReadingDeps,
+} from './watched-reading.ts';
 
-/** How soon a disk that would not take the roster is tried again. */
-export const DISK_AGAIN_MS = 10_000;
 /** How soon rows that wait for something on its way are looked at again. */
 export const DEFERRED_AGAIN_MS = 60_000;
 /** Bad lines that are handed out at once. */
 export const PAGE = 200;
 
-export interface RosterDeskDeps extends Pick<
-  ImportDeps,
-  'database' | 'directory' | 'hasOpenIntent' | 'isBeingSent' | 'beginsAnew' | 'earliest'
-> {
+export interface RosterDeskDeps
+  extends
+    WatchedReadingDeps,
+    Pick<ImportDeps, 'database' | 'directory' | 'hasOpenIntent' | 'isBeingSent' | 'beginsAnew' | 'earliest'> {
   readonly imported: ImportedList;
   readonly watched: WatchedColumns;
   readonly table: RosterTable;
-  readonly timeZone: string;
-  readonly clock: Clock;
-  readonly log: Log;
   /** Appointments that are new, different, back or gone. */
   readonly onImported: (ids: readonly string[]) => void;
   readonly onTrouble: () => void;
@@ -61,10 +62,9 @@ export interface RosterDesk {
 
 /** A machine whose clock stands in 1970 until the network tells it the time finds everything too far ahead. */
 export const isClockInDoubt = ({
-  appointments,
-  problems,
-}: Pick<Extract<RosterReading, { kind: 'read' }>, 'appointments' | 'problems'>): boolean =>
-  appointments.length === 0 && problems.some(({ rule }) => rule.kind === 'too-far-ahead');
+  rows,
+  isTooFarAhead,
+}: Pick<ListSummary, 'rows' | 'isTooFarAhead'>): boolean => rows === 0 && isTooFarAhead;
 
 /** What is as it was before is the same trouble, since then: a notice that was read does not come back. */
 const isSameTrouble = (before: RosterTrouble | undefined, next: RosterTrouble | undefined): boolean =>
@@ -82,15 +82,14 @@ function keepAll(
   return { kind: 'done' };
 }
 
+function applyDepsOf(deps: RosterDeskDeps): ApplyDeps {
+  const days = dayFormat(deps.timeZone);
+  return { ...deps, dayOf: (at) => days.format(at), now: () => wallMs(deps.clock) };
+}
+
 export function createRosterDesk(deps: RosterDeskDeps): RosterDesk {
   const { clock, log, imported } = deps;
-  const days = dayFormat(deps.timeZone);
-  const apply: ApplyDeps = {
-    ...deps,
-    dayOf: (at) => days.format(at),
-    boundsOfDay: (at) => boundsOfDay(at, deps.timeZone),
-    now: () => wallMs(clock),
-  };
+  const applyDeps = applyDepsOf(deps);
   let closed = false;
   let trouble: RosterTrouble | undefined;
   let problems: readonly RosterProblem[] = [];
@@ -105,44 +104,49 @@ export function createRosterDesk(deps: RosterDeskDeps): RosterDesk {
 
   const sliced = <T>(steps: Generator<void, T, void>) => inSlices(steps, clock, () => closed);
 
-  async function bring(bytes: Buffer, hash: string): Promise<AgainAfter> {
-    const at = wallMs(clock);
-    const text = await sliced(decodeByLines(bytes));
-    const { timeZone, watched } = deps;
-    const context = { timeZone, now: at, fields: watched.fieldsFor, saysDoubleCodes: true };
-    const read = text && (await sliced(readRosterByRows(text.value, context)));
-    if (!read) return undefined;
-    const reading = read.value;
-    if (reading.kind === 'unreadable') {
-      say({ kind: 'unreadable', at, why: reading.why });
-      return undefined;
-    }
+  const lists = createWatchedReading(deps);
+
+  async function apply({ reader, summary }: ReadList, hash: string, at: number): Promise<AgainAfter> {
+    const { rows, bad, doubts } = summary;
+    const wrong = await problemsOf({ reader, summary });
     imported.forget();
-    const applied = await sliced(applyRoster(apply, reading));
+    const applying = createRosterApply(applyDeps);
+    for await (const page of pagesOf(reader, rows))
+      if (!(await sliced(applying.take(page)))) return undefined;
+    const applied = await sliced(applying.finish(summary));
     if (!applied) return undefined;
-    const { changed, withdrawn, deferred } = applied.value;
-    problems = reading.problems;
+    const { changed, withdrawn, deferred, waiting } = applied.value;
+    problems = wrong;
     log.info('roster-read', {
-      rows: reading.appointments.length,
+      rows,
       changed: changed.length,
       withdrawn,
-      bad: problems.filter(({ isTaken }) => !isTaken).length,
-      isWaiting: applied.value.waiting !== undefined,
+      bad,
+      isWaiting: waiting !== undefined,
     });
-    say(troubleOf(reading, at));
-    gone.ask(applied.value.waiting);
+    say(troubleOf(summary, problems, at));
+    gone.ask(waiting);
     if (changed.length > 0) deps.onImported(changed);
-    if (deferred > 0 || isClockInDoubt(reading)) return DEFERRED_AGAIN_MS;
+    if (deferred > 0 || isClockInDoubt(summary)) return DEFERRED_AGAIN_MS;
     // What staff are asked about it is not written down: the next start asks again.
-    if (!applied.value.waiting && reading.appointments.length > 0) imported.keep(hash, problems);
+    const isAllTold = !waiting && bad + doubts === problems.length;
+    if (isAllTold && rows > 0) imported.keep(hash, problems);
     return undefined;
+  }
+
+  async function bring(file: RestingFile): Promise<AgainAfter> {
+    const at = wallMs(clock);
+    const list = await lists.read(file, (read) => apply(read, file.hash, at));
+    if (list.kind === 'taken') return list.value;
+    if (list.trouble) say({ ...list.trouble, at });
+    return list.again;
   }
 
   /** All of it is here since the last start, or since it was written with another time. */
   function stay(hash: string): undefined {
     problems = imported.problemsOf(hash) ?? [];
     log.info('roster-unchanged', { bad: problems.filter(({ isTaken }) => !isTaken).length });
-    say(problems.length > 0 ? { kind: 'rows', at: wallMs(clock), problems } : undefined);
+    say(troubleOf(countsOf(problems), problems, wallMs(clock)));
   }
 
   async function take(file: RosterFile): Promise<AgainAfter> {
@@ -154,7 +158,7 @@ export function createRosterDesk(deps: RosterDeskDeps): RosterDesk {
       return undefined;
     }
     try {
-      return await bring(file.bytes, file.hash);
+      return await bring(file.file);
     } catch (error) {
       say({ kind: 'not-written', at });
       log.error('roster-not-imported', { reason: error instanceof Error ? error.message : 'unknown' });
@@ -163,7 +167,7 @@ export function createRosterDesk(deps: RosterDeskDeps): RosterDesk {
   }
 
   async function withdraw(ids: readonly string[]): Promise<RosterDecisionAnswer> {
-    const withdrawn = await sliced(withdrawInSteps(apply, ids));
+    const withdrawn = await sliced(withdrawInSteps(applyDeps, ids));
     if (withdrawn) deps.onImported(withdrawn.value);
     return { kind: 'done' };
   }
@@ -189,6 +193,7 @@ export function createRosterDesk(deps: RosterDeskDeps): RosterDesk {
     readAgain: () => watch?.again(),
     close() {
       closed = true;
+      lists.close();
       watch?.close();
     },
   };

@@ -2,16 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { NOW } from '../../../../test/support/records/appointment-of.ts';
 import type { RosterRule } from '../../../contract/roster.ts';
+import { sourceOf } from './list-source.ts';
 import { readRoster } from './roster.ts';
 import { decodeByLines } from './roster-text.ts';
 
-function decodeRoster(bytes: Buffer): string {
-  const steps = decodeByLines(bytes);
-  for (;;) {
-    const { done, value } = steps.next();
-    if (done === true) return value;
-  }
-}
+const decodeRoster = (bytes: Buffer): string =>
+  [...decodeByLines(sourceOf({ kind: 'memory', bytes: new Uint8Array(bytes).buffer }))].join('');
 
 /** `too-long 50` */
 const wordsOf = (rule: RosterRule): string => Object.values(rule).join(' ');

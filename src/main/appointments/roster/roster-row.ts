@@ -37,8 +37,11 @@ function cell(value: unknown): unknown {
   return text === '' || text === null ? undefined : text;
 }
 
+/** No field takes a longer text; to match such a one might need more than the stack has. */
+const LONGEST_FORMULA = 1_000;
+
 const plainText = (text: string): string =>
-  TEXT_FORMULA.exec(text)?.[1]?.replaceAll('""', '"').trim() ?? text;
+  text.length > LONGEST_FORMULA ? text : (TEXT_FORMULA.exec(text)?.[1]?.replaceAll('""', '"').trim() ?? text);
 
 /**
  * What nobody sees and programs leave in what they copy: zero-width and direction signs, soft hyphens, byte order marks,

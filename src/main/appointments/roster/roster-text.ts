@@ -1,4 +1,7 @@
-/** The text of a roster file, whatever program wrote it: UTF-8, UTF-16 of either order, or Windows-1252. Pure. */
+/** The text of a roster file, whatever program wrote it: UTF-8, UTF-16 of either order, or Windows-1252. */
+import { isUtf8 } from 'node:buffer';
+import { LIST_BOUNDS } from '../../../contract/limits.ts';
+import type { ListSource } from './list-source.ts';
 
 const LF = 0x0a;
 const CR = 0x0d;
@@ -7,7 +10,7 @@ const CR = 0x0d;
 const LOOKED_AT = 1_000;
 
 /** UTF-16 without a mark: of the Latin letters, digits and signs of a first line every other byte is zero. */
-function utf16Order(bytes: Buffer): 'utf-16le' | 'utf-16be' | undefined {
+function utf16Order(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   const end = Math.min(bytes.length - 1, 2 * LOOKED_AT);
   const zeros = [0, 0];
   for (let n = 0; n < end; n += 2) {
@@ -19,16 +22,12 @@ function utf16Order(bytes: Buffer): 'utf-16le' | 'utf-16be' | undefined {
   return even > end / 8 && odd === 0 ? 'utf-16be' : undefined;
 }
 
-function asUtf8(bytes: Buffer): string | undefined {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return undefined;
-  }
+function asUtf8(bytes: Uint8Array): string | undefined {
+  return isUtf8(bytes) ? new TextDecoder().decode(bytes) : undefined;
 }
 
 /** Files are put together from others: each line is UTF-8 where it can be, else Windows-1252. */
-function decodeLines(bytes: Buffer): string {
+function decodeLines(bytes: Uint8Array): string {
   const western = new TextDecoder('windows-1252');
   const lines: string[] = [];
   let from = 0;
@@ -41,40 +40,119 @@ function decodeLines(bytes: Buffer): string {
   return lines.join('');
 }
 
-/** Bytes decoded at once, up to the end of a line. */
+/** Bytes read at once. */
 const BLOCK = 64 * 1024;
+/** A line of more bytes is decoded in parts. */
+const LONGEST_LINE = 1024 * 1024;
 
 /** UTF-16 of either order, with a mark or without; undefined for what is read line by line. */
-function utf16Of(bytes: Buffer): 'utf-16le' | 'utf-16be' | undefined {
+function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
   return utf16Order(bytes);
 }
 
-/** Where a block that begins at `from` ends: after a line end, or where the bytes do. */
-function blockEnd(bytes: Buffer, from: number): number {
-  if (from + BLOCK >= bytes.length) return bytes.length;
-  const end = bytes.indexOf(LF, from + BLOCK);
-  return end < 0 ? bytes.length : end + 1;
+/** Where a sign of UTF-8 begins, at the end of `bytes` or up to three bytes before it. */
+function wholeSigns(bytes: Uint8Array): number {
+  for (let back = 1; back <= 3 && back <= bytes.length; back++) {
+    const byte = bytes[bytes.length - back] ?? 0;
+    if (byte >= 0xc0) return bytes.length - back;
+    if (byte < 0x80) break;
+  }
+  return bytes.length;
+}
+
+/** How many of `bytes` can be decoded without what follows: up to the last line end, or all of what has none. */
+function wholeLines(bytes: Buffer): number {
+  const end = bytes.lastIndexOf(LF);
+  if (end >= 0) return end + 1;
+  // The last of all may be half of a CRLF.
+  const old = bytes.subarray(0, -1).lastIndexOf(CR);
+  if (old >= 0) return old + 1;
+  return bytes.length < LONGEST_LINE ? 0 : wholeSigns(bytes);
+}
+
+/** `first` have been read already. */
+function* utf16Blocks(
+  source: ListSource,
+  first: Uint8Array,
+  order: 'utf-16le' | 'utf-16be',
+): Generator<string, void, void> {
+  const decoder = new TextDecoder(order);
+  let at = 0;
+  for (let block = first; block.length > 0; block = source.read(at, BLOCK)) {
+    at += block.length;
+    yield decoder.decode(block, { stream: true });
+  }
+  yield decoder.decode();
 }
 
 /**
- * The text of a file, in steps of 64 KiB: 50 MB at once would hold the hub up. Never fails: bytes that mean nothing become a sign that no field takes
- * for a date or a number.
+ * The text of a file, some 64 kB at a time. Never fails for what the bytes are: those that mean nothing become a sign that
+ * no field takes for a date or a number.
  */
-export function* decodeByLines(bytes: Buffer): Generator<void, string, void> {
-  const order = utf16Of(bytes);
-  const decoder = order && new TextDecoder(order);
-  const blocks: string[] = [];
-  for (let from = 0; from < bytes.length;) {
-    const to = decoder ? Math.min(bytes.length, from + BLOCK) : blockEnd(bytes, from);
-    const block = bytes.subarray(from, to);
-    blocks.push(decoder ? decoder.decode(block, { stream: true }) : (asUtf8(block) ?? decodeLines(block)));
-    from = to;
-    yield;
+export function* decodeByLines(source: ListSource): Generator<string, void, void> {
+  const first = source.read(0, BLOCK);
+  const order = utf16Of(first);
+  if (order) return yield* utf16Blocks(source, first, order);
+  let open = Buffer.alloc(0);
+  let at = 0;
+  for (let block = first; block.length > 0; block = source.read(at, BLOCK)) {
+    at += block.length;
+    open = Buffer.concat([open, block]);
+    const end = wholeLines(open);
+    const lines = open.subarray(0, end);
+    open = open.subarray(end);
+    if (end > 0) yield asUtf8(lines) ?? decodeLines(lines);
   }
-  if (decoder) blocks.push(decoder.decode());
-  return blocks.join('');
+  yield asUtf8(open) ?? decodeLines(open);
+}
+
+/** A row of the longest, a quoted cell that goes on behind it, and a line end. */
+const AHEAD = LIST_BOUNDS.characters + 50_000;
+
+/** The text of a list, of which so much is in memory as one row needs. */
+export interface ListText {
+  /** What is in memory of it. */
+  readonly text: string;
+  /** It ends where the list does. */
+  readonly isWhole: boolean;
+  /** Drops what lies before `at` where too little lies behind it. Returns where `at` is from now on. */
+  from(at: number): number;
+}
+
+export function createListText(blocks: Iterator<string>): ListText {
+  let text = '';
+  let isWhole = false;
+  let isBegun = false;
+
+  function from(at: number): number {
+    if (isWhole || (isBegun && text.length - at >= AHEAD)) return at;
+    const parts = [text.slice(at)];
+    for (let length = parts[0]?.length ?? 0; length < 2 * AHEAD;) {
+      const { done, value } = blocks.next();
+      if (done === true) {
+        isWhole = true;
+        break;
+      }
+      parts.push(isBegun ? value : value.replace(/^\uFEFF/, ''));
+      isBegun = true;
+      length += value.length;
+    }
+    text = parts.join('');
+    return 0;
+  }
+
+  from(0);
+  return {
+    get text() {
+      return text;
+    },
+    get isWhole() {
+      return isWhole;
+    },
+    from,
+  };
 }
 
 /** How a workbook or a document in the place of a list begins: a ZIP archive or a PDF. Others have NUL in their first line. */

@@ -1,17 +1,26 @@
 /** What does not go well with the roster, for staff to know. */
 import type { RosterProblem, RosterUnreadable } from '../../../contract/roster.ts';
-import type { RosterReading } from './roster.ts';
+import type { ListSummary } from './list-reading.ts';
 import type { DayLoss } from './roster-vanished.ts';
-
-type Read = Extract<RosterReading, { kind: 'read' }>;
 
 /**
  * What is the matter with a list that was read. An export that failed looks like one of a day without appointments, so
  * staff are asked to look where there is not a single row.
  */
-export function troubleOf({ appointments, problems }: Read, at: number): Trouble | undefined {
-  if (problems.length > 0) return { kind: 'rows', at, problems };
-  return appointments.length === 0 ? { kind: 'empty', at } : undefined;
+export function troubleOf(
+  { rows, bad, doubtful }: Pick<ListSummary, 'rows' | 'bad' | 'doubtful'>,
+  problems: readonly RosterProblem[],
+  at: number,
+): Trouble | undefined {
+  if (problems.length > 0) return { kind: 'rows', at, bad, doubtful, problems };
+  return rows === 0 ? { kind: 'empty', at } : undefined;
+}
+
+/** The same numbers, of a list that came in with no more problems than are named: it has rows. */
+export function countsOf(problems: readonly RosterProblem[]): Parameters<typeof troubleOf>[0] {
+  const rowsOf = (isTaken: boolean): number =>
+    new Set(problems.filter((each) => each.isTaken === isTaken).map(({ number }) => number)).size;
+  return { rows: 1, bad: rowsOf(false), doubtful: rowsOf(true) };
 }
 
 export type RosterTrouble = Trouble & {
@@ -26,7 +35,15 @@ type Trouble =
       readonly at: number;
     }
   | { readonly kind: 'unreadable'; readonly at: number; readonly why: RosterUnreadable }
-  | { readonly kind: 'rows'; readonly at: number; readonly problems: readonly RosterProblem[] }
+  | {
+      readonly kind: 'rows';
+      readonly at: number;
+      /** Rows that were not taken, and rows that were with a doubt. */
+      readonly bad: number;
+      readonly doubtful: number;
+      /** The first of them. */
+      readonly problems: readonly RosterProblem[];
+    }
   /** A file would take away more than is believed: staff decide. */
   | {
       readonly kind: 'gone';

@@ -1,6 +1,6 @@
 /** Which appointments a roster no longer has, and whether that is believed. */
 import type { DayBounds } from '../../base/location-day.ts';
-import type { UnreadRows } from './roster.ts';
+import type { UnreadRows } from './roster-taking.ts';
 import type { RosterTable } from './roster-table.ts';
 
 /** What a file would take away from one day. */

@@ -1,6 +1,7 @@
 /** Watches a roster file by looking at it: works on network drives and across renames, where file events do not. */
 import { createHash } from 'node:crypto';
-import { open, readFile, stat } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { type FileHandle, open, stat } from 'node:fs/promises';
 import { type Clock, keepLooking } from '../../../clock/clock.ts';
 import { LARGEST_ROSTER } from '../../../contract/limits.ts';
 
@@ -12,10 +13,22 @@ export const RESTLESS_MS = 60_000;
 /** One that is there and cannot be opened for so long is said to staff as missing. */
 const HELD_MS = 10_000;
 
+/** A file that has rested, open to be read. Whoever watches it closes it, once nobody does anything with it. */
+export interface RestingFile {
+  /** Its descriptor. */
+  readonly fd: number;
+  readonly size: number;
+  /** SHA-256 of its bytes, in hex. */
+  readonly hash: string;
+  /** It has not been changed since. */
+  isAsSeen(): Promise<boolean>;
+  /** It has been read. May be called twice. */
+  close(): Promise<void>;
+}
+
 export type RosterFile =
-  /** `hash`: SHA-256 of them, in hex. */
-  | { readonly kind: 'bytes'; readonly bytes: Buffer; readonly hash: string }
-  /** It has come in as it is: its bytes were hashed, and are not here. */
+  | { readonly kind: 'bytes'; readonly file: RestingFile }
+  /** It has come in as it is: its bytes were hashed, and nothing of it is read. */
   | { readonly kind: 'known'; readonly hash: string }
   | { readonly kind: 'missing' }
   | { readonly kind: 'restless' }
@@ -50,50 +63,58 @@ export async function lookAt(path: string): Promise<Look> {
   }
 }
 
-/** How a file is read; a test's own refuses as Windows does. */
-export type ReadBytes = (path: string) => Promise<Buffer>;
+/** How a file is opened; a test's own refuses as Windows does. */
+export type OpenFile = (path: string) => Promise<Pick<FileHandle, 'fd' | 'read' | 'close'>>;
+
+/** Without a wait: a pipe that has taken the file's place would have none write into it. */
+export const openToRead = (path: string): Promise<FileHandle> =>
+  open(path, constants.O_RDONLY | constants.O_NONBLOCK);
 
 /** Whether a list with this hash has come in: then it is not read. */
 export type IsKnown = (hash: string) => boolean;
 
 const HASHED_AT_ONCE = 65_536;
 
-/** A piece at a time: a list of 100 MB takes no memory, and holds nothing up. */
-async function hashOf(path: string): Promise<string> {
+/** A piece at a time: a list of 100 MB takes no memory, and holds nothing up. `size`: how much of it is looked at. */
+async function hashOf(file: Pick<FileHandle, 'read'>, size: number): Promise<string> {
   const hash = createHash('sha256');
   const piece = Buffer.alloc(HASHED_AT_ONCE);
-  const file = await open(path);
-  try {
-    for (;;) {
-      const { bytesRead } = await file.read(piece);
-      if (bytesRead === 0) return hash.digest('hex');
-      hash.update(piece.subarray(0, bytesRead));
-    }
-  } finally {
-    await file.close();
+  for (let at = 0; at < size;) {
+    const { bytesRead } = await file.read(piece, 0, Math.min(piece.length, size - at), at);
+    if (bytesRead === 0) break;
+    hash.update(piece.subarray(0, bytesRead));
+    at += bytesRead;
   }
+  return hash.digest('hex');
 }
 
 /**
- * Undefined when the file was changed while it was read. `held`: it is there and cannot be opened, because another
+ * Undefined when the file was changed since it was seen. `held`: it is there and cannot be opened, because another
  * program has it to itself (Windows), or because it may not be read; neither its time nor its size tells when that ends.
  */
-export async function readAsSeen(
+export async function openAsSeen(
   path: string,
   seen: Look,
   isKnown: IsKnown,
-  readBytes: ReadBytes,
+  openFile: OpenFile,
 ): Promise<RosterFile | 'held' | undefined> {
   if (seen.mark === 'missing') return { kind: 'missing' };
   if (seen.size > LARGEST_ROSTER) return { kind: 'too-large' };
+  const { size, mark } = seen;
+  const isAsSeen = async (): Promise<boolean> => (await lookAt(path)).mark === mark;
+  const handle = await openFile(path).catch(() => undefined);
+  if (!handle) return (await isAsSeen()) ? 'held' : undefined;
+  const close = (): Promise<void> => handle.close();
   try {
-    const hash = await hashOf(path);
-    const file: RosterFile = isKnown(hash)
-      ? { kind: 'known', hash }
-      : { kind: 'bytes', bytes: await readBytes(path), hash };
-    return (await lookAt(path)).mark === seen.mark ? file : undefined;
+    const hash = await hashOf(handle, size);
+    const isSame = await isAsSeen();
+    if (isSame && !isKnown(hash))
+      return { kind: 'bytes', file: { fd: handle.fd, size, hash, isAsSeen, close } };
+    await close();
+    return isSame ? { kind: 'known', hash } : undefined;
   } catch {
-    return (await lookAt(path)).mark === seen.mark ? 'held' : undefined;
+    await close();
+    return (await isAsSeen()) ? 'held' : undefined;
   }
 }
 
@@ -122,7 +143,7 @@ export function watchRoster(
   path: string,
   clock: Clock,
   { isKnown, heard }: RosterEars,
-  readBytes: ReadBytes = readFile,
+  openFile: OpenFile = openToRead,
 ): RosterWatch {
   let done = '';
   let last: { readonly mark: string; readonly since: number } | undefined;
@@ -160,17 +181,20 @@ export function watchRoster(
     const rested = hasRested(seen);
     if (seen.mark === done) restlessSince = undefined;
     else if (rested && clock.monotonic() >= notBefore) {
-      const file = await readAsSeen(path, seen, isKnown, readBytes);
-      if (closed) return;
+      const file = await openAsSeen(path, seen, isKnown, openFile);
       if (file === 'held') {
         const now = holdOn(held, clock.monotonic());
         held = now.hold;
-        if (now.tell) await tell({ kind: 'missing' });
+        if (now.tell && !closed) await tell({ kind: 'missing' });
       } else if (file) {
         held = undefined;
         restlessSince = undefined;
         done = seen.mark;
-        await tell(file);
+        try {
+          if (!closed) await tell(file);
+        } finally {
+          if (file.kind === 'bytes') await file.file.close();
+        }
       }
     } else if (!rested) {
       restlessSince ??= clock.monotonic();

@@ -3,14 +3,14 @@ import { basename } from 'node:path';
 import { z } from 'zod';
 import { ROSTER_FIELDS } from '../../../contract/roster-fields.ts';
 import type { Database } from '../../storage/database.ts';
-import { type ColumnsOf, shownNames } from './roster-header.ts';
+import { type ColumnsForm, type ColumnsOf, hasNames, shownNames } from './roster-header.ts';
 
 export interface WatchedColumns {
   /** Of the watched file; undefined where none is watched. */
   readonly name: string | undefined;
   readonly path: string | undefined;
-  /** What was confirmed for a file with these columns; undefined where they are others, or nothing was. */
-  fieldsFor(names: readonly string[]): ColumnsOf | undefined;
+  /** What was confirmed for files with these columns. */
+  forms(): readonly ColumnsForm[];
   /** Another text once a person took the columns of any list for something else, and for another path. */
   mark(): string;
   /** `path`: of what is watched, or is to be. Throws what the disk throws. */
@@ -39,26 +39,22 @@ export function createWatchedColumns(
     'INSERT INTO facts (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
   );
   const stored = (): unknown => select.get(FACT)?.['value'];
-  function forms(): readonly Form[] {
+  function kept(): readonly Form[] {
     const value = stored();
     return typeof value === 'string' ? (KeptSchema.safeParse(JSON.parse(value)).data ?? []) : [];
   }
-  const isOf = (one: Form, of: string | undefined, names: readonly string[]): boolean =>
-    one.path === of && JSON.stringify(one.names) === JSON.stringify(names);
-
   return {
     path,
     name: path === undefined ? undefined : basename(path),
-    fieldsFor(names) {
-      const kept = forms().find((one) => isOf(one, path, shownNames(names)));
-      return kept?.fields.map((field) => field ?? undefined);
-    },
+    forms: () =>
+      kept()
+        .filter((one) => one.path === path)
+        .map(({ names, fields }) => ({ names, fields: fields.map((field) => field ?? undefined) })),
     mark: () => JSON.stringify([path, stored()]),
     keep(of, names, fields) {
-      const shown = [...shownNames(names)];
-      const kept: Form = { path: of, names: shown, fields: fields.map((field) => field ?? null) };
-      const others = forms().filter((one) => !isOf(one, of, shown));
-      const next = [kept, ...others].slice(0, MOST_FORMS);
+      const said = { path: of, names: [...shownNames(names)], fields: fields.map((field) => field ?? null) };
+      const others = kept().filter((one) => one.path !== of || !hasNames(one, names));
+      const next = [said, ...others].slice(0, MOST_FORMS);
       transaction(() => void upsert.run(FACT, JSON.stringify(next)));
     },
   };

@@ -1,0 +1,102 @@
+/**
+ * The good rows of a list, as JSON in blocks of bytes: a third of what they take as objects, nothing that a collector of
+ * garbage looks at, and so much at most as `LIST_BOUNDS` says.
+ */
+import { LIST_BOUNDS } from '../../../contract/limits.ts';
+import type { Appointment } from '../directory/appointment.ts';
+import { rowsOf } from './list-piece.ts';
+
+const BLOCK = 1024 * 1024;
+/** A row of the longest texts has some 1,400 characters, and one character at most six bytes in JSON. */
+const LONGEST_ROW = 16 * 1024;
+
+const COMMA = 0x2c;
+const OPEN = 0x5b;
+const CLOSE = 0x5d;
+
+export interface KeptRows {
+  readonly count: number;
+  /** Which number it has, from 0; undefined where it does not fit. */
+  add(row: Appointment): number | undefined;
+  /** Puts it in the place of the one numbered `n`; false where it does not fit. */
+  replace(n: number, row: Appointment): boolean;
+  at(n: number): Appointment;
+  startsAt(n: number): number;
+  /** Orders them by their start; numbers from before count no more. Neighbours in the index of a day are written together. */
+  sort(): void;
+  /** A JSON list of so many at most. */
+  json(from: number, most: number): Uint8Array<ArrayBuffer>;
+}
+
+/** Where a row is. */
+interface Place {
+  readonly startsAt: number;
+  readonly block: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+export function createKeptRows(): KeptRows {
+  const encoder = new TextEncoder();
+  const blocks: Uint8Array[] = [];
+  const places: Place[] = [];
+  let used = BLOCK;
+
+  function put(row: Appointment): Place | undefined {
+    const json = JSON.stringify(row);
+    if (used + LONGEST_ROW > BLOCK) {
+      if (blocks.length * BLOCK >= LIST_BOUNDS.bytes) return undefined;
+      blocks.push(new Uint8Array(BLOCK));
+      used = 0;
+    }
+    const block = blocks.length - 1;
+    const from = used;
+    const { written, read } = encoder.encodeInto(json, blocks[block]?.subarray(from) ?? new Uint8Array());
+    if (read < json.length) return undefined;
+    used += written;
+    return { startsAt: row.startsAt, block, from, to: used };
+  }
+
+  const bytesOf = ({ block, from, to }: Place): Uint8Array =>
+    blocks[block]?.subarray(from, to) ?? new Uint8Array();
+
+  function json(from: number, most: number): Uint8Array<ArrayBuffer> {
+    const some = places.slice(from, from + most);
+    const list = new Uint8Array(some.reduce((sum, { from: begin, to }) => sum + to - begin + 1, 2));
+    let at = 1;
+    for (const place of some) {
+      list.set(bytesOf(place), at);
+      at += place.to - place.from;
+      list[at] = COMMA;
+      at += 1;
+    }
+    // The last comma, or nothing, becomes the end.
+    const end = some.length === 0 ? 1 : at - 1;
+    list[0] = OPEN;
+    list[end] = CLOSE;
+    return list.slice(0, end + 1);
+  }
+
+  return {
+    get count() {
+      return places.length;
+    },
+    add(row) {
+      const place = put(row);
+      return place && places.push(place) - 1;
+    },
+    replace(n, row) {
+      const place = put(row);
+      if (place) places[n] = place;
+      return place !== undefined;
+    },
+    at(n) {
+      const [row] = rowsOf(json(n, 1));
+      if (!row) throw new RangeError(`There is no row ${n}.`);
+      return row;
+    },
+    startsAt: (n) => places[n]?.startsAt ?? 0,
+    sort: () => void places.sort((a, b) => a.startsAt - b.startsAt),
+    json,
+  };
+}
