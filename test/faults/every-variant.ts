@@ -35,6 +35,7 @@ export function spreadOf(all: readonly BrokenVariant[]): readonly BrokenVariant[
 /** Suites on processes and browsers. They take as long as all others, so a test file of their own runs beside those. */
 const ON_PROCESSES: ReadonlySet<string> = new Set([
   'disk',
+  'hostile-list',
   'hostile-network',
   'hostile-screen',
   'import',

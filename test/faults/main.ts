@@ -40,6 +40,10 @@ const SUITES: Readonly<Record<string, Suite>> = {
     runs: 100,
     load: async () => (await import('./hostile-screen/suite.ts')).runHostileNetworkSuite,
   },
+  'hostile-list': {
+    runs: 376,
+    load: async () => (await import('./hostile-list/suite.ts')).runHostileListSuite,
+  },
   'locked-desk': { runs: 5, load: async () => (await import('./locked-desk/suite.ts')).runLockedDeskSuite },
   slow: { runs: 50, load: async () => (await import('./slow/suite.ts')).runSlowSuite },
   disk: { runs: 40, load: async () => (await import('./disk/suite.ts')).runDiskSuite },
