@@ -19,7 +19,7 @@ export interface Head {
 /** Heads read at once. */
 const PAGE = 64;
 
-/** Visitors' first, in the order people acted; a check-in does not wait for changes that are set aside. */
+/** Visitors' first, in the order people acted; a check-in waits for no change that is set aside, nor for those after it. */
 export function createHeads({ sqlite }: Pick<Database, 'sqlite'>): () => Generator<Head, void, void> {
   const selectHeads = sqlite.prepare(
     `SELECT id, appointment_id, kind = 'check-in' AS is_check_in, ${IS_CREATE} AS is_create, state = 'sending' AS is_sending, attempts, due_at
@@ -28,7 +28,9 @@ export function createHeads({ sqlite }: Pick<Database, 'sqlite'>): () => Generat
        AND NOT EXISTS (SELECT 1 FROM intents AS earlier WHERE earlier.state IN ('queued', 'sending')
          AND earlier.appointment_id = head.appointment_id AND earlier.id < head.id
          AND NOT (head.kind = 'check-in' AND earlier.kind = 'edit' AND earlier.state = 'queued'
-           AND earlier.parked_at IS NOT NULL))
+           AND EXISTS (SELECT 1 FROM intents AS aside WHERE aside.state = 'queued'
+             AND aside.appointment_id = head.appointment_id AND aside.id <= earlier.id
+             AND aside.kind = 'edit' AND aside.parked_at IS NOT NULL)))
      ORDER BY id LIMIT ${PAGE}`,
   );
 

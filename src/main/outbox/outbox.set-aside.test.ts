@@ -163,6 +163,16 @@ describe('a check-in', () => {
     expect(o.table.forStaff().map((intent) => intent.id)).toEqual([edit]);
   });
 
+  it('does not wait for a change that was made after one that is set aside, and that waits for it', async () => {
+    const o = outboxOf({ network: noEdits });
+    const edits = [1, 2, 3].map(() => o.add({ kind: 'edit', origin: 'staff', payload: '{}' }));
+    await o.clock.advance(MINUTE);
+    const checkIn = o.add();
+    await o.clock.advance(1);
+    expect(o.stateOf(checkIn).state).toBe('confirmed');
+    expect(edits.map((id) => o.stateOf(id).attempts > 0)).toEqual([true, false, false]);
+  });
+
   it('waits for a change that is under way or still young', async () => {
     const o = outboxOf({ network: noEdits });
     o.add({ kind: 'edit', origin: 'staff', payload: '{}' });
