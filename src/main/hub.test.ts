@@ -109,15 +109,21 @@ describe('the front desk’s day', () => {
 describe('an appointment whose ticket is told of by events', () => {
   it('is checked in, then served, and the kiosk says so', async () => {
     const l = await lobby();
-    await l.post(eventBody('ticket_created', { id: 'a1' }));
+    const anna = { id: 'a1', lastName: 'Kowalska' };
+    await l.post(eventBody('ticket_created', anna));
     expect(l.hub.actions.lookUp('a42').answer).toMatchObject({ kind: 'already-checked-in', number: 'A-42' });
-    await l.post(eventBody('ticket_called', { id: 'a1', called: { date: at(60), desk: 4 } }));
+    const called = { ...anna, called: { date: at(60), desk: 4 } };
+    await l.post(eventBody('ticket_called', called));
     expect(l.hub.board.snapshot().current).toMatchObject({ label: 'A-42', desk: '4', round: 1 });
-    await l.post(
-      eventBody('ticket_served', { id: 'a1', called: { date: at(60), desk: 4 }, served: { date: at(90) } }),
-    );
+    await l.post(eventBody('ticket_served', { ...called, served: { date: at(90) } }));
     expect(l.hub.actions.lookUp('a42').answer).toEqual({ kind: 'already-served' });
     expect(l.hub.board.snapshot().current).toBeUndefined();
+  });
+
+  it('by a first name alone stays as it was: a namesake may have the ticket', async () => {
+    const l = await lobby();
+    await l.post(eventBody('ticket_created', { id: 'a1' }));
+    expect(l.hub.actions.lookUp('a42').answer.kind).toBe('found');
   });
 
   it('stays served when the service refuses the check-in that came too late', async () => {
