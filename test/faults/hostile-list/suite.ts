@@ -142,6 +142,8 @@ async function besiege(siege: Siege, options: SuiteOptions): Promise<void> {
     [lobby.inFolder, 'of a folder'],
     [lobby.ofFile, 'of a file'],
   ] as const;
+  // Its file is not there yet, and that is told: a later notice is of a file that was brought.
+  while (!lobby.ofFile.notices().some(({ kind }) => kind === 'roster')) await sleep(ASK_EVERY_MS);
   const before = hubs.map(([hub]) => hub.memoryMb()?.now);
   for (const { name, make } of ODD_PLACES) make(`${lobby.folder}/${name}.csv`);
   let isOver = false;
