@@ -18,7 +18,7 @@ const ELECTRON = words(`
 
 /** Systems, their programs and standards. */
 const SYSTEMS = words(`
-  CLOCK_MONOTONIC EX_SOFTWARE EX_TEMPFAIL EX_UNAVAILABLE MALLOC_ARENA_MAX MoveToOutput TerminateProcess ToggleFullscreen WM_ENDSESSION
+  CAP_NET_BIND_SERVICE CLOCK_MONOTONIC EX_SOFTWARE EX_TEMPFAIL EX_UNAVAILABLE MALLOC_ARENA_MAX MoveToOutput TerminateProcess ToggleFullscreen WM_ENDSESSION
   _NET_WM_STATE_ABOVE graphical-session.target nohup tee windowRule DataCloneError WAVE_FORMAT_PCM sCapHeight`);
 
 /** SQLite, Node and the C library. */

@@ -24,6 +24,7 @@ import { inspectorProblem } from './host/inspector.ts';
 import { createHostScreens } from './host/screens-here.ts';
 import { createEntry } from './lan/entry.ts';
 import { DEFAULT_FIRST_PORT } from './lan/ports-in-row.ts';
+import { createRun } from './lan/run.ts';
 import { serveScreens } from './lan/screen-server.ts';
 import { type HostLog, openHostLog } from './host/host-log.ts';
 import { withCode } from './host/with-code.ts';
@@ -174,6 +175,8 @@ async function main(): Promise<void> {
     pictureAt: (path: string) => host.access.hub().pictureAt(path),
     soundAt,
     entry: createEntry(entrySecret(), machineMs),
+    // Not handed down: what was sent while Foyer was away is for nobody.
+    run: createRun(randomBytes(32), machineMs),
     clock: systemClock,
     log,
   };

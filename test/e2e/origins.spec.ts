@@ -133,9 +133,10 @@ test('what one screen keeps in its browser no other finds', async ({ browser }) 
 test('a screen that loses its place between its page and its line says what to do', async ({ browser }) => {
   const context = await browser.newContext();
   const page = await context.newPage();
-  await page.routeWebSocket(/\/rpc/, async (line) => {
+  // Its line begins with a question by the cookie.
+  await page.route(/\/kiosk\/line/, async (route) => {
     await context.clearCookies();
-    line.connectToServer();
+    await route.continue();
   });
   await page.goto(foyer.ready.kiosk);
   await expect(page.getByText('address that Foyer printed')).toBeVisible();

@@ -2,6 +2,7 @@
 import type { Screen } from '../access/screen.ts';
 import type { Screens } from '../access/screens.ts';
 import { type Door, LOOPBACK } from './door.ts';
+import type { Run } from './run.ts';
 import { type CookieKind, cookieLine, type Cookies, cookiesIn, passesIn, SLOTS } from './screen-cookies.ts';
 
 export type Entered =
@@ -14,6 +15,10 @@ export type Entered =
 export interface Jar {
   /** The screen whose page has `slot` in its address. */
   screenIn(header: string | undefined, slot: number): Screen | undefined;
+  /** The same, also by a cookie that an earlier hub gave: it says who the browser was, and lets nobody in. */
+  wasScreenIn(header: string | undefined, slot: number): Screen | undefined;
+  /** The `Set-Cookie` value for a browser whose page has proved to be the screen in `slot`, by what `Run` gave it. */
+  keptAgain(header: string | undefined, slot: number, ticket: string): string | undefined;
   /** The `Set-Cookie` value that lets the browser be the screen in `slot` for longer; undefined where that is none. */
   keptOn(header: string | undefined, slot: number): string | undefined;
   /** The browser's first screen of the surface: enough for a file that all its pages share. */
@@ -29,18 +34,34 @@ export interface Jar {
   enterAs(header: string | undefined, id: string): Entered | undefined;
 }
 
-export function jarOf(kind: CookieKind, screens: Screens, door: Door = LOOPBACK): Jar {
+interface Found {
+  readonly screen: Screen;
+  readonly pass: string;
+  /** Given by this hub, or over TLS: the browser is this screen. Else it was, and nobody knows who has read it since. */
+  readonly isGood: boolean;
+}
+
+/** `run` where there is no TLS. */
+export function jarOf(kind: CookieKind, screens: Screens, door: Door = LOOPBACK, run?: Run): Jar {
   const { surface } = kind;
-  const find = (cookies: Cookies, slot: number): { screen: Screen; pass: string } | undefined => {
-    for (const pass of passesIn(cookies, kind, slot)) {
+  function find(cookies: Cookies, slot: number): Found | undefined {
+    let before: Found | undefined;
+    for (const value of passesIn(cookies, kind, slot)) {
+      const { pass, isOfThisRun } = run?.passIn(value) ?? { pass: value, isOfThisRun: true };
       const screen = screens.known(surface, pass, door.kind);
-      if (screen) return { screen, pass };
+      if (screen && isOfThisRun) return { screen, pass, isGood: true };
+      if (screen) before ??= { screen, pass, isGood: false };
     }
-    return undefined;
+    return before;
+  }
+  const findGood = (header: string | undefined, slot: number): Found | undefined => {
+    const found = find(cookiesIn(header), slot);
+    return found?.isGood === true ? found : undefined;
   };
-  const enterAs = (slot: number, { screen, pass }: { screen: Screen; pass: string }): Entered => {
+  const lineFor = (slot: number, pass: string): string => cookieLine(kind, slot, run?.cookieOf(pass) ?? pass);
+  const enterAs = (slot: number, { screen, pass }: Omit<Found, 'isGood'>): Entered => {
     screens.expectPage(screen);
-    return { kind: 'entered', slot, setCookie: cookieLine(kind, slot, pass) };
+    return { kind: 'entered', slot, setCookie: lineFor(slot, pass) };
   };
 
   function slotsOf(header: string | undefined) {
@@ -49,15 +70,20 @@ export function jarOf(kind: CookieKind, screens: Screens, door: Door = LOOPBACK)
   }
 
   return {
-    screenIn: (header, slot) => find(cookiesIn(header), slot)?.screen,
+    screenIn: (header, slot) => findGood(header, slot)?.screen,
+    wasScreenIn: (header, slot) => find(cookiesIn(header), slot)?.screen,
     keptOn(header, slot) {
+      const there = findGood(header, slot);
+      return there && lineFor(slot, there.pass);
+    },
+    keptAgain(header, slot, ticket) {
       const there = find(cookiesIn(header), slot);
-      return there && cookieLine(kind, slot, there.pass);
+      const isIts = there !== undefined && run?.isAgainFor(there.screen.id, ticket) === true;
+      return isIts ? lineFor(slot, there.pass) : undefined;
     },
     anyScreen(header) {
-      const cookies = cookiesIn(header);
       for (const slot of SLOTS) {
-        const there = find(cookies, slot);
+        const there = findGood(header, slot);
         if (there) return there.screen;
       }
       return undefined;

@@ -8,6 +8,7 @@ import {
   type Screens,
   screensOf,
   screensOfHub,
+  statusOfSocket,
 } from '../../../test/support/hubs/screens-of.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import type { Surface } from '../../contract/roles.ts';
@@ -49,6 +50,8 @@ function browserOf() {
       jar.set(name, value.join('='));
       return show(screens, surface, String(entered.headers['location']));
     },
+    /** What it sends with every request. */
+    cookie,
     /** A page that is loaded again, or comes back when the browser is started again. */
     reload: show,
   };
@@ -106,9 +109,12 @@ describe('a screen', () => {
     const port = before.portOf('kiosk');
     await before.server.close();
     const after = await screensOfHub({ folder, port });
-    const second = await other.reload(after, 'kiosk', pages[1]?.address ?? '');
+    // Its cookie was sent while nobody knew who had the port: it says who this browser was, and opens nothing.
+    const headers = { cookie: other.cookie(), origin: after.originOf('kiosk') };
+    expect((await after.get(pages[1]?.address ?? '', headers)).status).toBe(403);
+    expect(await statusOfSocket(after, '/kiosk/rpc', headers)).toBe(401);
+    const second = await other.open(after, 'kiosk');
     expect(await nameOf(second)).toBe('Kiosk 2');
-    // This one's browser was started again too, with the printed address.
     const first = await one.open(after, 'kiosk');
     expect(first.address).toBe('/kiosk/');
     expect(await nameOf(first)).toBe('Kiosk 1');

@@ -10,6 +10,7 @@ import type { Downloads } from './downloads.ts';
 import type { GrantEntry } from './grant-entry.ts';
 import type { Entered, Jar } from './jar.ts';
 import { type Entry, openedBy } from './entry.ts';
+import { lineKeyText } from './line-proof.ts';
 import { isFromAnotherPort } from './refusals.ts';
 import { pageOf, slotOf } from './screen-cookies.ts';
 import { NOTHING_HERE, sendFile } from './send-file.ts';
@@ -106,8 +107,17 @@ function answerStranger(
   request: IncomingMessage,
   response: ServerResponse,
 ): void {
-  if (entry.kind === 'printed')
-    return answerText(response, 401, 'Open this screen with the address that Foyer printed when it started.');
+  if (entry.kind === 'printed') {
+    const before = slotOf(query);
+    const isKnown = before !== undefined && jar.wasScreenIn(request.headers.cookie, before) !== undefined;
+    return isKnown
+      ? answerText(
+          response,
+          403,
+          'Foyer has started again since this screen was opened. Open this screen with the address that Foyer printed at its last start.',
+        )
+      : answerText(response, 401, 'Open this screen with the address that Foyer printed when it started.');
+  }
   const { grants } = entry;
   const slot = request.method === 'GET' && isPageOf(surface, path) ? slotOf(query) : undefined;
   const moved = slot === undefined ? undefined : jar.movedFrom(request.headers.cookie, slot);
@@ -119,6 +129,30 @@ function answerStranger(
       `This screen is not paired. Open ${grants.pairingAddressAt(host)} on it.`,
     );
   response.writeHead(303, { ...ANSWER_HEADERS, location: address, 'cache-control': 'no-store' });
+  response.end();
+}
+
+function answerJson(response: ServerResponse, text: string): void {
+  response.writeHead(200, {
+    ...ANSWER_HEADERS,
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+  });
+  response.end(response.req.method === 'HEAD' ? undefined : text);
+}
+
+/** A page that has proved who it is on its line has the cookie of this hub in place of the one before. */
+function answerAgain(
+  { surface, jar }: PagesDeps,
+  { path, query }: Asked,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
+  const slot = slotOf(query);
+  const ticket = path.slice(`/${surface}/again/`.length);
+  const cookie = slot === undefined ? undefined : jar.keptAgain(request.headers.cookie, slot, ticket);
+  if (cookie === undefined) return answerText(response, 401, 'This is no screen of this machine.');
+  response.writeHead(204, { ...ANSWER_HEADERS, 'set-cookie': cookie, 'cache-control': 'no-store' });
   response.end();
 }
 
@@ -145,6 +179,9 @@ export async function answerPage(
   if (entered) return answerEntered(deps, entered, request, response);
   const slot = slotOf(query);
   const ofSlot = slot === undefined ? undefined : jar.screenIn(cookie, slot);
+  if (path.startsWith(`/${surface}/again/`)) return answerAgain(deps, asked, request, response);
+  if (path === `/${surface}/line` && deps.door.kind === 'loopback' && ofSlot)
+    return answerJson(response, lineKeyText(ofSlot));
   const screen = isPageOf(surface, path) ? ofSlot : jar.anyScreen(cookie);
   if (!screen) return answerStranger(deps, asked, request, response);
   if (path === `/${surface}`) {

@@ -7,6 +7,7 @@ import { SURFACES } from '../../contract/roles.ts';
 import { machineMs } from '../base/machine-ms.ts';
 import { silentLog } from '../../../test/support/silent-log.ts';
 import { SCREEN_HEADERS } from '../screens/screens-files.ts';
+import { createRun } from './run.ts';
 import { createEntry } from './entry.ts';
 import { PORT_ORDER } from './ports-in-row.ts';
 import { serveScreens } from './screen-server.ts';
@@ -229,6 +230,7 @@ describe('the servers', () => {
         pictureAt: () => undefined,
         soundAt: () => undefined,
         entry: createEntry(Buffer.alloc(32), machineMs),
+        run: createRun(Buffer.alloc(32), machineMs),
         clock: createFakeClock(),
         log: silentLog,
         random: Math.random,

@@ -10,6 +10,7 @@ import { createLines } from '../rpc/lines.ts';
 import type { HubRouter } from '../rpc/router.ts';
 import type { Entry } from './entry.ts';
 import { drawFirstPort, portFor, PORT_ORDER } from './ports-in-row.ts';
+import type { Run } from './run.ts';
 import type { ServerTimes } from './surface-limits.ts';
 import { type LoopbackServer, serveSurface } from './surface-server.ts';
 
@@ -26,6 +27,8 @@ export interface ScreenServerDeps {
   readonly pictureAt: PictureAt;
   readonly soundAt: SoundAt;
   readonly entry: Entry;
+  /** New with each hub. */
+  readonly run: Run;
   readonly clock: Clock;
   readonly log: Log;
   /** From 0 to below 1, for port 0. */

@@ -13,6 +13,8 @@ import { createConnectRate } from './connect-rate.ts';
 import type { Asked, Door } from './door.ts';
 import type { Jar } from './jar.ts';
 import type { Refuse } from './listen.ts';
+import { proveLine } from './line-proof.ts';
+import type { Run } from './run.ts';
 import { slotOf } from './screen-cookies.ts';
 import { createSocketShares } from './socket-shares.ts';
 import { MOST_FRAMES, SIGNS_OF_LIFE, SOCKETS_PER_SCREEN, SURFACE_LIMITS } from './surface-limits.ts';
@@ -25,6 +27,7 @@ export interface SocketsDeps {
   readonly lines: Lines;
   readonly screens: Screens;
   readonly jar: Jar;
+  readonly run?: Run;
   readonly clock: Clock;
   readonly noteConnected: (screen: Screen) => void;
 }
@@ -40,8 +43,26 @@ export interface Sockets {
   close(): void;
 }
 
+/** Pings every socket, and ends those that gave no sign of life since the last time. Returns how to stop. */
+function pingAll(server: WebSocketServer, heard: WeakSet<WebSocket>, clock: Clock): CancelTimer {
+  let cancel: CancelTimer = () => {};
+  function ping(): void {
+    for (const socket of server.clients) {
+      if (!heard.has(socket)) {
+        socket.terminate();
+        continue;
+      }
+      heard.delete(socket);
+      socket.ping();
+    }
+    cancel = clock.after(PING_EVERY_MS, ping);
+  }
+  cancel = clock.after(PING_EVERY_MS, ping);
+  return () => cancel();
+}
+
 export function createSockets(deps: SocketsDeps): Sockets {
-  const { surface, lines, screens } = deps;
+  const { surface, door, lines, screens } = deps;
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: largestMessageOf(surface),
@@ -61,20 +82,7 @@ export function createSockets(deps: SocketsDeps): Sockets {
   const refusing = new WeakMap<Duplex, Refuse>();
   const heard = new WeakSet<WebSocket>();
   const rate = createConnectRate();
-  let cancelPing: CancelTimer = () => {};
-
-  function ping(): void {
-    for (const socket of server.clients) {
-      if (!heard.has(socket)) {
-        socket.terminate();
-        continue;
-      }
-      heard.delete(socket);
-      socket.ping();
-    }
-    cancelPing = deps.clock.after(PING_EVERY_MS, ping);
-  }
-  cancelPing = deps.clock.after(PING_EVERY_MS, ping);
+  const stopPings = pingAll(server, heard, deps.clock);
 
   function serve(socket: WebSocket, screen: Screen): void {
     const signs = createPace(SIGNS_OF_LIFE);
@@ -118,7 +126,22 @@ export function createSockets(deps: SocketsDeps): Sockets {
       // A page elsewhere can open a WebSocket to any address; only its Origin tells it apart.
       if (request.headers.origin !== origin) return refuse(socket, 403, 'Only its own page connects here.');
       const slot = slotOf(query);
-      const screen = slot === undefined ? undefined : deps.jar.screenIn(request.headers.cookie, slot);
+      const { cookie } = request.headers;
+      if (door.kind === 'loopback' && slot !== undefined && new URLSearchParams(query).has('bound')) {
+        refusing.set(request.socket, refuse);
+        return server.handleUpgrade(request, socket, head, (open) => {
+          open.on('error', () => open.terminate());
+          proveLine(open, { surface, origin, screens, clock: deps.clock }, (screen) => {
+            const isFull = !shares.mayOpen(screen.id);
+            if (isFull || !rate.mayConnect(screen.id, deps.clock.monotonic())) return open.terminate();
+            const isKept = deps.jar.screenIn(cookie, slot)?.id === screen.id;
+            open.send(JSON.stringify(isKept ? {} : { again: deps.run?.againFor(screen.id) }));
+            leaves(socket);
+            serve(open, screen);
+          });
+        });
+      }
+      const screen = slot === undefined ? undefined : deps.jar.screenIn(cookie, slot);
       if (!screen)
         return refuse(socket, 401, 'This screen is not known here. Open it with its address again.');
       if (!rate.mayConnect(screen.id, deps.clock.monotonic()))
@@ -132,7 +155,7 @@ export function createSockets(deps: SocketsDeps): Sockets {
       });
     },
     close() {
-      cancelPing();
+      stopPings();
       for (const socket of server.clients) socket.terminate();
       server.close();
     },

@@ -49,7 +49,8 @@ async function lobby() {
   }
   const idOf = (number: number): string => {
     const [, pass = ''] = screens.cookieOf('display', number).split('=');
-    const screen = known.screens.known('display', pass);
+    // What binds it to this run of the hub is the jar's.
+    const screen = known.screens.known('display', pass.replace(/\.[^.]*$/, ''));
     if (!screen) throw new Error('no such display');
     return handleOf(screen);
   };

@@ -14,6 +14,7 @@ import { jarOf } from './jar.ts';
 import { listenAt, type ListenAnswer, type ListenDeps } from './listen.ts';
 import { HOST } from './refusals.ts';
 import { answerPage, type Entering } from './screen-pages.ts';
+import type { Run } from './run.ts';
 import { createSockets } from './screen-sockets.ts';
 import { SURFACE_LIMITS, type ServerTimes } from './surface-limits.ts';
 
@@ -29,6 +30,8 @@ export interface SurfaceDeps {
   readonly pictureAt: PictureAt;
   readonly soundAt: SoundAt;
   readonly entry: Entering;
+  /** For the door without TLS: the cookies there end with it. */
+  readonly run?: Run;
   readonly clock: Clock;
   readonly noteConnected: (screen: Screen) => void;
   /** What differs from `SERVER_TIMES`. */
@@ -47,7 +50,9 @@ export interface SurfaceServer {
 /** Sockets and downloads are shared by all addresses of a door, and by no other door. */
 export function createSurfaceServer(deps: SurfaceDeps): SurfaceServer {
   const { surface, port, door } = deps;
-  const jar = jarOf({ surface, port, isSecure: door.kind === 'network' }, deps.screens, door);
+  // Behind TLS nobody but this hub is ever sent a cookie.
+  const run = door.kind === 'loopback' ? deps.run : undefined;
+  const jar = jarOf({ surface, port, isSecure: door.kind === 'network' }, deps.screens, door, run);
   const pages = { ...deps, jar, downloads: createDownloads() };
   const sockets = createSockets({ ...deps, jar });
 
@@ -78,7 +83,10 @@ export type LoopbackAnswer =
 
 /** Serves a surface on 127.0.0.1. A port that is taken is an answer, not an error. */
 export async function serveSurface(
-  deps: Omit<SurfaceDeps, 'door' | 'entry'> & { readonly entry: Pick<Entry, 'opens'> },
+  deps: Omit<SurfaceDeps, 'door' | 'entry' | 'run'> & {
+    readonly entry: Pick<Entry, 'opens'>;
+    readonly run: Run;
+  },
 ): Promise<LoopbackAnswer> {
   const { opens } = deps.entry;
   const server = createSurfaceServer({ ...deps, door: LOOPBACK, entry: { kind: 'printed', opens } });

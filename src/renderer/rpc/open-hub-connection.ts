@@ -1,17 +1,22 @@
 /** The connection of the page at hand: a MessagePort in the hub's own windows, a WebSocket anywhere else. */
 import type { Clock } from '../../clock/clock.ts';
+import { createBindLine, isBoundPage } from './bound-line.ts';
 import type { HubConnection } from './hub-connection.ts';
 import { createHubConnection } from './hub-connection.ts';
+import type { OpenLine } from './line.ts';
 import { openMessagePortLine } from './message-port-line.ts';
-import { openWebSocketLine, rpcAddress } from './web-socket-line.ts';
+import { boundAddress, openWebSocketLine, rpcAddress } from './web-socket-line.ts';
 
 /** The scheme of the pages that the Electron host serves. */
 const OWN_SCHEME = 'foyer:';
 
-export function openHubConnection(page: Window, clock: Clock): HubConnection {
-  const open =
-    page.location.protocol === OWN_SCHEME
-      ? openMessagePortLine(page)
-      : openWebSocketLine(rpcAddress(page.location.href));
-  return createHubConnection({ open, clock, random: Math.random });
+function lineOf(page: Window): OpenLine {
+  const { href, protocol } = page.location;
+  if (protocol === OWN_SCHEME) return openMessagePortLine(page);
+  return isBoundPage(page.location)
+    ? openWebSocketLine(boundAddress(href), createBindLine(href))
+    : openWebSocketLine(rpcAddress(href));
 }
+
+export const openHubConnection = (page: Window, clock: Clock): HubConnection =>
+  createHubConnection({ open: lineOf(page), clock, random: Math.random });

@@ -16,6 +16,11 @@ export interface ScreenState {
 
 export type ScreenStore = Pick<StoreApi<ScreenState>, 'getState' | 'getInitialState' | 'subscribe'>;
 
+export interface OwnScreenStore extends ScreenStore {
+  /** Nothing of the house is shown any more, until the hub is there again and knows this page. */
+  turnAway(): void;
+}
+
 const ASK_AGAIN_AFTER_MS = 10_000;
 
 /** How a page that has no line learns why. */
@@ -26,7 +31,7 @@ export interface WhyRefused {
 }
 
 /** Follows `connection` for the life of the page. */
-export function createScreenStore(connection: HubConnection, why?: WhyRefused): ScreenStore {
+export function createScreenStore(connection: HubConnection, why?: WhyRefused): OwnScreenStore {
   const store = createStore<ScreenState>(() => ({
     settings: undefined,
     connection: connection.state.getState(),
@@ -52,5 +57,8 @@ export function createScreenStore(connection: HubConnection, why?: WhyRefused): 
     (client, options) => client.screen.watch(undefined, options),
     (settings) => store.setState({ settings }),
   );
-  return store;
+  return {
+    ...store,
+    turnAway: () => store.setState({ settings: undefined, refusal: { kind: 'unknown-screen' } }),
+  };
 }

@@ -1,5 +1,6 @@
 /** A line over a WebSocket, for screens in a browser. */
 import { RPCLink } from '@orpc/client/websocket';
+import type { BindLine } from './bound-line.ts';
 import { createHubClient } from './hub-client.ts';
 import type { OpenLine } from './line.ts';
 import { screenAddress } from './screen-address.ts';
@@ -8,6 +9,13 @@ import { screenAddress } from './screen-address.ts';
 export function rpcAddress(pageUrl: string): string {
   const address = screenAddress('rpc', pageUrl);
   address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:';
+  return address.href;
+}
+
+/** The same for a line on which both ends prove who they are. */
+export function boundAddress(pageUrl: string): string {
+  const address = new URL(rpcAddress(pageUrl));
+  address.searchParams.set('bound', '');
   return address.href;
 }
 
@@ -33,13 +41,15 @@ function sparing(websocket: WebSocket, ended: () => void): LinkSocket {
   };
 }
 
-/** Opens a new socket to `address` for each line. */
-export function openWebSocketLine(address: string): OpenLine {
+/** Opens a new socket to `address` for each line; one that `bind` is given for is open when it is bound. */
+export function openWebSocketLine(address: string, bind?: BindLine): OpenLine {
   return ({ opened, closed }) => {
     const websocket = new WebSocket(address);
+    // Before the link listens, which must not hear what is said until then.
+    bind?.(websocket, opened);
     // The link listens first: it must know of a close before the screen aborts what was under way.
     const client = createHubClient(new RPCLink({ websocket: sparing(websocket, closed) }));
-    websocket.addEventListener('open', opened);
+    if (bind === undefined) websocket.addEventListener('open', opened);
     websocket.addEventListener('close', closed);
     return {
       client,

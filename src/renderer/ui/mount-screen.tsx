@@ -11,6 +11,7 @@ import type { Clock } from '../../clock/clock.ts';
 import { systemClock } from '../../clock/clock.ts';
 import type { LoadSentences } from '../i18n/create-i18n.ts';
 import { createI18n } from '../i18n/create-i18n.ts';
+import { isBoundPage } from '../rpc/bound-line.ts';
 import type { HubConnection } from '../rpc/hub-connection.ts';
 import { openHubConnection } from '../rpc/open-hub-connection.ts';
 import type { ScreenStore } from '../rpc/screen-store.ts';
@@ -58,11 +59,14 @@ export function mountScreen(
   const clock = systemClock;
   const connection = openHubConnection(window, clock);
   const screen = createScreenStore(connection, { clock, ask: () => whyRefused(window.location.href) });
+  const page = createOrderPage(window, clock);
   const hand = createScreenHand({
     connection,
     screen,
     clock,
-    page: createOrderPage(window, clock),
+    page,
+    // Without TLS nobody knows who refuses this page, and whoever does would get it to load theirs.
+    leave: isBoundPage(window.location) ? screen.turnAway : page.reload,
     isRefused: () => isSentAway(window.location.href),
     size: () => ({ width: window.innerWidth, height: window.innerHeight }),
     onResize: (changed) => window.addEventListener('resize', changed),

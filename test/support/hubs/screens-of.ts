@@ -1,6 +1,7 @@
 import { createORPCClient } from '@orpc/client';
 import { RPCLink } from '@orpc/client/websocket';
 import type { ContractRouterClient } from '@orpc/contract';
+import { randomBytes } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
@@ -12,6 +13,7 @@ import type { Fleet } from '../../../src/main/access/fleet.ts';
 import type { Screens as KnownScreens } from '../../../src/main/access/screens.ts';
 import { machineMs } from '../../../src/main/base/machine-ms.ts';
 import { createEntry } from '../../../src/main/lan/entry.ts';
+import { createRun } from '../../../src/main/lan/run.ts';
 import { cookieName } from '../../../src/main/lan/screen-cookies.ts';
 import { type ScreenServer, serveScreens } from '../../../src/main/lan/screen-server.ts';
 import type { ServerTimes } from '../../../src/main/lan/surface-limits.ts';
@@ -129,6 +131,7 @@ export async function screensOf(
   const log = options.log ?? silentLog;
   const { screens, fleet } = options.known ?? fleetOf({ folder, clock, log });
   onTestFinished(fleet.close);
+  const run = createRun(randomBytes(32), machineMs);
   const serving = await serveScreens({
     port: options.port ?? 0,
     root,
@@ -142,6 +145,7 @@ export async function screensOf(
     pictureAt: (path) => access.hub().pictureAt(path),
     soundAt: (path, screen) => access.hub().soundAt(path, screen),
     entry: createEntry(Buffer.alloc(32, 7), machineMs),
+    run,
     clock,
     log,
     random: Math.random,
@@ -156,7 +160,7 @@ export async function screensOf(
     const name = `${surface} ${number}`;
     const pass = cookies.get(name) ?? screens.enrol(surface)?.pass ?? '';
     cookies.set(name, pass);
-    return `${cookieName({ surface, port: portOf(surface), isSecure: false }, 1)}=${pass}`;
+    return `${cookieName({ surface, port: portOf(surface), isSecure: false }, 1)}=${run.cookieOf(pass)}`;
   };
   const socketAt: Screens['socketAt'] = (surface, path, headers) => {
     const made = new WebSocket(`ws://127.0.0.1:${portOf(surface)}${path}`, { headers });

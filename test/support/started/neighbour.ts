@@ -1,5 +1,5 @@
 /** Another account of this machine: one that nobody has, with no right but what every account has. */
-import { spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 
 /** Of no account, on any system that was looked at; its group is its own. */
 const NEIGHBOUR = { uid: 54_321, gid: 54_321 };
@@ -44,4 +44,12 @@ export function asNeighbour(script: string, who: Who = {}): Told {
   const [command, args] = commandAs(who, script);
   const { stdout, stderr, status } = spawnSync(command, args, { cwd: '/', encoding: 'utf8' });
   return { kind: 'told', output: stdout, errors: stderr, code: status };
+}
+
+/** Starts one that goes on; where the account may not be changed, as this account: what it is sent is the same. */
+export function startNeighbour(script: string): ChildProcess {
+  const [command, args]: [string, string[]] = mayBeNeighbour()
+    ? commandAs({}, script)
+    : [process.execPath, ARGS(script)];
+  return spawn(command, args, { cwd: '/', stdio: ['ignore', 'pipe', 'inherit'] });
 }

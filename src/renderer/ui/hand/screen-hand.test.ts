@@ -30,6 +30,7 @@ function screenOf(about: { isIdle?: boolean; untouchedMs?: number; keeps?: boole
     clock,
     page,
     isRefused: () => Promise.resolve(isRefused),
+    leave: page.reload,
     size: () => size,
     onResize: (changed) => resized.push(changed),
   });

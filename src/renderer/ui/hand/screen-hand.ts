@@ -60,6 +60,8 @@ export interface HandDeps {
   readonly page: OrderPage;
   /** Whether the hub would not have this page any more: staff revoked its screen, or gave it another role. */
   readonly isRefused: () => Promise<boolean>;
+  /** Shows why, in place of the page. */
+  readonly leave: () => void;
   /** The page's size in CSS pixels; `onResize` hears of each change. */
   readonly size: () => { readonly width: number; readonly height: number };
   readonly onResize: (changed: () => void) => void;
@@ -82,16 +84,16 @@ function createReloading({ page, clock, connection }: HandDeps): () => void {
 }
 
 /**
- * A page that was let in and is no more shows nothing of the house: its address is loaded again, for the hub's own sentence or
- * the page of its new role.
+ * A page that was let in and is no more shows nothing of the house: over TLS its address is loaded again, for the hub's own
+ * sentence or the page of its new role; elsewhere the sentence takes the page's place.
  */
-function leaveWhenRefused({ connection, screen, clock, page, isRefused }: HandDeps): void {
+function leaveWhenRefused({ connection, screen, clock, leave, isRefused }: HandDeps): void {
   const isCut = (): boolean =>
     connection.state.getState() === 'lost' && screen.getState().settings !== undefined;
   async function look(): Promise<void> {
     const isGone = await isRefused();
     if (!isCut()) return;
-    if (isGone) page.reload();
+    if (isGone) leave();
     else clock.after(ASK_AGAIN_MS, () => void (isCut() && look()));
   }
   connection.state.subscribe(() => void (isCut() && look()));

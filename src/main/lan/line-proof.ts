@@ -1,0 +1,95 @@
+/**
+ * How a page on this machine and its hub know each other before either sends what matters. Another program may have the
+ * port while Foyer is away, so the page sends no pass: it gets a key with its first load, and on each line first the hub
+ * proves that it has it, then the page. Both proofs hold the page's origin, so that nobody hands them on from another port.
+ */
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { WebSocket } from 'ws';
+import { z } from 'zod';
+import type { Surface } from '../../contract/roles.ts';
+import type { CancelTimer, Clock } from '../../clock/clock.ts';
+import { doorOf, entryOf } from '../access/screen-record.ts';
+import type { Screen } from '../access/screen.ts';
+import type { Screens } from '../access/screens.ts';
+
+/** How long the page has for both of its messages, in milliseconds. */
+const PROVEN_WITHIN_MS = 5_000;
+
+const NONCE_BYTES = 16;
+
+const HelloSchema = z.strictObject({
+  as: z.string().regex(/^[\w-]{22}$/),
+  nonce: z.string().regex(/^[\w-]{22}$/),
+});
+const ProofSchema = z.strictObject({ proof: z.string().regex(/^[\w-]{43}$/) });
+
+/** The key that this screen's pages have in memory, over restarts of the hub. */
+const lineKeyOf = ({ key }: Pick<Screen, 'key'>): Buffer => createHmac('sha256', key).update('line').digest();
+
+/** What a page is told with its load. */
+export const lineKeyText = (screen: Screen): string =>
+  JSON.stringify({ as: screen.id, key: lineKeyOf(screen).toString('base64url') });
+
+const prove = (screen: Screen, words: readonly string[]): string =>
+  createHmac('sha256', lineKeyOf(screen)).update(words.join(' ')).digest('base64url');
+
+function isProof(given: string, right: string): boolean {
+  const [left, other] = [Buffer.from(given), Buffer.from(right)];
+  return left.length === other.length && timingSafeEqual(left, other);
+}
+
+function parsed<T>(schema: z.ZodType<T>, text: string): T | undefined {
+  try {
+    return schema.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+export interface ProofDeps {
+  readonly surface: Surface;
+  /** Of the page, as this server sees it. */
+  readonly origin: string;
+  readonly screens: Pick<Screens, 'of'>;
+  readonly clock: Pick<Clock, 'after'>;
+}
+
+/** Calls `proven` once, with the screen that the page at the other end is. Any other socket is ended. */
+export function proveLine(
+  socket: WebSocket,
+  { surface, origin, screens, clock }: ProofDeps,
+  proven: (screen: Screen) => void,
+): void {
+  const nonce = randomBytes(NONCE_BYTES).toString('base64url');
+  const end = (): void => socket.terminate();
+  const cancel: CancelTimer = clock.after(PROVEN_WITHIN_MS, end);
+  socket.on('close', cancel);
+  let asked: { readonly screen: Screen; readonly words: readonly string[] } | undefined;
+
+  function screenNamed(id: string): Screen | undefined {
+    const known = screens.of(id);
+    const isHere =
+      known?.record.surface === surface &&
+      doorOf(known.record) === 'loopback' &&
+      entryOf(known.record) !== 'window';
+    return isHere ? known.screen : undefined;
+  }
+
+  function hear(data: unknown, isBinary: boolean): void {
+    const text = isBinary || !Buffer.isBuffer(data) ? '' : data.toString();
+    if (asked === undefined) {
+      const hello = parsed(HelloSchema, text);
+      const screen = hello && screenNamed(hello.as);
+      if (hello === undefined || screen === undefined) return end();
+      asked = { screen, words: [origin, hello.nonce, nonce] };
+      return socket.send(JSON.stringify({ nonce, proof: prove(screen, ['hub', ...asked.words]) }));
+    }
+    const given = parsed(ProofSchema, text);
+    if (given === undefined || !isProof(given.proof, prove(asked.screen, ['page', ...asked.words])))
+      return end();
+    socket.off('message', hear);
+    cancel();
+    proven(asked.screen);
+  }
+  socket.on('message', hear);
+}
