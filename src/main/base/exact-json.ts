@@ -2,8 +2,11 @@
 
 /** Fewer digits are exact; a look at the text costs less than a reviver for each of its values. */
 const MAY_BE_ROUNDED = /\d{16}/;
-/** A text, or a whole number of so many digits that is no part of another number. */
-const TEXT_OR_LONG = /"(?:[^"\\]|\\.)*"|(?<![\d.eE+-])-?[1-9]\d{15,}(?![\d.eE])/g;
+/**
+ * A text, or a whole number of so many digits that is no part of another number. A text that never ends is taken whole: it
+ * would be looked through again from each of its quotation marks.
+ */
+const TEXT_OR_LONG = /"(?:[^"\\]|\\.)*"?|(?<![\d.eE+-])-?[1-9]\d{15,}(?![\d.eE])/g;
 
 const exact = (token: string): string =>
   token.startsWith('"') || Number.isSafeInteger(Number(token)) ? token : `"${token}"`;
