@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { dataUrlOf, pngOf } from '../../../test/support/records/png-of.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { openConfStore } from './conf-store.ts';
 import type { FileTrouble } from '../../contract/storage-trouble.ts';
@@ -43,14 +44,19 @@ const HARM: readonly (readonly [string, (path: string) => void])[] = [
   ['missing', (path) => rmSync(path)],
 ];
 
-it('settings that an earlier Foyer stored with an SVG as the logo are in force without it', async () => {
-  const folder = await savedIn();
-  const svg = `data:image/svg+xml;base64,${Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64')}`;
-  writeFileSync(join(folder, 'settings.json'), JSON.stringify({ ...LAYER, logo: svg }));
-  const store = storeIn(folder);
-  expect(store.read()).toEqual({ kind: 'read', layer: LAYER });
-  expect(store.trouble()).toBeUndefined();
-});
+it.each([
+  ['an SVG', dataUrlOf(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'image/svg+xml')],
+  ['a picture of more pixels than are drawn now', dataUrlOf(pngOf(6_000, 1_000))],
+])(
+  'settings that an earlier Foyer stored with %s as the logo are in force without it',
+  async (_what, logo) => {
+    const folder = await savedIn();
+    writeFileSync(join(folder, 'settings.json'), JSON.stringify({ ...LAYER, logo }));
+    const store = storeIn(folder);
+    expect(store.read()).toEqual({ kind: 'read', layer: LAYER });
+    expect(store.trouble()).toBeUndefined();
+  },
+);
 
 describe('a settings file that is', () => {
   it.each(HARM)('%s leads to its last good copy, and is named', async (_what, harm) => {

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { FileTrouble } from '../../contract/storage-trouble.ts';
 import { fileProblem, type FileReading, keptFile } from './kept-file.ts';
+import { readLogo } from './logo.ts';
 import { problemSentence, type StoredSettings, StoredSettingsSchema } from './settings.ts';
 
 /** The part of a conf or electron-store instance that is used: its whole content, read and written at once. */
@@ -19,13 +20,14 @@ export interface SettingsStore {
 }
 
 /**
- * What is stored, without an SVG that an earlier Foyer took as the logo: a kiosk may stand still over it. Everything else
- * stays in force, and the logo is chosen again.
+ * What is stored, without a logo that an earlier Foyer took and this one does not: an SVG, or a picture of too many pixels.
+ * A kiosk may stand still over it. Everything else stays in force, and the logo is chosen again.
  */
-const WithoutSvg = z.preprocess((stored) => {
+const WithoutOldLogo = z.preprocess((stored) => {
   if (typeof stored !== 'object' || stored === null || !('logo' in stored)) return stored;
   const { logo, ...rest } = stored;
-  return typeof logo === 'string' && logo.startsWith('data:image/svg+xml') ? rest : stored;
+  const isOld = typeof logo === 'string' && logo !== '' && readLogo(logo).kind === 'refused';
+  return isOld ? rest : stored;
 }, StoredSettingsSchema);
 
 /**
@@ -34,7 +36,7 @@ const WithoutSvg = z.preprocess((stored) => {
  * answer; they are never replaced by defaults.
  */
 export function createSettingsStore(open: () => StoreFile, path: string): SettingsStore {
-  const file = keptFile({ path, schema: WithoutSvg, broken: problemSentence, what: 'settings' });
+  const file = keptFile({ path, schema: WithoutOldLogo, broken: problemSentence, what: 'settings' });
   let trouble: FileTrouble | undefined;
   return {
     read() {
