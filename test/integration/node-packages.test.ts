@@ -59,6 +59,13 @@ describe('what npm ci brings', () => {
     for (const version of NODE_PACKAGES.values()) expect(version).toMatch(/^\d+\.\d+\.\d+$/);
   });
 
+  it('is what the task of docs/deployment.md runs on Windows', () => {
+    const docs = readFileSync(join(ROOT, 'docs/deployment.md'), 'utf8');
+    const [, named = ''] = /-Execute 'C:\\Foyer\\([^']+)'/.exec(docs) ?? [];
+    const files = locked.flatMap(({ path, bin }) => (bin?.['node'] ? [`${path}/${bin['node']}`] : []));
+    expect(files).toContain(named.replaceAll('\\', '/'));
+  });
+
   it('is the Node that commands run on here', () => {
     expect([...NODE_PACKAGES.values()].map((version) => `v${version}`)).toContain(process.version);
   });
