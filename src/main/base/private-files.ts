@@ -21,12 +21,12 @@ export function keepNewFilesPrivate(): void {
 }
 
 /** Files of ours and of root's are as good as each other: root could do anything. */
-const isTrusted = ({ uid }: Stats): boolean => uid === 0 || uid === process.getuid?.();
+const isTrusted = ({ uid }: Stats, ours = process.getuid?.()): boolean => uid === 0 || uid === ours;
 
 /** Takes rights of others away; one that stays as it is belongs to somebody else. */
-function narrow(path: string, { mode }: Stats): void {
+function narrow(path: string, { mode }: Stats, most = 0o700): void {
   try {
-    if ((mode & OTHERS) !== 0) chmodSync(path, mode & 0o700);
+    if ((mode & OTHERS) !== 0) chmodSync(path, mode & most);
   } catch {
     // Looked at by whoever needs to know.
   }
@@ -51,15 +51,18 @@ export function takeFromOthers(folder: string): boolean {
 
 /**
  * Whether an account that is neither ours nor root's can have put what is at `path` there or can change it: it is theirs,
- * they may write it or its folder, or it is a link. False where there is nothing.
+ * they may write it or its folder, or it is a link. False where there is nothing. `ours`: the account that will look,
+ * where root prepares a file for it.
  */
-export function mayBeOfOthers(path: string): boolean {
+export function mayBeOfOthers(path: string, ours?: number): boolean {
   if (!hasModes) return false;
   try {
     const found = lstatSync(path);
     const folder = statSync(dirname(path));
     const isLink = found.isSymbolicLink() || (found.isFile() && found.nlink > 1);
-    return isLink || [found, folder].some((each) => !isTrusted(each) || (each.mode & OTHERS_WRITE) !== 0);
+    return (
+      isLink || [found, folder].some((each) => !isTrusted(each, ours) || (each.mode & OTHERS_WRITE) !== 0)
+    );
   } catch (error) {
     return systemCode(error) !== 'ENOENT';
   }
@@ -67,12 +70,14 @@ export function mayBeOfOthers(path: string): boolean {
 
 /**
  * Whether a file that people write by hand and may link to is somebody else's in a folder that others may write, such as
- * /tmp. The right of others to write a file of ours is taken away: a usual umask gives it to the group.
+ * /tmp; the owner of the folder could put it there anyway. The right of others to write a file of ours is taken away, where
+ * the disk takes that: a usual umask gives it to the group.
  */
 export function isOfStranger(path: string): boolean {
   if (!hasModes) return false;
   const file = statSync(path);
-  if ((file.mode & OTHERS_WRITE) !== 0 && file.uid === process.getuid?.()) chmodSync(path, file.mode & 0o755);
-  const isShared = (statSync(dirname(path)).mode & OTHERS_WRITE) !== 0;
-  return isShared && ![file, lstatSync(path)].every(isTrusted);
+  if ((file.mode & OTHERS_WRITE) !== 0 && file.uid === process.getuid?.()) narrow(path, file, 0o755);
+  const folder = statSync(dirname(path));
+  const isShared = (folder.mode & OTHERS_WRITE) !== 0;
+  return isShared && ![file, lstatSync(path)].every((each) => isTrusted(each) || each.uid === folder.uid);
 }

@@ -1,5 +1,6 @@
 import {
   chmodSync,
+  chownSync,
   existsSync,
   mkdirSync,
   readFileSync,
@@ -75,6 +76,15 @@ it('settings that another account left in a shared folder are not used', () => {
       kind: 'invalid',
       sentence: expect.stringContaining('belongs to another account'),
     });
+});
+
+it('settings that the owner of the folder left there are used, also where their group may write the folder', () => {
+  const folder = temporaryFolder();
+  const file = join(folder, 'foyer.config.json');
+  writeFileSync(file, '{"brandName":"Ours"}');
+  if (process.getuid?.() === 0) for (const path of [folder, file]) chownSync(path, 54_321, 54_321);
+  chmodSync(folder, 0o775);
+  expect(readConfigFile(undefined, [folder])).toMatchObject({ layer: { brandName: 'Ours' } });
 });
 
 it('settings of one’s own that a usual umask gave to the group are taken from it and used', () => {

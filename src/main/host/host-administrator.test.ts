@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, linkSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, existsSync, linkSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { hostOf } from '../../../test/support/hubs/host-of.ts';
@@ -47,6 +47,14 @@ it('a PIN that another user of the machine has had forgotten is forgotten for wh
   const { access } = await hostOf(OF_A_SERVICE, { dataDir });
   expect(access.administrator.setupAt(SETUP.id).kind).toBe('locked');
   expect(existsSync(join(dataDir, 'reset-admin-pin'))).toBe(false);
+});
+
+it('a PIN is forgotten for the account that the folder is of where root asks, and the sentence says so', () => {
+  const dataDir = temporaryFolder();
+  const isRoot = process.getuid?.() === 0;
+  if (isRoot) chownSync(dataDir, 54_321, 54_321);
+  expect(resetAdminPin(dataDir)).toMatchObject({ ok: true });
+  expect(resetAdminPin(dataDir)).toMatchObject({ ok: true });
 });
 
 it('a file that a group could put there, or that another account owns, forgets no PIN', async () => {

@@ -1,6 +1,6 @@
 /** The PIN of setup of a host, kept in its data directory, and the command that forgets it. */
 import { randomBytes } from 'node:crypto';
-import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isPinOfText } from '../access/pin-hash.ts';
 import { mayBeOfOthers, takeFromOthers } from '../base/private-files.ts';
@@ -40,11 +40,14 @@ export type ResetAnswer = { readonly ok: boolean; readonly sentence: string };
 export function resetAdminPin(dataDir: string): ResetAnswer {
   if (!existsSync(dataDir)) return { ok: false, sentence: `There is no data directory ${dataDir}.` };
   const file = join(dataDir, RESET_FILE);
+  let ours: number | undefined;
   try {
+    // Root does it for the account that the folder is of, which is the one that looks.
+    if (process.getuid?.() === 0) ours = statSync(dataDir).uid;
     takeFromOthers(dataDir);
     // What another account left would not be heeded. Ours says it already, and may be root's: a service's user could not
     // write it again.
-    if (mayBeOfOthers(file)) rmSync(file, { force: true });
+    if (mayBeOfOthers(file, ours)) rmSync(file, { force: true });
     if (!existsSync(file)) writeFileSync(file, '', { mode: 0o600, flag: 'wx' });
   } catch {
     return {
@@ -52,7 +55,7 @@ export function resetAdminPin(dataDir: string): ResetAnswer {
       sentence: `The file ${file} cannot be written. Run this as the user that Foyer runs as.`,
     };
   }
-  if (mayBeOfOthers(file))
+  if (mayBeOfOthers(file, ours))
     return {
       ok: false,
       sentence: `Another account owns ${dataDir} or can write to it, so Foyer does not use ${file}. Give the folder to the user that Foyer runs as, with mode 0700.`,
