@@ -34,11 +34,12 @@ function narrow(path: string, { mode }: Stats, most = 0o700): void {
 
 /**
  * Takes a folder from everybody but its owner, and what is directly in it; links are not followed below it. False where
- * others can still come in: the folder is somebody else's, or its file system has no modes.
+ * others can still come in: the folder is somebody else's, its file system has no modes, or it may not be narrowed.
  */
-export function takeFromOthers(folder: string): boolean {
+export function takeFromOthers(folder: string, mayNarrow = true): boolean {
   if (!hasModes) return true;
   const names = readdirSync(folder);
+  if (!mayNarrow) return (statSync(folder).mode & OTHERS) === 0;
   narrow(folder, statSync(folder));
   if ((statSync(folder).mode & OTHERS) !== 0) return false;
   for (const name of names) {

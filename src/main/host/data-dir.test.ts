@@ -3,6 +3,7 @@ import {
   chownSync,
   existsSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   statSync,
   symlinkSync,
@@ -15,6 +16,7 @@ import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { readConfigFile } from '../settings/config-file.ts';
 import { writeFileDurably } from '../storage/durable-files.ts';
 import { makeDataDir, tryRoom } from './data-dir.ts';
+import { resetAdminPin } from './host-administrator.ts';
 
 const modeOf = (path: string): string => (statSync(path).mode & 0o777).toString(8);
 
@@ -49,6 +51,16 @@ it('one that a group could write is taken from it at the next start, with what i
     '700',
   ]);
   expect(modeOf(elsewhere)).toBe('644');
+});
+
+it('a folder of other things, such as /var/lib, is refused and stays as it is, and so is its reset', () => {
+  const folder = temporaryFolder();
+  mkdirSync(join(folder, 'of-others'));
+  for (const path of [folder, join(folder, 'of-others')]) chmodSync(path, 0o755);
+  expect(makeDataDir(folder, join(folder, 'demo'))?.sentence).toMatch(/holds other folders.*--data-dir/);
+  expect(resetAdminPin(folder)).toMatchObject({ ok: false });
+  expect(['', 'of-others'].map((name) => modeOf(join(folder, name)))).toEqual(['755', '755']);
+  expect(readdirSync(folder)).toEqual(['of-others']);
 });
 
 it('one of another account that others can open is refused in one sentence', () => {

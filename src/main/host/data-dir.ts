@@ -1,5 +1,5 @@
 /** Where a host keeps its files: the operating system's place for an application's data, when nobody says otherwise. */
-import { rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { START_CODES, type StartCode } from '../../contract/codes.ts';
@@ -60,14 +60,33 @@ function tryTo(what: 'made' | 'written', dataDir: string, work: () => void): Not
   }
 }
 
+const OURS = /^(?:foyer\.|settings\.|secrets|screens\.|admin\.|logs$|demo$|chromium$)/;
+const OF_NOBODY = /^(?:\.|lost\+found$)/;
+
+/** There are folders in it and nothing of Foyer's: somebody mistyped, and `/var/lib` or a home must stay as it is. */
+export function isOfOtherThings(dataDir: string): boolean {
+  const entries = existsSync(dataDir) ? readdirSync(dataDir, { withFileTypes: true }) : [];
+  return (
+    !entries.some(({ name }) => OURS.test(name)) &&
+    entries.some((entry) => entry.isDirectory() && !OF_NOBODY.test(entry.name))
+  );
+}
+
 /** Makes the data directory, and `folder` in it, for its owner alone; what to tell where it cannot be made or kept so. */
 export function makeDataDir(dataDir: string, folder = dataDir): NotUsable | undefined {
   let isPrivate = false;
+  let isOthers = false;
   const notMade = tryTo('made', dataDir, () => {
-    makeFolder(folder);
-    isPrivate = takeFromOthers(dataDir);
+    isOthers = isOfOtherThings(dataDir);
+    if (!isOthers) makeFolder(folder);
+    isPrivate = takeFromOthers(dataDir, !isOthers);
+    if (isPrivate) makeFolder(folder);
   });
   if (notMade !== undefined || isPrivate) return notMade;
+  if (isOthers) {
+    const sentence = `${dataDir} holds other folders, and other accounts of this machine can open it, so it cannot be the data directory. Name a folder of Foyer's own with --data-dir.`;
+    return { sentence, code: START_CODES['data-directory'] };
+  }
   const sentence = `Other accounts of this machine can open the data directory ${dataDir}, and Foyer may not change that. Give it to the account Foyer runs as, with mode 0700, or name another with --data-dir.`;
   return { sentence, code: START_CODES['data-directory'] };
 }

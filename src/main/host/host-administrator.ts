@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { isPinOfText } from '../access/pin-hash.ts';
 import { mayBeOfOthers, takeFromOthers } from '../base/private-files.ts';
 import { type Administrator, createAdministrator, RESET_FILE } from '../staff/administrator.ts';
+import { isOfOtherThings } from './data-dir.ts';
 import type { HostStaffDeps } from './host-staff.ts';
 import type { HubHostOptions } from './hub-host-shape.ts';
 import type { HubPlace } from './hub-place.ts';
@@ -42,6 +43,7 @@ export function resetAdminPin(dataDir: string): ResetAnswer {
   const file = join(dataDir, RESET_FILE);
   let ours: number | undefined;
   try {
+    if (isOfOtherThings(dataDir)) return { ok: false, sentence: `${dataDir} is no data directory of Foyer.` };
     // Root does it for the account that the folder is of, which is the one that looks.
     if (process.getuid?.() === 0) ours = statSync(dataDir).uid;
     takeFromOthers(dataDir);
