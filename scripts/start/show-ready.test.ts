@@ -1,5 +1,10 @@
-import { describe, expect, it } from 'vitest';
-import { others, portOf } from './show-ready.ts';
+import { randomBytes } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { temporaryFolder } from '../../test/support/temporary-folder.ts';
+import { readArguments } from '../../src/main/host/arguments.ts';
+import { openScreens, others, portOf } from './show-ready.ts';
 
 const ready = (kiosk?: string) =>
   ({
@@ -44,4 +49,25 @@ describe('what is said of other machines', () => {
   it('is where to read why, where the interface that somebody named is not there', () => {
     expect(others({ network: [], unreached: true }).join('')).toContain('Setup says why');
   });
+});
+
+it('a browser that cannot be opened, because its folder is in the way, does not end the hub', () => {
+  const dataDir = temporaryFolder();
+  writeFileSync(join(dataDir, 'browser'), 'a file');
+  vi.stubEnv('FOYER_BROWSER', process.execPath);
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const reading = readArguments([]);
+  if (reading.kind === 'problem') throw new Error(reading.sentence);
+  const said: string[] = [];
+  const [kiosk, desk, display, setup] = [1, 2, 3, 4].map((port) => `http://127.0.0.1:${port}/`);
+  const close = openScreens({
+    given: reading.arguments,
+    dataDir,
+    ready: { ...ready(kiosk), desk, display, setup },
+    surroundings: { isRoot: false, hasDisplay: true },
+    entrySecret: randomBytes(32),
+    say: (line) => void said.push(line),
+  });
+  close();
+  expect(said).toEqual([expect.stringMatching(/^No browser was opened \(\w+\)\. Open the addresses above/)]);
 });

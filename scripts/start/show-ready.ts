@@ -4,6 +4,7 @@ import encodeQR from 'qr';
 import { z } from 'zod';
 import { SURFACES, type Surface } from '../../src/contract/roles.ts';
 import type { Arguments } from '../../src/main/host/arguments.ts';
+import { systemCode } from '../../src/main/base/private-files.ts';
 import { machineMs } from '../../src/main/base/machine-ms.ts';
 import { mintTicket, openingOf } from '../../src/main/lan/entry.ts';
 import { installedBrowser } from '../provisions/browser.ts';
@@ -100,12 +101,15 @@ export function openScreens({
     say('No Chromium, Chrome or Edge was found. Open the addresses above in a browser.');
     return () => {};
   }
-  return openInBrowser(
-    browser,
-    dataDir,
-    (given.open ?? DEFAULT_OPEN).map((surface) => {
-      const ticket = mintTicket(entrySecret, surface, { now: machineMs(), random: randomBytes });
-      return { surface, address: new URL(openingOf(ticket), addresses.data[surface]).href };
-    }),
-  );
+  const screens = (given.open ?? DEFAULT_OPEN).map((surface) => {
+    const ticket = mintTicket(entrySecret, surface, { now: machineMs(), random: randomBytes });
+    return { surface, address: new URL(openingOf(ticket), addresses.data[surface]).href };
+  });
+  try {
+    return openInBrowser(browser, dataDir, screens);
+  } catch (error) {
+    // The hub runs, and other screens with it.
+    say(`No browser was opened (${systemCode(error)}). Open the addresses above in one.`);
+    return () => {};
+  }
 }
