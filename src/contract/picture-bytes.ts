@@ -55,7 +55,8 @@ function jpegSize(bytes: Uint8Array): Found['size'] {
     const marker = bytes[at + 1] ?? 0;
     const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
     if (isFrame) return [big(bytes, at + 7, 2), big(bytes, at + 5, 2)];
-    at += 2 + big(bytes, at + 2, 2);
+    // Any number of these may fill up to a marker (B.1.1.2).
+    at += marker === 0xff ? 1 : 2 + big(bytes, at + 2, 2);
   }
   return undefined;
 }

@@ -11,6 +11,8 @@ const url = (bytes: Buffer | string, type = 'image/png'): string =>
 const PNG = pngOf();
 /** An empty application segment, then a frame of 40 by 20. */
 const JPEG = Buffer.from('ffd8ffe00002ffc0000b080014002801011100', 'hex');
+/** The same with bytes that fill up to its second marker. */
+const JPEG_WITH_FILL = Buffer.concat([JPEG.subarray(0, 6), Buffer.from('ffff', 'hex'), JPEG.subarray(6)]);
 /** 40 by 20, without loss. */
 const WEBP = Buffer.concat([
   Buffer.from('RIFF\x12\x00\x00\x00WEBPVP8L\x05\x00\x00\x00', 'latin1'),
@@ -30,6 +32,7 @@ describe('a logo', () => {
   it.each([
     ['image/png', PNG],
     ['image/jpeg', JPEG],
+    ['image/jpeg', JPEG_WITH_FILL],
     ['image/webp', WEBP],
     ['image/png', pngOf(LONGEST_PICTURE_SIDE, LONGEST_PICTURE_SIDE)],
   ])('is taken as the %s that its bytes are, whatever it was called', (type, bytes) => {
