@@ -5,6 +5,7 @@
 import { app, safeStorage } from 'electron';
 import {
   type ElectronFound,
+  hasSqlite,
   NOT_LOADED,
   otherVersion,
   whatIsLacking,
@@ -25,7 +26,7 @@ const end = (sentence: string): void =>
 /** Looks for what Foyer needs, then loads it. `load` must not wait for Electron to be ready, which waits for this. */
 export async function begin(load: () => Promise<unknown>): Promise<void> {
   const lacking = whatIsLacking(found, {
-    'node:sqlite': process.getBuiltinModule('node:sqlite') !== undefined,
+    'node:sqlite': hasSqlite(process),
     'safeStorage.encryptStringAsync': typeof safeStorage.encryptStringAsync === 'function',
   });
   if (lacking !== undefined) return end(lacking);

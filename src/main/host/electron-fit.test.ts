@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { otherVersion, whatIsLacking, whyNotLoaded } from './electron-fit.ts';
+import { hasSqlite, otherVersion, whatIsLacking, whyNotLoaded } from './electron-fit.ts';
 
 const MEANT = { version: '45.4.1', meant: '45.4.1', isNamed: false };
 const OLD = { version: '33.2.1', meant: '45.4.1', isNamed: true };
@@ -14,6 +14,11 @@ describe('an Electron that is not the one Foyer is made for', () => {
     expect(whatIsLacking({ ...OLD, isNamed: false }, neither)).toMatch(
       /lacks node:sqlite and safeStorage\.encryptStringAsync\. Install Electron 45\.4\.1: run npm ci/,
     );
+  });
+
+  it('may be so old that its Node cannot be asked what it has', () => {
+    expect(hasSqlite({})).toBe(false);
+    expect(hasSqlite(process)).toBe(true);
   });
 
   it('runs where it has everything, and the person hears of it', () => {

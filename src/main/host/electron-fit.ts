@@ -21,6 +21,10 @@ export interface ElectronParts {
   readonly 'safeStorage.encryptStringAsync': boolean;
 }
 
+/** A Node before 20.16, as in Electron 30, cannot even be asked. */
+export const hasSqlite = (process: { readonly getBuiltinModule?: (name: string) => unknown }): boolean =>
+  process.getBuiltinModule?.('node:sqlite') !== undefined;
+
 const majorOf = (version: string): string => version.split('.')[0] ?? '';
 
 const isOther = ({ version, meant }: ElectronFound): boolean =>
