@@ -51,6 +51,9 @@ export type AuthorityAnswer =
  */
 const isOneLabel = (name: string): boolean => !name.includes('.');
 
+/** Top-level domains have letters only, or begin with `xn--` (RFC 3696, 2; RFC 5890, 2.3.2.1): `lobby-pc` is none. */
+const mayBeTopLevel = (name: string): boolean => /^(?:[a-z]+|xn--.*)$/i.test(name);
+
 const isBelow = (name: string, above: string): boolean => name === above || name.endsWith(`.${above}`);
 
 /** Whether browsers take a certificate of it for `host`, a name or an address without brackets. */
@@ -112,13 +115,13 @@ export function openAuthority({ path, random }: AuthorityDeps): AuthorityPlace {
       if (reading.kind !== 'none') {
         const authority = readPair(reading.content);
         if (!authority) return { kind: 'unread', path };
-        if (!authority.names.some(isOneLabel)) {
+        if (!authority.names.some(mayBeTopLevel)) {
           known = { kind: 'there', authority, isWritten: true };
           return known;
         }
         before = reading.content;
       }
-      const tooMuch = before?.names.filter(isOneLabel) ?? [];
+      const tooMuch = before?.names.filter(mayBeTopLevel) ?? [];
       const none = { names: [], addresses: [] };
       const wanted = new Set([...hosts, ...(before?.names ?? []), ...(before?.addresses ?? [])]);
       const further = [...wanted].filter((host) => !mayVouchFor(none, host));

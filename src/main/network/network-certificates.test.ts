@@ -117,6 +117,23 @@ describe('a certificate of the hub’s own', () => {
     await look(later, () => expect(later.network.view().problems).toEqual([]));
   });
 
+  it('of a build before stays where its name can be no top-level domain, and screens do not warn', async () => {
+    const folder = temporaryFolder();
+    const path = join(folder, 'network-authority.json');
+    const before = await makeAuthority({
+      name: 'Foyer on lobby-pc 1234',
+      names: ['local', 'home.arpa', 'internal', 'lan', 'lobby-pc', 'kiosk1'],
+      subnets: [subnetOf('127.0.0.0', 8)],
+      from: startAt - DAY_MS,
+      to: startAt + 3_000 * DAY_MS,
+    });
+    writeFileSync(path, JSON.stringify({ ...before, names: ['lobby-pc', 'kiosk1'], addresses: [] }));
+    const clock = createFakeClock(startAt);
+    const n = networkBy(NOWHERE, { folder, clock, hostname: 'lobby-pc' });
+    await n.begin({ addresses: ['127.0.0.2'] });
+    expect(n.network.view()).toMatchObject({ authority: { pem: before.certPem }, problems: [] });
+  });
+
   it('leaves out a name of one label; setup is told of it only where somebody set that name', async () => {
     const { network, begin } = networkBy(NOWHERE, { clock: createFakeClock(startAt), hostname: 'Lobby-PC' });
     await begin({ addresses: ['127.0.0.2'], names: ['reception'] });
