@@ -13,6 +13,7 @@ import type { Clock } from '../../../src/clock/clock.ts';
 import type { TicketIds } from '../../../src/main/service/profile.ts';
 import { effectiveSettings } from '../../../src/main/settings/settings.ts';
 import { appointmentOf } from '../../support/records/appointment-of.ts';
+import { LAST_NAME } from './lives.ts';
 import { openRig, quiet, type RigParts } from '../webhook-rig.ts';
 
 /** The parts that can be exchanged for broken ones. */
@@ -80,7 +81,7 @@ export function openOwnersLobby(
         appointmentOf({
           id,
           code: codeOf(id),
-          lastName: '',
+          lastName: LAST_NAME,
           status: begins,
           arrivedAt: begins === 'Checked-in' ? now() : undefined,
         }),
