@@ -60,7 +60,7 @@ function tryTo(what: 'made' | 'written', dataDir: string, work: () => void): Not
   }
 }
 
-const OURS = /^(?:foyer\.|settings\.|secrets|screens\.|admin\.|logs$|demo$|chromium$)/;
+const OURS = /^(?:foyer\.|settings\.|secrets|screens\.|admin\.|logs$|demo$|chromium$|crash-dumps$)/;
 const OF_NOBODY = /^(?:\.|lost\+found$)/;
 
 /** There are folders in it and nothing of Foyer's: somebody mistyped, and `/var/lib` or a home must stay as it is. */
