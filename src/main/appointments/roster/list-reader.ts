@@ -24,7 +24,7 @@ export type ListRead =
   | { readonly kind: 'unreadable'; readonly why: RosterUnreadable }
   /** The disk did not give all of it. */
   | { readonly kind: 'lost' }
-  /** The reader has ended. `isOfList`: it took more memory or time than a list may, and would again. */
+  /** The reader has ended. `isOfList`: it took more memory than a list may, and would again; else the time was over. */
   | { readonly kind: 'given-up'; readonly isOfList: boolean };
 
 export type ListAnswer =
@@ -149,7 +149,7 @@ export function createListReaders({ clock, log, heapMb = HEAP_MB }: ListReadersD
       } catch (error) {
         if (isClosed) throw error;
         log.error('list-given-up', { reason: systemCode(error) });
-        return { kind: 'given-up', isOfList: error === tooSlow || systemCode(error) === OUT_OF_MEMORY };
+        return { kind: 'given-up', isOfList: systemCode(error) === OUT_OF_MEMORY };
       } finally {
         cancel();
       }

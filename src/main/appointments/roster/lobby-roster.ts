@@ -17,7 +17,7 @@ import { createFolderDesk } from './folder-desk.ts';
 import { createTakenFiles } from './taken-files.ts';
 import { createDecidedTable } from './decided-table.ts';
 import { openPutLists } from './put-lists.ts';
-import { type Clock, wallMs } from '../../../clock/clock.ts';
+import { type Clock, systemClock, wallMs } from '../../../clock/clock.ts';
 import type { Feed } from '../../base/feed.ts';
 import type { Log } from '../../base/log.ts';
 import type { OutboxTable } from '../../outbox/outbox-table.ts';
@@ -85,7 +85,8 @@ export function openLobbyRoster(deps: LobbyRosterDeps): LobbyRoster {
   const watched = createWatchedColumns(database, settings.rosterFile);
   const folder =
     settings.rosterFile !== undefined && isFolder(settings.rosterFile) ? settings.rosterFile : undefined;
-  const readers = createListReaders(shared);
+  // A thread works in the machine's own time, and may have so much of that.
+  const readers = createListReaders({ ...shared, clock: systemClock });
   const givenUp = createGivenUpLists(database);
   const watching = { ...shared, readers, givenUp, watched, putLists, onTrouble: touchStatus };
   const desk =

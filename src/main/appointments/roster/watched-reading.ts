@@ -12,6 +12,8 @@ import type { WatchedColumns } from './watched-columns.ts';
 
 /** How soon a disk that would not give a list, or not take one, is tried again. */
 export const DISK_AGAIN_MS = 10_000;
+/** How soon a list is tried again whose reading took too long: the machine may have slept meanwhile. */
+const SLOW_AGAIN_MS = 3_600_000;
 
 export interface WatchedReadingDeps {
   readonly readers: ListReaders;
@@ -80,7 +82,8 @@ export function createWatchedReading(deps: WatchedReadingDeps): WatchedReading {
       case 'lost':
         return { kind: 'not-read', trouble: { kind: 'missing' }, again: DISK_AGAIN_MS };
       case 'given-up':
-        if (read.isOfList) giveUp(file);
+        if (!read.isOfList) return { ...unreadable({ kind: 'given-up' }), again: SLOW_AGAIN_MS };
+        giveUp(file);
         return unreadable({ kind: 'given-up' });
       case 'read': {
         const columns = [...read.missing];
