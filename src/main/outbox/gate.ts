@@ -17,8 +17,9 @@ export interface Gate {
   /** Everything while open; while the service is away, a visitor's fresh check-in. */
   letsPass(head: Head): boolean;
   /**
-   * Which of these is the next probe: a check-in before anything else, and each in turn, so that no single one is every
-   * probe, since the trouble may be its own. Undefined where there is none.
+   * Which of these is the next probe: a check-in before anything else, one that was never sent before the others, since
+   * nothing speaks against it and its visitor waits; and each in turn, so that no single one is every probe, since the
+   * trouble may be its own. Undefined where there is none.
    */
   nextProbe(heads: readonly Head[]): Head | undefined;
 }
@@ -50,7 +51,8 @@ export function createGate(clock: Clock, log: Log, random: () => number): Gate {
       const isFresh = ({ id }: Head): boolean => !probed.has(id);
       if (!heads.some(isFresh)) probed.clear();
       const fresh = heads.filter(isFresh);
-      const probe = fresh.find(({ isCheckIn }) => isCheckIn) ?? fresh[0];
+      const checkIns = fresh.filter(({ isCheckIn }) => isCheckIn);
+      const probe = checkIns.find(({ attempts }) => attempts === 0) ?? checkIns[0] ?? fresh[0];
       if (probe) probed.add(probe.id);
       return probe;
     },

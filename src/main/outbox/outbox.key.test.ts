@@ -86,6 +86,20 @@ describe.each(REFUSALS)('one row that is answered $statusCode for good', (failur
     expect(o.table.forStaff().map((intent) => intent.id)).toEqual(ids.toReversed());
   });
 
+  it('beside ten such visitors holds up nobody who comes after a restart: the next probe is theirs', async () => {
+    const o = outboxOf({
+      network: refusing(failure, ({ appointmentId }) => appointmentId.startsWith('poison')),
+    });
+    for (let n = 0; n < 10; n += 1) put(o, 'check-in', `poison-${n}`);
+    await o.clock.advance(30 * MINUTE);
+    await o.restart('stop');
+    await o.clock.advance(1_000);
+    expect(o.outbox().keyRejected()).toBe(true);
+    const came = put(o, 'check-in', 'later');
+    await o.clock.advance(30_000);
+    expect(o.stateOf(came).state).toBe('confirmed');
+  });
+
   it('and that staff give up says no more of the key, nor does what is left alone', async () => {
     const key = createKeyDoubt();
     const o = outboxOf({ network: failure, key });
