@@ -28,7 +28,8 @@ export default defineConfig({
       'test/gallery/**/*.test.ts',
       'bench/**/*.test.ts',
     ],
-    // Real servers and databases: more files at once only wait for each other.
+    // Real servers and databases: more files at once only wait for each other. `npm run test:unit` takes one more, since
+    // many of its tests wait for real timers.
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
     env: inMemory(),
