@@ -93,7 +93,7 @@ for (const surface of ['kiosk', 'desk', 'display', 'setup'] as const)
     await first.stop();
 
     // Meanwhile: the open pages come, say who they are, and hear that this is not their hub.
-    await expect.poll(() => taker.heard.filter(({ said }) => said !== undefined).length).toBeGreaterThan(3);
+    await expect.poll(() => taker.heard.filter(({ said }) => said !== undefined).length).toBeGreaterThan(1);
     await reloaded.reload();
     await expect(reloaded).toHaveTitle('theirs');
     const stored = await reloaded.evaluate(async () => ({
@@ -108,7 +108,9 @@ for (const surface of ['kiosk', 'desk', 'display', 'setup'] as const)
     for (const { said } of taker.heard)
       if (said !== undefined) expect(Object.keys(JSON.parse(said) as object)).toEqual(['as', 'nonce']);
 
-    // Afterwards: what was sent by itself is of an earlier life of the hub.
+    // Afterwards: what was sent by itself is of an earlier life of the hub. A page of Foyer in this browser would be given
+    // the cookie of the new one, which the page beside it shares.
+    await open.close();
     const second = await startFoyer(folder.path, OWN, ['--port', String(port)]);
     const cookies = [...new Set(taker.heard.flatMap(({ cookie }) => cookie ?? []))];
     expect(cookies.length).toBeGreaterThan(0);
@@ -130,7 +132,7 @@ for (const surface of ['kiosk', 'desk', 'display', 'setup'] as const)
         ),
       surface,
     );
-    for (const status of tried) expect([200, 401, 403]).toContain(status);
+    for (const status of tried) expect([401, 403]).toContain(status);
     const socket = await reloaded.evaluate(
       async (name) =>
         new Promise((resolve) => {
