@@ -38,8 +38,8 @@ export interface ClockEvidence {
   readonly service: number | undefined;
   /**
    * What the service's clock would show by a difference of hours that was heard before, or said by whoever answers in its
-   * place; undefined where the two agreed since, or the wall clock was believed. The first is by the time that was measured since, the second by the wall clock,
-   * which also goes on while the machine sleeps or is off.
+   * place; undefined where the two agreed since, or the wall clock was believed. The first is by the time that was
+   * measured since, the second by the wall clock, which also goes on while the machine sleeps or is off.
    */
   readonly recalled: readonly [measured: number, byWall: number] | undefined;
   /** How long the hub has run. */
