@@ -268,6 +268,36 @@ test('F8 and three keys are enough to check in, and what is said is what is seen
   expect(first).toBe(sentences.speech.started);
 });
 
+test('who listens hears which number is called when it becomes certain after the check-in', async ({
+  page,
+  context,
+}) => {
+  await simulator.faults({ webhooks: { delayMs: 6_000 } });
+  await simulator.book('H-31', 'Nora', 'Falk');
+  const desk = await context.newPage();
+  await desk.goto(foyer.ready.desk);
+  await expect(desk.getByText('H-31').first()).toBeVisible();
+  await desk.close();
+  await listen(page, ['en-GB']);
+  await openKiosk(page);
+  await page.keyboard.press('F8');
+  await transcript(page);
+  await page.keyboard.type('h31', { delay: 70 });
+  await page.keyboard.press('Enter');
+  await shown(page, 'confirm');
+  await choose(page, sentences.confirm.yes);
+  await shown(page, 'done');
+  await expect(page.getByText(sentences.done.code)).toBeVisible();
+  await transcript(page);
+
+  await expect(page.getByText(sentences.done.number)).toBeVisible();
+  compare(await transcript(page), {
+    texts: [sentences.done.lead, sentences.done.number, 'H-31'],
+    controls: [],
+  });
+  await simulator.clearFaults();
+});
+
 test('a refusal and help are said as they are seen, and F8 says a screen again', async ({ page }) => {
   await listen(page, ['en-GB']);
   await openKiosk(page);

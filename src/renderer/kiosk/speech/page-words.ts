@@ -6,7 +6,6 @@ import type { Sentence } from '../../speech/speaker.ts';
 import type { SessionStore } from '../flow/session.ts';
 import { CONTROLS, LIVE, languageAt, nameOf, outline, textOf } from './outline.ts';
 import { screenText } from './screen-text.ts';
-import { spelledWithin } from './spell.ts';
 import type { TypedText } from './typed-text.ts';
 import { controlWords } from './words.ts';
 
@@ -63,10 +62,7 @@ export function createPageWords({ document, i18n, t, session, typed }: PageWords
       ([element, text]) => text !== '' && (live.get(element) ?? '') !== text,
     );
     live = now;
-    return news.map(([element, text]) => ({
-      text: spelledWithin(text),
-      language: languageAt(element, language()),
-    }));
+    return news.flatMap(([element]) => screenText(outline(element, language())).sentences);
   }
 
   function controlSentence(control: Element): Sentence {

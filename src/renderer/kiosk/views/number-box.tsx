@@ -9,9 +9,10 @@ export interface NumberBoxProps {
   readonly number: string;
 }
 
+/** Says itself again when a code becomes a number while the visitor reads: the lead beside it says "this number". */
 export function NumberBox({ label, number }: NumberBoxProps): ReactNode {
   return (
-    <div className="number-box">
+    <div className="number-box" role="status">
       <p>{label}</p>
       <FittedText text={number} />
     </div>
