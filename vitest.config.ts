@@ -20,12 +20,14 @@ function inMemory(): Record<string, string> {
 export default defineConfig({
   test: {
     include: [
+      'packaging/**/*.test.ts',
       'src/**/*.test.{ts,tsx}',
       'simulator/**/*.test.ts',
       'scripts/**/*.test.ts',
       'test/integration/**/*.test.ts',
       'test/faults/**/*.test.ts',
       'test/gallery/**/*.test.ts',
+      'test/packages/**/*.test.ts',
       'bench/**/*.test.ts',
     ],
     // Real servers and databases: more files at once only wait for each other. `npm run test:unit` takes one more, since
