@@ -8,8 +8,7 @@ COPY electron.vite.config.ts tsconfig.json tsconfig.base.json ./
 COPY scripts ./scripts
 COPY resources ./resources
 COPY src ./src
-# Node is the base's own, so the packages that bring one stay here.
-RUN node scripts/build.ts && npm prune --omit=dev --omit=optional --ignore-scripts
+RUN node scripts/build.ts
 
 FROM node:24-trixie-slim
 ENV NODE_ENV=production \
@@ -18,8 +17,6 @@ ENV NODE_ENV=production \
 RUN apt-get update && apt-get install -y --no-install-recommends espeak-ng && rm -rf /var/lib/apt/lists/*
 WORKDIR /opt/foyer
 COPY --from=build /opt/foyer/package.json ./
-COPY --from=build /opt/foyer/node_modules ./node_modules
-COPY --from=build /opt/foyer/resources ./resources
 COPY --from=build /opt/foyer/out ./out
 RUN mkdir /data && chown node:node /data && chmod 700 /data
 USER node

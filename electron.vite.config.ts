@@ -17,6 +17,9 @@ export default defineConfig({
     define: { ...define, ...electron },
     build: {
       outDir: 'out/main',
+      // What is built runs alone: neither a package nor an image has a node_modules (ADR 60).
+      externalizeDeps: false,
+      minify: true,
       rollupOptions: {
         input: {
           entry: at('src/main/entry.ts'),

@@ -1,8 +1,9 @@
 /** Starting Foyer wrongly ends with one clear line. */
 import { expect, test } from '@playwright/test';
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';
 import { BAD_COMMAND_LINE } from '../../src/main/host/exit-codes.ts';
@@ -76,6 +77,29 @@ test('a service manager is told by the exit code that a command line cannot be r
   });
   expect({ status, stdout }).toEqual({ status: BAD_COMMAND_LINE, stdout: '' });
   expect(stderr).toMatch(/^Unknown option '--dta-dir'\.[^\n]*\n$/);
+});
+
+test('a hub starts from what was built alone, in a folder that no package is near', async () => {
+  const folder = temporaryFolder();
+  const out = join(import.meta.dirname, '../../out');
+  for (const part of ['main', 'renderer'])
+    cpSync(join(out, part), join(folder.path, 'out', part), { recursive: true });
+  const args = [join(folder.path, 'out/main/headless.js'), '--data-dir', join(folder.path, 'data')];
+  const hub = spawn(process.execPath, [...args, '--port', '0', '--json'], {
+    cwd: folder.path,
+    env: { ...process.env, ...ELSEWHERE },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let words = '';
+  for (const output of [hub.stdout, hub.stderr]) output.on('data', (part) => (words += String(part)));
+  const ended = once(hub, 'exit');
+  await expect.poll(() => hub.exitCode !== null || words.includes('"ready":true')).toBe(true);
+  hub.kill('SIGTERM');
+  expect({ code: (await ended)[0], words }).toEqual({
+    code: 0,
+    words: expect.stringContaining('"ready":true'),
+  });
+  folder.remove();
 });
 
 /** Every account of the machine reaches the port of Node's inspector, and could run code in the hub. */
