@@ -27,6 +27,7 @@ export default defineConfig({
       'test/integration/**/*.test.ts',
       'test/faults/**/*.test.ts',
       'test/gallery/**/*.test.ts',
+      // By `npm run test:packages` alone.
       'test/packages/**/*.test.ts',
       'bench/**/*.test.ts',
     ],
