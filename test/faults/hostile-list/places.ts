@@ -1,6 +1,16 @@
-/** What may stand in the place of a list and is no file, or one that no list can be. */
+/** What may stand in the place of a list and is no file, one that no list can be, or one that is not finished. */
 import { spawnSync } from 'node:child_process';
-import { closeSync, ftruncateSync, mkdirSync, openSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  appendFileSync,
+  closeSync,
+  existsSync,
+  ftruncateSync,
+  mkdirSync,
+  openSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { LARGEST_ROSTER } from '../../../src/contract/limits.ts';
 
 export interface OddPlace {
@@ -8,6 +18,24 @@ export interface OddPlace {
   readonly make: (path: string) => void;
   /** What is said where it is the watched file itself. */
   readonly said: RegExp;
+  /** Only as the watched file: in a folder it would be taken as one list of many. */
+  readonly isWatchedOnly?: true;
+}
+
+/** An export that is written slowly, in pieces that end within rows, for longer than a file must rest. */
+const PIECE = { characters: 50, everyMs: 100 };
+
+function grow(path: string): void {
+  const day = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+  const row = (n: number): string => `g-${n},G-${n},Anna,Kowalska,77,${day}T09:10:00Z,${day}T09:40:00Z\n`;
+  const text = `id,code,firstName,lastName,lineId,startTime,endTime\n${Array.from({ length: 30 }, (_, n) => row(n)).join('')}`;
+  writeFileSync(path, '');
+  let at = 0;
+  const timer = setInterval(() => {
+    if (at >= text.length || !existsSync(path)) return clearInterval(timer);
+    appendFileSync(path, text.slice(at, at + PIECE.characters));
+    at += PIECE.characters;
+  }, PIECE.everyMs);
 }
 
 const MISSING = /^missing$/;
@@ -26,6 +54,7 @@ export const ODD_PLACES: readonly OddPlace[] = [
   { name: 'a device without an end', make: (path) => symlinkSync('/dev/zero', path), said: MISSING },
   { name: 'a link to itself', make: (path) => symlinkSync(path, path), said: MISSING },
   { name: 'a link to nothing', make: (path) => symlinkSync(`${path}.gone`, path), said: MISSING },
+  { name: 'a file that goes on growing', make: grow, said: /^taken$/, isWatchedOnly: true },
   { name: 'a folder', make: (path) => mkdirSync(path), said: /^(?:missing|folder-missing)$/ },
 ];
 

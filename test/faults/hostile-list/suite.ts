@@ -145,7 +145,8 @@ async function besiege(siege: Siege, options: SuiteOptions): Promise<void> {
   // Its file is not there yet, and that is told: a later notice is of a file that was brought.
   while (!lobby.ofFile.notices().some(({ kind }) => kind === 'roster')) await sleep(ASK_EVERY_MS);
   const before = hubs.map(([hub]) => hub.memoryMb()?.now);
-  for (const { name, make } of ODD_PLACES) make(`${lobby.folder}/${name}.csv`);
+  const inFolder = ODD_PLACES.filter(({ isWatchedOnly }) => isWatchedOnly === undefined);
+  for (const { name, make } of inFolder) make(`${lobby.folder}/${name}.csv`);
   let isOver = false;
   const asking = hubs.map(([hub]) => askAll(hub, findings, () => isOver));
   /** Each way one after another, and the ways side by side. */
@@ -161,7 +162,7 @@ async function besiege(siege: Siege, options: SuiteOptions): Promise<void> {
   isOver = true;
   await Promise.all(asking);
   for (const [n, [hub, what]] of hubs.entries()) judgeMemory(hub, what, before[n], findings);
-  for (const { name } of ODD_PLACES) clear(`${lobby.folder}/${name}.csv`);
+  for (const { name } of inFolder) clear(`${lobby.folder}/${name}.csv`);
 }
 
 export async function runHostileListSuite(
