@@ -50,9 +50,11 @@ export default defineConfig({
     {
       name: 'electron',
       testDir: 'test/electron',
-      testIgnore: isBrief ? /double-(?:pages|windows)/ : [],
+      testIgnore: isBrief ? /double-(?:pages|windows)|by-hand/ : /by-hand/,
       workers: 3,
       timeout: 300_000,
     },
+    // Hands on keys, monitors and the keyring of a session of its own: `npm test -- by-hand`.
+    { name: 'by-hand', testDir: 'test/electron/by-hand', workers: 1, timeout: 300_000 },
   ],
 });

@@ -12,5 +12,7 @@ export const STEP_NAMES = [
   'a11y',
   'e2e',
   'electron',
+  'real-electron',
+  'by-hand',
 ] as const;
 export type StepName = (typeof STEP_NAMES)[number];

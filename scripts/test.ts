@@ -7,10 +7,11 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { build, BUILT_VARIABLE } from './build.ts';
-import { electronUnderTest } from './electron/electron-under-test.ts';
+import { electronUnderTest, testElectron } from './electron/electron-under-test.ts';
 import { failedPages } from './failed-pages.ts';
 import { createSharedGallery } from './shared-gallery.ts';
 import { createProvisions, type Need } from './provisions/provisions.ts';
+import { sessionProblem } from './provisions/session.ts';
 import { STEP_NAMES, type StepName } from './step-names.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
@@ -33,7 +34,7 @@ const COMPILED: Readonly<Record<string, string>> =
     ? { NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/foyer-tests') }
     : {};
 
-const LONGEST_NAME = 'electron'.length;
+const LONGEST_NAME = 'real-electron'.length;
 
 /** Runs a command with its output shown line by line as it comes; answers whether it ended well. */
 function command(
@@ -69,8 +70,11 @@ type Environment = Readonly<Record<string, string>>;
 interface Step {
   /** Brought before it begins; what runs in it only finds. */
   readonly needs?: readonly Need[];
-  readonly run: (env: Environment) => boolean | Promise<boolean>;
+  readonly run: (env: Environment) => Passes | Promise<Passes>;
 }
+
+/** `skipped`: the machine was not given what the step looks at. */
+type Passes = boolean | 'skipped';
 
 const script = (step: string, name = step): Step => ({
   run: () => command(step, 'npm', ['run', '--silent', name]),
@@ -117,12 +121,38 @@ const withGallery = (step: Step): Step => ({
   },
 });
 
-/** Says first on which Electron it runs. */
+/**
+ * Files run one after another on the Electron that `FOYER_TEST_ELECTRON` names, in a session of its own. One kiosk at a
+ * time: several on a display take the keys from each other.
+ */
+const onRealElectron = (step: string, ...files: readonly (readonly string[])[]): Step => ({
+  async run(env) {
+    const dist = testElectron(process.env);
+    if (dist === undefined) {
+      say('FOYER_TEST_ELECTRON names no folder with an Electron, so nothing runs on a real one: skipped.');
+      return 'skipped';
+    }
+    say(electronUnderTest({ ELECTRON_RUN: '1', ELECTRON_OVERRIDE_DIST_PATH: dist }).sentence);
+    const problem = sessionProblem(say);
+    if (problem !== undefined) {
+      say(problem);
+      return false;
+    }
+    const all = files.map((args) => `node ${args.join(' ')}`).join(' && ');
+    return built(step, [], 'test/electron/session/main.ts', 'sh', '-c', all).run(env);
+  },
+});
+
+const PLAYWRIGHT = 'node_modules/@playwright/test/cli.js test --workers 1 --output test-results';
+
+/** On the double, or where one is named and the step is, on a real Electron. Says first which. */
 function electronSpecs(): Step {
   const step = playwright('electron');
+  const real = onRealElectron('electron', [PLAYWRIGHT, '--project electron']);
   return {
     ...step,
     run(env) {
+      if (wanted.length > 0 && process.env['FOYER_TEST_ELECTRON']) return real.run(env);
       const { kind, sentence } = electronUnderTest(process.env);
       say(sentence);
       return kind === 'ready' && step.run(env);
@@ -153,7 +183,19 @@ const STEPS: Readonly<Record<StepName, Step>> = {
   }),
   e2e: withGallery(playwright('e2e')),
   electron: electronSpecs(),
+  // A graphics card is what a machine for tests lacks; what counts most of the specs has their tag.
+  'real-electron': briefly(
+    onRealElectron(
+      'real-electron',
+      ['scripts/electron-smoke.ts --without gpu'],
+      [PLAYWRIGHT, '--project electron --grep @real'],
+    ),
+  ),
+  'by-hand': onRealElectron('by-hand', [PLAYWRIGHT, '--project by-hand']),
 };
+
+/** Left out where no step is named: they need a machine to themselves. */
+const ONLY_BY_NAME: readonly StepName[] = ['by-hand'];
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.find((name) => !STEP_NAMES.some((step) => step === name));
@@ -173,20 +215,27 @@ const FIRST: readonly (readonly StepName[])[] = [
  * on 2026-11-23 beside other work, which adds about a half: e2e 430, electron 260, a11y 25, faults 160, unit 205; what
  * comes first 100.
  */
-const LANES: readonly (readonly StepName[])[] = [['e2e'], ['electron', 'a11y', 'faults'], ['unit']];
+const LANES: readonly (readonly StepName[])[] = [
+  ['e2e'],
+  ['electron', 'a11y', 'faults'],
+  ['unit', 'real-electron', 'by-hand'],
+];
 
 const provisions = createProvisions(say);
 let passed = 0;
+let skipped = 0;
 const failed: string[] = [];
 const seconds: string[] = [];
 
 async function runStep(name: StepName): Promise<void> {
   const step = STEPS[name];
-  if (wanted.length > 0 && !wanted.includes(name)) return;
+  if (wanted.length > 0 ? !wanted.includes(name) : ONLY_BY_NAME.includes(name)) return;
   say(`\n── ${name}`);
   const env = provisions.bring(step.needs ?? []);
   const began = performance.now();
-  if (env !== undefined && (await step.run(env))) passed += 1;
+  const passes = env !== undefined && (await step.run(env));
+  if (passes === 'skipped') skipped += 1;
+  else if (passes) passed += 1;
   else failed.push(name);
   seconds.push(`${name} ${Math.round((performance.now() - began) / 1_000)} s`);
 }
@@ -203,5 +252,5 @@ gallery.remove();
 for (const [name, words] of lastWords) say(`\n── what ${name} printed last\n${words}`);
 say(failed.length > 0 ? `\nFailed: ${failed.join(', ')}` : '\nAll steps passed.');
 say(`Took ${seconds.join(', ')}.`);
-say(`${passed} passed, ${failed.length} failed`);
+say(`${passed} passed, ${failed.length} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
 process.exitCode = failed.length > 0 ? 1 : 0;

@@ -23,7 +23,7 @@ const PATH = new RegExp(
 );
 const FOLDER = /^(?:[\w.-]+\/)+$/;
 const SCRIPT = /\bnpm run (?:--silent )?([a-z][\w:-]*)/g;
-const STEPS = /\bnpm test -- ((?:[a-z]\w*)(?: [a-z]\w*)*)/g;
+const STEPS = /\bnpm test -- ((?:[a-z][\w-]*)(?: [a-z][\w-]*)*)/g;
 const BARE_SCRIPT = /\bnpm (start|test)\b/g;
 const FLAG = /(?<![\w-])(--[a-z][a-z0-9-]*)/g;
 const VARIABLE = /(?<![\w/.-])([A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+)(?![\w-])/g;

@@ -19,6 +19,21 @@ it('whoever wants a real Electron is told which one it is, or that there is none
   const there = electronUnderTest({ ELECTRON_RUN: '1' }, folder);
   expect(there).toEqual({
     kind: 'ready',
+    isOlder: false,
     sentence: `These specs run on a real Electron 45.4.1 (${join(folder, 'dist')}).`,
   });
+});
+
+it('an Electron that is older than the one Foyer is made for is told of, and the double never is', () => {
+  const folder = temporaryFolder();
+  mkdirSync(join(folder, 'dist'));
+  writeFileSync(join(folder, 'package.json'), '{"name":"electron","version":"45.4.1"}');
+  writeFileSync(join(folder, 'dist/version'), '33.2.1');
+  expect(electronUnderTest({ ELECTRON_RUN: '1' }, folder)).toMatchObject({
+    isOlder: true,
+    sentence: expect.stringContaining('It is older than 45.4.1'),
+  });
+  writeFileSync(join(folder, 'dist/version'), '45.0.0');
+  expect(electronUnderTest({ ELECTRON_RUN: '1' }, folder)).toMatchObject({ isOlder: false });
+  expect(electronUnderTest({}, folder)).toMatchObject({ isOlder: false });
 });

@@ -1,10 +1,11 @@
 /** The built files themselves. */
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { readdirSync, readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import { resolve } from 'node:path';
 import { exportedNames, knowsEvent, knowsMember } from './double/declarations.ts';
 import { strict } from './double/strict.ts';
+import { test } from './older-electron.ts';
 
 const OUT = resolve(import.meta.dirname, '../../out');
 

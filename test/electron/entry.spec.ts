@@ -1,5 +1,5 @@
 /** What an Electron says that cannot load Foyer: one sentence, an exit code, and no dialog that waits for somebody. */
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
@@ -9,6 +9,7 @@ import { NOT_LOADED } from '../../src/main/host/electron-fit.ts';
 import { temporaryFolder } from '../support/started/running-foyer.ts';
 import { doubleDist } from './executable.ts';
 import { isRealElectron } from './foyer-app.ts';
+import { test } from './older-electron.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const folder = temporaryFolder();

@@ -1,7 +1,9 @@
-/** A folder as Electron's `dist`, whose executable runs the app on the double. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+/** What specs start the app with: a folder as Electron's `dist` that holds the double, or a preload for a real one. */
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { stripTypeScriptTypes } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 
 const NODE = resolve(import.meta.dirname, '../../node_modules/.bin/node');
 const MAIN = resolve(import.meta.dirname, 'double/main.ts');
@@ -28,12 +30,29 @@ exec "${NODE}" --disable-warning=ExperimentalWarning "${MAIN}" "$@"
 
 let folder: string | undefined;
 
-/** The folder, for `ELECTRON_OVERRIDE_DIST_PATH`; one per process, gone with it. */
-export function doubleDist(): string {
+/** One per process, gone with it. */
+function ownFolder(): string {
   if (folder !== undefined) return folder;
   const made = mkdtempSync(join(tmpdir(), 'foyer-dist-'));
   process.on('exit', () => rmSync(made, { recursive: true, force: true }));
-  writeFileSync(join(made, 'electron'), SCRIPT, { mode: 0o755 });
   folder = made;
   return made;
+}
+
+/** The folder, for `ELECTRON_OVERRIDE_DIST_PATH`. */
+export function doubleDist(): string {
+  const dist = ownFolder();
+  const executable = join(dist, 'electron');
+  if (!existsSync(executable)) writeFileSync(executable, SCRIPT, { mode: 0o755 });
+  return dist;
+}
+
+/** For `--import` in a real Electron, whose Node may be one that reads no TypeScript. */
+export function lineOnElectron(): string {
+  for (const name of ['line', 'line-on-electron']) {
+    const source = readFileSync(join(import.meta.dirname, `${name}.ts`), 'utf8');
+    const script = stripTypeScriptTypes(source).replace("'./line.ts'", "'./line.mjs'");
+    writeFileSync(join(ownFolder(), `${name}.mjs`), script);
+  }
+  return pathToFileURL(join(ownFolder(), 'line-on-electron.mjs')).href;
 }

@@ -12,13 +12,12 @@ import { z } from 'zod';
 import type { Surface } from '../../src/contract/roles.ts';
 import { needBrowser } from '../../scripts/provisions/browser.ts';
 import type { DoubleControl } from './double/control.ts';
-import { doubleDist } from './executable.ts';
+import { doubleDist, lineOnElectron } from './executable.ts';
 import { openSpecLine } from './spec-line.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const NODE = join(ROOT, 'node_modules/.bin/node');
 const PERSON = pathToFileURL(join(import.meta.dirname, 'as-a-person.ts')).href;
-const LINE_ON_ELECTRON = pathToFileURL(join(import.meta.dirname, 'line-on-electron.ts')).href;
 const PATIENCE_MS = 60_000;
 
 export const isRealElectron = process.env['ELECTRON_RUN'] === '1';
@@ -62,7 +61,7 @@ function environment(env: Environment): NodeJS.ProcessEnv {
     // As below npm: it ends when the specs' own process is gone.
     npm_lifecycle_event: 'start',
     ...(isRealElectron
-      ? { NODE_OPTIONS: `${options} --import ${LINE_ON_ELECTRON}`.trim() }
+      ? { NODE_OPTIONS: `${options} --import ${lineOnElectron()}`.trim() }
       : { ELECTRON_OVERRIDE_DIST_PATH: doubleDist(), FOYER_DOUBLE_BROWSER: needBrowser() }),
     ...env,
   };

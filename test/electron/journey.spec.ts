@@ -1,5 +1,5 @@
 /** A visitor, the front desk and the waiting room, all in Electron's windows, against a real service over HTTPS. */
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { join } from 'node:path';
 import {
   type Command,
@@ -9,6 +9,7 @@ import {
 } from '../support/started/running-foyer.ts';
 import { controlOf, type SimulatorControl } from '../support/started/simulator-control.ts';
 import { type FoyerApp, isRealElectron, startFoyerApp } from './foyer-app.ts';
+import { test } from './older-electron.ts';
 
 const folder = temporaryFolder();
 let service: Command<SimulatorReady>;

@@ -1,9 +1,10 @@
 /** How the Electron host starts, refuses to start, and ends. */
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolder } from '../support/started/running-foyer.ts';
 import { runToEnd, startFoyerApp } from './foyer-app.ts';
+import { test } from './older-electron.ts';
 
 const folder = temporaryFolder();
 const QUIET = { FOYER_WEBHOOK_PORT: '0' };

@@ -6,6 +6,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { isMainThread } from 'node:worker_threads';
 import type * as Electron from 'electron';
 import { joinLine } from './line.ts';
 
@@ -25,5 +26,6 @@ function joinFromElectron(): void {
   joinLine(electron, endpoint);
 }
 
-// Electron taught `require` its own name before it began with modules (lib/common/init.ts), and is not ready yet.
-if (process.versions['electron'] !== undefined) joinFromElectron();
+// Electron taught `require` its own name before it began with modules (lib/common/init.ts), and is not ready yet. The
+// thread that reads lists has the same options, and no Electron.
+if (process.versions['electron'] !== undefined && isMainThread) joinFromElectron();

@@ -1,9 +1,10 @@
 /** What a page in one of Electron's windows cannot do, whatever script runs in it. */
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { join } from 'node:path';
 import { type Surface, SURFACES } from '../../src/contract/roles.ts';
 import { temporaryFolder } from '../support/started/running-foyer.ts';
 import { type FoyerApp, isRealElectron, startFoyerApp } from './foyer-app.ts';
+import { test } from './older-electron.ts';
 
 const folder = temporaryFolder();
 let app: FoyerApp;
@@ -64,7 +65,8 @@ async function callOnOwnPort(...[page, procedure, input, first]: Parameters<type
   return status;
 }
 
-test('every window is sandboxed and isolated, without Node, devices or dialogs', async () => {
+/** The preferences of all four windows, as Electron uses them. */
+async function preferencesOfWindows(): Promise<readonly unknown[]> {
   const all = await app.evaluate(({ BrowserWindow }) => {
     type Told = { getLastWebPreferences(): Record<string, unknown> };
     return BrowserWindow.getAllWindows().map((window) => {
@@ -72,22 +74,27 @@ test('every window is sandboxed and isolated, without Node, devices or dialogs',
       return JSON.stringify(rest);
     });
   }, undefined);
-
   expect(all).toHaveLength(4);
-  for (const preferences of all) {
-    expect(JSON.parse(preferences)).toMatchObject({
+  return all.map((preferences) => JSON.parse(preferences) as unknown);
+}
+
+test('every window is sandboxed and isolated, without Node, devices or dialogs', async () => {
+  for (const preferences of await preferencesOfWindows())
+    expect(preferences).toMatchObject({
       sandbox: true,
       contextIsolation: true,
       nodeIntegration: false,
-      nodeIntegrationInWorker: false,
       nodeIntegrationInSubFrames: false,
       webSecurity: true,
       allowRunningInsecureContent: false,
       webviewTag: false,
-      navigateOnDragDrop: false,
       disableDialogs: true,
     });
-  }
+});
+
+test('no window has Node in a worker, and none opens a file that is dropped on it', async () => {
+  for (const preferences of await preferencesOfWindows())
+    expect(preferences).toMatchObject({ nodeIntegrationInWorker: false, navigateOnDragDrop: false });
 });
 
 test("a page has no Node, no Electron and nothing of the preload's", async () => {

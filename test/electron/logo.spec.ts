@@ -1,10 +1,11 @@
 /** The site's logo in Electron's windows, under the origin of each. */
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolder } from '../support/started/running-foyer.ts';
 import { dataUrlOf, pngOf } from '../support/records/png-of.ts';
 import { startFoyerApp } from './foyer-app.ts';
+import { test } from './older-electron.ts';
 
 test('the kiosk shows the logo, which is served so that it runs nothing', async () => {
   const folder = temporaryFolder();

@@ -1,10 +1,11 @@
 /** Screens of other machines, served by the app with its own windows: 127.0.0.2 stands in for a network. */
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { request } from 'node:https';
 import { join } from 'node:path';
 import { temporaryFolder } from '../support/started/running-foyer.ts';
 import { startFoyerApp } from './foyer-app.ts';
+import { test } from './older-electron.ts';
 
 /** The status of an answer to a browser that trusts the authority, or why there was none. */
 const statusOf = (address: string, ca: string): Promise<number | string> =>

@@ -1,8 +1,9 @@
 /** What becomes of a visitor's screen when its page dies, hangs or does not load, and when none of it is the page's fault. */
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { join } from 'node:path';
 import { temporaryFolder } from '../support/started/running-foyer.ts';
 import { type FoyerApp, isRealElectron, startFoyerApp } from './foyer-app.ts';
+import { test } from './older-electron.ts';
 import {
   begin,
   expectMark,
@@ -113,8 +114,14 @@ test(
     await hearAnswers(app, 4);
     await expectMark(app, 'kiosk');
 
+    // A page is inspected once its developer tools have loaded, a second later.
     await app.evaluate(
-      ({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.openDevTools({ mode: 'detach' }),
+      ({ BrowserWindow }) =>
+        new Promise<void>((done) => {
+          const contents = BrowserWindow.getAllWindows()[0]?.webContents;
+          contents?.once('devtools-opened', () => done());
+          contents?.openDevTools({ mode: 'detach' });
+        }),
       undefined,
     );
     await hold(kiosk, 6_000);

@@ -1,11 +1,12 @@
 /** What is said where the runtime lacks parts of Node: Electron builds its own. */
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import tls from 'node:tls';
 import { pathToFileURL } from 'node:url';
 import { temporaryFolder } from '../support/started/running-foyer.ts';
 import { type FoyerApp, isRealElectron, runToEnd, startFoyerApp } from './foyer-app.ts';
+import { test } from './older-electron.ts';
 import { NO_SERVICE } from './visit.ts';
 
 /** Any authority in PEM. */

@@ -25,8 +25,29 @@ export interface SpecLine {
 }
 
 interface MainProcess {
-  readonly browser: Promise<Browser>;
+  readonly browser: () => Promise<Browser>;
   readonly socket: Socket;
+}
+
+/** Runs in the main process: whether each window has a page that lives. */
+const HAVE_PAGES = `({ BrowserWindow }) =>
+  BrowserWindow.getAllWindows().every((window) => !window.webContents.isCrashed())`;
+
+/**
+ * The browser as the specs see it. Playwright takes a page that has crashed for crashed for ever, though a window of a
+ * real Electron has the same page again when it is loaded anew: then another connection is made, when the main process
+ * says that every page lives again.
+ */
+function connection(endpoint: string, ask: (source: string) => Promise<unknown>): () => Promise<Browser> {
+  let current: Promise<Browser> | undefined;
+  async function connect(): Promise<Browser> {
+    while ((await ask(HAVE_PAGES)) !== true) await new Promise((done) => setTimeout(done, 50));
+    const browser = await chromium.connectOverCDP(endpoint);
+    const watch = (page: Page): unknown => page.once('crash', () => (current = undefined));
+    for (const context of browser.contexts()) context.on('page', watch).pages().forEach(watch);
+    return browser;
+  }
+  return () => (current ??= connect());
 }
 
 let lines = 0;
@@ -60,8 +81,8 @@ export async function openSpecLine(): Promise<SpecLine> {
     createInterface({ input: socket }).on('line', (line) => {
       const told = ToldSchema.parse(JSON.parse(line));
       if ('endpoint' in told) {
-        const browser = chromium.connectOverCDP(told.endpoint);
-        browser.catch(() => undefined);
+        const browser = connection(told.endpoint, (source) => ask(socket, source));
+        browser().catch(() => undefined);
         mine.resolve({ browser, socket });
         return;
       }
@@ -71,6 +92,14 @@ export async function openSpecLine(): Promise<SpecLine> {
       else answer?.resolve(told.value);
     });
   });
+  function ask(socket: Socket, source: string, arg?: unknown): Promise<unknown> {
+    const id = (asked += 1);
+    const answer = Promise.withResolvers<unknown>();
+    answers.set(id, answer);
+    socket.write(`${JSON.stringify({ id, source, arg })}\n`);
+    return answer.promise;
+  }
+
   // A run that was killed may have left it, and this process may have the number of that one's.
   rmSync(path, { force: true });
   await new Promise<void>((done) => server.listen(path, done));
@@ -78,15 +107,11 @@ export async function openSpecLine(): Promise<SpecLine> {
     env: { [LINE_VARIABLE]: path },
     async evaluate(source, arg) {
       const { socket } = await current.promise;
-      const id = (asked += 1);
-      const answer = Promise.withResolvers<unknown>();
-      answers.set(id, answer);
-      socket.write(`${JSON.stringify({ id, source, arg })}\n`);
-      return answer.promise;
+      return ask(socket, source, arg);
     },
     async pages() {
       const { browser } = await current.promise;
-      return (await browser).contexts().flatMap((context) => context.pages());
+      return (await browser()).contexts().flatMap((context) => context.pages());
     },
     async close() {
       for (const socket of sockets) socket.destroy();

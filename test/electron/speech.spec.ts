@@ -1,5 +1,5 @@
 /** What a waiting room hears on a machine whose Chromium has no voices: Linux without speech-dispatcher. */
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import {
@@ -11,6 +11,7 @@ import {
 import { controlOf, type SimulatorControl } from '../support/started/simulator-control.ts';
 import { voicelessEnvironment } from '../support/started/stand-in-voice.ts';
 import { type FoyerApp, startFoyerApp } from './foyer-app.ts';
+import { test } from './older-electron.ts';
 
 const folder = temporaryFolder();
 let service: Command<SimulatorReady>;

@@ -1,9 +1,10 @@
 /** Each way a person or a system ends Foyer lets the hub stop first. */
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolder } from '../support/started/running-foyer.ts';
 import { type FoyerApp, isRealElectron, startFoyerApp } from './foyer-app.ts';
+import { test } from './older-electron.ts';
 
 test.describe.configure({ timeout: 300_000 });
 

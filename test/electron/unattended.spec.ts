@@ -1,9 +1,10 @@
 /** What a machine that nobody looks after does about its graphics, its memory, its nights and its crashes. */
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { existsSync, mkdirSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { temporaryFolder } from '../support/started/running-foyer.ts';
 import { type FoyerApp, isRealElectron, startFoyerApp } from './foyer-app.ts';
+import { test } from './older-electron.ts';
 import {
   begin,
   expectMark,

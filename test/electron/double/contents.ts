@@ -39,16 +39,25 @@ function notLoaded(events: EventEmitter, url: string, { code, name } = FAILED): 
   return Object.assign(new Error(`${name} (${code}) loading '${url}'`), { errno: code, code: name, url });
 }
 
+/** Seen on a real Electron: developer tools are a page of their own and are open only when that is loaded. */
+const DEVTOOLS_OPEN_AFTER_MS = 800;
+
 function createDevTools(preferences: WebPreferences, events: EventEmitter) {
+  let opening: NodeJS.Timeout | undefined;
   let devTools = false;
   return {
     isDevToolsOpened: () => devTools,
     openDevTools() {
-      if (preferences.devTools === false || devTools) return;
-      devTools = true;
-      events.emit('devtools-opened', {});
+      if (preferences.devTools === false || devTools || opening !== undefined) return;
+      opening = setTimeout(() => {
+        opening = undefined;
+        devTools = true;
+        events.emit('devtools-opened', {});
+      }, DEVTOOLS_OPEN_AFTER_MS);
     },
     closeDevTools() {
+      clearTimeout(opening);
+      opening = undefined;
       if (!devTools) return;
       devTools = false;
       events.emit('devtools-closed', {});
