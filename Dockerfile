@@ -1,4 +1,4 @@
-# Foyer without a screen. docs/deployment.md, "In a container", says how it is run.
+# Foyer without a screen. docs/install/container.md says how it is run.
 FROM node:24-trixie-slim AS build
 WORKDIR /opt/foyer
 ENV ELECTRON_SKIP_BINARY_DOWNLOAD=1

@@ -75,6 +75,7 @@ const withArguments = [
 const ENDS_WITH_HELP: ReadonlySet<string> = new Set([
   'start',
   'simulator',
+  'package',
   'copies',
   'diagnostics',
   'sentences',

@@ -25,23 +25,29 @@ export interface CommandEnd {
 
 const bad = (...lines: readonly string[]): CommandEnd => ({ code: 1, lines });
 
-function readArguments(argv: readonly string[], now: number): PublishOptions | string {
+function readArguments(
+  argv: readonly string[],
+  now: number,
+): PublishOptions | 'help' | { readonly problem: string } {
   let read;
   try {
     read = parseArgs({ args: [...argv], strict: true, allowPositionals: true, options: OPTIONS });
   } catch (error) {
-    return error instanceof Error ? (error.message.split('\n')[0] ?? '') : '';
+    return { problem: error instanceof Error ? (error.message.split('\n')[0] ?? '') : '' };
   }
   const { values, positionals } = read;
+  if (values.help) return 'help';
   const [folder] = positionals;
-  if (folder === undefined || positionals.length > 1) return 'Name one folder for the repository.';
+  if (folder === undefined || positionals.length > 1)
+    return { problem: 'Name one folder for the repository.' };
   const key = (values.key ?? '').replaceAll(' ', '').toUpperCase();
   if (!/^[0-9A-F]{40}$/.test(key))
-    return 'Name the key by its whole fingerprint: gpg --list-secret-keys shows it.';
-  if (values.promote && values.from !== undefined) return '--from and --promote cannot be used together.';
+    return { problem: 'Name the key by its whole fingerprint: gpg --list-secret-keys shows it.' };
+  if (values.promote && values.from !== undefined)
+    return { problem: '--from and --promote cannot be used together.' };
   const phased = values.phased ?? '100';
   if (!/^\d{1,3}$/.test(phased) || Number(phased) > 100)
-    return '--phased takes a whole number from 0 to 100.';
+    return { problem: '--phased takes a whole number from 0 to 100.' };
   return {
     folder: resolve(folder),
     key,
@@ -53,10 +59,10 @@ function readArguments(argv: readonly string[], now: number): PublishOptions | s
 
 /** `argv`: what follows `repository`. `env`: `SOURCE_DATE_EPOCH` (seconds since 1970) is the date of the lists. */
 export function runRepository(argv: readonly string[], env: NodeJS.ProcessEnv, now = Date.now()): CommandEnd {
-  if (argv.includes('--help') || argv.includes('-h')) return { code: 0, lines: [USAGE] };
   const epoch = Number(env['SOURCE_DATE_EPOCH']);
   const options = readArguments(argv, epoch > 0 ? epoch * 1_000 : now);
-  if (typeof options === 'string') return bad(options, USAGE);
+  if (options === 'help') return { code: 0, lines: [USAGE] };
+  if ('problem' in options) return bad(options.problem, USAGE);
   const answer = publish(options);
   if (answer.kind === 'refused') return bad(`${answer.sentence} Nothing was published.`);
   const offered = answer.packages.map(

@@ -107,6 +107,9 @@ const LEFT_CODES: Readonly<Record<LeftService['kind'], Code>> = {
 /** A fault of Foyer's own after which it carries on; `START_CODES` has the one that ends it. */
 const OWN_FAULT_CODE = 'H15';
 
+/** A newer package was installed and is not in use: `/healthz` says which, and what runs. */
+export const UPDATE_UNDONE_CODE = 'H16';
+
 /** A line of the self-test that did not pass. */
 export const SELF_TEST_CODES: Readonly<Record<SelfTestLine, Code>> = {
   clock: 'T1',
@@ -221,7 +224,7 @@ const TABLES: readonly Readonly<Record<string, Code>>[] = [
   PAGE_CODES,
   SERVICE_CODES,
   FAULT_CODES,
-  { CLOCK_CODE, EVENTS_STOPPED_CODE, ROSTER_GONE_CODE, OWN_FAULT_CODE },
+  { CLOCK_CODE, EVENTS_STOPPED_CODE, ROSTER_GONE_CODE, OWN_FAULT_CODE, UPDATE_UNDONE_CODE },
   EVENT_CODES,
   EVENT_TROUBLE_CODES,
   ROSTER_CODES,

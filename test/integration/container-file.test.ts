@@ -157,7 +157,7 @@ describe('the health check of the image', () => {
 });
 
 it('the page runs the image with its volume, as the user of the image', () => {
-  const page = readPage('docs/deployment.md', textOf('docs/deployment.md'));
+  const page = readPage('docs/install/container.md', textOf('docs/install/container.md'));
   const run = page.blocks.map(({ text }) => text).find((text) => text.includes('docker run -d')) ?? '';
   expect(run).toContain(`-v foyer:${volume} `);
   expect(run).not.toContain('--user');

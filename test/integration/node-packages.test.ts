@@ -59,8 +59,8 @@ describe('what npm ci brings', () => {
     for (const version of NODE_PACKAGES.values()) expect(version).toMatch(/^\d+\.\d+\.\d+$/);
   });
 
-  it('is what the task of docs/deployment.md runs on Windows', () => {
-    const docs = readFileSync(join(ROOT, 'docs/deployment.md'), 'utf8');
+  it('is what the task of docs/install/windows.md runs on Windows', () => {
+    const docs = readFileSync(join(ROOT, 'docs/install/windows.md'), 'utf8');
     const [, named = ''] = /-Execute 'C:\\Foyer\\([^']+)'/.exec(docs) ?? [];
     const files = locked.flatMap(({ path, bin }) => (bin?.['node'] ? [`${path}/${bin['node']}`] : []));
     expect(files).toContain(named.replaceAll('\\', '/'));

@@ -15,7 +15,8 @@ import { environmentOf, readUnit, valueOf, valuesOf } from '../support/deploy/un
 const ROOT = resolve(import.meta.dirname, '../..');
 const UNIT_FILE = 'resources/deploy/foyer.service';
 const unit = readUnit(readFileSync(join(ROOT, UNIT_FILE), 'utf8'));
-const deployment = readPage('docs/deployment.md', readFileSync(join(ROOT, 'docs/deployment.md'), 'utf8'));
+const page = (path: string) => readPage(path, readFileSync(join(ROOT, path), 'utf8'));
+const deployment = page('docs/deployment.md');
 const inService = (name: string): string => valueOf(unit, 'Service', name);
 const home = inService('WorkingDirectory');
 const command = readHubCommand(inService('ExecStart').split(' '));
@@ -157,8 +158,10 @@ describe('what the service may do', () => {
   });
 });
 
-describe('what the page gives other service managers', () => {
-  const commands = deployment.blocks.flatMap(({ text }) => {
+describe('what the pages give other service managers', () => {
+  const pages = [deployment, page('docs/install/windows.md'), page('docs/install/macos.md')];
+  const blocks = pages.flatMap((one) => one.blocks);
+  const commands = blocks.flatMap(({ text }) => {
     if (text.includes('<plist')) {
       const list = /<key>ProgramArguments<\/key>\s*<array>([^]*?)<\/array>/.exec(text)?.[1] ?? '';
       return [[...list.matchAll(/<string>([^<]*)<\/string>/g)].map(([, word = '']) => word)];

@@ -56,6 +56,20 @@ it('a supervisor reads that a lobby is well', async () => {
   expect(JSON.parse(text)).toMatchObject({ status: 'ok', codes: [] });
 });
 
+it('a lobby whose update was undone is faulty, and says which version runs; one without a hub says it too', async () => {
+  const update = 'The update to 0.2.0 did not become healthy and was undone. Foyer 0.1.0 runs again.';
+  const well = await (await served({ update: () => update }))('/healthz');
+  expect([well.status, JSON.parse(well.text)]).toEqual([
+    200,
+    { status: 'faulty', codes: ['H16'], version: expect.any(String), update },
+  ]);
+  const down = await (await served({ update: () => update, status: () => undefined }))('/healthz');
+  expect([down.status, JSON.parse(down.text)]).toEqual([
+    503,
+    expect.objectContaining({ status: 'down', update }),
+  ]);
+});
+
 it('a lobby whose service is away, and whose self-test failed, is faulty and not to be started again', async () => {
   const line = { line: 'service', result: 'fail', code: 'T7', finding: { kind: 'service-silent' } } as const;
   const ask = await served({

@@ -1,5 +1,5 @@
 /** How Foyer is, for programs that watch machines: numbers and codes, nothing of a visitor. */
-import { codesInForce } from '../../contract/codes.ts';
+import { codesInForce, UPDATE_UNDONE_CODE } from '../../contract/codes.ts';
 import type { HubStatus } from '../../contract/hub-status.ts';
 import type { SelfTestState } from '../../contract/self-test.ts';
 import { VERSION } from '../../contract/version.ts';
@@ -12,6 +12,8 @@ export interface HealthSource {
   screens(): readonly { readonly isConnected: boolean }[];
   /** When the newest copy was made; undefined where there is none. */
   copyAt(): number | undefined;
+  /** What an administrator has to know of the last update of the package; undefined where it went well. */
+  update?(): string | undefined;
   process(): { readonly memoryBytes: number; readonly cpuSeconds: number; readonly startedAt: number };
 }
 
@@ -20,6 +22,7 @@ export interface Health {
   readonly status: 'ok' | 'faulty' | 'down';
   readonly codes: readonly string[];
   readonly version: string;
+  readonly update?: string;
 }
 
 function statusOf(source: HealthSource): HubStatus | undefined {
@@ -38,9 +41,12 @@ function codesOf(status: HubStatus, test: SelfTestState): readonly string[] {
 
 export function healthOf(source: HealthSource): Health {
   const status = statusOf(source);
-  if (status === undefined) return { status: 'down', codes: [], version: VERSION };
-  const codes = codesOf(status, source.selfTest());
-  return { status: codes.length === 0 ? 'ok' : 'faulty', codes, version: VERSION };
+  const update = source.update?.();
+  const undone = update === undefined ? [] : [UPDATE_UNDONE_CODE];
+  const told = { version: VERSION, ...(update === undefined ? {} : { update }) };
+  if (status === undefined) return { status: 'down', codes: undone, ...told };
+  const codes = [...codesOf(status, source.selfTest()), ...undone];
+  return { status: codes.length === 0 ? 'ok' : 'faulty', codes, ...told };
 }
 
 const RESULTS = { pass: 0, warn: 1, fail: 2 } as const;

@@ -1,4 +1,5 @@
 /** Health and metrics of a host: what they are read from. */
+import { readFileSync } from 'node:fs';
 import { type HealthServer, openHealthServer } from '../health/health-server.ts';
 import type { Log } from '../base/log.ts';
 import type { Fleet } from '../access/fleet.ts';
@@ -8,6 +9,20 @@ export interface HostHealthDeps {
   readonly host: HubHost;
   readonly fleet: Pick<Fleet, 'expected'>;
   readonly log: Log;
+}
+
+/** The variable of the packages' units that names the file which `foyer-update` writes. */
+const UPDATE_NOTICE = 'FOYER_UPDATE_NOTICE';
+const MOST_CHARACTERS = 500;
+
+/** Undefined where there is no such file, as wherever the last update went well. */
+function updateNotice(path: string | undefined): string | undefined {
+  if (path === undefined) return undefined;
+  try {
+    return readFileSync(path, 'utf8').trim().slice(0, MOST_CHARACTERS) || undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 export function openHostHealth({ host, fleet, log }: HostHealthDeps): Promise<HealthServer> {
@@ -22,6 +37,7 @@ export function openHostHealth({ host, fleet, log }: HostHealthDeps): Promise<He
       selfTest: () => host.access.selfTest?.state() ?? { kind: 'never' },
       screens: fleet.expected,
       copyAt: () => host.access.hub().probes.copyAt(),
+      update: () => updateNotice(process.env[UPDATE_NOTICE]),
       process() {
         const { user, system } = process.cpuUsage();
         return {

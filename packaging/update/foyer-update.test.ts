@@ -1,0 +1,159 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { expectWhole, nightMachine } from '../../test/support/deploy/night-machine.ts';
+
+const SCRIPT = join(import.meta.dirname, 'foyer-update');
+
+/** Calls a function of the script; answers its exit code and what it printed. */
+function decided(call: string, input = ''): readonly [number | null, string] {
+  const env = { ...process.env, FOYER_UPDATE_READ: '1' };
+  const { status, stdout } = spawnSync('bash', ['-c', `. ${SCRIPT}; ${call}`], {
+    env,
+    input,
+    encoding: 'utf8',
+  });
+  return [status, stdout.trim()];
+}
+
+describe('the window', () => {
+  it.each([
+    ['02:00', '02:00-05:00', true],
+    ['04:59', '02:00-05:00', true],
+    ['05:00', '02:00-05:00', false],
+    ['01:59', '02:00-05:00', false],
+    ['23:30', '22:00-04:00', true],
+    ['03:59', '22:00-04:00', true],
+    ['12:00', '22:00-04:00', false],
+    ['03:00', '2-5', false],
+    ['03:00', '25:00-05:00', false],
+    ['03:00', '', false],
+  ])('at %s a window of %s is open: %s', (time, window, isOpen) => {
+    expect(decided(`in_window '${time}' '${window}'`)[0]).toBe(isOpen ? 0 : 1);
+  });
+
+  it('outside of it nothing is looked for', async () => {
+    const machine = await nightMachine();
+    machine.version('0.1.1', { schema: 1, isHealthy: true });
+    machine.offer('0.1.1');
+    const now = new Date();
+    const hour = (add: number): string => `${String((now.getHours() + add) % 24).padStart(2, '0')}:00`;
+    spawnSync('sh', ['-c', `echo WINDOW=${hour(3)}-${hour(5)} >'${machine.root}/etc/foyer/update.conf'`]);
+    expect(await machine.run('')).toEqual({ code: 0, lines: '' });
+    expect(machine.installed()).toBe('0.1.0');
+  });
+});
+
+it('the version that apt would install is read, and that of no other package', () => {
+  const said = [
+    'Inst libc6 [2.36-9] (2.36-10 Debian:12.11/stable [amd64])',
+    'Inst foyer-hub-extra [0.1.0] (9 Foyer:early [amd64])',
+    'Inst foyer-hub [0.1.0] (0.1.1 Foyer:early [amd64])',
+    'Conf foyer-hub (0.1.1 Foyer:early [amd64])',
+  ].join('\n');
+  expect(decided('offered_version foyer-hub', said)).toEqual([0, '0.1.1']);
+  expect(decided('offered_version foyer-kiosk', said)).toEqual([0, '']);
+});
+
+describe('a night', () => {
+  it('with a good version ends with it, and its package is kept for the way back of the next one', async () => {
+    const machine = await nightMachine();
+    machine.version('0.1.1', { schema: 2, isHealthy: true });
+    machine.offer('0.1.1');
+    expect(await machine.run()).toEqual({ code: 0, lines: '<5>Foyer was updated from 0.1.0 to 0.1.1.\n' });
+    expect(machine.installed()).toBe('0.1.1');
+    expectWhole(machine);
+    machine.set('no-packages', true);
+    machine.version('0.1.2', { schema: 2, isHealthy: false });
+    machine.offer('0.1.2');
+    await machine.run();
+    expect(machine.installed()).toBe('0.1.1');
+    expectWhole(machine);
+  });
+
+  it('with a bad version of the same database ends with the old one, which keeps what came in the meantime', async () => {
+    const machine = await nightMachine();
+    machine.version('0.1.1', { schema: 1, isHealthy: false });
+    machine.offer('0.1.1');
+    const { lines } = await machine.run();
+    expect(lines).toBe(
+      '<3>The update to 0.1.1 did not become healthy and was undone. Foyer 0.1.0 runs again, and 0.1.1 is not installed again.\n',
+    );
+    expect(machine.text('var/lib/foyer-update/notice')).toBe(lines.slice(3));
+    expect(machine.database()).toContain('by 0.1.1');
+    expectWhole(machine);
+  });
+
+  it('with a bad version that changed the database ends with the old one and its data, and holds that version only', async () => {
+    const machine = await nightMachine();
+    machine.version('0.1.1', { schema: 2, isHealthy: false });
+    machine.offer('0.1.1');
+    const { lines } = await machine.run();
+    expect(lines).toContain('Its data is from before the update.');
+    expect(machine.database()).toMatch(/^schema 1\n/);
+    expect(machine.database()).not.toContain('by 0.1.1');
+    expectWhole(machine);
+    expect(machine.text('etc/apt/preferences.d/foyer-update')).toContain(
+      'Package: foyer-hub\nPin: version 0.1.1\nPin-Priority: -1\n',
+    );
+    expect(await machine.run()).toEqual({ code: 0, lines: '' });
+    machine.version('0.1.2', { schema: 2, isHealthy: true });
+    machine.offer('0.1.2');
+    await machine.run();
+    expect(machine.installed()).toBe('0.1.2');
+    expectWhole(machine);
+    expect(machine.text('etc/apt/preferences.d/foyer-update')).toBeUndefined();
+    expect(machine.text('var/lib/foyer-update/notice')).toBeUndefined();
+  });
+
+  it('in which neither version becomes healthy ends with the old one and says so, and does not try again', async () => {
+    const machine = await nightMachine();
+    machine.version('0.1.0', { schema: 1, isHealthy: false });
+    machine.version('0.1.1', { schema: 2, isHealthy: false });
+    machine.offer('0.1.1');
+    const first = await machine.run();
+    expect(first).toEqual({
+      code: 1,
+      lines: expect.stringContaining('Neither Foyer 0.1.1 nor 0.1.0 becomes healthy.'),
+    });
+    expectWhole(machine);
+    expect(machine.database()).toMatch(/^schema 1\n/);
+    expect(await machine.run()).toEqual({ code: 0, lines: '' });
+  });
+
+  it('restarts a kiosk or hub that a person upgraded by day, and goes back where that one is red', async () => {
+    const machine = await nightMachine();
+    await machine.run();
+    machine.version('0.1.1', { schema: 2, isHealthy: false });
+    spawnSync('sh', [
+      '-c',
+      `echo 0.1.1 >${machine.root}/../installed; echo '2020-01-01' >${machine.root}/../began`,
+    ]);
+    await machine.run();
+    expect(machine.installed()).toBe('0.1.0');
+    expectWhole(machine);
+  });
+
+  it.each([
+    ['away', 1, 'The lists of packages could not all be updated: W: Failed to fetch the list'],
+    ['no-packages', 1, 'the package of 0.1.0 cannot be downloaded, so there is no way back'],
+    ['changed', 1, 'it could not be downloaded (E: Failed to fetch the package  Hash Sum mismatch).'],
+    ['full', 0, 'could not be installed (dpkg: error processing archive: No space left on device).'],
+  ] as const)('with a problem of the kind %s leaves Foyer as it was', async (what, code, words) => {
+    const machine = await nightMachine();
+    machine.version('0.1.1', { schema: 2, isHealthy: true });
+    machine.offer(what === 'away' ? '' : '0.1.1');
+    machine.set(what, true);
+    const said = await machine.run();
+    expect(said).toEqual({ code, lines: expect.stringContaining(words) });
+    expect(machine.installed()).toBe('0.1.0');
+    expectWhole(machine);
+  });
+
+  it('leaves a Foyer alone that somebody stopped', async () => {
+    const machine = await nightMachine();
+    machine.offer('0.1.1');
+    spawnSync('rm', [join(machine.root, '../running')]);
+    expect(await machine.run()).toEqual({ code: 0, lines: '<5>Foyer is stopped, so it is not updated.\n' });
+  });
+});
