@@ -5,6 +5,7 @@ ENV ELECTRON_SKIP_BINARY_DOWNLOAD=1
 COPY package.json package-lock.json ./
 RUN npm ci --ignore-scripts
 COPY electron.vite.config.ts tsconfig.json tsconfig.base.json ./
+COPY packaging/bundled.ts ./packaging/
 COPY scripts ./scripts
 COPY resources ./resources
 COPY src ./src

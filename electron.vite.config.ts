@@ -2,6 +2,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'electron-vite';
 import { resolve } from 'node:path';
+import { writesBundled } from './packaging/bundled.ts';
 import description from './package.json' with { type: 'json' };
 
 const at = (path: string): string => resolve(import.meta.dirname, path);
@@ -12,8 +13,11 @@ const define = { FOYER_BUILD: JSON.stringify(process.env['FOYER_BUILD'] ?? 'sour
 /** `src/main/electron/begin.ts`: the Electron that this Foyer is made for. */
 const electron = { FOYER_ELECTRON: JSON.stringify(description.devDependencies.electron) };
 
+const bundled = (part: string) => writesBundled(at('out/bundled'), part);
+
 export default defineConfig({
   main: {
+    plugins: [bundled('main')],
     define: { ...define, ...electron },
     build: {
       outDir: 'out/main',
@@ -35,6 +39,7 @@ export default defineConfig({
     },
   },
   preload: {
+    plugins: [bundled('preload')],
     build: {
       outDir: 'out/preload',
       // A sandboxed preload is one CommonJS file: it can require nothing but electron.
@@ -49,7 +54,7 @@ export default defineConfig({
     define,
     root: at('src/renderer'),
     base: './',
-    plugins: [react()],
+    plugins: [react(), bundled('renderer')],
     build: {
       outDir: at('out/renderer'),
       // The oldest that screens are made for: televisions' and tablets' own browsers (docs/deployment.md). CSS follows.

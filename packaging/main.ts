@@ -1,10 +1,41 @@
 /** `npm run package -- WHAT`: makes what an administrator installs. */
+import { build } from '../scripts/build.ts';
+import { packHub } from './hub.ts';
+import { type Made, type PackageOptions, readOptions } from './options.ts';
 import { runRepository } from './repository/command.ts';
 
-const USAGE = 'Usage: npm run package -- repository DIR [options]';
+const USAGE = `Usage: npm run package -- hub [options]
+       npm run package -- repository DIR [options]
+  hub              the Debian package of the hub without windows
+  repository DIR   a signed apt repository of packages that were made before; --help has its options
+Options of hub:
+  --to DIR         where it is put. Default: packages
+  --version V      another version than package.json has
+  --fast           packs in seconds and a third larger, for tests`;
+
+interface CommandEnd {
+  readonly code: 0 | 1;
+  readonly lines: readonly string[];
+}
+
+const PACKERS: Readonly<Record<string, (options: PackageOptions) => Made | Promise<Made>>> = {
+  hub: packHub,
+};
+
+async function run(what: string | undefined, rest: readonly string[]): Promise<CommandEnd> {
+  if (what === 'repository') return runRepository(rest, process.env);
+  const pack = PACKERS[what ?? ''];
+  if (pack === undefined) return { code: 1, lines: [USAGE] };
+  const options = readOptions(rest, process.env);
+  if (typeof options === 'string') return { code: 1, lines: [options, USAGE] };
+  if (!(await build((line) => process.stderr.write(`${line}\n`)))) return { code: 1, lines: [] };
+  const made = await pack(options);
+  return made.kind === 'failed'
+    ? { code: 1, lines: [made.sentence] }
+    : { code: 0, lines: [`${made.path} (${(made.bytes / 1e6).toFixed(1)} MB)`] };
+}
 
 const [what, ...rest] = process.argv.slice(2);
-const { code, lines } =
-  what === 'repository' ? runRepository(rest, process.env) : { code: 1, lines: [USAGE] };
+const { code, lines } = await run(what, rest);
 (code === 0 ? process.stdout : process.stderr).write(`${lines.join('\n')}\n`);
 process.exitCode = code;

@@ -9,7 +9,14 @@ const STAMP = join(ROOT, 'out', 'build-stamp');
 /** `1`: who starts this process has just built, and nobody writes sources meanwhile. `npm test` starts Foyer 200 times. */
 export const BUILT_VARIABLE = 'FOYER_BUILT';
 /** All that goes into a build. */
-export const SOURCES = ['src', 'resources', 'electron.vite.config.ts', 'package.json', 'package-lock.json'];
+export const SOURCES = [
+  'src',
+  'resources',
+  'electron.vite.config.ts',
+  'packaging/bundled.ts',
+  'package.json',
+  'package-lock.json',
+];
 
 function filesOf(path: string): string[] {
   if (!statSync(path).isDirectory()) return [path];

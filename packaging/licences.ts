@@ -1,0 +1,54 @@
+/** The licences of what was built in, in one text that each package brings. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+const DescriptionSchema = z.object({
+  name: z.string(),
+  version: z.string(),
+  license: z.string(),
+  author: z.union([z.string(), z.object({ name: z.string() }).transform(({ name }) => name)]).optional(),
+});
+
+const LICENCE_FILE = /^(?:licen[cs]e|copying|notice|ofl)\b/i;
+
+export interface Licence {
+  readonly name: string;
+  readonly version: string;
+  /** As package.json says it, in SPDX's names. */
+  readonly license: string;
+  /** The licence's own words; undefined where the package brings no file of them. */
+  readonly text: string | undefined;
+  readonly author: string | undefined;
+}
+
+/** `folder`: of an installed package. Throws where its package.json names no licence. */
+export function licenceOf(folder: string): Licence {
+  const { name, version, license, author } = DescriptionSchema.parse(
+    JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')),
+  );
+  const files = readdirSync(folder)
+    .filter((file) => LICENCE_FILE.test(file))
+    .toSorted();
+  const texts = files.map((file) => readFileSync(join(folder, file), 'utf8').replaceAll('\r\n', '\n').trim());
+  return { name, version, license, author, text: texts.length > 0 ? texts.join('\n\n') : undefined };
+}
+
+/** A package without a file of its licence has said in package.json that it is MIT's, whose words are Foyer's own too. */
+function wordsOf({ name, license, text, author }: Licence, mit: string): string {
+  if (text !== undefined) return text;
+  if (license !== 'MIT') throw new Error(`${name} (${license}) brings no file with its licence.`);
+  return mit.replace(/^Copyright .*$/m, `Copyright (c) ${author ?? `the authors of ${name}`}`).trim();
+}
+
+const RULE = '-'.repeat(80);
+
+/** One text for all. `mit`: the words of Foyer's own licence. */
+export function licencesText(licences: readonly Licence[], mit: string): string {
+  const sections = licences.map((licence) =>
+    [RULE, `${licence.name} ${licence.version} (${licence.license})`, '', wordsOf(licence, mit), ''].join(
+      '\n',
+    ),
+  );
+  return [`Foyer contains parts of these ${licences.length} packages.`, '', ...sections].join('\n');
+}
