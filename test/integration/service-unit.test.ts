@@ -1,7 +1,7 @@
-/** `resources/deploy/foyer.service` and the hub that it starts know of each other. */
+/** `packaging/systemd/foyer-hub.service` and the hub that it starts know of each other. */
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readPage } from '../../scripts/docs-check/markdown.ts';
 import { HUB_NODE_FLAGS, hubVariables } from '../../scripts/start/launch.ts';
@@ -13,23 +13,18 @@ import { readHubCommand } from '../support/deploy/hub-command.ts';
 import { environmentOf, readUnit, valueOf, valuesOf } from '../support/deploy/unit-file.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
-const UNIT_FILE = 'resources/deploy/foyer.service';
+const UNIT_FILE = 'packaging/systemd/foyer-hub.service';
 const unit = readUnit(readFileSync(join(ROOT, UNIT_FILE), 'utf8'));
 const page = (path: string) => readPage(path, readFileSync(join(ROOT, path), 'utf8'));
 const deployment = page('docs/deployment.md');
 const inService = (name: string): string => valueOf(unit, 'Service', name);
-const home = inService('WorkingDirectory');
 const command = readHubCommand(inService('ExecStart').split(' '));
 
-/** What is typed to put the service in place. */
-const steps = deployment.blocks.find(({ text }) => text.includes(UNIT_FILE))?.text ?? '';
-
 describe('the service of the system', () => {
-  it('starts the hub without windows by the Node that `npm ci` brings', () => {
-    expect(command.node.startsWith(`${home}/`)).toBe(true);
-    expect(existsSync(join(ROOT, command.node.slice(home.length)))).toBe(true);
-    expect(command.entry).toBe('out/main/headless.js');
-    expect(existsSync(join(ROOT, command.entry.replace('out/', 'src/').replace(/js$/, 'ts')))).toBe(true);
+  it('starts the hub without windows by the Node of the package', () => {
+    const [, entry = ''] = /^\/usr\/lib\/foyer-hub\/(out\/main\/\S+)$/.exec(command.entry) ?? [];
+    expect(command.node).toBe('/usr/lib/foyer-hub/node');
+    expect(existsSync(join(ROOT, entry.replace('out/', 'src/').replace(/js$/, 'ts')))).toBe(true);
   });
 
   it('gives the hub flags that it knows, and its data directory the place that it may write into', () => {
@@ -41,29 +36,29 @@ describe('the service of the system', () => {
 
   it('gives Node and its memory what `npm start` gives them', () => {
     expect(command.nodeFlags).toEqual(HUB_NODE_FLAGS);
-    expect(environmentOf(unit)).toEqual({ NODE_ENV: 'production', ...hubVariables('linux', {}) });
+    const { FOYER_UPDATE_NOTICE: notice, ...environment } = environmentOf(unit);
+    expect(environment).toEqual({ NODE_ENV: 'production', ...hubVariables('linux', {}) });
+    expect(readFileSync(join(ROOT, 'packaging/update/foyer-update'), 'utf8')).toContain(
+      `STATE=$ROOT${dirname(notice ?? '')}\n`,
+    );
     const { status, stderr } = spawnSync(process.execPath, [...command.nodeFlags, '-e', '0'], {
       encoding: 'utf8',
     });
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
   });
 
-  it('hands over the secrets that the hub looks for, from the files that the page has written', () => {
-    const handed = valuesOf(unit, 'Service', 'LoadCredential').map((value) => value.split(':'));
-    expect(handed.map(([name]) => name)).toEqual(Object.keys(CREDENTIALS));
-    for (const [, file] of handed) expect(steps).toContain(` ${file}\n`);
+  it('hands over the secrets that the hub looks for, and starts without those that are not there', () => {
+    const handed = valuesOf(unit, 'Service', 'LoadCredential');
+    expect(handed).toEqual(Object.keys(CREDENTIALS));
     for (const variable of Object.values(CREDENTIALS))
       expect([...Object.keys(ENVIRONMENT), STAFF_PIN_VARIABLE]).toContain(variable);
   });
 
-  it('runs as the user that the page makes, from where the page puts Foyer and the unit', () => {
-    expect(steps).toContain(
-      `useradd --system --home-dir /var/lib/${inService('StateDirectory')} --shell /usr/sbin/nologin ${inService('User')}\n`,
+  it('runs as the user that the package makes', () => {
+    const users = readFileSync(join(ROOT, 'packaging/sysusers/foyer.conf'), 'utf8');
+    expect(users).toMatch(
+      new RegExp(`^u ${inService('User')} .* /var/lib/${inService('StateDirectory')}\\b`, 'm'),
     );
-    expect(steps).toContain(`cd ${home} `);
-    expect(steps).toContain(`cp ${UNIT_FILE} /etc/systemd/system/`);
-    const [page = ''] = valuesOf(unit, 'Unit', 'Documentation');
-    expect(existsSync(page.replace(`file:${home}`, ROOT))).toBe(true);
   });
 
   it('waits longer for a stop than a hub may take', () => {
@@ -121,6 +116,7 @@ const OTHERS = [
   'WorkingDirectory',
   'Environment',
   'ExecStart',
+  'SyslogIdentifier',
   'Restart',
   'RestartSec',
   'RestartSteps',
