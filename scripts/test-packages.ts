@@ -40,7 +40,13 @@ function run(folder: string): number {
   const own = '--mount --net --pid --fork --kill-child --mount-proc'.split(' ');
   // The shell stays, and takes the ends of processes that nobody else waits for.
   const loopback = ['sh', '-c', 'ip link set lo up && "$@"; exit $?', 'sh'];
-  const vitest = [process.execPath, 'node_modules/vitest/vitest.mjs', 'run', '--no-file-parallelism'];
+  const vitest = [
+    process.execPath,
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--no-file-parallelism',
+    '--bail=1',
+  ];
   const wanted = process.argv.length > 2 ? process.argv.slice(2) : ['test/packages'];
   const [command = '', ...args] = [...asUnit, 'unshare', ...own, '--', ...loopback, ...vitest, ...wanted];
   const code = show(command, args, {

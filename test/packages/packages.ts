@@ -1,0 +1,46 @@
+/** The packages under test: where they lie, and the same ones as an older or newer version. */
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { outputOf, runToEnd } from './ended.ts';
+
+const PACKAGES = resolve(import.meta.dirname, '../../packages');
+
+/** Path of the built package, on this machine. In a fresh one it is in `/packages`. */
+export function fileOf(name: string): string {
+  const file = readdirSync(PACKAGES).find((one) => one.startsWith(`${name}_`) && one.endsWith('.deb'));
+  if (file === undefined) throw new Error(`There is no ${name} in packages/. "npm run package" makes it.`);
+  return join(PACKAGES, file);
+}
+
+/** As an administrator types it; nothing that is only recommended. */
+export const installCommand = (...words: readonly string[]): string =>
+  `apt-get install -y --no-install-recommends ${words.join(' ')} 2>&1`;
+
+const dpkgDeb = (...args: readonly string[]): Promise<string> =>
+  outputOf(['dpkg-deb', ...args], runToEnd('dpkg-deb', args));
+
+/** The same package as another version, in `/packages` of the machine below `root`. Answers its path there. */
+export async function ofVersion(file: string, version: string, root: string): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'foyer-version-'));
+  try {
+    await dpkgDeb('--raw-extract', file, folder);
+    const control = join(folder, 'DEBIAN/control');
+    writeFileSync(control, readFileSync(control, 'utf8').replace(/^Version: .*$/m, `Version: ${version}`));
+    const path = `/packages/version-${version}.deb`;
+    await dpkgDeb('-Znone', '--root-owner-group', '--build', folder, join(root, path));
+    return path;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Makes a database one of another version of Foyer; answers which it was. No hub may run on it. */
+export function setSchemaVersion(database: string, version: number): number {
+  const sqlite = new DatabaseSync(database);
+  const before = Number(sqlite.prepare('PRAGMA user_version').get()?.['user_version']);
+  sqlite.exec(`PRAGMA user_version = ${version}`);
+  sqlite.close();
+  return before;
+}
