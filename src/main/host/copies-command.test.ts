@@ -22,8 +22,8 @@ function open(path: string): Storage {
 /** A data directory with a database of two services, a copy of each, and everything else that lies there. */
 async function house() {
   const dataDir = temporaryFolder();
-  const other = join(dataDir, 'service-1');
-  mkdirSync(other);
+  const other = join(dataDir, 'services', 'other.example');
+  mkdirSync(other, { recursive: true });
   for (const folder of [dataDir, other]) {
     const storage = open(join(folder, 'foyer.sqlite'));
     createDirectory(storage.database).put(appointmentOf({ firstName: folder === other ? 'Bo' : 'Anna' }));
@@ -120,8 +120,8 @@ it('another machine gets the databases whole, and nothing that only this one can
   const { code, lines } = h.run('--move-to', to);
   expect([code, lines.length]).toEqual([0, 3]);
   expect(lines[1]).toMatch(/keychain of this machine: enter them/);
-  expect(readdirSync(to).toSorted()).toEqual(['backups', 'foyer.sqlite', 'service-1', 'settings.json']);
+  expect(readdirSync(to).toSorted()).toEqual(['backups', 'foyer.sqlite', 'services', 'settings.json']);
   expect(idsIn(join(to, 'foyer.sqlite'))).toEqual(['a1', 'later']);
-  expect(existsSync(h.copyIn(join(to, 'service-1')))).toBe(true);
+  expect(existsSync(h.copyIn(join(to, 'services/other.example')))).toBe(true);
   expect(open(join(to, 'foyer.sqlite')).notices.all()).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** The databases of a data directory: its own, and that of each service that was used, in a folder each. */
+/** The databases of a data directory: its own, and that of each other service that was used, in a folder below `services`. */
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { backupsFolderOf } from '../storage/backups.ts';
@@ -7,17 +7,20 @@ const FILE = 'foyer.sqlite';
 
 const isDatabase = (path: string): boolean => existsSync(path) || existsSync(backupsFolderOf(path));
 
-/** Their paths; also of one that is gone, where its copies are there. */
-export function databasesIn(dataDir: string): readonly string[] {
-  let folders: readonly string[];
+function foldersIn(folder: string): readonly string[] {
   try {
-    folders = readdirSync(dataDir, { withFileTypes: true })
+    return readdirSync(folder, { withFileTypes: true })
       .filter((entry) => entry.isDirectory() && entry.name !== 'backups')
-      .map(({ name }) => join(dataDir, name));
+      .map(({ name }) => join(folder, name));
   } catch {
     return [];
   }
-  return [dataDir, ...folders].map((folder) => join(folder, FILE)).filter(isDatabase);
+}
+
+/** Their paths; also of one that is gone, where its copies are there. */
+export function databasesIn(dataDir: string): readonly string[] {
+  const folders = [dataDir, ...foldersIn(dataDir), ...foldersIn(join(dataDir, 'services'))];
+  return folders.map((folder) => join(folder, FILE)).filter(isDatabase);
 }
 
 /** The database that a copy belongs to: the one it lies beside, or else that of the data directory itself. */
