@@ -1,17 +1,22 @@
 /** `npm run package -- WHAT`: makes what an administrator installs. */
 import { build } from '../scripts/build.ts';
 import { packHub } from './hub.ts';
+import { packElectron, packKiosk } from './kiosk.ts';
 import { type Made, type PackageOptions, readOptions } from './options.ts';
 import { runRepository } from './repository/command.ts';
 
-const USAGE = `Usage: npm run package -- hub [options]
+const USAGE = `Usage: npm run package -- hub|kiosk|dir|installer [options]
        npm run package -- repository DIR [options]
   hub              the Debian package of the hub without windows
+  kiosk            the Debian package of Foyer with windows
+  dir              the folder of Foyer with windows, which starts where it lies
+  installer        the installer for Windows or macOS, made on such a machine
   repository DIR   a signed apt repository of packages that were made before; --help has its options
-Options of hub:
-  --to DIR         where it is put. Default: packages
-  --version V      another version than package.json has
-  --fast           packs in seconds and a third larger, for tests`;
+Options:
+  --to DIR           where it is put. Default: packages
+  --version V        another version than package.json has
+  --fast             packs in seconds and a third larger, for tests
+  --test-shim FILE   a Foyer with windows loads this file first, for tests on another Electron`;
 
 interface CommandEnd {
   readonly code: 0 | 1;
@@ -20,6 +25,9 @@ interface CommandEnd {
 
 const PACKERS: Readonly<Record<string, (options: PackageOptions) => Made | Promise<Made>>> = {
   hub: packHub,
+  kiosk: packKiosk,
+  dir: packElectron('dir'),
+  installer: packElectron('installer'),
 };
 
 async function run(what: string | undefined, rest: readonly string[]): Promise<CommandEnd> {
@@ -32,7 +40,10 @@ async function run(what: string | undefined, rest: readonly string[]): Promise<C
   const made = await pack(options);
   return made.kind === 'failed'
     ? { code: 1, lines: [made.sentence] }
-    : { code: 0, lines: [`${made.path} (${(made.bytes / 1e6).toFixed(1)} MB)`] };
+    : {
+        code: 0,
+        lines: [made.path + (made.bytes === undefined ? '' : ` (${(made.bytes / 1e6).toFixed(1)} MB)`)],
+      };
 }
 
 const [what, ...rest] = process.argv.slice(2);

@@ -11,16 +11,19 @@ export interface PackageOptions {
   readonly compression: 'xz' | 'zstd';
   /** The folder that packages are put in; `packages` when undefined. */
   readonly target: string | undefined;
+  /** A file that a Foyer with windows loads before itself. For tests only. */
+  readonly shim: string | undefined;
 }
 
 export type Made =
-  | { readonly kind: 'built'; readonly path: string; readonly bytes: number }
+  | { readonly kind: 'built'; readonly path: string; readonly bytes?: number }
   | { readonly kind: 'failed'; readonly sentence: string };
 
 const OPTIONS = {
   version: { type: 'string' },
   fast: { type: 'boolean' },
   to: { type: 'string' },
+  'test-shim': { type: 'string' },
 } as const;
 
 /** A sentence where they cannot be read. */
@@ -42,5 +45,6 @@ export function readOptions(argv: readonly string[], env: NodeJS.ProcessEnv): Pa
     epoch,
     compression: values.fast ? 'zstd' : 'xz',
     target: values.to === undefined ? undefined : resolve(values.to),
+    shim: values['test-shim'] === undefined ? undefined : resolve(values['test-shim']),
   };
 }
