@@ -29,8 +29,7 @@ export default defineConfig({
           entry: at('src/main/entry.ts'),
           index: at('src/main/index.ts'),
           headless: at('src/main/headless.ts'),
-          copies: at('src/main/copies.ts'),
-          diagnostics: at('src/main/diagnostics.ts'),
+          'foyer-hub': at('src/main/foyer-hub.ts'),
           'list-thread': at('src/main/appointments/roster/list-thread.ts'),
         },
         // What they share lies beside them, so that the hub finds its thread by its own place.

@@ -86,8 +86,8 @@ const ENDS_WITH_HELP: ReadonlySet<string> = new Set([
 ]);
 /** These build Foyer first and hand their arguments on; here the sources are asked. */
 const HANDED_ON: Readonly<Record<string, string>> = {
-  copies: '--import ./test/faults/raw-text.ts src/main/copies.ts',
-  diagnostics: '--import ./test/faults/raw-text.ts src/main/diagnostics.ts',
+  copies: '--import ./test/faults/raw-text.ts src/main/foyer-hub.ts backups',
+  diagnostics: '--import ./test/faults/raw-text.ts src/main/foyer-hub.ts diagnostics',
 };
 
 /** Gives the command its arguments and asks for help behind them: what it does not take it says, and ends with 1. */

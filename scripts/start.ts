@@ -1,9 +1,8 @@
 /** `npm start`: builds what is needed, starts the demo's service where no other is set, starts the hub, opens the screens. */
-import { randomBytes } from 'node:crypto';
 import { realpathSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { codeOfStart } from '../src/contract/codes.ts';
-import { type Arguments, readArguments, USAGE } from '../src/main/host/arguments.ts';
+import { type Arguments, readArguments, usageOf } from '../src/main/host/arguments.ts';
 import { environmentProblem, mayDebug } from '../src/main/host/chromium-switches.ts';
 import { defaultDataDir, makeDataDir, tryRoom } from '../src/main/host/data-dir.ts';
 import { resetAdminPin } from '../src/main/host/host-administrator.ts';
@@ -73,7 +72,7 @@ function readGiven(): Arguments | undefined {
   if (reading.kind === 'problem') fail(reading.sentence);
   const given = reading.arguments;
   if (given.help) {
-    process.stdout.write(`${USAGE}\n`);
+    process.stdout.write(`${usageOf()}\n`);
     return undefined;
   }
   if (given.resetAdminPin) {
@@ -131,12 +130,10 @@ async function run({ given, dataDir, choice, demo }: Prepared, end: EndOfAll): P
   let electron = choice.kind === 'electron' ? choice.binary : undefined;
   let { port } = given;
   const { running, signal } = end;
-  const entrySecret = randomBytes(32);
   const isTerminal = process.stderr.isTTY;
   const words = createChildWords(say, isTerminal);
   const env = {
     [TERMINAL_VARIABLE]: isTerminal ? '1' : '0',
-    FOYER_ENTRY_SECRET: entrySecret.toString('hex'),
     ...(demo ? { [DEMO_VARIABLE]: JSON.stringify(demoLayer(demo)) } : {}),
   };
   const start = (): Promise<ChildAnswer> =>
@@ -194,7 +191,7 @@ async function run({ given, dataDir, choice, demo }: Prepared, end: EndOfAll): P
   });
   showReady(given, ready, demo, logFolderIn(dataDir));
   if (electron === undefined)
-    running.closeScreens = openScreens({ given, dataDir, ready, surroundings, entrySecret, say });
+    running.closeScreens = openScreens({ given, dataDir, ready, surroundings, say });
 }
 
 async function main(): Promise<void> {

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { readArguments } from '../../src/main/host/arguments.ts';
+import { openEntryFile } from '../../src/main/lan/entry-file.ts';
+import { silentLog } from '../../test/support/silent-log.ts';
 import { openScreens, others, portOf } from './show-ready.ts';
 
 const ready = (kiosk?: string) =>
@@ -53,6 +55,7 @@ describe('what is said of other machines', () => {
 
 it('a browser that cannot be opened, because its folder is in the way, does not end the hub', () => {
   const dataDir = temporaryFolder();
+  openEntryFile({ dataDir, random: randomBytes, log: silentLog }).serves(4520);
   writeFileSync(join(dataDir, 'browser'), 'a file');
   vi.stubEnv('FOYER_BROWSER', process.execPath);
   onTestFinished(() => void vi.unstubAllEnvs());
@@ -65,7 +68,6 @@ it('a browser that cannot be opened, because its folder is in the way, does not 
     dataDir,
     ready: { ...ready(kiosk), desk, display, setup },
     surroundings: { isRoot: false, hasDisplay: true },
-    entrySecret: randomBytes(32),
     say: (line) => void said.push(line),
   });
   close();

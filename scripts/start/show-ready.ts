@@ -7,6 +7,7 @@ import type { Arguments } from '../../src/main/host/arguments.ts';
 import { systemCode } from '../../src/main/base/private-files.ts';
 import { machineMs } from '../../src/main/base/machine-ms.ts';
 import { mintTicket, openingOf } from '../../src/main/lan/entry.ts';
+import { readEntryFile } from '../../src/main/lan/entry-file.ts';
 import { installedBrowser } from '../provisions/browser.ts';
 import type { Surroundings } from './choose-host.ts';
 import type { DemoService } from './demo-service.ts';
@@ -58,13 +59,16 @@ export function showReady(
   logFolder: string,
 ): void {
   if (given.json) {
-    process.stdout.write(`${JSON.stringify({ ...ready, ...(demo ? { simulator: demo.url } : {}) })}\n`);
+    const { webhooks, network, unreached } = ready;
+    const said = given.quiet ? { ready: true, webhooks, network, unreached } : ready;
+    process.stdout.write(`${JSON.stringify({ ...said, ...(demo ? { simulator: demo.url } : {}) })}\n`);
     return;
   }
   const addresses = AddressesSchema.safeParse(ready);
-  const lines = addresses.success
-    ? SURFACES.map((surface) => `  ${surface.padEnd(8)} ${addresses.data[surface]}`)
-    : [];
+  const lines =
+    addresses.success && !given.quiet
+      ? SURFACES.map((surface) => `  ${surface.padEnd(8)} ${addresses.data[surface]}`)
+      : [];
   const codes = demo
     ? ['', 'Codes to try:', ...demo.codes.map(({ code, shows }) => `  ${code.padEnd(8)} ${shows}`)]
     : [];
@@ -78,8 +82,6 @@ export interface Opening {
   readonly dataDir: string;
   readonly ready: Ready;
   readonly surroundings: Surroundings;
-  /** The one that the host was given. */
-  readonly entrySecret: Buffer;
   readonly say: (line: string) => void;
 }
 
@@ -91,7 +93,6 @@ export function openScreens({
   dataDir,
   ready,
   surroundings: { isRoot, hasDisplay },
-  entrySecret,
   say,
 }: Opening): () => void {
   const addresses = AddressesSchema.safeParse(ready);
@@ -101,8 +102,13 @@ export function openScreens({
     say('No Chromium, Chrome or Edge was found. Open the addresses above in a browser.');
     return () => {};
   }
+  const entry = readEntryFile(dataDir);
+  if (entry === undefined) {
+    say('Foyer could not keep what its screens are opened with. Open the addresses above in a browser.');
+    return () => {};
+  }
   const screens = (given.open ?? DEFAULT_OPEN).map((surface) => {
-    const ticket = mintTicket(entrySecret, surface, { now: machineMs(), random: randomBytes });
+    const ticket = mintTicket(entry.secret, surface, { now: machineMs(), random: randomBytes });
     return { surface, address: new URL(openingOf(ticket), addresses.data[surface]).href };
   });
   try {

@@ -23,6 +23,8 @@ const SetupDoorSchema = z.object({
   isShut: z.boolean(),
   /** The file with the PIN cannot be read: likewise. */
   isUnreadable: z.boolean(),
+  /** What a person types on Foyer's machine to have the PIN forgotten. */
+  resetCommand: z.string(),
   /** Without activity setup locks after so many minutes. */
   lockAfterMin: z.int().min(1),
 });

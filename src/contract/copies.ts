@@ -8,6 +8,8 @@ const CopyNameSchema = z.string().max(100);
 const CopiesSchema = z.object({
   /** Newest first. */
   copies: z.array(z.object({ name: CopyNameSchema, at: InstantSchema, bytes: z.int() })),
+  /** What a person types on Foyer's machine to copy everything for another one. */
+  moveCommand: z.string(),
 });
 export type Copies = z.infer<typeof CopiesSchema>;
 

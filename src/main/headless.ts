@@ -1,15 +1,15 @@
 /** The hub without a window: screens are pages on this machine. Entry file. */
 import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { codeOfStart, START_CODES, type StartCode } from '../contract/codes.ts';
 import type { Surface } from '../contract/roles.ts';
-import { type Arguments, readArguments, USAGE } from './host/arguments.ts';
+import { type Arguments, readArguments, usageOf } from './host/arguments.ts';
 import { faultFields } from './base/fault-fields.ts';
 import { catchOwnFaults, createOwnFaults, type OwnFaults } from './base/own-faults.ts';
 import { systemClock } from '../clock/clock.ts';
 import { machineMs } from './base/machine-ms.ts';
 import { keepNewFilesPrivate } from './base/private-files.ts';
-import { defaultDataDir } from './host/data-dir.ts';
 import { BAD_COMMAND_LINE, SAID_WHY } from './host/exit-codes.ts';
 import { DEFAULT_PROFILE } from './host/default-profile.ts';
 import { setUpHost } from './host/host-setup.ts';
@@ -21,11 +21,21 @@ import { createHostNetwork } from './host/host-network.ts';
 import { createInterimFetch } from './host/interim-fetch.ts';
 import { startHubHost } from './host/hub-host.ts';
 import { inspectorProblem } from './host/inspector.ts';
+import {
+  commandsOf,
+  dataDirOf,
+  entryWordsOf,
+  isJournal,
+  type Packaged,
+  readPackaged,
+} from './host/packaged.ts';
 import { createHostScreens } from './host/screens-here.ts';
 import { createEntry } from './lan/entry.ts';
+import { openEntryFile } from './lan/entry-file.ts';
+import { createKnownAccounts } from './lan/known-accounts.ts';
 import { DEFAULT_FIRST_PORT } from './lan/ports-in-row.ts';
 import { createRun } from './lan/run.ts';
-import { serveScreens } from './lan/screen-server.ts';
+import { type ScreenServer, serveScreens } from './lan/screen-server.ts';
 import { type HostLog, openHostLog } from './host/host-log.ts';
 import { withCode } from './host/with-code.ts';
 import { tellLacks } from './host/runtime-probe.ts';
@@ -45,14 +55,19 @@ function fail(sentence: string, code?: StartCode, exitCode = SAID_WHY): never {
   process.exit(exitCode);
 }
 
-/** `npm start` hands a secret down so that screens stay signed in when it restarts a hub that died. */
-function entrySecret(): Buffer {
-  const handed = process.env['FOYER_ENTRY_SECRET'] ?? '';
-  return /^[0-9a-f]{64}$/.test(handed) ? Buffer.from(handed, 'hex') : randomBytes(32);
+function packagedOrFail(): Packaged | undefined {
+  try {
+    return readPackaged();
+  } catch (error) {
+    return fail(`Foyer cannot start: ${error instanceof Error ? error.message : String(error)}`);
+  }
 }
+const packaged = packagedOrFail();
 
-interface Ready extends Readonly<Record<Surface | 'webhooks', string>> {
+/** With what opens the screens, unless those who read it are not those who may. */
+interface Ready extends Readonly<Partial<Record<Surface, string>>> {
   readonly ready: true;
+  readonly webhooks: string;
   /** What to type on other machines. */
   readonly network: readonly string[];
   /** There where somebody wants the network and no other machine reaches it. */
@@ -71,6 +86,13 @@ function showReady(ready: Ready, asJson: boolean): void {
   );
 }
 
+const openingAddresses = (server: ScreenServer) => ({
+  kiosk: server.addressOf('kiosk'),
+  desk: server.addressOf('desk'),
+  display: server.addressOf('display'),
+  setup: server.addressOf('setup'),
+});
+
 type HostSetup = Extract<Awaited<ReturnType<typeof setUpHost>>, { kind: 'ready' }>;
 
 interface Prepared extends HostSetup, Pick<HostLog, 'log' | 'say'> {
@@ -81,9 +103,10 @@ interface Prepared extends HostSetup, Pick<HostLog, 'log' | 'say'> {
 /** Settings, log and what the runtime is to trust; ends the process where one of them is not to be had. */
 async function prepare(given: Arguments, isRunning: () => boolean): Promise<Prepared> {
   const setup = await setUpHost({
-    dataDir: given.dataDir ?? defaultDataDir(process.platform, process.env),
+    dataDir: given.dataDir ?? dataDirOf(packaged),
     configFile: given.configFile,
     cwd: process.cwd(),
+    packaged,
     env: process.env,
     openStore: openConfStore,
     openVault: (dataDir) =>
@@ -122,11 +145,11 @@ function readGiven(): Arguments | undefined {
   if (reading.kind === 'problem') fail(reading.sentence, undefined, BAD_COMMAND_LINE);
   const given = reading.arguments;
   if (given.help) {
-    process.stdout.write(`${USAGE}\n`);
+    process.stdout.write(`${usageOf(packaged)}\n`);
     return undefined;
   }
   if (!given.resetAdminPin) return given;
-  const { ok, sentence } = resetAdminPin(given.dataDir ?? defaultDataDir(process.platform, process.env));
+  const { ok, sentence } = resetAdminPin(given.dataDir ?? dataDirOf(packaged));
   if (!ok) fail(sentence);
   process.stdout.write(`${sentence}\n`);
   return undefined;
@@ -162,11 +185,13 @@ async function main(): Promise<void> {
     network,
     say,
     // Ended here, it is started again by whatever started it.
+    commands: commandsOf(packaged),
     onLost: lose,
   });
   if (started.kind === 'failed') lose(started.sentence, started.code);
   const { host } = started;
   const soundAt: SoundAt = (path, screen) => host.access.hub().soundAt(path, screen);
+  const entryFile = openEntryFile({ dataDir, random: randomBytes, log });
   const served = {
     root: join(import.meta.dirname, '../renderer'),
     router: host.router,
@@ -174,8 +199,13 @@ async function main(): Promise<void> {
     fleet,
     pictureAt: (path: string) => host.access.hub().pictureAt(path),
     soundAt,
-    entry: createEntry(entrySecret(), machineMs),
-    // Not handed down: what was sent while Foyer was away is for nobody.
+    entry: createEntry(entryFile.secret, machineMs),
+    accounts: createKnownAccounts(entryFile, {
+      readTable: () => readFile('/proc/net/tcp', 'latin1'),
+      own: process.getuid?.(),
+    }),
+    entryWords: entryWordsOf(packaged),
+    // Not kept: what was sent while Foyer was away is for nobody.
     run: createRun(randomBytes(32), machineMs),
     clock: systemClock,
     log,
@@ -190,6 +220,7 @@ async function main(): Promise<void> {
     lose(serving.sentence, START_CODES['screen-ports']);
   }
   const { server } = serving;
+  entryFile.serves(server.port);
   screensHere.begin({ kind: 'tabs', ticketFor: server.ticketFor });
   await network.begin({ ...served, port: server.port, house: () => houseShown(host.settings()) });
 
@@ -212,13 +243,11 @@ async function main(): Promise<void> {
   whenAskedToStop(process, () => void stop());
   isRunning = true;
 
+  const isQuiet = given.quiet || (packaged !== undefined && isJournal(process.env, process.stdout.fd));
   showReady(
     {
       ready: true,
-      kiosk: server.addressOf('kiosk'),
-      desk: server.addressOf('desk'),
-      display: server.addressOf('display'),
-      setup: server.addressOf('setup'),
+      ...(isQuiet ? {} : openingAddresses(server)),
       webhooks: host.access.settingsView().webhookListensAt,
       network: network.view().pairingAddresses,
       ...(isUnreached(network.view()) ? { unreached: true } : {}),

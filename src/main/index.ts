@@ -3,7 +3,7 @@ import { app } from 'electron';
 import { join } from 'node:path';
 import { START_CODES, type StartCode } from '../contract/codes.ts';
 import { withCode } from './host/with-code.ts';
-import { USAGE } from './host/arguments.ts';
+import { usageOf } from './host/arguments.ts';
 import { faultFields } from './base/fault-fields.ts';
 import { catchOwnFaults, createOwnFaults } from './base/own-faults.ts';
 import { systemClock } from '../clock/clock.ts';
@@ -15,6 +15,7 @@ import { runApp } from './electron/run-app.ts';
 import { createLog, type Log } from './base/log.ts';
 import { keepNewFilesPrivate } from './base/private-files.ts';
 import { openHostLog } from './host/host-log.ts';
+import { readPackaged } from './host/packaged.ts';
 import { tellRuntimeReady } from './host/runtime-ready.ts';
 import { goOnUnheard } from './host/unheard.ts';
 
@@ -52,11 +53,12 @@ catchOwnFaults(
 );
 
 // Nothing here may wait at the top level: Electron is not ready before this module has run.
+const packaged = readPackaged();
 const isErrand = isKeychainErrand(process.env);
-const prepared = isErrand ? { kind: 'errand' as const } : prepareApp(process.argv);
+const prepared = isErrand ? { kind: 'errand' as const } : prepareApp(process.argv, packaged);
 if (prepared.kind === 'errand') runKeychainErrand(process.env);
 else if (prepared.kind === 'failed') fail(prepared.sentence);
-else if (prepared.kind === 'help') end(process.stdout, USAGE, 0);
+else if (prepared.kind === 'help') end(process.stdout, usageOf(packaged), 0);
 else if (prepared.kind === 'done') end(process.stdout, prepared.sentence, 0);
 else {
   const { dataDir } = prepared;
@@ -70,6 +72,7 @@ else {
       tellRuntimeReady(process);
       return runApp({
         ...prepared,
+        packaged,
         preload: join(import.meta.dirname, '../preload/index.cjs'),
         screens: join(import.meta.dirname, '../renderer'),
         ...kept,

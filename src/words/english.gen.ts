@@ -3077,7 +3077,7 @@ export type EnglishSentences = {
     "move": {
       "title": "Move to another machine",
       "stop": "Stop Foyer on this machine.",
-      "command": "In Foyer’s folder, with its data directory and an empty folder to carry:",
+      "command": "Run this command, with Foyer’s data directory and an empty folder to carry:",
       "there": "On the new machine, make that folder Foyer’s data directory and start it.",
       "secrets": "The command says whether API key, webhook secret and staff PIN have to be entered again.",
       "address": "Tell the service the new address for its events.",

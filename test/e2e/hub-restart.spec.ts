@@ -102,6 +102,36 @@ test('a hub that is killed comes back with the same addresses, screens and names
   for (const context of contexts) await context.close();
 });
 
+test('a browser that was closed opens its screens by their bookmarks, after Foyer was stopped and started', async ({
+  context,
+}) => {
+  const own = { FOYER_BASE_URL: 'https://127.0.0.1:9', FOYER_WEBHOOK_PORT: '0', FOYER_HEALTH_PORT: '0' };
+  const other = temporaryFolder();
+  foyer = await startFoyer(other.path, own);
+  const { ready } = foyer;
+  const bookmarks: string[] = [];
+  for (const surface of SURFACES) {
+    const page = await context.newPage();
+    await page.goto(ready[surface]);
+    await expect(page.getByRole('heading').first()).toBeVisible();
+    bookmarks.push(page.url());
+    await page.close();
+  }
+  await foyer.stop();
+  const ids = idsIn(other.path);
+  foyer = await startFoyer(other.path, own, ['--port', new URL(ready.kiosk).port]);
+  for (const address of [...bookmarks, ready.desk]) {
+    const page = await context.newPage();
+    await page.goto(address);
+    await expect(page.getByRole('heading').first()).toBeVisible();
+    await page.close();
+  }
+  expect(idsIn(other.path)).toEqual(ids);
+  await foyer.stop();
+  foyer = undefined;
+  other.remove();
+});
+
 test('what an administrator has typed is there after the PIN that a killed hub asks for, but no secret', async ({
   browser,
 }) => {

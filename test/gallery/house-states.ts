@@ -498,7 +498,7 @@ export const HOUSE_STATES: readonly HouseState[] = [
     hash: 'copies',
     hub: {
       ...SET_UP,
-      copies: { copies: [] },
+      copies: { copies: [], moveCommand: '' },
       selfTest: ILL_MACHINE,
       status: { ...SET_UP.status, notices: [REPLACED] },
     },

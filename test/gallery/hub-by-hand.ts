@@ -95,7 +95,13 @@ class Silent extends Error {
 
 const NOBODY_SIGNS_IN: Who = { signIn: 'off', clerks: [], lockAfterMin: 10, isUnreadable: false };
 
-const OPEN_DOOR: SetupDoor = { standing: 'open', isShut: false, isUnreadable: false, lockAfterMin: 15 };
+const OPEN_DOOR: SetupDoor = {
+  standing: 'open',
+  isShut: false,
+  isUnreadable: false,
+  resetCommand: 'npm start -- --reset-admin-pin',
+  lockAfterMin: 15,
+};
 
 const SILENCES: readonly unknown[] = ['waits', 'not-sent', 'no-answer', 'failed'];
 const never = <T>(): Promise<T> => new Promise<T>(() => {});

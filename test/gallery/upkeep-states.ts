@@ -50,6 +50,7 @@ const KEPT = JSON.stringify(
 );
 
 const COPIES = {
+  moveCommand: 'npm run copies -- --data-dir DIR --move-to FOLDER',
   copies: [3, 27, 51, 400].map((hours, n) => ({
     name: `foyer-${n}.sqlite`,
     at: NOW - hours * HOUR,
@@ -275,7 +276,7 @@ export const UPKEEP_STATES: readonly UpkeepState[] = [
     reach: erase,
   }),
   { name: 'copies', hash: 'copies', shows: '.copies-table', hub: { copies: COPIES } },
-  { name: 'copies-none', hash: 'copies', shows: '.copies-part', hub: { copies: { copies: [] } } },
+  { name: 'copies-none', hash: 'copies', shows: '.copies-part', hub: { copies: { ...COPIES, copies: [] } } },
   {
     name: 'copies-sure',
     hash: 'copies',

@@ -18,6 +18,7 @@ const found: ElectronFound = {
   version: process.versions.electron,
   meant: typeof FOYER_ELECTRON === 'string' ? FOYER_ELECTRON : undefined,
   isNamed: Boolean(process.env['ELECTRON_OVERRIDE_DIST_PATH']),
+  isPackaged: app.isPackaged && !process.defaultApp,
 };
 
 const end = (sentence: string): void =>

@@ -7,7 +7,8 @@ import { argumentsOfApp } from '../host/app-arguments.ts';
 import { type Arguments, readArguments } from '../host/arguments.ts';
 import { environmentProblem, mayDebug } from '../host/chromium-switches.ts';
 import { listenInItsPlace } from '../host/inspector.ts';
-import { defaultDataDir, makeDataDir } from '../host/data-dir.ts';
+import { makeDataDir } from '../host/data-dir.ts';
+import { dataDirOf, type Packaged } from '../host/packaged.ts';
 import { resetAdminPin } from '../host/host-administrator.ts';
 import { ENCRYPTED_SECRETS } from '../settings/secrets-place.ts';
 import { APP_NAME } from './keychain/keychain-errand.ts';
@@ -23,8 +24,8 @@ export type Preparation =
   | { readonly kind: 'done'; readonly sentence: string }
   | { readonly kind: 'failed'; readonly sentence: string };
 
-/** `argv` as the process has it. Must run in the first tick. */
-export function prepareApp(argv: readonly string[]): Preparation {
+/** `argv` as the process has it; `packagedAs`: what the package says of itself. Must run in the first tick. */
+export function prepareApp(argv: readonly string[], packagedAs: Packaged | undefined): Preparation {
   // Started as `electron PATH`, which a variable may call packaged (ELECTRON_FORCE_IS_PACKAGED).
   const packaged = app.isPackaged && !process.defaultApp;
   const circumstances = { debug: mayDebug(process.env, packaged), platform: process.platform };
@@ -35,7 +36,7 @@ export function prepareApp(argv: readonly string[]): Preparation {
   if (reading.kind === 'problem') return { kind: 'failed', sentence: reading.sentence };
   const given = reading.arguments;
   if (given.help) return { kind: 'help' };
-  const dataDir = resolve(given.dataDir ?? defaultDataDir(process.platform, process.env));
+  const dataDir = resolve(given.dataDir ?? dataDirOf(packagedAs));
   if (given.resetAdminPin) {
     const { ok, sentence } = resetAdminPin(dataDir);
     return { kind: ok ? 'done' : 'failed', sentence };

@@ -14,6 +14,7 @@ import { createHostNetwork, type HostNetwork } from '../host/host-network.ts';
 import { createInterimFetch } from '../host/interim-fetch.ts';
 import { startHubHost } from '../host/hub-host.ts';
 import type { HubHost } from '../host/hub-host-shape.ts';
+import { commandsOf, type Packaged } from '../host/packaged.ts';
 import { createHostScreens, type HostScreens } from '../host/screens-here.ts';
 import type { Log } from '../base/log.ts';
 import { firstPortIn } from '../lan/ports-in-row.ts';
@@ -41,6 +42,7 @@ import { createWindows } from './windows/windows.ts';
 export interface RunOptions {
   readonly given: Arguments;
   readonly dataDir: string;
+  readonly packaged: Packaged | undefined;
   /** Path of the built preload. */
   readonly preload: string;
   /** Folder of the built screens. */
@@ -88,7 +90,7 @@ type Started =
 
 /** The hub with the settings in force, over Chromium's network. */
 async function startHub(
-  { given, dataDir, log, say, ownFaults, onLost }: RunOptions,
+  { given, dataDir, packaged, log, say, ownFaults, onLost }: RunOptions,
   fleet: Fleet,
   screensHere: HostScreens,
 ): Promise<Started> {
@@ -96,6 +98,7 @@ async function startHub(
     dataDir,
     configFile: given.configFile,
     cwd: process.cwd(),
+    packaged,
     env: process.env,
     openStore,
     openVault: (folder, wanted) => openVault(folder, wanted, log),
@@ -144,6 +147,7 @@ async function startHub(
     screensHere,
     say,
     fleet,
+    commands: commandsOf(packaged),
     onLost,
   });
   return started.kind === 'failed' ? started : { ...started, network, hasService: baseUrl !== undefined };

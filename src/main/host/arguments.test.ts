@@ -38,6 +38,7 @@ describe('the command line', () => {
         port: 0,
         configFile: undefined,
         json: true,
+        quiet: false,
         headless: true,
         noOpen: true,
         open: ['kiosk', 'desk'],

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { type Surface, SurfaceSchema } from '../../contract/roles.ts';
 import { readSwitch, type SwitchCircumstances } from './chromium-switches.ts';
 import { LAST_FIRST_PORT } from '../lan/ports-in-row.ts';
+import { commandsOf, type Packaged } from './packaged.ts';
 
 export interface Arguments {
   readonly dataDir: string | undefined;
@@ -11,6 +12,8 @@ export interface Arguments {
   readonly configFile: string | undefined;
   /** Print one line of JSON when ready. */
   readonly json: boolean;
+  /** Print no address that opens a screen. */
+  readonly quiet: boolean;
   readonly headless: boolean;
   /** Open nothing, only print the addresses. */
   readonly noOpen: boolean;
@@ -28,24 +31,45 @@ export type ArgumentsReading =
   | { readonly kind: 'arguments'; readonly arguments: Arguments }
   | { readonly kind: 'problem'; readonly sentence: string };
 
-export const USAGE = `Usage: npm start -- [options]
-  --headless         run without Electron; screens are web pages on this machine
+/** The options of a git checkout alone: a package is one host. */
+const OF_CHECKOUT = `  --headless         run without Electron; screens are web pages on this machine
   --no-open          open no windows, only print the addresses
-  --open LIST        windows to open, such as kiosk,desk,display,setup
+`;
+const OF_WINDOWS = `  --open LIST        windows to open, such as kiosk,desk,display,setup
   --kiosk-mode       Electron: the kiosk fills the screen; without Electron there is no start
-  --data-dir DIR     where the database, settings and secrets are
-  --config FILE      settings file (default: foyer.config.json in the data directory or here)
+`;
+const optionsOfAll = (
+  configFolder: string,
+): string => `  --data-dir DIR     where the database, settings and secrets are
+  --config FILE      settings file (default: foyer.config.json in the data directory or ${configFolder})
   --port N           first of five ports in a row: kiosk, desk, display, setup and pairing
                      (default 4520; 0 picks free ones)
   --json             print one line of JSON when ready
+  --quiet            print no address that opens a screen
   --reset-admin-pin  forget the PIN of setup, whether Foyer runs or not, and end
-Chromium's switches, such as --ozone-platform=x11 or --disable-gpu, go to Electron.`;
+`;
+const CHROMIUM = "Chromium's switches, such as --ozone-platform=x11 or --disable-gpu, go to Electron.";
+
+/** What `--help` prints. */
+export function usageOf(packaged?: Packaged): string {
+  const { start, backups, diagnostics, addresses, importData } = commandsOf(packaged);
+  const head = `Usage: ${start} [options]\n`;
+  if (packaged === undefined) return `${head}${OF_CHECKOUT}${OF_WINDOWS}${optionsOfAll('here')}${CHROMIUM}`;
+  const shared = optionsOfAll(packaged.configFolder);
+  const more = [backups, diagnostics, addresses, importData]
+    .map((each) => `\n       ${each} [options]`)
+    .join('');
+  return packaged.command === 'foyer'
+    ? `${head}${OF_WINDOWS}${shared}${CHROMIUM}`
+    : `${head.trimEnd()}${more}\n${shared}`.trimEnd();
+}
 
 const OPTIONS = {
   'data-dir': { type: 'string' },
   port: { type: 'string' },
   config: { type: 'string' },
   json: { type: 'boolean' },
+  quiet: { type: 'boolean' },
   headless: { type: 'boolean' },
   'no-open': { type: 'boolean' },
   open: { type: 'string' },
@@ -137,6 +161,7 @@ export function readArguments(
       port: values.port === undefined ? undefined : Number(values.port),
       configFile: values.config,
       json: values.json ?? false,
+      quiet: values.quiet ?? false,
       headless: values.headless ?? false,
       noOpen: values['no-open'] ?? false,
       open,

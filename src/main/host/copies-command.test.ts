@@ -9,6 +9,7 @@ import { createDirectory } from '../appointments/directory/directory.ts';
 import { backUp } from '../storage/back-up.ts';
 import { openStorage, type Storage } from '../storage/open-storage.ts';
 import { runCopies } from './copies-command.ts';
+import { commandsOf } from './packaged.ts';
 
 const never = new AbortController().signal;
 
@@ -44,7 +45,12 @@ async function house() {
     writeFileSync(join(dataDir, name, 'x'), 'x');
   }
   const run = (...argv: readonly string[]) =>
-    runCopies(['--data-dir', dataDir, ...argv], { defaultDataDir: '/nowhere', cwd: dataDir, now: NOW });
+    runCopies(['--data-dir', dataDir, ...argv], {
+      defaultDataDir: '/nowhere',
+      cwd: dataDir,
+      commands: commandsOf(undefined),
+      now: NOW,
+    });
   const copyIn = (folder: string): string =>
     join(folder, 'backups', readdirSync(join(folder, 'backups'))[0] ?? '');
   return { dataDir, other, run, copyIn };
@@ -67,7 +73,12 @@ it('the copies of every service are listed with what is wrong with them', async 
     /^\S+backups\/foyer-2026-01-05T09-00-00Z-000001\.sqlite {2}2026-01-05T09:00:00\.000Z {2}0\.\d MB {2}good$/,
   );
   expect(lines[1]).toMatch(/file is not a database$/);
-  const none = runCopies([], { defaultDataDir: join(h.dataDir, 'logs'), cwd: '/', now: NOW });
+  const none = runCopies([], {
+    defaultDataDir: join(h.dataDir, 'logs'),
+    cwd: '/',
+    commands: commandsOf(undefined),
+    now: NOW,
+  });
   expect(none).toEqual({ code: 0, lines: [`There are no copies in ${join(h.dataDir, 'logs')}.`] });
 });
 

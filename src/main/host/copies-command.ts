@@ -1,14 +1,17 @@
-/** `npm run copies`: shows the copies of a data directory, puts one back, or copies everything for another machine. */
+/** `npm run copies`, or `foyer-hub backups`: shows the copies of a data directory, puts one back, or copies everything for another machine. */
 import { existsSync, statSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { leaveOut } from '../privacy/leave-out.ts';
 import { backupsFolderOf, listBackups, problemInBackup } from '../storage/backups.ts';
 import { putBack } from '../storage/put-back.ts';
+import { badCommand, type CommandEnd, type CommandSurroundings, dataDirIn } from './command-end.ts';
 import { databaseOfCopy, databasesIn } from './databases.ts';
 import { moveHouse } from './move-house.ts';
 
-const COPIES_USAGE = `Usage: npm run copies -- --data-dir DIR [--put-back FILE | --move-to DIR]
+const usageOf = (
+  command: string,
+): string => `Usage: ${command} --data-dir DIR [--put-back FILE | --move-to DIR]
   --data-dir DIR   where the database, settings and secrets are
   --put-back FILE  puts this copy in the place of the database it belongs to
   --move-to DIR    copies what another machine needs into DIR, which is empty or not there
@@ -20,11 +23,6 @@ const OPTIONS = {
   'move-to': { type: 'string' },
   help: { type: 'boolean', short: 'h' },
 } as const;
-
-export interface CommandEnd {
-  readonly code: 0 | 1;
-  readonly lines: readonly string[];
-}
 
 const bad = (sentence: string): CommandEnd => ({ code: 1, lines: [sentence] });
 
@@ -90,20 +88,18 @@ function move(dataDir: string, to: string): CommandEnd {
 /** `argv` without the program's own name. `now`: milliseconds since 1970. */
 export function runCopies(
   argv: readonly string[],
-  {
-    defaultDataDir,
-    cwd,
-    now,
-  }: { readonly defaultDataDir: string; readonly cwd: string; readonly now: number },
+  surroundings: CommandSurroundings & { readonly now: number },
 ): CommandEnd {
+  const { cwd, now, commands } = surroundings;
+  const usage = usageOf(commands.backups);
   let values;
   try {
     ({ values } = parseArgs({ args: [...argv], strict: true, allowPositionals: false, options: OPTIONS }));
   } catch (error) {
-    return bad(`${error instanceof Error ? (error.message.split('\n')[0] ?? '') : ''}\n${COPIES_USAGE}`);
+    return badCommand(error, usage);
   }
-  if (values.help) return { code: 0, lines: [COPIES_USAGE] };
-  const dataDir = resolve(cwd, values['data-dir'] ?? defaultDataDir);
+  if (values.help) return { code: 0, lines: [usage] };
+  const dataDir = dataDirIn(values['data-dir'], surroundings);
   const { 'put-back': copy, 'move-to': to } = values;
   if (!existsSync(dataDir)) return bad(`There is no data directory ${dataDir}.`);
   if (copy !== undefined && to !== undefined) return bad('--put-back and --move-to do not go together.');

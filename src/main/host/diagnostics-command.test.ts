@@ -4,6 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { runDiagnostics } from './diagnostics-command.ts';
+import { commandsOf } from './packaged.ts';
 
 const SECRETS = {
   apiKey: 'CANARY-api-key',
@@ -66,6 +67,7 @@ async function run(
   const cwd = temporaryFolder();
   const end = await runDiagnostics(['--data-dir', dataDir, ...argv], {
     defaultDataDir: '/nowhere',
+    commands: commandsOf(undefined),
     cwd,
     env: { FOYER_API_KEY: SECRETS.environmentKey, FOYER_STAFF_PIN: SECRETS.pin },
     now: Date.UTC(2026, 10, 23),

@@ -1,4 +1,4 @@
-/** `npm run diagnostics`: writes a file for whoever helps, whether Foyer runs or not. */
+/** `npm run diagnostics`, or `foyer-hub diagnostics`: writes a file for whoever helps, whether Foyer runs or not. */
 import { closeSync, existsSync, openSync, readFileSync, readSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -10,10 +10,11 @@ import { readEnvironment } from '../settings/environment.ts';
 import { effectiveSettings, type SettingsLayer, SettingsLayerSchema } from '../settings/settings.ts';
 import { writeFileDurably } from '../storage/durable-files.ts';
 import { type RowCounts, rowCountsOf } from '../storage/row-counts.ts';
-import type { CommandEnd } from './copies-command.ts';
+import { badCommand, type CommandEnd, type CommandSurroundings, dataDirIn } from './command-end.ts';
 import { databasesIn } from './databases.ts';
+import { type Packaged, settingsFolderOf } from './packaged.ts';
 
-const USAGE = `Usage: npm run diagnostics -- [--data-dir DIR] [--out FILE]
+const usageOf = (command: string): string => `Usage: ${command} [--data-dir DIR] [--out FILE]
   --data-dir DIR   where the database, settings and logs are
   --out FILE       the file that is written; foyer-diagnostics.json without it
 It works while Foyer runs and while it does not. Nothing of a visitor and no secret is in the file.`;
@@ -24,9 +25,8 @@ const OPTIONS = {
   help: { type: 'boolean', short: 'h' },
 } as const;
 
-export interface DiagnosticsSurroundings {
-  readonly defaultDataDir: string;
-  readonly cwd: string;
+export interface DiagnosticsSurroundings extends CommandSurroundings {
+  readonly packaged?: Packaged | undefined;
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Milliseconds since 1970. */
   readonly now: number;
@@ -55,10 +55,13 @@ const layerOf = (reading: { readonly kind: string; readonly layer?: object }): S
   reading.layer === undefined ? 'cannot be read' : SettingsLayerSchema.strip().parse(reading.layer);
 
 /** By where they come from, the weakest first. */
-function layersOf(dataDir: string, { cwd, env }: Pick<DiagnosticsSurroundings, 'cwd' | 'env'>) {
+function layersOf(
+  dataDir: string,
+  { cwd, env, packaged }: Pick<DiagnosticsSurroundings, 'cwd' | 'env' | 'packaged'>,
+) {
   return {
     setup: storedIn(dataDir),
-    'foyer.config.json': layerOf(readConfigFile(undefined, [dataDir, cwd])),
+    'foyer.config.json': layerOf(readConfigFile(undefined, [dataDir, settingsFolderOf(packaged, cwd)])),
     environment: layerOf(readEnvironment(env)),
   };
 }
@@ -98,14 +101,15 @@ export async function runDiagnostics(
   surroundings: DiagnosticsSurroundings,
 ): Promise<CommandEnd> {
   const { cwd, now } = surroundings;
+  const usage = usageOf(surroundings.commands.diagnostics);
   let values;
   try {
     ({ values } = parseArgs({ args: [...argv], strict: true, allowPositionals: false, options: OPTIONS }));
   } catch (error) {
-    return bad(`${error instanceof Error ? (error.message.split('\n')[0] ?? '') : ''}\n${USAGE}`);
+    return badCommand(error, usage);
   }
-  if (values.help) return { code: 0, lines: [USAGE] };
-  const dataDir = resolve(cwd, values['data-dir'] ?? surroundings.defaultDataDir);
+  if (values.help) return { code: 0, lines: [usage] };
+  const dataDir = dataDirIn(values['data-dir'], surroundings);
   const out = resolve(cwd, values.out ?? 'foyer-diagnostics.json');
   if (isOfAnother(out))
     return bad(`${out} is there already, and is no file of diagnostics. Give another name with --out.`);

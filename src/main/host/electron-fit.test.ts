@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { hasSqlite, otherVersion, whatIsLacking, whyNotLoaded } from './electron-fit.ts';
 
-const MEANT = { version: '45.4.1', meant: '45.4.1', isNamed: false };
-const OLD = { version: '33.2.1', meant: '45.4.1', isNamed: true };
+const MEANT = { version: '45.4.1', meant: '45.4.1', isNamed: false, isPackaged: false };
+const OLD = { version: '33.2.1', meant: '45.4.1', isNamed: true, isPackaged: false };
 const ALL = { 'node:sqlite': true, 'safeStorage.encryptStringAsync': true };
 
 describe('an Electron that is not the one Foyer is made for', () => {
@@ -43,4 +43,20 @@ it('files that are missing or damaged are named as that, in one line', () => {
   for (const found of [MEANT, OLD])
     expect(whyNotLoaded(found, missing)).toMatch(/a file is missing \(.*index\.js\)\. Build it again/);
   expect(whyNotLoaded(MEANT, 'no error')).toMatch(/\(no error\)/);
+});
+
+it('in a package nobody is sent to npm, whatever is wrong', () => {
+  const found = { ...OLD, isPackaged: true };
+  const sentences = [
+    whatIsLacking(found, { ...ALL, 'node:sqlite': false }),
+    whyNotLoaded(found, new SyntaxError('x')),
+    whyNotLoaded(
+      { ...MEANT, isPackaged: true },
+      Object.assign(new Error('x'), { code: 'ERR_MODULE_NOT_FOUND' }),
+    ),
+  ];
+  for (const sentence of sentences) {
+    expect(sentence).toMatch(/Install Foyer’s package again\.$/);
+    expect(sentence).not.toMatch(/npm|ELECTRON_OVERRIDE/);
+  }
 });

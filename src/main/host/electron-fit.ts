@@ -13,6 +13,8 @@ export interface ElectronFound {
   readonly meant: string | undefined;
   /** A folder with an Electron was named by `ELECTRON_OVERRIDE_DIST_PATH`. */
   readonly isNamed: boolean;
+  /** It came with Foyer in a package, where nobody builds or chooses one. */
+  readonly isPackaged: boolean;
 }
 
 /** What Foyer uses that came to Electron and its Node late, and whether it is there. */
@@ -30,7 +32,10 @@ const majorOf = (version: string): string => version.split('.')[0] ?? '';
 const isOther = ({ version, meant }: ElectronFound): boolean =>
   meant !== undefined && majorOf(version) !== majorOf(meant);
 
-function wayOut({ meant, isNamed }: ElectronFound): string {
+const PACKAGE_AGAIN = 'Install Foyer’s package again.';
+
+function wayOut({ meant, isNamed, isPackaged }: ElectronFound): string {
+  if (isPackaged) return PACKAGE_AGAIN;
   const other = meant === undefined ? 'a newer Electron' : `Electron ${meant}`;
   return isNamed
     ? `Name a folder with ${other} in ELECTRON_OVERRIDE_DIST_PATH, or unset the variable.`
@@ -59,6 +64,7 @@ const isMissingFile = (error: unknown): boolean =>
 /** Why Foyer's program could not be loaded: another Electron than it was made for, or files that are not as they were built. */
 export function whyNotLoaded(found: ElectronFound, error: unknown): string {
   const reason = (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).split('\n')[0];
+  if (found.isPackaged) return `Foyer cannot be loaded (${reason}). ${PACKAGE_AGAIN}`;
   const buildAgain = 'Build it again with npm run build';
   if (isMissingFile(error))
     return `Foyer cannot be loaded because a file is missing (${reason}). ${buildAgain}, or install Foyer again.`;

@@ -8,6 +8,7 @@ import { type Administrator, createAdministrator, RESET_FILE } from '../staff/ad
 import { isOfOtherThings } from './data-dir.ts';
 import type { HostStaffDeps } from './host-staff.ts';
 import type { HubHostOptions } from './hub-host-shape.ts';
+import { commandsOf } from './packaged.ts';
 import type { HubPlace } from './hub-place.ts';
 import { warnOfHandedPin } from './shared-pin.ts';
 
@@ -15,7 +16,15 @@ import { warnOfHandedPin } from './shared-pin.ts';
 export const RESET_ACT = 'administrator.reset';
 
 export function openHostAdministrator(
-  { dataDir, clock, log, pins, settings, say }: Pick<HubHostOptions, 'settings' | 'say'> & HostStaffDeps,
+  {
+    dataDir,
+    clock,
+    log,
+    pins,
+    settings,
+    say,
+    commands = commandsOf(undefined),
+  }: Pick<HubHostOptions, 'settings' | 'say' | 'commands'> & HostStaffDeps,
   place: Pick<HubPlace, 'inForce' | 'hub'>,
 ): Administrator {
   const administrator = createAdministrator({
@@ -25,6 +34,7 @@ export function openHostAdministrator(
     log,
     isDemo: () => place.inForce().demo,
     isStaffPin: (pin) => isPinOfText(pin, place.inForce().staffPinHash),
+    resetCommand: commands.resetPin,
     onReset() {
       const act = { action: RESET_ACT, screen: '', clerk: undefined, outcome: 'done', detail: undefined };
       place.hub().audit.write(act);

@@ -6,6 +6,8 @@ import { wallMs } from '../../clock/clock.ts';
 import { leaveOut } from '../privacy/leave-out.ts';
 import { backupsFolderOf, listBackups, readBackupName } from '../storage/backups.ts';
 import { putBack } from '../storage/put-back.ts';
+import type { HubHostOptions } from './hub-host-shape.ts';
+import { commandsOf } from './packaged.ts';
 import { databasePathOf, type HubOptions, type HubPlace, type WhyNot } from './hub-place.ts';
 
 export interface HostCopies {
@@ -17,7 +19,7 @@ export interface HostCopies {
 
 /** `onLost` is told when no hub runs any more. */
 export function openHostCopies(
-  options: HubOptions,
+  options: HubOptions & Pick<HubHostOptions, 'commands'>,
   place: HubPlace,
   onLost: (why: WhyNot) => void,
 ): HostCopies {
@@ -54,6 +56,7 @@ export function openHostCopies(
         at,
         bytes: statSync(fileOf(name), { throwIfNoEntry: false })?.size ?? 0,
       })),
+      moveCommand: (options.commands ?? commandsOf(undefined)).moveAway,
     }),
     async make() {
       const answer = await place.hub().copyNow();

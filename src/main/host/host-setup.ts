@@ -14,12 +14,15 @@ import type { SecretsPlace } from '../settings/secrets-place.ts';
 import { createNetworkSettings, type NetworkSettings } from '../settings/network-settings.ts';
 import { createSettingsStore, type StoreFile } from '../settings/settings-store.ts';
 import { makeDataDir } from './data-dir.ts';
+import { type Packaged, settingsFolderOf } from './packaged.ts';
 
 export interface HostSetupOptions {
   readonly dataDir: string;
-  /** From `--config`; otherwise `foyer.config.json` is looked for in the data directory, then in `cwd`. */
+  /** From `--config`; otherwise `foyer.config.json` is looked for in the data directory, then in `settingsFolderOf`. */
   readonly configFile: string | undefined;
   readonly cwd: string;
+  /** Undefined for a git checkout. */
+  readonly packaged?: Packaged | undefined;
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Makes the conf or electron-store instance named `settings` in the data directory. */
   readonly openStore: (dataDir: string) => StoreFile;
@@ -54,7 +57,7 @@ export async function setUpHost(options: HostSetupOptions): Promise<HostSetup> {
   const notMade = makeDataDir(dataDir);
   if (notMade !== undefined) return { kind: 'failed', ...notMade };
   const named = options.configFile === undefined ? undefined : resolve(options.cwd, options.configFile);
-  const configFile = readConfigFile(named, [dataDir, options.cwd]);
+  const configFile = readConfigFile(named, [dataDir, settingsFolderOf(options.packaged, options.cwd)]);
   if (configFile.kind === 'invalid') return failed('settings', configFile.sentence);
   const handed = withCredentials(options.env);
   if (handed.kind === 'invalid') return failed('secrets', handed.sentence);

@@ -11,6 +11,7 @@ import type { HostAuthority } from './host-authority.ts';
 import type { HostNetwork } from './host-network.ts';
 import type { CheckedSettings } from './host-setup.ts';
 import type { HubOptions } from './hub-place.ts';
+import type { Commands } from './packaged.ts';
 import type { HostScreens } from './screens-here.ts';
 
 export interface HubHostOptions extends HubOptions {
@@ -28,6 +29,8 @@ export interface HubHostOptions extends HubOptions {
   readonly screensHere?: HostScreens;
   /** The certificate authority chosen in setup; by default none is kept. */
   readonly authority?: Pick<HostAuthority, 'view' | 'save' | 'remove'>;
+  /** What is typed on this machine; by default in a git checkout. */
+  readonly commands?: Commands;
   /** Words for a person at a terminal. */
   readonly say?: (sentence: string) => void;
   /** How PINs are hashed and checked; by default by scrypt. */

@@ -8,7 +8,7 @@ import { databaseSentence } from '../storage/database-sentence.ts';
 import { databasesIn } from './databases.ts';
 
 /** Of this machine, of a browser on it, or made anew by itself. */
-const LEFT = new Set(['browser', 'chromium', 'crash-dumps', 'no-gpu.json', 'demo', 'logs']);
+const LEFT = new Set(['browser', 'chromium', 'crash-dumps', 'no-gpu.json', 'demo', 'logs', 'entry.json']);
 /** Only this machine's keychain can read them. */
 const OF_KEYCHAIN = /^secrets\.encrypted(?:\.previous)?\.json$/;
 const PLACE_OF_SECRETS = /^secrets-place(?:\.previous)?\.json$/;

@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { SURFACES } from '../../contract/roles.ts';
 import { createEntry, mintTicket, TICKET_MS } from './entry.ts';
 
-const secret = Buffer.alloc(32, 1);
+const secret = { key: Buffer.alloc(32, 1), run: 'A'.repeat(22) };
+const another = { key: Buffer.alloc(32, 2), run: 'A'.repeat(22) };
 
 /** An entry, and a clock that both sides read. */
 function way(begins = 5_000) {
@@ -23,7 +24,7 @@ function way(begins = 5_000) {
 describe('the printed address', () => {
   it('is a path of its own for each surface, unlike those of another start', () => {
     const { entry, now } = way();
-    const other = createEntry(Buffer.alloc(32, 2), now);
+    const other = createEntry(another, now);
     expect(new Set(SURFACES.flatMap((surface) => [entry.pathOf(surface), other.pathOf(surface)])).size).toBe(
       8,
     );
@@ -108,11 +109,42 @@ describe('a ticket', () => {
       `/enter/kiosk/${expiry}.${nonce}`,
       `/enter/kiosk/..`,
       `${path}/`,
-      mintTicket(Buffer.alloc(32, 2), 'kiosk', { now: now(), random: randomBytes }),
+      mintTicket(another, 'kiosk', { now: now(), random: randomBytes }),
       // Of a clock that is ahead: it would be good for longer.
       mintTicket(secret, 'kiosk', { now: now() + 1, random: randomBytes }),
     ];
     for (const each of wrong) expect(entry.opens('kiosk', each), each).toBe(false);
     expect(entry.opens('kiosk', path)).toBe(true);
+  });
+});
+
+describe('an address of an earlier start', () => {
+  const before = createEntry({ ...secret, run: 'B'.repeat(22) }, () => 0);
+
+  it('opens nothing by itself, and is known again', () => {
+    const { entry } = way();
+    const path = before.pathOf('desk');
+    expect(path).not.toBe(entry.pathOf('desk'));
+    expect(entry.opens('desk', path)).toBe(false);
+    expect(entry.hasPrinted('desk', path)).toBe(true);
+  });
+
+  it('is known for its surface alone, and only as it was printed', () => {
+    const { entry } = way();
+    const path = before.pathOf('desk');
+    expect(entry.hasPrinted('kiosk', path.replace('desk', 'kiosk'))).toBe(false);
+    expect(entry.hasPrinted('kiosk', path)).toBe(false);
+    expect(entry.hasPrinted('desk', path.replace('B', 'C'))).toBe(false);
+    expect(entry.hasPrinted('desk', createEntry(another, () => 0).pathOf('desk'))).toBe(false);
+    expect(entry.hasPrinted('desk', before.ticketFor('desk'))).toBe(false);
+  });
+
+  it('and a ticket of it, which an earlier start of the machine had used, open nothing at the same time of its clock', () => {
+    const { entry, now } = way();
+    const ticket = mintTicket({ ...secret, run: 'B'.repeat(22) }, 'desk', {
+      now: now(),
+      random: randomBytes,
+    });
+    expect(entry.opens('desk', ticket)).toBe(false);
   });
 });

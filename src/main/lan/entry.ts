@@ -1,9 +1,9 @@
 /**
- * How a browser on this machine gets in: by the printed address, whose token is good for as long as Foyer runs, or by a
- * ticket, which is good once. Both come from one secret that is new at every start, so nothing is stored.
+ * How a browser on this machine gets in: by the address of this start, by one of an earlier start where its account is
+ * known (`known-accounts.ts`), or by a ticket, which is good once. All come from one secret (`entry-file.ts`).
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { type Surface, SURFACES } from '../../contract/roles.ts';
+import type { Surface } from '../../contract/roles.ts';
 
 /** How long a ticket is good, in milliseconds: a browser that starts for the first time on a slow machine. */
 export const TICKET_MS = 60_000;
@@ -15,6 +15,23 @@ const MOST_REMEMBERED = 4_096;
 
 /** Expiry in base 36, nonce and signature. */
 const TICKET = /^([0-9a-z]{1,10})\.([\w-]{22})\.([\w-]{43})$/;
+
+/** The run it was made for, and a signature. */
+const ADDRESS = /^([\w-]{22})\.([\w-]{43})$/;
+
+export interface EntrySecret {
+  /** 32 random bytes, the same over restarts: they know the addresses of earlier starts again. */
+  readonly key: Buffer;
+  /** Base64url of 16 random bytes, new with each start: what is made for it opens by itself. */
+  readonly run: string;
+}
+
+/** What a browser that is no screen is told: where the address is shown that opens one. */
+export interface EntryWords {
+  readonly unknown: string;
+  /** It was one before Foyer was started again. */
+  readonly before: string;
+}
 
 /** Whether `path` has the form of one with a ticket; whether that is good is another question, which uses it up. */
 export function isTicketPath(path: string): boolean {
@@ -39,15 +56,21 @@ export interface Entry {
   pathOf(surface: Surface): string;
   /** A path that opens `surface` once, within `TICKET_MS`. */
   ticketFor(surface: Surface): string;
-  /** True when `path` lets its sender into `surface`. A ticket is used up by it. */
+  /** True when `path` lets its sender into `surface`, whoever that is. A ticket is used up by it. */
   opens(surface: Surface, path: string): boolean;
+  /** True for an address of `surface` that this start or an earlier one printed: whoever had the port since may have it. */
+  hasPrinted(surface: Surface, path: string): boolean;
 }
 
-const sign = (secret: Buffer, purpose: string): string =>
-  createHmac('sha256', secret).update(purpose).digest('base64url');
+const sign = (key: Buffer, purpose: string): string =>
+  createHmac('sha256', key).update(purpose).digest('base64url');
 
-const signTicket = (secret: Buffer, surface: Surface, expiry: string, nonce: string): string =>
-  sign(secret, `ticket ${surface} ${expiry} ${nonce}`);
+const signTicket = ({ key, run }: EntrySecret, surface: Surface, expiry: string, nonce: string): string =>
+  sign(key, `ticket ${surface} ${run} ${expiry} ${nonce}`);
+
+/** The path that opens `surface` for as long as the hub with this `run` does. */
+export const addressPath = ({ key, run }: EntrySecret, surface: Surface): string =>
+  `/enter/${surface}/${run}.${sign(key, `enter ${surface} ${run}`)}`;
 
 function sameText(a: string, b: string): boolean {
   const left = Buffer.from(a);
@@ -65,15 +88,20 @@ export interface MintDeps {
 /**
  * A path that opens `surface` once, within `TICKET_MS`, for whoever is first. `secret` is the one the hub was given.
  */
-export function mintTicket(secret: Buffer, surface: Surface, { now, random }: MintDeps): string {
+export function mintTicket(secret: EntrySecret, surface: Surface, { now, random }: MintDeps): string {
   const expiry = (now + TICKET_MS).toString(36);
   const nonce = random(NONCE_BYTES).toString('base64url');
   return `/enter/${surface}/${expiry}.${nonce}.${signTicket(secret, surface, expiry, nonce)}`;
 }
 
-/** `secret` is at least 32 random bytes; `now` is `machineMs`. */
-export function createEntry(secret: Buffer, now: () => number): Entry {
-  const tokens = new Map(SURFACES.map((surface) => [surface, sign(secret, `enter ${surface}`)]));
+/** What follows `/enter/SURFACE/` in `path`. */
+function tokenIn(surface: Surface, path: string): string | undefined {
+  const [before, door, name, token, ...more] = path.split('/');
+  return before === '' && door === 'enter' && name === surface && more.length === 0 ? token : undefined;
+}
+
+/** `now` is `machineMs`. */
+export function createEntry(secret: EntrySecret, now: () => number): Entry {
   const used = new Set<string>();
   const begun = now();
 
@@ -92,12 +120,15 @@ export function createEntry(secret: Buffer, now: () => number): Entry {
 
   return {
     ticketFor: (surface) => mintTicket(secret, surface, { now: now(), random: randomBytes }),
-    pathOf: (surface) => `/enter/${surface}/${tokens.get(surface) ?? ''}`,
+    pathOf: (surface) => addressPath(secret, surface),
     opens(surface, path) {
-      const [before, door, name, token, ...more] = path.split('/');
-      if (before !== '' || door !== 'enter' || name !== surface || token === undefined || more.length > 0)
-        return false;
-      return sameText(token, tokens.get(surface) ?? '') || takeTicket(surface, token);
+      const token = tokenIn(surface, path);
+      if (token === undefined) return false;
+      return sameText(path, addressPath(secret, surface)) || takeTicket(surface, token);
+    },
+    hasPrinted(surface, path) {
+      const [, run] = ADDRESS.exec(tokenIn(surface, path) ?? '') ?? [];
+      return run !== undefined && sameText(path, addressPath({ ...secret, run }, surface));
     },
   };
 }

@@ -17,6 +17,8 @@ export interface Jar {
   screenIn(header: string | undefined, slot: number): Screen | undefined;
   /** The same, also by a cookie that an earlier hub gave: it says who the browser was, and lets nobody in. */
   wasScreenIn(header: string | undefined, slot: number): Screen | undefined;
+  /** The browser is the screen in `slot` again, by a cookie of an earlier hub; for one whose account is known. */
+  reenter(header: string | undefined, slot: number): Entered | undefined;
   /** The `Set-Cookie` value for a browser whose page has proved to be the screen in `slot`, by what `Run` gave it. */
   keptAgain(header: string | undefined, slot: number, ticket: string): string | undefined;
   /** The `Set-Cookie` value that lets the browser be the screen in `slot` for longer; undefined where that is none. */
@@ -72,6 +74,10 @@ export function jarOf(kind: CookieKind, screens: Screens, door: Door = LOOPBACK,
   return {
     screenIn: (header, slot) => findGood(header, slot)?.screen,
     wasScreenIn: (header, slot) => find(cookiesIn(header), slot)?.screen,
+    reenter(header, slot) {
+      const there = find(cookiesIn(header), slot);
+      return there && enterAs(slot, there);
+    },
     keptOn(header, slot) {
       const there = findGood(header, slot);
       return there && lineFor(slot, there.pass);

@@ -9,7 +9,8 @@ import type { Asked, Door } from './door.ts';
 import type { Downloads } from './downloads.ts';
 import type { GrantEntry } from './grant-entry.ts';
 import type { Entered, Jar } from './jar.ts';
-import { type Entry, openedBy } from './entry.ts';
+import { type Entry, type EntryWords, openedBy } from './entry.ts';
+import type { KnownAccounts } from './known-accounts.ts';
 import { lineKeyText } from './line-proof.ts';
 import { isFromAnotherPort } from './refusals.ts';
 import { pageOf, slotOf } from './screen-cookies.ts';
@@ -17,7 +18,12 @@ import { NOTHING_HERE, sendFile } from './send-file.ts';
 
 /** How browsers get in: by what is printed for this machine, or by a grant of pairing. */
 export type Entering =
-  | { readonly kind: 'printed'; readonly opens: Entry['opens'] }
+  | {
+      readonly kind: 'printed';
+      readonly entry: Pick<Entry, 'opens' | 'hasPrinted'>;
+      readonly accounts: KnownAccounts;
+      readonly words: EntryWords;
+    }
   | { readonly kind: 'granted'; readonly grants: GrantEntry };
 
 export interface PagesDeps {
@@ -94,10 +100,33 @@ function answerEntered(
   }
 }
 
-/** What becomes of a browser that opens `path`; undefined where nobody comes in by it. */
-function enter({ surface, entry, jar }: PagesDeps, path: string, cookie: string | undefined) {
-  if (entry.kind === 'granted') return entry.grants.enter(surface, path, cookie, jar);
-  return entry.opens(surface, path) ? jar.enter(cookie) : undefined;
+/**
+ * A browser of a known account that was here before an earlier start: by its bookmark of the page, or of an address that was
+ * printed then. A page of this origin may be another program's that had the port, so a page opens nothing by it.
+ */
+async function comeBack(
+  { surface, jar }: PagesDeps,
+  { entry, accounts }: Extract<Entering, { kind: 'printed' }>,
+  { path, query }: Asked,
+  { headers, socket }: IncomingMessage,
+): Promise<Entered | undefined> {
+  const { cookie, 'sec-fetch-site': from } = headers;
+  const slot = from === 'none' && isPageOf(surface, path) ? slotOf(query) : undefined;
+  const wasHere = slot !== undefined && !jar.screenIn(cookie, slot) && jar.wasScreenIn(cookie, slot);
+  const isByAddress = from !== 'same-origin' && entry.hasPrinted(surface, path);
+  if (!isByAddress && !wasHere) return undefined;
+  if (!(await accounts.isKnown(surface, socket))) return undefined;
+  return slot === undefined ? jar.enter(cookie) : jar.reenter(cookie, slot);
+}
+
+/** What becomes of a browser that opens an address; undefined where nobody comes in by it. */
+async function enter(deps: PagesDeps, asked: Asked, request: IncomingMessage): Promise<Entered | undefined> {
+  const { surface, entry, jar } = deps;
+  const { cookie } = request.headers;
+  if (entry.kind === 'granted') return entry.grants.enter(surface, asked.path, cookie, jar);
+  if (!entry.entry.opens(surface, asked.path)) return comeBack(deps, entry, asked, request);
+  await entry.accounts.note(surface, request.socket);
+  return jar.enter(cookie);
 }
 
 /** To a browser that is no screen of this surface: where to go. */
@@ -111,12 +140,8 @@ function answerStranger(
     const before = slotOf(query);
     const isKnown = before !== undefined && jar.wasScreenIn(request.headers.cookie, before) !== undefined;
     return isKnown
-      ? answerText(
-          response,
-          403,
-          'Foyer has started again since this screen was opened. Open this screen with the address that Foyer printed at its last start.',
-        )
-      : answerText(response, 401, 'Open this screen with the address that Foyer printed when it started.');
+      ? answerText(response, 403, entry.words.before)
+      : answerText(response, 401, entry.words.unknown);
   }
   const { grants } = entry;
   const slot = request.method === 'GET' && isPageOf(surface, path) ? slotOf(query) : undefined;
@@ -175,7 +200,7 @@ export async function answerPage(
   const opened = deps.entry.kind === 'printed' ? openedBy(surface, path) : undefined;
   if (opened !== undefined) return leadOn(response, opened);
   // A look at the head, as of a link's preview, is no page that opens.
-  const entered = request.method === 'GET' ? enter(deps, path, cookie) : undefined;
+  const entered = request.method === 'GET' ? await enter(deps, asked, request) : undefined;
   if (entered) return answerEntered(deps, entered, request, response);
   const slot = slotOf(query);
   const ofSlot = slot === undefined ? undefined : jar.screenIn(cookie, slot);

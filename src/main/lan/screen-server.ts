@@ -8,7 +8,8 @@ import type { SoundAt } from '../screens/sounds.ts';
 import { createConnectedLog } from '../rpc/connected-log.ts';
 import { createLines } from '../rpc/lines.ts';
 import type { HubRouter } from '../rpc/router.ts';
-import type { Entry } from './entry.ts';
+import type { Entry, EntryWords } from './entry.ts';
+import type { KnownAccounts } from './known-accounts.ts';
 import { drawFirstPort, portFor, PORT_ORDER } from './ports-in-row.ts';
 import type { Run } from './run.ts';
 import type { ServerTimes } from './surface-limits.ts';
@@ -27,6 +28,8 @@ export interface ScreenServerDeps {
   readonly pictureAt: PictureAt;
   readonly soundAt: SoundAt;
   readonly entry: Entry;
+  readonly accounts: KnownAccounts;
+  readonly entryWords: EntryWords;
   /** New with each hub. */
   readonly run: Run;
   readonly clock: Clock;

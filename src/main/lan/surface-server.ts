@@ -9,8 +9,9 @@ import type { PictureAt } from '../screens/pictures.ts';
 import type { SoundAt } from '../screens/sounds.ts';
 import { type Door, LOOPBACK, originAt } from './door.ts';
 import { createDownloads } from './downloads.ts';
-import type { Entry } from './entry.ts';
+import type { Entry, EntryWords } from './entry.ts';
 import { jarOf } from './jar.ts';
+import type { KnownAccounts } from './known-accounts.ts';
 import { listenAt, type ListenAnswer, type ListenDeps } from './listen.ts';
 import { HOST } from './refusals.ts';
 import { answerPage, type Entering } from './screen-pages.ts';
@@ -84,12 +85,18 @@ export type LoopbackAnswer =
 /** Serves a surface on 127.0.0.1. A port that is taken is an answer, not an error. */
 export async function serveSurface(
   deps: Omit<SurfaceDeps, 'door' | 'entry' | 'run'> & {
-    readonly entry: Pick<Entry, 'opens'>;
+    readonly entry: Pick<Entry, 'opens' | 'hasPrinted'>;
+    readonly accounts: KnownAccounts;
+    readonly entryWords: EntryWords;
     readonly run: Run;
   },
 ): Promise<LoopbackAnswer> {
-  const { opens } = deps.entry;
-  const server = createSurfaceServer({ ...deps, door: LOOPBACK, entry: { kind: 'printed', opens } });
+  const { entry, accounts, entryWords: words } = deps;
+  const server = createSurfaceServer({
+    ...deps,
+    door: LOOPBACK,
+    entry: { kind: 'printed', entry, accounts, words },
+  });
   const answer = await server.listen({ address: HOST, hosts: () => [HOST] });
   if (answer.kind === 'failed') {
     server.close();

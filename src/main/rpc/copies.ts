@@ -6,7 +6,7 @@ const { copies: os } = implementer;
 
 export function copiesProcedures({ copies }: HubAccess) {
   return {
-    list: os.list.handler(() => copies?.list() ?? { copies: [] }),
+    list: os.list.handler(() => copies?.list() ?? { copies: [], moveCommand: '' }),
     make: os.make.handler(
       () => copies?.make() ?? { kind: 'not-made' as const, reason: 'There are no copies.' },
     ),

@@ -203,6 +203,12 @@ it('says of the door only how it stands, and tells a wrong PIN from a right one 
   await one.administrator.choose({ pin: PIN });
   expect(await two.administrator.enter({ pin: '615243' })).toEqual({ kind: 'wrong-pin', triesLeft: 4 });
   const door = await (await two.administrator.door()).next();
-  expect(door.value).toEqual({ standing: 'locked', isShut: false, isUnreadable: false, lockAfterMin: 15 });
+  expect(door.value).toEqual({
+    standing: 'locked',
+    isShut: false,
+    isUnreadable: false,
+    resetCommand: 'npm start -- --reset-admin-pin',
+    lockAfterMin: 15,
+  });
   expect(await two.administrator.choose({ pin: '739154' })).toEqual({ kind: 'taken' });
 });

@@ -35,7 +35,7 @@ function textOf(bytes: Buffer): string {
   return new TextDecoder().decode(bytes);
 }
 
-const CONFIG_FILE_NAME = 'foyer.config.json';
+export const CONFIG_FILE_NAME = 'foyer.config.json';
 
 /** Reads the named file, or the first `foyer.config.json` in `places`; no file is an empty layer. */
 export function readConfigFile(

@@ -40,6 +40,8 @@ export interface AdministratorDeps extends Omit<StaffDeps, 'lockAfterMin'> {
   readonly isDemo: () => boolean;
   /** Whether `pin` is the staff PIN in force, which may not open setup too; by default there is none. */
   readonly isStaffPin?: (pin: string) => Promise<boolean>;
+  /** What somebody types at the machine to have the PIN forgotten. */
+  readonly resetCommand: string;
   /** Somebody has had the PIN forgotten, at the machine. */
   readonly onReset?: () => void;
 }
@@ -154,12 +156,12 @@ export function createAdministrator(deps: AdministratorDeps): Administrator {
 
   function doorAt({ id }: Screen): SetupDoor {
     const { kind } = setupAt(id);
-    const record = kept();
-    const isUnreadable = list.isUnreadable();
+    const [record, isUnreadable] = [kept(), list.isUnreadable()];
     return {
       standing: kind === 'locked' && record === undefined && !isUnreadable ? 'choose' : kind,
       isShut: record !== undefined && isLockedAt(record, id),
       isUnreadable,
+      resetCommand: deps.resetCommand,
       lockAfterMin: LOCK_AFTER_MIN,
     };
   }

@@ -132,7 +132,7 @@ function accessOf(hub: Hub, reached: string[]): Omit<HubAccess, 'fleet' | 'staff
     copies: {
       list() {
         reached.push('copies');
-        return { copies: [] };
+        return { copies: [], moveCommand: '' };
       },
       make() {
         reached.push('copies');

@@ -12,7 +12,9 @@ import { type Surface, SURFACES } from '../../../src/contract/roles.ts';
 import type { Fleet } from '../../../src/main/access/fleet.ts';
 import type { Screens as KnownScreens } from '../../../src/main/access/screens.ts';
 import { machineMs } from '../../../src/main/base/machine-ms.ts';
-import { createEntry } from '../../../src/main/lan/entry.ts';
+import { createEntry, type EntrySecret } from '../../../src/main/lan/entry.ts';
+import type { KnownAccounts } from '../../../src/main/lan/known-accounts.ts';
+import { entryWordsOf } from '../../../src/main/host/packaged.ts';
 import { createRun } from '../../../src/main/lan/run.ts';
 import { cookieName } from '../../../src/main/lan/screen-cookies.ts';
 import { type ScreenServer, serveScreens } from '../../../src/main/lan/screen-server.ts';
@@ -78,7 +80,13 @@ export interface ScreensOptions {
   readonly known?: KnownFleet & { readonly clock: FakeClock };
   /** The kiosk's port; by default four that are free. */
   readonly port?: number;
+  /** What its printed addresses are made from; by default the same each time. */
+  readonly secret?: EntrySecret;
+  /** By default nobody is known. */
+  readonly accounts?: KnownAccounts;
 }
+
+const NO_ACCOUNTS: KnownAccounts = { isKnown: () => Promise.resolve(false), note: () => Promise.resolve() };
 
 /** More than the system's buffers between two sockets of this machine hold. */
 const LARGE = 8 * 1024 * 1024;
@@ -144,7 +152,9 @@ export async function screensOf(
     screens,
     pictureAt: (path) => access.hub().pictureAt(path),
     soundAt: (path, screen) => access.hub().soundAt(path, screen),
-    entry: createEntry(Buffer.alloc(32, 7), machineMs),
+    entry: createEntry(options.secret ?? { key: Buffer.alloc(32, 7), run: 'A'.repeat(22) }, machineMs),
+    accounts: options.accounts ?? NO_ACCOUNTS,
+    entryWords: entryWordsOf(undefined),
     run,
     clock,
     log,

@@ -66,6 +66,7 @@ export function administratorOf({
     clock,
     log,
     isDemo,
+    resetCommand: 'npm start -- --reset-admin-pin',
     pins: QUICK_PINS,
   });
   onTestFinished(administrator.close);

@@ -86,7 +86,7 @@ function ofSetupAlone() {
       active: administrator.active.handler(() => ({ done: false })),
     },
     copies: {
-      list: copies.list.handler(() => ({ copies: [] })),
+      list: copies.list.handler(() => ({ copies: [], moveCommand: '' })),
       make: copies.make.handler(() => ({ kind: 'not-good' as const })),
       putBack: copies.putBack.handler(() => ({ kind: 'unknown' as const })),
     },

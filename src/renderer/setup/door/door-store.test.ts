@@ -4,7 +4,13 @@ import { createFakeClock } from '../../../../test/support/fake-clock.ts';
 import type { SetupDoor } from '../../../contract/administrator.ts';
 import { createDoorStore, isOpen } from './door-store.ts';
 
-const OPEN: SetupDoor = { standing: 'open', isShut: false, isUnreadable: false, lockAfterMin: 15 };
+const OPEN: SetupDoor = {
+  standing: 'open',
+  isShut: false,
+  isUnreadable: false,
+  resetCommand: 'npm start -- --reset-admin-pin',
+  lockAfterMin: 15,
+};
 const LOCKED: SetupDoor = { ...OPEN, standing: 'locked' };
 
 function setupOf(first: SetupDoor) {

@@ -1,15 +1,13 @@
 /** What came of the PIN of setup, in one sentence. Pure. */
 import type { TFunction } from 'i18next';
 import { LONGEST_PIN, SHORTEST_PIN } from '../../../contract/limits.ts';
-import { verbatim } from '../../i18n/values.ts';
 import type { DoorNote } from './door-store.ts';
-
-/** For the person at the machine; no word of any language. */
-export const RESET_COMMAND = verbatim('npm start -- --reset-admin-pin');
 
 /** `pausedFor` in seconds; empty where nothing is to be said. */
 export function doorWords(t: TFunction<'setup'>, note: DoorNote, pausedFor: number): string {
   switch (note.kind) {
+    // Said with the command that helps, by whoever shows the door.
+    case 'pin-locked':
     case 'none':
       return '';
     case 'done':
@@ -22,8 +20,6 @@ export function doorWords(t: TFunction<'setup'>, note: DoorNote, pausedFor: numb
       return t('door.wrong', { count: note.triesLeft });
     case 'pin-paused':
       return pausedFor > 0 ? t('door.paused', { count: pausedFor }) : '';
-    case 'pin-locked':
-      return t('door.shut', { command: RESET_COMMAND });
     case 'bad-pin':
       return note.problem === 'pin-form'
         ? t('rule.pin-form', { shortest: SHORTEST_PIN, longest: LONGEST_PIN })

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { SetupDoor } from '../../../contract/administrator.ts';
+import { verbatim } from '../../i18n/values.ts';
 import { useScans } from '../../scanner/use-scans.ts';
 import { Button } from '../../ui/button.tsx';
 import { Sentence } from '../../ui/sentence.tsx';
@@ -11,7 +12,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { useCountdown } from '../../ui/use-countdown.ts';
 import { useScreen } from '../../ui/screen-context.ts';
 import type { DoorStore } from './door-store.ts';
-import { doorWords, RESET_COMMAND } from './door-words.ts';
+import { doorWords } from './door-words.ts';
 import './door-form.css';
 
 export interface EnterPinProps {
@@ -27,7 +28,8 @@ export function EnterPin({ store, door }: EnterPinProps): ReactNode {
   const pausedFor = useCountdown(clock, note.kind === 'pin-paused' ? note.until : 0);
   const isShut = door.isShut || note.kind === 'pin-locked';
   const waits = isShut || note.kind === 'checking' || pausedFor > 0;
-  const words = isShut ? t('door.shut', { command: RESET_COMMAND }) : doorWords(t, note, pausedFor);
+  const command = verbatim(door.resetCommand);
+  const words = isShut ? t('door.shut', { command }) : doorWords(t, note, pausedFor);
   const isWrong = note.kind === 'wrong-pin' || note.kind === 'empty';
 
   useEffect(() => store.clearNote(), [store]);
@@ -67,7 +69,7 @@ export function EnterPin({ store, door }: EnterPinProps): ReactNode {
       </output>
       {!isShut && (
         <p className="field-hint">
-          <Sentence>{t('door.forgotten', { command: RESET_COMMAND })}</Sentence>
+          <Sentence>{t('door.forgotten', { command })}</Sentence>
         </p>
       )}
     </form>

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { SetupDoor as Door } from '../../../contract/administrator.ts';
+import { verbatim } from '../../i18n/values.ts';
 import { LockScreen } from '../../lock/lock-screen.tsx';
 import { Seat } from '../../lock/seat.tsx';
 import type { HubConnection } from '../../rpc/hub-connection.ts';
@@ -13,7 +14,6 @@ import { Note } from '../../ui/note.tsx';
 import { Sentence } from '../../ui/sentence.tsx';
 import { ChoosePin } from './choose-pin.tsx';
 import { type DoorStore, isOpen } from './door-store.ts';
-import { RESET_COMMAND } from './door-words.ts';
 import { EnterPin } from './enter-pin.tsx';
 
 export interface SetupDoorProps {
@@ -48,7 +48,7 @@ function Closed({ store, door }: { readonly store: DoorStore; readonly door: Doo
       )}
       {!isFirst && door.isUnreadable && (
         <Note tone="attention">
-          <Sentence>{t('door.unreadable', { command: RESET_COMMAND })}</Sentence>
+          <Sentence>{t('door.unreadable', { command: verbatim(door.resetCommand) })}</Sentence>
         </Note>
       )}
       {!isFirst && !door.isUnreadable && <EnterPin store={store} door={door} />}

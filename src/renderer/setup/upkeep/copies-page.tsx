@@ -29,7 +29,7 @@ export interface CopiesPageProps {
 export function CopiesPage({ store, troubles }: CopiesPageProps): ReactNode {
   const { t } = useTranslation('upkeep');
   const { connection, formats } = useScreen();
-  const { copies, outcome } = useStore(store);
+  const { copies, moveCommand, outcome } = useStore(store);
   const [asked, setAsked] = useState<Copy>();
   useEffect(() => void store.look(), [store]);
   const isDisabled = connection !== 'connected' || outcome?.answer.kind === 'doing';
@@ -58,7 +58,7 @@ export function CopiesPage({ store, troubles }: CopiesPageProps): ReactNode {
           <li>{t('move.stop')}</li>
           <li>
             {t('move.command')}
-            <code dir="ltr">npm run copies -- --data-dir DIR --move-to FOLDER</code>
+            <code dir="ltr">{moveCommand}</code>
           </li>
           <li>{t('move.there')}</li>
           <li>{t('move.secrets')}</li>

@@ -18,6 +18,7 @@ export type CopiesOutcome =
 export interface CopiesState {
   /** Newest first; absent until the hub was heard. */
   readonly copies: Copies['copies'] | undefined;
+  readonly moveCommand: string;
   readonly outcome: CopiesOutcome | undefined;
 }
 
@@ -34,11 +35,12 @@ export interface CopiesStore extends Pick<
 const COPY_DEADLINE_MS = 120_000;
 
 export function createCopiesStore(connection: HubConnection): CopiesStore {
-  const store = createStore<CopiesState>(() => ({ copies: undefined, outcome: undefined }));
+  const store = createStore<CopiesState>(() => ({ copies: undefined, moveCommand: '', outcome: undefined }));
 
   async function look(): Promise<void> {
     const answer = await connection.call((client, options) => client.copies.list(undefined, options));
-    if (answer.kind === 'answered') store.setState({ copies: answer.value.copies });
+    if (answer.kind === 'answered')
+      store.setState({ copies: answer.value.copies, moveCommand: answer.value.moveCommand });
   }
 
   async function ask<Answer>(run: RunCall<Answer>): Promise<Answer | { readonly kind: CallFailure }> {

@@ -1,0 +1,38 @@
+/** `foyer-hub addresses`: shows what opens the screens of this machine, to whoever may read the data folder. */
+import { parseArgs } from 'node:util';
+import { SURFACES } from '../../contract/roles.ts';
+import { addressPath } from '../lan/entry.ts';
+import { readEntryFile } from '../lan/entry-file.ts';
+import { LOOPBACK, originAt } from '../lan/door.ts';
+import { portFor } from '../lan/ports-in-row.ts';
+import { HOST } from '../lan/refusals.ts';
+import { type CommandEnd, type CommandSurroundings, badCommand, dataDirIn } from './command-end.ts';
+
+const OPTIONS = { 'data-dir': { type: 'string' }, help: { type: 'boolean', short: 'h' } } as const;
+
+const usageOf = (command: string): string => `Usage: ${command} [--data-dir DIR]
+  --data-dir DIR   where the database, settings and secrets are
+It shows the addresses that open the screens on this machine. They are good until Foyer is started again. A browser of an account that has opened a screen opens it again after that, by its bookmark.`;
+
+/** `argv` without the program's own name and the command's. */
+export function runAddresses(argv: readonly string[], surroundings: CommandSurroundings): CommandEnd {
+  const usage = usageOf(surroundings.commands.addresses);
+  let values;
+  try {
+    ({ values } = parseArgs({ args: [...argv], strict: true, allowPositionals: false, options: OPTIONS }));
+  } catch (error) {
+    return badCommand(error, usage);
+  }
+  if (values.help) return { code: 0, lines: [usage] };
+  const dataDir = dataDirIn(values['data-dir'], surroundings);
+  const entry = readEntryFile(dataDir);
+  if (entry === undefined) {
+    const sentence = `No addresses can be read in ${dataDir}. Start Foyer without windows first, and run this as the account that Foyer runs as, or as root.`;
+    return { code: 1, lines: [sentence] };
+  }
+  const lines = SURFACES.map((surface) => {
+    const origin = originAt(LOOPBACK, HOST, portFor(entry.port, surface));
+    return `${surface.padEnd(9)} ${origin}${addressPath(entry.secret, surface)}`;
+  });
+  return { code: 0, lines };
+}

@@ -1,0 +1,218 @@
+import { createHash } from 'node:crypto';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { appointmentOf, NOW } from '../../../test/support/records/appointment-of.ts';
+import { silentLog } from '../../../test/support/silent-log.ts';
+import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
+import { createDirectory } from '../appointments/directory/directory.ts';
+import { openStorage, type Storage } from '../storage/open-storage.ts';
+import { runImport } from './import-command.ts';
+import { commandsOf, type Packaged } from './packaged.ts';
+
+function open(dataDir: string): Storage {
+  const opened = openStorage({
+    path: join(dataDir, 'foyer.sqlite'),
+    now: () => NOW,
+    log: silentLog,
+    onNotice: () => {},
+  });
+  if (opened.kind === 'failed') throw new Error(opened.problem.kind);
+  onTestFinished(() => opened.storage.close());
+  return opened.storage;
+}
+
+/** The data folder of a git checkout with a visitor in it, and a package that was installed and has started once. */
+function machine(roomIn = () => 1e12) {
+  const root = temporaryFolder();
+  const [old, data, etc] = [join(root, 'checkout-data'), join(root, 'foyer'), join(root, 'etc')];
+  for (const folder of [old, data, etc]) mkdirSync(folder, { mode: 0o700 });
+  const storage = open(old);
+  createDirectory(storage.database).put(appointmentOf({ firstName: 'Anna' }));
+  storage.close();
+  open(data).close();
+  writeFileSync(join(data, 'entry.json'), '{}');
+  const packaged: Packaged = { command: 'foyer-hub', configFolder: etc };
+  writeFileSync(join(etc, 'foyer.config.json'), '{ "$schema": "x", "configVersion": 1 }');
+  writeFileSync(join(old, 'settings.json'), JSON.stringify({ caFile: join(old, 'ca.pem') }), { mode: 0o644 });
+  writeFileSync(join(old, 'secrets.json'), '{"apiKey":"k"}', { mode: 0o600 });
+  writeFileSync(join(old, 'entry.json'), '{}');
+  writeFileSync(join(old, 'foyer.config.json'), '{"brandName":"Northgate","apiKey":"a key"}');
+  const run = (...argv: readonly string[]) =>
+    runImport(argv, {
+      packaged,
+      commands: commandsOf(packaged, 'linux'),
+      defaultDataDir: data,
+      cwd: root,
+      now: NOW,
+      roomIn,
+    });
+  return { root, old, data, etc, run };
+}
+
+const visitorsIn = (dataDir: string): readonly string[] => {
+  const sqlite = new DatabaseSync(join(dataDir, 'foyer.sqlite'), { readOnly: true });
+  const rows = sqlite.prepare('SELECT first_name FROM appointments').all();
+  sqlite.close();
+  return rows.map((row) => String(row['first_name']));
+};
+
+/** Every file with its content. */
+const allIn = (folder: string): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => statSync(join(folder, name)).isFile())
+      .map((name) => [
+        name,
+        createHash('sha256')
+          .update(readFileSync(join(folder, name)))
+          .digest('hex'),
+      ]),
+  );
+
+describe('an administrator who moves a git checkout into the package', () => {
+  it('finds visitors, secrets and settings there, for Foyer’s account alone, and the old folder as it was', async () => {
+    const m = machine();
+    const before = allIn(m.old);
+    const { code, lines } = await m.run(m.old);
+    expect({ code, lines }).toMatchObject({ code: 0 });
+    expect(visitorsIn(m.data)).toEqual(['Anna']);
+    expect(JSON.parse(readFileSync(join(m.data, 'secrets.json'), 'utf8'))).toEqual({ apiKey: 'k' });
+    for (const name of ['secrets.json', 'settings.json', 'foyer.sqlite'])
+      expect(statSync(join(m.data, name)).mode & 0o777, name).toBe(0o600);
+    expect(statSync(m.data).mode & 0o777).toBe(0o700);
+    expect(existsSync(join(m.data, 'foyer.config.json'))).toBe(false);
+    expect(existsSync(join(m.data, 'entry.json'))).toBe(false);
+    const config = join(m.etc, 'foyer.config.json');
+    expect(JSON.parse(readFileSync(config, 'utf8'))).toEqual({ brandName: 'Northgate', apiKey: 'a key' });
+    expect(statSync(config).mode & 0o777).toBe(0o640);
+    expect(allIn(m.old)).toEqual(before);
+    expect(lines.join('\n')).toMatch(/caFile names .*ca\.pem/);
+    expect(lines.at(-1)).toMatch(/^Start Foyer: sudo systemctl start foyer-hub\. Never start the old one/);
+    // What the package had is kept, and nothing else lies beside.
+    expect(readdirSync(m.root).filter((name) => name.startsWith('.'))).toEqual([]);
+    expect(readdirSync(m.root).filter((name) => name.startsWith('foyer.before-import-'))).toHaveLength(1);
+    // A second time there are visitors.
+    expect(await m.run(m.old)).toMatchObject({ code: 1 });
+  });
+
+  it('is told that secrets of a keyring have to be typed again, and takes no file that nobody can read', async () => {
+    const m = machine();
+    writeFileSync(join(m.old, 'secrets.encrypted.json'), '{}');
+    const { code, lines } = await m.run(m.old);
+    expect(code).toBe(0);
+    expect(lines.join('\n')).toContain('enter them in setup again');
+    expect(existsSync(join(m.data, 'secrets.encrypted.json'))).toBe(false);
+  });
+
+  it.runIf(process.getuid?.() === 0)(
+    'who is root gives everything to the account of the package',
+    async () => {
+      const m = machine();
+      chownSync(m.data, 990, 990);
+      expect(await m.run(m.old)).toMatchObject({ code: 0 });
+      const names = readdirSync(m.data, { recursive: true, encoding: 'utf8' });
+      for (const name of ['', ...names]) expect(statSync(join(m.data, name)).uid, name).toBe(990);
+      expect(statSync(join(m.etc, 'foyer.config.json'))).toMatchObject({ uid: 0, gid: 990 });
+    },
+  );
+});
+
+type Machine = ReturnType<typeof machine>;
+
+const newer = (m: Machine): void => {
+  const sqlite = new DatabaseSync(join(m.old, 'foyer.sqlite'));
+  sqlite.exec('PRAGMA user_version = 999');
+  sqlite.close();
+};
+
+describe('nothing is imported and nothing changed, and one sentence says why,', () => {
+  it.each<[why: string, (m: Machine) => string | void, RegExp]>([
+    [
+      'where the old Foyer runs',
+      (m) => void open(m.old),
+      /^Foyer is running with .*checkout-data\. Stop it first/,
+    ],
+    [
+      'where the package runs',
+      (m) => void open(m.data),
+      /^Foyer is running with .*foyer\. Stop it first: sudo systemctl stop foyer-hub\./,
+    ],
+    [
+      'where the package has visitors',
+      (m) => {
+        const storage = open(m.data);
+        createDirectory(storage.database).put(appointmentOf());
+        storage.close();
+      },
+      /has settings or visitors of its own/,
+    ],
+    [
+      'where setup was used in the package',
+      (m) => writeFileSync(join(m.data, 'settings.json'), '{}'),
+      /of its own/,
+    ],
+    [
+      'where the package has a settings file of its own',
+      (m) => writeFileSync(join(m.etc, 'foyer.config.json'), '{"locale":"de"}'),
+      /foyer\.config\.json has settings of its own/,
+    ],
+    ['where the database is newer than the package', newer, /was written by a newer version of Foyer/],
+    [
+      'where the old database is damaged',
+      (m) => writeFileSync(join(m.old, 'foyer.sqlite'), Buffer.alloc(8_192, 0xa5)),
+      /is damaged|file is not a database/,
+    ],
+    [
+      'where the old settings file is none',
+      (m) => writeFileSync(join(m.old, 'foyer.config.json'), '{'),
+      /is not valid JSON/,
+    ],
+    ['where the folder is not there', () => 'nowhere', /^There is no folder .*nowhere\.$/],
+    ['where the folder is another one', (m) => m.etc, /is not a data folder of Foyer/],
+    ['where it is the package’s own', (m) => m.data, /is the package's own data folder/],
+  ])('%s', async (_why, spoil, sentence) => {
+    const m = machine();
+    const named = spoil(m) ?? m.old;
+    const before = [m.data, m.etc].map(allIn);
+    const { code, lines } = await m.run(named);
+    expect(code).toBe(1);
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toMatch(sentence);
+    expect([m.data, m.etc].map(allIn)).toEqual(before);
+    expect(readdirSync(m.root).toSorted()).toEqual(['checkout-data', 'etc', 'foyer']);
+  });
+
+  it('where the disk has no room for it', async () => {
+    const m = machine(() => 4_096);
+    const before = [m.data, m.etc].map(allIn);
+    const { code, lines } = await m.run(m.old);
+    expect({ code, lines }).toMatchObject({
+      code: 1,
+      lines: [expect.stringMatching(/^The disk of .* has no room/)],
+    });
+    expect([m.data, m.etc].map(allIn)).toEqual(before);
+    expect(readdirSync(m.root).toSorted()).toEqual(['checkout-data', 'etc', 'foyer']);
+  });
+
+  it.skipIf(process.getuid?.() === 0)('where the account may not write beside the data folder', async () => {
+    const m = machine();
+    chmodSync(m.root, 0o500);
+    const { code, lines } = await m.run(m.old);
+    chmodSync(m.root, 0o700);
+    expect({ code, lines }).toMatchObject({
+      code: 1,
+      lines: [expect.stringContaining('Nothing was changed')],
+    });
+  });
+});

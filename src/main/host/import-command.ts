@@ -1,0 +1,137 @@
+/** `foyer-hub import-data DIR`: moves the data folder and the settings file of a git checkout into the package. */
+import { chownSync, existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { isAbsolute, join, resolve, sep } from 'node:path';
+import { parseArgs } from 'node:util';
+import { CONFIG_FILE_NAME, formOf, readConfigFile } from '../settings/config-file.ts';
+import { writeFileDurably } from '../storage/durable-files.ts';
+import { badCommand, type CommandEnd, type CommandSurroundings, dataDirIn } from './command-end.ts';
+import { importData } from './import-data.ts';
+import type { Packaged } from './packaged.ts';
+
+const OPTIONS = {
+  'data-dir': { type: 'string' },
+  config: { type: 'string' },
+  help: { type: 'boolean', short: 'h' },
+} as const;
+
+const usageOf = (command: string): string => `Usage: ${command} DIR [--config FILE] [--data-dir DIR]
+  DIR              the data folder of the git checkout; nothing in it is changed
+  --config FILE    its settings file (default: ${CONFIG_FILE_NAME} in DIR)
+  --data-dir DIR   where the package has its data
+Stop Foyer in both places first, and run this as root.`;
+
+export interface ImportSurroundings extends CommandSurroundings {
+  readonly packaged: Packaged | undefined;
+  readonly roomIn?: (folder: string) => number;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+}
+
+const ACCOUNTS = '/etc/passwd';
+
+const bad = (sentence: string): CommandEnd => ({ code: 1, lines: [sentence] });
+
+/** Readable for the package's account by its group: secrets may be in it. */
+const CONFIG_MODE = 0o640;
+
+const settingsIn = (path: string): unknown => {
+  try {
+    return formOf(JSON.parse(readFileSync(path, 'utf8'))).settings;
+  } catch {
+    return undefined;
+  }
+};
+
+/** An account of this machine by its name; undefined where there is none, and for anybody but root. */
+function accountOf(name: string): { readonly uid: number; readonly gid: number } | undefined {
+  if (process.getuid?.() !== 0 || !existsSync(ACCOUNTS)) return undefined;
+  const fields = readFileSync(ACCOUNTS, 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'))
+    .find(([each]) => each === name);
+  return fields === undefined ? undefined : { uid: Number(fields[2]), gid: Number(fields[3]) };
+}
+
+/** Every path that a setting names, with the setting. */
+function pathsIn(settings: unknown): readonly (readonly [name: string, path: string])[] {
+  return Object.entries(typeof settings === 'object' && settings !== null ? settings : {}).flatMap(
+    ([name, value]) => (typeof value === 'string' && isAbsolute(value) ? [[name, value] as const] : []),
+  );
+}
+
+/** Where a service may not look, and where what was imported no longer is. */
+const isOutOfReach = (path: string, from: string): boolean =>
+  [from, '/home', '/root'].some((folder) => path.startsWith(`${folder}${sep}`));
+
+const hasSettings = (path: string): boolean => {
+  const settings = existsSync(path) ? settingsIn(path) : {};
+  return typeof settings !== 'object' || settings === null || Object.keys(settings).length > 0;
+};
+
+/** `argv` without the program's own name and the command's. */
+export async function runImport(
+  argv: readonly string[],
+  surroundings: ImportSurroundings,
+): Promise<CommandEnd> {
+  const { cwd, commands, packaged, now } = surroundings;
+  const usage = usageOf(commands.importData);
+  let read;
+  try {
+    read = parseArgs({ args: [...argv], strict: true, allowPositionals: true, options: OPTIONS });
+  } catch (error) {
+    return badCommand(error, usage);
+  }
+  const { values, positionals } = read;
+  if (values.help) return { code: 0, lines: [usage] };
+  const [given, ...more] = positionals;
+  if (given === undefined || more.length > 0) return bad(usage);
+  if (packaged === undefined)
+    return bad(
+      'Only an installed package imports data. A checkout is moved with npm run copies -- --move-to.',
+    );
+  const from = resolve(cwd, given);
+  const to = dataDirIn(values['data-dir'], surroundings);
+  const named = values.config === undefined ? join(from, CONFIG_FILE_NAME) : resolve(cwd, values.config);
+  if (values.config !== undefined && !existsSync(named)) return bad(`There is no file ${named}.`);
+  const hasConfig = existsSync(named);
+  const config = join(packaged.configFolder, CONFIG_FILE_NAME);
+  if (hasConfig) {
+    const checked = readConfigFile(named, []);
+    if (checked.kind === 'invalid') return bad(`${checked.sentence} Nothing was changed.`);
+    if (hasSettings(config))
+      return bad(`${config} has settings of its own, so nothing was imported. Move it away first.`);
+  }
+  const beside = `${config}.importing`;
+  const answer = await importData(from, to, {
+    now,
+    roomIn: surroundings.roomIn,
+    stopCommand: commands.stop,
+    owner: accountOf('foyer'),
+    prepare(owner) {
+      if (!hasConfig) return;
+      writeFileDurably(beside, readFileSync(named, 'utf8'), CONFIG_MODE);
+      if (owner !== undefined && process.getuid?.() === 0) chownSync(beside, 0, owner.gid);
+    },
+  });
+  if (answer.kind === 'failed') {
+    rmSync(beside, { force: true });
+    return bad(answer.sentence);
+  }
+  if (hasConfig) renameSync(beside, config);
+  const outOfReach = [...pathsIn(settingsIn(named)), ...pathsIn(settingsIn(join(to, 'settings.json')))]
+    .filter(([, path]) => isOutOfReach(path, from))
+    .map(([name, path]) => `The setting ${name} names ${path}, which the package may not be able to read.`);
+  return {
+    code: 0,
+    lines: [
+      `${answer.files} files of ${from} are in ${to} now.`,
+      ...(hasConfig ? [`The settings file is ${config} now.`] : []),
+      ...(answer.aside === undefined ? [] : [`What the package had before is in ${answer.aside}.`]),
+      ...(answer.needsSecrets
+        ? ['The API key, the webhook secret and the staff PIN are in a keyring: enter them in setup again.']
+        : []),
+      ...outOfReach,
+      `Start Foyer: ${commands.go}. Never start the old one again, because both would send what waits.`,
+    ],
+  };
+}

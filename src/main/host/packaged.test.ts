@@ -1,0 +1,107 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
+import { openFileVault } from '../settings/file-vault.ts';
+import { openConfStore } from '../settings/conf-store.ts';
+import { usageOf } from './arguments.ts';
+import { setUpHost } from './host-setup.ts';
+import { commandsOf, dataDirOf, entryWordsOf, isJournal, type Packaged, readPackaged } from './packaged.ts';
+
+const HUB: Packaged = { command: 'foyer-hub', configFolder: '/etc/foyer' };
+const KIOSK: Packaged = { command: 'foyer', configFolder: '/etc/foyer' };
+
+function folderWith(text: string): string {
+  const folder = temporaryFolder();
+  writeFileSync(join(folder, 'packaged.json'), text);
+  return folder;
+}
+
+describe('what a package says of itself', () => {
+  it('is read beside the bundles, and a git checkout says nothing', () => {
+    expect(readPackaged({}, folderWith(JSON.stringify(HUB)))).toEqual(HUB);
+    expect(readPackaged({}, temporaryFolder())).toBeUndefined();
+    expect(readPackaged()).toBeUndefined();
+  });
+
+  it('names the folder of all programs on Windows as Windows has it', () => {
+    const said = JSON.stringify({ ...KIOSK, configFolder: '%ProgramData%\\Foyer' });
+    expect(readPackaged({ ProgramData: 'D:\\All' }, folderWith(said))?.configFolder).toBe('D:\\All\\Foyer');
+  });
+
+  it.each(['', '{', '{}', '{"command":"sh","configFolder":"/tmp"}', '{"command":"foyer-hub"}'])(
+    'ends the start where it was changed (%j), since a package is never taken for a checkout',
+    (text) => {
+      expect(() => readPackaged({}, folderWith(text))).toThrow('Install the package again');
+    },
+  );
+});
+
+describe('the settings of a lobby', () => {
+  /** A data folder, the configuration folder of a package, and the folder that somebody starts Foyer in. */
+  async function lobby(packaged: (configFolder: string) => Packaged | undefined, where: readonly string[]) {
+    const folder = temporaryFolder();
+    const places = { data: join(folder, 'data'), etc: join(folder, 'etc'), cwd: join(folder, 'cwd') };
+    for (const place of Object.values(places)) mkdirSync(place, { mode: 0o700 });
+    for (const place of where)
+      writeFileSync(
+        join(folder, place, 'foyer.config.json'),
+        JSON.stringify({ brandName: place, baseUrl: `https://${place}.example` }),
+      );
+    const setup = await setUpHost({
+      dataDir: places.data,
+      configFile: undefined,
+      cwd: places.cwd,
+      packaged: packaged(places.etc),
+      env: {},
+      openStore: openConfStore,
+      openVault: (dataDir) => openFileVault(join(dataDir, 'secrets.json')),
+    });
+    const read = setup.kind === 'ready' ? setup.settings.read() : undefined;
+    return read?.kind === 'read' ? read.layer.settings.brandName : undefined;
+  }
+  const packaged = (configFolder: string): Packaged => ({ ...HUB, configFolder });
+
+  it('never come from the folder that a package is started in', async () => {
+    expect(await lobby(packaged, ['cwd'])).not.toBe('cwd');
+    expect(await lobby(packaged, ['cwd', 'etc'])).toBe('etc');
+    expect(await lobby(packaged, ['cwd', 'etc', 'data'])).toBe('data');
+  });
+
+  it('of a checkout come from the folder that it is started in, as before', async () => {
+    expect(await lobby(() => undefined, ['cwd', 'etc'])).toBe('cwd');
+    expect(await lobby(() => undefined, ['cwd', 'data'])).toBe('data');
+  });
+});
+
+describe('what a person reads', () => {
+  it('names the command of the package, and of a checkout that of npm', () => {
+    for (const packaged of [HUB, KIOSK]) {
+      const said = [
+        usageOf(packaged),
+        ...Object.values(commandsOf(packaged)),
+        ...Object.values(entryWordsOf(packaged)),
+      ];
+      expect(said.join('\n')).not.toMatch(/npm|node |\bhere\b/);
+      expect(usageOf(packaged)).toContain(`Usage: ${packaged.command} [options]`);
+      expect(usageOf(packaged)).toContain('/etc/foyer');
+    }
+    expect(usageOf(HUB)).toContain('foyer-hub backups');
+    expect(usageOf(HUB)).not.toMatch(/Electron|--open/);
+    expect(usageOf()).toMatch(/^Usage: npm start -- \[options\]\n/);
+    expect(commandsOf(undefined).backups).toBe('npm run copies --');
+  });
+
+  it('is in the data folder of the machine with a package on Linux, and of the account otherwise', () => {
+    const env = { HOME: '/home/anna', APPDATA: 'C:\\Users\\anna' };
+    expect(dataDirOf(HUB, 'linux', env)).toBe('/var/lib/foyer');
+    expect(dataDirOf(undefined, 'linux', { XDG_CONFIG_HOME: '/home/anna/.config' })).toBe(
+      '/home/anna/.config/Foyer',
+    );
+  });
+});
+
+it('a unit’s output is the journal only where systemd names it as that', () => {
+  expect(isJournal({}, 1)).toBe(false);
+  expect(isJournal({ JOURNAL_STREAM: '8:12345' }, 1)).toBe(false);
+});
