@@ -41,11 +41,18 @@ export const LONGEST_NAME = 50;
 export const FEWEST_PHONE_DIGITS = 5;
 export const MOST_PHONE_DIGITS = 20;
 
-/** How long an appointment may last, in days. */
-export const LONGEST_APPOINTMENT_DAYS = 7;
+const DAY_MS = 86_400_000;
 
-/** How far ahead an appointment may start, in years. */
+/** How long an appointment may last, in days and in milliseconds: what it holds is kept until a day after its end. */
+export const LONGEST_APPOINTMENT_DAYS = 7;
+export const LONGEST_APPOINTMENT_MS = LONGEST_APPOINTMENT_DAYS * DAY_MS;
+
+/**
+ * How far ahead an appointment may start, in years and in milliseconds. A date that somebody mistyped would keep its
+ * visitor's name for as long as it is ahead.
+ */
 export const FURTHEST_AHEAD_YEARS = 2;
+export const FURTHEST_AHEAD_MS = FURTHEST_AHEAD_YEARS * 366 * DAY_MS;
 
 /** The longest code, in characters, after spaces and dashes are gone. Longer input is not a code. */
 export const LONGEST_BARE_CODE = 32;

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { type InputProblem, type InputRule, InputRuleSchema } from '../../contract/input-problem.ts';
 import {
   FEWEST_PHONE_DIGITS,
+  LONGEST_APPOINTMENT_MS,
   LONGEST_NAME,
   MOST_PHONE_DIGITS,
   SHORTEST_FIRST_NAME,
 } from '../../contract/limits.ts';
-import { LONGEST_APPOINTMENT_MS } from '../storage/retention.ts';
 
 /** Field rules of an appointment (docs/service-interface.md, "Appointment input"). */
 

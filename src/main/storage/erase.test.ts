@@ -13,7 +13,8 @@ import { silentLog } from '../../../test/support/silent-log.ts';
 import type { Database } from './database.ts';
 import { ERASE_FROM_START, type EraseProgress, eraseSome } from './erase.ts';
 import { openStorage, type Storage } from './open-storage.ts';
-import { cutoffsAt, FURTHEST_AHEAD_MS } from './retention.ts';
+import { FURTHEST_AHEAD_MS } from '../../contract/limits.ts';
+import { cutoffsAt } from './retention.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

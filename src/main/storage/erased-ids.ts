@@ -3,8 +3,8 @@
  * still has them brings nothing back. Who has no list of ids reads nobody out of them.
  */
 import { createHmac } from 'node:crypto';
+import { FURTHEST_AHEAD_MS, LONGEST_APPOINTMENT_MS } from '../../contract/limits.ts';
 import type { Database } from './database.ts';
-import { FURTHEST_AHEAD_MS, LONGEST_APPOINTMENT_MS } from './retention.ts';
 
 export interface ErasedIds {
   /** Call it in the transaction that erases. */

@@ -1,5 +1,5 @@
 /** What is forgotten, and when. Pure: the effects are in `erase.ts` and `delete-old.ts`. */
-import { FURTHEST_AHEAD_YEARS, LONGEST_APPOINTMENT_DAYS, RETENTION_DAYS } from '../../contract/limits.ts';
+import { FURTHEST_AHEAD_MS, LONGEST_APPOINTMENT_MS, RETENTION_DAYS } from '../../contract/limits.ts';
 import { RETENTION_DEFAULTS } from '../../contract/setting-defaults.ts';
 
 const HOUR_MS = 3_600_000;
@@ -94,14 +94,6 @@ const isSettable = (what: keyof typeof PERIODS): what is Settable => Object.hasO
 export function daysOf(what: keyof typeof PERIODS, retention: Retention = {}): number {
   return (isSettable(what) ? retention[what] : undefined) ?? PERIODS[what].days;
 }
-
-/**
- * How far ahead an appointment may start, in milliseconds. A date that somebody mistyped would keep its visitor's name
- * for as long as it is ahead.
- */
-export const FURTHEST_AHEAD_MS = FURTHEST_AHEAD_YEARS * 366 * DAY_MS;
-/** How long an appointment may last, in milliseconds: what it holds is kept until a day after its end. */
-export const LONGEST_APPOINTMENT_MS = LONGEST_APPOINTMENT_DAYS * DAY_MS;
 
 /** What ended, arrived or was settled at or before these moments is past its time. */
 export interface Cutoffs extends Readonly<Record<keyof typeof PERIODS, number>> {

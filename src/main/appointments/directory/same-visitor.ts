@@ -2,7 +2,8 @@
 import { latinDigits } from '../../../contract/code-key.ts';
 import type { Appointment } from './appointment.ts';
 
-type Person = Pick<Appointment, 'firstName' | 'lastName' | 'phoneNumber' | 'email'>;
+/** What tells who an appointment is for. */
+export type Person = Pick<Appointment, 'firstName' | 'lastName' | 'phoneNumber' | 'email'>;
 
 /** A number with fewer digits is a placeholder, and says nothing about who it belongs to. */
 const FEWEST_PHONE_DIGITS = 5;

@@ -31,20 +31,32 @@ const GIVES_UP_A_LIST = `
   console.log(JSON.stringify({ rows, isPacked }));
 `;
 
-it('a list that is given up while its rows are packed takes nobody else with it', () => {
+/** A process that reads a list, gives it up while its rows are packed and says both; `before` runs first on each of its threads. */
+function givesUpAList(before: string) {
   const folder = temporaryFolder();
-  const [before, program] = [join(folder, 'never-set-up.cjs'), join(folder, 'gives-up.mjs')];
-  writeFileSync(before, NEVER_SET_UP);
+  const [first, program] = [join(folder, 'before.cjs'), join(folder, 'gives-up.mjs')];
+  writeFileSync(first, before);
   writeFileSync(program, GIVES_UP_A_LIST);
-  const { status, signal, stdout, stderr } = spawnSync(process.execPath, ['--require', before, program], {
+  const { status, signal, stdout, stderr } = spawnSync(process.execPath, ['--require', first, program], {
     encoding: 'utf8',
   });
-  expect({ status, signal, said: stdout.trim(), complained: stderr }).toEqual({
-    status: 0,
-    signal: null,
-    said: '{"rows":1,"isPacked":true}',
-    complained: '',
-  });
+  return { status, signal, said: stdout.trim(), complained: stderr };
+}
+
+const WELL = { status: 0, signal: null, said: '{"rows":1,"isPacked":true}', complained: '' };
+
+it('a list that is given up while its rows are packed takes nobody else with it', () => {
+  expect(givesUpAList(NEVER_SET_UP)).toEqual(WELL);
+});
+
+it('a lobby whose list changes does not load the schemas of the hub anew for it', () => {
+  const noSchemas = `
+    const { isMainThread } = require('node:worker_threads');
+    const refuse = (specifier) => { throw new Error('The thread loads ' + specifier); };
+    const resolve = (specifier, context, next) => specifier === 'zod' ? refuse(specifier) : next(specifier, context);
+    if (!isMainThread) require('node:module').registerHooks({ resolve });
+  `;
+  expect(givesUpAList(noSchemas)).toEqual(WELL);
 });
 
 const CONTEXT = { timeZone: 'UTC', now: Date.parse('2026-01-05T09:00:00Z'), saysDoubleCodes: true };

@@ -9,7 +9,7 @@ import type { RosterProblem, RosterProblems, RosterUnreadable } from '../../../c
 import type { Log } from '../../base/log.ts';
 import { systemCode } from '../../base/private-files.ts';
 import type { Appointment } from '../directory/appointment.ts';
-import { packText } from './list-piece.ts';
+import { packText, rowsOf } from './list-piece.ts';
 import type { ListSummary } from './list-reading.ts';
 import type { ListBytes } from './list-source.ts';
 import type { RosterContext } from './roster.ts';
@@ -17,7 +17,7 @@ import type { RosterContext } from './roster.ts';
 export type ListAsk =
   | { readonly kind: 'read'; readonly context: RosterContext }
   /** So many at most, from the one numbered `from`, counted from 0. */
-  | { readonly kind: 'rows' | 'piece' | 'problems'; readonly from: number; readonly most: number };
+  | { readonly kind: 'piece' | 'problems'; readonly from: number; readonly most: number };
 
 export type ListRead =
   | (ListSummary & { readonly kind: 'read' })
@@ -30,7 +30,6 @@ export type ListRead =
 export type ListAnswer =
   | Exclude<ListRead, { kind: 'given-up' }>
   | { readonly kind: 'heard'; readonly rows: number }
-  | { readonly kind: 'rows'; readonly rows: readonly Appointment[] }
   | { readonly kind: 'piece'; readonly json: Uint8Array<ArrayBuffer> }
   | { readonly kind: 'problems'; readonly total: number; readonly problems: readonly RosterProblem[] };
 
@@ -155,20 +154,17 @@ export function createListReaders({ clock, log, heapMb = HEAP_MB }: ListReadersD
       }
     }
 
+    const jsonOf = (first: number, most: number): Promise<Uint8Array> =>
+      ask({ kind: 'piece', from: first, most }, (said) => (said.kind === 'piece' ? said.json : undefined));
+
     return {
       read(context, heard = () => {}) {
         const answer = reading.then(() => readNow(context, heard));
         reading = answer.catch(() => undefined);
         return answer;
       },
-      rows: (first, most) =>
-        ask({ kind: 'rows', from: first, most }, (said) => (said.kind === 'rows' ? said.rows : undefined)),
-      piece: async (first, most) =>
-        packText(
-          await ask({ kind: 'piece', from: first, most }, (said) =>
-            said.kind === 'piece' ? said.json : undefined,
-          ),
-        ),
+      rows: async (first, most) => rowsOf(await jsonOf(first, most)),
+      piece: async (first, most) => packText(await jsonOf(first, most)),
       problems: (first, most) =>
         ask({ kind: 'problems', from: first, most }, (said) =>
           said.kind === 'problems' ? { total: said.total, problems: [...said.problems] } : undefined,

@@ -1,9 +1,9 @@
 /**
  * Reads a list on a thread of its own, and hands out what it read in pieces. Entry file; `list-reader.ts` starts it, and
- * may end it at any moment, so nothing is packed here: docs/adr/0042-a-list-is-decided-in-one-commit.md.
+ * may end it at any moment, so nothing is packed here: docs/adr/0042-a-list-is-decided-in-one-commit.md. A lobby starts
+ * it for every list it looks at, and loading zod would take longer than all else of a start: it loads no schemas.
  */
 import { parentPort, workerData } from 'node:worker_threads';
-import { rowsOf } from './list-piece.ts';
 import type { ListAnswer, ListAsk } from './list-reader.ts';
 import { type ListReading, readList } from './list-reading.ts';
 import { sourceOf } from './list-source.ts';
@@ -42,6 +42,5 @@ parentPort?.on('message', (ask: ListAsk) => {
     return answer({ kind: 'problems', total: problems.length, problems: problems.slice(from, from + most) });
   }
   const json = read?.rows.json(from, most) ?? new TextEncoder().encode('[]');
-  if (ask.kind === 'rows') answer({ kind: 'rows', rows: rowsOf(json) });
-  else answer({ kind: 'piece', json }, [json.buffer]);
+  answer({ kind: 'piece', json }, [json.buffer]);
 });

@@ -6,7 +6,7 @@ import { createHelpTable } from '../../help/help-table.ts';
 import { createOutboxTable } from '../../outbox/outbox-table.ts';
 import type { Appointment } from '../directory/appointment.ts';
 import { boundsOfDay, dayOf } from '../../base/location-day.ts';
-import { readRoster } from './roster.ts';
+import { readRoster } from '../../../../test/support/parts/read-roster.ts';
 import { type Applied, createRosterApply, MOST_AT_ONCE } from './roster-apply.ts';
 import type { UnreadRows } from './roster-taking.ts';
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { NOW } from '../../../../test/support/records/appointment-of.ts';
 import type { RosterRule } from '../../../contract/roster.ts';
 import { sourceOf } from './list-source.ts';
-import { readRoster } from './roster.ts';
+import { readRoster } from '../../../../test/support/parts/read-roster.ts';
 import { decodeByLines } from './roster-text.ts';
 
 const decodeRoster = (bytes: Buffer): string =>

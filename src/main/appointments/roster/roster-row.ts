@@ -1,9 +1,8 @@
 /**
  * Reads one row of a roster. By hand, field by field: a schema takes 50 µs a row, and a roster has tens of thousands. Pure.
  */
-import { LONGEST_ID } from '../../../contract/limits.ts';
+import { FURTHEST_AHEAD_MS, LONGEST_APPOINTMENT_MS, LONGEST_ID } from '../../../contract/limits.ts';
 import type { RosterProblem, RosterRule } from '../../../contract/roster.ts';
-import { FURTHEST_AHEAD_MS, LONGEST_APPOINTMENT_MS } from '../../storage/retention.ts';
 import type { Appointment } from '../directory/appointment.ts';
 import { readCode } from '../directory/code.ts';
 import type { RosterField } from '../../../contract/roster-fields.ts';

@@ -1,5 +1,4 @@
 /** The rows of a list as it has them, whatever its form: delimited text with a header line, or JSON. */
-import { z } from 'zod';
 import { LIST_BOUNDS } from '../../../contract/limits.ts';
 import type { RosterField } from '../../../contract/roster-fields.ts';
 import type { RosterProblem, RosterRule, RosterUnreadable } from '../../../contract/roster.ts';
@@ -46,13 +45,11 @@ export function* csvRawRows(list: ListText, { columns, delimiter, rows: from }: 
   }
 }
 
-const EntrySchema = z.record(z.string(), z.unknown());
-
 function recordOf(value: unknown): RosterRecord | undefined {
-  const entry = EntrySchema.safeParse(value);
-  if (!entry.success || Array.isArray(value)) return undefined;
+  // Of what JSON can hold, this is an object; a schema here would take the reading thread longer than a usual list.
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
   const record: Partial<Record<RosterField, unknown>> = {};
-  for (const [name, each] of Object.entries(entry.data)) {
+  for (const [name, each] of Object.entries(value)) {
     const field = fieldOf(name);
     if (field !== undefined) record[field] ??= each;
   }

@@ -167,7 +167,7 @@ export function createTaking({ timeZone, now, saysDoubleCodes = false }: TakingC
     if (appointment.endsAt < now - DAY_MS) return;
     const first = codes.firstWith(appointment, n);
     const at = first === undefined ? undefined : places[first];
-    if (first === undefined || !at || areOneVisitor([rows.at(first), appointment])) return;
+    if (first === undefined || !at || areOneVisitor([rows.person(first), appointment])) return;
     wrong.say(row, { field: 'code', rule: { kind: 'double-code', ...at } }, true);
   }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { NOW } from '../../../../test/support/records/appointment-of.ts';
 import type { RosterRule } from '../../../contract/roster.ts';
-import { readRoster } from './roster.ts';
+import { readRoster } from '../../../../test/support/parts/read-roster.ts';
 
 /** `too-long 50` */
 const wordsOf = (rule: RosterRule): string => Object.values(rule).join(' ');

@@ -4,14 +4,12 @@
  * nothing does.
  */
 import type { ListColumn } from '../../../contract/list-import.ts';
-import type { RosterProblem, RosterUnreadable } from '../../../contract/roster.ts';
-import type { Appointment } from '../directory/appointment.ts';
-import { rowsOf } from './list-piece.ts';
+import type { RosterUnreadable } from '../../../contract/roster.ts';
 import { firstRowInSight } from './roster-csv.ts';
 import { type ColumnsSaid, type Header, readHeader, shownNames } from './roster-header.ts';
 import { boundedRows, csvRawRows, jsonRawRows, type RawRows } from './roster-rows.ts';
-import { createTaking, type Taken, type TakingContext, type UnreadRows } from './roster-taking.ts';
-import { createListText, isNoText, type ListText } from './roster-text.ts';
+import { createTaking, type Taken, type TakingContext } from './roster-taking.ts';
+import { isNoText, type ListText } from './roster-text.ts';
 
 export interface RosterContext extends TakingContext {
   /** What a person takes the columns of a CSV for; by default their names tell. */
@@ -73,27 +71,4 @@ export function* readRosterByRows(
 function* rowsIn(list: ListText, header: ReturnType<typeof readHeader> | undefined): RawRows {
   if (header === undefined) return yield* jsonRawRows(list);
   return header.kind === 'header' ? yield* csvRawRows(list, header) : undefined;
-}
-
-/** The same at once, of a text that is in memory. */
-export function readRoster(
-  text: string,
-  context: RosterContext,
-):
-  | {
-      readonly kind: 'read';
-      readonly appointments: readonly Appointment[];
-      readonly problems: readonly RosterProblem[];
-      readonly unread: UnreadRows;
-    }
-  | { readonly kind: 'unreadable'; readonly why: RosterUnreadable } {
-  const steps = readRosterByRows(createListText([text].values()), context);
-  for (;;) {
-    const { done, value: reading } = steps.next();
-    if (done !== true) continue;
-    if (reading.kind === 'unreadable') return reading;
-    const { missing, rows, problems, unread } = reading;
-    if (missing.length > 0) return { kind: 'unreadable', why: { kind: 'no-columns', columns: [...missing] } };
-    return { kind: 'read', appointments: rowsOf(rows.json(0, rows.count)), problems, unread };
-  }
 }
