@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { BAD_COMMAND_LINE } from '../../src/main/host/exit-codes.ts';
 import { drawFirstPort } from '../../src/main/lan/ports-in-row.ts';
 import { hubOf } from '../support/started/hub-process.ts';
-import { runToEnd, startFoyer, temporaryFolder } from '../support/started/running-foyer.ts';
+import { runToEnd, startFoyer, type StartedBy, temporaryFolder } from '../support/started/running-foyer.ts';
 
 const HEADLESS = ['--headless', '--no-open', '--port', '0', '--json'];
 
@@ -31,9 +31,10 @@ const BAD_STARTS: readonly {
   readonly flags?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
   readonly config?: string;
+  readonly by?: StartedBy;
   readonly says: RegExp;
 }[] = [
-  { title: 'an unknown flag', flags: ['--wat'], says: /--wat/ },
+  { title: 'an unknown flag', flags: ['--wat'], by: 'npm', says: /--wat/ },
   { title: 'a port that is no port', flags: ['--port', '70000'], says: /--port must be a whole number/ },
   {
     title: 'an http address',
@@ -57,12 +58,12 @@ const BAD_STARTS: readonly {
   },
 ];
 
-for (const { title, flags = [], env = {}, config, says } of BAD_STARTS) {
+for (const { title, flags = [], env = {}, config, by = 'node', says } of BAD_STARTS) {
   test(`${title} ends with one line and exit code 1`, async () => {
     const folder = temporaryFolder();
     if (config !== undefined) writeFileSync(join(folder.path, 'foyer.config.json'), config);
 
-    const ended = await runToEnd([...HEADLESS, '--data-dir', folder.path, ...flags], env);
+    const ended = await runToEnd([...HEADLESS, '--data-dir', folder.path, ...flags], env, by);
 
     expect(ended.code).toBe(1);
     expect(oneLine(ended.errors)).toMatch(says);
@@ -131,7 +132,7 @@ test.describe('the inspector of Node', () => {
   test('npm start without windows does not start with it either', async () => {
     const folder = temporaryFolder();
     const env = { ...ELSEWHERE, NODE_OPTIONS: '--inspect=0' };
-    const ended = await runToEnd([...HEADLESS, '--data-dir', folder.path], env);
+    const ended = await runToEnd([...HEADLESS, '--data-dir', folder.path], env, 'npm');
     expect(ended.code).toBe(1);
     expect(ended.errors).toContain('NODE_OPTIONS: --inspect is refused: it opens Foyer to whoever connects.');
     folder.remove();
@@ -140,7 +141,7 @@ test.describe('the inspector of Node', () => {
   test('stays shut in the hub and in its supervisor when a signal asks for it', async () => {
     test.skip(process.platform !== 'linux', 'processes are found by /proc');
     const folder = temporaryFolder();
-    const foyer = await startFoyer(folder.path, ELSEWHERE);
+    const foyer = await startFoyer(folder.path, ELSEWHERE, [], 'npm');
     const hubId = hubOf(folder.path) ?? 0;
     const [, supervisorId = ''] = /\) \S (\d+) /.exec(readFileSync(`/proc/${hubId}/stat`, 'utf8')) ?? [];
     for (const id of [hubId, Number(supervisorId)]) process.kill(id, 'SIGUSR1');

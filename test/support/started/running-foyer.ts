@@ -1,6 +1,6 @@
 /** Starts Foyer and the simulator the way people do, as commands, and ends them the way power cuts do. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -48,17 +48,44 @@ export interface Ended {
 
 type Environment = Readonly<Record<string, string>>;
 
-function run(args: readonly string[], env: Environment): ChildProcess {
-  // Its own process group, so that `kill` reaches everything npm started.
-  return spawn('npm', ['start', '--silent', '--', ...args].map(String), {
+/**
+ * Who starts a command: `npm`, as people do, or this process, with the same arguments. npm takes a third of a second of a
+ * processor for each start, so only the specs about the command itself start it with npm.
+ */
+export type StartedBy = 'npm' | 'node';
+
+const { scripts } = z
+  .object({ scripts: z.record(z.string(), z.string()) })
+  .parse(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')));
+
+/** Node's arguments in a script of `package.json`. */
+function nodeArguments(script: 'start' | 'simulator'): readonly string[] {
+  const [program, ...args] = (scripts[script] ?? '').split(' ');
+  if (program !== 'node') throw new Error(`The script "${script}" is not run by Node alone.`);
+  return args;
+}
+
+function run(
+  script: 'start' | 'simulator',
+  args: readonly string[],
+  env: Environment,
+  by: StartedBy,
+): ChildProcess {
+  const [file, all] =
+    by === 'npm'
+      ? ['npm', ['run', '--silent', script, '--', ...args]]
+      : [process.execPath, [...nodeArguments(script), ...args]];
+  // Its own process group, so that `kill` reaches everything that was started.
+  return spawn(file, all, {
     cwd: ROOT,
-    env: { ...process.env, ...env },
+    // As below npm: it ends when this process is gone.
+    env: { ...process.env, npm_lifecycle_event: script, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
   });
 }
 
-/** npm ends first; what it started follows by itself. */
+/** npm, which may have started it, ends first; what it started follows by itself. */
 async function groupEnded(child: ChildProcess): Promise<void> {
   // A minute: a busy machine fails nothing.
   for (let looks = 0; looks < 1_200; looks += 1) {
@@ -111,14 +138,19 @@ export function startFoyer(
   dataDir: string,
   env: Environment = {},
   flags: readonly string[] = [],
+  by: StartedBy = 'node',
 ): Promise<Command<Ready>> {
   const args = ['--headless', '--no-open', '--data-dir', dataDir, '--port', '0', '--json', ...flags];
-  return watch(run(args, env), ReadySchema);
+  return watch(run('start', args, env, by), ReadySchema);
 }
 
 /** Runs the same command where it is expected to end by itself. */
-export async function runToEnd(args: readonly string[], env: Environment = {}): Promise<Ended> {
-  const child = run(args, env);
+export async function runToEnd(
+  args: readonly string[],
+  env: Environment = {},
+  by: StartedBy = 'node',
+): Promise<Ended> {
+  const child = run('start', args, env, by);
   let errors = '';
   child.stderr?.on('data', (chunk: Buffer) => (errors += chunk.toString()));
   // Not its exit, which may be told before its last words.
@@ -131,13 +163,7 @@ export function startService(
   flags: readonly string[] = [],
   env: Environment = {},
 ): Promise<Command<SimulatorReady>> {
-  const child = spawn('npm', ['run', '--silent', 'simulator', '--', '--port', '0', '--json', ...flags], {
-    cwd: ROOT,
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-    detached: true,
-  });
-  return watch(child, SimulatorReadySchema);
+  return watch(run('simulator', ['--port', '0', '--json', ...flags], env, 'node'), SimulatorReadySchema);
 }
 
 /** A folder of its own for one test. */
