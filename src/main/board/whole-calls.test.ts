@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { heardOf, ticketEvent, ticketOf } from '../../../test/support/records/ticket-of.ts';
+import { shareOf } from '../../../test/support/share-of.ts';
 import { newsOf } from './call-news.ts';
 import { endOf, foldTicket, latestCall, stageOf } from './ticket.ts';
 import { type Ticket, TicketSchema } from './ticket-shape.ts';
@@ -150,6 +151,6 @@ it('a life whose every event is written with another precision ends alike in all
       // A first call, and two recalls of one moment.
       expect(new Set(announced(inOrder)).size).toBe(3);
     }),
-    { numRuns: 1_000 },
+    { numRuns: shareOf(1_000) },
   );
 });

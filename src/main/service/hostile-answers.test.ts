@@ -5,6 +5,7 @@ import { createFakeClock } from '../../../test/support/fake-clock.ts';
 import { parseExact } from '../base/exact-json.ts';
 import { KEY, NOW, profile } from '../../../test/support/parts/visited-service.ts';
 import { createRecordingLog } from '../../../test/support/recording-log.ts';
+import { shareOf } from '../../../test/support/share-of.ts';
 import { createServiceClient, type ServiceClient } from './client.ts';
 import type { ServiceResult } from './errors.ts';
 import { MOST_BODY_BYTES } from './exchange.ts';
@@ -164,7 +165,7 @@ describe('no answer of the service stops a request of the lobby', () => {
       fc.asyncProperty(status, value, (code, json) =>
         outcomes({ status: code, body: JSON.stringify(json) ?? '' }),
       ),
-      { numRuns: 1_000 },
+      { numRuns: shareOf(1_000) },
     );
   });
 });

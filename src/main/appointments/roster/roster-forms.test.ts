@@ -4,6 +4,7 @@ import { NOW } from '../../../../test/support/records/appointment-of.ts';
 import type { RosterRule } from '../../../contract/roster.ts';
 import { sourceOf } from './list-source.ts';
 import { readRoster } from '../../../../test/support/parts/read-roster.ts';
+import { shareOf } from '../../../../test/support/share-of.ts';
 import { decodeByLines } from './roster-text.ts';
 
 const decodeRoster = (bytes: Buffer): string =>
@@ -180,7 +181,7 @@ describe('a roster as programs write it', () => {
         expect(appointments.length + named.size).toBe(rows.length);
         for (const { id } of appointments) expect(Number(id)).toBeLessThan(rows.length);
       }),
-      { numRuns: 500 },
+      { numRuns: shareOf(500) },
     );
   });
 
