@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
-import { build } from '../../scripts/build.ts';
+import { build, BUILT_VARIABLE } from '../../scripts/build.ts';
 import { type Ready, ReadySchema } from '../support/started/running-foyer.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -18,13 +18,15 @@ export interface HubCommand {
 /**
  * The built hub, as a copy: a build that something else starts meanwhile must not change it between two runs. The
  * copy lies under `node_modules`, where what it imports is found as from `out/`. `folders`: of `out/`; with `renderer`
- * it has its pages too.
+ * it has its pages too. Where nothing builds meanwhile, it is the one in `out/`, whose compiled code Node keeps by its place.
  */
 export async function builtHub(
   say: (line: string) => void = () => {},
   folders: readonly string[] = ['main'],
 ): Promise<HubCommand> {
   if (!(await build(say))) throw new Error('Foyer could not be built.');
+  if (process.env[BUILT_VARIABLE] === '1')
+    return { args: [join(ROOT, 'out/main/headless.js')], remove: () => {} };
   mkdirSync(CACHE, { recursive: true });
   const folder = mkdtempSync(join(CACHE, 'hub-'));
   for (const part of folders) cpSync(join(ROOT, 'out', part), join(folder, part), { recursive: true });
