@@ -1,16 +1,6 @@
 /** What may stand in the place of a list and is no file, one that no list can be, or one that is not finished. */
-import { spawnSync } from 'node:child_process';
-import {
-  appendFileSync,
-  closeSync,
-  existsSync,
-  ftruncateSync,
-  mkdirSync,
-  openSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { closeSync, ftruncateSync, mkdirSync, openSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { LARGEST_ROSTER } from '../../../src/contract/limits.ts';
 
 export interface OddPlace {
@@ -22,21 +12,30 @@ export interface OddPlace {
   readonly isWatchedOnly?: true;
 }
 
-/** An export that is written slowly, in pieces that end within rows, for longer than a file must rest. */
-const PIECE = { characters: 50, everyMs: 100 };
-
+/**
+ * An export that is written slowly, in pieces that end within rows, for longer than a file must rest. By a process of its
+ * own: ours stands still while it writes a large file, and this one would rest too early.
+ */
 function grow(path: string): void {
   const day = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
   const row = (n: number): string => `g-${n},G-${n},Anna,Kowalska,77,${day}T09:10:00Z,${day}T09:40:00Z\n`;
-  const text = `id,code,firstName,lastName,lineId,startTime,endTime\n${Array.from({ length: 30 }, (_, n) => row(n)).join('')}`;
+  const rows = Array.from({ length: 30 }, (_, n) => row(n)).join('');
   writeFileSync(path, '');
-  let at = 0;
-  const timer = setInterval(() => {
-    if (at >= text.length || !existsSync(path)) return clearInterval(timer);
-    appendFileSync(path, text.slice(at, at + PIECE.characters));
-    at += PIECE.characters;
-  }, PIECE.everyMs);
+  spawn(process.execPath, ['--eval', WRITER, path, `${HEADER}${rows}`], { stdio: 'ignore' }).unref();
 }
+
+const HEADER = 'id,code,firstName,lastName,lineId,startTime,endTime\n';
+
+const WRITER = `
+const { appendFileSync, existsSync } = require('node:fs');
+const [, path, text] = process.argv;
+let at = 0;
+const timer = setInterval(() => {
+  if (at >= text.length || !existsSync(path)) return clearInterval(timer);
+  appendFileSync(path, text.slice(at, at + 50));
+  at += 50;
+}, 100);
+`;
 
 const MISSING = /^missing$/;
 
