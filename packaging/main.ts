@@ -32,10 +32,16 @@ const PACKERS: Readonly<Record<string, (options: PackageOptions) => Made | Promi
 
 async function run(what: string | undefined, rest: readonly string[]): Promise<CommandEnd> {
   if (what === 'repository') return runRepository(rest, process.env);
+  const isHelp = [what, ...rest].includes('--help');
   const pack = PACKERS[what ?? ''];
-  if (pack === undefined) return { code: 1, lines: [USAGE] };
-  const options = readOptions(rest, process.env);
+  if (pack === undefined) return { code: isHelp ? 0 : 1, lines: [USAGE] };
+  // Read also where help is asked for: what is not taken is said.
+  const options = readOptions(
+    rest.filter((arg) => arg !== '--help'),
+    process.env,
+  );
   if (typeof options === 'string') return { code: 1, lines: [options, USAGE] };
+  if (isHelp) return { code: 0, lines: [USAGE] };
   if (!(await build((line) => process.stderr.write(`${line}\n`)))) return { code: 1, lines: [] };
   const made = await pack(options);
   return made.kind === 'failed'

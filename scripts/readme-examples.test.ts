@@ -76,6 +76,7 @@ const ENDS_WITH_HELP: ReadonlySet<string> = new Set([
   'start',
   'simulator',
   'package',
+  'package:check',
   'copies',
   'diagnostics',
   'sentences',
