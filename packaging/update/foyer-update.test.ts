@@ -137,6 +137,7 @@ describe('a night', () => {
   it.each([
     ['away', 1, 'The lists of packages could not all be updated: W: Failed to fetch the list'],
     ['no-packages', 1, 'the package of 0.1.0 cannot be downloaded, so there is no way back'],
+    ['huge', 1, 'usr has less than 19531'],
     ['changed', 1, 'it could not be downloaded (E: Failed to fetch the package  Hash Sum mismatch).'],
     ['full', 0, 'could not be installed (dpkg: error processing archive: No space left on device).'],
   ] as const)('with a problem of the kind %s leaves Foyer as it was', async (what, code, words) => {
@@ -147,6 +148,17 @@ describe('a night', () => {
     const said = await machine.run();
     expect(said).toEqual({ code, lines: expect.stringContaining(words) });
     expect(machine.installed()).toBe('0.1.0');
+    expectWhole(machine);
+  });
+
+  it('after a disk that lost what was written down begins anew', async () => {
+    const machine = await nightMachine();
+    machine.version('0.1.1', { schema: 2, isHealthy: true });
+    machine.offer('0.1.1');
+    const state = join(machine.root, 'var/lib/foyer-update');
+    spawnSync('sh', ['-c', `mkdir -p ${state} && : >${state}/step`]);
+    await machine.run();
+    expect(machine.installed()).toBe('0.1.1');
     expectWhole(machine);
   });
 

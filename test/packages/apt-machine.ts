@@ -1,11 +1,12 @@
 /** A machine's apt with lists, keys and installed packages of its own, and a repository that a web server gives it. */
-import { execFile, spawnSync } from 'node:child_process';
-import { createReadStream, mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { createReadStream, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
 import { join, normalize } from 'node:path';
-import { promisify } from 'node:util';
 import { onTestFinished } from 'vitest';
 import { temporaryFolder } from '../support/temporary-folder.ts';
+import { runToEnd } from './ended.ts';
 
 /** A Debian package of one file, which says its version or what is given. */
 export function smallPackage(folder: string, name: string, version: string, says = version): string {
@@ -27,20 +28,29 @@ export function smallPackage(folder: string, name: string, version: string, says
   return file;
 }
 
-/** A new key in a GNUPGHOME of its own; answers the variables for GnuPG and the key's fingerprint. */
-export function newKey(): { readonly home: string; readonly fingerprint: string } {
-  const home = temporaryFolder();
+/** Keeps what has to be done at the end: of the running test, or of a file (`afterAll`). */
+type AtEnd = (work: () => void) => void;
+
+/** A new key in a GNUPGHOME of its own; answers that folder and the key's fingerprint. */
+export function newKey(atEnd: AtEnd = onTestFinished): {
+  readonly home: string;
+  readonly fingerprint: string;
+} {
+  const home = mkdtempSync(join(tmpdir(), 'foyer-key-'));
   const gpg = (...args: string[]): string =>
     spawnSync('gpg', ['--homedir', home, '--batch', ...args], { encoding: 'utf8' }).stdout;
   gpg('--passphrase', '', '--quick-generate-key', 'Foyer <foyer@example.org>', 'ed25519', 'sign', 'never');
-  onTestFinished(() => void spawnSync('gpgconf', ['--homedir', home, '--kill', 'gpg-agent']));
+  atEnd(() => {
+    spawnSync('gpgconf', ['--homedir', home, '--kill', 'gpg-agent']);
+    rmSync(home, { recursive: true, force: true });
+  });
   const fingerprint = /^fpr:+([0-9A-F]{40}):/m.exec(gpg('--list-keys', '--with-colons'))?.[1];
   if (fingerprint === undefined) throw new Error('GnuPG made no key.');
   return { home, fingerprint };
 }
 
-/** Serves a folder on loopback until the test is over; answers its address. */
-export async function served(folder: string): Promise<string> {
+/** Serves a folder on loopback until the end; answers its address. */
+export async function served(folder: string, atEnd: AtEnd = onTestFinished): Promise<string> {
   const server = createServer((request, response) => {
     const file = join(folder, normalize(decodeURIComponent(request.url ?? '/')));
     try {
@@ -51,7 +61,7 @@ export async function served(folder: string): Promise<string> {
     }
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  onTestFinished(() => {
+  atEnd(() => {
     server.close();
     server.closeAllConnections();
   });
@@ -61,7 +71,7 @@ export async function served(folder: string): Promise<string> {
 
 export interface AptMachine {
   /** Runs apt-get; answers its exit code and what it printed. */
-  apt(...args: string[]): Promise<{ readonly code: number; readonly text: string }>;
+  apt(...args: string[]): Promise<{ readonly code: number | null; readonly text: string }>;
 }
 
 export interface AptMachineOptions {
@@ -108,14 +118,9 @@ export function aptMachine({
   ].flatMap((setting) => ['-o', setting]);
   return {
     async apt(...args) {
-      const env = { ...process.env, LC_ALL: 'C.UTF-8', http_proxy: '', APT_CONFIG: '/dev/null' };
-      try {
-        const { stdout, stderr } = await promisify(execFile)('apt-get', [...settings, ...args], { env });
-        return { code: 0, text: `${stdout}${stderr}` };
-      } catch (error) {
-        const { code, stdout, stderr } = error as unknown as { code: number; stdout: string; stderr: string };
-        return { code, text: `${stdout}${stderr}` };
-      }
+      const env = ['LC_ALL=C.UTF-8', 'http_proxy=', 'APT_CONFIG=/dev/null'];
+      const { code, output, errors } = await runToEnd('env', [...env, 'apt-get', ...settings, ...args]);
+      return { code, text: `${output}${errors}` };
     },
   };
 }

@@ -29,7 +29,9 @@ async function cutEverywhere(isHealthy: boolean, holds: (machine: NightMachine) 
       expectWhole(machine);
       holds(machine);
     } catch (error) {
-      throw new Error(`The power was cut at command ${n} of ${commands}; then: ${after.lines}`, { cause: error });
+      throw new Error(`The power was cut at command ${n} of ${commands}; then: ${after.lines}`, {
+        cause: error,
+      });
     }
   }
   const all = Array.from({ length: commands }, (_, at) => at + 1);

@@ -43,7 +43,9 @@ const PROGRAMS: Readonly<Record<string, string>> = {
         if [ -e "$WORLD/full" ]; then echo "dpkg: error processing archive: No space left on device"; exit 100; fi
         echo "$version" >"$WORLD/installed"; echo unpacked >"$WORLD/status"; cut_here; echo installed >"$WORLD/status";;
     esac`,
-  'apt-cache': `echo "Installed-Size: 100"; echo "Size: 1000"`,
+  'apt-cache': `
+    if [ -e "$WORLD/huge" ]; then echo "Installed-Size: 2000000000"; else echo "Installed-Size: 100"; fi
+    echo "Size: 1000"`,
   dpkg: `
     for last in "$@"; do :; done
     case " $* " in
@@ -74,7 +76,7 @@ const PROGRAMS: Readonly<Record<string, string>> = {
         # An older Foyer rejects a newer database and changes nothing.
         if [ "$had" -gt "$schema" ]; then exit 0; fi
         text=$(sed "s/^schema .*/schema $schema/" "$db")
-        row="row $(/bin/cat "$WORLD/count") by $version"
+        row="row $(wc -l <"$WORLD/saved") by $version"
         { echo "$text"; echo "$row"; } >"$db"
         echo "$row" >>"$WORLD/saved"
         echo "$version" >"$WORLD/running";;
@@ -89,7 +91,7 @@ export interface NightMachine {
   /** The newest version in the repository. */
   offer(version: string): void;
   /** Sets what is wrong with the machine or its repository. */
-  set(what: 'away' | 'changed' | 'full' | 'no-packages', isSo: boolean): void;
+  set(what: 'away' | 'changed' | 'full' | 'huge' | 'no-packages', isSo: boolean): void;
   /** Runs `foyer-update --now`, or with other arguments; answers exit code and lines. */
   run(...args: readonly string[]): Promise<{ readonly code: number | null; readonly lines: string }>;
   /** The power goes at the n-th command from now; 0: it stays. */
