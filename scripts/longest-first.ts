@@ -8,6 +8,9 @@ export const LONGEST: readonly string[] = [
   'test/faults/hostile-screens.test.ts',
   'test/faults/broken.test.ts',
   'test/faults/webhook-suites.test.ts',
+  // These wait for lists that rest and for what a service is late with.
+  'test/integration/tickets.test.ts',
+  'test/integration/hub.test.ts',
 ];
 
 /** Those of `LONGEST` in front, the others as they are; `pathOf` answers with slashes, from the root. */
