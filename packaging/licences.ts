@@ -1,7 +1,9 @@
 /** The licences of what was built in, in one text that each package brings. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { readBundled } from './bundled.ts';
+import { ROOT } from './release.ts';
 
 const DescriptionSchema = z.object({
   name: z.string(),
@@ -52,3 +54,16 @@ export function licencesText(licences: readonly Licence[], mit: string): string 
   );
   return [`Foyer contains parts of these ${licences.length} packages.`, '', ...sections].join('\n');
 }
+
+/** Of all that was built into some parts of `out/`. */
+export function bundledLicences(parts: readonly string[]): string {
+  const mit = readFileSync(join(ROOT, 'LICENSE'), 'utf8');
+  const folders = readBundled(join(ROOT, 'out/bundled'), parts);
+  return licencesText(
+    folders.map((folder) => licenceOf(join(ROOT, folder))),
+    mit,
+  );
+}
+
+// The image has what a hub has.
+if (import.meta.main) writeFileSync(process.argv[2] ?? 'licences.txt', bundledLicences(['main', 'renderer']));

