@@ -1,16 +1,18 @@
 /** `npm run package -- WHAT`: makes what an administrator installs. */
 import { build } from '../scripts/build.ts';
 import { packHub } from './hub.ts';
+import { packImage } from './image.ts';
 import { packElectron, packKiosk } from './kiosk.ts';
 import { type Made, type PackageOptions, readOptions } from './options.ts';
 import { runRepository } from './repository/command.ts';
 
-const USAGE = `Usage: npm run package -- hub|kiosk|dir|installer [options]
+const USAGE = `Usage: npm run package -- hub|kiosk|dir|installer|image [options]
        npm run package -- repository DIR [options]
   hub              the Debian package of the hub without windows
   kiosk            the Debian package of Foyer with windows
   dir              the folder of Foyer with windows, which starts where it lies
   installer        the installer for Windows or macOS, made on such a machine
+  image            the image of the hub for containers, with Docker
   repository DIR   a signed apt repository of packages that were made before; --help has its options
 Options:
   --to DIR           where it is put. Default: packages
@@ -27,6 +29,7 @@ const PACKERS: Readonly<Record<string, (options: PackageOptions) => Made | Promi
   hub: packHub,
   kiosk: packKiosk,
   dir: packElectron('dir'),
+  image: packImage,
   installer: packElectron('installer'),
 };
 

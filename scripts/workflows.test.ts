@@ -11,7 +11,8 @@ const ROOT = resolve(import.meta.dirname, '..');
 const FOLDER = join(ROOT, '.github/workflows');
 
 const StepSchema = z.union([
-  z.strictObject({ run: z.string() }),
+  // Secrets reach a command by its environment, under the name that they have.
+  z.strictObject({ run: z.string(), env: z.record(z.string(), z.string()).optional() }),
   z.strictObject({ uses: z.string(), with: z.record(z.string(), z.unknown()).optional() }),
 ]);
 const JobSchema = z.strictObject({
@@ -59,7 +60,8 @@ function check(command: string): void {
   const script = scripts[name] ?? expect.fail(`package.json has no script for "${command}".`);
   const [, file = '', step] = /^node (?:--\S+ \S+ )?(\S+)(?: (\S+))?$/.exec(script) ?? [];
   const source = readFileSync(join(ROOT, file), 'utf8');
-  for (const flag of flags.split(' ').filter(Boolean)) expect(source).toContain(`[${flag}]`);
+  for (const flag of flags.split(' ').filter(Boolean))
+    expect(source).toMatch(new RegExp(`\\[${flag}\\]|^  ${flag} `, 'm'));
   if (step !== undefined) expect(STEP_NAMES).toContain(step);
 }
 
@@ -67,8 +69,8 @@ const workflows = readdirSync(FOLDER).map(
   (file) => [file, WorkflowSchema.parse(parse(readFileSync(join(FOLDER, file), 'utf8')))] as const,
 );
 
-it('there are a test of each change and a weekly one', () => {
-  expect(workflows.map(([file]) => file).toSorted()).toEqual(['test.yml', 'weekly.yml']);
+it('there are a test of each change, a weekly one, and one that makes packages', () => {
+  expect(workflows.map(([file]) => file).toSorted()).toEqual(['packages.yml', 'test.yml', 'weekly.yml']);
 });
 
 describe.each(workflows)('the workflow %s', (_file, { on, jobs }) => {
@@ -87,9 +89,29 @@ describe.each(workflows)('the workflow %s', (_file, { on, jobs }) => {
     for (const job of all) {
       for (const machine of spelled(job).machines) expect(machine).toMatch(/^(?:ubuntu|macos|windows)-/);
       const uses = job.steps.flatMap((step) => ('uses' in step ? [step] : []));
-      expect(uses.map((step) => step.uses.split('@')[0])).toEqual(['actions/checkout', 'actions/setup-node']);
+      expect(uses.slice(0, 2).map((step) => step.uses.split('@')[0])).toEqual([
+        'actions/checkout',
+        'actions/setup-node',
+      ]);
+      // What a job has made is kept, and a job that made nothing fails.
+      for (const step of uses.slice(2)) {
+        expect(step.uses).toMatch(/^actions\/upload-artifact@v\d+$/);
+        expect(step).toBe(job.steps.at(-1));
+        expect(step.with).toMatchObject({ 'if-no-files-found': 'error' });
+      }
       expect(String(uses[1]?.with?.['node-version'])).toBe(NODE_MAJOR);
       expect(job['timeout-minutes']).toBeLessThanOrEqual(360);
+    }
+  });
+
+  it('gives secrets to the one command that signs, and to nothing else', () => {
+    for (const { steps } of all) {
+      for (const step of steps) {
+        const env = 'run' in step ? (step.env ?? {}) : {};
+        if (Object.keys(env).length > 0) expect(step).toMatchObject({ run: 'npm run package -- installer' });
+        for (const [name, value] of Object.entries(env)) expect(value).toBe(`\${{ secrets.${name} }}`);
+        if ('uses' in step) expect(JSON.stringify(step)).not.toContain('secrets.');
+      }
     }
   });
 
