@@ -23,14 +23,32 @@ const asUnit = existsSync('/run/systemd/system')
   ? ['systemd-run', '--quiet', '--scope', '--property=Delegate=yes']
   : [];
 
+/** The executable and the shim of the Electron that `FOYER_TEST_ELECTRON` names; undefined without one. */
+function electronHere(): { readonly dist: string; readonly shim: readonly string[] } | undefined {
+  const named = process.env['FOYER_TEST_ELECTRON'];
+  const dist = [named ?? '', join(named ?? '', 'dist')].find((at) => existsSync(join(at, 'electron')));
+  if (named === undefined || dist === undefined) return undefined;
+  const shim = join(named, 'shim/register.cjs');
+  return { dist, shim: existsSync(shim) ? ['--test-shim', shim] : [] };
+}
+
+/** Builds both packages into `folder`; answers their paths, or undefined where one could not be built. */
+function buildPackages(folder: string): readonly string[] | undefined {
+  mkdirSync(folder, { recursive: true });
+  const pack = (what: string, flags: readonly string[], env: Readonly<Record<string, string>> = {}) =>
+    show('npm', ['run', '--silent', 'package', '--', what, '--fast', '--to', folder, ...flags], env) === 0;
+  if (!pack('hub', [])) return undefined;
+  const electron = electronHere();
+  if (electron === undefined)
+    say('FOYER_TEST_ELECTRON names no folder with an Electron, so the kiosk is not tested.');
+  else if (!pack('kiosk', electron.shim, { ELECTRON_OVERRIDE_DIST_PATH: electron.dist })) return undefined;
+  return readdirSync(folder).map((name) => join(folder, name));
+}
+
 function run(folder: string): number {
   const layer = join(folder, 'packages');
-  const packages = join(ROOT, 'packages');
-  const files = existsSync(packages)
-    ? readdirSync(packages)
-        .filter((name) => name.endsWith('.deb'))
-        .map((name) => join(packages, name))
-    : [];
+  const files = buildPackages(join(folder, 'built'));
+  if (files === undefined) return 1;
   const debian = provideDebian({ folder: layer, names: FROM_DEBIAN, files }, say);
   if (debian.kind === 'absent') {
     say(debian.sentence);
@@ -53,6 +71,7 @@ function run(folder: string): number {
     FOYER_TEST_DEBIAN: debian.layers,
     FOYER_TEST_MACHINES: folder,
     FOYER_TEST_FIGURES: figures,
+    FOYER_TEST_PACKAGES: join(layer, 'packages'),
   });
   if (existsSync(figures)) say(`\n| what | figure |\n|---|---|\n${readFileSync(figures, 'utf8')}`);
   return code;

@@ -165,11 +165,11 @@ it('a hub that was stopped by a person stays stopped after an update', async () 
 });
 
 it('a library that is missing is named in the journal', async () => {
-  await machine.sh('mv /usr/lib/*/libatomic.so.1 /root && systemctl restart foyer-hub || true');
+  await machine.sh('mv /usr/lib/*-linux-gnu/libstdc++.so.6 /root && systemctl restart foyer-hub || true');
   await eventually(async () =>
-    expect(await journal()).toMatch(/libatomic\.so\.1: cannot open shared object/),
+    expect(await journal()).toMatch(/libstdc\+\+\.so\.6: cannot open shared object/),
   );
-  await machine.sh('mv /root/libatomic.so.1 /usr/lib/*-linux-gnu/');
+  await machine.sh('mv /root/libstdc++.so.6 /usr/lib/*-linux-gnu/');
   await hub.healthy();
 });
 

@@ -183,8 +183,9 @@ export function freshMachine(options: MachineOptions = {}): Machine {
   writeFileSync(console, '');
   let running: Running | undefined;
 
-  async function end(signal: NodeJS.Signals): Promise<void> {
-    running?.nspawn.kill(signal);
+  async function cutPower(): Promise<void> {
+    // With the first process all others of the machine end. They would outlive the program that started it.
+    if (running) process.kill(running.pid, 'SIGKILL');
     await running?.ended;
     running = undefined;
   }
@@ -213,10 +214,14 @@ export function freshMachine(options: MachineOptions = {}): Machine {
       const taken = Number(free.split('\n')[1]) - megabytes;
       insist('fallocate', '-l', `${taken}M`, ballast);
     },
-    powerOff: () => end('SIGTERM'),
-    cutPower: () => end('SIGKILL'),
+    async powerOff() {
+      running?.nspawn.kill('SIGTERM');
+      await running?.ended;
+      running = undefined;
+    },
+    cutPower,
     async remove() {
-      await end('SIGKILL');
+      await cutPower();
       await removeGroup(basename(root));
       insist('umount', root);
       if (options.diskMb !== undefined) insist('umount', folder);

@@ -1,17 +1,22 @@
 /** The packages under test: where they lie, and the same ones as an older or newer version. */
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { outputOf, runToEnd } from './ended.ts';
 
-const PACKAGES = resolve(import.meta.dirname, '../../packages');
+/** Path of the built package on this machine; undefined where it was not built. In a fresh one it is in `/packages`. */
+export function builtPackage(name: string): string | undefined {
+  const folder = process.env['FOYER_TEST_PACKAGES'] ?? '';
+  const files = existsSync(folder) ? readdirSync(folder) : [];
+  const file = files.find((one) => one.startsWith(`${name}_`));
+  return file && join(folder, file);
+}
 
-/** Path of the built package, on this machine. In a fresh one it is in `/packages`. */
 export function fileOf(name: string): string {
-  const file = readdirSync(PACKAGES).find((one) => one.startsWith(`${name}_`) && one.endsWith('.deb'));
-  if (file === undefined) throw new Error(`There is no ${name} in packages/. "npm run package" makes it.`);
-  return join(PACKAGES, file);
+  const file = builtPackage(name);
+  if (file === undefined) throw new Error(`There is no ${name} here. "npm run test:packages" builds it.`);
+  return file;
 }
 
 /** As an administrator types it; nothing that is only recommended. */
