@@ -12,7 +12,7 @@ import { machineMs } from './base/machine-ms.ts';
 import { keepNewFilesPrivate } from './base/private-files.ts';
 import { BAD_COMMAND_LINE, SAID_WHY } from './host/exit-codes.ts';
 import { DEFAULT_PROFILE } from './host/default-profile.ts';
-import { setUpHost } from './host/host-setup.ts';
+import { setUpHost, tellLeftOut } from './host/host-setup.ts';
 import { houseShown, openHostFleet } from './host/host-fleet.ts';
 import { type HostAuthority, openHostAuthority } from './host/host-authority.ts';
 import { resetAdminPin } from './host/host-administrator.ts';
@@ -124,6 +124,7 @@ async function prepare(given: Arguments, isRunning: () => boolean): Promise<Prep
     told.log.error('ended-by-a-fault', faultFields(error));
     fail(`Foyer ended by a fault of its own (${error.name}). The log has where.`, START_CODES['own-fault']);
   });
+  tellLeftOut(setup, told);
   insistOnCertificates(process.env, told.log, told.say);
   await tellLacks(told);
   const { caFile } = setup.settings;

@@ -6,7 +6,7 @@ import type { Fleet } from '../access/fleet.ts';
 import type { Arguments } from '../host/arguments.ts';
 import { systemClock } from '../../clock/clock.ts';
 import { DEFAULT_PROFILE } from '../host/default-profile.ts';
-import { setUpHost } from '../host/host-setup.ts';
+import { setUpHost, tellLeftOut } from '../host/host-setup.ts';
 import { houseShown, openHostFleet } from '../host/host-fleet.ts';
 import { openHostHealth } from '../host/host-health.ts';
 import { openHostAuthority } from '../host/host-authority.ts';
@@ -108,6 +108,7 @@ async function startHub(
   if (inForce.kind === 'invalid')
     return { kind: 'failed', sentence: inForce.sentence, code: codeOfStart(inForce.problem) };
   const { caFile, baseUrl } = inForce.layer.settings;
+  tellLeftOut(setup, { log, say });
   insistOnCertificates(process.env, log, say);
   const trusted = trustAuthority(caFile);
   if (!trusted.ok) return { kind: 'failed', sentence: trusted.sentence, code: START_CODES.certificate };

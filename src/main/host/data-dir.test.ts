@@ -15,7 +15,7 @@ import { asNeighbour } from '../../../test/support/started/neighbour.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { readConfigFile } from '../settings/config-file.ts';
 import { writeFileDurably } from '../storage/durable-files.ts';
-import { makeDataDir, tryRoom } from './data-dir.ts';
+import { makeDataDir, tryRoom, whyOpen } from './data-dir.ts';
 import { resetAdminPin } from './host-administrator.ts';
 
 const modeOf = (path: string): string => (statSync(path).mode & 0o777).toString(8);
@@ -118,4 +118,13 @@ it('a link under a temporary name is not written through', () => {
   expect(readFileSync(target, 'utf8')).toBe('as it was');
   expect(readFileSync(join(folder, 'kept.json'), 'utf8')).toBe('new');
   expect(existsSync(join(folder, 'room.tmp'))).toBe(false);
+});
+
+it('one on a drive without modes is refused with the mount option that gives it some, and on Kubernetes with the way out', () => {
+  expect(whyOpen('/mnt/share/foyer', true)).toBe(
+    'Other accounts of this machine can open the data directory /mnt/share/foyer, because its file system has no modes. Mount it with dir_mode=0700,file_mode=0600 (CIFS) or umask=0077 (exFAT, FAT, NTFS), or name another with --data-dir.',
+  );
+  expect(whyOpen('/data', false)).toMatch(
+    /mount option uid=\. On a Kubernetes volume with fsGroup, name a folder below/,
+  );
 });

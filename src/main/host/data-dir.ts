@@ -1,5 +1,5 @@
 /** Where a host keeps its files: the operating system's place for an application's data, when nobody says otherwise. */
-import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { START_CODES, type StartCode } from '../../contract/codes.ts';
@@ -72,6 +72,17 @@ export function isOfOtherThings(dataDir: string): boolean {
   );
 }
 
+/**
+ * Why others can open the data directory though Foyer has tried to change that. `isOurs`: it belongs to the account Foyer
+ * runs as, so its file system takes no modes: a network drive, a stick.
+ */
+export function whyOpen(dataDir: string, isOurs: boolean): string {
+  const open = `Other accounts of this machine can open the data directory ${dataDir}`;
+  return isOurs
+    ? `${open}, because its file system has no modes. Mount it with dir_mode=0700,file_mode=0600 (CIFS) or umask=0077 (exFAT, FAT, NTFS), or name another with --data-dir.`
+    : `${open}, and Foyer may not change that. Give it to the account Foyer runs as, with mode 0700, or name another with --data-dir. CIFS, exFAT and FAT give it by the mount option uid=. On a Kubernetes volume with fsGroup, name a folder below the volume.`;
+}
+
 /** Makes the data directory, and `folder` in it, for its owner alone; what to tell where it cannot be made or kept so. */
 export function makeDataDir(dataDir: string, folder = dataDir): NotUsable | undefined {
   let isPrivate = false;
@@ -87,8 +98,8 @@ export function makeDataDir(dataDir: string, folder = dataDir): NotUsable | unde
     const sentence = `${dataDir} holds other folders, and other accounts of this machine can open it, so it cannot be the data directory. Name a folder of Foyer's own with --data-dir.`;
     return { sentence, code: START_CODES['data-directory'] };
   }
-  const sentence = `Other accounts of this machine can open the data directory ${dataDir}, and Foyer may not change that. Give it to the account Foyer runs as, with mode 0700, or name another with --data-dir.`;
-  return { sentence, code: START_CODES['data-directory'] };
+  const isOurs = statSync(dataDir).uid === process.getuid?.();
+  return { sentence: whyOpen(dataDir, isOurs), code: START_CODES['data-directory'] };
 }
 
 /** What a demo has on the disk once it runs, in bytes. */

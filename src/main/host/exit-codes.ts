@@ -17,3 +17,13 @@ export const BAD_COMMAND_LINE = 64;
  * failure for systemd's `Restart=on-failure`.
  */
 export const START_AGAIN = 75;
+
+/**
+ * Whether the process that started this one starts it again for `START_AGAIN`: `npm start`, which has a channel to it, or
+ * the session of the kiosk's package, which says so. Two that start it would each meet the other's.
+ */
+export const isSupervised = ({
+  send,
+  env,
+}: Pick<NodeJS.Process, 'env'> & { readonly send?: unknown }): boolean =>
+  send !== undefined || env['FOYER_SUPERVISED'] === '1';

@@ -14,6 +14,7 @@ import type { SecretsPlace } from '../settings/secrets-place.ts';
 import { createNetworkSettings, type NetworkSettings } from '../settings/network-settings.ts';
 import { createSettingsStore, type StoreFile } from '../settings/settings-store.ts';
 import { makeDataDir } from './data-dir.ts';
+import type { HostLog } from './host-log.ts';
 import { type Packaged, settingsFolderOf } from './packaged.ts';
 
 export interface HostSetupOptions {
@@ -41,7 +42,13 @@ export interface CheckedSettings extends HostSettings {
 }
 
 export type HostSetup =
-  | { readonly kind: 'ready'; readonly dataDir: string; readonly settings: CheckedSettings }
+  | {
+      readonly kind: 'ready';
+      readonly dataDir: string;
+      readonly settings: CheckedSettings;
+      /** One line about a setting that is left out. */
+      readonly told: string | undefined;
+    }
   | { readonly kind: 'failed'; readonly sentence: string; readonly code: StartCode };
 
 const listOf = (trouble: FileTrouble | undefined): readonly FileTrouble[] => (trouble ? [trouble] : []);
@@ -74,6 +81,7 @@ export async function setUpHost(options: HostSetupOptions): Promise<HostSetup> {
   return {
     kind: 'ready',
     dataDir,
+    told: configFile.told,
     settings: {
       ...createHostSettings({
         store,
@@ -97,4 +105,14 @@ export async function setUpHost(options: HostSetupOptions): Promise<HostSetup> {
       }),
     },
   };
+}
+
+/** Says what of the settings is left out. */
+export function tellLeftOut(
+  { told }: Pick<Extract<HostSetup, { kind: 'ready' }>, 'told'>,
+  { log, say }: Pick<HostLog, 'log' | 'say'>,
+): void {
+  if (told === undefined) return;
+  log.warn('setting-left-out', { setting: 'logo' });
+  say(told);
 }

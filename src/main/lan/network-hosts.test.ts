@@ -248,3 +248,19 @@ describe('a link on a page elsewhere, as in a mail to whoever puts up the screen
         ).toBe(403);
   });
 });
+
+describe('a hub in a container whose host passes connections on', () => {
+  it('answers to the host’s address at the same port with that port’s origin, and to no other', async () => {
+    const n = await onNetwork({ addresses: ['127.0.0.2'], forwardedAddresses: ['192.0.2.5'] });
+    const port = n.portOf('display');
+    const ask = (host: string, ...more: string[]) =>
+      n.ask({ port }, ['GET /display/ HTTP/1.1', `Host: ${host}`, ...more]);
+    // No screen yet: it is sent to pairing, by the address that it knows.
+    expect(await ask(`192.0.2.5:${port}`)).toMatch(/^HTTP\/1\.1 401 /);
+    expect(await ask(`192.0.2.5:${port}`)).toContain(`https://192.0.2.5:${n.portOf('pairing')}/`);
+    for (const host of [`192.0.2.6:${port}`, '192.0.2.5', `192.0.2.5:${n.portOf('kiosk')}`])
+      expect(await ask(host), host).toMatch(/^HTTP\/1\.1 421 /);
+    expect(await ask(`192.0.2.5:${port}`, 'Origin: https://192.0.2.6')).toMatch(/^HTTP\/1\.1 403 /);
+    expect(n.network.view().pairingAddresses[0]).toBe(`https://192.0.2.5:${n.portOf('pairing')}/`);
+  });
+});

@@ -85,3 +85,14 @@ describe('the names of a machine', () => {
     ]);
   });
 });
+
+describe('a container whose host passes connections on', () => {
+  it('is answered for by the host’s address too, listens at its own alone, and no problem is told', () => {
+    expect(plan({ interfaces: ['tun0'], forwardedAddresses: ['192.168.1.5', 'fd12::5'] })).toEqual({
+      addresses: ['10.8.0.2'],
+      names: ['lobby-pc.local', 'lobby-pc'],
+      hosts: ['lobby-pc.local', 'lobby-pc', '192.168.1.5', '[fd12::5]', '10.8.0.2'],
+      problems: [],
+    });
+  });
+});

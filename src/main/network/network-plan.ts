@@ -52,6 +52,10 @@ function ownNames(hostname: string): readonly string[] {
   return label === 'localhost' ? [] : [`${label}.local`, name];
 }
 
+/** Addresses of another machine, where nothing is listened on: browsers have them in `Host`, and so has the certificate. */
+export const forwardedIn = (setting: NetworkSetting | undefined): readonly string[] =>
+  setting?.forwardedAddresses ?? [];
+
 export function planNetwork(
   setting: NetworkSetting | undefined,
   machine: { readonly interfaces: Interfaces; readonly hostname: string },
@@ -78,7 +82,7 @@ export function planNetwork(
   return {
     addresses: [...addresses],
     names: [...names],
-    hosts: [...names, ...Array.from(addresses, hostOfAddress)],
+    hosts: [...names, ...Array.from(new Set([...forwardedIn(setting), ...addresses]), hostOfAddress)],
     problems,
   };
 }

@@ -4,7 +4,7 @@ import type { NetworkView } from '../../contract/network.ts';
 import { hostOfAddress } from '../settings/network-hosts.ts';
 import type { NetworkSetting } from '../settings/network-rules.ts';
 import { type CertificateAnswer, covers } from './certificate-shape.ts';
-import { type Interfaces, interfacesIn, type NetworkPlan } from './network-plan.ts';
+import { forwardedIn, type Interfaces, interfacesIn, type NetworkPlan } from './network-plan.ts';
 import type { ServedNow } from './served-addresses.ts';
 
 export interface NetworkFacts {
@@ -54,13 +54,13 @@ export const isUnreached = ({ pairingAddresses, problems }: NetworkView): boolea
 
 /**
  * What to type: a name that was given, since somebody made it known in the network; then addresses, which work
- * everywhere; then the machine's own names, which some networks do not know.
+ * everywhere, those from which connections are passed on before the container's own; then the machine's own names, which some networks do not know.
  */
 function hostsToType({ setting, plan, served }: NetworkFacts): readonly string[] {
   const given = setting?.names ?? [];
   return [
     ...given,
-    ...served.addresses.map(hostOfAddress),
+    ...[...forwardedIn(setting), ...served.addresses].map(hostOfAddress),
     ...plan.names.filter((one) => !given.includes(one)),
   ];
 }

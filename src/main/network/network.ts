@@ -9,7 +9,7 @@ import type { NetworkSetting } from '../settings/network-rules.ts';
 import { EARLIEST_MS } from './authority.ts';
 import type { CertificateAnswer } from './certificate-shape.ts';
 import type { Certificates } from './certificates.ts';
-import { type Interfaces, type NetworkPlan, planNetwork } from './network-plan.ts';
+import { forwardedIn, type Interfaces, type NetworkPlan, planNetwork } from './network-plan.ts';
 import { createServedAddresses } from './served-addresses.ts';
 import type { NetworkServers } from './servers.ts';
 import { networkView } from './network-view.ts';
@@ -70,7 +70,7 @@ export function createNetwork({ machine, certificates, clock, log }: NetworkDeps
     if (now < EARLIEST_MS) return { kind: 'none', problems: [{ kind: 'clock' }] };
     return certificates.find(wish.setting, {
       hostname: machine.hostname(),
-      hosts: [...names, ...addresses],
+      hosts: [...names, ...forwardedIn(wish.setting), ...addresses],
       now,
     });
   }

@@ -91,7 +91,7 @@ function unresolved(intent: Intent, nameOfLine: (lineId: number) => string, told
 }
 
 /** Not let in, at the last attempt. */
-const isForbidden = ({ failure }: Pick<Intent, 'failure'>): boolean =>
+export const isForbidden = ({ failure }: Pick<Intent, 'failure'>): boolean =>
   failure?.kind === 'key-rejected' || (failure?.kind === 'refused' && failure.statusCode === 403);
 
 function reasonOf(intent: Intent, isOfKind: boolean): Extract<Notice, { kind: 'stuck' }>['reason'] {

@@ -100,6 +100,29 @@ describe.each(REFUSALS)('one row that is answered $statusCode for good', (failur
     expect(o.stateOf(came).state).toBe('confirmed');
   });
 
+  it('beside nine such visitors is remembered over a restart: whoever comes then waits for no probe', async () => {
+    for (const how of ['stop', 'crash'] as const) {
+      const o = outboxOf({
+        network: refusing(failure, ({ appointmentId }) => appointmentId.startsWith('poison')),
+      });
+      for (let n = 0; n < 10; n += 1) put(o, 'check-in', `poison-${n}`);
+      await visitors(o);
+      expect(o.table.forStaff()).toHaveLength(10);
+      await o.restart(how);
+      await o.clock.advance(1_000);
+      expect(o.outbox().keyRejected()).toBe(false);
+      const came = put(o, 'check-in', 'later');
+      await o.clock.advance(1);
+      expect(o.stateOf(came).state).toBe('confirmed');
+      // The key is rejected for all: two others say so, whatever was remembered.
+      o.script.network = failure;
+      put(o, 'check-in', 'after-1');
+      put(o, 'check-in', 'after-2');
+      await o.clock.advance(1);
+      expect(o.outbox().keyRejected()).toBe(true);
+    }
+  });
+
   it('and that staff give up says no more of the key, nor does what is left alone', async () => {
     const key = createKeyDoubt();
     const o = outboxOf({ network: failure, key });

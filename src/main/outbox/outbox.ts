@@ -17,6 +17,7 @@ import { AFTER_THROW, createAfterAttempt, type SendResult } from './after-attemp
 import { createFailureTally, type FailureTally } from './failure-tally.ts';
 import { createGate, type Gate } from './gate.ts';
 import { askedOf, type Intent, isOpen } from './intent.ts';
+import { isForbidden } from './intent-notice.ts';
 import type { Head } from './heads.ts';
 import type { OutboxTable } from './outbox-table.ts';
 import { type AfterFailure, afterFailure, backoffMs } from './retry-policy.ts';
@@ -88,6 +89,11 @@ function recover(table: OutboxTable, log: Log): void {
   }
 }
 
+/** What is set aside because the key may not do it says no more of the key than it did before the process ended. */
+function rememberOwn(table: OutboxTable, key: KeyDoubt): void {
+  for (const intent of table.forStaff()) if (isForbidden(intent)) key.know(askedOf(intent).id);
+}
+
 /** The intent once it is settled, as it is after a time, or at once where nothing will settle it now. */
 const settledIn =
   (
@@ -146,6 +152,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   let cancelTimer: CancelTimer = () => {};
 
   recover(table, log);
+  rememberOwn(table, key);
 
   function changed(intentId: number): void {
     const intent = table.byId(intentId);

@@ -23,6 +23,8 @@ export interface Doubt {
   isShared(): boolean;
   /** It failed, and nothing has shown yet that this is its own trouble. */
   isSuspect(asked: Asked): boolean;
+  /** Its trouble is its own, as an earlier process found. */
+  know(id: string): void;
   /** It is settled. */
   forget(id: string): void;
 }
@@ -62,6 +64,7 @@ export function createDoubt({ tellOfAll, clears }: DoubtRules): Doubt {
     },
     isShared: () => isShared,
     isSuspect: ({ id }) => suspects.has(id),
+    know: (id) => void known.add(id),
     forget(id) {
       known.delete(id);
       if (suspects.delete(id)) look();

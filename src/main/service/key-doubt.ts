@@ -14,6 +14,8 @@ export interface KeyDoubt {
   isRejected(): boolean;
   /** The same, or the hub's own look was refused and nothing has been accepted since. */
   isSuspicious(): boolean;
+  /** An earlier process found that the key may not do this one, whatever it may do else. */
+  know(id: string): void;
   /** It is settled. */
   forget(id: string): void;
 }
@@ -47,6 +49,7 @@ export function createKeyDoubt({ onChange, onSuspect }: KeyDoubtDeps = {}): KeyD
     accepted: (asked) => noting(() => doubt.succeeded(asked)),
     isRejected: doubt.isShared,
     isSuspicious,
+    know: doubt.know,
     forget: (id) => noting(() => doubt.forget(id)),
   };
 }

@@ -88,3 +88,13 @@ it('the published schema is the one that is made from the rules', () => {
   expect(JSON.parse(published)).toEqual(JSON.parse(configSchemaText()));
   expect(published).not.toMatch(/"default"/);
 });
+
+it('a logo that is an SVG is left out and named in one line, and every other setting is in force', () => {
+  const svg = `data:image/svg+xml;base64,${Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>').toString('base64')}`;
+  const { path } = folderWith(JSON.stringify({ brandName: 'Northgate', logo: svg }));
+  expect(readConfigFile(path, [])).toEqual({
+    kind: 'read',
+    layer: { brandName: 'Northgate' },
+    told: `The logo in ${path} is left out: it must be a PNG, JPEG or WebP picture. Choose another.`,
+  });
+});

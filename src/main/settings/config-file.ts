@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { isOfStranger } from '../base/private-files.ts';
 import type { LayerReading } from './environment.ts';
+import { withoutOldLogo } from './logo.ts';
 import { type ConfigFile, ConfigFileSchema, problemSentence } from './settings.ts';
 
 /** The form of the file. It grows when a setting changes its meaning, never when one is added. */
@@ -68,8 +69,10 @@ export function readConfigFile(
     const sentence = `${path} is for a newer version of Foyer (configVersion ${version}; this one knows ${CONFIG_VERSION}). Install that version, or write the file for this one.`;
     return { kind: 'invalid', sentence };
   }
-  const parsed = ConfigFileSchema.safeParse(settings);
+  const { settings: read, isLeftOut } = withoutOldLogo(settings);
+  const told = `The logo in ${path} is left out: it must be a PNG, JPEG or WebP picture. Choose another.`;
+  const parsed = ConfigFileSchema.safeParse(read);
   return parsed.success
-    ? { kind: 'read', layer: parsed.data }
+    ? { kind: 'read', layer: parsed.data, ...(isLeftOut ? { told } : {}) }
     : { kind: 'invalid', sentence: problemSentence(path, parsed.error) };
 }

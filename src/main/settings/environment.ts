@@ -46,7 +46,8 @@ const NUMBERS: ReadonlySet<keyof ConfigFile> = new Set([
 ]);
 
 export type LayerReading<Layer> =
-  | { readonly kind: 'read'; readonly layer: Layer }
+  /** `told`: one line about what is left out of it. */
+  | { readonly kind: 'read'; readonly layer: Layer; readonly told?: string }
   | { readonly kind: 'invalid'; readonly sentence: string };
 
 /** A text as the JSON of a config file would hold it; what is not understood stays a text and breaks its rule. */

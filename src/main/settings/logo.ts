@@ -24,3 +24,18 @@ export function readLogo(text: string): LogoReading {
   if (look.kind !== 'picture') return { kind: 'refused', problem: 'not-a-picture' };
   return { kind: 'read', dataUrl: `data:${look.type};base64,${bytes.toString('base64')}` };
 }
+
+/**
+ * Settings as JSON without a logo that is not read: an SVG, or a picture of too many pixels, which an earlier Foyer took. A
+ * kiosk may stand still over it. Everything else stays in force, and the logo is chosen again.
+ */
+export function withoutOldLogo(settings: unknown): {
+  readonly settings: unknown;
+  readonly isLeftOut: boolean;
+} {
+  if (typeof settings !== 'object' || settings === null || !('logo' in settings))
+    return { settings, isLeftOut: false };
+  const { logo, ...rest } = settings;
+  const isLeftOut = typeof logo === 'string' && logo !== '' && readLogo(logo).kind === 'refused';
+  return { settings: isLeftOut ? rest : settings, isLeftOut };
+}

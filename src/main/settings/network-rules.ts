@@ -40,6 +40,12 @@ export const NetworkSchema = z
       'not-a-network-address',
       networkAddress,
     ),
+    /** Of a container's host or a proxy, which passes connections on to the same ports. */
+    forwardedAddresses: each(
+      'must be an address in the network, such as 192.168.1.20; not 127.0.0.1 and not 0.0.0.0',
+      'not-a-network-address',
+      networkAddress,
+    ),
     names: each(
       'must be a name of this machine in its network, such as lobby.example',
       'not-a-network-name',

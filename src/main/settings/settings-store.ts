@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { FileTrouble } from '../../contract/storage-trouble.ts';
 import { fileProblem, type FileReading, keptFile } from './kept-file.ts';
-import { readLogo } from './logo.ts';
+import { withoutOldLogo } from './logo.ts';
 import { problemSentence, type StoredSettings, StoredSettingsSchema } from './settings.ts';
 
 /** The part of a conf or electron-store instance that is used: its whole content, read and written at once. */
@@ -19,16 +19,8 @@ export interface SettingsStore {
   trouble(): FileTrouble | undefined;
 }
 
-/**
- * What is stored, without a logo that an earlier Foyer took and this one does not: an SVG, or a picture of too many pixels.
- * A kiosk may stand still over it. Everything else stays in force, and the logo is chosen again.
- */
-const WithoutOldLogo = z.preprocess((stored) => {
-  if (typeof stored !== 'object' || stored === null || !('logo' in stored)) return stored;
-  const { logo, ...rest } = stored;
-  const isOld = typeof logo === 'string' && logo !== '' && readLogo(logo).kind === 'refused';
-  return isOld ? rest : stored;
-}, StoredSettingsSchema);
+/** A logo that an earlier Foyer took costs no other setting. */
+const WithoutOldLogo = z.preprocess((stored) => withoutOldLogo(stored).settings, StoredSettingsSchema);
 
 /**
  * `open` makes the store behind the file at `path`, for writing. The file is read here and not through the store, which

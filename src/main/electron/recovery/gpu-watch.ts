@@ -3,7 +3,7 @@ import { app } from 'electron';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Clock } from '../../../clock/clock.ts';
-import { START_AGAIN } from '../../host/exit-codes.ts';
+import { isSupervised, START_AGAIN } from '../../host/exit-codes.ts';
 import type { Log } from '../../base/log.ts';
 import { writeFileDurably } from '../../storage/durable-files.ts';
 import { countLoss, gpuNote, isGpuOff } from './gpu-policy.ts';
@@ -44,7 +44,7 @@ export function watchGpu(dataDir: string, clock: Clock, log: Log): GpuWatch {
       log.error('gpu-note-not-written');
       return;
     }
-    if (process.send === undefined) app.relaunch();
+    if (!isSupervised(process)) app.relaunch();
     end(START_AGAIN);
   }
 
