@@ -155,7 +155,7 @@ async function startHub(
 }
 
 export async function runApp(options: RunOptions): Promise<RunAnswer> {
-  const { given, dataDir, preload, screens, log, gpu } = options;
+  const { given, dataDir, packaged, preload, screens, log, gpu } = options;
   const secondStarts = hearSecondStarts(app);
   sendNoCertificates();
   const { screens: known, fleet } = openHostFleet({ dataDir, clock: systemClock, log });
@@ -234,6 +234,7 @@ export async function runApp(options: RunOptions): Promise<RunAnswer> {
     hasService: started.hasService,
     kioskMode: given.kioskMode,
     canPlace,
+    isPackaged: packaged !== undefined,
   });
   windows.start(open);
   secondStarts.handTo(windows.ask);

@@ -1,12 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { firstWindows } from './first-windows.ts';
 
-const START = { named: undefined, hasService: true, kioskMode: false, canPlace: true };
+const START = { named: undefined, hasService: true, kioskMode: false, canPlace: true, isPackaged: false };
 
 describe('a start', () => {
   it('opens the windows of a lobby, and setup while no service is set', () => {
     expect(firstWindows(START)).toEqual(['kiosk', 'desk', 'display']);
     expect(firstWindows({ ...START, hasService: false })).toEqual(['kiosk', 'desk', 'display', 'setup']);
+  });
+
+  it('of a package without a service opens setup alone, whatever its unit names, and never a demo', () => {
+    const installed = { ...START, isPackaged: true, hasService: false };
+    expect(firstWindows(installed)).toEqual(['setup']);
+    expect(firstWindows({ ...installed, named: ['kiosk'], kioskMode: true })).toEqual(['setup']);
+    expect(firstWindows({ ...installed, named: ['kiosk'], hasService: true })).toEqual(['kiosk']);
   });
 
   it('opens what it names and nothing else', () => {
