@@ -12,7 +12,7 @@ export interface NumberBoxProps {
 /** Says itself again when a code becomes a number while the visitor reads: the lead beside it says "this number". */
 export function NumberBox({ label, number }: NumberBoxProps): ReactNode {
   return (
-    <div className="number-box" role="status">
+    <div className="number-box" aria-live="polite">
       <p>{label}</p>
       <FittedText text={number} />
     </div>
