@@ -200,7 +200,7 @@ export async function runApp(options: RunOptions): Promise<RunAnswer> {
     platform: process.platform,
     canPlace,
     keepAwake: () => void powerSaveBlocker.start('prevent-display-sleep'),
-    staffMenu: createMenus(process.platform, (surface) => windows.ask([surface])),
+    staffMenu: createMenus(process.platform, given.kioskMode, (surface) => windows.ask([surface])),
     clock: systemClock,
     log,
   });

@@ -6,7 +6,11 @@ import type { Surface } from '../../../contract/roles.ts';
  * Sets the app's menu and returns what staff windows are given. macOS has one menu for all windows and gives them none
  * of their own; elsewhere a window without a menu has no menu bar.
  */
-export function createMenus(platform: NodeJS.Platform, ask: (surface: Surface) => void): Menu | undefined {
+export function createMenus(
+  platform: NodeJS.Platform,
+  kioskMode: boolean,
+  ask: (surface: Surface) => void,
+): Menu | undefined {
   const staffMenu = Menu.buildFromTemplate([
     {
       label: 'Foyer',
@@ -16,7 +20,8 @@ export function createMenus(platform: NodeJS.Platform, ask: (surface: Surface) =
         { label: 'Display', click: () => ask('display') },
         { label: 'Setup…', click: () => ask('setup') },
         { type: 'separator' },
-        { role: 'quit' },
+        // Seen on a real Electron: a clerk's Ctrl+Q ended the kiosk beside the front desk. By the menu it is meant.
+        { role: 'quit', registerAccelerator: !kioskMode },
       ],
     },
     { role: 'editMenu' },
