@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
-import { electronUnderTest } from './electron-under-test.ts';
+import { electronUnderTest, testElectron } from './electron-under-test.ts';
 
 it('whoever runs the specs is told that they run on the double', () => {
   expect(electronUnderTest({})).toMatchObject({
@@ -36,4 +36,14 @@ it('an Electron that is older than the one Foyer is made for is told of, and the
   writeFileSync(join(folder, 'dist/version'), '45.0.0');
   expect(electronUnderTest({ ELECTRON_RUN: '1' }, folder)).toMatchObject({ isOlder: false });
   expect(electronUnderTest({}, folder)).toMatchObject({ isOlder: false });
+});
+
+it('the folder of an Electron for tests is its dist or holds it, and another folder is none', () => {
+  const folder = temporaryFolder();
+  expect(testElectron({})).toBeUndefined();
+  expect(testElectron({ FOYER_TEST_ELECTRON: folder })).toBeUndefined();
+  mkdirSync(join(folder, 'dist'));
+  writeFileSync(join(folder, 'dist/version'), '33.2.1');
+  expect(testElectron({ FOYER_TEST_ELECTRON: folder })).toBe(join(folder, 'dist'));
+  expect(testElectron({ FOYER_TEST_ELECTRON: join(folder, 'dist') })).toBe(join(folder, 'dist'));
 });

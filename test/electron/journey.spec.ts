@@ -40,30 +40,34 @@ test.afterAll(async () => {
   folder.remove();
 });
 
-test('a visitor checks in at the kiosk window; the service gets it once and the desk window sees it live', async () => {
-  const kiosk = await app.page('kiosk');
-  const desk = await app.page('desk');
-  const row = desk.getByRole('row').filter({ hasText: 'A-42' });
-  await expect(row).toContainText('Anna Kowalska');
-  await expect(row).not.toContainText('Arrived');
+test(
+  'a visitor checks in at the kiosk window; the service gets it once and the desk window sees it live',
+  { tag: '@real' },
+  async () => {
+    const kiosk = await app.page('kiosk');
+    const desk = await app.page('desk');
+    const row = desk.getByRole('row').filter({ hasText: 'A-42' });
+    await expect(row).toContainText('Anna Kowalska');
+    await expect(row).not.toContainText('Arrived');
 
-  await expect(kiosk.getByRole('heading', { name: 'Check in for your appointment' })).toBeVisible();
-  await kiosk.keyboard.type('a42', { delay: 120 });
-  await kiosk.keyboard.press('Enter');
-  await expect(kiosk.getByRole('heading', { name: 'Is this you?' })).toBeVisible();
-  await expect(kiosk.getByText('Anna K.')).toBeVisible();
-  await kiosk.getByRole('button', { name: 'Yes, check me in' }).click();
+    await expect(kiosk.getByRole('heading', { name: 'Check in for your appointment' })).toBeVisible();
+    await kiosk.keyboard.type('a42', { delay: 120 });
+    await kiosk.keyboard.press('Enter');
+    await expect(kiosk.getByRole('heading', { name: 'Is this you?' })).toBeVisible();
+    await expect(kiosk.getByText('Anna K.')).toBeVisible();
+    await kiosk.getByRole('button', { name: 'Yes, check me in' }).click();
 
-  await expect(kiosk.getByRole('heading', { name: 'You are checked in' })).toBeVisible();
-  await expect(row).toContainText('Arrived');
-  const { id, status } = await simulator.appointment('A-42');
-  expect(status).toBe('Checked-in');
-  const sent = await simulator.checkInsOf(id);
-  expect(sent).toHaveLength(1);
-  expect(sent[0]).toMatchObject({ method: 'POST', status: 200, processed: true });
-});
+    await expect(kiosk.getByRole('heading', { name: 'You are checked in' })).toBeVisible();
+    await expect(row).toContainText('Arrived');
+    const { id, status } = await simulator.appointment('A-42');
+    expect(status).toBe('Checked-in');
+    const sent = await simulator.checkInsOf(id);
+    expect(sent).toHaveLength(1);
+    expect(sent[0]).toMatchObject({ method: 'POST', status: 200, processed: true });
+  },
+);
 
-test('a call that arrives as a signed webhook is shown in the display window', async () => {
+test('a call that arrives as a signed webhook is shown in the display window', { tag: '@real' }, async () => {
   const display = await app.page('display');
   const { id } = await simulator.appointment('A-42');
 
@@ -84,7 +88,7 @@ test('each window reloads to where it was and is connected again', async () => {
   await expect((await app.page('display')).getByTestId('called-number')).toContainText('A-42');
 });
 
-test('a window whose page crashed comes back by itself, connected', async () => {
+test('a window whose page crashed comes back by itself, connected', { tag: '@real' }, async () => {
   await app.evaluate(({ BrowserWindow }) => {
     const kiosk = BrowserWindow.getAllWindows().find((window) =>
       window.webContents.getURL().includes('/kiosk/'),

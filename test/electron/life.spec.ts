@@ -52,24 +52,28 @@ test('bad flags, bad settings and a bad data directory end with one clear line a
   }
 });
 
-test('SIGTERM stops the hub before the app ends, and the next start has the same windows and screens again', async () => {
-  const dataDir = newDataDir();
-  const screens = new Set<string>();
-  for (let start = 0; start < 2; start += 1) {
-    const app = await startFoyerApp(['--data-dir', dataDir, '--open', 'kiosk'], OWN);
-    await expect((await app.page('kiosk')).getByRole('heading').first()).toBeVisible();
-    await expect.poll(() => app.errors()).toContain('screen-connected');
-    expect(await app.stop()).toBe(0);
-    const kept = JSON.parse(readFileSync(join(dataDir, 'screens.json'), 'utf8')) as {
-      screens: readonly { id: string; surface: string }[];
-    };
-    for (const { id, surface } of kept.screens) screens.add(`${surface} ${id}`);
-    // A database that was closed leaves no journal beside it.
-    expect(existsSync(join(dataDir, 'foyer.sqlite'))).toBe(true);
-    expect(existsSync(join(dataDir, 'foyer.sqlite-wal'))).toBe(false);
-  }
-  expect([...screens]).toEqual([expect.stringMatching(/^kiosk /)]);
-});
+test(
+  'SIGTERM stops the hub before the app ends, and the next start has the same windows and screens again',
+  { tag: '@real' },
+  async () => {
+    const dataDir = newDataDir();
+    const screens = new Set<string>();
+    for (let start = 0; start < 2; start += 1) {
+      const app = await startFoyerApp(['--data-dir', dataDir, '--open', 'kiosk'], OWN);
+      await expect((await app.page('kiosk')).getByRole('heading').first()).toBeVisible();
+      await expect.poll(() => app.errors()).toContain('screen-connected');
+      expect(await app.stop()).toBe(0);
+      const kept = JSON.parse(readFileSync(join(dataDir, 'screens.json'), 'utf8')) as {
+        screens: readonly { id: string; surface: string }[];
+      };
+      for (const { id, surface } of kept.screens) screens.add(`${surface} ${id}`);
+      // A database that was closed leaves no journal beside it.
+      expect(existsSync(join(dataDir, 'foyer.sqlite'))).toBe(true);
+      expect(existsSync(join(dataDir, 'foyer.sqlite-wal'))).toBe(false);
+    }
+    expect([...screens]).toEqual([expect.stringMatching(/^kiosk /)]);
+  },
+);
 
 test('closing the last window ends the app cleanly', async () => {
   const dataDir = newDataDir();

@@ -78,19 +78,23 @@ async function preferencesOfWindows(): Promise<readonly unknown[]> {
   return all.map((preferences) => JSON.parse(preferences) as unknown);
 }
 
-test('every window is sandboxed and isolated, without Node, devices or dialogs', async () => {
-  for (const preferences of await preferencesOfWindows())
-    expect(preferences).toMatchObject({
-      sandbox: true,
-      contextIsolation: true,
-      nodeIntegration: false,
-      nodeIntegrationInSubFrames: false,
-      webSecurity: true,
-      allowRunningInsecureContent: false,
-      webviewTag: false,
-      disableDialogs: true,
-    });
-});
+test(
+  'every window is sandboxed and isolated, without Node, devices or dialogs',
+  { tag: '@real' },
+  async () => {
+    for (const preferences of await preferencesOfWindows())
+      expect(preferences).toMatchObject({
+        sandbox: true,
+        contextIsolation: true,
+        nodeIntegration: false,
+        nodeIntegrationInSubFrames: false,
+        webSecurity: true,
+        allowRunningInsecureContent: false,
+        webviewTag: false,
+        disableDialogs: true,
+      });
+  },
+);
 
 test('no window has Node in a worker, and none opens a file that is dropped on it', async () => {
   for (const preferences of await preferencesOfWindows())
@@ -161,19 +165,23 @@ test('the windows are served with a policy that allows their own files only', as
   expect(answers.inlineRan).toBe(false);
 });
 
-test('the role belongs to the window: the kiosk and the display cannot do what the desk and setup can', async () => {
-  const kiosk = await app.page('kiosk');
-  const display = await app.page('display');
-  const desk = await app.page('desk');
+test(
+  'the role belongs to the window: the kiosk and the display cannot do what the desk and setup can',
+  { tag: '@real' },
+  async () => {
+    const kiosk = await app.page('kiosk');
+    const display = await app.page('display');
+    const desk = await app.page('desk');
 
-  expect(await callOnOwnPort(kiosk, '/appointments/find', { code: 'Z-99' })).toBe(200);
-  expect(await callOnOwnPort(kiosk, '/appointments/markNoShow', { appointmentId: '1' })).toBe(403);
-  expect(await callOnOwnPort(kiosk, '/hub/dismissNotice', { noticeId: '1' })).toBe(403);
-  expect(await callOnOwnPort(kiosk, '/settings/read', undefined)).toBe(403);
-  expect(await callOnOwnPort(display, '/appointments/find', { code: 'Z-99' })).toBe(403);
-  expect(await callOnOwnPort(desk, '/settings/read', undefined)).toBe(403);
-  expect(await callOnOwnPort(await app.page('setup'), '/settings/read', undefined)).toBe(200);
-});
+    expect(await callOnOwnPort(kiosk, '/appointments/find', { code: 'Z-99' })).toBe(200);
+    expect(await callOnOwnPort(kiosk, '/appointments/markNoShow', { appointmentId: '1' })).toBe(403);
+    expect(await callOnOwnPort(kiosk, '/hub/dismissNotice', { noticeId: '1' })).toBe(403);
+    expect(await callOnOwnPort(kiosk, '/settings/read', undefined)).toBe(403);
+    expect(await callOnOwnPort(display, '/appointments/find', { code: 'Z-99' })).toBe(403);
+    expect(await callOnOwnPort(desk, '/settings/read', undefined)).toBe(403);
+    expect(await callOnOwnPort(await app.page('setup'), '/settings/read', undefined)).toBe(200);
+  },
+);
 
 test('a message that is not of the contract costs the page its port and the hub nothing', async () => {
   const kiosk = await app.page('kiosk');
@@ -190,33 +198,37 @@ test('a message that is not of the contract costs the page its port and the hub 
   expect(app.errors()).not.toContain('unhandled-rejection');
 });
 
-test('a page cannot leave its place, neither for another site nor for another screen', async () => {
-  for (const surface of ['kiosk', 'desk'] as const satisfies Surface[]) {
-    const page = await app.page(surface);
-    const before = page.url();
-    await page.evaluate(() => Object.assign(window, { stayed: true }));
-    for (const target of [
-      'https://example.test/',
-      // Its address on the double, or Electron's own.
-      before.replaceAll(surface, 'setup'),
-      before.replace(`/${surface}/`, '/setup/'),
-      before.replace(`/${surface}/`, '/'),
-    ]) {
-      await page.evaluate(async (url) => {
-        const link = document.createElement('a');
-        link.href = url;
-        document.body.append(link);
-        for (const leave of [() => window.location.assign(url), () => link.click()]) {
-          leave();
-          // Time enough to load the other page from memory.
-          await new Promise((resolve) => setTimeout(resolve, 300));
-        }
-        link.remove();
-      }, target);
+test(
+  'a page cannot leave its place, neither for another site nor for another screen',
+  { tag: '@real' },
+  async () => {
+    for (const surface of ['kiosk', 'desk'] as const satisfies Surface[]) {
+      const page = await app.page(surface);
+      const before = page.url();
+      await page.evaluate(() => Object.assign(window, { stayed: true }));
+      for (const target of [
+        'https://example.test/',
+        // Its address on the double, or Electron's own.
+        before.replaceAll(surface, 'setup'),
+        before.replace(`/${surface}/`, '/setup/'),
+        before.replace(`/${surface}/`, '/'),
+      ]) {
+        await page.evaluate(async (url) => {
+          const link = document.createElement('a');
+          link.href = url;
+          document.body.append(link);
+          for (const leave of [() => window.location.assign(url), () => link.click()]) {
+            leave();
+            // Time enough to load the other page from memory.
+            await new Promise((resolve) => setTimeout(resolve, 300));
+          }
+          link.remove();
+        }, target);
+      }
+      expect(await page.evaluate(() => [window.location.href, 'stayed' in window])).toEqual([before, true]);
     }
-    expect(await page.evaluate(() => [window.location.href, 'stayed' in window])).toEqual([before, true]);
-  }
-});
+  },
+);
 
 test('a server that asks for a certificate gets none of the person at this machine', async () => {
   test.skip(isRealElectron, 'no server of ours asks for one');
@@ -326,28 +338,32 @@ function askForMedia(page: Page, wanted: { video?: boolean; audio?: boolean }): 
   );
 }
 
-test('the kiosk alone gets pictures of the camera, no sound, and only while the setting is on', async () => {
-  const kiosk = await app.page('kiosk');
-  const setup = await app.page('setup');
-  const turn = (camera: boolean): Promise<number> => callOnOwnPort(setup, '/settings/save', { camera });
-  const others = await Promise.all((['desk', 'display', 'setup'] as const).map((name) => app.page(name)));
+test(
+  'the kiosk alone gets pictures of the camera, no sound, and only while the setting is on',
+  { tag: '@real' },
+  async () => {
+    const kiosk = await app.page('kiosk');
+    const setup = await app.page('setup');
+    const turn = (camera: boolean): Promise<number> => callOnOwnPort(setup, '/settings/save', { camera });
+    const others = await Promise.all((['desk', 'display', 'setup'] as const).map((name) => app.page(name)));
 
-  expect(await turn(true)).toBe(200);
-  await expect.poll(() => askForMedia(kiosk, { video: true })).toBe('granted');
-  expect(await askForMedia(kiosk, { audio: true })).toBe('NotAllowedError');
-  expect(await askForMedia(kiosk, { audio: true, video: true })).toBe('NotAllowedError');
-  for (const page of others) {
-    expect(await askForMedia(page, { video: true })).toBe('NotAllowedError');
-    expect(await askForMedia(page, { audio: true })).toBe('NotAllowedError');
-  }
-  const microphone = await kiosk.evaluate(
-    async () => (await navigator.permissions.query({ name: 'microphone' })).state,
-  );
-  expect(microphone).toBe('denied');
+    expect(await turn(true)).toBe(200);
+    await expect.poll(() => askForMedia(kiosk, { video: true })).toBe('granted');
+    expect(await askForMedia(kiosk, { audio: true })).toBe('NotAllowedError');
+    expect(await askForMedia(kiosk, { audio: true, video: true })).toBe('NotAllowedError');
+    for (const page of others) {
+      expect(await askForMedia(page, { video: true })).toBe('NotAllowedError');
+      expect(await askForMedia(page, { audio: true })).toBe('NotAllowedError');
+    }
+    const microphone = await kiosk.evaluate(
+      async () => (await navigator.permissions.query({ name: 'microphone' })).state,
+    );
+    expect(microphone).toBe('denied');
 
-  expect(await turn(false)).toBe(200);
-  expect(await askForMedia(kiosk, { video: true })).toBe('NotAllowedError');
-});
+    expect(await turn(false)).toBe(200);
+    expect(await askForMedia(kiosk, { video: true })).toBe('NotAllowedError');
+  },
+);
 
 test('the kiosk has no menu and keeps shortcuts from Chromium', async () => {
   const told = await app.evaluate(({ BrowserWindow, Menu }) => {

@@ -48,24 +48,28 @@ const hold = (page: Page, ms: number): Promise<void> =>
     }, 0);
   }, ms);
 
-test('a kiosk whose page is killed again and again shows the start screen each time, and nothing of the visitor', async () => {
-  const app = await start();
-  for (let times = 0; times < KILLS; times += 1) {
-    await begin(app);
-    await hearAnswers(app, 1);
-    // Each kill is an accident of its own, not one of a page that cannot live.
-    await pass(app, MINUTE);
-    await app.evaluate(
-      ({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer(),
-      undefined,
-    );
-    await expectStartScreen(app);
-  }
-  // On a busy machine a page that was silent for seconds is ended too, and that is a crash of its own.
-  const told = (what: string): number => app.errors().split(what).length - 1;
-  expect(told('screen-crashed')).toBe(KILLS + told('screen-silent'));
-  await app.stop();
-});
+test(
+  'a kiosk whose page is killed again and again shows the start screen each time, and nothing of the visitor',
+  { tag: '@real' },
+  async () => {
+    const app = await start();
+    for (let times = 0; times < KILLS; times += 1) {
+      await begin(app);
+      await hearAnswers(app, 1);
+      // Each kill is an accident of its own, not one of a page that cannot live.
+      await pass(app, MINUTE);
+      await app.evaluate(
+        ({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer(),
+        undefined,
+      );
+      await expectStartScreen(app);
+    }
+    // On a busy machine a page that was silent for seconds is ended too, and that is a crash of its own.
+    const told = (what: string): number => app.errors().split(what).length - 1;
+    expect(told('screen-crashed')).toBe(KILLS + told('screen-silent'));
+    await app.stop();
+  },
+);
 
 test('a kiosk whose page hangs, touched by nobody, shows the start screen again', async () => {
   const app = await start();
