@@ -12,7 +12,7 @@ const ROOT = resolve(import.meta.dirname, '..');
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /** What the tests install from Debian besides what the packages depend on. */
-const FROM_DEBIAN: readonly string[] = [];
+const FROM_DEBIAN = ['xvfb'];
 
 /** Runs a command with its output shown; answers its exit code. */
 const show = (command: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): number =>

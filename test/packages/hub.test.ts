@@ -8,7 +8,7 @@ import { type Booking, type Lobby, openLobby } from '../faults/lobby.ts';
 import { eventually } from '../support/eventually.ts';
 import { checkIn, type HubInLobby, hubInLobby } from './hub-in-lobby.ts';
 import { freshMachine, type Machine } from './machine.ts';
-import { fileOf, installCommand, ofVersion, setSchemaVersion } from './packages.ts';
+import { fileOf, installCommand, ofVersion, processesOfFoyer, setSchemaVersion } from './packages.ts';
 import { note, timed } from './stopwatch.ts';
 
 const HUB = fileOf('foyer-hub');
@@ -183,11 +183,23 @@ it('a package that is removed leaves its data and settings, and finds them again
 });
 
 it('a purge while the hub runs stops it, keeps the data and says where', async () => {
+  expect(await processesOfFoyer(machine)).toHaveLength(1);
   const said = await machine.sh('apt-get purge -y foyer-hub 2>&1');
   expect(said).toContain("Foyer's data is still in /var/lib/foyer");
-  expect((await machine.run('pgrep', '-u', 'foyer')).output).toBe('');
+  expect(await processesOfFoyer(machine)).toEqual([]);
   expect(dataFiles()).toContain('foyer.sqlite');
   expect(dataFiles()).not.toContain('foyer.sqlite-wal');
   for (const gone of ['etc/foyer/foyer.config.json', 'usr/lib/foyer-hub', 'usr/bin/foyer-hub'])
     expect(existsSync(join(machine.root, gone)), gone).toBe(false);
+});
+
+it('the data folder of a git checkout moves in by one command, and root may be the only one to read it', async () => {
+  await machine.sh('mv /var/lib/foyer /root/checkout && chown -R root:root /root/checkout');
+  await machine.sh(installCommand('/packages/foyer-hub_*.deb'));
+  await machine.sh('systemctl stop foyer-hub && rm -r /var/lib/foyer');
+  await machine.must('foyer-hub', 'import-data', '/root/checkout');
+  expect(await machine.must('find', '/var/lib/foyer', '!', '-user', 'foyer')).toBe('');
+  hub = hubInLobby(machine, lobby);
+  await machine.must('systemctl', 'start', 'foyer-hub');
+  await hub.healthy();
 });

@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { outputOf, runToEnd } from './ended.ts';
+import type { Machine } from './machine.ts';
 
 /** Path of the built package on this machine; undefined where it was not built. In a fresh one it is in `/packages`. */
-export function builtPackage(name: string): string | undefined {
+function builtPackage(name: string): string | undefined {
   const folder = process.env['FOYER_TEST_PACKAGES'] ?? '';
   const files = existsSync(folder) ? readdirSync(folder) : [];
   const file = files.find((one) => one.startsWith(`${name}_`));
@@ -22,6 +23,13 @@ export function fileOf(name: string): string {
 /** As an administrator types it; nothing that is only recommended. */
 export const installCommand = (...words: readonly string[]): string =>
   `apt-get install -y --no-install-recommends ${words.join(' ')} 2>&1`;
+
+/** Numbers of the processes of Foyer's user whose command line has `words` in it, as this process counts them. */
+export async function processesOfFoyer(machine: Machine, words = ''): Promise<readonly number[]> {
+  const { output: user } = await machine.run('id', '-u', 'foyer');
+  const { output } = await runToEnd('pgrep', ['-u', user.trim(), '-f', '--', words]);
+  return output.split('\n').filter(Boolean).map(Number);
+}
 
 const dpkgDeb = (...args: readonly string[]): Promise<string> =>
   outputOf(['dpkg-deb', ...args], runToEnd('dpkg-deb', args));
