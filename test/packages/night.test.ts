@@ -1,5 +1,5 @@
 /** Nights of an installed hub: its updates from a signed repository, good ones and bad ones, in a booted Debian. */
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { runRepository } from '../../packaging/repository/command.ts';
@@ -153,4 +153,33 @@ it('a version that changed the database and never answers is undone with the dat
     expect(said).toContain('Its data is from before the update.');
     expect(await installed()).toBe('0.1.1');
   });
+});
+
+it('a power cut while a bad version is watched is finished after the next boot, without a person', async () => {
+  const before = await installed();
+  await publish('0.1.4', BAD_MIGRATION);
+  await afterAVisitor(async () => {
+    const cut = night();
+    await eventually(async () =>
+      expect(await machine.sh('cat /var/lib/foyer-update/step')).toMatch(/^(?:watching|returning)/),
+    );
+    await machine.cutPower();
+    await cut.catch(() => undefined);
+    await timed('a night after a power cut', async () => {
+      await machine.boot();
+      await vi.waitFor(
+        () => expect(existsSync(join(machine.root, 'var/lib/foyer-update/step'))).toBe(false),
+        { timeout: 600_000, interval: 1_000 },
+      );
+    });
+    expect(await installed()).toBe(before);
+  });
+  const said = await machine.must(
+    'journalctl',
+    '--no-pager',
+    '--output=cat',
+    '--unit=foyer-update',
+    '--boot',
+  );
+  expect(said).toContain('An update to 0.1.4 was interrupted at the step');
 });

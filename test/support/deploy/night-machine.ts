@@ -36,7 +36,7 @@ const PROGRAMS: Readonly<Record<string, string>> = {
         if [ -e "$WORLD/no-packages" ]; then echo "E: The package could not be found"; exit 100; fi
         echo package >"$(deb "$version")";;
       *" --download-only "*)
-        if [ -e "$WORLD/changed" ]; then echo "E: Failed to fetch the package  Hash Sum mismatch"; exit 100; fi
+        if [ -e "$WORLD/changed" ]; then echo "E: Failed to fetch the package  Hash Sum mismatch"; echo "E: Some files failed to download"; exit 100; fi
         echo package >"$FOYER_UPDATE_ROOT/var/cache/apt/archives/$(deb "$version")";;
       *" install "*)
         [ -e "$FOYER_UPDATE_ROOT/var/cache/apt/archives/$(deb "$version")" ] || exit 100
