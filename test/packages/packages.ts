@@ -7,7 +7,7 @@ import { outputOf, runToEnd } from './ended.ts';
 import type { Machine } from './machine.ts';
 
 /** Path of the built package on this machine; undefined where it was not built. In a fresh one it is in `/packages`. */
-function builtPackage(name: string): string | undefined {
+export function builtPackage(name: string): string | undefined {
   const folder = process.env['FOYER_TEST_PACKAGES'] ?? '';
   const files = existsSync(folder) ? readdirSync(folder) : [];
   const file = files.find((one) => one.startsWith(`${name}_`));

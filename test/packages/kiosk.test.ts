@@ -1,0 +1,126 @@
+/** The kiosk's package on a fresh system, on a display without a card, where `FOYER_TEST_ELECTRON` names an Electron. */
+import { appendFileSync, chmodSync, cpSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Lobby, openLobby } from '../faults/lobby.ts';
+import { eventually } from '../support/eventually.ts';
+import { checkIn, type HubInLobby, hubInLobby } from './hub-in-lobby.ts';
+import { freshMachine, type Machine } from './machine.ts';
+import { builtPackage, fileOf, installCommand, ofVersion, processesOfFoyer } from './packages.ts';
+import { note, timed } from './stopwatch.ts';
+
+const KIOSK = builtPackage('foyer-kiosk');
+const ELECTRON = process.env['FOYER_TEST_ELECTRON'] ?? '';
+
+/** In place of `Xorg`: a container has no console and no graphics card, so it draws into memory. */
+const X_SERVER = `#!/bin/sh
+exec /usr/bin/Xvfb :0 -screen 0 1080x1920x24 -nolisten tcp -auth "$XAUTHORITY" -noreset -displayfd 3
+`;
+
+/** A container has no first console to log in at. */
+const WITHOUT_CONSOLE = `[Service]
+PAMName=
+TTYPath=
+TTYReset=no
+TTYVHangup=no
+TTYVTDisallocate=no
+StandardInput=null
+UtmpIdentifier=
+`;
+
+describe.skipIf(KIOSK === undefined)('a kiosk', () => {
+  let machine: Machine;
+  let lobby: Lobby;
+  let hub: HubInLobby;
+
+  beforeAll(async () => {
+    machine = freshMachine();
+    lobby = await openLobby(1);
+    hub = hubInLobby(machine, lobby);
+    await machine.boot();
+  });
+  afterAll(async () => {
+    await machine.remove();
+    await lobby.close();
+  });
+
+  const journal = (): Promise<string> =>
+    machine.must('journalctl', '--no-pager', '--output=cat', '-u', 'foyer-kiosk');
+  const dataFiles = (): readonly string[] => readdirSync(join(machine.root, 'var/lib/foyer'));
+  /** How often the kiosk's page has come to its hub. */
+  const pages = async (): Promise<number> =>
+    [...(await journal()).matchAll(/"event":"screen-connected","surface":"kiosk"/g)].length;
+  const mainProcess = (): Promise<string> =>
+    machine.must('systemctl', 'show', '--property=MainPID', '--value', 'foyer-kiosk');
+
+  it('is there after one command, and leaves the screen alone until a person asks for it', async () => {
+    // Some 200 packages of Debian, each synced several times: that would time the disk of this machine.
+    const command = installCommand('-o Dpkg::Options::=--force-unsafe-io xvfb /packages/foyer-kiosk_*.deb');
+    const said = await timed('apt-get install foyer-kiosk with all it depends on', () => machine.sh(command));
+    expect(said).toContain('sudo systemctl enable --now foyer-kiosk');
+    expect((await machine.run('systemctl', 'is-active', 'foyer-kiosk')).output).toBe('inactive\n');
+    const kilobytes = await machine.sh('dpkg-deb --field /packages/foyer-kiosk_*.deb Installed-Size');
+    note('kiosk installed', `${(Number(kilobytes) / 1_024).toFixed(0)} MiB`);
+  });
+
+  it('shows its page after a second command, with the settings of /etc/foyer', async () => {
+    const put = (path: string, text: string): void => {
+      mkdirSync(dirname(join(machine.root, path)), { recursive: true });
+      writeFileSync(join(machine.root, path), text);
+      chmodSync(join(machine.root, path), 0o755);
+    };
+    put('usr/local/bin/Xorg', X_SERVER);
+    put('etc/systemd/system/foyer-kiosk.service.d/console.conf', WITHOUT_CONSOLE);
+    cpSync(join(ELECTRON, 'shim'), join(machine.root, ELECTRON, 'shim'), { recursive: true });
+    await timed('systemctl enable --now foyer-kiosk, until its page is there', async () => {
+      await machine.sh('systemctl daemon-reload && systemctl enable --now foyer-kiosk');
+      await eventually(async () => expect(await pages()).toBe(1));
+    });
+    expect(await journal()).not.toMatch(/\/enter\//);
+  });
+
+  it('runs on while its package is updated', async () => {
+    const before = await mainProcess();
+    await machine.sh(installCommand(await ofVersion(fileOf('foyer-kiosk'), '99.0', machine.root)));
+    expect(await mainProcess()).toBe(before);
+    expect(await pages()).toBe(1);
+  });
+
+  it('is asked to stop before its display goes, and leaves no write-ahead log', async () => {
+    expect(dataFiles()).toContain('foyer.sqlite-wal');
+    await timed('systemctl stop foyer-kiosk', () => machine.must('systemctl', 'stop', 'foyer-kiosk'));
+    expect(dataFiles()).toContain('foyer.sqlite');
+    expect(dataFiles().filter((name) => /-wal$|-shm$|\.running$|^Singleton/.test(name))).toEqual([]);
+    expect(await processesOfFoyer(machine)).toEqual([]);
+    expect(await machine.must('systemctl', 'show', '--property=Result', '--value', 'foyer-kiosk')).toBe(
+      'success',
+    );
+  });
+
+  it('that lacks a library names it in its journal, where Electron alone would say nothing', async () => {
+    await machine.sh('mv /usr/lib/*-linux-gnu/libX11-xcb.so.1* /root && systemctl start foyer-kiosk');
+    await eventually(async () =>
+      expect(await journal()).toMatch(/libX11-xcb\.so\.1: cannot open shared object file/),
+    );
+    await machine.sh('systemctl stop foyer-kiosk && mv /root/libX11-xcb.so.1* /usr/lib/*-linux-gnu/');
+  });
+
+  it('is found changed by dpkg where somebody changed its archive', async () => {
+    appendFileSync(join(machine.root, 'opt/foyer/resources/app.asar'), 'x');
+    expect((await machine.run('dpkg', '--verify', 'foyer-kiosk')).output).toContain(
+      '/opt/foyer/resources/app.asar',
+    );
+  });
+
+  it('makes room for a hub, which goes on with the same data and settings', async () => {
+    const said = await machine.sh(installCommand('/packages/foyer-hub_*.deb'));
+    expect(said).toContain('Removing foyer-kiosk');
+    await hub.healthy();
+    const [visitor] = await hub.book(1);
+    if (visitor === undefined) throw new Error('nobody was booked');
+    await checkIn(hub.kiosk, visitor);
+    await machine.sh('apt-get purge -y foyer-kiosk 2>&1');
+    expect(dataFiles()).toContain('foyer.sqlite');
+    expect(await machine.must('cat', '/etc/foyer/foyer.config.json')).toContain('baseUrl');
+  });
+});
