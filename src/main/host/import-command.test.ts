@@ -6,7 +6,9 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  renameSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
@@ -106,6 +108,18 @@ describe('an administrator who moves a git checkout into the package', () => {
     expect(await m.run(m.old)).toMatchObject({ code: 1 });
   });
 
+  it('is told of certificate files that the service cannot read, and keeps no link that a browser left', async () => {
+    const m = machine();
+    const network = { certFile: '/home/anna/lobby.pem', keyFile: '/home/anna/lobby.key' };
+    writeFileSync(join(m.old, 'foyer.config.json'), JSON.stringify({ network }));
+    mkdirSync(join(m.old, 'browser'));
+    symlinkSync('machine-4711', join(m.old, 'browser', 'SingletonLock'));
+    const { code, lines } = await m.run(m.old);
+    expect({ code, lines }).toMatchObject({ code: 0 });
+    expect(lines.join('\n')).toMatch(/network\.certFile names \/home\/anna\/lobby\.pem/);
+    expect(lines.join('\n')).toMatch(/network\.keyFile names/);
+  });
+
   it('is told that secrets of a keyring have to be typed again, and takes no file that nobody can read', async () => {
     const m = machine();
     writeFileSync(join(m.old, 'secrets.encrypted.json'), '{}');
@@ -181,6 +195,24 @@ describe('nothing is imported and nothing changed, and one sentence says why,', 
     ['where the folder is not there', () => 'nowhere', /^There is no folder .*nowhere\.$/],
     ['where the folder is another one', (m) => m.etc, /is not a data folder of Foyer/],
     ['where it is the package’s own', (m) => m.data, /is the package's own data folder/],
+    [
+      'where the folder is the checkout, and its data folder is in it',
+      (m) => {
+        mkdirSync(join(m.old, 'data'));
+        for (const name of ['foyer.sqlite', 'settings.json', 'backups'])
+          if (existsSync(join(m.old, name))) renameSync(join(m.old, name), join(m.old, 'data', name));
+      },
+      /checkout-data is not a data folder of Foyer\. Try .*checkout-data\/data\.$/,
+    ],
+    [
+      'where the database is a link to another disk',
+      (m) => {
+        mkdirSync(join(m.old, 'logs'));
+        renameSync(join(m.old, 'foyer.sqlite'), join(m.old, 'logs', 'foyer.sqlite'));
+        symlinkSync(join(m.old, 'logs', 'foyer.sqlite'), join(m.old, 'foyer.sqlite'));
+      },
+      /checkout-data\/foyer\.sqlite is a link, and links are not copied\./,
+    ],
   ])('%s', async (_why, spoil, sentence) => {
     const m = machine();
     const named = spoil(m) ?? m.old;
@@ -191,6 +223,28 @@ describe('nothing is imported and nothing changed, and one sentence says why,', 
     expect(lines[0]).toMatch(sentence);
     expect([m.data, m.etc].map(allIn)).toEqual(before);
     expect(readdirSync(m.root).toSorted()).toEqual(['checkout-data', 'etc', 'foyer']);
+  });
+
+  it('and a file of root’s that the database of a hostile folder leads to is left as it was', async () => {
+    const m = machine();
+    const [file, service] = [join(m.root, 'etc', 'empty'), join(m.old, 'services', 'a')];
+    writeFileSync(file, '');
+    mkdirSync(service, { recursive: true });
+    symlinkSync(file, join(service, 'foyer.sqlite'));
+    expect(await m.run(m.old)).toMatchObject({ code: 1, lines: [expect.stringContaining('is a link')] });
+    expect([statSync(file).size, readdirSync(m.etc).toSorted()]).toEqual([0, ['empty', 'foyer.config.json']]);
+  });
+
+  it.runIf(process.getuid?.() === 0)('where somebody forgot sudo, in one sentence', async () => {
+    const m = machine();
+    for (const path of [m.root, m.etc, join(m.etc, 'foyer.config.json')]) chmodSync(path, 0o755);
+    chownSync(m.old, 65_534, 65_534);
+    process.seteuid?.(65_534);
+    const ended = await m.run(m.old).finally(() => process.seteuid?.(0));
+    expect(ended).toMatchObject({
+      code: 1,
+      lines: [expect.stringMatching(/Run this as root\. Nothing was/)],
+    });
   });
 
   it('where the disk has no room for it', async () => {

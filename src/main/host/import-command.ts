@@ -52,10 +52,11 @@ function accountOf(name: string): { readonly uid: number; readonly gid: number }
   return fields === undefined ? undefined : { uid: Number(fields[2]), gid: Number(fields[3]) };
 }
 
-/** Every path that a setting names, with the setting. */
-function pathsIn(settings: unknown): readonly (readonly [name: string, path: string])[] {
+/** Every path that a setting names, with the setting; those of the network are one deeper. */
+function pathsIn(settings: unknown, within = ''): readonly (readonly [name: string, path: string])[] {
+  if (typeof settings === 'string') return isAbsolute(settings) ? [[within, settings]] : [];
   return Object.entries(typeof settings === 'object' && settings !== null ? settings : {}).flatMap(
-    ([name, value]) => (typeof value === 'string' && isAbsolute(value) ? [[name, value] as const] : []),
+    ([name, value]) => pathsIn(value, within === '' ? name : `${within}.${name}`),
   );
 }
 

@@ -13,7 +13,7 @@ import {
   statfsSync,
   statSync,
 } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { systemCode } from '../base/private-files.ts';
 import { syncFile, syncFolder, timeInName } from '../storage/durable-files.ts';
@@ -21,7 +21,7 @@ import { databaseSentence } from '../storage/database-sentence.ts';
 import { MIGRATIONS } from '../storage/migrations/index.ts';
 import { type RowCounts, rowCounts } from '../storage/row-counts.ts';
 import { databasesIn } from './databases.ts';
-import { moveHouse } from './move-house.ts';
+import { linkProblem, moveHouse } from './move-house.ts';
 
 export type ImportAnswer =
   | {
@@ -149,13 +149,23 @@ export interface ImportDeps {
   readonly prepare?: (owner: Owner | undefined) => void;
 }
 
-/** Nothing of `from` is changed. */
-export async function importData(from: string, to: string, deps: ImportDeps): Promise<ImportAnswer> {
-  if (!existsSync(from)) return failed(`There is no folder ${from}.`);
-  if (existsSync(to) && statSync(to).ino === statSync(from).ino)
-    return failed(`${from} is the package's own data folder.`);
-  if (databasesIn(from).length === 0 && !existsSync(join(from, 'settings.json')))
-    return failed(`${from} is not a data folder of Foyer.`);
+/** Why `from` is no data folder; undefined where it is one. Its database may be away: a package made by settings alone. */
+function noDataFolder(from: string): string | undefined {
+  const databases = databasesIn(from).map((path) => relative(from, dirname(path)));
+  const isOne =
+    existsSync(join(from, 'settings.json')) || databases.some((at) => at === '' || at.startsWith('services'));
+  if (isOne) return undefined;
+  // A checkout, say: its data would lie one folder too deep.
+  const [within] = databases;
+  return `${from} is not a data folder of Foyer.${within === undefined ? '' : ` Try ${join(from, within)}.`}`;
+}
+
+const staged = (to: string): string => join(dirname(to), `.${basename(to)}.importing`);
+
+/** May throw what the system says; `staged` may then be there. */
+async function bring(from: string, to: string, deps: ImportDeps): Promise<ImportAnswer> {
+  const wrong = noDataFolder(from) ?? linkProblem(from);
+  if (wrong !== undefined) return failed(wrong);
   const trouble = await databaseTrouble(from);
   if (trouble !== undefined) return failed(trouble);
   const use = existsSync(to) ? await useOf(to) : 'none';
@@ -163,27 +173,46 @@ export async function importData(from: string, to: string, deps: ImportDeps): Pr
     return failed(`Foyer is running with ${to}. Stop it first: ${deps.stopCommand}. Nothing was changed.`);
   if (use === 'has-data')
     return failed(`${to} has settings or visitors of its own, so nothing was imported. Move it away first.`);
-  const staged = join(dirname(to), `.${basename(to)}.importing`);
+  rmSync(staged(to), { recursive: true, force: true });
+  if (sizeOf(from) >= (deps.roomIn ?? roomOnDisk)(dirname(to)))
+    return failed(`The disk of ${to} has no room for ${from}. Nothing was changed.`);
+  const owner = existsSync(to) ? statSync(to) : deps.owner;
+  const moved = moveHouse(from, staged(to));
+  if (moved.kind === 'failed') {
+    rmSync(staged(to), { recursive: true, force: true });
+    return failed(`${moved.sentence} Nothing was changed.`);
+  }
+  rmSync(join(staged(to), 'foyer.config.json'), { force: true });
+  settle(staged(to), owner);
+  deps.prepare?.(owner);
+  const aside = takePlace(staged(to), to, deps.now);
+  syncFolder(dirname(to));
+  return { kind: 'imported', files: moved.files, aside, needsSecrets: moved.needsSecrets };
+}
+
+/** What was staged belongs to whoever may write there, and so does what removes it. */
+function removeStaged(to: string): void {
   try {
-    rmSync(staged, { recursive: true, force: true });
-    if (sizeOf(from) >= (deps.roomIn ?? roomOnDisk)(dirname(to)))
-      return failed(`The disk of ${to} has no room for ${from}. Nothing was changed.`);
-    const owner = existsSync(to) ? statSync(to) : deps.owner;
-    const moved = moveHouse(from, staged);
-    if (moved.kind === 'failed') {
-      rmSync(staged, { recursive: true, force: true });
-      return failed(`${moved.sentence} Nothing was changed.`);
-    }
-    rmSync(join(staged, 'foyer.config.json'), { force: true });
-    settle(staged, owner);
-    deps.prepare?.(owner);
-    const aside = takePlace(staged, to, deps.now);
-    syncFolder(dirname(to));
-    return { kind: 'imported', files: moved.files, aside, needsSecrets: moved.needsSecrets };
+    rmSync(staged(to), { recursive: true, force: true });
+  } catch {
+    // Nothing was staged there.
+  }
+}
+
+const NO_RIGHT: ReadonlySet<string> = new Set(['EACCES', 'EPERM']);
+
+/** Nothing of `from` is changed. */
+export async function importData(from: string, to: string, deps: ImportDeps): Promise<ImportAnswer> {
+  if (!existsSync(from)) return failed(`There is no folder ${from}.`);
+  const [there, here] = [from, to].map((path) => statSync(path, { throwIfNoEntry: false }));
+  if (there?.ino === here?.ino && there?.dev === here?.dev)
+    return failed(`${from} is the package's own data folder.`);
+  try {
+    return await bring(from, to, deps);
   } catch (error) {
-    rmSync(staged, { recursive: true, force: true });
-    return failed(
-      `${from} could not be imported (${systemCode(error)}). Run this as root. Nothing was changed.`,
-    );
+    removeStaged(to);
+    const code = systemCode(error);
+    const way = NO_RIGHT.has(code) ? ' Run this as root.' : '';
+    return failed(`${from} could not be imported (${code}).${way} Nothing was changed.`);
   }
 }

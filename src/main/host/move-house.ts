@@ -26,6 +26,25 @@ export type MoveAnswer =
 
 const failed = (sentence: string): MoveAnswer => ({ kind: 'failed', sentence });
 
+/**
+ * What is wrong where something that would be copied is a link: what it leads to would be missing on the other side, and
+ * SQLite writes where it leads, also as root.
+ */
+export function linkProblem(
+  folder: string,
+  isLeft = (name: string): boolean => LEFT.has(name),
+): string | undefined {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    if (SET_ASIDE.test(entry.name) || isLeft(entry.name)) continue;
+    if (entry.isSymbolicLink())
+      return `${path} is a link, and links are not copied. Put what it leads to in its place.`;
+    const problem = entry.isDirectory() ? linkProblem(path, () => false) : undefined;
+    if (problem !== undefined) return problem;
+  }
+  return undefined;
+}
+
 /** Brings the log of each database into it; one that a process has open cannot be copied. */
 function settleDatabases(dataDir: string): string | undefined {
   for (const path of databasesIn(dataDir)) {
@@ -57,7 +76,7 @@ function copyFolder(from: string, to: string, isLeft: (name: string) => boolean)
 export function moveHouse(dataDir: string, to: string): MoveAnswer {
   try {
     if (existsSync(to) && readdirSync(to).length > 0) return failed(`${to} is not empty.`);
-    const problem = settleDatabases(dataDir);
+    const problem = linkProblem(dataDir) ?? settleDatabases(dataDir);
     if (problem !== undefined) return failed(problem);
     const needsSecrets = readdirSync(dataDir).some((name) => OF_KEYCHAIN.test(name));
     const files = copyFolder(
