@@ -9,10 +9,13 @@ export interface NumberBoxProps {
   readonly number: string;
 }
 
-/** Says itself again when a code becomes a number while the visitor reads: the lead beside it says "this number". */
+/**
+ * Says itself again, whole, when a code becomes a number while the visitor reads: the lead beside it says "this number". The
+ * two may be the same characters, so a reader that says only what changed would leave the number out.
+ */
 export function NumberBox({ label, number }: NumberBoxProps): ReactNode {
   return (
-    <div className="number-box" aria-live="polite">
+    <div className="number-box" aria-live="polite" aria-atomic="true">
       <p>{label}</p>
       <FittedText text={number} />
     </div>
