@@ -1,10 +1,10 @@
-import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { runDiagnostics } from './diagnostics-command.ts';
-import { commandsOf } from './packaged.ts';
+import { commandsOf, type Packaged } from './packaged.ts';
 
 const SECRETS = {
   apiKey: 'CANARY-api-key',
@@ -63,11 +63,13 @@ async function run(
   dataDir: string,
   argv: readonly string[],
   askHealth = () => Promise.resolve<unknown>(undefined),
+  packaged?: Packaged,
 ) {
   const cwd = temporaryFolder();
   const end = await runDiagnostics(['--data-dir', dataDir, ...argv], {
     defaultDataDir: '/nowhere',
-    commands: commandsOf(undefined),
+    commands: commandsOf(packaged, 'linux'),
+    packaged,
     cwd,
     env: { FOYER_API_KEY: SECRETS.environmentKey, FOYER_STAFF_PIN: SECRETS.pin },
     now: Date.UTC(2026, 10, 23),
@@ -159,6 +161,19 @@ it('a flag that is none, and a file that cannot be written, end with one sentenc
   expect([flag.code, flag.lines[0]?.split('\n')[0]]).toEqual([1, expect.stringContaining('--where')]);
   const out = await run(dataDir, ['--out', join(dataDir, 'no-folder', 'x.json')]);
   expect([out.code, out.lines[0]]).toEqual([1, expect.stringContaining('cannot be written')]);
+});
+
+it('a package writes where its own account may, and says so where a person names another place', async () => {
+  const dataDir = station();
+  const packaged: Packaged = { command: 'foyer-hub', configFolder: temporaryFolder() };
+  const ended = await run(dataDir, [], undefined, packaged);
+  expect(ended).toMatchObject({
+    code: 0,
+    lines: [expect.stringContaining(join(dataDir, 'foyer-diagnostics.json'))],
+  });
+  expect(readdirSync(ended.cwd)).toEqual([]);
+  const named = await run(dataDir, ['--out', join(dataDir, 'no-folder', 'x.json')], undefined, packaged);
+  expect([named.code, named.lines[0]]).toEqual([1, expect.stringContaining('run the command without --out')]);
 });
 
 it('a file of another kind is never written over, and an earlier one of ours is', async () => {

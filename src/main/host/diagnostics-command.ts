@@ -14,9 +14,15 @@ import { badCommand, type CommandEnd, type CommandSurroundings, dataDirIn } from
 import { databasesIn } from './databases.ts';
 import { type Packaged, settingsFolderOf } from './packaged.ts';
 
-const usageOf = (command: string): string => `Usage: ${command} [--data-dir DIR] [--out FILE]
+/** A package runs it as Foyer's own account, which writes to no folder of the person who types the command. */
+const folderOf = (
+  dataDir: string,
+  { cwd, packaged }: Pick<DiagnosticsSurroundings, 'cwd' | 'packaged'>,
+): string => (packaged !== undefined && existsSync(dataDir) ? dataDir : cwd);
+
+const usageOf = (command: string, where: string): string => `Usage: ${command} [--data-dir DIR] [--out FILE]
   --data-dir DIR   where the database, settings and logs are
-  --out FILE       the file that is written; foyer-diagnostics.json without it
+  --out FILE       the file that is written (default: foyer-diagnostics.json ${where})
 It works while Foyer runs and while it does not. Nothing of a visitor and no secret is in the file.`;
 
 const OPTIONS = {
@@ -100,8 +106,9 @@ export async function runDiagnostics(
   argv: readonly string[],
   surroundings: DiagnosticsSurroundings,
 ): Promise<CommandEnd> {
-  const { cwd, now } = surroundings;
-  const usage = usageOf(surroundings.commands.diagnostics);
+  const { cwd, now, packaged } = surroundings;
+  const where = packaged === undefined ? 'here' : 'in the data directory';
+  const usage = usageOf(surroundings.commands.diagnostics, where);
   let values;
   try {
     ({ values } = parseArgs({ args: [...argv], strict: true, allowPositionals: false, options: OPTIONS }));
@@ -110,7 +117,10 @@ export async function runDiagnostics(
   }
   if (values.help) return { code: 0, lines: [usage] };
   const dataDir = dataDirIn(values['data-dir'], surroundings);
-  const out = resolve(cwd, values.out ?? 'foyer-diagnostics.json');
+  const out =
+    values.out === undefined
+      ? join(folderOf(dataDir, surroundings), 'foyer-diagnostics.json')
+      : resolve(cwd, values.out);
   if (isOfAnother(out))
     return bad(`${out} is there already, and is no file of diagnostics. Give another name with --out.`);
   const layers = layersOf(dataDir, surroundings);
@@ -130,7 +140,9 @@ export async function runDiagnostics(
   try {
     writeFileDurably(out, text, 0o600);
   } catch (error) {
-    return bad(`${out} cannot be written (${error instanceof Error ? error.message : String(error)}).`);
+    const way =
+      packaged === undefined ? '' : ' Foyer’s own account writes it: run the command without --out.';
+    return bad(`${out} cannot be written (${error instanceof Error ? error.message : String(error)}).${way}`);
   }
   const lines = [`${out} is written. Nothing of a visitor and no secret is in it.`];
   // It may be gone, or mistyped.
