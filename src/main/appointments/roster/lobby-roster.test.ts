@@ -1,4 +1,4 @@
-import { utimesSync, writeFileSync } from 'node:fs';
+import { symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { inSeconds } from '../../../../test/support/eventually.ts';
@@ -66,4 +66,15 @@ it('a roster without zones is read at the lobby’s, as programs export it', asy
     kind: 'found',
     appointment: { startsAt: Date.parse(TODAY) },
   });
+});
+
+it('a list that may not be looked at is missing, and the hub opens without it', async () => {
+  const clock = createFakeClock();
+  // The system refuses a link to itself as it refuses a folder of another account, also to root.
+  const rosterFile = join(temporaryFolder(), 'roster.csv');
+  symlinkSync(rosterFile, rosterFile);
+  const hub = await hubOf({ clock, settings: { rosterFile, timeZone: 'UTC' } });
+  await inSeconds(clock, () =>
+    expect(hub.status.snapshot().notices).toMatchObject([{ kind: 'roster', trouble: { kind: 'missing' } }]),
+  );
 });

@@ -50,9 +50,17 @@ export interface LobbyRoster {
   readonly lists: ListImports;
 }
 
-/** One that ends as a folder's path does is a folder, also while it is away. */
+/**
+ * One that ends as a folder's path does is a folder, also while it is away. What may not be looked at counts as away: a
+ * list that this account cannot reach must not keep a lobby closed.
+ */
 function isFolder(path: string): boolean {
-  return /[/\\]$/u.test(path) || statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+  if (/[/\\]$/u.test(path)) return true;
+  try {
+    return statSync(path).isDirectory();
+  } catch {
+    return false;
+  }
 }
 
 export function openLobbyRoster(deps: LobbyRosterDeps): LobbyRoster {
