@@ -32,6 +32,14 @@ describe('the window', () => {
     expect(decided(`in_window '${time}' '${window}'`)[0]).toBe(isOpen ? 0 : 1);
   });
 
+  it('that cannot be read is said, and the default takes its place', async () => {
+    const machine = await nightMachine();
+    spawnSync('sh', ['-c', `echo WINDOW=2:00-5:00 >'${machine.root}/etc/foyer/update.conf'`]);
+    expect((await machine.run('')).lines).toContain(
+      'WINDOW=2:00-5:00 in /etc/foyer/update.conf is not like 22:00-04:00, so 02:00-05:00 is used.',
+    );
+  });
+
   it('outside of it nothing is looked for', async () => {
     const machine = await nightMachine();
     machine.version('0.1.1', { schema: 1, isHealthy: true });
@@ -139,7 +147,12 @@ describe('a night', () => {
     ['no-packages', 1, 'the package of 0.1.0 cannot be downloaded, so there is no way back'],
     ['huge', 1, 'usr has less than 19531'],
     ['changed', 1, 'it could not be downloaded (E: Failed to fetch the package  Hash Sum mismatch).'],
-    ['full', 0, 'could not be installed (dpkg: error processing archive: No space left on device).'],
+    [
+      'full',
+      1,
+      'waits: it could not be installed (dpkg: error processing archive: No space left on device).',
+    ],
+    ['unmet', 1, 'cannot say whether there is an update: E: Unmet dependencies.'],
   ] as const)('with a problem of the kind %s leaves Foyer as it was', async (what, code, words) => {
     const machine = await nightMachine();
     machine.version('0.1.1', { schema: 2, isHealthy: true });
@@ -149,6 +162,29 @@ describe('a night', () => {
     expect(said).toEqual({ code, lines: expect.stringContaining(words) });
     expect(machine.installed()).toBe('0.1.0');
     expectWhole(machine);
+    // A version that never ran is not held: it is installed as soon as the problem is over.
+    machine.set(what, false);
+    machine.offer('0.1.1');
+    await machine.run();
+    expect(machine.installed()).toBe('0.1.1');
+  });
+
+  it('in which another package cannot be configured ends with the new Foyer', async () => {
+    const machine = await nightMachine();
+    machine.version('0.1.1', { schema: 2, isHealthy: true });
+    machine.offer('0.1.1');
+    machine.set('other-broken', true);
+    expect(await machine.run()).toEqual({ code: 0, lines: '<5>Foyer was updated from 0.1.0 to 0.1.1.\n' });
+    expectWhole(machine);
+  });
+
+  it('brings the update to a Foyer that ends at each start', async () => {
+    const machine = await nightMachine();
+    machine.version('0.1.1', { schema: 1, isHealthy: true });
+    machine.offer('0.1.1');
+    spawnSync('rm', [join(machine.root, '../running')]);
+    machine.set('ending', true);
+    expect(await machine.run()).toEqual({ code: 0, lines: '<5>Foyer was updated from 0.1.0 to 0.1.1.\n' });
   });
 
   it('after a disk that lost what was written down begins anew', async () => {

@@ -27,6 +27,7 @@ const PROGRAMS: Readonly<Record<string, string>> = {
     case " $* " in
       *" update "*) if [ -e "$WORLD/away" ]; then echo "W: Failed to fetch the list"; fi;;
       *" upgrade "*)
+        if [ -e "$WORLD/unmet" ]; then echo "E: Unmet dependencies." >&2; exit 100; fi
         offer=$(/bin/cat "$WORLD/offer")
         if [ -n "$offer" ] && [ "$offer" != "$(/bin/cat "$WORLD/installed")" ] &&
           ! grep -qsx "Pin: version $offer" "$FOYER_UPDATE_ROOT/etc/apt/preferences.d/foyer-update"; then
@@ -41,7 +42,8 @@ const PROGRAMS: Readonly<Record<string, string>> = {
       *" install "*)
         [ -e "$FOYER_UPDATE_ROOT/var/cache/apt/archives/$(deb "$version")" ] || exit 100
         if [ -e "$WORLD/full" ]; then echo "dpkg: error processing archive: No space left on device"; exit 100; fi
-        echo "$version" >"$WORLD/installed"; echo unpacked >"$WORLD/status"; cut_here; echo installed >"$WORLD/status";;
+        echo "$version" >"$WORLD/installed"; echo unpacked >"$WORLD/status"; cut_here; echo installed >"$WORLD/status"
+        if [ -e "$WORLD/other-broken" ]; then echo "E: Sub-process /usr/bin/dpkg returned an error code (1)"; exit 100; fi;;
     esac`,
   'apt-cache': `
     if [ -e "$WORLD/huge" ]; then echo "Installed-Size: 2000000000"; else echo "Installed-Size: 100"; fi
@@ -64,7 +66,10 @@ const PROGRAMS: Readonly<Record<string, string>> = {
   systemctl: `
     db="$FOYER_UPDATE_ROOT/var/lib/foyer/foyer.sqlite"
     case "$*" in
-      *is-active*) [ -e "$WORLD/running" ] || exit 3;;
+      *ActiveState*)
+        if [ -e "$WORLD/running" ]; then echo active
+        elif [ -e "$WORLD/ending" ]; then echo activating
+        else echo inactive; fi;;
       *ActiveEnterTimestamp*) /bin/cat "$WORLD/began";;
       *Environment*) echo "NODE_ENV=production FOYER_HEALTH_PORT=$(/bin/cat "$WORLD/port")";;
       stop*) rm -f "$WORLD/running";;
@@ -91,7 +96,10 @@ export interface NightMachine {
   /** The newest version in the repository. */
   offer(version: string): void;
   /** Sets what is wrong with the machine or its repository. */
-  set(what: 'away' | 'changed' | 'full' | 'huge' | 'no-packages', isSo: boolean): void;
+  set(
+    what: 'away' | 'changed' | 'ending' | 'full' | 'huge' | 'no-packages' | 'other-broken' | 'unmet',
+    isSo: boolean,
+  ): void;
   /** Runs `foyer-update --now`, or with other arguments; answers exit code and lines. */
   run(...args: readonly string[]): Promise<{ readonly code: number | null; readonly lines: string }>;
   /** The power goes at the n-th command from now; 0: it stays. */
