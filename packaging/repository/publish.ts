@@ -157,7 +157,8 @@ function change(options: PublishOptions): PublishAnswer {
   mkdirSync(join(folder, 'pool'), { recursive: true });
   for (const { file, listed } of added) {
     const target = join(folder, listed.filename);
-    if (existsSync(target)) continue;
+    // Other bytes are of a publication that was not signed: no list has them, or this one would have been refused.
+    if (existsSync(target) && sha256Of(readFileSync(target)) === listed.sha256) continue;
     copyFileSync(file, `${target}.new`);
     renameSync(`${target}.new`, target);
   }

@@ -1,5 +1,5 @@
 /** A signed repository as a real apt reads it. */
-import { cpSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createHash } from 'node:crypto';
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -178,6 +178,24 @@ it('what was changed in the repository is not signed anew, and other bytes need 
     1,
     'foyer-hub 0.1.0 is published with other bytes. Give it a new version. Nothing was published.',
   ]);
+});
+
+it('a package that was built anew after a publication that could not be signed is the one that machines get', async () => {
+  const from = join(house.packages, 'unsigned');
+  smallPackage(from, 'foyer-hub', '0.1.0', 'the first build');
+  const secret = join(process.env['GNUPGHOME'] ?? '', 'private-keys-v1.d');
+  renameSync(secret, `${secret}.away`);
+  expect(house.publish('--from', from)).toEqual([
+    1,
+    expect.stringMatching(/cannot sign .*Nothing was published/),
+  ]);
+  renameSync(`${secret}.away`, secret);
+  smallPackage(from, 'foyer-hub', '0.1.0', 'the second build');
+  expect(house.publish('--from', from)[0]).toBe(0);
+  expect(house.publish('--promote')[0]).toBe(0);
+  expect(readFileSync(join(house.folder, 'pool/foyer-hub_0.1.0_amd64.deb'))).toEqual(
+    readFileSync(join(from, 'foyer-hub_0.1.0_amd64.deb')),
+  );
 });
 
 it('what is no package of Foyer, an unknown key and a wrong line are refused with a sentence', () => {
