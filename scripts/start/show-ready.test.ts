@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import { readArguments } from '../../src/main/host/arguments.ts';
+import type { Surface } from '../../src/contract/roles.ts';
+import { addressPath, type EntrySecret } from '../../src/main/lan/entry.ts';
 import { openEntryFile } from '../../src/main/lan/entry-file.ts';
 import { silentLog } from '../../test/support/silent-log.ts';
 import { openScreens, others, portOf } from './show-ready.ts';
@@ -53,23 +55,48 @@ describe('what is said of other machines', () => {
   });
 });
 
-it('a browser that cannot be opened, because its folder is in the way, does not end the hub', () => {
-  const dataDir = temporaryFolder();
-  openEntryFile({ dataDir, random: randomBytes, log: silentLog }).serves(4520);
+/** What is said by an `npm start` that opens the screens of the hub with this secret, in a folder that is in the way. */
+function saidAtOpening(dataDir: string, secret: EntrySecret): readonly string[] {
   writeFileSync(join(dataDir, 'browser'), 'a file');
   vi.stubEnv('FOYER_BROWSER', process.execPath);
   onTestFinished(() => void vi.unstubAllEnvs());
   const reading = readArguments([]);
   if (reading.kind === 'problem') throw new Error(reading.sentence);
   const said: string[] = [];
-  const [kiosk, desk, display, setup] = [1, 2, 3, 4].map((port) => `http://127.0.0.1:${port}/`);
+  const at = (port: number, surface: Surface) => `http://127.0.0.1:${port}${addressPath(secret, surface)}`;
   const close = openScreens({
     given: reading.arguments,
     dataDir,
-    ready: { ...ready(kiosk), desk, display, setup },
+    ready: {
+      ...ready(at(1, 'kiosk')),
+      desk: at(2, 'desk'),
+      display: at(3, 'display'),
+      setup: at(4, 'setup'),
+    },
     surroundings: { isRoot: false, hasDisplay: true },
     say: (line) => void said.push(line),
   });
   close();
-  expect(said).toEqual([expect.stringMatching(/^No browser was opened \(\w+\)\. Open the addresses above/)]);
+  return said;
+}
+
+const entryFileOf = (dataDir: string) => openEntryFile({ dataDir, random: randomBytes, log: silentLog });
+
+it('a browser that cannot be opened, because its folder is in the way, does not end the hub', () => {
+  const dataDir = temporaryFolder();
+  const file = entryFileOf(dataDir);
+  file.serves(4520);
+  expect(saidAtOpening(dataDir, file.secret)).toEqual([
+    expect.stringMatching(/^No browser was opened \(\w+\)\. Open the addresses above/),
+  ]);
+});
+
+it('no browser is led to a door that stays shut, where a full disk kept the file of an earlier start', () => {
+  const dataDir = temporaryFolder();
+  entryFileOf(dataDir).serves(4520);
+  // This start has written nothing.
+  const { secret } = entryFileOf(dataDir);
+  expect(saidAtOpening(dataDir, secret)).toEqual([
+    expect.stringMatching(/^Foyer could not keep what its screens are opened with\./),
+  ]);
 });

@@ -6,7 +6,7 @@ import { SURFACES, type Surface } from '../../src/contract/roles.ts';
 import type { Arguments } from '../../src/main/host/arguments.ts';
 import { systemCode } from '../../src/main/base/private-files.ts';
 import { machineMs } from '../../src/main/base/machine-ms.ts';
-import { mintTicket, openingOf } from '../../src/main/lan/entry.ts';
+import { addressPath, mintTicket, openingOf } from '../../src/main/lan/entry.ts';
 import { readEntryFile } from '../../src/main/lan/entry-file.ts';
 import { installedBrowser } from '../provisions/browser.ts';
 import type { Surroundings } from './choose-host.ts';
@@ -103,7 +103,8 @@ export function openScreens({
     return () => {};
   }
   const entry = readEntryFile(dataDir);
-  if (entry === undefined) {
+  // One of an earlier start is there where the disk was full: the hub takes no ticket that is made from it.
+  if (entry === undefined || !addresses.data.setup.endsWith(addressPath(entry.secret, 'setup'))) {
     say('Foyer could not keep what its screens are opened with. Open the addresses above in a browser.');
     return () => {};
   }
