@@ -12,6 +12,7 @@ COPY LICENSE electron.vite.config.ts tsconfig.json tsconfig.base.json ./
 COPY packaging ./packaging
 COPY scripts ./scripts
 COPY resources ./resources
+COPY simulator ./simulator
 COPY src ./src
 # Of Node the program alone, which package-lock.json has a hash of, and its licence.
 RUN node scripts/build.ts \

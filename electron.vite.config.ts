@@ -31,6 +31,7 @@ export default defineConfig({
           headless: at('src/main/headless.ts'),
           'foyer-hub': at('src/main/foyer-hub.ts'),
           'list-thread': at('src/main/appointments/roster/list-thread.ts'),
+          simulator: at('simulator/thread.ts'),
         },
         // What they share lies beside them, so that the hub finds its thread by its own place.
         output: { format: 'es', chunkFileNames: '[name]-[hash].js' },

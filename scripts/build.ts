@@ -11,6 +11,7 @@ export const BUILT_VARIABLE = 'FOYER_BUILT';
 /** All that goes into a build. */
 export const SOURCES = [
   'src',
+  'simulator',
   'resources',
   'electron.vite.config.ts',
   'packaging/bundled.ts',

@@ -5,18 +5,18 @@
  *
  * `--without LIST` leaves lines out; Chromium's switches go to Electron as from `npm start`.
  */
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { SURFACES } from '../src/contract/roles.ts';
 import { type Arguments, readArguments } from '../src/main/host/arguments.ts';
 import { environmentProblem, mayDebug } from '../src/main/host/chromium-switches.ts';
-import { DEMO_VARIABLE } from '../src/main/settings/demo-layer.ts';
+import { type DemoService, demoVariables, makeFolderOfDemo } from '../src/main/host/demo.ts';
 import { build } from './build.ts';
 import { stopChild } from './process/child.ts';
 import { chooseHost, readSurroundings } from './start/choose-host.ts';
-import { demoLayer, type DemoService, folderOfDemo, startDemoService } from './start/demo-service.ts';
+import { startDemoService } from './start/demo-service.ts';
 import { howItEnded, readMachine, whyElectronFailed } from './electron/electron-failure.ts';
 import { missingLibraries } from './electron/missing-libraries.ts';
 import { buildSmoke, SMOKE_APP } from './smoke/build-smoke.ts';
@@ -120,7 +120,7 @@ async function runOnce(run: Task['run'], { binary, folder, demo, wish }: Run): P
     env: {
       ...withoutSettings(),
       [TASK_VARIABLE]: JSON.stringify(task),
-      [DEMO_VARIABLE]: JSON.stringify(demoLayer(demo)),
+      ...demoVariables(demo),
       FOYER_CAMERA: 'true',
     },
     runsWithinMs: ELECTRON_RUNS_WITHIN_MS,
@@ -148,7 +148,7 @@ async function runOnce(run: Task['run'], { binary, folder, demo, wish }: Run): P
 
 async function lookWith(binary: string, wish: Wish): Promise<Report> {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-smoke-'));
-  mkdirSync(folderOfDemo(folder), { recursive: true });
+  makeFolderOfDemo(folder);
   const demo = await startDemoService(folder, say);
   try {
     if (demo === undefined) return { ran: false, reason: 'The demo service could not be started.' };

@@ -4,7 +4,8 @@ import { join, resolve } from 'node:path';
 import { codeOfStart } from '../src/contract/codes.ts';
 import { type Arguments, readArguments, usageOf } from '../src/main/host/arguments.ts';
 import { environmentProblem, mayDebug } from '../src/main/host/chromium-switches.ts';
-import { defaultDataDir, makeDataDir, tryRoom } from '../src/main/host/data-dir.ts';
+import { defaultDataDir } from '../src/main/host/data-dir.ts';
+import { demoVariables, makeFolderOfDemo, pointEventsAt } from '../src/main/host/demo.ts';
 import { resetAdminPin } from '../src/main/host/host-administrator.ts';
 import { START_AGAIN } from '../src/main/host/exit-codes.ts';
 import { withCode } from '../src/main/host/with-code.ts';
@@ -12,7 +13,6 @@ import { keepNewFilesPrivate } from '../src/main/base/private-files.ts';
 import { setUpHost } from '../src/main/host/host-setup.ts';
 import { inspectorProblem } from '../src/main/host/inspector.ts';
 import { openFileVault } from '../src/main/settings/file-vault.ts';
-import { DEMO_VARIABLE } from '../src/main/settings/demo-layer.ts';
 import { whenAskedToStop } from '../src/main/host/stop-request.ts';
 import { goOnUnheard } from '../src/main/host/unheard.ts';
 import { build } from './build.ts';
@@ -24,13 +24,7 @@ import {
   insteadOfSaid,
   readSurroundings,
 } from './start/choose-host.ts';
-import {
-  demoLayer,
-  type DemoService,
-  folderOfDemo,
-  pointEventsAt,
-  startDemoService,
-} from './start/demo-service.ts';
+import { type ServiceProcess, startDemoService } from './start/demo-service.ts';
 import { howItEnded, readMachine, whyElectronFailed } from './electron/electron-failure.ts';
 import { logFolderIn, openHostLog, TERMINAL_VARIABLE } from '../src/main/host/host-log.ts';
 import { createChildWords } from './start/child-words.ts';
@@ -82,6 +76,8 @@ function readGiven(): Arguments | undefined {
     process.stdout.write(`${sentence}\n`);
     return undefined;
   }
+  if (given.demo)
+    fail('--demo is for packages. In a checkout, npm start shows the demo while no service is set.');
   const danger = given.headless || given.noOpen ? undefined : environmentProblem(process.env, circumstances);
   if (danger !== undefined) fail(danger);
   return given;
@@ -91,7 +87,7 @@ interface Prepared {
   readonly given: Arguments;
   readonly dataDir: string;
   readonly choice: Exclude<HostChoice, { kind: 'refused' }>;
-  readonly demo: DemoService | undefined;
+  readonly demo: ServiceProcess | undefined;
 }
 
 const surroundings = readSurroundings();
@@ -103,8 +99,7 @@ async function prepare(given: Arguments, end: EndOfAll): Promise<Prepared> {
   const choice = await chooseHost(given, surroundings, say);
   if (choice.kind === 'refused') fail(choice.sentence);
   if (choice.kind === 'browser' && choice.sentence !== undefined) say(choice.sentence);
-  const folder = folderOfDemo(dataDir);
-  const noDemo = configured ? undefined : (makeDataDir(dataDir, folder) ?? tryRoom(dataDir, folder));
+  const noDemo = configured ? undefined : makeFolderOfDemo(dataDir);
   if (noDemo !== undefined) fail(withCode(noDemo.sentence, noDemo.code));
   // The simulator and the build need about as long as each other, so they start together.
   const [built, demo] = await Promise.all([
@@ -134,7 +129,7 @@ async function run({ given, dataDir, choice, demo }: Prepared, end: EndOfAll): P
   const words = createChildWords(say, isTerminal);
   const env = {
     [TERMINAL_VARIABLE]: isTerminal ? '1' : '0',
-    ...(demo ? { [DEMO_VARIABLE]: JSON.stringify(demoLayer(demo)) } : {}),
+    ...(demo ? demoVariables(demo) : {}),
   };
   const start = (): Promise<ChildAnswer> =>
     launch({

@@ -8,6 +8,7 @@ const FOYER = [
   'out/main/entry.js',
   'out/main/index.js',
   'out/main/list-thread.js',
+  'out/main/simulator.js',
   'out/preload/index.cjs',
   ...['kiosk', 'desk', 'display', 'setup', 'pair'].map((screen) => `out/renderer/${screen}/index.html`),
 ];

@@ -58,6 +58,7 @@ const NEEDED = [
   'out/main/entry.js',
   'out/main/index.js',
   'out/main/list-thread.js',
+  'out/main/simulator.js',
   'out/preload/index.cjs',
   ...['kiosk', 'desk', 'display', 'setup', 'pair'].map((screen) => `out/renderer/${screen}/index.html`),
 ];

@@ -91,6 +91,7 @@ const OWN: Readonly<Record<Name, readonly string[]>> = {
     'usr/lib/foyer-hub/package.json',
     'usr/lib/foyer-hub/out/packaged.json',
     'usr/lib/foyer-hub/out/main/headless.js',
+    'usr/lib/foyer-hub/out/main/simulator.js',
     'usr/lib/systemd/system/foyer-hub.service',
     'usr/share/doc/foyer-hub/licence-of-node.txt',
   ],

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import encodeQR from 'qr';
 import { z } from 'zod';
 import { SURFACES, type Surface } from '../../src/contract/roles.ts';
+import { codesToTry, type DemoService } from '../../src/main/host/demo.ts';
 import type { Arguments } from '../../src/main/host/arguments.ts';
 import { systemCode } from '../../src/main/base/private-files.ts';
 import { machineMs } from '../../src/main/base/machine-ms.ts';
@@ -10,7 +11,6 @@ import { addressPath, mintTicket, openingOf } from '../../src/main/lan/entry.ts'
 import { readEntryFile } from '../../src/main/lan/entry-file.ts';
 import { installedBrowser } from '../provisions/browser.ts';
 import type { Surroundings } from './choose-host.ts';
-import type { DemoService } from './demo-service.ts';
 import { openInBrowser } from './open-browser.ts';
 
 const DEFAULT_OPEN: readonly Surface[] = ['kiosk', 'desk', 'display'];
@@ -69,9 +69,7 @@ export function showReady(
     addresses.success && !given.quiet
       ? SURFACES.map((surface) => `  ${surface.padEnd(8)} ${addresses.data[surface]}`)
       : [];
-  const codes = demo
-    ? ['', 'Codes to try:', ...demo.codes.map(({ code, shows }) => `  ${code.padEnd(8)} ${shows}`)]
-    : [];
+  const codes = demo ? codesToTry(demo) : [];
   process.stdout.write(
     `${[demo ? 'Foyer runs as a demo.' : 'Foyer runs.', ...lines, ...others(ready), ...codes, '', `The log is in ${logFolder}.`, 'Ctrl+C stops it.'].join('\n')}\n`,
   );

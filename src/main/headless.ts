@@ -3,14 +3,15 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { codeOfStart, START_CODES, type StartCode } from '../contract/codes.ts';
-import type { Surface } from '../contract/roles.ts';
-import { type Arguments, readArguments, usageOf } from './host/arguments.ts';
+import { type Surface, SURFACES } from '../contract/roles.ts';
+import { type Arguments, dataDirOfStart, readArguments, usageOf } from './host/arguments.ts';
 import { faultFields } from './base/fault-fields.ts';
 import { catchOwnFaults, createOwnFaults, type OwnFaults } from './base/own-faults.ts';
 import { systemClock } from '../clock/clock.ts';
 import { machineMs } from './base/machine-ms.ts';
 import { keepNewFilesPrivate } from './base/private-files.ts';
 import { BAD_COMMAND_LINE, SAID_WHY } from './host/exit-codes.ts';
+import { codesToTry, type Demo, openDemo, pointEventsAt } from './host/demo.ts';
 import { DEFAULT_PROFILE } from './host/default-profile.ts';
 import { setUpHost, tellLeftOut } from './host/host-setup.ts';
 import { houseShown, openHostFleet } from './host/host-fleet.ts';
@@ -21,14 +22,7 @@ import { createHostNetwork } from './host/host-network.ts';
 import { createInterimFetch } from './host/interim-fetch.ts';
 import { startHubHost } from './host/hub-host.ts';
 import { inspectorProblem } from './host/inspector.ts';
-import {
-  commandsOf,
-  dataDirOf,
-  entryWordsOf,
-  isJournal,
-  type Packaged,
-  readPackaged,
-} from './host/packaged.ts';
+import { commandsOf, entryWordsOf, isJournal, type Packaged, readPackaged } from './host/packaged.ts';
 import { createHostScreens } from './host/screens-here.ts';
 import { createEntry } from './lan/entry.ts';
 import { openEntryFile } from './lan/entry-file.ts';
@@ -74,36 +68,43 @@ interface Ready extends Readonly<Partial<Record<Surface, string>>> {
   readonly unreached?: true;
   /** `http://127.0.0.1:port` of health and metrics; absent where the port could not be had. */
   readonly health?: string;
+  /** The service of a demo. */
+  readonly simulator?: string;
 }
 
-function showReady(ready: Ready, asJson: boolean): void {
+function showReady(ready: Ready, asJson: boolean, demo: Demo | undefined): void {
   const { ready: _ready, unreached: _unreached, network, ...here } = ready;
   const lines = [...Object.entries(here), ...network.map((address) => ['network', address] as const)];
   process.stdout.write(
     asJson
       ? `${JSON.stringify(ready)}\n`
-      : `${lines.map(([name, address]) => `${name.padEnd(9)} ${address}`).join('\n')}\n`,
+      : `${[
+          ...(demo ? ['Foyer runs as a demo.'] : []),
+          ...lines.map(([name, address]) => `${name.padEnd(9)} ${address}`),
+          ...(demo ? codesToTry(demo.service) : []),
+        ].join('\n')}\n`,
   );
 }
 
-const openingAddresses = (server: ScreenServer) => ({
-  kiosk: server.addressOf('kiosk'),
-  desk: server.addressOf('desk'),
-  display: server.addressOf('display'),
-  setup: server.addressOf('setup'),
-});
+const openingAddresses = (server: ScreenServer): Partial<Record<Surface, string>> =>
+  Object.fromEntries(SURFACES.map((surface) => [surface, server.addressOf(surface)]));
 
 type HostSetup = Extract<Awaited<ReturnType<typeof setUpHost>>, { kind: 'ready' }>;
 
 interface Prepared extends HostSetup, Pick<HostLog, 'log' | 'say'> {
   readonly authority: HostAuthority;
   readonly ownFaults: OwnFaults;
+  readonly demo: Demo | undefined;
 }
 
 /** Settings, log and what the runtime is to trust; ends the process where one of them is not to be had. */
 async function prepare(given: Arguments, isRunning: () => boolean): Promise<Prepared> {
+  const folder = dataDirOfStart(given, packaged);
+  const opened = await openDemo(given, folder);
+  if (opened.kind === 'failed') fail(opened.sentence, opened.code);
+  const { demo } = opened;
   const setup = await setUpHost({
-    dataDir: given.dataDir ?? dataDirOf(packaged),
+    dataDir: folder,
     configFile: given.configFile,
     cwd: process.cwd(),
     packaged,
@@ -111,10 +112,13 @@ async function prepare(given: Arguments, isRunning: () => boolean): Promise<Prep
     openStore: openConfStore,
     openVault: (dataDir) =>
       openFileVault(join(dataDir, PLAIN_SECRETS), { encryptedPath: join(dataDir, ENCRYPTED_SECRETS) }),
+    ...demo?.setup,
   });
   if (setup.kind === 'failed') fail(setup.sentence, setup.code);
   const inForce = setup.settings.read();
   if (inForce.kind === 'invalid') fail(inForce.sentence, codeOfStart(inForce.problem));
+  const left = demo?.problem(inForce.layer);
+  if (left !== undefined) fail(left, START_CODES.settings);
   const trusted = trustAuthority(inForce.layer.settings.caFile);
   if (!trusted.ok) fail(trusted.sentence, START_CODES.certificate);
 
@@ -135,7 +139,7 @@ async function prepare(given: Arguments, isRunning: () => boolean): Promise<Prep
     checksAllLimits: true,
     now: Date.now,
   });
-  return { ...setup, log: told.log, say: told.say, authority, ownFaults };
+  return { ...setup, log: told.log, say: told.say, authority, ownFaults, demo };
 }
 
 /** Undefined when the person only asked for help, or for something that is done by now. */
@@ -150,7 +154,7 @@ function readGiven(): Arguments | undefined {
     return undefined;
   }
   if (!given.resetAdminPin) return given;
-  const { ok, sentence } = resetAdminPin(given.dataDir ?? dataDirOf(packaged));
+  const { ok, sentence } = resetAdminPin(dataDirOfStart(given, packaged));
   if (!ok) fail(sentence);
   process.stdout.write(`${sentence}\n`);
   return undefined;
@@ -163,7 +167,7 @@ async function main(): Promise<void> {
   if (given === undefined) return;
   let isRunning = false;
   const setup = await prepare(given, () => isRunning);
-  const { dataDir, log, say, ownFaults } = setup;
+  const { dataDir, log, say, ownFaults, demo } = setup;
   function lose(sentence: string, code: StartCode): never {
     log.error('ended', { code });
     return fail(sentence, code);
@@ -213,7 +217,8 @@ async function main(): Promise<void> {
   };
   const serving = await serveScreens({
     ...served,
-    port: given.port ?? DEFAULT_FIRST_PORT,
+    // A demo leaves the usual ones to the lobby.
+    port: given.port ?? (demo ? 0 : DEFAULT_FIRST_PORT),
     random: Math.random,
   });
   if (serving.kind === 'port-in-use') {
@@ -227,6 +232,9 @@ async function main(): Promise<void> {
 
   const health = await openHostHealth({ host, fleet, log });
 
+  const { webhookListensAt: webhooks } = host.access.settingsView();
+  if (demo !== undefined) await pointEventsAt(demo.service, webhooks);
+
   let stopping = false;
   async function stop(): Promise<void> {
     if (stopping) return;
@@ -235,7 +243,7 @@ async function main(): Promise<void> {
       // The hub first: a visitor who waits for an answer still gets it.
       async () => {
         await host.stop();
-        await Promise.all([server.close(), network.close(), health.close()]);
+        await Promise.all([server.close(), network.close(), health.close(), demo?.close()]);
       },
       { clock: systemClock, log },
     );
@@ -249,12 +257,14 @@ async function main(): Promise<void> {
     {
       ready: true,
       ...(isQuiet ? {} : openingAddresses(server)),
-      webhooks: host.access.settingsView().webhookListensAt,
+      webhooks,
       network: network.view().pairingAddresses,
       ...(isUnreached(network.view()) ? { unreached: true } : {}),
       ...(health.address === undefined ? {} : { health: health.address }),
+      ...(demo === undefined ? {} : { simulator: demo.service.url }),
     },
     given.json,
+    demo,
   );
 }
 

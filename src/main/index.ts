@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { START_CODES, type StartCode } from '../contract/codes.ts';
 import { withCode } from './host/with-code.ts';
 import { usageOf } from './host/arguments.ts';
+import { codesToTry } from './host/demo.ts';
 import { faultFields } from './base/fault-fields.ts';
 import { catchOwnFaults, createOwnFaults } from './base/own-faults.ts';
 import { systemClock } from '../clock/clock.ts';
@@ -84,12 +85,14 @@ else {
     .then((answer) => {
       if (answer.kind === 'failed') return lose(answer.sentence, answer.code);
       isRunning = true;
-      const { webhooks, network, isUnreached } = answer;
+      const { webhooks, network, isUnreached, demo } = answer;
       const line = prepared.given.json
         ? JSON.stringify({ ready: true, webhooks, network, ...(isUnreached ? { unreached: true } : {}) })
-        : ['Foyer runs.', `webhooks ${webhooks}`, ...network.map((address) => `network ${address}`)].join(
-            ' ',
-          );
+        : demo
+          ? ['Foyer runs as a demo.', ...codesToTry(demo.service)].join('\n')
+          : ['Foyer runs.', `webhooks ${webhooks}`, ...network.map((address) => `network ${address}`)].join(
+              ' ',
+            );
       process.stdout.write(`${line}\n`);
     })
     .catch((error: unknown) => {

@@ -1,4 +1,5 @@
 /** How the start command starts Electron, and what it does where it cannot. */
+import { readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { startElectron } from '../../scripts/electron/start-electron.ts';
@@ -244,4 +245,15 @@ test('the host itself refuses what is dangerous and passes over what is not, on 
     expect(code, errors).toBe(1);
     expect(errors).toContain(`${args.at(-1)?.split('=')[0]} is refused: `);
   }
+});
+
+test('a demo that is asked for is one beside a lobby with settings, in a folder of its own', async () => {
+  const home = newFolder();
+  const env = { XDG_CONFIG_HOME: home, FOYER_BASE_URL: 'https://127.0.0.1:9', FOYER_API_KEY: 'k' };
+  const app = await startFoyerApp(['--demo', '--open', 'desk'], env, 'executable');
+  const desk = await app.page('desk');
+  await expect(desk.getByText('Demo', { exact: true })).toBeVisible();
+  await expect(desk.getByRole('row').filter({ hasText: 'A-42' })).toBeVisible();
+  expect(await app.stop()).toBe(0);
+  expect(readdirSync(home)).toEqual(['Foyer-demo']);
 });

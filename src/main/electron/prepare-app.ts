@@ -4,11 +4,11 @@ import { withCode } from '../host/with-code.ts';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { argumentsOfApp } from '../host/app-arguments.ts';
-import { type Arguments, readArguments } from '../host/arguments.ts';
+import { type Arguments, dataDirOfStart, readArguments } from '../host/arguments.ts';
 import { environmentProblem, mayDebug } from '../host/chromium-switches.ts';
 import { listenInItsPlace } from '../host/inspector.ts';
 import { makeDataDir } from '../host/data-dir.ts';
-import { dataDirOf, type Packaged } from '../host/packaged.ts';
+import type { Packaged } from '../host/packaged.ts';
 import { resetAdminPin } from '../host/host-administrator.ts';
 import { ENCRYPTED_SECRETS } from '../settings/secrets-place.ts';
 import { APP_NAME } from './keychain/keychain-errand.ts';
@@ -36,7 +36,7 @@ export function prepareApp(argv: readonly string[], packagedAs: Packaged | undef
   if (reading.kind === 'problem') return { kind: 'failed', sentence: reading.sentence };
   const given = reading.arguments;
   if (given.help) return { kind: 'help' };
-  const dataDir = resolve(given.dataDir ?? dataDirOf(packagedAs));
+  const dataDir = resolve(dataDirOfStart(given, packagedAs));
   if (given.resetAdminPin) {
     const { ok, sentence } = resetAdminPin(dataDir);
     return { kind: ok ? 'done' : 'failed', sentence };

@@ -5,6 +5,7 @@ import { codeOfStart, START_CODES, type StartCode } from '../../contract/codes.t
 import type { Fleet } from '../access/fleet.ts';
 import type { Arguments } from '../host/arguments.ts';
 import { systemClock } from '../../clock/clock.ts';
+import { type Demo, openDemo, pointEventsAt } from '../host/demo.ts';
 import { DEFAULT_PROFILE } from '../host/default-profile.ts';
 import { setUpHost, tellLeftOut } from '../host/host-setup.ts';
 import { houseShown, openHostFleet } from '../host/host-fleet.ts';
@@ -64,6 +65,7 @@ export type RunAnswer =
       readonly network: readonly string[];
       /** Somebody wants the network, and no other machine reaches it. */
       readonly isUnreached: boolean;
+      readonly demo: Demo | undefined;
     }
   | { readonly kind: 'failed'; readonly sentence: string; readonly code: StartCode };
 
@@ -85,6 +87,7 @@ type Started =
       readonly host: HubHost;
       readonly network: HostNetwork;
       readonly hasService: boolean;
+      readonly demo: Demo | undefined;
     }
   | Extract<RunAnswer, { kind: 'failed' }>;
 
@@ -94,6 +97,9 @@ async function startHub(
   fleet: Fleet,
   screensHere: HostScreens,
 ): Promise<Started> {
+  const opened = await openDemo(given, dataDir);
+  if (opened.kind === 'failed') return opened;
+  const { demo } = opened;
   const setup = await setUpHost({
     dataDir,
     configFile: given.configFile,
@@ -102,11 +108,14 @@ async function startHub(
     env: process.env,
     openStore,
     openVault: (folder, wanted) => openVault(folder, wanted, log),
+    ...demo?.setup,
   });
   if (setup.kind === 'failed') return setup;
   const inForce = setup.settings.read();
   if (inForce.kind === 'invalid')
     return { kind: 'failed', sentence: inForce.sentence, code: codeOfStart(inForce.problem) };
+  const left = demo?.problem(inForce.layer);
+  if (left !== undefined) return { kind: 'failed', sentence: left, code: START_CODES.settings };
   const { caFile, baseUrl } = inForce.layer.settings;
   tellLeftOut(setup, { log, say });
   insistOnCertificates(process.env, log, say);
@@ -151,7 +160,9 @@ async function startHub(
     commands: commandsOf(packaged),
     onLost,
   });
-  return started.kind === 'failed' ? started : { ...started, network, hasService: baseUrl !== undefined };
+  if (started.kind === 'failed') return started;
+  if (demo) await pointEventsAt(demo.service, started.host.access.settingsView().webhookListensAt);
+  return { ...started, network, demo, hasService: baseUrl !== undefined };
 }
 
 export async function runApp(options: RunOptions): Promise<RunAnswer> {
@@ -162,7 +173,7 @@ export async function runApp(options: RunOptions): Promise<RunAnswer> {
   const screensHere = createHostScreens();
   const started = await startHub(options, fleet, screensHere);
   if (started.kind === 'failed') return started;
-  const { host, network } = started;
+  const { host, network, demo } = started;
   const health = await openHostHealth({ host, fleet, log });
 
   const appStop = stopBeforeQuit({
@@ -172,7 +183,7 @@ export async function runApp(options: RunOptions): Promise<RunAnswer> {
         await host.stop();
       } finally {
         ports.close();
-        await Promise.all([network.close(), health.close()]);
+        await Promise.all([network.close(), health.close(), demo?.close()]);
       }
     },
     isReopening: () => windows.isReopening(),
@@ -254,5 +265,6 @@ export async function runApp(options: RunOptions): Promise<RunAnswer> {
     webhooks: host.access.settingsView().webhookListensAt,
     network: network.view().pairingAddresses,
     isUnreached: isUnreached(network.view()),
+    demo,
   };
 }

@@ -1,5 +1,6 @@
+import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readArguments } from './arguments.ts';
+import { dataDirOfStart, readArguments } from './arguments.ts';
 import { defaultDataDir } from './data-dir.ts';
 import { LAST_FIRST_PORT } from '../lan/ports-in-row.ts';
 
@@ -44,6 +45,7 @@ describe('the command line', () => {
         open: ['kiosk', 'desk'],
         kioskMode: false,
         resetAdminPin: false,
+        demo: false,
         help: false,
         chromium: [],
       },
@@ -70,6 +72,15 @@ describe('the command line', () => {
     expect(sentenceOf('--data-dir', ' --no-sandbox')).toMatch(/^--no-sandbox is refused: /);
     const windows = { debug: false, platform: 'win32' } as const;
     expect(readArguments(['--config', '/no-sandbox'], windows)).toMatchObject({ kind: 'problem' });
+  });
+
+  it('shows a demo in a folder of its own, and in none that somebody names', () => {
+    const reading = readArguments(['--demo']);
+    const given = reading.kind === 'arguments' ? reading.arguments : undefined;
+    const ofAccount = defaultDataDir(process.platform, process.env);
+    expect(given && dataDirOfStart(given, undefined)).toBe(`${resolve(ofAccount)}-demo`);
+    for (const other of ['--data-dir', '--config'])
+      expect(sentenceOf('--demo', other, 'D')).toMatch(/^--demo has data and settings of its own/);
   });
 
   it('has no kiosk without Electron', () => {

@@ -1,9 +1,11 @@
 /** The command line of `npm start` and of both hosts: one list, so that a flag means the same everywhere. */
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Surface, SurfaceSchema } from '../../contract/roles.ts';
 import { readSwitch, type SwitchCircumstances } from './chromium-switches.ts';
 import { LAST_FIRST_PORT } from '../lan/ports-in-row.ts';
-import { commandsOf, type Packaged } from './packaged.ts';
+import { defaultDataDir } from './data-dir.ts';
+import { commandsOf, dataDirOf, type Packaged } from './packaged.ts';
 
 export interface Arguments {
   readonly dataDir: string | undefined;
@@ -22,6 +24,8 @@ export interface Arguments {
   readonly kioskMode: boolean;
   /** Forget the PIN of setup, and end. */
   readonly resetAdminPin: boolean;
+  /** A demo in a folder of its own, whatever the settings of a lobby are. */
+  readonly demo: boolean;
   readonly help: boolean;
   /** Switches that are Electron's to read, as they were given. */
   readonly chromium: readonly string[];
@@ -30,6 +34,13 @@ export interface Arguments {
 export type ArgumentsReading =
   | { readonly kind: 'arguments'; readonly arguments: Arguments }
   | { readonly kind: 'problem'; readonly sentence: string };
+
+/** The data folder of a start: a demo's lies in the account's own place, beside that of a lobby. */
+export const dataDirOfStart = (
+  { dataDir, demo }: Pick<Arguments, 'dataDir' | 'demo'>,
+  packaged: Packaged | undefined,
+): string =>
+  demo ? resolve(`${defaultDataDir(process.platform, process.env)}-demo`) : (dataDir ?? dataDirOf(packaged));
 
 /** The options of a git checkout alone: a package is one host. */
 const OF_CHECKOUT = `  --headless         run without Electron; screens are web pages on this machine
@@ -48,6 +59,8 @@ const optionsOfAll = (
   --quiet            print no address that opens a screen
   --reset-admin-pin  forget the PIN of setup, whether Foyer runs or not, and end
 `;
+const OF_PACKAGE = `  --demo             show a demo lobby, with data and settings of its own
+`;
 const CHROMIUM = "Chromium's switches, such as --ozone-platform=x11 or --disable-gpu, go to Electron.";
 
 /** What `--help` prints. */
@@ -55,7 +68,7 @@ export function usageOf(packaged?: Packaged): string {
   const { start, backups, diagnostics, addresses, importData } = commandsOf(packaged);
   const head = `Usage: ${start} [options]\n`;
   if (packaged === undefined) return `${head}${OF_CHECKOUT}${OF_WINDOWS}${optionsOfAll('here')}${CHROMIUM}`;
-  const shared = optionsOfAll(packaged.configFolder);
+  const shared = `${OF_PACKAGE}${optionsOfAll(packaged.configFolder)}`;
   const more = [backups, diagnostics, addresses, importData]
     .map((each) => `\n       ${each} [options]`)
     .join('');
@@ -75,6 +88,7 @@ const OPTIONS = {
   open: { type: 'string' },
   'kiosk-mode': { type: 'boolean' },
   'reset-admin-pin': { type: 'boolean' },
+  demo: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
 } as const;
 
@@ -145,6 +159,9 @@ export function readArguments(
     );
   }
   if (values['data-dir'] === '') return problem('--data-dir must name a directory.');
+  if (values.demo && (values['data-dir'] !== undefined || values.config !== undefined)) {
+    return problem('--demo has data and settings of its own, so it does not go with --data-dir or --config.');
+  }
   const open = values.open === undefined ? undefined : readSurfaces(values.open);
   if (values.open !== undefined && open === undefined) {
     return problem('--open must be a list of kiosk, desk, display and setup, separated by commas.');
@@ -167,6 +184,7 @@ export function readArguments(
       open,
       kioskMode: values['kiosk-mode'] ?? false,
       resetAdminPin: values['reset-admin-pin'] ?? false,
+      demo: values.demo ?? false,
       help: values.help ?? false,
       chromium: sorted.chromium,
     },

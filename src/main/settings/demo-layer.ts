@@ -1,4 +1,4 @@
-/** The demo's service, handed down by `npm start` in `FOYER_DEMO`: the weakest layer, gone once a real address is set. */
+/** The demo's service, handed down in `FOYER_DEMO` by `npm start` or `--demo`: the weakest layer, gone once a real address is set. */
 import { type LayerReading } from './environment.ts';
 import { type ConfigFile, ConfigFileSchema, problemSentence } from './settings.ts';
 

@@ -144,6 +144,20 @@ export function startFoyer(
   return watch(run('start', args, env, by), ReadySchema);
 }
 
+/** A hub without windows from a copy of what was built, as a package starts it. `script`: its file `out/main/headless.js`. */
+export function startBuilt(
+  script: string,
+  args: readonly string[],
+  env: Environment,
+): Promise<Command<Ready>> {
+  const child = spawn(process.execPath, [script, ...args, '--port', '0', '--json'], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  });
+  return watch(child, ReadySchema);
+}
+
 /** Runs the same command where it is expected to end by itself. */
 export async function runToEnd(
   args: readonly string[],

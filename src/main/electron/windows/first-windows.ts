@@ -7,7 +7,7 @@ export interface FirstStart {
   /** A service is set; without one it is the demo. */
   readonly hasService: boolean;
   readonly kioskMode: boolean;
-  /** Installed: nobody has a demo, so what is missing are settings. */
+  /** Installed: only `--demo` shows a demo, which has a service, so what is missing are settings. */
   readonly isPackaged: boolean;
   /** False on Wayland. */
   readonly canPlace: boolean;
