@@ -63,6 +63,15 @@ it('the version that apt would install is read, and that of no other package', (
   expect(decided('offered_version foyer-kiosk', said)).toEqual([0, '']);
 });
 
+it('a misspelt option updates nothing', async () => {
+  const machine = await nightMachine();
+  machine.version('0.1.1', { schema: 1, isHealthy: true });
+  machine.offer('0.1.1');
+  expect((await machine.run('--nwo')).code).toBe(2);
+  expect((await machine.run('--help')).code).toBe(0);
+  expect(machine.installed()).toBe('0.1.0');
+});
+
 describe('a night', () => {
   it('with a good version ends with it, and its package is kept for the way back of the next one', async () => {
     const machine = await nightMachine();
