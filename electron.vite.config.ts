@@ -13,6 +13,8 @@ const define = { FOYER_BUILD: JSON.stringify(process.env['FOYER_BUILD'] ?? 'sour
 /** `src/main/electron/begin.ts`: the Electron that this Foyer is made for. */
 const electron = { FOYER_ELECTRON: JSON.stringify(description.devDependencies.electron) };
 
+const NAMES = { function: true, class: true };
+
 const bundled = (part: string) => writesBundled(at('out/bundled'), part);
 
 export default defineConfig({
@@ -23,7 +25,7 @@ export default defineConfig({
       outDir: 'out/main',
       // What is built runs alone: neither a package nor an image has a node_modules (ADR 60).
       externalizeDeps: false,
-      minify: true,
+      minify: false,
       rollupOptions: {
         input: {
           entry: at('src/main/entry.ts'),
@@ -34,7 +36,12 @@ export default defineConfig({
           simulator: at('simulator/thread.ts'),
         },
         // What they share lies beside them, so that the hub finds its thread by its own place.
-        output: { format: 'es', chunkFileNames: '[name]-[hash].js' },
+        output: {
+          format: 'es',
+          chunkFileNames: '[name]-[hash].js',
+          // Small, with the names of its functions: the stack of a fault in the log is read by people.
+          minify: { compress: { keepNames: NAMES }, mangle: { keepNames: NAMES } },
+        },
       },
     },
   },
