@@ -5,7 +5,8 @@
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
+import { testElectron } from './electron/electron-under-test.ts';
 import { debianCache, provideDebian } from './provisions/debian.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
@@ -23,13 +24,10 @@ const asUnit = existsSync('/run/systemd/system')
   ? ['systemd-run', '--quiet', '--scope', '--property=Delegate=yes']
   : [];
 
-/** The executable and the shim of the Electron that `FOYER_TEST_ELECTRON` names; undefined without one. */
-function electronHere(): { readonly dist: string; readonly shim: readonly string[] } | undefined {
-  const named = process.env['FOYER_TEST_ELECTRON'];
-  const dist = [named ?? '', join(named ?? '', 'dist')].find((at) => existsSync(join(at, 'electron')));
-  if (named === undefined || dist === undefined) return undefined;
-  const shim = join(named, 'shim/register.cjs');
-  return { dist, shim: existsSync(shim) ? ['--test-shim', shim] : [] };
+/** What lies beside the Electron for tests where that is too old to run Foyer alone. */
+function shimBeside(dist: string): readonly string[] {
+  const shim = join(dirname(dist), 'shim/register.cjs');
+  return existsSync(shim) ? ['--test-shim', shim] : [];
 }
 
 /** Builds both packages into `folder`; answers their paths, or undefined where one could not be built. */
@@ -38,10 +36,10 @@ function buildPackages(folder: string): readonly string[] | undefined {
   const pack = (what: string, flags: readonly string[], env: Readonly<Record<string, string>> = {}) =>
     show('npm', ['run', '--silent', 'package', '--', what, '--fast', '--to', folder, ...flags], env) === 0;
   if (!pack('hub', [])) return undefined;
-  const electron = electronHere();
-  if (electron === undefined)
+  const dist = testElectron(process.env);
+  if (dist === undefined)
     say('FOYER_TEST_ELECTRON names no folder with an Electron, so the kiosk is not tested.');
-  else if (!pack('kiosk', electron.shim, { ELECTRON_OVERRIDE_DIST_PATH: electron.dist })) return undefined;
+  else if (!pack('kiosk', shimBeside(dist), { ELECTRON_OVERRIDE_DIST_PATH: dist })) return undefined;
   return readdirSync(folder).map((name) => join(folder, name));
 }
 

@@ -3,7 +3,6 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { codeOfStart, START_CODES, type StartCode } from '../contract/codes.ts';
-import { type Surface, SURFACES } from '../contract/roles.ts';
 import { type Arguments, dataDirOfStart, readArguments, usageOf } from './host/arguments.ts';
 import { faultFields } from './base/fault-fields.ts';
 import { catchOwnFaults, createOwnFaults, type OwnFaults } from './base/own-faults.ts';
@@ -11,7 +10,7 @@ import { systemClock } from '../clock/clock.ts';
 import { machineMs } from './base/machine-ms.ts';
 import { keepNewFilesPrivate } from './base/private-files.ts';
 import { BAD_COMMAND_LINE, SAID_WHY } from './host/exit-codes.ts';
-import { codesToTry, type Demo, openDemo, pointEventsAt } from './host/demo.ts';
+import { type Demo, openDemo, pointEventsAt } from './host/demo.ts';
 import { DEFAULT_PROFILE } from './host/default-profile.ts';
 import { setUpHost, tellLeftOut } from './host/host-setup.ts';
 import { houseShown, openHostFleet } from './host/host-fleet.ts';
@@ -23,13 +22,14 @@ import { createInterimFetch } from './host/interim-fetch.ts';
 import { startHubHost } from './host/hub-host.ts';
 import { inspectorProblem } from './host/inspector.ts';
 import { commandsOf, entryWordsOf, isJournal, type Packaged, readPackaged } from './host/packaged.ts';
+import { openingAddresses, showReady } from './host/ready-line.ts';
 import { createHostScreens } from './host/screens-here.ts';
 import { createEntry } from './lan/entry.ts';
 import { openEntryFile } from './lan/entry-file.ts';
 import { createKnownAccounts } from './lan/known-accounts.ts';
 import { DEFAULT_FIRST_PORT } from './lan/ports-in-row.ts';
 import { createRun } from './lan/run.ts';
-import { type ScreenServer, serveScreens } from './lan/screen-server.ts';
+import { serveScreens } from './lan/screen-server.ts';
 import { type HostLog, openHostLog } from './host/host-log.ts';
 import { withCode } from './host/with-code.ts';
 import { tellLacks } from './host/runtime-probe.ts';
@@ -57,37 +57,6 @@ function packagedOrFail(): Packaged | undefined {
   }
 }
 const packaged = packagedOrFail();
-
-/** With what opens the screens, unless those who read it are not those who may. */
-interface Ready extends Readonly<Partial<Record<Surface, string>>> {
-  readonly ready: true;
-  readonly webhooks: string;
-  /** What to type on other machines. */
-  readonly network: readonly string[];
-  /** There where somebody wants the network and no other machine reaches it. */
-  readonly unreached?: true;
-  /** `http://127.0.0.1:port` of health and metrics; absent where the port could not be had. */
-  readonly health?: string;
-  /** The service of a demo. */
-  readonly simulator?: string;
-}
-
-function showReady(ready: Ready, asJson: boolean, demo: Demo | undefined): void {
-  const { ready: _ready, unreached: _unreached, network, ...here } = ready;
-  const lines = [...Object.entries(here), ...network.map((address) => ['network', address] as const)];
-  process.stdout.write(
-    asJson
-      ? `${JSON.stringify(ready)}\n`
-      : `${[
-          ...(demo ? ['Foyer runs as a demo.'] : []),
-          ...lines.map(([name, address]) => `${name.padEnd(9)} ${address}`),
-          ...(demo ? codesToTry(demo.service) : []),
-        ].join('\n')}\n`,
-  );
-}
-
-const openingAddresses = (server: ScreenServer): Partial<Record<Surface, string>> =>
-  Object.fromEntries(SURFACES.map((surface) => [surface, server.addressOf(surface)]));
 
 type HostSetup = Extract<Awaited<ReturnType<typeof setUpHost>>, { kind: 'ready' }>;
 

@@ -99,7 +99,8 @@ const OPEN_DOOR: SetupDoor = {
   standing: 'open',
   isShut: false,
   isUnreadable: false,
-  resetCommand: 'npm start -- --reset-admin-pin',
+  // The longest: that of the kiosk's package.
+  resetCommand: 'sudo -u foyer foyer --reset-admin-pin',
   lockAfterMin: 15,
 };
 

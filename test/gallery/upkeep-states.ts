@@ -50,7 +50,8 @@ const KEPT = JSON.stringify(
 );
 
 const COPIES = {
-  moveCommand: 'npm run copies -- --data-dir DIR --move-to FOLDER',
+  // The longest: that of the kiosk's package.
+  moveCommand: 'sudo -u foyer foyer backups --data-dir DIR --move-to FOLDER',
   copies: [3, 27, 51, 400].map((hours, n) => ({
     name: `foyer-${n}.sqlite`,
     at: NOW - hours * HOUR,

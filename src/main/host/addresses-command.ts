@@ -1,12 +1,11 @@
 /** `foyer-hub addresses`: shows what opens the screens of this machine, to whoever may read the data folder. */
-import { parseArgs } from 'node:util';
 import { SURFACES } from '../../contract/roles.ts';
 import { addressPath } from '../lan/entry.ts';
 import { readEntryFile } from '../lan/entry-file.ts';
 import { LOOPBACK, originAt } from '../lan/door.ts';
 import { portFor } from '../lan/ports-in-row.ts';
 import { HOST } from '../lan/refusals.ts';
-import { type CommandEnd, type CommandSurroundings, badCommand, dataDirIn } from './command-end.ts';
+import { type CommandEnd, type CommandSurroundings, dataDirIn, readOptions } from './command-end.ts';
 
 const OPTIONS = { 'data-dir': { type: 'string' }, help: { type: 'boolean', short: 'h' } } as const;
 
@@ -16,15 +15,9 @@ It shows the addresses that open the screens on this machine. They are good unti
 
 /** `argv` without the program's own name and the command's. */
 export function runAddresses(argv: readonly string[], surroundings: CommandSurroundings): CommandEnd {
-  const usage = usageOf(surroundings.commands.addresses);
-  let values;
-  try {
-    ({ values } = parseArgs({ args: [...argv], strict: true, allowPositionals: false, options: OPTIONS }));
-  } catch (error) {
-    return badCommand(error, usage);
-  }
-  if (values.help) return { code: 0, lines: [usage] };
-  const dataDir = dataDirIn(values['data-dir'], surroundings);
+  const reading = readOptions(argv, OPTIONS, usageOf(surroundings.commands.addresses));
+  if (reading.kind === 'ended') return reading.end;
+  const dataDir = dataDirIn(reading.values['data-dir'], surroundings);
   const entry = readEntryFile(dataDir);
   if (entry === undefined) {
     const sentence = `No addresses can be read in ${dataDir}. Start Foyer without windows first, and run this as the account that Foyer runs as, or as root.`;

@@ -68,13 +68,12 @@ export function usageOf(packaged?: Packaged): string {
   const { start, backups, diagnostics, addresses, importData } = commandsOf(packaged);
   const head = `Usage: ${start} [options]\n`;
   if (packaged === undefined) return `${head}${OF_CHECKOUT}${OF_WINDOWS}${optionsOfAll('here')}${CHROMIUM}`;
+  const hasWindows = packaged.command === 'foyer';
+  // The addresses are of pages, and data is imported as root, as which no window starts.
+  const more = hasWindows ? [backups, diagnostics] : [backups, diagnostics, addresses, importData];
+  const others = more.map((each) => `       ${each} [options]\n`).join('');
   const shared = `${OF_PACKAGE}${optionsOfAll(packaged.configFolder)}`;
-  const more = [backups, diagnostics, addresses, importData]
-    .map((each) => `\n       ${each} [options]`)
-    .join('');
-  return packaged.command === 'foyer'
-    ? `${head}${OF_WINDOWS}${shared}${CHROMIUM}`
-    : `${head.trimEnd()}${more}\n${shared}`.trimEnd();
+  return `${head}${others}${hasWindows ? OF_WINDOWS : ''}${shared}${hasWindows ? CHROMIUM : ''}`.trimEnd();
 }
 
 const OPTIONS = {

@@ -1,5 +1,6 @@
-/** What the commands beside a hub have in common: what they are given, and how they end. */
+/** What the commands beside a hub have in common: what they are given, how their options are read, and how they end. */
 import { resolve } from 'node:path';
+import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
 import type { Commands } from './packaged.ts';
 
 export interface CommandEnd {
@@ -13,10 +14,33 @@ export interface CommandSurroundings {
   readonly commands: Commands;
 }
 
-/** An option that is none, or without its value: what is wrong with it, and what there is. */
-export function badCommand(error: unknown, usage: string): CommandEnd {
-  const reason = error instanceof Error ? (error.message.split('\n')[0] ?? '') : '';
-  return { code: 1, lines: [`${reason}\n${usage}`] };
+type Parsed<Options extends ParseArgsOptionsConfig> = ReturnType<
+  typeof parseArgs<{ options: Options; strict: true; allowPositionals: boolean }>
+>;
+
+export type OptionsReading<Options extends ParseArgsOptionsConfig> =
+  | ({ readonly kind: 'read' } & Parsed<Options>)
+  /** By `--help`, or by an option that is none or lacks its value: with what there is. */
+  | { readonly kind: 'ended'; readonly end: CommandEnd };
+
+/** `argv` without the program's own name and the command's. `takesNames`: words may stand beside the options. */
+export function readOptions<const Options extends ParseArgsOptionsConfig>(
+  argv: readonly string[],
+  options: Options,
+  usage: string,
+  takesNames = false,
+): OptionsReading<Options> {
+  const ended = (code: 0 | 1, line: string): OptionsReading<Options> => ({
+    kind: 'ended',
+    end: { code, lines: [line] },
+  });
+  try {
+    const parsed = parseArgs({ args: [...argv], strict: true, allowPositionals: takesNames, options });
+    const { help }: { help?: unknown } = parsed.values;
+    return help === true ? ended(0, usage) : { kind: 'read', ...parsed };
+  } catch (error) {
+    return ended(1, `${error instanceof Error ? (error.message.split('\n')[0] ?? '') : ''}\n${usage}`);
+  }
 }
 
 export const dataDirIn = (

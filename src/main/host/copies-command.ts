@@ -1,11 +1,10 @@
 /** `npm run copies`, or `foyer-hub backups`: shows the copies of a data directory, puts one back, or copies everything for another machine. */
 import { existsSync, statSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { leaveOut } from '../privacy/leave-out.ts';
 import { backupsFolderOf, listBackups, problemInBackup } from '../storage/backups.ts';
 import { putBack } from '../storage/put-back.ts';
-import { badCommand, type CommandEnd, type CommandSurroundings, dataDirIn } from './command-end.ts';
+import { type CommandEnd, type CommandSurroundings, dataDirIn, readOptions } from './command-end.ts';
 import { databaseOfCopy, databasesIn } from './databases.ts';
 import { moveHouse } from './move-house.ts';
 
@@ -91,14 +90,9 @@ export function runCopies(
   surroundings: CommandSurroundings & { readonly now: number },
 ): CommandEnd {
   const { cwd, now, commands } = surroundings;
-  const usage = usageOf(commands.backups);
-  let values;
-  try {
-    ({ values } = parseArgs({ args: [...argv], strict: true, allowPositionals: false, options: OPTIONS }));
-  } catch (error) {
-    return badCommand(error, usage);
-  }
-  if (values.help) return { code: 0, lines: [usage] };
+  const reading = readOptions(argv, OPTIONS, usageOf(commands.backups));
+  if (reading.kind === 'ended') return reading.end;
+  const { values } = reading;
   const dataDir = dataDirIn(values['data-dir'], surroundings);
   const { 'put-back': copy, 'move-to': to } = values;
   if (!existsSync(dataDir)) return bad(`There is no data directory ${dataDir}.`);

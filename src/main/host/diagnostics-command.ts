@@ -1,7 +1,6 @@
 /** `npm run diagnostics`, or `foyer-hub diagnostics`: writes a file for whoever helps, whether Foyer runs or not. */
 import { closeSync, existsSync, openSync, readFileSync, readSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { systemClock } from '../../clock/clock.ts';
 import { describedSettings } from '../health/described-settings.ts';
 import { DIAGNOSTICS_START, diagnosticsText } from '../health/diagnostics.ts';
@@ -10,7 +9,7 @@ import { readEnvironment } from '../settings/environment.ts';
 import { effectiveSettings, type SettingsLayer, SettingsLayerSchema } from '../settings/settings.ts';
 import { writeFileDurably } from '../storage/durable-files.ts';
 import { type RowCounts, rowCountsOf } from '../storage/row-counts.ts';
-import { badCommand, type CommandEnd, type CommandSurroundings, dataDirIn } from './command-end.ts';
+import { type CommandEnd, type CommandSurroundings, dataDirIn, readOptions } from './command-end.ts';
 import { databasesIn } from './databases.ts';
 import { type Packaged, settingsFolderOf } from './packaged.ts';
 
@@ -108,14 +107,9 @@ export async function runDiagnostics(
 ): Promise<CommandEnd> {
   const { cwd, now, packaged } = surroundings;
   const where = packaged === undefined ? 'here' : 'in the data directory';
-  const usage = usageOf(surroundings.commands.diagnostics, where);
-  let values;
-  try {
-    ({ values } = parseArgs({ args: [...argv], strict: true, allowPositionals: false, options: OPTIONS }));
-  } catch (error) {
-    return badCommand(error, usage);
-  }
-  if (values.help) return { code: 0, lines: [usage] };
+  const reading = readOptions(argv, OPTIONS, usageOf(surroundings.commands.diagnostics, where));
+  if (reading.kind === 'ended') return reading.end;
+  const { values } = reading;
   const dataDir = dataDirIn(values['data-dir'], surroundings);
   const out =
     values.out === undefined

@@ -1,10 +1,9 @@
 /** `foyer-hub import-data DIR`: moves the data folder and the settings file of a git checkout into the package. */
 import { chownSync, existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { isAbsolute, join, resolve, sep } from 'node:path';
-import { parseArgs } from 'node:util';
 import { CONFIG_FILE_NAME, formOf, readConfigFile } from '../settings/config-file.ts';
 import { writeFileDurably } from '../storage/durable-files.ts';
-import { badCommand, type CommandEnd, type CommandSurroundings, dataDirIn } from './command-end.ts';
+import { type CommandEnd, type CommandSurroundings, dataDirIn, readOptions } from './command-end.ts';
 import { importData } from './import-data.ts';
 import type { Packaged } from './packaged.ts';
 
@@ -76,14 +75,9 @@ export async function runImport(
 ): Promise<CommandEnd> {
   const { cwd, commands, packaged, now } = surroundings;
   const usage = usageOf(commands.importData);
-  let read;
-  try {
-    read = parseArgs({ args: [...argv], strict: true, allowPositionals: true, options: OPTIONS });
-  } catch (error) {
-    return badCommand(error, usage);
-  }
-  const { values, positionals } = read;
-  if (values.help) return { code: 0, lines: [usage] };
+  const reading = readOptions(argv, OPTIONS, usage, true);
+  if (reading.kind === 'ended') return reading.end;
+  const { values, positionals } = reading;
   const [given, ...more] = positionals;
   if (given === undefined || more.length > 0) return bad(usage);
   if (packaged === undefined)

@@ -87,6 +87,7 @@ describe('what a person reads', () => {
       expect(usageOf(packaged)).toContain('/etc/foyer');
     }
     expect(usageOf(HUB)).toContain('foyer-hub backups');
+    expect(usageOf(KIOSK)).toContain('foyer backups');
     expect(usageOf(HUB)).not.toMatch(/Electron|--open/);
     expect(usageOf()).toMatch(/^Usage: npm start -- \[options\]\n/);
     expect(commandsOf(undefined).backups).toBe('npm run copies --');
