@@ -79,6 +79,24 @@ describe.skipIf(KIOSK === undefined)('a kiosk', () => {
     expect(await journal()).not.toMatch(/\/enter\//);
   });
 
+  it('has its page again after somebody killed it', async () => {
+    const connected = async (): Promise<string | undefined> =>
+      /^foyer_screens_connected (\d+)$/m.exec(
+        await (await fetch('http://127.0.0.1:4513/metrics')).text(),
+      )?.[1];
+    const pagesOf = (): Promise<readonly number[]> => processesOfFoyer(machine, '--type=renderer');
+    await eventually(async () => expect(await connected()).toBe('1'));
+    const before = await pagesOf();
+    expect(before.length).toBeGreaterThan(0);
+    for (const page of before) process.kill(page, 'SIGKILL');
+    await eventually(async () => expect(await journal()).toContain('"event":"screen-crashed"'));
+    await eventually(async () => {
+      const now = await pagesOf();
+      expect(now.filter((page) => !before.includes(page))).not.toEqual([]);
+      expect(await connected()).toBe('1');
+    });
+  });
+
   it('runs on while its package is updated', async () => {
     const before = await mainProcess();
     await machine.sh(installCommand(await ofVersion(fileOf('foyer-kiosk'), '99.0', machine.root)));
