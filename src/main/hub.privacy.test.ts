@@ -5,8 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { inSeconds } from '../../test/support/eventually.ts';
 import { at } from '../../test/support/records/event-of.ts';
 import { settingsInForce } from '../../test/support/hubs/hub-of.ts';
-import { type HealthSource, healthOf, metricsOf } from './health/health.ts';
-import { metricsText } from './health/metrics-text.ts';
+import { healthOf, type HealthSource, metricsOf, metricsText } from './health/health.ts';
 import { hostDiagnostics } from './host/host-diagnostics.ts';
 import {
   HOUR,

@@ -11,7 +11,7 @@ import { createGroupCommit } from '../../src/main/webhooks/group-commit.ts';
 import type { Heard } from '../../src/main/webhooks/heard.ts';
 import { createIntake } from '../../src/main/webhooks/intake.ts';
 import { createJournal } from '../../src/main/webhooks/journal.ts';
-import type { WebhookLimits } from '../../src/main/webhooks/limits.ts';
+import type { WebhookLimits } from '../../src/main/webhooks/bodies.ts';
 import { type Listener, listenForWebhooks } from '../../src/main/webhooks/listener.ts';
 import { isSigned, type SignatureScheme } from '../../src/main/webhooks/signature.ts';
 

@@ -15,8 +15,7 @@ import { parseProfile } from '../../src/main/service/profile.ts';
 import { systemClock } from '../../src/clock/clock.ts';
 import { insistOnCertificates } from '../../src/main/host/trust.ts';
 import { hasUncheckedLimits } from '../../src/main/host/unchecked-limits.ts';
-import { subnetOf } from '../../src/main/network/address-bytes.ts';
-import { makeAuthority } from '../../src/main/network/certificate.ts';
+import { makeAuthority, subnetOf } from '../../src/main/network/certificate.ts';
 import { DEFAULT_PROFILE } from '../support/hubs/hub-of.ts';
 
 const DAY = 86_400_000;

@@ -1,13 +1,11 @@
 /** Letting new screens in: staff type the code that one shows, and say what it is to be. */
+import { type Clock, wallMs } from '../../clock/clock.ts';
 import type { ApproveAnswer, ApproveInput } from '../../contract/fleet.ts';
 import { type Role, ROLE_OF_SURFACE, type Surface } from '../../contract/roles.ts';
-import { type Clock, wallMs } from '../../clock/clock.ts';
 import type { Log } from '../base/log.ts';
-import { type CodeTries, NO_TRIES, pausedFor, triesLeft, withWrongCode } from './code-tries.ts';
-import { handleOf } from './fleet-view.ts';
 import { createPace, type Rate } from '../base/pace.ts';
-import { readPairingCode } from './pairing-code.ts';
-import type { Pairing } from './pairing.ts';
+import { handleOf } from './fleet-view.ts';
+import { type Pairing, readPairingCode } from './pairing.ts';
 import { MOST_KEPT } from './screen-record.ts';
 import type { Screen } from './screen.ts';
 import type { Screens } from './screens.ts';
@@ -95,3 +93,36 @@ export function createApproving({ pairing, screens, clock, log }: ApprovingDeps)
     },
   };
 }
+
+/**
+ * How often a screen may type a pairing code that is none. Pure: times are milliseconds on the monotonic clock. Counted in
+ * memory: codes live five minutes, so that a new process gives nothing away.
+ */
+
+/** Wrong codes before the first pause. */
+const FREE_TRIES = 5;
+const FIRST_PAUSE_MS = 15_000;
+const LONGEST_PAUSE_MS = 3_600_000;
+
+interface CodeTries {
+  readonly wrong: number;
+  readonly lastAt: number;
+}
+
+const NO_TRIES: CodeTries = { wrong: 0, lastAt: Number.NEGATIVE_INFINITY };
+
+/** None for the first four, then 15 s, 30 s and so on, twice as long each time, an hour at most. */
+const pauseAfter = (wrong: number): number =>
+  wrong < FREE_TRIES ? 0 : Math.min(FIRST_PAUSE_MS * 2 ** (wrong - FREE_TRIES), LONGEST_PAUSE_MS);
+
+/** How long no code of this screen is looked at, in milliseconds; 0: one may be typed. */
+const pausedFor = ({ wrong, lastAt }: CodeTries, now: number): number =>
+  Math.max(0, lastAt + pauseAfter(wrong) - now);
+
+/** Wrong codes until a pause begins, at least 1. */
+const triesLeft = ({ wrong }: CodeTries): number => Math.max(1, FREE_TRIES - wrong);
+
+const withWrongCode = ({ wrong }: CodeTries, now: number): CodeTries => ({
+  wrong: wrong + 1,
+  lastAt: now,
+});

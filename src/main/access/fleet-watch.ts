@@ -1,10 +1,9 @@
 /** The fleet as it is told to whoever looks at it: at once, and again after changes. */
-import type { Fleet as FleetTold } from '../../contract/fleet.ts';
 import { type CancelTimer, type Clock, wallMs } from '../../clock/clock.ts';
-import { createFeed } from '../base/feed.ts';
+import type { Fleet as FleetTold, NeverCame as NeverCameTold } from '../../contract/fleet.ts';
+import type { Surface } from '../../contract/roles.ts';
+import { createFeed, type Feed } from '../base/feed.ts';
 import { fleetTold } from './fleet-view.ts';
-import type { NeverCame } from './never-came.ts';
-import { paced } from './paced.ts';
 import type { Pairing } from './pairing.ts';
 import type { Rooms } from './rooms.ts';
 import type { Screen } from './screen.ts';
@@ -69,4 +68,79 @@ export function createFleetWatch({ screens, pairing, neverCame, rooms, clock }: 
       looks.close();
     },
   };
+}
+
+/** How long it is told, in milliseconds. */
+export const NEVER_CAME_TOLD_MS = 3_600_000;
+const MOST_TOLD = 20;
+
+interface NeverCame {
+  note(surface: Surface, name: string): void;
+  /** Staff have let one in under this name again. */
+  settle(surface: Surface, name: string): void;
+  /** Oldest first. */
+  all(): NeverCameTold[];
+}
+
+/** Screens that staff let in and that never came: they are known no more, and staff are told for an hour. In memory. */
+export function createNeverCame(clock: Clock): NeverCame {
+  let noted: readonly { readonly told: NeverCameTold; readonly until: number }[] = [];
+  const without = (surface: Surface, name: string) =>
+    noted.filter(({ told }) => told.surface !== surface || told.name !== name);
+  return {
+    note(surface, name) {
+      const one = {
+        told: { surface, name, at: wallMs(clock) },
+        until: clock.monotonic() + NEVER_CAME_TOLD_MS,
+      };
+      noted = [...without(surface, name), one].slice(-MOST_TOLD);
+    },
+    settle(surface, name) {
+      noted = without(surface, name);
+    },
+    all() {
+      const now = clock.monotonic();
+      noted = noted.filter(({ until }) => until > now);
+      return noted.map(({ told }) => ({ ...told }));
+    },
+  };
+}
+
+interface Pacing {
+  readonly clock: Clock;
+  /** Between two values at the least, in milliseconds. */
+  readonly everyMs: number;
+}
+
+const pause = (clock: Clock, ms: number, signal: AbortSignal | undefined): Promise<void> =>
+  new Promise((resolve) => {
+    const end = (): void => {
+      cancel();
+      signal?.removeEventListener('abort', end);
+      resolve();
+    };
+    const cancel = clock.after(ms, end);
+    if (signal?.aborted === true) end();
+    else signal?.addEventListener('abort', end);
+  });
+
+/** What `make` says now, and again after changes. */
+async function* paced<Value>(
+  feed: Feed<unknown>,
+  make: () => Value,
+  { clock, everyMs }: Pacing,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<Value, void, void> {
+  const batches = feed.batches(signal);
+  try {
+    yield make();
+    for (;;) {
+      await pause(clock, everyMs, signal);
+      const next = await batches.next();
+      if (next.done === true) return;
+      yield make();
+    }
+  } finally {
+    await batches.return();
+  }
 }

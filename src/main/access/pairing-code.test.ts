@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { CODE_BYTES, codeFrom, codeInTwo, readPairingCode } from './pairing-code.ts';
+import { CODE_BYTES, codeFrom, codeInTwo, readPairingCode } from './pairing.ts';
 
 it('a code is eight signs that nobody takes for one another, and every sign comes equally often', () => {
   const seen = new Map<string, number>();

@@ -4,10 +4,9 @@ import { createFakeClock } from '../../../test/support/fake-clock.ts';
 import { fleetOf } from '../../../test/support/parts/fleet-of.ts';
 import type { ApproveAnswer } from '../../contract/fleet.ts';
 import { DESK_RATE } from './approving.ts';
-import { GRANT_MS } from './grants.ts';
-import { NEVER_CAME_TOLD_MS } from './never-came.ts';
-import { ANSWER_WAITS_MS, CODE_MS, MOST_ASKS, MOST_ASKS_FROM_ONE } from './pairing.ts';
-import { CODE_BYTES, codeFrom } from './pairing-code.ts';
+import { GRANT_MS } from './fleet.ts';
+import { NEVER_CAME_TOLD_MS } from './fleet-watch.ts';
+import { ANSWER_WAITS_MS, CODE_BYTES, CODE_MS, codeFrom, MOST_ASKS, MOST_ASKS_FROM_ONE } from './pairing.ts';
 import { MOST_KEPT } from './screen-record.ts';
 import type { Screen } from './screen.ts';
 

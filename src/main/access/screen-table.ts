@@ -1,11 +1,13 @@
 /** The screens that are known, in memory and in their file. Who may be which, and who is connected, is decided elsewhere. */
-import type { Surface } from '../../contract/roles.ts';
 import { type CancelTimer, type Clock, wallMs } from '../../clock/clock.ts';
+import type { Surface } from '../../contract/roles.ts';
 import { createFeed, type Feed } from '../base/feed.ts';
 import type { Log } from '../base/log.ts';
+import { systemCode } from '../base/private-files.ts';
+import { keepToOwner } from '../storage/durable-files.ts';
+import { openJsonFile } from '../storage/json-file.ts';
+import { freeNumber, hashOf, screenOfRecord, type ScreenRecord, ScreensFileSchema } from './screen-record.ts';
 import { newScreen, type Screen } from './screen.ts';
-import { freeNumber, hashOf, type ScreenRecord, screenOfRecord } from './screen-record.ts';
-import { openScreensFile } from './screens-file.ts';
 
 export interface ScreenTableDeps {
   /** The file they are kept in; its folder exists. */
@@ -120,5 +122,37 @@ export function openScreenTable({ path, random, clock, log }: ScreenTableDeps): 
     },
     isKept: () => cancelAgain === undefined,
     changes,
+  };
+}
+
+interface ScreensFile {
+  /** Those of the last run; none where there is no file, or one that cannot be read. */
+  readonly records: readonly ScreenRecord[];
+  /** Durable where it returns true. What a disk refuses is logged, once until it takes it again. */
+  write(records: readonly ScreenRecord[]): boolean;
+}
+
+/**
+ * The file with the screens that the hub knows. What goes wrong with it is logged and never fails a start.
+ *
+ * `now` is milliseconds since 1970, for the name of a file that is set aside.
+ */
+function openScreensFile(path: string, log: Log, now: () => number): ScreensFile {
+  const file = openJsonFile({ path, schema: ScreensFileSchema, log, notWritten: 'screens-not-written' });
+  const { found } = file;
+  let mayWrite = true;
+  if (found.kind === 'damaged') {
+    try {
+      file.setAside(now());
+      log.warn('screens-set-aside');
+    } catch (error) {
+      // It may be of use to somebody, so it is not written over.
+      mayWrite = false;
+      log.error('screens-not-kept', { reason: systemCode(error) });
+    }
+  } else if (found.kind === 'read') keepToOwner(path);
+  return {
+    records: found.kind === 'read' ? found.content.screens : [],
+    write: (screens) => mayWrite && file.write({ screens: [...screens] }),
   };
 }

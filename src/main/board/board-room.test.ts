@@ -7,10 +7,9 @@ import { openTestDatabase } from '../../../test/support/parts/open-test-database
 import { heardOf, ticketEvent } from '../../../test/support/records/ticket-of.ts';
 import { DEFAULT_TICKET_STATUSES } from '../service/ticket-statuses.ts';
 import { BoardSnapshotSchema } from '../../contract/board.ts';
-import { type BoardRoomDeps, createBoardRoom } from './board-room.ts';
+import { type BoardRoomDeps, createBoardRoom, createServiceClock } from './board-room.ts';
 import { createCallTable } from './call-table.ts';
 import { createOpaqueNames } from './opaque-names.ts';
-import { createServiceClock } from './service-clock.ts';
 import { createTicketTable } from './ticket-table.ts';
 
 const HOUR = 3_600_000;

@@ -1,25 +1,25 @@
 /** The live board: events fold into tickets, and every display gets the whole board again after each change. */
+import { type CancelTimer, type Clock, wallMs } from '../../clock/clock.ts';
 import type { BoardSnapshot, CallBatch } from '../../contract/board.ts';
 import { BOARD_HEARTBEAT_MS } from '../../contract/limits.ts';
-import { type CancelTimer, type Clock, wallMs } from '../../clock/clock.ts';
 import type { Screen } from '../access/screen.ts';
 import { createFeed } from '../base/feed.ts';
 import type { TicketStatuses } from '../service/ticket-statuses.ts';
+import type { Database } from '../storage/database.ts';
+import { isTestTicket } from '../storage/test-call-rows.ts';
 import type { TicketEvent } from '../webhooks/event.ts';
 import type { Heard } from '../webhooks/heard.ts';
-import { LIST_KEEPS_MS } from './board.ts';
-import { heardInTime, latestMoment, type TwoClocks } from './late-call.ts';
-import type { ServiceClock } from './service-clock.ts';
-import { momentOfNews } from './service-lag.ts';
 import { type BoardReadingDeps, createBoardReading } from './board-reading.ts';
 import { type BoardView, type OwnView, viewOver } from './board-view.ts';
+import { LIST_KEEPS_MS } from './board.ts';
 import type { TicketChange } from './call-news.ts';
 import { createCallRoom } from './call-room.ts';
 import type { BoardTouch } from './call-stream.ts';
 import type { CallTable } from './call-table.ts';
 import type { LabelPrivacy } from './label.ts';
+import { heardInTime, latestMoment, type TwoClocks } from './late-call.ts';
 import type { UnnamedLine } from './lines-read-of.ts';
-import { isTestTicket } from '../storage/test-call-rows.ts';
+import { lagOf, type Lags, LagsSchema, momentOfNews, NO_LAGS, withLag } from './service-lag.ts';
 import { uncounted } from './test-call.ts';
 import { foldTicket } from './ticket.ts';
 import { needsLag } from './told-moments.ts';
@@ -164,6 +164,38 @@ export function createBoardRoom(deps: BoardRoomDeps): BoardRoom {
     close() {
       cancelHeartbeat();
       changes.close();
+    },
+  };
+}
+
+const NAME = 'service-lags';
+
+interface ServiceClock {
+  /** How far the hub's clock is ahead, in milliseconds; undefined where no event told. */
+  lag(): number | undefined;
+  /** Inside the transaction of an event that was heard at `heardAt` and happened at `moment`, each by its own clock. */
+  note(moment: number, heardAt: number): void;
+}
+
+/** What events have told of the service's clock, on disk: one small row, read and written in their transactions. */
+export function createServiceClock({ sqlite }: Pick<Database, 'sqlite'>): ServiceClock {
+  const select = sqlite.prepare('SELECT value FROM facts WHERE name = ?');
+  const upsert = sqlite.prepare(
+    'INSERT INTO facts (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
+  );
+  function known(): Lags {
+    try {
+      return LagsSchema.safeParse(JSON.parse(String(select.get(NAME)?.['value']))).data ?? NO_LAGS;
+    } catch {
+      return NO_LAGS;
+    }
+  }
+  return {
+    lag: () => lagOf(known()),
+    note(moment, heardAt) {
+      const before = known();
+      const after = withLag(before, heardAt - moment, heardAt);
+      if (after !== before) upsert.run(NAME, JSON.stringify(after));
     },
   };
 }

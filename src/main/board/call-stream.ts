@@ -1,10 +1,11 @@
 /** Calls for a display: each once, in the order in which the hub heard them, and on from where the display was. */
+import { timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
+import { type Clock, wallMs } from '../../clock/clock.ts';
 import type { CallBatch, CallNews } from '../../contract/board.ts';
 import { MOST_CALLS_AT_ONCE, SAID_FOR_MS } from '../../contract/limits.ts';
-import { type Clock, wallMs } from '../../clock/clock.ts';
 import type { Feed } from '../base/feed.ts';
 import { FRESH_MS } from './board.ts';
-import { type CallPlace, cursorAt, placeIn } from './call-cursor.ts';
 import type { CallTable, KeptCall } from './call-table.ts';
 import type { OpaqueName } from './opaque-names.ts';
 
@@ -115,4 +116,36 @@ async function nextTouch(
     if (value.has('beat')) return 'beat';
     if (isNew()) return 'board';
   }
+}
+
+interface CallPlace {
+  readonly seq: number;
+  /** When the call there was heard; 0: there was none. Tells a place of this database from one that a copy has not reached. */
+  readonly heardAt: number;
+}
+
+const RADIX = 36;
+
+const CursorSchema = z
+  .string()
+  .regex(/^[\da-z]{1,10}\.[\da-z]{1,10}\.[\w-]{16}$/)
+  .transform((text) => {
+    const [seq = '', heardAt = '', seal = ''] = text.split('.');
+    return { seq, heardAt, seal };
+  });
+
+/** `opaque`: names of the database that the place is in. */
+function cursorAt(opaque: OpaqueName, place: CallPlace): string {
+  const written = [place.seq, place.heardAt].map((number) => number.toString(RADIX)).join('.');
+  return `${written}.${opaque('cursor', written)}`;
+}
+
+/** Undefined for any text that this database has not sealed. */
+function placeIn(opaque: OpaqueName, cursor: string): CallPlace | undefined {
+  const read = CursorSchema.safeParse(cursor).data;
+  if (!read) return undefined;
+  const { seq, heardAt, seal } = read;
+  if (!timingSafeEqual(Buffer.from(seal), Buffer.from(opaque('cursor', `${seq}.${heardAt}`))))
+    return undefined;
+  return { seq: Number.parseInt(seq, RADIX), heardAt: Number.parseInt(heardAt, RADIX) };
 }

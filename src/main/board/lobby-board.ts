@@ -1,12 +1,11 @@
 /** The board of this lobby: its settings, its directory's lines, its profile's statuses. */
 import type { Call } from '../../contract/board.ts';
-import { type BoardRoom, type BoardRoomDeps, createBoardRoom } from './board-room.ts';
+import { type BoardRoom, type BoardRoomDeps, createBoardRoom, createServiceClock } from './board-room.ts';
 import { createCallTable } from './call-table.ts';
 import type { GivenLabels } from './given-labels.ts';
 import { createLinesReadOf, type UnnamedLine } from './lines-read-of.ts';
 import { createOpaqueNames } from './opaque-names.ts';
 import { deskOfTest } from './test-call.ts';
-import { createServiceClock } from './service-clock.ts';
 import type { TicketTable } from './ticket-table.ts';
 import type { ServiceProfile } from '../service/profile.ts';
 import type { Settings } from '../settings/settings.ts';

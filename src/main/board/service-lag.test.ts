@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { openTestDatabase } from '../../../test/support/parts/open-test-database.ts';
-import { createServiceClock } from './service-clock.ts';
+import { createServiceClock } from './board-room.ts';
 import { lagOf, NO_LAGS, withLag } from './service-lag.ts';
 
 const MINUTE = 60_000;

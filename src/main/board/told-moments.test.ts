@@ -4,10 +4,9 @@ import { createFakeClock } from '../../../test/support/fake-clock.ts';
 import { openTestDatabase } from '../../../test/support/parts/open-test-database.ts';
 import { heardOf, ticketEvent } from '../../../test/support/records/ticket-of.ts';
 import { DEFAULT_TICKET_STATUSES } from '../service/ticket-statuses.ts';
-import { createBoardRoom } from './board-room.ts';
+import { createBoardRoom, createServiceClock } from './board-room.ts';
 import { createCallTable } from './call-table.ts';
 import { createOpaqueNames } from './opaque-names.ts';
-import { createServiceClock } from './service-clock.ts';
 import { createTicketTable } from './ticket-table.ts';
 
 const SECOND = 1_000;

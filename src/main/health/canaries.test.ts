@@ -9,8 +9,7 @@ import { postEvent, postSigned } from '../../../test/support/hubs/post-event.ts'
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { createLog } from '../base/log.ts';
 import { logFilesIn, openLogFile } from '../base/log-file.ts';
-import { type HealthSource, healthOf, metricsOf } from './health.ts';
-import { metricsText } from './metrics-text.ts';
+import { healthOf, type HealthSource, metricsOf, metricsText } from './health.ts';
 
 const VISITOR = {
   id: 'canary-id-4711',

@@ -9,8 +9,7 @@ import type { Log } from '../base/log.ts';
 import { ANSWER_HEADERS, answerText } from '../lan/answers.ts';
 import { optionsOf } from '../lan/http-server.ts';
 import { SERVER_TIMES } from '../lan/surface-limits.ts';
-import { type HealthSource, healthOf, metricsOf } from './health.ts';
-import { METRICS_TYPE, metricsText } from './metrics-text.ts';
+import { healthOf, type HealthSource, METRICS_TYPE, metricsOf, metricsText } from './health.ts';
 
 const HOST = '127.0.0.1';
 const MOST_CONNECTIONS = 32;

@@ -3,7 +3,6 @@ import { codesInForce, UPDATE_UNDONE_CODE } from '../../contract/codes.ts';
 import type { HubStatus } from '../../contract/hub-status.ts';
 import type { SelfTestState } from '../../contract/self-test.ts';
 import { VERSION } from '../../contract/version.ts';
-import type { Metric, Sample } from './metrics-text.ts';
 
 export interface HealthSource {
   /** Undefined where no hub runs, as between two of them. Throws where the database cannot be read. */
@@ -130,4 +129,44 @@ export function metricsOf(source: HealthSource): readonly Metric[] {
     },
     gauge('process_start_time_seconds', 'When the hub was started.', { value: startedAt / 1_000 }),
   ];
+}
+
+/** Metrics as Prometheus reads them: the text exposition format, version 0.0.4. Pure. */
+
+interface Sample {
+  readonly labels?: Readonly<Record<string, string>>;
+  readonly value: number;
+}
+
+interface Metric {
+  /** Of letters, digits and underscores. */
+  readonly name: string;
+  /** One line, for whoever reads the page. */
+  readonly help: string;
+  readonly type: 'gauge' | 'counter';
+  /** None: the metric is not told now. */
+  readonly samples: readonly Sample[];
+}
+
+export const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
+
+const escaped = (text: string): string =>
+  text.replaceAll('\\', '\\\\').replaceAll('\n', '\\n').replaceAll('"', '\\"');
+
+function lineOf(name: string, { labels = {}, value }: Sample): string {
+  const pairs = Object.entries(labels).map(([label, text]) => `${label}="${escaped(text)}"`);
+  return `${name}${pairs.length === 0 ? '' : `{${pairs.join(',')}}`} ${value}`;
+}
+
+export function metricsText(metrics: readonly Metric[]): string {
+  const blocks = metrics
+    .filter(({ samples }) => samples.length > 0)
+    .map(({ name, help, type, samples }) =>
+      [
+        `# HELP ${name} ${help}`,
+        `# TYPE ${name} ${type}`,
+        ...samples.map((sample) => lineOf(name, sample)),
+      ].join('\n'),
+    );
+  return `${blocks.join('\n')}\n`;
 }

@@ -1,19 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import {
+  ANOTHER,
+  ASK,
+  asked,
+  callsOf,
+  deskOn,
+  HANDLE,
+  KIOSK,
+} from '../../../test/support/parts/help-desk-of.ts';
 import { openTestDatabase } from '../../../test/support/parts/open-test-database.ts';
 import { createRecordingLog } from '../../../test/support/recording-log.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
-import { type HelpDesk } from './help-desk.ts';
-import {
-  ASK,
-  HANDLE,
-  KIOSK,
-  ANOTHER,
-  deskOn,
-  asked,
-  callsOf,
-} from '../../../test/support/parts/help-desk-of.ts';
+import { codeKey } from '../../contract/code-key.ts';
+import { type HelpDesk, maskedCode } from './help-desk.ts';
 
 describe('a call for help', () => {
   it('is at the front desk at once, with the kiosk, the reason and a masked code', async () => {
@@ -198,5 +200,47 @@ describe('a call for help whose cause has passed', () => {
     desk.endPassed(new Set(['a1']), () => 'Checked-in');
     expect((await callsOf(desk)).map(({ reason }) => reason)).toEqual(['unknown', 'here-late']);
     expect((await desk.follow(KIOSK, early, undefined).next()).value).toMatchObject({ state: 'closed' });
+  });
+});
+
+/** Lone surrogates, control and direction characters included: a scanner may send anything. */
+const anything = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 100 }),
+  fc.string({ unit: 'grapheme', maxLength: 100 }),
+  fc.string({ unit: fc.constantFrom('A', '7', '-', ' ', '\u202e', '\u2066', '\n', '\ud83d', 'ß', 'é', 'ﬃ') }),
+);
+
+describe('the masked code', () => {
+  it.each([
+    ['A-4219', 'A•••9'],
+    ['  ab12 ', 'A••2'],
+    ['abc', 'A••'],
+    ['4', '4'],
+    ['7x', '7•'],
+    ['', undefined],
+    ['- /\u202e', undefined],
+    ['𝟙2345', '1•••5'],
+  ])('of %j is %j', (typed, masked) => {
+    expect(maskedCode(typed)).toBe(masked);
+  });
+
+  it('never holds more than two characters of the code, and of a short code one', () => {
+    fc.assert(
+      fc.property(anything, (typed) => {
+        const masked = maskedCode(typed) ?? '';
+        const shown = Array.from(masked).filter((character) => character !== '•');
+        const length = Array.from(codeKey(typed)).length;
+        expect(shown.length).toBeLessThanOrEqual(length <= 3 ? 1 : 2);
+      }),
+    );
+  });
+
+  it('is never longer than a code may be, whatever was typed', () => {
+    fc.assert(fc.property(anything, (typed) => Array.from(maskedCode(typed) ?? '').length <= 32));
+    expect(Array.from(maskedCode('ﷺ'.repeat(2_048)) ?? '').length).toBe(32);
+  });
+
+  it('never holds a control, direction or surrogate character', () => {
+    fc.assert(fc.property(anything, (typed) => !/[\p{C}\p{Z}\p{M}]/u.test(maskedCode(typed) ?? '')));
   });
 });

@@ -2,20 +2,21 @@
  * The way from a kiosk to a person. A call is a row, synced before the kiosk hears that it was made; the front desk
  * sees it at once and its answer goes back to the kiosk. Calls survive a restart of the hub.
  */
-import type { AppointmentStatus } from '../../contract/appointment.ts';
-import type { HelpAnswer, HelpAsk, HelpReason } from '../../contract/help.ts';
-import type { Screen } from '../access/screen.ts';
 import { type Clock, wallMs } from '../../clock/clock.ts';
+import type { AppointmentStatus } from '../../contract/appointment.ts';
+import { codeKey } from '../../contract/code-key.ts';
+import type { HelpAnswer, HelpAsk, HelpReason } from '../../contract/help.ts';
+import { LONGEST_BARE_CODE } from '../../contract/limits.ts';
+import type { Screen } from '../access/screen.ts';
 import { createFeed } from '../base/feed.ts';
 import type { Log } from '../base/log.ts';
+import { fullUntil, type Moments, NO_MOMENTS, within, withMoment } from '../base/moments.ts';
 import { createSparingLog } from '../base/sparing-log.ts';
 import type { Database } from '../storage/database.ts';
 import { hasCausePassed } from './cause-passed.ts';
-import { createAskLimit } from './ask-limit.ts';
 import { createHelpStreams, type HelpStreams } from './help-streams.ts';
 import { createHelpTable, type KeptCall, type NewCall } from './help-table.ts';
 import { createKeptCalls } from './kept-calls.ts';
-import { maskedCode } from './masked-code.ts';
 
 /** BCP 47 for a language that is not known. */
 const NO_LANGUAGE = 'und';
@@ -163,6 +164,52 @@ export function createHelpDesk(deps: HelpDeskDeps): HelpDesk {
     shutDown() {
       isShut = true;
       changes.close();
+    },
+  };
+}
+
+const HIDDEN = '•';
+/** Of a code this short, two characters would be nearly all of it. */
+const SHORT = 3;
+
+/**
+ * The first and the last character of the cleaned code with a dot for each one between, at most {@link LONGEST_BARE_CODE}
+ * characters in all; of a code of three characters or fewer only the first. Undefined where nothing was typed.
+ */
+export function maskedCode(typed: string): string | undefined {
+  const characters = Array.from(codeKey(typed));
+  const [first] = characters;
+  if (first === undefined) return undefined;
+  if (characters.length <= SHORT) return first + HIDDEN.repeat(characters.length - 1);
+  const between = Math.min(characters.length, LONGEST_BARE_CODE) - 2;
+  return first + HIDDEN.repeat(between) + (characters.at(-1) ?? '');
+}
+
+/** Calls within {@link ASK_WINDOW_MS}. */
+export const MOST_ASKS = 20;
+export const ASK_WINDOW_MS = 5 * 60_000;
+
+interface AskLimit {
+  /** Counts one call; false, and not counted, where there were too many. */
+  takes(screenId: string): boolean;
+}
+
+/**
+ * How often one screen may call for help. A visitor taps once or twice; a page that somebody else runs would write to
+ * the disk and to every front desk as fast as it can. Only asking counts: what a screen may withdraw it has asked for.
+ */
+function createAskLimit(clock: Pick<Clock, 'monotonic'>): AskLimit {
+  const askedBy = new Map<string, Moments>();
+  return {
+    takes(screenId) {
+      const now = clock.monotonic();
+      const asked = askedBy.get(screenId) ?? NO_MOMENTS;
+      if (fullUntil(asked, MOST_ASKS, ASK_WINDOW_MS, now) !== undefined) return false;
+      for (const [id, moments] of askedBy) {
+        if (within(moments, ASK_WINDOW_MS, now).length === 0) askedBy.delete(id);
+      }
+      askedBy.set(screenId, withMoment(asked, ASK_WINDOW_MS, now));
+      return true;
     },
   };
 }

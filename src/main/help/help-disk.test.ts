@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { emptyDisk, fillDisk } from '../../../test/support/parts/open-test-database.ts';
-import { ASK_WINDOW_MS } from './ask-limit.ts';
-import { MOST_OPEN } from './call-place.ts';
+import { ASK_WINDOW_MS } from './help-desk.ts';
+import { MOST_OPEN } from './kept-calls.ts';
 import { eraseHelpCalls } from '../storage/erase-help-calls.ts';
 import { ASK, KIOSK, deskOn, asked, callsOf } from '../../../test/support/parts/help-desk-of.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ASK_WINDOW_MS, MOST_ASKS } from './ask-limit.ts';
-import { MOST_OPEN } from './call-place.ts';
+import { ASK_WINDOW_MS, MOST_ASKS } from './help-desk.ts';
+import { MOST_OPEN } from './kept-calls.ts';
 import {
   ASK,
   HANDLE,

@@ -4,8 +4,7 @@ import { hostname, networkInterfaces } from 'node:os';
 import type { NetworkChange, NetworkSaveAnswer, NetworkView } from '../../contract/network.ts';
 import type { Clock } from '../../clock/clock.ts';
 import type { Log } from '../base/log.ts';
-import { openCertificates } from '../network/certificates.ts';
-import { createNetwork, type Machine } from '../network/network.ts';
+import { createNetwork, type Machine, openCertificates } from '../network/network.ts';
 import { createNetworkServers, type NetworkServersDeps } from '../lan/network-servers.ts';
 import type { NetworkSettings } from '../settings/network-settings.ts';
 

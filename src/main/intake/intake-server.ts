@@ -13,8 +13,13 @@ import { createPace } from '../base/pace.ts';
 import { createSparingLog } from '../base/sparing-log.ts';
 import type { SettingsInForce } from '../settings/settings-in-force.ts';
 import { createFailureBudget } from '../webhooks/failure-budget.ts';
-import { answerIntake, INTAKE_PATH, type IntakeDoor } from './intake-door.ts';
-import { INTAKE_LIMITS, type IntakeLimits } from './limits.ts';
+import {
+  answerIntake,
+  INTAKE_LIMITS,
+  INTAKE_PATH,
+  type IntakeDoor,
+  type IntakeLimits,
+} from './intake-door.ts';
 
 export interface IntakeDeps {
   readonly inForce: Pick<SettingsInForce, 'settings' | 'intakeTokenHash'>;

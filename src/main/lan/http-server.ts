@@ -4,7 +4,6 @@ import { createServer as createSecureServer, type Server as SecureServer } from 
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { KeyedCertificate } from '../network/certificate.ts';
-import { partByFirstByte } from './first-byte.ts';
 import { LARGEST_HEADERS, MOST_REQUESTS, type ServerTimes } from './surface-limits.ts';
 
 export interface HttpServer {
@@ -87,4 +86,40 @@ export function secureServer(
       for (const socket of connections.values()) socket.destroy();
     },
   };
+}
+
+/** A method of HTTP begins with a capital letter; a record of TLS never does. */
+const isMethod = (byte: number | undefined): boolean => byte !== undefined && byte >= 0x41 && byte <= 0x5a;
+
+/** Calls `known` once with the first byte, which stays to be read. A connection that says nothing for `waitMs` is ended. */
+function whenFirstByte(socket: Socket, waitMs: number, known: (byte: number | undefined) => void): void {
+  const end = (): void => void socket.destroy();
+  const look = (): void => {
+    const chunk: unknown = socket.read();
+    if (!Buffer.isBuffer(chunk)) return;
+    socket.off('readable', look).off('error', end).setTimeout(0, end);
+    socket.unshift(chunk);
+    known(chunk[0]);
+  };
+  socket.setTimeout(waitMs, end);
+  socket.on('error', end).on('readable', look);
+}
+
+/**
+ * Hands connections that begin like a request of HTTP to `plain`, and all others to TLS as before. `waitMs`: how long the
+ * first byte may take, in milliseconds.
+ */
+function partByFirstByte(
+  server: SecureServer,
+  { waitMs, plain }: { readonly waitMs: number; readonly plain: (socket: Socket) => void },
+): void {
+  // What makes TLS of a connection; Node takes connections for it from anybody who emits the event.
+  const toTls = server.listeners('connection');
+  server.removeAllListeners('connection');
+  server.on('connection', (socket: Socket) => {
+    whenFirstByte(socket, waitMs, (byte) => {
+      if (isMethod(byte)) plain(socket);
+      else for (const take of toTls) take.call(server, socket);
+    });
+  });
 }

@@ -3,13 +3,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Clock } from '../../clock/clock.ts';
 import { boundConnections } from '../base/bounded-connections.ts';
-import { answerAsBytes, answerText, endWith } from './answers.ts';
 import type { KeyedCertificate } from '../network/certificate.ts';
+import { answerAsBytes, answerText, endWith } from './answers.ts';
 import type { Handler } from './door.ts';
 import { optionsOf, plainServer, secureServer } from './http-server.ts';
 import { addressIn, type Gate, refusalOfError } from './refusals.ts';
 import { MOST_WAITING, SERVER_TIMES, type ServerTimes } from './surface-limits.ts';
-import { createTurns } from './turns.ts';
 import { createWithoutTls } from './without-tls.ts';
 
 /** How long a connection that was refused is read on, in milliseconds. */
@@ -135,4 +134,41 @@ export function listenAt(deps: ListenDeps): Promise<ListenAnswer> {
       });
     });
   });
+}
+
+interface Turns {
+  /** Runs `answer` when the answers before it are out. False when too many wait. */
+  take(socket: Duplex, response: ServerResponse, answer: () => void): boolean;
+  /** An answer is under way, or one waits for its turn. */
+  isBusy(socket: Duplex): boolean;
+}
+
+/** One request of a connection at a time: those behind it wait, open nothing, and are few. */
+function createTurns(mostWaiting: number): Turns {
+  const waiting = new WeakMap<Duplex, (() => void)[]>();
+
+  return {
+    take(socket, response, answer) {
+      const next = (): void => {
+        const run = socket.destroyed ? undefined : waiting.get(socket)?.shift();
+        if (run) run();
+        else waiting.delete(socket);
+      };
+      const run = (): void => {
+        // Written whole, or broken off by either side.
+        response.once('close', next);
+        answer();
+      };
+      const queue = waiting.get(socket);
+      if (!queue) {
+        waiting.set(socket, []);
+        run();
+        return true;
+      }
+      if (queue.length >= mostWaiting) return false;
+      queue.push(run);
+      return true;
+    },
+    isBusy: (socket) => waiting.has(socket),
+  };
 }

@@ -1,18 +1,34 @@
 /** The servers of other machines' screens: the four surfaces and pairing, by TLS, at each address that is asked for. */
+import type { ServerResponse } from 'node:http';
 import type { Fleet } from '../access/fleet.ts';
+import type { Log } from '../base/log.ts';
 import type { NetworkServers, ServeAnswer } from '../network/servers.ts';
 import { createConnectedLog } from '../rpc/connected-log.ts';
 import { createLines } from '../rpc/lines.ts';
 import type { HubRouter } from '../rpc/router.ts';
-import { AUTHORITY_PATH, sendAuthority } from './authority-download.ts';
-import type { Log } from '../base/log.ts';
+import { ANSWER_HEADERS } from './answers.ts';
 import { type Handler, NETWORK, originAt } from './door.ts';
 import { createGrantEntry } from './grant-entry.ts';
 import { listenAt, type ListenDeps, type Listener } from './listen.ts';
 import { createPairPages, type HouseShown } from './pair-pages.ts';
-import { pairingPortFor, portFor, PORT_ORDER } from './ports-in-row.ts';
+import { pairingPortFor, PORT_ORDER, portFor } from './ports-in-row.ts';
 import { PAIRING_CONNECTIONS } from './surface-limits.ts';
 import { createSurfaceServer, type SurfaceDeps } from './surface-server.ts';
+
+const AUTHORITY_PATH = '/authority.crt';
+
+/** DER behind this type is what Android, iPadOS and Windows offer to install. */
+function sendAuthority(response: ServerResponse, pem: string): void {
+  const bytes = Buffer.from(pem.replace(/-----[^-]+-----|\s/g, ''), 'base64');
+  response.writeHead(200, {
+    ...ANSWER_HEADERS,
+    'content-type': 'application/x-x509-ca-cert',
+    'content-disposition': 'attachment; filename="foyer-authority.crt"',
+    'content-length': bytes.length,
+    'cache-control': 'no-store',
+  });
+  response.end(response.req.method === 'HEAD' ? undefined : bytes);
+}
 
 export interface NetworkServersDeps extends Omit<
   SurfaceDeps,

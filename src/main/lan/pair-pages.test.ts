@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { pairedHouse } from '../../../test/support/hubs/paired-of.ts';
 import { askToPair, LED, nameOf, pair, read, standing } from '../../../test/support/hubs/pairing-steps.ts';
 import { PASS_EVERY_MS } from '../access/screens.ts';
+import { netOf } from './pair-pages.ts';
 
 describe('a browser on the network', () => {
   it('is led from the page of pairing to the page of the role that staff gave it', async () => {
@@ -168,4 +169,15 @@ it('a machine that asks without end how its ask stands is told to wait, and has 
   expect(statuses.slice(100)).toEqual([429, 429, 429, 429]);
   await house.clock.advance(2_000);
   expect(await standing(house, browser)).toEqual({ kind: 'waiting' });
+});
+
+it('one machine is one, whichever of its addresses it writes', () => {
+  expect(netOf('192.168.1.20')).toBe('192.168.1.20');
+  expect(netOf('::ffff:192.168.1.20')).toBe('192.168.1.20');
+  expect(netOf('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2::');
+  expect(netOf('2001:db8:1:2::9')).toBe('2001:db8:1:2::');
+  expect(netOf('2001:db8::9')).toBe('2001:db8:0:0::');
+  expect(netOf('fe80::1%eth0')).toBe('fe80:0:0:0::');
+  expect(netOf('::1')).toBe('0:0:0:0::');
+  expect(netOf('')).toBe('');
 });

@@ -3,11 +3,11 @@
  * is no contract here, and nothing of the hub's but the code that staff type.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Language } from '../../contract/languages.ts';
+import { isIPv6 } from 'node:net';
 import type { Clock } from '../../clock/clock.ts';
+import type { Language } from '../../contract/languages.ts';
 import type { Fleet } from '../access/fleet.ts';
-import { CODE_MS } from '../access/pairing.ts';
-import { codeInTwo } from '../access/pairing-code.ts';
+import { CODE_MS, codeInTwo } from '../access/pairing.ts';
 import type { Screens } from '../access/screens.ts';
 import type { Rate } from '../base/pace.ts';
 import { ANSWER_HEADERS, answerText } from './answers.ts';
@@ -15,7 +15,6 @@ import { createConnectRate } from './connect-rate.ts';
 import type { Asked, Handler } from './door.ts';
 import { createDownloads } from './downloads.ts';
 import type { GrantEntry } from './grant-entry.ts';
-import { netOf } from './net-of.ts';
 import { claimIn, claimLine, cookiesIn } from './screen-cookies.ts';
 import { NOTHING_HERE, sendFile } from './send-file.ts';
 
@@ -126,4 +125,25 @@ export function createPairPages(deps: PairPagesDeps): Handler {
       return sending;
     },
   };
+}
+
+/** Of an IPv6 address as Node writes it, the groups before and after `::`. */
+function groupsOf(address: string): readonly string[] {
+  const [head = '', tail] = address.split('::');
+  const before = head === '' ? [] : head.split(':');
+  const after = tail === undefined || tail === '' ? [] : tail.split(':');
+  const between =
+    tail === undefined ? [] : Array.from({ length: 8 - before.length - after.length }, () => '0');
+  return [...before, ...between, ...after];
+}
+
+/**
+ * What counts as one machine: an IPv4 address, also one that an IPv6 socket writes, or the first 64 bits of an IPv6
+ * address, of which a machine has as many as it likes (RFC 8981).
+ */
+export function netOf(remote: string): string {
+  const [, ipv4] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(remote) ?? [];
+  if (ipv4 !== undefined) return ipv4;
+  const [bare = ''] = remote.split('%');
+  return isIPv6(bare) ? `${groupsOf(bare).slice(0, 4).join(':')}::` : bare;
 }

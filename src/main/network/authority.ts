@@ -8,8 +8,7 @@ import { z } from 'zod';
 import { isLocalAddress, LOCAL_SUBNETS } from '../settings/network-hosts.ts';
 import { keptFile } from '../settings/kept-file.ts';
 import { writeFileDurably } from '../storage/durable-files.ts';
-import { subnetOf } from './address-bytes.ts';
-import { type KeyedCertificate, makeAuthority } from './certificate.ts';
+import { type KeyedCertificate, makeAuthority, subnetOf } from './certificate.ts';
 
 export const DAY_MS = 86_400_000;
 

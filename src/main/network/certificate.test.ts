@@ -6,9 +6,8 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { join } from 'node:path';
 import { randomBytes } from 'node:crypto';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
-import { bytesOf, subnetOf } from './address-bytes.ts';
+import { bytesOf, makeServerCertificate, subnetOf } from './certificate.ts';
 import { type Authority, mayVouchFor, openAuthority } from './authority.ts';
-import { makeServerCertificate } from './certificate.ts';
 
 const DAY_MS = 86_400_000;
 const now = Date.now();

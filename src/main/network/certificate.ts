@@ -1,15 +1,15 @@
 /** Certificates (RFC 5280), made with pkijs: Foyer's own authority, and what it signs for this machine. */
-import { BitString, Integer, OctetString, Utf8String } from 'asn1js';
 import { createPrivateKey, KeyObject, randomBytes, X509Certificate } from 'node:crypto';
 import { isIP } from 'node:net';
+import { BitString, Integer, OctetString, Utf8String } from 'asn1js';
 import {
   AltName,
   AttributeTypeAndValue,
   AuthorityKeyIdentifier,
   BasicConstraints,
   Certificate,
-  ExtKeyUsage,
   Extension,
+  ExtKeyUsage,
   GeneralName,
   GeneralSubtree,
   NameConstraints,
@@ -17,7 +17,6 @@ import {
   Time,
   TimeType,
 } from 'pkijs';
-import { bytesOf, type Subnet } from './address-bytes.ts';
 
 /** Every system of the last ten years takes it (ECDSA on P-256 with SHA-256). */
 const P256 = { name: 'ECDSA', namedCurve: 'P-256' };
@@ -169,4 +168,28 @@ export async function makeServerCertificate(
     ],
   });
   return { certPem, keyPem: pkcs8(privateKey) };
+}
+
+/** A net and its mask, each of 4 or 16 bytes. */
+type Subnet = readonly [net: Buffer, mask: Buffer];
+
+/** Addresses and subnets as certificates write them. Pure. */
+function bytesOf6(address: string): Buffer {
+  const [head = '', tail] = address.split('::');
+  const words = (part: string): number[] =>
+    part === '' ? [] : part.split(':').map((word) => Number.parseInt(word, 16));
+  const [before, after] = [words(head), words(tail ?? '')];
+  const between = Array.from({ length: tail === undefined ? 0 : 8 - before.length - after.length }, () => 0);
+  return Buffer.from([...before, ...between, ...after].flatMap((word) => [word >> 8, word & 0xff]));
+}
+
+/** Of an address in the spelling of `networkAddress`. */
+export const bytesOf = (address: string): Buffer =>
+  isIP(address) === 6 ? bytesOf6(address) : Buffer.from(address.split('.').map(Number));
+
+/** `bits` are those of the net, from the left. */
+export function subnetOf(address: string, bits: number): Subnet {
+  const net = bytesOf(address);
+  const mask = net.map((_byte, at) => 0xff & ~(0xff >> Math.min(8, Math.max(0, bits - at * 8))));
+  return [net, Buffer.from(mask)];
 }

@@ -1,10 +1,11 @@
 /** A certificate that somebody else made: read anew when its files change, and looked at before it is used. */
 import { createPrivateKey, X509Certificate } from 'node:crypto';
+import { constants } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
 import { createSecureContext } from 'node:tls';
 import type { NetworkProblem } from '../../contract/network.ts';
 import { DAY_MS } from './authority.ts';
 import { type CertificateAnswer, type CertificateWish, covers } from './certificate-shape.ts';
-import { readSmallFile } from './given-files.ts';
 
 const TELL_BEFORE_MS = 14 * DAY_MS;
 
@@ -87,4 +88,31 @@ export function createGivenCertificate(): GivenCertificate {
       };
     },
   };
+}
+
+/** No certificate with those above it, and no key, is as large. */
+export const LARGEST_FILE_BYTES = 262_144;
+
+/** Without waiting for the other end of a pipe. Windows has no such flag. */
+const FLAGS = constants.O_RDONLY | ((constants.O_NONBLOCK as number | undefined) ?? 0);
+
+/** Reads a file whose path somebody typed, which may name anything: a pipe, a device, a folder, a whole disk. */
+async function readFrom(handle: FileHandle): Promise<string | undefined> {
+  const stat = await handle.stat();
+  if (!stat.isFile() || stat.size > LARGEST_FILE_BYTES) return undefined;
+  // No more than was there: it may be growing.
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(stat.size), 0, stat.size, 0);
+  return buffer.toString('utf8', 0, bytesRead);
+}
+
+/** The text of a small file; undefined for one that is larger, cannot be read, or is none. */
+async function readSmallFile(path: string): Promise<string | undefined> {
+  const handle = await open(path, FLAGS).catch(() => undefined);
+  try {
+    return handle && (await readFrom(handle));
+  } catch {
+    return undefined;
+  } finally {
+    await handle?.close().catch(() => {});
+  }
 }

@@ -5,9 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { createFakeClock } from '../../../test/support/fake-clock.ts';
 import { networkBy, onNetwork } from '../../../test/support/hubs/network-of.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
-import { LARGEST_FILE_BYTES } from './given-files.ts';
-import { makeAuthority, makeServerCertificate } from './certificate.ts';
-import { subnetOf } from './address-bytes.ts';
+import { LARGEST_FILE_BYTES } from './given-certificate.ts';
+import { makeAuthority, makeServerCertificate, subnetOf } from './certificate.ts';
 import { reachable, look, NOWHERE } from '../../../test/support/hubs/served-network.ts';
 
 const DAY_MS = 86_400_000;

@@ -2,17 +2,19 @@
  * Keeps the screens of other machines served as the settings and this machine's interfaces are at the moment: looks at
  * both every few seconds, since addresses come and go, and certificates end.
  */
-import type { NetworkProblem, NetworkView } from '../../contract/network.ts';
+import { join } from 'node:path';
 import { type CancelTimer, type Clock, wallMs } from '../../clock/clock.ts';
+import type { NetworkProblem, NetworkView } from '../../contract/network.ts';
 import type { Log } from '../base/log.ts';
 import type { NetworkSetting } from '../settings/network-rules.ts';
-import { EARLIEST_MS } from './authority.ts';
-import type { CertificateAnswer } from './certificate-shape.ts';
-import type { Certificates } from './certificates.ts';
+import { EARLIEST_MS, openAuthority } from './authority.ts';
+import type { CertificateAnswer, CertificateWish } from './certificate-shape.ts';
+import { createGivenCertificate } from './given-certificate.ts';
 import { forwardedIn, type Interfaces, type NetworkPlan, planNetwork } from './network-plan.ts';
+import { networkView } from './network-view.ts';
+import { openOwnCertificate } from './own-certificate.ts';
 import { createServedAddresses } from './served-addresses.ts';
 import type { NetworkServers } from './servers.ts';
-import { networkView } from './network-view.ts';
 
 /** How soon an address that came or went is noticed, in milliseconds. */
 export const LOOK_EVERY_MS = 5_000;
@@ -137,6 +139,32 @@ export function createNetwork({ machine, certificates, clock, log }: NetworkDeps
       cancel();
       await looking;
       await served.close();
+    },
+  };
+}
+
+interface Certificates {
+  find(setting: NetworkSetting | undefined, wish: CertificateWish): Promise<CertificateAnswer>;
+}
+
+interface CertificatesDeps {
+  readonly dataDir: string;
+  /** That many random bytes. */
+  readonly random: (bytes: number) => Buffer;
+}
+
+/** Which certificate the network has: the one that the settings name, else one of Foyer's own authority. */
+export function openCertificates({ dataDir, random }: CertificatesDeps): Certificates {
+  const authority = openAuthority({ path: join(dataDir, 'network-authority.json'), random });
+  const own = openOwnCertificate({ path: join(dataDir, 'network-certificate.json'), authority });
+  const given = createGivenCertificate();
+
+  return {
+    async find(setting, wish) {
+      const { certFile, keyFile } = setting ?? {};
+      return certFile !== undefined && keyFile !== undefined
+        ? given.find({ certFile, keyFile }, wish)
+        : own.find(wish);
     },
   };
 }

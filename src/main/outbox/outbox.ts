@@ -13,7 +13,13 @@ import { createKeyDoubt, type KeyDoubt } from '../service/key-doubt.ts';
 import type { MaybeCreated } from '../service/wire.ts';
 import type { Database } from '../storage/database.ts';
 import { isStorageFailure } from '../storage/storage-failure.ts';
-import { AFTER_THROW, createAfterAttempt, type SendResult } from './after-attempt.ts';
+import {
+  AFTER_THROW,
+  createAfterAttempt,
+  createTimetable,
+  type SendResult,
+  type Timetable,
+} from './after-attempt.ts';
 import { createFailureTally, type FailureTally } from './failure-tally.ts';
 import { createGate, type Gate } from './gate.ts';
 import { askedOf, type Intent, isOpen } from './intent.ts';
@@ -23,7 +29,6 @@ import type { OutboxTable } from './outbox-table.ts';
 import { type AfterFailure, afterFailure, backoffMs } from './retry-policy.ts';
 import { runRound } from './round.ts';
 import { settleHeard } from './settled-writes.ts';
-import { createTimetable, type Timetable } from './timetable.ts';
 import { type Attempt, createUnderWay, type UnderWay } from './under-way.ts';
 import { createWaiters, type Waiters } from './waiters.ts';
 

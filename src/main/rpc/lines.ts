@@ -14,12 +14,11 @@ import {
   type RefusedMessage,
   tooManyRequests,
 } from './line-message.ts';
-import { STREAM_PATHS } from './stream-paths.ts';
+import { STREAM_PATHS, withCut } from './until-ended.ts';
 import { takeTurns } from './line-turns.ts';
 import { createLineUnread } from './line-unread.ts';
 import type { HubRouter } from './router.ts';
 import { createScreenLoads } from './screen-loads.ts';
-import { withCut } from './until-ended.ts';
 
 /** The other end of a line. */
 export interface LineEnd {

@@ -2,8 +2,9 @@
  * A stream that ends when whoever may see it may no more: its screen is told so at once, and what works for it is told
  * to stop, as if the screen had gone. Told by nobody it would wait for its next piece of news, at night for hours.
  */
+import { getEventIteratorSchemaDetails, isContractProcedure } from '@orpc/contract';
+import { contract } from '../../contract/contract.ts';
 import type { RpcContext } from './access.ts';
-import { STREAM_PATHS } from './stream-paths.ts';
 
 interface Call {
   readonly context: RpcContext;
@@ -57,3 +58,14 @@ export async function* untilEnded(
     stream.return?.().catch(() => undefined);
   }
 }
+
+export const STREAM_PATHS: ReadonlySet<string> = new Set(
+  Object.entries(contract).flatMap(([noun, procedures]) =>
+    Object.entries(procedures).flatMap(([verb, procedure]: [string, unknown]) =>
+      isContractProcedure(procedure) &&
+      getEventIteratorSchemaDetails(procedure['~orpc'].outputSchema) !== undefined
+        ? [`/${noun}/${verb}`]
+        : [],
+    ),
+  ),
+);

@@ -17,11 +17,10 @@ import {
   checkAutoAssignInput,
   type Checked,
 } from './appointment-input.ts';
-import { type Timed, withTimes } from './appointment-times.ts';
+import { type ServiceProfile, type Timed, withTimes } from './profile.ts';
 import { classify, type ServiceResult } from './errors.ts';
 import { exchange } from './exchange.ts';
 import { failed, hiding, type Operation, rateOf, requestOf, resultOf } from './operation.ts';
-import type { ServiceProfile } from './profile.ts';
 import type { Priority, RateObservation } from './rate-budget.ts';
 import type { RequestScheduler } from './request-scheduler.ts';
 import { otherStateIn, type Step } from './told-end.ts';

@@ -22,8 +22,7 @@
 import { z } from 'zod';
 import type { InputProblem } from '../../contract/input-problem.ts';
 import { parseExact } from '../base/exact-json.ts';
-import { fieldOf, trimmed, type Words, wordsOf } from './service-words.ts';
-import type { ToldStep } from './told-end.ts';
+import { fieldOf, type ToldStep, trimmed, type Words, wordsOf } from './told-end.ts';
 import {
   chromiumErrorName,
   type ErrorFacts,

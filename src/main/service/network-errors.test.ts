@@ -3,7 +3,7 @@ import net from 'node:net';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { classifyThrow } from './errors.ts';
-import { namedFault } from './named-fault.ts';
+import { namedFault } from './reachability.ts';
 
 /** Provokes a real error of Node's `fetch`. */
 async function errorOf(url: string, init: RequestInit = { method: 'POST', body: 'x' }): Promise<unknown> {

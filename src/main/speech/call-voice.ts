@@ -7,8 +7,7 @@ import type { z } from 'zod';
 import type { CallSpeechAnswer, CallSpeechInputSchema } from '../../contract/speech.ts';
 import { CALL_PACE } from '../../contract/limits.ts';
 import type { CallSound, CallSounds } from './call-sounds.ts';
-import { fewAtOnce } from './few-at-once.ts';
-import type { HubVoice } from './hub-voice.ts';
+import { fewAtOnce, type HubVoice } from './hub-voice.ts';
 import { createSharedRuns } from './shared-runs.ts';
 
 /** Displays of one lobby that may wait for the voice at once, each for other words than the rest. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { fewAtOnce } from './few-at-once.ts';
+import { fewAtOnce } from './hub-voice.ts';
 
 it('two are in, eight wait in order, and the eleventh is turned away', async () => {
   const places = fewAtOnce(2, 8, 99);

@@ -1,8 +1,10 @@
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import fc from 'fast-check';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { eventually } from '../../../test/support/eventually.ts';
 import { createFakeClock } from '../../../test/support/fake-clock.ts';
+import { wavIn } from '../../../test/support/records/wav-in.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import {
   asAnswer,
@@ -13,8 +15,8 @@ import {
   MOST_OF_ONE,
   MOST_WAITING,
   SPEECH_LIMIT_MS,
+  spokenText,
 } from './hub-voice.ts';
-import { wavIn } from '../../../test/support/records/wav-in.ts';
 
 const FAILED = { kind: 'failed' };
 const KIOSK = 'kiosk-a';
@@ -246,4 +248,31 @@ describe('a voice in trouble', () => {
     expect(await Promise.all(flood)).toHaveLength(50);
     expect(heard()).toHaveLength(MOST_OF_ONE + 1);
   });
+});
+
+it.each([
+  ['You are checked in.', 'You are checked in.'],
+  ['one\ntwo\ttab', 'one two tab'],
+  ['a\u0001+50Sb', 'a +50Sb'],
+  ['\u2068Анна\u2069, \u202emirrored', 'Анна, mirrored'],
+  ["[[h@l'oU]] [[[x", "[ [h@l'oU]] [ [ [x"],
+  ['half \ud83d of an emoji', 'half   of an emoji'],
+  ['\u0000\u200b ', ''],
+  ['क्\u200dष نمی\u200cخواهم', 'क्\u200dष نمی\u200cخواهم'],
+])('%j is spoken as %j', (text, spoken) => {
+  expect(spokenText(text)).toBe(spoken);
+});
+
+it('nothing that steers a voice is left of any text, and cleaning twice is cleaning once', () => {
+  const text = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.string({ unit: fc.constantFrom('[', '\u0001', '\u202e', '\u2066', 'a', '\ud83d', '\u200b') }),
+  );
+  fc.assert(
+    fc.property(text, (given) => {
+      const spoken = spokenText(given);
+      expect(spoken).not.toMatch(/\p{Cc}|\p{Cs}|[\u200e\u200f\u202a-\u202e\u2066-\u2069]|\[\[/u);
+      expect(spokenText(spoken)).toBe(spoken);
+    }),
+  );
 });

@@ -69,7 +69,7 @@ describe.runIf(isInstalled)('espeak-ng as it is installed here', () => {
   });
 
   it('does not read the tones of Mandarin as English numbers', async () => {
-    const { voicesIn } = await import('./voices.ts');
+    const { voicesIn } = await import('./hub-voice.ts');
     const listing = spawnSync('espeak-ng', ['--voices'], { encoding: 'utf8' }).stdout;
     const name = voicesIn(listing).get('zh-Hans') ?? '';
     const phonemes = spawnSync('espeak-ng', ['-v', name, '-q', '-x', '--stdin', '-b', '1'], {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { argumentsFor, voicesIn } from './voices.ts';
+import { argumentsFor, voicesIn } from './hub-voice.ts';
 
 /** Lines as espeak-ng 1.51 prints them. */
 const LISTING = `Pty Language       Age/Gender VoiceName          File                 Other Languages

@@ -10,7 +10,6 @@ import type { PinStanding } from '../access/pin-tries.ts';
 import type { Log } from '../base/log.ts';
 import { createSparingLog } from '../base/sparing-log.ts';
 import { type ClerkList, clerkOf } from './clerk-list.ts';
-import { createPinTurns } from './pin-turns.ts';
 import { type ClerkRecord, isKnownAt, standingAt, withRight, withTry, wrongAt } from './clerk-record.ts';
 
 export interface SignInDeps {
@@ -30,7 +29,7 @@ export interface SignInDeps {
 /** Told of the wrong try that begins a pause or a lock, and of none that comes while that lasts. */
 export type OnClosed = (kind: PinClosed['kind']) => void;
 
-/** Checks that come together are answered one after the other, each with a try of its own (`pin-turns.ts`). */
+/** Checks that come together are answered one after the other, each with a try of its own. */
 export type SignIn = (
   screenId: string,
   clerkId: string,
@@ -87,5 +86,52 @@ export function createSignIn(deps: SignInDeps): SignIn {
     const isOwn = clerk !== undefined && isKnownAt(clerk, screenId);
     const check = (): Promise<SignInAnswer> => checkOne(screenId, clerkId, ...tried);
     return turns.take(screenId, isOwn, check).finally(deps.onTried);
+  };
+}
+
+/**
+ * Whose PIN is looked at next. A check costs a tenth of a second and more, and whoever sends many would have everybody wait
+ * for all of them. So one is looked at at a time, screens come by turns, and those at which the person has signed in before
+ * come before all others.
+ */
+
+interface PinTurns {
+  /** Runs `work` at its turn. `isOwn`: at a screen that is the person's own. */
+  take<Answer>(screenId: string, isOwn: boolean, work: () => Promise<Answer>): Promise<Answer>;
+}
+
+type Waiting = Map<string, (() => Promise<void>)[]>;
+
+/** The first that waits at the screen whose turn it is; that screen is the last one then. */
+function nextOf(waiting: Waiting): (() => Promise<void>) | undefined {
+  for (const [screenId, [first, ...more]] of waiting) {
+    waiting.delete(screenId);
+    if (more.length > 0) waiting.set(screenId, more);
+    return first;
+  }
+  return undefined;
+}
+
+function createPinTurns(): PinTurns {
+  const own: Waiting = new Map();
+  const strange: Waiting = new Map();
+  let isBusy = false;
+
+  async function goOn(): Promise<void> {
+    if (isBusy) return;
+    isBusy = true;
+    for (let next = nextOf(own) ?? nextOf(strange); next; next = nextOf(own) ?? nextOf(strange)) await next();
+    isBusy = false;
+  }
+
+  return {
+    take(screenId, isOwn, work) {
+      const waiting = isOwn ? own : strange;
+      return new Promise((resolve, reject) => {
+        const one = (): Promise<void> => work().then(resolve, reject);
+        waiting.set(screenId, [...(waiting.get(screenId) ?? []), one]);
+        void goOn();
+      });
+    },
   };
 }

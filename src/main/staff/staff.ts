@@ -8,9 +8,8 @@ import type { PinHash } from '../access/pin-hash.ts';
 import type { Screen } from '../access/screen.ts';
 import { createFeed, told } from '../base/feed.ts';
 import type { Log } from '../base/log.ts';
-import { type ClerkList, clerkOf, createClerkList } from './clerk-list.ts';
+import { type ClerkList, clerkOf, createClerkList, openClerksFile } from './clerk-list.ts';
 import { isLockedAt, isLockedSomewhere } from './clerk-record.ts';
-import { openClerksFile } from './clerks-file.ts';
 import { createSessions } from './sessions.ts';
 import { createSignIn, type OnClosed } from './sign-in.ts';
 

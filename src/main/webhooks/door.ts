@@ -5,10 +5,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Log } from '../base/log.ts';
-import type { Bodies, Body } from './bodies.ts';
+import type { Bodies, Body, WebhookLimits } from './bodies.ts';
 import type { Connections } from '../base/bounded-connections.ts';
 import type { FailureBudget } from './failure-budget.ts';
-import type { WebhookLimits } from './limits.ts';
 import type { OwnBody } from './own-loop.ts';
 import { addressForms, type isSigned, looksSigned, type SignatureScheme } from './signature.ts';
 

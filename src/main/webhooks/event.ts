@@ -7,7 +7,6 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { LONGEST_ID } from '../../contract/limits.ts';
 import { parseExact } from '../base/exact-json.ts';
-import { type Envelope, envelopeOf } from './envelope.ts';
 import { readMoment, type ToldMoment } from './moment.ts';
 
 /** Letters of a name that are kept: twice what the specification allows (50), in whole characters. */
@@ -195,4 +194,41 @@ export function readEvent(body: Buffer): EventReading {
   if (typed.success && !KNOWN_TYPES.has(typed.data.type))
     return { kind: 'unusable', problem: 'unknown-type', type: typed.data.type };
   return { kind: 'unusable', problem: 'wrong-shape' };
+}
+
+/**
+ * What a service sends around the documented `type` and `data`: its own name for the event, the number of the try, when it
+ * was sent. A try may have another of these than the one before, and is the same event. Pure.
+ */
+
+export interface Envelope {
+  /** What is documented of the event, as text: the same in every try. */
+  readonly content: string;
+  /** The service's own name for the event. */
+  readonly eventId?: string;
+}
+
+const NAMES = ['id', 'eventId', 'event_id'] as const;
+
+/** Undefined for what is nested deeper than can be written, though it could be read: then its bytes name it. */
+function textOf(json: object): string | undefined {
+  try {
+    return JSON.stringify(json);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Undefined for a body that has nothing around what is documented. */
+function envelopeOf(json: unknown): Envelope | undefined {
+  if (typeof json !== 'object' || json === null) return undefined;
+  const { type, data, ...further }: Readonly<Record<string, unknown>> = { ...json };
+  if (Object.keys(further).length === 0) return undefined;
+  const content = textOf({ type, data });
+  if (content === undefined) return undefined;
+  const [eventId] = NAMES.flatMap((name) => {
+    const value = further[name];
+    return (typeof value === 'string' && value !== '') || typeof value === 'number' ? [String(value)] : [];
+  });
+  return eventId === undefined ? { content } : { content, eventId };
 }

@@ -1,11 +1,9 @@
 /** What arrived, kept as it was: the journal of events. Signed bodies nobody could read are in `quarantine.ts`. */
 import type { Database } from '../storage/database.ts';
 import { IS_OF_SERVICE } from '../storage/test-call-rows.ts';
-import type { Envelope } from './envelope.ts';
+import { type Envelope, readEvent } from './event.ts';
 import type { Receipt } from './heard.ts';
-import { IS_OF_BODY, keyAgain } from './journal-key.ts';
 import { createQuarantine, type Quarantine } from './quarantine.ts';
-import { createToldBodies } from './told-bodies.ts';
 
 /**
  * An identical `ticket_recalled` this long after the last one is a new recall: a service that tries again does so within
@@ -134,3 +132,50 @@ export function createJournal({ sqlite }: Database): Journal {
     },
   };
 }
+
+/**
+ * So many other events are asked whether they have the same name: what stands in `id` may be the subscription's, and a
+ * recall that is taken for a repetition is a call nobody heard.
+ */
+const EVENTS_COMPARED = 50;
+
+/** `contentHash`: the first part of a key of the journal. */
+interface ToldBodies {
+  /** True where an event with this content was heard that the service called by this name, and others by other names. */
+  hasName(contentHash: string, eventId: string | undefined): boolean;
+  hasBytes(contentHash: string, sent: Buffer): boolean;
+}
+
+/** What was heard before with the same content: under which names of the service, and byte for byte. */
+function nameIn(body: unknown): string | undefined {
+  const reading = body instanceof Uint8Array ? readEvent(Buffer.from(body)) : undefined;
+  return reading?.kind === 'event' ? reading.envelope?.eventId : undefined;
+}
+
+function createToldBodies(sqlite: Database['sqlite']): ToldBodies {
+  const selectBodies = sqlite.prepare(`SELECT body FROM webhook_journal WHERE ${IS_OF_BODY}`);
+  const selectOthers = sqlite.prepare(
+    `SELECT body FROM webhook_journal WHERE NOT (${IS_OF_BODY}) ORDER BY n DESC LIMIT ${EVENTS_COMPARED}`,
+  );
+  return {
+    hasName(contentHash, eventId) {
+      if (eventId === undefined) return false;
+      if (!selectBodies.all(contentHash).some(({ body }) => nameIn(body) === eventId)) return false;
+      const others = selectOthers.all(contentHash).flatMap(({ body }) => nameIn(body) ?? []);
+      return others.length > 0 && !others.includes(eventId);
+    },
+    hasBytes: (contentHash, sent) =>
+      selectBodies.all(contentHash).some(({ body }) => body instanceof Uint8Array && sent.equals(body)),
+  };
+}
+
+/**
+ * The keys of the journal: the hash of what a body says, and where the same body counts once more, `#` and the row before it
+ * behind the hash.
+ */
+
+/** The key of a body that counts anew; `before` is the row of the same body that came last. */
+const keyAgain = (bodyHash: string, before: number): string => `${bodyHash}#${before}`;
+
+/** A condition in SQL: the row is of the body whose hash is the first parameter. `$` is the character after `#`. */
+const IS_OF_BODY = `dedupe_key >= ?1 AND dedupe_key < ?1 || '$'`;

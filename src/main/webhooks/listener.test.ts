@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sign } from '../../../test/support/records/event-of.ts';
-import { WEBHOOK_LIMITS } from './limits.ts';
+import { WEBHOOK_LIMITS } from './bodies.ts';
 import { listenForWebhooks } from './listener.ts';
 import { listen, type Post, BODY, post, raw } from '../../../test/support/parts/webhook-posts.ts';
 

@@ -4,11 +4,10 @@
  */
 import { createServer, type Server } from 'node:http';
 import type { StartProblem } from '../../contract/save-problem.ts';
-import { createBodies } from './bodies.ts';
+import { createBodies, WEBHOOK_LIMITS, type WebhookLimits } from './bodies.ts';
 import { boundConnections, type Connections } from '../base/bounded-connections.ts';
 import { type Cause, type Door, type DoorDeps, handle } from './door.ts';
 import { createFailureBudget } from './failure-budget.ts';
-import { WEBHOOK_LIMITS, type WebhookLimits } from './limits.ts';
 import { createSparingLog } from '../base/sparing-log.ts';
 import { isSigned } from './signature.ts';
 

@@ -1,25 +1,22 @@
 /** The display: who is called now, who was called before, and whether that is still true. */
-import type { ReactNode } from 'react';
-import { useEffect, useLayoutEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import { type Clock, repeatEvery } from '../../clock/clock.ts';
 import { DISPLAY_CODES } from '../../contract/codes.ts';
 import type { DisplaySettings } from '../../contract/screen.ts';
-import type { Clock } from '../../clock/clock.ts';
-import { repeatEvery } from '../../clock/clock.ts';
 import { useScreen } from '../ui/screen-context.ts';
 import type { Sounds, SoundState } from '../ui/tones.ts';
 import { useNow } from '../ui/use-now.ts';
 import type { DisplayState, DisplayStore } from './board/display-store.ts';
-import { shiftAt } from './life/burn-in.ts';
+import './display.css';
 import { CallCard } from './views/call-card.tsx';
 import { CallList } from './views/call-list.tsx';
 import { FootLine } from './views/foot-line.tsx';
 import { LateNote, NotUpToDate } from './views/not-up-to-date.tsx';
 import { Closed, NobodyCalled } from './views/resting.tsx';
+import { type DisplaySizes, displaySizes } from './views/sizes.ts';
 import { TurnOnSound } from './views/turn-on-sound.tsx';
-import { useSizes } from './views/use-sizes.ts';
-import './display.css';
 
 declare module 'react' {
   interface CSSProperties {
@@ -164,4 +161,55 @@ export function DisplayApp({ display, sounds, testSound, onSound, onTestShown }:
       ) : null}
     </div>
   );
+}
+
+const sizesOf = ({ innerWidth, innerHeight }: Window): DisplaySizes =>
+  displaySizes({ width: innerWidth, height: innerHeight });
+
+/** Also sets `font-size`, `--least-call`, `--least-row` and `--row-height` on the page's root. */
+function useSizes(page: Window): DisplaySizes {
+  const [sizes, setSizes] = useState(() => sizesOf(page));
+  useLayoutEffect(() => {
+    const onResize = (): void => setSizes(sizesOf(page));
+    page.addEventListener('resize', onResize);
+    return () => page.removeEventListener('resize', onResize);
+  }, [page]);
+  useLayoutEffect(() => {
+    const { style } = page.document.documentElement;
+    style.setProperty('--least-call', `${sizes.leastCall}px`);
+    style.setProperty('--least-row', `${sizes.leastRow}px`);
+    style.setProperty('--row-height', `${sizes.rowHeight}px`);
+  }, [page, sizes]);
+  return sizes;
+}
+
+/** Moves the picture by a few pixels every some minutes, so that a month of the same frame leaves no trace. Pure. */
+
+const STEP_EVERY_MS = 3 * 60_000;
+
+/** In pixels of the drawing, in each direction. */
+const FARTHEST = 6;
+
+/** A round of places, each beside the one before it. */
+const ROUND: readonly (readonly [number, number])[] = [
+  [0, 0],
+  [1, 0],
+  [1, 1],
+  [0, 1],
+  [-1, 1],
+  [-1, 0],
+  [-1, -1],
+  [0, -1],
+  [1, -1],
+];
+
+interface Shift {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Where the picture lies at `ms` of any clock. */
+export function shiftAt(ms: number): Shift {
+  const [x, y] = ROUND[Math.floor(Math.abs(ms) / STEP_EVERY_MS) % ROUND.length] ?? [0, 0];
+  return { x: x * FARTHEST, y: y * FARTHEST };
 }

@@ -18,15 +18,12 @@ import { hearingWords } from './board/words-begin.ts';
 import { DisplayApp } from './display.tsx';
 import { createPageLife } from './life/page-life.ts';
 import { reloadWhenStalled } from './life/reload.ts';
-import type { Announce, CallSentence } from './sound/announcer.ts';
-import { createAnnouncer } from './sound/announcer.ts';
+import { type Announce, type CallSentence, createAnnouncer, houseSoundOf } from './sound/announcer.ts';
 import { createCallByHub } from './sound/call-by-hub.ts';
-import { houseSoundOf } from './sound/house-sound.ts';
 import { followDisplayTrials } from './sound/display-trial.ts';
 import { soundOf } from './sound/sound-state.ts';
 import { createSoundTest } from './sound/sound-test.ts';
-import { soundOfTest } from './sound/test-sound.ts';
-import { createVoicesUsed } from './sound/voice-used.ts';
+import { createVoicesUsed, soundOfTest } from './sound/test-sound.ts';
 
 mountScreen({ display }, draw, { load: loadDisplaySentences, languages: displayLanguages });
 

@@ -2,7 +2,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { GroupCommit, Written } from '../../../src/main/webhooks/group-commit.ts';
 import type { TicketEvent } from '../../../src/main/webhooks/event.ts';
-import { WEBHOOK_LIMITS } from '../../../src/main/webhooks/limits.ts';
+import { WEBHOOK_LIMITS } from '../../../src/main/webhooks/bodies.ts';
 import { realFlood, runFloodSuite } from '../flood/suite.ts';
 import { type HostileCapabilities, runHostileSuite } from '../hostile/suite.ts';
 import { realOwners } from '../order/owners.ts';

@@ -1,9 +1,8 @@
 /** A hub's board on a real database, and one display that hears its calls, for the `calls` suite. */
 import { wallMs } from '../../../src/clock/clock.ts';
-import { type BoardRoom, createBoardRoom } from '../../../src/main/board/board-room.ts';
+import { type BoardRoom, createBoardRoom, createServiceClock } from '../../../src/main/board/board-room.ts';
 import { createCallTable } from '../../../src/main/board/call-table.ts';
 import { createOpaqueNames } from '../../../src/main/board/opaque-names.ts';
-import { createServiceClock } from '../../../src/main/board/service-clock.ts';
 import { createTicketTable } from '../../../src/main/board/ticket-table.ts';
 import { DEFAULT_TICKET_STATUSES } from '../../../src/main/service/ticket-statuses.ts';
 import { isOfTicket } from '../../../src/main/webhooks/event.ts';

@@ -19,7 +19,7 @@ import { createRandom, oneOf, wholeBetween } from '../random.ts';
 import type { Findings } from '../suite.ts';
 import { medianOf, tellApart } from './two-samples.ts';
 
-/** Below the limit of one screen (`help/ask-limit.ts`). */
+/** Below the limit of one screen (`help/help-desk.ts`). */
 const ASKS_EACH = 18;
 /** Draws of a sample; told apart counts where it happens in two of them. */
 const DRAWS = 3;

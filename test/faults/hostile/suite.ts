@@ -8,7 +8,7 @@ import { Agent } from 'node:http';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { readEvent } from '../../../src/main/webhooks/event.ts';
-import type { WebhookLimits } from '../../../src/main/webhooks/limits.ts';
+import type { WebhookLimits } from '../../../src/main/webhooks/bodies.ts';
 import { type Expected, forgery, goodBody, hostileBody, signed, truncations } from './bodies.ts';
 import { abreast, post, sendRaw } from './client.ts';
 import { FRAMING_KINDS, framingAttack } from './framing.ts';

@@ -3,7 +3,7 @@
  * meanwhile. One run is one socket. Here a real clock is read, because the promise is one of time.
  */
 import { connect, type Socket } from 'node:net';
-import type { WebhookLimits } from '../../../src/main/webhooks/limits.ts';
+import type { WebhookLimits } from '../../../src/main/webhooks/bodies.ts';
 import { goodBody, signed } from '../hostile/bodies.ts';
 import { post } from '../hostile/client.ts';
 import { createRandom } from '../random.ts';

@@ -7,8 +7,13 @@ import type { HelpAsk, HelpCall, HelpReason } from '../../../src/contract/help.t
 import type { Screen } from '../../../src/main/access/screen.ts';
 import { silentLog } from '../silent-log.ts';
 import type { Database } from '../../../src/main/storage/database.ts';
-import { ASK_WINDOW_MS, MOST_ASKS } from '../../../src/main/help/ask-limit.ts';
-import { createHelpDesk, type HelpDesk, type HelpDeskDeps } from '../../../src/main/help/help-desk.ts';
+import {
+  ASK_WINDOW_MS,
+  createHelpDesk,
+  type HelpDesk,
+  type HelpDeskDeps,
+  MOST_ASKS,
+} from '../../../src/main/help/help-desk.ts';
 
 export const ASK: HelpAsk = { reason: 'unknown', code: 'A-4219', language: 'de', listens: false };
 

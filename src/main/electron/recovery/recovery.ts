@@ -1,16 +1,17 @@
 /** What keeps a lobby going that nobody looks after: pages that answer, memory that is watched, a fresh start at night. */
-import { type BrowserWindow, ipcMain, powerMonitor } from 'electron';
-import type { Surface } from '../../../contract/roles.ts';
+import { readFileSync } from 'node:fs';
+import { app, type BrowserWindow, ipcMain, powerMonitor } from 'electron';
 import type { CancelTimer, Clock } from '../../../clock/clock.ts';
+import type { Surface } from '../../../contract/roles.ts';
 import type { Log } from '../../base/log.ts';
 import {
   LOG_EVERY_MS,
   MEASURE_EVERY_MS,
   memoryFields,
   pagesOverLimit,
+  type ProcessMemory,
   RELOAD_AGAIN_MS,
 } from './memory-watch.ts';
-import { measureProcesses } from './process-memory.ts';
 import { isNightReloadDue, minuteOfDay, type PageWord } from './reload-policy.ts';
 import { keepPage, type KeptPage } from './revive.ts';
 
@@ -126,4 +127,28 @@ export function startRecovery(deps: RecoveryDeps): Recovery {
       });
     },
   };
+}
+
+/** Resident memory as Linux has it, or 0 for a process that has ended. */
+function residentKb(pid: number): number {
+  try {
+    return Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0);
+  } catch {
+    return 0;
+  }
+}
+
+/**
+ * The type file promises `memory` everywhere; on Linux Electron 45 leaves it out
+ * (shell/browser/api/electron_api_app.cc, App::GetAppMetrics).
+ */
+type Metric = Pick<Electron.ProcessMetric, 'pid' | 'type'> & Partial<Pick<Electron.ProcessMetric, 'memory'>>;
+
+function measureProcesses(): readonly ProcessMemory[] {
+  const metrics: readonly Metric[] = app.getAppMetrics();
+  return metrics.map(({ pid, type, memory }) => ({
+    pid,
+    type,
+    kilobytes: memory?.workingSetSize ?? residentKb(pid),
+  }));
 }

@@ -1,31 +1,24 @@
 /** The effects around the board: hears snapshots and calls, has them announced, knows how old all of it is. */
-import type { StoreApi } from 'zustand/vanilla';
-import { createStore } from 'zustand/vanilla';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { type CancelTimer, type Clock, repeatEvery } from '../../../clock/clock.ts';
 import type { BoardSnapshot, CallBatch, CallNews } from '../../../contract/board.ts';
-import type { CancelTimer, Clock } from '../../../clock/clock.ts';
-import { repeatEvery } from '../../../clock/clock.ts';
 import type { HubConnection } from '../../rpc/hub-connection.ts';
-import type { Freshness } from '../life/freshness.ts';
-import { LATE_AFTER_MS, freshnessOf } from '../life/freshness.ts';
-import { onWake } from '../life/on-wake.ts';
-import type { Announcements } from '../queue/announcements.ts';
+import { type Freshness, freshnessOf, LATE_AFTER_MS } from '../life/freshness.ts';
 import {
-  NOTHING_HEARD,
+  type Announcements,
   hear,
   isHeld,
   leaveOut,
   leftToSay,
+  NOTHING_HEARD,
   over,
   step,
   wordsBegin,
 } from '../queue/announcements.ts';
-import type { Passed } from '../queue/called-again.ts';
-import { calledAgain, stillYoung } from '../queue/called-again.ts';
-import type { OpenBatch, Progress } from '../queue/resume.ts';
-import { openBatch, progressOf, unsettled } from '../queue/resume.ts';
+import { calledAgain, type Passed, stillYoung } from '../queue/called-again.ts';
+import { type OpenBatch, openBatch, type Progress, progressOf, unsettled } from '../queue/resume.ts';
 import type { Announce } from '../sound/announcer.ts';
-import type { BoardView } from './board-view.ts';
-import { boardView, isEnded } from './board-view.ts';
+import { type BoardView, boardView, isEnded } from './board-view.ts';
 
 export interface DisplayState extends BoardView {
   /** The hub's last word; undefined before the first. */
@@ -206,4 +199,21 @@ export function createDisplay(parts: DisplayParts): DisplayStore {
     },
     hubNow: () => (snapshot === undefined ? clock.now() : snapshot.madeAt + clock.monotonic() - heardAt),
   };
+}
+
+const LOOK_EVERY_MS = 1_000;
+
+/** A page in the background, or on a busy machine, is late by less. */
+const SLEPT_MS = 5_000;
+
+/** Calls `woke` when either clock jumped ahead; some machines stop the monotonic one while they sleep. */
+function onWake(clock: Clock, woke: () => void): CancelTimer {
+  let wall = clock.now();
+  let own = clock.monotonic();
+  return repeatEvery(clock, LOOK_EVERY_MS, () => {
+    const [wallNow, ownNow] = [clock.now(), clock.monotonic()];
+    const slept = Math.max(wallNow - wall, ownNow - own) > LOOK_EVERY_MS + SLEPT_MS;
+    [wall, own] = [wallNow, ownNow];
+    if (slept) woke();
+  });
 }

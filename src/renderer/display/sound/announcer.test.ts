@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import type { CallNews } from '../../../contract/board.ts';
-import type { DisplaySettings } from '../../../contract/screen.ts';
 import { createFakeClock } from '../../../../test/support/fake-clock.ts';
-import de from '../../../words/de/display.json' with { type: 'json' };
+import type { CallNews } from '../../../contract/board.ts';
+import { LANGUAGES } from '../../../contract/languages.ts';
+import type { DisplaySettings } from '../../../contract/screen.ts';
 import deCommon from '../../../words/de/common.json' with { type: 'json' };
+import de from '../../../words/de/display.json' with { type: 'json' };
 import display from '../../../words/en/display.json' with { type: 'json' };
 import { createI18n } from '../../i18n/create-i18n.ts';
+import { loadDisplaySentences } from '../../i18n/display-sentences.ts';
+import { loadLanguage } from '../../i18n/set-language.ts';
 import type { Voice } from '../../speech/speaker.ts';
-import type { Tone } from '../../ui/tones.ts';
-import { RECALL_CHIME } from '../../ui/tones.ts';
-import type { CallSentence } from './announcer.ts';
-import { createAnnouncer, WORDS_AFTER_MS } from './announcer.ts';
-import { houseSoundOf } from './house-sound.ts';
+import { RECALL_CHIME, type Tone } from '../../ui/tones.ts';
+import { type CallSentence, callWords, createAnnouncer, houseSoundOf, WORDS_AFTER_MS } from './announcer.ts';
 
 const call = (label: string, about: Partial<CallNews> = {}): CallNews => ({
   seq: 1,
@@ -217,5 +217,31 @@ test('an error of the loudspeaker or of the voice costs no other call its turn',
     announce(call('A-43'));
     await clock.advance(60_000);
     expect(heard.filter((each) => each === 'over')).toHaveLength(2);
+  }
+});
+
+const TEST = { label: 'TEST', isRecall: false, isTest: true } as const;
+
+test('a test call is said as one, with the desk that a call would name, and nobody is asked to come', () => {
+  const t = createI18n({ display }).getFixedT('en', 'display');
+  expect(callWords(t, 'en', { ...TEST, desk: '3' }, false)).toBe(
+    'This is a test call to Desk 3. Nobody needs to come.',
+  );
+  expect(callWords(t, 'en', { ...TEST, desk: 'Room 204' }, true)).toBe(
+    'This is a test call to Room 204. Nobody needs to come.',
+  );
+  expect(callWords(t, 'en', TEST, false)).toBe('This is a test call. Nobody needs to come.');
+});
+
+test('in every language it is another sentence than that of a call, and has room in what a display may have spoken', async () => {
+  for (const language of LANGUAGES) {
+    const i18n = createI18n({ display }, loadDisplaySentences);
+    expect(await loadLanguage(i18n, language)).toBe(true);
+    const t = i18n.getFixedT(language, 'display');
+    const words = callWords(t, language, { ...TEST, desk: 'Consultation room 204' }, false);
+    expect(words, language).toContain('Consultation room 204');
+    if (language !== 'en') expect(words, language).not.toContain('test call');
+    expect(words, language).not.toContain('TEST');
+    expect(words.length, language).toBeLessThan(200);
   }
 });

@@ -1,17 +1,16 @@
 /** Calls a number out: a chime, then number and desk in words, in the house's language and then in the visitor's. */
-import type { TFunction, i18n } from 'i18next';
-import type { CallNews } from '../../../contract/board.ts';
-import type { Language } from '../../../contract/languages.ts';
-import { languageOf } from '../../../contract/languages.ts';
-import { CALL_PACE } from '../../../contract/limits.ts';
+import type { i18n, TFunction } from 'i18next';
 import type { CancelTimer, Clock } from '../../../clock/clock.ts';
+import type { CallNews } from '../../../contract/board.ts';
+import { type Language, languageOf } from '../../../contract/languages.ts';
+import { CALL_PACE } from '../../../contract/limits.ts';
+import type { DisplaySettings } from '../../../contract/screen.ts';
 import { hasLanguage } from '../../i18n/set-language.ts';
-import type { Sentence, SpeakerParts } from '../../speech/speaker.ts';
-import { createSpeaker } from '../../speech/speaker.ts';
-import type { Sounds } from '../../ui/tones.ts';
-import { CHIME, RECALL_CHIME } from '../../ui/tones.ts';
-import { callWords } from '../spoken/call-words.ts';
-import type { HouseSound } from './house-sound.ts';
+import { withoutIsolates } from '../../i18n/values.ts';
+import { createSpeaker, type Sentence, type SpeakerParts } from '../../speech/speaker.ts';
+import { CHIME, RECALL_CHIME, type Sounds } from '../../ui/tones.ts';
+import { isFullDeskName } from '../spoken/desk-name.ts';
+import { isCode, spokenLabel } from '../spoken/spoken-label.ts';
 
 /** The words of a call; the hub speaks them only while the board has that call. */
 export interface CallSentence extends Sentence {
@@ -114,4 +113,43 @@ export function createAnnouncer(parts: AnnouncerParts): Announce {
       },
     );
   };
+}
+
+type SpokenCall = Pick<CallNews, 'label' | 'desk' | 'isRecall' | 'isTest'>;
+
+/** It names the desk as a call does, and nobody. */
+function testWords(t: TFunction<'display'>, name: string | undefined): string {
+  if (name === undefined) return t('spokenTestAnyDesk');
+  return withoutIsolates(t('spokenTest', { desk: isFullDeskName(name) ? name : t('desk', { desk: name }) }));
+}
+
+/** `brief` while others wait to be called. */
+export function callWords(
+  t: TFunction<'display'>,
+  language: Language,
+  { label, desk: name, isRecall, isTest }: SpokenCall,
+  brief: boolean,
+): string {
+  if (isTest === true) return testWords(t, name);
+  const who = isCode(label) ? t('spokenNumber', { label: spokenLabel(label, language) }) : label;
+  if (name === undefined)
+    return withoutIsolates(t(isRecall ? 'spokenAgainAnyDesk' : 'spokenAnyDesk', { who }));
+  const desk = isFullDeskName(name) ? name : t('desk', { desk: name });
+  if (brief) return withoutIsolates(t('spokenBrief', { who, desk }));
+  return withoutIsolates(t(isRecall ? 'spokenAgain' : 'spoken', { who, desk }));
+}
+
+export interface HouseSound {
+  readonly chimes: boolean;
+  readonly speaks: boolean;
+  /** From 0 to 1. */
+  readonly volume: number;
+}
+
+/** Before the hub has told it, as loud as it goes. */
+export function houseSoundOf(
+  display: Pick<DisplaySettings, 'callSound' | 'callVolume'> | undefined,
+): HouseSound {
+  const { callSound = 'chime-and-voice', callVolume = 100 } = display ?? {};
+  return { chimes: callSound !== 'voice', speaks: callSound !== 'chime', volume: callVolume / 100 };
 }

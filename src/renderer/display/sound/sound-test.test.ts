@@ -3,8 +3,7 @@ import type { CallSound } from '../../../contract/call-sound.ts';
 import { createFakeClock } from '../../../../test/support/fake-clock.ts';
 import display from '../../../words/en/display.json' with { type: 'json' };
 import { createI18n } from '../../i18n/create-i18n.ts';
-import { WORDS_AFTER_MS } from './announcer.ts';
-import { houseSoundOf } from './house-sound.ts';
+import { houseSoundOf, WORDS_AFTER_MS } from './announcer.ts';
 import { createSoundTest } from './sound-test.ts';
 
 interface Room {

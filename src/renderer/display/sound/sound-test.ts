@@ -6,9 +6,7 @@ import type { Clock } from '../../../clock/clock.ts';
 import type { Voice } from '../../speech/speaker.ts';
 import type { Sounds } from '../../ui/tones.ts';
 import { CHIME } from '../../ui/tones.ts';
-import type { CallSentence } from './announcer.ts';
-import { WORDS_AFTER_MS } from './announcer.ts';
-import type { HouseSound } from './house-sound.ts';
+import { type CallSentence, type HouseSound, WORDS_AFTER_MS } from './announcer.ts';
 
 export interface SoundTestParts {
   readonly sounds: Pick<Sounds, 'wake' | 'play'>;

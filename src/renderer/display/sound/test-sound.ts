@@ -1,9 +1,9 @@
 /** What came of the sound of a test call at this display. Pure. */
 import type { DisplaySettings } from '../../../contract/screen.ts';
 import type { TestSound } from '../../../contract/test-call.ts';
+import type { Voice } from '../../speech/speaker.ts';
 import type { SoundState } from '../../ui/tones.ts';
-import type { HouseSound } from './house-sound.ts';
-import type { VoiceUsed } from './voice-used.ts';
+import type { CallSentence, HouseSound } from './announcer.ts';
 
 export interface SoundCircumstances {
   readonly display: Pick<DisplaySettings, 'sound' | 'speaks'>;
@@ -26,4 +26,37 @@ export function soundOfTest({ display, isQuiet, page, house, voice }: SoundCircu
   if (page === 'none') return 'no-sound';
   if (!house.speaks) return 'chime';
   return voice ?? 'no-voice';
+}
+
+type VoiceUsed = 'own-voice' | 'hub-voice' | 'voice-failed';
+
+type VoiceFor = (sentence: CallSentence) => Voice<CallSentence> | undefined;
+
+interface VoicesUsed {
+  /** `voiceFor` with voices that are remembered as `kind`. */
+  remembering(kind: Exclude<VoiceUsed, 'voice-failed'>, voiceFor: VoiceFor): VoiceFor;
+  /** `voice-failed` until the words have ended. Undefined where no voice was asked for the words of this call. */
+  of(callKey: string): VoiceUsed | undefined;
+}
+
+/** Remembers which voice said the last call, and whether it came to the end of its words. */
+export function createVoicesUsed(): VoicesUsed {
+  let last: { readonly callKey: string; readonly used: VoiceUsed } | undefined;
+  return {
+    remembering: (kind, voiceFor) => (sentence) => {
+      const voice = voiceFor(sentence);
+      return (
+        voice && {
+          say(said, manner, ended) {
+            last = { callKey: said.callKey, used: 'voice-failed' };
+            return voice.say(said, manner, (failed) => {
+              if (failed === undefined) last = { callKey: said.callKey, used: kind };
+              ended(failed);
+            });
+          },
+        }
+      );
+    },
+    of: (callKey) => (last?.callKey === callKey ? last.used : undefined),
+  };
 }

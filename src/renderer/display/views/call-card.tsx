@@ -1,21 +1,17 @@
 /** The large card: who is called, and where to. Two calls share it as two halves. */
-import { ArrowRight, Footprints } from 'lucide-react';
 import type { i18n, TFunction } from 'i18next';
-import type { ReactNode } from 'react';
-import { useCallback, useSyncExternalStore } from 'react';
+import { ArrowRight, Footprints } from 'lucide-react';
+import { type ReactNode, useCallback, useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Language } from '../../../contract/languages.ts';
-import { languageOf } from '../../../contract/languages.ts';
-import { hasLanguage } from '../../i18n/set-language.ts';
+import { type Language, languageOf } from '../../../contract/languages.ts';
 import { directionOf } from '../../i18n/languages.ts';
+import { hasLanguage } from '../../i18n/set-language.ts';
 import { FittedText } from '../../ui/fitted-text.tsx';
 import { widthInEms } from '../../ui/text-width.ts';
 import type { Card } from '../board/board-view.ts';
 import { isFullDeskName } from '../spoken/desk-name.ts';
-import { directionPlace } from './direction-place.ts';
-import { isLongCode } from './long-code.ts';
-import { usePainted } from './use-painted.ts';
 import './call-card.css';
+import { isLongCode } from './long-code.ts';
 
 function useRound(round: number): string | undefined {
   const { t } = useTranslation('display');
@@ -164,4 +160,56 @@ export function CallCard({ card, isHalf, isBehind, isLate, onTestShown }: CallCa
       )}
     </section>
   );
+}
+
+/**
+ * Calls `painted` once the page has painted what it drew with this `key`; never while nobody can see the page, since a
+ * browser paints nothing then. Nothing is awaited without a key.
+ */
+function usePainted(key: string | undefined, painted: (key: string) => void): void {
+  useEffect(() => {
+    if (key === undefined) return undefined;
+    let frame = requestAnimationFrame(() => {
+      // The frame of the first one is painted after its callbacks.
+      frame = requestAnimationFrame(() => painted(key));
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [key, painted]);
+}
+
+interface DirectionPlace {
+  /** `below` a desk's name of one line; else beside a short label, where it is read from 5 m; else beside the name. */
+  readonly place: 'below' | 'beside-label' | 'beside-desk';
+  /** It is written smaller, since it is long. */
+  readonly isLong: boolean;
+}
+
+/** A line of half a card is about as wide: of a desk's name beside an arrow, and of a direction below it. */
+const DESK_EMS = 11.5;
+const DIRECTION_EMS = 21;
+
+/** From this length on, in signs, a direction beside a desk's name needs all the room it has. */
+const LONG_DIRECTION = 30;
+
+/** All in rem: what is within half a card, the gap and the sign before a direction, and the least label. */
+const WITHIN = 56;
+const AROUND = 5.5;
+const LABEL = 9.2;
+
+/** The sizes of a direction beside a label, and how many of its lines are as high as that. */
+const LARGE = { font: 2.5, lines: 3 };
+const SMALL = { font: 2.125, lines: 4 };
+
+/** Lines end at words, so they are not full. */
+const SHARE_OF_A_LINE = 0.85;
+
+/** `desk` is its name, as it is written. */
+export function directionPlace(label: string, desk: string, direction: string): DirectionPlace {
+  const width = widthInEms(direction);
+  if (widthInEms(desk) <= DESK_EMS) return { place: 'below', isLong: width > DIRECTION_EMS };
+  const room = WITHIN - AROUND - widthInEms(label) * LABEL;
+  const fits = ({ font, lines }: typeof LARGE): boolean => width * font <= room * lines * SHARE_OF_A_LINE;
+  if (fits(LARGE)) return { place: 'beside-label', isLong: false };
+  if (fits(SMALL)) return { place: 'beside-label', isLong: true };
+  return { place: 'beside-desk', isLong: direction.length > LONG_DIRECTION };
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { HelpReasonSchema } from '../../contract/help.ts';
-import { MOST_OPEN, placeOf } from './call-place.ts';
+import { MOST_OPEN, placeOf } from './kept-calls.ts';
 import type { KeptCall, NewCall } from './help-table.ts';
 
 const newCall = fc.record({

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cleanLine } from './clean-log.ts';
+import { cleanLine } from './last-lines.ts';
 
 const AT = '2026-01-05T09:00:00.000Z';
 const lineOf = (reason: string): string => JSON.stringify({ at: AT, event: 'not-read', reason });

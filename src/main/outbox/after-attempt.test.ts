@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createTimetable, type Now } from './timetable.ts';
+import { createTimetable, type Now } from './after-attempt.ts';
 
 const UNDO = 8_000;
 const now: Now = { monotonicMs: 1_000, wallMs: 500_000 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shiftAt } from './burn-in.ts';
+import { shiftAt } from './display.tsx';
 
 test('the picture moves every three minutes, never by more than a few pixels, and comes back', () => {
   const places = Array.from({ length: 9 }, (_, step) => shiftAt(step * 180_000));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { directionPlace } from './direction-place.ts';
+import { directionPlace } from './call-card.tsx';
 
 const FAR = 'Second floor of the east building, left of the main stairway';
 const OFFICE = 'Einwohnermeldeamt Zimmer 12';

@@ -4,8 +4,7 @@ import { createFakeClock } from '../../../test/support/fake-clock.ts';
 import { createRecordingLog } from '../../../test/support/recording-log.ts';
 import { QUICK_PINS } from '../../../test/support/parts/staff-of.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
-import { createClerkList } from './clerk-list.ts';
-import { openClerksFile } from './clerks-file.ts';
+import { createClerkList, openClerksFile } from './clerk-list.ts';
 import { createSignIn } from './sign-in.ts';
 
 /** Clerks on a disk that can be full. */
