@@ -6,7 +6,7 @@ import { SURFACES, type Surface } from '../../src/contract/roles.ts';
 import { codesToTry, type DemoService } from '../../src/main/host/demo.ts';
 import type { Arguments } from '../../src/main/host/arguments.ts';
 import { systemCode } from '../../src/main/base/private-files.ts';
-import { machineMs } from '../../src/main/base/machine-ms.ts';
+import { machineMs } from '../../src/main/headless.ts';
 import { addressPath, mintTicket, openingOf } from '../../src/main/lan/entry.ts';
 import { readEntryFile } from '../../src/main/lan/entry-file.ts';
 import { installedBrowser } from '../provisions/browser.ts';

@@ -2,46 +2,45 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { codeOfStart, START_CODES, type StartCode } from '../contract/codes.ts';
-import { type Arguments, dataDirOfStart, readArguments, usageOf } from './host/arguments.ts';
-import { faultFields } from './base/fault-fields.ts';
-import { catchOwnFaults, createOwnFaults, type OwnFaults } from './base/own-faults.ts';
 import { systemClock } from '../clock/clock.ts';
-import { machineMs } from './base/machine-ms.ts';
+import { codeOfStart, START_CODES, type StartCode } from '../contract/codes.ts';
+import { faultFields } from './base/log.ts';
+import { catchOwnFaults, createOwnFaults, type OwnFaults } from './base/own-faults.ts';
 import { keepNewFilesPrivate } from './base/private-files.ts';
-import { BAD_COMMAND_LINE, SAID_WHY } from './host/exit-codes.ts';
-import { type Demo, openDemo, pointEventsAt } from './host/demo.ts';
+import { type Arguments, dataDirOfStart, readArguments, usageOf } from './host/arguments.ts';
 import { DEFAULT_PROFILE } from './host/default-profile.ts';
-import { setUpHost, tellLeftOut } from './host/host-setup.ts';
-import { houseShown, openHostFleet } from './host/host-fleet.ts';
-import { type HostAuthority, openHostAuthority } from './host/host-authority.ts';
+import { type Demo, openDemo, pointEventsAt } from './host/demo.ts';
+import { BAD_COMMAND_LINE, SAID_WHY } from './host/exit-codes.ts';
 import { resetAdminPin } from './host/host-administrator.ts';
+import { type HostAuthority, openHostAuthority } from './host/host-authority.ts';
+import { houseShown, openHostFleet } from './host/host-fleet.ts';
 import { openHostHealth } from './host/host-health.ts';
+import { type HostLog, openHostLog } from './host/host-log.ts';
 import { createHostNetwork } from './host/host-network.ts';
-import { createInterimFetch } from './host/interim-fetch.ts';
+import { setUpHost, tellLeftOut } from './host/host-setup.ts';
 import { startHubHost } from './host/hub-host.ts';
 import { inspectorProblem } from './host/inspector.ts';
+import { createInterimFetch } from './host/interim-fetch.ts';
 import { commandsOf, entryWordsOf, isJournal, type Packaged, readPackaged } from './host/packaged.ts';
 import { openingAddresses, showReady } from './host/ready-line.ts';
-import { createHostScreens } from './host/screens-here.ts';
-import { createEntry } from './lan/entry.ts';
-import { openEntryFile } from './lan/entry-file.ts';
-import { createKnownAccounts } from './lan/known-accounts.ts';
-import { DEFAULT_FIRST_PORT } from './lan/ports-in-row.ts';
-import { createRun } from './lan/run.ts';
-import { serveScreens } from './lan/screen-server.ts';
-import { type HostLog, openHostLog } from './host/host-log.ts';
-import { withCode } from './host/with-code.ts';
 import { tellLacks } from './host/runtime-probe.ts';
-import { isUnreached } from './network/network-view.ts';
-import type { SoundAt } from './screens/sounds.ts';
-import { openConfStore } from './settings/conf-store.ts';
-import { openFileVault } from './settings/file-vault.ts';
-import { ENCRYPTED_SECRETS, PLAIN_SECRETS } from './settings/secrets-place.ts';
+import { createHostScreens } from './host/screens-here.ts';
 import { stopInTime } from './host/stop-in-time.ts';
 import { whenAskedToStop } from './host/stop-request.ts';
 import { insistOnCertificates, trustAuthority } from './host/trust.ts';
 import { goOnUnheard } from './host/unheard.ts';
+import { withCode } from './host/with-code.ts';
+import { openEntryFile } from './lan/entry-file.ts';
+import { createEntry } from './lan/entry.ts';
+import { createKnownAccounts } from './lan/known-accounts.ts';
+import { DEFAULT_FIRST_PORT } from './lan/ports-in-row.ts';
+import { createRun } from './lan/run.ts';
+import { serveScreens } from './lan/screen-server.ts';
+import { isUnreached } from './network/network-view.ts';
+import type { SoundAt } from './screens/screens-files.ts';
+import { openConfStore } from './settings/conf-store.ts';
+import { openFileVault } from './settings/file-vault.ts';
+import { ENCRYPTED_SECRETS, PLAIN_SECRETS } from './settings/secrets-place.ts';
 
 /** One line on stderr, and the end: what a person can act on, without a stack; and its code (docs/codes.md). */
 function fail(sentence: string, code?: StartCode, exitCode = SAID_WHY): never {
@@ -243,3 +242,9 @@ main().catch((error: unknown) => {
     START_CODES['own-fault'],
   );
 });
+
+/**
+ * Milliseconds of the machine's own monotonic clock: one for all processes on it, and nobody sets it. It says how old
+ * something is that another process made (libuv's uv_hrtime: CLOCK_MONOTONIC, mach time, QueryPerformanceCounter).
+ */
+export const machineMs = (): number => Number(process.hrtime.bigint() / 1_000_000n);

@@ -29,7 +29,7 @@ import type { TestCalls } from './self-test/test-calls.ts';
 import type { ServiceConnection } from './service/connection.ts';
 import type { ServiceProfile } from './service/profile.ts';
 import type { ScreenViews } from './screens/screen-views.ts';
-import type { SoundAt } from './screens/sounds.ts';
+import type { SoundAt } from './screens/screens-files.ts';
 import type { SettingsInForce } from './settings/settings-in-force.ts';
 import type { CallVoice } from './speech/call-voice.ts';
 import type { HubVoice } from './speech/hub-voice.ts';

@@ -13,7 +13,7 @@ import { createPrivacyDesk } from './privacy/privacy-desk.ts';
 import { createOutboxTable } from './outbox/outbox-table.ts';
 import { createKnownPlaces } from './screens/known-places.ts';
 import { createScreenViews } from './screens/screen-views.ts';
-import { soundsOf } from './screens/sounds.ts';
+import { soundsOf } from './screens/screens-files.ts';
 import { type ConnectionDeps, connectService, type ServiceConnection } from './service/connection.ts';
 import { databaseSentence } from './storage/database-sentence.ts';
 import { createHubTime } from './storage/hub-time.ts';

@@ -17,7 +17,7 @@ import { startSimulator, type Simulator } from '../../simulator/simulator.ts';
 import { systemClock } from '../../src/clock/clock.ts';
 import type { SelfTestState, TestedLine } from '../../src/contract/self-test.ts';
 import type { Hub } from '../../src/main/hub.ts';
-import { readDiskSpace, readDiskSpeed } from '../../src/main/self-test/disk-probes.ts';
+import { readDiskSpace, readDiskSpeed } from '../../src/main/self-test/hub-probes.ts';
 import type { Probes } from '../../src/main/self-test/readings.ts';
 import { createSelfTest } from '../../src/main/self-test/self-test.ts';
 import { isWhole } from '../../src/main/storage/look-through.ts';

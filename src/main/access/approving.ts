@@ -6,8 +6,7 @@ import type { Log } from '../base/log.ts';
 import { createPace, type Rate } from '../base/pace.ts';
 import { handleOf } from './fleet-view.ts';
 import { type Pairing, readPairingCode } from './pairing.ts';
-import { MOST_KEPT } from './screen-record.ts';
-import type { Screen } from './screen.ts';
+import { MOST_KEPT, type Screen } from './screen.ts';
 import type { Screens } from './screens.ts';
 
 /**

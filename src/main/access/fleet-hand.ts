@@ -4,8 +4,7 @@ import type { Surface } from '../../contract/roles.ts';
 import type { Log } from '../base/log.ts';
 import { handleOf } from './fleet-view.ts';
 import type { OrderKind, Orders } from './orders.ts';
-import type { Screen } from './screen.ts';
-import { entryOf } from './screen-record.ts';
+import { entryOf, type Screen } from './screen.ts';
 import type { ChangedFields, ScreenState, Screens } from './screens.ts';
 
 export interface FleetHand {

@@ -4,8 +4,7 @@ import type { Fleet as FleetTold, FleetScreen } from '../../contract/fleet.ts';
 import { SURFACES } from '../../contract/roles.ts';
 import { VERSION } from '../../contract/version.ts';
 import type { OpenAsk } from './asks.ts';
-import type { Screen } from './screen.ts';
-import { entryOf } from './screen-record.ts';
+import { entryOf, type Screen } from './screen.ts';
 import type { ScreenState } from './screens.ts';
 
 /**

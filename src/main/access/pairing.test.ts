@@ -7,8 +7,7 @@ import { DESK_RATE } from './approving.ts';
 import { GRANT_MS } from './fleet.ts';
 import { NEVER_CAME_TOLD_MS } from './fleet-watch.ts';
 import { ANSWER_WAITS_MS, CODE_BYTES, CODE_MS, codeFrom, MOST_ASKS, MOST_ASKS_FROM_ONE } from './pairing.ts';
-import { MOST_KEPT } from './screen-record.ts';
-import type { Screen } from './screen.ts';
+import { MOST_KEPT, type Screen } from './screen.ts';
 
 function house() {
   const clock = createFakeClock();

@@ -1,3 +1,5 @@
+import { type Clock, wallMs } from '../../clock/clock.ts';
+
 /**
  * How often a PIN may be guessed (docs/security.md, "The staff PIN"). Pure.
  *
@@ -34,4 +36,27 @@ export function pinStanding(wrong: number, waitedMs: number): PinStanding {
   const remainingMs = pauseAfter(wrong) - waitedMs;
   if (remainingMs > 0) return { kind: 'paused', remainingMs };
   return { kind: 'open', triesLeft: Math.max(1, FREE_TRIES - wrong) };
+}
+
+/** What a try is told that is not looked at. */
+export type PinClosed =
+  /** No PIN is looked at before `until`, in milliseconds since 1970. */
+  { readonly kind: 'pin-paused'; readonly until: number } | { readonly kind: 'pin-locked' };
+
+/** What is left by the monotonic clock has fractions; an instant is whole, and not before the pause is over. */
+const pausedFor = (clock: Clock, ms: number): PinClosed => ({
+  kind: 'pin-paused',
+  until: Math.ceil(wallMs(clock) + ms),
+});
+
+/** The answer while `now` takes no try. */
+export function answerWhile(clock: Clock, now: PinStanding): PinClosed | undefined {
+  switch (now.kind) {
+    case 'locked':
+      return { kind: 'pin-locked' };
+    case 'paused':
+      return pausedFor(clock, now.remainingMs);
+    case 'open':
+      return undefined;
+  }
 }

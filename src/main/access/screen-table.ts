@@ -6,8 +6,15 @@ import type { Log } from '../base/log.ts';
 import { systemCode } from '../base/private-files.ts';
 import { keepToOwner } from '../storage/durable-files.ts';
 import { openJsonFile } from '../storage/json-file.ts';
-import { freeNumber, hashOf, screenOfRecord, type ScreenRecord, ScreensFileSchema } from './screen-record.ts';
-import { newScreen, type Screen } from './screen.ts';
+import {
+  freeNumber,
+  hashOf,
+  newScreen,
+  type Screen,
+  screenOfRecord,
+  type ScreenRecord,
+  ScreensFileSchema,
+} from './screen.ts';
 
 export interface ScreenTableDeps {
   /** The file they are kept in; its folder exists. */

@@ -16,7 +16,7 @@ import { createFakeClock, type FakeClock } from '../../../test/support/fake-cloc
 import { createRecordingLog } from '../../../test/support/recording-log.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { SURFACES } from '../../contract/roles.ts';
-import { MOST_KEPT } from './screen-record.ts';
+import { MOST_KEPT } from './screen.ts';
 import { AWAITED_MS } from './connections.ts';
 import { WRITE_AGAIN_MS } from './screen-table.ts';
 import { openScreens, type Screens } from './screens.ts';

@@ -3,12 +3,19 @@
  * belong to the host, not to the hub: a change of service or of settings keeps them.
  */
 import { isDeepStrictEqual } from 'node:util';
+import type { CancelTimer, Clock } from '../../clock/clock.ts';
+import { SIGN_EVERY_MS } from '../../contract/limits.ts';
 import type { Surface } from '../../contract/roles.ts';
 import type { ScreenReport } from '../../contract/screen.ts';
 import type { Feed } from '../base/feed.ts';
 import { createConnections } from './connections.ts';
-import type { Screen } from './screen.ts';
-import { createSignsOfLife } from './signs-of-life.ts';
+import {
+  type KnownScreen,
+  type NewRecord,
+  openScreenTable,
+  type ScreenTable,
+  type ScreenTableDeps,
+} from './screen-table.ts';
 import {
   type DoorKind,
   doorOf,
@@ -17,15 +24,9 @@ import {
   hashOf,
   isSecretOf,
   roomFor,
+  type Screen,
   type ScreenRecord,
-} from './screen-record.ts';
-import {
-  type KnownScreen,
-  type NewRecord,
-  openScreenTable,
-  type ScreenTable,
-  type ScreenTableDeps,
-} from './screen-table.ts';
+} from './screen.ts';
 
 /** A screen, and what its browser shows for it: nobody has it but that browser. */
 export interface WithPass {
@@ -209,5 +210,58 @@ export function openScreens(deps: ScreenTableDeps): Screens {
       connections.cut(id);
     },
     changes: table.changes,
+  };
+}
+
+/** A page that has told nothing of itself for so long hangs, or is gone, in milliseconds. */
+const SILENT_AFTER_MS = 2.5 * SIGN_EVERY_MS;
+
+interface Sign {
+  /** By the monotonic clock. */
+  readonly at: number;
+  readonly isLast: boolean;
+  readonly cancel: CancelTimer;
+}
+
+interface SignsOfLife {
+  /** Its page lives. */
+  heard(id: string): void;
+  /**
+   * When its page gave its last sign, by the monotonic clock, `SILENT_AFTER_MS` ago or more. Undefined for one that lives,
+   * and for one that has never told of itself.
+   */
+  silentSince(id: string): number | undefined;
+  /** It has no page any more. */
+  forget(id: string): void;
+}
+
+/**
+ * Whether the pages of screens live. A browser answers pings for a page that hangs, and a machine without power closes no
+ * socket: so each page tells of itself every `SIGN_EVERY_MS`.
+ *
+ * `changed` is called with the id of a screen whose page falls silent, or is heard again.
+ */
+function createSignsOfLife(clock: Clock, changed: (id: string) => void): SignsOfLife {
+  const signs = new Map<string, Sign>();
+  return {
+    heard(id) {
+      const before = signs.get(id);
+      before?.cancel();
+      const sign = { at: clock.monotonic(), isLast: false };
+      const cancel = clock.after(SILENT_AFTER_MS, () => {
+        signs.set(id, { ...sign, isLast: true, cancel });
+        changed(id);
+      });
+      signs.set(id, { ...sign, cancel });
+      if (before?.isLast === true) changed(id);
+    },
+    silentSince(id) {
+      const sign = signs.get(id);
+      return sign?.isLast === true ? sign.at : undefined;
+    },
+    forget(id) {
+      signs.get(id)?.cancel();
+      signs.delete(id);
+    },
   };
 }

@@ -4,13 +4,11 @@
  */
 import { z } from 'zod';
 import type { Clock } from '../../clock/clock.ts';
-import type { Log } from '../base/log.ts';
+import { createSparingLog, type Log } from '../base/log.ts';
 import type { Database } from '../storage/database.ts';
-import { createSparingLog } from '../base/sparing-log.ts';
 import { isStorageFailure } from '../storage/storage-failure.ts';
-import { answerWhile, type PinClosed } from './pin-closed.ts';
+import { answerWhile, MOST_TRIES, type PinClosed, type PinStanding, pinStanding } from './pin-tries.ts';
 import { fingerprintOf, isPinOf, parsePinHash, type PinHash } from './pin-hash.ts';
-import { MOST_TRIES, type PinStanding, pinStanding } from './pin-tries.ts';
 
 const FACT = 'staff-pin-tries';
 

@@ -3,11 +3,8 @@
  * and Foyer carries on (docs/adr/0054-a-fault-of-its-own-does-not-end-foyer.md).
  */
 import { type Clock, wallMs } from '../../clock/clock.ts';
-import { type Counted, dismissed, isDismissed, occurred } from './counted-trouble.ts';
-import { faultFields } from './fault-fields.ts';
+import { type Counted, dismissed, faultFields, isDismissed, type Log, occurred, sparingly } from './log.ts';
 import { createFeed } from './feed.ts';
-import type { Log } from './log.ts';
-import { sparingly } from './sparing-log.ts';
 
 /** Places that are remembered, so that each is logged once a minute; of the ones after these all are one. */
 const MOST_PLACES = 100;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createPace } from './pace.ts';
+import { createPace, createTally } from './pace.ts';
 
 test('a screen may send a burst at once, and then as fast as the rate', () => {
   const pace = createPace({ burst: 3, perSecond: 10 });
@@ -18,4 +18,20 @@ test('a screen has rested when all its turns are over', () => {
   expect(pace.isRested(0)).toBe(true);
   pace.take(0);
   expect([pace.isRested(99), pace.isRested(100)]).toEqual([false, true]);
+});
+
+test('what two screens have under way is counted apart, and a screen with nothing left is forgotten', () => {
+  const tally = createTally<string>();
+  for (const key of ['kiosk', 'desk', 'kiosk']) tally.add(key);
+  expect([tally.of('kiosk'), tally.of('desk'), tally.of('display'), tally.size]).toEqual([2, 1, 0, 2]);
+  tally.remove('kiosk');
+  tally.remove('desk');
+  expect([tally.of('kiosk'), tally.of('desk'), tally.size]).toEqual([1, 0, 1]);
+});
+
+test('what was never there is not owed', () => {
+  const tally = createTally<string>();
+  tally.remove('kiosk');
+  tally.add('kiosk');
+  expect(tally.of('kiosk')).toBe(1);
 });

@@ -33,7 +33,7 @@ import { canPlaceWindows } from './windows/monitors.ts';
 import { openVault } from './keychain/open-vault.ts';
 import { startRecovery } from './recovery/recovery.ts';
 import { isUnreached } from '../network/network-view.ts';
-import type { SoundAt } from '../screens/sounds.ts';
+import type { SoundAt } from '../screens/screens-files.ts';
 import { serveScreens } from './pages/screens-protocol.ts';
 import { stopBeforeQuit } from './stop-app.ts';
 import { hearSecondStarts } from './second-start.ts';

@@ -1,4 +1,8 @@
 /** Settings for diagnostics: values that say how Foyer is set, and of texts that people wrote only that they are there. Pure. */
+import { type GuidedPart, type GuidedStanding, standingOf } from '../../contract/guided-parts.ts';
+import type { GuidedResult } from '../../contract/guided-test.ts';
+import type { Language } from '../../contract/languages.ts';
+import type { TestedScreen } from '../access/tested-screens.ts';
 import { type SettingsLayer, SettingsLayerSchema } from '../settings/settings.ts';
 
 /** Numbers, choices and times: nobody's words. */
@@ -40,4 +44,32 @@ function described(key: keyof SettingsLayer, value: unknown): unknown {
 export function describedSettings(layer: SettingsLayer): Record<string, unknown> {
   const set = KEYS.filter((key) => layer[key] !== undefined);
   return Object.fromEntries(set.map((key) => [key, described(key, layer[key])]));
+}
+
+export interface DescribedGuided {
+  readonly part: GuidedPart;
+  /** Its surface and number. */
+  readonly screen: string;
+  readonly language?: Language;
+  readonly standing: GuidedStanding;
+  /** ISO 8601. */
+  readonly at: string;
+}
+
+/** `now` is milliseconds since 1970. */
+export function describedGuided(
+  results: readonly GuidedResult[],
+  screens: readonly TestedScreen[],
+  now: number,
+): readonly DescribedGuided[] {
+  return results.map((result) => {
+    const screen = screens.find((one) => one.screenId === result.screenId);
+    return {
+      part: result.part,
+      screen: screen ? `${screen.surface} ${screen.number}` : 'unknown',
+      ...(result.language === undefined ? {} : { language: result.language }),
+      standing: standingOf(result, now),
+      at: new Date(result.at).toISOString(),
+    };
+  });
 }

@@ -7,7 +7,7 @@ import type { Clock } from '../../clock/clock.ts';
 import { VERSION } from '../../contract/version.ts';
 import type { SelfTestState } from '../../contract/self-test.ts';
 import type { RowCounts } from '../storage/row-counts.ts';
-import type { DescribedGuided } from './described-guided.ts';
+import type { DescribedGuided } from './described-settings.ts';
 import { readLastLines } from './last-lines.ts';
 
 export interface DiagnosticsParts {

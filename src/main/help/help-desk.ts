@@ -9,11 +9,9 @@ import type { HelpAnswer, HelpAsk, HelpReason } from '../../contract/help.ts';
 import { LONGEST_BARE_CODE } from '../../contract/limits.ts';
 import type { Screen } from '../access/screen.ts';
 import { createFeed } from '../base/feed.ts';
-import type { Log } from '../base/log.ts';
-import { fullUntil, type Moments, NO_MOMENTS, within, withMoment } from '../base/moments.ts';
-import { createSparingLog } from '../base/sparing-log.ts';
+import { createSparingLog, type Log } from '../base/log.ts';
+import { fullUntil, type Moments, NO_MOMENTS, within, withMoment } from '../base/pace.ts';
 import type { Database } from '../storage/database.ts';
-import { hasCausePassed } from './cause-passed.ts';
 import { createHelpStreams, type HelpStreams } from './help-streams.ts';
 import { createHelpTable, type KeptCall, type NewCall } from './help-table.ts';
 import { createKeptCalls } from './kept-calls.ts';
@@ -212,4 +210,44 @@ function createAskLimit(clock: Pick<Clock, 'monotonic'>): AskLimit {
       return true;
     },
   };
+}
+
+/** With what a call for this reason is over: with the check-in that was in the way, or once its visitor was served. */
+const PASSES_WITH: Readonly<Record<HelpReason, 'check-in' | 'serving' | 'nothing'>> = {
+  choose: 'check-in',
+  confirm: 'check-in',
+  early: 'check-in',
+  late: 'check-in',
+  'other-day': 'check-in',
+  'other-location': 'check-in',
+  'no-show': 'check-in',
+  'in-doubt': 'check-in',
+  cancelled: 'check-in',
+  refused: 'check-in',
+  'here-early': 'check-in',
+  'here-late': 'check-in',
+  'checked-in': 'serving',
+  saved: 'serving',
+  'already-checked-in': 'serving',
+  start: 'nothing',
+  'already-served': 'nothing',
+  unknown: 'nothing',
+  'not-a-code': 'nothing',
+  'not-saved': 'nothing',
+  'outcome-unknown': 'nothing',
+  fault: 'nothing',
+  'too-many-misses': 'nothing',
+};
+
+/**
+ * Whether what a visitor called about is over, by what has become of the appointment since. Pure.
+ *
+ * Only where it is certain: who could not check in is checked in, and who asked after that has been served. A call
+ * without an appointment, of a check-in whose outcome nobody knew, or of the hub’s own stays until somebody was there, or
+ * until its kiosk takes it back.
+ */
+export function hasCausePassed(reason: HelpReason, status: AppointmentStatus): boolean {
+  const passes = PASSES_WITH[reason];
+  if (status === 'Served') return passes !== 'nothing';
+  return status === 'Checked-in' && passes === 'check-in';
 }

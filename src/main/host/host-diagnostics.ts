@@ -2,8 +2,7 @@
 import { wallMs } from '../../clock/clock.ts';
 import { codesInForce } from '../../contract/codes.ts';
 import type { HubStatus } from '../../contract/hub-status.ts';
-import type { DescribedGuided } from '../health/described-guided.ts';
-import { describedSettings } from '../health/described-settings.ts';
+import { type DescribedGuided, describedSettings } from '../health/described-settings.ts';
 import { diagnosticsText } from '../health/diagnostics.ts';
 import type { SelfTest } from '../self-test/self-test.ts';
 import type { HubOptions, HubPlace } from './hub-place.ts';

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { wallMs } from '../../clock/clock.ts';
 import type { Fleet } from '../access/fleet.ts';
-import { type DescribedGuided, describedGuided } from '../health/described-guided.ts';
+import { type DescribedGuided, describedGuided } from '../health/described-settings.ts';
 import { type GuidedResults, openGuidedResults } from '../self-test/guided-results.ts';
 import type { HubOptions } from './hub-place.ts';
 

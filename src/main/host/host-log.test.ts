@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { logFilesIn } from '../base/log-file.ts';
 import { logFolderIn, openHostLog, TERMINAL_VARIABLE } from './host-log.ts';
-import { faultFields } from '../base/fault-fields.ts';
+import { faultFields } from '../base/log.ts';
 
 let dataDir: string;
 let said: string[];

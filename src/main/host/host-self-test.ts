@@ -5,7 +5,7 @@
 import { type Code, codesInForce } from '../../contract/codes.ts';
 import type { Fleet } from '../access/fleet.ts';
 import type { Hub } from '../hub.ts';
-import { readDiskSpace, readDiskSpeed } from '../self-test/disk-probes.ts';
+import { readDiskSpace, readDiskSpeed } from '../self-test/hub-probes.ts';
 import { createSelfTest, type SelfTest } from '../self-test/self-test.ts';
 import type { Settings } from '../settings/settings.ts';
 import { logFaults } from '../status/fault-log.ts';

@@ -3,7 +3,7 @@
  * reasons, and who has not gets a status.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { isTokenOf, tokenIn } from '../access/intake-token.ts';
+import { isTokenOf, tokenIn } from '../access/secret-texts.ts';
 import type { Entries, EntriesAnswer } from '../appointments/roster/entries.ts';
 import type { Connections } from '../base/bounded-connections.ts';
 import type { Pace, Rate } from '../base/pace.ts';

@@ -8,9 +8,8 @@ import type { IntakeState } from '../../contract/settings.ts';
 import type { Clock } from '../../clock/clock.ts';
 import type { Entries } from '../appointments/roster/entries.ts';
 import { boundConnections } from '../base/bounded-connections.ts';
-import type { Log } from '../base/log.ts';
+import { createSparingLog, type Log } from '../base/log.ts';
 import { createPace } from '../base/pace.ts';
-import { createSparingLog } from '../base/sparing-log.ts';
 import type { SettingsInForce } from '../settings/settings-in-force.ts';
 import { createFailureBudget } from '../webhooks/failure-budget.ts';
 import {

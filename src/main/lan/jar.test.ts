@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createFakeClock } from '../../../test/support/fake-clock.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
-import { MOST_KEPT } from '../access/screen-record.ts';
+import { MOST_KEPT } from '../access/screen.ts';
 import { AWAITED_MS } from '../access/connections.ts';
 import { openScreens } from '../access/screens.ts';
 import { silentLog } from '../../../test/support/silent-log.ts';

@@ -8,8 +8,7 @@ import type { WebSocket } from 'ws';
 import { z } from 'zod';
 import type { Surface } from '../../contract/roles.ts';
 import type { CancelTimer, Clock } from '../../clock/clock.ts';
-import { doorOf, entryOf } from '../access/screen-record.ts';
-import type { Screen } from '../access/screen.ts';
+import { doorOf, entryOf, type Screen } from '../access/screen.ts';
 import type { Screens } from '../access/screens.ts';
 
 /** How long the page has for both of its messages, in milliseconds. */

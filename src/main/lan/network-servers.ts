@@ -2,7 +2,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Fleet } from '../access/fleet.ts';
 import type { Log } from '../base/log.ts';
-import type { NetworkServers, ServeAnswer } from '../network/servers.ts';
+import type { NetworkServers, ServeAnswer } from '../network/served-addresses.ts';
 import { createConnectedLog } from '../rpc/connected-log.ts';
 import { createLines } from '../rpc/lines.ts';
 import type { HubRouter } from '../rpc/router.ts';

@@ -11,12 +11,11 @@ import { CODE_MS, codeInTwo } from '../access/pairing.ts';
 import type { Screens } from '../access/screens.ts';
 import type { Rate } from '../base/pace.ts';
 import { ANSWER_HEADERS, answerText } from './answers.ts';
-import { createConnectRate } from './connect-rate.ts';
+import { createConnectRate } from './surface-limits.ts';
 import type { Asked, Handler } from './door.ts';
-import { createDownloads } from './downloads.ts';
+import { createDownloads, NOTHING_HERE, sendFile } from './send-file.ts';
 import type { GrantEntry } from './grant-entry.ts';
 import { claimIn, claimLine, cookiesIn } from './screen-cookies.ts';
-import { NOTHING_HERE, sendFile } from './send-file.ts';
 
 /** New asks of one network: a page that is loaded again and again, and some neighbours. */
 const ASK_RATE: Rate = { burst: 16, perSecond: 0.5 };

@@ -5,9 +5,8 @@ import type { WebSocket } from 'ws';
 import { type RawConnection, rawConnection, rawRequest } from '../../../test/support/raw-http.ts';
 import { type Screens, screensOfHub, statusOfSocket } from '../../../test/support/hubs/screens-of.ts';
 import { type Surface, SURFACES } from '../../contract/roles.ts';
-import { CONNECT_RATE } from './connect-rate.ts';
-import { MOST_DOWNLOADS } from './downloads.ts';
-import { MOST_WAITING, SOCKETS_PER_SCREEN, SURFACE_LIMITS } from './surface-limits.ts';
+import { CONNECT_RATE, MOST_WAITING, SOCKETS_PER_SCREEN, SURFACE_LIMITS } from './surface-limits.ts';
+import { MOST_DOWNLOADS } from './send-file.ts';
 
 const headersOf = (s: Screens, surface: Surface, number = 1): Record<string, string> => ({
   origin: s.originOf(surface),

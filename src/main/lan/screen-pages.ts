@@ -1,12 +1,11 @@
 /** Answers a browser's requests for one surface: its entry, its page and the files of it. Everything else is 404 or 401. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Surface } from '../../contract/roles.ts';
-import { isFileOf } from '../screens/screens-files.ts';
+import { isFileOf, type Sound, type SoundAt } from '../screens/screens-files.ts';
 import type { Picture, PictureAt } from '../screens/pictures.ts';
-import type { Sound, SoundAt } from '../screens/sounds.ts';
 import { ANSWER_HEADERS, answerText } from './answers.ts';
 import type { Asked, Door } from './door.ts';
-import type { Downloads } from './downloads.ts';
+import { type Downloads, NOTHING_HERE, sendFile } from './send-file.ts';
 import type { GrantEntry } from './grant-entry.ts';
 import type { Entered, Jar } from './jar.ts';
 import { type Entry, type EntryWords, openedBy } from './entry.ts';
@@ -14,7 +13,6 @@ import type { KnownAccounts } from './known-accounts.ts';
 import { lineKeyText } from './line-proof.ts';
 import { isFromAnotherPort } from './refusals.ts';
 import { pageOf, slotOf } from './screen-cookies.ts';
-import { NOTHING_HERE, sendFile } from './send-file.ts';
 
 /** How browsers get in: by what is printed for this machine, or by a grant of pairing. */
 export type Entering =

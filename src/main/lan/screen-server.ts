@@ -4,7 +4,7 @@ import type { Screens } from '../access/screens.ts';
 import type { Clock } from '../../clock/clock.ts';
 import type { Log } from '../base/log.ts';
 import type { PictureAt } from '../screens/pictures.ts';
-import type { SoundAt } from '../screens/sounds.ts';
+import type { SoundAt } from '../screens/screens-files.ts';
 import { createConnectedLog } from '../rpc/connected-log.ts';
 import { createLines } from '../rpc/lines.ts';
 import type { HubRouter } from '../rpc/router.ts';

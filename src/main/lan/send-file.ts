@@ -3,6 +3,8 @@ import { constants } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
+import type { Screen } from '../access/screen.ts';
+import { createTally } from '../base/pace.ts';
 import { contentTypeOf, resolveScreenFile } from '../screens/screens-files.ts';
 import { ANSWER_HEADERS, answerText } from './answers.ts';
 
@@ -48,4 +50,24 @@ export async function sendFile(
   }
   // Closes the file with the answer, also where the browser has left: a bare pipe would leave it open.
   await pipeline(handle.createReadStream({ end: size - 1 }), response);
+}
+
+/** A browser has six connections to one origin at the most, over all its pages, and asks for one file on each. */
+export const MOST_DOWNLOADS = 12;
+
+export interface Downloads {
+  /** Runs `send`, or returns false when this screen has as many as it may. */
+  begin(screen: Pick<Screen, 'id'>, send: () => Promise<void>): Promise<void> | false;
+}
+
+/** How many files are on their way to one screen, so that one which does not read takes no connection from others. */
+export function createDownloads(): Downloads {
+  const underWay = createTally<string>();
+  return {
+    begin({ id }, send) {
+      if (underWay.of(id) >= MOST_DOWNLOADS) return false;
+      underWay.add(id);
+      return send().finally(() => underWay.remove(id));
+    },
+  };
 }

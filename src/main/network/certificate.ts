@@ -17,6 +17,8 @@ import {
   Time,
   TimeType,
 } from 'pkijs';
+import type { NetworkProblem } from '../../contract/network.ts';
+import type { Authority } from './authority.ts';
 
 /** Every system of the last ten years takes it (ECDSA on P-256 with SHA-256). */
 const P256 = { name: 'ECDSA', namedCurve: 'P-256' };
@@ -193,3 +195,33 @@ export function subnetOf(address: string, bits: number): Subnet {
   const mask = net.map((_byte, at) => 0xff & ~(0xff >> Math.min(8, Math.max(0, bits - at * 8))));
   return [net, Buffer.from(mask)];
 }
+
+export interface CertificateWish {
+  /** As the machine calls itself. */
+  readonly hostname: string;
+  /** Names and addresses that it should have, without brackets. */
+  readonly hosts: readonly string[];
+  /** Milliseconds since 1970. */
+  readonly now: number;
+}
+
+export type CertificateAnswer =
+  | {
+      readonly kind: 'found';
+      readonly of: 'own' | 'given';
+      /** The server's first, then those above it. */
+      readonly certPem: string;
+      readonly keyPem: string;
+      /** What is wrong with it all the same. */
+      readonly problems: readonly NetworkProblem[];
+      readonly authority?: Authority;
+    }
+  | {
+      readonly kind: 'none';
+      readonly problems: readonly NetworkProblem[];
+      readonly authority?: Authority;
+    };
+
+/** Whether browsers take it for `host`, a name or an address without brackets. */
+export const covers = (leaf: X509Certificate, host: string): boolean =>
+  (isIP(host) === 0 ? leaf.checkHost(host, { subject: 'never' }) : leaf.checkIP(host)) !== undefined;

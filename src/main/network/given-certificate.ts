@@ -5,7 +5,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { createSecureContext } from 'node:tls';
 import type { NetworkProblem } from '../../contract/network.ts';
 import { DAY_MS } from './authority.ts';
-import { type CertificateAnswer, type CertificateWish, covers } from './certificate-shape.ts';
+import { type CertificateAnswer, type CertificateWish, covers } from './certificate.ts';
 
 const TELL_BEFORE_MS = 14 * DAY_MS;
 

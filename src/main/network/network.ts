@@ -8,13 +8,12 @@ import type { NetworkProblem, NetworkView } from '../../contract/network.ts';
 import type { Log } from '../base/log.ts';
 import type { NetworkSetting } from '../settings/network-rules.ts';
 import { EARLIEST_MS, openAuthority } from './authority.ts';
-import type { CertificateAnswer, CertificateWish } from './certificate-shape.ts';
+import type { CertificateAnswer, CertificateWish } from './certificate.ts';
 import { createGivenCertificate } from './given-certificate.ts';
 import { forwardedIn, type Interfaces, type NetworkPlan, planNetwork } from './network-plan.ts';
 import { networkView } from './network-view.ts';
 import { openOwnCertificate } from './own-certificate.ts';
-import { createServedAddresses } from './served-addresses.ts';
-import type { NetworkServers } from './servers.ts';
+import { createServedAddresses, type NetworkServers } from './served-addresses.ts';
 
 /** How soon an address that came or went is noticed, in milliseconds. */
 export const LOOK_EVERY_MS = 5_000;

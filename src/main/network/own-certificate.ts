@@ -6,8 +6,12 @@ import { keptFile } from '../settings/kept-file.ts';
 import { networkName } from '../settings/network-hosts.ts';
 import { writeFileDurably } from '../storage/durable-files.ts';
 import { type Authority, type AuthorityPlace, DAY_MS, mayVouchFor } from './authority.ts';
-import { type KeyedCertificate, makeServerCertificate } from './certificate.ts';
-import type { CertificateAnswer, CertificateWish } from './certificate-shape.ts';
+import {
+  type CertificateAnswer,
+  type CertificateWish,
+  type KeyedCertificate,
+  makeServerCertificate,
+} from './certificate.ts';
 
 /** With the day before, 397 days: browsers take no certificate that lasts longer than 398. */
 const LIFE_MS = 396 * DAY_MS;

@@ -2,7 +2,6 @@
 import type { NetworkProblem } from '../../contract/network.ts';
 import type { Log } from '../base/log.ts';
 import type { KeyedCertificate } from './certificate.ts';
-import type { NetworkServers, ServedAddress } from './servers.ts';
 
 export interface Serving {
   readonly servers: NetworkServers;
@@ -65,4 +64,29 @@ export function createServedAddresses(log: Log): ServedAddresses {
     now: () => ({ addresses: [...open.keys()], problems: [...failed.values()] }),
     close: () => leave(new Set()),
   };
+}
+
+/** One address at which all ports of Foyer are listened on. */
+interface ServedAddress {
+  /** Uses another certificate for connections from now on. */
+  renew(certificate: KeyedCertificate): void;
+  /** Ends its listeners and the connections there. */
+  close(): Promise<void>;
+}
+
+export type ServeAnswer =
+  | { readonly kind: 'serving'; readonly served: ServedAddress }
+  /** None of its ports; `reason` is the system's word for the first that could not be had. */
+  | { readonly kind: 'failed'; readonly port: number; readonly reason: string };
+
+export interface NetworkServers {
+  serve(at: {
+    /** Of this machine, without brackets. */
+    readonly address: string;
+    readonly certificate: KeyedCertificate;
+    /** The exact hosts that browsers may know it by, at the moment. */
+    readonly hosts: () => readonly string[];
+  }): Promise<ServeAnswer>;
+  /** What to type on another machine that reaches it as `host`: the page of pairing. */
+  pairingAddressAt(host: string): string;
 }

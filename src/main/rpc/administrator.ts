@@ -1,27 +1,155 @@
-/** The PIN of setup: chosen, typed, and locked again. */
+/** What setup asks of the hub: its PIN, backups, the network, privacy, the self-test and what else an administrator sees. */
+import type { NetworkView } from '../../contract/network.ts';
+import type { SelfTestState } from '../../contract/self-test.ts';
+import { handleOf } from '../access/fleet-view.ts';
 import type { HubAccess } from './access.ts';
 import { writeClosedPin } from './audited.ts';
 import { implementer } from './implementer.ts';
 
-const { administrator: os } = implementer;
-
 export function administratorProcedures(access: HubAccess) {
   const { administrator } = access;
   return {
-    door: os.door.handler(({ context, signal }) => administrator.watch(context.screen, signal)),
-    choose: os.choose.handler(({ context, input: { pin } }) => administrator.choose(context.screen, pin)),
-    enter: os.enter.handler(({ context, input }) => {
+    door: implementer.administrator.door.handler(({ context, signal }) =>
+      administrator.watch(context.screen, signal),
+    ),
+    choose: implementer.administrator.choose.handler(({ context, input: { pin } }) =>
+      administrator.choose(context.screen, pin),
+    ),
+    enter: implementer.administrator.enter.handler(({ context, input }) => {
       const call = { access, context, action: 'administrator.enter', input };
       return administrator.enter(context.screen, input.pin, (kind) => writeClosedPin(call, kind));
     }),
-    lock: os.lock.handler(({ context }) => {
+    lock: implementer.administrator.lock.handler(({ context }) => {
       const wasOpen = administrator.setupAt(context.screen.id).kind === 'open';
       administrator.lock(context.screen.id);
       return { done: wasOpen };
     }),
-    active: os.active.handler(({ context }) => {
+    active: implementer.administrator.active.handler(({ context }) => {
       administrator.active(context.screen.id);
       return { done: true };
     }),
+  };
+}
+
+/** The trail of what staff did, as staff look through it. */
+export function auditProcedures(access: HubAccess) {
+  return {
+    search: implementer.audit.search.handler(({ input }) => access.hub().audit.search(input)),
+  };
+}
+
+/** Copies of the database, for an administrator. */
+export function copiesProcedures({ copies }: HubAccess) {
+  return {
+    list: implementer.copies.list.handler(() => copies?.list() ?? { copies: [], moveCommand: '' }),
+    make: implementer.copies.make.handler(
+      () => copies?.make() ?? { kind: 'not-made' as const, reason: 'There are no copies.' },
+    ),
+    putBack: implementer.copies.putBack.handler(
+      ({ input }) => copies?.putBack(input.name) ?? { kind: 'unknown' as const },
+    ),
+  };
+}
+
+export const diagnosticsProcedures = ({ diagnostics }: HubAccess) => ({
+  make: implementer.diagnostics.make.handler(async () => ({ text: (await diagnostics?.()) ?? '{}' })),
+});
+
+/** The day in figures. */
+export function figuresProcedures(access: HubAccess) {
+  return { day: implementer.figures.day.handler(({ input }) => access.hub().figures(input.day)) };
+}
+
+/** What Foyer keeps of visitors, and what an administrator does with it. */
+export function privacyProcedures(access: HubAccess) {
+  return {
+    read: implementer.privacy.read.handler(() => access.hub().privacy.read()),
+    find: implementer.privacy.find.handler(({ input }) => access.hub().privacy.find(input.text)),
+    export: implementer.privacy.export.handler(({ input }) => access.hub().privacy.export(input.records)),
+    erase: implementer.privacy.erase.handler(({ input }) =>
+      access.hub().privacy.erase(input.records, input.unsent),
+    ),
+  };
+}
+
+/** All settings as one file, for an administrator. */
+export function settingsFileProcedures({ settingsFile }: HubAccess) {
+  const none = {
+    kind: 'not-saved',
+    problem: { kind: 'not-started', reason: 'There is no such file here.' },
+    isLost: false,
+  } as const;
+  return {
+    export: implementer.settingsFile.export.handler(() => ({ text: settingsFile?.text() ?? '{}' })),
+    look: implementer.settingsFile.look.handler(({ input }) => settingsFile?.look(input.text) ?? none),
+    apply: implementer.settingsFile.apply.handler(({ input }) => settingsFile?.apply(input.text) ?? none),
+  };
+}
+
+/** Where nothing keeps one. */
+const FIXED = { kind: 'fixed', hasUncheckedLimits: false } as const;
+const LOCKED = { kind: 'locked' } as const;
+
+/** The certificate authority of a service of one's own. */
+export function serviceAuthorityProcedures({ authority }: HubAccess) {
+  return {
+    read: implementer.serviceAuthority.read.handler(() => authority?.view() ?? FIXED),
+    save: implementer.serviceAuthority.save.handler(({ input }) => authority?.save(input.pem) ?? LOCKED),
+    remove: implementer.serviceAuthority.remove.handler(() => authority?.remove() ?? LOCKED),
+  };
+}
+
+/** Where nothing serves other machines. */
+const NONE: NetworkView = {
+  isLocked: true,
+  interfaces: [],
+  names: [],
+  listensAt: [],
+  pairingAddresses: [],
+  problems: [],
+};
+
+export function networkProcedures({ network }: HubAccess) {
+  return {
+    read: implementer.network.read.handler(() => network?.view() ?? NONE),
+    save: implementer.network.save.handler(
+      async ({ input }) => (await network?.save(input)) ?? { kind: 'locked' as const },
+    ),
+  };
+}
+
+export function screensHereProcedures({ screensHere }: HubAccess) {
+  return {
+    read: implementer.screensHere.read.handler(() => screensHere?.read() ?? { kind: 'none' as const }),
+    openWindows: implementer.screensHere.openWindows.handler(() => ({
+      waiting: [...(screensHere?.openWindows() ?? [])],
+    })),
+    address: implementer.screensHere.address.handler(({ input: { surface } }) => {
+      const address = screensHere?.address(surface);
+      return address === undefined ? {} : { address };
+    }),
+  };
+}
+
+/** Where nothing tests itself. */
+async function* never(): AsyncGenerator<SelfTestState, void, void> {
+  yield { kind: 'never' };
+}
+
+export function selfTestProcedures({ selfTest }: HubAccess) {
+  return {
+    watch: implementer.selfTest.watch.handler(({ signal }) => selfTest?.watch(signal) ?? never()),
+    run: implementer.selfTest.run.handler(() => ({ begun: selfTest?.run() ?? false })),
+  };
+}
+
+/** A test of the way that calls take: in over the own port, onto the board, out to every display, and told back by each. */
+export function testCallProcedures(access: HubAccess) {
+  return {
+    send: implementer.testCall.send.handler(() => access.hub().testCalls.send(access.fleet.openDisplays())),
+    watch: implementer.testCall.watch.handler(({ signal }) => access.hub().testCalls.watch(signal)),
+    report: implementer.testCall.report.handler(({ input, context }) => ({
+      done: access.hub().testCalls.report(handleOf(context.screen), input),
+    })),
   };
 }

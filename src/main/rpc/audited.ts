@@ -6,7 +6,7 @@ import { type AnySchema, getEventIteratorSchemaDetails } from '@orpc/contract';
 import { z } from 'zod';
 import { LONGEST_ID } from '../../contract/limits.ts';
 import type { ProcedureMeta } from '../../contract/procedure.ts';
-import type { PinClosed } from '../access/pin-closed.ts';
+import type { PinClosed } from '../access/pin-tries.ts';
 import type { AuditSubject } from '../staff/audit.ts';
 import type { HubAccess, RpcContext } from './access.ts';
 

@@ -1,7 +1,6 @@
 /** Says in the log that a screen has connected, whatever carries its line. */
 import type { Screen } from '../access/screen.ts';
-import type { Log } from '../base/log.ts';
-import { sparingly } from '../base/sparing-log.ts';
+import { type Log, sparingly } from '../base/log.ts';
 
 /**
  * At most one line a minute and screen: a screen that comes and goes fills no disk. By number, never by id, which is

@@ -2,8 +2,7 @@
 import { RPCHandler } from '@orpc/server/websocket';
 import type { Screen } from '../access/screen.ts';
 import type { Clock } from '../../clock/clock.ts';
-import type { Log } from '../base/log.ts';
-import { createSparingLog } from '../base/sparing-log.ts';
+import { createSparingLog, type Log } from '../base/log.ts';
 import { createPace } from '../base/pace.ts';
 import type { RpcContext } from './access.ts';
 import { largestMessageOf, LINE_LIMITS, type LineLimits } from './line-limits.ts';
@@ -16,9 +15,8 @@ import {
 } from './line-message.ts';
 import { STREAM_PATHS, withCut } from './until-ended.ts';
 import { takeTurns } from './line-turns.ts';
-import { createLineUnread } from './line-unread.ts';
+import { createLineUnread, createScreenLoads } from './screen-loads.ts';
 import type { HubRouter } from './router.ts';
-import { createScreenLoads } from './screen-loads.ts';
 
 /** The other end of a line. */
 export interface LineEnd {

@@ -3,27 +3,29 @@
  * change. Transports (lan/, electron/) serve it with the role they bound.
  */
 import { asAnswer } from '../speech/hub-voice.ts';
-import { administratorProcedures } from './administrator.ts';
+import {
+  administratorProcedures,
+  auditProcedures,
+  copiesProcedures,
+  diagnosticsProcedures,
+  figuresProcedures,
+  networkProcedures,
+  privacyProcedures,
+  screensHereProcedures,
+  selfTestProcedures,
+  serviceAuthorityProcedures,
+  settingsFileProcedures,
+  testCallProcedures,
+} from './administrator.ts';
 import { staffProcedures } from './staff.ts';
 import type { HubAccess } from './access.ts';
-import { figuresProcedures } from './figures.ts';
 import { fleetProcedures, screenProcedures } from './fleet.ts';
 import { bookingProcedures } from './bookings.ts';
 import { implementer } from './implementer.ts';
-import { auditProcedures } from './audit.ts';
 import { beginAudit, isAudited } from './audited.ts';
 import { listProcedures } from './lists.ts';
 import { behindGate } from './desk-gate.ts';
-import { serviceAuthorityProcedures } from './service-authority.ts';
-import { screensHereProcedures } from './screens-here.ts';
-import { testCallProcedures } from './test-call.ts';
-import { networkProcedures } from './network.ts';
 import { guidedTestProcedures } from './guided-test.ts';
-import { selfTestProcedures } from './self-test.ts';
-import { copiesProcedures } from './copies.ts';
-import { diagnosticsProcedures } from './diagnostics.ts';
-import { settingsFileProcedures } from './settings-file.ts';
-import { privacyProcedures } from './privacy.ts';
 
 const { appointments, outbox, roster, help, speech, board, hub, settings } = implementer;
 

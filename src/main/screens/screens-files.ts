@@ -2,6 +2,8 @@
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { Surface } from '../../contract/roles.ts';
+import type { Screen } from '../access/screen.ts';
+import type { CallVoice } from '../speech/call-voice.ts';
 
 /** What pages could ask a browser for and ours never do. */
 const NEVER_ASKED = [
@@ -108,4 +110,28 @@ export async function readScreenFile(root: string, urlPath: string): Promise<Scr
   } catch {
     return undefined;
   }
+}
+
+export interface Sound {
+  readonly bytes: Uint8Array<ArrayBuffer>;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** The sound that a path names for this screen, now. */
+export type SoundAt = (path: string, screen: Pick<Screen, 'id' | 'surface'>) => Sound | undefined;
+
+/** What is said may hold a name: no browser keeps it. Opened by itself it is nothing but a sound. */
+const HEADERS: Readonly<Record<string, string>> = {
+  ...SCREEN_HEADERS,
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+  'content-type': 'audio/wav',
+  'cache-control': 'no-store',
+};
+
+/** What a display was told of. A screen that staff have made something else since is none. */
+export function soundsOf({ soundAt }: Pick<CallVoice, 'soundAt'>): SoundAt {
+  return (path, { id, surface }) => {
+    const bytes = surface === 'display' ? soundAt(path, id) : undefined;
+    return bytes && { bytes, headers: HEADERS };
+  };
 }

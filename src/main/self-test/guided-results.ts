@@ -1,12 +1,15 @@
 /** What people said of the devices of the house, the last word about each, over restarts and over all hubs of the host. */
-import type { GuidedResult, KeepAnswer, KeepInput, Seat } from '../../contract/guided-test.ts';
-import { type GuidedPart, SURFACES_OF_PART } from '../../contract/guided-parts.ts';
-import type { Language } from '../../contract/languages.ts';
+import { z } from 'zod';
 import { type Clock, wallMs } from '../../clock/clock.ts';
+import { GUIDED_PARTS, type GuidedPart, SURFACES_OF_PART } from '../../contract/guided-parts.ts';
+import type { GuidedResult, KeepAnswer, KeepInput, Seat } from '../../contract/guided-test.ts';
+import { type Language, LanguageSchema } from '../../contract/languages.ts';
+import { LONGEST_SCREEN_WORDS } from '../../contract/limits.ts';
+import { SurfaceSchema } from '../../contract/roles.ts';
 import { isOtherLook, type TestedScreen } from '../access/tested-screens.ts';
 import { createFeed, type Feed } from '../base/feed.ts';
 import type { Log } from '../base/log.ts';
-import { openGuidedFile, type SaidOfScreen } from './guided-file.ts';
+import { openJsonFile } from '../storage/json-file.ts';
 
 export interface GuidedResults {
   /** Of the screens that are known. */
@@ -69,5 +72,54 @@ export function openGuidedResults({ path, clock, log, screens }: GuidedResultsDe
     },
     changes,
     close: changes.close,
+  };
+}
+
+const SaidSchema = z.strictObject({
+  part: z.enum(GUIDED_PARTS),
+  screenId: z.string().max(100),
+  language: LanguageSchema.optional(),
+  works: z.boolean(),
+  at: z.int().min(0),
+  by: z.strictObject({
+    surface: SurfaceSchema,
+    number: z.int().min(1),
+    name: z.string().max(LONGEST_SCREEN_WORDS).optional(),
+  }),
+  /** The screen as it was then. */
+  look: z.strictObject({ place: z.string().max(1_000), size: z.string().max(20).optional() }),
+});
+type SaidOfScreen = z.infer<typeof SaidSchema>;
+
+const FileSchema = z.strictObject({ results: z.array(SaidSchema) });
+
+interface GuidedFile {
+  /** Of the last run; none where there is no file, or one that cannot be read. */
+  readonly results: readonly SaidOfScreen[];
+  /** Durable where it returns true. What a disk refuses is logged, once until it takes it again. */
+  write(results: readonly SaidOfScreen[]): boolean;
+}
+
+/**
+ * The file with what people said of the house's devices. It belongs to the house, as screens and clerks do: another
+ * service is another database, and its loudspeakers are the same.
+ *
+ * `now` is milliseconds since 1970, for the name of a file that is set aside before another is written.
+ */
+function openGuidedFile(path: string, log: Log, now: () => number): GuidedFile {
+  const file = openJsonFile({ path, schema: FileSchema, log, notWritten: 'guided-tests-not-written' });
+  let isDamaged = file.found.kind === 'damaged';
+  if (isDamaged) log.warn('guided-tests-unreadable');
+
+  /** It may be of use to somebody, so it is not written over. */
+  function setDamagedAside(): void {
+    if (!isDamaged) return;
+    file.setAside(now());
+    isDamaged = false;
+  }
+
+  return {
+    results: file.found.kind === 'read' ? file.found.content.results : [],
+    write: (results) => file.write({ results: [...results] }, setDamagedAside),
   };
 }

@@ -1,14 +1,17 @@
 /** The probes that look at one hub: its service, its database and its own port. */
-import type { WebhookState } from '../../contract/hub-status.ts';
+import { open, statfs, unlink } from 'node:fs/promises';
+import { join } from 'node:path';
 import { type Clock, wallMs } from '../../clock/clock.ts';
 import type { ConnectionProblem } from '../../contract/connection-problem.ts';
+import type { WebhookState } from '../../contract/hub-status.ts';
+import { systemCode } from '../base/private-files.ts';
 import type { ServiceConnection } from '../service/connection.ts';
 import { listBackups } from '../storage/backups.ts';
 import type { Database } from '../storage/database.ts';
-import { type RowCounts, rowCounts } from '../storage/row-counts.ts';
 import { isWhole } from '../storage/look-through.ts';
+import { type RowCounts, rowCounts } from '../storage/row-counts.ts';
 import type { LoopAnswer } from '../webhooks/own-loop.ts';
-import type { Probes, ServiceReading } from './readings.ts';
+import type { Probes, Readings, ServiceReading } from './readings.ts';
 
 export interface HubProbeDeps {
   readonly service: Pick<ServiceConnection, 'look' | 'unlistedLocation'>;
@@ -83,4 +86,37 @@ export function hubProbes(deps: HubProbeDeps): HubProbes {
       return { state: webhooks, loop, ...(lastEventAt === undefined ? {} : { lastEventAt }) };
     },
   };
+}
+
+/** As much as a burst of check-ins writes. */
+const WRITTEN_BYTES = 256 * 1024;
+const FILE = 'self-test.tmp';
+
+/** How much room the data directory has, and how quickly something is on its disk. */
+export async function readDiskSpace(folder: string): Promise<Readings['diskSpace']> {
+  const { bavail, bsize } = await statfs(folder);
+  return { freeBytes: bavail * bsize };
+}
+
+/** Writes a file of 256 KiB to `folder`, syncs and removes it, in no thread of the hub's. */
+export async function readDiskSpeed(
+  folder: string,
+  clock: Pick<Clock, 'monotonic'>,
+): Promise<Readings['diskSpeed']> {
+  const path = join(folder, FILE);
+  try {
+    const began = clock.monotonic();
+    const file = await open(path, 'w', 0o600);
+    try {
+      await file.writeFile(Buffer.alloc(WRITTEN_BYTES));
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    return { kind: 'written', tookMs: clock.monotonic() - began };
+  } catch (error) {
+    return { kind: 'refused', cause: systemCode(error) };
+  } finally {
+    await unlink(path).catch(() => undefined);
+  }
 }

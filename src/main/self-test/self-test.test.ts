@@ -1,9 +1,8 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { createFakeClock } from '../../../test/support/fake-clock.ts';
 import { createRecordingLog } from '../../../test/support/recording-log.ts';
-import { isMorningDue } from './due.ts';
+import { createSelfTest, isMorningDue } from './self-test.ts';
 import type { Probes } from './readings.ts';
-import { createSelfTest } from './self-test.ts';
 
 const PROBES: Probes = {
   service: () => ({ kind: 'answered', tookMs: 80, offMs: 0 }),

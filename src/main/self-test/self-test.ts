@@ -2,12 +2,12 @@
  * The self-test of the station: a minute after it starts and after a change of settings, every morning, when it is asked
  * for, and every hour until all of it passes. What it finds is told to setup and logged; it switches nothing off.
  */
-import type { SelfTestState, TestedLine } from '../../contract/self-test.ts';
-import { SELF_TEST_LINES } from '../../contract/self-test-lines.ts';
 import { type CancelTimer, type Clock, repeatEvery, wallMs } from '../../clock/clock.ts';
+import { SELF_TEST_LINES } from '../../contract/self-test-lines.ts';
+import type { SelfTestState, TestedLine } from '../../contract/self-test.ts';
 import { createFeed, told } from '../base/feed.ts';
+import { dayOf } from '../base/location-day.ts';
 import type { Log } from '../base/log.ts';
-import { isMorningDue } from './due.ts';
 import { judgeLine, readingOf, worstOf } from './judge.ts';
 import type { Probes, Readings } from './readings.ts';
 
@@ -128,4 +128,26 @@ export function createSelfTest({ probes, clock, log, timeZone }: SelfTestDeps): 
       changes.close();
     },
   };
+}
+
+/** Six in the morning by the lobby's clock, as minutes of a day: before anybody opens, and not in the night's work. */
+const MORNING_MIN = 360;
+
+/** When the morning's self-test is made. Pure. */
+function minuteOf(at: number, timeZone: string): number {
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(at);
+  const [hour = 0, minute = 0] = parts.split(':').map(Number);
+  return hour * 60 + minute;
+}
+
+/** True from six in the morning on until there was one this morning. `lastAt` and `now`: milliseconds since 1970. */
+export function isMorningDue(lastAt: number | undefined, now: number, timeZone: string): boolean {
+  if (minuteOf(now, timeZone) < MORNING_MIN) return false;
+  if (lastAt === undefined || dayOf(lastAt, timeZone) !== dayOf(now, timeZone)) return true;
+  return minuteOf(lastAt, timeZone) < MORNING_MIN;
 }

@@ -6,8 +6,7 @@
  */
 import { type Clock, wallMs } from '../../clock/clock.ts';
 import type { InputProblem } from '../../contract/input-problem.ts';
-import { faultFields } from '../base/fault-fields.ts';
-import type { Log } from '../base/log.ts';
+import { faultFields, type Log } from '../base/log.ts';
 import {
   type AppointmentInput,
   type AppointmentPatch,

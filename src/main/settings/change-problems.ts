@@ -5,7 +5,7 @@ import { CALL_VOLUME, LONGEST_TEXT, PATIENCE_LIMITS } from '../../contract/limit
 import type { SettingProblem } from '../../contract/setting-problem.ts';
 import type { SettingField, SettingsChange } from '../../contract/settings.ts';
 import { pinProblem } from '../access/pin-rule.ts';
-import { hashToken, isToken } from '../access/intake-token.ts';
+import { hashToken, isToken } from '../access/secret-texts.ts';
 import { parseBaseUrl, strangePart } from '../service/base-url.ts';
 import { linesProblem, withoutEmptyNames } from './line-rules.ts';
 import { readLogo } from './logo.ts';

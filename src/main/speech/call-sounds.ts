@@ -6,7 +6,6 @@ import { createHmac } from 'node:crypto';
 import type { CancelTimer, Clock } from '../../clock/clock.ts';
 import { languageOf } from '../../contract/languages.ts';
 import { SAID_FOR_MS } from '../../contract/limits.ts';
-import { createKeptSounds, type KeptSound } from './kept-sounds.ts';
 
 /**
  * Of all sounds. The words of a call are some 200 kB, and 200 signs that are said slowly less than 3 MB. A sound is
@@ -83,6 +82,72 @@ export function createCallSounds({ clock, randomBytes, closing }: CallSoundsPart
       if (closing.aborted || !kept.put(path, sound, now)) return undefined;
       if (!cancelForgetting) forgetOld();
       return sound;
+    },
+  };
+}
+
+/**
+ * Sounds that were made a moment ago, so that displays which say the same call are given the same sound. Few, small in
+ * all, and for a short while, because a sentence may hold a name. Pure: time is passed in.
+ */
+
+interface KeptSound {
+  readonly wav: Buffer<ArrayBuffer>;
+}
+
+interface KeptBounds {
+  /** Of all sounds together. */
+  readonly mostBytes: number;
+  /** From when it was put here; to be asked for again keeps nothing longer. */
+  readonly keptMs: number;
+}
+
+/** `now` is in milliseconds that only grow. */
+interface KeptSounds<S extends KeptSound> {
+  /** What has this name, unless it is too old. It is then the last to give way to others. */
+  of(name: string, now: number): S | undefined;
+  /** Those that were not asked for longest give way. False, and not kept, for a sound larger than all may be. */
+  put(name: string, sound: S, now: number): boolean;
+  /** Drops what is too old, and answers when the oldest of the rest is; undefined where nothing is left. */
+  forgetOld(now: number): number | undefined;
+}
+
+export function createKeptSounds<S extends KeptSound>({ mostBytes, keptMs }: KeptBounds): KeptSounds<S> {
+  /** The one that was not asked for longest is the first. */
+  const sounds = new Map<string, { readonly sound: S; readonly until: number }>();
+  let bytes = 0;
+
+  function drop(name: string): void {
+    bytes -= sounds.get(name)?.sound.wav.length ?? 0;
+    sounds.delete(name);
+  }
+
+  return {
+    of(name, now) {
+      const kept = sounds.get(name);
+      if (kept === undefined || now >= kept.until) return undefined;
+      sounds.delete(name);
+      sounds.set(name, kept);
+      return kept.sound;
+    },
+    put(name, sound, now) {
+      drop(name);
+      if (sound.wav.length > mostBytes) return false;
+      sounds.set(name, { sound, until: now + keptMs });
+      bytes += sound.wav.length;
+      for (const oldest of sounds.keys()) {
+        if (bytes <= mostBytes) break;
+        drop(oldest);
+      }
+      return true;
+    },
+    forgetOld(now) {
+      let next: number | undefined;
+      for (const [name, { until }] of sounds) {
+        if (now >= until) drop(name);
+        else next = Math.min(next ?? until, until);
+      }
+      return next;
     },
   };
 }

@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import { type Clock, systemClock } from '../../clock/clock.ts';
 import { type Language, languageOf, LANGUAGES } from '../../contract/languages.ts';
 import type { SpeechAnswer, SpeechInputSchema } from '../../contract/speech.ts';
-import { createTally } from '../base/tally.ts';
+import { createTally } from '../base/pace.ts';
 import { runCommand } from './run-command.ts';
 import { mendWav } from './wav.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createSharedRuns } from './shared-runs.ts';
+import { createSharedRuns } from './call-voice.ts';
 
 /** Runs that end when the test says so. */
 function voice() {

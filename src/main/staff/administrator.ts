@@ -13,9 +13,8 @@ import type { Log } from '../base/log.ts';
 import { mayBeOfOthers } from '../base/private-files.ts';
 import { createClerkList, openClerksFile } from './clerk-list.ts';
 import { isLockedAt, withRight } from './clerk-record.ts';
-import { createSessions } from './sessions.ts';
+import { createSessions, type StaffDeps } from './staff.ts';
 import { createSignIn, type OnClosed } from './sign-in.ts';
-import type { StaffDeps } from './staff.ts';
 
 /** A file of this name in the data directory, whatever is in it, forgets the PIN; not where another account put it. */
 export const RESET_FILE = 'reset-admin-pin';

@@ -5,8 +5,7 @@
 import { z } from 'zod';
 import { type Clock, wallMs } from '../../clock/clock.ts';
 import type { AuditEntry, AuditSearch } from '../../contract/audit.ts';
-import type { Log } from '../base/log.ts';
-import { createSparingLog } from '../base/sparing-log.ts';
+import { createSparingLog, type Log } from '../base/log.ts';
 import type { Database } from '../storage/database.ts';
 import { isStorageFailure } from '../storage/storage-failure.ts';
 

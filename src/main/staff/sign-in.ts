@@ -4,11 +4,9 @@
  */
 import type { Clock } from '../../clock/clock.ts';
 import type { Clerk, SignInAnswer } from '../../contract/staff.ts';
-import { answerWhile, type PinClosed } from '../access/pin-closed.ts';
+import { answerWhile, type PinClosed, type PinStanding } from '../access/pin-tries.ts';
 import { isPinOf, parsePinHash, type PinHash } from '../access/pin-hash.ts';
-import type { PinStanding } from '../access/pin-tries.ts';
-import type { Log } from '../base/log.ts';
-import { createSparingLog } from '../base/sparing-log.ts';
+import { createSparingLog, type Log } from '../base/log.ts';
 import { type ClerkList, clerkOf } from './clerk-list.ts';
 import { type ClerkRecord, isKnownAt, standingAt, withRight, withTry, wrongAt } from './clerk-record.ts';
 

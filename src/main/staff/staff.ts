@@ -2,7 +2,7 @@
  * The clerks of the house, and whether a front desk is open to whoever sits there. It belongs to the host, over all hubs:
  * a change of settings or of the service signs nobody out and lets nobody in.
  */
-import type { Clock } from '../../clock/clock.ts';
+import type { CancelTimer, Clock } from '../../clock/clock.ts';
 import type { Clerk, SignInAnswer, Who } from '../../contract/staff.ts';
 import type { PinHash } from '../access/pin-hash.ts';
 import type { Screen } from '../access/screen.ts';
@@ -10,7 +10,6 @@ import { createFeed, told } from '../base/feed.ts';
 import type { Log } from '../base/log.ts';
 import { type ClerkList, clerkOf, createClerkList, openClerksFile } from './clerk-list.ts';
 import { isLockedAt, isLockedSomewhere } from './clerk-record.ts';
-import { createSessions } from './sessions.ts';
 import { createSignIn, type OnClosed } from './sign-in.ts';
 
 /** Whether a desk may be used now. */
@@ -138,5 +137,107 @@ export function createStaff(deps: StaffDeps): Staff {
     remove: list.remove,
     unlock: list.unlock,
     setSignIn: list.setSignIn,
+  };
+}
+
+interface Session {
+  readonly clerkId: string;
+  /** Aborted when the session ends. */
+  readonly ended: AbortSignal;
+}
+
+interface SessionsDeps {
+  readonly clock: Clock;
+  /** After so many milliseconds without activity a session ends; 0: never by itself. */
+  readonly lockAfterMs: () => number;
+  /** A session has ended. */
+  readonly onEnded: (screenId: string) => void;
+}
+
+interface Sessions {
+  of(screenId: string): Session | undefined;
+  /** In place of whoever was signed in there. */
+  begin(screenId: string, clerk: Clerk): void;
+  /** Somebody is at the screen. */
+  active(screenId: string): void;
+  end(screenId: string): void;
+  endOf(clerkId: string): void;
+  endAll(): void;
+  /** `lockAfterMs` may say something else now. */
+  look(): void;
+}
+
+interface Kept extends Session {
+  readonly stop: () => void;
+  activeAt: { readonly wall: number; readonly monotonic: number };
+  cancelLook: CancelTimer;
+}
+
+/**
+ * Who is signed in at which screen, in memory: a restart of Foyer signs everybody out. A session belongs to the screen,
+ * not to its connection, so that it outlives a page that is loaded again; two tabs of one screen share it.
+ */
+export function createSessions({ clock, lockAfterMs, onEnded }: SessionsDeps): Sessions {
+  const kept = new Map<string, Kept>();
+  const moment = (): Kept['activeAt'] => ({ wall: clock.now(), monotonic: clock.monotonic() });
+
+  function end(screenId: string): void {
+    const session = kept.get(screenId);
+    if (!session) return;
+    kept.delete(screenId);
+    session.cancelLook();
+    session.stop();
+    onEnded(screenId);
+  }
+
+  /** A machine that slept counts too, which its monotonic clock may not know; a wall clock set ahead costs a sign-in. */
+  function idleMs({ activeAt }: Kept): number {
+    return Math.max(clock.monotonic() - activeAt.monotonic, clock.now() - activeAt.wall);
+  }
+
+  /** Ends it where it is due, and looks again when it will be. */
+  function look(screenId: string): void {
+    const session = kept.get(screenId);
+    if (!session) return;
+    session.cancelLook();
+    const most = lockAfterMs();
+    if (most === 0) return;
+    const left = most - idleMs(session);
+    if (left <= 0) end(screenId);
+    else session.cancelLook = clock.after(left, () => look(screenId));
+  }
+
+  return {
+    of(screenId) {
+      look(screenId);
+      return kept.get(screenId);
+    },
+    begin(screenId, { clerkId }) {
+      end(screenId);
+      const controller = new AbortController();
+      kept.set(screenId, {
+        clerkId,
+        ended: controller.signal,
+        stop: () => controller.abort(),
+        activeAt: moment(),
+        cancelLook: () => {},
+      });
+      look(screenId);
+    },
+    active(screenId) {
+      look(screenId);
+      const session = kept.get(screenId);
+      if (session) session.activeAt = moment();
+    },
+    end,
+    endOf(clerkId) {
+      for (const [screenId, session] of kept) if (session.clerkId === clerkId) end(screenId);
+    },
+    endAll() {
+      for (const screenId of kept.keys()) end(screenId);
+    },
+    look() {
+      for (const screenId of kept.keys()) look(screenId);
+    },
   };
 }

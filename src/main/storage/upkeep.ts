@@ -1,6 +1,6 @@
 /** What the hub does for its database without being asked: forgets what is past its time, and makes the daily copy. */
 import type { CancelTimer } from '../../clock/clock.ts';
-import { faultFields } from '../base/fault-fields.ts';
+import { faultFields } from '../base/log.ts';
 import { type BackUpAnswer, backUp } from './back-up.ts';
 import { removeAside } from './aside-files.ts';
 import { deleteOtherBackups, isBackupDue, listBackups, oldBackupsAt } from './backups.ts';

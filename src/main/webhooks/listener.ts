@@ -8,7 +8,7 @@ import { createBodies, WEBHOOK_LIMITS, type WebhookLimits } from './bodies.ts';
 import { boundConnections, type Connections } from '../base/bounded-connections.ts';
 import { type Cause, type Door, type DoorDeps, handle } from './door.ts';
 import { createFailureBudget } from './failure-budget.ts';
-import { createSparingLog } from '../base/sparing-log.ts';
+import { createSparingLog } from '../base/log.ts';
 import { isSigned } from './signature.ts';
 
 export { WEBHOOK_PATH } from './door.ts';

@@ -1,5 +1,5 @@
 /** Signed bodies that nobody could read, kept aside: staff read one notice of each kind with a count. */
-import { isDismissed } from '../base/counted-trouble.ts';
+import { isDismissed } from '../base/log.ts';
 import type { Database } from '../storage/database.ts';
 import type { EventProblem } from './event.ts';
 

@@ -1,6 +1,6 @@
 /** How many events were refused for their signature since the last one that was good: a wrong secret looks like this. */
 import { type CancelTimer, type Clock, wallMs } from '../../clock/clock.ts';
-import { type Counted, dismissed, isDismissed, occurred } from '../base/counted-trouble.ts';
+import { type Counted, dismissed, isDismissed, occurred } from '../base/log.ts';
 
 /** Screens are told at most this often, in milliseconds, so that a flood at the door is none in the house. */
 const TELL_EVERY_MS = 10_000;

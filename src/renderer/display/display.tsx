@@ -1,4 +1,5 @@
 /** The display: who is called now, who was called before, and whether that is still true. */
+import { VolumeX } from 'lucide-react';
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
@@ -16,7 +17,7 @@ import { FootLine } from './views/foot-line.tsx';
 import { LateNote, NotUpToDate } from './views/not-up-to-date.tsx';
 import { Closed, NobodyCalled } from './views/resting.tsx';
 import { type DisplaySizes, displaySizes } from './views/sizes.ts';
-import { TurnOnSound } from './views/turn-on-sound.tsx';
+import './views/turn-on-sound.css';
 
 declare module 'react' {
   interface CSSProperties {
@@ -212,4 +213,27 @@ interface Shift {
 export function shiftAt(ms: number): Shift {
   const [x, y] = ROUND[Math.floor(Math.abs(ms) / STEP_EVERY_MS) % ROUND.length] ?? [0, 0];
   return { x: x * FARTHEST, y: y * FARTHEST };
+}
+
+/** Whoever set the screen up is gone by then, and the room cannot touch it. */
+const ASKS_FOR_MS = 120_000;
+
+interface TurnOnSoundProps {
+  readonly clock: Clock;
+  readonly state: SoundState;
+  readonly onTouch: () => void;
+}
+
+/** Where the browser plays nothing before a touch: asks for one, for a while. Staff are told apart from this, also where no touch helps. */
+function TurnOnSound({ clock, state, onTouch }: TurnOnSoundProps): ReactNode {
+  const { t } = useTranslation('display');
+  const [asks, setAsks] = useState(true);
+  useEffect(() => clock.after(ASKS_FOR_MS, () => setAsks(false)), [clock]);
+  if (state !== 'needs-touch' || !asks) return null;
+  return (
+    <button type="button" className="turn-on-sound" onClick={onTouch}>
+      <VolumeX aria-hidden />
+      {t('turnOnSound')}
+    </button>
+  );
 }

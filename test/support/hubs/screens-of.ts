@@ -11,7 +11,7 @@ import type { Contract } from '../../../src/contract/contract.ts';
 import { type Surface, SURFACES } from '../../../src/contract/roles.ts';
 import type { Fleet } from '../../../src/main/access/fleet.ts';
 import type { Screens as KnownScreens } from '../../../src/main/access/screens.ts';
-import { machineMs } from '../../../src/main/base/machine-ms.ts';
+import { machineMs } from '../../../src/main/headless.ts';
 import { createEntry, type EntrySecret } from '../../../src/main/lan/entry.ts';
 import type { KnownAccounts } from '../../../src/main/lan/known-accounts.ts';
 import { entryWordsOf } from '../../../src/main/host/packaged.ts';

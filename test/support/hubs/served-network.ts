@@ -3,7 +3,7 @@ import { X509Certificate } from 'node:crypto';
 import { eventually } from '../eventually.ts';
 import type { OnNetwork } from './network-of.ts';
 import { LOOK_EVERY_MS } from '../../../src/main/network/network.ts';
-import type { NetworkServers } from '../../../src/main/network/servers.ts';
+import type { NetworkServers } from '../../../src/main/network/served-addresses.ts';
 
 /** The names and addresses of the certificate that is served at an address. */
 export async function servedAt(n: OnNetwork, host = '127.0.0.2'): Promise<string> {

@@ -4,8 +4,7 @@
  */
 import type { DeskAppointment, UndoAnswer } from '../../../contract/desk-appointment.ts';
 import { type Clock, wallMs } from '../../../clock/clock.ts';
-import type { Log } from '../../base/log.ts';
-import { createSparingLog } from '../../base/sparing-log.ts';
+import { createSparingLog, type Log } from '../../base/log.ts';
 import { type Intent, type StateKind, STATUS_AFTER } from '../../outbox/intent.ts';
 import type { OutboxTable } from '../../outbox/outbox-table.ts';
 import type { Outbox } from '../../outbox/outbox.ts';

@@ -6,7 +6,7 @@
 import { z } from 'zod';
 import type { Log } from '../../base/log.ts';
 import type { Database } from '../../storage/database.ts';
-import type { Moments } from '../../base/moments.ts';
+import type { Moments } from '../../base/pace.ts';
 
 const AgesSchema = z.array(z.number().int().min(0)).max(1_000);
 

@@ -7,9 +7,8 @@
  */
 import type { Screen } from '../../access/screen.ts';
 import { type CancelTimer, type Clock, wallMs } from '../../../clock/clock.ts';
-import type { Log } from '../../base/log.ts';
-import { fullUntil, NO_MOMENTS, withMoment, within } from '../../base/moments.ts';
-import { createSparingLog } from '../../base/sparing-log.ts';
+import { createSparingLog, type Log } from '../../base/log.ts';
+import { fullUntil, NO_MOMENTS, within, withMoment } from '../../base/pace.ts';
 import type { Database } from '../../storage/database.ts';
 import { isStorageFailure } from '../../storage/storage-failure.ts';
 import { createGuessTable, type GuessLimits, type Guesses } from './guess-table.ts';

@@ -9,12 +9,11 @@ import {
 import type { Surface } from '../../../contract/roles.ts';
 import type { Screen } from '../../access/screen.ts';
 import type { CancelTimer, Clock } from '../../../clock/clock.ts';
-import type { Log } from '../../base/log.ts';
+import { createSparingLog, type Log } from '../../base/log.ts';
 import { createPace, type Pace, type Rate } from '../../base/pace.ts';
 import { createConnectedLog } from '../../rpc/connected-log.ts';
 import { createLines } from '../../rpc/lines.ts';
 import type { HubRouter } from '../../rpc/router.ts';
-import { createSparingLog } from '../../base/sparing-log.ts';
 import { isPageOf } from './screen-address.ts';
 
 export interface PortsDeps {

@@ -6,8 +6,7 @@ import { protocol } from 'electron';
 import type { Surface } from '../../../contract/roles.ts';
 import type { Screen } from '../../access/screen.ts';
 import type { PictureAt } from '../../screens/pictures.ts';
-import type { SoundAt } from '../../screens/sounds.ts';
-import { isFileOf, readScreenFile, SCREEN_HEADERS } from '../../screens/screens-files.ts';
+import { isFileOf, readScreenFile, SCREEN_HEADERS, type SoundAt } from '../../screens/screens-files.ts';
 import { SCHEME, surfaceOfHost } from './screen-address.ts';
 
 /** Before `ready`: origins of their own, so that `'self'` in the policy means this surface and no file on the disk. */

@@ -1,7 +1,7 @@
 /**
  * Whether a visitor's call for a person is over because its cause has passed: a code that was not found, or a check-in
  * that could not be made, once the same visitor is through. Only where no appointment was found to call about: what was
- * called about one, the hub ends by what becomes of it (`main/help/cause-passed.ts`). Pure.
+ * called about one, the hub ends by what becomes of it (`main/help/help-desk.ts`). Pure.
  */
 import type { VisitorReason } from '../../../contract/help.ts';
 import type { KioskState } from '../flow/flow-state.ts';

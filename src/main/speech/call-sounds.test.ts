@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { createKeptSounds } from './kept-sounds.ts';
+import { createKeptSounds } from './call-sounds.ts';
 
 const sound = (bytes: number) => ({ wav: Buffer.alloc(bytes) });
 const kept = () => createKeptSounds({ mostBytes: 100, keptMs: 1_000 });
