@@ -17,8 +17,8 @@ export interface Screen {
 }
 
 /** Bytes of an id and of a key: neither is found by trying (NIST SP 800-63B, 5.1.1, asks for 64 bits and a limit). */
-export const ID_BYTES = 16;
-export const KEY_BYTES = 32;
+const ID_BYTES = 16;
+const KEY_BYTES = 32;
 
 /** A screen that is new. `random` gives that many random bytes. */
 export function newScreen(surface: Surface, number: number, random: (bytes: number) => Buffer): Screen {
