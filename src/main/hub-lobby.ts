@@ -1,5 +1,6 @@
 /** What moves in the lobby: appointments, calls for a person, the board, and the events that go through all of them. */
 import { createHash, randomBytes } from 'node:crypto';
+import type { Closable } from './base/capabilities.ts';
 import { NOTHING_OWN } from './access/own-told.ts';
 import { kioskNameOf } from './access/screen.ts';
 import type { StaffPin } from './access/staff-pin.ts';
@@ -18,12 +19,12 @@ import { endPassedCalls } from './help/end-passed-calls.ts';
 import { createHelpDesk, type HelpDesk } from './help/help-desk.ts';
 import type { HubDeps } from './hub-shape.ts';
 import { type Intake, openIntake } from './intake/intake-server.ts';
-import { openOutbox } from './outbox/open-outbox.ts';
+import { openOutbox } from './outbox/send-intent.ts';
 import type { OutboxTable } from './outbox/outbox-table.ts';
 import type { ServiceConnection } from './service/connection.ts';
 import type { Settings } from './settings/settings.ts';
 import type { Audit } from './staff/audit.ts';
-import type { Database } from './storage/database.ts';
+import type { Stored } from './storage/database.ts';
 import type { HubTime } from './storage/hub-time.ts';
 import { isTestTicket } from './storage/test-call-rows.ts';
 import { type EventDoorAnswer, type EventDoorDeps, openEventDoor } from './webhooks/event-door.ts';
@@ -32,8 +33,7 @@ import type { Journal } from './webhooks/journal.ts';
 import type { LocationNames } from './webhooks/location-names.ts';
 
 /** What the lobby stands on. */
-export interface Ground {
-  readonly database: Database;
+export interface Ground extends Closable, Stored {
   readonly outboxTable: OutboxTable;
   readonly journal: Journal;
   readonly audit: Pick<Audit, 'actsOn'>;
@@ -44,7 +44,6 @@ export interface Ground {
   /** Ids of appointments that changed, or `WHOLE_DAY`. */
   readonly changes: Feed<string>;
   readonly touchStatus: () => void;
-  readonly closing: AbortSignal;
 }
 
 export interface Lobby {
@@ -119,7 +118,7 @@ const hearing = ({
   },
   onAccepted(ticketId) {
     if (ticketId !== undefined && isTestTicket(ticketId)) return board.announce();
-    if (ticketId !== undefined) appointments.ticketHeard(ticketId);
+    if (ticketId !== undefined) appointments.onTicketEvent(ticketId);
     board.announce();
     touchStatus();
   },

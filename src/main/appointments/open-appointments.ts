@@ -86,7 +86,7 @@ export interface Appointments {
   readonly lists: ListImports;
   readonly nameOfLine: (lineId: number) => string;
   /** After an event of a ticket: whoever looks at its appointment is told, and an open check-in may be settled by it. */
-  ticketHeard(ticketId: string): void;
+  onTicketEvent(ticketId: string): void;
   /** Looks for no new day and reads no roster any more. */
   stopWatching(): void;
   /** Once nothing is heard and sent any more. */
@@ -98,11 +98,11 @@ const afterTicketEvent =
     owners: TicketsHere['owners'],
     outbox: Outbox,
     touch: (appointmentId: string) => void,
-  ): Appointments['ticketHeard'] =>
+  ): Appointments['onTicketEvent'] =>
   (ticketId) => {
     const appointment = owners.appointmentOf(ticketId);
     if (!appointment) return;
-    outbox.ticketHeard(appointment.id);
+    outbox.onTicketEvent(appointment.id);
     touch(appointment.id);
   };
 
@@ -218,7 +218,7 @@ export function openAppointments(deps: AppointmentsDeps): Appointments {
     entries,
     lists,
     nameOfLine: (lineId) => location.nameOfLine({ lineId }),
-    ticketHeard: afterTicketEvent(tickets.owners, outbox, touch),
+    onTicketEvent: afterTicketEvent(tickets.owners, outbox, touch),
     stopWatching() {
       cancelCalendar();
       cancelOverMidnight();

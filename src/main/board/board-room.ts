@@ -1,7 +1,8 @@
 /** The live board: events fold into tickets, and every display gets the whole board again after each change. */
-import { type CancelTimer, type Clock, wallMs } from '../../clock/clock.ts';
+import { type CancelTimer, wallMs } from '../../clock/clock.ts';
 import type { BoardSnapshot, CallBatch } from '../../contract/board.ts';
 import { BOARD_HEARTBEAT_MS } from '../../contract/limits.ts';
+import type { Clocked } from '../base/capabilities.ts';
 import type { Screen } from '../access/screen.ts';
 import { createFeed } from '../base/feed.ts';
 import type { TicketStatuses } from '../service/ticket-statuses.ts';
@@ -26,8 +27,7 @@ import { needsLag } from './told-moments.ts';
 
 const MINUTE_MS = 60_000;
 
-export interface BoardRoomDeps extends Omit<BoardReadingDeps, 'clock'> {
-  readonly clock: Clock;
+export interface BoardRoomDeps extends Omit<BoardReadingDeps, 'clock'>, Clocked {
   readonly calls: CallTable;
   readonly serviceClock: ServiceClock;
   /** The rung of the house. */

@@ -2,7 +2,7 @@
  * Gives each ticket its labels at its first call, one for each rung of the ladder: one that no other ticket of the day has
  * on any display, and no code of somebody else. From then on it stays, because people stand in front of the display and wait for it.
  */
-import type { Database } from '../storage/database.ts';
+import type { Stored } from '../storage/database.ts';
 import { isAllowed, type Label, labelKey, type LabelPrivacy, labelsFor, RUNGS } from './label.ts';
 import { createLabelTable } from './label-table.ts';
 import { isOfEarlierTicket, latestCall } from './ticket.ts';
@@ -14,8 +14,7 @@ const HELD_MS = 14 * 3_600_000;
 /** A code is its holder's for the day, and over midnight for this long. The next day it is promised to another visitor. */
 const CODE_HELD_MS = 4 * 3_600_000;
 
-export interface GivenLabelsDeps {
-  readonly database: Database;
+export interface GivenLabelsDeps extends Stored {
   /** The rung of the house. */
   readonly privacy: LabelPrivacy;
   /** Staff asked that this visitor is named on no display. */

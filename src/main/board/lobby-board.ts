@@ -9,14 +9,16 @@ import { deskOfTest } from './test-call.ts';
 import type { TicketTable } from './ticket-table.ts';
 import type { ServiceProfile } from '../service/profile.ts';
 import type { Settings } from '../settings/settings.ts';
-import type { Database } from '../storage/database.ts';
+import type { Stored } from '../storage/database.ts';
 import type { Journal } from '../webhooks/journal.ts';
 
-export interface LobbyBoardDeps extends Pick<
-  BoardRoomDeps,
-  'clock' | 'clockAgrees' | 'codeOf' | 'eventsStopped' | 'languageOf' | 'lineKnown' | 'isQuiet' | 'ownOf'
-> {
-  readonly database: Database;
+export interface LobbyBoardDeps
+  extends
+    Pick<
+      BoardRoomDeps,
+      'clock' | 'clockAgrees' | 'codeOf' | 'eventsStopped' | 'languageOf' | 'lineKnown' | 'isQuiet' | 'ownOf'
+    >,
+    Stored {
   readonly settings: Settings;
   readonly profile: Pick<ServiceProfile, 'ticketStatuses'>;
   readonly tickets: TicketTable;

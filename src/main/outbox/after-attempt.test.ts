@@ -29,7 +29,7 @@ describe('the timetable of intents', () => {
     const timetable = createTimetable(UNDO);
     timetable.delay(1, 2_000);
     timetable.delay(1, 30_000, true);
-    timetable.setAside(1, 400_000);
+    timetable.park(1, 400_000);
     expect(timetable.earliest(dueIn(0), now)).toBe(400_000);
   });
 
@@ -45,7 +45,7 @@ describe('the timetable of intents', () => {
   it('hurries neither what is set aside nor what is suspected of failing by itself', () => {
     const timetable = createTimetable(UNDO);
     timetable.delay(1, 20_000);
-    timetable.setAside(2, 400_000);
+    timetable.park(2, 400_000);
     timetable.hurryAll((id) => id === 1);
     expect(timetable.earliest({ id: 1, dueAt: 0 }, now)).toBe(20_000);
     expect(timetable.earliest({ id: 2, dueAt: 0 }, now)).toBe(400_000);
@@ -53,9 +53,9 @@ describe('the timetable of intents', () => {
 
   it('holds nothing that a person wants sent now, and nothing else goes with it', () => {
     const timetable = createTimetable(UNDO);
-    timetable.setAside(1, 400_000);
+    timetable.park(1, 400_000);
     timetable.delay(1, 30_000, true);
-    timetable.setAside(2, 400_000);
+    timetable.park(2, 400_000);
     timetable.forget(1);
     expect(timetable.earliest({ id: 1, dueAt: 0 }, now)).toBe(1_000);
     expect(timetable.earliest({ id: 2, dueAt: 0 }, now)).toBe(400_000);

@@ -1,6 +1,9 @@
-/** What follows an attempt: what is written to its row, when it is tried next, and whether others may go meanwhile. */
-import { type Clock, wallMs } from '../../clock/clock.ts';
-import type { Log } from '../base/log.ts';
+/**
+ * Decides and writes what follows an attempt: the state of its row, the next try, and whether other intents may be
+ * sent.
+ */
+import { wallMs } from '../../clock/clock.ts';
+import type { Clocked, Logged } from '../base/capabilities.ts';
 import type { ServiceFailure } from '../service/errors.ts';
 import type { KeyDoubt } from '../service/key-doubt.ts';
 import type { MaybeCreated } from '../service/wire.ts';
@@ -14,22 +17,20 @@ import type { OutboxTable } from './outbox-table.ts';
 import { type AfterFailure, type Blame, blameOf, delayMs, parkedMs } from './retry-policy.ts';
 import { writeSettled } from './settled-writes.ts';
 
-/** After trouble with the disk the next try waits as after this many failures: 8 to 16 s. */
-export const AFTER_THROW = 5;
+/** After trouble with the disk the backoff is that of this many failures: 8 to 16 s. */
+export const FAILURES_AFTER_THROW = 5;
 
 export type SendResult =
   | {
       readonly ok: true;
-      /** What the service made, where the intent was to create. */
+      /** The appointment that a create made. */
       readonly created?: MaybeCreated;
     }
   | { readonly ok: false; readonly failure: ServiceFailure };
 
-export interface AfterAttemptDeps {
+export interface AfterAttemptDeps extends Clocked, Logged {
   readonly database: Pick<Database, 'transaction'>;
   readonly table: OutboxTable;
-  readonly clock: Clock;
-  readonly log: Log;
   readonly random: () => number;
   readonly timetable: Timetable;
   readonly tally: FailureTally;
@@ -39,58 +40,49 @@ export interface AfterAttemptDeps {
   readonly isInQueue: (appointmentId: string) => boolean;
   readonly believed: (intent: Intent, made: MaybeCreated) => MaybeCreated;
   readonly onSettling: (intent: Intent, created: MaybeCreated | undefined) => void;
-  /** Nobody is to wait for an answer of the service any more: it rejects the key. */
+  /** Releases everyone who waits for an answer, because the booking system rejects the API key. */
   readonly onKeyRejected: () => void;
 }
 
-export interface AfterAttempt {
-  /** The attempt ended with an answer or a failure of its own kind. */
-  ended(intent: Intent, result: SendResult): void;
-  /** Writing or reading the disk failed, or a bug: the row is still on disk, so it is tried again, later. */
-  threw(intentId: number, error: unknown): void;
-}
-
-export function createAfterAttempt(deps: AfterAttemptDeps): AfterAttempt {
+export function createAfterAttempt(deps: AfterAttemptDeps) {
   const { table, clock, log, random, timetable, tally, gate, key } = deps;
 
-  /** Something answered. A rejected key stays so until it is accepted, and the next probe waits. */
+  /** Any answer opens the gate, except that a rejected key keeps it closed until a request is accepted. */
   function openGate(): void {
     if (gate.kind() === 'key' && key.isRejected()) gate.close('key');
     else if (gate.open()) timetable.hurryAll(tally.isSuspect);
   }
 
-  /** The service let it in. */
-  function letIn(intent: Intent): void {
+  function authorised(intent: Intent): void {
     key.accepted(askedOf(intent));
     openGate();
   }
 
-  /** Nothing more is to be sent for this intent. */
   function settle(intentId: number, write: () => void, created?: MaybeCreated): void {
     writeSettled(deps, intentId, write, created);
     tally.settled(intentId);
   }
 
-  /** False once an event has settled it while the attempt was under way. */
+  /** False if an event settled the intent while the attempt was under way. */
   function isStillOpen(intentId: number): boolean {
     const intent = table.byId(intentId);
     return intent !== undefined && isOpen(intent);
   }
 
-  /** When it is tried next, after a failure, and whether it is set aside. */
-  function later(id: number, blame: Blame, leastFailures = 1, retryAfterMs?: number): void {
+  /** Sets the time of the next try after a failure, and parks the intent if it is to blame. */
+  function retryLater(id: number, blame: Blame, minFailures = 1, retryAfterMs?: number): void {
     const now = clock.monotonic();
-    const failures = Math.max(leastFailures, tally.missed(id));
+    const failures = Math.max(minFailures, tally.missed(id));
     timetable.delay(id, now + delayMs(failures, retryAfterMs, random()), retryAfterMs !== undefined);
     if (blame === 'none' || !tally.blamed(id, blame === 'surely')) return;
-    timetable.setAside(id, now + parkedMs(random()));
+    timetable.park(id, now + parkedMs(random()));
     table.park(id, wallMs(clock));
     log.warn('outbox-parked', { intent: id });
   }
 
   function failed(intent: Intent, failure: ServiceFailure, now: number): void {
     const { id, kind, appointmentId, previousStatus } = intent;
-    // Read anew: marking it as sending may have counted an attempt whose end could not be written.
+    // Read from disk again: `markSending` may have counted an attempt whose end could not be written.
     const unknownAttempts = table.unknownAttempts(intent);
     const wasNoShow = previousStatus === 'No-show';
     const isInQueue = deps.isInQueue(appointmentId);
@@ -102,14 +94,14 @@ export function createAfterAttempt(deps: AfterAttemptDeps): AfterAttempt {
       next: next.kind,
       status: failure.statusCode,
     });
-    // Refused by the service itself, and not for the key.
-    if (isAnswer && next.kind !== 'doubt-key') letIn(intent);
+    // The service itself refused it, and not because of the key.
+    if (isAnswer && next.kind !== 'doubt-key') authorised(intent);
     switch (next.kind) {
       case 'retry':
         table.requeue(id, next.unknown, failure);
         if (next.serviceAway) gate.close('away');
         else openGate();
-        later(id, blameOf(failure), 1, failure.retryAfterMs);
+        retryLater(id, blameOf(failure), 1, failure.retryAfterMs);
         if (kind === 'no-show') table.giveWayToCheckIn(appointmentId, now);
         return;
       case 'doubt-key':
@@ -117,7 +109,7 @@ export function createAfterAttempt(deps: AfterAttemptDeps): AfterAttempt {
         key.refused(askedOf(intent));
         if (!key.isRejected()) {
           openGate();
-          return later(id, blameOf(failure));
+          return retryLater(id, blameOf(failure));
         }
         gate.close('key');
         deps.onKeyRejected();
@@ -135,20 +127,21 @@ export function createAfterAttempt(deps: AfterAttemptDeps): AfterAttempt {
   }
 
   return {
-    ended(intent, result) {
+    ended(intent: Intent, result: SendResult): void {
       const now = wallMs(clock);
-      if (result.ok) letIn(intent);
+      if (result.ok) authorised(intent);
       if (!isStillOpen(intent.id)) return;
       if (!result.ok) return failed(intent, result.failure, now);
       const created = result.created && deps.believed(intent, result.created);
       if (created?.id !== result.created?.id) log.warn('outbox-made-with-known-id', { intent: intent.id });
       settle(intent.id, () => table.confirm(intent.id, now, false, created), created);
     },
-    threw(intentId, error) {
+    /** A disk failure or a bug. The row is still on disk, so it is tried again retryLater. */
+    threw(intentId: number, error: unknown): void {
       const reason = error instanceof Error ? error.name : 'unknown';
       log.error('outbox-attempt-threw', { intent: intentId, reason });
       try {
-        later(intentId, isStorageFailure(error) ? 'none' : 'maybe', AFTER_THROW);
+        retryLater(intentId, isStorageFailure(error) ? 'none' : 'maybe', FAILURES_AFTER_THROW);
       } catch {
         log.error('outbox-not-parked', { intent: intentId });
       }
@@ -156,52 +149,49 @@ export function createAfterAttempt(deps: AfterAttemptDeps): AfterAttempt {
   };
 }
 
+export type AfterAttempt = ReturnType<typeof createAfterAttempt>;
+
 export interface Now {
   readonly monotonicMs: number;
   readonly wallMs: number;
 }
 
-export interface Timetable {
-  /**
-   * The time before which an intent must not be sent. How long its undo holds it is read from the wall clock once, at
-   * the first call, and is never longer than `longestHoldMs`.
-   */
-  earliest(head: Pick<Head, 'id' | 'dueAt'>, now: Now): number;
-  /** It failed. `isAsked`: the service asked for the wait, so nothing else hurries it. */
-  delay(id: number, until: number, isAsked?: boolean): void;
-  setAside(id: number, until: number): void;
-  /** Nothing holds it any more: it is settled, or a person wants it sent now. */
-  forget(id: number): void;
-  /** The service is found back: what waited for it may go. Not those that `except` names. */
-  hurryAll(except: (id: number) => boolean): void;
-}
-
 /**
- * When an intent may be sent: after its undo, after a failure, or while it is set aside. Pure: all times are given, in
- * milliseconds of the monotonic clock, so that a wall clock that jumps neither holds nor hurries anything.
+ * When an intent may be sent: after its undo period, after a failure, or while it is parked. Pure. All times are in
+ * milliseconds of the monotonic clock, so a wall clock that is set changes nothing.
  */
-export function createTimetable(longestHoldMs: number): Timetable {
+export function createTimetable(maxHoldMs: number) {
   const heldUntil = new Map<number, number>();
   const notBefore = new Map<number, number>();
   const askedUntil = new Map<number, number>();
-  const asideUntil = new Map<number, number>();
+  const parkedUntil = new Map<number, number>();
 
   return {
-    earliest({ id, dueAt }, { monotonicMs, wallMs }) {
+    /**
+     * The monotonic time before which an intent must not be sent. The undo period is read from the wall clock once, at
+     * the first call, and is at most `maxHoldMs`.
+     */
+    earliest({ id, dueAt }: Pick<Head, 'id' | 'dueAt'>, { monotonicMs, wallMs }: Now): number {
       let held = heldUntil.get(id);
       if (held === undefined) {
-        held = monotonicMs + Math.min(Math.max(0, dueAt - wallMs), longestHoldMs);
+        held = monotonicMs + Math.min(Math.max(0, dueAt - wallMs), maxHoldMs);
         heldUntil.set(id, held);
       }
-      return Math.max(held, notBefore.get(id) ?? 0, askedUntil.get(id) ?? 0, asideUntil.get(id) ?? 0);
+      return Math.max(held, notBefore.get(id) ?? 0, askedUntil.get(id) ?? 0, parkedUntil.get(id) ?? 0);
     },
-    delay: (id, until, isAsked = false) => void (isAsked ? askedUntil : notBefore).set(id, until),
-    setAside: (id, until) => void asideUntil.set(id, until),
-    forget(id) {
-      for (const times of [heldUntil, notBefore, askedUntil, asideUntil]) times.delete(id);
+    /** Holds a failed intent. `isAsked`: the service asked for the wait, so `hurryAll` does not shorten it. */
+    delay: (id: number, until: number, isAsked: boolean = false): void =>
+      void (isAsked ? askedUntil : notBefore).set(id, until),
+    park: (id: number, until: number): void => void parkedUntil.set(id, until),
+    /** Drops every hold: the intent is settled, or a person wants it sent now. */
+    forget(id: number): void {
+      for (const times of [heldUntil, notBefore, askedUntil, parkedUntil]) times.delete(id);
     },
-    hurryAll(except) {
+    /** Ends the backoff of all intents except those in `except`, because the service answers again. */
+    hurryAll(except: (id: number) => boolean): void {
       for (const id of notBefore.keys()) if (!except(id)) notBefore.delete(id);
     },
   };
 }
+
+export type Timetable = ReturnType<typeof createTimetable>;

@@ -1,35 +1,12 @@
-/** What an attempt writes to its row, from before its first byte to what followed; every method is one statement. */
+/** The statements of an attempt, from before its first byte to its result. */
 import type { ServiceFailure } from '../service/errors.ts';
 import type { MaybeCreated } from '../service/wire.ts';
 import type { Database } from '../storage/database.ts';
-import type { Resolution } from './intent.ts';
-import { IS_CREATE, IS_OPEN } from './intent-columns.ts';
-
-export interface AttemptWrites {
-  /**
-   * Committed before the first byte. False, and nothing is written, when the intent must not be sent: undone meanwhile,
-   * or a create with an attempt whose end was never written. For other kinds such an attempt counts as unknown.
-   */
-  markSending(id: number, at: number): boolean;
-  /** Back to the queue after an attempt; `unknown` when the service may have acted on it. Keeps why it failed. */
-  requeue(id: number, unknown: boolean, failure?: ServiceFailure): void;
-  /** Sets an intent aside in front of staff; it stays open. */
-  park(id: number, at: number): void;
-  /**
-   * `made` is what the service said of the appointment that the intent made: its code is kept where it gave no id. `why`
-   * says what a presumption rests on.
-   */
-  confirm(id: number, at: number, presumed: boolean, made?: MaybeCreated, why?: Resolution): void;
-  refuse(id: number, at: number, statusCode: number | undefined, message: string | undefined): void;
-  /** A create of unknown outcome, in front of staff from now on. */
-  leaveUnresolved(id: number): void;
-  /** Rows that an earlier process left in `sending`: the service may have acted on them. Returns how many. */
-  recoverSending(): number;
-}
+import { IS_CREATE, IS_OPEN, type Resolution } from './intent.ts';
 
 const NO_REASON: ReadonlySet<string> = new Set(['rate-limited', 'expired', 'aborted']);
 
-export function createAttemptWrites({ sqlite }: Pick<Database, 'sqlite'>): AttemptWrites {
+export function createAttemptWrites({ sqlite }: Pick<Database, 'sqlite'>) {
   const markSending = sqlite.prepare(
     `UPDATE intents SET unknown_attempts = unknown_attempts + (state = 'sending'), state = 'sending',
        attempts = attempts + 1, sent_at = ?
@@ -62,18 +39,37 @@ export function createAttemptWrites({ sqlite }: Pick<Database, 'sqlite'>): Attem
   );
 
   return {
-    markSending: (id, at) => markSending.run(at, id).changes === 1,
-    requeue(id, unknown, failure) {
-      // A wait for a slot says nothing about why it fails.
-      const told = failure && !NO_REASON.has(failure.kind) ? failure : undefined;
-      const { statusCode = null, message = null } = told ?? {};
-      requeue.run(unknown ? 1 : 0, told?.kind ?? null, statusCode, message, id);
+    /**
+     * Call and commit it before the first byte. Returns false, and writes nothing, if the intent must not be sent: it was
+     * undone, or it is a create with an attempt whose end was never written. For other kinds such an attempt counts as
+     * unknown.
+     */
+    markSending: (id: number, at: number): boolean => markSending.run(at, id).changes === 1,
+    /** `unknown`: the service may have acted on the attempt. */
+    requeue(id: number, unknown: boolean, failure?: ServiceFailure): void {
+      // A wait for a slot does not explain the failure.
+      const reason = failure && !NO_REASON.has(failure.kind) ? failure : undefined;
+      const { statusCode = null, message = null } = reason ?? {};
+      requeue.run(unknown ? 1 : 0, reason?.kind ?? null, statusCode, message, id);
     },
-    park: (id, at) => void park.run(at, id),
-    confirm: (id, at, presumed, made, why) =>
+    /** Shows the intent to staff. It stays open. */
+    park: (id: number, at: number): void => void park.run(at, id),
+    /**
+     * `made`: the appointment that the service reports; its code is kept if there is no id. `why`: the reason of a
+     * presumption.
+     */
+    confirm: (id: number, at: number, presumed: boolean, made?: MaybeCreated, why?: Resolution): void =>
       void confirm.run(made?.id ?? null, at, presumed ? 1 : 0, id, why ?? null, made?.publicId ?? null),
-    refuse: (id, at, statusCode, message) => void refuse.run(at, statusCode ?? null, message ?? null, id),
-    leaveUnresolved: (id) => void leaveUnresolved.run(id),
-    recoverSending: () => Number(recover.run().changes),
+    refuse: (id: number, at: number, statusCode: number | undefined, message: string | undefined): void =>
+      void refuse.run(at, statusCode ?? null, message ?? null, id),
+    /** A create of unknown outcome: staff decide. */
+    leaveUnresolved: (id: number): void => void leaveUnresolved.run(id),
+    /**
+     * Rows that an earlier process left in `sending` count as unknown, because the service may have acted on them.
+     * Returns their number.
+     */
+    recoverSending: (): number => Number(recover.run().changes),
   };
 }
+
+export type AttemptWrites = ReturnType<typeof createAttemptWrites>;

@@ -1,34 +1,9 @@
-/** What people decide about an intent, written to its row; every method is one statement. */
+/** The statements of people's decisions about an intent. Each returns false if the decision came too late. */
 import type { AppointmentStatus } from '../../contract/appointment.ts';
 import type { Database } from '../storage/database.ts';
-import type { Intent, Resolution } from './intent.ts';
-import { IS_CREATE, IS_OPEN } from './intent-columns.ts';
+import { type Intent, IS_CREATE, IS_OPEN, type Resolution } from './intent.ts';
 
-export interface DecisionWrites {
-  /** What a person decided about an unresolved intent; false when it is not unresolved any more. */
-  resolveThere(id: number, at: number, appointmentId: string): boolean;
-  resolveAgain(id: number, at: number): boolean;
-  resolveGivenUp(id: number, at: number): boolean;
-  /** A person wants an intent that is set aside sent now; false when it is not set aside, or under way. */
-  sendNow(id: number, at: number): boolean;
-  /** A person found what is set aside done at the service; false when it is not set aside, or under way. */
-  wasDone(id: number, at: number): boolean;
-  /** A person gives up an intent that is set aside; false when it is not set aside, or under way. */
-  giveUp(id: number, at: number): boolean;
-  /**
-   * Gives up a no-show that is set aside where somebody has checked the visitor in since. A change may be made after a
-   * check-in as well as before it; a no-show may not.
-   */
-  giveWayToCheckIn(appointmentId: string, at: number): void;
-  /** What was asked of the appointment after this intent, and is still open, began `from` a state that it was not in. */
-  beganFrom(intent: Intent, from: AppointmentStatus, instead: AppointmentStatus): void;
-  /** Takes back an intent that was never sent; false when it is too late. */
-  undo(id: number, at: number, why?: Resolution): boolean;
-  /** True when the intent only informed and nobody had dismissed it. */
-  dismiss(id: number, at: number): boolean;
-}
-
-export function createDecisionWrites({ sqlite }: Pick<Database, 'sqlite'>): DecisionWrites {
+export function createDecisionWrites({ sqlite }: Pick<Database, 'sqlite'>) {
   const resolveThere = sqlite.prepare(
     `UPDATE intents SET state = 'confirmed', resolution = 'it-is-there', settled_at = ?, appointment_id = ?
      WHERE id = ? AND state = 'unresolved'`,
@@ -71,15 +46,30 @@ export function createDecisionWrites({ sqlite }: Pick<Database, 'sqlite'>): Deci
   );
 
   return {
-    resolveThere: (id, at, appointmentId) => resolveThere.run(at, appointmentId, id).changes === 1,
-    resolveAgain: (id, at) => resolveAgain.run(at, id).changes === 1,
-    resolveGivenUp: (id, at) => resolveGivenUp.run(at, id).changes === 1,
-    sendNow: (id, at) => sendNow.run(at, id).changes === 1,
-    wasDone: (id, at) => wasDone.run(at, id).changes === 1,
-    giveUp: (id, at) => giveUp.run(at, id).changes === 1,
-    giveWayToCheckIn: (appointmentId, at) => void giveWayToCheckIn.run(at, appointmentId),
-    beganFrom: ({ id, appointmentId }, from, instead) => void beganFrom.run(instead, appointmentId, id, from),
-    undo: (id, at, why) => undo.run(at, why ?? null, id).changes === 1,
-    dismiss: (id, at) => dismiss.run(at, id).changes === 1,
+    /** For an unresolved intent. */
+    resolveThere: (id: number, at: number, appointmentId: string): boolean =>
+      resolveThere.run(at, appointmentId, id).changes === 1,
+    resolveAgain: (id: number, at: number): boolean => resolveAgain.run(at, id).changes === 1,
+    resolveGivenUp: (id: number, at: number): boolean => resolveGivenUp.run(at, id).changes === 1,
+    /** For a parked intent that is not under way, like the next two. */
+    sendNow: (id: number, at: number): boolean => sendNow.run(at, id).changes === 1,
+    wasDone: (id: number, at: number): boolean => wasDone.run(at, id).changes === 1,
+    giveUp: (id: number, at: number): boolean => giveUp.run(at, id).changes === 1,
+    /**
+     * Gives up a parked no-show if the visitor was checked in later. A no-show must not be sent after a check-in; a
+     * change may.
+     */
+    giveWayToCheckIn: (appointmentId: string, at: number): void =>
+      void giveWayToCheckIn.run(at, appointmentId),
+    /**
+     * Corrects the previous status of later open intents of the same appointment that began `from` a status it never had.
+     */
+    beganFrom: ({ id, appointmentId }: Intent, from: AppointmentStatus, instead: AppointmentStatus): void =>
+      void beganFrom.run(instead, appointmentId, id, from),
+    undo: (id: number, at: number, why?: Resolution): boolean => undo.run(at, why ?? null, id).changes === 1,
+    /** For a notice that needs no decision. */
+    dismiss: (id: number, at: number): boolean => dismiss.run(at, id).changes === 1,
   };
 }
+
+export type DecisionWrites = ReturnType<typeof createDecisionWrites>;

@@ -1,31 +1,16 @@
 /**
- * Tells an intent that cannot be sent from a service that is in trouble: only a failure after which others got through
- * speaks against the intent itself, or one whose answer is about this request and no other.
+ * Tells an intent that cannot be sent from a service in trouble. A failure speaks against the intent only if others got
+ * through since, or if its answer is about this request alone.
  */
 
-/** Failures of its own after which an intent is set aside in front of staff (docs/architecture.md, "The outbox"). */
+/** docs/architecture.md, "The outbox". */
 const FAILURES_UNTIL_PARKED = 5;
 
 /**
- * How long an intent fails before the hub's own looks at the service count as "others", in milliseconds. In a quiet
- * house nobody else may come; in a busy one a short trouble with one operation sets nothing aside.
+ * How long an intent must fail before answers to the hub's own looks count as "others", in milliseconds. In a quiet
+ * house nothing else is sent; in a busy one, short trouble with one operation must park nothing.
  */
 const LOOKS_COUNT_AFTER_MS = 600_000;
-
-export interface FailureTally {
-  /** Notes one more failure in a row, whoever's fault; returns how many. */
-  missed(id: number): number;
-  /**
-   * Notes that this failure may be the intent's own, or with `surely` that it is; true once it has failed
-   * {@link FAILURES_UNTIL_PARKED} times so.
-   */
-  blamed(id: number, surely: boolean): boolean;
-  /** It failed again after others got through: it need not be hurried when the service is found back. */
-  isSuspect(id: number): boolean;
-  /** The service gave this intent its answer. */
-  settled(id: number): void;
-  forget(id: number): void;
-}
 
 export interface FailureTallyDeps {
   readonly monotonic: () => number;
@@ -33,7 +18,7 @@ export interface FailureTallyDeps {
   readonly looksAnswered: () => number;
 }
 
-export function createFailureTally({ monotonic, looksAnswered }: FailureTallyDeps): FailureTally {
+export function createFailureTally({ monotonic, looksAnswered }: FailureTallyDeps) {
   let answered = 0;
   const rows = new Map<
     number,
@@ -53,8 +38,13 @@ export function createFailureTally({ monotonic, looksAnswered }: FailureTallyDep
   }
 
   return {
-    missed: (id) => (rowOf(id).misses += 1),
-    blamed(id, surely) {
+    /** Counts one more failure in a row, of any cause; returns their number. */
+    missed: (id: number): number => (rowOf(id).misses += 1),
+    /**
+     * Counts a failure that may be the intent's own, or with `surely` is. True once there are {@link
+     * FAILURES_UNTIL_PARKED}.
+     */
+    blamed(id: number, surely: boolean): boolean {
       const row = rowOf(id);
       const isOld = monotonic() - row.since >= LOOKS_COUNT_AFTER_MS;
       const othersGotThrough = answered > row.answeredThen || (isOld && looksAnswered() > row.looksThen);
@@ -63,11 +53,14 @@ export function createFailureTally({ monotonic, looksAnswered }: FailureTallyDep
       if (isOld) row.looksThen = looksAnswered();
       return row.blames >= FAILURES_UNTIL_PARKED;
     },
-    isSuspect: (id) => (rows.get(id)?.blames ?? 0) > 1,
-    settled(id) {
+    /** True if it failed again after others got through: it need not be hurried when the service answers again. */
+    isSuspect: (id: number): boolean => (rows.get(id)?.blames ?? 0) > 1,
+    settled(id: number): void {
       answered += 1;
       rows.delete(id);
     },
-    forget: (id) => void rows.delete(id),
+    forget: (id: number): void => void rows.delete(id),
   };
 }
+
+export type FailureTally = ReturnType<typeof createFailureTally>;

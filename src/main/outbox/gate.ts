@@ -1,52 +1,41 @@
-/**
- * While the service is away or the key is rejected, one intent probes and the others wait. Closed by what an attempt
- * told, opened by the first answer of the service.
- */
+/** While the service is away or rejects the key, one intent probes and the others wait. */
 import type { Clock } from '../../clock/clock.ts';
 import type { Log } from '../base/log.ts';
 import type { Head } from './heads.ts';
 import { backoffMs } from './retry-policy.ts';
+import type { UnderWay } from './under-way.ts';
 
-export interface Gate {
-  kind(): 'open' | 'away' | 'key';
-  close(kind: 'away' | 'key'): void;
-  /** True when it was closed. */
-  open(): boolean;
-  /** Monotonic time of the next probe; 0 while open. */
-  probeAt(): number;
-  /** Everything while open; while the service is away, a visitor's fresh check-in. */
-  letsPass(head: Head): boolean;
-  /**
-   * Which of these is the next probe: a check-in before anything else, one that was never sent before the others, since
-   * nothing speaks against it and its visitor waits; and each in turn, so that no single one is every probe, since the
-   * trouble may be its own. Undefined where there is none.
-   */
-  nextProbe(heads: readonly Head[]): Head | undefined;
-}
-
-export function createGate(clock: Clock, log: Log, random: () => number): Gate {
+export function createGate(clock: Clock, log: Log, random: () => number) {
   const probed = new Set<number>();
   let closed:
     | { readonly kind: 'away' | 'key'; readonly failures: number; readonly probeAt: number }
     | undefined;
 
   return {
-    kind: () => closed?.kind ?? 'open',
-    close(kind) {
+    kind: (): 'open' | 'away' | 'key' => closed?.kind ?? 'open',
+    close(kind: 'away' | 'key'): void {
       const failures = closed?.kind === kind ? closed.failures + 1 : 1;
       if (!closed) log.warn('outbox-gate', { kind });
       closed = { kind, failures, probeAt: clock.monotonic() + backoffMs(failures, random()) };
     },
-    open() {
+    /** Returns true if it was closed. */
+    open(): boolean {
       if (!closed) return false;
       log.info('outbox-gate', { kind: 'open' });
       closed = undefined;
       probed.clear();
       return true;
     },
-    probeAt: () => closed?.probeAt ?? 0,
-    letsPass: (head) => !closed || (closed.kind === 'away' && head.attempts === 0 && head.isVisitor),
-    nextProbe(heads) {
+    /** Monotonic milliseconds; 0 while open. */
+    probeAt: (): number => closed?.probeAt ?? 0,
+    /** While the service is away, only a visitor's check-in that was never sent passes. */
+    letsPass: (head: Head): boolean =>
+      !closed || (closed.kind === 'away' && head.attempts === 0 && head.isVisitor),
+    /**
+     * The next probe. Check-ins go first, and among them those that were never sent, because a visitor waits for each.
+     * Every intent probes once before any probes again, because the trouble may be its own.
+     */
+    nextProbe(heads: readonly Head[]): Head | undefined {
       if (heads.length === 0) return undefined;
       const isFresh = ({ id }: Head): boolean => !probed.has(id);
       if (!heads.some(isFresh)) probed.clear();
@@ -57,4 +46,42 @@ export function createGate(clock: Clock, log: Log, random: () => number): Gate {
       return probe;
     },
   };
+}
+
+export type Gate = ReturnType<typeof createGate>;
+
+/** The request scheduler sets the pace; this only bounds memory and sockets. */
+const MAX_IN_FLIGHT = 8;
+
+interface RoundDeps {
+  readonly heads: Iterable<Head>;
+  readonly underWay: Pick<UnderWay, 'size' | 'has'>;
+  readonly gate: Pick<Gate, 'probeAt' | 'letsPass' | 'nextProbe'>;
+  /** Monotonic milliseconds. */
+  readonly now: number;
+  readonly earliest: (head: Head) => number;
+  /** Starts an intent. Returns when to look again if that failed. */
+  readonly start: (head: Head) => number;
+}
+
+/**
+ * Starts every intent that may be sent. Returns the monotonic time of the next round; infinity if the end of an attempt
+ * starts it.
+ */
+export function runRound({ heads, underWay, gate, now, earliest, start }: RoundDeps): number {
+  const probeAt = gate.probeAt();
+  let wakeAt = Number.POSITIVE_INFINITY;
+  const mayProbe: Head[] = [];
+  for (const head of heads) {
+    // Nothing more can start, and the end of an attempt starts the next round.
+    if (underWay.size >= MAX_IN_FLIGHT) break;
+    if (underWay.has(head.appointmentId)) continue;
+    const at = Math.max(earliest(head), gate.letsPass(head) ? 0 : probeAt);
+    if (at > now) wakeAt = Math.min(wakeAt, at);
+    else if (gate.letsPass(head)) wakeAt = Math.min(wakeAt, start(head));
+    // Otherwise the end of the attempt under way starts the next round.
+    else if (underWay.size === 0) mayProbe.push(head);
+  }
+  const probe = underWay.size === 0 ? gate.nextProbe(mayProbe) : undefined;
+  return probe ? Math.min(wakeAt, start(probe)) : wakeAt;
 }

@@ -1,9 +1,8 @@
-/** What may be sent: the oldest open intent of each appointment, read a page at a time. */
+/** Which intents may be sent, as the disk has them. */
 import type { Database } from '../storage/database.ts';
-import type { Intent } from './intent.ts';
-import { IS_CREATE, IS_OPEN } from './intent-columns.ts';
+import { type Intent, IS_CREATE, IS_OPEN } from './intent.ts';
 
-/** As much of an intent as decides when it is sent. */
+/** The part of an intent that decides when it is sent. */
 export interface Head {
   readonly id: number;
   readonly appointmentId: string;
@@ -16,10 +15,12 @@ export interface Head {
   readonly dueAt: number;
 }
 
-/** Heads read at once. */
 const PAGE = 64;
 
-/** Visitors' first, in the order people acted; a check-in waits for no change that is set aside, nor for those after it. */
+/**
+ * The oldest open intent of each appointment, visitors' first, in the order people acted. A check-in does not wait for
+ * parked edits, nor for the edits after them. Rows are read a page at a time, because thousands may wait.
+ */
 export function createHeads({ sqlite }: Pick<Database, 'sqlite'>): () => Generator<Head, void, void> {
   const selectHeads = sqlite.prepare(
     `SELECT id, appointment_id, kind = 'check-in' AS is_check_in, ${IS_CREATE} AS is_create, state = 'sending' AS is_sending, attempts, due_at

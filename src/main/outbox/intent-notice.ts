@@ -1,4 +1,4 @@
-/** What a person at the front desk is told about an intent that did not simply go through. Pure. */
+/** The notice for the front desk about an intent that did not simply go through. Pure. */
 import type { Notice } from '../../contract/notice.ts';
 import type { AppointmentStatus } from '../../contract/appointment.ts';
 import { type Intent, type IntentKind, isCreate, isOpen, setsState, STATUS_AFTER } from './intent.ts';
@@ -15,7 +15,6 @@ function bookingOf(order: Order | undefined) {
   return order && 'input' in order ? order.input : undefined;
 }
 
-/** What is said of the appointment that an intent is about. */
 interface Appointment {
   readonly code: string;
   readonly status: AppointmentStatus;
@@ -27,13 +26,13 @@ function whomOf(intent: Intent, appointment: Appointment | undefined): string | 
   return booking && personOf(booking);
 }
 
-/** The newest intent of an appointment that is still to be settled. */
+/** The newest open intent of an appointment. */
 type OpenOf = (appointmentId: string) => Intent | undefined;
 
-type Told = Pick<Notice, 'noticeId' | 'at'>;
+type Stamp = Pick<Notice, 'noticeId' | 'at'>;
 type About = Omit<Extract<Notice, { kind: 'no-id' }>, 'kind'>;
 
-/** What is shown rests on something of ours that the service has not agreed to yet. */
+/** True if the shown status is only our own intent, which the service has not confirmed. */
 const isOursOnly = ({ status }: Appointment, open: Intent | undefined): boolean =>
   open !== undefined && setsState(open.kind) && STATUS_AFTER[open.kind] === status;
 
@@ -41,7 +40,7 @@ function refusal(
   intent: Intent,
   appointment: Appointment | undefined,
   openOf: OpenOf,
-  told: Told,
+  stamp: Stamp,
   about: About,
 ): Notice {
   const { kind, statusCode, message, appointmentId } = intent;
@@ -52,13 +51,13 @@ function refusal(
   }
   const words = message === undefined ? {} : { words: message };
   if (isCreate(kind)) return { ...about, kind: 'refused', by: { kind: 'service', ...words } };
-  // It was set back to what it was when the refusal came; anything else has been heard since, or is ours.
+  // The refusal restored the previous status. Any other status came from the service since, or from a newer intent.
   const moved =
     appointment &&
     appointment.status !== intent.previousStatus &&
     !isOursOnly(appointment, openOf(appointmentId));
   return {
-    ...told,
+    ...stamp,
     kind: 'conflict',
     intentId: intent.id,
     appointmentId,
@@ -70,15 +69,15 @@ function refusal(
       origin: intent.origin,
       unsure: intent.unknownAttempts > 0,
     },
-    service: { ...words, at: told.at, ...(moved ? { statusNow: appointment.status } : {}) },
+    service: { ...words, at: stamp.at, ...(moved ? { statusNow: appointment.status } : {}) },
   };
 }
 
-function unresolved(intent: Intent, nameOfLine: (lineId: number) => string, told: Told): Notice {
+function unresolved(intent: Intent, nameOfLine: (lineId: number) => string, stamp: Stamp): Notice {
   const booking = bookingOf(readOrder(intent));
   const visitorName = booking ? personOf(booking) : undefined;
   return {
-    ...told,
+    ...stamp,
     kind: 'unresolved-create',
     intentId: intent.id,
     ...(booking && visitorName
@@ -90,7 +89,7 @@ function unresolved(intent: Intent, nameOfLine: (lineId: number) => string, told
   };
 }
 
-/** Not let in, at the last attempt. */
+/** The last attempt was not authorised. */
 export const isForbidden = ({ failure }: Pick<Intent, 'failure'>): boolean =>
   failure?.kind === 'key-rejected' || (failure?.kind === 'refused' && failure.statusCode === 403);
 
@@ -117,8 +116,8 @@ function stuck(intent: Intent, about: About, isOfKind: boolean): Notice {
 }
 
 /**
- * The kinds that the API key may not do at all: it was not let in with two of a kind, and none of that kind was done since.
- * `isDoneSince`: whether an intent of the kind was confirmed that is newer than the one with this id.
+ * The kinds that the API key may not do at all: two appointments were refused for it, and no intent of that kind was
+ * confirmed since. `isDoneSince`: whether an intent of this kind that is newer than the id was confirmed.
  */
 export function forbiddenKinds(
   intents: readonly Intent[],
@@ -133,10 +132,9 @@ export function forbiddenKinds(
   return new Set(whole.map(([kind]) => kind));
 }
 
-/** How screens name the notice of an intent. */
 export const noticeIdOf = ({ id }: Pick<Intent, 'id'>): string => `intent-${id}`;
 
-/** The notice for an intent that `forStaff` gave; `forbidden` as {@link forbiddenKinds} gives them. */
+/** The notice for an intent from `forStaff`; `forbidden` from {@link forbiddenKinds}. */
 export function intentNotice(
   intent: Intent,
   appointment: Appointment | undefined,
@@ -145,18 +143,18 @@ export function intentNotice(
   forbidden: ReadonlySet<IntentKind> = new Set(),
 ): Notice {
   const whom = whomOf(intent, appointment);
-  const told = {
+  const stamp = {
     noticeId: noticeIdOf(intent),
     at: intent.settledAt ?? intent.parkedAt ?? intent.sentAt ?? intent.createdAt,
   };
   const about = {
-    ...told,
+    ...stamp,
     what: asked(intent.kind),
     ...(whom === undefined ? {} : { whom }),
     ...(isCreate(intent.kind) ? {} : { appointmentId: intent.appointmentId }),
   };
-  if (intent.state === 'unresolved') return unresolved(intent, nameOfLine, told);
-  if (intent.state === 'refused') return refusal(intent, appointment, openOf, told, about);
+  if (intent.state === 'unresolved') return unresolved(intent, nameOfLine, stamp);
+  if (intent.state === 'refused') return refusal(intent, appointment, openOf, stamp, about);
   const { resolution, attempts } = intent;
   if (resolution === 'visitor-came') return { ...about, kind: resolution, attempts };
   if (resolution === 'no-id')

@@ -1,39 +1,42 @@
-/** An intent: something a visitor or the front desk wants changed at the service, kept until it is confirmed or in front of a person. */
+/**
+ * An intent is a change that a visitor or the front desk wants at the service. It is kept until it is confirmed or a
+ * person decides.
+ */
 import { z } from 'zod';
-import type { Asked } from '../service/doubt.ts';
 import { type AppointmentStatus, AppointmentStatusSchema } from '../../contract/appointment.ts';
+import type { Asked } from '../service/doubt.ts';
 
 export const IntentKindSchema = z.enum(['check-in', 'cancel', 'no-show', 'edit', 'create', 'auto-assign']);
 export type IntentKind = z.infer<typeof IntentKindSchema>;
 
-/** Kinds that set the state of an appointment: sent twice, they come to the same. */
+/** Kinds that set the state of an appointment. Sending one twice has the effect of sending it once. */
 export type StateKind = 'check-in' | 'cancel' | 'no-show';
 
-/** What an appointment is once an intent of this kind is on disk. */
+/** The status shown from the moment the intent is on disk. */
 export const STATUS_AFTER: Readonly<Record<StateKind, AppointmentStatus>> = {
   'check-in': 'Checked-in',
   cancel: 'Cancelled',
   'no-show': 'No-show',
 };
 
-/** Kinds that make an appointment: sent twice, they make two. */
+/** Kinds that make an appointment. Sending one twice makes two. */
 export const isCreate = (kind: IntentKind): kind is 'create' | 'auto-assign' =>
   kind === 'create' || kind === 'auto-assign';
 
 export const setsState = (kind: IntentKind): kind is StateKind => Object.hasOwn(STATUS_AFTER, kind);
 
 /**
- * `queued`: to be sent at `dueAt` or later. `sending`: committed before the first byte. `confirmed`: the service said
- * yes (or `presumed`). `refused`: it will not be done; in front of staff. `unresolved`: a create whose outcome nobody
- * knows; in front of staff. `undone`: taken back before it was sent, or given up by a person.
+ * `queued`: to be sent at `dueAt` or later. `sending`: committed before the first byte. `confirmed`: the service agreed
+ * (or `presumed`). `refused`: not done, shown to staff. `unresolved`: a create of unknown outcome, shown to staff.
+ * `undone`: withdrawn before it was sent, or given up by a person.
  */
 const IntentStateSchema = z.enum(['queued', 'sending', 'confirmed', 'refused', 'unresolved', 'undone']);
 export type IntentState = z.infer<typeof IntentStateSchema>;
 
 /**
- * What a person decided (`it-is-there`: made or done). `visitor-came`: the visitor checked in while a no-show was not sent yet, or set aside. `no-id`: nobody has
- * yet; the service made the appointment and gave no id for it, or one of another. `in-queue`: nobody either; the service's
- * events have the visitor in the queue, while the check-in was being sent or, `presumed`, though it was refused.
+ * The first three are a person's decision (`it-is-there`: made or done). `visitor-came`: the visitor checked in before
+ * a no-show was sent. `no-id`: the service made the appointment and gave no id, or another's. `in-queue`: the service's
+ * events show the visitor in its queue, during the check-in or, if `presumed`, although it was refused.
  */
 const ResolutionSchema = z.enum([
   'it-is-there',
@@ -56,8 +59,8 @@ const optionalText = z
   .transform((value) => value ?? undefined);
 
 /**
- * What the table's own checks do not promise is read leniently: one damaged cell must not keep a row from being sent
- * or shown. A damaged `payload` is found when it is read as an order.
+ * Lenient where the table has no constraint: one damaged cell must not keep a row from being sent or shown. `readOrder`
+ * finds a damaged `payload`.
  */
 export const IntentRowSchema = z
   .object({
@@ -87,42 +90,41 @@ export const IntentRowSchema = z
   .transform((row) => ({
     id: row.id,
     kind: row.kind,
-    /** For a create a key of our own until the service has given the id. */
+    /** For a create, a key of our own until the service gives the id. */
     appointmentId: row.appointment_id,
     origin: row.origin,
     state: row.state,
-    /** What the appointment was before this intent; it returns to that when the intent is undone or refused. */
+    /** The appointment's status returns to this if the intent is undone or refused. */
     previousStatus: row.previous_status,
-    /** JSON of what is to be sent, for kinds that send a body; see `order.ts`. */
+    /** JSON of the body; see `order.ts`. */
     payload: row.payload,
-    /** When the person acted; kept beside the time of sending. */
+    /** When the person acted. */
     createdAt: row.created_at,
     dueAt: row.due_at,
     attempts: row.attempts,
-    /** Attempts whose outcome nobody knows: the service may have acted on them. */
+    /** Attempts on which the service may have acted. */
     unknownAttempts: row.unknown_attempts,
-    /** When the last attempt left. */
+    /** When the last attempt was sent. */
     sentAt: row.sent_at,
     settledAt: row.settled_at,
     presumed: row.presumed === 1,
-    /** The HTTP status of a refusal; undefined when the refusal is the hub's own. */
+    /** The HTTP status of a refusal; undefined if the hub itself refused. */
     statusCode: row.status_code,
-    /** The service's words of a refusal, or the code of a booking without an id. */
+    /** The service's message of a refusal, or the code of a booking without an id. */
     message: row.message,
     resolution: row.resolution,
-    /** Since when it is set aside, because it keeps failing while others get through. */
+    /** Since when it is parked, because it keeps failing while others get through. */
     parkedAt: row.parked_at,
-    /** How the last attempt failed, for the person who decides about it; undefined where none has. */
+    /** How the last attempt failed. */
     failure:
       row.failure_class === undefined
         ? undefined
         : { kind: row.failure_class, statusCode: row.failure_status, words: row.failure_words },
-    /** When somebody said that they have read what it told. */
     dismissedAt: row.dismissed_at,
   }));
 export type Intent = z.infer<typeof IntentRowSchema>;
 
-/** What is asked of the service, as far as its trouble may be that of all. Both ways to book are one kind. */
+/** The request as `doubt.ts` compares it. Both ways to book are one kind. */
 export const askedOf = ({
   id,
   kind,
@@ -142,8 +144,22 @@ export interface NewIntent {
   readonly origin: 'visitor' | 'staff';
   readonly previousStatus: z.infer<typeof AppointmentStatusSchema>;
   readonly payload?: string;
-  /** Of a create: the form that it came from, which books once. */
+  /** The form of a create. One form books once. */
   readonly draftKey?: string | undefined;
   readonly createdAt: number;
   readonly dueAt: number;
 }
+
+/** SQL that all statements about intents share. */
+
+/** The columns that `IntentRowSchema` reads. */
+export const COLUMNS = `id, kind, appointment_id, origin, state, previous_status, payload, created_at, due_at, attempts,
+  unknown_attempts, sent_at, settled_at, presumed, status_code, message, resolution, parked_at,
+  failure_class, failure_status, failure_words, dismissed_at`;
+
+export const IS_CREATE = `kind IN ('create', 'auto-assign')`;
+export const IS_OPEN = `state IN ('queued', 'sending')`;
+
+/** Limits intents to the appointment's present life: an appointment list may use the same id again on a later day. */
+export const OF_THIS_LIFE = `id > coalesce(
+  (SELECT life_after_intent FROM appointments WHERE appointments.id = intents.appointment_id), 0)`;

@@ -1,4 +1,4 @@
-/** What an intent asks of the service: its row read back, with the body that kinds with a body carry. Pure. */
+/** The request of an intent, read from its row. Pure. */
 import {
   type AppointmentInput,
   type AppointmentPatch,
@@ -23,7 +23,7 @@ function jsonOf(text: string | undefined): unknown {
   }
 }
 
-/** Undefined when the row holds nothing that could be sent: its payload is damaged or breaks the rules of its kind. */
+/** Undefined if the payload is damaged or breaks the rules of its kind: nothing can be sent. */
 export function readOrder({ kind, appointmentId, payload }: Intent): Order | undefined {
   switch (kind) {
     case 'check-in':

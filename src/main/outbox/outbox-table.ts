@@ -1,19 +1,18 @@
-/** The outbox on disk. Every method is one statement, or two; callers put what belongs together into one transaction. */
+/** The outbox on disk. Each method is one or two statements; callers open the transactions. */
 import type { Database } from '../storage/database.ts';
 import { type AttemptWrites, createAttemptWrites } from './attempt-writes.ts';
 import { createDecisionWrites, type DecisionWrites } from './decision-writes.ts';
 import { createHeads, type Head } from './heads.ts';
-import { COLUMNS } from './intent-columns.ts';
+import { COLUMNS, type Intent, IntentRowSchema, type NewIntent } from './intent.ts';
 import { createIntentReads, type IntentReads } from './intent-reads.ts';
-import { type Intent, IntentRowSchema, type NewIntent } from './intent.ts';
 
 export interface OutboxTable extends IntentReads, AttemptWrites, DecisionWrites {
-  /** An intent to create is given `new-<id>` as its appointment's id; a form that another came from is its own from now on. */
-  add(intent: NewIntent): Intent;
   /**
-   * The oldest open intent of each appointment: what may be sent, visitors first, in the order people acted. A check-in
-   * does not wait for changes that are set aside. Read as far as the caller goes and no further; thousands may wait.
+   * A create gets `new-<id>` as its appointment id, and takes over the draft key from an earlier intent of the same
+   * form.
    */
+  add(intent: NewIntent): Intent;
+  /** See `createHeads`. Read only as far as needed. */
   heads(): Iterable<Head>;
 }
 

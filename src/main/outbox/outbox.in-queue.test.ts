@@ -10,7 +10,7 @@ function heard(network: Script): TestOutbox & { readonly hear: (appointmentId?: 
     ...o,
     hear(appointmentId = 'a1') {
       inQueue.add(appointmentId);
-      o.outbox().ticketHeard(appointmentId);
+      o.outbox().onTicketEvent(appointmentId);
     },
   };
 }

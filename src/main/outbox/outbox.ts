@@ -1,105 +1,104 @@
 /**
  * Sends intents until each is confirmed or in front of a person.
  *
- * In order per appointment (but see `heads`), independent between appointments. `sending` is on disk before the first byte. While the
- * service is away one intent probes and the others wait; a visitor's fresh check-in is always tried at once. An intent
- * that keeps failing while others get through is set aside. A create whose outcome is unknown is never sent again.
- * All waiting is by the monotonic clock: a wall clock that jumps neither holds nor hurries anything.
+ * Intents of one appointment are sent in order (but see `heads`), those of different appointments independently.
+ * `sending` is on disk before the first byte. While the service is away, one intent probes and the others wait; a
+ * visitor's new check-in is always tried at once. An intent that keeps failing while others get through is parked. A
+ * create of unknown outcome is never sent again. All waits use the monotonic clock, so a wall clock that is set changes
+ * nothing.
  */
 import { UNDO_MS } from '../../contract/limits.ts';
-import { type CancelTimer, type Clock, wallMs } from '../../clock/clock.ts';
+import { type CancelTimer, wallMs } from '../../clock/clock.ts';
+import type { Clocked, Logged } from '../base/capabilities.ts';
 import type { Log } from '../base/log.ts';
 import { createKeyDoubt, type KeyDoubt } from '../service/key-doubt.ts';
 import type { MaybeCreated } from '../service/wire.ts';
 import type { Database } from '../storage/database.ts';
 import { isStorageFailure } from '../storage/storage-failure.ts';
 import {
-  AFTER_THROW,
+  FAILURES_AFTER_THROW,
   createAfterAttempt,
   createTimetable,
   type SendResult,
   type Timetable,
 } from './after-attempt.ts';
 import { createFailureTally, type FailureTally } from './failure-tally.ts';
-import { createGate, type Gate } from './gate.ts';
+import { createGate, type Gate, runRound } from './gate.ts';
 import { askedOf, type Intent, isOpen } from './intent.ts';
 import { isForbidden } from './intent-notice.ts';
 import type { Head } from './heads.ts';
 import type { OutboxTable } from './outbox-table.ts';
 import { type AfterFailure, afterFailure, backoffMs } from './retry-policy.ts';
-import { runRound } from './round.ts';
-import { settleHeard } from './settled-writes.ts';
+import { settleInQueue } from './settled-writes.ts';
 import { type Attempt, createUnderWay, type UnderWay } from './under-way.ts';
 import { createWaiters, type Waiters } from './waiters.ts';
 
 /**
- * How long a stop waits for the answers to what has been sent, in milliseconds. Without its answer an attempt is of
- * unknown outcome, and the refusal of the next one would be taken for an earlier success.
+ * How long `close` waits for answers, in milliseconds. An attempt without an answer has an unknown outcome, and a
+ * refusal of the next attempt would be read as an earlier success.
  */
 export const LAST_ANSWERS_MS = 3_000;
 
-export interface OutboxDeps {
+export interface OutboxDeps extends Clocked, Logged {
   readonly database: Pick<Database, 'transaction'>;
   readonly table: OutboxTable;
-  readonly clock: Clock;
-  readonly log: Log;
   readonly random: () => number;
-  /** Sends one intent; calls `beforeSend` right before the first byte, and sends nothing when that throws. */
+  /** Calls `beforeSend` right before the first byte, and sends nothing if that throws. */
   readonly send: (intent: Intent, beforeSend: () => void, signal: AbortSignal) => Promise<SendResult>;
-  /** What of the service's answer to a booking can be true, by what is known here; by default all of it. */
+  /** The part of a create's answer that is plausible here. Default: all of it. */
   readonly believed?: (intent: Intent, made: MaybeCreated) => MaybeCreated;
   /** Runs inside the transaction that settles an intent. */
   readonly onSettling: (intent: Intent, created: MaybeCreated | undefined) => void;
-  /** Whether events have the visitor of an appointment in the service's queue; by default nobody is. */
+  /** Whether events show the appointment's visitor in the service's queue. Default: no one is. */
   readonly isInQueue?: (appointmentId: string) => boolean;
-  /** Runs after anything about an intent changed on disk. */
+  /** Runs after every change of an intent on disk. */
   readonly onChange: (intent: Intent) => void;
-  /** What follows a failure; by default the table in `retry-policy.ts`. */
+  /** Default: the table in `retry-policy.ts`. */
   readonly afterFailure?: AfterFailure;
-  /** Whether the service rejects the API key, told of the hub's own looks; by default of the rows alone. */
+  /** Default: a doubt that only the outbox feeds. */
   readonly key?: KeyDoubt;
-  /** How many of the hub's own looks at the service were answered; by default it never looks. */
+  /** How many of the hub's own looks at the service were answered. Default: none. */
   readonly looksAnswered?: () => number;
 }
 
 export interface Outbox {
-  /** Looks for work now; call it after a transaction that added an intent. */
+  /** Call it after the transaction that added an intent. */
   wake(): void;
-  /** A person has decided: it is sent now, whatever wait of its own held it, or nothing more of it is. */
+  /** A person has decided: the intent is sent now without its backoff, or never. */
   decided(intentId: number): void;
-  /** An event of the appointment's ticket came: where it shows the visitor in the queue, an open check-in is settled. */
-  ticketHeard(appointmentId: string): void;
-  /** Resolves with the intent once it is settled, or as it is after `withinMs`, or at once while the key is rejected. */
+  /**
+   * An event of the appointment's ticket arrived. If it shows the visitor in the queue, an open check-in is settled.
+   */
+  onTicketEvent(appointmentId: string): void;
+  /** Resolves with the intent once it is settled, after `withinMs`, or at once while the key is rejected. */
   settled(intentId: number, withinMs: number): Promise<Intent | undefined>;
   keyRejected(): boolean;
   /**
-   * Starts nothing more, waits for what is under way ({@link LAST_ANSWERS_MS} at most, then it is cut off), and
-   * resolves once everybody who waited for an intent has been told how it stands.
+   * Starts nothing more, waits up to {@link LAST_ANSWERS_MS} for attempts under way, then aborts them. Resolves once
+   * everyone who waited for an intent has an answer.
    */
   close(): Promise<void>;
 }
 
-/** The intent was undone, or may not be sent a second time: nothing left. */
+/** The intent was undone, or must not be sent a second time. */
 class NotToBeSent extends Error {}
 
-/** What an earlier process was sending may have reached the service. */
 function recover(table: OutboxTable, log: Log): void {
   try {
     const recovered = table.recoverSending();
     if (recovered > 0) log.warn('outbox-recovered', { recovered });
   } catch (error) {
-    // A full disk: the rows stay `sending`, and are taken for what they are when their turn comes.
+    // The disk is full. The rows stay `sending` and are handled when their turn comes.
     if (!isStorageFailure(error)) throw error;
     log.error('outbox-not-recovered');
   }
 }
 
-/** What is set aside because the key may not do it says no more of the key than it did before the process ended. */
+/** An intent that the key may not do says nothing more about the key after a restart. */
 function rememberOwn(table: OutboxTable, key: KeyDoubt): void {
   for (const intent of table.forStaff()) if (isForbidden(intent)) key.know(askedOf(intent).id);
 }
 
-/** The intent once it is settled, as it is after a time, or at once where nothing will settle it now. */
 const settledIn =
   (
     table: OutboxTable,
@@ -110,7 +109,7 @@ const settledIn =
   async (intentId: number, withinMs: number): Promise<Intent | undefined> => {
     const intent = table.byId(intentId);
     if (!intent || !isOpen(intent) || gate.kind() === 'key') return intent;
-    // While stopping nothing more is sent: what is not under way is not settled here.
+    // Nothing more is sent while stopping, so only attempts under way can still settle.
     if (underWay.isStopping() && !underWay.has(intent.appointmentId)) return intent;
     await waiters.wait(intentId, withinMs);
     return table.byId(intentId);
@@ -124,7 +123,6 @@ interface Remembering {
   readonly waiters: Waiters;
 }
 
-/** Nothing more is sent of an intent, so it says no more of the key. */
 const forgetting =
   ({ timetable, tally, key, gate, waiters }: Remembering) =>
   (intent: Intent): void => {
@@ -171,7 +169,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
       if (!begin() || !table.markSending(intent.id, wallMs(clock))) throw new NotToBeSent();
     };
     const result = await deps.send(intent, markSending, signal);
-    // Also while stopping: an answer that came is written down, or the next start would presume what was refused.
+    // Written also while stopping: otherwise the next start would presume a refused intent to be done.
     after.ended(intent, result);
   }
 
@@ -179,7 +177,7 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     if (!(error instanceof NotToBeSent)) after.threw(intentId, error);
   }
 
-  function start({ id, appointmentId }: Head): void {
+  function send({ id, appointmentId }: Head): void {
     const intent = table.byId(id);
     if (!intent) return;
     const stumbled = (error: unknown): void => afterThrow(id, error);
@@ -195,13 +193,13 @@ export function createOutbox(deps: OutboxDeps): Outbox {
   const earliest = (head: Head): number =>
     timetable.earliest(head, { monotonicMs: clock.monotonic(), wallMs: wallMs(clock) });
 
-  /** Starts what may go; returns when to look at it again, should that fail. One row's trouble is that row's alone. */
-  function take(head: Head): number {
+  /** Starts an intent. Returns when to look again if that failed; trouble with one row must not stop the others. */
+  function start(head: Head): number {
     try {
       if (head.isCreate && head.isSending) {
         table.leaveUnresolved(head.id);
         changed(head.id);
-      } else start(head);
+      } else send(head);
       return Number.POSITIVE_INFINITY;
     } catch (error) {
       afterThrow(head.id, error);
@@ -214,11 +212,11 @@ export function createOutbox(deps: OutboxDeps): Outbox {
     cancelTimer();
     try {
       const now = clock.monotonic();
-      const wakeAt = runRound({ heads: table.heads(), underWay, gate, now, earliest, take });
+      const wakeAt = runRound({ heads: table.heads(), underWay, gate, now, earliest, start });
       if (wakeAt < Number.POSITIVE_INFINITY) cancelTimer = clock.after(wakeAt - now, pump);
     } catch (error) {
       log.error('outbox-not-read', { reason: error instanceof Error ? error.name : 'unknown' });
-      cancelTimer = clock.after(backoffMs(AFTER_THROW, random()), pump);
+      cancelTimer = clock.after(backoffMs(FAILURES_AFTER_THROW, random()), pump);
     }
   }
 
@@ -231,8 +229,8 @@ export function createOutbox(deps: OutboxDeps): Outbox {
       else timetable.forget(intentId);
       pump();
     },
-    ticketHeard(appointmentId) {
-      const settled = settleHeard(deps, appointmentId);
+    onTicketEvent(appointmentId) {
+      const settled = settleInQueue(deps, appointmentId);
       if (settled !== undefined) changed(settled);
     },
     settled: (id, withinMs) => waiters.answer(() => settledIn(table, gate, underWay, waiters)(id, withinMs)),

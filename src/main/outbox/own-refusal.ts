@@ -1,4 +1,4 @@
-/** Why Foyer itself refused an intent: kept as JSON where the service's words would stand. Pure. */
+/** Foyer's own reason for refusing an intent, kept as JSON in place of the service's message. Pure. */
 import { type OwnRefusal, OwnRefusalSchema } from '../../contract/refusal.ts';
 import type { Intent } from './intent.ts';
 
@@ -12,7 +12,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** Undefined where the service refused it, or nothing is known; plain text are words. */
+/** Undefined if the service refused it, or no reason is known. Plain text becomes `words`. */
 export function ownRefusalOf({
   statusCode,
   message,
@@ -21,7 +21,7 @@ export function ownRefusalOf({
   return OwnRefusalSchema.safeParse(jsonOf(message)).data ?? { kind: 'words', words: message };
 }
 
-/** Why an intent was refused: the service's words, or our own reason. */
+/** The service's message, or our own reason. */
 export function refusalOf(intent: Pick<Intent, 'statusCode' | 'message'>): {
   readonly message?: string;
   readonly ownRefusal?: OwnRefusal;

@@ -1,4 +1,4 @@
-/** The way of an intent to the service: its order becomes the request of its kind. */
+/** Turns an intent into the request of its kind. */
 import type { InputProblem } from '../../contract/input-problem.ts';
 import type { ServiceCall, ServiceClient } from '../service/client.ts';
 import type { ServiceConnection } from '../service/connection.ts';
@@ -6,26 +6,25 @@ import type { ServiceFailure, ServiceResult } from '../service/errors.ts';
 import type { MaybeCreated } from '../service/wire.ts';
 import { askedOf, type Intent } from './intent.ts';
 import { readOrder } from './order.ts';
-import type { OutboxDeps } from './outbox.ts';
+import { createOutbox, type Outbox, type OutboxDeps } from './outbox.ts';
 import { writeOwnRefusal } from './own-refusal.ts';
 
-/** In front of staff; the service was never asked. */
+/** The service was never asked; staff see it. */
 const UNREADABLE: ServiceFailure = {
   kind: 'refused',
   cause: 'unreadable',
   message: writeOwnRefusal({ kind: 'unreadable' }),
 };
 
-/** What staff are shown of a body that breaks rules, at most, and the characters of a field's name. */
-const MOST_PROBLEMS = 5;
-const LONGEST_FIELD = 80;
+/** Limits of the problems that staff see in a body that breaks the rules. */
+const MAX_PROBLEMS = 5;
+const MAX_FIELD_LENGTH = 80;
 
 const shortened = ({ field, rule }: InputProblem): InputProblem => ({
-  field: field.slice(0, LONGEST_FIELD),
+  field: field.slice(0, MAX_FIELD_LENGTH),
   rule,
 });
 
-/** The operation for an intent; what it made or changed, as the answer tells it. */
 async function dispatch(
   client: ServiceClient,
   intent: Intent,
@@ -52,7 +51,7 @@ async function dispatch(
   }
 }
 
-/** Sends intents over `service`: a visitor's before those of staff. Failures are values. */
+/** Sends intents over `service`, visitors' before staff's. Failures are values. */
 export function createSendIntent(service: Pick<ServiceConnection, 'change'>): OutboxDeps['send'] {
   return async (intent, beforeSend, signal) => {
     const priority = intent.origin === 'visitor' ? 'visitor' : 'staff';
@@ -65,8 +64,22 @@ export function createSendIntent(service: Pick<ServiceConnection, 'change'>): Ou
     if (problems === undefined) return result;
     const message = writeOwnRefusal({
       kind: 'input',
-      problems: problems.slice(0, MOST_PROBLEMS).map(shortened),
+      problems: problems.slice(0, MAX_PROBLEMS).map(shortened),
     });
     return { ok: false, failure: { ...failure, message } };
   };
+}
+
+interface OpenOutboxDeps extends Omit<OutboxDeps, 'send' | 'looksAnswered' | 'key'> {
+  readonly service: Pick<ServiceConnection, 'change' | 'reachability'>;
+}
+
+/** The outbox of a connection: intents are sent over it, and its own looks show whether the service answers others. */
+export function openOutbox({ service, ...deps }: OpenOutboxDeps): Outbox {
+  return createOutbox({
+    ...deps,
+    send: createSendIntent(service),
+    looksAnswered: service.reachability.looksAnswered,
+    key: service.reachability.key,
+  });
 }

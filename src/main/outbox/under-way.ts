@@ -1,21 +1,10 @@
-/** The attempts under way, one for each appointment at most, and how they end when the outbox stops. */
+/** The attempts under way, at most one per appointment, and how they end when the outbox stops. */
 import type { CancelTimer, Clock } from '../../clock/clock.ts';
 
 export interface Attempt {
   readonly signal: AbortSignal;
-  /** Right before the first byte: from here on the attempt is given time to end. False once the outbox stops. */
+  /** Call it right before the first byte. From here on `stop` gives the attempt time to end. False once stopping. */
   begin(): boolean;
-}
-
-export interface UnderWay {
-  readonly size: number;
-  has(appointmentId: string): boolean;
-  /** Resolves when it is not under way any more; `run` never rejects. */
-  start(appointmentId: string, run: (attempt: Attempt) => Promise<void>): Promise<void>;
-  /** True from the call of `stop` on. */
-  isStopping(): boolean;
-  /** What has not begun is aborted at once, what has after `withinMs`; resolves when nothing is under way any more. */
-  stop(withinMs: number): Promise<void>;
 }
 
 interface Entry {
@@ -24,7 +13,7 @@ interface Entry {
   work: Promise<void>;
 }
 
-export function createUnderWay(clock: Pick<Clock, 'after'>): UnderWay {
+export function createUnderWay(clock: Pick<Clock, 'after'>) {
   const entries = new Map<string, Entry>();
   let stopping = false;
 
@@ -36,8 +25,9 @@ export function createUnderWay(clock: Pick<Clock, 'after'>): UnderWay {
     get size() {
       return entries.size;
     },
-    has: (appointmentId) => entries.has(appointmentId),
-    start(appointmentId, run) {
+    has: (appointmentId: string): boolean => entries.has(appointmentId),
+    /** Resolves when the attempt has ended; `run` must not reject. */
+    start(appointmentId: string, run: (attempt: Attempt) => Promise<void>): Promise<void> {
       const entry: Entry = { abort: new AbortController(), hasBegun: false, work: Promise.resolve() };
       entries.set(appointmentId, entry);
       const begin = (): boolean => {
@@ -48,8 +38,9 @@ export function createUnderWay(clock: Pick<Clock, 'after'>): UnderWay {
       entry.work = run({ signal: entry.abort.signal, begin }).then(() => void entries.delete(appointmentId));
       return entry.work;
     },
-    isStopping: () => stopping,
-    async stop(withinMs) {
+    isStopping: (): boolean => stopping,
+    /** Aborts attempts that have not begun at once, the others after `withinMs`. Resolves when all have ended. */
+    async stop(withinMs: number): Promise<void> {
       stopping = true;
       abortAll((entry) => !entry.hasBegun);
       const cancel: CancelTimer = clock.after(withinMs, () => abortAll(() => true));
@@ -58,3 +49,5 @@ export function createUnderWay(clock: Pick<Clock, 'after'>): UnderWay {
     },
   };
 }
+
+export type UnderWay = ReturnType<typeof createUnderWay>;

@@ -1,18 +1,7 @@
 /** Those who wait for an intent to be settled: a visitor at the kiosk, a clerk who books. */
 import type { Clock } from '../../clock/clock.ts';
 
-export interface Waiters {
-  /** Resolves when `wake` is called for the intent, or after `withinMs`. */
-  wait(intentId: number, withinMs: number): Promise<void>;
-  wake(intentId: number): void;
-  wakeAll(): void;
-  /** Makes an answer that may wait in between. */
-  answer<Answer>(make: () => Promise<Answer>): Promise<Answer>;
-  /** Resolves once everybody who was promised an answer has it. */
-  allAnswered(): Promise<void>;
-}
-
-export function createWaiters(clock: Clock): Waiters {
+export function createWaiters(clock: Clock) {
   const waiting = new Map<number, Set<() => void>>();
   const answers = new Set<Promise<unknown>>();
 
@@ -21,7 +10,8 @@ export function createWaiters(clock: Clock): Waiters {
   }
 
   return {
-    wait: (intentId, withinMs) =>
+    /** Resolves on `wake` for the intent, or after `withinMs`. */
+    wait: (intentId: number, withinMs: number): Promise<void> =>
       new Promise((resolve) => {
         const mine = waiting.get(intentId) ?? new Set();
         waiting.set(intentId, mine);
@@ -35,18 +25,22 @@ export function createWaiters(clock: Clock): Waiters {
         mine.add(finish);
       }),
     wake,
-    wakeAll() {
+    wakeAll(): void {
       for (const intentId of waiting.keys()) wake(intentId);
     },
-    answer(make) {
+    /** Tracks an answer that may wait, for `allAnswered`. */
+    answer<Answer>(make: () => Promise<Answer>): Promise<Answer> {
       const answer = make();
       answers.add(answer);
       const forget = (): void => void answers.delete(answer);
       answer.then(forget, forget);
       return answer;
     },
-    async allAnswered() {
+    /** Resolves once every tracked answer is made. */
+    async allAnswered(): Promise<void> {
       await Promise.allSettled(answers);
     },
   };
 }
+
+export type Waiters = ReturnType<typeof createWaiters>;

@@ -1,16 +1,14 @@
 /** Writes into the log which faults begin and which are over, by their codes. */
 import type { Code } from '../../contract/codes.ts';
-import { type CancelTimer, type Clock, repeatEvery } from '../../clock/clock.ts';
-import type { Log } from '../base/log.ts';
+import { type CancelTimer, repeatEvery } from '../../clock/clock.ts';
+import type { Clocked, Logged } from '../base/capabilities.ts';
 
 /** What is over sooner was no fault to look up later. */
 const LOOK_EVERY_MS = 15_000;
 
-export interface FaultLogDeps {
+export interface FaultLogDeps extends Clocked, Logged {
   /** Those in force; undefined where nobody can be asked, as between two hubs. */
   readonly codes: () => readonly Code[] | undefined;
-  readonly clock: Clock;
-  readonly log: Log;
 }
 
 /** Looks from now on until the returned function is called. */

@@ -1,9 +1,10 @@
 /** How the hub is, live, for the front desk and setup. */
 import type { HubStatus, Rate, TicketIdsKnown } from '../../contract/hub-status.ts';
 import type { Notice } from '../../contract/notice.ts';
+import type { Clocked } from '../base/capabilities.ts';
 import type { Directory } from '../appointments/directory/directory.ts';
 import type { RosterTrouble } from '../appointments/roster/roster-trouble.ts';
-import { type Clock, wallMs } from '../../clock/clock.ts';
+import { wallMs } from '../../clock/clock.ts';
 import type { EventDoor } from '../webhooks/event-door.ts';
 import { type Feed, told } from '../base/feed.ts';
 import type { LeftServices } from '../settings/left-services.ts';
@@ -29,7 +30,7 @@ import type { StorageNotices } from '../storage/storage-notices.ts';
 import type { EventSilence } from '../webhooks/event-silence.ts';
 import type { Journal } from '../webhooks/journal.ts';
 
-export interface StatusDeps {
+export interface StatusDeps extends Clocked {
   readonly reachability: Reachability;
   /** What the service's limit leaves; undefined without a service. */
   readonly rate: () => Rate | undefined;
@@ -57,7 +58,6 @@ export interface StatusDeps {
   readonly left: Pick<LeftServices, 'notices' | 'dismiss'>;
   /** By default nobody hears of Foyer's own faults. */
   readonly ownFaults?: Pick<OwnFaults, 'unread' | 'dismiss'>;
-  readonly clock: Clock;
   readonly time: Pick<HubTime, 'toTell'>;
   readonly changes: Feed<'status'>;
   readonly onDismissed: (appointmentId: string) => void;

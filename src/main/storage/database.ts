@@ -24,6 +24,11 @@ export interface Database {
   close(): void;
 }
 
+/** For bags of dependencies, as in `base/capabilities.ts`. */
+export interface Stored {
+  readonly database: Database;
+}
+
 /**
  * `in-use`: another process has the file. `newer`: written by a newer Foyer. `damaged`: not a database, or one that fails
  * its check; its reason has no names or values in it. `no-room`, `no-right`, `not-opened`: out of reach, by room, permission, a

@@ -4,7 +4,7 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import type { Log } from '../base/log.ts';
+import type { Logged } from '../base/capabilities.ts';
 import type { Bodies, Body, WebhookLimits } from './bodies.ts';
 import type { Connections } from '../base/bounded-connections.ts';
 import type { FailureBudget } from './failure-budget.ts';
@@ -17,7 +17,7 @@ export const WEBHOOK_PATH = '/webhooks';
 const isWebhookPath = (target: string | undefined): boolean =>
   target?.split('?', 1)[0]?.replace(/\/$/, '') === WEBHOOK_PATH;
 
-export interface DoorDeps {
+export interface DoorDeps extends Logged {
   /** The current secret and, during a change, the one before; empty means everything is refused. */
   readonly secrets: () => readonly string[];
   readonly scheme: SignatureScheme;
@@ -25,7 +25,6 @@ export interface DoorDeps {
   readonly signatureHeader: string;
   /** Writes the body durably. Resolves only when it is on disk; with false when it could not be written. */
   readonly accept: (body: Buffer) => Promise<boolean>;
-  readonly log: Log;
   /** Milliseconds that only grow. */
   readonly monotonic: () => number;
   readonly isSigned?: typeof isSigned;

@@ -1,11 +1,11 @@
 /** The way of the service's events into the hub: the listener with its scheme, its secrets and its state. */
 import { isIPv6 } from 'node:net';
 import type { HubStatus } from '../../contract/hub-status.ts';
-import { type Clock, wallMs } from '../../clock/clock.ts';
-import type { Log } from '../base/log.ts';
+import { wallMs } from '../../clock/clock.ts';
+import type { Clocked, Logged } from '../base/capabilities.ts';
 import type { ServiceProfile } from '../service/profile.ts';
 import { type SettingsInForce, webhookSecrets } from '../settings/settings-in-force.ts';
-import type { Database } from '../storage/database.ts';
+import type { Stored } from '../storage/database.ts';
 import { isOfTicket, type TicketEvent } from './event.ts';
 import { createGroupCommit } from './group-commit.ts';
 import type { Heard } from './heard.ts';
@@ -27,13 +27,10 @@ import type { SignatureScheme } from './signature.ts';
 import type { HubTime } from '../storage/hub-time.ts';
 import { createUnknownTypes, type UnknownTypes } from './unknown-types.ts';
 
-export interface EventDoorDeps {
+export interface EventDoorDeps extends Clocked, Logged, Stored {
   readonly inForce: SettingsInForce;
   readonly profile: ServiceProfile;
-  readonly clock: Clock;
   readonly time: Pick<HubTime, 'judge'>;
-  readonly log: Log;
-  readonly database: Database;
   readonly journal: Journal;
   readonly locationNames: Pick<LocationNames, 'heard'>;
   /** What a ticket's event changes, inside the transaction that accepts it. */

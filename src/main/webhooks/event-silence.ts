@@ -1,9 +1,9 @@
 /** Watches whether events still follow check-ins, over restarts: what is decided in `silence.ts`, with its timer and its disk. */
 import { z } from 'zod';
-import { type CancelTimer, type Clock, wallMs } from '../../clock/clock.ts';
-import type { Log } from '../base/log.ts';
+import { type CancelTimer, wallMs } from '../../clock/clock.ts';
+import type { Clocked, Logged } from '../base/capabilities.ts';
 import type { Intent } from '../outbox/intent.ts';
-import type { Database } from '../storage/database.ts';
+import type { Stored } from '../storage/database.ts';
 import { isStorageFailure } from '../storage/storage-failure.ts';
 import type { TicketEvent } from './event.ts';
 import {
@@ -42,10 +42,7 @@ export interface Arrived {
   readonly firstName: string;
 }
 
-export interface EventSilenceDeps {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly log: Log;
+export interface EventSilenceDeps extends Clocked, Logged, Stored {
   /** Of which service, key and location it is known: another is another installation. */
   readonly of: string;
   /** Whether tickets of this line are this lobby's. */

@@ -1,6 +1,6 @@
 /** What happens to a signed body: journal, ticket and appointment change in one transaction, synced before the answer. */
 import { createHash } from 'node:crypto';
-import type { Log } from '../base/log.ts';
+import type { Logged } from '../base/capabilities.ts';
 import { isTestTicket, TEST_CALL_MARK } from '../storage/test-call-rows.ts';
 import { isOfTicket, readEvent, type ServiceEvent, type TicketData, type TicketEvent } from './event.ts';
 import type { GroupCommit } from './group-commit.ts';
@@ -8,7 +8,7 @@ import type { Heard, Receipt } from './heard.ts';
 import type { Journal } from './journal.ts';
 import type { ToldMoment } from './moment.ts';
 
-export interface IntakeDeps {
+export interface IntakeDeps extends Logged {
   readonly commit: GroupCommit;
   readonly journal: Journal;
   /** Notes a type that is not known, inside the transaction; true when it is new. */
@@ -19,7 +19,6 @@ export interface IntakeDeps {
   readonly now: () => number;
   /** Milliseconds that only grow. */
   readonly monotonic: () => number;
-  readonly log: Log;
   /** Applies one new event inside the transaction. */
   readonly apply: (event: ServiceEvent, heard: Heard) => void;
   /** Runs after the commit, once for each body that was new to the hub. */

@@ -100,7 +100,7 @@ describe('what was only presumed', () => {
     await d.clock.advance(3_000);
     const appointment = d.directory.byId('a1');
     if (!appointment) throw new Error('gone');
-    const mark = () => deskAppointment(appointment, d.table.toldOf('a1'), '', 0).intent;
+    const mark = () => deskAppointment(appointment, d.table.undismissedOf('a1'), '', 0).intent;
     expect(mark()).toMatchObject({ state: 'presumed', kind: 'check-in' });
     expect(d.notices()).toMatchObject([
       {

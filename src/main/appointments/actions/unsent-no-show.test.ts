@@ -85,7 +85,7 @@ describe('a no-show that the service does not take back', () => {
     const appointment = d.directory.byId('a1');
     expect(appointment?.status).toBe('No-show');
     if (!appointment) throw new Error('gone');
-    expect(deskAppointment(appointment, d.table.toldOf('a1'), '', 0).intent).toMatchObject({
+    expect(deskAppointment(appointment, d.table.undismissedOf('a1'), '', 0).intent).toMatchObject({
       state: 'refused',
       message: 'It was missed.',
     });

@@ -125,7 +125,7 @@ function createViews({ outboxTable, directory, clock, ...deps }: DayDeps): Day['
   const isOver = (day: DayBounds, now: number): boolean => day.endsAt <= now;
   return (appointment) => {
     const now = wallMs(clock);
-    const intent = outboxTable.openOf(appointment.id) ?? outboxTable.toldOf(appointment.id);
+    const intent = outboxTable.openOf(appointment.id) ?? outboxTable.undismissedOf(appointment.id);
     const named = { ...appointment, assigneeName: deps.nameOfPerson(appointment) };
     // Nobody comes with a code of a day that is over.
     const others = isOver(codes.spanAround(appointment.startsAt), now)

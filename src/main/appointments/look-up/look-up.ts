@@ -60,7 +60,7 @@ function unsureArrival({ outboxTable, isInQueue }: LookUpDeps, appointmentId: st
   if (isInQueue?.(appointmentId)) return undefined;
   const open = outboxTable.openOf(appointmentId);
   if (open) return open.kind === 'check-in' ? open : undefined;
-  const told = outboxTable.toldOf(appointmentId);
+  const told = outboxTable.undismissedOf(appointmentId);
   return told?.kind === 'check-in' && told.presumed ? told : undefined;
 }
 
