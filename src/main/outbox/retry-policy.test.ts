@@ -82,7 +82,7 @@ describe('after a failed attempt', () => {
   });
 
   it('of a visitor whom the record shows as served, an earlier attempt without an answer took effect', () => {
-    const served = { kind: 'refused', statusCode: 200, told: 'serve' } as const;
+    const served = { kind: 'refused', statusCode: 200, reportedStep: 'serve' } as const;
     for (const wasNoShow of [false, true]) {
       expect(afterFailure(served, { kind: 'check-in', unknownAttempts: 1, wasNoShow })).toEqual({
         kind: 'presume-confirmed',

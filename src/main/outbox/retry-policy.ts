@@ -38,10 +38,10 @@ const WRONG_STATE: readonly (number | undefined)[] = [400, 409, 422];
  * may be refused for that old state. 404 and 403 show nothing.
  */
 function isEcho(
-  { statusCode, told }: ServiceFailure,
+  { statusCode, reportedStep }: ServiceFailure,
   { kind, unknownAttempts, wasNoShow = false }: Tried,
 ): boolean {
-  if (told === 'serve') return unknownAttempts > 0 && kind === 'check-in';
+  if (reportedStep === 'serve') return unknownAttempts > 0 && kind === 'check-in';
   return unknownAttempts > 0 && !wasNoShow && setsState(kind) && WRONG_STATE.includes(statusCode);
 }
 

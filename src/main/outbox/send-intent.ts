@@ -42,7 +42,7 @@ async function dispatch(
       return client.markNoShow(order.appointmentId, call);
     case 'edit': {
       const changed = await client.updateAppointment(order.appointmentId, order.patch, call);
-      return changed.ok ? { ...changed, value: { told: changed.value } } : changed;
+      return changed.ok ? { ...changed, value: { reported: changed.value } } : changed;
     }
     case 'create':
       return client.createAppointment(order.input, call);

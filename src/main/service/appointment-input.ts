@@ -19,12 +19,11 @@ const CONTROL = /[\u0000-\u001f\u007f-\u009f]/;
 const PHONE = new RegExp(`^\\+?[0-9]{${FEWEST_PHONE_DIGITS},${MOST_PHONE_DIGITS}}$`);
 const LANGUAGE = /^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/;
 
-/** The issue's message names the rule; `problemsOf` reads it. */
 const breaks = (error: InputRule): { readonly error: InputRule } => ({ error });
 
 /**
- * The specification counts "characters" without saying how. The lower bound counts what a person counts,
- * the upper one UTF-16 units, so the text fits under either reading.
+ * The specification counts "characters" without a definition. The lower bound counts graphemes, the upper one UTF-16
+ * units, so the text fits under either reading.
  */
 const firstName = z
   .string(breaks('missing'))
@@ -41,7 +40,7 @@ const lastName = z
 
 const id = z.int(breaks('not-a-number')).nonnegative(breaks('not-a-number'));
 
-/** RFC 3339 with a zone: without one a time would be another on each machine. */
+/** RFC 3339. Without a zone, each machine would read another time. */
 const time = z.iso.datetime({ offset: true, ...breaks('not-a-time') });
 
 const inputField = z
@@ -77,7 +76,7 @@ const fields = {
 const assigneeId = id;
 
 const withZone = z.iso.datetime({ offset: true });
-/** NaN, which compares as false, for what is no time: that has a problem of its own. */
+/** NaN if the text is not a time. It compares as false; `time` reports it. */
 const momentOf = (text: string | undefined): number => {
   const checked = withZone.safeParse(text);
   return checked.success ? Date.parse(checked.data) : Number.NaN;
@@ -99,8 +98,8 @@ export type AutoAssignInput = z.input<typeof autoAssignSchema>;
 export type AppointmentPatch = z.input<typeof patchSchema>;
 
 /**
- * What is wrong with how long it lasts. How far ahead it is, is for the service to say: this machine's clock may be years
- * off, and a booking is not lost over that. `before` is when it is now, where a change may leave a part of that as it is.
+ * Problems of an appointment's start and length. How far ahead it may be is left to the service, because this machine's
+ * clock may be years off. `before`: the present slot of a change, whose old values may stay.
  */
 export function problemsOfSpan(
   input: { startTime?: string | undefined; endTime?: string | undefined },

@@ -8,7 +8,7 @@ export type ParsedBaseUrl =
     }
   | { readonly ok: false; readonly problem: BaseUrlProblem };
 
-/** For the terminal; setup has the same from its catalogue. */
+/** For the terminal. Setup has these sentences in its catalogue. */
 export const BASE_URL_SENTENCES: Readonly<Record<BaseUrlProblem, string>> = {
   'no-address': 'Enter the address of the service, such as https://service.example.',
   'not-an-address': 'This is not a complete address. It should look like https://service.example.',
@@ -21,7 +21,9 @@ export const BASE_URL_SENTENCES: Readonly<Record<BaseUrlProblem, string>> = {
 
 const refuse = (problem: BaseUrlProblem): ParsedBaseUrl => ({ ok: false, problem });
 
-/** What no address may carry: a name with a password, which setup would show, or a part that no machine ever sends. */
+/**
+ * Parts that no address may carry: a name with a password, which setup would show, or a fragment, which is never sent.
+ */
 export function strangePart(address: string): 'with-user' | 'with-fragment' | undefined {
   if (!URL.canParse(address)) return undefined;
   const { username, password } = new URL(address);
@@ -30,7 +32,7 @@ export function strangePart(address: string): 'with-user' | 'with-fragment' | un
 }
 
 /**
- * Reads the base address: HTTPS only (docs/service-interface.md, "Base address"), nothing secret or variable in it. A slash
+ * Reads the base address (docs/service-interface.md, "Base address"): HTTPS only, without secrets or a query. A slash
  * or `/v1` at the end is dropped, since every path begins with `/v1/`.
  */
 export function parseBaseUrl(text: string): ParsedBaseUrl {

@@ -1,12 +1,12 @@
 /**
- * The documented interface of the service, operation by operation (docs/service-interface.md, "Endpoints").
+ * The documented operations of the service (docs/service-interface.md, "Endpoints").
  *
- * Every call waits for its slot in the scheduler and is sent once. Failures are values; the API key is in none of
- * them and in no log line.
+ * Each call waits for its slot and is sent once. Failures are values, and neither they nor the log contain the API key.
  */
-import { type Clock, wallMs } from '../../clock/clock.ts';
+import { wallMs } from '../../clock/clock.ts';
 import type { InputProblem } from '../../contract/input-problem.ts';
-import { faultFields, type Log } from '../base/log.ts';
+import type { Clocked, Logged } from '../base/capabilities.ts';
+import { faultFields } from '../base/log.ts';
 import {
   type AppointmentInput,
   type AppointmentPatch,
@@ -22,27 +22,27 @@ import { exchange } from './exchange.ts';
 import { failed, hiding, type Operation, rateOf, requestOf, resultOf } from './operation.ts';
 import type { Priority, RateObservation } from './rate-budget.ts';
 import type { RequestScheduler } from './request-scheduler.ts';
-import { otherStateIn, type Step } from './told-end.ts';
+import { otherStateIn, type Step } from './reported-state.ts';
 import { hasUnusableLocations, readLocations } from './location-list.ts';
 import { furtherIn, type LocationPage, totalIn } from './location-pages.ts';
-import { type MaybeCreated, readChanged, readMade, readMaybeCreated, type ToldSlot } from './wire.ts';
+import { type MaybeCreated, readChanged, readMade, readMaybeCreated, type ReportedSlot } from './wire.ts';
 
 export interface ListedLocations extends LocationPage {
-  /** None is there, though the answer has entries where locations stand. */
+  /** The answer has entries where locations belong, but none is usable. */
   readonly areUnusable: boolean;
 }
 
 export interface ServiceCall {
   readonly priority: Priority;
-  /** How long to wait for a slot, milliseconds from now. */
+  /** Longest wait for a slot, in milliseconds from now. */
   readonly deadlineMs?: number;
   readonly signal?: AbortSignal;
-  /** Runs synchronously once the slot is granted, right before the first byte. If it throws, nothing is sent. */
+  /** Runs synchronously after the slot is granted, right before the first byte. If it throws, nothing is sent. */
   readonly beforeSend?: () => void;
 }
 
 export interface ServiceClient {
-  /** `POST /v1/appointments`. A problem in `input` is `refused` with cause `invalid-input`, nothing sent. */
+  /** `POST /v1/appointments`. Invalid input is `refused` with cause `invalid-input`; nothing is sent. */
   createAppointment(input: AppointmentInput, call: ServiceCall): Promise<ServiceResult<MaybeCreated>>;
   /** `POST /v1/appointments/auto-assign`: the service picks the user. */
   autoAssignAppointment(input: AutoAssignInput, call: ServiceCall): Promise<ServiceResult<MaybeCreated>>;
@@ -52,53 +52,48 @@ export interface ServiceClient {
   cancel(appointmentId: string, call: ServiceCall): Promise<ServiceResult<null>>;
   /** `POST /v1/appointments/{id}/marknoshow` */
   markNoShow(appointmentId: string, call: ServiceCall): Promise<ServiceResult<null>>;
-  /** `PATCH /v1/appointments/{id}`: sends only the fields that are given. What the answer says of it, if anything. */
+  /** `PATCH /v1/appointments/{id}` with only the given fields. Resolves with the slot that the answer reports. */
   updateAppointment(
     appointmentId: string,
     patch: AppointmentPatch,
     call: ServiceCall,
-  ): Promise<ServiceResult<ToldSlot>>;
-  /** `GET /v1/locations/`, or where the profile says they are. `query`: of a further page, as an answer named it. */
+  ): Promise<ServiceResult<ReportedSlot>>;
+  /** `GET /v1/locations/`, or the profile's path. `query`: a further page, as an answer named it. */
   listLocations(
     call: ServiceCall,
     query?: Readonly<Record<string, string>>,
   ): Promise<ServiceResult<ListedLocations>>;
 }
 
-export interface ServiceClientDeps {
+export interface ServiceClientDeps extends Clocked, Logged {
   /**
-   * Must not send a request a second time by itself. Chromium's network stack does, whatever the method, when a
-   * reused connection closes before the answer (`HttpNetworkTransaction::ShouldResendRequest`).
+   * Must not send a request twice by itself. Chromium does so for any method when a reused connection closes before the
+   * answer (`HttpNetworkTransaction::ShouldResendRequest`).
    */
   readonly fetch: typeof globalThis.fetch;
-  /**
-   * Used for the two operations that create, where `fetch` cannot promise not to send twice; by default `fetch`. See
-   * docs/adr/0007.
-   */
+  /** For the two creates, if `fetch` may send twice (docs/adr/0007). Default: `fetch`. */
   readonly fetchOnce?: typeof globalThis.fetch;
-  /** What an answer means; by default the table in `errors.ts`. */
+  /** Default: the table in `errors.ts`. */
   readonly classify?: typeof classify;
-  /** As `parseBaseUrl` gives it. */
+  /** From `parseBaseUrl`. */
   readonly baseUrl: string;
-  /** Read anew for every request. */
+  /** Read for every request. */
   readonly apiKey: () => string;
   readonly profile: ServiceProfile;
   readonly scheduler: RequestScheduler;
-  readonly clock: Clock;
-  readonly log: Log;
   /**
-   * Longest time from sending to the last byte of the answer. The default is above the 10 s (and up to 1 s of timer
-   * grain) after which Node's `fetch` gives up connecting, so that a dead network is seen as "not sent".
+   * From sending to the last byte of the answer. The default exceeds the 10 s (plus 1 s of timer grain) after which
+   * Node's `fetch` gives up connecting, so that a dead network is seen as "not sent".
    */
   readonly timeoutMs?: number;
 }
 
 const DEFAULT_TIMEOUT_MS = 12_000;
-/** What can stand in a header and in a query; anything else would make `fetch` quote the key in an error. */
+/** Characters for a header and a query; with others `fetch` would quote the key in an error. */
 const SENDABLE_KEY = /^[\x21-\x7e]{1,500}$/;
-/** What a create made: an address alone names it too. */
+/** An address in the `Location` header names the appointment too. */
 const made = (body: unknown, headers: Pick<Headers, 'get'>) => readMade(body, headers.get('location'));
-/** The answer is not shown: all that counts in it is whether it denies that it was done. */
+/** The body is undocumented. Only a record that contradicts the step matters. */
 const stepOf = (name: Step, suffix: string, id: string) =>
   ({
     method: 'POST',
@@ -107,7 +102,7 @@ const stepOf = (name: Step, suffix: string, id: string) =>
     denial: (body: unknown) => otherStateIn(name, id, body),
   }) as const;
 
-/** Refused by our own check of the specification's field rules; nothing is sent. */
+/** Refused by our own check of the field rules; nothing is sent. */
 function invalid(problems: readonly InputProblem[]) {
   return failed({ kind: 'refused', cause: 'invalid-input', problems });
 }
@@ -127,7 +122,7 @@ export function createServiceClient(deps: ServiceClientDeps): ServiceClient {
   const timeoutMs = deps.timeoutMs ?? DEFAULT_TIMEOUT_MS;
   const meaningOf = deps.classify ?? classify;
 
-  /** One attempt, in its slot. `beforeSend` has the last word before the request is handed over. */
+  /** One attempt in its slot. `beforeSend` decides last. */
   async function attempt<T>(
     operation: Operation<T>,
     call: ServiceCall,
@@ -149,7 +144,7 @@ export function createServiceClient(deps: ServiceClientDeps): ServiceClient {
     try {
       return { rate: rateOf(exchanged, now), value: resultOf(operation, exchanged, meaning, now) };
     } catch (error) {
-      // A fault in reading is ours. What the service did is as unknown as after an answer that nobody can read.
+      // A bug in reading. The outcome is as unknown as after an unreadable answer.
       log.error('answer-not-read', { operation: operation.name, ...faultFields(error) });
       return { rate: { kind: 'silent' }, value: failed({ kind: 'unknown', cause: 'answer-not-read' }) };
     }
@@ -177,7 +172,7 @@ export function createServiceClient(deps: ServiceClientDeps): ServiceClient {
 
   const pathOf = (appointmentId: string) => `/v1/appointments/${encodeURIComponent(appointmentId)}`;
 
-  /** An id such as `..` would name another address even when encoded. */
+  /** An id such as `..` would lead to another address even when encoded. */
   async function act<T>(
     name: string,
     appointmentId: string,

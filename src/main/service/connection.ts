@@ -1,10 +1,13 @@
-/** The hub's connection to its service: client, scheduler and reachability put together, or an honest absence. */
+/**
+ * The hub's connection to its service: client, scheduler and reachability. Also stands for a service that is not
+ * configured.
+ */
 import type { ConnectionProblem } from '../../contract/connection-problem.ts';
 import type { ConnectionTestAnswer } from '../../contract/service-try.ts';
 import { unlistedLocation } from '../../contract/unlisted-location.ts';
 import type { Rate } from '../../contract/hub-status.ts';
-import type { CancelTimer, Clock } from '../../clock/clock.ts';
-import type { Log } from '../base/log.ts';
+import type { CancelTimer } from '../../clock/clock.ts';
+import type { Clocked, Logged } from '../base/capabilities.ts';
 import { createServiceClient, type ServiceCall, type ServiceClient } from './client.ts';
 import type { classify, ServiceFailure, ServiceResult } from './errors.ts';
 import { type Asked, LOOK } from './doubt.ts';
@@ -15,63 +18,57 @@ import type { Location } from './location-list.ts';
 import { withFurtherPages } from './location-pages.ts';
 
 export interface ServiceConnection {
-  /**
-   * Runs requests for a change at the service and notes how it stands; without a service nothing is run. `asked` tells
-   * which change it is.
-   */
+  /** Runs a change and notes its result. Without a service, `run` is not called. */
   change<T>(
     request: (client: ServiceClient) => Promise<ServiceResult<T>>,
     asked: Asked,
   ): Promise<ServiceResult<T>>;
-  /** One real request on behalf of the administrator. */
+  /** One real request for the administrator. */
   test(): Promise<ConnectionTestAnswer>;
-  /** The location that is set, where the service's list, as it was told last, is whole and does not have it. */
+  /** The configured location, if the last complete list does not contain it. */
   unlistedLocation(): number | undefined;
-  /** The same, with how it went. */
+  /** Like `test`, with details. */
   look(): Promise<ServiceLook>;
   readonly reachability: Reachability;
-  /** What the service's limit leaves; undefined without a service. */
+  /** Undefined without a service. */
   rate(): Rate | undefined;
   close(): void;
 }
 
 export interface ServiceLook {
   readonly answer: ConnectionTestAnswer;
-  /** With the wait for a slot of the rate limit, in milliseconds. */
+  /** Includes the wait for a slot; milliseconds. */
   readonly tookMs: number;
-  /** This machine's clock less the service's, in milliseconds, where it told its own. */
+  /** This machine's clock minus the service's, in milliseconds. */
   readonly offMs?: number;
 }
 
-export interface ConnectionDeps {
-  /** The service's address; without one, or without a key, nothing is asked. */
+export interface ConnectionDeps extends Clocked, Logged {
+  /** Without an address or a key, nothing is sent. */
   readonly baseUrl: string | undefined;
   readonly apiKey: string | undefined;
-  /** The location that is set. It is compared with those the service lists, and nothing stops for it. */
+  /** Only compared with the list; nothing stops if it is missing. */
   readonly locationId?: number | undefined;
   readonly profile: ServiceProfile;
   readonly fetch: typeof globalThis.fetch;
-  /** A fetch that never sends a request twice by itself, for creates. */
+  /** Never sends a request twice by itself; for creates. */
   readonly fetchOnce?: typeof globalThis.fetch;
-  readonly clock: Clock;
-  readonly log: Log;
   readonly random: () => number;
   readonly onChange: () => void;
-  /** See `ReachabilityDeps`. */
   readonly onTime?: ReachabilityDeps['onTime'];
-  /** Told of the locations in every answer that has them. */
+  /** Called with the locations of every answer that has some. */
   readonly onLocations?: (locations: readonly Location[]) => void;
-  /** What an answer means; by default the table in `errors.ts`. */
+  /** Default: the table in `errors.ts`. */
   readonly classify?: typeof classify;
 }
 
 const NOT_CONFIGURED: ServiceFailure = { kind: 'not-sent', cause: 'not-configured' };
 
-/** How long "Ask for the locations" waits for a slot, in milliseconds. */
+/** Wait for a slot of "Ask for the locations", in milliseconds. */
 const TEST_WAITS_MS = 10_000;
 
-/** Whoever looks at what the limit leaves is told of it so often at most, in milliseconds: up to ten calls a second end. */
-const RATE_TOLD_EVERY_MS = 2_000;
+/** Up to ten calls end per second; screens get the rate at most this often, in milliseconds. */
+const RATE_SHOWN_EVERY_MS = 2_000;
 
 type Kind = Exclude<ConnectionProblem['kind'], 'no-address' | 'no-key' | 'fault'>;
 
@@ -91,7 +88,7 @@ function problemKind({ kind, cause }: ServiceFailure): Kind {
   }
 }
 
-/** For the administrator. `path` is that of the locations, one of the things that services do differently. */
+/** For the administrator. `path`: the path of the locations, which differs between services. */
 function lookProblem(failure: ServiceFailure, path: string): ConnectionProblem {
   const fault = namedFault(failure);
   if (fault !== undefined) return { kind: 'fault', fault };
@@ -104,7 +101,7 @@ function lookProblem(failure: ServiceFailure, path: string): ConnectionProblem {
   };
 }
 
-/** Looks that compare the location that is set with the list. What is known of it is what the last one found. */
+/** Wraps a look so that it compares the configured location with the list. */
 function comparing(
   { locationId, onChange }: Pick<ConnectionDeps, 'locationId' | 'onChange'>,
   lookAtList: () => Promise<ServiceLook>,
@@ -143,7 +140,7 @@ export function connectService(deps: ConnectionDeps): ServiceConnection {
   const stopping = new AbortController();
   let cancelTelling: CancelTimer | undefined;
   function tellRate(): void {
-    cancelTelling ??= clock.after(RATE_TOLD_EVERY_MS, () => {
+    cancelTelling ??= clock.after(RATE_SHOWN_EVERY_MS, () => {
       cancelTelling = undefined;
       deps.onChange();
     });
@@ -201,7 +198,7 @@ export function connectService(deps: ConnectionDeps): ServiceConnection {
   return {
     async change(request, asked) {
       const result = await request(client);
-      // A refusal of the hub's own says nothing about the service.
+      // The hub's own refusal says nothing about the service.
       const isOurOwn =
         !result.ok && result.failure.kind === 'refused' && result.failure.statusCode === undefined;
       return isOurOwn ? result : reachability.note(result, asked);

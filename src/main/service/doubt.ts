@@ -1,13 +1,14 @@
 /**
- * Tells the trouble that one request has from the trouble of all: it is the request's own until another one has it too,
- * with no success between. What failed before others got through is known to be its own, and says nothing more of the rest.
+ * Tells the trouble of one request from trouble that all share. Trouble is the request's own until another request has
+ * it too, with no success between. A request that failed before others got through has its own trouble and says nothing
+ * about the rest.
  */
 
-/** A request as far as it may be in doubt. */
+/** A request as doubts compare it. */
 export interface Asked {
-  /** One row of the outbox, or the hub's own look. */
+  /** A row of the outbox, or the hub's own look. */
   readonly id: string;
-  /** The appointment it is about. */
+  /** The appointment. */
   readonly about: string;
   readonly kind: string;
 }
@@ -15,45 +16,32 @@ export interface Asked {
 /** The hub's own light request. */
 export const LOOK: Asked = { id: 'look', about: 'look', kind: 'look' };
 
-export interface Doubt {
-  /** It failed. False where that is known to be its own trouble, which says nothing. */
-  failed(asked: Asked): boolean;
-  succeeded(asked: Asked): void;
-  /** Two failed that tell of all, with no success between. */
-  isShared(): boolean;
-  /** It failed, and nothing has shown yet that this is its own trouble. */
-  isSuspect(asked: Asked): boolean;
-  /** Its trouble is its own, as an earlier process found. */
-  know(id: string): void;
-  /** It is settled. */
-  forget(id: string): void;
-}
-
 export interface DoubtRules {
-  /** Whether the trouble of these two is that of all. */
-  readonly tellOfAll: (one: Asked, other: Asked) => boolean;
-  /** Whether the success of this one shows that the failures before were their own. */
+  /** Whether two failures show that the trouble is shared. */
+  readonly isSharedBy: (one: Asked, other: Asked) => boolean;
+  /** Whether this success shows that the earlier failures were their requests' own. */
   readonly clears: (asked: Asked) => boolean;
 }
 
-export function createDoubt({ tellOfAll, clears }: DoubtRules): Doubt {
+export function createDoubt({ isSharedBy, clears }: DoubtRules) {
   const suspects = new Map<string, Asked>();
   const known = new Set<string>();
   let isShared = false;
 
   function look(): void {
     const all = [...suspects.values()];
-    isShared = all.some((one, n) => all.slice(n + 1).some((other) => tellOfAll(one, other)));
+    isShared = all.some((one, n) => all.slice(n + 1).some((other) => isSharedBy(one, other)));
   }
 
   return {
-    failed(asked) {
+    /** False if the trouble is known to be the request's own. */
+    failed(asked: Asked): boolean {
       if (known.has(asked.id)) return false;
-      isShared ||= [...suspects.values()].some((other) => other.id !== asked.id && tellOfAll(other, asked));
+      isShared ||= [...suspects.values()].some((other) => other.id !== asked.id && isSharedBy(other, asked));
       suspects.set(asked.id, asked);
       return true;
     },
-    succeeded(asked) {
+    succeeded(asked: Asked): void {
       known.delete(asked.id);
       suspects.delete(asked.id);
       if (clears(asked)) {
@@ -62,12 +50,17 @@ export function createDoubt({ tellOfAll, clears }: DoubtRules): Doubt {
       }
       look();
     },
-    isShared: () => isShared,
-    isSuspect: ({ id }) => suspects.has(id),
-    know: (id) => void known.add(id),
-    forget(id) {
+    isShared: (): boolean => isShared,
+    /** True if it failed and its trouble may be shared. */
+    isSuspect: ({ id }: Asked): boolean => suspects.has(id),
+    /** Marks the trouble as the request's own, as an earlier process found. */
+    know: (id: string): void => void known.add(id),
+    /** The request is settled. */
+    forget(id: string): void {
       known.delete(id);
       if (suspects.delete(id)) look();
     },
   };
 }
+
+export type Doubt = ReturnType<typeof createDoubt>;

@@ -1,28 +1,27 @@
 /**
  * The failure classes of a request to the service, decided here and nowhere else.
  *
- * | what happened                                                      | kind         |
- * | DNS, connect or TLS failed before a byte was sent                  | not-sent     |
- * | a proxy answered instead of opening the way                        | offline      |
- * | 429                                                                | rate-limited |
- * | 401, but not as a page; `key-doubt.ts` decides what it is about    | key-rejected |
- * | another 4xx that is JSON or empty; a 2xx whose record of the
- *   appointment tells another state (told-end.ts)                      | refused      |
- * | bytes sent, then timeout, reset, 407, 408, 5xx, a redirect, an
- *   unreadable body, a page or any other text that is not JSON         | unknown      |
- * | a 2xx that says in its body that it failed, or is a bare word; a
- *   4xx that says in its body that it was done, or another class       | unknown      |
- * | the deadline passed before a slot came                             | expired      |
- * | the caller gave up before anything was sent                        | aborted      |
+ * | what happened                                                    | kind         |
+ * | DNS, connect or TLS failed before a byte was sent                | not-sent     |
+ * | a proxy answered instead of opening a tunnel                     | offline      |
+ * | 429                                                              | rate-limited |
+ * | 401, but not as a page; `key-doubt.ts` decides what it is about  | key-rejected |
+ * | another 4xx that is JSON or empty                                | refused      |
+ * | a 2xx whose record has another state (`reported-state.ts`)       | refused      |
+ * | bytes sent, then timeout, reset, 407, 408, 5xx or a redirect     | unknown      |
+ * | bytes sent, then an unreadable body, a page or other text        | unknown      |
+ * | a 2xx whose body reports a failure, or is a bare word            | unknown      |
+ * | a 4xx whose body reports success or another class                | unknown      |
+ * | the deadline passed before a slot came                           | expired      |
+ * | the caller gave up before anything was sent                      | aborted      |
  *
- * The address is HTTPS, so every answer comes from whoever holds a certificate for it, mostly the service's own edge:
- * no answer proves that the service did nothing, but the refusals it documents do. When in doubt the class is
- * `unknown`: it is the only one that never claims what was not seen.
+ * Over HTTPS every answer comes from a holder of the certificate, mostly the service's own edge. So no answer proves
+ * that the service did nothing, except the refusals it documents. `unknown` is the class for every doubt.
  */
 import { z } from 'zod';
 import type { InputProblem } from '../../contract/input-problem.ts';
 import { parseExact } from '../base/exact-json.ts';
-import { fieldOf, type ToldStep, trimmed, type Words, wordsOf } from './told-end.ts';
+import { fieldOf, type ReportedStep, trimmed, type Words, wordsOf } from './reported-state.ts';
 import {
   chromiumErrorName,
   type ErrorFacts,
@@ -43,19 +42,19 @@ export type FailureKind =
 
 export interface ServiceFailure {
   readonly kind: FailureKind;
-  /** The HTTP status, where there was an answer. */
+  /** If there was an answer. */
   readonly statusCode?: number;
-  /** The service's own message, on one line, at most 300 characters. */
+  /** The service's message on one line, at most 300 characters. */
   readonly message?: string;
-  /** What is wrong where Foyer's own check refused it. */
+  /** Set if Foyer's own check refused the request. */
   readonly problems?: readonly InputProblem[];
   /** The service's hint for developers, same limits. */
   readonly developerMessage?: string;
-  /** A short word for the log and the desk: an error code or what was wrong with the answer. */
+  /** A short word for the log and the desk: an error code, or the fault of the answer. */
   readonly cause?: string;
-  /** By which step the appointment came to its state, where the record in a 2xx tells another one than was asked for. */
-  readonly told?: ToldStep;
-  /** How long the service, being away (503), asks to be left alone, in milliseconds. */
+  /** The step that led to the state in the record, if a 2xx reports another state than was asked for. */
+  readonly reportedStep?: ReportedStep;
+  /** The `Retry-After` of a 503, in milliseconds. */
   readonly retryAfterMs?: number;
 }
 
@@ -71,32 +70,32 @@ export type ServiceResult<T> =
   | {
       readonly ok: false;
       readonly failure: ServiceFailure;
-      /** As above, of an answer that is the service's own. */
+      /** Only from an answer that is surely the service's own. */
       readonly serverDateMs?: number;
-      /** The same of an answer that may be another's: a proxy's, or the service's in words of its own. */
+      /** From an answer that may be a proxy's. */
       readonly otherDateMs?: number;
       readonly observedAtMs?: number;
     };
 
-/** What is known of an answer once its headers and, if possible, its body were read. */
+/** An answer after its headers and, if possible, its body were read. */
 export interface AnswerFacts {
-  /** 0 where the runtime hides it (an opaque redirect). */
+  /** 0 if the runtime hides it (an opaque redirect). */
   readonly status: number;
-  /** The `Content-Type` header, empty if there was none. */
+  /** The `Content-Type` header, or empty. */
   readonly contentType: string;
-  /** Undefined when the body could not be read to its end. */
+  /** Undefined if the body broke off. */
   readonly text: string | undefined;
 }
 
 export type Verdict =
-  | { readonly ok: true; /** The JSON body; undefined if there was none. */ readonly body: unknown }
+  | { readonly ok: true; /** Undefined without a JSON body. */ readonly body: unknown }
   | { readonly ok: false; readonly failure: ServiceFailure };
 
 function isPage(text: string): boolean {
   return /^\s*</.test(text);
 }
 
-/** The JSON in `text`. A bare number or word counts only where the answer calls itself JSON. */
+/** A bare number or word counts only if the answer calls itself JSON. */
 function jsonOf(text: string, contentType: string): { readonly json: unknown } | undefined {
   try {
     const json = parseExact(text);
@@ -107,17 +106,17 @@ function jsonOf(text: string, contentType: string): { readonly json: unknown } |
   }
 }
 
-/** The service's word for too many requests (RFC 6585, 4). */
+/** RFC 6585, 4. */
 export const isRateLimit = (status: number): boolean => status === 429;
 
-/** A three-digit status that a body repeats; undefined where it has none. */
+/** A three-digit status repeated in the body. */
 function repeatedStatus(json: unknown): number | undefined {
   const value = fieldOf(json, 'statusCode');
   const code = typeof value === 'string' && /^\d{3}$/.test(value) ? Number(value) : value;
   return typeof code === 'number' && Number.isInteger(code) && code >= 100 && code < 1000 ? code : undefined;
 }
 
-/** What follows from a status: a body that repeats one of another class contradicts it. */
+/** A body that repeats a status of another class contradicts the answer. */
 function classOf(status: number): 'yes' | 'key' | 'limit' | 'refusal' | 'trouble' {
   if (status >= 200 && status < 300) return 'yes';
   if (status === 401 || status === 403) return 'key';
@@ -135,17 +134,17 @@ const isSomething = (value: unknown): boolean =>
     ? Object.keys(value).length > 0
     : value !== undefined && value !== null && value !== false && value !== '' && value !== 0;
 
-/** Words for it that no status of an appointment has. */
+/** Words for failure that no appointment status uses. */
 const isFailureWord = (value: unknown): boolean =>
   typeof value === 'string' && /^(error|fail|failed|failure)$/i.test(value);
 
-/** A whole body that says yes, or nothing. */
+/** A body that agrees or says nothing. */
 const AGREEMENT = /^\s*(ok|okay|success|done|accepted)?[.!]?\s*$/i;
 
 const isNo = (value: unknown): boolean =>
   value === false || value === 0 || (typeof value === 'string' && /^false$/i.test(value));
 
-/** A body that says, under a 4xx, that it was done: its repeated status, a yes, or an appointment that was made. */
+/** A 4xx whose body reports success: a repeated status, a yes, or a created appointment. */
 function contradictsRefusal(status: number, json: unknown): boolean {
   const repeated = repeatedStatus(json);
   if (repeated !== undefined) return classOf(repeated) !== classOf(status);
@@ -154,11 +153,11 @@ function contradictsRefusal(status: number, json: unknown): boolean {
   return fieldOf(json, 'success') === true || fieldOf(json, 'ok') === true || (isMade && !hasWords);
 }
 
-/** A body that says, under a 2xx, that it failed: its repeated status, the shape of an error, or a bare word. */
+/** A 2xx whose body reports failure: a repeated status, an error's shape, or a bare word. */
 function contradicts(json: unknown): boolean {
-  // A word says anything, such as "Please log in"; `true`, `null` and "OK" say no more than the status does.
+  // A word may mean anything, such as "Please log in". `true`, `null` and "OK" add nothing to the status.
   if (typeof json !== 'object') return json !== true && !(typeof json === 'string' && AGREEMENT.test(json));
-  // Beside an id, a code is what the visitor types.
+  // Beside an id, a code is the one the visitor types.
   const code = fieldOf(json, 'id') === undefined ? fieldOf(json, 'code') : undefined;
   const repeated = repeatedStatus(json);
   return (
@@ -172,7 +171,7 @@ function contradicts(json: unknown): boolean {
   );
 }
 
-/** Decides what an answer means. `hide` takes secrets out of the service's words before they are kept. */
+/** Classifies an answer. `hide` removes secrets from the service's words before they are kept. */
 export function classify(
   { status, contentType, text }: AnswerFacts,
   hide: (words: string) => string = (words) => words,
@@ -192,7 +191,7 @@ export function classify(
   const isRefusal = status >= 400 && status < 500;
   if (isRefusal && parsed && contradictsRefusal(status, parsed.json)) return fail('unknown', 'contradiction');
   if (isRateLimit(status)) return fail('rate-limited');
-  // 407 is a proxy's, on the way in our house or in theirs.
+  // 407 comes from a proxy.
   if ([407, 408].includes(status) || status >= 500 || status < 200)
     return fail('unknown', `status-${status}`);
   if (text === undefined) return fail('unknown', 'unreadable-body');
@@ -205,7 +204,7 @@ export function classify(
   return { ok: true, body: parsed?.json };
 }
 
-/** Text that is not JSON is quoted only where it calls itself plain: a page is not a sentence. */
+/** Other text is quoted only if it is `text/plain`: a page is not a sentence. */
 function plainWords(text: string | undefined, contentType: string, hide: (words: string) => string): Words {
   const isSentence = text !== undefined && /^\s*text\/plain\b/i.test(contentType) && !isPage(text);
   const message = isSentence ? trimmed(hide(text)) : '';
@@ -221,7 +220,7 @@ const errorSchema = z.object({
   errors: z.array(z.unknown()).optional().catch(undefined),
 });
 
-/** The innermost errors behind `error`: causes followed, the attempts of a multiple connect taken apart. */
+/** The innermost causes of `error`, with the attempts of a multiple connect separated. */
 function rootsOf(error: unknown, depth = 0): ErrorFacts[] {
   const parsed = errorSchema.safeParse(error);
   if (!parsed.success || depth > 5) return [];
@@ -239,11 +238,11 @@ function rootsOf(error: unknown, depth = 0): ErrorFacts[] {
   ];
 }
 
-/** A word for the log: never a message, which could carry an address with a key in it. */
+/** A word for the log. Never the message, which may contain an address with a key. */
 function wordFor(root: ErrorFacts | undefined): string {
   const chromium = root === undefined ? undefined : chromiumErrorName(root.message);
   if (chromium !== undefined) return chromium.slice(0, 60);
-  // What answered does not speak HTTP/1.1; Node gives the error no code.
+  // The peer does not speak HTTP/1.1. Node gives this error no code.
   if (root?.name === 'HTTPParserError') return 'not-http-1';
   const verdict = root === undefined ? undefined : unnamedVerdict(root);
   if (verdict !== undefined) return verdict.slice(0, 60);
@@ -251,13 +250,10 @@ function wordFor(root: ErrorFacts | undefined): string {
   return root?.code !== undefined && /^[A-Z0-9_/]{1,60}$/.test(root.code) ? root.code : 'network';
 }
 
-/** Electron's `net` fails where Node's `fetch` answers with the redirect itself. */
+/** Electron's `net` throws this where Node's `fetch` returns the redirect. */
 const ELECTRON_REDIRECT = 'Redirect was cancelled';
 
-/**
- * Decides what an error of `fetch` means. `bytesMayHaveLeft` is false while the request had not been handed to
- * `fetch`.
- */
+/** Classifies an error of `fetch`. `bytesMayHaveLeft`: the request was handed to `fetch`. */
 export function classifyThrow(
   error: unknown,
   { bytesMayHaveLeft }: { bytesMayHaveLeft: boolean },

@@ -1,25 +1,24 @@
-/** One request and its answer over HTTP: no waiting for a slot, no second try, nothing thrown. */
+/** One request and its answer over HTTP, without slots, retries or throws. */
 import ky from 'ky';
-import type { Clock } from '../../clock/clock.ts';
+import type { Clocked } from '../base/capabilities.ts';
 import { type AnswerFacts, classifyThrow, type ServiceFailure } from './errors.ts';
 
 export interface WireRequest {
   readonly method: 'GET' | 'POST' | 'PATCH';
-  /** Below the service's address, beginning with a slash. */
+  /** Below the base address, with a leading slash. */
   readonly path: string;
-  /** Besides `accept` and, with a body, the content type. */
+  /** Without `accept` and `content-type`. */
   readonly headers: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;
-  /** Sent as JSON; undefined sends neither a body nor a content type. */
+  /** Undefined sends no body and no content type. */
   readonly json?: unknown;
 }
 
-export interface ExchangeDeps {
+export interface ExchangeDeps extends Clocked {
   readonly fetch: typeof globalThis.fetch;
-  /** As `parseBaseUrl` gives it. */
+  /** From `parseBaseUrl`. */
   readonly baseUrl: string;
-  readonly clock: Clock;
-  /** From handing the request over to the last byte of the answer, milliseconds. */
+  /** From the first byte to the last byte of the answer, in milliseconds. */
   readonly timeoutMs: number;
 }
 
@@ -27,10 +26,7 @@ export type Exchanged =
   | { readonly kind: 'answered'; readonly headers: Headers; readonly facts: AnswerFacts }
   | { readonly kind: 'failed'; readonly failure: ServiceFailure };
 
-/**
- * Every request to a service, whichever it is. What ky would do by itself after sending is off: one attempt, no clock but
- * the hub's, and an answer is an answer whatever its status (docs/adr/0028).
- */
+/** Everything that ky does by itself is off: retries, its timer, errors for statuses (docs/adr/0028). */
 const once = ky.create({
   headers: { accept: 'application/json' },
   retry: 0,
@@ -42,12 +38,12 @@ const once = ky.create({
 });
 
 /**
- * More than any answer of the service: a page of some thousand locations. A longer one counts as unreadable. What is made of one
- * must not hold the hub, whatever is in it (`hostile-answers.test.ts`).
+ * More than any real answer, such as a page of some thousand locations. A longer one is unreadable. Parsing up to this
+ * size must not block the hub (`hostile-answers.test.ts`).
  */
-export const MOST_BODY_BYTES = 1024 * 1024;
+export const MAX_BODY_BYTES = 1024 * 1024;
 
-/** The whole body as text; undefined when it breaks off or is longer than any answer of the service. */
+/** Undefined if the body breaks off or is too long. */
 async function readBody(response: Response): Promise<string | undefined> {
   if (response.body === null) return '';
   const reader = response.body.getReader();
@@ -59,7 +55,7 @@ async function readBody(response: Response): Promise<string | undefined> {
       const { done, value } = await reader.read();
       if (done) return text + decoder.decode();
       bytes += value.byteLength;
-      if (bytes > MOST_BODY_BYTES) {
+      if (bytes > MAX_BODY_BYTES) {
         await reader.cancel();
         return undefined;
       }
@@ -71,8 +67,8 @@ async function readBody(response: Response): Promise<string | undefined> {
 }
 
 /**
- * Sends `request`. Redirects are not followed: the key must not travel to another address. Ends by the time limit or
- * `signal` even if `fetch` ignores both; from then on it is unknown what the service did.
+ * Sends `request`. Redirects are not followed, because the key must not reach another address. Ends at the time limit
+ * or on `signal` even if `fetch` ignores both; the outcome is then unknown.
  */
 export async function exchange(
   deps: ExchangeDeps,
@@ -111,7 +107,7 @@ async function talk(
       headers,
       searchParams: query,
       ...(json === undefined ? {} : { json }),
-      // The last thing before it is handed to `fetch`.
+      // Runs last, before the request is handed to `fetch`.
       hooks: { beforeRequest: [() => void (bytesMayHaveLeft = true)] },
       fetch,
       signal,

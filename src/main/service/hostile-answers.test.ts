@@ -8,7 +8,7 @@ import { createRecordingLog } from '../../../test/support/recording-log.ts';
 import { shareOf } from '../../../test/support/share-of.ts';
 import { createServiceClient, type ServiceClient } from './client.ts';
 import type { ServiceResult } from './errors.ts';
-import { MOST_BODY_BYTES } from './exchange.ts';
+import { MAX_BODY_BYTES } from './exchange.ts';
 import { hasUnusableLocations, readLocations } from './location-list.ts';
 import { createRequestScheduler } from './request-scheduler.ts';
 import { furtherIn, totalIn, withFurtherPages } from './location-pages.ts';
@@ -178,7 +178,7 @@ function cpuMs(work: () => unknown): number {
   return (user + system) / 1_000;
 }
 
-const many = (one: string): string => one.repeat(Math.floor((MOST_BODY_BYTES - 100) / one.length));
+const many = (one: string): string => one.repeat(Math.floor((MAX_BODY_BYTES - 100) / one.length));
 
 describe('the largest answer holds the hub no longer than a few times what it takes to parse', () => {
   it.each([
@@ -193,7 +193,7 @@ describe('the largest answer holds the hub no longer than a few times what it ta
       `{"a":{${Array.from({ length: 60_000 }, (_, n) => `"next${n}":"a"`).join(',')}}}`,
     ],
   ])('%s', (_, text) => {
-    expect(text.length).toBeLessThanOrEqual(MOST_BODY_BYTES);
+    expect(text.length).toBeLessThanOrEqual(MAX_BODY_BYTES);
     const asked = new URL('https://service.example/v1/locations/');
     const parsed = cpuMs(() => JSON.parse(text));
     const read = cpuMs(() => {

@@ -1,36 +1,22 @@
 /**
- * Whether the service rejects the API key. A 401 or 403 may be about one request, or about one kind: which permissions a
- * key has is not shown (docs/service-interface.md, "Authentication"). So the key is in doubt once requests about two
- * different appointments are refused with no success between, and one of them is a check-in or their kinds differ.
+ * Decides whether the service rejects the API key. A 401 or 403 may concern one request or one kind, because the
+ * specification does not show a key's permissions (docs/service-interface.md, "Authentication"). The key counts as
+ * rejected once requests about two appointments are refused without a success between, and one is a check-in or their
+ * kinds differ.
  */
 import { type Asked, createDoubt, LOOK } from './doubt.ts';
 
-export interface KeyDoubt {
-  /** Refused with 401 or 403. */
-  refused(asked: Asked): void;
-  /** The service did it, or refused it for another reason than the key. */
-  accepted(asked: Asked): void;
-  /** Nothing but probes is sent. */
-  isRejected(): boolean;
-  /** The same, or the hub's own look was refused and nothing has been accepted since. */
-  isSuspicious(): boolean;
-  /** An earlier process found that the key may not do this one, whatever it may do else. */
-  know(id: string): void;
-  /** It is settled. */
-  forget(id: string): void;
-}
-
 export interface KeyDoubtDeps {
   readonly onChange?: () => void;
-  /** A request was refused that does not show yet whether the key is. */
+  /** A refusal that leaves the key in doubt. */
   readonly onSuspect?: () => void;
 }
 
-export function createKeyDoubt({ onChange, onSuspect }: KeyDoubtDeps = {}): KeyDoubt {
+export function createKeyDoubt({ onChange, onSuspect }: KeyDoubtDeps = {}) {
   const doubt = createDoubt({
-    tellOfAll: (one, other) =>
+    isSharedBy: (one, other) =>
       one.about !== other.about && (one.kind !== other.kind || one.kind === 'check-in'),
-    // A key may list locations and do nothing else.
+    // A key may be limited to listing locations.
     clears: ({ id }) => id !== LOOK.id,
   });
   const isSuspicious = (): boolean => doubt.isShared() || doubt.isSuspect(LOOK);
@@ -42,14 +28,22 @@ export function createKeyDoubt({ onChange, onSuspect }: KeyDoubtDeps = {}): KeyD
   }
 
   return {
-    refused: (asked) =>
+    /** With 401 or 403. */
+    refused: (asked: Asked): void =>
       noting(() => {
         if (doubt.failed(asked) && asked.id !== LOOK.id && !doubt.isShared()) onSuspect?.();
       }),
-    accepted: (asked) => noting(() => doubt.succeeded(asked)),
+    /** The service did it, or refused it for another reason. */
+    accepted: (asked: Asked): void => noting(() => doubt.succeeded(asked)),
+    /** Only probes are sent while this is true. */
     isRejected: doubt.isShared,
+    /** Also true if the hub's own look was refused and nothing was accepted since. */
     isSuspicious,
+    /** An earlier process found that the key may not do this request. */
     know: doubt.know,
-    forget: (id) => noting(() => doubt.forget(id)),
+    /** The request is settled. */
+    forget: (id: string): void => noting(() => doubt.forget(id)),
   };
 }
+
+export type KeyDoubt = ReturnType<typeof createKeyDoubt>;

@@ -1,15 +1,15 @@
-/** The locations in an answer of `GET /v1/locations/`, whose shape is not shown. Pure. */
-import { dataSchema, DEEPEST, entriesIn, wholeNumber } from './wire.ts';
+/** Reads the locations in an answer of `GET /v1/locations/`, whose shape the specification does not show. Pure. */
+import { dataSchema, MAX_DEPTH, entriesIn, wholeNumber } from './wire.ts';
 
 export interface Location {
   readonly id: number;
-  /** Empty where the service gives none. */
+  /** May be empty. */
   readonly name: string;
 }
 
 /**
- * A setting and a column hold whole numbers; a location with any other id cannot be chosen. Beside others that have names, one
- * without is a location all the same. By hand, and not by a schema: an answer may have a hundred thousand entries.
+ * The id must be a whole number, because a setting and a column store it. An unnamed location counts beside named ones.
+ * Not a schema, because an answer may have a hundred thousand entries.
  */
 function locationIn(entry: unknown): Location | undefined {
   if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) return undefined;
@@ -21,7 +21,7 @@ function locationIn(entry: unknown): Location | undefined {
 const isNamed = (entry: unknown): boolean =>
   typeof entry === 'object' && entry !== null && typeof Reflect.get(entry, 'name') === 'string';
 
-/** Those of `entries` that are locations, each id once; none where not one has a number and a name. */
+/** The locations among `entries`, each id once; empty if none has a number and a name. */
 function locationsAmong(entries: readonly unknown[]): readonly Location[] {
   const found = new Map<number, Location>();
   let isAnyNamed = false;
@@ -39,7 +39,7 @@ const entriesOf = (value: unknown): [string, unknown][] =>
 
 const isNumber = (name: string): boolean => /^\d{1,15}$/.test(name);
 
-/** A list that was written as an object: its entries stand by number, which is their id where they have none of their own. */
+/** A list written as an object, whose keys are ids for entries without one. */
 function numbered(value: unknown): readonly Location[] {
   if (Array.isArray(value)) return [];
   return locationsAmong(
@@ -50,14 +50,13 @@ function numbered(value: unknown): readonly Location[] {
 }
 
 /**
- * The outermost list that has locations, under any name and up to two levels deep; where several lists stand side by side,
- * the one called `locations`. An answer without such a list may tell them by numbers, perhaps beside its `statusCode`, or
- * be one location itself.
+ * The outermost list with locations, under any name, at most two levels deep; among several side by side, the one
+ * called `locations`. Without such a list, the answer may be an object keyed by id, or one location.
  */
 export function readLocations(body: unknown): readonly Location[] {
   for (const read of [listIn, numbered]) {
     let level: readonly (readonly [string, unknown])[] = [['data', body]];
-    for (let depth = 0; depth <= DEEPEST; depth += 1) {
+    for (let depth = 0; depth <= MAX_DEPTH; depth += 1) {
       const lists = level.flatMap(([name, value]) => {
         const locations = read(value);
         return locations.length === 0 ? [] : [{ name, locations }];
@@ -74,13 +73,13 @@ export function readLocations(body: unknown): readonly Location[] {
 const listIn = (value: unknown): readonly Location[] => (Array.isArray(value) ? locationsAmong(value) : []);
 
 /**
- * Whether an answer in which {@link readLocations} found none has entries where locations stand: then there are some, of
- * which none can be used. An empty list called `locations` or `data`, or alone, says that there is none.
+ * If {@link readLocations} found none: whether entries were there that cannot be used. An empty list called `locations`
+ * or `data`, or alone, says that there are none.
  */
 export function hasUnusableLocations(body: unknown): boolean {
   let level: readonly (readonly [string, unknown])[] = [['data', body]];
   let isAny = false;
-  for (let depth = 0; depth <= DEEPEST; depth += 1) {
+  for (let depth = 0; depth <= MAX_DEPTH; depth += 1) {
     for (const [name, value] of level) {
       if (Array.isArray(value) && value.length === 0 && (name === 'data' || name === 'locations'))
         return false;

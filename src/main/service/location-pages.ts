@@ -1,18 +1,18 @@
 /**
- * A list of locations that comes in pages. How a service pages is not shown, so nothing is asked for but what an answer
- * names as its next page: an address in a `Link` header (RFC 8288) or under a usual name in the body. Pure, but for the reads.
+ * Reads a list of locations in pages. The specification does not show paging, so only pages that an answer names are
+ * read: in a `Link` header (RFC 8288) or under a usual name in the body. Pure, but for the reads.
  */
 import type { ServiceResult } from './errors.ts';
 import type { Location } from './location-list.ts';
-import { DEEPEST, numberSchema } from './wire.ts';
+import { MAX_DEPTH, numberSchema } from './wire.ts';
 
-/** The query of the next page, on the path that was asked; or that there is more, and not where; or that this is all. */
+/** The next page's query on the same path; more pages at an unknown place; or none. */
 export type Further = Readonly<Record<string, string>> | 'somewhere' | 'none';
 
-/** Pages read at most: two seconds of the service's limit. */
-const MOST_PAGES = 20;
+/** Two seconds of the service's limit. */
+const MAX_PAGES = 20;
 
-/** Fields that name the next page, in lower case without what is no letter. */
+/** Names of next-page fields, in lower case, letters only. */
 const NEXT = new Set([
   'next',
   'nextpage',
@@ -22,33 +22,31 @@ const NEXT = new Set([
   'nextcursor',
   'nextpagetoken',
 ]);
-/** Fields that say there is one. */
 const HAS_MORE = new Set(['hasmore', 'hasnext', 'hasnextpage']);
-/** Fields that count all there are. */
 const TOTAL = new Set(['total', 'totalcount', 'totalelements', 'totalitems', 'totalresults']);
 
-/** Fields of one object that are looked at: more are entries by their names, and say nothing of pages. */
-const MOST_FIELDS = 100;
+/** More fields than this are entries keyed by name, not information about pages. */
+const MAX_FIELDS = 100;
 
-/** Fields of the answer's objects, not of the entries of its lists. */
+/** The fields of the answer's objects, not of its list entries. */
 function fieldsOf(value: unknown, depth = 0): [string, unknown][] {
-  if (typeof value !== 'object' || value === null || Array.isArray(value) || depth > DEEPEST) return [];
+  if (typeof value !== 'object' || value === null || Array.isArray(value) || depth > MAX_DEPTH) return [];
   const entries = Object.entries(value);
-  if (entries.length > MOST_FIELDS) return [];
+  if (entries.length > MAX_FIELDS) return [];
   return entries.flatMap(([name, inner]) => [
     [name.toLowerCase().replaceAll(/[^a-z]/g, ''), inner],
     ...fieldsOf(inner, depth + 1),
   ]);
 }
 
-/** `<…>; rel="next"` among the links of a header. */
+/** `<…>; rel="next"` in a header. */
 function linkIn(header: string | null): string | undefined {
   const links = header?.split(/,\s*(?=<)/) ?? [];
   const next = links.find((link) => /;\s*rel="?(?:[^"]*\s)?next(?:\s[^"]*)?"?\s*(?:;|$)/i.test(link));
   return /^\s*<([^>]*)>/.exec(next ?? '')?.[1];
 }
 
-/** An address as text, or as the object of a link. */
+/** An address as text, or in a link object. */
 function addressIn(value: unknown): string | undefined {
   if (typeof value === 'string') return value === '' ? undefined : value;
   const href: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, 'href') : undefined;
@@ -57,7 +55,7 @@ function addressIn(value: unknown): string | undefined {
 
 const withoutSlash = (path: string): string => path.replace(/\/+$/, '');
 
-/** Its query, where it is an address of the same list: the key goes nowhere else. */
+/** The query, if the address is of the same list: the key is sent nowhere else. */
 function queryAt(address: string, asked: URL): Further {
   const isAddress = /^(?:https?:|\/|\?)/i.test(address);
   if (!isAddress || !URL.canParse(address, asked.href)) return 'somewhere';
@@ -69,7 +67,7 @@ function queryAt(address: string, asked: URL): Further {
   return isSameList && Object.keys(query).length > 0 ? query : 'somewhere';
 }
 
-/** What an answer says of pages after it. `asked`: the address that it answers. */
+/** The page after an answer. `asked`: the address of the request. */
 export function furtherIn(body: unknown, headers: Pick<Headers, 'get'>, asked: URL): Further {
   const fields = fieldsOf(body);
   const named = fields.filter(([name]) => NEXT.has(name)).map(([, value]) => value);
@@ -81,11 +79,11 @@ export function furtherIn(body: unknown, headers: Pick<Headers, 'get'>, asked: U
   return isSaid ? 'somewhere' : 'none';
 }
 
-/** How many locations there are on all pages together, where an answer says so; 0 where it does not. */
+/** The number of locations on all pages, or 0 if the answer does not say. */
 export function totalIn(body: unknown, headers: Pick<Headers, 'get'>): number {
   let most = 0;
   for (const [name, value] of [['total', headers.get('x-total-count')] as const, ...fieldsOf(body)]) {
-    // Whatever stands there: only a whole number, or the digits of one, counts anything.
+    // Only a whole number, or its digits, is a count.
     const told = TOTAL.has(name) ? numberSchema.safeParse(value).data : undefined;
     if (told !== undefined && told > most) most = told;
   }
@@ -95,11 +93,11 @@ export function totalIn(body: unknown, headers: Pick<Headers, 'get'>): number {
 export interface LocationPage {
   readonly locations: readonly Location[];
   readonly further: Further;
-  /** As {@link totalIn} gives it. */
+  /** From {@link totalIn}. */
   readonly total: number;
 }
 
-/** Reads the pages after `first`, as far as they are named; `isPart` where there are more that could not be read. */
+/** Reads the pages after `first`. `isPart`: there are more that could not be read. */
 export async function withFurtherPages(
   first: LocationPage,
   read: (query: Readonly<Record<string, string>>) => Promise<ServiceResult<LocationPage>>,
@@ -107,7 +105,7 @@ export async function withFurtherPages(
   const found = new Map(first.locations.map((location) => [location.id, location]));
   const asked = new Set<string>();
   let { further, total } = first;
-  for (let pages = 1; typeof further === 'object' && pages < MOST_PAGES; pages += 1) {
+  for (let pages = 1; typeof further === 'object' && pages < MAX_PAGES; pages += 1) {
     const query = JSON.stringify(further);
     const page = asked.has(query) ? undefined : await read(further);
     asked.add(query);

@@ -1,4 +1,4 @@
-/** One operation of the service: what is sent for it, and what the answer says of it and of the rate limit. Pure. */
+/** One operation of the service: its request, and what its answer means for the result and the rate limit. Pure. */
 import {
   type classify,
   type FailureKind,
@@ -10,27 +10,25 @@ import type { Exchanged, WireRequest } from './exchange.ts';
 import type { ServiceProfile } from './profile.ts';
 import { parseRemaining, parseRetryAfter } from './rate-block.ts';
 import type { RateObservation } from './rate-budget.ts';
-import type { OtherState } from './told-end.ts';
+import type { OtherState } from './reported-state.ts';
 
 export interface Operation<T> {
   readonly name: string;
   readonly method: WireRequest['method'];
   readonly path: string;
-  /** Besides the key, where that is in the query. */
+  /** Without the key. */
   readonly query?: Readonly<Record<string, string>>;
   readonly json?: unknown;
-  /** Sent twice it would make two. */
+  /** True for a create: sent twice, it makes two. */
   readonly once?: boolean;
-  /**
-   * Reads the JSON body of a 2xx answer (undefined: none) and its headers; undefined when what is needed is in neither.
-   */
+  /** Reads the body (undefined: none) and headers of a 2xx; undefined if something needed is missing. */
   readonly read: (body: unknown, headers: Pick<Headers, 'get'>) => T | undefined;
-  /** What a 2xx answer says against its status; undefined: nothing. */
+  /** A state in a 2xx that contradicts its status. */
   readonly denial?: (body: unknown) => OtherState | undefined;
 }
 
-/** A wish to be left alone for longer than a day is a mistake, in milliseconds. */
-const LONGEST_RETRY_AFTER_MS = 86_400_000;
+/** A longer wait than a day is a mistake; milliseconds. */
+const MAX_RETRY_AFTER_MS = 86_400_000;
 export const failed = (
   failure: ServiceFailure,
 ): { readonly ok: false; readonly failure: ServiceFailure } => ({
@@ -38,7 +36,7 @@ export const failed = (
   failure,
 });
 
-/** What an answer, or none, says of the rate limit; `nowMs` of the wall clock. */
+/** What an answer, or none, says about the rate limit; `nowMs`: wall clock. */
 export function rateOf(exchanged: Exchanged, nowMs: number): RateObservation {
   if (exchanged.kind === 'failed') {
     const { kind } = exchanged.failure;
@@ -55,11 +53,11 @@ export function rateOf(exchanged: Exchanged, nowMs: number): RateObservation {
   };
 }
 
-/** What a service that is away (503, RFC 9110, 15.6.4) asks for; undefined where it asks for nothing sensible. */
+/** The `Retry-After` of a 503 (RFC 9110, 15.6.4); undefined if it is not sensible. */
 function leftAloneFor({ headers, facts }: Extract<Exchanged, { kind: 'answered' }>, nowMs: number) {
   if (facts.status !== 503) return undefined;
   const ms = parseRetryAfter(headers.get('retry-after'), dateOf(headers) ?? nowMs);
-  return ms === undefined || ms <= 0 || ms > LONGEST_RETRY_AFTER_MS ? undefined : ms;
+  return ms === undefined || ms <= 0 || ms > MAX_RETRY_AFTER_MS ? undefined : ms;
 }
 
 function dateOf(headers: Headers): number | undefined {
@@ -83,14 +81,14 @@ export function requestOf(operation: Operation<unknown>, profile: ServiceProfile
   };
 }
 
-/** Answers that none but the service gives. */
+/** Failures that only the service itself reports. */
 const IS_ITS_OWN: readonly FailureKind[] = ['refused', 'key-rejected', 'rate-limited'];
 
-/** The service may repeat the key in its words, and they go to a desk. */
+/** The service may quote the key in a message that a desk shows. */
 export const hiding = (key: string) => (words: string) =>
   key.length < 8 ? words : words.replaceAll(key, '…');
 
-/** What came of the exchange: the words of a refusal without the key, `nowMs` of the wall clock. */
+/** The result of an exchange, without the key; `nowMs`: wall clock. */
 export function resultOf<T>(
   operation: Operation<T>,
   exchanged: Exchanged,
@@ -111,8 +109,8 @@ export function resultOf<T>(
   const denial = operation.denial?.(verdict.body);
   if (denial !== undefined) {
     const { status: statusCode } = exchanged.facts;
-    const { words: message, by: told } = denial;
-    return failed({ kind: 'refused', statusCode, cause: 'other-state', message, told });
+    const { words: message, by: reportedStep } = denial;
+    return failed({ kind: 'refused', statusCode, cause: 'other-state', message, reportedStep });
   }
   const value = operation.read(verdict.body, exchanged.headers);
   if (value === undefined) {

@@ -3,29 +3,24 @@ import type { ProfileProblem } from '../../contract/save-problem.ts';
 import { SignedContentSchema } from '../../contract/webhook-signature.ts';
 import { TicketStatusesSchema } from './ticket-statuses.ts';
 
+/**
+ * How a request writes times. The documentation says ISO 8601 without an example. `offset` (`2026-01-05T10:00:00+01:00`)
+ * is local time, so that a reader who drops the zone still sees the right hour.
+ */
 const AppointmentTimesSchema = z.enum(['offset', 'utc', 'utc-milliseconds']);
 type AppointmentTimes = z.output<typeof AppointmentTimesSchema>;
 
 const MINUTE_MS = 60_000;
 
-/** Whole seconds without a fraction; what is finer keeps it, since a time must not become another. */
+/** Whole seconds lose the fraction; finer times keep it. */
 const withoutZeros = (utc: string): string => utc.replace('.000Z', 'Z');
 
 const utcOf = (at: number): string => new Date(at).toISOString();
 
-/** `+01:00` of `2026-01-05T10:00:00+01:00`; in UTC `+00:00`. */
+/** The offset of an RFC 3339 time; `+00:00` for UTC. */
 const offsetOf = (time: string): string => /[+-]\d{2}:\d{2}$/.exec(time)?.[0] ?? '+00:00';
 
-/**
- * How the times of an appointment are written in a request: the documentation says ISO 8601 and shows no example. Pure.
- *
- * - `offset`, `2026-01-05T10:00:00+01:00`: on the clocks of the location, so that whoever leaves the zone out reads the right
- *   hour too.
- * - `utc`, `2026-01-05T09:00:00Z`.
- * - `utc-milliseconds`, `2026-01-05T09:00:00.000Z`.
- *
- * How far clocks with this offset are ahead of UTC, in milliseconds.
- */
+/** How far clocks with this offset are ahead of UTC, in milliseconds. */
 function aheadMs(offset: string): number {
   const minutes = Number(offset.slice(1, 3)) * 60 + Number(offset.slice(4));
   return (offset.startsWith('-') ? -minutes : minutes) * MINUTE_MS;
@@ -45,13 +40,12 @@ function written(time: string, form: AppointmentTimes): string {
   }
 }
 
-/** What may have times: RFC 3339 with a zone, as the rules of input demand it. */
+/** Times in RFC 3339 with a zone. */
 export interface Timed {
   readonly startTime?: string | undefined;
   readonly endTime?: string | undefined;
 }
 
-/** The same body with its times in this form. */
 export function withTimes<Body extends Timed>(body: Body, form: AppointmentTimes): Body {
   const { startTime, endTime } = body;
   return {
@@ -62,20 +56,20 @@ export function withTimes<Body extends Timed>(body: Body, form: AppointmentTimes
 }
 
 /**
- * A service profile: what the documented interface leaves to the service it meets. The default one
- * (`resources/profiles/default.json`) has the documented interface and nothing else.
+ * A service profile settles what the documented interface leaves open. The default (`resources/profiles/default.json`)
+ * is the documented interface alone.
  */
 
 const operationSchema = z.strictObject({
   method: z.enum(['GET', 'POST', 'PUT', 'PATCH']),
-  /** Begins with `/`; `{name}` stands for a value. */
+  /** Begins with `/`; `{name}` is a placeholder. */
   path: z.string().regex(/^\/[A-Za-z0-9/_.{}~-]*$/, { error: 'must be a path that begins with /' }),
-  /** How a body is sent. The documented default for everything but appointments is a form. */
+  /** The documented default for everything but appointments is a form. */
   body: z.enum(['form', 'json']).default('form'),
 });
 
 const signatureSchema = z.strictObject({
-  /** Header of a webhook that carries the signature; without it `{headerPrefix}-Signature`. */
+  /** Default: `{headerPrefix}-Signature`. */
   header: z
     .string()
     .regex(/^[A-Za-z0-9-]+$/, { error: 'must be a header name' })
@@ -85,13 +79,13 @@ const signatureSchema = z.strictObject({
   /** Text before the signature, such as `sha256=`. */
   prefix: z.string().max(40),
   /**
-   * What is signed: the body; the address that the service was given (a setting) and then the body; or the time in the
-   * header (`t=` in seconds since 1970, beside the value behind `prefix`), a full stop, and the body.
+   * `body`; the registered address (a setting) and then the body; or the header's time (`t=`, seconds since 1970,
+   * beside the value behind `prefix`), a full stop, and the body.
    */
   content: SignedContentSchema.default('body'),
 });
 
-/** Whether a ticket has the id of the appointment it came from. */
+/** Whether a ticket has the id of its appointment. */
 const ticketIdsSchema = z.enum(['shared', 'own', 'unknown']);
 export type TicketIds = z.output<typeof ticketIdsSchema>;
 
@@ -101,23 +95,22 @@ const profileSchema = z.strictObject({
     error: 'must be the beginning of a header name, such as X-Service',
   }),
   apiVersion: z.iso.date({ error: 'must be a date such as 2020-09-01' }),
-  /** Which calls say the version: the documentation shows it on appointment calls, and not whether others need it. */
+  /** Calls that send the version. The documentation shows it on appointment calls only. */
   versionedCalls: z.enum(['appointments', 'all']).default('appointments'),
-  /** The query parameter only where a service asks for it: addresses end up in logs. */
+  /** `query` only if a service asks for it, because addresses end up in logs. */
   keyPlacement: z.enum(['header', 'query']),
   signature: signatureSchema,
-  /** Where the locations are read; documented with a slash at its end. */
+  /** Documented with a slash at its end. */
   locationsPath: z
     .string()
     .regex(/^\/(?!\/)[A-Za-z0-9/_.~-]*$/, { error: 'must be a path that begins with one /' })
     .default('/v1/locations/'),
-  /** How the times of an appointment are written. */
   appointmentTimes: AppointmentTimesSchema.default('offset'),
-  /** `unknown`: an equal id counts where line and first name agree too. */
+  /** `unknown`: an equal id counts only if line and first name agree. */
   ticketIds: ticketIdsSchema.default('unknown'),
-  /** What the statuses of tickets mean; see `ticket-statuses.ts`. */
+  /** See `ticket-statuses.ts`. */
   ticketStatuses: TicketStatusesSchema,
-  /** Operations that the documentation leaves open. Each one present switches a capability on. */
+  /** Operations that the documentation leaves open. Each one present enables a capability. */
   operations: z.strictObject({
     ticketRead: operationSchema.optional(),
     ticketSearch: operationSchema.optional(),
@@ -146,7 +139,7 @@ export interface ServiceProfile extends Omit<ProfileFile, 'signature'> {
 
 export type ParsedProfile =
   | { readonly ok: true; readonly profile: ServiceProfile }
-  /** `sentence`: one line for the terminal and the log, which names the rule too. */
+  /** `sentence`: one line for the terminal and the log. */
   | { readonly ok: false; readonly sentence: string; readonly problem: ProfileProblem };
 
 function refusedFor(error: z.ZodError): ParsedProfile {
@@ -161,7 +154,7 @@ function refusedFor(error: z.ZodError): ParsedProfile {
   return { ok: false, sentence, problem: { kind: 'profile-wrong', at } };
 }
 
-/** Reads the JSON text of a profile and derives the header names from its prefix. */
+/** Reads a profile (JSON text) and derives the header names from its prefix. */
 export function parseProfile(text: string): ParsedProfile {
   let json: unknown;
   try {

@@ -1,27 +1,27 @@
 /**
- * The budget of calls that the service's limit allows. Several hubs on one key can share one behind this interface;
- * the one here belongs to a single hub and guesses the others from the answers.
+ * The budget of calls under the service's limit. Several hubs with one key could share a budget behind this interface.
+ * The one here serves a single hub and infers the others from the answers.
  */
 import { type BlockState, blockAfterRejection, OPEN } from './rate-block.ts';
 import * as bucket from './token-bucket.ts';
 
 export type Priority = 'visitor' | 'staff' | 'background';
 
-/** What the end of a call told about the limit. */
+/** What the end of a call says about the limit. */
 export type RateObservation =
-  /** The service answered. `remaining` is `X-Ratelimit-Remaining` where there was one. */
+  /** `remaining`: the `X-Ratelimit-Remaining` header. */
   | {
       readonly kind: 'answered';
       readonly rejected: boolean;
       readonly remaining?: number;
       readonly retryAfterMs?: number;
     }
-  /** No answer; the call may have been counted. */
+  /** The service may have counted the call. */
   | { readonly kind: 'silent' }
-  /** Nothing left the machine. */
+  /** Nothing was sent. */
   | { readonly kind: 'unsent' };
 
-/** One call's token, given back with `settle`. */
+/** One call's token, returned with `settle`. */
 export interface Slot {
   readonly priority: Priority;
   readonly sentAtMs: number;
@@ -31,9 +31,8 @@ export interface Slot {
 
 export interface BudgetState {
   readonly phase: BlockState['phase'];
-  /** Estimate of the calls that may be sent now. */
+  /** Estimated calls that may be sent now. */
   readonly level: number;
-  /** Of so many at most. */
   readonly capacity: number;
   readonly reserve: number;
   readonly refillPerSecond: number;
@@ -41,20 +40,20 @@ export interface BudgetState {
 }
 
 export interface RateBudget {
-  /** Milliseconds until a call of this priority may be sent, 0 for now; undefined: not before some call has ended. */
+  /** Milliseconds until a call of this priority may be sent; 0: now; undefined: not before a call has ended. */
   waitMs(priority: Priority, nowMs: number): number | undefined;
   take(priority: Priority, nowMs: number): Slot;
   settle(slot: Slot, observation: RateObservation, nowMs: number): void;
   state(nowMs: number): BudgetState;
 }
 
-/** The budget of one hub, kept in memory. `random` in [0, 1) spreads the probes of several hubs. */
+/** An in-memory budget. `random` in [0, 1) spreads the probes of several hubs. */
 export function createEmbeddedBudget(random: () => number, nowMs: number): RateBudget {
-  let tokens = bucket.unheardBucket(nowMs);
+  let tokens = bucket.initialBucket(nowMs);
   let block: BlockState = OPEN;
   let backgroundInFlight = 0;
 
-  /** Tokens that a call of this priority must leave to the ones before it. */
+  /** Tokens that a call of this priority leaves for more urgent ones. */
   function keep(priority: Priority): number {
     if (priority === 'visitor') return 0;
     const reserve = bucket.reserveOf(tokens);
@@ -69,7 +68,7 @@ export function createEmbeddedBudget(random: () => number, nowMs: number): RateB
     const empty = answer.rejected || (answer.remaining !== undefined && answer.remaining < 0);
     if (empty) {
       tokens = bucket.settleRejected(tokens, block.phase === 'open');
-      // Calls sent before the block came are rejected too; they say nothing new about how long it lasts.
+      // Calls sent before the block are rejected too, and say nothing new about its length.
       if (block.phase === 'open' || slot.probe) {
         block = blockAfterRejection(block, answer.retryAfterMs, random(), now);
       }
@@ -77,8 +76,8 @@ export function createEmbeddedBudget(random: () => number, nowMs: number): RateB
     }
     tokens =
       answer.remaining === undefined
-        ? bucket.settleUntold(tokens)
-        : bucket.settleHeard(tokens, answer.remaining, slot);
+        ? bucket.settleWithoutHeader(tokens)
+        : bucket.settleAnswered(tokens, answer.remaining, slot);
     if (slot.probe) block = OPEN;
   }
 
@@ -102,7 +101,7 @@ export function createEmbeddedBudget(random: () => number, nowMs: number): RateB
       if (slot.priority === 'background') backgroundInFlight--;
       if (observation.kind === 'answered') return settleAnswer(slot, observation, now);
       tokens = bucket.settleSilent(tokens, observation.kind === 'silent');
-      // The probe told nothing, so another one may go.
+      // The probe showed nothing, so another one may follow.
       if (slot.probe && block.phase === 'probing') block = { ...block, phase: 'blocked', untilMs: now };
     },
     state(now) {

@@ -1,28 +1,30 @@
-/** Whether the service answers, as the front desk is told: from the results of real requests, and a quiet look when there are none. */
-import { type CancelTimer, type Clock, wallMs } from '../../clock/clock.ts';
+/**
+ * Whether the service answers, for the front desk: from the results of real requests, and a look while there are none.
+ */
+import { type CancelTimer, wallMs } from '../../clock/clock.ts';
 import type { ServiceFault } from '../../contract/connection-problem.ts';
 import type { ServiceState } from '../../contract/hub-status.ts';
+import type { Clocked } from '../base/capabilities.ts';
 import { AGREE_MS } from '../base/clock-judgement.ts';
 import { type Asked, createDoubt, LOOK } from './doubt.ts';
 import type { ServiceFailure, ServiceResult } from './errors.ts';
 import { createKeyDoubt, type KeyDoubt } from './key-doubt.ts';
 
-/** How often an idle hub looks: a request a minute takes nothing from the limit; more often to notice recovery. */
+/** A request a minute costs nothing under the limit; more often while away, to notice recovery. */
 const LOOK_EVERY_MS = 60_000;
 const LOOK_WHILE_AWAY_MS = 15_000;
 
-/** However long the service asks to be left alone, it is looked for after so long, in milliseconds. */
-const MOST_LEFT_ALONE_MS = 600_000;
+/** The longest wait that the service can ask for, in milliseconds. */
+const MAX_RETRY_AFTER_MS = 600_000;
 
 export interface Reachability {
-  /** Notes the result of any request and passes it on; `asked` is {@link LOOK} for the hub's own looks. */
+  /** Notes the result of any request and returns it; `asked` is {@link LOOK} for the hub's own looks. */
   note<T>(result: ServiceResult<T>, asked: Asked): ServiceResult<T>;
-  /** Whether the service rejects the API key. The outbox tells of its rows what it makes of their answers. */
+  /** The outbox reports its own rows to it. */
   readonly key: KeyDoubt;
   state(): {
     readonly service: ServiceState;
     readonly since: number | undefined;
-    /** Why it cannot be reached, where that has a name. */
     readonly fault: ServiceFault | undefined;
     readonly clockSkewMs: number | undefined;
   };
@@ -31,17 +33,16 @@ export interface Reachability {
   close(): void;
 }
 
-export interface ReachabilityDeps {
-  readonly clock: Clock;
-  /** One light request; undefined while no service is configured. */
+export interface ReachabilityDeps extends Clocked {
+  /** One light request; undefined without a service. */
   readonly look: (() => Promise<ServiceResult<unknown>>) | undefined;
   readonly onChange: () => void;
-  /** The service, or somebody who may be another, said the time, `at` by this machine's wall clock. */
+  /** Called with the time in an answer; `at`: this machine's wall clock; `other`: perhaps not the service's answer. */
   readonly onTime?: ((saidMs: number, at: number, by: 'service' | 'other') => void) | undefined;
 }
 
-/** What one result tells: of the service, of the way to it, or of nothing but this one request. */
-function heardFrom(result: ServiceResult<unknown>): 'service' | 'no-way' | 'trouble' | undefined {
+/** What a result shows: the service answers, there is no connection, trouble of some kind, or nothing. */
+function evidenceIn(result: ServiceResult<unknown>): 'service' | 'no-way' | 'trouble' | undefined {
   if (result.ok) return 'service';
   const { kind, cause, statusCode = 0 } = result.failure;
   switch (kind) {
@@ -51,7 +52,7 @@ function heardFrom(result: ServiceResult<unknown>): 'service' | 'no-way' | 'trou
     case 'rate-limited':
       return 'service';
     case 'unknown':
-      // Words to one request that are not the documented ones: neither there nor away.
+      // An undocumented answer to one request shows neither.
       return cause === 'contradiction' || (cause === 'text' && statusCode >= 400) ? undefined : 'trouble';
     case 'not-sent':
     case 'offline':
@@ -62,12 +63,12 @@ function heardFrom(result: ServiceResult<unknown>): 'service' | 'no-way' | 'trou
   }
 }
 
-/** Two rows in a row, or a look: one row alone may be what the service stumbles over. */
+/** Away after two rows in a row or one look: one row alone may be the cause itself. */
 function createReach() {
-  const doubt = createDoubt({ tellOfAll: (one, other) => one.about !== other.about, clears: () => true });
+  const doubt = createDoubt({ isSharedBy: (one, other) => one.about !== other.about, clears: () => true });
   return {
     stateAfter(result: ServiceResult<unknown>, asked: Asked): ServiceState | 'unsure' | undefined {
-      switch (heardFrom(result)) {
+      switch (evidenceIn(result)) {
         case 'service':
           doubt.succeeded(asked);
           return 'reachable';
@@ -95,13 +96,13 @@ export function createReachability(deps: ReachabilityDeps): Reachability {
   const reach = createReach();
   let cancel: CancelTimer = () => {};
 
-  /** As the front desk is told. */
-  const told = (): ServiceState => (key.isSuspicious() ? 'key-rejected' : service);
+  /** The state for the front desk. */
+  const state = (): ServiceState => (key.isSuspicious() ? 'key-rejected' : service);
 
   function change(make: () => void): void {
-    const before = told();
+    const before = state();
     make();
-    if (told() === before) return;
+    if (state() === before) return;
     since = wallMs(clock);
     deps.onChange();
   }
@@ -114,7 +115,7 @@ export function createReachability(deps: ReachabilityDeps): Reachability {
     onSuspect: () => lookSoon(),
   });
 
-  /** Of a row the outbox tells, which knows what follows. */
+  /** Only for looks; the outbox reports its rows. */
   function noteKeyOfLook(result: ServiceResult<unknown>): void {
     if (result.ok) key.accepted(LOOK);
     else if (result.failure.kind === 'key-rejected') key.refused(LOOK);
@@ -146,28 +147,28 @@ export function createReachability(deps: ReachabilityDeps): Reachability {
     try {
       const result = await look();
       if (result.ok) looksAnswered += 1;
-      else askedMs = Math.min(result.failure.retryAfterMs ?? 0, MOST_LEFT_ALONE_MS);
+      else askedMs = Math.min(result.failure.retryAfterMs ?? 0, MAX_RETRY_AFTER_MS);
     } finally {
       looking = false;
-      // One that fails in Foyer itself is no reason not to look again.
-      const usual = told() === 'reachable' ? LOOK_EVERY_MS : LOOK_WHILE_AWAY_MS;
+      // A bug in a look must not end the looks.
+      const usual = state() === 'reachable' ? LOOK_EVERY_MS : LOOK_WHILE_AWAY_MS;
       if (!closed) cancel = clock.after(Math.max(usual, askedMs), () => void lookOnce());
     }
   }
 
-  /** Something is in doubt that a look can tell. */
+  /** A look can settle a doubt. */
   function lookSoon(): void {
     if (looking || closed) return;
     cancel();
     cancel = clock.after(0, () => void lookOnce());
   }
-  // Not at once: the caller has yet to keep what this returns.
+  // Not at once: the caller does not have the returned object yet.
   cancel = clock.after(0, () => void lookOnce());
 
   return {
     note,
     key,
-    state: () => ({ service: told(), since, fault, clockSkewMs: skewMs }),
+    state: () => ({ service: state(), since, fault, clockSkewMs: skewMs }),
     looksAnswered: () => looksAnswered,
     close() {
       closed = true;
@@ -176,10 +177,10 @@ export function createReachability(deps: ReachabilityDeps): Reachability {
   };
 }
 
-/** By the cause of a failure: Node's and OpenSSL's codes, and Chromium's net errors without `ERR_`. */
+/** By cause: codes of Node and OpenSSL, and Chromium's net errors without `ERR_`. */
 const FAULTS: Readonly<Record<string, ServiceFault>> = {
   CERT_HAS_EXPIRED: 'certificate-expired',
-  // Chromium has one name for too late and too early.
+  // Chromium has one name for expired and not yet valid.
   CERT_DATE_INVALID: 'certificate-expired',
   CERT_NOT_YET_VALID: 'certificate-expired',
   ERR_TLS_CERT_ALTNAME_INVALID: 'certificate-name',
@@ -192,13 +193,13 @@ const FAULTS: Readonly<Record<string, ServiceFault>> = {
   SELF_SIGNED_CERT_IN_CHAIN: 'certificate-authority',
   CERT_UNTRUSTED: 'certificate-authority',
   CERT_AUTHORITY_INVALID: 'certificate-authority',
-  // Electron's TLS library (BoringSSL): it knows no limits for addresses, and takes no address below one.
+  // Electron's TLS library (BoringSSL) does not support name constraints for addresses.
   UNSUPPORTED_NAME_CONSTRAINT_TYPE: 'certificate-limits',
   ERR_SSL_TLSV1_ALERT_NO_APPLICATION_PROTOCOL: 'no-http-1',
   'not-http-1': 'no-http-1',
 };
 
-/** The named fault behind a failure; undefined where it is only "not reachable". */
+/** Undefined if the failure is only "not reachable". */
 export function namedFault({ kind, cause }: ServiceFailure): ServiceFault | undefined {
   if (kind === 'offline' && cause !== undefined) return 'proxy';
   return cause === undefined || !Object.hasOwn(FAULTS, cause) ? undefined : FAULTS[cause];

@@ -1,11 +1,11 @@
 /**
- * The one way to the service: every call waits here for its slot.
+ * Every call to the service waits here for its slot.
  *
- * Visitors go before staff, staff before background. A call that has no slot by its deadline, or whose caller gives
- * up, is never sent. Deciding is in `scheduling.ts`, the limit in `rate-budget.ts`; here are only queues and timers.
+ * Visitors go before staff, staff before background. A call without a slot at its deadline, or whose caller gives up,
+ * is never sent. `scheduling.ts` decides, `rate-budget.ts` knows the limit; here are only queues and timers.
  */
 import type { CancelTimer, Clock } from '../../clock/clock.ts';
-import type { Log } from '../base/log.ts';
+import type { Clocked, Logged } from '../base/capabilities.ts';
 import {
   type BudgetState,
   createEmbeddedBudget,
@@ -17,7 +17,7 @@ import { pickNext, PRIORITIES } from './scheduling.ts';
 
 export interface ScheduledCall {
   readonly priority: Priority;
-  /** Longest wait for a slot, milliseconds from now. */
+  /** Longest wait for a slot, in milliseconds from now. */
   readonly deadlineMs?: number;
   readonly signal?: AbortSignal;
 }
@@ -27,7 +27,7 @@ export type Scheduled<T> =
   | { readonly kind: 'expired' }
   | { readonly kind: 'aborted' };
 
-/** One call to the service: what it told about the limit, and its result. */
+/** One call: its observation of the limit, and its result. */
 export type Send<T> = () => Promise<{ readonly rate: RateObservation; readonly value: T }>;
 
 export interface SchedulerState {
@@ -36,21 +36,19 @@ export interface SchedulerState {
 }
 
 export interface RequestScheduler {
-  /** Calls `send` once a slot is free, synchronously with the decision. If `send` rejects, so does this. */
+  /** Calls `send` synchronously once a slot is free. Rejects if `send` does. */
   run<T>(call: ScheduledCall, send: Send<T>): Promise<Scheduled<T>>;
-  /** Aborts what waits and everything that comes later; calls under way run to their end. */
+  /** Aborts waiting and later calls; calls under way run to their end. */
   close(): void;
   state(): SchedulerState;
 }
 
-export interface SchedulerDeps {
-  readonly clock: Clock;
-  readonly log: Log;
+export interface SchedulerDeps extends Clocked, Logged {
   /** In [0, 1); spreads the probes of several hubs. */
   readonly random?: () => number;
-  /** By default one of this hub alone. */
+  /** Default: a budget for this hub alone. */
   readonly budget?: RateBudget;
-  /** A call has ended, and the budget is another. */
+  /** A call has ended and changed the budget. */
   readonly onSettled?: () => void;
 }
 
@@ -62,13 +60,13 @@ interface Waiting {
 
 interface TurnDeps<T> {
   readonly clock: Clock;
-  /** Sends it, on the budget of `as`. */
+  /** Sends it on the budget of `as`. */
   readonly attempt: (as: Priority) => Promise<Scheduled<T>>;
-  /** The queue has one less by itself. */
+  /** Called after the queue lost a call by itself. */
   readonly pump: () => void;
 }
 
-/** Puts a call into its queue, until it has its turn, its time is over or nobody wants it any more. */
+/** Queues a call until its turn, its deadline or its abort. */
 function waitInQueue<T>(
   queue: Set<Waiting>,
   { signal, deadlineMs }: ScheduledCall,
@@ -121,7 +119,7 @@ export function createRequestScheduler(deps: SchedulerDeps): RequestScheduler {
     hungrySinceMs: hungrySince[priority],
   });
 
-  /** Sends what may go now and sets the timer for what may go later. A call may ask for another one while it is sent. */
+  /** Sends what is due and sets the timer for the rest. A call may add another one while it is sent. */
   function pump(): void {
     if (pumping) return;
     pumping = true;

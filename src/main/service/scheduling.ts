@@ -4,25 +4,24 @@ import type { Priority } from './rate-budget.ts';
 
 export const PRIORITIES: readonly Priority[] = ['visitor', 'staff', 'background'];
 
-/** A class that has waited so long without a single call gets one, so that nobody waits for ever. */
+/** A class that waits this long without a call sent gets one, so that no class starves. */
 export const STARVING_AFTER_MS = 10_000;
 
 export interface ClassState {
   readonly waiting: boolean;
-  /** Monotonic time since which calls of this class wait without one of them being sent. */
+  /** Monotonic time since which this class waits without a call sent. */
   readonly hungrySinceMs: number;
 }
 
 export interface Choice {
-  /** The class whose oldest call goes next. */
   readonly from: Priority;
-  /** The rank at which it asks for a token: a starving class may use the reserve. */
+  /** The priority of its token: a starving class may use the reserve. */
   readonly as: Priority;
 }
 
 /**
- * Picks the class that goes next: a starving one, else visitors before staff before background. While the limit is
- * `blocked` only rank counts, so that the one probe is the most urgent call.
+ * Picks the next class: a starving one, else visitors before staff before background. While the limit is `blocked`,
+ * only the priority counts, so that the one probe is the most urgent call.
  */
 export function pickNext(
   classes: Readonly<Record<Priority, ClassState>>,

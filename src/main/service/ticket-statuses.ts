@@ -1,28 +1,28 @@
 /**
- * What the status of a ticket means. Four statuses were seen and there are more (docs/service-interface.md, "Ticket"),
- * so the table is a part of the service profile; this is its default.
+ * The meaning of ticket statuses. Four were seen and there are more (docs/service-interface.md, "Ticket"), so the table
+ * is part of the service profile; this is its default.
  */
 import { z } from 'zod';
 
 const StatusMeaningSchema = z.enum([
   /** Made with the appointment: the visitor is not here yet. */
   'scheduled',
-  /** In the queue: the visitor has arrived. */
+  /** In the queue. */
   'waiting',
   'called',
   'served',
   'cancelled',
-  /** Was called and did not come. */
+  /** Called, and did not come. */
   'no-show',
-  /** Ended before the visitor arrived. */
+  /** Cancelled before the visitor arrived. */
   'scheduling-cancelled',
   'scheduling-no-show',
-  /** Moves nothing, as a status that is not in the table does. */
+  /** Like a status that is not in the table. */
   'nothing',
 ]);
 export type StatusMeaning = z.infer<typeof StatusMeaningSchema>;
 
-/** Statuses in upper case and British spelling. */
+/** Keys in upper case and British spelling. */
 export type TicketStatuses = Readonly<Record<string, StatusMeaning>>;
 
 export const DEFAULT_TICKET_STATUSES: TicketStatuses = {
@@ -40,10 +40,10 @@ export const DEFAULT_TICKET_STATUSES: TicketStatuses = {
   SCHEDULING_NOSHOW: 'scheduling-no-show',
 };
 
-/** Case says nothing, and neither does the American spelling: `CANCELED` is CANCELLED. */
+/** Ignores case and the American spelling: `CANCELED` is CANCELLED. */
 const keyOf = (status: string): string => status.toUpperCase().replaceAll('CANCELED', 'CANCELLED');
 
-/** The profile's key `ticketStatuses`: its entries are added to the default table, or win over those there. */
+/** The profile's key `ticketStatuses`: its entries extend or replace the default table's. */
 export const TicketStatusesSchema = z
   .record(z.string().min(1).max(60), StatusMeaningSchema)
   .default({})
@@ -52,7 +52,6 @@ export const TicketStatusesSchema = z
     ...Object.fromEntries(Object.entries(given).map(([status, meaning]) => [keyOf(status), meaning])),
   }));
 
-/** What a payload's status means; nothing where it has none, or one that nobody has heard of. */
 export function meaningOf(statuses: TicketStatuses, status: string | null | undefined): StatusMeaning {
   const key = keyOf(status ?? '');
   return Object.hasOwn(statuses, key) ? (statuses[key] ?? 'nothing') : 'nothing';

@@ -6,53 +6,53 @@ const AT_ONCE: bucket.Sending = { sentAtMs: 0, endedBefore: 0 };
 
 describe('the model of the bucket', () => {
   it('believes in a full bucket but sends one background call before it has heard anything', () => {
-    const fresh = bucket.unheardBucket(0);
+    const fresh = bucket.initialBucket(0);
     expect(fresh.level).toBe(40);
     expect(bucket.backgroundRoom(fresh)).toBe(1);
   });
 
   it('fills at the cautious 5 per second until it has learned better', () => {
-    const empty = { ...bucket.unheardBucket(0), level: 0 };
+    const empty = { ...bucket.initialBucket(0), level: 0 };
     expect(bucket.at(empty, 2_000).level).toBeCloseTo(10);
     expect(bucket.at(empty, 60_000).level).toBe(40);
   });
 
   it('does not fill over calls under way, which the service may still have to count', () => {
-    let state = bucket.unheardBucket(0);
+    let state = bucket.initialBucket(0);
     for (let i = 0; i < 10; i++) state = bucket.take(state);
     expect(bucket.at(state, 60_000).level).toBe(30);
   });
 
   it('takes the service’s word when another client emptied the bucket, and keeps more back for a while', () => {
-    let state = bucket.settleHeard(bucket.take(bucket.unheardBucket(0)), 39, AT_ONCE);
-    state = bucket.settleHeard(bucket.at(bucket.take(state), 80), 20, { sentAtMs: 0, endedBefore: 1 });
+    let state = bucket.settleAnswered(bucket.take(bucket.initialBucket(0)), 39, AT_ONCE);
+    state = bucket.settleAnswered(bucket.at(bucket.take(state), 80), 20, { sentAtMs: 0, endedBefore: 1 });
     expect(state.level).toBe(20);
     expect(bucket.reserveOf(state)).toBe(12);
     expect(bucket.reserveOf(bucket.at(state, 60_000))).toBeLessThan(3.5);
   });
 
   it('learns a higher limit where the service grants one', () => {
-    const state = bucket.settleHeard(bucket.take(bucket.unheardBucket(0)), 99, AT_ONCE);
+    const state = bucket.settleAnswered(bucket.take(bucket.initialBucket(0)), 99, AT_ONCE);
     expect(state.capacity).toBe(100);
     expect(state.level).toBe(99);
   });
 
   it('gives a token back only when the call provably never left', () => {
-    const taken = bucket.take(bucket.unheardBucket(0));
+    const taken = bucket.take(bucket.initialBucket(0));
     expect(bucket.settleSilent(taken, false).level).toBe(40);
     expect(bucket.settleSilent(taken, true).level).toBe(39);
   });
 
   it('learns the true refill within the stated and the documented rate', () => {
     for (const rate of [5, 7, 10]) {
-      let state: bucket.BucketState = { ...bucket.unheardBucket(0), level: 3, heardAtMs: 0 };
+      let state: bucket.BucketState = { ...bucket.initialBucket(0), level: 3, headerAtMs: 0 };
       let level = 3;
       for (let now = 100; now <= 20_000; now += 100) {
         level = Math.min(40, level + rate / 10);
         state = bucket.at(state, now);
         if (level >= 4) {
           level -= 1;
-          state = bucket.settleHeard(bucket.take(state), Math.floor(level + 1e-9), {
+          state = bucket.settleAnswered(bucket.take(state), Math.floor(level + 1e-9), {
             sentAtMs: now,
             endedBefore: state.ended,
           });
@@ -71,13 +71,13 @@ describe('the model of the bucket', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
         let now = 0;
-        let state = bucket.unheardBucket(0);
+        let state = bucket.initialBucket(0);
         for (const { afterMs, remaining, outcome } of steps) {
           const sending = { sentAtMs: now, endedBefore: state.ended };
           state = bucket.take(bucket.at(state, now));
           now += afterMs;
           state = bucket.at(state, now);
-          if (outcome === 'heard') state = bucket.settleHeard(state, remaining, sending);
+          if (outcome === 'heard') state = bucket.settleAnswered(state, remaining, sending);
           else if (outcome === 'rejected') state = bucket.settleRejected(state);
           else state = bucket.settleSilent(state, outcome === 'silent');
           expect(bucket.inFlight(state)).toBe(0);

@@ -1,16 +1,15 @@
 /**
- * Which errors of `fetch` prove that no byte of the request left the machine.
+ * Errors of `fetch` that prove that nothing was sent.
  *
- * The proof is strict, because a create is only ever sent again when it was not sent before. A connection the
- * server closed while it stood idle is not in the list: the same error appears when the server had read the
- * request. Neither are ECONNRESET, EPIPE, EHOSTUNREACH and the TLS errors that can also strike an established
- * connection, unless the system call says that it was still being opened.
+ * The proof is strict, because a create is repeated only with it. A closed idle connection is not in the list: the same
+ * error appears after the server read the request. ECONNRESET, EPIPE, EHOSTUNREACH and TLS errors that can strike an
+ * established connection count only if the system call shows that it was still being opened.
  */
 
-/** Node's code for each verdict on a certificate that has no code of its own; its message is the library's fixed words. */
+/** Node's code for certificate verdicts without a code of their own; the message has the library's fixed words. */
 const UNNAMED_VERDICT = 'UNSPECIFIED';
 
-/** Node: name resolution, and what undici and TLS report before a request is written. */
+/** Name resolution, and errors of undici and TLS before a request is written. */
 const NODE_CODES = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
@@ -25,9 +24,9 @@ const NODE_CODES = new Set([
   'ERR_SSL_TLSV1_UNRECOGNIZED_NAME',
   'ERR_SSL_TLSV1_ALERT_UNRECOGNIZED_NAME',
   'ERR_SSL_TLSV1_ALERT_INSUFFICIENT_SECURITY',
-  // The answer to our offer of HTTP/1.1, before anything else is said (RFC 7301, 3.2).
+  // The answer to our offer of HTTP/1.1, before anything else (RFC 7301, 3.2).
   'ERR_SSL_TLSV1_ALERT_NO_APPLICATION_PROTOCOL',
-  // OpenSSL's certificate verdicts, given while the handshake runs (Node documentation, "X509 certificate error codes").
+  // OpenSSL's verdicts during the handshake (Node documentation, "X509 certificate error codes").
   'UNABLE_TO_GET_ISSUER_CERT',
   'UNABLE_TO_GET_CRL',
   'UNABLE_TO_DECRYPT_CERT_SIGNATURE',
@@ -41,15 +40,15 @@ const NODE_CODES = new Set([
   'PATH_LENGTH_EXCEEDED',
   'INVALID_PURPOSE',
   'HOSTNAME_MISMATCH',
-  // All other verdicts on a certificate: Node has no code of its own for them (src/crypto/crypto_common.cc).
+  // All other verdicts (src/crypto/crypto_common.cc in Node).
   UNNAMED_VERDICT,
 ]);
 const NODE_PREFIXES = ['CERT_', 'CRL_', 'ERROR_IN_CERT_', 'ERROR_IN_CRL_'];
 
-/** Node's message when TLS was not yet established; its code is only ECONNRESET. */
+/** Node's message before TLS was established; the code is only ECONNRESET. */
 const CLOSED_IN_HANDSHAKE = 'Client network socket disconnected before secure TLS connection was established';
 
-/** Chromium's net errors (net/base/net_error_list.h) that end a request before its connection is usable. */
+/** Net errors (net/base/net_error_list.h) that end a request before its connection is usable. */
 const CHROMIUM_ERRORS = new Set([
   'NAME_NOT_RESOLVED',
   'NAME_RESOLUTION_FAILED',
@@ -85,27 +84,26 @@ const CHROMIUM_ERRORS = new Set([
   'UNKNOWN_URL_SCHEME',
 ]);
 const CHROMIUM_PREFIXES = ['CERT_', 'DNS_'];
-/** The verifier changed its settings while requests were under way: nothing is proven. */
+/** The verifier's settings changed during requests: nothing is proven. */
 const CHROMIUM_EXCEPTIONS = new Set(['CERT_VERIFIER_CHANGED']);
 
 const startsWithOneOf = (text: string, prefixes: readonly string[]) =>
   prefixes.some((prefix) => text.startsWith(prefix));
 
-/** The name of a Chromium net error in a message such as `net::ERR_NAME_NOT_RESOLVED`, without `ERR_`. */
+/** The name in a message such as `net::ERR_NAME_NOT_RESOLVED`, without `ERR_`. */
 export function chromiumErrorName(message: string): string | undefined {
   return /\bnet::ERR_([A-Z0-9_]+)/.exec(message)?.[1];
 }
 
 /**
- * The verdict on a certificate that Node has no code for, in the form of a code: OpenSSL and BoringSSL have fixed words for
- * each (`X509_verify_cert_error_string`), such as "unsupported name constraint type".
+ * A code made from the fixed words of OpenSSL and BoringSSL (`X509_verify_cert_error_string`), such as "unsupported
+ * name constraint type".
  */
 export function unnamedVerdict({ code, message }: ErrorFacts): string | undefined {
   if (code !== UNNAMED_VERDICT || !/^[A-Za-z ,()/-]+$/.test(message)) return undefined;
   return message.toUpperCase().replaceAll(/[^A-Z]+/g, '_');
 }
 
-/** What an error says about itself. */
 export interface ErrorFacts {
   readonly name?: string;
   readonly message: string;
@@ -113,7 +111,7 @@ export interface ErrorFacts {
   readonly syscall?: string;
 }
 
-/** True when this error proves that nothing was sent. */
+/** True if this error proves that nothing was sent. */
 export function provesNothingSent({ message, code, syscall }: ErrorFacts): boolean {
   const chromium = chromiumErrorName(message);
   if (chromium !== undefined) {
@@ -127,12 +125,12 @@ export function provesNothingSent({ message, code, syscall }: ErrorFacts): boole
   return NODE_CODES.has(code) || startsWithOneOf(code, NODE_PREFIXES);
 }
 
-/** Chromium: the proxy answered our request for a tunnel, and did not open one. */
+/** The proxy answered the request for a tunnel without opening one. */
 const CHROMIUM_PROXY_ERRORS = new Set(['TUNNEL_CONNECTION_FAILED', 'PROXY_AUTH_UNSUPPORTED']);
-/** The same in the words of Node's `fetch` behind `HTTPS_PROXY`; the error has no code of its own. */
+/** The same in Node's `fetch` behind `HTTPS_PROXY`; the error has no code. */
 const NODE_PROXY_ANSWER = /^Proxy response \(\d+\) !== 200 when HTTP Tunneling$/;
 
-/** True when a proxy on the way answered before there was a way to the service. */
+/** True if a proxy answered before there was a connection to the service. */
 export function isOfProxy({ message }: ErrorFacts): boolean {
   const chromium = chromiumErrorName(message);
   return chromium === undefined ? NODE_PROXY_ANSWER.test(message) : CHROMIUM_PROXY_ERRORS.has(chromium);

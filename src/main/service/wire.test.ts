@@ -26,7 +26,7 @@ describe('what the service answers', () => {
     ['by digits', { assigneeId: '7' }],
   ])('to a create: who was picked, %s beside the id and the code', (_, told) => {
     const result = { id: 'a1', publicId: 'A-42', ...told };
-    expect(readCreated({ result })).toEqual({ id: 'a1', publicId: 'A-42', told: { assigneeId: 7 } });
+    expect(readCreated({ result })).toEqual({ id: 'a1', publicId: 'A-42', reported: { assigneeId: 7 } });
   });
 
   it('to a change: the slot and the user of that appointment, wherever it stands', () => {

@@ -1,21 +1,20 @@
 import { z } from 'zod';
 import { LONGEST_ID } from '../../contract/limits.ts';
 
-/** Identifiers are documented as strings; a service that sends digits means the same thing. */
+/** Documented as a string; digits mean the same. */
 const idSchema = z.union([z.string().min(1).max(LONGEST_ID), z.number().int().transform(String)]);
 
 const optionalId = idSchema.optional().catch(undefined);
 
-/** The short code as a person would write it, without blanks around it; one of blanks alone is none. */
+/** Trimmed; blank counts as absent. */
 const optionalCode = optionalId.transform((code) => code?.trim() || undefined);
 
-/** A whole number, or the digits of one; undefined for anything else. */
+/** A whole number, or its digits. */
 export function wholeNumber(value: unknown): number | undefined {
   if (typeof value === 'string' && /^\d{1,15}$/.test(value)) return Number(value);
   return typeof value === 'number' && Number.isSafeInteger(value) ? value : undefined;
 }
 
-/** As {@link wholeNumber}. */
 export const numberSchema = z.union([
   z.number().int(),
   z
@@ -25,15 +24,15 @@ export const numberSchema = z.union([
 ]);
 const userSchema = z.union([numberSchema, z.object({ id: numberSchema }).transform(({ id }) => id)]);
 const optionalUser = userSchema.optional().catch(undefined);
-/** A time without a zone may be anybody's. */
+/** A time without a zone is ambiguous. */
 const optionalTime = z.iso
   .datetime({ offset: true })
   .transform((text) => Date.parse(text))
   .optional()
   .catch(undefined);
 
-/** Where an answer tells the whole appointment: its user, and its slot in milliseconds since 1970. */
-export interface ToldSlot {
+/** User and slot that an answer reports, in milliseconds since 1970. */
+export interface ReportedSlot {
   readonly assigneeId?: number;
   readonly slot?: { readonly startsAt: number; readonly endsAt: number };
 }
@@ -45,7 +44,7 @@ const toldFields = {
   endTime: optionalTime,
 };
 
-function toldSlot({ assigneeId, assignee, startTime, endTime }: ToldFields): ToldSlot | undefined {
+function reportedSlot({ assigneeId, assignee, startTime, endTime }: ToldFields): ReportedSlot | undefined {
   const user = assigneeId ?? assignee;
   const hasSlot = startTime !== undefined && endTime !== undefined && startTime < endTime;
   if (user === undefined && !hasSlot) return undefined;
@@ -56,32 +55,32 @@ function toldSlot({ assigneeId, assignee, startTime, endTime }: ToldFields): Tol
 }
 type ToldFields = z.infer<z.ZodObject<typeof toldFields>>;
 
-/** `id` is what every later call needs. */
+/** Every later call needs `id`. */
 const createdSchema = z
   .object({ id: idSchema, publicId: optionalCode, ...toldFields })
-  .transform(({ id, publicId, ...fields }) => ({ id, publicId, told: toldSlot(fields) }));
+  .transform(({ id, publicId, ...fields }) => ({ id, publicId, reported: reportedSlot(fields) }));
 export interface Created {
   readonly id: string;
   /** The short code. Documented, but an answer without it still created the appointment. */
   readonly publicId?: string | undefined;
   /** Not documented. */
-  readonly told?: ToldSlot | undefined;
+  readonly reported?: ReportedSlot | undefined;
 }
 
 /**
- * Answer of auto-assign: not shown in the specification, so everything is optional. A 2xx without an id made the
- * appointment all the same: it is not sent again, and a person looks up what the id is.
+ * Auto-assign's answer is not shown, so everything is optional. A 2xx without an id still made an appointment: it is
+ * not sent again, and a person looks up the id.
  */
 const maybeCreatedSchema = z.object({ id: optionalId, publicId: optionalCode });
 export interface MaybeCreated {
   readonly id?: string | undefined;
   readonly publicId?: string | undefined;
-  readonly told?: ToldSlot | undefined;
+  readonly reported?: ReportedSlot | undefined;
 }
 
 export const dataSchema = z.object({ data: z.unknown() });
 
-/** The fields of an answer, whether they stand at its top or inside `data`. */
+/** Reads the fields at the top of an answer or inside `data`. */
 function unwrap<T>(schema: z.ZodType<T>, body: unknown): T | undefined {
   const top = schema.safeParse(body);
   const inner = dataSchema.safeParse(body);
@@ -90,7 +89,7 @@ function unwrap<T>(schema: z.ZodType<T>, body: unknown): T | undefined {
   return top.success ? top.data : undefined;
 }
 
-/** The short code, at the top or inside `data`, whatever else is missing. */
+/** The short code alone. */
 function codeIn(body: unknown): string | undefined {
   const inner = dataSchema.safeParse(body).data?.data;
   return (
@@ -98,19 +97,19 @@ function codeIn(body: unknown): string | undefined {
   );
 }
 
-/** How deep what is asked for stands in an answer at the most: `data.appointment`, or the first of a list in `data`. */
-export const DEEPEST = 2;
+/** How deep answers are searched: `data.appointment`, or the first of a list in `data`. */
+export const MAX_DEPTH = 2;
 
-/** Entries of an answer that are gone through on one level: more are no answer to anything that Foyer asks. */
-const MOST_ENTRIES = 20_000;
+/** More entries on one level are no answer to any request of Foyer's. */
+const MAX_ENTRIES = 20_000;
 
-/** The entries of all `values`, each with its name, one level deeper; none where there are more than are gone through. */
+/** The named entries of all `values`, one level deeper; none if there are too many. */
 export function entriesIn(values: readonly unknown[]): [string, unknown][] {
   const entries: [string, unknown][] = [];
   for (const value of values) {
     if (typeof value !== 'object' || value === null) continue;
     const count = Array.isArray(value) ? value.length : Object.keys(value).length;
-    if (entries.length + count > MOST_ENTRIES) return [];
+    if (entries.length + count > MAX_ENTRIES) return [];
     for (const entry of Object.entries(value)) entries.push(entry);
   }
   return entries;
@@ -118,24 +117,24 @@ export function entriesIn(values: readonly unknown[]): [string, unknown][] {
 
 const inside = (values: readonly unknown[]): unknown[] => entriesIn(values).map(([, value]) => value);
 
-/** Records that are read with all their fields: what has an id, of which no answer has many side by side. */
-const MOST_RECORDS = 500;
+/** Most records that are read with all their fields. */
+const MAX_RECORDS = 500;
 
 function recordsAmong(level: readonly unknown[]): readonly object[] {
   const records = level.filter(
     (each): each is object =>
       typeof each === 'object' && each !== null && !Array.isArray(each) && Object.hasOwn(each, 'id'),
   );
-  return records.length > MOST_RECORDS ? [] : records;
+  return records.length > MAX_RECORDS ? [] : records;
 }
 
 /**
- * What has both the id and the code, wherever it stands: the answer of auto-assign is not shown. The outermost counts,
- * and none where several stand side by side: nobody knows which of them was made.
+ * The outermost record with both id and code, because auto-assign's answer is not shown. None if several stand side by
+ * side: it is unknown which was made.
  */
 function wholeIn(body: unknown): Created | undefined {
   let level = [body];
-  for (let depth = 0; depth <= DEEPEST; depth += 1) {
+  for (let depth = 0; depth <= MAX_DEPTH; depth += 1) {
     const whole = recordsAmong(level).flatMap((each) => {
       const created = createdSchema.safeParse(each).data;
       return created?.publicId === undefined ? [] : [created];
@@ -146,7 +145,7 @@ function wholeIn(body: unknown): Created | undefined {
   return undefined;
 }
 
-/** Reads the id that an answer gives, and the code; undefined when it lacks the id. */
+/** Undefined without an id. */
 export function readCreated(body: unknown): Created | undefined {
   const whole = wholeIn(body);
   if (whole) return whole;
@@ -154,7 +153,7 @@ export function readCreated(body: unknown): Created | undefined {
   return created && { ...created, publicId: created.publicId ?? codeIn(body) };
 }
 
-/** The id in the address of what was made, as a `Location` header gives it (RFC 9110, 10.2.2). */
+/** The id in a `Location` header (RFC 9110, 10.2.2). */
 function idAt(location: string | null): string | undefined {
   const segment = /\/v1\/appointments\/([^/?#]+)\/?$/.exec(location ?? '')?.[1] ?? '';
   try {
@@ -164,27 +163,21 @@ function idAt(location: string | null): string | undefined {
   }
 }
 
-/**
- * Reads the answer of auto-assign, whose shape is not shown: takes an id and a code where there is one, and the id from the
- * `Location` header where the body has none.
- */
+/** Reads auto-assign's answer; the id may come from the `Location` header. */
 export function readMaybeCreated(body: unknown, location: string | null = null): MaybeCreated {
   return readCreated(body) ?? { id: idAt(location), publicId: codeIn(body) };
 }
 
-/**
- * Reads the answer of create: a code alone, or a `Location` header, names an appointment that was made. Undefined where it
- * has none of them.
- */
+/** Reads create's answer. A code or a `Location` header is enough; undefined without any of them. */
 export function readMade(body: unknown, location: string | null = null): MaybeCreated | undefined {
   const made = readMaybeCreated(body, location);
   return made.id === undefined && made.publicId === undefined ? undefined : made;
 }
 
-/** What stands in an answer under this id, where that is one object; up to two levels deep, the outermost. */
+/** The object with this id, at most two levels deep; the outermost. */
 export function recordIn(appointmentId: string, body: unknown): unknown {
   let level = [body];
-  for (let depth = 0; depth <= DEEPEST; depth += 1) {
+  for (let depth = 0; depth <= MAX_DEPTH; depth += 1) {
     const found = recordsAmong(level).filter(
       (each) => createdSchema.safeParse(each).data?.id === appointmentId,
     );
@@ -194,7 +187,7 @@ export function recordIn(appointmentId: string, body: unknown): unknown {
   return undefined;
 }
 
-/** Reads the answer of a change, which is not shown: the user and the slot of the appointment with this id. */
-export function readChanged(appointmentId: string, body: unknown): ToldSlot {
-  return createdSchema.safeParse(recordIn(appointmentId, body)).data?.told ?? {};
+/** Reads the answer of a change, which the specification does not show. */
+export function readChanged(appointmentId: string, body: unknown): ReportedSlot {
+  return createdSchema.safeParse(recordIn(appointmentId, body)).data?.reported ?? {};
 }

@@ -25,7 +25,7 @@ describe('a clerk who changes an appointment', () => {
     const d = desk('hang');
     d.actions.edit('a1', { startTime: START, endTime: END, assigneeId: 2 });
     const slot = { startsAt: Date.parse(START) - 60_000, endsAt: Date.parse(END) - 60_000 };
-    d.script.sent[0]?.answer({ ok: true, created: { told: { slot, assigneeId: 3 } } });
+    d.script.sent[0]?.answer({ ok: true, created: { reported: { slot, assigneeId: 3 } } });
     await d.clock.advance(1);
     expect(d.directory.byId('a1')).toMatchObject({ ...slot, assigneeId: 3 });
   });
@@ -34,7 +34,7 @@ describe('a clerk who changes an appointment', () => {
     const d = desk('hang');
     d.actions.edit('a1', { startTime: START, endTime: END, assigneeId: 2 });
     const { startsAt, endsAt } = appointmentOf();
-    d.script.sent[0]?.answer({ ok: true, created: { told: { slot: { startsAt, endsAt } } } });
+    d.script.sent[0]?.answer({ ok: true, created: { reported: { slot: { startsAt, endsAt } } } });
     await d.clock.advance(1);
     const slot = { startsAt: Date.parse(START), endsAt: Date.parse(END) };
     expect(d.directory.byId('a1')).toMatchObject({ ...slot, assigneeId: 2 });

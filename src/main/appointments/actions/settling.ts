@@ -1,6 +1,6 @@
 /** What a settled intent changes in the directory. Runs inside the transaction that settles it. */
 import type { AppointmentPatch } from '../../service/appointment-input.ts';
-import type { MaybeCreated, ToldSlot } from '../../service/wire.ts';
+import type { MaybeCreated, ReportedSlot } from '../../service/wire.ts';
 import { type Intent, isCreate, setsState, STATUS_AFTER } from '../../outbox/intent.ts';
 import { type Order, readOrder } from '../../outbox/order.ts';
 import type { OutboxTable } from '../../outbox/outbox-table.ts';
@@ -54,8 +54,12 @@ function edited(appointment: Appointment, patch: AppointmentPatch): Appointment 
  * As the service tells it, where that is neither what was asked nor what it was `before`: it may pick the user, and put a
  * time into its own slots. What it was before may be told by a service that answers with the record it found.
  */
-function asTold(asked: Appointment, told: ToldSlot | undefined, before?: Appointment): Appointment {
-  const { slot, assigneeId } = told ?? {};
+function asReported(
+  asked: Appointment,
+  reported: ReportedSlot | undefined,
+  before?: Appointment,
+): Appointment {
+  const { slot, assigneeId } = reported ?? {};
   const isSlot = slot !== undefined && !(before?.startsAt === slot.startsAt && before.endsAt === slot.endsAt);
   const isUser = assigneeId !== undefined && ![asked.assigneeId, before?.assigneeId].includes(assigneeId);
   return {
@@ -105,12 +109,13 @@ export function createSettling(
     const order = readOrder(intent);
     if (order?.kind === 'edit') {
       const appointment = directory.byId(order.appointmentId);
-      if (appointment) directory.put(asTold(edited(appointment, order.patch), made?.told, appointment));
+      if (appointment)
+        directory.put(asReported(edited(appointment, order.patch), made?.reported, appointment));
     } else if (order && 'input' in order && made?.id !== undefined) {
       const is = madeId(deps, intent, made.id);
       if (is.kind !== 'new' && is.kind !== 'used-before') return;
       const at = { locationId, lineName: directory.nameOfLine(order.input.lineId) };
-      const booked = asTold(bookedAppointment(order.input, made.id, made.publicId, at), made.told);
+      const booked = asReported(bookedAppointment(order.input, made.id, made.publicId, at), made.reported);
       if (is.kind === 'used-before') deps.beginsAnew(is.before, booked);
       directory.put(booked);
     }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { otherStateIn, type OtherState, type Step } from './told-end.ts';
+import { otherStateIn, type OtherState, type Step } from './reported-state.ts';
 
 const record = { id: 'a7', publicId: 'K7', status: 'Cancelled' };
 

@@ -1,17 +1,17 @@
 /**
- * An answer that is a success by its status, and whose record says that the appointment is in another state: a service may
- * answer a wrong state with the appointment as it is, and nothing done. Pure.
+ * A 2xx whose record shows the appointment in another state: a service may answer a step it did not do with the
+ * unchanged appointment. Pure.
  */
 import { recordIn } from './wire.ts';
 
-/** What the steps of an appointment ask for (docs/service-interface.md, "Appointment states"). */
+/** docs/service-interface.md, "Appointment states". */
 export type Step = 'check-in' | 'cancel' | 'no-show';
 
-/** By what an appointment came to its state. */
-export type ToldStep = Step | 'serve';
+/** The step that led to the reported state. */
+export type ReportedStep = Step | 'serve';
 
-/** States by their words in upper case, without what is no letter; of the steps, by which each comes about. */
-const STATES: Readonly<Record<string, ToldStep>> = {
+/** By their words in upper case, letters only. */
+const STATES: Readonly<Record<string, ReportedStep>> = {
   CALLED: 'check-in',
   CANCELLED: 'cancel',
   CANCELED: 'cancel',
@@ -22,15 +22,15 @@ const STATES: Readonly<Record<string, ToldStep>> = {
 };
 
 export interface OtherState {
-  /** The service's word for it. */
+  /** The service's word for the state. */
   readonly words: string;
-  readonly by: ToldStep;
+  readonly by: ReportedStep;
 }
 
 /**
- * The state in which the service has the appointment, where that does not come about by `step`; undefined where the answer
- * does not tell. Scheduled contradicts nothing: the record may be from before the step. A visitor who has arrived
- * contradicts a no-show or a cancellation, because the desk must not lose who is waiting.
+ * The reported state, if `step` does not lead to it; undefined if the answer has none. Scheduled contradicts nothing,
+ * because the record may be older than the step. An arrived visitor contradicts a no-show or cancellation, because the
+ * desk must not lose who is waiting.
  */
 export function otherStateIn(step: Step, appointmentId: string, body: unknown): OtherState | undefined {
   const record = recordIn(appointmentId, body);
@@ -42,44 +42,43 @@ export function otherStateIn(step: Step, appointmentId: string, body: unknown): 
 }
 
 /**
- * The service's own words in a body. `message` and `developerMessage` are shown (docs/service-interface.md, "Errors"); which
- * other shapes a refusal has is not shown, so the usual ones are read too. Pure.
+ * The service's own words in a body. The specification shows `message` and `developerMessage`
+ * (docs/service-interface.md, "Errors"); other usual shapes are read too.
  */
 
-const LONGEST_MESSAGE = 300;
-/** Entries of a list that are read: more would not fit the line. */
-const MOST_ENTRIES = 5;
-/** Fields that hold words, the first one there wins. */
+const MAX_MESSAGE_LENGTH = 300;
+/** More would not fit the line. */
+const MAX_ENTRIES = 5;
+/** The first one present counts. */
 const FIELDS = ['message', 'errors', 'error', 'error_description', 'detail', 'title', 'code'] as const;
 
 export interface Words {
-  /** On one line, at most 300 characters. */
+  /** One line of at most 300 characters. */
   readonly message?: string;
-  /** The service's hint for developers, same limits. */
+  /** For developers, same limits. */
   readonly developerMessage?: string;
 }
 
-/** One line of at most 300 characters, fit for a desk and a log. */
+/** One line of at most 300 characters. */
 export function trimmed(text: string): string {
   // eslint-disable-next-line no-control-regex -- control characters are what is removed here
   const line = text.replace(/[\s\u0000-\u001f\u007f-\u009f]+/g, ' ').trim();
-  return line.length <= LONGEST_MESSAGE ? line : `${line.slice(0, LONGEST_MESSAGE - 1)}…`;
+  return line.length <= MAX_MESSAGE_LENGTH ? line : `${line.slice(0, MAX_MESSAGE_LENGTH - 1)}…`;
 }
 
-/** A field of a JSON object; undefined where there is none. */
 export function fieldOf(json: unknown, name: string): unknown {
   return typeof json === 'object' && json !== null && !Array.isArray(json) && Object.hasOwn(json, name)
     ? Reflect.get(json, name)
     : undefined;
 }
 
-/** The words in a value of unknown shape: a text, a list of texts or objects, or an object around them. */
+/** The texts in a value of unknown shape, such as a list of texts or objects. */
 function textsIn(value: unknown, depth = 0): readonly string[] {
   if (typeof value === 'string') return value.trim() === '' ? [] : [value];
   if (typeof value === 'number') return [String(value)];
   if (depth > 3 || typeof value !== 'object' || value === null) return [];
   if (Array.isArray(value)) {
-    return value.slice(0, MOST_ENTRIES).flatMap((entry: unknown) => textsIn(entry, depth + 1));
+    return value.slice(0, MAX_ENTRIES).flatMap((entry: unknown) => textsIn(entry, depth + 1));
   }
   for (const name of FIELDS) {
     const texts = textsIn(fieldOf(value, name), depth + 1);
@@ -88,7 +87,7 @@ function textsIn(value: unknown, depth = 0): readonly string[] {
   return [];
 }
 
-/** The words of a JSON body; `hide` takes secrets out before they are cut. */
+/** The words of a JSON body; `hide` removes secrets before they are shortened. */
 export function wordsOf(json: unknown, hide: (words: string) => string): Words {
   const message = textsIn(json).join('; ');
   const developerMessage = textsIn(fieldOf(json, 'developerMessage')).join('; ');
