@@ -32,7 +32,7 @@ export const variants: readonly BrokenVariant[] = [
     },
     {
       afterFailure: (failure, tried) =>
-        failure.told === undefined ? REAL_PARTS.afterFailure(failure, tried) : { kind: 'refuse' },
+        failure.reportedStep === undefined ? REAL_PARTS.afterFailure(failure, tried) : { kind: 'refuse' },
     },
     RUNS,
   ),
@@ -45,7 +45,7 @@ export const variants: readonly BrokenVariant[] = [
     {
       send: (send) => async (intent, beforeSend, signal) => {
         const result = await send(intent, beforeSend, signal);
-        return !result.ok && result.failure.told === 'check-in' ? { ok: true } : result;
+        return !result.ok && result.failure.reportedStep === 'check-in' ? { ok: true } : result;
       },
     },
     RUNS,
