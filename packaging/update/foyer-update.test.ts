@@ -1,6 +1,9 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, copyFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { expectWhole, nightMachine } from '../../test/support/deploy/night-machine.ts';
 
 const SCRIPT = join(import.meta.dirname, 'foyer-update');
@@ -50,6 +53,21 @@ describe('the window', () => {
     expect(await machine.run('')).toEqual({ code: 0, lines: '' });
     expect(machine.installed()).toBe('0.1.0');
   });
+});
+
+it('an account that listens where /healthz is asked is known, by either table and no other address or port', () => {
+  const line = (local: string, state: string, uid: number): string =>
+    `   0: ${local} 00000000:0000 ${state} 00000000:00000000 00:00000000 00000000 ${uid} 0 1136 1 0 100 0 0 10 0`;
+  const table = [
+    line('0100007F:11A1', '0A', 1),
+    line('00000000:11A1', '0A', 2),
+    line('00000000000000000000000000000000:11A1', '0A', 3),
+    line('0000000000000000FFFF00000100007F:11A1', '0A', 4),
+    line('0500A8C0:11A1', '0A', 5),
+    line('0100007F:11A2', '0A', 6),
+    line('0100007F:11A1', '01', 7),
+  ];
+  expect(decided('listening_at 4513', table.join('\n'))).toEqual([0, '1\n2\n3\n4']);
 });
 
 it('the version that apt would install is read, and that of no other package', () => {
@@ -142,17 +160,62 @@ describe('a night', () => {
     const machine = await nightMachine();
     await machine.run();
     machine.version('0.1.1', { schema: 2, isHealthy: false });
-    spawnSync('sh', [
-      '-c',
-      `echo 0.1.1 >${machine.root}/../installed; echo '2020-01-01' >${machine.root}/../began`,
-    ]);
+    // The program that runs has no file any more, whatever the clock showed when it began.
+    const program = join(machine.root, 'usr/node');
+    copyFileSync('/bin/sleep', program);
+    chmodSync(program, 0o755);
+    const running = spawn(program, ['1000'], { stdio: 'ignore' });
+    onTestFinished(() => void running.kill('SIGKILL'));
+    await once(running, 'spawn');
+    writeFileSync(join(machine.root, '../process'), `${running.pid}\n`);
+    writeFileSync(join(machine.root, '../installed'), '0.1.1\n');
+    rmSync(program);
     await machine.run();
     expect(machine.installed()).toBe('0.1.0');
     expectWhole(machine);
   });
 
+  it('in which Foyer was killed at its stop goes back to what only its write-ahead log had', async () => {
+    const machine = await nightMachine();
+    machine.version('0.1.1', { schema: 2, isHealthy: false });
+    machine.offer('0.1.1');
+    machine.set('killed', true);
+    const { lines } = await machine.run();
+    expect(lines).toContain('Its data is from before the update.');
+    expect(machine.database()).toMatch(/^schema 1\nrow 1 by 0\.1\.0\n/);
+    expectWhole(machine);
+  });
+
+  it('in which apt warns of what harms no list is over once Foyer is as new as it can be', async () => {
+    const machine = await nightMachine();
+    machine.set('warns', true);
+    expect(await machine.run()).toEqual({ code: 0, lines: '' });
+    expect(machine.text('var/lib/foyer-update/done')).toBe('');
+  });
+
+  it.runIf(process.getuid?.() === 0)(
+    'leaves Foyer as it is where another program has the port of /healthz',
+    async () => {
+      const machine = await nightMachine();
+      machine.version('0.1.1', { schema: 2, isHealthy: true });
+      machine.offer('0.1.1');
+      const other = createServer();
+      process.seteuid?.(65_534);
+      other.listen(0, '127.0.0.1');
+      onTestFinished(() => void other.close());
+      await once(other, 'listening').finally(() => process.seteuid?.(0));
+      const address = other.address();
+      const port = address !== null && typeof address === 'object' ? address.port : 0;
+      writeFileSync(join(machine.root, '../port'), `${port}\n`);
+      const sentence = `The update to 0.1.1 waits: another program uses port ${port}, where Foyer answers /healthz. Set another with healthPort.`;
+      expect(await machine.run()).toEqual({ code: 1, lines: `<3>${sentence}\n` });
+      expect(machine.installed()).toBe('0.1.0');
+      expectWhole(machine);
+    },
+  );
+
   it.each([
-    ['away', 1, 'The lists of packages could not all be updated: W: Failed to fetch the list'],
+    ['away', 1, 'The lists of packages could not all be updated: E: Failed to fetch the list'],
     ['no-packages', 1, 'the package of 0.1.0 cannot be downloaded, so there is no way back'],
     ['huge', 1, 'usr has less than 19531'],
     ['changed', 1, 'it could not be downloaded (E: Failed to fetch the package  Hash Sum mismatch).'],

@@ -25,7 +25,11 @@ const PROGRAMS: Readonly<Record<string, string>> = {
     for last in "$@"; do :; done
     version=\${last#*=}
     case " $* " in
-      *" update "*) if [ -e "$WORLD/away" ]; then echo "W: Failed to fetch the list"; fi;;
+      *" update "*)
+        if [ -e "$WORLD/warns" ]; then echo "W: Target Packages is configured multiple times"; fi
+        if [ -e "$WORLD/away" ]; then
+          case "$*" in *Error-Mode=any*) echo "E: Failed to fetch the list"; exit 100;; *) echo "W: Failed to fetch the list";; esac
+        fi;;
       *" upgrade "*)
         if [ -e "$WORLD/unmet" ]; then echo "E: Unmet dependencies." >&2; exit 100; fi
         offer=$(/bin/cat "$WORLD/offer")
@@ -65,24 +69,30 @@ const PROGRAMS: Readonly<Record<string, string>> = {
     esac`,
   systemctl: `
     db="$FOYER_UPDATE_ROOT/var/lib/foyer/foyer.sqlite"
+    merge() { /bin/cat "$db-wal" >>"$db"; rm "$db-wal"; }
     case "$*" in
       *ActiveState*)
         if [ -e "$WORLD/running" ]; then echo active
         elif [ -e "$WORLD/ending" ]; then echo activating
         else echo inactive; fi;;
-      *ActiveEnterTimestamp*) /bin/cat "$WORLD/began";;
+      *MainPID*) /bin/cat "$WORLD/process";;
       *Environment*) echo "NODE_ENV=production FOYER_HEALTH_PORT=$(/bin/cat "$WORLD/port")";;
-      stop*) rm -f "$WORLD/running";;
+      stop*)
+        rm -f "$WORLD/running"
+        if [ -e "$db-wal" ] && [ ! -e "$WORLD/killed" ]; then merge; fi;;
       start*)
+        if [ -e "$FOYER_UPDATE_ROOT/var/lib/foyer-update/restoring" ]; then exit 0; fi
         version=$(/bin/cat "$WORLD/installed")
         schema=$(/bin/cat "$WORLD/versions/$version/schema")
         had=$(sed -n 's/^schema //p' "$db")
         if [ -e "$WORLD/running" ] || [ "$(/bin/cat "$WORLD/status")" != installed ]; then exit 0; fi
         # An older Foyer rejects a newer database and changes nothing.
         if [ "$had" -gt "$schema" ]; then exit 0; fi
+        if [ -e "$db-wal" ]; then merge; fi
         text=$(sed "s/^schema .*/schema $schema/" "$db")
         row="row $(wc -l <"$WORLD/saved") by $version"
-        { echo "$text"; echo "$row"; } >"$db"
+        echo "$text" >"$db"
+        echo "$row" >"$db-wal"
         echo "$row" >>"$WORLD/saved"
         echo "$version" >"$WORLD/running";;
     esac`,
@@ -97,7 +107,17 @@ export interface NightMachine {
   offer(version: string): void;
   /** Sets what is wrong with the machine or its repository. */
   set(
-    what: 'away' | 'changed' | 'ending' | 'full' | 'huge' | 'no-packages' | 'other-broken' | 'unmet',
+    what:
+      | 'away'
+      | 'changed'
+      | 'ending'
+      | 'full'
+      | 'huge'
+      | 'killed'
+      | 'no-packages'
+      | 'other-broken'
+      | 'unmet'
+      | 'warns',
     isSo: boolean,
   ): void;
   /** Runs `foyer-update --now`, or with other arguments; answers exit code and lines. */
@@ -112,6 +132,7 @@ export interface NightMachine {
   running(): string | undefined;
   /** Rows that were acknowledged and are in no file of the data any more. */
   lost(): readonly string[];
+  /** With its write-ahead log, which a Foyer that ends well brings into it. */
   database(): string;
   /** Names of files in the data that an update left. */
   leftOvers(): readonly string[];
@@ -208,14 +229,15 @@ export async function nightMachine(): Promise<NightMachine> {
         .split('\n')
         .filter((row) => !kept.some((text) => text.includes(`${row}\n`)));
     },
-    database: () => readFileSync(join(data, 'foyer.sqlite'), 'utf8'),
+    database: () =>
+      ['foyer.sqlite', 'foyer.sqlite-wal'].map((name) => textOf(join(data, name)) ?? '').join(''),
     leftOvers: () => readdirSync(data).filter((name) => name.endsWith('.put-back')),
     text: (path) => textOf(join(root, path)),
   };
   writeFileSync(join(data, 'foyer.sqlite'), 'schema 1\n');
   writeFileSync(join(data, 'settings.json'), '{}\n');
   writeFileSync(join(root, 'var/lib/dpkg/info/foyer-hub.list'), '');
-  put('began', 'Sat 2099-11-28 02:00:00 UTC');
+  put('process', '1');
   put('offer', '');
   put('status', 'installed');
   put('installed', '0.1.0');
