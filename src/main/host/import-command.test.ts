@@ -1,12 +1,16 @@
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
   chmodSync,
   chownSync,
+  cpSync,
   existsSync,
+  linkSync,
   mkdirSync,
   readdirSync,
   readFileSync,
   renameSync,
+  rmSync,
   statSync,
   symlinkSync,
   writeFileSync,
@@ -142,6 +146,44 @@ describe('an administrator who moves a git checkout into the package', () => {
   );
 });
 
+describe('an import that was interrupted', () => {
+  it.each<[when: string, stop: (m: Machine) => void]>([
+    ['the package’s own folder was away', (m) => renameSync(m.data, join(m.root, 'foyer.before-import-1'))],
+    ['its settings file was in its place alone', () => undefined],
+  ])('is made whole by the same command, where %s', async (_when, stop) => {
+    const m = machine();
+    cpSync(m.old, join(m.root, '.foyer.importing'), { recursive: true });
+    cpSync(join(m.old, 'foyer.config.json'), join(m.etc, 'foyer.config.json'));
+    stop(m);
+    expect(await m.run(m.old)).toMatchObject({ code: 0 });
+    expect(visitorsIn(m.data)).toEqual(['Anna']);
+    expect(readFileSync(join(m.etc, 'foyer.config.json'), 'utf8')).toContain('Northgate');
+    expect(readdirSync(m.root).filter((name) => name.startsWith('.'))).toEqual([]);
+  });
+});
+
+const canMount = process.getuid?.() === 0 && spawnSync('unshare', ['--mount', 'true']).status === 0;
+
+it.runIf(canMount)(
+  'a data folder that is a mount point is left as it is, and one sentence says why',
+  async () => {
+    const m = machine();
+    expect(spawnSync('mount', ['-t', 'tmpfs', 'foyer-test', m.data]).status).toBe(0);
+    onTestFinished(() => void spawnSync('umount', [m.data]));
+    const { code, lines } = await m.run(m.old);
+    expect({ code, lines }).toEqual({
+      code: 1,
+      lines: [
+        expect.stringMatching(
+          /foyer is a mount point, so nothing can take its place\. Unmount it, .*Nothing was changed\.$/,
+        ),
+      ],
+    });
+    expect(readFileSync(join(m.etc, 'foyer.config.json'), 'utf8')).toContain('$schema');
+    expect(readdirSync(m.root).toSorted()).toEqual(['checkout-data', 'etc', 'foyer']);
+  },
+);
+
 type Machine = ReturnType<typeof machine>;
 
 const newer = (m: Machine): void => {
@@ -234,6 +276,25 @@ describe('nothing is imported and nothing changed, and one sentence says why,', 
     expect(await m.run(m.old)).toMatchObject({ code: 1, lines: [expect.stringContaining('is a link')] });
     expect([statSync(file).size, readdirSync(m.etc).toSorted()]).toEqual([0, ['empty', 'foyer.config.json']]);
   });
+
+  it.runIf(process.getuid?.() === 0)(
+    'where the old folder leads to a file that its own account cannot read, also if it becomes a link while root copies',
+    async () => {
+      const m = machine();
+      chmodSync(m.root, 0o755);
+      const secret = join(m.etc, 'shadow');
+      writeFileSync(secret, 'of root', { mode: 0o600 });
+      for (const name of ['', ...readdirSync(m.old)]) chownSync(join(m.old, name), 65_534, 65_534);
+      // A name of its own for the file of root's: no look for links finds it, as none finds one that was laid after it.
+      linkSync(secret, join(m.old, 'clerks.json'));
+      const { code, lines } = await m.run(m.old);
+      expect({ code, lines }).toEqual({ code: 1, lines: [expect.stringContaining('clerks.json')] });
+      expect(readdirSync(m.root).toSorted()).toEqual(['checkout-data', 'etc', 'foyer']);
+      rmSync(join(m.old, 'clerks.json'));
+      expect(await m.run(m.old)).toMatchObject({ code: 0 });
+      expect(visitorsIn(m.data)).toEqual(['Anna']);
+    },
+  );
 
   it.runIf(process.getuid?.() === 0)('where somebody forgot sudo, in one sentence', async () => {
     const m = machine();

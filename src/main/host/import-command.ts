@@ -1,10 +1,10 @@
 /** `foyer-hub import-data DIR`: moves the data folder and the settings file of a git checkout into the package. */
-import { chownSync, existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
-import { isAbsolute, join, resolve, sep } from 'node:path';
+import { chownSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, isAbsolute, join, resolve, sep } from 'node:path';
 import { CONFIG_FILE_NAME, formOf, readConfigFile } from '../settings/config-file.ts';
 import { writeFileDurably } from '../storage/durable-files.ts';
 import { type CommandEnd, type CommandSurroundings, dataDirIn, readOptions } from './command-end.ts';
-import { importData } from './import-data.ts';
+import { importData, withRightsOf } from './import-data.ts';
 import type { Packaged } from './packaged.ts';
 
 const OPTIONS = {
@@ -32,6 +32,9 @@ const bad = (sentence: string): CommandEnd => ({ code: 1, lines: [sentence] });
 
 /** Readable for the package's account by its group: secrets may be in it. */
 const CONFIG_MODE = 0o640;
+
+const textOf = (path: string): string | undefined =>
+  existsSync(path) ? readFileSync(path, 'utf8') : undefined;
 
 const settingsIn = (path: string): unknown => {
   try {
@@ -88,31 +91,39 @@ export async function runImport(
   const to = dataDirIn(values['data-dir'], surroundings);
   const named = values.config === undefined ? join(from, CONFIG_FILE_NAME) : resolve(cwd, values.config);
   if (values.config !== undefined && !existsSync(named)) return bad(`There is no file ${named}.`);
-  const hasConfig = existsSync(named);
+  const text = await withRightsOf(dirname(named), () => textOf(named)).catch(() => undefined);
+  if (text === undefined && existsSync(named)) return bad(`${named} cannot be read. Nothing was changed.`);
+  const hasConfig = text !== undefined;
   const config = join(packaged.configFolder, CONFIG_FILE_NAME);
   if (hasConfig) {
     const checked = readConfigFile(named, []);
     if (checked.kind === 'invalid') return bad(`${checked.sentence} Nothing was changed.`);
-    if (hasSettings(config))
+    // The same file is there where an import was interrupted.
+    if (hasSettings(config) && textOf(config) !== text)
       return bad(`${config} has settings of its own, so nothing was imported. Move it away first.`);
   }
   const beside = `${config}.importing`;
+  const before = textOf(config);
+  let isPlaced = false;
   const answer = await importData(from, to, {
     now,
     roomIn: surroundings.roomIn,
     stopCommand: commands.stop,
     owner: accountOf('foyer'),
     prepare(owner) {
-      if (!hasConfig) return;
-      writeFileDurably(beside, readFileSync(named, 'utf8'), CONFIG_MODE);
+      if (text === undefined) return;
+      writeFileDurably(beside, text, CONFIG_MODE);
       if (owner !== undefined && process.getuid?.() === 0) chownSync(beside, 0, owner.gid);
+      renameSync(beside, config);
+      isPlaced = true;
+    },
+    undo() {
+      rmSync(beside, { force: true });
+      if (isPlaced && before === undefined) rmSync(config);
+      else if (isPlaced && before !== undefined) writeFileSync(config, before);
     },
   });
-  if (answer.kind === 'failed') {
-    rmSync(beside, { force: true });
-    return bad(answer.sentence);
-  }
-  if (hasConfig) renameSync(beside, config);
+  if (answer.kind === 'failed') return bad(answer.sentence);
   const outOfReach = [...pathsIn(settingsIn(named)), ...pathsIn(settingsIn(join(to, 'settings.json')))]
     .filter(([, path]) => isOutOfReach(path, from))
     .map(([name, path]) => `The setting ${name} names ${path}, which the package may not be able to read.`);

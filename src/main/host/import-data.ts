@@ -7,6 +7,7 @@ import {
   chownSync,
   existsSync,
   lstatSync,
+  mkdirSync,
   readdirSync,
   renameSync,
   rmSync,
@@ -103,18 +104,51 @@ interface Owner {
   readonly gid: number;
 }
 
+const isRoot = (): boolean => process.geteuid?.() === 0;
+
+/**
+ * Runs it with the rights of the account that `folder` belongs to, where this is root's process: whatever that account
+ * changes in the meantime, such as a file for a link, brings nothing that it could not read itself.
+ */
+export async function withRightsOf<T>(folder: string, work: () => T | Promise<T>): Promise<T> {
+  // Not what a link leads to: whoever lays it would choose whose rights these are.
+  const { uid, gid } = lstatSync(folder);
+  const groups = isRoot() && uid !== 0 ? process.getgroups?.() : undefined;
+  if (groups === undefined) return work();
+  process.setgroups?.([gid]);
+  process.setegid?.(gid);
+  process.seteuid?.(uid);
+  try {
+    return await work();
+  } finally {
+    process.seteuid?.(0);
+    process.setegid?.(0);
+    process.setgroups?.(groups);
+  }
+}
+
+/** A folder for what is copied with the rights of the account of `from`. */
+function makeStaged(from: string, to: string): void {
+  const { uid, gid } = lstatSync(from);
+  mkdirSync(staged(to), { mode: 0o700 });
+  if (isRoot()) chownSync(staged(to), uid, gid);
+}
+
 /** Everything in `folder` is its owner's alone, and on the disk. Only root may give a file to another account. */
 function settle(folder: string, owner: Owner | undefined): void {
+  // Root's first: from here on the account that it was copied for changes nothing in it.
+  if (isRoot()) chownSync(folder, 0, 0);
+  chmodSync(folder, 0o700);
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) settle(path, owner);
+    else if (!entry.isFile()) rmSync(path);
     else {
       chmodSync(path, 0o600);
       if (owner !== undefined) chownSync(path, owner.uid, owner.gid);
       syncFile(path);
     }
   }
-  chmodSync(folder, 0o700);
   if (owner !== undefined) chownSync(folder, owner.uid, owner.gid);
   syncFolder(folder);
 }
@@ -145,8 +179,10 @@ export interface ImportDeps {
   readonly stopCommand: string;
   /** Where the package's folder is not there yet: whose it is to be. */
   readonly owner: Owner | undefined;
-  /** Writes what belongs elsewhere beside its place, before the change of places; may throw. */
+  /** Puts what belongs elsewhere in its place, before the change of places; may throw. */
   readonly prepare?: (owner: Owner | undefined) => void;
+  /** Takes that back: nothing was imported. */
+  readonly undo?: () => void;
 }
 
 /** Why `from` is no data folder; undefined where it is one. Its database may be away: a package made by settings alone. */
@@ -164,9 +200,10 @@ const staged = (to: string): string => join(dirname(to), `.${basename(to)}.impor
 
 /** May throw what the system says; `staged` may then be there. */
 async function bring(from: string, to: string, deps: ImportDeps): Promise<ImportAnswer> {
-  const wrong = noDataFolder(from) ?? linkProblem(from);
-  if (wrong !== undefined) return failed(wrong);
-  const trouble = await databaseTrouble(from);
+  const trouble = await withRightsOf(
+    from,
+    async () => noDataFolder(from) ?? linkProblem(from) ?? (await databaseTrouble(from)),
+  );
   if (trouble !== undefined) return failed(trouble);
   const use = existsSync(to) ? await useOf(to) : 'none';
   if (use === 'in-use')
@@ -177,7 +214,8 @@ async function bring(from: string, to: string, deps: ImportDeps): Promise<Import
   if (sizeOf(from) >= (deps.roomIn ?? roomOnDisk)(dirname(to)))
     return failed(`The disk of ${to} has no room for ${from}. Nothing was changed.`);
   const owner = existsSync(to) ? statSync(to) : deps.owner;
-  const moved = moveHouse(from, staged(to));
+  makeStaged(from, to);
+  const moved = await withRightsOf(from, () => moveHouse(from, staged(to)));
   if (moved.kind === 'failed') {
     rmSync(staged(to), { recursive: true, force: true });
     return failed(`${moved.sentence} Nothing was changed.`);
@@ -211,7 +249,13 @@ export async function importData(from: string, to: string, deps: ImportDeps): Pr
     return await bring(from, to, deps);
   } catch (error) {
     removeStaged(to);
+    deps.undo?.();
     const code = systemCode(error);
+    // A folder that a disk is mounted on has no other name.
+    if (code === 'EBUSY')
+      return failed(
+        `${to} is a mount point, so nothing can take its place. Unmount it, import, copy the new ${to} onto its disk, and mount that again. Nothing was changed.`,
+      );
     const way = NO_RIGHT.has(code) ? ' Run this as root.' : '';
     return failed(`${from} could not be imported (${code}).${way} Nothing was changed.`);
   }
