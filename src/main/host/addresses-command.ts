@@ -20,7 +20,7 @@ export function runAddresses(argv: readonly string[], surroundings: CommandSurro
   const dataDir = dataDirIn(reading.values['data-dir'], surroundings);
   const entry = readEntryFile(dataDir);
   if (entry === undefined) {
-    const sentence = `No addresses can be read in ${dataDir}. Start Foyer without windows first, and run this as the account that Foyer runs as, or as root.`;
+    const sentence = `No addresses can be read in ${dataDir}. Start Foyer without windows first, and run this as the account that Foyer runs as, or as root. If Foyer runs, its disk was full when it started: free up space and start it again.`;
     return { code: 1, lines: [sentence] };
   }
   const lines = SURFACES.map((surface) => {

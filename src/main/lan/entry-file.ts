@@ -3,6 +3,7 @@
  * there, and which accounts of the machine have had a screen. Whoever can read it can open every screen of this machine:
  * the account Foyer runs as, and root.
  */
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { type Surface, SurfaceSchema } from '../../contract/roles.ts';
@@ -64,14 +65,22 @@ export function openEntryFile({ dataDir, random, log }: EntryFileDeps): EntryFil
     port: before?.port ?? 1,
     accounts: before?.accounts ?? {},
   };
-  const write = (more: Partial<EntryContent>): void => {
+  const write = (more: Partial<EntryContent>): boolean => {
     content = { ...content, ...more };
-    file.write(content);
+    return file.write(content);
   };
   const accountsOf = (surface: Surface): readonly number[] => content.accounts[surface] ?? [];
   return {
     secret: secretOf(content),
-    serves: (port) => write({ port }),
+    serves(port) {
+      if (write({ port })) return;
+      // A full disk: what it has is of an earlier start, and would be shown as what opens the screens of this one.
+      try {
+        rmSync(at.path, { force: true });
+      } catch {
+        // Nothing can be changed there, and the log says that by now.
+      }
+    },
     accountsOf,
     addAccount(surface, account) {
       if (accountsOf(surface).includes(account)) return;
