@@ -2,7 +2,7 @@
 import { realpathSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { codeOfStart } from '../src/contract/codes.ts';
-import { type Arguments, readArguments, usageOf } from '../src/main/host/arguments.ts';
+import { type Arguments, readArguments, printed } from '../src/main/host/arguments.ts';
 import { environmentProblem, mayDebug } from '../src/main/host/chromium-switches.ts';
 import { defaultDataDir } from '../src/main/host/data-dir.ts';
 import { demoVariables, makeFolderOfDemo, pointEventsAt } from '../src/main/host/demo.ts';
@@ -65,8 +65,8 @@ function readGiven(): Arguments | undefined {
   const reading = readArguments(process.argv.slice(2), circumstances);
   if (reading.kind === 'problem') fail(reading.sentence);
   const given = reading.arguments;
-  if (given.help) {
-    process.stdout.write(`${usageOf()}\n`);
+  if (given.prints !== undefined) {
+    process.stdout.write(`${printed(given.prints)}\n`);
     return undefined;
   }
   if (given.resetAdminPin) {

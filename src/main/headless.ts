@@ -7,7 +7,7 @@ import { codeOfStart, START_CODES, type StartCode } from '../contract/codes.ts';
 import { faultFields } from './base/log.ts';
 import { catchOwnFaults, createOwnFaults, type OwnFaults } from './base/own-faults.ts';
 import { keepNewFilesPrivate } from './base/private-files.ts';
-import { type Arguments, dataDirOfStart, readArguments, usageOf } from './host/arguments.ts';
+import { type Arguments, dataDirOfStart, printed, readArguments } from './host/arguments.ts';
 import { DEFAULT_PROFILE } from './host/default-profile.ts';
 import { type Demo, openDemo, pointEventsAt } from './host/demo.ts';
 import { BAD_COMMAND_LINE, SAID_WHY } from './host/exit-codes.ts';
@@ -49,11 +49,8 @@ function fail(sentence: string, code?: StartCode, exitCode = SAID_WHY): never {
 }
 
 function packagedOrFail(): Packaged | undefined {
-  try {
-    return readPackaged();
-  } catch (error) {
-    return fail(`Foyer cannot start: ${error instanceof Error ? error.message : String(error)}`);
-  }
+  const reading = readPackaged();
+  return reading.kind === 'read' ? reading.packaged : fail(reading.sentence);
 }
 const packaged = packagedOrFail();
 
@@ -117,8 +114,8 @@ function readGiven(): Arguments | undefined {
   const reading = readArguments(process.argv.slice(2));
   if (reading.kind === 'problem') fail(reading.sentence, undefined, BAD_COMMAND_LINE);
   const given = reading.arguments;
-  if (given.help) {
-    process.stdout.write(`${usageOf(packaged)}\n`);
+  if (given.prints !== undefined) {
+    process.stdout.write(`${printed(given.prints, packaged)}\n`);
     return undefined;
   }
   if (!given.resetAdminPin) return given;

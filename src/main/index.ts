@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { START_CODES, type StartCode } from '../contract/codes.ts';
 import { withCode } from './host/with-code.ts';
 import { argumentsOfApp } from './host/app-arguments.ts';
-import { usageOf } from './host/arguments.ts';
 import { isCommand, runCommand } from './host/commands.ts';
 import { codesToTry } from './host/demo.ts';
 import { createLog, faultFields, type Log } from './base/log.ts';
@@ -55,21 +54,23 @@ catchOwnFaults(
 );
 
 // Nothing here may wait at the top level: Electron is not ready before this module has run.
-const packaged = readPackaged();
+const reading = readPackaged();
+const packaged = reading.kind === 'read' ? reading.packaged : undefined;
 const isErrand = isKeychainErrand(process.env);
 const [command, ...argv] = packaged === undefined ? [] : argumentsOfApp(process.argv, app.isPackaged);
 const prepared = isErrand
   ? { kind: 'errand' as const }
-  : isCommand(command)
-    ? { kind: 'command' as const, command }
-    : prepareApp(process.argv, packaged);
+  : reading.kind === 'damaged'
+    ? { kind: 'failed' as const, sentence: reading.sentence }
+    : isCommand(command)
+      ? { kind: 'command' as const, command }
+      : prepareApp(process.argv, packaged);
 if (prepared.kind === 'errand') runKeychainErrand(process.env);
 else if (prepared.kind === 'command')
   void runCommand(prepared.command, argv).then(({ code, lines }) =>
     end(code === 0 ? process.stdout : process.stderr, lines.join('\n'), code),
   );
 else if (prepared.kind === 'failed') fail(prepared.sentence);
-else if (prepared.kind === 'help') end(process.stdout, usageOf(packaged), 0);
 else if (prepared.kind === 'done') end(process.stdout, prepared.sentence, 0);
 else {
   const { dataDir } = prepared;

@@ -71,6 +71,12 @@ it('a visitor checks in, and the booking system gets it once', async () => {
   await eventually(async () => expect(await hub.checkedInOnce([visitor])).toBe(1));
 });
 
+it('systemd knows every line of the unit, but for the two on growing waits before its version 254', async () => {
+  const said = await machine.sh('systemd-analyze verify foyer-hub.service 2>&1 | grep foyer-hub || true');
+  const unknown = said.split('\n').filter((line) => !/RestartSteps|RestartMaxDelaySec|^$/.test(line));
+  expect(unknown).toEqual([]);
+});
+
 it('the service may do little on its machine', async () => {
   const analysis = await machine.must('systemd-analyze', 'security', '--no-pager', 'foyer-hub');
   const exposure = Number(/exposure level for foyer-hub\.service: ([\d.]+)/.exec(analysis)?.[1]);
@@ -96,6 +102,20 @@ it('a second hub on the same data ends with one sentence, and the first goes on'
   expect(code).toBe(1);
   expect(errors).toMatch(/^Another Foyer is using the database \/var\/lib\/foyer\/foyer\.sqlite\. .*\n$/m);
   await hub.healthy();
+});
+
+it('says its version, and in one line that a part of its package is damaged', async () => {
+  expect(await machine.must('foyer-hub', '--version')).toMatch(/^foyer-hub \d+\.\d+\.\d+/);
+  const file = '/usr/lib/foyer-hub/out/packaged.json';
+  const text = await machine.must('cat', file);
+  await machine.sh(`echo '{' >${file}`);
+  for (const command of [['foyer-hub'], ['foyer-hub', 'backups']])
+    expect(await machine.run(...command)).toEqual({
+      code: 1,
+      output: '',
+      errors: `${file} is damaged or cannot be read. Install the package again.\n`,
+    });
+  await machine.sh(`echo '${text}' >${file}`);
 });
 
 it('a hub that is killed is back', async () => {

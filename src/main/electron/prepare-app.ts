@@ -4,7 +4,7 @@ import { withCode } from '../host/with-code.ts';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { argumentsOfApp } from '../host/app-arguments.ts';
-import { type Arguments, dataDirOfStart, readArguments } from '../host/arguments.ts';
+import { type Arguments, dataDirOfStart, printed, readArguments } from '../host/arguments.ts';
 import { environmentProblem, mayDebug } from '../host/chromium-switches.ts';
 import { listenInItsPlace } from '../host/inspector.ts';
 import { makeDataDir } from '../host/data-dir.ts';
@@ -19,8 +19,7 @@ import { restoreWrappingKey } from './keychain/wrapping-key.ts';
 
 export type Preparation =
   | { readonly kind: 'prepared'; readonly given: Arguments; readonly dataDir: string }
-  | { readonly kind: 'help' }
-  /** There was nothing to start; one line for the terminal. */
+  /** There was nothing to start; a text for the terminal. */
   | { readonly kind: 'done'; readonly sentence: string }
   | { readonly kind: 'failed'; readonly sentence: string };
 
@@ -35,7 +34,7 @@ export function prepareApp(argv: readonly string[], packagedAs: Packaged | undef
   const reading = readArguments(argumentsOfApp(argv, packaged), circumstances);
   if (reading.kind === 'problem') return { kind: 'failed', sentence: reading.sentence };
   const given = reading.arguments;
-  if (given.help) return { kind: 'help' };
+  if (given.prints !== undefined) return { kind: 'done', sentence: printed(given.prints, packagedAs) };
   const dataDir = resolve(dataDirOfStart(given, packagedAs));
   if (given.resetAdminPin) {
     const { ok, sentence } = resetAdminPin(dataDir);

@@ -46,7 +46,7 @@ describe('the command line', () => {
         kioskMode: false,
         resetAdminPin: false,
         demo: false,
-        help: false,
+        prints: undefined,
         chromium: [],
       },
     });

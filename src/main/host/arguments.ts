@@ -2,6 +2,7 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Surface, SurfaceSchema } from '../../contract/roles.ts';
+import { VERSION } from '../../contract/version.ts';
 import { readSwitch, type SwitchCircumstances } from './chromium-switches.ts';
 import { LAST_FIRST_PORT } from '../lan/ports-in-row.ts';
 import { defaultDataDir } from './data-dir.ts';
@@ -26,7 +27,8 @@ export interface Arguments {
   readonly resetAdminPin: boolean;
   /** A demo in a folder of its own, whatever the settings of a lobby are. */
   readonly demo: boolean;
-  readonly help: boolean;
+  /** What is only printed: nothing is started then. */
+  readonly prints: 'help' | 'version' | undefined;
   /** Switches that are Electron's to read, as they were given. */
   readonly chromium: readonly string[];
 }
@@ -58,6 +60,7 @@ const optionsOfAll = (
   --json             print one line of JSON when ready
   --quiet            print no address that opens a screen
   --reset-admin-pin  forget the PIN of setup, whether Foyer runs or not, and end
+  --version          print the version, and end
 `;
 const OF_PACKAGE = `  --demo             show a demo lobby, with data and settings of its own
 `;
@@ -76,6 +79,11 @@ export function usageOf(packaged?: Packaged): string {
   return `${head}${others}${hasWindows ? OF_WINDOWS : ''}${shared}${hasWindows ? CHROMIUM : ''}`.trimEnd();
 }
 
+/** The text that `prints` asks for. */
+export function printed(prints: 'help' | 'version', packaged?: Packaged): string {
+  return prints === 'help' ? usageOf(packaged) : `${packaged?.command ?? 'foyer'} ${VERSION}`;
+}
+
 const OPTIONS = {
   'data-dir': { type: 'string' },
   port: { type: 'string' },
@@ -89,6 +97,7 @@ const OPTIONS = {
   'reset-admin-pin': { type: 'boolean' },
   demo: { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
+  version: { type: 'boolean' },
 } as const;
 
 /** Options whose value may be the next argument, which is then no switch. */
@@ -184,7 +193,7 @@ export function readArguments(
       kioskMode: values['kiosk-mode'] ?? false,
       resetAdminPin: values['reset-admin-pin'] ?? false,
       demo: values.demo ?? false,
-      help: values.help ?? false,
+      prints: values.help ? 'help' : values.version ? 'version' : undefined,
       chromium: sorted.chromium,
     },
   };

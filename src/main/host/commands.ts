@@ -15,7 +15,9 @@ export const isCommand = (name: string | undefined): name is Command =>
 
 /** `argv` without the program's own name and the command's. */
 export async function runCommand(command: Command, argv: readonly string[]): Promise<CommandEnd> {
-  const packaged = readPackaged();
+  const reading = readPackaged();
+  if (reading.kind === 'damaged') return { code: 1, lines: [reading.sentence] };
+  const { packaged } = reading;
   const surroundings = {
     defaultDataDir: dataDirOf(packaged),
     cwd: process.cwd(),

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { openFileVault } from '../settings/file-vault.ts';
 import { openConfStore } from '../settings/conf-store.ts';
-import { usageOf } from './arguments.ts';
+import { printed, readArguments, usageOf } from './arguments.ts';
 import { setUpHost } from './host-setup.ts';
 import { commandsOf, dataDirOf, entryWordsOf, isJournal, type Packaged, readPackaged } from './packaged.ts';
 
@@ -19,20 +19,24 @@ function folderWith(text: string): string {
 
 describe('what a package says of itself', () => {
   it('is read beside the bundles, and a git checkout says nothing', () => {
-    expect(readPackaged({}, folderWith(JSON.stringify(HUB)))).toEqual(HUB);
-    expect(readPackaged({}, temporaryFolder())).toBeUndefined();
-    expect(readPackaged()).toBeUndefined();
+    expect(readPackaged({}, folderWith(JSON.stringify(HUB)))).toEqual({ kind: 'read', packaged: HUB });
+    expect(readPackaged({}, temporaryFolder())).toEqual({ kind: 'read', packaged: undefined });
+    expect(readPackaged()).toEqual({ kind: 'read', packaged: undefined });
   });
 
   it('names the folder of all programs on Windows as Windows has it', () => {
     const said = JSON.stringify({ ...KIOSK, configFolder: '%ProgramData%\\Foyer' });
-    expect(readPackaged({ ProgramData: 'D:\\All' }, folderWith(said))?.configFolder).toBe('D:\\All\\Foyer');
+    expect(readPackaged({ ProgramData: 'D:\\All' }, folderWith(said))).toMatchObject({
+      packaged: { configFolder: 'D:\\All\\Foyer' },
+    });
   });
 
   it.each(['', '{', '{}', '{"command":"sh","configFolder":"/tmp"}', '{"command":"foyer-hub"}'])(
     'ends the start where it was changed (%j), since a package is never taken for a checkout',
     (text) => {
-      expect(() => readPackaged({}, folderWith(text))).toThrow('Install the package again');
+      const folder = folderWith(text);
+      const sentence = `${join(folder, 'packaged.json')} is damaged or cannot be read. Install the package again.`;
+      expect(readPackaged({}, folder)).toEqual({ kind: 'damaged', sentence });
     },
   );
 });
@@ -75,6 +79,16 @@ describe('the settings of a lobby', () => {
 });
 
 describe('what a person reads', () => {
+  it('names the program and its version where only that is asked for', () => {
+    expect(readArguments(['--version'])).toMatchObject({ arguments: { prints: 'version' } });
+    expect([HUB, KIOSK, undefined].map((packaged) => printed('version', packaged))).toEqual([
+      'foyer-hub source',
+      'foyer source',
+      'foyer source',
+    ]);
+    expect(printed('help', HUB)).toBe(usageOf(HUB));
+  });
+
   it('names the command of the package, and of a checkout that of npm', () => {
     for (const packaged of [HUB, KIOSK]) {
       const said = [

@@ -17,31 +17,29 @@ const PackagedSchema = z.object({
 });
 export type Packaged = z.infer<typeof PackagedSchema>;
 
+export type PackagedReading =
+  /** `packaged` is undefined in a git checkout. */
+  | { readonly kind: 'read'; readonly packaged: Packaged | undefined }
+  /** A package that was changed: never taken for a checkout. One sentence. */
+  | { readonly kind: 'damaged'; readonly sentence: string };
+
 type Variables = Readonly<Record<string, string | undefined>>;
 
-function parse(text: string): Packaged {
-  try {
-    return PackagedSchema.parse(JSON.parse(text));
-  } catch {
-    throw new Error('packaged.json is damaged. Install the package again.');
-  }
-}
-
-/** Read from `folder`, that of the bundles. Throws where the file is there and is none: a package that was changed. */
+/** Read from `folder`, that of the bundles. */
 export function readPackaged(
   env: Variables = process.env,
   folder = join(import.meta.dirname, '..'),
-): Packaged | undefined {
-  let text: string;
+): PackagedReading {
+  const path = join(folder, 'packaged.json');
   try {
-    text = readFileSync(join(folder, 'packaged.json'), 'utf8');
+    const { command, configFolder } = PackagedSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
+    const folderOfAll = env['ProgramData'] ?? 'C:\\ProgramData';
+    const places = { command, configFolder: configFolder.replace(/^%ProgramData%/i, () => folderOfAll) };
+    return { kind: 'read', packaged: places };
   } catch (error) {
-    if (systemCode(error) === 'ENOENT') return undefined;
-    throw error;
+    if (systemCode(error) === 'ENOENT') return { kind: 'read', packaged: undefined };
+    return { kind: 'damaged', sentence: `${path} is damaged or cannot be read. Install the package again.` };
   }
-  const { command, configFolder } = parse(text);
-  const folderOfAll = env['ProgramData'] ?? 'C:\\ProgramData';
-  return { command, configFolder: configFolder.replace(/^%ProgramData%/i, () => folderOfAll) };
 }
 
 /** The data folder where `--data-dir` names none: a package's on Linux is the machine's, and any other the account's. */

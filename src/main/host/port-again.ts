@@ -6,6 +6,7 @@ import { createServer } from 'node:net';
 import { EVENT_CODES } from '../../contract/codes.ts';
 import type { Clock } from '../../clock/clock.ts';
 import type { Log } from '../base/log.ts';
+import { systemCode } from '../base/private-files.ts';
 import type { Hub } from '../hub.ts';
 import type { Settings } from '../settings/settings.ts';
 import { withCode } from './with-code.ts';
@@ -30,13 +31,20 @@ export interface PortAgain {
   close(): void;
 }
 
-function isFree({ webhookHost, webhookPort }: Pick<Settings, 'webhookHost' | 'webhookPort'>) {
-  return new Promise<boolean>((resolve) => {
+/** Why the system does not give the port, in its word, such as `EADDRINUSE`; undefined where it does. */
+function refusalOf({ webhookHost, webhookPort }: Pick<Settings, 'webhookHost' | 'webhookPort'>) {
+  return new Promise<string | undefined>((resolve) => {
     const server = createServer();
-    server.once('error', () => resolve(false));
-    server.listen({ port: webhookPort, host: webhookHost }, () => server.close(() => resolve(true)));
+    server.once('error', (error) => resolve(systemCode(error)));
+    server.listen({ port: webhookPort, host: webhookHost }, () => server.close(() => resolve(undefined)));
   });
 }
+
+/** One line for a terminal. Ports below 1024 are for accounts with a right of their own on most systems. */
+const refusedPort = (port: number, reason: string): string =>
+  reason === 'EACCES'
+    ? `Foyer's account may not open port ${port} for webhooks: no call arrives. Set another with FOYER_WEBHOOK_PORT or webhookPort.`
+    : `Port ${port} for webhooks is in use: no call arrives until it is free. Set another with FOYER_WEBHOOK_PORT or webhookPort.`;
 
 export function createPortAgain({ clock, log, say, hub, settings, startAnew }: PortAgainDeps): PortAgain {
   const isTaken = (): boolean => hub().webhookState === 'port-in-use';
@@ -46,11 +54,18 @@ export function createPortAgain({ clock, log, say, hub, settings, startAnew }: P
 
   async function again(): Promise<void> {
     try {
-      if (!closed && isTaken() && (await isFree(settings()))) await startAnew();
+      if (!closed && isTaken() && (await refusalOf(settings())) === undefined) await startAnew();
     } finally {
       cancel = undefined;
       look();
     }
+  }
+
+  async function tell(port: number): Promise<void> {
+    const reason = await refusalOf(settings());
+    if (reason === undefined) return;
+    log.warn('webhook-port-not-open', { port, reason });
+    say?.(withCode(refusedPort(port, reason), EVENT_CODES['port-in-use']));
   }
 
   function look(): void {
@@ -62,13 +77,7 @@ export function createPortAgain({ clock, log, say, hub, settings, startAnew }: P
     const { webhookPort: port } = settings();
     if (saidOf !== port) {
       saidOf = port;
-      log.warn('webhook-port-in-use', { port });
-      say?.(
-        withCode(
-          `Port ${port} for webhooks is in use: no call arrives until it is free. Set another with FOYER_WEBHOOK_PORT or webhookPort.`,
-          EVENT_CODES['port-in-use'],
-        ),
-      );
+      void tell(port);
     }
     cancel = clock.after(PORT_AGAIN_MS, () => void again().catch(() => undefined));
   }

@@ -217,31 +217,44 @@ describe('every answer', () => {
   });
 });
 
+/** What serves nobody. */
+const ofNobody = (port: number): Parameters<typeof serveScreens>[0] => ({
+  port,
+  root: '/nowhere',
+  // Neither is reached.
+  router: {} as never,
+  screens: {} as never,
+  pictureAt: () => undefined,
+  soundAt: () => undefined,
+  entry: createEntry({ key: Buffer.alloc(32), run: 'A'.repeat(22) }, machineMs),
+  accounts: { isKnown: () => Promise.resolve(false), note: () => Promise.resolve() },
+  entryWords: { unknown: '', before: '' },
+  run: createRun(Buffer.alloc(32), machineMs),
+  clock: createFakeClock(),
+  log: silentLog,
+  random: Math.random,
+});
+
 describe('the servers', () => {
   it('say which of their ports is taken', async () => {
     const s = await screensOfHub();
     for (const surface of SURFACES) {
-      const answer = await serveScreens({
-        port: s.portOf('kiosk') - PORT_ORDER.indexOf(surface),
-        root: '/nowhere',
-        // Neither is reached.
-        router: {} as never,
-        screens: {} as never,
-        pictureAt: () => undefined,
-        soundAt: () => undefined,
-        entry: createEntry({ key: Buffer.alloc(32), run: 'A'.repeat(22) }, machineMs),
-        accounts: { isKnown: () => Promise.resolve(false), note: () => Promise.resolve() },
-        entryWords: { unknown: '', before: '' },
-        run: createRun(Buffer.alloc(32), machineMs),
-        clock: createFakeClock(),
-        log: silentLog,
-        random: Math.random,
-      });
+      const answer = await serveScreens(ofNobody(s.portOf('kiosk') - PORT_ORDER.indexOf(surface)));
       expect(answer).toEqual({
         kind: 'port-in-use',
         sentence: `Port ${s.portOf('kiosk')} is in use. The screens take four in a row: choose another first one with --port, or 0 for free ones.`,
       });
     }
+  });
+
+  it.runIf(process.getuid?.() === 0)('at a port that the account may not open say that', async () => {
+    process.seteuid?.(65_534);
+    const answer = await serveScreens(ofNobody(443)).finally(() => process.seteuid?.(0));
+    expect(answer).toEqual({
+      kind: 'port-in-use',
+      sentence:
+        "Foyer's account may not open port 443. The screens take four in a row: choose another first one with --port, or 0 for free ones.",
+    });
   });
 
   it('end pages and sockets when they close', async () => {

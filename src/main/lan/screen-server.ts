@@ -58,7 +58,7 @@ export type ServeAnswer =
 type Servers = ReadonlyMap<Surface, LoopbackServer>;
 type Opened =
   | { readonly kind: 'open'; readonly port: number; readonly servers: Servers }
-  | { readonly kind: 'taken'; readonly port: number };
+  | { readonly kind: 'taken'; readonly port: number; readonly reason: string };
 
 const closeAll = async (servers: Servers): Promise<void> => {
   await Promise.all(Array.from(servers.values(), (server) => server.close()));
@@ -75,7 +75,7 @@ async function openFrom(
     const answer = await serveSurface({ ...deps, surface, port });
     if (answer.kind === 'port-in-use') {
       await closeAll(servers);
-      return { kind: 'taken', port };
+      return { kind: 'taken', port, reason: answer.reason };
     }
     servers.set(surface, answer.server);
   }
@@ -89,7 +89,7 @@ async function open(deps: ScreenServerDeps): Promise<Opened> {
     noteConnected: createConnectedLog(deps.log, deps.clock.monotonic),
   };
   if (deps.port !== 0) return openFrom(deps.port, shared);
-  let opened: Opened = { kind: 'taken', port: 0 };
+  let opened: Opened = { kind: 'taken', port: 0, reason: '' };
   for (let draws = 0; draws < MOST_DRAWS && opened.kind === 'taken'; draws += 1) {
     opened = await openFrom(drawFirstPort(deps.random), shared);
   }
@@ -100,10 +100,14 @@ async function open(deps: ScreenServerDeps): Promise<Opened> {
 export async function serveScreens(deps: ScreenServerDeps): Promise<ServeAnswer> {
   const opened = await open(deps);
   if (opened.kind === 'taken') {
+    const what =
+      opened.reason === 'EACCES'
+        ? `Foyer's account may not open port ${opened.port}.`
+        : `Port ${opened.port} is in use.`;
     const sentence =
       deps.port === 0
         ? 'No four free ports in a row were found. Choose the first of four with --port.'
-        : `Port ${opened.port} is in use. The screens take four in a row: choose another first one with --port, or 0 for free ones.`;
+        : `${what} The screens take four in a row: choose another first one with --port, or 0 for free ones.`;
     return { kind: 'port-in-use', sentence };
   }
   const { servers, port } = opened;

@@ -80,7 +80,8 @@ export interface LoopbackServer {
 
 export type LoopbackAnswer =
   | { readonly kind: 'serving'; readonly server: LoopbackServer }
-  | { readonly kind: 'port-in-use' };
+  /** `reason` is the system's word: `EADDRINUSE`, or `EACCES` where Foyer's account may not open the port. */
+  | { readonly kind: 'port-in-use'; readonly reason: string };
 
 /** Serves a surface on 127.0.0.1. A port that is taken is an answer, not an error. */
 export async function serveSurface(
@@ -100,7 +101,8 @@ export async function serveSurface(
   const answer = await server.listen({ address: HOST, hosts: () => [HOST] });
   if (answer.kind === 'failed') {
     server.close();
-    if (answer.reason === 'EADDRINUSE' || answer.reason === 'EACCES') return { kind: 'port-in-use' };
+    const { reason } = answer;
+    if (reason === 'EADDRINUSE' || reason === 'EACCES') return { kind: 'port-in-use', reason };
     throw new Error(`Nothing can be listened on at ${HOST}:${deps.port} (${answer.reason}).`);
   }
   return {
