@@ -132,6 +132,35 @@ test('a browser that was closed opens its screens by their bookmarks, after Foye
   other.remove();
 });
 
+test('a page that was still loading when Foyer was stopped says what opens it once Foyer is back', async ({
+  page,
+}) => {
+  const own = { FOYER_BASE_URL: 'https://127.0.0.1:9', FOYER_WEBHOOK_PORT: '0', FOYER_HEALTH_PORT: '0' };
+  const other = temporaryFolder();
+  foyer = await startFoyer(other.path, own);
+  const { ready } = foyer;
+  let isAsked = (): void => undefined;
+  const asked = new Promise<void>((resolve) => (isAsked = resolve));
+  let goOn = (): void => undefined;
+  const stopped = new Promise<void>((resolve) => (goOn = resolve));
+  await page.route('**/line', async (route) => {
+    isAsked();
+    await stopped;
+    await route.continue();
+  });
+  await page.goto(ready.kiosk, { waitUntil: 'commit' });
+  await asked;
+  await foyer.stop();
+  goOn();
+  await expect(page.getByText('It keeps trying.')).toBeVisible();
+  foyer = await startFoyer(other.path, own, ['--port', new URL(ready.kiosk).port]);
+  const sentence = page.getByText('Open this screen with the address that Foyer printed when it started.');
+  await expect(sentence).toBeVisible({ timeout: 60_000 });
+  await foyer.stop();
+  foyer = undefined;
+  other.remove();
+});
+
 test('what an administrator has typed is there after the PIN that a killed hub asks for, but no secret', async ({
   browser,
 }) => {

@@ -21,6 +21,7 @@ async function pageAnswered(status: number): Promise<string> {
 
 it.each([
   [401, { kind: 'unknown-screen' }],
+  [403, { kind: 'unknown-screen' }],
   [431, { kind: 'too-many-cookies', host: '127.0.0.1' }],
   [200, undefined],
   [429, undefined],

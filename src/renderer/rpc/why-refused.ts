@@ -20,7 +20,8 @@ async function asked(address: string): Promise<Response | undefined> {
 /** Why the page at `address` is refused; undefined where it would get its page, or nobody answers. */
 export async function whyRefused(address: string): Promise<PageRefusal | undefined> {
   const status = (await asked(address))?.status;
-  if (status === 401) return { kind: 'unknown-screen' };
+  // 403: its cookie is of a run of Foyer that ended before the page had its line.
+  if (status === 401 || status === 403) return { kind: 'unknown-screen' };
   return status === 431 ? { kind: 'too-many-cookies', host: new URL(address).hostname } : undefined;
 }
 
