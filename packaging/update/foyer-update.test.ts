@@ -193,6 +193,16 @@ describe('a night', () => {
     expect(machine.text('var/lib/foyer-update/done')).toBe('');
   });
 
+  it('leaves Foyer as it is where the port of /healthz is another one at each start', async () => {
+    const machine = await nightMachine();
+    machine.version('0.1.1', { schema: 2, isHealthy: true });
+    machine.offer('0.1.1');
+    writeFileSync(join(machine.root, '../port'), '0\n');
+    expect(await machine.run()).toEqual({ code: 1, lines: expect.stringContaining('healthPort is 0') });
+    expect(machine.installed()).toBe('0.1.0');
+    expectWhole(machine);
+  });
+
   it.runIf(process.getuid?.() === 0)(
     'leaves Foyer as it is where another program has the port of /healthz',
     async () => {
