@@ -53,6 +53,17 @@ describe.skipIf(KIOSK === undefined)('a kiosk', () => {
   const mainProcess = (): Promise<string> =>
     machine.must('systemctl', 'show', '--property=MainPID', '--value', 'foyer-kiosk');
 
+  /** With shorter waits between two looks. Answers what the journal of the update would have. */
+  async function night(): Promise<{ readonly code: number | null; readonly said: string }> {
+    const { code, output, errors } = await machine.run(
+      'env',
+      'FOYER_UPDATE_LOOK_EVERY_S=2',
+      'foyer-update',
+      '--now',
+    );
+    return { code, said: `${output}${errors}` };
+  }
+
   it('is there after one command, and leaves the screen alone until a person asks for it', async () => {
     // Some 200 packages of Debian, each synced several times: that would time the disk of this machine.
     const command = installCommand('-o Dpkg::Options::=--force-unsafe-io xvfb /packages/foyer-kiosk_*.deb');
@@ -102,6 +113,35 @@ describe.skipIf(KIOSK === undefined)('a kiosk', () => {
     await machine.sh(installCommand(await ofVersion(fileOf('foyer-kiosk'), '99.0', machine.root)));
     expect(await mainProcess()).toBe(before);
     expect(await pages()).toBe(1);
+  });
+
+  it('is started by the night with the version that was installed by day, and shows its page', async () => {
+    const before = await mainProcess();
+    const { code, said } = await timed('a night of a kiosk that was updated by day', night);
+    expect([code, said]).toEqual([
+      0,
+      expect.stringContaining('Foyer was updated from an unknown version to 99.0.'),
+    ]);
+    expect(await mainProcess()).not.toBe(before);
+    await eventually(async () => expect(await pages()).toBe(2));
+    // By now its program is that of the package.
+    expect((await night()).said).not.toContain('was updated');
+  });
+
+  it('whose new version does not start has the older one by morning, and shows its page', async () => {
+    const good = join(machine.root, 'var/lib/foyer-update/good/foyer-kiosk_99.0_amd64.deb');
+    cpSync(join(machine.root, '/packages/version-99.0.deb'), good);
+    const bad = await ofVersion(fileOf('foyer-kiosk'), '99.1', machine.root, (tree) =>
+      writeFileSync(join(tree, 'opt/foyer/resources/app.asar'), 'no archive'),
+    );
+    await machine.sh(installCommand(bad));
+    const { code, said } = await timed('a night of a kiosk whose new version does not start', night);
+    expect([code, said]).toEqual([
+      0,
+      expect.stringContaining('The update to 99.1 did not become healthy and was undone. Foyer 99.0 runs'),
+    ]);
+    expect(await machine.must('dpkg-query', '-W', '-f', '${Version}', 'foyer-kiosk')).toBe('99.0');
+    await eventually(async () => expect(await pages()).toBe(3));
   });
 
   it('is asked to stop before its display goes, and leaves no write-ahead log', async () => {

@@ -34,13 +34,22 @@ export async function processesOfFoyer(machine: Machine, words = ''): Promise<re
 const dpkgDeb = (...args: readonly string[]): Promise<string> =>
   outputOf(['dpkg-deb', ...args], runToEnd('dpkg-deb', args));
 
-/** The same package as another version, in `/packages` of the machine below `root`. Answers its path there. */
-export async function ofVersion(file: string, version: string, root: string): Promise<string> {
+/**
+ * The same package as another version, in `/packages` of the machine below `root`. `change` changes its files, below a
+ * folder. Answers its path there.
+ */
+export async function ofVersion(
+  file: string,
+  version: string,
+  root: string,
+  change: (tree: string) => void = () => undefined,
+): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-version-'));
   try {
     await dpkgDeb('--raw-extract', file, folder);
     const control = join(folder, 'DEBIAN/control');
     writeFileSync(control, readFileSync(control, 'utf8').replace(/^Version: .*$/m, `Version: ${version}`));
+    change(folder);
     const path = `/packages/version-${version}.deb`;
     await dpkgDeb('-Znone', '--root-owner-group', '--build', folder, join(root, path));
     return path;
