@@ -44,8 +44,8 @@ it.skipIf(process.platform === 'win32')(
   },
 );
 
-/** A program that has a minute to say that it runs; `then` is called once it is started, with time in its hands. */
-function timed(source: string, then: (child: ChildProcess) => void) {
+/** A program that has a minute to say that it runs and half of it to be ready; `then` is called once it is started, with time in its hands. */
+function timed(source: string, then: (child: ChildProcess) => void, onSlow = (): void => undefined) {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   return startChild({
@@ -55,6 +55,7 @@ function timed(source: string, then: (child: ChildProcess) => void) {
     onError: () => undefined,
     onSpawn: then,
     runsWithinMs: 60_000,
+    slow: { afterMs: 30_000, onSlow },
   });
 }
 const anHourPasses = (): void => void vi.advanceTimersByTime(3_600_000);
@@ -76,6 +77,35 @@ it('a program that has said that it runs takes the time that it needs', async ()
   });
   expect(answer.kind).toBe('ready');
   if (answer.kind === 'ready') answer.started.process.kill('SIGKILL');
+});
+
+it('a program that runs and is not ready for long is mentioned once, and still waited for', async () => {
+  const source = `process.on('message', () => console.log('{"ready":true}')); process.send({ type: 'runtime-ready' })`;
+  const onSlow = vi.fn();
+  const answer = await timed(
+    source,
+    (child) => {
+      child.once('message', () =>
+        setImmediate(() => {
+          anHourPasses();
+          child.send('go on');
+        }),
+      );
+    },
+    onSlow,
+  );
+  anHourPasses();
+  expect([answer.kind, onSlow.mock.calls.length]).toEqual(['ready', 1]);
+  if (answer.kind === 'ready') answer.started.process.kill('SIGKILL');
+});
+
+it('a program that is ready or ends in time is not called slow', async () => {
+  const onSlow = vi.fn();
+  const ready = await timed(`console.log('{"ready":true}'); setInterval(() => {}, 1e9)`, () => {}, onSlow);
+  await timed('process.exit(7)', () => {}, onSlow);
+  anHourPasses();
+  expect(onSlow).not.toHaveBeenCalled();
+  if (ready.kind === 'ready') ready.started.process.kill('SIGKILL');
 });
 
 it('a program that is ready without a word is not ended, and one that ends by itself was not late', async () => {

@@ -37,6 +37,8 @@ export interface ChildOptions {
    * Without it, it may take for ever.
    */
   readonly runsWithinMs?: number;
+  /** Called once if the program is not ready after `afterMs` milliseconds. The program is still waited for. */
+  readonly slow?: { readonly afterMs: number; readonly onSlow: () => void };
   /** Gets each line of stderr. */
   readonly onError: (line: string) => void;
   /** Gets the process at once, before it is ready. */
@@ -111,15 +113,20 @@ export function startChild(options: ChildOptions): Promise<ChildAnswer> {
     const patience =
       options.runsWithinMs === undefined ? undefined : setTimeout(giveUp, options.runsWithinMs);
     const runs = (): void => clearTimeout(patience);
+    const slow = options.slow && setTimeout(options.slow.onSlow, options.slow.afterMs);
+    const over = (): void => {
+      runs();
+      clearTimeout(slow);
+    };
     child.on('message', (message) => {
       if (isRuntimeReady(message)) runs();
     });
     child.once('error', (error) => {
-      runs();
+      over();
       resolve(notStarted(error));
     });
     child.once('exit', (code, signal) => {
-      runs();
+      over();
       const tell = (): void => resolve({ kind: 'ended', code, signal, lastWords, ...late });
       child.once('close', tell);
       setTimeout(tell, WORDS_MS);
@@ -128,7 +135,7 @@ export function startChild(options: ChildOptions): Promise<ChildAnswer> {
       if (!line.startsWith('{')) return;
       try {
         const ready: unknown = JSON.parse(line);
-        runs();
+        over();
         resolve({ kind: 'ready', started: { process: child, ready } });
       } catch {
         options.onError(line);

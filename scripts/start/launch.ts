@@ -41,6 +41,11 @@ export function hubVariables(platform: NodeJS.Platform, given: Variables): Reado
  */
 export const ELECTRON_RUNS_WITHIN_MS = 120_000;
 
+/** A start that takes longer is mentioned: a keyring may ask for its password, or a database is brought to a new version. */
+const SLOW_START_MS = 30_000;
+const SLOW_START =
+  'Foyer is still starting after 30 seconds. If this computer asks for the password of its keyring, enter it.';
+
 export interface Launch {
   /** Electron's executable; undefined for the host without windows. */
   readonly electron: string | undefined;
@@ -73,7 +78,8 @@ export function launch({
     ...(given.open === undefined ? [] : ['--open', given.open.join(',')]),
     ...(given.kioskMode ? ['--kiosk-mode'] : []),
   ];
-  const shared = { cwd: process.cwd(), env, onError, onSpawn };
+  const slow = { afterMs: SLOW_START_MS, onSlow: () => onError(SLOW_START) };
+  const shared = { cwd: process.cwd(), env, slow, onError, onSpawn };
   return electron === undefined
     ? startChild({
         ...shared,
