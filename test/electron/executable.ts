@@ -49,9 +49,9 @@ export function doubleDist(): string {
 
 /** For `--import` in a real Electron, whose Node may be one that reads no TypeScript. */
 export function lineOnElectron(): string {
-  for (const name of ['line', 'line-on-electron']) {
+  for (const name of ['line', 'keyring-apart', 'line-on-electron']) {
     const source = readFileSync(join(import.meta.dirname, `${name}.ts`), 'utf8');
-    const script = stripTypeScriptTypes(source).replace("'./line.ts'", "'./line.mjs'");
+    const script = stripTypeScriptTypes(source).replaceAll(/'(\.\/[\w-]+)\.ts'/g, "'$1.mjs'");
     writeFileSync(join(ownFolder(), `${name}.mjs`), script);
   }
   return pathToFileURL(join(ownFolder(), 'line-on-electron.mjs')).href;

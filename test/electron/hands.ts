@@ -2,9 +2,17 @@
  * Hands on the machine's own keys, monitors and windows: by the double's control, or by xdotool and xrandr on the display
  * of `test/electron/session`, whose monitors are DUMMY0 and on.
  */
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import type { Surface } from '../../src/contract/roles.ts';
 import { type FoyerApp, isRealElectron } from './foyer-app.ts';
+import { APART_VARIABLE } from './keyring-apart.ts';
+
+const ROOT = resolve(import.meta.dirname, '../..');
 
 /** A real Electron on somebody's own desktop is given no hands. */
 export const hasHands = !isRealElectron || process.env['FOYER_TEST_SESSION'] === '1';
@@ -96,6 +104,23 @@ export async function touch(app: FoyerApp, surface: Surface): Promise<void> {
     }, surface);
 }
 
+/** How often a window is asked whether the keyboard is its own, every 50 ms. */
+const LOOKS = 200;
+
+/** X11 gives a window the keyboard before Chromium knows, which hears no key until then. */
+async function takeKeyboard(app: FoyerApp, surface: Surface): Promise<void> {
+  run('xdotool', 'windowfocus', '--sync', windowNamed(await titleOf(app, surface)));
+  for (let looks = 0; looks < LOOKS; looks += 1) {
+    const isFocused = await app.evaluate(
+      ({ BrowserWindow }, name) =>
+        BrowserWindow.getFocusedWindow()?.webContents.getURL().includes(`/${name}/`) === true,
+      surface,
+    );
+    if (isFocused) return;
+    await new Promise((done) => setTimeout(done, 50));
+  }
+}
+
 const X_NAMES: Readonly<Record<string, string>> = { Control: 'ctrl', Shift: 'shift', Alt: 'alt' };
 const xName = (key: string): string =>
   key
@@ -106,7 +131,7 @@ const xName = (key: string): string =>
 /** A hand on the keyboard in front of the window of `surface`; keys as Playwright names them (`F8`, `Control+r`). */
 export async function press(app: FoyerApp, surface: Surface, keys: readonly string[]): Promise<void> {
   if (isRealElectron) {
-    run('xdotool', 'windowfocus', '--sync', windowNamed(await titleOf(app, surface)));
+    await takeKeyboard(app, surface);
     for (const key of keys) run('xdotool', 'key', '--clearmodifiers', xName(key));
     return;
   }
@@ -151,4 +176,81 @@ export function topOn(app: FoyerApp, monitor: number): Promise<string | undefine
     ({ x, y, width, height }) => atX >= x && atX < x + width && atY >= y && atY < y + height,
   );
   return Promise.resolve(top?.title);
+}
+
+/** What `test/electron/session` gives its keyring. */
+const KEYRING_PASSWORD = 'foyer';
+const KEYRING = '/org/freedesktop/secrets';
+
+/** Locks the keyring of the machine; a start of the app with these variables finds it so. `state`: a file for the double. */
+export function lockKeyring(state: string): Readonly<Record<string, string>> {
+  if (!isRealElectron) {
+    writeFileSync(state, 'locked');
+    return { FOYER_DOUBLE_KEYRING: state };
+  }
+  const call = ['--session', '--print-reply', '--dest=org.freedesktop.secrets', KEYRING];
+  run(
+    'dbus-send',
+    ...call,
+    'org.freedesktop.Secret.Service.Lock',
+    `array:objpath:${KEYRING}/collection/login`,
+  );
+  return { [APART_VARIABLE]: '1' };
+}
+
+const isKeyringLocked = (): boolean => {
+  const call = [
+    '--session',
+    '--print-reply',
+    '--dest=org.freedesktop.secrets',
+    `${KEYRING}/collection/login`,
+  ];
+  const property = ['string:org.freedesktop.Secret.Collection', 'string:Locked'];
+  const { stdout } = spawnSync('dbus-send', [...call, 'org.freedesktop.DBus.Properties.Get', ...property], {
+    encoding: 'utf8',
+  });
+  return !stdout.includes('boolean false');
+};
+
+const QUESTION = 'Unlock Login Keyring';
+
+/** Whether someone is asked for the keyring's password on this screen. */
+export const keyringAsks = (): boolean =>
+  isRealElectron && placedWindows().some(({ title }) => title === QUESTION);
+
+/** What a person does where the keyring asks; waits for its question. */
+function answerKeyring(...keys: readonly (readonly string[])[]): void {
+  const [id = ''] = run('xdotool', 'search', '--sync', '--onlyvisible', '--name', `^${QUESTION}$`).split(
+    '\n',
+  );
+  run('xdotool', 'windowactivate', '--sync', id);
+  for (const each of keys) run('xdotool', ...each);
+}
+
+/** Someone types the keyring's password where it is asked for. */
+export async function unlockKeyring(app: FoyerApp, state: string): Promise<void> {
+  if (isRealElectron) return answerKeyring(['type', KEYRING_PASSWORD], ['key', 'Return']);
+  writeFileSync(state, 'keyring');
+  await app.evaluate(({ __double }) => __double.unlockKeyring('keyring'), undefined);
+}
+
+/** Nothing stays locked for what comes after: where it is, Foyer asks for the keyring itself, and someone answers. */
+export async function leaveKeyringOpen(): Promise<void> {
+  if (!isRealElectron || !isKeyringLocked()) return;
+  const folder = mkdtempSync(join(tmpdir(), 'foyer-asks-'));
+  const asking = spawn(String(createRequire(import.meta.url)('electron')), [ROOT], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+    env: { ...process.env, FOYER_KEYCHAIN_ERRAND: folder },
+  });
+  const ended = once(asking, 'close');
+  asking.stdin.write('{"seal":["open?"],"open":[]}\n');
+  answerKeyring(['type', KEYRING_PASSWORD], ['key', 'Return']);
+  await ended;
+  rmSync(folder, { recursive: true, force: true });
+}
+
+/** Someone closes the question. */
+export async function dismissKeyring(app: FoyerApp): Promise<void> {
+  if (isRealElectron) return answerKeyring(['key', 'Escape']);
+  await app.evaluate(({ __double }) => __double.dismissKeyring(), undefined);
 }

@@ -8,6 +8,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { isMainThread } from 'node:worker_threads';
 import type * as Electron from 'electron';
+import { askKeyringApart } from './keyring-apart.ts';
 import { joinLine } from './line.ts';
 
 function joinFromElectron(): void {
@@ -24,8 +25,10 @@ function joinFromElectron(): void {
     return `http://127.0.0.1:${readFileSync(file, 'utf8').split('\n')[0]}`;
   });
   joinLine(electron, endpoint);
+  askKeyringApart(electron.safeStorage);
 }
 
 // Electron taught `require` its own name before it began with modules (lib/common/init.ts), and is not ready yet. The
-// thread that reads lists has the same options, and no Electron.
-if (process.versions['electron'] !== undefined && isMainThread) joinFromElectron();
+// thread that reads lists has the same options, and no Electron. A process that only asks the keyring is not the app.
+const isErrand = process.env['FOYER_KEYCHAIN_ERRAND'] !== undefined;
+if (process.versions['electron'] !== undefined && isMainThread && !isErrand) joinFromElectron();

@@ -7,7 +7,7 @@ import type { Desktop, SeenWindow } from './desktop.ts';
 import type { Monitors, MonitorWish } from './monitors.ts';
 import { powerEvents } from './power.ts';
 import { emitPreventable } from './preventable.ts';
-import { unlockKeyring } from './safe-storage.ts';
+import { dismissKeyring, unlockKeyring } from './safe-storage.ts';
 import { saidInBoxes } from './small-parts.ts';
 import { strict } from './strict.ts';
 import { behind } from './window.ts';
@@ -50,6 +50,8 @@ export interface DoubleControl {
   redirect(window: BrowserWindow, url: string): boolean;
   /** Somebody types the password of a keyring that is `locked`; it is the one of this name. */
   unlockKeyring(name: string): void;
+  /** Somebody closes its question instead. */
+  dismissKeyring(): void;
   /** What the dialog proposed for each file that a page saved. */
   saved(): readonly SaveDialogOptions[];
   /** Names of files that somebody cancelled at the dialog. */
@@ -127,6 +129,7 @@ export function createControl({
       return emitPreventable(behind(window).contents.events, 'will-redirect', details);
     },
     unlockKeyring,
+    dismissKeyring,
     askForCertificate() {
       let chosen: unknown = 'nothing';
       const choose = (certificate?: unknown): void => void (chosen = certificate);

@@ -3,9 +3,9 @@
  * first call, and its answer holds for the life of the process. The synchronous members are deprecated, so they fail.
  *
  * `FOYER_DOUBLE_KEYRING` is the keyring's name; another name has another key. `locked` asks a person: no call answers
- * until `electron.__double.unlockKeyring(name)`. `none` is a missing keyring: on Linux the built-in password (`v10`) is
- * used, and what a keyring has encrypted (`v11`) is temporarily unavailable; elsewhere nothing can be encrypted. A path
- * names a file that holds one of these, so that a keyring may come while the app runs.
+ * until `electron.__double.unlockKeyring(name)` or `dismissKeyring()`. `none` is a missing keyring: on Linux the built-in
+ * password (`v10`) is used, and what a keyring has encrypted (`v11`) is temporarily unavailable; elsewhere nothing can be
+ * encrypted. A path names a file that holds one of these, so that a keyring may come while the app runs.
  */
 import { createCipheriv, createDecipheriv, createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -17,9 +17,11 @@ type IsReady = () => boolean;
 /** The password that is the same everywhere. */
 const BUILT_IN = 'peanuts';
 
-let unlock: (name: string) => void = () => undefined;
+let answerQuestion: (name: string | undefined) => void = () => undefined;
 /** Somebody types the keyring's password. */
-export const unlockKeyring = (name: string): void => unlock(name);
+export const unlockKeyring = (name: string): void => answerQuestion(name);
+/** Somebody closes the question: the keyring counts as missing. */
+export const dismissKeyring = (): void => answerQuestion(undefined);
 
 const given = process.env['FOYER_DOUBLE_KEYRING'] ?? 'keyring';
 const stateNow = (): string => (given.startsWith('/') ? readFileSync(given, 'utf8') : given);
@@ -27,7 +29,7 @@ const isLinux = (): boolean => process.platform === 'linux';
 
 function askKeyring(): Promise<string | undefined> {
   const state = stateNow();
-  if (state === 'locked') return new Promise((answer) => (unlock = answer));
+  if (state === 'locked') return new Promise((answer) => (answerQuestion = answer));
   return Promise.resolve(state === 'none' ? undefined : state);
 }
 
