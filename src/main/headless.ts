@@ -31,7 +31,7 @@ import { insistOnCertificates, trustAuthority } from './host/trust.ts';
 import { goOnUnheard } from './host/unheard.ts';
 import { withCode } from './host/with-code.ts';
 import { openEntryFile } from './lan/entry-file.ts';
-import { createEntry } from './lan/entry.ts';
+import { createEntry, machineMs } from './lan/entry.ts';
 import { createKnownAccounts } from './lan/known-accounts.ts';
 import { DEFAULT_FIRST_PORT } from './lan/ports-in-row.ts';
 import { createRun } from './lan/run.ts';
@@ -239,9 +239,3 @@ main().catch((error: unknown) => {
     START_CODES['own-fault'],
   );
 });
-
-/**
- * Milliseconds of the machine's own monotonic clock: one for all processes on it, and nobody sets it. It says how old
- * something is that another process made (libuv's uv_hrtime: CLOCK_MONOTONIC, mach time, QueryPerformanceCounter).
- */
-export const machineMs = (): number => Number(process.hrtime.bigint() / 1_000_000n);

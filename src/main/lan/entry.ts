@@ -19,6 +19,12 @@ const TICKET = /^([0-9a-z]{1,10})\.([\w-]{22})\.([\w-]{43})$/;
 /** The run it was made for, and a signature. */
 const ADDRESS = /^([\w-]{22})\.([\w-]{43})$/;
 
+/**
+ * Milliseconds of the machine's own monotonic clock: one for all processes on it, and nobody sets it. It says how old
+ * something is that another process made (libuv's uv_hrtime: CLOCK_MONOTONIC, mach time, QueryPerformanceCounter).
+ */
+export const machineMs = (): number => Number(process.hrtime.bigint() / 1_000_000n);
+
 export interface EntrySecret {
   /** 32 random bytes, the same over restarts: they know the addresses of earlier starts again. */
   readonly key: Buffer;

@@ -4,11 +4,10 @@ import { createFakeClock } from '../../../test/support/fake-clock.ts';
 import { rawRequest } from '../../../test/support/raw-http.ts';
 import { screensOfHub, statusOfSocket } from '../../../test/support/hubs/screens-of.ts';
 import { SURFACES } from '../../contract/roles.ts';
-import { machineMs } from '../headless.ts';
 import { silentLog } from '../../../test/support/silent-log.ts';
 import { SCREEN_HEADERS } from '../screens/screens-files.ts';
 import { createRun } from './run.ts';
-import { createEntry } from './entry.ts';
+import { createEntry, machineMs } from './entry.ts';
 import { PORT_ORDER } from './ports-in-row.ts';
 import { serveScreens } from './screen-server.ts';
 
