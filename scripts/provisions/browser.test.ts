@@ -18,8 +18,14 @@ interface EmptyMachine {
   run(text: string): Promise<readonly string[]>;
 }
 
-/** A real apt-get holds a lock for as long as it runs, and fails where another one has it. `lacks`: what it has not. */
-function emptyMachine({ lacks = /^$/ } = {}): EmptyMachine {
+/**
+ * A real apt-get holds a lock for as long as it runs, and fails where another one has it. `lacks`: what it has not.
+ * `download`: why Playwright's fails. It looks five times for a server, and once for its folder.
+ */
+function emptyMachine({
+  lacks = /^$/,
+  download = 'no-folder',
+}: { lacks?: RegExp; download?: 'no-server' | 'no-folder' } = {}): EmptyMachine {
   const folder = temporaryFolder();
   const bin = join(folder, 'bin');
   const record = join(folder, 'asked');
@@ -51,7 +57,10 @@ setTimeout(() => rmdirSync(${JSON.stringify(join(folder, 'lock'))}), 300);
             ...env,
             PATH: bin,
             // Playwright has no browser of its own there, and cannot download one.
-            PLAYWRIGHT_BROWSERS_PATH: join(folder, 'playwright'),
+            PLAYWRIGHT_BROWSERS_PATH: join(
+              download === 'no-server' ? folder : join(bin, 'apt-get'),
+              'playwright',
+            ),
             PLAYWRIGHT_DOWNLOAD_HOST: 'http://127.0.0.1:1',
           },
         });
@@ -119,7 +128,7 @@ it('tests take an installed browser where no headless one can be had, and the he
 });
 
 it('where packages cannot be installed, the step ends with a sentence and nothing is tried twice', async () => {
-  const machine = emptyMachine();
+  const machine = emptyMachine({ download: 'no-server' });
   const lines = await machine.run(steps(false, ['browser'], ['browser']));
   expect(machine.asked()).toEqual([]);
   expect(lines.filter((line) => line.includes('Playwright brings'))).toHaveLength(1);
