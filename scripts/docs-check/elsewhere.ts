@@ -21,10 +21,10 @@ const SYSTEMS = words(`
   CAP_NET_BIND_SERVICE CLOCK_MONOTONIC EX_SOFTWARE EX_TEMPFAIL EX_UNAVAILABLE MALLOC_ARENA_MAX MoveToOutput TerminateProcess ToggleFullscreen WM_ENDSESSION
   _NET_WM_STATE_ABOVE graphical-session.target nohup tee windowRule DataCloneError WAVE_FORMAT_PCM sCapHeight`);
 
-/** SQLite, Node and the C library. */
+/** SQLite, Node, the C library, and libraries that were considered. */
 const LIBRARIES = words(`
   NODE_USE_SYSTEM_CA malloc_info v8.getHeapSpaceStatistics SQLITE_BUSY SQLITE_CANTOPEN SQLITE_CORRUPT SQLITE_FULL SQLITE_IOERR SQLITE_LOCKED SQLITE_PERM
-  SQLITE_READONLY sqlite_dbpage nc_match_single X509_verify_cert_error_string ERR_SSL_SSL libasound2t64 libx11-xcb1 libgl1 t64`);
+  SQLITE_READONLY sqlite_dbpage nc_match_single X509_verify_cert_error_string ERR_SSL_SSL libasound2t64 libx11-xcb1 libgl1 t64 react-aria-components`);
 
 /** Words for a way to write. */
 const STYLES = words('kebab-case');

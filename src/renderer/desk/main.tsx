@@ -11,7 +11,6 @@ import { createFleetStore } from '../fleet/fleet-store.ts';
 import { loadStaffSentences } from '../i18n/staff-sentences.ts';
 import { staffLanguages } from '../language/kept-language.ts';
 import { createListStore } from '../roster/list-store.ts';
-import { AriaLocale } from '../ui/aria-locale.tsx';
 import { markIdle } from '../ui/mark-idle.ts';
 import { mountScreen, type ScreenParts } from '../ui/mount-screen.tsx';
 import { createSounds, REMINDER, type Tone } from '../ui/tones.ts';
@@ -43,25 +42,23 @@ function draw({ connection, clock }: ScreenParts): ReactNode {
   for (const use of ['pointerdown', 'pointermove', 'keydown', 'wheel'])
     window.addEventListener(use, staff.touched, { passive: true });
   return (
-    <AriaLocale>
-      <DeskDoor
-        staff={staff}
-        connection={connection}
-        ring={ring}
-        draw={(scoped) => (
-          <Desk
-            store={createDeskStore(scoped, clock)}
-            bookings={createBookingCalls(scoped)}
-            help={createHelpStore(scoped, ring)}
-            fleet={createFleetStore(scoped)}
-            lists={createListStore(scoped)}
-            staff={staff}
-            sheets={createSheets(scoped)}
-            ring={ringSoftly}
-          />
-        )}
-      />
-    </AriaLocale>
+    <DeskDoor
+      staff={staff}
+      connection={connection}
+      ring={ring}
+      draw={(scoped) => (
+        <Desk
+          store={createDeskStore(scoped, clock)}
+          bookings={createBookingCalls(scoped)}
+          help={createHelpStore(scoped, ring)}
+          fleet={createFleetStore(scoped)}
+          lists={createListStore(scoped)}
+          staff={staff}
+          sheets={createSheets(scoped)}
+          ring={ringSoftly}
+        />
+      )}
+    />
   );
 }
 

@@ -14,7 +14,6 @@ import { loadStaffSentences } from '../i18n/staff-sentences.ts';
 import { staffLanguages } from '../language/kept-language.ts';
 import { createListStore } from '../roster/list-store.ts';
 import type { HubConnection } from '../rpc/hub-connection.ts';
-import { AriaLocale } from '../ui/aria-locale.tsx';
 import { mountScreen, type ScreenParts } from '../ui/mount-screen.tsx';
 import { createCopiesStore } from './upkeep/copies-store.ts';
 import { createDoorStore } from './door/door-store.ts';
@@ -83,11 +82,9 @@ function draw({ connection, clock }: ScreenParts): ReactNode {
     );
   };
   return (
-    <AriaLocale>
-      <TypedPartsContext value={parts}>
-        <SetupDoor store={door} connection={connection} draw={drawSetup} />
-      </TypedPartsContext>
-    </AriaLocale>
+    <TypedPartsContext value={parts}>
+      <SetupDoor store={door} connection={connection} draw={drawSetup} />
+    </TypedPartsContext>
   );
 }
 

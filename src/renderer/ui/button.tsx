@@ -1,27 +1,44 @@
-/** The button of every screen: acts when it is let go, and not when the finger slid off. */
-import type { ReactNode, Ref } from 'react';
-import { Button as AriaButton } from 'react-aria-components/Button';
-import type { ButtonProps as AriaButtonProps } from 'react-aria-components/Button';
+/**
+ * The button of the desk and of setup: the browser's own, which acts when it is let go and not when the finger slid off.
+ * The kiosk has another, made for fingers only: `kiosk/hands/button.tsx`.
+ */
+import type { ComponentProps, KeyboardEvent, ReactNode } from 'react';
 import './button.css';
 
 export type ButtonKind = 'primary' | 'secondary' | 'danger' | 'quiet';
 
-export interface ButtonProps extends Omit<AriaButtonProps, 'className' | 'children' | 'style'> {
+export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled' | 'onClick' | 'onKeyDown'> {
   readonly kind?: ButtonKind;
-  /** Added to the class of its own, for layout. */
-  readonly className?: string;
-  readonly ref?: Ref<HTMLButtonElement>;
-  readonly children: ReactNode;
+  readonly isDisabled?: boolean;
+  readonly onPress?: (() => void) | undefined;
 }
 
-export function Button({ kind = 'secondary', className, children, ...rest }: ButtonProps): ReactNode {
+/** A held key presses once: its repeats would press whatever the first press has put under the keyboard's focus. */
+export function refuseRepeat(event: KeyboardEvent): void {
+  if (event.repeat && (event.key === 'Enter' || event.key === ' ')) event.preventDefault();
+}
+
+export function Button({
+  kind = 'secondary',
+  className,
+  isDisabled = false,
+  type = 'button',
+  onPress,
+  ...rest
+}: ButtonProps): ReactNode {
   return (
-    <AriaButton
+    <button
       {...rest}
-      className={className === undefined ? 'button' : `button ${className}`}
+      type={type}
+      className={['button for-staff', className].filter(Boolean).join(' ')}
       data-kind={kind}
-    >
-      {children}
-    </AriaButton>
+      disabled={isDisabled}
+      onKeyDown={refuseRepeat}
+      onClick={({ currentTarget }) => {
+        // Safari presses a button without focusing it, and a dialog gives the focus back to where it was.
+        if (document.activeElement !== currentTarget) currentTarget.focus({ preventScroll: true });
+        onPress?.();
+      }}
+    />
   );
 }

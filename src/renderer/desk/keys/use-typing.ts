@@ -25,8 +25,6 @@ export function useTyping(search: RefObject<HTMLInputElement | null>): void {
         window.querySelector<HTMLElement>('h2')?.focus();
         return;
       }
-      // A menu would look for the letter among its own words, and the Enter after it would act.
-      if (target instanceof Element && target.closest('[role="menu"]') !== null) event.stopPropagation();
       // The key writes into what has the focus once it has been heard here: the search has its first letter too.
       search.current?.focus();
       search.current?.select();

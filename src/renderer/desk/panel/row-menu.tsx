@@ -1,9 +1,10 @@
 /** The menu of the selected row: everything that can be done for its visitor. Fetched when it is opened first. */
-import type { ReactNode } from 'react';
-import { useEffect, useMemo, useState } from 'react';
+import type { FocusEvent, KeyboardEvent, ReactNode } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { Menu, MenuItem } from 'react-aria-components/Menu';
-import { Popover } from 'react-aria-components/Popover';
+import { refuseRepeat } from '../../ui/button.tsx';
+import { placeBelow } from '../explained/place-below.ts';
 import { LetterHint } from '../keys/letter.tsx';
 import { type Act, ACT_ICON, ACT_LETTER, actWords } from './acts.tsx';
 import './row-menu.css';
@@ -17,51 +18,117 @@ export interface RowMenuProps {
   readonly onClose: () => void;
 }
 
-/** A menu that is opened by a key has the keyboard, on the first of what it offers. */
-const BEGINS = { autoFocus: 'first' } as const;
+/** The item that a key leads to, at the end from the other end; undefined for a key of no menu. */
+function itemAfterKey<Item>(items: readonly Item[], current: number, key: string): Item | undefined {
+  const last = items.length - 1;
+  switch (key) {
+    case 'ArrowDown':
+      return items[current === last ? 0 : current + 1];
+    case 'ArrowUp':
+      return items[current <= 0 ? last : current - 1];
+    case 'Home':
+      return items[0];
+    case 'End':
+      return items[last];
+    default:
+      return undefined;
+  }
+}
+
+/** Kept free to the edges of the page, in CSS pixels. */
+const EDGE_PX = 8;
+
+const itemsOf = (menu: HTMLElement): readonly HTMLElement[] => [...menu.querySelectorAll('button')];
 
 /** Beside it everything can be pressed, what can be undone above all: the press closes it. */
 export function RowMenu({ rowId, label, acts, onClose }: RowMenuProps): ReactNode {
   const { t } = useTranslation('desk');
   const [row] = useState(() => document.getElementById(rowId));
-  const trigger = useMemo(() => ({ current: row }), [row]);
-  const [place] = useState(() => row?.closest('main') ?? null);
-  const isGone = row === null;
+  const menu = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (isGone) onClose();
-  }, [isGone, onClose]);
-  if (isGone) return null;
-  return (
-    <Popover
-      triggerRef={trigger}
-      isOpen
-      isNonModal
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose();
-      }}
-      placement="bottom start"
-      // Within the list's landmark, where a screen reader expects what belongs to a row.
-      {...(place === null ? {} : { UNSTABLE_portalContainer: place })}
+    const shown = menu.current;
+    if (row === null || shown === null) return onClose();
+    const { top, left, right, bottom } = row.getBoundingClientRect();
+    const size = { width: shown.offsetWidth, height: shown.offsetHeight };
+    const page = { width: window.innerWidth, height: window.innerHeight };
+    const isFromRight = getComputedStyle(shown).direction === 'rtl';
+    // Above the last rows of the page, so that the row itself is seen.
+    const isAbove = bottom + size.height + 2 * EDGE_PX > page.height && top > size.height + 2 * EDGE_PX;
+    const from = { left, right, bottom: isAbove ? top - size.height - EDGE_PX : bottom };
+    Object.assign(shown.style, placeBelow(from, size, page, isFromRight));
+    // A menu that is opened by a key has the keyboard, on the first of what it offers.
+    itemsOf(shown)[0]?.focus({ preventScroll: true });
+    // oxlint-disable-next-line react/exhaustive-deps -- placed where the row was when it was opened
+  }, []);
+  useEffect(() => {
+    function onElsewhere({ target }: Event): void {
+      if (!(target instanceof Node && menu.current?.contains(target) === true)) onClose();
+    }
+    // Beside a list that scrolls it would stand at another row.
+    for (const kind of ['pointerdown', 'scroll']) window.addEventListener(kind, onElsewhere, true);
+    return () => {
+      for (const kind of ['pointerdown', 'scroll']) window.removeEventListener(kind, onElsewhere, true);
+    };
+  }, [onClose]);
+
+  /** To the row, from where the keyboard goes on. */
+  function leave(): void {
+    row?.focus({ preventScroll: true });
+    onClose();
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    refuseRepeat(event);
+    const items = menu.current === null ? [] : itemsOf(menu.current);
+    const at = items.findIndex((item) => item === document.activeElement);
+    const next = itemAfterKey(items, at, event.key);
+    if (next !== undefined) {
+      event.preventDefault();
+      next.focus();
+    }
+    if (event.key === 'Escape' || event.key === 'Tab') leave();
+    // Keys of the page around it are for what lies below.
+    if (next !== undefined || event.key === 'Escape') event.stopPropagation();
+  }
+
+  function onBlur({ relatedTarget }: FocusEvent): void {
+    if (relatedTarget instanceof Node && menu.current?.contains(relatedTarget) !== true) onClose();
+  }
+
+  return createPortal(
+    <div
+      ref={menu}
+      role="menu"
+      tabIndex={-1}
       className="row-menu"
+      aria-label={label}
+      onKeyDown={onKeyDown}
+      onBlur={onBlur}
     >
-      <Menu
-        aria-label={label}
-        {...BEGINS}
-        onClose={onClose}
-        onAction={(name) => acts.find((act) => act.name === name)?.run()}
-      >
-        {acts.map(({ name }) => {
-          const letter = ACT_LETTER[name];
-          const words = actWords(t, name);
-          return (
-            <MenuItem key={name} id={name} textValue={words} className="row-menu-item" data-act={name}>
-              {ACT_ICON[name]}
-              {words}
-              {letter !== undefined && <LetterHint letter={letter} />}
-            </MenuItem>
-          );
-        })}
-      </Menu>
-    </Popover>
+      {acts.map(({ name, run }) => {
+        const letter = ACT_LETTER[name];
+        return (
+          <button
+            key={name}
+            type="button"
+            role="menuitem"
+            tabIndex={-1}
+            className="row-menu-item"
+            data-act={name}
+            onMouseEnter={({ currentTarget }) => currentTarget.focus({ preventScroll: true })}
+            onClick={() => {
+              leave();
+              run();
+            }}
+          >
+            {ACT_ICON[name]}
+            {actWords(t, name)}
+            {letter !== undefined && <LetterHint letter={letter} />}
+          </button>
+        );
+      })}
+    </div>,
+    // Within the list's landmark, where a screen reader expects what belongs to a row.
+    row?.closest('main') ?? document.body,
   );
 }

@@ -76,7 +76,6 @@ export function Button({
       type="button"
       className={className === undefined ? 'button' : `button ${className}`}
       data-kind={kind}
-      data-disabled={disabled || undefined}
       disabled={disabled}
       onPointerDown={hold}
       onPointerUp={lift}

@@ -1,0 +1,122 @@
+/** What fingers, keys and a mouse do to the buttons of the front desk and to the menu of a row. */
+import { expect, type Page, test } from '@playwright/test';
+import { fingerOn, middleOf } from '../support/pages/finger.ts';
+import { untilDayIsKnown } from '../support/started/known-booking.ts';
+import { type Command, type Ready, startFoyer, temporaryFolder } from '../support/started/running-foyer.ts';
+import { controlOf } from '../support/started/simulator-control.ts';
+
+const folder = temporaryFolder();
+let foyer: Command<Ready>;
+
+test.use({ viewport: { width: 1280, height: 720 }, hasTouch: true });
+
+test.beforeAll(async () => {
+  foyer = await startFoyer(folder.path, { FOYER_LOCALE: 'en-GB' });
+  await controlOf(foyer.ready.simulator ?? '').pilot(false);
+  await untilDayIsKnown(foyer.ready);
+});
+
+test.afterAll(async () => {
+  await foyer.stop();
+  folder.remove();
+});
+
+async function openDesk(page: Page) {
+  await page.goto(foyer.ready.desk);
+  const rows = page.locator('.day-row');
+  await expect(rows.first()).toBeVisible();
+  return {
+    rows,
+    keys: page.getByRole('button', { name: 'Keys, sound and language' }),
+    dialog: page.getByRole('dialog'),
+    menu: page.getByRole('menu'),
+    items: page.getByRole('menuitem'),
+  };
+}
+
+test('a finger presses a button of the front desk when it lifts, also after it drifted a little', async ({
+  page,
+}) => {
+  const { keys, dialog } = await openDesk(page);
+  const finger = await fingerOn(page);
+  const middle = await middleOf(keys);
+  await finger.down(middle);
+  await finger.move({ x: middle.x + 4, y: middle.y + 3 });
+  await expect(dialog).toHaveCount(0);
+  await finger.up();
+  await expect(dialog).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(keys).toBeFocused();
+});
+
+test('a finger that slides off a button of the front desk presses nothing', async ({ page }) => {
+  const { keys, rows, dialog } = await openDesk(page);
+  const finger = await fingerOn(page);
+  await finger.down(await middleOf(keys));
+  await finger.move(await middleOf(rows.first()));
+  await finger.up();
+  // The next tap is taken, and nothing but it has been.
+  const more = page.getByRole('button', { name: 'More of the day' });
+  await finger.tap(await middleOf(more));
+  await expect(page.locator('.more-list')).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.locator('[aria-selected="true"]')).toHaveCount(0);
+});
+
+test('a key that is held presses once, and not what the first press has opened', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.print = () => document.body.setAttribute('data-printed', '');
+  });
+  await openDesk(page);
+  const more = page.getByRole('button', { name: 'More of the day' });
+  await more.focus();
+  for (let times = 0; times < 5; times += 1) await page.keyboard.down('Enter');
+  await page.keyboard.up('Enter');
+  await expect(page.locator('.more-list').getByRole('button').first()).toBeFocused();
+  await expect(page.locator('body')).not.toHaveAttribute('data-printed');
+});
+
+test('the menu of a row has the keyboard from end to end, leaves by Tab and Escape, and is at its row', async ({
+  page,
+}) => {
+  const { rows, menu, items } = await openDesk(page);
+  const row = rows.filter({ hasText: 'Expected' }).last();
+  await row.click();
+  await row.focus();
+  await page.keyboard.press('Enter');
+  await expect(items.first()).toBeFocused();
+  for (const [key, item] of [
+    ['ArrowUp', items.last()],
+    ['ArrowDown', items.first()],
+    ['End', items.last()],
+    ['Home', items.first()],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(item).toBeFocused();
+  }
+  // It covers no part of its row, and all of it is on the page.
+  const [at, of] = [await menu.boundingBox(), await row.boundingBox()];
+  if (at === null || of === null) throw new Error('no menu, or no row');
+  expect(at.y >= of.y + of.height || at.y + at.height <= of.y).toBe(true);
+  expect(at.y).toBeGreaterThanOrEqual(0);
+  expect(at.y + at.height).toBeLessThanOrEqual(720);
+  await page.keyboard.press('Escape');
+  await expect(menu).toHaveCount(0);
+  await expect(row).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(items.first()).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(menu).toHaveCount(0);
+});
+
+test('a press beside the menu of a row closes it, and presses what is there', async ({ page }) => {
+  const { rows, menu, items, keys, dialog } = await openDesk(page);
+  const row = rows.filter({ hasText: 'Expected' }).first();
+  await row.click();
+  await row.focus();
+  await page.keyboard.press('Enter');
+  await expect(items.first()).toBeFocused();
+  await keys.click();
+  await expect(menu).toHaveCount(0);
+  await expect(dialog).toHaveCount(1);
+});
