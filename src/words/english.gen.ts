@@ -1016,7 +1016,7 @@ export type EnglishSentences = {
       "revoke": "Revoked."
     },
     "not": {
-      "sending": "One moment",
+      "pending": "One moment",
       "unknown": "This screen is not known any more.",
       "not-connected": "It has no connection, so it was not asked.",
       "a-window": "A window of Foyer’s own app stays what it is.",

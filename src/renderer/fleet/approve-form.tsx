@@ -38,7 +38,8 @@ export function ApproveForm({ store, surfaces, about = NOTHING, onType }: Approv
   const { t } = useTranslation('fleet');
   const { connection } = useScreen();
   const words = useFleetWords();
-  const { approval, fleet } = useStore(store);
+  const approval = useStore(store.approval);
+  const fleet = useStore(store.fleet);
   const [typedCode, setTypedCode] = useState('');
   const { surface = surfaces[0] ?? 'display' } = about;
   const [code, name, place, room] = [typedCode, about.name, about.place, about.room].map((one) => one.trim());
@@ -51,7 +52,7 @@ export function ApproveForm({ store, surfaces, about = NOTHING, onType }: Approv
   }
 
   function typing(): void {
-    if (approval !== undefined && approval.kind !== 'sending') store.clearApproval();
+    if (approval !== undefined && approval.kind !== 'pending') store.approval.show(undefined);
   }
 
   async function approve(): Promise<void> {
@@ -117,7 +118,7 @@ export function ApproveForm({ store, surfaces, about = NOTHING, onType }: Approv
           type="submit"
           kind="primary"
           isDisabled={!isComplete || connection !== 'connected'}
-          data-busy={approval?.kind === 'sending' ? '' : undefined}
+          data-busy={approval?.kind === 'pending' ? '' : undefined}
         >
           {t('approve.button')}
         </Button>

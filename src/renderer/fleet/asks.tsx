@@ -11,7 +11,7 @@ import './asks.css';
 export function Asks({ store }: { readonly store: FleetStore }): ReactNode {
   const { t } = useTranslation('fleet');
   const { formats, connection } = useScreen();
-  const { fleet } = useStore(store);
+  const fleet = useStore(store.fleet);
   const asks = fleet?.asks ?? [];
   const neverCame = fleet?.neverCame ?? [];
   if (asks.length + neverCame.length === 0) return undefined;

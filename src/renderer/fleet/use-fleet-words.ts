@@ -2,12 +2,12 @@
 import { useTranslation } from 'react-i18next';
 import type { FleetScreen } from '../../contract/fleet.ts';
 import { useScreen } from '../ui/screen-context.ts';
-import type { Approval, Outcome } from './fleet-store.ts';
+import type { Approval, FleetOutcome } from './fleet-store.ts';
 
 export interface FleetWords {
   /** As people call it: its name, else its kind and number. */
   nameOf(screen: FleetScreen): string;
-  outcome(outcome: Outcome | undefined): string;
+  outcome(outcome: FleetOutcome | undefined): string;
   approval(approval: Approval | undefined): string;
 }
 
@@ -33,7 +33,7 @@ export function useFleetWords(): FleetWords {
         case 'paused':
         case 'too-fast':
           return t(`approval.${approval.kind}`, { time: formats.time(approval.until) });
-        case 'sending':
+        case 'pending':
         case 'not-sent':
         case 'no-answer':
         case 'failed':

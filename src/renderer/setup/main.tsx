@@ -75,7 +75,7 @@ function draw({ connection, clock }: ScreenParts): ReactNode {
         selfTest={createSelfTestStore(scoped)}
         guided={createGuidedStore(scoped)}
         retention={retention}
-        visitor={createVisitorStore(scoped, () => void retention.look())}
+        visitor={createVisitorStore(scoped, () => void retention.view.refetch())}
         copies={createCopiesStore(scoped)}
         settingsFile={createSettingsFileStore(scoped, store.load)}
       />

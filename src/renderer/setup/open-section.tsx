@@ -46,7 +46,8 @@ export function OpenSection(props: OpenSectionProps): ReactNode {
   const { t } = useTranslation('setup');
   const hasPin = useStanding(door) !== 'demo';
   const pinFirst = hasPin ? undefined : <NewPin store={door} />;
-  const { fleet: known, places } = useStore(fleet);
+  const known = useStore(fleet.fleet);
+  const places = useStore(fleet.places);
   const kioskLanguages = (known?.screens ?? []).flatMap(({ settings }) => settings.kiosk?.languages ?? []);
   const step = { state, view, store };
   switch (section) {

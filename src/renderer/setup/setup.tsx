@@ -31,17 +31,18 @@ function useFacts(
   section: Section,
 ): HouseFacts | undefined {
   const { connection } = useScreen();
-  const { fleet: known, places } = useStore(fleet);
-  const { ended } = useStore(selfTest);
+  const known = useStore(fleet.fleet);
+  const places = useStore(fleet.places);
+  const ended = useStore(selfTest.ended);
   const { view } = state;
   const isHeard = connection === 'connected';
   const isKnown = view !== undefined;
   useEffect(() => {
-    if (isHeard && isKnown) void fleet.lookAtPlaces();
+    if (isHeard && isKnown) void fleet.places.refetch();
   }, [isHeard, isKnown, fleet]);
   // Lines come with appointments: whoever goes there sees those of now.
   useEffect(() => {
-    if (section === 'desk') void fleet.lookAtPlaces();
+    if (section === 'desk') void fleet.places.refetch();
   }, [section, fleet]);
   if (view === undefined) return undefined;
   return {
@@ -71,7 +72,7 @@ export function Setup(props: SetupProps): ReactNode {
     },
   );
   const facts = useFacts(state, props, place.section);
-  const entry = useStore(fleet).fleet?.screens.find(({ isThis }) => isThis)?.entry;
+  const entry = useStore(fleet.fleet)?.screens.find(({ isThis }) => isThis)?.entry;
   const { section, asked } = place;
   const main = useHeadOf(section);
 

@@ -20,7 +20,7 @@ export function RoomSpeaker({ room, displays, store }: RoomSpeakerProps): ReactN
   const { t } = useTranslation('desk');
   const { connection } = useScreen();
   const words = useFleetWords();
-  const { outcomes } = useStore(store);
+  const outcomes = useStore(store.outcomes);
   /** The last that something was done with from here. */
   const [last, setLast] = useState<string>();
   const picked = displays.find(({ isPick }) => isPick);

@@ -17,7 +17,7 @@ export interface ScreensButtonProps {
 export function ScreensButton({ store, onOpen }: ScreensButtonProps): ReactNode {
   const { t } = useTranslation('desk');
   const { connection } = useScreen();
-  const { fleet: told } = useStore(store);
+  const told = useStore(store.fleet);
   // Without the hub nobody knows who is connected, as with the other facts beside it.
   const fleet = connection === 'connected' ? told : undefined;
   const connected = fleet?.screens.filter(({ isConnected }) => isConnected).length ?? 0;

@@ -27,7 +27,7 @@ export interface ScreensPanelProps {
 
 export function ScreensPanel({ store, onClose }: ScreensPanelProps): ReactNode {
   const { t } = useTranslation('desk');
-  const { fleet } = useStore(store);
+  const fleet = useStore(store.fleet);
   const [asked, setAsked] = useState<AskedScreen>();
   const wrong = fleet === undefined ? [] : troubled(fleet);
   const rooms = fleet === undefined ? [] : roomsOf(fleet);
@@ -63,7 +63,7 @@ function Wrong({ screen, store }: { readonly screen: FleetScreen; readonly store
   const { t } = useTranslation('desk');
   const { connection } = useScreen();
   const words = useFleetWords();
-  const { outcomes } = useStore(store);
+  const outcomes = useStore(store.outcomes);
   const { screenId, place, isConnected } = screen;
   const name = words.nameOf(screen);
   return (

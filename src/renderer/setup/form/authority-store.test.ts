@@ -30,7 +30,8 @@ it('a certificate is said to be untrusted until its authority is trusted; what w
   const authority = { kind: 'kept', name: 'Lobby CA', endsAt: 1, hasUncheckedLimits: false };
   hub.answerTo('serviceAuthority.save', answered({ kind: 'done', authority }));
   await settle();
-  expect(store.getState()).toEqual({ authority, outcome: { kind: 'saved' } });
+  expect(store.authority.getState()).toEqual(authority);
+  expect(store.change.getState()).toMatchObject({ kind: 'done' });
   expect(setup.getState().test).toBeUndefined();
   expect(setup.getState().drafts.baseUrl).toBe('https://service.example');
 });
@@ -41,6 +42,6 @@ it('a file that is no certificate mends nothing: what the test found stays', asy
   await expect.poll(() => hub.asked().at(-1)?.path).toBe('serviceAuthority.save');
   hub.answerTo('serviceAuthority.save', answered({ kind: 'not-pem' }));
   await settle();
-  expect(store.getState().outcome).toEqual({ kind: 'not-pem' });
+  expect(store.change.getState()).toEqual({ kind: 'not-pem' });
   expect(setup.getState().test?.kind).toBe('tested');
 });

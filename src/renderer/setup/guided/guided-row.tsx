@@ -5,14 +5,15 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { FleetScreen } from '../../../contract/fleet.ts';
-import type { TrialTold } from '../../../contract/guided-test.ts';
+import type { BeginAnswer, KeepAnswer, TrialTold } from '../../../contract/guided-test.ts';
 import { useFleetWords } from '../../fleet/use-fleet-words.ts';
+import type { Outcome as RequestOutcome } from '../../rpc/hub-queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
 import { Sentence } from '../../ui/sentence.tsx';
 import { Select } from '../../ui/select.tsx';
 import type { GuidedRow, RowStanding } from './guided-rows.ts';
-import type { Deed, GuidedStore } from './guided-store.ts';
+import type { GuidedStore } from './guided-store.ts';
 import { isBadNews, rowName, saidWords, todoWords, trialSentence } from './guided-words.ts';
 import { printTestPage } from './print-test-page.tsx';
 import { useSeatName } from './use-seat-name.ts';
@@ -59,7 +60,7 @@ export function GuidedRowItem({ row, guided }: GuidedRowProps): ReactNode {
 
 /** What is tried in this row now: the last trial of its screen, if it was of this part and language. */
 function useTrial({ part, language }: GuidedRow, screen: FleetScreen | undefined, guided: GuidedStore) {
-  const { test } = useStore(guided);
+  const test = useStore(guided.test);
   return test?.trials.find(
     (one) => one.screenId === screen?.screenId && one.part === part && one.language === language,
   );
@@ -74,10 +75,12 @@ function Trying({ row, guided, name }: GuidedRowProps & { readonly name: string 
   const [hasTried, setHasTried] = useState(false);
   const screen = screens.find(({ screenId }) => screenId === chosenId) ?? screens[0];
   const trial = useTrial(row, screen, guided);
-  const deed = useStore(guided).deeds[key];
+  const begun = useStore(guided.begun)[key];
+  const kept = useStore(guided.kept)[key];
+  const isPending = begun?.kind === 'pending' || kept?.kind === 'pending';
   if (screen === undefined) return <p className="guided-none">{t('none.screens')}</p>;
   if (part === 'printer' && !screen.isThis) return null;
-  const isOff = connection !== 'connected' || deed?.kind === 'sending';
+  const isOff = connection !== 'connected' || isPending;
   const isRunning = trial !== undefined && !trial.isOver;
   // Also where somebody else began it.
   const isAsked = hasTried || isRunning;
@@ -118,8 +121,8 @@ function Trying({ row, guided, name }: GuidedRowProps & { readonly name: string 
           </Button>
         )}
       </div>
-      <Outcome deed={deed} trial={isAsked ? trial : undefined} isAway={!screen.isConnected} />
-      {isAsked && deed?.kind !== 'sending' && (
+      <Outcome begun={begun} kept={kept} trial={isAsked ? trial : undefined} isAway={!screen.isConnected} />
+      {isAsked && !isPending && (
         <div className="guided-acts">
           <span className="guided-asked">{t(`part.${part}.ask`)}</span>
           <Button kind="primary" isDisabled={isOff} onPress={() => say(true)}>
@@ -135,20 +138,22 @@ function Trying({ row, guided, name }: GuidedRowProps & { readonly name: string 
 }
 
 interface OutcomeProps {
-  readonly deed: Deed | undefined;
+  readonly begun: RequestOutcome<BeginAnswer> | undefined;
+  readonly kept: RequestOutcome<KeepAnswer> | undefined;
   readonly trial: TrialTold | undefined;
   readonly isAway: boolean;
 }
 
 /** Always there, so that a screen reader is told of what appears in it. */
-function Outcome({ deed, trial, isAway }: OutcomeProps): ReactNode {
+function Outcome({ begun, kept, trial, isAway }: OutcomeProps): ReactNode {
   const { t, i18n } = useTranslation('guided');
-  const isRefused =
-    deed !== undefined && deed.kind !== 'sending' && deed.kind !== 'begun' && deed.kind !== 'kept';
+  const notBegun = begun?.kind === 'pending' || begun?.kind === 'begun' ? undefined : begun?.kind;
+  const said = kept?.kind === 'pending' ? undefined : kept?.kind;
+  const isRefused = notBegun !== undefined || (said !== undefined && said !== 'kept');
   const tone = isRefused || (trial !== undefined && isBadNews(trial)) ? 'attention' : undefined;
   function sentence(): string {
-    if (deed !== undefined && deed.kind !== 'sending' && deed.kind !== 'begun')
-      return deed.act === 'begin' ? t(`begin.${deed.kind}`) : t(`keep.${deed.kind}`);
+    if (notBegun !== undefined) return t(`begin.${notBegun}`);
+    if (said !== undefined) return t(`keep.${said}`);
     if (trial !== undefined) return trialSentence(t, trial, i18n.language);
     return isAway ? t('begin.not-connected') : '';
   }

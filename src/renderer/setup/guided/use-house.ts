@@ -14,8 +14,8 @@ export interface GuidedProps {
 /** The house as it is tested; undefined until the hub has told all of it. */
 export function useHouse({ guided, fleet }: GuidedProps): House | undefined {
   const { settings } = useScreen();
-  const { test } = useStore(guided);
-  const { fleet: told } = useStore(fleet);
+  const test = useStore(guided.test);
+  const told = useStore(fleet.fleet);
   if (test === undefined || told === undefined) return undefined;
   const spoken = new Set([
     languageOf(settings.locale),

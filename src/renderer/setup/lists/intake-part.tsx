@@ -11,14 +11,17 @@ import { Sentence } from '../../ui/sentence.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
 import { unsavedSentence } from '../words/save-words.ts';
 import { FreshToken } from './fresh-token.tsx';
-import type { IntakeOutcome, IntakeStore, IntakeView } from './intake-store.ts';
+import type { SaveAnswer } from '../../../contract/settings.ts';
+import type { Outcome as RequestOutcome } from '../../rpc/hub-queries.ts';
+import type { IntakeStore, IntakeView } from './intake-store.ts';
 import './intake-part.css';
 
 export function IntakePart({ store }: { readonly store: IntakeStore }): ReactNode {
   const { t } = useTranslation('setup');
   const nameOf = useSettingName();
   const { settings } = useScreen();
-  const { view, fresh, outcome } = useStore(store);
+  const { view, fresh } = useStore(store);
+  const outcome = useStore(store.change);
   return (
     <section className="intake-part" aria-labelledby="intake-part">
       <h2 id="intake-part">{nameOf('intakeToken')}</h2>
@@ -108,14 +111,14 @@ function TokenButtons({ store, isSet }: TokenButtonsProps): ReactNode {
   );
 }
 
-function Outcome({ outcome }: { readonly outcome: IntakeOutcome | undefined }): ReactNode {
+function Outcome({ outcome }: { readonly outcome: RequestOutcome<SaveAnswer> | undefined }): ReactNode {
   const { t } = useTranslation('setup');
   const sentence = (): string => {
     switch (outcome?.kind) {
-      case 'saving':
+      case 'pending':
         return t('saving');
-      case 'removed':
-        return t('intake.removed');
+      case 'saved':
+        return outcome.settings.intakeToken === 'missing' ? t('intake.removed') : '';
       default:
         return unsavedSentence(t, outcome);
     }

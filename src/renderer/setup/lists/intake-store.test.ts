@@ -36,7 +36,8 @@ it('a token that was not kept is not shown', async () => {
   const making = store.make();
   hub.answerTo('settings.save', answered({ kind: 'not-saved', problem: { kind: 'disk' }, isLost: false }));
   await making;
-  expect(store.getState()).toMatchObject({ fresh: undefined, outcome: { kind: 'not-saved' } });
+  expect(store.getState().fresh).toBeUndefined();
+  expect(store.change.getState()).toMatchObject({ kind: 'not-saved' });
 });
 
 it('removed, it is gone, and a second press while it is being removed does nothing', async () => {
@@ -46,7 +47,8 @@ it('removed, it is gone, and a second press while it is being removed does nothi
   hub.answerTo('settings.save', answered({ kind: 'saved', settings: SETTINGS_VIEW }));
   await removing;
   expect(saved()).toHaveLength(1);
-  expect(store.getState()).toMatchObject({ fresh: undefined, outcome: { kind: 'removed' } });
+  expect(store.getState()).toMatchObject({ fresh: undefined, view: { token: 'missing' } });
+  expect(store.change.getState()).toMatchObject({ kind: 'saved' });
 });
 
 it('a file of settings that was applied tells of the back office as it is now', async () => {

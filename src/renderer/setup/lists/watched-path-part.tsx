@@ -14,7 +14,9 @@ import { TextField } from '../../ui/text-field.tsx';
 import { isLonger } from '../form/text-lengths.ts';
 import { useTyped } from '../guide/typed-parts.ts';
 import { unsavedSentence } from '../words/save-words.ts';
-import type { PathOutcome, WatchedPathStore } from './watched-path-store.ts';
+import type { SaveAnswer } from '../../../contract/settings.ts';
+import type { Outcome as RequestOutcome } from '../../rpc/hub-queries.ts';
+import type { WatchedPathStore } from './watched-path-store.ts';
 import './watched-path-part.css';
 
 export interface WatchedPathPartProps {
@@ -27,12 +29,13 @@ export function WatchedPathPart({ store, lists }: WatchedPathPartProps): ReactNo
   const nameOf = useSettingName();
   const { t: ofLists } = useTranslation('roster');
   const { connection, settings } = useScreen();
-  const { view, outcome } = useStore(store);
+  const view = useStore(store.view);
+  const outcome = useStore(store.change);
   const { refusal } = useStore(lists);
   const [typed = '', setTyped] = useTyped('watchedPath');
   if (view === undefined || settings.demo) return null;
   const { path, isLocked } = view;
-  const isDisabled = connection !== 'connected' || outcome?.kind === 'saving';
+  const isDisabled = connection !== 'connected' || outcome?.kind === 'pending';
   const isTooLong = isLonger(typed, LONGEST_TEXT.rosterFile);
 
   function problem(): string | undefined {
@@ -85,18 +88,18 @@ export function WatchedPathPart({ store, lists }: WatchedPathPartProps): ReactNo
   );
 }
 
-function Outcome({ outcome }: { readonly outcome: PathOutcome | undefined }): ReactNode {
+function Outcome({ outcome }: { readonly outcome: RequestOutcome<SaveAnswer> | undefined }): ReactNode {
   const { t } = useTranslation('setup');
   const sentence = (): string => {
     switch (outcome?.kind) {
-      case 'saving':
+      case 'pending':
         return t('saving');
       case 'saved':
-        return t('watchedPath.saved');
-      case 'stopped':
-        return t('watchedPath.stopped');
-      case 'not-readable':
-        return t('rule.not-readable');
+        return t(outcome.settings.rosterFile === undefined ? 'watchedPath.stopped' : 'watchedPath.saved');
+      case 'invalid':
+        return outcome.problems.some(({ problem }) => problem.kind === 'not-readable')
+          ? t('rule.not-readable')
+          : unsavedSentence(t, outcome);
       default:
         return unsavedSentence(t, outcome);
     }

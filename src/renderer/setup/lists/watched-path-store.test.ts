@@ -33,7 +33,8 @@ it('a path is looked at first, and watched once somebody has confirmed what is t
     'settings.save',
     answered({ kind: 'saved', settings: { ...SETTINGS_VIEW, rosterFile: PATH } }),
   );
-  await expect.poll(store.getState).toMatchObject({ view: { path: PATH }, outcome: { kind: 'saved' } });
+  await expect.poll(store.view.getState).toMatchObject({ path: PATH });
+  expect(store.change.getState()).toMatchObject({ kind: 'saved' });
 });
 
 it('a path with nothing to read is said, and nothing is saved', async () => {
@@ -81,7 +82,8 @@ it('watched no more, it says so', async () => {
   hub.answerTo('settings.save', answered({ kind: 'saved', settings: SETTINGS_VIEW }));
   await stopping;
   expect(asked('settings.save').map(({ input }) => input)).toEqual([{ rosterFile: '' }]);
-  expect(store.getState()).toMatchObject({ view: { path: undefined }, outcome: { kind: 'stopped' } });
+  expect(store.view.getState()?.path).toBeUndefined();
+  expect(store.change.getState()).toMatchObject({ kind: 'saved' });
 });
 
 it('a demo that is left takes its list along: no other path is said to be watched', async () => {
@@ -90,7 +92,7 @@ it('a demo that is left takes its list along: no other path is said to be watche
     demo: 'in-use',
     rosterFile: '/demo/roster.csv',
   });
-  await expect.poll(store.getState).toMatchObject({ view: { path: '/demo/roster.csv' } });
+  await expect.poll(store.view.getState).toMatchObject({ path: '/demo/roster.csv' });
   const looking = lists.lookForWatched();
   hub.answerTo('lists.watched', answered({ name: 'roster.csv', isUnknown: false }));
   await looking;
@@ -98,7 +100,7 @@ it('a demo that is left takes its list along: no other path is said to be watche
   const leaving = setup.save('service');
   hub.answerTo('settings.save', answered({ kind: 'saved', settings: SETTINGS_VIEW }));
   await leaving;
-  expect(store.getState().view).toEqual({ path: undefined, isLocked: false });
+  expect(store.view.getState()).toEqual({ path: undefined, isLocked: false });
   hub.answerTo('lists.watched', answered({ isUnknown: false }));
   await settle();
   expect(lists.getState().watched).toBeUndefined();
@@ -113,5 +115,6 @@ it('what was said of a path goes once a file of settings names another', async (
   setup.load();
   hub.answerTo('settings.read', answered({ ...SETTINGS_VIEW, rosterFile: '/srv/other' }));
   await settle();
-  expect(store.getState()).toEqual({ view: { path: '/srv/other', isLocked: false }, outcome: undefined });
+  expect(store.view.getState()).toEqual({ path: '/srv/other', isLocked: false });
+  expect(store.change.getState()).toBeUndefined();
 });

@@ -1,33 +1,20 @@
 /** Which file or folder of the hub's machine is watched, as setup has it. One that was looked at and confirmed is saved. */
-import type { StoreApi } from 'zustand/vanilla';
 import { createStore } from 'zustand/vanilla';
-import type { SettingsView } from '../../../contract/settings.ts';
+import type { SaveAnswer, SettingsView } from '../../../contract/settings.ts';
 import type { ListStore } from '../../roster/list-store.ts';
 import type { HubConnection } from '../../rpc/hub-connection.ts';
+import { createMutation, type Readable } from '../../rpc/hub-queries.ts';
 import { followSettings, type SettingsShown } from '../form/follow-settings.ts';
-import { type Saved, saveSettings } from '../form/save-settings.ts';
+import { SAVING, savingOf } from '../form/save-settings.ts';
 
-export type PathOutcome =
-  | { readonly kind: 'saving' | 'saved' | 'stopped' | 'not-readable' }
-  | Exclude<Saved, { readonly kind: 'saved' }>;
-
-export interface WatchedPathState {
-  /** Absent until the hub was heard. */
-  readonly view: { readonly path: string | undefined; readonly isLocked: boolean } | undefined;
-  readonly outcome: PathOutcome | undefined;
+interface WatchedPath {
+  readonly path: string | undefined;
+  readonly isLocked: boolean;
 }
 
-export interface WatchedPathStore extends Pick<
-  StoreApi<WatchedPathState>,
-  'getState' | 'getInitialState' | 'subscribe'
-> {
-  /** Looks at what is there; confirmed, it is watched. */
-  look(path: string): Promise<void>;
-  /** Watches nothing any more. What came in stays. */
-  stop(): Promise<void>;
-}
+export type WatchedPathStore = ReturnType<typeof createWatchedPathStore>;
 
-const viewOf = ({ rosterFile, locked }: SettingsView): WatchedPathState['view'] => ({
+const viewOf = ({ rosterFile, locked }: SettingsView): WatchedPath => ({
   path: rosterFile,
   isLocked: locked.includes('rosterFile'),
 });
@@ -37,24 +24,15 @@ export function createWatchedPathStore(
   connection: Pick<HubConnection, 'call'>,
   lists: ListStore,
   settings: SettingsShown,
-): WatchedPathStore {
-  const store = createStore<WatchedPathState>(() => ({ view: undefined, outcome: undefined }));
+) {
+  const view = createStore<WatchedPath | undefined>(() => undefined);
+  const change = createMutation<SaveAnswer>(connection);
   /** What is looked at, and not confirmed. */
   let looked: string | undefined;
 
   async function save(rosterFile: string): Promise<void> {
-    if (store.getState().outcome?.kind === 'saving') return;
-    store.setState({ outcome: { kind: 'saving' } });
-    const answer = await saveSettings(connection, { rosterFile });
-    if (answer.kind !== 'saved') {
-      const isPath =
-        answer.kind === 'invalid' && answer.problems.some(({ problem }) => problem.kind === 'not-readable');
-      return store.setState({ outcome: isPath ? { kind: 'not-readable' } : answer });
-    }
-    store.setState({
-      view: viewOf(answer.settings),
-      outcome: { kind: rosterFile === '' ? 'stopped' : 'saved' },
-    });
+    const answer = await change.run(savingOf({ rosterFile }), SAVING);
+    if (answer?.kind === 'saved') view.setState(viewOf(answer.settings), true);
   }
 
   lists.subscribe(({ list, path }) => {
@@ -63,29 +41,29 @@ export function createWatchedPathStore(
     void save(path);
   });
   // Which file the hub reads by itself is told beside it.
-  store.subscribe(({ view }, { view: before }) => {
-    if (before !== undefined && view?.path !== before.path) void lists.lookForWatched();
+  view.subscribe((now, before) => {
+    if (before !== undefined && now?.path !== before.path) void lists.lookForWatched();
   });
   followSettings(settings, (now) => {
-    const view = viewOf(now);
-    store.setState(({ view: before, outcome }) => ({
-      view,
-      // What was said of another path is true no more.
-      outcome: before?.path === view?.path || outcome?.kind === 'saving' ? outcome : undefined,
-    }));
+    const isOther = view.getState()?.path !== now.rosterFile;
+    view.setState(viewOf(now), true);
+    // What was said of another path is true no more.
+    if (isOther && change.getState()?.kind !== 'pending') change.show(undefined);
   });
 
   return {
-    getState: store.getState,
-    getInitialState: store.getInitialState,
-    subscribe: store.subscribe,
-    async look(written) {
+    /** Absent until the hub was heard. */
+    view: view as Readable<WatchedPath | undefined>,
+    change,
+    /** Looks at what is there; confirmed, it is watched. */
+    async look(written: string): Promise<void> {
       const path = written.trim();
       if (path === '') return;
       looked = path;
-      store.setState({ outcome: undefined });
+      change.show(undefined);
       await lists.takeAt(path);
     },
+    /** Watches nothing any more. What came in stays. */
     stop: () => save(''),
   };
 }

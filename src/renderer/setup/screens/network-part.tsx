@@ -30,7 +30,7 @@ export function NetworkPart({ store, pinFirst }: NetworkPartProps): ReactNode {
   const { t } = useTranslation('setup');
   const nameOf = useSettingName();
   const date = useDate();
-  const { view } = useStore(store);
+  const view = useStore(store.view);
   useEffect(() => store.look(), [store]);
   return (
     <section className="network-part" aria-labelledby="network">
@@ -60,15 +60,14 @@ function Switches({ view, store }: { readonly view: NetworkView; readonly store:
   const { t } = useTranslation('setup');
   const nameOf = useSettingName();
   const { connection } = useScreen();
-  const { save } = useStore(store);
+  const save = useStore(store.saving);
   const [typed, setTyped] = useTyped('network');
   const draft = networkDraft(view, typed);
   useUnsaved(typed !== undefined);
 
   async function send(): Promise<void> {
     const names = draft.names.split(/[\s,;]+/u).filter((name) => name !== '');
-    await store.save(draft.interfaces, names);
-    if (store.getState().save?.kind === 'saved') setTyped(undefined);
+    if (await store.save(draft.interfaces, names)) setTyped(undefined);
   }
 
   return (
@@ -124,7 +123,7 @@ function Switches({ view, store }: { readonly view: NetworkView; readonly store:
               type="submit"
               kind="primary"
               isDisabled={typed === undefined || connection !== 'connected'}
-              data-busy={save?.kind === 'saving' ? '' : undefined}
+              data-busy={save?.kind === 'pending' ? '' : undefined}
             >
               {t('network.save')}
             </Button>

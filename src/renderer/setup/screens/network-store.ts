@@ -1,10 +1,8 @@
 /** Where other machines reach this one, as setup shows and changes it. */
-import type { StoreApi } from 'zustand/vanilla';
-import { createStore } from 'zustand/vanilla';
 import { type Clock, repeatEvery } from '../../../clock/clock.ts';
-import type { NetworkSaveAnswer, NetworkView } from '../../../contract/network.ts';
-import type { CallFailure } from '../../rpc/call.ts';
+import type { NetworkSaveAnswer } from '../../../contract/network.ts';
 import type { HubConnection } from '../../rpc/hub-connection.ts';
+import { createLazyQuery, createMutation, type Outcome } from '../../rpc/hub-queries.ts';
 
 /** Addresses come and go with cables and leases: how often it is looked again, in milliseconds. */
 const LOOK_EVERY_MS = 10_000;
@@ -12,59 +10,36 @@ const LOOK_EVERY_MS = 10_000;
 /** Certificates may be made, and every address is listened on anew, in milliseconds. */
 const SAVE_DEADLINE_MS = 20_000;
 
-export type NetworkSave =
-  | { readonly kind: 'saving' | 'saved' | CallFailure }
-  | Exclude<NetworkSaveAnswer, { readonly kind: 'saved' }>;
+export type NetworkSave = Outcome<NetworkSaveAnswer>;
 
-export interface NetworkState {
-  /** Absent until the hub was heard. */
-  readonly view: NetworkView | undefined;
-  readonly save: NetworkSave | undefined;
-}
+export type NetworkStore = ReturnType<typeof createNetworkStore>;
 
-export interface NetworkStore extends Pick<
-  StoreApi<NetworkState>,
-  'getState' | 'getInitialState' | 'subscribe'
-> {
-  /** Looks now and again until the returned end is called. */
-  look(): () => void;
-  save(interfaces: readonly string[], names: readonly string[]): Promise<void>;
-}
-
-export function createNetworkStore(connection: HubConnection, clock: Clock): NetworkStore {
-  const store = createStore<NetworkState>(() => ({ view: undefined, save: undefined }));
-
-  async function read(): Promise<void> {
-    const answer = await connection.call((client, options) => client.network.read(undefined, options));
-    if (answer.kind === 'answered') store.setState({ view: answer.value });
-  }
-
+export function createNetworkStore(connection: HubConnection, clock: Clock) {
+  const view = createLazyQuery(connection, (client, options) => client.network.read(undefined, options));
+  const saving = createMutation<NetworkSaveAnswer>(connection);
   return {
-    getState: store.getState,
-    getInitialState: store.getInitialState,
-    subscribe: store.subscribe,
-    look() {
-      void read();
-      const endLooking = repeatEvery(clock, LOOK_EVERY_MS, () => void read());
+    view,
+    saving,
+    /** Looks now and again until the returned end is called. */
+    look(): () => void {
+      void view.refetch();
+      const endLooking = repeatEvery(clock, LOOK_EVERY_MS, () => void view.refetch());
       const endHearing = connection.state.subscribe((state) => {
-        if (state === 'connected') void read();
+        if (state === 'connected') void view.refetch();
       });
       return () => {
         endLooking();
         endHearing();
       };
     },
-    async save(interfaces, names) {
-      if (store.getState().save?.kind === 'saving') return;
-      store.setState({ save: { kind: 'saving' } });
+    /** True where it was saved. */
+    async save(interfaces: readonly string[], names: readonly string[]): Promise<boolean> {
       const change = { interfaces: [...interfaces], names: [...names] };
-      const answer = await connection.call((client, options) => client.network.save(change, options), {
+      const answer = await saving.run((client, options) => client.network.save(change, options), {
         deadlineMs: SAVE_DEADLINE_MS,
       });
-      if (answer.kind !== 'answered') store.setState({ save: { kind: answer.kind } });
-      else if (answer.value.kind === 'saved')
-        store.setState({ view: answer.value.network, save: { kind: 'saved' } });
-      else store.setState({ save: answer.value });
+      if (answer?.kind === 'saved') view.put(answer.network);
+      return answer?.kind === 'saved';
     },
   };
 }

@@ -46,7 +46,7 @@ export function networkSaveSentence(t: T, save: NetworkSave | undefined): string
   switch (save?.kind) {
     case undefined:
       return '';
-    case 'saving':
+    case 'pending':
       return t('saving');
     case 'saved':
       return t('network.saved');

@@ -9,7 +9,7 @@ import type { SurfaceHere } from '../../../contract/screens-here.ts';
 import { Button } from '../../ui/button.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
 import type { NetworkStore } from './network-store.ts';
-import type { Opening, ScreensHereStore } from './screens-here-store.ts';
+import type { OpeningOutcome, ScreensHereStore } from './screens-here-store.ts';
 import './open-screens.css';
 
 export interface OpenScreensProps {
@@ -23,7 +23,7 @@ export interface OpenScreensProps {
 
 export function OpenScreens({ store, network, entry, isPrimary }: OpenScreensProps): ReactNode {
   const { t } = useTranslation('setup');
-  const { way } = useStore(store);
+  const way = useStore(store.way);
   useEffect(() => network.look(), [network]);
   if (way === undefined || entry === undefined) return undefined;
   const kind = isPrimary ? 'primary' : 'secondary';
@@ -44,13 +44,13 @@ interface PartProps extends Pick<OpenScreensProps, 'store'> {
 function Windows({ store, kind }: PartProps): ReactNode {
   const { t } = useTranslation('setup');
   const { connection } = useScreen();
-  const { opening } = useStore(store);
+  const opening = useStore(store.opening);
   return (
     <>
       <Button
         kind={kind}
         isDisabled={connection !== 'connected'}
-        data-busy={opening.kind === 'opening' ? '' : undefined}
+        data-busy={opening?.kind === 'pending' ? '' : undefined}
         onPress={() => void store.openWindows()}
       >
         <AppWindow aria-hidden />
@@ -61,10 +61,10 @@ function Windows({ store, kind }: PartProps): ReactNode {
   );
 }
 
-function useOpeningSentence(opening: Opening): string {
+function useOpeningSentence(opening: OpeningOutcome | undefined): string {
   const { t, i18n } = useTranslation('setup');
   const { t: tFleet } = useTranslation('fleet');
-  if (opening.kind === 'none' || opening.kind === 'opening') return '';
+  if (opening === undefined || opening.kind === 'pending') return '';
   if (opening.kind !== 'opened') return t('open.failed');
   const names = opening.waiting.map((surface) => tFleet(`surface.${surface}`));
   if (names.length === 0) return t('open.opened');
@@ -78,7 +78,7 @@ function Tabs({ store, kind }: PartProps): ReactNode {
   const { t } = useTranslation('setup');
   const { t: tFleet } = useTranslation('fleet');
   const { connection } = useScreen();
-  const { opening } = useStore(store);
+  const opening = useStore(store.opening);
 
   function open(surface: SurfaceHere): void {
     const tab = window.open('', '_blank');
@@ -112,7 +112,7 @@ function Tabs({ store, kind }: PartProps): ReactNode {
 /** The address is typed there; each screen is let in by staff. */
 function Others({ network }: Pick<OpenScreensProps, 'network'>): ReactNode {
   const { t } = useTranslation('setup');
-  const { view } = useStore(network);
+  const view = useStore(network.view);
   const [address] = view?.pairingAddresses ?? [];
   if (address === undefined)
     return (

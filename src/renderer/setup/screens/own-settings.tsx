@@ -35,9 +35,9 @@ export function OwnSettings({ screen, rooms, store }: OwnSettingsProps): ReactNo
   const { draft, saved } = typed ?? { draft: shown, saved: shown };
   const [wrong, setWrong] = useState<OwnField>();
   useUnsaved(draft !== saved);
-  const { places } = useStore(store);
+  const places = useStore(store.places);
   useEffect(() => {
-    if (surface === 'display') void store.lookAtPlaces();
+    if (surface === 'display') void store.places.refetch();
   }, [store, surface]);
 
   function type(change: Partial<OwnDraft>): void {

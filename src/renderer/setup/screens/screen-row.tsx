@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FleetScreen } from '../../../contract/fleet.ts';
 import type { Surface } from '../../../contract/roles.ts';
-import type { FleetStore, Outcome } from '../../fleet/fleet-store.ts';
+import type { FleetOutcome, FleetStore } from '../../fleet/fleet-store.ts';
 import { ScreenState } from '../../fleet/screen-state.tsx';
 import { useFleetWords } from '../../fleet/use-fleet-words.ts';
 import { useSettingName } from '../../setting-names/setting-names.ts';
@@ -25,7 +25,7 @@ const ICON: Readonly<Record<Surface, ReactNode>> = {
 
 export interface ScreenRowProps {
   readonly screen: FleetScreen;
-  readonly outcome: Outcome | undefined;
+  readonly outcome: FleetOutcome | undefined;
   readonly rooms: readonly string[];
   readonly store: FleetStore;
 }

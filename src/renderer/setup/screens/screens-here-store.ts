@@ -1,63 +1,36 @@
 /** The screens of Foyer's own machine: how they are opened from here, and what came of it. */
-import type { StoreApi } from 'zustand/vanilla';
-import { createStore } from 'zustand/vanilla';
-import type { Opened, ScreensHere, SurfaceHere } from '../../../contract/screens-here.ts';
-import type { CallFailure } from '../../rpc/call.ts';
-import { onEachConnection } from '../../rpc/each-connection.ts';
+import type { Opened, SurfaceHere } from '../../../contract/screens-here.ts';
 import type { HubConnection } from '../../rpc/hub-connection.ts';
+import { createMutation, createQuery, type Outcome } from '../../rpc/hub-queries.ts';
 
-export type Opening =
-  | { readonly kind: 'none' | 'opening' | CallFailure }
-  | ({ readonly kind: 'opened' } & Opened);
+type Opening = Opened & { readonly kind: 'opened' };
+export type OpeningOutcome = Outcome<Opening>;
 
-export interface ScreensHereState {
-  /** Absent until the hub was heard. */
-  readonly way: ScreensHere | undefined;
-  readonly opening: Opening;
-}
+export type ScreensHereStore = ReturnType<typeof createScreensHereStore>;
 
-export interface ScreensHereStore extends Pick<
-  StoreApi<ScreensHereState>,
-  'getState' | 'getInitialState' | 'subscribe'
-> {
-  openWindows(): Promise<void>;
-  /** `tab` is there already, since a browser opens one only at the moment of the press. */
-  openTab(surface: SurfaceHere, tab: Pick<Window, 'location' | 'close'> | null): Promise<void>;
-}
-
-export function createScreensHereStore(connection: HubConnection): ScreensHereStore {
-  const store = createStore<ScreensHereState>(() => ({ way: undefined, opening: { kind: 'none' } }));
-
-  onEachConnection(connection, async () => {
-    const answer = await connection.call((client, options) => client.screensHere.read(undefined, options));
-    if (answer.kind === 'answered') store.setState({ way: answer.value });
-  });
-
+export function createScreensHereStore(connection: HubConnection) {
+  const way = createQuery(connection, (client, options) => client.screensHere.read(undefined, options));
+  const opening = createMutation<Opening>(connection);
   return {
-    getState: store.getState,
-    getInitialState: store.getInitialState,
-    subscribe: store.subscribe,
-    async openWindows() {
-      if (store.getState().opening.kind === 'opening') return;
-      store.setState({ opening: { kind: 'opening' } });
-      const answer = await connection.call((client, options) =>
-        client.screensHere.openWindows(undefined, options),
+    way,
+    opening,
+    async openWindows(): Promise<void> {
+      await opening.runAs(
+        (client, options) => client.screensHere.openWindows(undefined, options),
+        (opened) => ({ kind: 'opened', ...opened }),
       );
-      store.setState({
-        opening: answer.kind === 'answered' ? { kind: 'opened', ...answer.value } : { kind: answer.kind },
-      });
     },
-    async openTab(surface, tab) {
+    /** `tab` is there already, since a browser opens one only at the moment of the press. */
+    async openTab(surface: SurfaceHere, tab: Pick<Window, 'location' | 'close'> | null): Promise<void> {
       const answer = await connection.call((client, options) =>
         client.screensHere.address({ surface }, options),
       );
       const address = answer.kind === 'answered' ? answer.value.address : undefined;
       if (address === undefined || tab === null) {
         tab?.close();
-        store.setState({ opening: { kind: 'failed' } });
-        return;
+        return opening.show({ kind: 'failed' });
       }
-      store.setState({ opening: { kind: 'none' } });
+      opening.show(undefined);
       tab.location.replace(address);
     },
   };

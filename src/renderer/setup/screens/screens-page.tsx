@@ -35,8 +35,9 @@ export function ScreensPage({ fleet: store, network: networkStore, pinFirst }: S
   const { t } = useTranslation('setup');
   const { connection } = useScreen();
   const words = useFleetWords();
-  const { fleet, outcomes } = useStore(store);
-  const { view: network } = useStore(networkStore);
+  const fleet = useStore(store.fleet);
+  const outcomes = useStore(store.outcomes);
+  const network = useStore(networkStore.view);
   const [asked, typeAsked] = useTyped('approval');
   const isOff =
     network !== undefined &&
@@ -47,7 +48,7 @@ export function ScreensPage({ fleet: store, network: networkStore, pinFirst }: S
   const closed = screens.filter((screen) => !isOfInterest(screen));
   // Its row is gone, and with it the place where its outcome stands.
   const isRevokedNotKept = Object.values(outcomes).some(
-    (outcome) => outcome?.act === 'revoke' && outcome.kind === 'not-kept',
+    (outcome) => outcome?.kind === 'not-kept' && outcome.act === 'revoke',
   );
   const rooms = fleet === undefined ? [] : roomsOf(fleet);
   const rows = (shown: readonly FleetScreen[]): ReactNode =>

@@ -45,7 +45,9 @@ export function SelfTestPage({ store, guided, fleet }: SelfTestPageProps): React
   const { t, i18n } = useTranslation('setup');
   const persons = usePersons({ guided, fleet });
   const { connection, formats } = useScreen();
-  const { test, failure } = useStore(store);
+  const test = useStore(store.test);
+  const begun = useStore(store.begun)?.kind;
+  const hasFailed = begun !== undefined && begun !== 'pending' && begun !== 'begun';
   const isLost = connection !== 'connected';
   return (
     <div className="setup-cards">
@@ -75,9 +77,7 @@ export function SelfTestPage({ store, guided, fleet }: SelfTestPageProps): React
           )}
         </div>
         <output className="self-test-state">
-          <Sentence>
-            {failure === undefined ? stateSentence(t, test, formats) : t('selfTest.notBegun')}
-          </Sentence>
+          <Sentence>{hasFailed ? t('selfTest.notBegun') : stateSentence(t, test, formats)}</Sentence>
         </output>
         {persons !== undefined && (
           <p className="self-test-persons">

@@ -16,7 +16,7 @@ import { isSame, isTyped, NO_PIN, PinFields } from './pin-fields.tsx';
 export function AddClerk({ store }: { readonly store: ClerksStore }): ReactNode {
   const { t } = useTranslation('setup');
   const { connection } = useScreen();
-  const outcome = useStore(store).outcomes[ADDING];
+  const outcome = useStore(store.outcomes)[ADDING];
   const [name = '', setName] = useTyped('newClerk');
   const [typed, setTyped] = useState(NO_PIN);
   const [isDifferent, setIsDifferent] = useState(false);

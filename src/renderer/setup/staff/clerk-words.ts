@@ -7,7 +7,7 @@ import type { ClerkOutcome } from './clerks-store.ts';
 export function clerkWords(t: TFunction<'setup'>, outcome: ClerkOutcome | undefined, done: string): string {
   switch (outcome?.kind) {
     case undefined:
-    case 'sending':
+    case 'pending':
       return '';
     case 'done':
       return done;

@@ -10,6 +10,6 @@ test('a PIN of a clerk that is longer than any is not sent, and what a PIN is ma
   expect(await store.add('Anna', pin)).toBe(false);
   expect(await store.setPin('c1', pin)).toBe(false);
   const told = { kind: 'bad-pin', problem: 'pin-form' };
-  expect(store.getState().outcomes).toEqual({ [ADDING]: told, c1: told });
+  expect(store.outcomes.getState()).toEqual({ [ADDING]: told, c1: told });
   expect(connection.asked()).toEqual([]);
 });

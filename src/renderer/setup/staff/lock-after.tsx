@@ -21,9 +21,8 @@ export function LockAfter({ minutes, store }: LockAfterProps): ReactNode {
   const { t } = useTranslation('setup');
   const nameOf = useSettingName();
   const { connection } = useScreen();
-  const { outcomes } = useStore(store);
   const [typed = String(minutes), setTyped] = useTyped('lockAfter');
-  const outcome = outcomes[LOCKING]?.kind;
+  const outcome = useStore(store.outcomes)[LOCKING]?.kind;
   const isMinutes = /^\d{1,4}$/u.test(typed.trim()) && Number(typed) <= MOST_MINUTES;
   const canSave = connection === 'connected' && typed.trim() !== String(minutes);
 
@@ -51,7 +50,7 @@ export function LockAfter({ minutes, store }: LockAfterProps): ReactNode {
           setTyped(text);
         }}
       />
-      <Button type="submit" isDisabled={!canSave || !isMinutes || outcome === 'sending'}>
+      <Button type="submit" isDisabled={!canSave || !isMinutes || outcome === 'pending'}>
         {t('staff.lockSave')}
       </Button>
       <output className="clerk-outcome" data-bad={outcome === 'done' ? undefined : ''}>

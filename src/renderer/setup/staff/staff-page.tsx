@@ -24,7 +24,8 @@ export interface StaffPageProps {
 export function StaffPage({ store, trail }: StaffPageProps): ReactNode {
   const { t } = useTranslation('setup');
   const { t: tTrail } = useTranslation('trail');
-  const { who, outcomes } = useStore(store);
+  const who = useStore(store.who);
+  const outcomes = useStore(store.outcomes);
   if (who === undefined) return <p>{t('staff.loading')}</p>;
   return (
     <div className="setup-cards">

@@ -17,8 +17,8 @@ import './authority-part.css';
 export function AuthorityPart({ store }: { readonly store: AuthorityStore }): ReactNode {
   const { t } = useTranslation('setup');
   const nameOf = useSettingName();
-  const { authority, outcome } = useStore(store);
-  const isGood = outcome?.kind === 'saved' || outcome?.kind === 'removed';
+  const authority = useStore(store.authority);
+  const outcome = useStore(store.change);
   if (authority === undefined) return undefined;
   return (
     <section className="service-authority" aria-labelledby="service-authority">
@@ -26,7 +26,9 @@ export function AuthorityPart({ store }: { readonly store: AuthorityStore }): Re
       <p className="field-hint">{t('serviceAuthority.hint')}</p>
       <Standing authority={authority} />
       {authority.kind !== 'fixed' && <Acts store={store} authority={authority} />}
-      <output data-tone={isGood ? 'success' : 'danger'}>{authorityWords(t, outcome)}</output>
+      <output data-tone={outcome?.kind === 'done' ? 'success' : 'danger'}>
+        {authorityWords(t, outcome)}
+      </output>
     </section>
   );
 }

@@ -44,8 +44,9 @@ export interface DisplaysTestProps {
 export function DisplaysTest({ store, testCall }: DisplaysTestProps): ReactNode {
   const { t } = useTranslation('setup');
   const { connection } = useScreen();
-  const { fleet } = useStore(store);
-  const shown = useStore(testCall);
+  const fleet = useStore(store.fleet);
+  const test = useStore(testCall.test);
+  const sending = useStore(testCall.sending);
   const isOpen = (fleet?.screens ?? []).some((one) => one.surface === 'display' && one.isConnected);
   return (
     <section className="setup-card" aria-labelledby="displays-test">
@@ -53,16 +54,14 @@ export function DisplaysTest({ store, testCall }: DisplaysTestProps): ReactNode 
       <p className="step-hint">{isOpen ? t('calls.testHint') : t('calls.testNone')}</p>
       <div className="step-save">
         <Button
-          isDisabled={connection !== 'connected' || shown.sending.kind === 'sending'}
+          isDisabled={connection !== 'connected' || sending?.kind === 'pending'}
           onPress={() => void testCall.send()}
         >
           {t('calls.test')}
         </Button>
       </div>
-      <Told said={wayInWords(t, shown)} />
-      {shown.test.kind === 'came-in' && shown.test.displays.length > 0 && (
-        <Displays test={shown.test} store={store} />
-      )}
+      <Told said={wayInWords(t, { sending, test })} />
+      {test?.kind === 'came-in' && test.displays.length > 0 && <Displays test={test} store={store} />}
     </section>
   );
 }
@@ -76,7 +75,7 @@ function Displays({ test, store }: DisplaysProps): ReactNode {
   const { t } = useTranslation('setup');
   const { formats } = useScreen();
   const words = useFleetWords();
-  const { fleet } = useStore(store);
+  const fleet = useStore(store.fleet);
   return (
     <ul className="displays-tested">
       {test.displays.map((tested) => {

@@ -76,8 +76,9 @@ const drawn = (element: ReactElement): string =>
     createElement(ScreenContext, { value: screen }, createElement(I18nextProvider, { i18n }, element)),
   );
 
-/** Only what is read of a store while it is drawn. */
-const standing = (state: object): never => createStore(() => state) as never;
+/** Only what is read of a store, and of the stores in it, while it is drawn. */
+const standing = (state: object, inner: object = {}): never =>
+  ({ ...createStore(() => state), ...inner }) as never;
 
 function stepHtml(step: Step, saves: SetupState['saves'] = {}): string {
   const state: SetupState = {
@@ -98,20 +99,21 @@ function sectionHtml(section: SettingInSetup['section']): string {
       const parts = Object.entries(RETENTION_DEFAULTS) as [Part, number][];
       const retention = parts.map(([part, days]) => ({ part, days, ...RETENTION_DAYS[part] }));
       const view = { retention, isManaged: false, copies: { most: 7, days: 14 }, erased: 0, waiting: 0 };
-      const store = standing({ view, drafts: {}, save: undefined });
+      const store = standing({ drafts: {}, save: undefined }, { view: standing(view) });
       return drawn(createElement(RetentionPart, { store }));
     }
     case 'lock': {
-      const store = standing({ outcomes: {} });
+      const store = standing({}, { outcomes: standing({}) });
       return drawn(createElement(LockAfter, { minutes: SETTING_DEFAULTS.staffLockMin, store }));
     }
     case 'watched': {
-      const store = standing({ view: { path: undefined, isLocked: false } });
+      const view = standing({ path: undefined, isLocked: false });
+      const store = standing({}, { view, change: standing({}) });
       return drawn(createElement(WatchedPathPart, { store, lists: standing({}) }));
     }
     case 'intake': {
       const view = { token: 'missing', door: { kind: 'off' }, isLocked: false };
-      return drawn(createElement(IntakePart, { store: standing({ view }) }));
+      return drawn(createElement(IntakePart, { store: standing({ view }, { change: standing({}) }) }));
     }
     default:
       return stepHtml(section);

@@ -14,7 +14,7 @@ import { useScreen } from '../../ui/screen-context.ts';
 import { Question } from '../guide/question.tsx';
 import { SectionHead } from '../guide/section-head.tsx';
 import { ageText, roomText } from '../words/unit-words.ts';
-import { outcomeSentence, outcomeTone } from './copies-words.ts';
+import { madeSentence, putBackSentence, toneOf } from './copies-words.ts';
 import type { CopiesStore } from './copies-store.ts';
 import './copies-page.css';
 
@@ -29,10 +29,12 @@ export interface CopiesPageProps {
 export function CopiesPage({ store, troubles }: CopiesPageProps): ReactNode {
   const { t } = useTranslation('upkeep');
   const { connection, formats } = useScreen();
-  const { copies, moveCommand, outcome } = useStore(store);
+  const { copies, moveCommand } = useStore(store.list) ?? {};
+  const made = useStore(store.made);
+  const putBack = useStore(store.putBack);
   const [asked, setAsked] = useState<Copy>();
-  useEffect(() => void store.look(), [store]);
-  const isDisabled = connection !== 'connected' || outcome?.answer.kind === 'doing';
+  useEffect(() => void store.list.refetch(), [store]);
+  const isDisabled = connection !== 'connected' || made?.kind === 'pending' || putBack?.kind === 'pending';
   return (
     <>
       <SectionHead title={t('copies.title')} hint={t('copies.hint')} />
@@ -47,8 +49,9 @@ export function CopiesPage({ store, troubles }: CopiesPageProps): ReactNode {
           <Button kind="primary" isDisabled={isDisabled} onPress={() => void store.make()}>
             {t('copies.make')}
           </Button>
-          <output data-tone={outcome && outcomeTone(outcome)}>
-            {outcome && <Sentence>{outcomeSentence(t, outcome, formats)}</Sentence>}
+          <output data-tone={toneOf(made ?? putBack)}>
+            {made && <Sentence>{madeSentence(t, made)}</Sentence>}
+            {putBack && <Sentence>{putBackSentence(t, putBack, formats)}</Sentence>}
           </output>
         </div>
       </section>
@@ -75,7 +78,7 @@ export function CopiesPage({ store, troubles }: CopiesPageProps): ReactNode {
           onStay={() => setAsked(undefined)}
           onGo={() => {
             setAsked(undefined);
-            void store.putBack(asked);
+            void store.restore(asked);
           }}
         />
       )}

@@ -15,7 +15,8 @@ export function RetentionPart({ store }: { readonly store: RetentionStore }): Re
   const { t } = useTranslation('upkeep');
   const nameOf = useSettingName();
   const { t: tSetup } = useTranslation('setup');
-  const { view, drafts, save } = useStore(store);
+  const view = useStore(store.view);
+  const { drafts, save } = useStore(store);
   const isTyped = view !== undefined && readRetention(drafts, view).kind !== 'unchanged';
   useUnsaved(isTyped);
   if (view === undefined) return undefined;

@@ -10,10 +10,10 @@ export const AUTHORITY_SETTING = 'caFile';
 export function authorityWords(t: TFunction<'setup'>, outcome: AuthorityOutcome | undefined): string {
   switch (outcome?.kind) {
     case undefined:
-    case 'sending':
+    case 'pending':
       return '';
-    case 'saved':
-    case 'removed':
+    case 'done':
+      return t(`serviceAuthority.${outcome.authority.kind === 'none' ? 'removed' : 'saved'}`);
     case 'not-pem':
     case 'private-key':
     case 'not-valid-today':

@@ -38,7 +38,7 @@ test('who has not answered is on its way first, and to be looked at later', () =
 test('a test call that stopped on its way says where', () => {
   const none = { kind: 'none' } as const;
   const sent = (loop: 'heard' | 'full' | 'refused' | 'silent') => ({ kind: 'sent', loop }) as const;
-  expect(wayInWords(t, { sending: none, test: none })).toBeUndefined();
+  expect(wayInWords(t, { sending: undefined, test: none })).toBeUndefined();
   for (const loop of ['full', 'refused', 'silent'] as const)
     expect(wayInWords(t, { sending: sent(loop), test: none })?.tone).toBe('danger');
   expect(wayInWords(t, { sending: sent('heard'), test: cameIn('over') })?.sentence).toMatch(

@@ -2,9 +2,14 @@
 import type { TFunction } from 'i18next';
 import type { DisplayTested, TestCallState, TestSound } from '../../../contract/test-call.ts';
 import type { Formats } from '../../i18n/formats.ts';
-import type { TestCallShown } from '../form/test-call-store.ts';
+import type { TestCallStore } from '../form/test-call-store.ts';
 
 type T = TFunction<'setup'>;
+
+interface TestCallShown {
+  readonly sending: ReturnType<TestCallStore['sending']['getState']>;
+  readonly test: TestCallState | undefined;
+}
 
 /** `plain`: as the house wants it, or not known yet. */
 export type Tone = 'success' | 'plain' | 'attention' | 'danger';
@@ -29,15 +34,15 @@ const TONES: Readonly<Record<TestSound, Tone>> = {
 
 /** How far the event came; undefined while there is nothing to say. */
 export function wayInWords(t: T, { sending, test }: TestCallShown): Said | undefined {
-  switch (sending.kind) {
-    case 'none':
-    case 'sending':
+  switch (sending?.kind) {
+    case undefined:
+    case 'pending':
       return undefined;
     case 'interrupted':
       return { sentence: t('calls.interrupted'), tone: 'attention' };
     case 'sent': {
       if (sending.loop !== 'heard') return { sentence: t(`calls.loop.${sending.loop}`), tone: 'danger' };
-      const isNobodyThere = test.kind === 'came-in' && test.displays.length === 0;
+      const isNobodyThere = test?.kind === 'came-in' && test.displays.length === 0;
       return isNobodyThere
         ? { sentence: t('calls.noDisplay'), tone: 'attention' }
         : { sentence: t('calls.loop.heard'), tone: 'success' };
