@@ -9,31 +9,14 @@ import guided from '../../words/en/guided.json' with { type: 'json' };
 import settingNames from '../../words/en/setting-names.json' with { type: 'json' };
 import storage from '../../words/en/storage.json' with { type: 'json' };
 import trail from '../../words/en/trail.json' with { type: 'json' };
-import { createFleetStore } from '../fleet/fleet-store.ts';
 import { loadStaffSentences } from '../i18n/staff-sentences.ts';
 import { staffLanguages } from '../language/kept-language.ts';
-import { createListStore } from '../roster/list-store.ts';
-import type { HubConnection } from '../rpc/hub-connection.ts';
 import { mountScreen, type ScreenParts } from '../ui/mount-screen.tsx';
-import { createCopiesStore } from './upkeep/copies-store.ts';
 import { createDoorStore } from './door/door-store.ts';
 import { SetupDoor } from './door/setup-door.tsx';
-import { createTestCallStore } from './form/test-call-store.ts';
-import { createScreensHereStore } from './screens/screens-here-store.ts';
-import { createAuthorityStore } from './form/authority-store.ts';
-import { createSetupStore } from './form/setup-store.ts';
 import { createTypedText } from './form/typed-text.ts';
 import { createTypedParts, TypedPartsContext } from './guide/typed-parts.ts';
-import { createIntakeStore } from './lists/intake-store.ts';
-import { createWatchedPathStore } from './lists/watched-path-store.ts';
-import { createNetworkStore } from './screens/network-store.ts';
-import { createRetentionStore } from './upkeep/retention-store.ts';
-import { createSettingsFileStore } from './upkeep/settings-file-store.ts';
-import { createVisitorStore } from './upkeep/visitor-store.ts';
-import { createClerksStore } from './staff/clerks-store.ts';
-import { createGuidedStore } from './guided/guided-store.ts';
-import { createSelfTestStore } from './self-test/self-test-store.ts';
-import { createTrailStore } from '../trail/trail-store.ts';
+import { createSetupStores, SetupStoresContext } from './setup-stores.ts';
 import { Setup } from './setup.tsx';
 
 const words = {
@@ -54,36 +37,17 @@ function draw({ connection, clock }: ScreenParts): ReactNode {
   const parts = createTypedParts();
   for (const use of ['pointerdown', 'pointermove', 'keydown', 'wheel'])
     window.addEventListener(use, door.touched, { passive: true });
-  const drawSetup = (scoped: HubConnection): ReactNode => {
-    const store = createSetupStore(scoped, clock, typed);
-    const retention = createRetentionStore(scoped, clock, parts);
-    const lists = createListStore(scoped);
-    return (
-      <Setup
-        door={door}
-        authority={createAuthorityStore(scoped, store.forgetFailedTest)}
-        testCall={createTestCallStore(scoped, store)}
-        screensHere={createScreensHereStore(scoped)}
-        store={store}
-        fleet={createFleetStore(scoped)}
-        network={createNetworkStore(scoped, clock)}
-        clerks={createClerksStore(scoped)}
-        trail={createTrailStore(scoped)}
-        lists={lists}
-        watchedPath={createWatchedPathStore(scoped, lists, store)}
-        intake={createIntakeStore(scoped, store)}
-        selfTest={createSelfTestStore(scoped)}
-        guided={createGuidedStore(scoped)}
-        retention={retention}
-        visitor={createVisitorStore(scoped, () => void retention.view.refetch())}
-        copies={createCopiesStore(scoped)}
-        settingsFile={createSettingsFileStore(scoped, store.load)}
-      />
-    );
-  };
   return (
     <TypedPartsContext value={parts}>
-      <SetupDoor store={door} connection={connection} draw={drawSetup} />
+      <SetupDoor
+        store={door}
+        connection={connection}
+        draw={(scoped) => (
+          <SetupStoresContext value={createSetupStores(scoped, { clock, door, typed, parts })}>
+            <Setup />
+          </SetupStoresContext>
+        )}
+      />
     </TypedPartsContext>
   );
 }

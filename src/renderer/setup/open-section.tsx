@@ -13,7 +13,7 @@ import { unnamedLines } from './guide/unnamed-lines.ts';
 import { ListsPage } from './lists/lists-page.tsx';
 import { ScreensPage } from './screens/screens-page.tsx';
 import { SelfTestPage } from './self-test/self-test-page.tsx';
-import type { SetupProps } from './setup-props.ts';
+import { useStores } from './setup-stores.ts';
 import { StaffPage } from './staff/staff-page.tsx';
 import { AppointmentsStep } from './steps/appointments-step.tsx';
 import { AuthorityPart } from './steps/authority-part.tsx';
@@ -35,14 +35,15 @@ import { RetentionPart } from './upkeep/retention-part.tsx';
 import { SettingsFilePage } from './upkeep/settings-file-page.tsx';
 import { VisitorPart } from './upkeep/visitor-part.tsx';
 
-export interface OpenSectionProps extends SetupProps {
+export interface OpenSectionProps {
   readonly section: Section;
   readonly state: SetupState;
   readonly view: SettingsView;
 }
 
-export function OpenSection(props: OpenSectionProps): ReactNode {
-  const { section, state, view, store, door, fleet, network, clerks, trail, selfTest, lists, intake } = props;
+export function OpenSection({ section, state, view }: OpenSectionProps): ReactNode {
+  const stores = useStores();
+  const { store, door, fleet } = stores;
   const { t } = useTranslation('setup');
   const hasPin = useStanding(door) !== 'demo';
   const pinFirst = hasPin ? undefined : <NewPin store={door} />;
@@ -55,7 +56,7 @@ export function OpenSection(props: OpenSectionProps): ReactNode {
       return (
         <>
           {hasPin ? <ServiceStep {...step} /> : <FirstPin store={door} />}
-          {hasPin && <AuthorityPart store={props.authority} />}
+          {hasPin && <AuthorityPart store={stores.authority} />}
           <StateCard view={view} status={state.status} />
         </>
       );
@@ -65,21 +66,21 @@ export function OpenSection(props: OpenSectionProps): ReactNode {
       return (
         <>
           <AppointmentsStep {...step} />
-          <ListsPage lists={lists} intake={intake} watchedPath={props.watchedPath} />
+          <ListsPage lists={stores.lists} intake={stores.intake} watchedPath={stores.watchedPath} />
         </>
       );
     case 'calls':
       return (
         <>
           <CallsStep {...step} />
-          <DisplaysTest store={fleet} testCall={props.testCall} />
+          <DisplaysTest store={fleet} testCall={stores.testCall} />
         </>
       );
     case 'screens':
       return (
         <>
           <SectionHead title={t('sections.screens')} hint={t('screens.hint')} />
-          <ScreensPage fleet={fleet} network={network} pinFirst={pinFirst} />
+          <ScreensPage fleet={fleet} network={stores.network} pinFirst={pinFirst} />
         </>
       );
     case 'kiosk':
@@ -94,8 +95,8 @@ export function OpenSection(props: OpenSectionProps): ReactNode {
       return (
         <>
           <PrivacyStep {...step} kioskLanguages={kioskLanguages} />
-          <RetentionPart store={props.retention} />
-          <VisitorPart store={props.visitor} />
+          <RetentionPart store={stores.retention} />
+          <VisitorPart store={stores.visitor} />
         </>
       );
     case 'brand':
@@ -108,14 +109,14 @@ export function OpenSection(props: OpenSectionProps): ReactNode {
           <SectionHead title={t('sections.staff')} />
           <NewPin store={door} />
           <PinStep {...step} />
-          <StaffPage store={clerks} trail={trail} />
+          <StaffPage store={stores.clerks} trail={stores.trail} />
         </>
       );
     case 'copies':
-      return <CopiesPage store={props.copies} troubles={fileTroubles(state.status)} />;
+      return <CopiesPage store={stores.copies} troubles={fileTroubles(state.status)} />;
     case 'file':
-      return <SettingsFilePage store={props.settingsFile} pinFirst={pinFirst} />;
+      return <SettingsFilePage store={stores.settingsFile} pinFirst={pinFirst} />;
     case 'self-test':
-      return <SelfTestPage store={selfTest} guided={props.guided} fleet={fleet} />;
+      return <SelfTestPage store={stores.selfTest} guided={stores.guided} fleet={fleet} />;
   }
 }

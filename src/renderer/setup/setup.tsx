@@ -21,13 +21,13 @@ import { unlistedNow } from './guide/unlisted-now.ts';
 import { useSection } from './guide/use-section.ts';
 import { OpenSection } from './open-section.tsx';
 import { OpenScreens } from './screens/open-screens.tsx';
-import type { SetupProps } from './setup-props.ts';
+import { type SetupStores, useStores } from './setup-stores.ts';
 import './cards.css';
 import './setup.css';
 
 function useFacts(
   state: SetupState,
-  { fleet, selfTest }: SetupProps,
+  { fleet, selfTest }: SetupStores,
   section: Section,
 ): HouseFacts | undefined {
   const { connection } = useScreen();
@@ -55,8 +55,9 @@ function useFacts(
   };
 }
 
-export function Setup(props: SetupProps): ReactNode {
-  const { store, fleet, door } = props;
+export function Setup(): ReactNode {
+  const stores = useStores();
+  const { store, fleet, door } = stores;
   const { t } = useTranslation('setup');
   const { settings } = useScreen();
   const state = useStore(store);
@@ -68,10 +69,10 @@ export function Setup(props: SetupProps): ReactNode {
     (open) => parts.any() || isUnsaved(open, store.getState().drafts, store.getState().view),
     () => {
       typed.forget();
-      props.retention.drop();
+      stores.retention.drop();
     },
   );
-  const facts = useFacts(state, props, place.section);
+  const facts = useFacts(state, stores, place.section);
   const entry = useStore(fleet.fleet)?.screens.find(({ isThis }) => isThis)?.entry;
   const { section, asked } = place;
   const main = useHeadOf(section);
@@ -112,7 +113,7 @@ export function Setup(props: SetupProps): ReactNode {
             {facts === undefined ? (
               <Loading failed={state.loadFailed} onRetry={store.load} />
             ) : (
-              <OpenSection {...props} section={section} state={state} view={facts.view} />
+              <OpenSection section={section} state={state} view={facts.view} />
             )}
           </UnsavedContext>
         </main>
@@ -120,8 +121,8 @@ export function Setup(props: SetupProps): ReactNode {
           {facts !== undefined && (
             <ReadyPanel facts={facts}>
               <OpenScreens
-                store={props.screensHere}
-                network={props.network}
+                store={stores.screensHere}
+                network={stores.network}
                 entry={entry}
                 isPrimary={lacksScreensOnly(facts)}
               />

@@ -1,0 +1,69 @@
+/** What setup knows of the hub and asks it, made once for each time that setup is open. */
+import { createContext, use } from 'react';
+import type { Clock } from '../../clock/clock.ts';
+import { createFleetStore } from '../fleet/fleet-store.ts';
+import { createListStore } from '../roster/list-store.ts';
+import type { HubConnection } from '../rpc/hub-connection.ts';
+import { createTrailStore } from '../trail/trail-store.ts';
+import type { DoorStore } from './door/door-store.ts';
+import { createAuthorityStore } from './form/authority-store.ts';
+import { createSetupStore } from './form/setup-store.ts';
+import { createTestCallStore } from './form/test-call-store.ts';
+import type { TypedText } from './form/typed-text.ts';
+import type { TypedParts } from './guide/typed-parts.ts';
+import { createGuidedStore } from './guided/guided-store.ts';
+import { createIntakeStore } from './lists/intake-store.ts';
+import { createWatchedPathStore } from './lists/watched-path-store.ts';
+import { createNetworkStore } from './screens/network-store.ts';
+import { createScreensHereStore } from './screens/screens-here-store.ts';
+import { createSelfTestStore } from './self-test/self-test-store.ts';
+import { createClerksStore } from './staff/clerks-store.ts';
+import { createCopiesStore } from './upkeep/copies-store.ts';
+import { createRetentionStore } from './upkeep/retention-store.ts';
+import { createSettingsFileStore } from './upkeep/settings-file-store.ts';
+import { createVisitorStore } from './upkeep/visitor-store.ts';
+
+export interface PageParts {
+  readonly clock: Clock;
+  readonly door: DoorStore;
+  /** What was typed and not saved, which outlives a lock. */
+  readonly typed: TypedText;
+  readonly parts: TypedParts;
+}
+
+export function createSetupStores(connection: HubConnection, { clock, door, typed, parts }: PageParts) {
+  const store = createSetupStore(connection, clock, typed);
+  const retention = createRetentionStore(connection, clock, parts);
+  const lists = createListStore(connection);
+  return {
+    door,
+    store,
+    retention,
+    lists,
+    authority: createAuthorityStore(connection, store.forgetFailedTest),
+    testCall: createTestCallStore(connection, store),
+    screensHere: createScreensHereStore(connection),
+    fleet: createFleetStore(connection),
+    network: createNetworkStore(connection, clock),
+    clerks: createClerksStore(connection),
+    trail: createTrailStore(connection),
+    watchedPath: createWatchedPathStore(connection, lists, store),
+    intake: createIntakeStore(connection, store),
+    selfTest: createSelfTestStore(connection),
+    guided: createGuidedStore(connection),
+    visitor: createVisitorStore(connection, () => void retention.view.refetch()),
+    copies: createCopiesStore(connection),
+    settingsFile: createSettingsFileStore(connection, store.load),
+  };
+}
+
+export type SetupStores = ReturnType<typeof createSetupStores>;
+
+export const SetupStoresContext = createContext<SetupStores | undefined>(undefined);
+
+/** Throws outside of an open setup. */
+export function useStores(): SetupStores {
+  const stores = use(SetupStoresContext);
+  if (stores === undefined) throw new Error('Setup is not open.');
+  return stores;
+}
