@@ -40,12 +40,20 @@ const sources = import.meta.glob<string>(['../**/*.{ts,tsx}', '!../**/*.test.*']
 /** The screens of a check-in that is done or saved, and their parts. */
 const SUCCESS = new Set(['done-view.tsx', 'how-called.tsx', 'seen-note.tsx']);
 
-/** Keys that are put together, such as `problem.${kind}`: what stands in for a value may be anything without a space. */
+/**
+ * Keys that are put together, such as `problem.${kind}` or `say(t, 'problem', …)`: what stands in for a value may be
+ * anything without a space.
+ */
 function patternsIn(text: string): RegExp[] {
-  return Array.from(text.matchAll(/`((?:[\w.:-]|\$\{[^}]*\})+)`/gu), ([, template]) => {
+  const said = Array.from(
+    text.matchAll(/\bsay\(\s*\w+,\s*'([\w.-]+)'/gu),
+    ([, prefix]) => new RegExp(`^${prefix?.replaceAll('.', '\\.')}\\.\\S+$`, 'u'),
+  );
+  const built = Array.from(text.matchAll(/`((?:[\w.:-]|\$\{[^}]*\})+)`/gu), ([, template]) => {
     const parts = (template ?? '').replace(/^\w+:/u, '').split(/\$\{[^}]*\}/u);
     return new RegExp(`^${parts.map((part) => part.replaceAll('.', '\\.')).join('\\S+')}$`, 'u');
   }).filter((pattern) => pattern.source.includes('\\.'));
+  return [...said, ...built];
 }
 
 /** Sentences of a room within a screen. */

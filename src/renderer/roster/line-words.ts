@@ -2,31 +2,24 @@
 import type { TFunction } from 'i18next';
 import { APPOINTMENT_STATUSES } from '../../contract/appointment-status.ts';
 import { FURTHEST_AHEAD_YEARS, LONGEST_APPOINTMENT_DAYS, LONGEST_BARE_CODE } from '../../contract/limits.ts';
+import { say } from '../i18n/say.ts';
 import type { RosterProblem } from '../../contract/roster.ts';
 import { ROSTER_FIELDS } from '../../contract/roster-fields.ts';
 
+const LIMITS: {
+  readonly [Rule in RosterProblem['rule']['kind']]?: Readonly<Record<string, string | number>>;
+} = {
+  'not-a-status': { statuses: APPOINTMENT_STATUSES.join(', ') },
+  'not-a-code': { most: LONGEST_BARE_CODE },
+  'too-far-ahead': { years: FURTHEST_AHEAD_YEARS },
+  'too-long-after-start': { days: LONGEST_APPOINTMENT_DAYS },
+};
+
 /** Numbers of lines are written as editors show them, without grouping. */
 function ruleWords(t: TFunction<'roster'>, field: string, rule: RosterProblem['rule']): string {
-  switch (rule.kind) {
-    case 'not-a-status':
-      return t('rule.not-a-status', { field, statuses: APPOINTMENT_STATUSES.join(', ') });
-    case 'not-text':
-    case 'too-long':
-      return t(`rule.${rule.kind}`, { field, most: rule.most });
-    case 'not-a-code':
-      return t('rule.not-a-code', { field, most: LONGEST_BARE_CODE });
-    case 'too-far-ahead':
-      return t('rule.too-far-ahead', { field, years: FURTHEST_AHEAD_YEARS });
-    case 'too-long-after-start':
-      return t('rule.too-long-after-start', { field, days: LONGEST_APPOINTMENT_DAYS });
-    case 'too-many-cells':
-      return t('rule.too-many-cells', { field, cells: rule.cells, columns: rule.columns });
-    case 'double':
-    case 'double-code':
-      return t(`rule.${rule.kind}.${rule.place}`, { field, number: String(rule.number) });
-    default:
-      return t(`rule.${rule.kind}`, { field });
-  }
+  const kind = 'place' in rule ? (`${rule.kind}.${rule.place}` as const) : rule.kind;
+  const number = 'number' in rule ? { number: String(rule.number) } : {};
+  return say(t, 'rule', { ...rule, kind }, { ...LIMITS[rule.kind], ...number, field });
 }
 
 /**

@@ -2,6 +2,7 @@
 import type { TFunction } from 'i18next';
 import type { FileTrouble, StorageTrouble } from '../../contract/storage-trouble.ts';
 import type { Formats } from '../i18n/formats.ts';
+import { say } from '../i18n/say.ts';
 import { verbatim } from '../i18n/values.ts';
 
 type T = TFunction<'storage'>;
@@ -64,22 +65,16 @@ export function storageSentence(
   switch (trouble.kind) {
     case 'replaced':
       return replacedSentence(t, formats, trouble);
-    case 'entries-lost':
-      return t('trouble.entries-lost', {
-        at: formats.dateAndTime(trouble.at),
-        file: verbatim(trouble.aside),
-      });
-    case 'disk':
-    case 'copy-not-good':
-    case 'not-erased':
-    case 'unknown':
-      return t(`trouble.${trouble.kind}`);
-    case 'no-copy-before-update':
-    case 'no-daily-copy':
-      return t(`trouble.${trouble.kind}`, { reason: trouble.reason });
     case 'files':
       return trouble.troubles.map((one) => fileSentence(t, one)).join(' ');
     case 'words':
       return trouble.words;
+    case 'entries-lost':
+      return say(t, 'trouble', trouble, {
+        at: formats.dateAndTime(trouble.at),
+        file: verbatim(trouble.aside),
+      });
+    default:
+      return say(t, 'trouble', trouble);
   }
 }

@@ -1,6 +1,7 @@
 /** What the front desk reads of a booking or a change that breaks a rule of its fields. Pure. */
 import type { TFunction } from 'i18next';
 import type { InputProblem } from '../../../contract/input-problem.ts';
+import { say } from '../../i18n/say.ts';
 import {
   FEWEST_PHONE_DIGITS,
   LONGEST_APPOINTMENT_DAYS,
@@ -10,6 +11,13 @@ import {
 } from '../../../contract/limits.ts';
 
 type T = TFunction<'desk'>;
+
+const LIMITS: { readonly [Rule in InputProblem['rule']]?: Readonly<Record<string, number>> } = {
+  'too-short': { least: SHORTEST_FIRST_NAME },
+  'too-long': { most: LONGEST_NAME },
+  'not-a-phone-number': { least: FEWEST_PHONE_DIGITS, most: MOST_PHONE_DIGITS },
+  'too-long-after-start': { days: LONGEST_APPOINTMENT_DAYS },
+};
 
 /** How a sentence about the field at `path` begins. */
 function fieldName(t: T, path: string): string {
@@ -42,21 +50,5 @@ function fieldName(t: T, path: string): string {
 
 export function inputSentence(t: T, { field: path, rule }: InputProblem): string {
   const field = rule === 'unknown-field' ? t('input.field.other', { name: path }) : fieldName(t, path);
-  switch (rule) {
-    case 'too-short':
-      return t('input.too-short', { field, least: SHORTEST_FIRST_NAME });
-    case 'too-long':
-      return t('input.too-long', { field, most: LONGEST_NAME });
-    case 'not-a-phone-number':
-      return t('input.not-a-phone-number', { field, least: FEWEST_PHONE_DIGITS, most: MOST_PHONE_DIGITS });
-    case 'too-long-after-start':
-      return t('input.too-long-after-start', { field, days: LONGEST_APPOINTMENT_DAYS });
-    case 'no-option':
-    case 'value-or-options':
-    case 'nothing-to-change':
-    case 'not-an-appointment':
-      return t(`input.${rule}`);
-    default:
-      return t(`input.${rule}`, { field });
-  }
+  return say(t, 'input', { kind: rule }, { ...LIMITS[rule], field });
 }

@@ -2,6 +2,7 @@
 import type { TFunction } from 'i18next';
 import type { Notice, WebhookTrouble } from '../../../contract/notice.ts';
 import type { Formats } from '../../i18n/formats.ts';
+import { say } from '../../i18n/say.ts';
 import { storageSentence } from '../../storage/storage-words.ts';
 import { leftSentence } from './left-words.ts';
 import { ownRefusalSentence } from './refusal-words.ts';
@@ -25,16 +26,7 @@ function refusedSentence(
 }
 
 function webhookSentence(t: TFunction<'desk'>, trouble: WebhookTrouble): string {
-  switch (trouble.kind) {
-    case 'unreadable':
-      return t(`webhook.${trouble.why}`, { count: trouble.count });
-    case 'unknown-line':
-      return t('webhook.unknown-line', { line: trouble.line });
-    case 'unknown-type':
-      return t('webhook.unknown-type', { type: trouble.type });
-    case 'signatures':
-      return t('webhook.signatures', { count: trouble.count });
-  }
+  return say(t, 'webhook', { ...trouble, kind: trouble.kind === 'unreadable' ? trouble.why : trouble.kind });
 }
 
 export interface NoticeWords {

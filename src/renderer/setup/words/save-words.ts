@@ -4,24 +4,14 @@ import type { NotSaved } from '../../../contract/settings.ts';
 import type { SaveProblem } from '../../../contract/save-problem.ts';
 import type { DatabaseProblem } from '../../../contract/storage-trouble.ts';
 
+import { say } from '../../i18n/say.ts';
 import { verbatim } from '../../i18n/values.ts';
 
 type T = TFunction<'setup'>;
 
 function databaseSentence(t: T, problem: DatabaseProblem): string {
-  const path = verbatim(problem.path);
-  switch (problem.kind) {
-    case 'in-use':
-    case 'newer':
-    case 'no-room':
-    case 'no-right':
-      return t(`notSaved.database.${problem.kind}`, { path });
-    case 'not-opened':
-    case 'damaged':
-      return t(`notSaved.database.${problem.kind}`, { path, reason: problem.reason });
-    case 'not-replaced':
-      return t(`notSaved.database.not-replaced.${problem.what}`, { path, reason: problem.reason });
-  }
+  const kind = problem.kind === 'not-replaced' ? (`not-replaced.${problem.what}` as const) : problem.kind;
+  return say(t, 'notSaved.database', { ...problem, kind }, { path: verbatim(problem.path) });
 }
 
 function problemSentence(t: T, problem: SaveProblem): string {

@@ -1,0 +1,123 @@
+/** Each kind that the contract knows, said in each language: it has a sentence, and the sentence has all its values. */
+import { createInstance, type ResourceKey, type TFunction } from 'i18next';
+import { describe, expect, test } from 'vitest';
+import type { z } from 'zod';
+import { InputProblemSchema } from '../../contract/input-problem.ts';
+import { LANGUAGES, type Language } from '../../contract/languages.ts';
+import { NetworkViewSchema } from '../../contract/network.ts';
+import { NoticeSchema } from '../../contract/notice.ts';
+import { RosterTroubleSchema } from '../../contract/roster.ts';
+import { StorageTroubleSchema } from '../../contract/storage-trouble.ts';
+import { inputSentence } from '../desk/words/input-words.ts';
+import { noticeSentence } from '../desk/words/notice-words.ts';
+import { rosterSentence } from '../roster/trouble-words.ts';
+import { networkProblemSentence } from '../setup/screens/network-words.ts';
+import { storageSentence } from '../storage/storage-words.ts';
+import { createFormats } from './formats.ts';
+
+const files = import.meta.glob<ResourceKey>('../../words/*/*.json', { import: 'default', eager: true });
+
+/** The sentences of one language. Without a sentence, or without one of its values, it throws. */
+function strictly(language: Language): <N extends string>(namespace: N) => TFunction {
+  const namespaces = Object.entries(files).flatMap(([path, sentences]) => {
+    const [, of, name = ''] = /words\/([^/]+)\/([^/]+)[.]json$/u.exec(path) ?? [];
+    return of === language ? [[name, sentences] as const] : [];
+  });
+  const instance = createInstance();
+  void instance.init({
+    lng: language,
+    fallbackLng: false,
+    initAsync: false,
+    resources: { [language]: Object.fromEntries(namespaces) },
+    interpolation: { escapeValue: false },
+    parseMissingKeyHandler(key: string) {
+      throw new Error(`There is no sentence ${key} in ${language}.`);
+    },
+    missingInterpolationHandler(text: string, [value]: readonly string[]) {
+      throw new Error(`${value} has no value in ${language}: ${text}`);
+    },
+  });
+  return (namespace) => instance.getFixedT(language, namespace as 'common') as never;
+}
+
+/** Numbers of every plural form of every language. */
+const NUMBERS = [0, 1, 2, 3, 11, 100, 1_000_000];
+
+/** Values that a schema takes, each choice of it at least once. */
+function examplesOf(schema: z.core.$ZodType): readonly unknown[] {
+  const { def } = (schema as z.ZodType)._zod as unknown as { def: Readonly<Record<string, never>> };
+  switch (def['type'] as string) {
+    case 'union':
+      return (def['options'] as readonly z.core.$ZodType[]).flatMap(examplesOf);
+    case 'enum':
+      return Object.values(def['entries'] as object);
+    case 'literal':
+      return def['values'] as readonly unknown[];
+    case 'number':
+      return NUMBERS;
+    case 'boolean':
+      return [true, false];
+    case 'optional':
+      return [...examplesOf(def['innerType']), undefined];
+    case 'array':
+      return [examplesOf(def['element'])];
+    case 'object': {
+      const keys = Object.entries(def['shape'] as Readonly<Record<string, z.core.$ZodType>>).map(
+        ([key, inner]) => [key, examplesOf(inner)] as const,
+      );
+      const most = Math.max(1, ...keys.map(([, values]) => values.length));
+      return Array.from({ length: most }, (_, turn) =>
+        Object.fromEntries(keys.map(([key, values]) => [key, values[turn % values.length]])),
+      );
+    }
+    case 'string':
+      return ['2026-11-28'];
+    default:
+      throw new Error(`No example of a ${String(def['type'])}.`);
+  }
+}
+
+const { problems: NetworkProblemsSchema } = NetworkViewSchema.shape;
+const CARDS = new Set(['conflict', 'roster', 'roster-gone', 'stuck', 'unresolved-create']);
+
+describe.each(LANGUAGES)('in %s', (language) => {
+  const sentences = strictly(language);
+  const formats = createFormats(language, 'UTC');
+  const said: Readonly<Record<string, readonly [z.ZodType, (problem: never) => string]>> = {
+    'a notice': [
+      NoticeSchema,
+      (notice: { readonly kind: string }) =>
+        CARDS.has(notice.kind)
+          ? 'A card of its own.'
+          : noticeSentence(
+              { t: sentences('desk') as never, ofFiles: sentences('storage') as never, formats },
+              notice as never,
+            ),
+    ],
+    'a file of this machine': [
+      StorageTroubleSchema,
+      (trouble) => storageSentence(sentences('storage') as never, formats, trouble),
+    ],
+    'an appointment list': [
+      RosterTroubleSchema,
+      (trouble) => rosterSentence(sentences('roster') as never, trouble),
+    ],
+    'a field of a booking': [
+      InputProblemSchema,
+      (problem) => inputSentence(sentences('desk') as never, problem),
+    ],
+    'the network': [
+      NetworkProblemsSchema.element,
+      (problem) => networkProblemSentence(sentences('setup') as never, problem, formats.dateAndTime),
+    ],
+  };
+
+  test.each(Object.entries(said))(
+    'each problem of %s has its sentence with all its values',
+    (_, [schema, say]) => {
+      const examples = examplesOf(schema);
+      expect(examples.length).toBeGreaterThan(5);
+      for (const example of examples) expect(say(example as never)).toMatch(/\S/u);
+    },
+  );
+});
