@@ -54,20 +54,20 @@ export function createFleetStore(connection: HubConnection) {
     change: (change: FleetChange) =>
       run(change.screenId, 'change', (client, options) => client.fleet.change(change, options)),
     /** It is to say the calls of its room, or no longer. */
-    pick: (screenId: string, isPick: boolean) =>
-      run(screenId, 'change', (client, options) => client.fleet.pick({ screenId, isPick }, options)),
-    identify: (screenId: string) =>
-      run(screenId, 'identify', (client, options) => client.fleet.identify({ screenId }, options)),
-    testSound: (screenId: string) =>
-      run(screenId, 'test-sound', (client, options) => client.fleet.testSound({ screenId }, options)),
+    pick: (screenId: string, isPick: boolean): void =>
+      void run(screenId, 'change', (client, options) => client.fleet.pick({ screenId, isPick }, options)),
+    identify: (screenId: string): void =>
+      void run(screenId, 'identify', (client, options) => client.fleet.identify({ screenId }, options)),
+    testSound: (screenId: string): void =>
+      void run(screenId, 'test-sound', (client, options) => client.fleet.testSound({ screenId }, options)),
     /** Without a screen: all that are connected. */
-    reload: (screenId?: string) =>
-      run(screenId ?? ALL, 'reload', (client, options) =>
+    reload: (screenId?: string): void =>
+      void run(screenId ?? ALL, 'reload', (client, options) =>
         client.fleet.reload(screenId === undefined ? {} : { screenId }, options),
       ),
-    move: (screenId: string, surface: Surface) =>
-      run(screenId, 'move', (client, options) => client.fleet.move({ screenId, surface }, options)),
-    revoke: (screenId: string) =>
-      run(screenId, 'revoke', (client, options) => client.fleet.revoke({ screenId }, options)),
+    move: (screenId: string, surface: Surface): void =>
+      void run(screenId, 'move', (client, options) => client.fleet.move({ screenId, surface }, options)),
+    revoke: (screenId: string): void =>
+      void run(screenId, 'revoke', (client, options) => client.fleet.revoke({ screenId }, options)),
   };
 }

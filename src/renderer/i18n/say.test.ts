@@ -1,5 +1,5 @@
 /** Each kind that the contract knows, said in each language: it has a sentence, and the sentence has all its values. */
-import { createInstance, type ResourceKey, type TFunction } from 'i18next';
+import { createInstance, type ResourceKey } from 'i18next';
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { InputProblemSchema } from '../../contract/input-problem.ts';
@@ -17,8 +17,11 @@ import { createFormats } from './formats.ts';
 
 const files = import.meta.glob<ResourceKey>('../../words/*/*.json', { import: 'default', eager: true });
 
-/** The sentences of one language. Without a sentence, or without one of its values, it throws. */
-function strictly(language: Language): <N extends string>(namespace: N) => TFunction {
+/**
+ * The sentences of one language, for whoever asks for those of a namespace. Without a sentence, or without one of its
+ * values, they throw.
+ */
+function strictly(language: Language): (namespace: string) => never {
   const namespaces = Object.entries(files).flatMap(([path, sentences]) => {
     const [, of, name = ''] = /words\/([^/]+)\/([^/]+)[.]json$/u.exec(path) ?? [];
     return of === language ? [[name, sentences] as const] : [];
@@ -37,7 +40,7 @@ function strictly(language: Language): <N extends string>(namespace: N) => TFunc
       throw new Error(`${value} has no value in ${language}: ${text}`);
     },
   });
-  return (namespace) => instance.getFixedT(language, namespace as 'common') as never;
+  return (namespace) => instance.getFixedT<string>(language, namespace) as never;
 }
 
 /** Numbers of every plural form of every language. */
@@ -45,7 +48,7 @@ const NUMBERS = [0, 1, 2, 3, 11, 100, 1_000_000];
 
 /** Values that a schema takes, each choice of it at least once. */
 function examplesOf(schema: z.core.$ZodType): readonly unknown[] {
-  const { def } = (schema as z.ZodType)._zod as unknown as { def: Readonly<Record<string, never>> };
+  const def = (schema as z.ZodType).def as unknown as Readonly<Record<string, never>>;
   switch (def['type'] as string) {
     case 'union':
       return (def['options'] as readonly z.core.$ZodType[]).flatMap(examplesOf);
@@ -89,26 +92,17 @@ describe.each(LANGUAGES)('in %s', (language) => {
       (notice: { readonly kind: string }) =>
         CARDS.has(notice.kind)
           ? 'A card of its own.'
-          : noticeSentence(
-              { t: sentences('desk') as never, ofFiles: sentences('storage') as never, formats },
-              notice as never,
-            ),
+          : noticeSentence({ t: sentences('desk'), ofFiles: sentences('storage'), formats }, notice as never),
     ],
     'a file of this machine': [
       StorageTroubleSchema,
-      (trouble) => storageSentence(sentences('storage') as never, formats, trouble),
+      (trouble) => storageSentence(sentences('storage'), formats, trouble),
     ],
-    'an appointment list': [
-      RosterTroubleSchema,
-      (trouble) => rosterSentence(sentences('roster') as never, trouble),
-    ],
-    'a field of a booking': [
-      InputProblemSchema,
-      (problem) => inputSentence(sentences('desk') as never, problem),
-    ],
+    'an appointment list': [RosterTroubleSchema, (trouble) => rosterSentence(sentences('roster'), trouble)],
+    'a field of a booking': [InputProblemSchema, (problem) => inputSentence(sentences('desk'), problem)],
     'the network': [
       NetworkProblemsSchema.element,
-      (problem) => networkProblemSentence(sentences('setup') as never, problem, formats.dateAndTime),
+      (problem) => networkProblemSentence(sentences('setup'), problem, formats.dateAndTime),
     ],
   };
 
