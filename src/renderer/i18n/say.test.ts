@@ -40,7 +40,10 @@ function strictly(language: Language): (namespace: string) => never {
       throw new Error(`${value} has no value in ${language}: ${text}`);
     },
   });
-  return (namespace) => instance.getFixedT<string>(language, namespace) as never;
+  return (namespace) => {
+    const t: unknown = instance.getFixedT(language, namespace as 'common');
+    return t as never;
+  };
 }
 
 /** Numbers of every plural form of every language. */
@@ -48,7 +51,7 @@ const NUMBERS = [0, 1, 2, 3, 11, 100, 1_000_000];
 
 /** Values that a schema takes, each choice of it at least once. */
 function examplesOf(schema: z.core.$ZodType): readonly unknown[] {
-  const def = (schema as z.ZodType).def as unknown as Readonly<Record<string, never>>;
+  const def = (schema as z.ZodType).def as unknown as Readonly<Record<string, unknown>>;
   switch (def['type'] as string) {
     case 'union':
       return (def['options'] as readonly z.core.$ZodType[]).flatMap(examplesOf);
@@ -61,9 +64,9 @@ function examplesOf(schema: z.core.$ZodType): readonly unknown[] {
     case 'boolean':
       return [true, false];
     case 'optional':
-      return [...examplesOf(def['innerType']), undefined];
+      return [...examplesOf(def['innerType'] as z.core.$ZodType), undefined];
     case 'array':
-      return [examplesOf(def['element'])];
+      return [examplesOf(def['element'] as z.core.$ZodType)];
     case 'object': {
       const keys = Object.entries(def['shape'] as Readonly<Record<string, z.core.$ZodType>>).map(
         ([key, inner]) => [key, examplesOf(inner)] as const,
