@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { openTestDatabase } from '../../../test/support/parts/open-test-database.ts';
+import { shareOf } from '../../../test/support/share-of.ts';
 import { boundsOfDay } from '../base/location-day.ts';
 import { createGivenLabels } from './given-labels.ts';
 import { labelKey, type LabelPrivacy } from './label.ts';
@@ -168,7 +169,7 @@ describe('labels on a board', () => {
           given.toReversed(),
         );
       }),
-      { numRuns: 50 },
+      { numRuns: shareOf(50) },
     );
   });
 });

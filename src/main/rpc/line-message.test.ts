@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { inputOf } from '../../../test/support/records/input-of.ts';
 import { contract } from '../../contract/contract.ts';
 import type { ScreenClient } from '../../../test/support/hubs/screens-of.ts';
+import { shareOf } from '../../../test/support/share-of.ts';
 import { largestMessageOf } from './line-limits.ts';
 import { readMessage } from './line-message.ts';
 
@@ -64,7 +65,7 @@ describe('what a page of ours sends', () => {
           const kinds = sent.map((message) => readMessage(message, largest).kind);
           expect(kinds, `${path.join('.')} ${JSON.stringify(sent)}`).toEqual(['request', 'abort']);
         }),
-        { numRuns: 40 },
+        { numRuns: shareOf(40) },
       );
     }
   });
@@ -247,7 +248,7 @@ it('what passes makes the library keep nothing but the request, and nothing once
         expect(held.clientEventIteratorQueue.openIds.size).toBe(0);
       },
     ),
-    { numRuns: 300 },
+    { numRuns: shareOf(300) },
   );
   expect(passed).toBeGreaterThan(100);
 });

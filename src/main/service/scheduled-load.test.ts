@@ -10,6 +10,7 @@ import {
   type ExactBucketSettings,
 } from '../../../test/support/parts/exact-bucket.ts';
 import { schedulerOn } from '../../../test/support/parts/scheduled-calls.ts';
+import { shareOf } from '../../../test/support/share-of.ts';
 
 /** Sends until it is served, as the outbox does; resolves with the wait in milliseconds. */
 async function untilServed(
@@ -189,7 +190,7 @@ describe('any mix of calls at a hub alone', () => {
           expect(clock.pending()).toBe(0);
         },
       ),
-      { numRuns: 150 },
+      { numRuns: shareOf(150) },
     );
   });
 

@@ -6,6 +6,7 @@ import { eventually } from '../../../test/support/eventually.ts';
 import { createFakeClock } from '../../../test/support/fake-clock.ts';
 import { wavIn } from '../../../test/support/records/wav-in.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
+import { shareOf } from '../../../test/support/share-of.ts';
 import {
   asAnswer,
   findHubVoice,
@@ -274,5 +275,6 @@ it('nothing that steers a voice is left of any text, and cleaning twice is clean
       expect(spoken).not.toMatch(/\p{Cc}|\p{Cs}|[\u200e\u200f\u202a-\u202e\u2066-\u2069]|\[\[/u);
       expect(spokenText(spoken)).toBe(spoken);
     }),
+    { numRuns: shareOf(100) },
   );
 });

@@ -8,6 +8,7 @@ import { createFakeClock } from '../../../../test/support/fake-clock.ts';
 import { hubOf } from '../../../../test/support/hubs/hub-of.ts';
 import { openTestDatabase } from '../../../../test/support/parts/open-test-database.ts';
 import { temporaryFolder } from '../../../../test/support/temporary-folder.ts';
+import { shareOf } from '../../../../test/support/share-of.ts';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createOutboxTable } from '../../outbox/outbox-table.ts';
@@ -146,7 +147,7 @@ describe('around midnight', () => {
             if (expected.length > 0) expect(ids).toEqual(expected.length === 1 ? expected : []);
           },
         ),
-        { numRuns: 100 },
+        { numRuns: shareOf(100) },
       );
     });
   });
@@ -159,7 +160,7 @@ describe('around midnight', () => {
         const startsAt = boundsOfDay(day, zone_).startsAt + 5 * MINUTE;
         expect(ask([appointmentOf({ startsAt })], startsAt + minutes * MINUTE, zone_).kind).toBe('found');
       }),
-      { numRuns: 40 },
+      { numRuns: shareOf(40) },
     );
   });
 });

@@ -7,6 +7,7 @@ import { openTestDatabase } from '../../../../test/support/parts/open-test-datab
 import { appointmentOf, NOW } from '../../../../test/support/records/appointment-of.ts';
 import { heardOf, ticketEvent } from '../../../../test/support/records/ticket-of.ts';
 import { silentLog } from '../../../../test/support/silent-log.ts';
+import { shareOf } from '../../../../test/support/share-of.ts';
 import { RUNGS } from '../../board/label.ts';
 import { createLobbyBoard } from '../../board/lobby-board.ts';
 import { createTicketTable, type TicketTable } from '../../board/ticket-table.ts';
@@ -211,7 +212,7 @@ it('after any events, changes, erasures and times every display shows the board 
       board.close();
       close();
     }),
-    { numRuns: 50 },
+    { numRuns: shareOf(50) },
   );
 }, 60_000);
 
