@@ -67,9 +67,7 @@ export type PendingAct = z.infer<typeof PendingSchema>;
 const EraseAnswerSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('erased'),
-    /** False: what was deleted may still stand in the pages of the file; that is tried again by itself. */
-    traces: z.boolean(),
-    /** False: copies from before are still there; that is tried again by itself every hour. */
+    /** False: the log or copies from before may still have it; Foyer tries again every hour. */
     copies: z.boolean(),
   }),
   /** Nothing was done: say first what is to become of these. */

@@ -24,6 +24,7 @@ import type { OutboxTable } from './outbox/outbox-table.ts';
 import type { ServiceConnection } from './service/connection.ts';
 import type { Settings } from './settings/settings.ts';
 import type { Audit } from './staff/audit.ts';
+import type { LastTouch } from './storage/compaction.ts';
 import type { Stored } from './storage/database.ts';
 import type { HubTime } from './storage/hub-time.ts';
 import { isTestTicket } from './storage/test-call-rows.ts';
@@ -33,7 +34,7 @@ import type { Journal } from './webhooks/journal.ts';
 import type { LocationNames } from './webhooks/location-names.ts';
 
 /** What the lobby stands on. */
-export interface Ground extends Closable, Stored {
+export interface Ground extends Closable, LastTouch, Stored {
   readonly outboxTable: OutboxTable;
   readonly journal: Journal;
   readonly audit: Pick<Audit, 'actsOn'>;
@@ -103,9 +104,10 @@ const hearing = ({
   board,
   appointments,
   silence,
+  touched,
   touchStatus,
 }: Pick<Lobby, 'board' | 'appointments'> &
-  Pick<Ground, 'touchStatus'> & { readonly silence: EventSilence }): Pick<
+  Pick<Ground, 'touched' | 'touchStatus'> & { readonly silence: EventSilence }): Pick<
   EventDoorDeps,
   'during' | 'follow' | 'onAccepted'
 > => ({
@@ -117,6 +119,7 @@ const hearing = ({
     silence.heard(event);
   },
   onAccepted(ticketId) {
+    touched();
     if (ticketId !== undefined && isTestTicket(ticketId)) return board.announce();
     if (ticketId !== undefined) appointments.onTicketEvent(ticketId);
     board.announce();
@@ -190,7 +193,7 @@ export async function openLobby(deps: HubDeps, ground: Ground): Promise<Lobby> {
   const events = await openEventDoor({
     ...deps,
     ...ground,
-    ...hearing({ board, appointments, silence, touchStatus }),
+    ...hearing({ ...ground, board, appointments, silence }),
     onChange: touchStatus,
   });
   const intake = await openIntake({ ...deps, take: appointments.entries.take });

@@ -105,6 +105,8 @@ export interface Hub extends ScreenViews {
   readonly signsAddress: boolean;
   /** How it must sign its events. */
   readonly signature: WebhookSignature;
+  /** A person used a screen: the database is not compacted for the next ten minutes. */
+  touched(): void;
   /** Aborted when the hub closes; streams end with it. */
   readonly closing: AbortSignal;
   /**

@@ -45,7 +45,7 @@ describe('a visitor of whom twenty words are known', () => {
     expect(holding(h.folder, [VISITOR.email])).not.toEqual([]);
 
     const answer = await h.answerOf(h.hub().privacy.erase(records, 'discard'));
-    expect(answer).toEqual({ kind: 'erased', traces: true, copies: true });
+    expect(answer).toEqual({ kind: 'erased', copies: true });
     expect(holding(h.folder, CANARIES)).toEqual([]);
     expect(holding(h.folder, [BYSTANDER])).not.toEqual([]);
     expect(await h.hub().privacy.erase(records)).toEqual({ kind: 'unknown' });

@@ -15,6 +15,7 @@ import { createKnownPlaces } from './screens/known-places.ts';
 import { createScreenViews } from './screens/screen-views.ts';
 import { soundsOf } from './screens/screens-files.ts';
 import { type ConnectionDeps, connectService, type ServiceConnection } from './service/connection.ts';
+import { createLastTouch } from './storage/compaction.ts';
 import { databaseSentence } from './storage/database-sentence.ts';
 import { createHubTime } from './storage/hub-time.ts';
 import { type LeftServices, openLeftServices } from './settings/left-services.ts';
@@ -146,6 +147,7 @@ const groundOf = (
   rest: Pick<Ground, 'locationNames' | 'service' | 'time' | 'changes' | 'touchStatus' | 'closing'>,
 ): Ground & { readonly audit: Hub['audit'] } => ({
   ...rest,
+  ...createLastTouch(clock),
   database,
   outboxTable: createOutboxTable(database),
   journal: createJournal(database),
@@ -176,8 +178,7 @@ export async function createHub(given: HubDeps): Promise<HubAnswer> {
   if (opened.kind === 'failed') return notOpened(opened.problem);
   const { storage } = opened;
   const time = createHubTime({ ...given, database: storage.database });
-  const { clock } = time;
-  const deps: HubDeps = { ...given, clock };
+  const deps: HubDeps = { ...given, clock: time.clock };
 
   const closing = new AbortController();
   const changes = createFeed<string>();
@@ -207,7 +208,7 @@ export async function createHub(given: HubDeps): Promise<HubAnswer> {
     pauses: appointments.kiosk.pauses,
     closing: closing.signal,
   });
-  const left = openLeftServices({ ...deps, time, onNotice: touchStatus });
+  const left = openLeftServices({ ...deps, time, quietMs: ground.quietMs, onNotice: touchStatus });
   const status = createStatusDesk({
     ...ground,
     ...toldOf(lobby),
@@ -216,7 +217,7 @@ export async function createHub(given: HubDeps): Promise<HubAnswer> {
     demo: inForce.demo,
     left,
     ...(deps.ownFaults ? { ownFaults: deps.ownFaults } : {}),
-    clock,
+    clock: deps.clock,
     changes: statusChanges,
     onDismissed: (appointmentId) => changes.touch(appointmentId),
   });
@@ -224,7 +225,7 @@ export async function createHub(given: HubDeps): Promise<HubAnswer> {
   time.onChange(() => timeChanged(ground, lobby));
   const hearNoFaults = deps.ownFaults?.subscribe(touchStatus);
   const testCalls = testCallsOf(deps, ground, lobby);
-  storage.keepUp(time);
+  storage.keepUp(time, ground.quietMs);
 
   const rest = endingInOrder([
     () => closing.abort(),
@@ -263,6 +264,7 @@ export async function createHub(given: HubDeps): Promise<HubAnswer> {
       ...screens,
       ...eventsOf(deps, ground, events.door),
       testCalls,
+      touched: ground.touched,
       closing: closing.signal,
       rest,
       close,

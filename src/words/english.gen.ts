@@ -2990,7 +2990,7 @@ export type EnglishSentences = {
     },
     "erase": {
       "title": "Erase what is marked?",
-      "what": "It goes from the database, its log and all copies. Older copies are deleted, and a new one is made. Lists do not bring the appointment back.",
+      "what": "This removes the data from the database and all backups. Older backups are deleted, and a new one is made. Lists do not import the appointment again.",
       "not": "What the service and other systems hold stays there.",
       "keep": "Erase nothing",
       "goOn": "Go on",
@@ -3023,8 +3023,8 @@ export type EnglishSentences = {
       }
     },
     "erased": {
-      "all": "Erased. Nothing is left of it in the database, its log and its copies.",
-      "later": "Erased from the database. Something of it may still stand in unused parts of files or in older copies; Foyer tries again every hour.",
+      "all": "Erased from the database and all backups. Traces in unused parts of the database file are removed at night.",
+      "later": "Erased from the database. Older backups may still contain this data. Foyer tries again every hour.",
       "erasing": "Erasing. This may take a minute.",
       "waiting": "It will be erased as soon as what stands here is finished. Foyer looks every minute, also after a restart.",
       "unknown": "Nothing of it is kept any more.",

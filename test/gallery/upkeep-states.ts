@@ -273,7 +273,7 @@ export const UPKEEP_STATES: readonly UpkeepState[] = [
     reach: erase,
   }),
   privacy('visitor-erased', '.visitor-outcome[data-kind=erased]', {
-    hub: { erased: { kind: 'erased', traces: true, copies: true } },
+    hub: { erased: { kind: 'erased', copies: true } },
     reach: erase,
   }),
   { name: 'copies', hash: 'copies', shows: '.copies-table', hub: { copies: COPIES } },

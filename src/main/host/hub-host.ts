@@ -87,10 +87,11 @@ async function replacedByRead(options: HubHostOptions, place: HubPlace): Promise
   return next.kind === 'failed' ? undefined : place.replace(next.plan);
 }
 
-const partsOf = ({
-  authority,
-  screensHere,
-}: HubHostOptions): Pick<HubAccess, 'authority' | 'screensHere'> => ({
+const partsOf = (
+  { authority, screensHere }: HubHostOptions,
+  { hub }: Pick<HubAccess, 'hub'>,
+): Pick<HubAccess, 'touched' | 'authority' | 'screensHere'> => ({
+  touched: () => hub().touched(),
   ...(authority ? { authority } : {}),
   ...(screensHere ? { screensHere } : {}),
 });
@@ -201,7 +202,7 @@ export async function startHubHost(options: HubHostOptions): Promise<StartAnswer
     diagnostics: hostDiagnostics(options, place, selfTest, guidedResults.described),
     settingsFile: fileAccess(options.settings, (text) => inTurn(() => bringFile(text))),
     copies: { ...copies, putBack: (name) => inTurn(() => copies.putBack(name)) },
-    ...partsOf(options),
+    ...partsOf(options, place),
     ...networkAccess(options.network, inTurn),
   };
 

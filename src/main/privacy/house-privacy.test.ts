@@ -112,7 +112,6 @@ describe('a visitor whom a service knew that is not in use any more', () => {
     expect((await dataOf(host)).records).toEqual(records);
     expect(await answerOf(host, privacy.erase(records, 'discard'))).toEqual({
       kind: 'erased',
-      traces: true,
       copies: true,
     });
     expect(holding(host.dataDir, CANARIES)).toEqual([]);

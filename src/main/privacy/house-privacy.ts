@@ -45,13 +45,9 @@ function together(answers: readonly EraseAnswer[]): EraseAnswer {
   const pending = answers.flatMap((answer) => ('pending' in answer ? answer.pending : []));
   if (kinds.has('pending')) return { kind: 'pending', pending };
   if (kinds.has('waiting')) return { kind: 'waiting', pending };
-  const erased = answers.filter((answer) => 'traces' in answer);
+  const erased = answers.filter((answer) => 'copies' in answer);
   if (erased.length === 0) return { kind: 'unknown' };
-  return {
-    kind: 'erased',
-    traces: erased.every(({ traces }) => traces),
-    copies: erased.every(({ copies }) => copies),
-  };
+  return { kind: 'erased', copies: erased.every(({ copies }) => copies) };
 }
 
 export function createHousePrivacy(own: PrivacyDesk, left: readonly LeftPrivacy[]): PrivacyDesk {

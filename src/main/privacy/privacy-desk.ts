@@ -1,6 +1,6 @@
 /**
  * What an administrator does with the data of one visitor: find, hand over, erase. Rows go in one transaction; then what
- * they left in the pages of the file, its log and its copies.
+ * stands of them in the log and the copies. Unused parts of the file are cleared by the next compaction.
  */
 import { type Clock, wallMs } from '../../clock/clock.ts';
 import { RETENTION_DAYS } from '../../contract/limits.ts';
@@ -15,6 +15,7 @@ import { inSlices } from '../base/in-slices.ts';
 import type { Log } from '../base/log.ts';
 import { BACKUPS_KEPT, COPY_DAYS } from '../storage/backups.ts';
 import type { Database } from '../storage/database.ts';
+import { wishCompaction } from '../storage/compaction.ts';
 import { createDatedFacts } from '../storage/dated-facts.ts';
 import { createErasedIds } from '../storage/erased-ids.ts';
 import type { HubStorage } from '../storage/hub-storage.ts';
@@ -102,6 +103,7 @@ export function createPrivacyDesk(deps: PrivacyDeps): PrivacyDesk {
       for (const id of ids.appointments) erased.add(id, now);
       for (const record of records) waiting.remove(record);
       facts.keep(COPIES_TO_RENEW, now);
+      wishCompaction(facts, now);
       return undefined;
     });
   }

@@ -21,6 +21,8 @@ export interface HubAccess {
   pass?<T>(call: () => Promise<T>): Promise<T>;
   /** The running hub; a change of settings replaces it, and ends the streams of the one before. */
   hub(): Hub;
+  /** A person used a screen; absent where nothing is put off for people. */
+  readonly touched?: () => void;
   /** All screens; the same over all hubs of the host. */
   readonly fleet: Fleet;
   /** The clerks; the same over all hubs of the host. */

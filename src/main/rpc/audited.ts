@@ -57,13 +57,23 @@ const SIGN_INS: ReadonlySet<string> = new Set(['staff.signIn', 'administrator.en
 const FREE_IN_SETUP: ReadonlySet<string> = new Set(['administrator.choose', 'administrator.lock']);
 
 /** `meta` and `outputSchema` of a procedure of the contract. */
-export function isAudited(procedure: {
+interface Procedure {
   readonly meta: ProcedureMeta;
   readonly outputSchema?: AnySchema | undefined;
-}): boolean {
+}
+
+const isStream = ({ outputSchema }: Procedure): boolean =>
+  getEventIteratorSchemaDetails(outputSchema) !== undefined;
+
+export function isAudited(procedure: Procedure): boolean {
   const { roles, changes } = procedure.meta;
   if (changes === false || roles.includes('kiosk') || roles.includes('display')) return false;
-  return getEventIteratorSchemaDetails(procedure.outputSchema) === undefined;
+  return !isStream(procedure);
+}
+
+/** Whether a call says that a person is at a screen: pages open streams and report without one. */
+export function isOfAPerson(action: string, procedure: Procedure): boolean {
+  return action !== 'screen.report' && !isStream(procedure);
 }
 
 export interface AuditedCall {

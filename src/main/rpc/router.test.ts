@@ -285,3 +285,12 @@ it('an answer that is not what the contract says reaches no screen, and no test'
     call(router.settings.read, undefined, { context: { screen: screenOf('setup') } }),
   ).rejects.toThrow(/output/i);
 });
+
+it('a call counts as a person at a screen, but not the streams and reports of a page by itself', async () => {
+  const { screens, touches } = await house();
+  const { client } = await screens.client('kiosk');
+  for (const name of ['screen.watch', 'screen.report', 'appointments.find']) {
+    await outcome(at(client, name.split('.')), CALLED_WITH[name]?.[0]);
+    expect(touches, name).toHaveLength(name === 'appointments.find' ? 1 : 0);
+  }
+});

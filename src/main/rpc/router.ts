@@ -22,7 +22,7 @@ import type { HubAccess } from './access.ts';
 import { fleetProcedures, screenProcedures } from './fleet.ts';
 import { bookingProcedures } from './bookings.ts';
 import { implementer } from './implementer.ts';
-import { beginAudit, isAudited } from './audited.ts';
+import { beginAudit, isAudited, isOfAPerson } from './audited.ts';
 import { listProcedures } from './lists.ts';
 import { behindGate } from './desk-gate.ts';
 import { guidedTestProcedures } from './guided-test.ts';
@@ -173,6 +173,7 @@ export function createRouter(access: HubAccess) {
     return access.pass && !SAVES.has(path.join('.')) ? access.pass(async () => next()) : next();
   });
   const audited = atTheDoor.use(async ({ context, path, procedure, next }, input: unknown) => {
+    if (isOfAPerson(path.join('.'), procedure['~orpc'])) access.touched?.();
     if (!isAudited(procedure['~orpc'])) return next();
     const tell = beginAudit({ access, context, action: path.join('.'), input });
     const result = await next();

@@ -6,6 +6,7 @@ import { wallMs } from '../../clock/clock.ts';
 import type { SettingsInForce } from './settings-in-force.ts';
 import type { OtherService } from './known-services.ts';
 import { databaseSentence } from '../storage/database-sentence.ts';
+import type { LastTouch } from '../storage/compaction.ts';
 import type { HubTime } from '../storage/hub-time.ts';
 import { type HubStorage, type HubStorageOptions, openHubStorage } from '../storage/hub-storage.ts';
 
@@ -63,6 +64,7 @@ export interface LeftServicesDeps extends Pick<HubStorageOptions, 'clock' | 'log
   readonly inForce: SettingsInForce;
   /** Asked before anything is forgotten. */
   readonly time: Pick<HubTime, 'judge'>;
+  readonly quietMs: LastTouch['quietMs'];
   /** What is to be known about the files of one of them changed. */
   readonly onNotice: () => void;
 }
@@ -109,7 +111,7 @@ export function openLeftServices(deps: LeftServicesDeps): LeftServices {
     const { folder, origin } = service;
     standing.push(noticeOf(`left-closed-${folder}`, at, { kind: 'not-opened', origin, problem }));
   }
-  for (const { storage } of left) storage.keepUp(deps.time);
+  for (const { storage } of left) storage.keepUp(deps.time, deps.quietMs);
   for (const { service, checkIns, others } of left.flatMap(leftWork)) {
     const { folder, origin, isWayBack } = service;
     owed.add(folder);

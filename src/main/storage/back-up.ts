@@ -12,26 +12,32 @@ import { COMPANIONS, makeFolderDurably, removeQuietly } from './durable-files.ts
 const PAGES_AT_ONCE = 250;
 
 /**
- * A full check reads every page, 0.3 s for 100,000 appointments, so it runs beside the hub. It is a text and not a
- * file, so that it needs no place of its own in the built bundles.
+ * Checks a copy, which reads every page (0.3 s for 100,000 appointments), and rewrites it: a copy by pages also has
+ * what erased rows left in them. This runs on a thread beside the hub. It is a text and not a file, so that it needs no
+ * place of its own in the built bundles.
  */
 const CHECK = `
-  const { parentPort, workerData } = require('node:worker_threads');
+  const { parentPort, workerData: { url, rewritten } } = require('node:worker_threads');
   const { DatabaseSync } = require('node:sqlite');
-  const copy = new DatabaseSync(new URL(workerData), { readOnly: true });
-  const row = copy.prepare('PRAGMA integrity_check(1)').get();
+  const copy = new DatabaseSync(new URL(url), { readOnly: true });
+  const verdict = String(Object.values(copy.prepare('PRAGMA integrity_check(1)').get())[0]);
+  if (verdict === 'ok') copy.prepare('VACUUM INTO ?').run(rewritten);
   copy.close();
-  parentPort.postMessage(String(Object.values(row)[0]));
+  parentPort.postMessage(verdict);
 `;
 
-function checkCopy(path: string): Promise<string> {
+function checkAndRewrite(path: string, rewritten: string): Promise<string> {
   return new Promise((resolve, reject) => {
-    const worker = new Worker(CHECK, { eval: true, workerData: `${pathToFileURL(path).href}?immutable=1` });
+    const url = `${pathToFileURL(path).href}?immutable=1`;
+    const worker = new Worker(CHECK, { eval: true, workerData: { url, rewritten } });
     worker.once('message', resolve);
     worker.once('error', reject);
     worker.once('exit', () => reject(new Error('The check of the copy ended early.')));
   });
 }
+
+/** Where the pages go before they are rewritten. */
+const pagesOf = (next: ReturnType<typeof nextBackup>): string => `${next.unfinished}-pages`;
 
 export type BackUpAnswer =
   | { readonly kind: 'kept'; readonly path: string }
@@ -56,11 +62,12 @@ export async function backUp(
   try {
     makeFolderDurably(dirname(nextBackup(databasePath, now).path));
     next = nextBackup(databasePath, now);
-    const copy = openSync(next.unfinished, 'w', 0o600);
+    const pages = pagesOf(next);
+    const copy = openSync(pages, 'w', 0o600);
     file = copy;
     const copyByPages = await findCopyByPages();
-    if (copyByPages === undefined) copyAtOnce(sqlite, next.unfinished);
-    await copyByPages?.(sqlite, next.unfinished, {
+    if (copyByPages === undefined) copyAtOnce(sqlite, pages);
+    await copyByPages?.(sqlite, pages, {
       rate: PAGES_AT_ONCE,
       progress() {
         if (signal.aborted) throw new Error('stopped');
@@ -73,7 +80,9 @@ export async function backUp(
     await syncing;
     closeSync(copy);
     file = undefined;
-    const verdict = await checkCopy(next.unfinished);
+    closeSync(openSync(next.unfinished, 'w', 0o600));
+    const verdict = await checkAndRewrite(pages, next.unfinished);
+    removeQuietly(pages);
     if (verdict !== 'ok') {
       removeQuietly(next.unfinished);
       return { kind: 'not-good' };
@@ -84,7 +93,8 @@ export async function backUp(
   } catch (error) {
     await syncing;
     if (file !== undefined) closeSync(file);
-    if (next) for (const end of ['', ...COMPANIONS]) removeQuietly(`${next.unfinished}${end}`);
+    for (const path of next ? [pagesOf(next), next.unfinished] : [])
+      for (const end of ['', ...COMPANIONS]) removeQuietly(`${path}${end}`);
     if (signal.aborted) return { kind: 'stopped' };
     return { kind: 'failed', reason: error instanceof Error ? error.message : String(error) };
   }

@@ -115,7 +115,7 @@ export function clearUnfinished(databasePath: string): void {
   } catch {
     return;
   }
-  for (const name of names) if (/\.sqlite\.new(-\w+)?$/.test(name)) removeQuietly(join(folder, name));
+  for (const name of names) if (/\.sqlite\.new(-[\w-]+)?$/.test(name)) removeQuietly(join(folder, name));
 }
 
 /** Gives a finished copy its name, for good. */

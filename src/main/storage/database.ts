@@ -65,6 +65,8 @@ const REQUIRED: readonly (readonly [name: string, set: string, expected: string]
   ['synchronous', 'FULL', '2'],
   ['foreign_keys', 'ON', '1'],
   ['secure_delete', 'ON', '1'],
+  // Otherwise `VACUUM` copies all names to a file in the system's folder for temporary files, if there is one.
+  ['temp_store', 'MEMORY', '2'],
   // macOS only has a real flush behind this one; elsewhere it changes nothing.
   ['fullfsync', 'ON', '1'],
   ['checkpoint_fullfsync', 'ON', '1'],

@@ -1,8 +1,8 @@
-/** When what is past its time goes: names within the hour, old rows and the traces of both at night. */
+/** When what is past its time goes: names within the hour, old rows at night. */
 import { type Clock, wallMs } from '../../clock/clock.ts';
 import type { Log } from '../base/log.ts';
 import { removeAside } from './aside-files.ts';
-import { createAskedRemovals } from './asked-removals.ts';
+import { wishCompaction } from './compaction.ts';
 import { createDatedFacts } from './dated-facts.ts';
 import { deleteSome } from './delete-old.ts';
 import { eraseSome } from './erase.ts';
@@ -11,14 +11,11 @@ import { createOneByOne } from './one-by-one.ts';
 import type { Storage } from './open-storage.ts';
 import { type Spent, walkAll } from './past-rows.ts';
 import { cutoffsAt, isTidyDue, LOOK_EVERY_MS, type Retention } from './retention.ts';
-import { createTraceRemoval } from './trace-removal.ts';
 
 /** A start has better things to do first. */
 const FIRST_LOOK_MS = 5_000;
 /** Between two pieces of work. */
 const BREATH_MS = 10;
-/** There while traces of erased rows may be left in the pages of the database. */
-const TO_TIDY = 'to-tidy';
 /** When old rows were last deleted. */
 const TIDIED = 'tidied-at';
 
@@ -36,15 +33,9 @@ export interface ForgettingDeps {
 }
 
 export interface Forgetting {
-  /** Takes the traces of rows that were just deleted out of the files; false where that has to be done later. */
-  removeTraces(): Promise<boolean>;
-  /** Stops; resolves when nothing uses the database any more. */
-  close(): Promise<void>;
-}
-
-function tellFailure({ log, clock, storage }: ForgettingDeps, error: unknown): void {
-  log.error('erasing-failed', { reason: error instanceof Error ? error.message : 'unknown' });
-  storage.notices.add({ noticeId: 'erase', at: wallMs(clock), trouble: { kind: 'not-erased' } });
+  /** Empties the log, in which rows that were just deleted still stand; false where that has to be done later. */
+  emptyLog(): Promise<boolean>;
+  close(): void;
 }
 
 export function startForgetting(deps: ForgettingDeps): Forgetting {
@@ -55,22 +46,27 @@ export function startForgetting(deps: ForgettingDeps): Forgetting {
   let isLogToEmpty = true;
   /** True while it waits for its next look. */
   let isResting = false;
-  const asked = createAskedRemovals();
+  const asked: ((isEmpty: boolean) => void)[] = [];
 
   const pieces = createOneByOne(clock, fail);
-  const { later } = pieces;
-  const afterBreath = (work: () => void): void => later(BREATH_MS, work);
+  const afterBreath = (work: () => void): void => pieces.later(BREATH_MS, work);
 
-  /** It is told, and everything begins anew in an hour. */
+  /** The first `count` who asked. */
+  function answer(count: number, isEmpty: boolean): void {
+    for (const tell of asked.splice(0, count)) tell(isEmpty);
+  }
+
+  /** It is told, and everything begins again in an hour. */
   function fail(error: unknown): void {
-    tellFailure(deps, error);
-    asked.giveUp();
+    log.error('erasing-failed', { reason: error instanceof Error ? error.message : 'unknown' });
+    storage.notices.add({ noticeId: 'erase', at: wallMs(clock), trouble: { kind: 'not-erased' } });
+    answer(asked.length, false);
     restFor(LOOK_EVERY_MS);
   }
 
   function restFor(ms: number): void {
     isResting = true;
-    later(ms, look);
+    pieces.later(ms, look);
   }
 
   function look(): void {
@@ -87,77 +83,68 @@ export function startForgetting(deps: ForgettingDeps): Forgetting {
   const walk = (some: typeof eraseSome, now: number, then: (rows: number) => void): void =>
     walkAll((at) => some(storage.database, cutoffs(), now, at, spent), afterBreath, then);
 
+  function gone(event: 'erased' | 'deleted', now: number, rows: number): void {
+    if (rows === 0) return;
+    log.info(event, { rows });
+    wishCompaction(facts, now);
+    isLogToEmpty = true;
+  }
+
   function erased(now: number, rows: number): void {
-    if (rows > 0) {
-      log.info('erased', { rows });
-      facts.keep(TO_TIDY, now);
-      isLogToEmpty = true;
-    }
-    const isLeftOver = isFirstLook && facts.time(TO_TIDY) !== undefined;
+    gone('erased', now, rows);
     isFirstLook = false;
-    if (isLeftOver || isTidyDue(now, timeZone, facts.time(TIDIED)))
+    if (isTidyDue(now, timeZone, facts.time(TIDIED)))
       walk(deleteSome, now, (deletedRows) => deleted(now, deletedRows));
-    else if (isLogToEmpty) traces.emptyLog((isEmpty) => emptied(isEmpty));
+    else if (isLogToEmpty) emptyLog(rest);
     else rest();
   }
 
-  function deleted(now: number, rows: number): void {
-    if (rows > 0) log.info('deleted', { rows });
-    if (rows > 0 || facts.time(TO_TIDY) !== undefined)
-      traces.remove((isDone) => (isDone ? tidied(now) : rest()));
-    else tidied(now);
-  }
-
   /** Everything past its time is gone; then the log that may still hold it. */
-  function tidied(now: number): void {
+  function deleted(now: number, rows: number): void {
+    gone('deleted', now, rows);
     removeAside(storage.path, cutoffs().aside);
-    traces.emptyLog((isEmpty) => {
-      if (isEmpty) {
-        facts.forget(TO_TIDY);
-        facts.keep(TIDIED, now);
-      }
-      emptied(isEmpty);
+    emptyLog(() => {
+      if (!isLogToEmpty) facts.keep(TIDIED, now);
+      rest();
     });
   }
 
-  function emptied(isEmpty: boolean): void {
-    isLogToEmpty = !isEmpty;
-    rest();
+  function emptyLog(then: () => void): void {
+    // Who asks after the first step waits for the next time: its rows may be in the log again.
+    const waiting = asked.length;
+    function step(n: number, isEmpty: boolean): void {
+      const work = storage.emptyLogSteps[n];
+      if (work) return afterBreath(() => step(n + 1, work() && isEmpty));
+      isLogToEmpty = !isEmpty;
+      answer(waiting, isEmpty);
+      then();
+    }
+    step(0, true);
   }
 
   function rest(): void {
     storage.notices.withdraw('erase');
-    if (asked.isAsked()) afterBreath(sweepAsked);
-    else restFor(isFirstLook ? FIRST_LOOK_MS : LOOK_EVERY_MS);
+    if (asked.length > 0) {
+      isLogToEmpty = true;
+      afterBreath(look);
+    } else restFor(isFirstLook ? FIRST_LOOK_MS : LOOK_EVERY_MS);
   }
 
-  function sweepAsked(): void {
-    isResting = false;
-    asked.begin();
-    facts.keep(TO_TIDY, wallMs(clock));
-    traces.removeAndEmptyLog((isDone, isEmpty) => {
-      if (isDone) facts.forget(TO_TIDY);
-      asked.ended(isDone);
-      emptied(isEmpty);
-    });
-  }
-
-  const traces = createTraceRemoval({ storage, later: afterBreath, fail, spent });
   restFor(FIRST_LOOK_MS);
   return {
-    removeTraces() {
-      const isDone = asked.ask();
-      if (pieces.isStopped()) asked.giveUp();
+    emptyLog() {
+      const isEmpty = new Promise<boolean>((resolve) => void asked.push(resolve));
+      if (pieces.isStopped()) answer(asked.length, false);
       else if (isResting) {
+        isLogToEmpty = true;
         pieces.cancel();
-        later(0, sweepAsked);
+        pieces.later(0, look);
       }
-      return isDone;
+      return isEmpty;
     },
-    async close() {
+    close() {
       pieces.stop();
-      asked.giveUp();
-      await traces.settled();
+      answer(asked.length, false);
     },
   };
 }

@@ -3,6 +3,7 @@ import type { DatabaseProblem, FileTrouble } from '../../contract/storage-troubl
 import { type Clock, wallMs } from '../../clock/clock.ts';
 import type { Log } from '../base/log.ts';
 import type { Database } from './database.ts';
+import type { LastTouch } from './compaction.ts';
 import type { HubTime } from './hub-time.ts';
 import { openStorage } from './open-storage.ts';
 import type { StorageNotices } from './storage-notices.ts';
@@ -24,8 +25,8 @@ export interface HubStorageOptions {
 export interface HubStorage {
   readonly database: Database;
   readonly notices: StorageNotices;
-  /** Begins to forget and to copy. */
-  keepUp(time: Pick<HubTime, 'judge'>): void;
+  /** Begins to forget, to compact and to copy. `quietMs`: how long no one has used Foyer. */
+  keepUp(time: Pick<HubTime, 'judge'>, quietMs: LastTouch['quietMs']): void;
   /** See {@link Upkeep.removeFromFiles}; nothing is done before it is kept up. */
   removeFromFiles: Upkeep['removeFromFiles'];
   /** See {@link Upkeep.copyNow}. */
@@ -64,10 +65,10 @@ export function openHubStorage(
   const hubStorage: HubStorage = {
     database: watchDisk(storage.database, storage.notices, clock),
     notices: storage.notices,
-    keepUp(time) {
-      upkeep = startUpkeep({ storage, clock, log, ...house, time });
+    keepUp(time, quietMs) {
+      upkeep = startUpkeep({ storage, clock, log, ...house, time, quietMs });
     },
-    removeFromFiles: () => upkeep?.removeFromFiles() ?? Promise.resolve({ traces: false, copies: false }),
+    removeFromFiles: () => upkeep?.removeFromFiles() ?? Promise.resolve({ copies: false }),
     copyNow: () => upkeep?.copyNow() ?? Promise.resolve({ kind: 'stopped' }),
     async close() {
       await upkeep?.close();

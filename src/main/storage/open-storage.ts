@@ -11,7 +11,6 @@ import type { Migration } from './migrations/index.ts';
 import { outOfReach } from './out-of-reach.ts';
 import { createRunningLog } from './running-log.ts';
 import { createStorageNotices, type StorageNotices, writeNotice } from './storage-notices.ts';
-import { createTraceSweep, type TraceSweep } from './trace-sweep.ts';
 import { DISK_NOTICE } from './watched-disk.ts';
 import { openWholeDatabase, REAL_STORAGE, reasonOf, type StorageParts } from './whole-database.ts';
 
@@ -34,8 +33,6 @@ export interface Storage {
   readonly emptyLogSteps: readonly (() => boolean)[];
   /** All the steps at once. */
   emptyLog(): boolean;
-  /** Overwrites the traces that erased rows left in pages that were split. */
-  readonly traces: Omit<TraceSweep, 'close'>;
   close(): void;
 }
 
@@ -87,7 +84,6 @@ function open(options: StorageOptions, parts: StorageParts): StorageAnswer {
       trouble: { kind: 'no-copy-before-update', reason: notBackedUp },
     });
   }
-  const traces = createTraceSweep(path, database.sqlite);
   return {
     kind: 'open',
     storage: {
@@ -96,7 +92,6 @@ function open(options: StorageOptions, parts: StorageParts): StorageAnswer {
       notices,
       emptyLogSteps: running.emptySteps,
       emptyLog: () => running.emptySteps.map((step) => step()).every(Boolean),
-      traces,
       close() {
         try {
           running.end();
@@ -104,7 +99,6 @@ function open(options: StorageOptions, parts: StorageParts): StorageAnswer {
           log.error('mark-not-cleared', { reason: reasonOf(error) });
         }
         database.close();
-        traces.close();
       },
     },
   };

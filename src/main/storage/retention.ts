@@ -2,8 +2,8 @@
 import { FURTHEST_AHEAD_MS, LONGEST_APPOINTMENT_MS, RETENTION_DAYS } from '../../contract/limits.ts';
 import { RETENTION_DEFAULTS } from '../../contract/setting-defaults.ts';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
+export const HOUR_MS = 3_600_000;
+export const DAY_MS = 24 * HOUR_MS;
 
 export interface Period {
   readonly days: number;
@@ -14,7 +14,7 @@ export interface Period {
 
 /**
  * How long what is kept. What still has to be sent, or stands in front of a person, is kept however old it is. The
- * reasons at length: docs/adr/0016-a-year-ends-flat.md.
+ * database: docs/adr/0064-sqlite-writes-its-own-file.md.
  */
 export const PERIODS = {
   names: {

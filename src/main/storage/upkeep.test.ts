@@ -9,6 +9,7 @@ import { createDirectory } from '../appointments/directory/directory.ts';
 import { silentLog } from '../../../test/support/silent-log.ts';
 import { backUp, type BackUpAnswer } from './back-up.ts';
 import { listBackups, problemInBackup } from './backups.ts';
+import { createLastTouch } from './compaction.ts';
 import { COPIES_TO_RENEW } from './copies-to-renew.ts';
 import { createDatedFacts } from './dated-facts.ts';
 import { createHubTime } from './hub-time.ts';
@@ -43,6 +44,7 @@ function upkeepOf(
     log: silentLog,
     timeZone: 'UTC',
     time,
+    quietMs: createLastTouch(clock).quietMs,
     ...(answers && { backUp: () => (made.push(wallMs(clock)), Promise.resolve(answers())) }),
   });
   const directory = createDirectory(storage.database);
@@ -290,7 +292,7 @@ describe('a disk that takes nothing while copies are renewed', () => {
     expect(facts.time(COPIES_TO_RENEW)).toBeDefined();
     const asked = open.upkeep.removeFromFiles();
     await open.clock.advance(60_000);
-    expect(await asked).toEqual({ traces: false, copies: false });
+    expect(await asked).toEqual({ copies: false });
     expect(await open.upkeep.copyNow()).toEqual({ kind: 'kept', path: 'the-new-one' });
 
     sqlite.exec('PRAGMA query_only = OFF');

@@ -4,6 +4,7 @@ import { faultFields } from '../base/log.ts';
 import { type BackUpAnswer, backUp } from './back-up.ts';
 import { removeAside } from './aside-files.ts';
 import { deleteOtherBackups, isBackupDue, listBackups, oldBackupsAt } from './backups.ts';
+import { type CompactionDeps, startCompaction } from './compaction.ts';
 import { createCopiesToRenew } from './copies-to-renew.ts';
 import { type ForgettingDeps, startForgetting } from './forgetting.ts';
 
@@ -12,16 +13,16 @@ const BACKUP_AFTER_START_MS = 15_000;
 /** After a copy that could not be made. */
 const BACKUP_AGAIN_MS = 3_600_000;
 
-export interface UpkeepDeps extends ForgettingDeps {
+export interface UpkeepDeps extends ForgettingDeps, Pick<CompactionDeps, 'quietMs'> {
   readonly backUp?: typeof backUp;
 }
 
 export interface Upkeep {
   /**
-   * Takes what was just deleted out of all files of the database: its pages, its log and its copies, of which one that is
-   * made now stays. False for what has to be tried later, which is done by itself.
+   * Takes what was just deleted out of the log and the copies, of which one that is made now stays. False: it has to be
+   * done later, and is. Traces in the database's own file go with the next compaction.
    */
-  removeFromFiles(): Promise<{ readonly traces: boolean; readonly copies: boolean }>;
+  removeFromFiles(): Promise<{ readonly copies: boolean }>;
   /** Makes a copy now, once one under way is made. */
   copyNow(): Promise<BackUpAnswer>;
   /** Stops; resolves when nothing uses the database any more. */
@@ -68,7 +69,7 @@ export function startUpkeep(deps: UpkeepDeps): Upkeep {
   }
 
   async function removeFromFiles(): ReturnType<Upkeep['removeFromFiles']> {
-    const traces = await forgetting.removeTraces();
+    const isLogEmpty = await forgetting.emptyLog();
     const before = underWay;
     let copies = false;
     cancelTimer();
@@ -77,13 +78,12 @@ export function startUpkeep(deps: UpkeepDeps): Upkeep {
       if (stopping.signal.aborted) return;
       // One that was under way may have been renewed for an earlier wish.
       toRenew.wish();
-      // A copy by pages holds what their gaps hold.
-      copies = (await renew(time.judge().best)) && traces;
+      copies = (await renew(time.judge().best)) && isLogEmpty;
       if (!copies && !stopping.signal.aborted) toRenew.wish();
       later(BACKUP_AGAIN_MS, lookAtBackups);
     });
     await underWay;
-    return { traces, copies };
+    return { copies };
   }
 
   function tell(answer: BackUpAnswer, at: number): void {
@@ -113,6 +113,10 @@ export function startUpkeep(deps: UpkeepDeps): Upkeep {
   }
 
   const forgetting = startForgetting(deps);
+  const stopCompaction = startCompaction({
+    ...deps,
+    inTurn: (work) => void (underWay = underWay.then(work)),
+  });
   later(BACKUP_AFTER_START_MS, lookAtBackups);
   return {
     removeFromFiles,
@@ -124,7 +128,8 @@ export function startUpkeep(deps: UpkeepDeps): Upkeep {
     async close() {
       stopping.abort();
       cancelTimer();
-      await forgetting.close();
+      stopCompaction();
+      forgetting.close();
       await underWay;
     },
   };

@@ -8,6 +8,7 @@ import { statSync } from 'node:fs';
 import { silentLog } from '../../support/silent-log.ts';
 import { backUp } from '../../../src/main/storage/back-up.ts';
 import { openStorage, type Storage } from '../../../src/main/storage/open-storage.ts';
+import { createLastTouch } from '../../../src/main/storage/compaction.ts';
 import { createHubTime } from '../../../src/main/storage/hub-time.ts';
 import { startUpkeep } from '../../../src/main/storage/upkeep.ts';
 import { wallMs } from '../../../src/clock/clock.ts';
@@ -29,14 +30,16 @@ const size = Number(sizeText);
 const clock = createFakeClock(Date.UTC(2026, 0, 5, 7));
 const began = wallMs(clock);
 const opensOf = (day: number): number => began + day * DAY + HOUR;
-/** The longest hold of the thread since the last line, in nanoseconds. */
+/** The longest hold of the thread since the last line, in nanoseconds: of hours without a compaction, and with one. */
 let longestHold = 0;
+let longestCompaction = 0;
+let isCompacted = false;
 const say = (line: object): void => void process.stdout.write(`${JSON.stringify(line)}\n`);
 
 interface Running {
   readonly storage: Storage;
   readonly days: ReturnType<typeof createDays>;
-  /** Moves the clock on to `until` while the upkeep works; syncs take the real time they take. */
+  /** Moves the clock on to `until` while the upkeep works; copies take the real time they take. */
   pass(until: number): Promise<void>;
   close(): Promise<void>;
 }
@@ -50,47 +53,40 @@ function start(day: number): Running {
   });
   if (opened.kind === 'failed') throw new Error(opened.problem.kind);
   const { storage } = opened;
-  let syncs = 0;
-  let syncing: Promise<unknown> = Promise.resolve();
-  const sync = (): Promise<void> => {
-    syncs += 1;
-    const under = storage.traces.sync();
-    syncing = under.catch(() => {});
-    return under;
-  };
+  let copying: Promise<unknown> = Promise.resolve();
   const time = createHubTime({ database: storage.database, clock, log: silentLog });
   time.heard(wallMs(clock), wallMs(clock), 'service');
   const upkeep = startUpkeep({
-    storage: { ...storage, traces: { some: storage.traces.some, sync } },
+    storage,
     clock,
-    log: silentLog,
+    log: { ...silentLog, info: (event) => void (isCompacted ||= event === 'compacted') },
     timeZone: 'UTC',
     time,
+    // No one comes between the days that are made.
+    quietMs: createLastTouch(clock).quietMs,
     backUp(...of) {
       if (Math.floor((wallMs(clock) - began) / DAY) % COPY_EVERY_DAYS !== 0)
         return Promise.resolve({ kind: 'stopped' });
-      const copying = backUp(...of);
-      syncing = copying;
-      return copying;
+      const made = backUp(...of);
+      copying = made;
+      return made;
     },
   });
   return {
     storage,
     days: createDays(storage.database, createRandom(Number(seed) * 1_000 + day), size),
     async pass(until) {
-      // A new one each time: one that was stopped counts the time between as a hold.
-      const delays = monitorEventLoopDelay({ resolution: 1 });
-      delays.enable();
       while (wallMs(clock) < until) {
+        // A new one each time: one that was stopped counts the time between as a hold.
+        const delays = monitorEventLoopDelay({ resolution: 1 });
+        delays.enable();
+        isCompacted = false;
         await clock.advance(Math.min(HOUR, until - wallMs(clock)));
-        for (let before = -1; before !== syncs;) {
-          before = syncs;
-          await syncing;
-          await clock.advance(20);
-        }
+        await copying;
+        delays.disable();
+        if (isCompacted) longestCompaction = Math.max(longestCompaction, delays.max);
+        else longestHold = Math.max(longestHold, delays.max);
       }
-      delays.disable();
-      longestHold = Math.max(longestHold, delays.max);
     },
     async close() {
       await upkeep.close();
@@ -104,6 +100,7 @@ let running = start(0);
 for (let day = 0; day < days; day++) {
   const isAppliance = Math.floor(day / TURN_DAYS) % 2 === 1;
   longestHold = 0;
+  longestCompaction = 0;
   await running.pass(opensOf(day));
   running.days.makeDay(day, opensOf(day));
   await running.pass(opensOf(day) + 10 * HOUR);
@@ -118,6 +115,7 @@ for (let day = 0; day < days; day++) {
     day,
     bytes: statSync(path).size,
     holdMs: Math.round(longestHold / 1e5) / 10,
+    compactionMs: Math.round(longestCompaction / 1e5) / 10,
     wrong: day % 7 === 6 || day === days - 1 ? whatIsWrong(running.storage.database.sqlite, lived) : [],
   });
 }

@@ -80,12 +80,17 @@ function screensTelling(reached: string[]): NonNullable<HubAccess['screensHere']
 }
 
 /** What the router asks of a host, each part telling in `reached` that it was asked. */
-function accessOf(hub: Hub, reached: string[]): Omit<HubAccess, 'fleet' | 'staff' | 'administrator'> {
+function accessOf(
+  hub: Hub,
+  reached: string[],
+  touches: string[],
+): Omit<HubAccess, 'fleet' | 'staff' | 'administrator'> {
   return {
     hub() {
       reached.push('hub');
       return hub;
     },
+    touched: () => void touches.push('touched'),
     settingsView() {
       reached.push('settings');
       return SETTINGS_VIEW;
@@ -171,10 +176,11 @@ function accessOf(hub: Hub, reached: string[]): Omit<HubAccess, 'fleet' | 'staff
   };
 }
 
-/** A hub with its screens; `reached` names what their calls came to. */
+/** A hub with its screens; `reached` names what their calls came to, `touches` has one entry for each call of a person. */
 export async function house() {
   const hub = await hubOf({ clock: clockWithoutEvenWait() });
   const reached: string[] = [];
+  const touches: string[] = [];
   const known = fleetOf();
   const fleet: Fleet = new Proxy(known.fleet, {
     get(target, name: keyof Fleet) {
@@ -198,10 +204,10 @@ export async function house() {
     },
   });
   const screens = await screensOf(
-    { ...accessOf(hub, reached), staff, administrator },
+    { ...accessOf(hub, reached, touches), staff, administrator },
     { known: { ...known, fleet, clock: createFakeClock() } },
   );
   // What the servers themselves look at is nobody's call.
   reached.length = 0;
-  return { hub, reached, screens };
+  return { hub, reached, touches, screens };
 }

@@ -113,7 +113,7 @@ function ErasureWords({ erasure }: { readonly erasure: Erasure | undefined }): R
     case 'pending':
       return undefined;
     case 'erased':
-      return t(erasure.traces && erasure.copies ? 'erased.all' : 'erased.later');
+      return t(erasure.copies ? 'erased.all' : 'erased.later');
     case 'erasing':
     case 'waiting':
     case 'unknown':

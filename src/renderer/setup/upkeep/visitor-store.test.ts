@@ -54,7 +54,7 @@ it('what has no end yet is decided by a second answer, and a visitor who was era
   expect(store.getState()).toMatchObject({ erasure: { kind: 'pending' }, search: { kind: 'found' } });
   const second = store.erase('discard');
   await store.erase('send');
-  hub.answerTo('privacy.erase', answered({ kind: 'erased', traces: true, copies: true }));
+  hub.answerTo('privacy.erase', answered({ kind: 'erased', copies: true }));
   await second;
   expect(inputs('privacy.erase')).toEqual([{ records: [MARIA] }, { records: [MARIA], unsent: 'discard' }]);
   expect(JSON.stringify(store.getState())).not.toContain('Maria');
@@ -107,7 +107,7 @@ it('the end of an erasure takes away nothing that was searched for meanwhile', a
   const finding = store.find('Jonas');
   hub.answerTo('privacy.find', answered({ records: [], more: false }));
   await finding;
-  hub.answerTo('privacy.erase', answered({ kind: 'erased', traces: true, copies: true }));
+  hub.answerTo('privacy.erase', answered({ kind: 'erased', copies: true }));
   await erasing;
   expect(store.getState()).toMatchObject({
     search: { kind: 'found', records: [] },
