@@ -15,14 +15,15 @@ import { readRepository } from './docs-check/repository.ts';
 import { isTest } from './docs-check/source.ts';
 import { untoldFaults } from './docs-check/told.ts';
 import { ENVIRONMENT, STAFF_PIN_VARIABLE } from '../src/main/settings/environment.ts';
-import { FILE_ONLY } from '../src/main/settings/file-only.ts';
+import { FILE_ONLY } from '../src/main/settings/settings-file.ts';
 import { ConfigFileSchema } from '../src/main/settings/settings.ts';
 import { STEP_NAMES } from './step-names.ts';
 
 const repository = readRepository(resolve(import.meta.dirname, '..'));
 const programs = repository.sources.filter((source) => !isTest(source));
 const known = {
-  repository,
+  // No code has the variables of the environment: they are made from the names of settings.
+  repository: { ...repository, words: new Set([...repository.words, ...ENVIRONMENT.keys()]) },
   steps: new Set<string>(STEP_NAMES),
   isFlag: isFlag(repository.sources, repository.styles),
   places: {
@@ -32,10 +33,7 @@ const known = {
 };
 const settings = {
   settings: new Set(Object.keys(ConfigFileSchema.shape)),
-  variables: new Map<string, string | undefined>([
-    ...Object.entries(ENVIRONMENT),
-    [STAFF_PIN_VARIABLE, undefined],
-  ]),
+  variables: new Map<string, string | undefined>([...ENVIRONMENT, [STAFF_PIN_VARIABLE, undefined]]),
 };
 
 /** What happened then is told with the names of then; a change log and a decision that was replaced are no guide. */

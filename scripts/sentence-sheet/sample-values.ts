@@ -57,6 +57,7 @@ const TEXTS: Readonly<Record<string, readonly [usual: string, rare: string]>> = 
   query: ['Anna', 'Maximiliane-Wilhelmina Theodora Adelheid of Hohenfels-Bergen'],
   duration: ['3 hours', '119 milliseconds'],
   ratio: ['4.8', '1.0'],
+  contrast: ['7', '4.5'],
   room: ['41.3 gigabytes', '512 megabytes'],
   reason: ['EACCES', 'database disk image is malformed'],
   section: ['Service', 'Appointments'],

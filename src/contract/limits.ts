@@ -103,9 +103,6 @@ export const UNDO_MS = 8_000;
 /** The last port there is (RFC 9293). */
 export const LAST_PORT = 65_535;
 
-/** The size of a kiosk's panel, in inches. */
-export const PANEL_INCHES = { least: 10, most: 100 };
-
 /** Digits of a staff PIN. */
 export const SHORTEST_PIN = 6;
 export const LONGEST_PIN = 12;
@@ -119,34 +116,14 @@ export const PHONE_DIGITS = 3;
  */
 export const PATIENCE = { idleWarningAfterS: 30, idleCountdownS: 20, doneStaysS: 20 };
 
-/** What may be set of it. WCAG 2.2, 2.2.1, asks for 20 s to extend the time. */
-export const PATIENCE_LIMITS = {
-  idleWarningAfterS: { least: 15, most: 300 },
-  idleCountdownS: { least: 20, most: 120 },
-  doneStaysS: { least: 5, most: 120 },
-} as const;
-
-/** How loud calls may be set, in percent of what the display's machine plays at most. */
-export const CALL_VOLUME = { least: 10, most: 100 };
-
 /** Hours of one weekday, and desks with a name. */
 export const MOST_SPANS = 10;
 export const MOST_DESKS = 500;
 
-/** The longest texts of the settings, without the spaces around them, in UTF-16 units. */
-export const LONGEST_TEXT = {
-  baseUrl: 500,
-  apiKey: 500,
-  webhookSecret: 500,
-  webhookAddress: 500,
-  brandName: 60,
-  kioskName: 40,
-  privacyContact: 200,
-  displayNotice: 120,
-  rosterFile: 1_000,
-} as const;
+/** The longest address of a service, in UTF-16 units. */
+export const LONGEST_ADDRESS = 500;
 
-/** The same of what the desks, lines and users of the service are called. */
+/** The longest texts for desks, lines and users of the service, without the spaces around them, in UTF-16 units. */
 export const LONGEST_DESK_NAME = 30;
 export const LONGEST_DESK_DIRECTION = 60;
 export const LONGEST_LINE_NAME = 100;
@@ -173,13 +150,22 @@ export const LONGEST_VERSION = 60;
 /** The longest side that a screen may say it has, in CSS pixels: four times 8K. */
 export const LARGEST_SIDE_PX = 32_768;
 
-/** How long what may be kept, in days, where the site may choose. The reasons: docs/security.md. */
+/** How long data may be kept, in days, where the lobby may choose. The reasons: docs/security.md. */
 export const RETENTION_DAYS = {
   names: { least: 1, most: 14 },
   eventBodies: { least: 1, most: 7 },
   unreadableBodies: { least: 1, most: 30 },
   appointments: { least: 2, most: 90 },
   audit: { least: 7, most: 730 },
+} as const;
+
+/** How long data is kept where the lobby chose nothing. The reasons are where it is deleted: `PERIODS` of the hub. */
+export const RETENTION_DEFAULTS = {
+  names: 1,
+  eventBodies: 2,
+  unreadableBodies: 7,
+  appointments: 14,
+  audit: 90,
 } as const;
 
 /** The longest file of all settings that is brought, in UTF-16 units: a logo of the largest size and some desks. */

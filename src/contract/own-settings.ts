@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { LanguageSchema } from './languages.ts';
 import { LONGEST_SCREEN_WORDS, MOST_PAGES } from './limits.ts';
 import { ONE_LINE, withoutDirection } from './one-line.ts';
+import { SETTINGS } from './setting-table.ts';
 
 /** One line that people read, without marks of direction. */
 export const ScreenWordsSchema = z
@@ -19,7 +20,7 @@ const KioskOwnSchema = z.strictObject({
   /** The languages offered, in this order. */
   languages: z.array(LanguageSchema).min(1).refine(isListOfOnce).optional(),
   /** The diagonal of its panel. */
-  panelInches: z.number().min(10).max(100).optional(),
+  panelInches: z.number().min(SETTINGS.panelInches.least).max(SETTINGS.panelInches.most).optional(),
   camera: z.boolean().optional(),
   /** Begins with every control in the lower half, for a panel that hangs high. */
   lowerControls: z.boolean().optional(),
@@ -30,7 +31,7 @@ export const ThemeSchema = z.enum(['dark', 'light', 'contrast']);
 export type Theme = z.infer<typeof ThemeSchema>;
 
 /** What of a visitor stands on the board, from the least on: `labelPrivacy` of the house, for one display. */
-export const PrivacySchema = z.enum(['number', 'initials', 'first-name']);
+const PrivacySchema = z.enum(SETTINGS.labelPrivacy.of);
 export type Privacy = z.infer<typeof PrivacySchema>;
 
 /** Several displays share one board: this one shows page `number` of `of`. */

@@ -1,14 +1,15 @@
 /** What every screen needs before it can draw, what the hub asks of it, and what it tells the hub of itself. */
 import { z } from 'zod';
-import { CallSoundSchema } from './call-sound.ts';
 import { TrialSchema } from './guided-test.ts';
 import { LANGUAGES, LanguageSchema } from './languages.ts';
 import { LARGEST_SIDE_PX, LONGEST_VERSION } from './limits.ts';
 import { ThemeSchema } from './own-settings.ts';
 import { PrivacyNoticeSchema } from './privacy-notice.ts';
+import { plainFor } from './setting-schemas.ts';
 
 /** What only the kiosk needs. */
 const KioskSettingsSchema = z.object({
+  ...plainFor('kiosk'),
   /** How people call this kiosk: on an out-of-order screen, and at the front desk when it asks for help. */
   name: z.string(),
   /** The languages offered, in this order. */
@@ -28,8 +29,6 @@ const KioskSettingsSchema = z.object({
    * screen's clock may be wrong. Absent: this kiosk is not paused.
    */
   pausedForMs: z.number().int().min(0).optional(),
-  /** Whom to ask about personal data, as the site wrote it. */
-  privacyContact: z.string().optional(),
   /** The house's own notice in the languages offered here; absent where it has none of its own. */
   privacyNotice: PrivacyNoticeSchema.optional(),
   /** How long names stay in the hub after an appointment, in hours. */
@@ -39,6 +38,7 @@ export type KioskSettings = z.infer<typeof KioskSettingsSchema>;
 
 /** What only a display needs. Which calls it shows, and what of a visitor, is decided in the hub. */
 const DisplaySettingsSchema = z.object({
+  ...plainFor('display'),
   /** Absent: the house's, which is what `locale` asks for. */
   language: LanguageSchema.optional(),
   /** Absent: as the display is made. */
@@ -50,29 +50,16 @@ const DisplaySettingsSchema = z.object({
   /** It should make sounds, so it asks to be touched where its browser plays nothing before. */
   sound: z.boolean(),
   page: z.object({ number: z.int().min(1), of: z.int().min(1) }).optional(),
-  /** Absent: chime and voice. */
-  callSound: CallSoundSchema.optional(),
-  /** In percent. Absent: as loud as it goes. */
-  callVolume: z.int().optional(),
 });
 export type DisplaySettings = z.infer<typeof DisplaySettingsSchema>;
 
 export const ScreenSettingsSchema = z.object({
-  brandName: z.string(),
+  ...plainFor('all'),
   /** `#rrggbb`; white text on it is readable (7:1). */
   brandColour: z.string(),
   /** The path of a picture on the page's own origin. */
   logo: z.string().startsWith('/pictures/').max(100).optional(),
   locationName: z.string().optional(),
-  /** IANA name of the location's time zone. */
-  timeZone: z.string(),
-  /** BCP 47 tag that decides language and the look of dates and times. */
-  locale: z.string(),
-  /** The kiosk's patience, in seconds: silence before the warning, then the warning's countdown. */
-  idleWarningAfterS: z.number().int().min(5),
-  idleCountdownS: z.number().int().min(5),
-  /** How long "You are checked in" stays, in seconds. */
-  doneStaysS: z.number().int().min(3),
   /** The languages that the hub can speak where the screen's own machine cannot. */
   hubVoices: z.array(LanguageSchema),
   kiosk: KioskSettingsSchema,

@@ -1,9 +1,7 @@
-/** What is wrong with one field of a change in setup. */
+/** What is wrong with the value of a setting: one vocabulary for the forms of setup, the settings file and the environment. */
 import { z } from 'zod';
-import { LanguageSchema } from './languages.ts';
-import { WEEKDAYS } from './weekdays.ts';
 
-/** Why a text is no address of a service. */
+/** Why a text is not the address of a service. */
 const BaseUrlProblemSchema = z.enum([
   'no-address',
   'not-an-address',
@@ -15,7 +13,7 @@ const BaseUrlProblemSchema = z.enum([
 ]);
 export type BaseUrlProblem = z.infer<typeof BaseUrlProblemSchema>;
 
-/** What may be kept for a time of the site's choosing: `RETENTION_DAYS` in limits.ts. */
+/** What may be kept for a time of the lobby's choosing: `RETENTION_DAYS` in limits.ts. */
 export const RetentionPartSchema = z.enum([
   /** Names, phone numbers and e-mail addresses, after the end of the appointment. */
   'names',
@@ -29,7 +27,7 @@ export const RetentionPartSchema = z.enum([
   'audit',
 ]);
 
-/** Why a PIN is not taken: its form, that people guess it, or that it opens another door. */
+/** Why a PIN is rejected: its form, because people guess it, or because it opens something else too. */
 export const PinProblemSchema = z.enum([
   'pin-form',
   'pin-one-digit',
@@ -49,73 +47,58 @@ export const SettingProblemSchema = z.discriminatedUnion('kind', [
     kind: z.enum([
       /** `foyer.config.json` or the environment decides it. */
       'locked',
+      'missing',
+      'not-text',
+      'not-whole',
+      'not-a-list',
+      'not-an-object',
       'empty',
+      /** A list without entries, where nothing stands in its place. */
+      'no-entry',
+      /** A list names one thing twice. */
+      'twice',
+      /** A row has the id of another one. */
+      'listed-twice',
       'not-one-line',
+      /** The text may have several lines, and has characters that cannot be seen. */
+      'not-plain-text',
       'special-characters',
-      'not-a-port',
-      'not-inches',
-      'not-minutes',
-      /** No time zone that Foyer's system knows. */
+      'not-a-time',
+      /** Hours that end before they begin. */
+      'backwards',
       'not-a-zone',
-      /** No tag of a language. */
       'not-a-locale',
       'not-https-address',
       'not-a-colour',
       'not-a-picture',
-      'picture-too-large',
-      'no-language',
-      'unknown-language',
-      'language-twice',
-      'location-unnamed',
-      /** Too short, or with signs that cannot be sent as a token. */
+      /** Too short, or with characters that cannot be sent as a token. */
       'not-a-token',
-      /** No list, and no folder, that may be read. */
+      'not-a-hash',
+      /** Not a list, and not a folder, that Foyer may read. */
       'not-readable',
-      /** Another has saved it since the page was shown what it was typed over. */
+      /** Not an address of this machine that others can reach. */
+      'not-a-network-address',
+      'not-a-network-name',
+      /** A certificate without its key, or a key without its certificate. */
+      'half-a-certificate',
+      /** Not a file that begins with a certificate and can be read now. */
+      'not-an-authority',
+      /** Someone else has saved it since the page was shown what was typed over. */
       'changed-meanwhile',
+      /** None of these. */
+      'other',
     ]),
   }),
-  /** More characters than `most`. */
-  z.object({ kind: z.literal('too-long'), most: z.number().int() }),
-  /** Of the privacy notice in one language. */
-  z.object({ kind: z.literal('notice-too-long'), language: LanguageSchema, most: z.number().int() }),
-  /** Signs that cannot be seen, or that turn the direction of what stands around them. */
-  z.object({ kind: z.literal('notice-not-plain'), language: LanguageSchema }),
-  /** Of one weekday's hours: no time of the day, an end before its beginning, more than `MOST_SPANS`. */
+  /** `too-long`: in characters. `too-many`: in entries. `picture-too-large`: in kB. */
+  z.object({ kind: z.enum(['too-long', 'too-many', 'picture-too-large']), most: z.number() }),
+  /** Not a number from `least` to `most`, which is whole for all but inches. */
   z.object({
-    kind: z.enum(['hours-not-a-time', 'hours-backwards', 'hours-too-many']),
-    weekday: z.enum(WEEKDAYS),
+    kind: z.enum(['not-minutes', 'not-seconds', 'not-percent', 'not-days', 'not-inches', 'not-port']),
+    least: z.number(),
+    most: z.number(),
   }),
-  z.object({
-    kind: z.enum(['desk-unnamed', 'desk-not-one-line', 'desk-twice']),
-    /** The desk's id. */
-    desk: z.int(),
-  }),
-  z.object({ kind: z.literal('desk-too-long'), desk: z.int(), most: z.number().int() }),
-  z.object({ kind: z.literal('too-many-desks'), most: z.number().int() }),
-  z.object({
-    kind: z.enum(['line-twice', 'line-not-minutes', 'line-not-one-line']),
-    /** The line's id. */
-    line: z.int(),
-  }),
-  z.object({ kind: z.literal('line-too-long'), line: z.int(), most: z.number().int() }),
-  z.object({ kind: z.literal('too-many-lines'), most: z.number().int() }),
-  z.object({
-    kind: z.enum(['person-unnamed', 'person-not-one-line', 'person-twice']),
-    /** The user's id at the service. */
-    person: z.int(),
-  }),
-  z.object({ kind: z.literal('person-too-long'), person: z.int(), most: z.number().int() }),
-  z.object({ kind: z.literal('too-many-people'), most: z.number().int() }),
-  /** No whole number of seconds, or of percent, from `least` to `most`. */
-  z.object({ kind: z.enum(['not-seconds', 'not-percent']), least: z.number().int(), most: z.number().int() }),
-  /** No whole number of days from `least` to `most`. */
-  z.object({
-    kind: z.literal('not-days'),
-    part: RetentionPartSchema,
-    least: z.number().int(),
-    most: z.number().int(),
-  }),
+  /** `not-a-language`: the key is not one of the kiosk's languages, which are `values`. */
+  z.object({ kind: z.enum(['one-of', 'not-a-language']), values: z.array(z.string()) }),
   /** White text cannot be read on it; `proposal` is the nearest colour that passes. */
   z.object({
     kind: z.literal('too-light'),
@@ -137,3 +120,9 @@ export const SettingProblemSchema = z.discriminatedUnion('kind', [
   }),
 ]);
 export type SettingProblem = z.infer<typeof SettingProblemSchema>;
+
+/**
+ * Where inside a setting the problem is; absent: it is of the whole setting. The id of a row and the part of it (`['7',
+ * 'name']` of the desks), a weekday, a language, or the part of retention.
+ */
+export const PlaceInSettingSchema = z.array(z.string()).optional();

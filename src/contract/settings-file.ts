@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { LONGEST_SETTINGS_FILE } from './limits.ts';
 import { procedure } from './procedure.ts';
 import { SaveProblemSchema } from './save-problem.ts';
-import { SettingRuleSchema } from './setting-rule.ts';
+import { SettingProblemSchema } from './setting-problem.ts';
 import { SettingValueSchema } from './setting-value.ts';
 
 const withText = z.object({ text: z.string().max(LONGEST_SETTINGS_FILE) });
@@ -16,7 +16,7 @@ const SettingsFileProblemSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('newer'), version: z.number(), known: z.number() }),
   /** `key`: the whole way to it, with dots. */
   z.object({ kind: z.literal('unknown-key'), key: z.string() }),
-  z.object({ kind: z.literal('wrong'), key: z.string(), rule: SettingRuleSchema }),
+  z.object({ kind: z.literal('wrong'), key: z.string(), problem: SettingProblemSchema }),
   /** The address is another service's than that of `origin`, whose key is set. */
   z.object({ kind: z.literal('other-service'), origin: z.string() }),
 ]);

@@ -1,13 +1,12 @@
 /** Settings as the setup screen sees them. Secrets go in and never come out: only whether they are set. */
 import { z } from 'zod';
-import { CallSoundSchema } from './call-sound.ts';
 import { HoursSchema } from './hours.ts';
 import { LanguageSchema } from './languages.ts';
 import { NamedDeskSchema, NamedLineSchema, NamedPersonSchema } from './named.ts';
-import { PrivacySchema } from './own-settings.ts';
 import { PrivacyNoticeSchema } from './privacy-notice.ts';
 import { SaveProblemSchema } from './save-problem.ts';
-import { SettingProblemSchema } from './setting-problem.ts';
+import { PlaceInSettingSchema, SettingProblemSchema } from './setting-problem.ts';
+import { PLAIN_CHANGE, PLAIN_VIEW, SettingFieldSchema } from './setting-schemas.ts';
 import { WebhookSignatureSchema } from './webhook-signature.ts';
 import { WHOLE_PARTS } from './whole-settings.ts';
 
@@ -22,57 +21,6 @@ const SecretProtectionSchema = z.enum([
   /** A file whose encryption uses a fixed password (Linux without a keyring). */
   'not-protected',
 ]);
-
-/**
- * How a visitor recognises the appointment before confirming: first name and initial, initials, nothing, or nothing
- * shown and the last three digits of the phone number asked for.
- */
-export const NameShownSchema = z.enum(['first-name', 'initials', 'none', 'phone-digits']);
-export type NameShown = z.infer<typeof NameShownSchema>;
-
-/** Fields that the environment or `foyer.config.json` decides; the setup screen shows them locked. */
-export const SettingFieldSchema = z.enum([
-  'baseUrl',
-  'apiKey',
-  'webhookSecret',
-  'webhookPort',
-  'webhookAddress',
-  'locationId',
-  'timeZone',
-  'locale',
-  'brandName',
-  'brandColour',
-  'logo',
-  'kioskName',
-  'languages',
-  'nameShown',
-  'camera',
-  'panelInches',
-  'privacyContact',
-  'privacyNotice',
-  'displayNotice',
-  'servedStaysMin',
-  'callLeavesAfterMin',
-  'labelPrivacy',
-  'callSound',
-  'callVolume',
-  'opensBeforeMin',
-  'closesAfterMin',
-  'idleWarningAfterS',
-  'idleCountdownS',
-  'doneStaysS',
-  'staffLockMin',
-  'openingHours',
-  'quietHours',
-  'desks',
-  'lines',
-  'people',
-  'retention',
-  'staffPin',
-  'intakeToken',
-  'rosterFile',
-]);
-export type SettingField = z.infer<typeof SettingFieldSchema>;
 
 /** The door for a back-office system, as it is now. */
 const IntakeStateSchema = z.discriminatedUnion('kind', [
@@ -90,6 +38,7 @@ const MarksSchema = z.strictObject(
 );
 
 export const SettingsViewSchema = z.object({
+  ...PLAIN_VIEW,
   baseUrl: z.string(),
   /** Whose service that is; absent while none is set, and in the demo. */
   serviceOrigin: z.string().optional(),
@@ -101,40 +50,18 @@ export const SettingsViewSchema = z.object({
   webhookSecret: SecretStateSchema,
   /** Where the hub listens for events now: this machine's own address, which a proxy or a tunnel leads to. */
   webhookListensAt: z.string(),
-  webhookPort: z.number().int(),
-  /** The public address that the service was given for its events. */
-  webhookAddress: z.string().optional(),
   /** This service signs its address too, so the hub must know it. */
   signsAddress: z.boolean(),
   signature: WebhookSignatureSchema,
   locationId: z.number().int().optional(),
   locationName: z.string().optional(),
-  timeZone: z.string(),
-  locale: z.string(),
   /** As the hub's machine has them. */
   system: z.object({ timeZone: z.string(), locale: z.string() }),
-  brandName: z.string(),
   brandColour: z.string(),
   logo: z.string().optional(),
-  kioskName: z.string(),
   languages: z.array(LanguageSchema),
-  nameShown: NameShownSchema,
-  camera: z.boolean(),
-  panelInches: z.number(),
-  privacyContact: z.string().optional(),
   /** Absent: Foyer's own in every language. */
   privacyNotice: PrivacyNoticeSchema.optional(),
-  displayNotice: z.string().optional(),
-  servedStaysMin: z.number().int(),
-  callLeavesAfterMin: z.number().int(),
-  labelPrivacy: PrivacySchema,
-  callSound: CallSoundSchema,
-  callVolume: z.number().int(),
-  opensBeforeMin: z.number().int(),
-  closesAfterMin: z.number().int(),
-  idleWarningAfterS: z.number().int(),
-  idleCountdownS: z.number().int(),
-  doneStaysS: z.number().int(),
   /** Absent: always open. */
   openingHours: HoursSchema.optional(),
   /** Absent: never. */
@@ -145,8 +72,6 @@ export const SettingsViewSchema = z.object({
   /** `set` also while it is locked by too many wrong tries. */
   staffPin: SecretStateSchema,
   staffPinLocked: z.boolean(),
-  /** The file or folder of lists that is watched; absent where none is. */
-  rosterFile: z.string().optional(),
   /** With which a back-office system sends appointments. */
   intakeToken: SecretStateSchema,
   intake: IntakeStateSchema,
@@ -159,49 +84,24 @@ export const SettingsViewSchema = z.object({
 });
 export type SettingsView = z.infer<typeof SettingsViewSchema>;
 
-/** A change; an absent field stays as it is. Lengths are bounds against accidents; rules are checked by the hub. */
+/**
+ * A change: the plain settings of the table, and those with a form of their own. An absent field stays as it is. Lengths
+ * are bounds against accidents; rules are checked by the hub.
+ */
 export const SettingsChangeSchema = z.object({
+  ...PLAIN_CHANGE,
   baseUrl: z.string().max(500).optional(),
   /** The new address is another name of the service before: its key, its appointments and what is not sent stay. */
   sameService: z.boolean().optional(),
   apiKey: z.string().max(500).optional(),
   webhookSecret: z.string().max(500).optional(),
-  webhookPort: z.number().optional(),
-  /** An empty text removes it. */
-  webhookAddress: z.string().max(1_000).optional(),
   location: z.object({ id: z.number().int(), name: z.string().max(200) }).optional(),
-  /** IANA name. */
-  timeZone: z.string().max(200).optional(),
-  /** BCP 47 tag. */
-  locale: z.string().max(200).optional(),
-  brandName: z.string().max(200).optional(),
   brandColour: z.string().max(50).optional(),
   /** A data URL; an empty text removes the logo. */
   logo: z.string().max(400_000).optional(),
-  kioskName: z.string().max(200).optional(),
   languages: z.array(z.string().max(35)).max(50).optional(),
-  nameShown: NameShownSchema.optional(),
-  camera: z.boolean().optional(),
-  panelInches: z.number().optional(),
-  /** An empty text removes it. */
-  privacyContact: z.string().max(500).optional(),
   /** A language that is absent stays as it is; an empty text is Foyer's own. */
   privacyNotice: PrivacyNoticeSchema.optional(),
-  /** An empty text removes it. */
-  displayNotice: z.string().max(1_000).optional(),
-  servedStaysMin: z.number().optional(),
-  callLeavesAfterMin: z.number().optional(),
-  labelPrivacy: PrivacySchema.optional(),
-  callSound: CallSoundSchema.optional(),
-  callVolume: z.number().optional(),
-  opensBeforeMin: z.number().optional(),
-  closesAfterMin: z.number().optional(),
-  /** The kiosk's patience, as `ScreenSettingsSchema` has it. */
-  idleWarningAfterS: z.number().optional(),
-  idleCountdownS: z.number().optional(),
-  doneStaysS: z.number().optional(),
-  /** Minutes without activity after which a front desk locks (`staff.who` tells it); 0: never by itself. */
-  staffLockMin: z.number().optional(),
   /** `null` removes them. */
   openingHours: HoursSchema.nullable().optional(),
   quietHours: HoursSchema.nullable().optional(),
@@ -223,8 +123,6 @@ export const SettingsChangeSchema = z.object({
     .optional(),
   /** Back to the demo, where there is one: forgets the address. Its key stays with the service. */
   backToDemo: z.literal(true).optional(),
-  /** The whole path of a list, or of a folder of lists, on the hub's machine. An empty text watches none. */
-  rosterFile: z.string().max(1_000).optional(),
   /** In place of the one before; kept as a hash. An empty text removes it. */
   intakeToken: z.string().max(200).optional(),
   /** Sets a new PIN, and unlocks. */
@@ -245,7 +143,9 @@ const isLost = z.boolean();
 export const NotTakenSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('invalid'),
-    problems: z.array(z.object({ field: SettingFieldSchema, problem: SettingProblemSchema })),
+    problems: z.array(
+      z.object({ field: SettingFieldSchema, at: PlaceInSettingSchema, problem: SettingProblemSchema }),
+    ),
   }),
   /** Nothing of it is on the disk; the settings before are in force. */
   z.object({ kind: z.literal('not-saved'), problem: SaveProblemSchema, isLost }),

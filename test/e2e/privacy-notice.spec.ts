@@ -43,7 +43,7 @@ test('a notice that is saved in two languages is read in each, from its beginnin
   const english = form.getByRole('textbox', { name: 'Text in this language: English' });
   await english.fill('x'.repeat(1_501));
   await save.click();
-  await expect(form.getByText('must have at most 1,500 characters. Language: English.')).toBeVisible();
+  await expect(form.getByText('“English” must have at most 1,500 characters.')).toBeVisible();
   await expect(english).toBeFocused();
   await expect(english).toHaveValue('x'.repeat(1_501));
 

@@ -45,7 +45,10 @@ async function show(): Promise<void> {
   const theme = ThemeSchema.parse(asked.get('theme') ?? 'dark');
   stage.hub.script({ board: boardOf(state), calls: batchOf(state) });
   stage.hub.tellSettings(
-    settingsFor(language, { ...state.settings, display: { theme, speaks: true, sound: true } }),
+    settingsFor(language, {
+      ...state.settings,
+      display: { theme, speaks: true, sound: true, callSound: 'chime-and-voice', callVolume: 100 },
+    }),
   );
   stage.hub.become('connected');
   await until(() => document.querySelector('.display') !== null, 'The display did not appear.');

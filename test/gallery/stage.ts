@@ -148,7 +148,7 @@ export function settingsFor(language: string, about: SettingsOfState = {}): Scre
       namesKeptH: 24,
       ...about.kiosk,
     },
-    display: { speaks: true, sound: true, ...about.display },
+    display: { speaks: true, sound: true, callSound: 'chime-and-voice', callVolume: 100, ...about.display },
     hubVersion: 'source',
   };
 }

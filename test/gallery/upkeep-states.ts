@@ -217,14 +217,14 @@ export const UPKEEP_STATES: readonly UpkeepState[] = [
         kind: 'invalid',
         problems: [
           { kind: 'unknown-key', key: 'brandNam' },
-          { kind: 'wrong', key: 'webhookPort', rule: { kind: 'at-most', most: 65535 } },
-          { kind: 'wrong', key: 'openingHours.monday.0.to', rule: { kind: 'not-a-time' } },
+          { kind: 'wrong', key: 'webhookPort', problem: { kind: 'not-port', least: 0, most: 65_535 } },
+          { kind: 'wrong', key: 'openingHours.monday.0.to', problem: { kind: 'not-a-time' } },
           {
             kind: 'wrong',
             key: 'callSound',
-            rule: { kind: 'one-of', values: ['chime-and-voice', 'chime', 'voice'] },
+            problem: { kind: 'one-of', values: ['chime-and-voice', 'chime', 'voice'] },
           },
-          { kind: 'wrong', key: 'baseUrl', rule: { kind: 'not-a-service-address' } },
+          { kind: 'wrong', key: 'baseUrl', problem: { kind: 'http' } },
         ],
       },
     },

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { SOURCES } from '../../scripts/build.ts';
 import { readPage } from '../../scripts/docs-check/markdown.ts';
 import { HUB_NODE_FLAGS, hubVariables } from '../../scripts/start/launch.ts';
-import { SETTING_DEFAULTS } from '../../src/contract/setting-defaults.ts';
+import { SETTING_DEFAULTS } from '../../src/contract/setting-kinds.ts';
 import { openHealthServer } from '../../src/main/health/health-server.ts';
 import {
   allOf,

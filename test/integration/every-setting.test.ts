@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { RETENTION_DAYS } from '../../src/contract/limits.ts';
-import { RETENTION_DEFAULTS, SETTING_DEFAULTS } from '../../src/contract/setting-defaults.ts';
-import { type SettingField, SettingFieldSchema } from '../../src/contract/settings.ts';
+import { RETENTION_DAYS, RETENTION_DEFAULTS } from '../../src/contract/limits.ts';
+import { SETTING_DEFAULTS, type SettingField } from '../../src/contract/setting-kinds.ts';
+import { SettingFieldSchema } from '../../src/contract/setting-schemas.ts';
 import { problemsOf } from '../../src/main/settings/change-problems.ts';
-import { FILE_ONLY } from '../../src/main/settings/file-only.ts';
+import { FILE_ONLY } from '../../src/main/settings/settings-file.ts';
 import { ConfigFileSchema, effectiveSettings, systemClock } from '../../src/main/settings/settings.ts';
 import { daysOf } from '../../src/main/storage/retention.ts';
 import { EVERY_SETTING } from '../support/every-setting.ts';
@@ -42,7 +42,7 @@ it.each(Object.keys(EVERY_SETTING) as SettingField[])(
   (field) => {
     const { bad } = EVERY_SETTING[field];
     if (bad === undefined) return;
-    const [change, problem] = bad;
-    expect(problemsOf(change, [])).toEqual([{ field, problem }]);
+    const [change, problem, at] = bad;
+    expect(problemsOf(change, [])).toEqual([{ field, problem, ...(at && { at }) }]);
   },
 );

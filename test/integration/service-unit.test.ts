@@ -51,7 +51,7 @@ describe('the service of the system', () => {
     const handed = valuesOf(unit, 'Service', 'LoadCredential');
     expect(handed).toEqual(Object.keys(CREDENTIALS));
     for (const variable of Object.values(CREDENTIALS))
-      expect([...Object.keys(ENVIRONMENT), STAFF_PIN_VARIABLE]).toContain(variable);
+      expect([...ENVIRONMENT.keys(), STAFF_PIN_VARIABLE]).toContain(variable);
   });
 
   it('runs as the user that the package makes', () => {

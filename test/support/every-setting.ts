@@ -1,8 +1,8 @@
 /** Every setting of setup: where its field is, what it says of the value that stands without it, and a value that is not taken. */
-import { RETENTION_DAYS } from '../../src/contract/limits.ts';
-import { RETENTION_DEFAULTS, SETTING_DEFAULTS } from '../../src/contract/setting-defaults.ts';
+import { RETENTION_DAYS, RETENTION_DEFAULTS } from '../../src/contract/limits.ts';
+import { SETTING_DEFAULTS, type SettingField } from '../../src/contract/setting-kinds.ts';
 import type { SettingProblem } from '../../src/contract/setting-problem.ts';
-import type { SettingField, SettingsChange } from '../../src/contract/settings.ts';
+import type { SettingsChange } from '../../src/contract/settings.ts';
 
 type Section =
   | 'service'
@@ -25,8 +25,8 @@ export interface SettingInSetup {
   readonly section: Section;
   /** Said in English beside the field; {@link EMPTY}: the field is empty, or a list without rows. */
   readonly standard: string;
-  /** A change that is not taken, and why; absent where one only chooses. */
-  readonly bad?: readonly [SettingsChange, SettingProblem];
+  /** A change that is not taken, why, and at which part of it; absent where one only chooses. */
+  readonly bad?: readonly [SettingsChange, SettingProblem, string[]?];
 }
 
 export const EMPTY = '';
@@ -49,7 +49,7 @@ export const EVERY_SETTING: Readonly<Record<SettingField, SettingInSetup>> = {
   locationId: {
     section: 'location',
     standard: 'No location chosen yet.',
-    bad: [{ location: { id: 1, name: ' ' } }, { kind: 'location-unnamed' }],
+    bad: [{ location: { id: 1, name: ' ' } }, { kind: 'empty' }],
   },
   timeZone: {
     section: 'location',
@@ -69,7 +69,7 @@ export const EVERY_SETTING: Readonly<Record<SettingField, SettingInSetup>> = {
   webhookPort: {
     section: 'calls',
     standard: unlessSet(SETTING_DEFAULTS.webhookPort),
-    bad: [{ webhookPort: 70_000 }, { kind: 'not-a-port' }],
+    bad: [{ webhookPort: 70_000 }, { kind: 'not-port', least: 1, most: 65_535 }],
   },
   webhookAddress: {
     section: 'calls',
@@ -84,12 +84,12 @@ export const EVERY_SETTING: Readonly<Record<SettingField, SettingInSetup>> = {
   opensBeforeMin: {
     section: 'kiosk',
     standard: unlessSet(SETTING_DEFAULTS.opensBeforeMin),
-    bad: [{ opensBeforeMin: -1 }, { kind: 'not-minutes' }],
+    bad: [{ opensBeforeMin: -1 }, { kind: 'not-minutes', least: 0, most: 1_440 }],
   },
   closesAfterMin: {
     section: 'kiosk',
     standard: unlessSet(SETTING_DEFAULTS.closesAfterMin),
-    bad: [{ closesAfterMin: 1.5 }, { kind: 'not-minutes' }],
+    bad: [{ closesAfterMin: 1.5 }, { kind: 'not-minutes', least: 0, most: 1_440 }],
   },
   idleWarningAfterS: {
     section: 'kiosk',
@@ -109,7 +109,7 @@ export const EVERY_SETTING: Readonly<Record<SettingField, SettingInSetup>> = {
   panelInches: {
     section: 'kiosk',
     standard: unlessSet(SETTING_DEFAULTS.panelInches),
-    bad: [{ panelInches: 9 }, { kind: 'not-inches' }],
+    bad: [{ panelInches: 9 }, { kind: 'not-inches', least: 10, most: 100 }],
   },
   camera: { section: 'kiosk', standard: unlessSet('Off') },
   displayNotice: {
@@ -127,42 +127,43 @@ export const EVERY_SETTING: Readonly<Record<SettingField, SettingInSetup>> = {
   servedStaysMin: {
     section: 'display',
     standard: unlessSet(SETTING_DEFAULTS.servedStaysMin),
-    bad: [{ servedStaysMin: -1 }, { kind: 'not-minutes' }],
+    bad: [{ servedStaysMin: -1 }, { kind: 'not-minutes', least: 0, most: 1_440 }],
   },
   callLeavesAfterMin: {
     section: 'display',
     standard: unlessSet(SETTING_DEFAULTS.callLeavesAfterMin),
-    bad: [{ callLeavesAfterMin: 2_000 }, { kind: 'not-minutes' }],
+    bad: [{ callLeavesAfterMin: 2_000 }, { kind: 'not-minutes', least: 0, most: 1_440 }],
   },
   desks: {
     section: 'desk',
     standard: EMPTY,
-    bad: [{ desks: [{ id: 3, name: ' ' }] }, { kind: 'desk-unnamed', desk: 3 }],
+    bad: [{ desks: [{ id: 3, name: ' ' }] }, { kind: 'empty' }, ['3', 'name']],
   },
   lines: {
     section: 'desk',
     standard: EMPTY,
-    bad: [{ lines: [{ id: 3, opensBeforeMin: -1 }] }, { kind: 'line-not-minutes', line: 3 }],
+    bad: [
+      { lines: [{ id: 3, opensBeforeMin: -1 }] },
+      { kind: 'not-minutes', least: 0, most: 1_440 },
+      ['3', 'opensBeforeMin'],
+    ],
   },
   people: {
     section: 'desk',
     standard: EMPTY,
-    bad: [{ people: [{ id: 3, name: ' ' }] }, { kind: 'person-unnamed', person: 3 }],
+    bad: [{ people: [{ id: 3, name: ' ' }] }, { kind: 'empty' }, ['3', 'name']],
   },
   languages: {
     section: 'languages',
     standard: unlessSet('All'),
-    bad: [{ languages: [] }, { kind: 'no-language' }],
+    bad: [{ languages: [] }, { kind: 'no-entry' }],
   },
   nameShown: { section: 'privacy', standard: unlessSet('First name and initial') },
   privacyContact: { section: 'privacy', standard: EMPTY, bad: [{ privacyContact: spoilt }, tooLong(200)] },
   privacyNotice: {
     section: 'privacy',
     standard: 'Without a text it shows Foyer’s own.',
-    bad: [
-      { privacyNotice: { ar: 'x'.repeat(1_501) } },
-      { kind: 'notice-too-long', language: 'ar', most: 1_500 },
-    ],
+    bad: [{ privacyNotice: { ar: 'x'.repeat(1_501) } }, { kind: 'too-long', most: 1_500 }, ['ar']],
   },
   brandName: {
     section: 'brand',
@@ -182,18 +183,12 @@ export const EVERY_SETTING: Readonly<Record<SettingField, SettingInSetup>> = {
   openingHours: {
     section: 'hours',
     standard: 'Without any it is always open.',
-    bad: [
-      { openingHours: { monday: [{ from: '9', to: '10:00' }] } },
-      { kind: 'hours-not-a-time', weekday: 'monday' },
-    ],
+    bad: [{ openingHours: { monday: [{ from: '9', to: '10:00' }] } }, { kind: 'not-a-time' }, ['monday']],
   },
   quietHours: {
     section: 'hours',
     standard: 'Without any they are never quiet.',
-    bad: [
-      { quietHours: { sunday: [{ from: '10:00', to: '09:00' }] } },
-      { kind: 'hours-backwards', weekday: 'sunday' },
-    ],
+    bad: [{ quietHours: { sunday: [{ from: '10:00', to: '09:00' }] } }, { kind: 'backwards' }, ['sunday']],
   },
   staffPin: {
     section: 'pin',
@@ -203,12 +198,12 @@ export const EVERY_SETTING: Readonly<Record<SettingField, SettingInSetup>> = {
   staffLockMin: {
     section: 'lock',
     standard: unlessSet(SETTING_DEFAULTS.staffLockMin),
-    bad: [{ staffLockMin: -1 }, { kind: 'not-minutes' }],
+    bad: [{ staffLockMin: -1 }, { kind: 'not-minutes', least: 0, most: 1_440 }],
   },
   retention: {
     section: 'retention',
     standard: unlessSet(RETENTION_DEFAULTS.audit),
-    bad: [{ retention: { audit: 1 } }, { kind: 'not-days', part: 'audit', ...RETENTION_DAYS.audit }],
+    bad: [{ retention: { audit: 1 } }, { kind: 'not-days', ...RETENTION_DAYS.audit }, ['audit']],
   },
   rosterFile: {
     section: 'watched',

@@ -3,40 +3,29 @@ import { type GuidedPart, type GuidedStanding, standingOf } from '../../contract
 import type { GuidedResult } from '../../contract/guided-test.ts';
 import type { Language } from '../../contract/languages.ts';
 import type { TestedScreen } from '../access/tested-screens.ts';
+import type { SettingName } from '../../contract/setting-kinds.ts';
+import { SETTINGS } from '../../contract/setting-table.ts';
 import { type SettingsLayer, SettingsLayerSchema } from '../settings/settings.ts';
 
-/** Numbers, choices and times: nobody's words. */
-const AS_THEY_ARE: ReadonlySet<keyof SettingsLayer> = new Set([
-  'webhookPort',
-  'intakePort',
-  'healthPort',
+/** Of nobody's words though they are texts or have a form of their own. */
+const ALSO: ReadonlySet<string> = new Set<SettingName>([
   'timeZone',
   'locale',
-  'labelPrivacy',
-  'callSound',
-  'callVolume',
-  'opensBeforeMin',
-  'closesAfterMin',
-  'callLeavesAfterMin',
-  'servedStaysMin',
-  'staffLockMin',
   'retention',
   'openingHours',
   'quietHours',
   'brandColour',
   'languages',
-  'nameShown',
-  'camera',
-  'panelInches',
-  'idleWarningAfterS',
-  'idleCountdownS',
-  'doneStaysS',
 ]);
+
+/** Numbers, choices and times. */
+const isAsItIs = (key: SettingName): boolean =>
+  ['whole', 'number', 'flag', 'choice'].includes(SETTINGS[key].kind) || ALSO.has(key);
 
 const KEYS = SettingsLayerSchema.keyof().options;
 
 function described(key: keyof SettingsLayer, value: unknown): unknown {
-  if (AS_THEY_ARE.has(key)) return value;
+  if (isAsItIs(key)) return value;
   return Array.isArray(value) ? { entries: value.length } : 'set';
 }
 

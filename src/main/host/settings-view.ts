@@ -1,4 +1,5 @@
 /** The settings in force as the setup screen sees them. */
+import { PLAIN_FIELDS, type PlainSettings, pickSettings } from '../../contract/setting-kinds.ts';
 import type { SettingsView } from '../../contract/settings.ts';
 import type { WebhookSignature } from '../../contract/webhook-signature.ts';
 import { WEEKDAYS, type WeeklyHours } from '../../contract/weekdays.ts';
@@ -9,6 +10,8 @@ import { marksOf } from '../settings/marks.ts';
 import { systemClock } from '../settings/settings.ts';
 import type { Interfaces } from '../network/network-plan.ts';
 import { reachableAddress } from '../network/reachable-address.ts';
+
+const plainView = (settings: PlainSettings) => pickSettings(PLAIN_FIELDS, settings);
 
 const stateOf = (secret: string | undefined): 'set' | 'missing' => (secret === undefined ? 'missing' : 'set');
 
@@ -46,10 +49,11 @@ export function settingsViewOf(
   interfaces: Interfaces,
 ): SettingsView {
   const { settings } = inForce;
-  const { locationId, logo, privacyContact, privacyNotice, displayNotice, rosterFile } = settings;
+  const { locationId, logo, privacyNotice } = settings;
   const { openingHours, quietHours } = settings;
   const locationName = hub.locationName();
   return {
+    ...plainView(settings),
     baseUrl: settings.baseUrl ?? '',
     ...(settings.baseUrl === undefined || inForce.demo ? {} : { serviceOrigin: originOf(settings.baseUrl) }),
     demo: inForce.demo ? 'in-use' : inForce.isDemoLeft === true ? 'left' : 'none',
@@ -57,37 +61,16 @@ export function settingsViewOf(
     ...(inForce.keyOfOther === undefined ? {} : { keyOfOther: inForce.keyOfOther }),
     webhookSecret: stateOf(inForce.webhookSecret),
     webhookListensAt: reachableAddress(hub.webhookAddress, interfaces),
-    webhookPort: settings.webhookPort,
-    ...(settings.webhookAddress === undefined ? {} : { webhookAddress: settings.webhookAddress }),
     signsAddress: hub.signsAddress,
     signature: signatureOf(hub.signature),
     ...(locationId === undefined ? {} : { locationId }),
     ...(locationName === undefined ? {} : { locationName }),
-    timeZone: settings.timeZone,
-    locale: settings.locale,
     system: systemClock(),
-    brandName: settings.brandName,
     brandColour: settings.brandColour,
     // Whole, unlike what screens are told: only setup asks for it, as it opens and when somebody has saved.
     ...(logo === undefined ? {} : { logo }),
-    kioskName: settings.kioskName,
     languages: [...settings.languages],
-    nameShown: settings.nameShown,
-    camera: settings.camera,
-    panelInches: settings.panelInches,
-    ...(privacyContact === undefined ? {} : { privacyContact }),
     ...(privacyNotice === undefined ? {} : { privacyNotice: { ...privacyNotice } }),
-    ...(displayNotice === undefined ? {} : { displayNotice }),
-    servedStaysMin: settings.servedStaysMin,
-    callLeavesAfterMin: settings.callLeavesAfterMin,
-    labelPrivacy: settings.labelPrivacy,
-    callSound: settings.callSound,
-    callVolume: settings.callVolume,
-    opensBeforeMin: settings.opensBeforeMin,
-    closesAfterMin: settings.closesAfterMin,
-    idleWarningAfterS: settings.idleWarningAfterS,
-    idleCountdownS: settings.idleCountdownS,
-    doneStaysS: settings.doneStaysS,
     ...(openingHours === undefined ? {} : { openingHours: copyOf(openingHours) }),
     ...(quietHours === undefined ? {} : { quietHours: copyOf(quietHours) }),
     desks: (settings.desks ?? []).map((desk) => ({ ...desk })),
@@ -96,7 +79,6 @@ export function settingsViewOf(
     staffPin: stateOf(inForce.staffPinHash),
     // While settings change, one hub has closed its database and the next is not there yet.
     staffPinLocked: !hub.closing.aborted && hub.staffPin.isLocked(),
-    ...(rosterFile === undefined ? {} : { rosterFile }),
     intakeToken: stateOf(inForce.intakeTokenHash),
     intake: { ...hub.intake },
     hubVoices: [...hub.voice.languages],

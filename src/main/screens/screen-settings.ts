@@ -1,6 +1,6 @@
 /** What screens are told of the settings in force. */
 import type { Language } from '../../contract/languages.ts';
-import { CALL_VOLUME } from '../../contract/limits.ts';
+import { settingsFor } from '../../contract/setting-kinds.ts';
 import type { ScreenSettings } from '../../contract/screen.ts';
 import { VERSION } from '../../contract/version.ts';
 import type { OwnOfScreens, OwnTold } from '../access/own-told.ts';
@@ -35,18 +35,17 @@ export interface Shown {
 
 function displayOf(
   { display, speaks, unheardSince }: OwnTold,
-  { callSound, callVolume }: SettingsInForce['settings'],
+  settings: SettingsInForce['settings'],
 ): ScreenSettings['display'] {
   const { language, theme, sound = true, page } = display;
   return {
+    ...settingsFor('display', settings),
     ...(language === undefined ? {} : { language }),
     ...(theme === undefined ? {} : { theme }),
     ...(page === undefined ? {} : { page }),
     speaks: speaks && sound,
     ...(speaks && sound && unheardSince !== undefined ? { unheardSince } : {}),
     sound,
-    ...(callSound === 'chime-and-voice' ? {} : { callSound }),
-    ...(callVolume === CALL_VOLUME.most ? {} : { callVolume }),
   };
 }
 
@@ -54,24 +53,19 @@ function displayOf(
 export function createShown(parts: ShownParts): Shown {
   const { inForce, hubVoices, locationName, own, anyAppointment } = parts;
   const { settings } = inForce;
-  const { logo, privacyContact, privacyNotice } = settings;
+  const { logo, privacyNotice } = settings;
   const picture = logo === undefined ? undefined : logoPicture(logo);
   const forAll = {
-    brandName: settings.brandName,
+    ...settingsFor('all', settings),
     brandColour: settings.brandColour,
     ...(picture === undefined ? {} : { logo: picture.path }),
-    timeZone: settings.timeZone,
-    locale: settings.locale,
-    idleWarningAfterS: settings.idleWarningAfterS,
-    idleCountdownS: settings.idleCountdownS,
-    doneStaysS: settings.doneStaysS,
     hubVoices: [...hubVoices],
     demo: inForce.demo,
     hubVersion: VERSION,
   };
   const forKiosks = {
     staffPin: inForce.staffPinHash !== undefined,
-    ...(privacyContact === undefined ? {} : { privacyContact }),
+    ...settingsFor('kiosk', settings),
     namesKeptH: daysOf('names', settings.retention) * 24,
   };
   function kioskOf(screen: Pick<Screen, 'id' | 'number'>, { name, kiosk }: OwnTold): ScreenSettings['kiosk'] {

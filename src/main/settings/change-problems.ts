@@ -1,23 +1,32 @@
 /** What is wrong with a change that the setup screen sends, by field. */
-import type { z } from 'zod';
-import { readBrandColour } from '../../contract/brand-colour.ts';
-import { CALL_VOLUME, LONGEST_TEXT, PATIENCE_LIMITS } from '../../contract/limits.ts';
+import { z } from 'zod';
+import type { NamedDesk, NamedLine } from '../../contract/named.ts';
+import { withoutDirection } from '../../contract/one-line.ts';
+import type { PrivacyNotice } from '../../contract/privacy-notice.ts';
+import {
+  isPlain,
+  isRemovable,
+  type OwnName,
+  PLAIN_FIELDS,
+  type PlainField,
+  plainProblem,
+  type SettingField,
+} from '../../contract/setting-kinds.ts';
 import type { SettingProblem } from '../../contract/setting-problem.ts';
-import type { SettingField, SettingsChange } from '../../contract/settings.ts';
+import { SETTINGS } from '../../contract/setting-table.ts';
+import type { SettingsChange } from '../../contract/settings.ts';
 import { pinProblem } from '../access/pin-rule.ts';
 import { hashToken, isToken } from '../access/secret-texts.ts';
-import { parseBaseUrl, strangePart } from '../service/base-url.ts';
-import { linesProblem, withoutEmptyNames } from './line-rules.ts';
-import { readLogo } from './logo.ts';
-import { noticeAfter, noticeProblem } from './notice-rules.ts';
-import { desksProblem, hoursProblem, withoutEmptyDirections } from './room-problems.ts';
-import { peopleProblem } from './people-rules.ts';
+import { strangePart } from '../service/base-url.ts';
 import { isRosterPath } from './roster-path.ts';
-import { retentionProblem } from './retention-rules.ts';
+import { OWN_RULES } from './own-rules.ts';
+import { problemOf } from './setting-problems.ts';
 import { SettingsLayerSchema, type StoredSettings, StoredSettingsSchema } from './settings.ts';
 
 export interface Problem {
   readonly field: SettingField;
+  /** As `PlaceInSettingSchema` has it. */
+  readonly at?: string[];
   readonly problem: SettingProblem;
 }
 
@@ -25,112 +34,66 @@ export interface Problem {
 function secretProblem(field: 'apiKey' | 'webhookSecret', text: string): SettingProblem | undefined {
   const value = text.trim();
   if (value.length === 0) return { kind: 'empty' };
-  const most = LONGEST_TEXT[field];
+  const { most } = SETTINGS[field];
   if (value.length > most) return { kind: 'too-long', most };
   if (field === 'apiKey' && !/^[\x21-\x7e]+$/.test(value)) return { kind: 'special-characters' };
   return /\p{Cc}/u.test(value) ? { kind: 'not-one-line' } : undefined;
 }
 
-/** Fields that an empty text removes. */
-const REMOVABLE = ['logo', 'privacyContact', 'webhookAddress', 'displayNotice', 'rosterFile'] as const;
-
-/** Fields whose rule is the schema's. `nameShown`, `labelPrivacy`, `callSound` and `camera` can break none that the contract lets through. */
-const RULED = [
-  'webhookPort',
-  'timeZone',
-  'locale',
-  'brandName',
+const OWN_FIELDS = [
+  'baseUrl',
   'brandColour',
   'logo',
-  'kioskName',
   'languages',
-  'panelInches',
-  'privacyContact',
-  'webhookAddress',
-  'displayNotice',
-  'servedStaysMin',
-  'callLeavesAfterMin',
-  'callVolume',
-  'opensBeforeMin',
-  'closesAfterMin',
-  'staffLockMin',
-  'idleWarningAfterS',
-  'idleCountdownS',
-  'doneStaysS',
+  'privacyNotice',
+  'openingHours',
+  'quietHours',
+  'desks',
+  'lines',
+  'people',
+  'retention',
 ] as const;
-type Ruled = (typeof RULED)[number];
 
-const tooLong = (issue: z.core.$ZodIssue | undefined): SettingProblem | undefined =>
-  issue?.code === 'too_big' ? { kind: 'too-long', most: Number(issue.maximum) } : undefined;
-
-function colourProblem(text: string): SettingProblem {
-  const reading = readBrandColour(text);
-  if (reading.kind !== 'too-light') return { kind: 'not-a-colour' };
-  const { colour, ratio, proposal } = reading;
-  return { kind: 'too-light', colour, ratio, proposal };
-}
-
-function logoProblem(text: string): SettingProblem {
-  const reading = readLogo(text);
-  return { kind: reading.kind === 'refused' ? reading.problem : 'not-a-picture' };
-}
-
-/** The rule that `value` breaks, by the schema's first issue with it. */
-function brokenRule(field: Ruled, value: unknown, issue: z.core.$ZodIssue | undefined): SettingProblem {
-  switch (field) {
-    case 'webhookPort':
-      return { kind: 'not-a-port' };
-    case 'timeZone':
-      return { kind: 'not-a-zone' };
-    case 'locale':
-      return { kind: 'not-a-locale' };
-    case 'panelInches':
-      return { kind: 'not-inches' };
-    case 'servedStaysMin':
-    case 'callLeavesAfterMin':
-    case 'opensBeforeMin':
-    case 'closesAfterMin':
-    case 'staffLockMin':
-      return { kind: 'not-minutes' };
-    case 'idleWarningAfterS':
-    case 'idleCountdownS':
-    case 'doneStaysS':
-      return { kind: 'not-seconds', ...PATIENCE_LIMITS[field] };
-    case 'callVolume':
-      return { kind: 'not-percent', ...CALL_VOLUME };
-    case 'brandColour':
-      return colourProblem(String(value));
-    case 'logo':
-      return logoProblem(String(value));
-    case 'languages':
-      if (issue?.code === 'too_small') return { kind: 'no-language' };
-      return { kind: issue?.code === 'custom' ? 'language-twice' : 'unknown-language' };
-    case 'webhookAddress':
-      return tooLong(issue) ?? { kind: 'not-https-address' };
-    case 'brandName':
-    case 'kioskName':
-    case 'privacyContact':
-    case 'displayNotice':
-      if (issue?.code === 'too_small') return { kind: 'empty' };
-      return tooLong(issue) ?? { kind: 'not-one-line' };
-  }
-}
-
-function ruleProblem(field: Ruled, value: unknown): SettingProblem | undefined {
-  const isRemoval = REMOVABLE.some((name) => name === field) && value === '';
-  if (value === undefined || isRemoval) return undefined;
-  const parsed = SettingsLayerSchema.safeParse({ [field]: value });
-  return parsed.success ? strictProblem(field, value) : brokenRule(field, value, parsed.error.issues[0]);
-}
+const isRemoved = (name: PlainField | OwnName, value: unknown): boolean =>
+  value === null || (value === '' && (name === 'logo' || (isPlain(name) && isRemovable(name))));
 
 /**
- * What setup refuses and the file and the environment may have: a port that Foyer picks, which no proxy would find, and
- * an address with more than a service calls. Neither is a reason for a house that has it not to start.
+ * What setup refuses and the file and the environment may have: an address with more than a service calls. It is no
+ * reason for a lobby that has it not to start.
  */
-function strictProblem(field: Ruled, value: unknown): SettingProblem | undefined {
-  if (field === 'webhookPort') return value === 0 ? { kind: 'not-a-port' } : undefined;
-  const kind = field === 'webhookAddress' ? strangePart(String(value)) : undefined;
+function addressProblem(text: string): SettingProblem | undefined {
+  const kind = strangePart(text);
   return kind && { kind };
+}
+
+const IdSchema = z.object({ id: z.number() });
+
+/** Of a row the id, and the part of it; of a group its key. An entry of another list has no name of its own. */
+function placeIn(value: unknown, [first, part]: readonly PropertyKey[]): string[] | undefined {
+  if (first === undefined) return undefined;
+  if (!Array.isArray(value)) return [String(first)];
+  const row = IdSchema.safeParse(value[Number(first)]).data;
+  return row && [row.id, ...(part === undefined ? [] : [part])].map(String);
+}
+
+/** The first rule that a setting breaks, by its schema. */
+function schemaProblem(name: PlainField | OwnName, value: unknown): Omit<Problem, 'field'> | undefined {
+  const { error } = SettingsLayerSchema.safeParse({ [name]: value }, { reportInput: true });
+  const issue = error?.issues[0];
+  if (issue === undefined) return undefined;
+  const at = placeIn(value, issue.path.slice(1));
+  return { problem: problemOf(issue), ...(at === undefined ? {} : { at }) };
+}
+
+/** Two rows with one id. A file may have them: the later one holds. */
+function twiceIn(rows: readonly { readonly id: number }[] | undefined): Omit<Problem, 'field'> | undefined {
+  const twice = rows?.find(({ id }, place) => rows.findIndex((other) => other.id === id) !== place);
+  return twice && { at: [String(twice.id)], problem: { kind: 'listed-twice' } };
+}
+
+function plainFieldProblem(name: PlainField, value: unknown): Omit<Problem, 'field'> | undefined {
+  const problem = plainProblem(SETTINGS[name], value, 'setup');
+  return problem === undefined ? schemaProblem(name, value) : { problem };
 }
 
 export function problemsOf(change: SettingsChange, locked: readonly SettingField[]): Problem[] {
@@ -138,30 +101,39 @@ export function problemsOf(change: SettingsChange, locked: readonly SettingField
   const say = (field: SettingField, problem: SettingProblem | undefined): void => {
     if (problem) problems.push({ field, problem });
   };
+  const add = (field: SettingField, found: Omit<Problem, 'field'> | undefined): void => {
+    if (found) problems.push({ field, ...found });
+  };
   const touched: Partial<Record<SettingField, unknown>> = { ...change, locationId: change.location };
   for (const field of locked) if (touched[field] !== undefined) say(field, { kind: 'locked' });
-  if (change.baseUrl !== undefined) {
-    const parsed = parseBaseUrl(change.baseUrl);
-    if (!parsed.ok) say('baseUrl', { kind: parsed.problem });
-  }
   for (const field of ['apiKey', 'webhookSecret'] as const) {
     const text = change[field];
     if (text !== undefined) say(field, secretProblem(field, text));
   }
-  for (const field of RULED) say(field, ruleProblem(field, change[field]));
-  for (const field of ['openingHours', 'quietHours'] as const) say(field, hoursProblem(change[field]));
-  say('desks', desksProblem(change.desks));
-  say('lines', linesProblem(change.lines));
-  say('people', peopleProblem(change.people));
-  say('retention', retentionProblem(change.retention));
-  say('privacyNotice', noticeProblem(change.privacyNotice));
+  for (const field of PLAIN_FIELDS) {
+    const value = change[field];
+    if (value !== undefined && !isRemoved(field, value)) add(field, plainFieldProblem(field, value));
+  }
+  if (change.webhookAddress !== undefined && !problems.some(({ field }) => field === 'webhookAddress'))
+    say('webhookAddress', addressProblem(change.webhookAddress));
+  const rows = {
+    desks: change.desks && withoutEmptyDirections(change.desks),
+    lines: change.lines && withoutEmptyNames(change.lines),
+    people: change.people,
+  };
+  for (const field of OWN_FIELDS) {
+    const value = { ...change, ...rows }[field];
+    if (value !== undefined && !isRemoved(field, value)) add(field, schemaProblem(field, value));
+  }
+  for (const field of ['desks', 'lines', 'people'] as const)
+    if (!problems.some((problem) => problem.field === field)) add(field, twiceIn(rows[field]));
   const token = change.intakeToken;
   if (token !== undefined && token !== '' && !isToken(token)) say('intakeToken', { kind: 'not-a-token' });
   const path = change.rosterFile?.trim() ?? '';
   if (path !== '' && !isRosterPath(path)) say('rosterFile', { kind: 'not-readable' });
   const pin = change.staffPin === undefined ? undefined : pinProblem(change.staffPin.trim());
   if (pin !== undefined) say('staffPin', { kind: pin });
-  if (change.location?.name.trim() === '') say('locationId', { kind: 'location-unnamed' });
+  if (change.location?.name.trim() === '') say('locationId', { kind: 'empty' });
   return problems;
 }
 
@@ -185,46 +157,44 @@ export const sameServiceProblem = (to: string): Problem => ({
   problem: { kind: 'same-service', origin: to },
 });
 
+/** A field of a row that was left empty says nothing of it, and so does one that nobody can see. */
+const isBlank = (text: string): boolean => withoutDirection(text).trim() === '';
+
+const withoutEmptyDirections = (desks: readonly NamedDesk[]): NamedDesk[] =>
+  desks.map(({ direction = '', ...desk }) => (isBlank(direction) ? desk : { ...desk, direction }));
+
+const withoutEmptyNames = (lines: readonly NamedLine[]): NamedLine[] =>
+  lines.map(({ name = '', ...line }) => (isBlank(name) ? line : { ...line, name }));
+
+/** What is kept after a change: undefined where no language has a text. */
+function noticeAfter(kept: PrivacyNotice | undefined, change: PrivacyNotice): PrivacyNotice | undefined {
+  const notice = OWN_RULES.privacyNotice.parse({ ...kept, ...change });
+  return Object.keys(notice).length === 0 ? undefined : notice;
+}
+
+const isEmpty = (value: unknown): boolean =>
+  value === undefined || value === null || (Array.isArray(value) && value.length === 0);
+
 /** The stored settings with a change that has no problems. */
 export function nextLayer(
   stored: StoredSettings,
   change: Omit<SettingsChange, 'apiKey' | 'webhookSecret' | 'staffPin' | 'sameService'>,
 ): StoredSettings {
-  const {
-    location,
-    openingHours,
-    quietHours,
-    desks,
-    lines,
-    retention,
-    privacyNotice,
-    backToDemo,
-    intakeToken,
-    ...rest
-  } = change;
-  const notice = privacyNotice && noticeAfter(stored.privacyNotice, privacyNotice);
-  const kept = {
+  const { location, backToDemo, intakeToken, ...fields } = change;
+  const { desks, lines, retention, privacyNotice } = fields;
+  const next: Record<string, unknown> = {
     ...stored,
-    ...rest,
-    ...(openingHours ? { openingHours } : {}),
-    ...(quietHours ? { quietHours } : {}),
-    ...(intakeToken === undefined ? {} : { intakeTokenHash: hashToken(intakeToken) }),
-    ...(desks ? { desks: withoutEmptyDirections(desks) } : {}),
-    ...(lines ? { lines: withoutEmptyNames(lines) } : {}),
-    ...(retention ? { retention: { ...stored.retention, ...retention } } : {}),
-    ...(notice ? { privacyNotice: notice } : {}),
-  };
-  if (privacyNotice && !notice) delete kept.privacyNotice;
-  if (backToDemo === true) delete kept.baseUrl;
-  if (openingHours === null) delete kept.openingHours;
-  if (quietHours === null) delete kept.quietHours;
-  if (desks?.length === 0) delete kept.desks;
-  if (lines?.length === 0) delete kept.lines;
-  if (change.people?.length === 0) delete kept.people;
-  if (intakeToken === '') delete kept.intakeTokenHash;
-  for (const field of REMOVABLE) if (change[field] === '') delete kept[field];
-  return StoredSettingsSchema.parse({
-    ...kept,
+    ...fields,
+    desks: desks === undefined ? stored.desks : withoutEmptyDirections(desks),
+    lines: lines === undefined ? stored.lines : withoutEmptyNames(lines),
+    retention: retention ? { ...stored.retention, ...retention } : stored.retention,
+    privacyNotice: privacyNotice ? noticeAfter(stored.privacyNotice, privacyNotice) : stored.privacyNotice,
+    ...(intakeToken === undefined
+      ? {}
+      : { intakeTokenHash: intakeToken === '' ? undefined : hashToken(intakeToken) }),
+    ...(backToDemo === true ? { baseUrl: undefined } : {}),
     ...(location ? { locationId: location.id, locationName: location.name } : {}),
-  });
+  };
+  const kept = Object.entries(next).filter(([, value]) => value !== '' && !isEmpty(value));
+  return StoredSettingsSchema.parse(Object.fromEntries(kept));
 }

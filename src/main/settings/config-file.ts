@@ -5,7 +5,8 @@ import { z } from 'zod';
 import { isOfStranger } from '../base/private-files.ts';
 import type { LayerReading } from './environment.ts';
 import { withoutOldLogo } from './logo.ts';
-import { type ConfigFile, ConfigFileSchema, problemSentence } from './settings.ts';
+import { problemSentence } from './setting-problems.ts';
+import { type ConfigFile, ConfigFileSchema } from './settings.ts';
 
 /** The form of the file. It grows when a setting changes its meaning, never when one is added. */
 export const CONFIG_VERSION = 1;
@@ -71,7 +72,7 @@ export function readConfigFile(
   }
   const { settings: read, isLeftOut } = withoutOldLogo(settings);
   const told = `The logo in ${path} is left out: it must be a PNG, JPEG or WebP picture. Choose another.`;
-  const parsed = ConfigFileSchema.safeParse(read);
+  const parsed = ConfigFileSchema.safeParse(read, { reportInput: true });
   return parsed.success
     ? { kind: 'read', layer: parsed.data, ...(isLeftOut ? { told } : {}) }
     : { kind: 'invalid', sentence: problemSentence(path, parsed.error) };

@@ -1,49 +1,31 @@
 /** Settings from the environment: `FOYER_…` variables, the strongest layer. */
-import { PIN_SENTENCES, pinProblem } from '../access/pin-rule.ts';
-import { type ConfigFile, ConfigFileSchema, problemSentence } from './settings.ts';
+import type { z } from 'zod';
+import { isSetting, OWN_NAMES, type OwnName, PLAIN_NAMES } from '../../contract/setting-kinds.ts';
+import { type OwnRow, SETTINGS } from '../../contract/setting-table.ts';
+import { pinProblem } from '../access/pin-rule.ts';
+import { keyProblems, problemSentence, ruleSentence } from './setting-problems.ts';
+import { type ConfigFile, ConfigFileSchema } from './settings.ts';
 
-/** Variable and the setting it decides. */
-export const ENVIRONMENT: Readonly<Record<string, keyof ConfigFile>> = {
-  FOYER_BASE_URL: 'baseUrl',
-  FOYER_API_KEY: 'apiKey',
-  FOYER_WEBHOOK_SECRET: 'webhookSecret',
-  FOYER_SECRETS: 'secrets',
-  FOYER_WEBHOOK_HOST: 'webhookHost',
-  FOYER_WEBHOOK_PORT: 'webhookPort',
-  FOYER_WEBHOOK_ADDRESS: 'webhookAddress',
-  FOYER_INTAKE_TOKEN_HASH: 'intakeTokenHash',
-  FOYER_INTAKE_HOST: 'intakeHost',
-  FOYER_INTAKE_PORT: 'intakePort',
-  FOYER_HEALTH_PORT: 'healthPort',
-  FOYER_LOCATION_ID: 'locationId',
-  FOYER_LOCATION_NAME: 'locationName',
-  FOYER_BRAND_NAME: 'brandName',
-  FOYER_BRAND_COLOUR: 'brandColour',
-  FOYER_TIME_ZONE: 'timeZone',
-  FOYER_LOCALE: 'locale',
-  FOYER_CA_FILE: 'caFile',
-  FOYER_PROFILE_FILE: 'profileFile',
-  FOYER_ROSTER_FILE: 'rosterFile',
-  FOYER_KIOSK_NAME: 'kioskName',
-  FOYER_LANGUAGES: 'languages',
-  FOYER_NAME_SHOWN: 'nameShown',
-  FOYER_CAMERA: 'camera',
-  FOYER_PANEL_INCHES: 'panelInches',
-  FOYER_PRIVACY_CONTACT: 'privacyContact',
+/** Settings of `foyer.config.json` that are not in the table: secrets, and where setup keeps them. */
+const OF_THE_FILE = ['secrets', 'apiKey', 'webhookSecret', 'intakeTokenHash'] as const;
+
+const isText = (name: OwnName): boolean => {
+  const row: OwnRow = SETTINGS[name];
+  return row.isText === true;
 };
+
+/** Variable and the setting it decides: `FOYER_WEBHOOK_PORT` for `webhookPort`. Settings that need a list or an object have none. */
+export const ENVIRONMENT: ReadonlyMap<string, keyof ConfigFile> = new Map(
+  [...OF_THE_FILE, ...PLAIN_NAMES, ...OWN_NAMES.filter(isText)].map((name) => [
+    `FOYER_${name.replaceAll(/[A-Z]/g, '_$&').toUpperCase()}`,
+    name,
+  ]),
+);
 
 export const STAFF_PIN_VARIABLE = 'FOYER_STAFF_PIN';
 
 /** The environment may also hold the staff PIN; it is never written down, only its hash is used. */
 export type EnvironmentLayer = ConfigFile & { readonly staffPin?: string };
-
-const NUMBERS: ReadonlySet<keyof ConfigFile> = new Set([
-  'webhookPort',
-  'intakePort',
-  'healthPort',
-  'locationId',
-  'panelInches',
-]);
 
 export type LayerReading<Layer> =
   /** `told`: one line about what is left out of it. */
@@ -53,10 +35,16 @@ export type LayerReading<Layer> =
 /** A text as the JSON of a config file would hold it; what is not understood stays a text and breaks its rule. */
 function valueOf(key: keyof ConfigFile, text: string): unknown {
   const bare = text.trim();
-  if (NUMBERS.has(key)) return bare === '' ? text : Number(bare);
-  if (key === 'camera') return bare === 'true' ? true : bare === 'false' ? false : text;
+  const kind = isSetting(key) ? SETTINGS[key].kind : undefined;
+  if (kind === 'whole' || kind === 'number' || key === 'locationId') return bare === '' ? text : Number(bare);
+  if (kind === 'flag') return bare === 'true' ? true : bare === 'false' ? false : text;
   if (key === 'languages') return bare.split(',').map((tag) => tag.trim());
   return text;
+}
+
+function variableSentence(variable: string, error: z.ZodError): string {
+  const [problem] = keyProblems(error);
+  return problem?.kind === 'wrong' ? ruleSentence(variable, problem.problem) : `${variable} is not valid.`;
 }
 
 /**
@@ -68,20 +56,17 @@ export function readEnvironment(
   nameOf: (variable: string) => string = (variable) => variable,
 ): LayerReading<EnvironmentLayer> {
   const layer: Record<string, unknown> = {};
-  for (const [variable, key] of Object.entries(ENVIRONMENT)) {
+  for (const [variable, key] of ENVIRONMENT) {
     const text = env[variable];
     if (text === undefined || text === '') continue;
-    const one = ConfigFileSchema.safeParse({ [key]: valueOf(key, text) });
-    if (!one.success) {
-      const sentence = problemSentence(nameOf(variable), one.error).replace(/: \w+(?:\.\d+)? /, ' ');
-      return { kind: 'invalid', sentence };
-    }
+    const one = ConfigFileSchema.safeParse({ [key]: valueOf(key, text) }, { reportInput: true });
+    if (!one.success) return { kind: 'invalid', sentence: variableSentence(nameOf(variable), one.error) };
     layer[key] = one.data[key];
   }
   const pin = env[STAFF_PIN_VARIABLE]?.trim() ?? '';
   const problem = pin === '' ? undefined : pinProblem(pin);
   if (problem !== undefined)
-    return { kind: 'invalid', sentence: `${nameOf(STAFF_PIN_VARIABLE)}: ${PIN_SENTENCES[problem]}` };
+    return { kind: 'invalid', sentence: ruleSentence(nameOf(STAFF_PIN_VARIABLE), { kind: problem }) };
   const parsed = ConfigFileSchema.safeParse(layer);
   return parsed.success
     ? { kind: 'read', layer: { ...parsed.data, ...(pin === '' ? {} : { staffPin: pin }) } }

@@ -211,32 +211,29 @@ describe('all settings as one file', () => {
     ['{"configVersion":2,"brandName":"N"}', [{ kind: 'newer', version: 2, known: 1 }]],
     [
       '{"configVersion":"1","brandName":"N"}',
-      [{ kind: 'wrong', key: 'configVersion', rule: { kind: 'not-a-number' } }],
+      [{ kind: 'wrong', key: 'configVersion', problem: { kind: 'not-whole' } }],
     ],
     ['{"brandNam":"N"}', [{ kind: 'unknown-key', key: 'brandNam' }]],
     ['{"retention":{"name":2}}', [{ kind: 'unknown-key', key: 'retention.name' }]],
     [
       '{"privacyNotice":{"nl":"Uw gegevens","de":"\\u0000"}}',
       [
-        { kind: 'wrong', key: 'privacyNotice.de', rule: { kind: 'not-plain-text' } },
+        { kind: 'wrong', key: 'privacyNotice.de', problem: { kind: 'not-plain-text' } },
         {
           kind: 'wrong',
           key: 'privacyNotice.nl',
-          rule: { kind: 'not-a-language', values: [...LANGUAGES] },
+          problem: { kind: 'not-a-language', values: [...LANGUAGES] },
         },
       ],
     ],
     [
       '{"webhookPort":70000,"locale":""}',
       [
-        { kind: 'wrong', key: 'webhookPort', rule: { kind: 'at-most', most: 65535 } },
-        { kind: 'wrong', key: 'locale', rule: { kind: 'empty' } },
+        { kind: 'wrong', key: 'locale', problem: { kind: 'empty' } },
+        { kind: 'wrong', key: 'webhookPort', problem: { kind: 'not-port', least: 0, most: 65_535 } },
       ],
     ],
-    [
-      '{"baseUrl":"http://service.example"}',
-      [{ kind: 'wrong', key: 'baseUrl', rule: { kind: 'not-a-service-address' } }],
-    ],
+    ['{"baseUrl":"http://service.example"}', [{ kind: 'wrong', key: 'baseUrl', problem: { kind: 'http' } }]],
   ])('are not taken from %s', async (text, problems) => {
     const mine = await station();
     const answer = await mine.saveFile(text);

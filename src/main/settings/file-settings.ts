@@ -59,7 +59,7 @@ export function createFileSettings({
     if (caFile === undefined || isAuthorityPath(caFile)) return reading;
     return {
       kind: 'invalid',
-      problems: [{ kind: 'wrong', key: 'caFile', rule: { kind: 'not-an-authority' } }],
+      problems: [{ kind: 'wrong', key: 'caFile', problem: { kind: 'not-an-authority' } }],
     };
   }
 

@@ -85,7 +85,7 @@ export function keptFile<Content>(options: KeptFileOptions<Content>): KeptFile<C
       const isMissing = systemCode(error) === 'ENOENT';
       return isMissing ? { kind: 'none' } : { kind: 'unreadable', sentence, path: at };
     }
-    const parsed = options.schema.safeParse(json);
+    const parsed = options.schema.safeParse(json, { reportInput: true });
     if (parsed.success) return { kind: 'good', content: parsed.data, text };
     const key = firstKeyIn(parsed.error);
     return {

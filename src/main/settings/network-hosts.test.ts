@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { hostOfAddress, isLocalAddress, networkAddress, networkName } from './network-hosts.ts';
 import { NetworkSchema } from './network-rules.ts';
+import { problemSentence } from './setting-problems.ts';
+import { ConfigFileSchema } from './settings.ts';
 
 describe('an address that screens are to be served at', () => {
   it.each([
@@ -93,11 +95,11 @@ describe('the setting network', () => {
   it.each([
     [{ addresses: ['0.0.0.0'] }, 'must be an address of this machine in its network'],
     [{ names: ['localhost'] }, 'must be a name of this machine in its network'],
-    [{ interfaces: [''] }, 'must be the name of an interface'],
-    [{ certFile: '/tmp/cert.pem' }, 'must have certFile and keyFile, or neither'],
+    [{ interfaces: [''] }, 'interfaces.0 must be one line'],
+    [{ certFile: '/tmp/cert.pem' }, 'needs certFile and keyFile together, or neither'],
     [{ addresses: '192.168.1.20' }, 'must be a list'],
   ])('is refused as %o with its rule', (setting, rule) => {
-    const parsed = NetworkSchema.safeParse(setting);
-    expect(parsed.error?.issues[0]?.message).toContain(rule);
+    const { error } = ConfigFileSchema.safeParse({ network: setting }, { reportInput: true });
+    expect(error && problemSentence('foyer.config.json', error)).toContain(rule);
   });
 });

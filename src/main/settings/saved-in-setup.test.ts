@@ -39,10 +39,10 @@ describe('the setup screen', () => {
     [{ apiKey: 'ключ' }, 'apiKey', { kind: 'special-characters' }],
     [{ webhookSecret: '' }, 'webhookSecret', { kind: 'empty' }],
     [{ webhookSecret: 'line\nbreak' }, 'webhookSecret', { kind: 'not-one-line' }],
-    [{ webhookPort: 1.5 }, 'webhookPort', { kind: 'not-a-port' }],
-    [{ webhookPort: Number.NaN }, 'webhookPort', { kind: 'not-a-port' }],
+    [{ webhookPort: 1.5 }, 'webhookPort', { kind: 'not-port', least: 1, most: 65_535 }],
+    [{ webhookPort: Number.NaN }, 'webhookPort', { kind: 'not-port', least: 1, most: 65_535 }],
     // A proxy or a tunnel would not find it again.
-    [{ webhookPort: 0 }, 'webhookPort', { kind: 'not-a-port' }],
+    [{ webhookPort: 0 }, 'webhookPort', { kind: 'not-port', least: 1, most: 65_535 }],
     [
       { webhookAddress: 'https://clerk:CANARY@lobby.example/webhooks' },
       'webhookAddress',
@@ -53,7 +53,7 @@ describe('the setup screen', () => {
     [{ webhookAddress: 'https://lobby.example/webhooks#' }, 'webhookAddress', { kind: 'with-fragment' }],
     [{ brandName: '  ' }, 'brandName', { kind: 'empty' }],
     [{ brandName: 'x'.repeat(61) }, 'brandName', { kind: 'too-long', most: 60 }],
-    [{ location: { id: 1, name: ' ' } }, 'locationId', { kind: 'location-unnamed' }],
+    [{ location: { id: 1, name: ' ' } }, 'locationId', { kind: 'empty' }],
   ] as const)('answers %j with the rule, and writes nothing', async (change, field, problem) => {
     const mine = await working();
     expect(await mine.settings.save({ webhookSecret: 'fine', ...change })).toEqual({
@@ -85,8 +85,8 @@ describe('the setup screen', () => {
     expect(answer.kind === 'invalid' && answer.problems.map(({ field }) => field)).toEqual([
       'baseUrl',
       'apiKey',
-      'webhookPort',
       'locationId',
+      'webhookPort',
     ]);
     expect(mine.inForce().settings.brandName).toBe('Foyer');
     expect((await mine.settings.save({ brandName: 'B' })).kind).toBe('saved');

@@ -1,11 +1,9 @@
 /** All settings as one file, in the form of `foyer.config.json`: written without secrets, read, and compared with what is set. Pure. */
-import type { z } from 'zod';
-import { LANGUAGES } from '../../contract/languages.ts';
+import { FILE_NAMES } from '../../contract/setting-kinds.ts';
+import { SETTINGS } from '../../contract/setting-table.ts';
 import type { SettingsFileEntry, SettingsFileProblem } from '../../contract/settings-file.ts';
 import { CONFIG_VERSION, formOf } from './config-file.ts';
-import { FILE_ONLY } from './file-only.ts';
-import { isByLanguage } from './notice-rules.ts';
-import { settingRule } from './setting-rule.ts';
+import { keyProblems } from './setting-problems.ts';
 import { settingValues } from './setting-values.ts';
 import { type ConfigFile, ConfigFileSchema, type SettingsLayer, SettingsLayerSchema } from './settings.ts';
 
@@ -14,11 +12,14 @@ type Key = keyof SettingsLayer;
 /** What `foyer.config.json` may hold and this file never does. */
 const SECRETS = ['apiKey', 'webhookSecret', 'intakeTokenHash'] as const;
 
+/** Settings without a field in setup. docs/deployment.md, "Settings of the file alone", has the reason for each. */
+export const FILE_ONLY: readonly (keyof ConfigFile)[] = ['secrets', ...FILE_NAMES];
+
 /** What is not taken from a file that is brought, since setup could not take it back. A location is chosen with its name. */
 const NOT_BROUGHT = FILE_ONLY.filter((key) => key !== 'locationName');
 
 /** Read once, when a host starts. */
-const AT_START: ReadonlySet<string> = new Set(['caFile', 'network']);
+const isAtStart = (key: Key): boolean => SETTINGS[key].section === 'start';
 
 const MOST_PROBLEMS = 20;
 
@@ -38,22 +39,6 @@ export type SettingsFileReading =
     }
   | { readonly kind: 'invalid'; readonly problems: SettingsFileProblem[] };
 
-/** A key by language is no setting: those that there are can be named. */
-const unknownKey = (path: readonly PropertyKey[], key: string): SettingsFileProblem =>
-  isByLanguage(path)
-    ? { kind: 'wrong', key, rule: { kind: 'not-a-language', values: [...LANGUAGES] } }
-    : { kind: 'unknown-key', key };
-
-function problemsIn(error: z.ZodError): SettingsFileProblem[] {
-  const problems = error.issues.flatMap((issue): SettingsFileProblem[] => {
-    const key = issue.path.join('.');
-    if (issue.code === 'unrecognized_keys')
-      return issue.keys.map((name) => unknownKey(issue.path, [...issue.path, name].join('.')));
-    return [key === '' ? { kind: 'not-settings' } : { kind: 'wrong', key, rule: settingRule(issue) }];
-  });
-  return problems.slice(0, MOST_PROBLEMS);
-}
-
 const without = (named: ConfigFile, keys: readonly (keyof ConfigFile)[]): ConfigFile =>
   Object.fromEntries(Object.entries(named).filter(([key]) => !keys.some((one) => one === key)));
 
@@ -68,12 +53,13 @@ export function readSettingsFile(text: string): SettingsFileReading {
   if (version === 'not-a-number')
     return {
       kind: 'invalid',
-      problems: [{ kind: 'wrong', key: 'configVersion', rule: { kind: 'not-a-number' } }],
+      problems: [{ kind: 'wrong', key: 'configVersion', problem: { kind: 'not-whole' } }],
     };
   if (version > CONFIG_VERSION)
     return { kind: 'invalid', problems: [{ kind: 'newer', version, known: CONFIG_VERSION }] };
   const parsed = ConfigFileSchema.safeParse(settings, { reportInput: true });
-  if (!parsed.success) return { kind: 'invalid', problems: problemsIn(parsed.error) };
+  if (!parsed.success)
+    return { kind: 'invalid', problems: keyProblems(parsed.error).slice(0, MOST_PROBLEMS) };
   const named: ConfigFile = parsed.data;
   return {
     kind: 'read',
@@ -91,7 +77,7 @@ function entryOf(key: Key, stored: SettingsLayer, layer: SettingsLayer, isFixed:
     key,
     becomes: stored[key] === undefined ? 'new' : 'changed',
     ...settingValues(key, stored, layer),
-    atStart: AT_START.has(key),
+    atStart: isAtStart(key),
   };
 }
 

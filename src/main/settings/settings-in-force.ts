@@ -1,5 +1,5 @@
 /** The settings and secrets that a hub is made from. */
-import type { SettingField } from '../../contract/settings.ts';
+import type { SettingField } from '../../contract/setting-kinds.ts';
 import type { KnownRoster, OtherService } from './known-services.ts';
 import { isStillTaken, type PreviousSecret } from './previous-secret.ts';
 import type { SecretVault } from './secret-vault.ts';

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import type { FileTrouble } from '../../contract/storage-trouble.ts';
 import { fileProblem, type FileReading, keptFile } from './kept-file.ts';
 import { withoutOldLogo } from './logo.ts';
-import { problemSentence, type StoredSettings, StoredSettingsSchema } from './settings.ts';
+import { problemSentence } from './setting-problems.ts';
+import { type StoredSettings, StoredSettingsSchema } from './settings.ts';
 
 /** The part of a conf or electron-store instance that is used: its whole content, read and written at once. */
 export interface StoreFile {

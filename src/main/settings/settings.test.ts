@@ -1,15 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../../contract/languages.ts';
-import {
-  ConfigFileSchema,
-  effectiveSettings,
-  lockedFields,
-  problemSentence,
-  SettingsLayerSchema,
-} from './settings.ts';
+import { ConfigFileSchema, effectiveSettings, lockedFields, SettingsLayerSchema } from './settings.ts';
+import { problemSentence } from './setting-problems.ts';
 
 const sentenceFor = (value: unknown): string => {
-  const parsed = ConfigFileSchema.safeParse(value);
+  const parsed = ConfigFileSchema.safeParse(value, { reportInput: true });
   return parsed.success ? 'fine' : problemSentence('foyer.config.json', parsed.error);
 };
 
@@ -17,12 +12,12 @@ describe('a setting that breaks its rule', () => {
   it.each<[unknown, string]>([
     [
       { baseUrl: 'http://service.example' },
-      'foyer.config.json: baseUrl The service accepts HTTPS only. The address must begin with https://.',
+      'foyer.config.json: baseUrl: The service accepts HTTPS only. The address must begin with https://.',
     ],
-    [{ baseUrl: 7 }, 'foyer.config.json: baseUrl must be an https address.'],
+    [{ baseUrl: 7 }, 'foyer.config.json: baseUrl must be text in quotes.'],
     [
       { baseUrl: 'service.example' },
-      'foyer.config.json: baseUrl This is not a complete address. It should look like https://service.example.',
+      'foyer.config.json: baseUrl: This is not a complete address. It should look like https://service.example.',
     ],
     [{ webhookPort: 70_000 }, 'foyer.config.json: webhookPort must be a whole number from 0 to 65535.'],
     [{ webhookPort: '4511' }, 'foyer.config.json: webhookPort must be a whole number from 0 to 65535.'],
@@ -30,19 +25,19 @@ describe('a setting that breaks its rule', () => {
     [{ locationId: 'one' }, 'foyer.config.json: locationId must be a whole number.'],
     [{ brandName: '  ' }, 'foyer.config.json: brandName must not be empty.'],
     [{ brandName: 'x'.repeat(61) }, 'foyer.config.json: brandName must have at most 60 characters.'],
-    [{ brandName: 7 }, 'foyer.config.json: brandName must be text.'],
+    [{ brandName: 7 }, 'foyer.config.json: brandName must be text in quotes.'],
     [
       { timeZone: 'Europe/Atlantis' },
-      'foyer.config.json: timeZone must be an IANA time zone such as Europe/Madrid.',
+      'foyer.config.json: timeZone must be a time zone such as Europe/Madrid.',
     ],
-    [{ locale: 'e' }, 'foyer.config.json: locale must be a language tag such as en or es-MX.'],
+    [{ locale: 'e' }, 'foyer.config.json: locale must be the tag of a language, such as en or es-MX.'],
     [
       { openingHours: { monday: [{ from: '8:00', to: '12:00' }] } },
       'foyer.config.json: openingHours.monday.0.from must be a time of the day such as 08:30.',
     ],
     [
       { quietHours: { monday: [{ from: '22:00', to: '06:00' }] } },
-      'foyer.config.json: quietHours.monday.0 must end after it begins; hours over midnight are two.',
+      'foyer.config.json: quietHours.monday.0 must end after it begins. Hours over midnight are two entries.',
     ],
     [{ openingHours: { Montag: [] } }, 'foyer.config.json: "openingHours.Montag" is not a setting.'],
     [
@@ -52,7 +47,7 @@ describe('a setting that breaks its rule', () => {
     [{ displayNotice: 'The lift\nis out of order' }, 'foyer.config.json: displayNotice must be one line.'],
     [
       { labelPrivacy: 'everything' },
-      'foyer.config.json: labelPrivacy must be number, initials or first-name.',
+      'foyer.config.json: labelPrivacy must be one of these: number, initials, first-name.',
     ],
     [
       { opensBeforeMin: -1 },
@@ -62,34 +57,34 @@ describe('a setting that breaks its rule', () => {
       { closesAfterMin: 'soon' },
       'foyer.config.json: closesAfterMin must be a whole number of minutes from 0 to 1440.',
     ],
-    [{ lines: {} }, 'foyer.config.json: lines must be a list.'],
-    [{ lines: ['A'] }, 'foyer.config.json: lines.0 must be an object.'],
+    [{ lines: {} }, 'foyer.config.json: lines must be a list in square brackets.'],
+    [{ lines: ['A'] }, 'foyer.config.json: lines.0 must be a group in curly brackets.'],
     [{ lines: [{ id: 1 }, { id: 'x' }] }, 'foyer.config.json: lines.1.id must be a whole number.'],
     [{ lines: [{ id: 1, opens: 5 }] }, 'foyer.config.json: "lines.0.opens" is not a setting.'],
-    [{ desks: [{ id: 1 }] }, 'foyer.config.json: desks.0.name must be text.'],
+    [
+      { desks: [{ id: 1 }] },
+      'foyer.config.json: desks.0.name is missing. Add it, or take out what needs it.',
+    ],
     [{ brandColour: 'teal' }, 'foyer.config.json: brandColour must be a colour such as #0c5c56.'],
     [
       { brandColour: '#777' },
       'foyer.config.json: brandColour must be darker: white text on #777777 has a contrast of 4.47:1, and 7:1 is needed. The nearest darker colour that passes is #595959.',
     ],
-    [
-      { logo: 'logo.png' },
-      'foyer.config.json: logo must be a PNG, JPEG or WebP picture of at most 4096 pixels a side that does not move (setup makes a PNG of an SVG).',
-    ],
+    [{ logo: 'logo.png' }, 'foyer.config.json: logo must be a PNG, JPEG or WebP picture.'],
     [{ kioskName: '' }, 'foyer.config.json: kioskName must not be empty.'],
     [{ kioskName: 'x'.repeat(41) }, 'foyer.config.json: kioskName must have at most 40 characters.'],
     [{ kioskName: 'a\nb' }, 'foyer.config.json: kioskName must be one line.'],
-    [{ languages: [] }, 'foyer.config.json: languages must name at least one language.'],
-    [{ languages: ['en', 'en'] }, 'foyer.config.json: languages must name each language once.'],
+    [{ languages: [] }, 'foyer.config.json: languages must have at least one entry.'],
+    [{ languages: ['en', 'en'] }, 'foyer.config.json: languages must name each entry once.'],
     [
       { languages: ['en', 'xx'] },
-      'foyer.config.json: languages.1 must be one of en, es, fr, de, ar, uk, pl, tr, zh-Hans, vi.',
+      'foyer.config.json: languages.1 must be one of these: en, es, fr, de, ar, uk, pl, tr, zh-Hans, vi.',
     ],
     [
       { nameShown: 'all' },
-      'foyer.config.json: nameShown must be one of first-name, initials, none, phone-digits.',
+      'foyer.config.json: nameShown must be one of these: first-name, initials, none, phone-digits.',
     ],
-    [{ camera: 'yes' }, 'foyer.config.json: camera must be true or false.'],
+    [{ camera: 'yes' }, 'foyer.config.json: camera must be one of these: true, false.'],
     [{ panelInches: 9.9 }, 'foyer.config.json: panelInches must be a number of inches from 10 to 100.'],
     [{ panelInches: 101 }, 'foyer.config.json: panelInches must be a number of inches from 10 to 100.'],
     [
@@ -98,7 +93,7 @@ describe('a setting that breaks its rule', () => {
     ],
     [
       { privacyNotice: { nl: 'Uw gegevens' } },
-      'foyer.config.json: privacyNotice.nl is no language of the kiosk, which has en, es, fr, de, ar, uk, pl, tr, zh-Hans, vi.',
+      'foyer.config.json: privacyNotice.nl is not a language of the kiosk. The kiosk has these: en, es, fr, de, ar, uk, pl, tr, zh-Hans, vi.',
     ],
     [
       { privacyNotice: { de: 'x'.repeat(1_501) } },
@@ -106,10 +101,10 @@ describe('a setting that breaks its rule', () => {
     ],
     [
       { privacyNotice: { de: 'Daten\u0007' } },
-      'foyer.config.json: privacyNotice.de must be plain text, without signs that cannot be seen.',
+      'foyer.config.json: privacyNotice.de must be plain text, without characters that cannot be seen.',
     ],
-    [{ privacyNotice: { de: 7 } }, 'foyer.config.json: privacyNotice.de must be text.'],
-    [{ privacyNotice: 'Your data' }, 'foyer.config.json: privacyNotice must be an object.'],
+    [{ privacyNotice: { de: 7 } }, 'foyer.config.json: privacyNotice.de must be text in quotes.'],
+    [{ privacyNotice: 'Your data' }, 'foyer.config.json: privacyNotice must be a group in curly brackets.'],
     [{ staffPin: '482915' }, 'foyer.config.json: "staffPin" is not a setting.'],
     [{ staffPinHash: 'x' }, 'foyer.config.json: "staffPinHash" is not a setting.'],
     [{ apiKey: '' }, 'foyer.config.json: apiKey must not be empty.'],

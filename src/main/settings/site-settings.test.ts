@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { LANGUAGES } from '../../contract/languages.ts';
 import type { SettingsChange } from '../../contract/settings.ts';
 import { dataUrlOf, pngOf } from '../../../test/support/records/png-of.ts';
 import { site } from '../../../test/support/parts/settings-of-site.ts';
@@ -64,16 +65,18 @@ describe('the settings of the kiosk and the brand', () => {
     expect(mine.inForce().settings.privacyNotice?.vi).toHaveLength(1_500);
   });
 
-  it.each<[SettingsChange, string, object]>([
+  it.each<[SettingsChange, string, object, string[]?]>([
     [
       { privacyNotice: { en: 'Fine', vi: 'x'.repeat(1_501) } },
       'privacyNotice',
-      { kind: 'notice-too-long', language: 'vi', most: 1_500 },
+      { kind: 'too-long', most: 1_500 },
+      ['vi'],
     ],
-    ...['\0', '\u202e', '\u2066', '\ud800'].map((sign): [SettingsChange, string, object] => [
+    ...['\0', '\u202e', '\u2066', '\ud800'].map((sign): [SettingsChange, string, object, string[]] => [
       { privacyNotice: { ar: `نص${sign}نص` } },
       'privacyNotice',
-      { kind: 'notice-not-plain', language: 'ar' },
+      { kind: 'not-plain-text' },
+      ['ar'],
     ]),
     [{ brandColour: 'teal' }, 'brandColour', { kind: 'not-a-colour' }],
     [
@@ -83,15 +86,15 @@ describe('the settings of the kiosk and the brand', () => {
     ],
     [{ logo: 'data:image/png;base64,R0lGODlh' }, 'logo', { kind: 'not-a-picture' }],
     [{ timeZone: 'Europe/Atlantis' }, 'timeZone', { kind: 'not-a-zone' }],
-    [{ timeZone: '' }, 'timeZone', { kind: 'not-a-zone' }],
+    [{ timeZone: '' }, 'timeZone', { kind: 'empty' }],
     [{ locale: 'Deutsch (AT)' }, 'locale', { kind: 'not-a-locale' }],
     [{ kioskName: ' ' }, 'kioskName', { kind: 'empty' }],
     [{ kioskName: 'x'.repeat(41) }, 'kioskName', { kind: 'too-long', most: 40 }],
-    [{ languages: [] }, 'languages', { kind: 'no-language' }],
-    [{ languages: ['en', 'en'] }, 'languages', { kind: 'language-twice' }],
-    [{ languages: ['tlh'] }, 'languages', { kind: 'unknown-language' }],
-    [{ panelInches: 5 }, 'panelInches', { kind: 'not-inches' }],
-    [{ panelInches: Number.NaN }, 'panelInches', { kind: 'not-inches' }],
+    [{ languages: [] }, 'languages', { kind: 'no-entry' }],
+    [{ languages: ['en', 'en'] }, 'languages', { kind: 'twice' }],
+    [{ languages: ['tlh'] }, 'languages', { kind: 'one-of', values: [...LANGUAGES] }],
+    [{ panelInches: 5 }, 'panelInches', { kind: 'not-inches', least: 10, most: 100 }],
+    [{ panelInches: Number.NaN }, 'panelInches', { kind: 'not-inches', least: 10, most: 100 }],
     [{ privacyContact: 'x'.repeat(201) }, 'privacyContact', { kind: 'too-long', most: 200 }],
     [{ rosterFile: 'list.csv' }, 'rosterFile', { kind: 'not-readable' }],
     [{ rosterFile: '/not-there/list.csv' }, 'rosterFile', { kind: 'not-readable' }],
@@ -99,15 +102,18 @@ describe('the settings of the kiosk and the brand', () => {
     [{ staffPin: '12a456' }, 'staffPin', { kind: 'pin-form' }],
     [{ staffPin: '' }, 'staffPin', { kind: 'pin-form' }],
     [{ staffPin: '123456' }, 'staffPin', { kind: 'pin-run' }],
-  ])('are refused by their rule when they are %j, and nothing is written', async (change, field, problem) => {
-    const mine = site();
-    expect(await mine.save({ camera: true, ...change })).toEqual({
-      kind: 'invalid',
-      problems: [{ field, problem }],
-    });
-    expect(existsSync(mine.file)).toBe(false);
-    expect(existsSync(mine.secrets)).toBe(false);
-  });
+  ])(
+    'are refused by their rule when they are %j, and nothing is written',
+    async (change, field, problem, at) => {
+      const mine = site();
+      expect(await mine.save({ camera: true, ...change })).toEqual({
+        kind: 'invalid',
+        problems: [{ field, problem, ...(at && { at }) }],
+      });
+      expect(existsSync(mine.file)).toBe(false);
+      expect(existsSync(mine.secrets)).toBe(false);
+    },
+  );
 
   it('cannot be changed where the config file or the environment decides', async () => {
     const mine = site({
@@ -122,8 +128,8 @@ describe('the settings of the kiosk and the brand', () => {
       panelInches: 32,
     });
     expect(answer.kind === 'invalid' && answer.problems.map(({ field }) => field)).toEqual([
-      'kioskName',
       'languages',
+      'kioskName',
       'camera',
       'staffPin',
     ]);

@@ -1,6 +1,10 @@
 /** What is forgotten, and when. Pure: the effects are in `erase.ts` and `delete-old.ts`. */
-import { FURTHEST_AHEAD_MS, LONGEST_APPOINTMENT_MS, RETENTION_DAYS } from '../../contract/limits.ts';
-import { RETENTION_DEFAULTS } from '../../contract/setting-defaults.ts';
+import {
+  FURTHEST_AHEAD_MS,
+  LONGEST_APPOINTMENT_MS,
+  RETENTION_DAYS,
+  RETENTION_DEFAULTS,
+} from '../../contract/limits.ts';
 
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;

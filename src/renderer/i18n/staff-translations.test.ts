@@ -16,6 +16,7 @@ const catalogueOf = (language: Language, surface: string): object | undefined =>
 /** Sentences that are the English one in a language, and rightly so. */
 const SAME_AS_ENGLISH: Partial<Record<Language, readonly string[]>> = {
   ar: [
+    'rule.about',
     'file.value.of',
     'help.show',
     'inbox.item.about',
@@ -61,6 +62,8 @@ const SAME_AS_ENGLISH: Partial<Record<Language, readonly string[]>> = {
     'taken',
   ],
   de: [
+    'rule.about',
+    'rule.at.people',
     'part.scanner.name',
     'approve.name',
     'booking.fieldValue',
@@ -100,6 +103,7 @@ const SAME_AS_ENGLISH: Partial<Record<Language, readonly string[]>> = {
     'taken',
   ],
   es: [
+    'rule.about',
     'figures.minutes',
     'file.value.of',
     'good.location',
@@ -117,6 +121,7 @@ const SAME_AS_ENGLISH: Partial<Record<Language, readonly string[]>> = {
     'taken',
   ],
   uk: [
+    'rule.about',
     'file.value.of',
     'good.location',
     'help.show',
@@ -132,6 +137,7 @@ const SAME_AS_ENGLISH: Partial<Record<Language, readonly string[]>> = {
     'taken',
   ],
   pl: [
+    'rule.about',
     'booking.email',
     'file.value.of',
     'name.logo',
@@ -157,6 +163,8 @@ const SAME_AS_ENGLISH: Partial<Record<Language, readonly string[]>> = {
     'taken',
   ],
   vi: [
+    'rule.about',
+    'rule.named',
     'file.value.of',
     'name.logo',
     'example.first-name',
@@ -174,8 +182,10 @@ const SAME_AS_ENGLISH: Partial<Record<Language, readonly string[]>> = {
     'storage.ofService',
     'taken',
   ],
-  'zh-Hans': ['help.show', 'number', 'trouble.column', 'staff.pin'],
+  'zh-Hans': ['help.show', 'number', 'rule.named', 'trouble.column', 'staff.pin'],
   tr: [
+    'rule.about',
+    'rule.named',
     'file.value.of',
     'name.logo',
     'example.first-name',

@@ -29,7 +29,7 @@ const settings: ScreenSettings = {
     lowerControls: false,
     namesKeptH: 24,
   },
-  display: { speaks: true, sound: true },
+  display: { speaks: true, sound: true, callSound: 'chime-and-voice', callVolume: 100 },
   hubVersion: 'source',
   demo: false,
 };

@@ -22,7 +22,7 @@ const settings: NonNullable<ScreenState['settings']> = {
     lowerControls: false,
     namesKeptH: 24,
   },
-  display: { speaks: true, sound: true },
+  display: { speaks: true, sound: true, callSound: 'chime-and-voice', callVolume: 100 },
   hubVersion: 'source',
   demo: false,
 };

@@ -36,6 +36,7 @@ export const SETTINGS_VIEW: SettingsView = {
   idleWarningAfterS: 30,
   idleCountdownS: 20,
   doneStaysS: 20,
+  staffLockMin: 10,
   desks: [],
   lines: [],
   people: [],

@@ -1,7 +1,7 @@
 /** What of a visitor's name a kiosk shows before check-in, and what it asks instead. Pure. */
 import { latinDigits } from '../../../contract/code-key.ts';
 import { PHONE_DIGITS } from '../../../contract/limits.ts';
-import type { NameShown } from '../../../contract/settings.ts';
+import type { NameShown } from '../../../contract/setting-kinds.ts';
 import type { Appointment } from './appointment.ts';
 
 function firstLetter(name: string): string | undefined {

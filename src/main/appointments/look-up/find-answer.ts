@@ -1,6 +1,6 @@
 /** What the kiosk is told about the appointment a code means. Pure. */
 import type { HowCalled, OneAppointmentAnswer } from '../../../contract/appointment.ts';
-import type { NameShown } from '../../../contract/settings.ts';
+import type { NameShown } from '../../../contract/setting-kinds.ts';
 import type { Appointment } from '../directory/appointment.ts';
 import { isCurrent, type Present, windowNow } from './current.ts';
 import { recognitionOf } from '../directory/visitor-name.ts';

@@ -27,7 +27,7 @@ const call = (label: string, about: Partial<CallNews> = {}): CallNews => ({
 interface Ears {
   readonly hasVoice?: boolean;
   /** What the hub says of sound. */
-  readonly display?: Pick<DisplaySettings, 'callSound' | 'callVolume'>;
+  readonly display?: Partial<Pick<DisplaySettings, 'callSound' | 'callVolume'>>;
   /** Until when it may be heard, in milliseconds; never where it is 0. By default always. */
   readonly isHeardUntil?: number;
   /** What the voice does instead of speaking. */

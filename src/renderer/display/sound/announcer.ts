@@ -148,7 +148,7 @@ export interface HouseSound {
 
 /** Before the hub has told it, as loud as it goes. */
 export function houseSoundOf(
-  display: Pick<DisplaySettings, 'callSound' | 'callVolume'> | undefined,
+  display: Partial<Pick<DisplaySettings, 'callSound' | 'callVolume'>> | undefined,
 ): HouseSound {
   const { callSound = 'chime-and-voice', callVolume = 100 } = display ?? {};
   return { chimes: callSound !== 'voice', speaks: callSound !== 'chime', volume: callVolume / 100 };

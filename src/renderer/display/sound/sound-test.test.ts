@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CallSound } from '../../../contract/call-sound.ts';
+import type { CallSound } from '../../../contract/setting-kinds.ts';
 import { createFakeClock } from '../../../../test/support/fake-clock.ts';
 import display from '../../../words/en/display.json' with { type: 'json' };
 import { createI18n } from '../../i18n/create-i18n.ts';

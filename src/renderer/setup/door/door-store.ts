@@ -8,7 +8,7 @@ import type { Clock } from '../../../clock/clock.ts';
 import { createPageLock, type PageLock } from '../../lock/page-lock.ts';
 import { type PinNote, tryPin } from '../../lock/try-pin.ts';
 import type { HubConnection } from '../../rpc/hub-connection.ts';
-import { isLonger } from '../form/text-lengths.ts';
+import { isLonger } from '../form/plain-form.ts';
 
 /** Nothing is to be said of a right one. */
 export type DoorNote = PinNote<Exclude<SignInAnswer, { readonly kind: 'right' }> | ChoosePinAnswer>;

@@ -1,26 +1,14 @@
-/** What was typed in setup, step by step. */
-import type { CallSound } from '../../../contract/call-sound.ts';
+/** What was typed in setup, form by form. */
 import type { Language } from '../../../contract/languages.ts';
-import type { Privacy } from '../../../contract/own-settings.ts';
 import type { PrivacyNotice } from '../../../contract/privacy-notice.ts';
-import type { SettingProblem } from '../../../contract/setting-problem.ts';
 import type { Location } from '../../../contract/service-try.ts';
-import type { NameShown, SettingField, SettingsChange } from '../../../contract/settings.ts';
+import type { FormField, PlainDrafts, PlainName, SettingField } from '../../../contract/setting-kinds.ts';
+import type { SettingProblem } from '../../../contract/setting-problem.ts';
+import type { SettingsChange } from '../../../contract/settings.ts';
 import type { HoursDraft } from './hours-form.ts';
 
-/** The parts of the page, in the order of a first setup. Each is saved by itself. */
-export type Step =
-  | 'service'
-  | 'location'
-  | 'calls'
-  | 'kiosk'
-  | 'display'
-  | 'desk'
-  | 'languages'
-  | 'privacy'
-  | 'brand'
-  | 'hours'
-  | 'pin';
+/** A plain setting with a field in one of the forms. */
+export type PlainFormField = Extract<FormField, PlainName>;
 
 /** A row of the list of desks, as typed. */
 export interface DeskDraft {
@@ -44,42 +32,21 @@ export interface PersonDraft {
 }
 
 /** What was typed and not saved yet. An absent field shows what is saved. */
-export interface Drafts {
+export interface Drafts extends PlainDrafts {
   readonly baseUrl?: string;
   readonly sameService?: boolean;
   readonly apiKey?: string;
   readonly location?: Location;
-  readonly timeZone?: string;
-  readonly locale?: string;
   readonly webhookSecret?: string;
-  readonly webhookPort?: string;
-  readonly webhookAddress?: string;
-  readonly brandName?: string;
   readonly brandColour?: string;
   /** A data URL; empty to remove the logo. */
   readonly logo?: string;
-  readonly kioskName?: string;
-  readonly panelInches?: string;
-  readonly camera?: boolean;
   readonly languages?: readonly Language[];
-  readonly displayNotice?: string;
-  readonly servedStaysMin?: string;
-  readonly callLeavesAfterMin?: string;
-  readonly labelPrivacy?: Privacy;
-  readonly callSound?: CallSound;
-  readonly callVolume?: string;
-  readonly opensBeforeMin?: string;
-  readonly closesAfterMin?: string;
-  readonly idleWarningAfterS?: string;
-  readonly idleCountdownS?: string;
-  readonly doneStaysS?: string;
   readonly openingHours?: HoursDraft;
   readonly quietHours?: HoursDraft;
   readonly desks?: readonly DeskDraft[];
   readonly lines?: readonly LineDraft[];
   readonly people?: readonly PersonDraft[];
-  readonly nameShown?: NameShown;
-  readonly privacyContact?: string;
   /** By language; empty for Foyer's own. */
   readonly privacyNotice?: PrivacyNotice;
   readonly staffPin?: string;
@@ -88,9 +55,11 @@ export interface Drafts {
 
 export type DraftField = keyof Drafts;
 
-/** `problem` is absent where the screen itself knows the rule. */
 export interface FieldProblem {
   readonly field: SettingField;
+  /** As `PlaceInSettingSchema` has it. */
+  readonly at?: readonly string[] | undefined;
+  /** Absent where the field itself says what is wrong. */
   readonly problem?: SettingProblem;
 }
 

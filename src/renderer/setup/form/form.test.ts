@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { numberOf, portWaitsForRestart, readStep, stepsOf, withoutStep } from './form.ts';
+import { portWaitsForRestart, readStep, stepsOf, withoutStep } from './form.ts';
+import { numberOf } from './plain-form.ts';
 import { SETTINGS_VIEW as view } from '../../../../test/support/records/settings-view.ts';
 
 describe('The setup form', () => {
@@ -29,14 +30,17 @@ describe('The setup form', () => {
     expect(readStep('brand', drafts, view)).toEqual({ kind: 'change', change: { brandName: 'Southgate' } });
   });
 
-  it('lets an emptied name reach the hub, which knows the rule', () => {
-    expect(readStep('brand', { brandName: '' }, view)).toEqual({ kind: 'change', change: { brandName: '' } });
+  it('keeps back an emptied name, which has to be something', () => {
+    expect(readStep('brand', { brandName: '' }, view)).toEqual({
+      kind: 'invalid',
+      problems: [{ field: 'brandName', problem: { kind: 'empty' } }],
+    });
   });
 
   it.each(['', '45a1', '-1', '4511.5', '99999999'])('takes "%s" for no port', (webhookPort) => {
     expect(readStep('calls', { webhookPort }, view)).toEqual({
       kind: 'invalid',
-      problems: [{ field: 'webhookPort' }],
+      problems: [{ field: 'webhookPort', problem: { kind: 'not-port', least: 1, most: 65_535 } }],
     });
   });
 
@@ -97,10 +101,15 @@ describe('The setup form', () => {
       kind: 'change',
       change: { opensBeforeMin: 45, closesAfterMin: 0 },
     });
+    const minutes = { kind: 'not-minutes', least: 0, most: 1_440 };
     const typed = { opensBeforeMin: '-1', closesAfterMin: '', panelInches: 'x', camera: true };
     expect(readStep('kiosk', typed, view)).toEqual({
       kind: 'invalid',
-      problems: [{ field: 'panelInches' }, { field: 'opensBeforeMin' }, { field: 'closesAfterMin' }],
+      problems: [
+        { field: 'opensBeforeMin', problem: minutes },
+        { field: 'closesAfterMin', problem: minutes },
+        { field: 'panelInches', problem: { kind: 'not-inches', least: 10, most: 100 } },
+      ],
     });
   });
 
@@ -115,7 +124,10 @@ describe('The setup form', () => {
     });
     expect(readStep('kiosk', { idleCountdownS: '20 s', doneStaysS: '' }, view)).toEqual({
       kind: 'invalid',
-      problems: [{ field: 'idleCountdownS' }, { field: 'doneStaysS' }],
+      problems: [
+        { field: 'idleCountdownS', problem: { kind: 'not-seconds', least: 20, most: 120 } },
+        { field: 'doneStaysS', problem: { kind: 'not-seconds', least: 5, most: 120 } },
+      ],
     });
   });
 

@@ -1,17 +1,58 @@
-/** What of the lists of the front desk is to be sent to the hub. Pure. */
+/** What of the lists of the front desk is to be sent to the hub: desks, lines and people. Pure. */
+import {
+  LONGEST_DESK_DIRECTION,
+  LONGEST_DESK_NAME,
+  LONGEST_LINE_NAME,
+  LONGEST_PERSON_NAME,
+} from '../../../contract/limits.ts';
+import type { NamedDesk, NamedPerson } from '../../../contract/named.ts';
 import type { SettingsView } from '../../../contract/settings.ts';
-import type { Drafts, StepReading } from './drafts.ts';
-import { readLines } from './lines-form.ts';
-import { readPeople } from './people-form.ts';
-import { readDesks } from './room-form.ts';
+import type { DeskDraft, Drafts, PersonDraft, StepReading } from './drafts.ts';
+import { lineDraftsOf, linesOf } from './lines-form.ts';
+import { isEmpty, isNoId, readRows } from './rows-form.ts';
 
-/** Desks, lines and people. */
-export function readFrontDesk(drafts: Drafts, view: SettingsView): StepReading {
-  const parts = [readDesks(drafts, view), readLines(drafts, view), readPeople(drafts, view)];
-  const problems = parts.flatMap((part) => (part.kind === 'invalid' ? part.problems : []));
-  if (problems.length > 0) return { kind: 'invalid', problems };
-  const changes = parts.flatMap((part) => (part.kind === 'change' ? [part.change] : []));
-  return changes.length === 0
-    ? { kind: 'unchanged' }
-    : { kind: 'change', change: Object.assign({}, ...changes) };
+export const deskDraftsOf = (desks: readonly NamedDesk[]): readonly DeskDraft[] =>
+  desks.map(({ id, name, direction = '' }) => ({ id: String(id), name, direction }));
+
+/** Undefined where an id is no whole number. */
+function desksOf(drafts: readonly DeskDraft[]): NamedDesk[] | undefined {
+  const typed = drafts.filter((row) => !isEmpty(row));
+  if (typed.some(isNoId)) return undefined;
+  return typed.map(({ id, name, direction }) => ({
+    id: Number(id),
+    name: name.trim(),
+    ...(direction.trim() === '' ? {} : { direction: direction.trim() }),
+  }));
+}
+
+export const personDraftsOf = (people: readonly NamedPerson[]): readonly PersonDraft[] =>
+  people.map(({ id, name }) => ({ id: String(id), name }));
+
+/** Undefined where an id is no whole number. */
+function peopleOf(drafts: readonly PersonDraft[]): NamedPerson[] | undefined {
+  const typed = drafts.filter((row) => !isEmpty(row));
+  if (typed.some(isNoId)) return undefined;
+  return typed.map(({ id, name }) => ({ id: Number(id), name: name.trim() }));
+}
+
+const DESK_TEXTS = { name: LONGEST_DESK_NAME, direction: LONGEST_DESK_DIRECTION };
+
+/** What of each list is to be sent, or what is wrong with it. */
+export function readFrontDeskLists(
+  { desks, lines, people }: Drafts,
+  view: SettingsView,
+): readonly StepReading[] {
+  return [
+    readRows('desks', desks, { read: desksOf, saved: deskDraftsOf(view.desks), most: DESK_TEXTS }),
+    readRows('lines', lines, {
+      read: linesOf,
+      saved: lineDraftsOf(view.lines),
+      most: { name: LONGEST_LINE_NAME },
+    }),
+    readRows('people', people, {
+      read: peopleOf,
+      saved: personDraftsOf(view.people),
+      most: { name: LONGEST_PERSON_NAME },
+    }),
+  ];
 }

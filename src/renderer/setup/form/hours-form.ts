@@ -1,5 +1,7 @@
 /** The form of hours that come back every week: what was typed, and the hours it stands for. Pure. */
+import type { SettingsChange, SettingsView } from '../../../contract/settings.ts';
 import { type Span, type Weekday, type WeeklyHours, WEEKDAYS } from '../../../contract/weekdays.ts';
+import type { Drafts, StepReading } from './drafts.ts';
 
 /** As typed, so nothing in it need be a time. */
 export type HoursDraft = Readonly<Record<Weekday, readonly Span[]>>;
@@ -42,4 +44,20 @@ export function readHours(draft: HoursDraft): HoursReading {
     if (spans.length > 0) hours[weekday] = spans;
   }
   return { kind: 'read', hours: Object.keys(hours).length === 0 ? null : hours };
+}
+
+/** What of the hours is to be sent to the hub. */
+export function readHouseHours(drafts: Drafts, view: SettingsView): StepReading {
+  const change: SettingsChange = {};
+  for (const field of ['openingHours', 'quietHours'] as const) {
+    const draft = drafts[field];
+    if (draft === undefined) continue;
+    const typed = readHours(draft);
+    if (typed.kind === 'wrong')
+      return { kind: 'invalid', problems: [{ field, at: [typed.weekday], problem: { kind: 'not-a-time' } }] };
+    const saved = readHours(hoursDraftOf(view[field]));
+    if (saved.kind === 'wrong' || JSON.stringify(saved.hours) !== JSON.stringify(typed.hours))
+      change[field] = typed.hours;
+  }
+  return Object.keys(change).length === 0 ? { kind: 'unchanged' } : { kind: 'change', change };
 }

@@ -1,8 +1,7 @@
-/** What of the lines is to be sent to the hub. Pure. */
+/** The list of lines as it is typed, and the lines that it stands for. Pure. */
 import type { NamedLine } from '../../../contract/named.ts';
-import type { SettingsView } from '../../../contract/settings.ts';
-import type { Drafts, LineDraft, StepReading } from './drafts.ts';
-import { isEmpty, isNoId, readRows } from './rows-form.ts';
+import type { LineDraft } from './drafts.ts';
+import { isEmpty, isNoId } from './rows-form.ts';
 
 const WINDOW = ['opensBeforeMin', 'closesAfterMin'] as const;
 
@@ -37,7 +36,7 @@ export function isNoNumber(row: LineDraft, part: keyof LineDraft): boolean {
 }
 
 /** Undefined where a number is none. */
-function linesOf(drafts: readonly LineDraft[]): NamedLine[] | undefined {
+export function linesOf(drafts: readonly LineDraft[]): NamedLine[] | undefined {
   const typed = drafts.filter((row) => !isEmpty(row));
   if (typed.some((row) => (['id', ...WINDOW] as const).some((part) => isNoNumber(row, part))))
     return undefined;
@@ -47,9 +46,4 @@ function linesOf(drafts: readonly LineDraft[]): NamedLine[] | undefined {
     for (const part of WINDOW) if (row[part].trim() !== '') line[part] = Number(row[part]);
     return line;
   });
-}
-
-export function readLines({ lines }: Drafts, view: SettingsView): StepReading {
-  if (lines === undefined) return { kind: 'unchanged' };
-  return readRows('lines', linesOf(lines), linesOf(lineDraftsOf(view.lines)));
 }

@@ -1,5 +1,5 @@
 /** What of the location, its clock and its language is to be sent to the hub. Pure. */
-import { SETTING_DEFAULTS } from '../../../contract/setting-defaults.ts';
+import { SETTING_DEFAULTS } from '../../../contract/setting-kinds.ts';
 import type { Location } from '../../../contract/service-try.ts';
 import type { SettingsChange, SettingsView } from '../../../contract/settings.ts';
 import type { Drafts, StepReading } from './drafts.ts';
@@ -23,17 +23,16 @@ export function proposedLocale({ location }: Drafts, view: SettingsView): string
   return locale === NO_SYSTEM_LOCALE ? undefined : locale;
 }
 
-/** Only what differs, as `readStep` has it. */
+/** Only what differs, as `readStep` has it: the location, and what is proposed with it. */
 export function readLocation(drafts: Drafts, view: SettingsView): StepReading {
   const change: SettingsChange = {};
-  const { location, timeZone = view.timeZone } = drafts;
-  const locale = drafts.locale ?? proposedLocale(drafts, view) ?? view.locale;
+  const { location } = drafts;
   if (location !== undefined && (location.id !== view.locationId || location.name !== view.locationName)) {
     const brandName = proposedName(location, view);
     change.location = location;
     if (brandName !== undefined) change.brandName = brandName;
   }
-  if (timeZone !== view.timeZone) change.timeZone = timeZone;
-  if (locale !== view.locale) change.locale = locale;
+  const proposed = drafts.locale === undefined ? proposedLocale(drafts, view) : undefined;
+  if (proposed !== undefined && proposed !== view.locale) change.locale = proposed;
   return Object.keys(change).length === 0 ? { kind: 'unchanged' } : { kind: 'change', change };
 }

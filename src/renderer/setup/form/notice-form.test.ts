@@ -36,7 +36,8 @@ describe('the notice of the house', () => {
       problems: [
         {
           field: 'privacyNotice',
-          problem: { kind: 'notice-too-long', language: 'vi', most: 1_500 },
+          at: ['vi'],
+          problem: { kind: 'too-long', most: 1_500 },
         },
       ],
     });

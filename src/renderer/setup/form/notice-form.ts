@@ -14,8 +14,8 @@ export function readNotice({ privacyNotice: typed = {} }: Drafts, view: Settings
   });
   const tooLong = changed.find(([, text]) => plainNotice(text).length > LONGEST_NOTICE);
   if (tooLong !== undefined) {
-    const problem = { kind: 'notice-too-long', language: tooLong[0], most: LONGEST_NOTICE } as const;
-    return { kind: 'invalid', problems: [{ field: 'privacyNotice', problem }] };
+    const problem = { kind: 'too-long', most: LONGEST_NOTICE } as const;
+    return { kind: 'invalid', problems: [{ field: 'privacyNotice', at: [tooLong[0]], problem }] };
   }
   if (changed.length === 0) return { kind: 'unchanged' };
   return { kind: 'change', change: { privacyNotice: Object.fromEntries(changed) } };

@@ -1,10 +1,11 @@
 /** The form of what a screen has of its own: what was typed, and the settings it stands for. Pure. */
 import type { FleetChange, FleetScreen } from '../../../contract/fleet.ts';
 import type { Language } from '../../../contract/languages.ts';
-import { LONGEST_SCREEN_WORDS, MOST_PAGES, PANEL_INCHES } from '../../../contract/limits.ts';
+import { LONGEST_SCREEN_WORDS, MOST_PAGES } from '../../../contract/limits.ts';
+import { SETTINGS } from '../../../contract/setting-table.ts';
 import type { DisplayOwn, KioskOwn, OwnSettings, Privacy, Theme } from '../../../contract/own-settings.ts';
-import { numberOf } from './form.ts';
-import { isLonger } from './text-lengths.ts';
+import { numberOf } from './plain-form.ts';
+import { isLonger } from './plain-form.ts';
 
 /** `house` leaves it to the settings of the house. */
 export type OrHouse<T extends string> = T | 'house';
@@ -120,7 +121,9 @@ function kioskOf(draft: OwnDraft): Reading<KioskOwn> {
   const typed = draft.panelInches.trim();
   const panelInches = typed === '' ? undefined : numberOf(typed);
   const isSize =
-    panelInches !== undefined && panelInches >= PANEL_INCHES.least && panelInches <= PANEL_INCHES.most;
+    panelInches !== undefined &&
+    panelInches >= SETTINGS.panelInches.least &&
+    panelInches <= SETTINGS.panelInches.most;
   if (typed !== '' && !isSize) return { wrong: 'panelInches' };
   return {
     own: {

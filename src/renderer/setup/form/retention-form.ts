@@ -1,6 +1,6 @@
 /** The form of how long what is kept: what was typed and what of it is to be saved. Pure. */
 import type { PrivacyView } from '../../../contract/privacy.ts';
-import type { SettingProblem } from '../../../contract/setting-problem.ts';
+import type { FieldProblem } from './drafts.ts';
 
 export type RetentionPart = PrivacyView['retention'][number]['part'];
 export type RetentionDrafts = Readonly<Partial<Record<RetentionPart, string>>>;
@@ -8,18 +8,18 @@ export type RetentionDrafts = Readonly<Partial<Record<RetentionPart, string>>>;
 export type RetentionReading =
   | { readonly kind: 'unchanged' }
   | { readonly kind: 'change'; readonly days: Partial<Record<RetentionPart, number>> }
-  | { readonly kind: 'invalid'; readonly problems: readonly SettingProblem[] };
+  | { readonly kind: 'invalid'; readonly problems: readonly FieldProblem[] };
 
 /** What of the drafts is to be sent: only what differs. */
 export function readRetention(drafts: RetentionDrafts, view: PrivacyView): RetentionReading {
   const days: Partial<Record<RetentionPart, number>> = {};
-  const problems: SettingProblem[] = [];
+  const problems: FieldProblem[] = [];
   for (const { part, days: kept, least, most } of view.retention) {
     const text = drafts[part]?.trim();
     if (text === undefined || text === String(kept)) continue;
     const typed = /^\d{1,4}$/.test(text) ? Number(text) : Number.NaN;
     if (typed >= least && typed <= most) days[part] = typed;
-    else problems.push({ kind: 'not-days', part, least, most });
+    else problems.push({ field: 'retention', at: [part], problem: { kind: 'not-days', least, most } });
   }
   if (problems.length > 0) return { kind: 'invalid', problems };
   return Object.keys(days).length === 0 ? { kind: 'unchanged' } : { kind: 'change', days };

@@ -1,5 +1,6 @@
 /** The service's section of the form: its address and key. Pure. */
-import type { BaseUrlProblem } from '../../../contract/setting-problem.ts';
+import { LONGEST_ADDRESS } from '../../../contract/limits.ts';
+import type { SettingProblem } from '../../../contract/setting-problem.ts';
 import type { SettingsView } from '../../../contract/settings.ts';
 import { webAddress } from '../../ui/web-address.ts';
 import type { Drafts, StepReading } from './drafts.ts';
@@ -13,25 +14,24 @@ export function isOtherService(drafts: Drafts, view: SettingsView): boolean {
 }
 
 /** Why `text`, without spaces around it, is no service's address at a glance. The hub looks at the rest. */
-function addressProblem(text: string): BaseUrlProblem | undefined {
-  if (text === '') return 'no-address';
+function addressProblem(text: string): SettingProblem | undefined {
+  if (text === '') return { kind: 'no-address' };
+  if (text.length > LONGEST_ADDRESS) return { kind: 'too-long', most: LONGEST_ADDRESS };
   const address = webAddress(text);
-  if (address === undefined) return 'not-an-address';
-  if (address.protocol === 'http:') return 'http';
-  return /^https:\/\//i.test(text) ? undefined : 'not-https';
+  if (address === undefined) return { kind: 'not-an-address' };
+  if (address.protocol === 'http:') return { kind: 'http' };
+  return /^https:\/\//i.test(text) ? undefined : { kind: 'not-https' };
 }
 
 /** Only what differs. An address that cannot be one is told before anything is asked of anybody. */
 export function readService(drafts: Drafts, view: SettingsView): StepReading {
   const baseUrl = drafts.baseUrl?.trim();
-  const apiKey = drafts.apiKey?.trim() ?? '';
   const isNew = baseUrl !== undefined && baseUrl !== view.baseUrl;
-  const kind = isNew ? addressProblem(baseUrl) : undefined;
-  if (kind !== undefined) return { kind: 'invalid', problems: [{ field: 'baseUrl', problem: { kind } }] };
+  const problem = isNew ? addressProblem(baseUrl) : undefined;
+  if (problem !== undefined) return { kind: 'invalid', problems: [{ field: 'baseUrl', problem }] };
   const change = {
     ...(isNew ? { baseUrl } : {}),
     ...(drafts.sameService === true && isOtherService(drafts, view) ? { sameService: true } : {}),
-    ...(apiKey === '' ? {} : { apiKey }),
   };
   return Object.keys(change).length === 0 ? { kind: 'unchanged' } : { kind: 'change', change };
 }

@@ -3,8 +3,8 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { ConnectionTestAnswer } from '../../../contract/service-try.ts';
 import type { SettingsChange } from '../../../contract/settings.ts';
 import type { HubConnection } from '../../rpc/hub-connection.ts';
-import type { Step } from './drafts.ts';
-import { FIELDS_OF_STEP, readStep } from './form.ts';
+import type { Step } from '../../../contract/setting-table.ts';
+import { draftFieldsOf, readStep } from './form.ts';
 import type { SaveState, SetupState, SetupStore } from './setup-state.ts';
 
 /** A service may take its time to answer, and to fail to, in milliseconds. */
@@ -29,7 +29,7 @@ export function createServiceTests(deps: ServiceTestsDeps): Pick<SetupStore, 'te
     return () => {
       if (ask !== asked) return false;
       const now = store.getState();
-      if (FIELDS_OF_STEP.service.every((field) => now.drafts[field] === drafts[field])) return true;
+      if (draftFieldsOf('service').every((field) => now.drafts[field] === drafts[field])) return true;
       if (now.test?.kind === 'testing') store.setState({ test: undefined });
       return false;
     };

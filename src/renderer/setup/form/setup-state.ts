@@ -4,7 +4,8 @@ import type { HubStatus } from '../../../contract/hub-status.ts';
 import type { ConnectionTestAnswer } from '../../../contract/service-try.ts';
 import type { NotSaved, SettingsView } from '../../../contract/settings.ts';
 import type { CallFailure } from '../../rpc/call.ts';
-import type { Drafts, FieldProblem, Step } from './drafts.ts';
+import type { Step } from '../../../contract/setting-table.ts';
+import type { Drafts, FieldProblem } from './drafts.ts';
 
 export type SaveState =
   | { readonly kind: 'saving' }

@@ -3,8 +3,9 @@ import { createStore } from 'zustand/vanilla';
 import type { SettingsChange, SettingsView } from '../../../contract/settings.ts';
 import type { Clock } from '../../../clock/clock.ts';
 import type { HubConnection } from '../../rpc/hub-connection.ts';
-import type { Drafts, Step } from './drafts.ts';
-import { FIELDS_OF_STEP, readStep, stepsOf, withoutSent, withoutStep } from './form.ts';
+import type { Step } from '../../../contract/setting-table.ts';
+import type { Drafts } from './drafts.ts';
+import { draftFieldsOf, readStep, stepsOf, withoutSent, withoutStep } from './form.ts';
 import { type Saved, saveSettings } from './save-settings.ts';
 import { createServiceTests } from './service-tests.ts';
 import type { SaveState, SetupState, SetupStore, TestState } from './setup-state.ts';
@@ -83,14 +84,14 @@ export function createSetupStore(
     const pressed = pressedMeanwhile.get(step);
     pressedMeanwhile.delete(step);
     if (pressed === undefined) return;
-    const further = withoutSent(pressed, sent, FIELDS_OF_STEP[step]);
+    const further = withoutSent(pressed, sent, draftFieldsOf(step));
     // A second press with the same in the fields asks for nothing more.
     if (stepsOf(further).includes(step)) await save(step, answer.kind === 'saved' ? further : pressed);
   }
 
   function took(step: Step, sent: Drafts, answer: Saved): void {
     if (answer.kind !== 'saved') return setSave(step, answer);
-    const left = withoutSent(store.getState().drafts, sent, FIELDS_OF_STEP[step]);
+    const left = withoutSent(store.getState().drafts, sent, draftFieldsOf(step));
     store.setState(({ test }) => ({
       view: answer.settings,
       drafts: left,

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
 import { SETTINGS_VIEW } from '../../../../test/support/records/settings-view.ts';
 import { SettingsChangeSchema } from '../../../contract/settings.ts';
-import type { Drafts, Step } from './drafts.ts';
+import type { Step } from '../../../contract/setting-table.ts';
+import type { Drafts } from './drafts.ts';
 import { readStep } from './form.ts';
 
 const LONG = 'x'.repeat(10_000);
 const read = (step: Step, drafts: Drafts) => readStep(step, drafts, SETTINGS_VIEW);
 
-test.each<[Step, Drafts, string, object]>([
+test.each<[Step, Drafts, string, object, string[]?]>([
   ['service', { baseUrl: LONG }, 'baseUrl', { kind: 'too-long', most: 500 }],
   ['service', { baseUrl: `https://service.example/${LONG}` }, 'baseUrl', { kind: 'too-long', most: 500 }],
   ['service', { apiKey: LONG }, 'apiKey', { kind: 'too-long', most: 500 }],
@@ -21,31 +22,30 @@ test.each<[Step, Drafts, string, object]>([
     'desk',
     { desks: [{ id: '7', name: LONG, direction: '' }] },
     'desks',
-    { kind: 'desk-too-long', desk: 7, most: 30 },
+    { kind: 'too-long', most: 30 },
+    ['7', 'name'],
   ],
   [
     'desk',
     { desks: [{ id: '7', name: 'A', direction: LONG }] },
     'desks',
-    { kind: 'desk-too-long', desk: 7, most: 60 },
+    { kind: 'too-long', most: 60 },
+    ['7', 'direction'],
   ],
   [
     'desk',
     { lines: [{ id: '7', name: LONG, opensBeforeMin: '', closesAfterMin: '' }] },
     'lines',
-    { kind: 'line-too-long', line: 7, most: 100 },
+    { kind: 'too-long', most: 100 },
+    ['7', 'name'],
   ],
-  [
-    'desk',
-    { people: [{ id: '7', name: LONG }] },
-    'people',
-    { kind: 'person-too-long', person: 7, most: 100 },
-  ],
+  ['desk', { people: [{ id: '7', name: LONG }] }, 'people', { kind: 'too-long', most: 100 }, ['7', 'name']],
   ['pin', { staffPin: '1'.repeat(100), staffPinAgain: '1'.repeat(100) }, 'staffPin', { kind: 'pin-form' }],
 ])(
   'a text of the section "%s" that no hub takes is told before it is sent: %o',
-  (step, drafts, field, problem) => {
-    expect(read(step, drafts)).toEqual({ kind: 'invalid', problems: [{ field, problem }] });
+  (step, drafts, field, problem, at) => {
+    const problems = [{ field, problem, ...(at && { at }) }];
+    expect(read(step, drafts)).toEqual({ kind: 'invalid', problems });
   },
 );
 

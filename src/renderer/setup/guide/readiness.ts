@@ -1,10 +1,9 @@
 /** What is missing before the lobby can open, and how each section of setup stands. Pure. */
 import type { FleetScreen, Places } from '../../../contract/fleet.ts';
 import type { HubStatus } from '../../../contract/hub-status.ts';
-import { SETTING_DEFAULTS } from '../../../contract/setting-defaults.ts';
+import { fieldsIn, SETTING_DEFAULTS } from '../../../contract/setting-kinds.ts';
 import type { SettingsView } from '../../../contract/settings.ts';
 import { type FinishedSelfTest, machineFaults, testedState } from './machine-state.ts';
-import { FIELDS_OF_STEP, settingOf } from '../form/form.ts';
 import { isNotRead, listTroubles } from './list-troubles.ts';
 import { type Section, stepOf } from './sections.ts';
 import { unnamedLines } from './unnamed-lines.ts';
@@ -203,7 +202,7 @@ function isOwn(section: Section, view: SettingsView): boolean {
   const step = stepOf(section);
   const defaults: Readonly<Record<string, unknown>> = SETTING_DEFAULTS;
   const values: Readonly<Record<string, unknown>> = view;
-  return (step === undefined ? [] : FIELDS_OF_STEP[step]).map(settingOf).some((field) => {
+  return (step === undefined ? [] : fieldsIn(step)).some((field) => {
     const standard = defaults[field];
     return standard === undefined
       ? isSet(values[field])

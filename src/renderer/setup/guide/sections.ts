@@ -1,6 +1,7 @@
 /** The sections of setup, in the order of a first setup, and what of the form each saves. Pure. */
 import type { SettingsView } from '../../../contract/settings.ts';
-import type { Drafts, Step } from '../form/drafts.ts';
+import type { Step } from '../../../contract/setting-table.ts';
+import type { Drafts } from '../form/drafts.ts';
 import { readStep } from '../form/form.ts';
 
 export const SECTIONS = [

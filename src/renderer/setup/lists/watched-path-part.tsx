@@ -3,7 +3,7 @@ import { FolderSync, LockKeyhole } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { LONGEST_TEXT } from '../../../contract/limits.ts';
+import { SETTINGS } from '../../../contract/setting-table.ts';
 import type { ListStore } from '../../roster/list-store.ts';
 import { useSettingName } from '../../setting-names/setting-names.ts';
 import { Button } from '../../ui/button.tsx';
@@ -11,7 +11,7 @@ import { Note } from '../../ui/note.tsx';
 import { Sentence } from '../../ui/sentence.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
 import { TextField } from '../../ui/text-field.tsx';
-import { isLonger } from '../form/text-lengths.ts';
+import { isLonger } from '../form/plain-form.ts';
 import { useTyped } from '../guide/typed-parts.ts';
 import { unsavedSentence } from '../words/save-words.ts';
 import type { SaveAnswer } from '../../../contract/settings.ts';
@@ -36,10 +36,10 @@ export function WatchedPathPart({ store, lists }: WatchedPathPartProps): ReactNo
   if (view === undefined || settings.demo) return null;
   const { path, isLocked } = view;
   const isDisabled = connection !== 'connected' || outcome?.kind === 'pending';
-  const isTooLong = isLonger(typed, LONGEST_TEXT.rosterFile);
+  const isTooLong = isLonger(typed, SETTINGS.rosterFile.most);
 
   function problem(): string | undefined {
-    if (isTooLong) return t('rule.text-too-long', { most: LONGEST_TEXT.rosterFile });
+    if (isTooLong) return t('rule.text-too-long', { most: SETTINGS.rosterFile.most });
     return refusal === 'no-list-there' || refusal === 'folder-empty'
       ? ofLists(`refused.${refusal}`)
       : undefined;

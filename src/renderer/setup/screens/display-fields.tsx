@@ -53,7 +53,7 @@ export function DisplayFields({ draft, wrong, rooms, places, onType }: DisplayFi
         value={draft.privacy}
         options={(['house', 'number', 'initials', 'first-name'] as const).map((value) => ({
           value,
-          text: t(`screens.privacyIs.${value}`),
+          text: value === 'house' ? t('screens.privacyOfHouse') : t(`choice.labelPrivacy.${value}`),
         }))}
         onChoose={(privacy) => onType({ privacy })}
       />

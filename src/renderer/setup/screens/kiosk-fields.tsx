@@ -3,11 +3,16 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '../../../contract/languages.ts';
 import { LANGUAGES } from '../../../contract/languages.ts';
-import { PANEL_INCHES } from '../../../contract/limits.ts';
+import { SETTINGS } from '../../../contract/setting-table.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { directionOf, LANGUAGE_NAMES } from '../../i18n/languages.ts';
+import type { FieldProblem } from '../form/drafts.ts';
+import { problemSentence } from '../words/problem-words.ts';
 import type { FieldsProps } from './fields-props.ts';
 import { Select } from '../../ui/select.tsx';
+
+const { least, most } = SETTINGS.panelInches;
+const NOT_INCHES: FieldProblem = { field: 'panelInches', problem: { kind: 'not-inches', least, most } };
 
 export function KioskFields({ draft, wrong, onType }: FieldsProps): ReactNode {
   const { t } = useTranslation('setup');
@@ -22,7 +27,7 @@ export function KioskFields({ draft, wrong, onType }: FieldsProps): ReactNode {
           label={t('screens.panel')}
           hint={t('screens.panelHint')}
           value={draft.panelInches}
-          problem={wrong === 'panelInches' ? t('kiosk.panelRule', PANEL_INCHES) : undefined}
+          problem={wrong === 'panelInches' ? problemSentence(t, NOT_INCHES) : undefined}
           onType={(panelInches) => onType({ panelInches })}
         />
         <Select
@@ -30,7 +35,7 @@ export function KioskFields({ draft, wrong, onType }: FieldsProps): ReactNode {
           value={draft.camera}
           options={(['house', 'on', 'off'] as const).map((value) => ({
             value,
-            text: t(`screens.cameraIs.${value}`),
+            text: value === 'house' ? t('screens.cameraOfHouse') : t(`choice.flag.${value}`),
           }))}
           onChoose={(camera) => onType({ camera })}
         />

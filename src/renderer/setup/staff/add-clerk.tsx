@@ -7,7 +7,7 @@ import { LONGEST_SCREEN_WORDS } from '../../../contract/limits.ts';
 import { Button } from '../../ui/button.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
 import { TextField } from '../../ui/text-field.tsx';
-import { isLonger } from '../form/text-lengths.ts';
+import { isLonger } from '../form/plain-form.ts';
 import { useTyped } from '../guide/typed-parts.ts';
 import { clerkWords } from './clerk-words.ts';
 import { ADDING, type ClerksStore } from './clerks-store.ts';

@@ -8,7 +8,7 @@ import type { Who } from '../../../contract/staff.ts';
 import { Button } from '../../ui/button.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
 import { TextField } from '../../ui/text-field.tsx';
-import { isLonger } from '../form/text-lengths.ts';
+import { isLonger } from '../form/plain-form.ts';
 import { useTyped } from '../guide/typed-parts.ts';
 import { clerkWords } from './clerk-words.ts';
 import type { ClerkOutcome, ClerksStore } from './clerks-store.ts';

@@ -5,7 +5,7 @@ import type { ClerkAnswer } from '../../../contract/staff.ts';
 import type { CallFailure, RunCall } from '../../rpc/call.ts';
 import type { HubConnection } from '../../rpc/hub-connection.ts';
 import { createMutations, createWatch, type Outcome } from '../../rpc/hub-queries.ts';
-import { isLonger } from '../form/text-lengths.ts';
+import { isLonger } from '../form/plain-form.ts';
 
 /** `is-fixed`: a file or the environment decides it. */
 type Done = ClerkAnswer | { readonly kind: 'is-fixed' | CallFailure };

@@ -4,10 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { MOST_MINUTES } from '../../../contract/limits.ts';
 import { useSettingName } from '../../setting-names/setting-names.ts';
-import { SETTING_DEFAULTS } from '../../../contract/setting-defaults.ts';
+import { SETTING_DEFAULTS } from '../../../contract/setting-kinds.ts';
 import { Button } from '../../ui/button.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
 import { TextField } from '../../ui/text-field.tsx';
+import { problemSentence } from '../words/problem-words.ts';
 import { useTyped } from '../guide/typed-parts.ts';
 import { type ClerksStore, LOCKING } from './clerks-store.ts';
 
@@ -24,6 +25,10 @@ export function LockAfter({ minutes, store }: LockAfterProps): ReactNode {
   const [typed = String(minutes), setTyped] = useTyped('lockAfter');
   const outcome = useStore(store.outcomes)[LOCKING]?.kind;
   const isMinutes = /^\d{1,4}$/u.test(typed.trim()) && Number(typed) <= MOST_MINUTES;
+  const wrong = {
+    field: 'staffLockMin',
+    problem: { kind: 'not-minutes', least: 0, most: MOST_MINUTES },
+  } as const;
   const canSave = connection === 'connected' && typed.trim() !== String(minutes);
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {
@@ -44,7 +49,7 @@ export function LockAfter({ minutes, store }: LockAfterProps): ReactNode {
         inputMode="numeric"
         isNarrow
         value={typed}
-        problem={isMinutes ? undefined : t('staff.lockRule', { most: MOST_MINUTES })}
+        problem={isMinutes ? undefined : problemSentence(t, wrong)}
         onType={(text) => {
           store.clear(LOCKING);
           setTyped(text);

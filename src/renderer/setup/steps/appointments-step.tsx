@@ -10,7 +10,7 @@ import { Sentence } from '../../ui/sentence.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
 import { listTroubles } from '../guide/list-troubles.ts';
 import { SectionHead } from '../guide/section-head.tsx';
-import type { StepProps } from './step-props.ts';
+import type { StepProps } from '../form/step-props.ts';
 import './appointments-step.css';
 
 export function AppointmentsStep({ state, store }: Pick<StepProps, 'state' | 'store'>): ReactNode {

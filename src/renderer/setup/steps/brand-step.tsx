@@ -1,19 +1,17 @@
 /** The name, the colour and the logo on every screen. */
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SETTING_DEFAULTS } from '../../../contract/setting-defaults.ts';
-import { useSettingName } from '../../setting-names/setting-names.ts';
 import { ColourField } from '../fields/colour-field.tsx';
-import { Field } from '../fields/field.tsx';
 import { LogoField } from '../fields/logo-field.tsx';
+import { PlainFields } from '../fields/setting-field.tsx';
 import { problemSentence } from '../words/problem-words.ts';
 import { StepForm } from './step-form.tsx';
-import type { StepProps } from './step-props.ts';
-import { isChanged, isLocked, problemOf } from './step-props.ts';
+import type { StepProps } from '../form/step-props.ts';
+import { isLocked } from '../form/form.ts';
+import { isChanged, problemOf } from '../form/step-props.ts';
 
 export function BrandStep({ state, view, store }: StepProps): ReactNode {
   const { t } = useTranslation('setup');
-  const nameOf = useSettingName();
   const { drafts, saves } = state;
   const colourProblem = problemOf(state, 'brand', 'brandColour');
   return (
@@ -25,16 +23,7 @@ export function BrandStep({ state, view, store }: StepProps): ReactNode {
       save={saves.brand}
       onSave={() => void store.save('brand')}
     >
-      <Field
-        label={nameOf('brandName')}
-        hint={t('brand.nameHint', { standard: SETTING_DEFAULTS.brandName })}
-        type="text"
-        autoComplete="off"
-        value={drafts.brandName ?? view.brandName}
-        problem={problemSentence(t, problemOf(state, 'brand', 'brandName'))}
-        locked={view.locked.includes('brandName')}
-        onType={(brandName) => store.type({ brandName })}
-      />
+      <PlainFields step="brand" {...{ state, view, store }} />
       <ColourField
         value={drafts.brandColour ?? view.brandColour}
         problem={colourProblem && (problemSentence(t, colourProblem) ?? '')}

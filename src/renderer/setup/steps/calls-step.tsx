@@ -2,17 +2,16 @@
 import { Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LAST_PORT } from '../../../contract/limits.ts';
-import { SETTING_DEFAULTS } from '../../../contract/setting-defaults.ts';
 import { useSettingName } from '../../setting-names/setting-names.ts';
 import { webAddress } from '../../ui/web-address.ts';
 import { Note } from '../../ui/note.tsx';
 import { Field } from '../fields/field.tsx';
-import { portWaitsForRestart } from '../form/form.ts';
+import { PlainFields } from '../fields/setting-field.tsx';
 import { problemSentence } from '../words/problem-words.ts';
 import { StepForm } from './step-form.tsx';
-import type { StepProps } from './step-props.ts';
-import { isChanged, isLocked, problemOf } from './step-props.ts';
+import type { StepProps } from '../form/step-props.ts';
+import { isLocked, portWaitsForRestart } from '../form/form.ts';
+import { isChanged, problemOf } from '../form/step-props.ts';
 import { CallsHeard } from './calls-heard.tsx';
 import './calls-step.css';
 
@@ -76,7 +75,6 @@ export function CallsStep({ state, view, store }: StepProps): ReactNode {
   const { t } = useTranslation('setup');
   const nameOf = useSettingName();
   const { drafts, saves } = state;
-  const portProblem = problemOf(state, 'calls', 'webhookPort');
   return (
     <StepForm
       title={t('calls.title')}
@@ -111,35 +109,13 @@ export function CallsStep({ state, view, store }: StepProps): ReactNode {
         locked={view.locked.includes('webhookSecret')}
         onType={(webhookSecret) => store.type({ webhookSecret })}
       />
-      <Field
-        label={nameOf('webhookAddress')}
-        hint={t(view.signsAddress ? 'calls.publicAddressSigned' : 'calls.publicAddressOptional')}
-        type="text"
-        inputMode="url"
-        autoComplete="off"
-        value={drafts.webhookAddress ?? view.webhookAddress ?? ''}
-        problem={problemSentence(t, problemOf(state, 'calls', 'webhookAddress'))}
-        locked={view.locked.includes('webhookAddress')}
-        onType={(webhookAddress) => store.type({ webhookAddress })}
-      />
-      <Field
-        label={nameOf('webhookPort')}
-        hint={
-          portWaitsForRestart(view)
-            ? t('calls.restart')
-            : t('calls.portHint', { standard: String(SETTING_DEFAULTS.webhookPort) })
-        }
-        type="text"
-        inputMode="numeric"
-        autoComplete="off"
-        isNarrow
-        value={drafts.webhookPort ?? String(view.webhookPort)}
-        problem={
-          portProblem &&
-          (problemSentence(t, portProblem) ?? t('calls.portRule', { highest: String(LAST_PORT) }))
-        }
-        locked={view.locked.includes('webhookPort')}
-        onType={(webhookPort) => store.type({ webhookPort })}
+      <PlainFields
+        step="calls"
+        extras={{
+          webhookAddress: { hint: view.signsAddress ? t('calls.publicAddressSigned') : undefined },
+          webhookPort: { hint: portWaitsForRestart(view) ? t('calls.restart') : undefined },
+        }}
+        {...{ state, view, store }}
       />
     </StepForm>
   );

@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createFormats } from '../../i18n/formats.ts';
-import { SETTING_DEFAULTS } from '../../../contract/setting-defaults.ts';
+import { SETTING_DEFAULTS } from '../../../contract/setting-kinds.ts';
 import { useSettingName } from '../../setting-names/setting-names.ts';
 import { useScreen } from '../../ui/screen-context.ts';
 import { SelectField } from '../fields/select-field.tsx';
 import { type ChoiceGroup, localeGroups, localeText, zoneGroups } from '../form/clock-choices.ts';
 import { proposedLocale } from '../form/location-form.ts';
 import { problemSentence } from '../words/problem-words.ts';
-import { problemOf, type StepProps } from './step-props.ts';
+import { problemOf, type StepProps } from '../form/step-props.ts';
 
 const choiceOf = (groups: readonly ChoiceGroup[], value: string): string =>
   groups.flatMap(({ choices }) => choices).find((choice) => choice.value === value)?.text ?? value;
@@ -38,7 +38,7 @@ export function ClockFields({ state, view, store }: StepProps): ReactNode {
     <>
       <SelectField
         label={nameOf('timeZone')}
-        hint={t('location.zoneHint', { time, zone: system.timeZone })}
+        hint={t('about.timeZone', { time, zone: system.timeZone })}
         value={timeZone}
         groups={zones}
         problem={problemSentence(t, problemOf(state, 'location', 'timeZone'))}
@@ -51,7 +51,7 @@ export function ClockFields({ state, view, store }: StepProps): ReactNode {
         hint={
           isProposed
             ? t('location.localeProposed')
-            : t('location.localeHint', { standard: localeText(SETTING_DEFAULTS.locale, i18n.language) })
+            : t('about.locale', { standard: localeText(SETTING_DEFAULTS.locale, i18n.language) })
         }
         value={locale}
         groups={locales}

@@ -7,12 +7,17 @@ import { LinesField } from '../fields/lines-field.tsx';
 import { PeopleField } from '../fields/people-field.tsx';
 import { LinesOffered } from '../fields/lines-offered.tsx';
 import { lineDraftsOf, nameless, unlisted, withLine } from '../form/lines-form.ts';
-import { personDraftsOf } from '../form/people-form.ts';
-import { deskDraftsOf } from '../form/room-form.ts';
+import type { FieldProblem } from '../form/drafts.ts';
+import { deskDraftsOf, personDraftsOf } from '../form/front-desk-form.ts';
 import { problemSentence } from '../words/problem-words.ts';
 import { StepForm } from './step-form.tsx';
-import type { StepProps } from './step-props.ts';
-import { isChanged, isLocked, problemOf } from './step-props.ts';
+import type { StepProps } from '../form/step-props.ts';
+import { isLocked } from '../form/form.ts';
+import { isChanged, problemOf } from '../form/step-props.ts';
+
+/** The id of the row that a problem is of. */
+const rowOf = (found: FieldProblem | undefined): number | undefined =>
+  found?.at?.[0] === undefined ? undefined : Number(found.at[0]);
 
 export interface DeskStepProps extends StepProps {
   /** The ids of lines that appointments or calls have and nothing names. */
@@ -23,14 +28,11 @@ export function DeskStep({ state, view, store, unnamed = [] }: DeskStepProps): R
   const { t } = useTranslation('setup');
   const { drafts, saves } = state;
   const desksProblem = problemOf(state, 'desk', 'desks');
-  const ofDesk = desksProblem?.problem;
   const linesProblem = problemOf(state, 'desk', 'lines');
-  const ofLine = linesProblem?.problem;
   const lines = drafts.lines ?? lineDraftsOf(view.lines);
   const isLinesLocked = view.locked.includes('lines');
   const isRoom = !isLinesLocked && lines.length < MOST_LINES;
   const peopleProblem = problemOf(state, 'desk', 'people');
-  const ofPerson = peopleProblem?.problem;
   return (
     <StepForm
       title={t('desk.title')}
@@ -43,7 +45,7 @@ export function DeskStep({ state, view, store, unnamed = [] }: DeskStepProps): R
       <DesksField
         value={drafts.desks ?? deskDraftsOf(view.desks)}
         problem={desksProblem && (problemSentence(t, desksProblem) ?? t('deskRows.idRule'))}
-        problemDesk={ofDesk !== undefined && 'desk' in ofDesk ? ofDesk.desk : undefined}
+        problemDesk={rowOf(desksProblem)}
         locked={view.locked.includes('desks')}
         onType={(desks) => store.type({ desks })}
       />
@@ -52,7 +54,7 @@ export function DeskStep({ state, view, store, unnamed = [] }: DeskStepProps): R
         problem={
           linesProblem && (problemSentence(t, linesProblem) ?? t('lineRows.rule', { most: MOST_MINUTES }))
         }
-        problemLine={ofLine !== undefined && 'line' in ofLine ? ofLine.line : undefined}
+        problemLine={rowOf(linesProblem)}
         locked={isLinesLocked}
         onType={(typed) => store.type({ lines: typed })}
       />
@@ -64,7 +66,7 @@ export function DeskStep({ state, view, store, unnamed = [] }: DeskStepProps): R
       <PeopleField
         value={drafts.people ?? personDraftsOf(view.people)}
         problem={peopleProblem && (problemSentence(t, peopleProblem) ?? t('personRows.idRule'))}
-        problemPerson={ofPerson !== undefined && 'person' in ofPerson ? ofPerson.person : undefined}
+        problemPerson={rowOf(peopleProblem)}
         locked={view.locked.includes('people')}
         onType={(people) => store.type({ people })}
       />

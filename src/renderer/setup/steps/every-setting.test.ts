@@ -7,9 +7,10 @@ import { createStore } from 'zustand/vanilla';
 import { EMPTY, EVERY_SETTING, type SettingInSetup } from '../../../../test/support/every-setting.ts';
 import { createFakeClock } from '../../../../test/support/fake-clock.ts';
 import { SETTINGS_VIEW } from '../../../../test/support/records/settings-view.ts';
-import { RETENTION_DAYS } from '../../../contract/limits.ts';
-import { RETENTION_DEFAULTS, SETTING_DEFAULTS } from '../../../contract/setting-defaults.ts';
-import type { SettingField, SettingsView } from '../../../contract/settings.ts';
+import { RETENTION_DAYS, RETENTION_DEFAULTS } from '../../../contract/limits.ts';
+import { SETTING_DEFAULTS } from '../../../contract/setting-kinds.ts';
+import type { SettingField } from '../../../contract/setting-kinds.ts';
+import type { SettingsView } from '../../../contract/settings.ts';
 import setting from '../../../words/en/setting-names.json' with { type: 'json' };
 import roster from '../../../words/en/roster.json' with { type: 'json' };
 import setup from '../../../words/en/setup.json' with { type: 'json' };
@@ -17,7 +18,7 @@ import upkeep from '../../../words/en/upkeep.json' with { type: 'json' };
 import { createI18n } from '../../i18n/create-i18n.ts';
 import { createFormats } from '../../i18n/formats.ts';
 import { ScreenContext, type ScreenContextValue } from '../../ui/screen-context.ts';
-import type { Step } from '../form/drafts.ts';
+import type { Step } from '../../../contract/setting-table.ts';
 import type { SetupState } from '../form/setup-state.ts';
 import { IntakePart } from '../lists/intake-part.tsx';
 import { WatchedPathPart } from '../lists/watched-path-part.tsx';
@@ -36,7 +37,7 @@ import { LocationStep } from './location-step.tsx';
 import { PinStep } from './pin-step.tsx';
 import { PrivacyStep } from './privacy-step.tsx';
 import { ServiceStep } from './service-step.tsx';
-import type { StepProps } from './step-props.ts';
+import type { StepProps } from '../form/step-props.ts';
 
 const STEPS: Readonly<Record<Step, FunctionComponent<StepProps>>> = {
   service: ServiceStep,
@@ -174,9 +175,9 @@ describe.each(Object.entries(EVERY_SETTING) as [SettingField, SettingInSetup][])
 
   it('says in a sentence beside it why a bad value is not taken', () => {
     if (place.bad === undefined) return;
-    const problem = { field, problem: place.bad[1] };
+    const problem = { field, problem: place.bad[1], at: place.bad[2] };
     const sentence = problemSentence(i18n.getFixedT('en', 'setup'), problem);
-    expect(sentence).toMatch(/^[A-Z].*\.$/);
+    expect(sentence).toMatch(/^“?[A-Z].*\.$/);
     if (!STEP_OF.has(place.section)) return;
     const html = stepHtml(place.section as Step, {
       [place.section]: { kind: 'invalid', problems: [problem] },

@@ -4,8 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { LanguagesField } from '../fields/languages-field.tsx';
 import { problemSentence } from '../words/problem-words.ts';
 import { StepForm } from './step-form.tsx';
-import type { StepProps } from './step-props.ts';
-import { isChanged, isLocked, problemOf } from './step-props.ts';
+import type { StepProps } from '../form/step-props.ts';
+import { isLocked } from '../form/form.ts';
+import { isChanged, problemOf } from '../form/step-props.ts';
 
 export function LanguagesStep({ state, view, store }: StepProps): ReactNode {
   const { t } = useTranslation('setup');

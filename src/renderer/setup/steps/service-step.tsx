@@ -11,8 +11,9 @@ import { Question } from '../guide/question.tsx';
 import { untestedWords } from '../words/connection-words.ts';
 import { problemSentence } from '../words/problem-words.ts';
 import { StepForm } from './step-form.tsx';
-import type { StepProps } from './step-props.ts';
-import { isChanged, isLocked, problemOf } from './step-props.ts';
+import type { StepProps } from '../form/step-props.ts';
+import { isLocked } from '../form/form.ts';
+import { isChanged, problemOf } from '../form/step-props.ts';
 import { TestResult } from './test-result.tsx';
 import { Tick } from '../fields/tick.tsx';
 

@@ -3,10 +3,10 @@
  * file; what it changes has the words of setup. Pure.
  */
 import type { TFunction } from 'i18next';
-import type { SettingRule } from '../../../contract/setting-rule.ts';
 import type { SettingsFileProblem } from '../../../contract/settings-file.ts';
 import { verbatim } from '../../i18n/values.ts';
 import { settingWords } from '../../setting-names/setting-names.ts';
+import { ruleSentence } from '../words/problem-words.ts';
 import { wayInWords } from './value-words.ts';
 
 type T = TFunction<'upkeep'>;
@@ -19,35 +19,8 @@ export function settingsList(t: TFunction<'setting-names'>, keys: readonly strin
   return keys.map((key) => settingWords(t, key) ?? verbatim(key)).join(BETWEEN);
 }
 
-/** Numbers are written as the file has them, without grouping. */
-function ruleSentence(t: T, path: string, rule: SettingRule): string {
-  const key = wayInWords(t, path);
-  switch (rule.kind) {
-    case 'not-a-time':
-      return t('file.rule.not-a-time', { key, example: '08:30' });
-    case 'at-least':
-      return t('file.rule.at-least', { key, least: String(rule.least) });
-    case 'at-most':
-    case 'too-long':
-    case 'too-many':
-      return t(`file.rule.${rule.kind}`, { key, most: String(rule.most) });
-    case 'not-a-picture':
-      return t('file.rule.not-a-picture', {
-        key,
-        most: String(rule.most),
-        example: 'data:image/png;base64,…',
-      });
-    case 'one-of':
-    case 'not-a-language':
-      return t(`file.rule.${rule.kind}`, { key, values: rule.values.join(', ') });
-    case 'too-light':
-      return t('file.rule.too-light', { key, colour: rule.colour, proposal: rule.proposal });
-    default:
-      return t(`file.rule.${rule.kind}`, { key });
-  }
-}
-
-export function fileProblemSentence(t: T, problem: SettingsFileProblem): string {
+/** `ofRules`: setup's sentences, which say of a field of a form the same. */
+export function fileProblemSentence(t: T, ofRules: TFunction<'setup'>, problem: SettingsFileProblem): string {
   switch (problem.kind) {
     case 'not-json':
     case 'not-settings':
@@ -56,8 +29,10 @@ export function fileProblemSentence(t: T, problem: SettingsFileProblem): string 
       return t('file.problem.newer', { key: 'configVersion', number: problem.version, of: problem.known });
     case 'unknown-key':
       return t('file.problem.unknown-key', { key: wayInWords(t, problem.key) });
-    case 'wrong':
-      return ruleSentence(t, problem.key, problem.rule);
+    case 'wrong': {
+      const field = ofRules('rule.named', { field: wayInWords(t, problem.key) });
+      return ruleSentence(ofRules, problem.problem, field);
+    }
     case 'other-service':
       return t('file.problem.other-service', { key: 'baseUrl', origin: problem.origin });
   }

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { RETENTION_DEFAULTS } from '../../../contract/setting-defaults.ts';
+import { RETENTION_DEFAULTS } from '../../../contract/limits.ts';
 import { useSettingName } from '../../setting-names/setting-names.ts';
 import { Field } from '../fields/field.tsx';
 import { useUnsaved } from '../guide/unsaved.ts';
@@ -42,7 +42,7 @@ export function RetentionPart({ store }: { readonly store: RetentionStore }): Re
           value={drafts[part] ?? String(days)}
           problem={problemSentence(
             tSetup,
-            problems.find(({ problem }) => problem?.kind === 'not-days' && problem.part === part),
+            problems.find(({ at }) => at?.[0] === part),
           )}
           onType={(text) => store.type(part, text)}
         />

@@ -23,7 +23,7 @@ const VIEW: PrivacyView = {
 it.each([['0'], ['15'], ['1.5'], ['two'], [''], ['-1']])('names are not kept for "%s" days', (text) => {
   expect(readRetention({ names: text, audit: '30' }, VIEW)).toEqual({
     kind: 'invalid',
-    problems: [{ kind: 'not-days', part: 'names', least: 1, most: 14 }],
+    problems: [{ field: 'retention', at: ['names'], problem: { kind: 'not-days', least: 1, most: 14 } }],
   });
 });
 

@@ -65,10 +65,7 @@ export function createRetentionStore(
       if (reading.kind === 'change') await send(reading.days);
       if (reading.kind === 'invalid')
         store.setState({
-          save: {
-            kind: 'invalid',
-            problems: reading.problems.map((problem) => ({ field: 'retention', problem })),
-          },
+          save: { kind: 'invalid', problems: reading.problems },
         });
     },
   };

@@ -111,7 +111,7 @@ function FileOutcome({ chosen, outcome }: SettingsFileState): ReactNode {
       case 'too-large':
         return [t('file.tooLarge')];
       case 'invalid':
-        return said.problems.map((problem: SettingsFileProblem) => fileProblemSentence(t, problem));
+        return said.problems.map((problem: SettingsFileProblem) => fileProblemSentence(t, tSetup, problem));
       case 'not-saved':
         return [notSavedSentence(tSetup, said)];
       case 'in-doubt':

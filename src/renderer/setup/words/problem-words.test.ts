@@ -1,14 +1,16 @@
 import { expect, it } from 'vitest';
 import type { SettingProblem } from '../../../contract/setting-problem.ts';
-import type { SettingField } from '../../../contract/settings.ts';
+import type { SettingField } from '../../../contract/setting-kinds.ts';
 import setup from '../../../words/en/setup.json' with { type: 'json' };
+import { LANGUAGES } from '../../../contract/languages.ts';
 import { createI18n } from '../../i18n/create-i18n.ts';
+import { withoutIsolates } from '../../i18n/values.ts';
 import { problemSentence } from './problem-words.ts';
 
 const t = createI18n({ setup }).getFixedT(null, 'setup');
 const origin = 'https://a.example';
 
-it.each<[SettingField, SettingProblem, string]>([
+it.each<[SettingField, SettingProblem, string, string[]?]>([
   ['baseUrl', { kind: 'http' }, 'The service accepts HTTPS only. The address must begin with https://.'],
   ['baseUrl', { kind: 'no-address' }, 'Enter the address of the service, such as https://service.example.'],
   [
@@ -21,48 +23,48 @@ it.each<[SettingField, SettingProblem, string]>([
   ['baseUrl', { kind: 'with-query' }, 'The address must not contain a query (the part after "?").'],
   ['baseUrl', { kind: 'with-fragment' }, 'The address must not contain a fragment (the part after "#").'],
   ['baseUrl', { kind: 'locked' }, 'This is decided by foyer.config.json or the environment.'],
-  ['apiKey', { kind: 'empty' }, 'The API key must not be empty.'],
-  ['apiKey', { kind: 'special-characters' }, 'The API key must hold no spaces or special characters.'],
-  ['apiKey', { kind: 'too-long', most: 500 }, 'The API key must have at most 500 characters.'],
-  ['webhookSecret', { kind: 'empty' }, 'The webhook secret must not be empty.'],
-  ['webhookSecret', { kind: 'not-one-line' }, 'The webhook secret must be one line.'],
-  ['webhookPort', { kind: 'not-a-port' }, 'The webhook port must be a whole number from 1 to 65535.'],
-  ['brandName', { kind: 'empty' }, 'The lobby name must not be empty.'],
-  ['brandName', { kind: 'too-long', most: 60 }, 'The lobby name must have at most 60 characters.'],
-  ['locationId', { kind: 'location-unnamed' }, 'The location must have a name.'],
-  ['brandColour', { kind: 'not-a-colour' }, 'The brand colour must be a colour such as #0c5c56.'],
+  ['apiKey', { kind: 'empty' }, 'This field must not be empty.'],
+  ['apiKey', { kind: 'special-characters' }, 'This field must not have spaces or special characters.'],
+  ['apiKey', { kind: 'too-long', most: 500 }, 'This field must have at most 500 characters.'],
+  ['webhookSecret', { kind: 'empty' }, 'This field must not be empty.'],
+  ['webhookSecret', { kind: 'not-one-line' }, 'This field must be one line.'],
+  [
+    'webhookPort',
+    { kind: 'not-port', least: 1, most: 65_535 },
+    'This field must be a whole number from 1 to 65535.',
+  ],
+  ['brandName', { kind: 'empty' }, 'This field must not be empty.'],
+  ['brandName', { kind: 'too-long', most: 60 }, 'This field must have at most 60 characters.'],
+  ['locationId', { kind: 'empty' }, 'This field must not be empty.'],
+  ['brandColour', { kind: 'not-a-colour' }, 'This field must be a colour such as #0c5c56.'],
   [
     'brandColour',
     { kind: 'too-light', colour: '#ffcc00', ratio: 1.5119, proposal: '#6c5600' },
-    'The brand colour must be darker: white text on #ffcc00 has a contrast of 1.51:1, and 7:1 is needed. The nearest darker colour that passes is #6c5600.',
+    'This field must be darker: white text on #ffcc00 has a contrast of 1.51:1, and 7:1 is needed. The nearest darker colour that passes is #6c5600.',
   ],
-  ['logo', { kind: 'not-a-picture' }, 'The logo must be a PNG, JPEG or WebP picture.'],
-  ['logo', { kind: 'picture-too-large' }, 'The logo must be a picture of at most 200 kB.'],
-  ['kioskName', { kind: 'empty' }, 'The name of the kiosk must not be empty.'],
-  ['kioskName', { kind: 'too-long', most: 40 }, 'The name of the kiosk must have at most 40 characters.'],
-  ['languages', { kind: 'no-language' }, 'The list of languages must name at least one language.'],
-  ['languages', { kind: 'language-twice' }, 'The list of languages must name each language once.'],
+  ['logo', { kind: 'not-a-picture' }, 'This field must be a PNG, JPEG or WebP picture.'],
+  ['logo', { kind: 'picture-too-large', most: 200 }, 'This field must be a picture of at most 200 kB.'],
+  ['kioskName', { kind: 'empty' }, 'This field must not be empty.'],
+  ['kioskName', { kind: 'too-long', most: 40 }, 'This field must have at most 40 characters.'],
+  ['languages', { kind: 'no-entry' }, 'This field must have at least one entry.'],
+  ['languages', { kind: 'twice' }, 'This field must name each entry once.'],
   [
     'languages',
-    { kind: 'unknown-language' },
-    'The list of languages must be one of en, es, fr, de, ar, uk, pl, tr, zh-Hans, vi.',
+    { kind: 'one-of', values: [...LANGUAGES] },
+    'This field must be one of these: en, es, fr, de, ar, uk, pl, tr, zh-Hans, vi.',
   ],
-  ['panelInches', { kind: 'not-inches' }, 'The size of the panel must be a number of inches from 10 to 100.'],
   [
-    'privacyContact',
-    { kind: 'too-long', most: 200 },
-    'The contact for personal data must have at most 200 characters.',
+    'panelInches',
+    { kind: 'not-inches', least: 10, most: 100 },
+    'This field must be a number of inches from 10 to 100.',
   ],
+  ['privacyContact', { kind: 'too-long', most: 200 }, 'This field must have at most 200 characters.'],
   [
     'webhookAddress',
     { kind: 'not-https-address' },
-    'The public address for events must be an address that begins with https://, as it is registered at the service.',
+    'This field must be an address that begins with https://, as it is registered at the service.',
   ],
-  [
-    'webhookAddress',
-    { kind: 'too-long', most: 500 },
-    'The public address for events must have at most 500 characters.',
-  ],
+  ['webhookAddress', { kind: 'too-long', most: 500 }, 'This field must have at most 500 characters.'],
   [
     'rosterFile',
     { kind: 'not-readable' },
@@ -70,74 +72,77 @@ it.each<[SettingField, SettingProblem, string]>([
   ],
   [
     'privacyNotice',
-    { kind: 'notice-not-plain', language: 'ar' },
-    'The privacy notice has signs that cannot be seen. Paste it as plain text. Language: Arabic.',
+    { kind: 'not-plain-text' },
+    '“Arabic” must be plain text, without characters that cannot be seen.',
+    ['ar'],
   ],
-  ['displayNotice', { kind: 'not-one-line' }, 'The notice on displays must be one line.'],
+  ['displayNotice', { kind: 'not-one-line' }, 'This field must be one line.'],
   [
     'retention',
-    { kind: 'not-days', part: 'audit', least: 7, most: 730 },
-    'This must be a whole number of days from 7 to 730.',
+    { kind: 'not-days', least: 7, most: 730 },
+    'This field must be a whole number of days from 7 to 730.',
+    ['audit'],
   ],
+  ['timeZone', { kind: 'not-a-zone' }, 'This field must be a time zone such as Europe/Madrid.'],
+  ['locale', { kind: 'not-a-locale' }, 'This field must be the tag of a language, such as en or es-MX.'],
   [
-    'timeZone',
-    { kind: 'not-a-zone' },
-    'This machine does not know this time zone. Choose one such as Europe/Madrid.',
+    'servedStaysMin',
+    { kind: 'not-minutes', least: 0, most: 1_440 },
+    'This field must be a whole number of minutes from 0 to 1,440.',
   ],
-  ['locale', { kind: 'not-a-locale' }, 'This is no language. Choose one from the list.'],
-  ['servedStaysMin', { kind: 'not-minutes' }, 'This must be a whole number of minutes from 0 to 1,440.'],
-  [
-    'openingHours',
-    { kind: 'hours-not-a-time', weekday: 'monday' },
-    'Monday: a time is written such as 8:30 or 16:00.',
-  ],
+  ['openingHours', { kind: 'not-a-time' }, '“Monday” must be a time of the day such as 08:30.', ['monday']],
   [
     'quietHours',
-    { kind: 'hours-backwards', weekday: 'sunday' },
-    'Sunday: hours must end after they begin. Hours over midnight are two: up to 24:00, and from 0:00 on the next day.',
+    { kind: 'backwards' },
+    '“Sunday” must end after it begins. Hours over midnight are two entries.',
+    ['sunday'],
   ],
-  ['quietHours', { kind: 'hours-too-many', weekday: 'friday' }, 'Friday: at most 10 hours can be set.'],
-  ['desks', { kind: 'desk-unnamed', desk: 20_371 }, 'Desk 20371 must have a name.'],
-  ['desks', { kind: 'desk-not-one-line', desk: 7 }, 'What is written of desk 7 must be one line.'],
-  ['lines', { kind: 'line-not-one-line', line: 3 }, 'The name of line 3 must be one line.'],
-  ['desks', { kind: 'desk-twice', desk: 7 }, 'Desk 7 is listed twice.'],
+  ['quietHours', { kind: 'too-many', most: 10 }, '“Friday” must have at most 10 entries.', ['friday']],
+  ['desks', { kind: 'empty' }, '“Desk 20371 › Name” must not be empty.', ['20371', 'name']],
+  ['desks', { kind: 'not-one-line' }, '“Desk 7 › Name” must be one line.', ['7', 'name']],
+  ['lines', { kind: 'not-one-line' }, '“Line 3 › Name” must be one line.', ['3', 'name']],
+  ['desks', { kind: 'listed-twice' }, '“Desk 7” is listed twice.', ['7']],
   [
     'desks',
-    { kind: 'desk-too-long', desk: 7, most: 30 },
-    'What is written of desk 7 is too long: at most 30 characters.',
+    { kind: 'too-long', most: 30 },
+    '“Desk 7 › Name” must have at most 30 characters.',
+    ['7', 'name'],
   ],
-  ['desks', { kind: 'too-many-desks', most: 500 }, 'At most 500 desks can be listed.'],
-  ['lines', { kind: 'line-twice', line: 20_371 }, 'Line 20371 is listed twice.'],
+  ['desks', { kind: 'too-many', most: 500 }, 'This field must have at most 500 entries.'],
+  ['lines', { kind: 'listed-twice' }, '“Line 20371” is listed twice.', ['20371']],
   [
     'lines',
-    { kind: 'line-not-minutes', line: 7 },
-    'The check-in window of line 7 must be whole minutes from 0 to 1,440.',
+    { kind: 'not-minutes', least: 0, most: 1_440 },
+    '“Line 7 › Opens, minutes before” must be a whole number of minutes from 0 to 1,440.',
+    ['7', 'opensBeforeMin'],
   ],
   [
     'lines',
-    { kind: 'line-too-long', line: 7, most: 100 },
-    'The name of line 7 is too long: at most 100 characters.',
+    { kind: 'too-long', most: 100 },
+    '“Line 7 › Name” must have at most 100 characters.',
+    ['7', 'name'],
   ],
-  ['lines', { kind: 'too-many-lines', most: 200 }, 'At most 200 lines can be listed.'],
+  ['lines', { kind: 'too-many', most: 200 }, 'This field must have at most 200 entries.'],
   [
     'idleCountdownS',
     { kind: 'not-seconds', least: 20, most: 120 },
-    'This must be a whole number of seconds from 20 to 120.',
+    'This field must be a whole number of seconds from 20 to 120.',
   ],
   [
     'callVolume',
     { kind: 'not-percent', least: 10, most: 100 },
-    'This must be a whole number of percent from 10 to 100.',
+    'This field must be a whole number of percent from 10 to 100.',
   ],
-  ['people', { kind: 'person-unnamed', person: 20_371 }, 'Person 20371 must have a name.'],
-  ['people', { kind: 'person-not-one-line', person: 7 }, 'The name of person 7 must be one line.'],
-  ['people', { kind: 'person-twice', person: 7 }, 'Person 7 is listed twice.'],
+  ['people', { kind: 'empty' }, '“Person 20371 › Name” must not be empty.', ['20371', 'name']],
+  ['people', { kind: 'not-one-line' }, '“Person 7 › Name” must be one line.', ['7', 'name']],
+  ['people', { kind: 'listed-twice' }, '“Person 7” is listed twice.', ['7']],
   [
     'people',
-    { kind: 'person-too-long', person: 7, most: 100 },
-    'The name of person 7 is too long: at most 100 characters.',
+    { kind: 'too-long', most: 100 },
+    '“Person 7 › Name” must have at most 100 characters.',
+    ['7', 'name'],
   ],
-  ['people', { kind: 'too-many-people', most: 300 }, 'At most 300 people can be listed.'],
+  ['people', { kind: 'too-many', most: 300 }, 'This field must have at most 300 entries.'],
   ['staffPin', { kind: 'pin-form' }, 'A staff PIN has 6 to 12 digits and nothing else.'],
   ['staffPin', { kind: 'pin-one-digit' }, 'This PIN is one digit only. Choose another.'],
   ['staffPin', { kind: 'pin-run' }, 'This PIN counts up or down. Choose another.'],
@@ -165,8 +170,8 @@ it.each<[SettingField, SettingProblem, string]>([
     { kind: 'same-service', origin },
     'https://a.example has a folder of its own here, with something that was not sent or cannot be seen. Untick “the same service” to go back to it; it can be said to be the same once all is sent.',
   ],
-])('the administrator reads beside %s of %j what is wrong', (field, problem, sentence) => {
-  expect(problemSentence(t, { field, problem })).toBe(sentence);
+])('the administrator reads beside %s of %j what is wrong', (field, problem, sentence, at) => {
+  expect(withoutIsolates(problemSentence(t, { field, at, problem }) ?? '')).toBe(sentence);
 });
 
 it('the administrator reads nothing of the hub’s where nothing is wrong, or the screen knows the rule', () => {

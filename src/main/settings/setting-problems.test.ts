@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { SettingRule } from '../../contract/setting-rule.ts';
+import type { SettingProblem } from '../../contract/setting-problem.ts';
 import { readSettingsFile } from './settings-file.ts';
 
 function problemsOf(file: object) {
@@ -7,15 +7,15 @@ function problemsOf(file: object) {
   return reading.kind === 'invalid' ? reading.problems : [];
 }
 
-it.each<[object, string, SettingRule]>([
+it.each<[object, string, SettingProblem]>([
   [{ brandName: 5 }, 'brandName', { kind: 'not-text' }],
   [{ brandName: ' ' }, 'brandName', { kind: 'empty' }],
   [{ brandName: 'N'.repeat(61) }, 'brandName', { kind: 'too-long', most: 60 }],
   [{ kioskName: 'North\nSouth' }, 'kioskName', { kind: 'not-one-line' }],
-  [{ webhookPort: '80' }, 'webhookPort', { kind: 'not-a-number' }],
-  [{ webhookPort: 80.5 }, 'webhookPort', { kind: 'not-whole' }],
-  [{ panelInches: 2 }, 'panelInches', { kind: 'at-least', least: 10 }],
-  [{ callVolume: 101 }, 'callVolume', { kind: 'at-most', most: 100 }],
+  [{ webhookPort: '80' }, 'webhookPort', { kind: 'not-port', least: 0, most: 65_535 }],
+  [{ webhookPort: 80.5 }, 'webhookPort', { kind: 'not-port', least: 0, most: 65_535 }],
+  [{ panelInches: 2 }, 'panelInches', { kind: 'not-inches', least: 10, most: 100 }],
+  [{ callVolume: 101 }, 'callVolume', { kind: 'not-percent', least: 10, most: 100 }],
   [{ camera: 'true' }, 'camera', { kind: 'one-of', values: ['true', 'false'] }],
   [{ desks: {} }, 'desks', { kind: 'not-a-list' }],
   [{ retention: [] }, 'retention', { kind: 'not-an-object' }],
@@ -35,16 +35,26 @@ it.each<[object, string, SettingRule]>([
   ],
   [{ timeZone: 'Mars/North' }, 'timeZone', { kind: 'not-a-zone' }],
   [{ locale: 'no language' }, 'locale', { kind: 'not-a-locale' }],
-  [{ baseUrl: 'service.example' }, 'baseUrl', { kind: 'not-a-service-address' }],
+  [{ baseUrl: 'service.example' }, 'baseUrl', { kind: 'not-an-address' }],
   [{ webhookAddress: 'http://lobby.example' }, 'webhookAddress', { kind: 'not-https-address' }],
   [{ brandColour: 'teal-ish' }, 'brandColour', { kind: 'not-a-colour' }],
-  [{ brandColour: '#ffcc00' }, 'brandColour', { kind: 'too-light', colour: '#ffcc00', proposal: '#6c5600' }],
-  [{ logo: 'logo.png' }, 'logo', { kind: 'not-a-picture', most: 200 }],
+  [
+    { brandColour: '#ffcc00' },
+    'brandColour',
+    { kind: 'too-light', colour: '#ffcc00', ratio: expect.closeTo(1.51, 1), proposal: '#6c5600' },
+  ],
+  [{ logo: 'logo.png' }, 'logo', { kind: 'not-a-picture' }],
   [{ network: { addresses: ['127.0.0.1'] } }, 'network.addresses.0', { kind: 'not-a-network-address' }],
   [{ network: { names: ['two words'] } }, 'network.names.0', { kind: 'not-a-network-name' }],
   [{ network: { interfaces: Array(17).fill('eth0') } }, 'network.interfaces', { kind: 'too-many', most: 16 }],
   [{ network: { keyFile: '/key.pem' } }, 'network', { kind: 'half-a-certificate' }],
   [{ intakeTokenHash: 'token' }, 'intakeTokenHash', { kind: 'not-a-hash' }],
-])('a file with %j says of %s which rule it breaks', (file, key, rule) => {
-  expect(problemsOf(file)).toEqual([{ kind: 'wrong', key, rule }]);
+  [
+    { lines: [{ id: 3, closesAfterMin: -1 }] },
+    'lines.0.closesAfterMin',
+    { kind: 'not-minutes', least: 0, most: 1_440 },
+  ],
+  [{ retention: { audit: 1 } }, 'retention.audit', { kind: 'not-days', least: 7, most: 730 }],
+])('a file with %j says of %s which rule it breaks', (file, key, problem) => {
+  expect(problemsOf(file)).toEqual([{ kind: 'wrong', key, problem }]);
 });

@@ -1,8 +1,10 @@
-/** What each part of the setup page is given. */
-import type { SettingField, SettingsView } from '../../../contract/settings.ts';
-import type { Drafts, FieldProblem, Step } from '../form/drafts.ts';
-import { FIELDS_OF_STEP, readStep, settingOf } from '../form/form.ts';
-import type { SetupState, SetupStore } from '../form/setup-state.ts';
+/** What each form of the setup page is given. */
+import type { SettingField } from '../../../contract/setting-kinds.ts';
+import type { Step } from '../../../contract/setting-table.ts';
+import type { SettingsView } from '../../../contract/settings.ts';
+import type { Drafts, FieldProblem } from './drafts.ts';
+import { readStep } from './form.ts';
+import type { SetupState, SetupStore } from './setup-state.ts';
 
 export interface StepProps {
   readonly state: SetupState;
@@ -13,11 +15,6 @@ export interface StepProps {
 /** Whether `step` holds something that is not saved. */
 export function isChanged(step: Step, drafts: Drafts, view: SettingsView): boolean {
   return readStep(step, drafts, view).kind !== 'unchanged';
-}
-
-/** Whether nothing of `step` can be changed here. */
-export function isLocked(step: Step, view: SettingsView): boolean {
-  return FIELDS_OF_STEP[step].every((field) => view.locked.includes(settingOf(field)));
 }
 
 /** The problem of one field in the last save of its step. */

@@ -1,0 +1,170 @@
+/** What follows from the table of settings without a schema: names, types, defaults, and the rules of the plain kinds. Pure. */
+import { ONE_LINE, withoutDirection } from './one-line.ts';
+import type { SettingProblem } from './setting-problem.ts';
+import {
+  type PlainRow,
+  type QuantityRow,
+  type Screens,
+  type SettingRow,
+  SETTINGS,
+  type Step,
+} from './setting-table.ts';
+
+type Table = typeof SETTINGS;
+export type SettingName = keyof Table;
+
+type NamesOf<Kind> = { [Name in SettingName]: Table[Name]['kind'] extends Kind ? Name : never }[SettingName];
+type NamesIn<Section> = {
+  [Name in SettingName]: Table[Name]['section'] extends Section ? Name : never;
+}[SettingName];
+
+/** Settings whose rule, reading and schema follow from their row. */
+export type PlainName = NamesOf<PlainRow['kind']>;
+export type OwnName = NamesOf<'own'>;
+export type SecretName = NamesOf<'secret'>;
+/** What setup has a field for. */
+export type SettingField = Exclude<SettingName, NamesIn<'start' | 'file'>>;
+/** What one of the forms of setup has a field for. */
+export type FormField = Exclude<SettingField, NamesIn<'part'>>;
+/** Plain settings that setup shows and changes. */
+export type PlainField = Extract<PlainName, SettingField>;
+export type NamesFor<For extends Screens> = {
+  [Name in PlainName]: Table[Name] extends { readonly screens: For } ? Name : never;
+}[PlainName];
+
+type ValueOf<Row> = Row extends { readonly of: readonly (infer Value)[] }
+  ? Value
+  : Row extends { readonly kind: 'flag' }
+    ? boolean
+    : Row extends { readonly unit: string }
+      ? number
+      : string;
+export type PlainValue<Name extends PlainName> = ValueOf<Table[Name]>;
+
+/** Names of settings that always have a value. The time zone is the machine's where nobody set one. */
+export type NameWithDefault =
+  | 'timeZone'
+  | { [Name in SettingName]: Table[Name] extends { readonly default: unknown } ? Name : never }[SettingName];
+
+/** As they are in force. */
+export type PlainSettings = {
+  readonly [Name in Extract<PlainName, NameWithDefault>]: PlainValue<Name>;
+} & { readonly [Name in Exclude<PlainName, NameWithDefault>]?: PlainValue<Name> | undefined };
+
+/** As they are typed in setup: a number is a text until it is read. */
+export type PlainDrafts = {
+  readonly [Name in Extract<PlainField, FormField>]?: PlainValue<Name> extends number
+    ? string
+    : PlainValue<Name>;
+};
+
+export const isSetting = (name: string): name is SettingName => Object.hasOwn(SETTINGS, name);
+const SETTING_NAMES: readonly SettingName[] = Object.keys(SETTINGS).filter(isSetting);
+
+/** An object of which the compiler cannot see that each of its entries follows from the table. */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller says what it is
+export const recordOf = <Shape extends object>(entries: Iterable<readonly [string, unknown]>): Shape =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `fromEntries` forgets which keys there are
+  Object.fromEntries(entries) as Shape;
+
+const PLAIN_KINDS: readonly string[] = ['line', 'text', 'whole', 'number', 'flag', 'choice'];
+const isPlainRow = (row: SettingRow): row is PlainRow => PLAIN_KINDS.includes(row.kind);
+export const isPlain = (name: SettingName): name is PlainName => isPlainRow(SETTINGS[name]);
+const isOfSetup = (name: SettingName): name is SettingField =>
+  !['start', 'file'].includes(SETTINGS[name].section);
+
+export const FILE_NAMES = SETTING_NAMES.filter(
+  (name): name is NamesIn<'file'> => SETTINGS[name].section === 'file',
+);
+export const OWN_NAMES = SETTING_NAMES.filter((name): name is OwnName => SETTINGS[name].kind === 'own');
+export const PLAIN_NAMES: readonly PlainName[] = SETTING_NAMES.filter(isPlain);
+export const SETTING_FIELDS: readonly SettingField[] = SETTING_NAMES.filter(isOfSetup);
+export const PLAIN_FIELDS = PLAIN_NAMES.filter((name): name is PlainField => isOfSetup(name));
+
+/** The settings that a form of setup has, in the order of the table. */
+export const fieldsIn = (step: Step): readonly FormField[] =>
+  SETTING_NAMES.filter((name): name is FormField => SETTINGS[name].section === step);
+
+type Defaults = {
+  readonly [Name in Exclude<NameWithDefault, 'timeZone'>]: Table[Name] extends {
+    readonly default: infer Value;
+  }
+    ? Value
+    : never;
+};
+
+/** What holds where nobody set anything, apart from the time zone, which is the machine's. */
+export const SETTING_DEFAULTS = recordOf<Defaults>(
+  SETTING_NAMES.flatMap((name) => {
+    const row: SettingRow = SETTINGS[name];
+    return 'default' in row ? [[name, row.default] as const] : [];
+  }),
+);
+
+/** Whether there is always a value; the time zone without a default is the machine's. */
+export const hasDefault = (row: PlainRow): boolean =>
+  'default' in row || ('more' in row && row.more === 'not-a-zone');
+
+/** Whether an empty text removes the setting. */
+export const isRemovable = (name: PlainName): boolean => !hasDefault(SETTINGS[name]);
+
+/** What these screens are given, in the order of the table. */
+export const namesFor = <For extends Screens>(screens: For): readonly NamesFor<For>[] =>
+  PLAIN_NAMES.filter((name): name is NamesFor<For> => {
+    const row: PlainRow = SETTINGS[name];
+    return row.screens === screens;
+  });
+
+/** Those of `names` that have a value, as they are. */
+export const pickSettings = <Name extends PlainName>(
+  names: readonly Name[],
+  settings: PlainSettings,
+): Pick<PlainSettings, Name> =>
+  recordOf<Pick<PlainSettings, Name>>(
+    names.flatMap((name) => (settings[name] === undefined ? [] : [[name, settings[name]] as const])),
+  );
+
+/** What these screens are given of the settings in force. */
+export const settingsFor = <For extends Screens>(
+  screens: For,
+  settings: PlainSettings,
+): Pick<PlainSettings, NamesFor<For>> => pickSettings(namesFor(screens), settings);
+
+function quantityProblem(row: QuantityRow, value: unknown, least: number): SettingProblem | undefined {
+  const isInRange = typeof value === 'number' && value >= least && value <= row.most;
+  if (isInRange && (row.kind === 'number' || Number.isInteger(value))) return undefined;
+  return { kind: `not-${row.unit}`, least, most: row.most };
+}
+
+/**
+ * What is wrong with a value of a plain setting, by its row; undefined where nothing is. `place`: setup takes less than a
+ * file. What the hub knows besides (`more`) is not looked at.
+ */
+export function plainProblem(
+  row: PlainRow,
+  value: unknown,
+  place: 'setup' | 'file',
+): SettingProblem | undefined {
+  switch (row.kind) {
+    case 'line':
+    case 'text': {
+      if (typeof value !== 'string') return { kind: 'not-text' };
+      const text = (row.kind === 'line' ? withoutDirection(value) : value).trim();
+      if (text === '') return place === 'setup' && !hasDefault(row) ? undefined : { kind: 'empty' };
+      if (text.length > row.most) return { kind: 'too-long', most: row.most };
+      return row.kind === 'text' || ONE_LINE.test(text) ? undefined : { kind: 'not-one-line' };
+    }
+    case 'whole':
+    case 'number':
+      return quantityProblem(row, value, (place === 'setup' ? row.leastInSetup : undefined) ?? row.least);
+    case 'flag':
+      return typeof value === 'boolean' ? undefined : { kind: 'one-of', values: ['true', 'false'] };
+    case 'choice':
+      return row.of.some((one) => one === value) ? undefined : { kind: 'one-of', values: [...row.of] };
+  }
+}
+
+/** How a visitor recognises the appointment before confirming; `phone-digits`: nothing is shown, and digits are asked for. */
+export type NameShown = PlainValue<'nameShown'>;
+/** What a room hears of a call. For silence there are quiet hours, and the sound of each display. */
+export type CallSound = PlainValue<'callSound'>;

@@ -1,0 +1,93 @@
+/** The schemas that follow from the table of settings: as a file holds them, as setup is shown them, and as it changes them. */
+import { z } from 'zod';
+import { ONE_LINE, withoutDirection } from './one-line.ts';
+import {
+  hasDefault,
+  namesFor,
+  type NamesFor,
+  type NameWithDefault,
+  PLAIN_FIELDS,
+  PLAIN_NAMES,
+  type PlainField,
+  type PlainName,
+  type PlainValue,
+  recordOf,
+  SETTING_FIELDS,
+} from './setting-kinds.ts';
+import { type PlainRow, type Screens, SETTINGS } from './setting-table.ts';
+
+/** Beside a text that is too long there may be spaces, which are cut off; more than this is an accident. */
+const SPARE_CHARACTERS = 1_000;
+
+/** A value as it is in force. */
+function valueSchema(row: PlainRow): z.ZodType {
+  switch (row.kind) {
+    case 'line':
+      return z.string().overwrite(withoutDirection).trim().min(1).max(row.most).regex(ONE_LINE);
+    case 'text':
+      return z.string().trim().min(1).max(row.most);
+    case 'whole':
+      return z.number().int().min(row.least).max(row.most);
+    case 'number':
+      return z.number().min(row.least).max(row.most);
+    case 'flag':
+      return z.boolean();
+    case 'choice':
+      return z.enum(row.of);
+  }
+}
+
+/** In bounds against accidents: the hub says which rule a value breaks. */
+function changeSchema(row: PlainRow): z.ZodType {
+  switch (row.kind) {
+    case 'line':
+    case 'text':
+      return z.string().max(row.most + SPARE_CHARACTERS);
+    case 'whole':
+    case 'number':
+      return z.number();
+    default:
+      return valueSchema(row);
+  }
+}
+
+type Of<Name extends PlainName> = z.ZodType<PlainValue<Name>, PlainValue<Name>>;
+
+const each = (names: readonly PlainName[], of: (row: PlainRow) => z.ZodType) =>
+  names.map((name) => [name, of(SETTINGS[name])] as const);
+
+/** Each may be absent: a stronger or a weaker layer, or the default, has it. */
+export const PLAIN_LAYER = recordOf<{ readonly [Name in PlainName]: z.ZodOptional<Of<Name>> }>(
+  each(PLAIN_NAMES, (row) => valueSchema(row).optional()),
+);
+
+type ShownIn<Name extends PlainName> = Name extends NameWithDefault ? Of<Name> : z.ZodOptional<Of<Name>>;
+
+function shownSchema(row: PlainRow): z.ZodType {
+  switch (row.kind) {
+    case 'line':
+    case 'text':
+      return z.string();
+    case 'whole':
+      return z.number().int();
+    default:
+      return changeSchema(row);
+  }
+}
+
+const shown = (names: readonly PlainName[]) =>
+  each(names, (row) => (hasDefault(row) ? shownSchema(row) : shownSchema(row).optional()));
+
+/** What setup is shown. */
+export const PLAIN_VIEW = recordOf<{ readonly [Name in PlainField]: ShownIn<Name> }>(shown(PLAIN_FIELDS));
+
+/** What these screens are given. */
+export const plainFor = <For extends Screens>(screens: For) =>
+  recordOf<{ readonly [Name in NamesFor<For>]: ShownIn<Name> }>(shown(namesFor(screens)));
+
+/** What setup may send. An empty text removes a setting that has no default. */
+export const PLAIN_CHANGE = recordOf<{ readonly [Name in PlainField]: z.ZodOptional<Of<Name>> }>(
+  each(PLAIN_FIELDS, (row) => changeSchema(row).optional()),
+);
+
+export const SettingFieldSchema = z.enum(SETTING_FIELDS);

@@ -1,0 +1,180 @@
+/** Every setting once: what it may be, what holds without it, where setup has its field, and which screens are given it. */
+import { DEFAULT_BRAND_COLOUR } from './brand-colour.ts';
+import { LANGUAGES } from './languages.ts';
+import { LAST_PORT, MOST_MINUTES, PATIENCE } from './limits.ts';
+
+/** The forms of setup, in the order of a first setup. Each is saved on its own. */
+export const STEPS = [
+  'service',
+  'location',
+  'calls',
+  'kiosk',
+  'display',
+  'desk',
+  'languages',
+  'privacy',
+  'brand',
+  'hours',
+  'pin',
+] as const;
+export type Step = (typeof STEPS)[number];
+
+export type Screens = 'all' | 'kiosk' | 'display';
+
+interface Place {
+  /**
+   * The form of setup that has the field. `part`: a part of setup that saves on its own. `start`: such a part whose value
+   * takes effect when Foyer starts again. `file`: only the file and the environment have it.
+   */
+  readonly section: Step | 'part' | 'start' | 'file';
+}
+
+/** The value follows from its row alone. */
+interface Plain extends Place {
+  /** The screens that are given the value as it is; absent: the hub uses it, or makes something of it. */
+  readonly screens?: Screens;
+}
+export interface TextRow extends Plain {
+  /** `line`: one line that people read. `text`: what a machine reads, such as a path. */
+  readonly kind: 'line' | 'text';
+  /** In UTF-16 units, without the spaces around it. */
+  readonly most: number;
+  readonly default?: string;
+  /** The hub checks more than the length: `MORE_RULES`. What it then says is wrong. */
+  readonly more?: 'not-https-address' | 'not-a-zone' | 'not-a-locale';
+}
+export interface QuantityRow extends Plain {
+  /** `whole`: no fractions. */
+  readonly kind: 'whole' | 'number';
+  readonly unit: 'minutes' | 'seconds' | 'percent' | 'inches' | 'port';
+  readonly least: number;
+  readonly most: number;
+  readonly default?: number;
+  /** The least that setup takes, where the file may have less. */
+  readonly leastInSetup?: number;
+}
+interface Flag extends Plain {
+  readonly kind: 'flag';
+  readonly default: boolean;
+}
+interface Choice extends Plain {
+  readonly kind: 'choice';
+  readonly of: readonly string[];
+  readonly default: string;
+}
+/** A field with a face and a rule of its own: its rule is in `OWN_RULES` of the hub. */
+export interface OwnRow extends Place {
+  readonly kind: 'own';
+  readonly default?: unknown;
+  /** A variable of the environment can hold it, as one text. */
+  readonly isText?: boolean;
+}
+/** Goes in and never comes out: setup is told only whether it is set. */
+interface Secret extends Place {
+  readonly kind: 'secret';
+  readonly most: number;
+}
+export type PlainRow = TextRow | QuantityRow | Flag | Choice;
+export type SettingRow = PlainRow | OwnRow | Secret;
+
+const minutes = <S extends Place['section'], D extends number>(section: S, standard: D) =>
+  ({ kind: 'whole', section, unit: 'minutes', least: 0, most: MOST_MINUTES, default: standard }) as const;
+const port = <S extends Place['section'], D extends number>(section: S, standard: D) =>
+  ({ kind: 'whole', section, unit: 'port', least: 0, most: LAST_PORT, default: standard }) as const;
+const seconds = <D extends number>(least: number, most: number, standard: D) =>
+  ({
+    kind: 'whole',
+    section: 'kiosk',
+    screens: 'all',
+    unit: 'seconds',
+    least,
+    most,
+    default: standard,
+  }) as const;
+
+export const SETTINGS = {
+  baseUrl: { kind: 'own', section: 'service', isText: true },
+  apiKey: { kind: 'secret', section: 'service', most: 500 },
+  locationId: { kind: 'own', section: 'location', isText: true },
+  // Without one it is the machine's.
+  timeZone: { kind: 'text', section: 'location', screens: 'all', most: 100, more: 'not-a-zone' },
+  // English, with a clock of 12 hours.
+  locale: {
+    kind: 'text',
+    section: 'location',
+    screens: 'all',
+    most: 35,
+    more: 'not-a-locale',
+    default: 'en',
+  },
+  webhookSecret: { kind: 'secret', section: 'calls', most: 500 },
+  webhookAddress: { kind: 'text', section: 'calls', most: 500, more: 'not-https-address' },
+  // A proxy would not find a port that Foyer picks at each start.
+  webhookPort: { ...port('calls', 4511), leastInSetup: 1 },
+  brandName: { kind: 'line', section: 'brand', screens: 'all', most: 60, default: 'Foyer' },
+  brandColour: { kind: 'own', section: 'brand', isText: true, default: DEFAULT_BRAND_COLOUR },
+  logo: { kind: 'own', section: 'brand' },
+  languages: { kind: 'own', section: 'languages', isText: true, default: LANGUAGES },
+  kioskName: { kind: 'line', section: 'kiosk', most: 40, default: 'Kiosk 1' },
+  // Clinics settled on about these minutes.
+  opensBeforeMin: minutes('kiosk', 30),
+  closesAfterMin: minutes('kiosk', 15),
+  // WCAG 2.2, 2.2.1, asks for 20 s to extend the time.
+  idleWarningAfterS: seconds(15, 300, PATIENCE.idleWarningAfterS),
+  idleCountdownS: seconds(20, 120, PATIENCE.idleCountdownS),
+  doneStaysS: seconds(5, 120, PATIENCE.doneStaysS),
+  // The size that many kiosks are built with.
+  panelInches: { kind: 'number', section: 'kiosk', unit: 'inches', least: 10, most: 100, default: 21.5 },
+  camera: { kind: 'flag', section: 'kiosk', default: false },
+  nameShown: {
+    kind: 'choice',
+    section: 'privacy',
+    of: ['first-name', 'initials', 'none', 'phone-digits'],
+    default: 'first-name',
+  },
+  privacyContact: { kind: 'line', section: 'privacy', screens: 'kiosk', most: 200 },
+  privacyNotice: { kind: 'own', section: 'privacy' },
+  displayNotice: { kind: 'line', section: 'display', most: 120 },
+  labelPrivacy: {
+    kind: 'choice',
+    section: 'display',
+    of: ['number', 'initials', 'first-name'],
+    default: 'number',
+  },
+  callSound: {
+    kind: 'choice',
+    section: 'display',
+    screens: 'display',
+    of: ['chime-and-voice', 'chime', 'voice'],
+    default: 'chime-and-voice',
+  },
+  callVolume: {
+    kind: 'whole',
+    section: 'display',
+    screens: 'display',
+    unit: 'percent',
+    least: 10,
+    most: 100,
+    default: 100,
+  },
+  servedStaysMin: minutes('display', 10),
+  callLeavesAfterMin: minutes('display', 30),
+  openingHours: { kind: 'own', section: 'hours' },
+  quietHours: { kind: 'own', section: 'hours' },
+  desks: { kind: 'own', section: 'desk' },
+  lines: { kind: 'own', section: 'desk' },
+  people: { kind: 'own', section: 'desk' },
+  staffPin: { kind: 'secret', section: 'pin', most: 12 },
+  staffLockMin: minutes('part', 10),
+  retention: { kind: 'own', section: 'part' },
+  rosterFile: { kind: 'text', section: 'part', most: 1_000 },
+  intakeToken: { kind: 'secret', section: 'part', most: 200 },
+  caFile: { kind: 'text', section: 'start', most: 1_000 },
+  network: { kind: 'own', section: 'start' },
+  webhookHost: { kind: 'text', section: 'file', most: 100, default: '127.0.0.1' },
+  intakeHost: { kind: 'text', section: 'file', most: 100, default: '127.0.0.1' },
+  intakePort: port('file', 4512),
+  healthPort: port('file', 4513),
+  locationName: { kind: 'text', section: 'file', most: 200 },
+  profileFile: { kind: 'text', section: 'file', most: 1_000 },
+} as const satisfies Readonly<Record<string, SettingRow>>;

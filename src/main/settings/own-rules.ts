@@ -1,0 +1,156 @@
+/** The rules of settings that have a form of their own, and what plain settings must be besides their row of the table. */
+import { z } from 'zod';
+import { readBrandColour } from '../../contract/brand-colour.ts';
+import { LANGUAGES, type Language, LanguageSchema } from '../../contract/languages.ts';
+import {
+  LARGEST_LOGO,
+  LONGEST_DESK_DIRECTION,
+  LONGEST_DESK_NAME,
+  LONGEST_LINE_NAME,
+  LONGEST_NOTICE,
+  LONGEST_PERSON_NAME,
+  MOST_DESKS,
+  MOST_LINES,
+  MOST_PEOPLE,
+  MOST_SPANS,
+  RETENTION_DAYS,
+} from '../../contract/limits.ts';
+import { ONE_LINE, withoutDirection } from '../../contract/one-line.ts';
+import { plainNotice, type PrivacyNotice } from '../../contract/privacy-notice.ts';
+import { type OwnName, recordOf } from '../../contract/setting-kinds.ts';
+import type { SettingProblem } from '../../contract/setting-problem.ts';
+import { PLAIN_LAYER } from '../../contract/setting-schemas.ts';
+import type { TextRow } from '../../contract/setting-table.ts';
+import { WEEKDAYS, type WeeklyHours } from '../../contract/weekdays.ts';
+import { parseBaseUrl } from '../service/base-url.ts';
+import { readLogo } from './logo.ts';
+import { NetworkSchema } from './network-rules.ts';
+
+/** What a rule of our own hands to zod. */
+export const broken = (problem: SettingProblem) => ({ params: problem });
+
+type Reading<Value> = { readonly value: Value } | SettingProblem;
+
+/** A text that becomes what it is read as. */
+const readText = <Value>(read: (text: string) => Reading<Value>) =>
+  z.string().transform((text, context) => {
+    const reading = read(text);
+    if ('value' in reading) return reading.value;
+    context.addIssue({ code: 'custom', ...broken(reading) });
+    return z.NEVER;
+  });
+
+/** One line that people read, without marks of direction. */
+const line = (most: number) => z.string().overwrite(withoutDirection).trim().min(1).max(most).regex(ONE_LINE);
+
+const id = z.number().int();
+
+const TIME = /^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/;
+const time = z.string().regex(TIME, { abort: true });
+const day = z
+  .array(
+    z
+      .strictObject({ from: time, to: time })
+      .refine(({ from, to }) => from < to, broken({ kind: 'backwards' })),
+  )
+  .max(MOST_SPANS)
+  .optional();
+/** Of every week; one day after the other. */
+const hours: z.ZodType<WeeklyHours> = z.strictObject(
+  recordOf<Record<(typeof WEEKDAYS)[number], typeof day>>(WEEKDAYS.map((weekday) => [weekday, day])),
+);
+
+/** Nothing that cannot be seen but line breaks, and nothing that turns the direction of the text around it. */
+const PLAIN_TEXT = /^(?:\n|[^\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069])*$/u;
+const noticeText = z
+  .string()
+  .transform(plainNotice)
+  .pipe(
+    z
+      .string()
+      .max(LONGEST_NOTICE)
+      .refine((notice) => PLAIN_TEXT.test(notice), broken({ kind: 'not-plain-text' })),
+  )
+  .optional();
+/** In a language without a text, or with an empty one, a kiosk shows Foyer's own. */
+const notice = z
+  .strictObject(
+    recordOf<Record<Language, typeof noticeText>>(LANGUAGES.map((language) => [language, noticeText])),
+  )
+  .transform((texts): PrivacyNotice =>
+    Object.fromEntries(Object.entries(texts).filter(([, text = '']) => text !== '')),
+  );
+
+const days = ({ least, most }: { readonly least: number; readonly most: number }) =>
+  z.number().int().min(least).max(most).optional();
+
+/** One rule for each setting with a form of its own. */
+export const OWN_RULES = {
+  baseUrl: readText((text) => {
+    const parsed = parseBaseUrl(text);
+    return parsed.ok ? { value: parsed.url } : { kind: parsed.problem };
+  }),
+  locationId: id,
+  brandColour: readText((text) => {
+    const reading = readBrandColour(text);
+    return reading.kind === 'accepted' ? { value: reading.colour } : reading;
+  }),
+  logo: readText((text) => {
+    const reading = readLogo(text);
+    if (reading.kind === 'read') return { value: reading.dataUrl };
+    const { problem } = reading;
+    return problem === 'not-a-picture' ? { kind: problem } : { kind: problem, most: LARGEST_LOGO / 1_000 };
+  }),
+  languages: z
+    .array(z.enum(LanguageSchema.options))
+    .min(1)
+    .refine((list) => new Set(list).size === list.length, broken({ kind: 'twice' })),
+  privacyNotice: notice,
+  openingHours: hours,
+  quietHours: hours,
+  desks: z
+    .array(
+      z.strictObject({
+        id,
+        name: line(LONGEST_DESK_NAME),
+        /** Where it is: "floor 1, left of the stairs". */
+        direction: line(LONGEST_DESK_DIRECTION).optional(),
+      }),
+    )
+    .max(MOST_DESKS),
+  lines: z
+    .array(
+      z.strictObject({
+        id,
+        name: line(LONGEST_LINE_NAME).optional(),
+        opensBeforeMin: PLAIN_LAYER.opensBeforeMin,
+        closesAfterMin: PLAIN_LAYER.closesAfterMin,
+      }),
+    )
+    .max(MOST_LINES),
+  people: z.array(z.strictObject({ id, name: line(LONGEST_PERSON_NAME) })).max(MOST_PEOPLE),
+  retention: z.strictObject({
+    names: days(RETENTION_DAYS.names),
+    eventBodies: days(RETENTION_DAYS.eventBodies),
+    unreadableBodies: days(RETENTION_DAYS.unreadableBodies),
+    appointments: days(RETENTION_DAYS.appointments),
+    audit: days(RETENTION_DAYS.audit),
+  }),
+  network: NetworkSchema,
+} satisfies Record<OwnName, z.ZodType>;
+
+const canBe = (make: () => unknown): boolean => {
+  try {
+    return Boolean(make());
+  } catch {
+    return false;
+  }
+};
+
+/** What the rows of the table say with `more`. */
+export const MORE_RULES: Readonly<Record<NonNullable<TextRow['more']>, (text: string) => boolean>> = {
+  // As it is typed: a service may sign the very text it was registered with.
+  'not-https-address': (text) => /^https:\/\/[^\s]+$/.test(text) && URL.canParse(text),
+  'not-a-zone': (timeZone) => canBe(() => new Intl.DateTimeFormat('en', { timeZone })),
+  'not-a-locale': (tag) => canBe(() => Intl.getCanonicalLocales(tag).length === 1),
+};

@@ -1,0 +1,115 @@
+/** Which rule a value of a setting breaks, from what its schema says, and the sentence for the terminal. Pure. */
+import type { z } from 'zod';
+import { LANGUAGES } from '../../contract/languages.ts';
+import { RETENTION_DAYS } from '../../contract/limits.ts';
+import { problemValues } from '../../contract/problem-values.ts';
+import { isPlain, isSetting, plainProblem } from '../../contract/setting-kinds.ts';
+import {
+  RetentionPartSchema,
+  type SettingProblem,
+  SettingProblemSchema,
+} from '../../contract/setting-problem.ts';
+import type { SettingsFileProblem } from '../../contract/settings-file.ts';
+import { SETTINGS } from '../../contract/setting-table.ts';
+import words from '../../words/en/setup.json' with { type: 'json' };
+
+type Issue = z.core.$ZodIssue;
+
+function typeProblem(expected: string): SettingProblem {
+  switch (expected) {
+    case 'string':
+      return { kind: 'not-text' };
+    case 'number':
+    case 'int':
+      return { kind: 'not-whole' };
+    case 'array':
+      return { kind: 'not-a-list' };
+    case 'object':
+      return { kind: 'not-an-object' };
+    default:
+      return { kind: 'other' };
+  }
+}
+
+function sizeProblem(issue: Issue & { readonly code: 'too_small' | 'too_big' }): SettingProblem {
+  const { origin } = issue;
+  if (origin !== 'string' && origin !== 'array') return { kind: 'not-whole' };
+  if (issue.code === 'too_small') return { kind: origin === 'string' ? 'empty' : 'no-entry' };
+  return { kind: origin === 'string' ? 'too-long' : 'too-many', most: Number(issue.maximum) };
+}
+
+/** The patterns of the schemas: a time of hours, the SHA-256 of a token, and text in one line. */
+function patternProblem(key: PropertyKey | undefined): SettingProblem {
+  if (key === 'from' || key === 'to') return { kind: 'not-a-time' };
+  return { kind: key === 'intakeTokenHash' ? 'not-a-hash' : 'not-one-line' };
+}
+
+/** By the row of the table, also where a list has the value: a line has minutes of its own. */
+function rowProblem({ path, input }: Issue): SettingProblem | undefined {
+  const [first, key] = [path[0], path.at(-1)];
+  const part = first === 'retention' && path.length > 1 ? RetentionPartSchema.safeParse(key).data : undefined;
+  if (part !== undefined) return { kind: 'not-days', ...RETENTION_DAYS[part] };
+  const isRow = typeof key === 'string' && isSetting(key) && isPlain(key);
+  return isRow ? plainProblem(SETTINGS[key], input, 'file') : undefined;
+}
+
+/** `issue` comes from a parse with `reportInput`. */
+export function problemOf(issue: Issue): SettingProblem {
+  const ofRow = rowProblem(issue);
+  if (ofRow !== undefined) return ofRow;
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined ? { kind: 'missing' } : typeProblem(issue.expected);
+    case 'invalid_value':
+      return { kind: 'one-of', values: issue.values.map(String) };
+    case 'too_small':
+    case 'too_big':
+      return sizeProblem(issue);
+    case 'invalid_format':
+      return patternProblem(issue.path.at(-1));
+    case 'custom':
+      return SettingProblemSchema.catch({ kind: 'other' }).parse(issue.params);
+    default:
+      return { kind: 'other' };
+  }
+}
+
+/** A key by language is not a setting: those that there are can be named. */
+function unknownKey(path: readonly PropertyKey[], name: string): SettingsFileProblem {
+  const key = [...path, name].join('.');
+  return path.join('.') === 'privacyNotice'
+    ? { kind: 'wrong', key, problem: { kind: 'not-a-language', values: [...LANGUAGES] } }
+    : { kind: 'unknown-key', key };
+}
+
+/** What is wrong with the keys of a file or the environment, in order: of each key the first rule that it breaks. */
+export function keyProblems(error: z.ZodError): SettingsFileProblem[] {
+  const found = new Map<string, SettingsFileProblem>();
+  const add = (key: string, problem: SettingsFileProblem): void => {
+    if (!found.has(key)) found.set(key, problem);
+  };
+  for (const issue of error.issues) {
+    const key = issue.path.join('.');
+    if (issue.code === 'unrecognized_keys')
+      for (const name of issue.keys) add([...issue.path, name].join('.'), unknownKey(issue.path, name));
+    else add(key, key === '' ? { kind: 'not-settings' } : { kind: 'wrong', key, problem: problemOf(issue) });
+  }
+  return [...found.values()];
+}
+
+/** In English, as the terminal has it. A sentence that does not name `field` has it in front. */
+export function ruleSentence(field: string, problem: SettingProblem): string {
+  const values: Readonly<Record<string, string | number>> = { ...problemValues(problem), field };
+  const sentence = words.rule[problem.kind].replace(/\{\{(\w+)\}\}/gu, (_, name: string) =>
+    String(values[name] ?? ''),
+  );
+  return sentence.includes(field) ? sentence : `${field}: ${sentence}`;
+}
+
+/** The first problem as one sentence that names the source, the key and the rule. */
+export function problemSentence(source: string, error: z.ZodError): string {
+  const problem = keyProblems(error)[0];
+  if (problem?.kind === 'wrong') return `${source}: ${ruleSentence(problem.key, problem.problem)}`;
+  if (problem?.kind === 'unknown-key') return `${source}: "${problem.key}" is not a setting.`;
+  return `${source} must be a JSON object.`;
+}

@@ -1,0 +1,151 @@
+/** The fields of plain settings, drawn from their rows of the table and their words. */
+import { LockKeyhole } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { fieldsIn, isPlain, PLAIN_FIELDS, type PlainValue } from '../../../contract/setting-kinds.ts';
+import { type PlainRow, SETTINGS, type Step } from '../../../contract/setting-table.ts';
+import { say } from '../../i18n/say.ts';
+import { useSettingName } from '../../setting-names/setting-names.ts';
+import type { PlainFormField } from '../form/drafts.ts';
+import { problemOf, type StepProps } from '../form/step-props.ts';
+import { problemSentence } from '../words/problem-words.ts';
+import { Field } from './field.tsx';
+import { Tick } from './tick.tsx';
+import './choice-field.css';
+
+type ChoiceName = {
+  [Name in PlainFormField]: (typeof SETTINGS)[Name] extends { readonly of: unknown } ? Name : never;
+}[PlainFormField];
+/** Each choice of each setting has words. */
+type ChoiceKey = { [Name in ChoiceName]: `${Name}.${PlainValue<Name>}` }[ChoiceName];
+
+const isChoice = (key: string): key is ChoiceKey =>
+  PLAIN_FIELDS.some((name) => {
+    const row: PlainRow = SETTINGS[name];
+    return row.kind === 'choice' && row.of.some((value) => key === `${name}.${value}`);
+  });
+
+/** What a field has besides its row and its words. */
+export interface FieldExtras {
+  /** In place of the hint that says the default. */
+  readonly hint?: string | undefined;
+  /** Drawn below the field, of what it shows. */
+  readonly below?: (shown: string) => ReactNode;
+  /** Drawn beside each of several choices. */
+  readonly aside?: (choice: string) => ReactNode;
+}
+
+interface PlainFieldsProps extends StepProps {
+  readonly step: Step;
+  readonly extras?: { readonly [Name in PlainFormField]?: FieldExtras };
+}
+
+/** All plain settings of a form, in the order of the table. */
+export function PlainFields({ step, extras = {}, ...props }: PlainFieldsProps): ReactNode {
+  return fieldsIn(step)
+    .filter((name): name is PlainFormField => isPlain(name))
+    .map((name) => <SettingField key={name} name={name} {...props} {...extras[name]} />);
+}
+
+interface SettingFieldProps extends StepProps, FieldExtras {
+  readonly name: PlainFormField;
+}
+
+function SettingField({ name, state, view, store, hint, below, aside }: SettingFieldProps): ReactNode {
+  const { t, i18n } = useTranslation('setup');
+  const nameOf = useSettingName();
+  const row: PlainRow = SETTINGS[name];
+  const draft: string | boolean | undefined = state.drafts[name];
+  const saved: string | number | boolean | undefined = view[name];
+  const choiceText = (value: string): string => {
+    const key = `${name}.${value}`;
+    return isChoice(key) ? say(t, 'choice', { kind: key }) : value;
+  };
+  const face = {
+    label: nameOf(name),
+    hint:
+      hint ??
+      say(t, 'about', { kind: name }, { standard: standard(), least: 'least' in row ? row.least : 0 }),
+    locked: view.locked.includes(name),
+  };
+  const type = (value: string | boolean): void => store.type({ [name]: value });
+
+  function standard(): string | number {
+    if (!('default' in row) || row.default === undefined) return '';
+    if (row.kind === 'choice') return choiceText(row.default);
+    if (row.kind === 'flag') return t(`choice.flag.${row.default ? 'on' : 'off'}`);
+    return row.kind === 'whole' && row.unit === 'port' ? String(row.default) : row.default;
+  }
+
+  if (row.kind === 'flag') return <Tick {...face} checked={(draft ?? saved) === true} onTick={type} />;
+  if (row.kind === 'choice') {
+    const choices = row.of.map((value) => ({ value, text: choiceText(value), aside: aside?.(value) }));
+    return <ChoiceField {...face} name={name} choices={choices} chosen={draft ?? saved} onChoose={type} />;
+  }
+  const isNumber = row.kind === 'whole' || row.kind === 'number';
+  const written =
+    row.kind === 'number' && typeof saved === 'number'
+      ? new Intl.NumberFormat(i18n.language).format(saved)
+      : String(saved ?? '');
+  const shown = typeof draft === 'string' ? draft : written;
+  const field = (
+    <Field
+      {...face}
+      type="text"
+      inputMode={
+        row.kind === 'whole' ? 'numeric' : isNumber ? 'decimal' : row.kind === 'line' ? undefined : 'url'
+      }
+      autoComplete="off"
+      isNarrow={isNumber}
+      value={shown}
+      problem={problemSentence(t, problemOf(state, SETTINGS[name].section, name))}
+      onType={type}
+    />
+  );
+  return below === undefined ? (
+    field
+  ) : (
+    <div className="step-group">
+      {field}
+      {below(shown)}
+    </div>
+  );
+}
+
+interface ChoiceFieldProps {
+  readonly name: string;
+  readonly label: string;
+  readonly hint: string;
+  readonly locked: boolean;
+  readonly choices: readonly { readonly value: string; readonly text: string; readonly aside: ReactNode }[];
+  readonly chosen: unknown;
+  readonly onChoose: (value: string) => void;
+}
+
+function ChoiceField({ name, label, hint, locked, choices, chosen, onChoose }: ChoiceFieldProps): ReactNode {
+  const { t } = useTranslation('setup');
+  const id = useId();
+  return (
+    <fieldset className="choice-field" data-whole aria-describedby={`${id}-hint`}>
+      <legend>{label}</legend>
+      {choices.map(({ value, text, aside }) => (
+        <label key={value}>
+          <input
+            type="radio"
+            name={name}
+            checked={value === chosen}
+            disabled={locked}
+            onChange={() => onChoose(value)}
+          />
+          <span>{text}</span>
+          {aside !== undefined && <span className="choice-aside">{aside}</span>}
+        </label>
+      ))}
+      <p className="field-hint" id={`${id}-hint`}>
+        {locked && <LockKeyhole aria-hidden />}
+        {locked ? t('locked') : hint}
+      </p>
+    </fieldset>
+  );
+}

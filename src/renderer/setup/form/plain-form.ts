@@ -1,0 +1,73 @@
+/** The plain settings and the secrets of a form: what was typed, and what of it is to be saved. Pure. */
+import { fieldsIn, isPlain, plainProblem } from '../../../contract/setting-kinds.ts';
+import type { SettingProblem } from '../../../contract/setting-problem.ts';
+import { type PlainRow, SETTINGS, type Step } from '../../../contract/setting-table.ts';
+import type { SettingsView } from '../../../contract/settings.ts';
+import type { Drafts, FieldProblem, PlainFormField, StepReading } from './drafts.ts';
+
+/** A number as people write it, with a point or a comma; undefined where it is none. */
+export function numberOf(text: string): number | undefined {
+  const plain = text.trim().replace(',', '.');
+  return /^\d{1,6}(?:\.\d{1,3})?$/.test(plain) ? Number(plain) : undefined;
+}
+
+/** Whether `text` has more than `most` characters without the spaces around it. */
+export const isLonger = (text: string, most: number): boolean => text.trim().length > most;
+
+type Value = string | number | boolean;
+
+/** As the setting has it; a text that is not a number becomes NaN, which breaks the rule of every number. */
+function valueOf(row: PlainRow, typed: string | boolean): Value {
+  if (typeof typed === 'boolean') return typed;
+  switch (row.kind) {
+    case 'whole':
+      return /^\d{1,6}$/u.test(typed.trim()) ? Number(typed) : Number.NaN;
+    case 'number':
+      return numberOf(typed) ?? Number.NaN;
+    default:
+      return typed.trim();
+  }
+}
+
+type FieldReading = { readonly value: Value } | { readonly problem: SettingProblem } | undefined;
+
+/** Undefined where nothing differs. */
+function readPlain(field: PlainFormField, drafts: Drafts, view: SettingsView): FieldReading {
+  const typed = drafts[field];
+  if (typed === undefined) return undefined;
+  const value = valueOf(SETTINGS[field], typed);
+  if (value === (view[field] ?? '')) return undefined;
+  const problem = plainProblem(SETTINGS[field], value, 'setup');
+  return problem === undefined ? { value } : { problem };
+}
+
+/** An empty field of a secret means: keep what is stored. */
+function readSecret(field: 'apiKey' | 'webhookSecret', drafts: Drafts): FieldReading {
+  const value = drafts[field]?.trim() ?? '';
+  const { most } = SETTINGS[field];
+  if (value.length > most) return { problem: { kind: 'too-long', most } };
+  return value === '' ? undefined : { value };
+}
+
+function readField(
+  field: ReturnType<typeof fieldsIn>[number],
+  drafts: Drafts,
+  view: SettingsView,
+): FieldReading {
+  if (field === 'apiKey' || field === 'webhookSecret') return readSecret(field, drafts);
+  return isPlain(field) ? readPlain(field, drafts, view) : undefined;
+}
+
+/** What of the plain settings and secrets of `step` is to be sent: only what differs, so that a locked field is never touched. */
+export function readPlainFields(step: Step, drafts: Drafts, view: SettingsView): StepReading {
+  const problems: FieldProblem[] = [];
+  const change: Record<string, Value> = {};
+  for (const field of fieldsIn(step)) {
+    const reading = readField(field, drafts, view);
+    if (reading === undefined) continue;
+    if ('problem' in reading) problems.push({ field, problem: reading.problem });
+    else change[field] = reading.value;
+  }
+  if (problems.length > 0) return { kind: 'invalid', problems };
+  return Object.keys(change).length === 0 ? { kind: 'unchanged' } : { kind: 'change', change };
+}
