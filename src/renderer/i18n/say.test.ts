@@ -7,11 +7,13 @@ import { LANGUAGES, type Language } from '../../contract/languages.ts';
 import { NetworkViewSchema } from '../../contract/network.ts';
 import { NoticeSchema } from '../../contract/notice.ts';
 import { RosterTroubleSchema } from '../../contract/roster.ts';
+import { SettingProblemSchema } from '../../contract/setting-problem.ts';
 import { StorageTroubleSchema } from '../../contract/storage-trouble.ts';
 import { inputSentence } from '../desk/words/input-words.ts';
 import { noticeSentence } from '../desk/words/notice-words.ts';
 import { rosterSentence } from '../roster/trouble-words.ts';
 import { networkProblemSentence } from '../setup/screens/network-words.ts';
+import { problemSentence } from '../setup/words/problem-words.ts';
 import { storageSentence } from '../storage/storage-words.ts';
 import { createFormats } from './formats.ts';
 
@@ -103,6 +105,10 @@ describe.each(LANGUAGES)('in %s', (language) => {
     ],
     'an appointment list': [RosterTroubleSchema, (trouble) => rosterSentence(sentences('roster'), trouble)],
     'a field of a booking': [InputProblemSchema, (problem) => inputSentence(sentences('desk'), problem)],
+    'a setting': [
+      SettingProblemSchema,
+      (problem) => problemSentence(sentences('setup'), { field: 'kioskName', problem }) ?? '',
+    ],
     'the network': [
       NetworkProblemsSchema.element,
       (problem) => networkProblemSentence(sentences('setup'), problem, formats.dateAndTime),
