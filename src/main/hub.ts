@@ -82,20 +82,20 @@ const testCallsOf = (
 /** What is kept of visitors, and copies of it. */
 const visitorDataOf = (
   { inForce, clock, log }: HubDeps,
-  ground: Ground,
+  { database, changes, closing, touchStatus }: Ground,
   { removeFromFiles, copyNow }: HubStorage,
-  board: Pick<BoardRoom, 'announce'>,
+  { board, appointments: { lists } }: Lobby,
   left: Pick<LeftServices, 'open'>,
 ): Pick<Hub, 'privacy' | 'copyNow'> => {
-  const { closing, touchStatus } = ground;
-  const { retention } = inForce.settings;
-  const all = { closing, clock, log, retention, isManaged: inForce.locked.includes('retention') };
+  const isManaged = inForce.locked.includes('retention');
+  const all = { closing, clock, log, retention: inForce.settings.retention, isManaged };
   const own = createPrivacyDesk({
     ...all,
-    database: ground.database,
+    database,
     removeFromFiles,
     onErased() {
-      ground.changes.touch(WHOLE_DAY);
+      lists.leaveOut();
+      changes.touch(WHOLE_DAY);
       board.announce();
       touchStatus();
     },
@@ -259,7 +259,7 @@ export async function createHub(given: HubDeps): Promise<HubAnswer> {
       knownPlaces: createKnownPlaces({ ...ground, ...inForce, ...appointments }),
       status,
       audit: ground.audit,
-      ...visitorDataOf(deps, ground, storage, board, left),
+      ...visitorDataOf(deps, ground, storage, lobby, left),
       service,
       ...screens,
       ...eventsOf(deps, ground, events.door),

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { copyFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { deflateRawSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { wallMs } from '../clock/clock.ts';
 import { createFakeClock } from '../../test/support/fake-clock.ts';
@@ -10,7 +11,6 @@ import { hubOf } from '../../test/support/hubs/hub-of.ts';
 import { silentLog } from '../../test/support/silent-log.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import type { Appointment } from './appointments/directory/appointment.ts';
-import { packRows } from './appointments/roster/list-piece.ts';
 import { listBackups, problemInBackup } from './storage/backups.ts';
 import { openDatabase } from './storage/database.ts';
 import { MIGRATIONS } from './storage/migrations/index.ts';
@@ -120,7 +120,7 @@ const ROWS: readonly (readonly [
   ['lines_read_of', { line: '9', at: NOW }],
   ['guesses', { screen_id: 's1', misses: '[]', hits: '[]' }],
   // An hour ago a list was decided, and the hub was cut off before the first row of it was in.
-  ['list_pieces', { list_id: 'l1', n: 0, rows: packRows([LISTED]) }],
+  ['list_pieces', { list_id: 'l1', n: 0, rows: deflateRawSync(JSON.stringify([LISTED])) }],
   ['decided_lists', { list_id: 'l1' }],
   ['audit', { at: NOW, screen: 'desk 1', action: 'appointments.cancel', appointment_id: 'a2', code: 'B-7' }],
 ];
@@ -184,7 +184,7 @@ describe.each(MIGRATIONS.map(({ version }) => version))('a database of version %
       kind: 'found',
       appointment: { visitorName: 'Żaneta O.' },
     });
-    const hasLists = version >= 17;
+    const hasLists = version >= 17 && version < 20;
     expect(hub.actions.lookUp('c3').answer.kind).toBe(hasLists ? 'found' : 'unknown');
     expect(hub.day.count()).toBe(hasLists ? 3 : 2);
     expect(hub.status.snapshot()).toMatchObject({ waitingToSend: 1 });

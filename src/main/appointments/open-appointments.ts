@@ -42,6 +42,7 @@ export interface AppointmentsDeps {
   /** So many random bytes; by default the system's. */
   readonly randomBytes?: ((bytes: number) => Buffer) | undefined;
   readonly database: Database;
+  readonly databasePath: string;
   readonly clock: Clock;
   readonly log: Log;
   readonly time: HubTime;

@@ -6,10 +6,10 @@ import {
   type Backup,
   backupName,
   backupsToDelete,
-  DAY_MS,
   isBackupDue,
   readBackupName,
 } from './backups.ts';
+import { DAY_MS } from './retention.ts';
 
 const copy = (n: number, at: number): Backup => ({ n, at, name: backupName(at, n) });
 

@@ -7,9 +7,9 @@ import { type ClockJudgement, isDayInDoubt } from '../base/clock-judgement.ts';
 import { problemInCopy } from './database.ts';
 import { removeQuietly, syncFile, syncFolder, timeInName } from './durable-files.ts';
 import { renameFile } from './rename-file.ts';
+import { DAY_MS } from './retention.ts';
 
 const BACKUPS_FOLDER = 'backups';
-export const DAY_MS = 86_400_000;
 
 /** How many copies are kept. */
 export const BACKUPS_KEPT = 7;

@@ -176,38 +176,6 @@ describe('a transaction', () => {
   });
 });
 
-describe('a transaction that is not waited for', () => {
-  const settings = ({ sqlite }: ReturnType<typeof openTestDatabase>) =>
-    ['synchronous', 'wal_autocheckpoint'].map(
-      (name) => Object.values(sqlite.prepare(`PRAGMA ${name}`).get() ?? {})[0],
-    );
-
-  it('leaves every other as it was: synced, also after one that throws', () => {
-    const database = openTestDatabase();
-    expect(settings(database)).toEqual([2, 250]);
-    expect(database.unsynced(() => settings(database))).toEqual([1, 0]);
-    expect(settings(database)).toEqual([2, 250]);
-    const halfway = (): never => {
-      put(database.sqlite, 'half');
-      throw new Error('halfway');
-    };
-    expect(() => database.unsynced(halfway)).toThrow('halfway');
-    expect([settings(database), facts(database.sqlite)]).toEqual([[2, 250], []]);
-  });
-
-  it('within another is synced with it', () => {
-    const database = openTestDatabase();
-    const inner = database.transaction(() =>
-      database.unsynced(() => {
-        put(database.sqlite, 'inner');
-        database.bringLogIn();
-        return settings(database);
-      }),
-    );
-    expect([inner, facts(database.sqlite)]).toEqual([[2, 250], ['inner']]);
-  });
-});
-
 describe('migrations', () => {
   const make = { version: 1, sql: 'CREATE TABLE facts (name TEXT, value TEXT) STRICT;' };
   const add = { version: 2, sql: `INSERT INTO facts VALUES ('second', 'x');` };

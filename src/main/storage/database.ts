@@ -13,14 +13,6 @@ export interface Database {
   readonly sqlite: DatabaseSync;
   /** Runs `work` in one transaction, synced to disk when it returns. A throw rolls back and passes on. */
   transaction<T>(work: () => T): T;
-  /**
-   * The same for what can be done again from what is on the disk already: it is not waited for, and the next
-   * {@link Database.transaction} syncs it too. A power cut before that may take it back, whole. Who writes so brings the
-   * log in now and then, with {@link Database.bringLogIn}.
-   */
-  unsynced<T>(work: () => T): T;
-  /** Brings what the log has into the file; nothing within a transaction. Throws what the disk throws. */
-  bringLogIn(): void;
   close(): void;
 }
 
@@ -75,10 +67,6 @@ const REQUIRED: readonly (readonly [name: string, set: string, expected: string]
   ['wal_autocheckpoint', '250', '250'],
 ];
 
-const AS_REQUIRED = REQUIRED.filter(([name]) => name === 'synchronous' || name === 'wal_autocheckpoint')
-  .map(([name, set]) => `PRAGMA ${name} = ${set}`)
-  .join('; ');
-
 function configure(sqlite: DatabaseSync): void {
   for (const [name, set] of REQUIRED) sqlite.exec(`PRAGMA ${name} = ${set}`);
   for (const [name, , expected] of REQUIRED) {
@@ -101,22 +89,11 @@ function transaction<T>(sqlite: DatabaseSync, work: () => T): T {
   }
 }
 
-/** In WAL mode nothing but a power cut takes back what `NORMAL` has committed, and it takes from the end. */
-function unsynced<T>(sqlite: DatabaseSync, work: () => T): T {
-  if (sqlite.isTransaction) return work();
-  sqlite.exec('PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 0');
-  try {
-    return transaction(sqlite, work);
-  } finally {
-    // Nothing else has run in between: all of it is one go of one thread.
-    sqlite.exec(AS_REQUIRED);
-  }
-}
-
-function migrate(sqlite: DatabaseSync, migrations: readonly Migration[]): void {
+function migrate(sqlite: DatabaseSync, path: string, migrations: readonly Migration[]): void {
   const version = Number(pragma(sqlite, 'user_version'));
   for (const migration of migrations) {
     if (migration.version <= version) continue;
+    migration.before?.(sqlite, path);
     transaction(sqlite, () => {
       sqlite.exec(migration.sql);
       sqlite.exec(`PRAGMA user_version = ${migration.version}`);
@@ -212,16 +189,12 @@ export function openDatabase(path: string, options: OpenOptions = {}): OpenAnswe
     }
     checked = true;
     if (version > 0 && version < newest) beforeMigration?.(opened);
-    migrate(opened, migrations);
+    migrate(opened, path, migrations);
     return {
       kind: 'open',
       database: {
         sqlite: opened,
         transaction: (work) => transaction(opened, work),
-        unsynced: (work) => unsynced(opened, work),
-        bringLogIn() {
-          if (!opened.isTransaction) opened.exec('PRAGMA wal_checkpoint(PASSIVE)');
-        },
         close: () => {
           if (opened.isOpen) opened.close();
         },

@@ -47,7 +47,8 @@ export function startUpkeep(deps: UpkeepDeps): Upkeep {
       later(BACKUP_AGAIN_MS, lookAtBackups);
       return;
     }
-    underWay = renew(now)
+    underWay = underWay
+      .then(() => renew(now))
       .catch((error: unknown) => log.error('backup-failed', faultFields(error)))
       .then(() => later(BACKUP_AGAIN_MS, lookAtBackups));
   }

@@ -39,13 +39,3 @@ it('staff are told of a disk that refuses something, until it has refused nothin
   put('small at last', 10);
   expect(told()).toEqual([]);
 });
-
-it('a list that is put in without a sync for each of its parts is looked at in the same way', () => {
-  const clock = createFakeClock();
-  const plain = openTestDatabase();
-  const notices = createStorageNotices(plain, () => {});
-  const { unsynced } = watchDisk(plain, notices, clock);
-  plain.sqlite.exec('PRAGMA query_only = ON');
-  expect(() => unsynced(() => plain.sqlite.exec("INSERT INTO facts VALUES ('a', 'b')"))).toThrow('readonly');
-  expect(notices.all().map(({ trouble }) => trouble.kind)).toEqual(['disk']);
-});

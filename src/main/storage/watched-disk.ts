@@ -25,7 +25,6 @@ export function watchDisk(
     notices.add({ noticeId: DISK_NOTICE, at: wallMs(clock), trouble: { kind: 'disk' } });
   }
 
-  /** The same for a write of another kind; within a transaction it is looked at once, at its end. */
   function looked<T>(write: () => T): T {
     let result: T;
     try {
@@ -45,6 +44,5 @@ export function watchDisk(
     ...database,
     transaction: (work) =>
       database.sqlite.isTransaction ? work() : looked(() => database.transaction(work)),
-    unsynced: (work) => (database.sqlite.isTransaction ? work() : looked(() => database.unsynced(work))),
   };
 }

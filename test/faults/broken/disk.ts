@@ -26,7 +26,7 @@ function databaseOf(sqlite: DatabaseSync): Database {
       throw error;
     }
   }
-  return { sqlite, transaction, unsynced: transaction, bringLogIn() {}, close: () => sqlite.close() };
+  return { sqlite, transaction, close: () => sqlite.close() };
 }
 
 /** Opens whatever SQLite opens. */

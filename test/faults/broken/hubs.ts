@@ -49,21 +49,29 @@ export const variants: readonly BrokenVariant[] = [
           command: changedHub([
             [
               'appointments/roster/put-lists.ts',
-              'for (const steps = allSteps(); steps.next().done !== true;);',
-              'for (const listId of decidedTable.decided()) decidedTable.remove(listId);',
+              '    atOnce();',
+              '    for (const name of files.decided()) files.remove(name);',
             ],
           ]),
         },
       ),
   },
   {
-    name: 'a list after which nothing is synced any more',
-    suite: 'sync',
-    example: /synced/,
+    name: 'a list whose file goes before its rows are in',
+    suite: 'import',
+    example: HALF,
     run: () =>
-      runSyncSuite(
-        { seed: 1, runs: 3 },
-        { command: changedHub([['storage/database.ts', '    sqlite.exec(AS_REQUIRED);', '']]) },
+      runImportSuite(
+        { seed: 1, runs: 10, stopAt: HALF },
+        {
+          command: changedHub([
+            [
+              'appointments/roster/put-lists.ts',
+              '    for (const piece of files.piecesOf(name)) {',
+              '    const all = [...files.piecesOf(name)]; files.remove(name); for (const piece of all) {',
+            ],
+          ]),
+        },
       ),
   },
   traced('a database at synchronous=NORMAL', 'synchronous-normal', 3),

@@ -1,5 +1,7 @@
 /** One list that a clerk brings, and the SIGKILL in the middle of it. */
 import { z } from 'zod';
+import { existsSync, readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { listIs, listOf, sendList } from '../bring-list.ts';
 import type { HubProcess } from '../hub-process.ts';
@@ -29,16 +31,18 @@ const SPREAD = 0.1;
 
 const CountSchema = z.object({ count: z.number() });
 
-/** What the kill left: rows that are appointments, and pieces that are not. */
+/** What the kill left: rows that are appointments, and files of lists. */
 function left(path: string, name: string) {
+  const folder = join(dirname(path), 'lists');
+  const files = existsSync(folder) ? readdirSync(folder) : [];
   return readCopy(path, (sqlite) => {
     const count = (from: string): number =>
       CountSchema.parse(sqlite.prepare(`SELECT count(*) AS count FROM ${from}`).get()).count;
     return {
       integrity: String(sqlite.prepare('PRAGMA integrity_check').get()?.['integrity_check']),
       rows: count(`appointments WHERE id LIKE '${name}-%'`),
-      decided: count('decided_lists'),
-      pieces: count('list_pieces'),
+      decided: files.filter((file) => file.endsWith('.json')).length,
+      unfinished: files.filter((file) => file.endsWith('.new')).length,
     };
   });
 }
@@ -86,14 +90,15 @@ async function countIn(
 function judge({ findings, database }: World, at: string, name: string, told: Told): { isDecided: boolean } {
   const found = left(database(), name);
   if (found?.integrity !== 'ok') findings.violation(`${at}: the database is ${found?.integrity ?? 'gone'}`);
-  const { rows = 0, decided = 0, pieces = 0 } = found ?? {};
+  const { rows = 0, decided = 0, unfinished = 0 } = found ?? {};
   const isWhole = rows === ROWS;
   if (decided === 0 && rows > 0 && !isWhole)
     findings.violation(`${at}: ${rows} rows are in and nothing decided`);
   if (decided > 0)
     findings.count(rows === 0 ? 'killed before its first row was in' : 'killed among its rows');
   else if (isWhole) findings.count('killed when it was in');
-  else findings.count(pieces > 0 ? 'killed among its pieces' : 'killed before its first piece');
+  else
+    findings.count(unfinished > 0 ? 'killed while its file was written' : 'killed before its file was begun');
   return { isDecided: decided > 0 || isWhole || told.isDone || told.rows > 0 };
 }
 

@@ -1,12 +1,10 @@
 /**
  * The order of sync and answer on the real process, seen from outside with strace. A SIGKILL cannot show a missing
- * sync, because what was written stays in the operating system's cache. One run is one check-in and one webhook; before
- * the first a clerk's list comes in, whose rows wait for no sync.
+ * sync, because what was written stays in the operating system's cache. One run is one check-in and one webhook.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { postEvent } from '../../support/hubs/post-event.ts';
-import { listIs, listOf, sendList } from '../bring-list.ts';
 import { DATABASE } from '../kill/evidence.ts';
 import { builtHub, createHubs, type HubCommand } from '../hub-process.ts';
 import { createLedger } from '../ledger.ts';
@@ -28,8 +26,6 @@ const READS: ReadonlySet<string> = new Set(['read', 'readv', 'recvfrom', 'recvms
 const SENDS: ReadonlySet<string> = new Set(['write', 'writev', 'sendto', 'sendmsg']);
 const WRITES: ReadonlySet<string> = new Set(['write', 'writev', 'pwrite64', 'pwritev']);
 const SYNCS: ReadonlySet<string> = new Set(['fsync', 'fdatasync']);
-
-const LIST_ROWS = 1_200;
 
 /** A request and its answer on one socket. */
 export interface Exchange {
@@ -71,16 +67,6 @@ export function missingBefore({ request, answer }: Exchange, calls: readonly Cal
 
 const says = (kind: string) => (call: Call) => call.rest.includes(`\\"kind\\":\\"${kind}\\"`);
 
-/** A list of a few pieces, put in. */
-async function bringList(address: string): Promise<void> {
-  const desk = await openScreen(address);
-  const importId = await sendList(desk, listOf('L', LIST_ROWS));
-  await listIs(desk, importId, 'preview');
-  await desk.client.lists.confirm({ importId });
-  await listIs(desk, importId, 'done');
-  desk.close();
-}
-
 /** Rejects with one sentence where processes cannot be traced: this suite never passes without having looked. */
 export async function runSyncSuite(options: SuiteOptions, capabilities = real): Promise<SuiteReport> {
   const problem = straceProblem();
@@ -100,7 +86,6 @@ export async function runSyncSuite(options: SuiteOptions, capabilities = real): 
     if (!ready) throw new Error(`the hub did not come up: ${hub.lastWords()}`);
     const kiosk = await openScreen(ready.kiosk);
     if (!(await rosterRead(ready.desk, bookings.at(-1)?.code ?? ''))) throw new Error('the hub is gone');
-    await bringList(ready.desk);
     const steady = Math.ceil(options.runs * 0.4);
     for (const [index, { id, code }] of bookings.entries()) {
       // With the service away the answer is "saved": after a while in an outage, at once with a rejected key.

@@ -9,9 +9,9 @@ import { wallMs } from '../../../clock/clock.ts';
 import { isForgotten, type Retention } from '../../storage/retention.ts';
 import { listsIn, watchFolder } from './folder-watch.ts';
 import type { ListSummary } from './list-reading.ts';
+import { piecesOf } from './list-import.ts';
 import type { ListTally, PutLists } from './put-lists.ts';
 import { DEFERRED_AGAIN_MS, isClockInDoubt, PAGE, type RosterDesk } from './roster-desk.ts';
-import { stageList } from './stage-list.ts';
 import { type RosterTrouble, troubleOf } from './roster-trouble.ts';
 import type { AgainAfter, RestingFile, RosterFile } from './roster-watch.ts';
 import { cameTooEarly, type TakenFile, type TakenFiles } from './taken-files.ts';
@@ -26,16 +26,17 @@ import {
 export interface FolderDeskDeps extends WatchedReadingDeps {
   readonly folder: string;
   readonly taken: TakenFiles;
-  readonly putLists: Pick<PutLists, 'stage' | 'unstage' | 'decide'>;
+  readonly putLists: Pick<PutLists, 'write' | 'decide'>;
   /** The earliest that now can be; by default the clock is right. */
   readonly earliest?: (() => number) | undefined;
   readonly retention?: Retention | undefined;
   readonly onTrouble: () => void;
 }
 
-/** All rows of a file are on the disk and count for nothing yet. */
-interface Staged {
-  readonly listId: string;
+/** All rows of a list are on the disk and count for nothing yet. */
+interface Written {
+  /** The file that has them. */
+  readonly path: string;
   readonly summary: ListSummary;
   readonly lines: readonly RosterProblem[];
 }
@@ -106,30 +107,22 @@ export function createFolderDesk(deps: FolderDeskDeps): RosterDesk {
   const lists = createWatchedReading(deps);
 
   /** Undefined when the hub closes meanwhile. Throws what the disk throws. */
-  async function stage(name: string, list: ReadList): Promise<Staged | undefined> {
+  async function write(name: string, list: ReadList): Promise<Written | undefined> {
     const { reader, summary } = list;
-    const listId = `folder-${randomUUID()}`;
-    try {
-      const lines = (await problemsOf(list)).slice(0, roomFor(name));
-      const isStaged = await stageList(putLists, listId, reader, summary.rows, () => closed);
-      return isStaged ? { listId, summary, lines } : undefined;
-    } catch (error) {
-      putLists.unstage(listId);
-      throw error;
-    }
+    const lines = (await problemsOf(list)).slice(0, roomFor(name));
+    const path = await putLists.write(randomUUID(), piecesOf(reader, summary.rows), () => closed);
+    return path === undefined ? undefined : { path, summary, lines };
   }
 
   /** From here on all of it comes in, the rest with the next start. Throws what the disk throws. */
-  async function putIn(name: string, staged: Staged, file: TakenFile): Promise<AgainAfter> {
-    const { listId, summary, lines } = staged;
+  async function putIn(name: string, written: Written, file: TakenFile): Promise<AgainAfter> {
+    const { path, summary, lines } = written;
     const tally = await new Promise<ListTally>((done) => {
       const refused = (): void => say(name, { kind: 'not-written', at: wallMs(clock) });
-      const also = (): void => taken.keep(name, dated(file, summary));
-      putLists.decide(listId, { heard() {}, refused, done }, { also });
-    }).catch((error: unknown) => {
-      putLists.unstage(listId);
-      throw error;
+      putLists.decide(path, { heard() {}, refused, done });
     });
+    // A crash before this has it read again, which changes nothing.
+    if (tally.waiting === 0) taken.keep(name, dated(file, summary));
     const { rows, bad } = summary;
     log.info('folder-file-read', { rows, written: tally.written, bad });
     say(name, troubleOf(summary, lines, file.at), lines);
@@ -148,7 +141,7 @@ export function createFolderDesk(deps: FolderDeskDeps): RosterDesk {
 
   async function bring(name: string, file: RestingFile, as: TakenFile): Promise<AgainAfter> {
     const list = await lists.read(file, async (read) =>
-      isClockInDoubt(read.summary) ? 'clock-in-doubt' : stage(name, read),
+      isClockInDoubt(read.summary) ? 'clock-in-doubt' : write(name, read),
     );
     if (list.kind === 'taken') {
       if (list.value === 'clock-in-doubt') return DEFERRED_AGAIN_MS;

@@ -1,13 +1,13 @@
 /** What is done with a list that a person brings: reading it, comparing it with what is here, and putting it in. */
 import type { ListCounts, ListState } from '../../../contract/list-import.ts';
 import type { Clock } from '../../../clock/clock.ts';
-import { othersFirst } from '../../base/in-slices.ts';
+import { oneAhead, othersFirst } from '../../base/in-slices.ts';
 import type { Log } from '../../base/log.ts';
+import { ROWS_IN_PIECE } from './list-piece.ts';
 import type { ListReader, ListReaders } from './list-reader.ts';
 import { type ListImport, type Preview, say, sayHowFar } from './list-under-way.ts';
 import type { PutLists, PutListener } from './put-lists.ts';
 import type { ColumnsOf } from './roster-header.ts';
-import { stageList } from './stage-list.ts';
 import { pagesOf } from './watched-reading.ts';
 import type { WatchedColumns } from './watched-columns.ts';
 import { type ImportDeps, stepOf } from './roster-import.ts';
@@ -17,7 +17,7 @@ export interface ListImportDeps extends Omit<ImportDeps, 'database' | 'beginsAne
   readonly clock: Clock;
   readonly log: Log;
   readonly readers: ListReaders;
-  readonly putLists: Pick<PutLists, 'stage' | 'unstage' | 'decide' | 'goOn'>;
+  readonly putLists: PutLists;
   readonly watched: WatchedColumns;
   /** The watched file is read otherwise from now on. */
   readonly onColumns: () => void;
@@ -57,6 +57,10 @@ async function* rowsOf(reader: ListReader, rows: number, isOver: () => boolean) 
     }
   }
 }
+
+/** All good rows as JSON; the next piece is asked for while one is written. */
+export const piecesOf = (reader: Pick<ListReader, 'piece'>, rows: number): AsyncIterable<Uint8Array> =>
+  oneAhead((n) => reader.piece(n * ROWS_IN_PIECE, ROWS_IN_PIECE), Math.ceil(rows / ROWS_IN_PIECE));
 
 async function read(
   deps: ListImportDeps,
@@ -118,17 +122,10 @@ async function write(
 ): Promise<void> {
   const { rows } = preview;
   say(one, { kind: 'writing', rows: 0, of: rows });
-  let isDecided = false;
-  try {
-    if (!(await stageList(deps.putLists, one.id, reader, rows, isOver))) return;
-    deps.putLists.decide(one.id, listenerOf(deps, one, preview), {
-      // To give the memory of its rows back takes the whole process some time: nothing is written meanwhile.
-      first: () => closeReader(one),
-    });
-    isDecided = true;
-  } finally {
-    if (!isDecided) deps.putLists.unstage(one.id);
-  }
+  const written = await deps.putLists.write(one.id, piecesOf(reader, rows), isOver);
+  if (written === undefined) return;
+  // To give the memory of its rows back takes the whole process some time: nothing is written meanwhile.
+  deps.putLists.decide(written, listenerOf(deps, one, preview), () => closeReader(one));
 }
 
 /** What was read is not needed any more. Resolves once its memory is free; never rejects. */

@@ -51,6 +51,8 @@ export interface ListImports {
   problems(screenId: string, importId: string, from: number): Promise<RosterProblems>;
   confirm(screenId: string, importId: string): boolean;
   cancel(screenId: string, importId: string): boolean;
+  /** See `PutLists`. */
+  leaveOut(): boolean;
   close(): void;
 }
 
@@ -124,7 +126,6 @@ const watchedOf = ({ watched: { name }, hasUnknownColumns }: ListImportsDeps) =>
 });
 
 export function createListImports(deps: ListImportsDeps): ListImports {
-  const { clock } = deps;
   const imports = new Map<string, ListImport>();
   const changes = createFeed<string>();
   let closed = false;
@@ -141,7 +142,7 @@ export function createListImports(deps: ListImportsDeps): ListImports {
 
   function touched(one: ListImport): void {
     one.forget();
-    one.forget = clock.after(FORGOTTEN_AFTER_MS, () => end(one));
+    one.forget = deps.clock.after(FORGOTTEN_AFTER_MS, () => end(one));
   }
 
   function of(screenId: string, importId: string): ListImport | undefined {
@@ -197,7 +198,7 @@ export function createListImports(deps: ListImportsDeps): ListImports {
     watched: () => watchedOf(deps),
     add(screenId, importId, at, base64) {
       const one = of(screenId, importId);
-      if (!one || !takePiece(clock, one, at, base64)) return false;
+      if (!one || !takePiece(deps.clock, one, at, base64)) return false;
       if (one.received === one.buffer?.length) readAnew(deps, one, () => end(one));
       return true;
     },
@@ -220,13 +221,14 @@ export function createListImports(deps: ListImportsDeps): ListImports {
     },
     cancel(screenId, importId) {
       const one = of(screenId, importId);
-      if (!one) return false;
-      end(one);
-      return true;
+      if (one) end(one);
+      return one !== undefined;
     },
+    leaveOut: deps.putLists.leaveOut,
     close() {
       closed = true;
       for (const one of imports.values()) end(one);
+      deps.putLists.close();
       changes.close();
     },
   };

@@ -9,7 +9,7 @@ import type { RosterProblem, RosterProblems, RosterUnreadable } from '../../../c
 import type { Log } from '../../base/log.ts';
 import { systemCode } from '../../base/private-files.ts';
 import type { Appointment } from '../directory/appointment.ts';
-import { packText, rowsOf } from './list-piece.ts';
+import { rowsOf } from './list-piece.ts';
 import type { ListSummary } from './list-reading.ts';
 import type { ListBytes } from './list-source.ts';
 import type { RosterContext } from './roster.ts';
@@ -42,7 +42,7 @@ export interface ListReader {
   read(context: RosterContext, heard?: (rows: number) => void): Promise<ListRead>;
   /** Good ones, by their start. */
   rows(from: number, most: number): Promise<readonly Appointment[]>;
-  /** The same, as `packText` packs them. */
+  /** The same, as JSON. */
   piece(from: number, most: number): Promise<Uint8Array>;
   problems(from: number, most: number): Promise<RosterProblems>;
   /** Resolves once the thread and its memory are gone; never rejects. */
@@ -164,7 +164,7 @@ export function createListReaders({ clock, log, heapMb = HEAP_MB }: ListReadersD
         return answer;
       },
       rows: async (first, most) => rowsOf(await jsonOf(first, most)),
-      piece: async (first, most) => packText(await jsonOf(first, most)),
+      piece: jsonOf,
       problems: (first, most) =>
         ask({ kind: 'problems', from: first, most }, (said) =>
           said.kind === 'problems' ? { total: said.total, problems: [...said.problems] } : undefined,

@@ -1,7 +1,6 @@
 /**
  * Reads a list on a thread of its own, and hands out what it read in pieces. Entry file; `list-reader.ts` starts it, and
- * may end it at any moment, so nothing is packed here: docs/adr/0042-a-list-is-decided-in-one-commit.md. A lobby starts
- * it for every list it looks at, and loading zod would take longer than all else of a start: it loads no schemas.
+ * may end it at any moment. A lobby starts it for every list it looks at, and loading zod would take longer than all else of a start: it loads no schemas.
  */
 import { parentPort, workerData } from 'node:worker_threads';
 import type { ListAnswer, ListAsk } from './list-reader.ts';

@@ -1,6 +1,7 @@
 /** The roster of this lobby: its file, its zone, and who has to know when it brought something. */
 import { randomBytes } from 'node:crypto';
 import { statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { MOST_SINGLE_CHANGES, WHOLE_DAY } from '../day/day.ts';
 import type { Directory } from '../directory/directory.ts';
 import { dayFormat } from '../../base/location-day.ts';
@@ -15,7 +16,6 @@ import { createListReaders } from './list-reader.ts';
 import { createListImports, type ListImports } from './list-imports.ts';
 import { createFolderDesk } from './folder-desk.ts';
 import { createTakenFiles } from './taken-files.ts';
-import { createDecidedTable } from './decided-table.ts';
 import { openPutLists } from './put-lists.ts';
 import { type Clock, systemClock, wallMs } from '../../../clock/clock.ts';
 import type { Feed } from '../../base/feed.ts';
@@ -30,6 +30,8 @@ export interface LobbyRosterDeps {
   /** So many random bytes, for what nobody may guess; by default the system's. */
   readonly randomBytes?: ((bytes: number) => Buffer) | undefined;
   readonly database: Database;
+  /** Lists that come in are files beside it. */
+  readonly databasePath: string;
   readonly directory: Directory;
   readonly outboxTable: Pick<OutboxTable, 'openOf' | 'isSending' | 'refuse'>;
   readonly beginsAnew: BeginsAnew;
@@ -89,7 +91,7 @@ export function openLobbyRoster(deps: LobbyRosterDeps): LobbyRoster {
       touchStatus();
     },
   };
-  const putLists = openPutLists({ ...shared, decidedTable: createDecidedTable(database) });
+  const putLists = openPutLists({ ...shared, listsFolder: join(dirname(deps.databasePath), 'lists') });
   const watched = createWatchedColumns(database, settings.rosterFile);
   const folder =
     settings.rosterFile !== undefined && isFolder(settings.rosterFile) ? settings.rosterFile : undefined;

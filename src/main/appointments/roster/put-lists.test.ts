@@ -1,5 +1,14 @@
-import { copyFileSync, existsSync, statSync, truncateSync } from 'node:fs';
-import { join } from 'node:path';
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { NOW } from '../../../../test/support/records/appointment-of.ts';
 import { eventually } from '../../../../test/support/eventually.ts';
@@ -14,17 +23,18 @@ import { spreadOf } from '../../../../test/support/share-of.ts';
 import type { ListState } from '../../../contract/list-import.ts';
 import { othersFirst } from '../../base/in-slices.ts';
 import type { Appointment } from '../directory/appointment.ts';
-import { createDecidedTable } from './decided-table.ts';
-import { packRows } from './list-piece.ts';
 import { openPutLists } from './put-lists.ts';
 
 const many = (count: number): readonly string[] => Array.from({ length: count }, (_, n) => row(n));
+
+const listsOf = (path: string): string => join(dirname(path), 'lists');
 
 /** The files of a database as a power cut or a kill leaves them at this moment. */
 function cutOff(path: string): string {
   const copy = join(temporaryFolder(), 'foyer.sqlite');
   for (const part of ['', '-wal', '.running'])
     if (existsSync(`${path}${part}`)) copyFileSync(`${path}${part}`, `${copy}${part}`);
+  if (existsSync(listsOf(path))) cpSync(listsOf(path), listsOf(copy), { recursive: true });
   return copy;
 }
 
@@ -69,9 +79,7 @@ describe('a list that is put in', () => {
       const hub = await hubOf({ clock: createFakeClock(), databasePath: cut });
       counts.push(hub.day.count());
       await hub.close();
-      const { sqlite, close } = openTestDatabase(cut);
-      expect(sqlite.prepare('SELECT 1 FROM list_pieces UNION SELECT 2 FROM decided_lists').all()).toEqual([]);
-      close();
+      expect(readdirSync(listsOf(cut))).toEqual([]);
     }
     expect([counts[0], counts.at(-1)]).toEqual([2, 1_801]);
     expect(counts.filter((count) => count !== 2 && count !== 1_801)).toEqual([]);
@@ -88,9 +96,8 @@ describe('a list that is put in', () => {
     l.lists.cancel('desk', id);
     await l.confirm((await l.preview(csv(row(1)))).id);
     await l.hub.close();
+    expect(readdirSync(listsOf(path))).toEqual([]);
     const { sqlite } = openTestDatabase(path);
-    for (const table of ['list_pieces', 'decided_lists'])
-      expect(sqlite.prepare(`SELECT count(*) AS n FROM ${table}`).get()).toEqual({ n: 0 });
     expect(sqlite.prepare('SELECT count(*) AS n FROM appointments').get()).toEqual({ n: 1 });
   });
 
@@ -136,16 +143,26 @@ const appointment = (n: number): Appointment => ({
   status: 'Scheduled',
 });
 
+async function* pieces(...all: readonly (readonly Appointment[])[]) {
+  for (const rows of all) yield Buffer.from(JSON.stringify(rows));
+}
+const never = (): boolean => false;
+
 /** What puts lists in, on a database of its own, without a hub around it. */
-function rig(database = openTestDatabase()) {
+function rig(
+  database = openTestDatabase(),
+  listsFolder = join(temporaryFolder(), 'lists'),
+  wasErased = (_id: string): boolean => false,
+) {
   const clock = createFakeClock();
   const told: string[] = [];
   const lists = openPutLists({
     ...importOf(database),
     database,
+    listsFolder,
+    wasErased,
     clock,
     log: silentLog,
-    decidedTable: createDecidedTable(database),
     onImported: (ids) => void told.push(`imported ${ids.length}`),
   });
   const listener = {
@@ -154,90 +171,84 @@ function rig(database = openTestDatabase()) {
     done: ({ written }: { written: number }) => void told.push(`done ${written}`),
   };
   const count = (): unknown => database.sqlite.prepare('SELECT count(*) AS n FROM appointments').get()?.['n'];
-  return { database, clock, lists, told, listener, count };
+  async function decide(...all: readonly (readonly Appointment[])[]): Promise<void> {
+    const written = await lists.write('l', pieces(...all), never);
+    if (written === undefined) throw new Error('The list was not written.');
+    lists.decide(written, listener);
+  }
+  const files = () => (existsSync(listsFolder) ? readdirSync(listsFolder) : []);
+  return { database, clock, lists, listsFolder, told, listener, count, decide, files };
 }
 
 describe('a list on a full disk', () => {
   it('that is decided is held up, and comes in by itself once there is room', async () => {
-    const { database, clock, lists, told, listener, count } = rig();
+    const { database, clock, told, count, decide, files } = rig();
     const rows = Array.from({ length: 1_500 }, (_, n) => appointment(n));
-    lists.stage('l', 0, packRows(rows.slice(0, 1_000)));
-    lists.stage('l', 1, packRows(rows.slice(1_000)));
     fillDisk(database, 8);
-    lists.decide('l', listener);
-    await clock.advance(1);
-    expect([told, count()]).toEqual([['refused 0'], 0]);
+    await decide(rows.slice(0, 1_000), rows.slice(1_000));
+    await eventually(() => expect([told, count()]).toEqual([['refused 0'], 0]));
+    expect(files()).toEqual(['000001.json']);
     emptyDisk(database);
     await clock.advance(10_000);
     await eventually(() =>
       expect(told.slice(1)).toEqual(['heard 1000', 'heard 1500', 'imported 1500', 'done 1500']),
     );
-    expect(count()).toBe(1_500);
+    expect([count(), files()]).toEqual([1_500, []]);
   });
 
-  it('that cannot be staged is not in, and nothing of it comes later', async () => {
-    const { database, clock, lists, told, count } = rig();
-    lists.stage('l', 0, packRows([appointment(1)]));
-    fillDisk(database);
-    const large = packRows(Array.from({ length: 1_000 }, (_, n) => appointment(n)));
-    expect(() => lists.stage('l', 1, large)).toThrow('full');
-    lists.unstage('l');
-    emptyDisk(database);
+  it('that cannot be written is not in, and nothing of it comes later', async () => {
+    const { clock, lists, told, count, files } = rig();
+    async function* breaking() {
+      yield* pieces([appointment(1)]);
+      throw new Error('full');
+    }
+    await expect(lists.write('l', breaking(), never)).rejects.toThrow('full');
+    expect(files()).toEqual([]);
     await clock.advance(60_000);
     expect([told, count()]).toEqual([[], 0]);
   });
+
+  it('loses the rows of a visitor who is erased meanwhile', async () => {
+    const { database, lists, listsFolder, files, decide, told } = rig(
+      undefined,
+      undefined,
+      (id) => id === 'b2',
+    );
+    fillDisk(database, 8);
+    const rows = Array.from({ length: 1_500 }, (_, n) => appointment(n));
+    await decide(rows.with(2, { ...appointment(2), firstName: 'CANARY' }));
+    await eventually(() => expect(told).toEqual(['refused 0']));
+    const text = (): string =>
+      files()
+        .map((name) => readFileSync(join(listsFolder, name), 'utf8'))
+        .join();
+    expect(text()).toContain('CANARY');
+    expect(lists.leaveOut()).toBe(true);
+    expect(text()).not.toContain('CANARY');
+    expect(text()).toContain('b1499');
+  });
 });
 
-it('a decided list comes in whole where a power cut takes back what no sync had brought to the disk', async () => {
-  const path = join(temporaryFolder(), 'foyer.sqlite');
-  const real = openTestDatabase(path);
-  real.sqlite.exec('PRAGMA wal_checkpoint(TRUNCATE)');
-  const logSize = (): number => statSync(`${path}-wal`).size;
-  let synced = 0;
-  const { lists, listener, told } = rig({
-    ...real,
-    transaction(work) {
-      const result = real.transaction(work);
-      if (!real.sqlite.isTransaction) synced = logSize();
-      return result;
-    },
-    // The log only grows, so that its end is what was written last.
-    bringLogIn() {},
-  });
-  for (let n = 0; n < 4; n++)
-    lists.stage('l', n, packRows(Array.from({ length: 300 }, (_, row) => appointment(n * 300 + row))));
-  const cuts: string[] = [];
-  const heard = (rows: number): void => {
-    listener.heard(rows);
-    for (const part of [0, 0.4, 0.8, 1]) {
-      const cut = cutOff(path);
-      truncateSync(`${cut}-wal`, synced + Math.floor(part * (logSize() - synced)));
-      cuts.push(cut);
-    }
-  };
-  lists.decide('l', { ...listener, heard });
-  await eventually(() =>
-    expect(told.slice(0, 4)).toEqual(['heard 300', 'heard 600', 'heard 900', 'heard 1200']),
+it('the rows of a list are on the disk, for their owner alone, before it counts', async () => {
+  const { lists, listsFolder } = rig();
+  const path = await lists.write('l', pieces([appointment(1)], [appointment(2)]), never);
+  expect(statSync(listsFolder).mode & 0o777).toBe(0o700);
+  expect(statSync(path ?? '').mode & 0o777).toBe(0o600);
+  expect(readFileSync(path ?? '', 'utf8').split('\n')).toHaveLength(3);
+});
+
+it('a list that was decided comes in with the next start, one that was not is forgotten by it', async () => {
+  const listsFolder = join(temporaryFolder(), 'lists');
+  mkdirSync(listsFolder);
+  writeFileSync(join(listsFolder, 'x.new'), JSON.stringify([appointment(1)]));
+  // The last one counts, and a damaged piece takes nothing else with it.
+  writeFileSync(join(listsFolder, '000010.json'), JSON.stringify([{ ...appointment(2), code: 'LAST' }]));
+  writeFileSync(
+    join(listsFolder, '000009.json'),
+    `${JSON.stringify([appointment(2)])}\n[{\n${JSON.stringify([appointment(3)])}`,
   );
-  const counts = cuts.map((cut) => {
-    const database = openTestDatabase(cut);
-    const before = Number(database.sqlite.prepare('SELECT count(*) AS n FROM appointments').get()?.['n']);
-    return { before, after: rig(database).count() };
-  });
-  expect(counts.map(({ after }) => after)).toEqual(cuts.map(() => 1_200));
-  // All of it was in, and of the last four cuts the first lost all of its rows, and others some.
-  const before = counts.slice(-4).map((count) => count.before);
-  expect([before[0], before[3]]).toEqual([0, 1_200]);
-  expect(before.some((rows) => rows > 0 && rows < 1_200)).toBe(true);
-});
-
-it('a list that was not decided when its hub was cut off is forgotten by the next start', async () => {
-  const before = rig();
-  before.lists.stage('l', 0, packRows([appointment(1)]));
-  before.lists.close();
-  const after = rig(before.database);
-  expect(before.database.sqlite.prepare('SELECT 1 FROM list_pieces').all()).toEqual([]);
-  after.lists.decide('l', after.listener);
-  await after.clock.advance(1);
-  expect([after.told, after.count()]).toEqual([['done 0'], 0]);
+  const after = rig(openTestDatabase(), listsFolder);
+  const codes = after.database.sqlite.prepare('SELECT code FROM appointments ORDER BY id').all();
+  expect(codes.map((row) => row['code'])).toEqual(['LAST', 'B-3']);
+  expect(after.files()).toEqual([]);
 });

@@ -22,7 +22,7 @@ export const cameTooEarly = ({ overBy }: TakenFile, earliest: number): boolean =
 /** All throw what the disk throws. */
 export interface TakenFiles {
   of(name: string): TakenFile | undefined;
-  /** Call it in the transaction that decides what the file brings. */
+  /** All of it is in. */
   keep(name: string, file: TakenFile): void;
   /** It is to come in again. */
   forget(name: string): void;

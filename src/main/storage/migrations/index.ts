@@ -1,4 +1,5 @@
 /** The database's history, oldest first. A migration that has shipped is never edited; a new one is added. */
+import type { DatabaseSync } from 'node:sqlite';
 import initial from './0001-initial.sql?raw';
 import helpAndSeen from './0002-help-and-seen.sql?raw';
 import intentsGivenUp from './0003-intents-given-up.sql?raw';
@@ -18,11 +19,15 @@ import draftsOfBookings from './0016-drafts-of-bookings.sql?raw';
 import listsPutIn from './0017-lists-put-in.sql?raw';
 import codesInAnyDigits from './0018-codes-in-any-digits.sql?raw';
 import whatTheBoardAsks from './0019-what-the-board-asks.sql?raw';
+import listsAreFiles from './0020-lists-are-files.sql?raw';
+import { keepDecidedLists } from './lists-put-in.ts';
 
 export interface Migration {
   /** The value `user_version` has once this migration has run. */
   readonly version: number;
   readonly sql: string;
+  /** Runs before it, with the path of the database: what it takes away is kept elsewhere. Throws what the disk throws. */
+  readonly before?: (sqlite: DatabaseSync, path: string) => void;
 }
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -45,4 +50,5 @@ export const MIGRATIONS: readonly Migration[] = [
   { version: 17, sql: listsPutIn },
   { version: 18, sql: codesInAnyDigits },
   { version: 19, sql: whatTheBoardAsks },
+  { version: 20, sql: listsAreFiles, before: keepDecidedLists },
 ];
