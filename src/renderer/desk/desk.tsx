@@ -1,6 +1,5 @@
 /** The front desk: a day's appointments live, and what a clerk does with them. */
-import type { ReactNode } from 'react';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import type { DeskAppointment } from '../../contract/desk-appointment.ts';
 import type { HelpCall } from '../../contract/help.ts';
@@ -9,33 +8,32 @@ import type { ListStore } from '../roster/list-store.ts';
 import { Fetched } from '../ui/fetched.tsx';
 import { useScreen } from '../ui/screen-context.ts';
 import { useNow } from '../ui/use-now.ts';
-import type { BookingCalls } from './booking/booking-calls.ts';
 import { BookingButtons } from './booking/booking-buttons.tsx';
+import type { BookingCalls } from './booking/booking-calls.ts';
 import type { Day } from './day/day.ts';
 import type { DeskStore } from './day/desk-store.ts';
-import { Header } from './status/header.tsx';
+import './desk.css';
 import type { HelpStore } from './help/help-store.ts';
 import { inboxItems } from './inbox/inbox-items.ts';
 import { InboxPanel } from './inbox/inbox-panel.tsx';
 import { InboxStrip } from './inbox/inbox-strip.tsx';
 import { useInboxCall } from './inbox/use-inbox-call.ts';
-import { useOpened } from './inbox/use-opened.ts';
 import { ArrivalsSaid } from './list/arrivals-said.tsx';
 import { ListPart } from './list/list-part.tsx';
 import { type Mark, markOf } from './list/marks.ts';
 import { useList } from './list/use-list.ts';
 import { useSelection } from './list/use-selection.ts';
 import { ListsButton } from './lists/lists-button.tsx';
+import { SidePanel } from './panel/side-panel.tsx';
 import { ScreensButton } from './screens/screens-button.tsx';
 import { DeskMore } from './sheets/desk-more.tsx';
 import type { Sheets } from './sheets/sheets.ts';
 import { ClerkSeat } from './staff/clerk-seat.tsx';
 import type { StaffStore } from './staff/staff-store.ts';
-import { SidePanel } from './panel/side-panel.tsx';
+import { Header } from './status/header.tsx';
 import { LostBar } from './status/lost-bar.tsx';
 import { alarms, waitingToSend } from './status/status-sentence.ts';
 import { UndoPlaces } from './window/undo-place.tsx';
-import './desk.css';
 
 export interface DeskProps {
   readonly store: DeskStore;
@@ -190,4 +188,27 @@ function Screens({ store }: { readonly store: FleetStore }): ReactNode {
       {isOpen && <Fetched load={loadPanel} props={{ store, onClose: () => setIsOpen(false) }} />}
     </>
   );
+}
+
+interface Opened {
+  /** Undefined: the first. */
+  readonly key: string | undefined;
+  /** How often it was opened: the keyboard is led there each time. */
+  readonly times: number;
+}
+
+interface InboxOpening {
+  readonly opened: Opened | undefined;
+  readonly open: (key: string | undefined) => void;
+  readonly close: () => void;
+}
+
+/** Whether the inbox is on the side panel, and at which of its items it begins. */
+function useOpened(): InboxOpening {
+  const [opened, setOpened] = useState<Opened>();
+  return {
+    opened,
+    open: (key) => setOpened((before) => ({ key, times: (before?.times ?? 0) + 1 })),
+    close: () => setOpened(undefined),
+  };
 }

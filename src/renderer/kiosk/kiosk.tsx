@@ -1,21 +1,25 @@
 /** The kiosk: draws the state of the flow within its frame, and listens to keys and touches. */
-import type { ReactNode } from 'react';
-import { useCallback, useDeferredValue, useLayoutEffect, useState } from 'react';
+import { Repeat, Square } from 'lucide-react';
+import { type ReactNode, useCallback, useDeferredValue, useLayoutEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import { LANGUAGE_NAMES } from '../i18n/languages.ts';
+import { useScreen } from '../ui/screen-context.ts';
 import type { Sounds } from '../ui/tones.ts';
-import { AccessibilityView } from './views/accessibility-view.tsx';
 import type { KioskState } from './flow/flow-state.ts';
-import type { FrameOverlay } from './views/frame.tsx';
-import { Frame } from './views/frame.tsx';
-import { IdleDialog } from './views/idle-dialog.tsx';
+import { Button } from './hands/button.tsx';
 import { listenToKeyboard } from './hands/keyboard.ts';
-import type { Kiosk, KioskStoreState } from './visit/kiosk-store.ts';
-import { LanguageView } from './views/language-view.tsx';
-import { SpeechBar } from './views/speech-bar.tsx';
-import type { Speech } from './speech/create-speech.ts';
 import { guardTouch } from './hands/touch-guard.ts';
+import type { Speech } from './speech/create-speech.ts';
+import { useSpeakable } from './speech/use-speakable.ts';
 import type { KioskTrial } from './trial/kiosk-trial.ts';
+import { AccessibilityView } from './views/accessibility-view.tsx';
+import { Frame, type FrameOverlay } from './views/frame.tsx';
+import { IdleDialog } from './views/idle-dialog.tsx';
+import { LanguageView } from './views/language-view.tsx';
+import './views/speech-bar.css';
 import { VisitView } from './views/visit-view.tsx';
+import type { Kiosk, KioskStoreState } from './visit/kiosk-store.ts';
 
 export interface KioskAppProps {
   readonly kiosk: Kiosk;
@@ -128,5 +132,28 @@ export function KioskApp({ kiosk, speech, sounds, trial }: KioskAppProps): React
         <IdleDialog secondsLeft={patience.secondsLeft} sounds={sounds} stay={kiosk.patience.touch} />
       ) : null}
     </Frame>
+  );
+}
+
+/** While the screen is read aloud: hear it again, or have it be silent. */
+function SpeechBar({ speech }: { readonly speech: Speech }): ReactNode {
+  const { t } = useTranslation('kiosk');
+  const { language } = useScreen();
+  if (!useSpeakable(speech)) {
+    return (
+      <p className="speech-bar speech-mute">{t('speech.noVoice', { language: LANGUAGE_NAMES[language] })}</p>
+    );
+  }
+  return (
+    <div className="speech-bar">
+      <Button className="frame-button" onPress={speech.repeat}>
+        <Repeat aria-hidden />
+        {t('speech.repeat')}
+      </Button>
+      <Button className="frame-button" onPress={speech.stop}>
+        <Square aria-hidden />
+        {t('speech.stop')}
+      </Button>
+    </div>
   );
 }

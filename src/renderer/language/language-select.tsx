@@ -1,16 +1,14 @@
 /** In which language this screen speaks to staff: ten own names, in a small list. */
 import { Languages } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LANGUAGES, languageOf } from '../../contract/languages.ts';
+import { type Language, languageOf, LANGUAGES } from '../../contract/languages.ts';
 import { LANGUAGE_NAMES } from '../i18n/languages.ts';
 import { setLanguage } from '../i18n/set-language.ts';
 import { loadLettersIn } from '../ui/load-fonts.ts';
 import { useScreen } from '../ui/screen-context.ts';
 import { keepLanguage } from '../ui/use-start-language.ts';
 import { keepChoice } from './kept-language.ts';
-import { createLanguageChoice } from './language-choice.ts';
 import './language-select.css';
 
 export function LanguageSelect(): ReactNode {
@@ -47,4 +45,22 @@ export function LanguageSelect(): ReactNode {
       </select>
     </label>
   );
+}
+
+interface LanguageChoiceParts {
+  /** Brings sentences and letters. */
+  readonly keep: (language: Language) => Promise<unknown>;
+  /** False where the screen stays as it is. */
+  readonly show: (language: Language) => Promise<boolean>;
+  readonly remember: (language: Language) => void;
+}
+
+/** Shows and remembers the language that was chosen last, however long the one before takes. */
+export function createLanguageChoice({ keep, show, remember }: LanguageChoiceParts) {
+  let chosen: Language | undefined;
+  return async (language: Language): Promise<void> => {
+    chosen = language;
+    await keep(language);
+    if (chosen === language && (await show(language))) remember(language);
+  };
 }

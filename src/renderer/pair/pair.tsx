@@ -1,18 +1,20 @@
 /** The page of a new screen: the code that staff type, and what to do where that does not go on. */
-import { CircleCheck, CloudOff, Clock3, Cookie, Users, XCircle } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { useEffect, useRef } from 'react';
+import type { i18n, TFunction } from 'i18next';
+import { CircleCheck, Clock3, CloudOff, Cookie, Users, XCircle } from 'lucide-react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { Clock } from '../../clock/clock.ts';
+import { type Language, languageOf } from '../../contract/languages.ts';
+import { directionOf } from '../i18n/languages.ts';
+import { setLanguage, textIn } from '../i18n/set-language.ts';
 import { applyBrand } from '../ui/brand.ts';
 import { Button } from '../ui/button.tsx';
+import { loadFonts } from '../ui/load-fonts.ts';
 import { QrPicture } from '../ui/qr-picture.tsx';
 import { useNow } from '../ui/use-now.ts';
-import { InBoth } from './in-both.tsx';
-import type { PairingState, PairingStore } from './pairing-store.ts';
-import { useHouseLanguage } from './use-house-language.ts';
 import './pair.css';
+import type { PairingState, PairingStore } from './pairing-store.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -125,4 +127,58 @@ function Message({ kind, language, onAskAnew }: MessageProps): ReactNode {
       )}
     </div>
   );
+}
+
+interface InBothProps {
+  /** The language that the page is in. */
+  readonly language: string;
+  readonly say: (t: TFunction<'pair'>) => string;
+}
+
+/** A sentence in the house's language, and under it in English: whoever hangs a screen may be from elsewhere. */
+function InBoth({ language, say }: InBothProps): ReactNode {
+  const { t, i18n } = useTranslation('pair');
+  return (
+    <span className="in-both">
+      <span>{say(t)}</span>
+      {language !== 'en' && (
+        <span className="in-english" lang="en" dir="ltr">
+          {say(i18n.getFixedT('en', 'pair'))}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** The language that the page is in now: English until the sentences of another are there. */
+function useHouseLanguage(i18n: i18n, house: Language | undefined, browser: readonly string[]): Language {
+  const wanted = house ?? browser.map(languageOf).find((language) => language !== undefined) ?? 'en';
+  const [shown, setShown] = useState<Language>('en');
+  useEffect(
+    () => showHouseLanguage(i18n, wanted, (...letters) => loadFonts(document.fonts, ...letters), setShown),
+    [i18n, wanted],
+  );
+  useLayoutEffect(() => {
+    document.documentElement.lang = shown;
+    document.documentElement.dir = directionOf(shown);
+  }, [shown]);
+  return shown;
+}
+
+/** Tells `shown` when the page is in `wanted`; not after the returned end was called, for another one is wanted then. */
+export function showHouseLanguage(
+  i18n: i18n,
+  wanted: Language,
+  loadLetters: (language: Language, text: string) => Promise<unknown>,
+  shown: (language: Language) => void,
+): () => void {
+  let hasEnded = false;
+  void setLanguage(i18n, wanted).then(async (isThere) => {
+    if (!isThere) return;
+    await loadLetters(wanted, textIn(i18n, wanted));
+    if (!hasEnded) shown(wanted);
+  });
+  return () => {
+    hasEnded = true;
+  };
 }

@@ -1,11 +1,9 @@
 /** A file is dropped here, or chosen by a button. */
 import { FileUp } from 'lucide-react';
-import type { DragEvent, ReactNode } from 'react';
-import { useEffect, useRef, useState } from 'react';
+import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/button.tsx';
-import type { ListStore } from './list-store.ts';
-import { listFileOf } from './read-file.ts';
+import type { ListFile, ListStore } from './list-store.ts';
 
 export interface DropZoneProps {
   readonly store: Pick<ListStore, 'take' | 'refuse'>;
@@ -79,3 +77,24 @@ export function DropZone({ store, isDisabled }: DropZoneProps): ReactNode {
     </div>
   );
 }
+
+/** A file of the browser, as the part sends it. */
+function base64Of(blob: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => {
+      const { result } = reader;
+      if (typeof result === 'string') resolve(result.slice(result.indexOf(',') + 1));
+      else reject(new Error('The file was not read.'));
+    });
+    reader.addEventListener('error', () => reject(new Error('The file was not read.')));
+    reader.readAsDataURL(blob);
+  });
+}
+
+/** A file that is moved or changed meanwhile rejects at its next piece. */
+const listFileOf = (file: File): ListFile => ({
+  name: file.name,
+  size: file.size,
+  piece: (from, to) => base64Of(file.slice(from, to)),
+});

@@ -1,16 +1,16 @@
 /** What putting a list in would do, before anything is changed. */
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ListCounts } from '../../contract/list-import.ts';
 import { MOST_WRONG_ROWS } from '../../contract/limits.ts';
+import type { ListCounts } from '../../contract/list-import.ts';
 import { ROSTER_FIELDS } from '../../contract/roster-fields.ts';
+import type { RosterProblem } from '../../contract/roster.ts';
 import { Button } from '../ui/button.tsx';
 import { Note } from '../ui/note.tsx';
 import { ColumnTable } from './column-table.tsx';
+import { rosterLine } from './line-words.ts';
 import type { ListStore } from './list-store.ts';
 import type { ListPreview as Preview, ListsState } from './lists-state.ts';
-import { ToldHeading } from './told-heading.tsx';
-import { WrongLines } from './wrong-lines.tsx';
 
 export interface ListPreviewProps {
   readonly state: ListsState;
@@ -117,5 +117,45 @@ function WrongOf({
       <WrongLines problems={state.problems} total={total} onMore={() => void store.moreProblems()} />
       {total < found && <p>{t('lines.first', { most: t('number', { count: total }) })}</p>}
     </>
+  );
+}
+
+/** What a person looks at next: it is said once it is there, and the keyboard is at it. */
+export function ToldHeading({ children }: { readonly children: ReactNode }): ReactNode {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <h3 ref={heading} tabIndex={-1}>
+      {children}
+    </h3>
+  );
+}
+
+interface WrongLinesProps {
+  readonly problems: readonly RosterProblem[];
+  readonly total: number;
+  readonly onMore: () => void;
+}
+
+/** Every row of a list that is wrong or doubtful, with its reason; the hub hands them out a page at a time. */
+function WrongLines({ problems, total, onMore }: WrongLinesProps): ReactNode {
+  const { t } = useTranslation('roster');
+  return (
+    <section className="list-wrong" aria-labelledby="list-wrong">
+      <h3 id="list-wrong">{t('lines.title')}</h3>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a list that scrolls must be reached by keyboard */}
+      <ul tabIndex={0} aria-label={t('lines.label')}>
+        {problems.map((problem, n) => {
+          const line = rosterLine(t, problem);
+          return (
+            // oxlint-disable-next-line react/no-array-index-key -- a line may be wrong twice in the same way
+            <li key={n} data-taken={problem.isTaken ? '' : undefined}>
+              {t(problem.isTaken ? 'taken' : 'notTaken', { line })}
+            </li>
+          );
+        })}
+      </ul>
+      {problems.length < total && <Button onPress={onMore}>{t('lines.more')}</Button>}
+    </section>
   );
 }

@@ -1,21 +1,19 @@
 /** Lists of appointments brought by hand. Built once: the front desk opens it in a window, and setup has it on a page. */
-import { CircleCheck } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { CircleCheck, FolderSync } from 'lucide-react';
+import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import type { ListState } from '../../contract/list-import.ts';
 import { LARGEST_LIST } from '../../contract/limits.ts';
+import type { ListState } from '../../contract/list-import.ts';
 import { Button } from '../ui/button.tsx';
 import { Note } from '../ui/note.tsx';
 import { useScreen } from '../ui/screen-context.ts';
 import { DropZone } from './drop-zone.tsx';
-import { ListPreview } from './list-preview.tsx';
-import { ListProgress } from './list-progress.tsx';
+import { ListPreview, ToldHeading } from './list-preview.tsx';
 import type { ListStore } from './list-store.ts';
-import { Refused } from './refused.tsx';
-import { ToldHeading } from './told-heading.tsx';
-import { WatchedNote } from './watched-note.tsx';
+import type { ListsState } from './lists-state.ts';
 import './roster-part.css';
+import { reasonOf } from './unreadable-words.ts';
 
 const MOST = LARGEST_LIST / 1_000_000;
 
@@ -99,5 +97,118 @@ function stepOf(
     case 'done':
     case 'watched':
       return 'done';
+  }
+}
+
+interface WatchedNoteProps {
+  readonly store: ListStore;
+  readonly isDisabled: boolean;
+}
+
+/** The file that the hub reads by itself, and the way to say what its columns are. */
+function WatchedNote({ store, isDisabled }: WatchedNoteProps): ReactNode {
+  const { t } = useTranslation('roster');
+  const { watched } = useStore(store);
+  useEffect(() => {
+    if (!isDisabled) void store.lookForWatched();
+  }, [store, isDisabled]);
+  if (watched === undefined) return null;
+  const { name, isUnknown } = watched;
+  return (
+    <div className="list-watched">
+      <Note tone={isUnknown ? 'attention' : 'plain'} icon={<FolderSync aria-hidden />}>
+        {t(isUnknown ? 'watched.unknown' : 'watched.reads', { name })}
+      </Note>
+      <Button isDisabled={isDisabled} onPress={() => void store.takeWatched()}>
+        {t('watched.look')}
+      </Button>
+    </div>
+  );
+}
+
+interface ListProgressProps {
+  readonly list: ListState;
+  readonly name: string;
+}
+
+/** How far a list has come: over the line, through the reading, into the day. */
+function ListProgress({ list, name }: ListProgressProps): ReactNode {
+  const { t } = useTranslation('roster');
+  switch (list.kind) {
+    case 'receiving': {
+      const percent = list.of === 0 ? 100 : Math.floor((100 * list.bytes) / list.of);
+      return <Bar words={t('sending', { name, percent })} value={list.bytes} most={list.of} />;
+    }
+    case 'reading':
+      return <Bar words={t('reading', { name, count: list.rows })} />;
+    case 'writing':
+      return (
+        <Bar words={t('writing', { rows: list.rows, total: list.of })} value={list.rows} most={list.of} />
+      );
+    default:
+      return null;
+  }
+}
+
+interface BarProps {
+  readonly words: string;
+  /** Absent where nobody knows how much there is. */
+  readonly value?: number;
+  readonly most?: number;
+}
+
+function Bar({ words, value, most = 0 }: BarProps): ReactNode {
+  const { t } = useTranslation('roster');
+  const known = value !== undefined && most > 0 ? { value, max: most } : {};
+  return (
+    <div className="list-progress">
+      <p>{words}</p>
+      <progress aria-label={t('progress')} {...known} />
+    </div>
+  );
+}
+
+interface RefusedProps {
+  readonly state: ListsState;
+  /** Megabytes. */
+  readonly most: number;
+}
+
+/** Why a file was not taken, or cannot be read; said at once. */
+export function Refused({ state, most }: RefusedProps): ReactNode {
+  const words = useRefusal(state, most);
+  return (
+    <div role="alert" className="list-refused">
+      {words !== undefined && <p>{words}</p>}
+    </div>
+  );
+}
+
+function useRefusal(
+  { refusal, list, name: taken, file: name = taken }: ListsState,
+  most: number,
+): string | undefined {
+  const { t } = useTranslation('roster');
+  if (list?.kind === 'unreadable') {
+    const reason = reasonOf(t, list.why);
+    if ('columns' in reason) return t('unreadable.no-columns', { name, columns: reason.columns.join(', ') });
+    return 'values' in reason
+      ? t(`unreadable.${reason.key}`, { name, ...reason.values })
+      : t(`unreadable.${reason.key}`, { name });
+  }
+  switch (refusal) {
+    case undefined:
+      return undefined;
+    case 'too-large':
+      return t('refused.too-large', { name, most });
+    // Said beside the path.
+    case 'no-list-there':
+    case 'folder-empty':
+      return undefined;
+    case 'not-readable':
+    case 'broken-off':
+      return t(`refused.${refusal}`, { name });
+    default:
+      return t(`refused.${refusal}`);
   }
 }

@@ -1,7 +1,6 @@
 /** Sends a file to the hub, piece by piece; after a lost connection it goes on where the hub stopped hearing. */
 import { PIECE_OF_LIST } from '../../contract/limits.ts';
 import type { HubConnection } from '../rpc/hub-connection.ts';
-import { whenConnected } from './when-connected.ts';
 
 export interface PieceOf {
   /** In bytes. */
@@ -73,4 +72,16 @@ export async function sendList(
     at = received();
   }
   return 'sent';
+}
+
+/** Resolves once there is a line to the hub, at once where there is one. */
+function whenConnected({ state }: Pick<HubConnection, 'state'>): Promise<void> {
+  return new Promise((resolve) => {
+    if (state.getState() === 'connected') return resolve();
+    const stop = state.subscribe((now) => {
+      if (now !== 'connected') return;
+      stop();
+      resolve();
+    });
+  });
 }

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { keysOf, type Host } from '../../../test/support/pages/scanner-keys.ts';
-import { codeScanned, scannedCode } from './scanned-code.ts';
+import { type Host, keysOf } from '../../../test/support/pages/scanner-keys.ts';
+import { LONGEST_CODE } from '../../contract/limits.ts';
+import { cleanCode, codeScanned, scannedCode } from './scanned-code.ts';
 
 test('a plain code is taken as it is', () => {
   expect(scannedCode(' a-42\r')).toBe('A-42');
@@ -64,4 +65,33 @@ test('a scanner that is set as the computer is read as it types', () => {
   expect(codeScanned('A-42', 'A/42')).toEqual({ code: 'A-42' });
   expect(codeScanned('Ü-7', '{/7')).toEqual({ code: 'Ü-7' });
   expect(codeScanned('ش-٤٢', 'a-42')).toEqual({ code: 'ش-٤٢', otherReading: 'A-42' });
+});
+
+test('a code is shown in capital letters, with its dash and space kept', () => {
+  expect(cleanCode('a-42')).toBe('A-42');
+  expect(cleanCode('  b 17')).toBe('B 17');
+  expect(cleanCode('b\t\n17')).toBe('B 17');
+});
+
+test('control characters and direction marks are dropped', () => {
+  expect(cleanCode('\u200fA\u0000-\u202e4\u20662\u0007')).toBe('A-42');
+});
+
+test('a paste of 10 kB is cut to what a code can be', () => {
+  expect(cleanCode('x'.repeat(10_000))).toBe('X'.repeat(LONGEST_CODE));
+});
+
+test('any input gives at most 64 visible characters, and cleaning twice changes nothing', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      const once = cleanCode(text);
+      expect(Array.from(once).length).toBeLessThanOrEqual(LONGEST_CODE);
+      expect(once).not.toMatch(/\p{C}/u);
+      expect(cleanCode(once)).toBe(once);
+    }),
+  );
+});
+
+test('a control character between two tabs leaves one space', () => {
+  expect(cleanCode('a\t\u0000\tb')).toBe('A B');
 });

@@ -1,7 +1,7 @@
 /** Finds the code in what a scanner read: the code itself, or a web address that carries it. */
+import { LONGEST_CODE } from '../../contract/limits.ts';
 import { isOtherLayout, isSecondReading } from '../../contract/scan-reading.ts';
 import { webAddress } from '../ui/web-address.ts';
-import { cleanCode } from './code-input.ts';
 
 const WEB_ADDRESS = /^\s*https?:\/\//iu;
 
@@ -55,4 +55,22 @@ export function codeScanned(text: string, keys: string = text): CodeScanned | un
   return other !== undefined && isSecondReading(typed, other)
     ? { code: typed, otherReading: other }
     : { code: typed };
+}
+
+/** No honest code needs more than this before invisible characters are dropped; bounds the work on a huge paste. */
+const LONGEST_LOOK = 4096;
+
+/**
+ * Upper case, without characters that cannot be seen (control characters, direction marks, lone surrogates), with runs
+ * of white space as one space and none in front; cut to `LONGEST_CODE` characters.
+ */
+export function cleanCode(text: string): string {
+  const visible = text
+    .slice(0, LONGEST_LOOK)
+    // First what is neither seen nor space: between two tabs it would hide that they are one run.
+    .replace(/(?!\s)\p{C}/gu, '')
+    .replace(/\s+/gu, ' ')
+    .toUpperCase()
+    .trimStart();
+  return Array.from(visible).slice(0, LONGEST_CODE).join('');
 }

@@ -1,19 +1,17 @@
 /** Who did what at front desks and in setup: searched, the newest first, and saved as CSV. */
-import type { ReactNode } from 'react';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import type { AuditEntry, AuditSearch } from '../../contract/audit.ts';
+import { type AuditEntry, type AuditSearch, type Meant, MOST_NAMES_MEANT } from '../../contract/audit.ts';
+import { namedSettings, settingWords } from '../setting-names/setting-names.ts';
 import { Button } from '../ui/button.tsx';
 import { saveCsv } from '../ui/save-csv.ts';
 import { useScreen } from '../ui/screen-context.ts';
-import { actWords, outcomeWords } from './acts.ts';
-import { TrailSearch } from './trail-search.tsx';
-import type { TrailStore } from './trail-store.ts';
+import { ACTS, actWords, OUTCOMES, outcomeWords } from './acts.ts';
 import { detailWords } from './detail-words.ts';
-import { meantBy } from './meant.ts';
-import { trailCsv } from './trail-csv.ts';
-import { searchOf } from './wanted.ts';
+import { trailCsv, type TrailWords } from './trail-csv.ts';
+import { searchOf, TrailSearch } from './trail-search.tsx';
+import type { TrailStore } from './trail-store.ts';
 import './trail.css';
 
 export interface TrailProps {
@@ -114,4 +112,21 @@ function Entries({ entries }: { readonly entries: readonly AuditEntry[] }): Reac
       </table>
     </section>
   );
+}
+
+/** Without case and without the signs above letters, which not everybody types. */
+const folded = (text: string): string => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
+
+/** Undefined for a text that stands for none. */
+export function meantBy(text: string, { t, ofSettings }: TrailWords): Meant | undefined {
+  const part = folded(text.trim());
+  if (part === '') return undefined;
+  const calledSo = (names: readonly string[], wordsOf: (name: string) => string): string[] =>
+    names.filter((name) => folded(wordsOf(name)).includes(part)).slice(0, MOST_NAMES_MEANT);
+  const meant = {
+    actions: calledSo(ACTS, (act) => actWords(t, act)),
+    outcomes: calledSo(OUTCOMES, (outcome) => outcomeWords(t, outcome)),
+    settings: calledSo(namedSettings, (key) => settingWords(ofSettings, key) ?? ''),
+  };
+  return Object.values(meant).some((names) => names.length > 0) ? meant : undefined;
 }

@@ -1,30 +1,26 @@
 /** Puts a screen on its page: sentences, connection, error boundary. Called once, by each screen's `main.tsx`. */
 // Before anything that brings a sheet along: the order of the layers is that of their first mention.
-import './layers.css';
-import './tokens.css';
-import './base.css';
-import type { ResourceLanguage, i18n } from 'i18next';
+import type { i18n, ResourceLanguage } from 'i18next';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { I18nextProvider } from 'react-i18next';
-import type { Clock } from '../../clock/clock.ts';
-import { systemClock } from '../../clock/clock.ts';
-import type { LoadSentences } from '../i18n/create-i18n.ts';
-import { createI18n } from '../i18n/create-i18n.ts';
+import { I18nextProvider, useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import { type Clock, systemClock } from '../../clock/clock.ts';
+import { createI18n, type LoadSentences } from '../i18n/create-i18n.ts';
 import { isBoundPage } from '../rpc/bound-line.ts';
 import type { HubConnection } from '../rpc/hub-connection.ts';
 import { openHubConnection } from '../rpc/open-hub-connection.ts';
-import type { ScreenStore } from '../rpc/screen-store.ts';
-import { createScreenStore } from '../rpc/screen-store.ts';
+import { createScreenStore, type ScreenStore } from '../rpc/screen-store.ts';
 import { isSentAway, whyRefused } from '../rpc/why-refused.ts';
+import './base.css';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { fetchAgain } from './fetch-again.ts';
-import { Identify } from './hand/identify.tsx';
+import './hand/identify.css';
 import { createOrderPage } from './hand/order-page.ts';
-import type { ScreenHand } from './hand/screen-hand.ts';
-import { createScreenHand } from './hand/screen-hand.ts';
-import type { LanguagesOf } from './screen-frame.tsx';
-import { ScreenFrame } from './screen-frame.tsx';
+import { createScreenHand, type ScreenHand } from './hand/screen-hand.ts';
+import './layers.css';
+import { type LanguagesOf, ScreenFrame } from './screen-frame.tsx';
+import './tokens.css';
 
 export interface ScreenParts {
   readonly connection: HubConnection;
@@ -90,5 +86,17 @@ export function mountScreen(
         <Identify hand={hand} />
       </ErrorBoundary>
     </I18nextProvider>,
+  );
+}
+
+/** "Show its name": the screen's name over everything it shows, large enough to be found from across the lobby. */
+function Identify({ hand }: { readonly hand: ScreenHand }): ReactNode {
+  const { t } = useTranslation('common');
+  const { shown } = useStore(hand.state);
+  return (
+    // Always there, so that a screen reader is told of what appears in it.
+    <output className="identify" data-shown={shown === undefined ? undefined : ''}>
+      {shown !== undefined && <span>{shown.name ?? t('unnamedScreen')}</span>}
+    </output>
   );
 }

@@ -1,21 +1,20 @@
 /** Waits for the hub's first word, then draws the screen with everything it needs in reach. */
-import type { ReactNode } from 'react';
-import { useEffect, useLayoutEffect, useMemo } from 'react';
+import type { TFunction } from 'i18next';
+import { type ReactNode, useEffect, useLayoutEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import type { Clock } from '../../clock/clock.ts';
 import { PAGE_CODES } from '../../contract/codes.ts';
 import { languageOf } from '../../contract/languages.ts';
 import type { ScreenSettings } from '../../contract/screen.ts';
-import type { Clock } from '../../clock/clock.ts';
 import { createFormats } from '../i18n/formats.ts';
-import type { LanguagesWanted } from '../i18n/languages.ts';
-import { directionOf } from '../i18n/languages.ts';
+import { directionOf, type LanguagesWanted } from '../i18n/languages.ts';
 import type { ScreenStore } from '../rpc/screen-store.ts';
+import type { PageRefusal } from '../rpc/why-refused.ts';
 import { applyBrand } from './brand.ts';
-import { lostSentence } from './lost-words.ts';
+import './message.css';
 import { ScreenContext } from './screen-context.ts';
 import { useStartLanguage } from './use-start-language.ts';
-import './message.css';
 
 /** Which languages the site's settings ask of this screen. */
 export type LanguagesOf = (settings: ScreenSettings) => LanguagesWanted;
@@ -67,4 +66,16 @@ export function ScreenFrame({ store, clock, languages, children }: ScreenFramePr
     );
   }
   return <ScreenContext value={value}>{children}</ScreenContext>;
+}
+
+/** What a page says that has no line and was never heard. Pure. */
+export function lostSentence(t: TFunction, refusal: PageRefusal | undefined): string {
+  switch (refusal?.kind) {
+    case undefined:
+      return t('loadingLost');
+    case 'unknown-screen':
+      return t('refused.unknown-screen');
+    case 'too-many-cookies':
+      return t('refused.too-many-cookies', { host: refusal.host });
+  }
 }

@@ -1,4 +1,5 @@
 /** What forms and the panel ask of the hub about bookings. */
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import type {
   Booking,
   CreateAnswer,
@@ -9,9 +10,9 @@ import type {
   SlotPatch,
   SlotWas,
 } from '../../../contract/booking.ts';
+import type { DeskAppointment } from '../../../contract/desk-appointment.ts';
 import type { CallAnswer } from '../../rpc/call.ts';
 import type { HubConnection } from '../../rpc/hub-connection.ts';
-import { createForms, type Forms } from './open-form.ts';
 
 export interface BookingCalls {
   /** The form that is open. */
@@ -61,5 +62,31 @@ export function createBookingCalls(connection: HubConnection): BookingCalls {
         (client, options) => client.appointments.presence({ appointmentId, isChanging }, options),
         onOthers,
       ),
+  };
+}
+
+export type OpenForm =
+  | { readonly kind: 'new' }
+  | { readonly kind: 'reschedule'; readonly appointment: DeskAppointment }
+  | { readonly kind: 'late' };
+
+interface Forms extends Pick<
+  StoreApi<{ readonly form: OpenForm | undefined }>,
+  'getState' | 'getInitialState' | 'subscribe'
+> {
+  open(form: OpenForm): void;
+  close(): void;
+}
+
+/** Which form of the front desk is open. */
+function createForms(): Forms {
+  const store = createStore<{ readonly form: OpenForm | undefined }>(() => ({ form: undefined }));
+  return {
+    getState: store.getState,
+    getInitialState: store.getInitialState,
+    subscribe: store.subscribe,
+    // One at a time: a letter opens none over another.
+    open: (form) => store.setState((before) => (before.form === undefined ? { form } : before)),
+    close: () => store.setState({ form: undefined }),
   };
 }

@@ -9,11 +9,10 @@ import type { FormProps } from './form-props.ts';
 import { BookingForm } from './booking-form.tsx';
 import { type Draft, newDraft, readDraft, slotOf } from './draft.ts';
 import { FormDialog } from './form-dialog.tsx';
-import { FormEnd } from './form-end.tsx';
+import { FormEnd, useAttempt } from './form-end.tsx';
 import type { Outcome } from './form-outcome.tsx';
 import { createLocalTimes, type LocalTimes } from './local-time.ts';
 import { Slip, type SlipAbout } from './slip.tsx';
-import { useAttempt } from './use-attempt.ts';
 import { useFormData } from './use-form-data.ts';
 import './booking.css';
 

@@ -11,7 +11,7 @@ import {
   startMoved,
 } from './draft.ts';
 import { createLocalTimes } from './local-time.ts';
-import { remarkOn } from './time-remark.ts';
+import { remarkOn } from './form-parts.tsx';
 
 const times = createLocalTimes('Europe/Berlin');
 /** 09:07 at the location. */

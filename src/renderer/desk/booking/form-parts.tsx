@@ -1,17 +1,15 @@
 /** Parts of the forms for a booking: a list to choose from, a time, and what is wrong with a field. */
 import type { TFunction } from 'i18next';
-import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FormData, SlotWas } from '../../../contract/booking.ts';
 import type { InputProblem } from '../../../contract/input-problem.ts';
-import { Select } from '../../ui/select.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
+import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { inputSentence } from '../words/input-words.ts';
 import { BY_NUMBER, SERVICE_PICKS, type Slot, startMoved } from './draft.ts';
 import type { LocalTimes } from './local-time.ts';
-import { remarkOn } from './time-remark.ts';
 
 type T = TFunction<'desk'>;
 
@@ -172,4 +170,23 @@ export function SlotFields({
       />
     </>
   );
+}
+
+type TimeRemark = 'skipped' | 'double' | 'past';
+
+/** What a clerk should know of a typed time before it is sent. */
+export function remarkOn(
+  typed: string,
+  times: LocalTimes,
+  now: number,
+  isStart: boolean,
+  /** What the text means as long as it says this. */
+  before?: number,
+): TimeRemark | undefined {
+  const read = times.read(typed);
+  if (read === undefined) return undefined;
+  if (read.isSkipped) return 'skipped';
+  const isSecond = before !== undefined && typed === times.write(before) && before !== read.at;
+  if (read.again !== undefined && !isSecond) return 'double';
+  return isStart && (isSecond ? before : read.at) < now - 60_000 ? 'past' : undefined;
 }

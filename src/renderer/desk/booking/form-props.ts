@@ -1,6 +1,5 @@
 /** What each form of the front desk is given. */
-import type { BookingCalls } from './booking-calls.ts';
-import type { OpenForm } from './open-form.ts';
+import type { BookingCalls, OpenForm } from './booking-calls.ts';
 
 export interface FormProps<Kind extends OpenForm['kind']> {
   readonly form: Extract<OpenForm, { kind: Kind }>;

@@ -1,8 +1,6 @@
 /** Moves an appointment, or gives it to somebody else: only what changes is sent. */
-import type { ReactNode, SubmitEvent } from 'react';
-import { useEffect, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DeskAppointment } from '../../../contract/desk-appointment.ts';
 import type {
   Details,
   EditAnswer,
@@ -11,21 +9,20 @@ import type {
   SlotPatch,
   SlotWas,
 } from '../../../contract/booking.ts';
+import type { DeskAppointment } from '../../../contract/desk-appointment.ts';
 import { useScreen } from '../../ui/screen-context.ts';
 import type { BookingCalls } from './booking-calls.ts';
-import type { FormProps } from './form-props.ts';
+import './booking.css';
 import { readChange, type Slot, slotBefore } from './draft.ts';
 import { FormDialog } from './form-dialog.tsx';
-import { FormEnd } from './form-end.tsx';
+import { FormEnd, useAttempt } from './form-end.tsx';
 import type { Outcome } from './form-outcome.tsx';
 import { SlotFields } from './form-parts.tsx';
-import { createLocalTimes } from './local-time.ts';
-import { slotNow } from './meanwhile.ts';
+import type { FormProps } from './form-props.ts';
+import { createLocalTimes, type LocalTimes } from './local-time.ts';
 import { OthersNote } from './others-note.tsx';
-import { useAttempt } from './use-attempt.ts';
-import { useFormFocus } from './use-form-focus.ts';
 import { useFormData } from './use-form-data.ts';
-import './booking.css';
+import { useFormFocus } from './use-form-focus.ts';
 
 export function RescheduleDialog({
   form: { appointment },
@@ -123,4 +120,22 @@ function Reschedule({ calls, data, appointment, assigneeId, onClose }: Reschedul
       <FormEnd attempt={attempt} words="move" onClose={onClose} />
     </form>
   );
+}
+
+/** Both are the appointment's: as the form began, and as it is by now. */
+interface Meanwhile {
+  readonly was: SlotWas;
+  readonly now: SlotWas;
+}
+
+/** A form whose appointment somebody else has changed: what was typed stays, the rest is what it is by now. Pure. */
+export function slotNow(typed: Slot, { was, now }: Meanwhile, times: LocalTimes): Slot {
+  const [before, after] = [slotBefore(was, times), slotBefore(now, times)];
+  const kept = (field: keyof Slot): string => (typed[field] === before[field] ? after[field] : typed[field]);
+  return {
+    start: kept('start'),
+    end: kept('end'),
+    assignee: kept('assignee'),
+    assigneeNumber: kept('assigneeNumber'),
+  };
 }

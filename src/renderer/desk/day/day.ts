@@ -1,7 +1,7 @@
 /** The day as the front desk holds it: a pure fold of the hub's updates. */
-import type { DeskAppointment } from '../../../contract/desk-appointment.ts';
-import type { WholeUpdate } from './parts.ts';
-import { undoEndsAt } from './undo-countdown.ts';
+import type { DayUpdate } from '../../../contract/day.ts';
+import type { DeskAppointment, PendingIntent } from '../../../contract/desk-appointment.ts';
+import { UNDO_MS } from '../../../contract/limits.ts';
 
 export interface Day {
   /** `YYYY-MM-DD` at the location. */
@@ -110,4 +110,71 @@ export function applyDayUpdates(
     arrivals.push(...step.arrivals);
   }
   return { day, arrivals };
+}
+
+/**
+ * When an undo ends by this screen's clock, for an intent that was held when it came in at `receivedAt`. The hub's
+ * `sendsAt` is trusted while it is possible; outside of that the two machines' clocks disagree, and the whole hold is
+ * offered: an undo that comes too late is answered as such.
+ */
+export function undoEndsAt(sendsAt: number, receivedAt: number): number {
+  const left = sendsAt - receivedAt;
+  return left > 0 && left <= UNDO_MS ? sendsAt : receivedAt + UNDO_MS;
+}
+
+/** Whole seconds to show, counting down to 1; 0 when the time is over. */
+export function undoSecondsLeft(endsAt: number, now: number): number {
+  return Math.max(0, Math.ceil((endsAt - now) / 1000));
+}
+
+interface Undoable {
+  readonly appointment: DeskAppointment;
+  readonly intent: PendingIntent;
+  readonly endsAt: number;
+}
+
+/** What can be undone at `now`, the one that ends first on top. */
+export function undoables(
+  appointments: Iterable<DeskAppointment>,
+  undoUntil: ReadonlyMap<number, number>,
+  now: number,
+): readonly Undoable[] {
+  const found: Undoable[] = [];
+  for (const appointment of appointments) {
+    const { intent } = appointment;
+    if (intent?.state !== 'held') continue;
+    const endsAt = undoUntil.get(intent.intentId) ?? intent.sendsAt;
+    if (endsAt > now) found.push({ appointment, intent, endsAt });
+  }
+  return found.sort((a, b) => a.endsAt - b.endsAt || a.intent.intentId - b.intent.intentId);
+}
+
+type Snapshot = Pick<Extract<DayUpdate, { kind: 'snapshot' }>, 'kind' | 'day' | 'appointments'>;
+
+export type WholeUpdate =
+  | Extract<DayUpdate, { kind: 'changed' | 'gone' }>
+  /** `isBeginning`: the first part of a day that is still coming. */
+  | (Snapshot & { readonly isBeginning?: true });
+
+/**
+ * Puts the parts of a large day together again. The first is told at once too, for a page that shows nothing yet.
+ *
+ * Returns each update as a whole, of a large day its first part before; undefined while more parts are to come. A new
+ * snapshot leaves an unfinished one behind.
+ */
+export function createJoining(): (update: DayUpdate) => WholeUpdate | undefined {
+  let begun: { readonly day: string; readonly appointments: DeskAppointment[] } | undefined;
+  return (update) => {
+    if (update.kind === 'changed' || update.kind === 'gone') return update;
+    if (update.kind === 'snapshot') begun = { day: update.day, appointments: [] };
+    if (begun === undefined) return undefined;
+    begun.appointments.push(...update.appointments);
+    if (update.isMore)
+      return update.kind === 'snapshot'
+        ? { kind: 'snapshot', day: update.day, appointments: update.appointments, isBeginning: true }
+        : undefined;
+    const whole = { kind: 'snapshot' as const, ...begun };
+    begun = undefined;
+    return whole;
+  };
 }

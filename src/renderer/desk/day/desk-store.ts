@@ -8,12 +8,9 @@ import type { RosterDecision, RosterProblems } from '../../../contract/roster.ts
 import type { Clock } from '../../../clock/clock.ts';
 import type { RunCall } from '../../rpc/call.ts';
 import type { HubConnection } from '../../rpc/hub-connection.ts';
-import type { Day } from './day.ts';
-import { applyDayUpdates } from './day.ts';
-import { followDay } from './follow-day.ts';
+import { applyDayUpdates, type Day, type WholeUpdate } from './day.ts';
+import { createOtherDays, followDay, type OtherDaysStore } from './other-days.ts';
 import type { DeskAction, Problem, ProblemKind } from './outcome.ts';
-import { createOtherDays, type OtherDaysStore } from './other-days.ts';
-import type { WholeUpdate } from './parts.ts';
 import { doneProblemIn, problemIn, resolveProblemIn, type ResolveProblem } from './outcome.ts';
 
 export interface DeskState {

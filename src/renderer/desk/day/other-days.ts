@@ -1,12 +1,10 @@
 /** The days that are not today: one that a clerk has chosen, and whoever a search over all days finds. */
-import type { StoreApi } from 'zustand/vanilla';
-import { createStore } from 'zustand/vanilla';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Clock } from '../../../clock/clock.ts';
 import type { SearchHit } from '../../../contract/day.ts';
 import { MOST_HITS } from '../../../contract/limits.ts';
-import type { Clock } from '../../../clock/clock.ts';
 import type { HubConnection } from '../../rpc/hub-connection.ts';
-import { applyDayUpdate, applyDayUpdates, type Day } from './day.ts';
-import { followDay } from './follow-day.ts';
+import { applyDayUpdate, applyDayUpdates, createJoining, type Day, type WholeUpdate } from './day.ts';
 
 export interface OtherDays {
   /** The day that was chosen, `YYYY-MM-DD`; undefined: today. */
@@ -94,5 +92,45 @@ export function withOthers(today: Day | undefined, { chosen, found }: OtherDays)
     ...today,
     byId: new Map([...(found?.byId ?? []), ...(chosen?.byId ?? []), ...today.byId]),
     undoUntil: new Map([...(found?.undoUntil ?? []), ...(chosen?.undoUntil ?? []), ...today.undoUntil]),
+  };
+}
+
+/** Updates that come closer together than this are drawn once, in milliseconds: an import may bring hundreds. */
+const GATHER_MS = 20;
+
+/** Today and the day after it without a `name` (`YYYY-MM-DD`). Returns the end of it. */
+export function followDay(
+  connection: Pick<HubConnection, 'watch'>,
+  clock: Pick<Clock, 'after'>,
+  draw: (updates: readonly WholeUpdate[]) => void,
+  name?: string,
+): () => void {
+  const join = createJoining();
+  let gathered: WholeUpdate[] = [];
+  let hasEnded = false;
+
+  function drawGathered(): void {
+    const updates = gathered;
+    gathered = [];
+    if (!hasEnded) draw(updates);
+  }
+
+  const end = connection.watch(
+    (client, options) => client.appointments.watch(name === undefined ? undefined : { day: name }, options),
+    (update) => {
+      const whole = join(update);
+      if (whole === undefined) return;
+      if (whole.kind === 'snapshot' && whole.isBeginning) {
+        // The first part of another day is not the top of its list.
+        if (name === undefined) draw([whole]);
+        return;
+      }
+      if (gathered.length === 0) clock.after(GATHER_MS, drawGathered);
+      gathered.push(whole);
+    },
+  );
+  return () => {
+    hasEnded = true;
+    end();
   };
 }

@@ -1,20 +1,23 @@
 /** All that waits for a person, on the side panel, each with what can be done about it. */
 import { X } from 'lucide-react';
-import type { ReactNode, RefObject } from 'react';
-import { useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { DeskAppointment } from '../../../contract/desk-appointment.ts';
 import { Button } from '../../ui/button.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
-import { HelpCard } from './help-card.tsx';
-import type { HelpStore } from '../help/help-store.ts';
+import { HelpAnswers } from '../help/help-answers.tsx';
+import type { KioskCalls } from '../help/help-calls.ts';
+import { HelpFacts } from '../help/help-facts.tsx';
+import type { HelpProblem, HelpStore } from '../help/help-store.ts';
+import { useReason } from '../help/use-reason.ts';
 import { alarmSentence } from '../status/alarm-sentence.ts';
-import { alarmTitle } from './item-words.ts';
 import { Card } from './card.tsx';
+import './help-card.css';
 import type { InboxItem } from './inbox-items.ts';
-import { NoticeCard, type NoticeDeeds } from './notice-card.tsx';
 import './inbox-panel.css';
+import { alarmTitle } from './item-words.ts';
+import { NoticeCard, type NoticeDeeds } from './notice-card.tsx';
 
 export interface InboxPanelProps {
   readonly items: readonly InboxItem[];
@@ -108,4 +111,38 @@ function ItemCard({ item, ...props }: InboxPanelProps & { readonly item: InboxIt
         />
       );
   }
+}
+
+interface HelpCardProps {
+  readonly calls: KioskCalls;
+  readonly find: (appointmentId: string) => DeskAppointment | undefined;
+  readonly busy: boolean;
+  readonly problem: HelpProblem | undefined;
+  readonly onSelect: (appointmentId: string) => void;
+  readonly onComing: () => void;
+  readonly onDone: () => void;
+}
+
+/** The calls of one kiosk on the side panel: each with its reason, and the two answers to all of them. */
+function HelpCard(props: HelpCardProps): ReactNode {
+  const { t } = useTranslation('desk');
+  const { calls, find, problem } = props;
+  const reasonOf = useReason();
+  return (
+    <Card tone="attention" title={calls.kioskName}>
+      <ul className="help-calls">
+        {calls.calls.map((call) => {
+          const appointment = call.appointmentId === undefined ? undefined : find(call.appointmentId);
+          return (
+            <li key={call.helpId}>
+              <strong>{reasonOf(call, appointment)}</strong>
+              <HelpFacts call={call} appointment={appointment} onSelect={props.onSelect} />
+            </li>
+          );
+        })}
+      </ul>
+      {problem !== undefined && <p role="alert">{t(`help.problem.${problem}`)}</p>}
+      <HelpAnswers calls={calls} busy={props.busy} onComing={props.onComing} onDone={props.onDone} />
+    </Card>
+  );
 }

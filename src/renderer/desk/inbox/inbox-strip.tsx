@@ -4,22 +4,19 @@
  * nothing waits: the first call must not push the list from under a pointer.
  */
 import { ChevronRight, CircleAlert, TriangleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import type { Clock } from '../../../clock/clock.ts';
 import type { DeskAppointment } from '../../../contract/desk-appointment.ts';
 import { Button } from '../../ui/button.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
 import { HelpBar } from '../help/help-bar.tsx';
 import type { KioskCalls } from '../help/help-calls.ts';
 import type { HelpStore } from '../help/help-store.ts';
-import { alarmTitle, noticeTitle } from './item-words.ts';
 import type { InboxItem } from './inbox-items.ts';
-import { useFold } from './use-fold.ts';
-import { createPressed } from './pressed.ts';
-import { useHelpKey } from './use-help-key.ts';
 import './inbox-strip.css';
+import { alarmTitle, noticeTitle } from './item-words.ts';
 
 export interface InboxStripProps {
   readonly items: readonly InboxItem[];
@@ -160,4 +157,77 @@ function Said({ items }: { readonly items: readonly InboxItem[] }): ReactNode {
       undefined,
     );
   return <output className="visually-hidden">{newest !== undefined && titleOf(newest)}</output>;
+}
+
+/** F2 leads to the call for help that has waited longest, from anywhere. */
+function useHelpKey(list: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent): void {
+      if (event.key !== 'F2' || event.ctrlKey || event.metaKey || event.altKey) return;
+      const first =
+        list.current?.querySelector<HTMLElement>('[data-waiting] .help-actions button') ??
+        list.current?.querySelector<HTMLElement>('.help-actions button');
+      if (!first) return;
+      event.preventDefault();
+      first.focus();
+    }
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [list]);
+}
+
+/** How long after a press the keyboard may be led on, in milliseconds; later the clerk is somewhere else. */
+const LEADS_ON_MS = 3_000;
+
+interface Pressed {
+  note(kioskName: string): void;
+  /** Undefined once it is too long ago, or was led on. */
+  last(): string | undefined;
+  forget(): void;
+}
+
+/** At which kiosk's call a clerk has just pressed a button that may be gone with the answer. */
+export function createPressed(clock: Pick<Clock, 'monotonic'>): Pressed {
+  let pressed: { readonly kioskName: string; readonly at: number } | undefined;
+  return {
+    note: (kioskName) => void (pressed = { kioskName, at: clock.monotonic() }),
+    last: () =>
+      pressed !== undefined && clock.monotonic() - pressed.at < LEADS_ON_MS ? pressed.kioskName : undefined,
+    forget: () => void (pressed = undefined),
+  };
+}
+
+/** Half a pixel of a scaled screen is no overflow. */
+const SLACK_PX = 1;
+
+/** Hides what a row of things has no room for, from the eye and from the keyboard, and counts it. */
+function fold(list: HTMLElement): number {
+  const items = [...list.children].filter((item) => item instanceof HTMLElement);
+  let beyond = 0;
+  for (const item of items) {
+    const isBeyond = item.offsetTop + item.offsetHeight > list.clientHeight + SLACK_PX;
+    item.toggleAttribute('data-beyond', isBeyond);
+    if (isBeyond) beyond += 1;
+  }
+  return beyond;
+}
+
+/** How many of the list's children lie beyond it; each of them has `data-beyond`. The list is their offset parent. */
+function useFold(list: RefObject<HTMLElement | null>): number {
+  const [beyond, setBeyond] = useState(0);
+  useEffect(() => {
+    const watched = list.current;
+    if (watched === null) return;
+    const look = (): void => setBeyond(fold(watched));
+    const sizes = new ResizeObserver(look);
+    sizes.observe(watched);
+    // Told before what has changed is painted.
+    const changes = new MutationObserver(look);
+    changes.observe(watched, { childList: true, subtree: true, characterData: true });
+    return () => {
+      sizes.disconnect();
+      changes.disconnect();
+    };
+  }, [list]);
+  return beyond;
 }

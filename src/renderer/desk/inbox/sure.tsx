@@ -1,7 +1,6 @@
 /** Asked once more before a card does what cannot be taken back: the careful answer has the keyboard. */
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { focused } from './focused.ts';
 
 export interface SureProps {
   readonly sentence: string;
@@ -35,4 +34,9 @@ export function Sure(props: SureProps): ReactNode {
       </div>
     </>
   );
+}
+
+/** As `ref`: takes the keyboard once it is drawn, because the button that was pressed for it is gone. */
+export function focused(element: HTMLElement | null): void {
+  element?.focus();
 }

@@ -7,8 +7,7 @@ import type { Decision } from '../../../contract/outbox.ts';
 import { LONGEST_CODE, LONGEST_ID } from '../../../contract/limits.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardFacts } from './card.tsx';
-import { focused } from './focused.ts';
-import { Sure } from './sure.tsx';
+import { focused, Sure } from './sure.tsx';
 import type { ResolveProblem } from '../day/outcome.ts';
 import { useMoment } from '../words/use-moment.ts';
 

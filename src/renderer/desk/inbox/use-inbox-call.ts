@@ -1,8 +1,7 @@
 /** Tells a clerk who looks elsewhere: by the page's title, and by a sound when something new comes. */
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type InboxItem, newItems } from './inbox-items.ts';
-import { useInFront } from './use-in-front.ts';
 
 /** `ring`: for something new while nobody looks; never for what was there when the page was opened. */
 export function useInboxCall(items: readonly InboxItem[], isKnown: boolean, ring: () => void): void {
@@ -24,4 +23,20 @@ export function useInboxCall(items: readonly InboxItem[], isKnown: boolean, ring
     told.current = new Set(items.map(({ key }) => key));
     if (fresh.length > 0 && !isInFront) ring();
   }, [items, isKnown, isInFront, ring]);
+}
+
+/** Whether somebody looks at this page: it is shown, and the keyboard is its. */
+function subscribe(heard: () => void): () => void {
+  for (const event of ['focus', 'blur']) window.addEventListener(event, heard);
+  document.addEventListener('visibilitychange', heard);
+  return () => {
+    for (const event of ['focus', 'blur']) window.removeEventListener(event, heard);
+    document.removeEventListener('visibilitychange', heard);
+  };
+}
+
+const isInFront = (): boolean => document.visibilityState === 'visible' && document.hasFocus();
+
+function useInFront(): boolean {
+  return useSyncExternalStore(subscribe, isInFront);
 }

@@ -1,24 +1,22 @@
 /** The left of the front desk: what is asked for, who arrived last, and the list. */
-import type { ReactNode } from 'react';
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DeskAppointment } from '../../../contract/desk-appointment.ts';
+import { Button } from '../../ui/button.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
 import type { DeskState } from '../day/desk-store.ts';
+import { openWindow } from '../keys/use-letters.ts';
 import { DayList, focusRow } from './day-list.tsx';
-import { EmptyList } from './empty-list.tsx';
+import './empty-list.css';
 import { rowsOf } from './entries.ts';
 import { FilterBar } from './filter-bar.tsx';
 import type { Mark } from './marks.ts';
 import { NewestArrival } from './newest-arrival.tsx';
 import { SearchField } from './search-field.tsx';
-import { useArrows } from './use-arrows.ts';
 import { useDensity } from './use-density.ts';
 import { useEntered } from './use-entered.ts';
-import { useHandOn } from './use-hand.ts';
-import type { List } from './use-list.ts';
+import { type List, useHandOn } from './use-list.ts';
 import type { Selection } from './use-selection.ts';
-import { useStillPlace } from './use-still-place.ts';
 
 export interface ListPartProps {
   readonly list: List;
@@ -150,4 +148,67 @@ function AsOf({ now }: { readonly now: number }): ReactNode {
   const [lostAt] = useState(() => clock.now());
   const minutes = Math.max(0, Math.floor((now - lostAt) / 60_000));
   return <p className="desk-as-of">{t('search.asOf', { time: formats.time(lostAt), minutes })}</p>;
+}
+
+/** A list that begins lower down is scrolled by as much: told before what has changed is painted. */
+function useStillPlace(place: RefObject<HTMLElement | null>, isInHand: () => boolean): void {
+  useEffect(() => {
+    const list = place.current;
+    if (list === null) return;
+    let top = list.getBoundingClientRect().top;
+    const sizes = new ResizeObserver(() => {
+      const before = top;
+      top = list.getBoundingClientRect().top;
+      if (top !== before && isInHand()) list.scrollBy(0, top - before);
+    });
+    sizes.observe(list);
+    return () => sizes.disconnect();
+  }, [place, isInHand]);
+}
+
+/** The arrow keys lead into the list also where the keyboard is nowhere, as when somebody has just signed in. */
+function useArrows(toList: () => void): void {
+  const now = useRef(toList);
+  useEffect(() => {
+    now.current = toList;
+  });
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent): void {
+      if (event.defaultPrevented || event.target !== document.body || openWindow() !== undefined) return;
+      if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+      event.preventDefault();
+      now.current();
+    }
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, []);
+}
+
+interface EmptyListProps {
+  readonly query: string;
+  /** Lines or people are left out. */
+  readonly isFiltered: boolean;
+  readonly isToday: boolean;
+  readonly onShowAll: () => void;
+}
+
+/** What stands in the list's place when it has no rows. */
+function EmptyList({ query, isFiltered, isToday, onShowAll }: EmptyListProps): ReactNode {
+  const { t } = useTranslation('desk');
+  const asked = query.trim();
+  return (
+    <div className="desk-empty">
+      <h2>
+        {asked === '' ? t(isToday ? 'empty.day' : 'empty.otherDay') : t('empty.search', { query: asked })}
+      </h2>
+      {asked === '' && isToday && !isFiltered && <p>{t('empty.dayHint')}</p>}
+      {asked !== '' && !isFiltered && <p>{t('empty.searchHint')}</p>}
+      {isFiltered && (
+        <>
+          <p>{t('empty.filtered')}</p>
+          <Button onPress={onShowAll}>{t('empty.showAll')}</Button>
+        </>
+      )}
+    </div>
+  );
 }

@@ -1,12 +1,12 @@
 /** What the list shows, by what the clerk asks of it: search, filters, day and folded groups. */
-import { startTransition, useCallback, useEffect, useMemo, useState } from 'react';
-import type { Clock } from '../../../clock/clock.ts';
-import type { Day } from '../day/day.ts';
+import { type RefObject, startTransition, useCallback, useEffect, useMemo, useState } from 'react';
+import type { CancelTimer, Clock } from '../../../clock/clock.ts';
 import { type WhichDay, whichDay } from '../day/day-names.ts';
+import type { Day } from '../day/day.ts';
 import { type OtherDays, type OtherDaysStore, withOthers } from '../day/other-days.ts';
-import { type Entry, entriesOf } from './entries.ts';
+import { entriesOf, type Entry } from './entries.ts';
 import type { Filters, GroupId } from './groups.ts';
-import { type ListHand, useHand } from './use-hand.ts';
+import { CALM_MS, isInHand } from './steady.ts';
 import { type Rows, useRows } from './use-rows.ts';
 
 export interface List extends Rows {
@@ -84,4 +84,60 @@ function useOthers(others: OtherDaysStore): OtherDays {
     });
   }, [others]);
   return shown;
+}
+
+interface ListHand {
+  readonly isInHand: () => boolean;
+  /** Returns how to stop. */
+  readonly watch: (list: HTMLElement) => () => void;
+}
+
+const CHANGES = ['pointerenter', 'pointermove', 'pointerleave', 'focusin', 'focusout', 'keydown', 'wheel'];
+
+/** Calls `look` when the list may move. */
+function createHand(clock: Pick<Clock, 'monotonic' | 'after'>, look: () => void): ListHand {
+  let hand = { isOver: false, hasFocus: false, touchedAt: -Infinity };
+  const isInIt = (): boolean => isInHand(hand, clock.monotonic());
+
+  function heard(event: Event): void {
+    if (event.type === 'pointerleave') hand = { ...hand, isOver: false };
+    else if (event.type === 'focusout') hand = { ...hand, hasFocus: false };
+    else {
+      // A finger that was lifted is over nothing.
+      const isOver = event instanceof PointerEvent ? event.pointerType !== 'touch' : hand.isOver;
+      const hasFocus = event.type === 'focusin' || hand.hasFocus;
+      hand = { isOver, hasFocus, touchedAt: clock.monotonic() };
+    }
+  }
+
+  return {
+    isInHand: isInIt,
+    watch(list) {
+      let cancel: CancelTimer = () => {};
+      function change(event: Event): void {
+        const wasIn = isInIt();
+        heard(event);
+        cancel();
+        if (isInIt()) cancel = clock.after(CALM_MS + 1, look);
+        else if (wasIn) look();
+      }
+      for (const each of CHANGES) list.addEventListener(each, change, { passive: true });
+      return () => {
+        cancel();
+        for (const each of CHANGES) list.removeEventListener(each, change);
+      };
+    },
+  };
+}
+
+/** Draws anew when what has waited may move. */
+function useHand(clock: Clock): ListHand {
+  const [, draw] = useState(0);
+  const [hand] = useState(() => createHand(clock, () => draw((times) => times + 1)));
+  return hand;
+}
+
+/** Listens for the hand on the list while it is on the page. */
+export function useHandOn(place: RefObject<HTMLElement | null>, { watch }: ListHand): void {
+  useEffect(() => (place.current === null ? undefined : watch(place.current)), [place, watch]);
 }

@@ -1,12 +1,11 @@
 /** Asks a second time, where something speaks against a no-show. */
-import type { KeyboardEvent, ReactNode } from 'react';
-import { useEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { HistoryEntry } from '../../../contract/booking.ts';
 import type { DeskAppointment } from '../../../contract/desk-appointment.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
-import type { NoShowDoubt } from './no-show-doubt.ts';
 
 export interface NoShowSureProps {
   readonly appointment: DeskAppointment;
@@ -41,4 +40,19 @@ export function NoShowSure({ appointment, doubt, onYes, onNo }: NoShowSureProps)
       <Button onPress={onNo}>{t('sure.no')}</Button>
     </div>
   );
+}
+
+/** `unread`: what happened has not come from the hub yet, so nobody knows whether the visitor has asked for help. */
+export type NoShowDoubt = 'before' | 'helped' | 'here' | 'unread';
+
+/** Undefined where nothing speaks against it. `history`: undefined until it has come. */
+export function noShowDoubt(
+  { status, arrivedAt, startsAt }: DeskAppointment,
+  history: readonly HistoryEntry[] | undefined,
+  now: number,
+): NoShowDoubt | undefined {
+  if (status === 'Checked-in' || arrivedAt !== undefined) return 'here';
+  if (history?.some(({ kind }) => kind === 'help')) return 'helped';
+  if (now < startsAt) return 'before';
+  return history === undefined ? 'unread' : undefined;
 }

@@ -1,9 +1,10 @@
 /** The selected appointment: what is known of it, what can be done, and what happened. */
-import type { ReactNode } from 'react';
-import { useEffect, useState } from 'react';
+import { Hash, UserRound } from 'lucide-react';
+import { type ReactNode, type RefObject, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DeskAppointment } from '../../../contract/desk-appointment.ts';
+import type { DeskAppointment, SharedCode } from '../../../contract/desk-appointment.ts';
 import type { ServiceState } from '../../../contract/hub-status.ts';
+import { Button } from '../../ui/button.tsx';
 import { Fetched } from '../../ui/fetched.tsx';
 import { Note } from '../../ui/note.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
@@ -14,15 +15,14 @@ import type { DeskAction } from '../day/outcome.ts';
 import { awaitsSeen, isInDoubt, lateMinutes } from '../day/row-status.ts';
 import { useLetters } from '../keys/use-letters.ts';
 import { rowId } from '../list/day-row.tsx';
+import { useNamesWithCode } from '../words/use-names-with-code.ts';
+import './actions.css';
 import { Actions } from './actions.tsx';
 import { type Act, actionsFor, lettersOf } from './acts.tsx';
 import { AppointmentDetails } from './appointment-details.tsx';
 import { History } from './history.tsx';
-import { type NoShowDoubt, noShowDoubt } from './no-show-doubt.ts';
-import { NoShowSure } from './no-show-sure.tsx';
-import type { PanelKeyboard } from './panel-keyboard.ts';
-import { QuietAction } from './quiet-action.tsx';
-import { SharedCodeNote } from './shared-code-note.tsx';
+import { type NoShowDoubt, noShowDoubt, NoShowSure } from './no-show-sure.tsx';
+import './shared-code-note.css';
 
 export interface SelectedProps extends PanelKeyboard {
   readonly appointment: DeskAppointment;
@@ -139,5 +139,73 @@ export function Selected(props: SelectedProps): ReactNode {
         />
       )}
     </div>
+  );
+}
+
+export interface PanelKeyboard {
+  readonly now: number;
+  readonly actionsRef: RefObject<HTMLFieldSetElement | null>;
+  readonly headingRef: RefObject<HTMLHeadingElement | null>;
+  /** Escape, or a question that was answered with no: the keyboard goes back to the list. */
+  readonly onBack: () => void;
+  /** An act was chosen: the keyboard goes to the search, ready for whoever comes next. */
+  readonly onActed: () => void;
+  readonly isMenuOpen: boolean;
+  readonly onMenuClosed: () => void;
+}
+
+interface SharedCodeNoteProps {
+  readonly code: string;
+  readonly sharedCode: SharedCode;
+  /** The visitor is still to be checked in. */
+  readonly isExpected: boolean;
+  /** Looks for a code in all days. */
+  readonly onFind: (code: string) => void;
+}
+
+/** Another visitor has the same code that day: whose it is, nobody but a person can tell. */
+function SharedCodeNote({ code, sharedCode, isExpected, onFind }: SharedCodeNoteProps): ReactNode {
+  const { t } = useTranslation('desk');
+  const namesOf = useNamesWithCode();
+  return (
+    <Note tone="attention">
+      <p>{t('sameCode.also', { others: namesOf(sharedCode) })}</p>
+      {isExpected && <p className="shared-code-next">{t('sameCode.next')}</p>}
+      <button type="button" className="shared-code-find" onClick={() => onFind(code)}>
+        {t('sameCode.find')}
+      </button>
+    </Note>
+  );
+}
+
+interface QuietActionProps {
+  readonly isQuiet: boolean;
+  readonly busy: boolean;
+  readonly connected: boolean;
+  readonly onQuiet: (isQuiet: boolean) => void;
+}
+
+/**
+ * Apart from the other actions: Enter in the list leads to those, and a second Enter must not change what a display
+ * shows. The keyboard stays on the button, whose words turn round.
+ */
+function QuietAction({ isQuiet, busy, connected, onQuiet }: QuietActionProps): ReactNode {
+  const { t } = useTranslation('desk');
+  const offered = isQuiet ? 'off' : 'on';
+  return (
+    <fieldset className="panel-actions" aria-label={t('quiet.label')}>
+      <Button
+        isDisabled={!connected}
+        data-busy={busy ? '' : undefined}
+        onPress={() => onQuiet(!isQuiet)}
+        aria-describedby="quiet-hint"
+      >
+        {isQuiet ? <UserRound aria-hidden /> : <Hash aria-hidden />}
+        {t(`quiet.${offered}`)}
+      </Button>
+      <p id="quiet-hint" className="panel-kept">
+        {t(`quiet.hint.${offered}`)}
+      </p>
+    </fieldset>
   );
 }

@@ -2,17 +2,14 @@
  * The list of the day on paper: what a browser prints of the front desk, however it is asked to. It is on the page for as
  * long as something is printed; a slip that is open is printed instead.
  */
-import type { CSSProperties, ReactNode } from 'react';
-import { useEffect, useState } from 'react';
+import { type CSSProperties, type ReactNode, useEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { DeskAppointment } from '../../../contract/desk-appointment.ts';
 import { useScreen } from '../../ui/screen-context.ts';
 import type { Day } from '../day/day.ts';
 import { isInDoubt } from '../day/row-status.ts';
-import type { Filters } from '../list/groups.ts';
-import { columnWidth } from './column-width.ts';
-import { MOST_ON_PAPER, type PaperRows, paperRows } from './paper-rows.ts';
+import { type Filters, passes, personOf } from '../list/groups.ts';
 import './day-paper.css';
 
 export interface DayPaperProps {
@@ -149,4 +146,54 @@ function PaperRow({ appointment }: { readonly appointment: DeskAppointment }): R
       <td>{words()}</td>
     </tr>
   );
+}
+
+/** How wide a column of the paper is for what stands in it. Pure. */
+
+/** Of a character, in widths of a digit, as far as a column needs to know it. */
+function widthOf(character: string): number {
+  if (/[MW@]/u.test(character)) return 1.5;
+  // Letters of Chinese, Japanese and Korean fill a square.
+  if (/[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}]/u.test(character)) return 1.75;
+  if (/\p{Lu}/u.test(character)) return 1.15;
+  return /[\p{L}\p{N}]/u.test(character) ? 1 : 0.6;
+}
+
+const textWidth = (text: string): number =>
+  Array.from(text).reduce((sum, character) => sum + widthOf(character), 0);
+
+/** In widths of a digit (CSS `ch`): enough for the widest of `texts`, within `least` and `most`. */
+export function columnWidth(texts: readonly string[], least: number, most: number): number {
+  const widest = texts.reduce((width, text) => Math.max(width, textWidth(text)), least);
+  return Math.min(most, Math.ceil(widest));
+}
+
+/** A hundred pages and more: a browser lays out so many rows in a second or two. */
+export const MOST_ON_PAPER = 5_000;
+
+const byTime = (a: DeskAppointment, b: DeskAppointment): number =>
+  a.startsAt - b.startsAt || a.code.length - b.code.length || (a.code < b.code ? -1 : 1);
+
+interface PaperRows {
+  readonly rows: readonly DeskAppointment[];
+  /** How many there are, also of those that are not printed. */
+  readonly count: number;
+  /** What the list is narrowed to: a line, a person. Empty where it is the whole day. */
+  readonly only: readonly string[];
+}
+
+/** Neither a search nor folded groups take anybody off the paper; a chosen line or person does. */
+export function paperRows(appointments: Iterable<DeskAppointment>, filters: Filters): PaperRows {
+  const all = [...appointments].filter((each) => passes(each, filters)).sort(byTime);
+  const [first] = all;
+  const line = filters.lineId === undefined ? undefined : (first?.lineName ?? String(filters.lineId));
+  const person =
+    filters.person === undefined
+      ? undefined
+      : (all.find((each) => personOf(each) === filters.person)?.assigneeName ?? filters.person);
+  return {
+    rows: all.slice(0, MOST_ON_PAPER),
+    count: all.length,
+    only: [line, person].filter((name) => name !== undefined),
+  };
 }

@@ -1,17 +1,15 @@
 /** The PIN of the clerk who was chosen, by keyboard or keypad. It is dots here, and gone with the answer. */
-import { ArrowLeft } from 'lucide-react';
-import type { ReactNode, SubmitEvent } from 'react';
-import { useEffect, useId, useRef, useState } from 'react';
+import type { TFunction } from 'i18next';
+import { ArrowLeft, Delete } from 'lucide-react';
+import { type ReactNode, type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import type { Clerk } from '../../../contract/staff.ts';
 import { LONGEST_PIN } from '../../../contract/limits.ts';
+import type { Clerk } from '../../../contract/staff.ts';
 import { Button } from '../../ui/button.tsx';
-import { useCountdown } from '../../ui/use-countdown.ts';
 import { useScreen } from '../../ui/screen-context.ts';
-import { noteWords } from './note-words.ts';
-import { PinPad } from './pin-pad.tsx';
-import type { StaffStore } from './staff-store.ts';
+import { useCountdown } from '../../ui/use-countdown.ts';
+import type { SignInNote, StaffStore } from './staff-store.ts';
 
 export interface PinFormProps {
   readonly clerk: Clerk;
@@ -96,5 +94,64 @@ export function PinForm({ clerk, staff, onBack }: PinFormProps): ReactNode {
         onClear={() => type('')}
       />
     </form>
+  );
+}
+
+/** `pausedFor` in seconds; empty where nothing is to be said. */
+export function noteWords(t: TFunction<'desk'>, note: SignInNote, pausedFor: number): string {
+  switch (note.kind) {
+    case 'none':
+      return '';
+    case 'checking':
+      return t('staff.checking');
+    case 'empty':
+      return t('staff.empty');
+    case 'wrong-pin':
+      return t('staff.wrong', { count: note.triesLeft });
+    case 'pin-paused':
+      return pausedFor > 0 ? t('staff.paused', { count: pausedFor }) : '';
+    case 'pin-locked':
+      return t('staff.locked');
+    case 'not-counted':
+      return t('staff.notCounted');
+    case 'unknown':
+      return t('staff.unknown');
+    case 'not-sent':
+    case 'no-answer':
+      return t('staff.notSent');
+    case 'failed':
+      return t('staff.failed');
+    default:
+      return note satisfies never;
+  }
+}
+
+interface PinPadProps {
+  readonly isDisabled: boolean;
+  readonly onDigit: (digit: string) => void;
+  readonly onErase: () => void;
+  readonly onClear: () => void;
+}
+
+/** Ten keys for the digits of a PIN, for a front desk without a keyboard. */
+function PinPad({ isDisabled, onDigit, onErase, onClear }: PinPadProps): ReactNode {
+  const { t } = useTranslation('desk');
+  const key = { isDisabled, excludeFromTabOrder: true } as const;
+  const digit = (text: string): ReactNode => (
+    <Button key={text} {...key} onPress={() => onDigit(text)}>
+      {text}
+    </Button>
+  );
+  return (
+    <fieldset className="sign-in-pad" aria-label={t('staff.keypad')}>
+      {['1', '2', '3', '4', '5', '6', '7', '8', '9'].map(digit)}
+      <Button {...key} kind="quiet" onPress={onClear}>
+        {t('staff.clear')}
+      </Button>
+      {digit('0')}
+      <Button {...key} kind="quiet" aria-label={t('staff.erase')} onPress={onErase}>
+        <Delete aria-hidden />
+      </Button>
+    </fieldset>
   );
 }

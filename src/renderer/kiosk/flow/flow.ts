@@ -1,15 +1,30 @@
 /** The visitor's way through the kiosk: one switch over what can happen. Pure. */
+import { codeKey, latinDigits } from '../../../contract/code-key.ts';
 import { KIOSK_CODES } from '../../../contract/codes.ts';
-import { afterCheckIn, afterChoice, afterSearch, afterStaffCheckIn } from './flow-answers.ts';
-import { chosenOf, tell, typedOf } from './flow-answers.ts';
-import { editField } from './flow-fields.ts';
+import { LONGEST_PIN, PHONE_DIGITS } from '../../../contract/limits.ts';
+import { cleanCode, type CodeScanned, codeScanned } from '../../scanner/scanned-code.ts';
+import {
+  afterCheckIn,
+  afterChoice,
+  afterSearch,
+  afterStaffCheckIn,
+  chosenOf,
+  tell,
+  typedOf,
+} from './flow-answers.ts';
 import { close, open } from './flow-overlays.ts';
-import { PHONE_DIGITS } from '../../../contract/limits.ts';
-import { codeKey } from '../../../contract/code-key.ts';
-import type { CodeScanned } from '../../scanner/scanned-code.ts';
-import { codeScanned } from '../../scanner/scanned-code.ts';
-import type { Confirm, KioskEvent, KioskState, Start, Typed } from './flow-state.ts';
-import { CLEAN_START, beneath, isCheckingIn, withScreen } from './flow-state.ts';
+import {
+  beneath,
+  CLEAN_START,
+  type Confirm,
+  fieldOf,
+  isCheckingIn,
+  type KioskEvent,
+  type KioskState,
+  type Start,
+  type Typed,
+  withScreen,
+} from './flow-state.ts';
 
 /** From this miss of a visit on, the visitor is offered a person first. */
 export const MISSES_UNTIL_FRONT_DESK = 3;
@@ -182,4 +197,25 @@ export function step(state: KioskState, event: KioskEvent): KioskState {
     default:
       return event satisfies never;
   }
+}
+
+/** What keys do to the three fields: the code, the digits of a phone number and the staff PIN. Pure. */
+function digitsOf(text: string, most: number): string {
+  // Bounds the work on a huge paste.
+  return latinDigits(text.slice(0, 1_000).normalize('NFKC')).replace(/\D/gu, '').slice(0, most);
+}
+
+/** Changes the field that is shown, if one is. */
+function editField(state: KioskState, change: (text: string) => string): KioskState {
+  const field = fieldOf(state);
+  if (field === undefined) return state;
+  if (state.kind === 'start') return { ...state, code: cleanCode(change(state.code)), nudged: false };
+  if (state.kind === 'confirm') {
+    const digits = digitsOf(change(state.digits), PHONE_DIGITS);
+    // What was wrong stays said until something new is there.
+    return { ...state, digits, note: digits === '' ? state.note : 'none' };
+  }
+  if (state.kind !== 'staff-pin' || state.checking) return state;
+  const pin = digitsOf(change(state.pin), LONGEST_PIN);
+  return { ...state, pin, note: pin === '' ? state.note : { kind: 'none' } };
 }

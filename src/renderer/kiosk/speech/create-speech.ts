@@ -1,16 +1,16 @@
 /** Puts the kiosk's voice together: voices, speaker, reader. Created once, outside React. */
 import type { i18n } from 'i18next';
 import type { Clock } from '../../../clock/clock.ts';
+import { LONGEST_SPEECH } from '../../../contract/limits.ts';
 import type { HubConnection } from '../../rpc/hub-connection.ts';
 import type { ScreenStore } from '../../rpc/screen-store.ts';
-import type { Sentence } from '../../speech/speaker.ts';
-import { createSpeaker } from '../../speech/speaker.ts';
-import type { Voices } from '../../speech/voices.ts';
-import { createVoices } from '../../speech/voices.ts';
+import { eitherOf } from '../../speech/either-signal.ts';
+import { HUB_SPEAKS_WITHIN_MS, type SpokenByHub } from '../../speech/hub-voice.ts';
+import { createSpeaker, type Sentence } from '../../speech/speaker.ts';
+import { createVoices, type Voices } from '../../speech/voices.ts';
+import { bytesOf } from '../../speech/wav-bytes.ts';
 import type { Kiosk } from '../visit/kiosk-store.ts';
-import type { Reader } from './reader.ts';
-import { createReader } from './reader.ts';
-import { createSpokenByHub } from './spoken-by-hub.ts';
+import { createReader, type Reader } from './reader.ts';
 import { typedIn } from './typed-text.ts';
 
 export interface Speech
@@ -47,4 +47,21 @@ export function createSpeech({ page, connection, clock, i18n, screen, kiosk }: S
   const reader = createReader({ page, clock, i18n, session, speaker, typed });
   store.subscribe(reader.onTyped);
   return { repeat: reader.repeat, stop: reader.stop, ownLanguages, voiceFor };
+}
+
+/** What the hub says for a kiosk: any sentence, over the line. */
+export function createSpokenByHub(connection: Pick<HubConnection, 'call'>): SpokenByHub<Sentence> {
+  return async ({ text, language }, rate, signal) => {
+    const answer = await connection.call(
+      (client, options) =>
+        client.speech.say(
+          { text: text.slice(0, LONGEST_SPEECH), language, rate },
+          // What was broken off is taken off the hub's hands, too.
+          { signal: eitherOf(options.signal, signal) },
+        ),
+      { deadlineMs: HUB_SPEAKS_WITHIN_MS },
+    );
+    if (answer.kind !== 'answered' || answer.value.kind !== 'spoken') return undefined;
+    return bytesOf(answer.value.wav);
+  };
 }

@@ -1,9 +1,7 @@
 /** Takes from the page what can be said of it. The decisions are in `screen-text.ts`. */
 import type { Language } from '../../../contract/languages.ts';
 import { languageOf } from '../../../contract/languages.ts';
-import type { Piece } from './screen-text.ts';
-import { plain } from './screen-text.ts';
-import { spelledWithin } from './spell.ts';
+import { type Piece, plain, spelledWithin } from './screen-text.ts';
 import { isVisible } from '../../ui/is-visible.ts';
 
 /** What can be reached and chosen. */

@@ -1,13 +1,11 @@
 /** What there is to be said of the page as it stands: its screen, its controls, what changed by itself. */
 import type { i18n, TFunction } from 'i18next';
-import type { Language } from '../../../contract/languages.ts';
-import { languageOf } from '../../../contract/languages.ts';
+import { type Language, languageOf } from '../../../contract/languages.ts';
 import type { Sentence } from '../../speech/speaker.ts';
 import type { SessionStore } from '../flow/session.ts';
-import { CONTROLS, LIVE, languageAt, nameOf, outline, textOf } from './outline.ts';
-import { screenText } from './screen-text.ts';
-import type { TypedText } from './typed-text.ts';
-import { controlWords } from './words.ts';
+import { CONTROLS, languageAt, LIVE, nameOf, outline, textOf } from './outline.ts';
+import { screenText, signBySign } from './screen-text.ts';
+import type { TypedChange, TypedText } from './typed-text.ts';
 
 export interface PageWordsParts {
   readonly document: Document;
@@ -105,4 +103,44 @@ export function createPageWords({ document, i18n, t, session, typed }: PageWords
     focused,
     screenSentences,
   };
+}
+
+type KioskWords = TFunction<'kiosk'>;
+
+/** What kind of control it is; a `field` holds text. */
+type ControlKind = 'button' | 'field';
+
+interface ControlSaid {
+  readonly name: string;
+  readonly kind: ControlKind;
+  /** What is in a field. */
+  readonly text: string;
+  /** The text may be said, rather than only how long it is. */
+  readonly aloud: boolean;
+}
+
+/** A control that was reached: its name, what it is, and what is in it. */
+function controlWords(t: KioskWords, { name, kind, text, aloud }: ControlSaid): string {
+  if (kind === 'button') return t('speech.button', { name });
+  if (text === '') return t('speech.fieldEmpty', { name });
+  if (aloud) return t('speech.fieldText', { name, text: signBySign(text) });
+  return t('speech.fieldLength', { name, count: Array.from(text).length });
+}
+
+/** What a key did to a field; undefined where it did nothing. */
+export function typedWords(t: KioskWords, change: TypedChange, aloud: boolean): string | undefined {
+  switch (change.kind) {
+    case 'same':
+      return undefined;
+    case 'added':
+      return aloud ? signBySign(change.signs) || t('speech.space') : t('speech.character');
+    case 'erased':
+      return aloud ? t('speech.erasedCharacter', { text: signBySign(change.signs) }) : t('speech.erased');
+    case 'cleared':
+      return t('speech.cleared');
+    case 'replaced':
+      return aloud ? signBySign(change.text) : t('speech.character');
+    default:
+      return change satisfies never;
+  }
 }

@@ -4,10 +4,9 @@ import type { CancelTimer, Clock } from '../../../clock/clock.ts';
 import type { Sentence, Speaker } from '../../speech/speaker.ts';
 import type { SessionStore } from '../flow/session.ts';
 import { isEnabled } from './outline.ts';
-import { createPageWords } from './page-words.ts';
+import { createPageWords, typedWords } from './page-words.ts';
 import type { TypedText } from './typed-text.ts';
 import { changeBetween } from './typed-text.ts';
-import { typedWords } from './words.ts';
 
 export interface ReaderParts {
   readonly page: Window;

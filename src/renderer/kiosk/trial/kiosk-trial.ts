@@ -3,20 +3,18 @@
  * at which a visitor is says so and stays as it is. Whoever presses the way out, or nobody at all, ends it.
  */
 import type { ComponentType } from 'react';
-import type { StoreApi } from 'zustand/vanilla';
-import { createStore } from 'zustand/vanilla';
-import type { Finding, Trial } from '../../../contract/guided-test.ts';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { CancelTimer, Clock } from '../../../clock/clock.ts';
 import {
   MOST_SIGNS,
   TOUCH_TARGETS,
   type TouchTarget,
   TRIAL_LASTS_MS,
 } from '../../../contract/guided-parts.ts';
-import type { CancelTimer, Clock } from '../../../clock/clock.ts';
-import type { ScreenHand } from '../../ui/hand/screen-hand.ts';
+import type { Finding, Trial } from '../../../contract/guided-test.ts';
 import { isOtherLayout } from '../../../contract/scan-reading.ts';
+import type { ScreenHand } from '../../ui/hand/screen-hand.ts';
 import type { KioskEvent } from '../flow/flow-state.ts';
-import { isFree } from './is-free.ts';
 
 /** The thanks stay so long before the kiosk is a visitor's again, in milliseconds. */
 const THANKS_MS = 3_000;
@@ -191,3 +189,20 @@ export function createKioskTrial({ hand, clock, listen, loadView, onEnd }: Kiosk
     leave: giveBack,
   };
 }
+
+/** Whether a kiosk may be taken for a test. Pure. */
+
+/** After a touch: somebody stands there. */
+const AFTER_TOUCH_MS = 5_000;
+
+interface KioskNow {
+  /** It is as the next visitor should find it. */
+  readonly isIdle: boolean | undefined;
+  /** How long nobody has touched it or typed, in milliseconds. */
+  readonly untouchedMs: number;
+  /** How long ago the last test ended there; its own presses are nobody's visit. */
+  readonly sinceTrialMs: number;
+}
+
+const isFree = ({ isIdle, untouchedMs, sinceTrialMs }: KioskNow): boolean =>
+  isIdle === true && (untouchedMs >= AFTER_TOUCH_MS || untouchedMs >= sinceTrialMs);

@@ -1,18 +1,27 @@
 /** The visitor makes the kiosk their own: larger, clearer, lower, slower, spoken. All of it ends with the visitor. */
-import { ALargeSmall, AlarmClock, ArrowDownToLine, Contrast, Volume2 } from 'lucide-react';
+import {
+  ALargeSmall,
+  AlarmClock,
+  ArrowDownToLine,
+  Contrast,
+  Keyboard,
+  Rabbit,
+  Turtle,
+  Volume1,
+  Volume2,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { LANGUAGE_NAMES } from '../../i18n/languages.ts';
-import { Button } from '../hands/button.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
-import type { SessionStore, VisitorSession } from '../flow/session.ts';
-import { SpeechTiles } from './speech-tiles.tsx';
+import { nextStep, RATES, type SessionStore, type VisitorSession, VOLUMES } from '../flow/session.ts';
+import { Button } from '../hands/button.tsx';
+import { Tile } from '../hands/tile.tsx';
 import type { Speech } from '../speech/create-speech.ts';
 import { useSpeakable } from '../speech/use-speakable.ts';
-import { Tile } from '../hands/tile.tsx';
-import { View } from './view.tsx';
 import './accessibility-view.css';
+import { View } from './view.tsx';
 
 export interface AccessibilityViewProps {
   readonly session: SessionStore;
@@ -99,5 +108,54 @@ export function AccessibilityView({ session, speech, close }: AccessibilityViewP
         </>
       }
     />
+  );
+}
+
+/** Which of `steps` it is, counted from one. */
+function placeOf(steps: readonly number[], value: number): { readonly step: number; readonly steps: number } {
+  return { step: Math.max(0, steps.indexOf(value)) + 1, steps: steps.length };
+}
+
+function SpeechTiles({ session }: { readonly session: SessionStore }): ReactNode {
+  const { t } = useTranslation('kiosk');
+  const { rate, volume, saysTyped } = useStore(session.state);
+  const { change } = session;
+  const speed = t('speech.speedIs', placeOf(RATES, rate));
+  const loudness = t('speech.loudnessIs', placeOf(VOLUMES, volume));
+  return (
+    <>
+      <Tile
+        icon={<Turtle aria-hidden />}
+        name={t('speech.slower')}
+        state={speed}
+        onPress={() => change({ rate: nextStep(RATES, rate, -1) })}
+      />
+      <Tile
+        icon={<Rabbit aria-hidden />}
+        name={t('speech.faster')}
+        state={speed}
+        onPress={() => change({ rate: nextStep(RATES, rate, 1) })}
+      />
+      <Tile
+        icon={<Volume1 aria-hidden />}
+        name={t('speech.softer')}
+        state={loudness}
+        onPress={() => change({ volume: nextStep(VOLUMES, volume, -1) })}
+      />
+      <Tile
+        icon={<Volume2 aria-hidden />}
+        name={t('speech.louder')}
+        state={loudness}
+        onPress={() => change({ volume: nextStep(VOLUMES, volume, 1) })}
+      />
+      <Tile
+        wide
+        icon={<Keyboard aria-hidden />}
+        name={t('speech.sayTyped')}
+        state={saysTyped ? t('session.on') : t('session.off')}
+        on={saysTyped}
+        onPress={() => change({ saysTyped: !saysTyped })}
+      />
+    </>
   );
 }

@@ -5,13 +5,12 @@ import type { OneAppointmentAnswer } from '../../../contract/appointment.ts';
 import { Button } from '../hands/button.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
 import { CountdownBox } from './countdown-box.tsx';
-import { EndButton } from './end-button.tsx';
+import { EndButton, WindowActions } from './window-actions.tsx';
 import type { ToldScreen } from '../flow/flow-state.ts';
 import type { Kiosk } from '../visit/kiosk-store.ts';
 import { minutesAndSeconds } from './minutes.ts';
 import { useCountdown } from '../../ui/use-countdown.ts';
 import { View } from './view.tsx';
-import { WindowActions } from './window-actions.tsx';
 
 export interface EarlyViewProps {
   readonly answer: Extract<OneAppointmentAnswer, { kind: 'early' }>;

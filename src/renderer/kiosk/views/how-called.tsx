@@ -6,8 +6,9 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { HowCalled as Called } from '../../../contract/appointment.ts';
+import { FittedText } from '../../ui/fitted-text.tsx';
 import type { Kiosk } from '../visit/kiosk-store.ts';
-import { NumberBox } from './number-box.tsx';
+import './number-box.css';
 
 /** As the hub knows it now: the ticket may come while the visitor reads. `told`: as it was at the answer. */
 export function useHowCalled(kiosk: Kiosk, told: Called): Called {
@@ -39,4 +40,23 @@ export function OtherCalled({ calls }: Called): ReactNode {
       differs: () => t('calls.differs'),
     }[calls.other];
   return sentence === undefined ? null : <p className="lead">{sentence()}</p>;
+}
+
+interface NumberBoxProps {
+  /** What the number is, in words. */
+  readonly label: string;
+  readonly number: string;
+}
+
+/**
+ * Says itself again, whole, when a code becomes a number while the visitor reads: the lead beside it says "this number". The
+ * two may be the same characters, so a reader that says only what changed would leave the number out.
+ */
+export function NumberBox({ label, number }: NumberBoxProps): ReactNode {
+  return (
+    <div className="number-box" aria-live="polite" aria-atomic="true">
+      <p>{label}</p>
+      <FittedText text={number} />
+    </div>
+  );
 }

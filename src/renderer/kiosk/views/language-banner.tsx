@@ -1,16 +1,15 @@
 /** "Auf Deutsch weiter": the visitor's own language, offered in its own words. */
 import { Globe } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Language } from '../../../contract/languages.ts';
+import type { FindAnswer } from '../../../contract/appointment.ts';
+import { type Language, languageOf } from '../../../contract/languages.ts';
 import { directionOf } from '../../i18n/languages.ts';
 import { loadLanguage, translateIn } from '../../i18n/set-language.ts';
-import { Button } from '../hands/button.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
 import type { KioskScreen } from '../flow/flow-state.ts';
-import { languageToOffer } from '../flow/language-offer.ts';
 import type { SessionStore } from '../flow/session.ts';
+import { Button } from '../hands/button.tsx';
 import './language-banner.css';
 
 export interface LanguageBannerProps {
@@ -51,4 +50,31 @@ function Banner({ language, session }: BannerProps): ReactNode {
       </span>
     </Button>
   );
+}
+
+/** Whether the appointment on the screen knows a language in which its visitor would rather read. Pure. */
+function languageIn(answer: FindAnswer): string | undefined {
+  if (answer.kind === 'found') return answer.appointment.languageCode;
+  return answer.kind === 'early' || answer.kind === 'late' ? answer.languageCode : undefined;
+}
+
+function languageOn(screen: KioskScreen): string | undefined {
+  if (screen.kind === 'confirm') return screen.appointment.languageCode;
+  if (screen.kind === 'choose') {
+    const found = screen.choices.map(({ answer }) => languageIn(answer));
+    return found.find((language) => language !== undefined);
+  }
+  if (screen.kind !== 'told') return undefined;
+  const { answer } = screen;
+  return answer.kind === 'early' || answer.kind === 'late' ? answer.languageCode : undefined;
+}
+
+/** A language of ours that is offered here and is not the one shown now. */
+export function languageToOffer(
+  screen: KioskScreen,
+  offered: readonly Language[],
+  current: Language,
+): Language | undefined {
+  const language = languageOf(languageOn(screen) ?? '');
+  return language !== undefined && language !== current && offered.includes(language) ? language : undefined;
 }

@@ -1,15 +1,13 @@
 /** What happens with a visitor's data, before any of it is typed: who, why, how long, and whom to ask. */
 import { ArrowDown, ArrowUp, CircleQuestionMark, Clock, Eraser, UserRound } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { useRef } from 'react';
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NoticeText } from '../../privacy-notice/notice-text.tsx';
-import { Button } from '../hands/button.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
 import type { KioskEvent } from '../flow/flow-state.ts';
-import { useReadOn } from './use-read-on.ts';
-import { CardRow, View } from './view.tsx';
+import { Button } from '../hands/button.tsx';
 import './privacy-view.css';
+import { CardRow, View } from './view.tsx';
 
 /** A longer contact is written smaller, in characters. */
 const LONG_CONTACT = 120;
@@ -103,4 +101,51 @@ function OwnNotice({ notice, send }: PrivacyViewProps & { readonly notice: strin
       </div>
     </View>
   );
+}
+
+/** `whole`: all of it is seen. `more`: it goes on below. `end`: it is read to its end. */
+type Reading = 'whole' | 'more' | 'end';
+
+/** Of the box, so that the last lines that were read are seen again. */
+const STEP = 0.8;
+
+/** Rounding of fractions of a pixel is no further line. */
+const TOLERANCE_PX = 2;
+
+/** A text that may be longer than its box: whether there is more of it, and the way on, for a finger as for three keys. */
+function readingOf({ scrollTop, scrollHeight, clientHeight }: Element): Reading {
+  if (scrollHeight <= clientHeight + TOLERANCE_PX) return 'whole';
+  return scrollTop + clientHeight >= scrollHeight - TOLERANCE_PX ? 'end' : 'more';
+}
+
+interface ReadOn {
+  readonly reading: Reading;
+  /** A step on; from the end back to the beginning. */
+  readonly readOn: () => void;
+}
+
+function useReadOn(box: RefObject<HTMLElement | null>): ReadOn {
+  const [reading, setReading] = useState<Reading>('whole');
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (element === null) return undefined;
+    const look = (): void => setReading(readingOf(element));
+    const sizes = new ResizeObserver(look);
+    for (const part of [element, ...element.children]) sizes.observe(part);
+    element.addEventListener('scroll', look, { passive: true });
+    look();
+    return () => {
+      sizes.disconnect();
+      element.removeEventListener('scroll', look);
+    };
+  }, [box]);
+  return {
+    reading,
+    readOn() {
+      const element = box.current;
+      if (element === null) return;
+      const isOver = readingOf(element) === 'end';
+      element.scrollTo({ top: isOver ? 0 : element.scrollTop + element.clientHeight * STEP });
+    },
+  };
 }

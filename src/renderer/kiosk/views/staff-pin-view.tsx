@@ -1,14 +1,14 @@
 /** Staff check a visitor in outside of the window. The PIN is dots here, and gone with the answer. */
+import type { TFunction } from 'i18next';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../hands/button.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
+import { useCountdown } from '../../ui/use-countdown.ts';
+import type { KioskEvent, PinNote, StaffPin } from '../flow/flow-state.ts';
+import { Button } from '../hands/button.tsx';
 import { DigitPad } from '../hands/digit-pad.tsx';
 import { DigitsField } from '../hands/digits-field.tsx';
-import type { KioskEvent, StaffPin } from '../flow/flow-state.ts';
-import { useCountdown } from '../../ui/use-countdown.ts';
-import { noteWords } from './note-words.ts';
 import { View } from './view.tsx';
 
 export interface StaffPinViewProps {
@@ -62,4 +62,28 @@ export function StaffPinView({ state, send }: StaffPinViewProps): ReactNode {
       <DigitsField label={t('staff.pin')} digits={pin} hidden note={words} />
     </View>
   );
+}
+
+/** In a sentence; empty where nothing is to be said. `pausedFor`: whole seconds that are left of a pause. */
+export function noteWords(t: TFunction<'kiosk'>, note: PinNote, pausedFor: number): string {
+  switch (note.kind) {
+    case 'none':
+      return '';
+    case 'pin-missing':
+      return t('staff.missing');
+    case 'not-sent':
+      return t('staff.notSent');
+    case 'wrong-pin':
+      return t('staff.wrong', { count: note.triesLeft });
+    case 'pin-paused':
+      return pausedFor > 0 ? t('staff.paused', { count: pausedFor }) : '';
+    case 'pin-locked':
+      return t('staff.locked');
+    case 'not-counted':
+      return t('staff.notCounted');
+    case 'no-pin':
+      return t('staff.noPin');
+    default:
+      return note satisfies never;
+  }
 }

@@ -1,12 +1,12 @@
 /** The first screen: the code, by keypad, keyboard or scanner. */
-import { ArrowRight } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { memo } from 'react';
+import { ArrowRight, Delete } from 'lucide-react';
+import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../hands/button.tsx';
 import type { KioskEvent, Start } from '../flow/flow-state.ts';
-import { Keypad } from '../hands/keypad.tsx';
+import { Button } from '../hands/button.tsx';
 import '../hands/code-field.css';
+import { Key } from '../hands/key.tsx';
+import '../hands/keypad.css';
 import './start-view.css';
 
 export interface StartViewProps {
@@ -83,3 +83,25 @@ export function StartView({ state, camera, send }: StartViewProps): ReactNode {
     </main>
   );
 }
+
+const KEYS: readonly string[] = Array.from('1234567890ABCDEFGHIJKLMNOPQRSTUVWXYZ');
+
+/** Drawn once for a screen: drawing 38 keys again at every tap made each tap four times as slow. */
+const Keypad = memo(function Keypad({ send }: { readonly send: (event: KioskEvent) => void }): ReactNode {
+  const { t } = useTranslation('kiosk');
+  return (
+    <fieldset className="keypad" aria-label={t('start.keypad')}>
+      {KEYS.map((key) => (
+        <Key key={key} onPress={() => send({ kind: 'typed', text: key })}>
+          {key}
+        </Key>
+      ))}
+      <Key wide onPress={() => send({ kind: 'cleared' })}>
+        {t('start.clear')}
+      </Key>
+      <Key wide label={t('start.erase')} onPress={() => send({ kind: 'erased' })}>
+        <Delete aria-hidden />
+      </Key>
+    </fieldset>
+  );
+});

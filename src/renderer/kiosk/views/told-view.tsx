@@ -1,21 +1,20 @@
 /** One screen for each answer that ends the way here: what is so, and what to do next. */
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { OneAppointmentAnswer } from '../../../contract/appointment.ts';
 import { KIOSK_CODES } from '../../../contract/codes.ts';
-import { Button } from '../hands/button.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
+import type { ToldScreen } from '../flow/flow-state.ts';
+import { MISSES_UNTIL_FRONT_DESK } from '../flow/flow.ts';
+import { Button } from '../hands/button.tsx';
+import type { Kiosk } from '../visit/kiosk-store.ts';
 import { AlreadyView } from './already-view.tsx';
 import { CallButton } from './call-button.tsx';
 import { CauseLine } from './cause-line.tsx';
 import { EarlyView } from './early-view.tsx';
-import { EndButton } from './end-button.tsx';
-import type { ToldScreen } from '../flow/flow-state.ts';
-import { MISSES_UNTIL_FRONT_DESK } from '../flow/flow.ts';
-import type { Kiosk } from '../visit/kiosk-store.ts';
-import { OtherDayView } from './other-day-view.tsx';
 import { UnknownView } from './unknown-view.tsx';
 import { View } from './view.tsx';
-import { StaffAction, WindowActions } from './window-actions.tsx';
+import { EndButton, StaffAction, WindowActions } from './window-actions.tsx';
 
 export interface ToldViewProps {
   readonly state: ToldScreen;
@@ -120,4 +119,29 @@ export function ToldView({ state, kiosk, offer }: ToldViewProps): ReactNode {
     default:
       return answer satisfies never;
   }
+}
+
+interface OtherDayViewProps {
+  readonly answer: Extract<OneAppointmentAnswer, { kind: 'other-day' }>;
+  readonly end: ReactNode;
+}
+
+/** The appointment is on another day: ahead, or gone by. */
+function OtherDayView({ answer, end }: OtherDayViewProps): ReactNode {
+  const { t } = useTranslation('kiosk');
+  const { clock, formats } = useScreen();
+  const { lineName } = answer;
+  const startsAt = formats.time(answer.startsAt);
+  const day = formats.day(answer.startsAt);
+  const past = answer.startsAt < clock.now();
+  return (
+    <View
+      name={past ? 'other-day-past' : 'other-day'}
+      title={past ? t('otherDay.past', { day }) : t('otherDay.title', { day })}
+      lead={
+        past ? t('otherDay.pastLead', { startsAt, lineName }) : t('otherDay.lead', { startsAt, lineName })
+      }
+      actions={end}
+    />
+  );
 }

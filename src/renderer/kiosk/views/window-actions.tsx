@@ -1,12 +1,15 @@
 /** What can be done outside of the check-in window: tell the front desk, leave, and a quiet way for staff. */
+import { Check, HandHelping } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../hands/button.tsx';
+import { useStore } from 'zustand';
+import type { ButtonKind } from '../../ui/button.tsx';
+import { Note } from '../../ui/note.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
-import { EndButton } from './end-button.tsx';
-import type { ToldScreen } from '../flow/flow-state.ts';
-import { HereCall } from './here-call.tsx';
+import type { Chosen, KioskEvent, ToldScreen } from '../flow/flow-state.ts';
+import { Button } from '../hands/button.tsx';
 import type { Kiosk } from '../visit/kiosk-store.ts';
+import './here-call.css';
 
 export interface WindowActionsProps {
   readonly kiosk: Kiosk;
@@ -35,6 +38,77 @@ export function WindowActions({ kiosk, state, reason }: WindowActionsProps): Rea
       <HereCall kiosk={kiosk} reason={reason} />
       <EndButton state={state} send={kiosk.send} kind="secondary" />
       <StaffAction kiosk={kiosk} />
+    </>
+  );
+}
+
+interface EndButtonProps {
+  readonly state: Chosen;
+  readonly send: (event: KioskEvent) => void;
+  readonly kind?: ButtonKind;
+}
+
+/** "Close" on a screen that ends the way here, and the way back to the list where there was one. */
+export function EndButton({ state, send, kind = 'primary' }: EndButtonProps): ReactNode {
+  const { t } = useTranslation('kiosk');
+  return (
+    <>
+      {state.choices === undefined ? null : (
+        <Button className="action" onPress={() => send({ kind: 'went-back' })}>
+          {t('choose.back')}
+        </Button>
+      )}
+      <Button kind={kind} className="action" onPress={() => send({ kind: 'ended' })}>
+        {t('end.close')}
+      </Button>
+    </>
+  );
+}
+
+interface HereCallProps {
+  readonly kiosk: Kiosk;
+  readonly reason: 'here-early' | 'here-late';
+}
+
+/** Where the button that it replaces had the focus, the focus is nowhere now. */
+function takeFocus(element: HTMLOutputElement | null): void {
+  if (document.activeElement === document.body) element?.focus({ preventScroll: true });
+}
+
+function OpenCall({ state }: { readonly state: 'asking' | 'asked' | 'coming' }): ReactNode {
+  const { t } = useTranslation('kiosk');
+  const words = { asking: t('here.asking'), asked: t('here.asked'), coming: t('help.comingTitle') }[state];
+  return (
+    <output
+      className="here-state"
+      data-coming={state === 'coming' || undefined}
+      tabIndex={-1}
+      ref={takeFocus}
+    >
+      <Note
+        tone={state === 'asking' ? 'plain' : 'success'}
+        icon={state === 'asked' ? <Check aria-hidden /> : <HandHelping aria-hidden />}
+      >
+        {words}
+      </Note>
+    </output>
+  );
+}
+
+function HereCall({ kiosk, reason }: HereCallProps): ReactNode {
+  const { t } = useTranslation('kiosk');
+  const state = useStore(kiosk.store, ({ help }) => help?.state);
+  if (state === 'asking' || state === 'asked' || state === 'coming') return <OpenCall state={state} />;
+  return (
+    <>
+      {state === undefined ? null : (
+        <Note tone={state === 'failed' ? 'attention' : 'plain'}>
+          {state === 'failed' ? t('here.failed') : t('here.closed')}
+        </Note>
+      )}
+      <Button kind="primary" className="action" onPress={() => kiosk.askForHelp(reason)}>
+        {state === 'failed' ? t('fault.again') : t('here.tell')}
+      </Button>
     </>
   );
 }

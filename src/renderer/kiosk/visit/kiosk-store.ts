@@ -1,26 +1,25 @@
 /** The effects around the flow: asks the hub, follows the line, keeps patience. Created once, outside React. */
-import type { StoreApi } from 'zustand/vanilla';
-import { createStore } from 'zustand/vanilla';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { CancelTimer, Clock } from '../../../clock/clock.ts';
+import type { Seen } from '../../../contract/appointment.ts';
 import type { VisitorReason } from '../../../contract/help.ts';
-import type { Clock } from '../../../clock/clock.ts';
 import type { HubConnection } from '../../rpc/hub-connection.ts';
 import type { ScreenStore } from '../../rpc/screen-store.ts';
-import type { KioskEvent, KioskScreen, KioskState } from '../flow/flow-state.ts';
-import { CLEAN_START, beneath } from '../flow/flow-state.ts';
+import {
+  beneath,
+  CLEAN_START,
+  type KioskEvent,
+  type KioskScreen,
+  type KioskState,
+} from '../flow/flow-state.ts';
 import { step } from '../flow/flow.ts';
-import type { HelpOfVisitor } from './help-call.ts';
-import { createHelpCall } from './help-call.ts';
-import { helpReasonOf } from '../flow/help-reason.ts';
-import { createLineGrace } from './line-grace.ts';
-import { isCallPassed } from './passed-call.ts';
-import { isChanged, planFor, timesFor } from './kiosk-patience.ts';
-import type { Patience } from '../flow/patience.ts';
-import { createPause } from './pause.ts';
-import { createPatience } from '../flow/patience.ts';
-import { createQuestions } from './questions.ts';
-import type { Seen } from '../../../contract/appointment.ts';
-import { createSeenWatch } from './seen-watch.ts';
+import { createPatience, type Patience } from '../flow/patience.ts';
 import type { SessionStore } from '../flow/session.ts';
+import { createHelpCall, type HelpOfVisitor } from './help-call.ts';
+import { isChanged, planFor, timesFor } from './kiosk-patience.ts';
+import { createPause } from './pause.ts';
+import { createQuestions } from './questions.ts';
+import { createSeenWatch } from './seen-watch.ts';
 
 export interface KioskStoreState {
   readonly flow: KioskState;
@@ -157,4 +156,74 @@ export function createKiosk({ connection, screen, clock, session, onIdle }: Kios
     askForHelp,
     withdrawHelp: () => void withdrawHelp(),
   };
+}
+
+/** What the front desk is told of the screen from which a visitor asked for help. Pure. */
+function helpReasonOf(screen: KioskScreen): VisitorReason {
+  switch (screen.kind) {
+    case 'searching':
+      return 'start';
+    case 'checking-in':
+      return 'confirm';
+    case 'done':
+      return 'checked-in';
+    case 'out-of-reach':
+      return 'fault';
+    case 'paused':
+      // The hub has called the front desk for the pause itself. This visitor may be another one.
+      return 'start';
+    case 'told':
+      return screen.answer.kind;
+    default:
+      return screen.kind;
+  }
+}
+
+/** A loss or return of the line shorter than this is not worth a change of screen. */
+const LINE_GRACE_MS = 1_500;
+
+type FollowLine = () => void;
+
+/** Each call waits anew, and then says how the line is; nothing of a line that is only being made. */
+function createLineGrace(
+  { connection, clock }: { readonly connection: Pick<HubConnection, 'state'>; readonly clock: Clock },
+  onLine: (event: 'line-lost' | 'line-back') => void,
+): FollowLine {
+  let cancel: CancelTimer = () => undefined;
+  return () => {
+    cancel();
+    cancel = clock.after(LINE_GRACE_MS, () => {
+      const line = connection.state.getState();
+      if (line === 'lost') onLine('line-lost');
+      if (line === 'connected') onLine('line-back');
+    });
+  };
+}
+
+const OVER_ONCE_THROUGH: ReadonlySet<VisitorReason> = new Set([
+  'unknown',
+  'not-a-code',
+  'choose',
+  'not-saved',
+  'outcome-unknown',
+  'fault',
+]);
+
+interface CallAndScreen {
+  readonly flow: KioskState;
+  readonly help: HelpOfVisitor | undefined;
+}
+
+/**
+ * Whether a visitor's call for a person is over because its cause has passed: a code that was not found, or a check-in
+ * that could not be made, once the same visitor is through. Only where no appointment was found to call about: what was
+ * called about one, the hub ends by what becomes of it (`main/help/help-desk.ts`).
+ *
+ * False while the call is on its way to the hub: only what it has can be taken back.
+ */
+function isCallPassed({ flow, help }: CallAndScreen): boolean {
+  const { kind } = beneath(flow);
+  const isThrough = kind === 'done' || kind === 'saved';
+  const isCalled = help?.state === 'asked' || help?.state === 'coming';
+  return isThrough && isCalled && OVER_ONCE_THROUGH.has(help.reason);
 }

@@ -1,10 +1,10 @@
-import { describe, expect, it } from 'vitest';
-import type { ScreenSettings } from '../../../contract/screen.ts';
-import { createConnectionByHand } from '../../../../test/support/stores/connection-by-hand.ts';
+import { describe, expect, it, test } from 'vitest';
 import { createFakeClock } from '../../../../test/support/fake-clock.ts';
+import { createConnectionByHand } from '../../../../test/support/stores/connection-by-hand.ts';
+import type { ScreenSettings } from '../../../contract/screen.ts';
 import { createScreenStore } from '../../rpc/screen-store.ts';
 import type { OrderPage } from './order-page.ts';
-import { createScreenHand, SHOWN_MS } from './screen-hand.ts';
+import { createScreenHand, mayReload, reloadsFor, SHOWN_MS } from './screen-hand.ts';
 
 function screenOf(about: { isIdle?: boolean; untouchedMs?: number; keeps?: boolean } = {}) {
   const connection = createConnectionByHand();
@@ -178,4 +178,24 @@ describe('A screen in the hand of staff', () => {
     await clock.advance(20_000);
     expect(reports()).toHaveLength(given);
   });
+});
+
+const MINUTE = 60_000;
+
+test('a kiosk is loaded again between two visits, and not under a finger', () => {
+  expect(mayReload({ isIdle: true, untouchedMs: 10_000 })).toBe(true);
+  expect(mayReload({ isIdle: true, untouchedMs: 1_000 })).toBe(false);
+  expect(mayReload({ isIdle: false, untouchedMs: 10 * MINUTE })).toBe(false);
+});
+
+test('a setup screen that somebody types in keeps what was typed', () => {
+  expect(mayReload({ isIdle: undefined, untouchedMs: MINUTE })).toBe(false);
+  expect(mayReload({ isIdle: undefined, untouchedMs: 3 * MINUTE })).toBe(true);
+});
+
+test('a page of another version is loaded again once for each version of the hub', () => {
+  expect(reloadsFor('1', '1', undefined)).toBe(false);
+  expect(reloadsFor('1', '2', undefined)).toBe(true);
+  expect(reloadsFor('1', '2', '2')).toBe(false);
+  expect(reloadsFor('1', '3', '2')).toBe(true);
 });

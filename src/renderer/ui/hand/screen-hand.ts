@@ -1,16 +1,14 @@
 /** A screen in the hand of staff: does what they order, and tells what it is. One per page. */
-import type { StoreApi } from 'zustand/vanilla';
-import { createStore } from 'zustand/vanilla';
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { CancelTimer, Clock } from '../../../clock/clock.ts';
-import { SIGN_EVERY_MS } from '../../../contract/limits.ts';
 import type { Finding, Trial } from '../../../contract/guided-test.ts';
 import type { Language } from '../../../contract/languages.ts';
+import { SIGN_EVERY_MS } from '../../../contract/limits.ts';
 import type { ScreenOrder, ScreenReport } from '../../../contract/screen.ts';
 import { VERSION } from '../../../contract/version.ts';
 import type { HubConnection } from '../../rpc/hub-connection.ts';
 import type { ScreenStore } from '../../rpc/screen-store.ts';
 import type { OrderPage } from './order-page.ts';
-import { mayReload, reloadsFor } from './reload-rule.ts';
 
 /** How long a screen shows itself, in milliseconds. */
 export const SHOWN_MS = 10_000;
@@ -191,4 +189,31 @@ export function createScreenHand(deps: HandDeps): ScreenHand {
       void connection.call((client, options) => client.guidedTest.tell({ trialId, finding }, options));
     },
   };
+}
+
+/** When a page may be loaded again without taking anything from anybody. Pure. */
+
+/** After a touch of a screen that says it is idle: somebody stands there. */
+const AFTER_TOUCH_MS = 5_000;
+
+/** Of a screen that says nothing of it, such as setup: what was typed there and not saved would be lost. */
+const LEFT_MS = 120_000;
+
+interface PageAtRest {
+  /** Undefined where the screen says nothing of it. */
+  readonly isIdle: boolean | undefined;
+  readonly untouchedMs: number;
+}
+
+export function mayReload({ isIdle, untouchedMs }: PageAtRest): boolean {
+  if (isIdle === undefined) return untouchedMs >= LEFT_MS;
+  return isIdle && untouchedMs >= AFTER_TOUCH_MS;
+}
+
+/**
+ * Whether a page of `own` version is loaded again where the hub is of `hub`'s: once for each version of the hub. A page that
+ * stays another one after that is told to staff by its report.
+ */
+export function reloadsFor(own: string, hub: string, remembered: string | undefined): boolean {
+  return own !== hub && remembered !== hub;
 }

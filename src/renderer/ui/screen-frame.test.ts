@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { createI18n } from '../i18n/create-i18n.ts';
+import type { PageRefusal } from '../rpc/why-refused.ts';
+import { lostSentence } from './screen-frame.tsx';
+
+const t = createI18n({}).getFixedT(null, 'common');
+
+it.each<[PageRefusal | undefined, string]>([
+  [undefined, 'This screen cannot reach Foyer yet. It keeps trying.'],
+  [{ kind: 'unknown-screen' }, 'Open this screen with the address that Foyer printed when it started.'],
+  [
+    { kind: 'too-many-cookies', host: '127.0.0.1' },
+    'Your browser sends too many cookies to this address: all programs on this machine share them. Delete the cookies of 127.0.0.1, then open this screen with the address that Foyer printed.',
+  ],
+])('a page without a line says what is in its way (%j)', (refusal, sentence) => {
+  expect(lostSentence(t, refusal)).toBe(sentence);
+});
