@@ -5,6 +5,7 @@
  */
 import { resolve } from 'node:path';
 import { ALL_CODES } from '../src/contract/codes.ts';
+import { SETTING_DEFAULTS } from '../src/contract/setting-kinds.ts';
 import { linkFaults, passageFaults } from './docs-check/check.ts';
 import { codeFaults } from './docs-check/code-table.ts';
 import { drawingFaults } from './docs-check/drawing.ts';
@@ -34,6 +35,11 @@ const known = {
 const settings = {
   settings: new Set(Object.keys(ConfigFileSchema.shape)),
   variables: new Map<string, string | undefined>([...ENVIRONMENT, [STAFF_PIN_VARIABLE, undefined]]),
+  defaults: new Map(
+    Object.entries(SETTING_DEFAULTS).flatMap(([name, value]) =>
+      typeof value === 'object' ? [] : [[name, String(value)] as const],
+    ),
+  ),
 };
 
 /** What happened then is told with the names of then; a change log and a decision that was replaced are no guide. */

@@ -8,6 +8,7 @@ const known = {
     ['FOYER_BASE_URL', 'baseUrl'],
     ['FOYER_STAFF_PIN', undefined],
   ]),
+  defaults: new Map([['opensBeforeMin', '30']]),
 };
 const faults = (...rows: readonly string[]) =>
   settingsFaults(
@@ -34,6 +35,24 @@ it('a variable beside a setting that it does not decide is told', () => {
   expect(faults(...GOOD, '| `lines` | `FOYER_BASE_URL` | |')).toEqual([
     [6, 'FOYER_BASE_URL decides baseUrl'],
   ]);
+});
+
+it('a default that is another one in the program is named', () => {
+  const settings = new Set([...known.settings, 'opensBeforeMin']);
+  const about = (standard: string) =>
+    settingsFaults(
+      [
+        readPage(
+          'README.md',
+          `| file | environment | default |\n|---|---|---|\n| \`opensBeforeMin\` | | ${standard} |\n`,
+        ),
+      ],
+      { ...known, settings },
+    )
+      .map(({ sentence }) => sentence)
+      .filter((sentence) => sentence.includes('opensBeforeMin'));
+  expect(about('30')).toEqual([]);
+  expect(about('20')).toEqual(['the default of opensBeforeMin is 30']);
 });
 
 it('a setting of the file alone without a reason is told, and so is a reason for one that setup has', () => {

@@ -6,6 +6,8 @@ export interface KnownSettings {
   readonly settings: ReadonlySet<string>;
   /** Variable and the setting it decides; undefined for one that is a setting of the environment alone. */
   readonly variables: ReadonlyMap<string, string | undefined>;
+  /** What holds where nobody set anything, as it is written; absent for what has none or is no single value. */
+  readonly defaults: ReadonlyMap<string, string>;
 }
 
 const ENVIRONMENT_HEAD = 'environment';
@@ -17,6 +19,8 @@ interface SettingRow {
   readonly line: number;
   readonly settings: readonly string[];
   readonly variables: readonly string[];
+  /** The cell that says the defaults. */
+  readonly standard: string;
 }
 
 const codeOf = (cell = ''): readonly string[] => [...cell.matchAll(CODE)].map(([, code = '']) => code);
@@ -30,14 +34,18 @@ function settingRows(pages: readonly Page[]): readonly SettingRow[] {
         line,
         settings: codeOf(cells[0]),
         variables: codeOf(cells[1]).filter((code) => VARIABLE.test(code)),
+        standard: cells[2] ?? '',
       })),
     ),
   );
 }
 
-function rowFaults(row: SettingRow, { settings, variables }: KnownSettings): readonly string[] {
+function rowFaults(row: SettingRow, { settings, variables, defaults }: KnownSettings): readonly string[] {
   return [
     ...row.settings.filter((name) => !settings.has(name)).map((name) => `there is no setting ${name}`),
+    ...row.settings
+      .filter((name) => !row.standard.includes(defaults.get(name) ?? ''))
+      .map((name) => `the default of ${name} is ${defaults.get(name)}`),
     ...row.variables.flatMap((name, at) => {
       if (!variables.has(name)) return [`there is no variable ${name}`];
       const decided = variables.get(name);

@@ -1,25 +1,19 @@
 /** Every setting of setup: where its field is, what it says of the value that stands without it, and a value that is not taken. */
 import { RETENTION_DAYS, RETENTION_DEFAULTS } from '../../src/contract/limits.ts';
-import { SETTING_DEFAULTS, type SettingField } from '../../src/contract/setting-kinds.ts';
+import {
+  PLAIN_FIELDS,
+  type PlainField,
+  recordOf,
+  SETTING_DEFAULTS,
+  type SettingField,
+} from '../../src/contract/setting-kinds.ts';
+import { type PlainRow, SETTINGS, type Step, STEPS } from '../../src/contract/setting-table.ts';
 import type { SettingProblem } from '../../src/contract/setting-problem.ts';
 import type { SettingsChange } from '../../src/contract/settings.ts';
 
-type Section =
-  | 'service'
-  | 'location'
-  | 'calls'
-  | 'kiosk'
-  | 'display'
-  | 'desk'
-  | 'languages'
-  | 'privacy'
-  | 'brand'
-  | 'hours'
-  | 'pin'
-  | 'retention'
-  | 'lock'
-  | 'watched'
-  | 'intake';
+type Section = Step | 'retention' | 'lock' | 'watched' | 'intake';
+
+const isStep = (section: string): section is Step => STEPS.some((step) => step === section);
 
 export interface SettingInSetup {
   readonly section: Section;
@@ -35,7 +29,22 @@ const unlessSet = (standard: string | number): string => `${standard} unless set
 const spoilt = 'x'.repeat(300);
 const tooLong = (most: number): SettingProblem => ({ kind: 'too-long', most });
 
-export const EVERY_SETTING: Readonly<Record<SettingField, SettingInSetup>> = {
+/** A plain setting says its default, and is marked where a text is too long or a number too small. */
+function ofTable(name: PlainField): SettingInSetup {
+  const row: PlainRow = SETTINGS[name];
+  const { section } = row;
+  const standard = 'default' in row && row.default !== undefined ? unlessSet(String(row.default)) : EMPTY;
+  const place = { section: isStep(section) ? section : 'lock', standard } as const;
+  if (row.kind === 'line' || row.kind === 'text')
+    return { ...place, bad: [{ [name]: 'x'.repeat(row.most + 1) }, { kind: 'too-long', most: row.most }] };
+  if (row.kind !== 'whole' && row.kind !== 'number') return place;
+  const least = row.leastInSetup ?? row.least;
+  return { ...place, bad: [{ [name]: least - 1 }, { kind: `not-${row.unit}`, least, most: row.most }] };
+}
+
+/** Those with a form of their own, and those whose default has words. */
+const WITH_WORDS: Readonly<Record<Exclude<SettingField, PlainField>, SettingInSetup>> &
+  Readonly<Partial<Record<PlainField, SettingInSetup>>> = {
   baseUrl: {
     section: 'service',
     standard: EMPTY,
@@ -76,41 +85,6 @@ export const EVERY_SETTING: Readonly<Record<SettingField, SettingInSetup>> = {
     standard: EMPTY,
     bad: [{ webhookAddress: 'http://a.example' }, { kind: 'not-https-address' }],
   },
-  kioskName: {
-    section: 'kiosk',
-    standard: unlessSet(SETTING_DEFAULTS.kioskName),
-    bad: [{ kioskName: spoilt }, tooLong(40)],
-  },
-  opensBeforeMin: {
-    section: 'kiosk',
-    standard: unlessSet(SETTING_DEFAULTS.opensBeforeMin),
-    bad: [{ opensBeforeMin: -1 }, { kind: 'not-minutes', least: 0, most: 1_440 }],
-  },
-  closesAfterMin: {
-    section: 'kiosk',
-    standard: unlessSet(SETTING_DEFAULTS.closesAfterMin),
-    bad: [{ closesAfterMin: 1.5 }, { kind: 'not-minutes', least: 0, most: 1_440 }],
-  },
-  idleWarningAfterS: {
-    section: 'kiosk',
-    standard: unlessSet(SETTING_DEFAULTS.idleWarningAfterS),
-    bad: [{ idleWarningAfterS: 14 }, { kind: 'not-seconds', least: 15, most: 300 }],
-  },
-  idleCountdownS: {
-    section: 'kiosk',
-    standard: unlessSet(SETTING_DEFAULTS.idleCountdownS),
-    bad: [{ idleCountdownS: 19 }, { kind: 'not-seconds', least: 20, most: 120 }],
-  },
-  doneStaysS: {
-    section: 'kiosk',
-    standard: unlessSet(SETTING_DEFAULTS.doneStaysS),
-    bad: [{ doneStaysS: 4 }, { kind: 'not-seconds', least: 5, most: 120 }],
-  },
-  panelInches: {
-    section: 'kiosk',
-    standard: unlessSet(SETTING_DEFAULTS.panelInches),
-    bad: [{ panelInches: 9 }, { kind: 'not-inches', least: 10, most: 100 }],
-  },
   camera: { section: 'kiosk', standard: unlessSet('Off') },
   displayNotice: {
     section: 'display',
@@ -119,21 +93,6 @@ export const EVERY_SETTING: Readonly<Record<SettingField, SettingInSetup>> = {
   },
   labelPrivacy: { section: 'display', standard: unlessSet('The number only') },
   callSound: { section: 'display', standard: unlessSet('Chime and voice') },
-  callVolume: {
-    section: 'display',
-    standard: unlessSet(SETTING_DEFAULTS.callVolume),
-    bad: [{ callVolume: 9 }, { kind: 'not-percent', least: 10, most: 100 }],
-  },
-  servedStaysMin: {
-    section: 'display',
-    standard: unlessSet(SETTING_DEFAULTS.servedStaysMin),
-    bad: [{ servedStaysMin: -1 }, { kind: 'not-minutes', least: 0, most: 1_440 }],
-  },
-  callLeavesAfterMin: {
-    section: 'display',
-    standard: unlessSet(SETTING_DEFAULTS.callLeavesAfterMin),
-    bad: [{ callLeavesAfterMin: 2_000 }, { kind: 'not-minutes', least: 0, most: 1_440 }],
-  },
   desks: {
     section: 'desk',
     standard: EMPTY,
@@ -159,16 +118,10 @@ export const EVERY_SETTING: Readonly<Record<SettingField, SettingInSetup>> = {
     bad: [{ languages: [] }, { kind: 'no-entry' }],
   },
   nameShown: { section: 'privacy', standard: unlessSet('First name and initial') },
-  privacyContact: { section: 'privacy', standard: EMPTY, bad: [{ privacyContact: spoilt }, tooLong(200)] },
   privacyNotice: {
     section: 'privacy',
     standard: 'Without a text it shows Foyer’s own.',
     bad: [{ privacyNotice: { ar: 'x'.repeat(1_501) } }, { kind: 'too-long', most: 1_500 }, ['ar']],
-  },
-  brandName: {
-    section: 'brand',
-    standard: unlessSet(SETTING_DEFAULTS.brandName),
-    bad: [{ brandName: ' ' }, { kind: 'empty' }],
   },
   brandColour: {
     section: 'brand',
@@ -215,4 +168,9 @@ export const EVERY_SETTING: Readonly<Record<SettingField, SettingInSetup>> = {
     standard: 'No token is set.',
     bad: [{ intakeToken: 'short' }, { kind: 'not-a-token' }],
   },
+};
+
+export const EVERY_SETTING: Readonly<Record<SettingField, SettingInSetup>> = {
+  ...recordOf<Record<PlainField, SettingInSetup>>(PLAIN_FIELDS.map((name) => [name, ofTable(name)])),
+  ...WITH_WORDS,
 };
