@@ -150,7 +150,7 @@ test('an address or a key that cannot be right is told in one sentence, and the 
   await tryService(strange.ofAnUnknownAuthority, apiKey);
   await says(/^The service’s certificate comes from an authority this machine does not know/);
   await tryService(service.ready.url, 'two words');
-  await says('The API key must hold no spaces or special characters.');
+  await says('This field must not have spaces or special characters.');
   await tryService(service.ready.url, 'not-the-key');
   await says('The service does not accept the API key.');
 
@@ -256,7 +256,7 @@ test('calls: a taken port, a wrong secret and the first event are each seen on t
 
   await setup.getByLabel('Webhook port').fill('0');
   await setup.getByRole('button', { name: 'Save calls' }).click();
-  await says('The webhook port must be a whole number from 1 to 65535.');
+  await says('This field must be a whole number from 1 to 65535.');
 
   // One that is free: the usual one may be in use on this machine.
   const free = await takePort();

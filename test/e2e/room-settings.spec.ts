@@ -55,7 +55,7 @@ test('a notice and the way to a desk are on the display as soon as they are save
   await quiet.getByLabel('Sunday, from').fill('22');
   await quiet.getByLabel('Sunday, to').fill('6:00');
   await save.click();
-  await expect(quiet.getByText('Sunday: hours must end after they begin.')).toBeVisible();
+  await expect(quiet.getByText('“Sunday” must end after it begins.')).toBeVisible();
   await expect(quiet.getByLabel('Sunday, from')).toBeFocused();
 
   await quiet.getByLabel('Sunday, to').fill('24');
