@@ -1,7 +1,7 @@
 /** What moves in the lobby: appointments, calls for a person, the board, and the events that go through all of them. */
 import { createHash, randomBytes } from 'node:crypto';
 import type { Closable } from './base/capabilities.ts';
-import { NOTHING_OWN } from './access/own-told.ts';
+import { NOTHING_OWN } from './access/own-of-screens.ts';
 import { kioskNameOf } from './access/screen.ts';
 import type { StaffPin } from './access/staff-pin.ts';
 import { WHOLE_DAY } from './appointments/day/day.ts';

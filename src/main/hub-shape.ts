@@ -3,7 +3,7 @@ import type { HubStatus } from '../contract/hub-status.ts';
 import type { WebhookSignature } from '../contract/webhook-signature.ts';
 import type { IntakeState } from '../contract/settings.ts';
 import type { StartProblem } from '../contract/save-problem.ts';
-import type { OwnOfScreens } from './access/own-told.ts';
+import type { OwnOfScreens } from './access/own-of-screens.ts';
 import type { OwnFaults } from './base/own-faults.ts';
 import type { StaffPin } from './access/staff-pin.ts';
 import type { Actions } from './appointments/actions/actions.ts';

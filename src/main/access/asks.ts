@@ -1,9 +1,9 @@
-/** The asks of new screens that stand, by what each was handed; each goes when its time is over. */
+/** Open pairing requests. Each expires on a timer. */
 import type { CancelTimer, Clock } from '../../clock/clock.ts';
 import { createFeed, type Feed } from '../base/feed.ts';
 import type { SecretTexts } from './secret-texts.ts';
 
-/** As staff see it. Times are milliseconds since 1970. */
+/** Times are wall-clock milliseconds. */
 export interface OpenAsk {
   readonly askId: string;
   readonly from: string;
@@ -18,14 +18,13 @@ export interface Ask extends OpenAsk {
     | { readonly kind: 'approved'; readonly id: string }
     | { readonly kind: 'refused' }
     | undefined;
-  /** By the monotonic clock. */
+  /** Monotonic milliseconds. */
   readonly until: number;
 }
 
 export interface Asks {
-  /** Oldest first. */
   all(): readonly Ask[];
-  /** Those that staff have not answered. */
+  /** Requests that staff have not answered. */
   waiting(): readonly Ask[];
   put(next: readonly Ask[]): void;
   ofClaim(claim: string): Ask | undefined;
@@ -34,11 +33,11 @@ export interface Asks {
   close(): void;
 }
 
-/** `onOver` hears of each that went by itself. */
+/** `onOver` gets each request that expired. */
 export function createAsks(texts: SecretTexts, clock: Clock, onOver: (ask: Ask) => void): Asks {
   let asks: readonly Ask[] = [];
   const changes = createFeed<'asks'>();
-  /** One timer, for the ask that is over first. */
+  /** One timer for the request that expires first. */
   let cancel: CancelTimer = () => {};
 
   function put(next: readonly Ask[]): void {
@@ -62,7 +61,7 @@ export function createAsks(texts: SecretTexts, clock: Clock, onOver: (ask: Ask) 
     return asks;
   }
 
-  /** Every hash is compared, whichever fits. */
+  /** Compares every hash, so the time does not depend on which one matches. */
   function find(of: (ask: Ask) => Buffer, text: string): Ask | undefined {
     const hash = texts.hashOf(text);
     return all().filter((ask) => texts.isSame(of(ask), hash))[0];

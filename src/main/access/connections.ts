@@ -1,38 +1,36 @@
-/** Which screens have a connection, and which are awaited. */
+/** Open connections per screen, and pages that are about to connect. */
 import type { Clock } from '../../clock/clock.ts';
 
-/** In milliseconds: a slow machine has its page up by then. */
+/** Milliseconds that a slow machine needs to load its page. */
 export const AWAITED_MS = 10_000;
 
 interface Connection {
-  /** By the monotonic clock. */
+  /** Monotonic milliseconds. */
   readonly since: number;
   readonly cut: () => void;
 }
 
-export interface Connections {
+export interface ScreenConnections {
   has(id: string): boolean;
-  /** It has a connection, or its page is on its way. */
+  /** Connected, or its page is loading. */
   isThere(id: string): boolean;
-  /** Its page is on its way: it counts as there for `AWAITED_MS`, or until a connection of it has come and gone. */
+  /** Counts as present for `AWAITED_MS`, or until it has connected. */
   await(id: string): void;
-  /** One more, until the returned function is called. */
+  /** Returns a function that removes the connection. */
   add(id: string, cut: () => void): () => void;
-  /** Since when each is there, by the monotonic clock, oldest first. */
+  /** Monotonic start of each connection, oldest first. */
   since(id: string): readonly number[];
-  /** Ends all of them. */
   cut(id: string): void;
-  /** Awaits it no more. */
   forget(id: string): void;
 }
 
-/** `changed` is called with the id of a screen that has one more or one less. */
-export function createConnections(
+/** `changed` gets the id of a screen that gained or lost a connection. */
+export function createScreenConnections(
   clock: Pick<Clock, 'monotonic'>,
   changed: (id: string) => void,
-): Connections {
+): ScreenConnections {
   const open = new Map<string, readonly Connection[]>();
-  /** By the monotonic clock. */
+  /** Monotonic milliseconds. */
   const awaitedUntil = new Map<string, number>();
   const of = (id: string): readonly Connection[] => open.get(id) ?? [];
 

@@ -1,37 +1,36 @@
-/** All screens as staff's pages are told of them. Pure. */
+/** The fleet view of staff's pages. Pure. */
 import { createHmac } from 'node:crypto';
-import type { Fleet as FleetTold, FleetScreen } from '../../contract/fleet.ts';
+import type { Fleet as FleetSnapshot, FleetScreen } from '../../contract/fleet.ts';
 import { SURFACES } from '../../contract/roles.ts';
 import { VERSION } from '../../contract/version.ts';
 import type { OpenAsk } from './asks.ts';
 import { entryOf, type Screen } from './screen.ts';
-import type { ScreenState } from './screens.ts';
+import type { ScreenStatus } from './screens.ts';
 
 /**
- * Two connections are two machines when both have been there this long, in milliseconds: a page that was loaded again may
- * leave one behind, which is seen to be dead within two pings.
+ * Milliseconds that two connections must both last before the screen counts as open twice. A reload can leave a dead
+ * connection behind, which two pings detect.
  */
 export const TWICE_AFTER_MS = 45_000;
 
-/** How staff's pages name a screen: made from its key, so that its id, a half of its pass, is nobody's to know. */
+/** The handle of a screen on staff's pages. Derived from its key, because the id is half of its pass. */
 export const handleOf = ({ key }: Pick<Screen, 'key'>): string =>
   createHmac('sha256', key).update('fleet').digest('base64url').slice(0, 22);
 
 export interface ViewParts {
-  readonly states: readonly ScreenState[];
+  readonly states: readonly ScreenStatus[];
   readonly asks: readonly OpenAsk[];
-  readonly neverCame: FleetTold['neverCame'];
-  /** The screen that asks. */
+  readonly neverCame: FleetSnapshot['neverCame'];
   readonly asking: Pick<Screen, 'id'>;
   readonly calledAs: (screen: Screen) => string | undefined;
   readonly speaks: (id: string) => boolean;
-  /** Whole milliseconds since 1970. */
+  /** Wall-clock milliseconds. */
   readonly now: number;
-  /** Milliseconds that only grow. */
+  /** Monotonic milliseconds. */
   readonly monotonic: number;
 }
 
-function viewOf(state: ScreenState, { asking, calledAs, speaks, now, monotonic }: ViewParts): FleetScreen {
+function viewOf(state: ScreenStatus, { asking, calledAs, speaks, now, monotonic }: ViewParts): FleetScreen {
   const { record, screen, connectedSince, silentSince } = state;
   const { name, place, room, settings = {}, report } = record;
   const named = name === undefined ? calledAs(screen) : undefined;
@@ -60,7 +59,7 @@ function viewOf(state: ScreenState, { asking, calledAs, speaks, now, monotonic }
   };
 }
 
-export function fleetTold(parts: ViewParts): FleetTold {
+export function fleetSnapshot(parts: ViewParts): FleetSnapshot {
   const inOrder = parts.states.toSorted(
     (a, b) =>
       SURFACES.indexOf(a.record.surface) - SURFACES.indexOf(b.record.surface) ||

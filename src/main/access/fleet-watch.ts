@@ -1,34 +1,34 @@
-/** The fleet as it is told to whoever looks at it: at once, and again after changes. */
+/** Streams the fleet view: a snapshot at once, then another after changes. */
 import { type CancelTimer, type Clock, wallMs } from '../../clock/clock.ts';
-import type { Fleet as FleetTold, NeverCame as NeverCameTold } from '../../contract/fleet.ts';
+import type { Fleet as FleetSnapshot, NeverCame as NeverCameEntry } from '../../contract/fleet.ts';
 import type { Surface } from '../../contract/roles.ts';
+import type { Clocked } from '../base/capabilities.ts';
 import { createFeed, type Feed } from '../base/feed.ts';
-import { fleetTold } from './fleet-view.ts';
+import { fleetSnapshot } from './fleet-view.ts';
 import type { Pairing } from './pairing.ts';
 import type { Rooms } from './rooms.ts';
 import type { Screen } from './screen.ts';
 import type { Screens } from './screens.ts';
 
-/** How often it is told at the most, and at the least, in milliseconds. */
-const TOLD_EVERY_MS = 1_000;
-const TOLD_AT_LEAST_MS = 15_000;
+/** Shortest and longest interval between two snapshots, in milliseconds. */
+const SNAPSHOT_EVERY_MS = 1_000;
+const SNAPSHOT_AT_LEAST_EVERY_MS = 15_000;
 
 export interface FleetWatch {
-  /** `calledAs` is how people call a screen that staff have not named. */
+  /** `calledAs` names a screen that staff have not named. */
   watch(
     asking: Screen,
     calledAs: (screen: Screen) => string | undefined,
     signal: AbortSignal | undefined,
-  ): AsyncGenerator<FleetTold, void, void>;
+  ): AsyncGenerator<FleetSnapshot, void, void>;
   close(): void;
 }
 
-export interface FleetWatchDeps {
+export interface FleetWatchDeps extends Clocked {
   readonly screens: Screens;
   readonly pairing: Pairing;
   readonly neverCame: Pick<NeverCame, 'all'>;
   readonly rooms: Rooms;
-  readonly clock: Clock;
 }
 
 export function createFleetWatch({ screens, pairing, neverCame, rooms, clock }: FleetWatchDeps): FleetWatch {
@@ -37,19 +37,19 @@ export function createFleetWatch({ screens, pairing, neverCame, rooms, clock }: 
   const unsubscribes = [screens.changes.subscribe(touch), pairing.changes.subscribe(touch)];
   let cancelBeat: CancelTimer | undefined;
 
-  /** While somebody looks, also what changes by itself is seen: two machines with one pass. */
+  /** Some states change without an event, such as "open twice". So readers also get a snapshot at intervals. */
   function beat(): void {
     cancelBeat = undefined;
     if (looks.readers() === 0) return;
     touch();
-    cancelBeat = clock.after(TOLD_AT_LEAST_MS, beat);
+    cancelBeat = clock.after(SNAPSHOT_AT_LEAST_EVERY_MS, beat);
   }
 
   return {
     watch(asking, calledAs, signal) {
-      const told = (): FleetTold => {
-        cancelBeat ??= clock.after(TOLD_AT_LEAST_MS, beat);
-        return fleetTold({
+      const snapshot = (): FleetSnapshot => {
+        cancelBeat ??= clock.after(SNAPSHOT_AT_LEAST_EVERY_MS, beat);
+        return fleetSnapshot({
           states: screens.all(),
           asks: pairing.open(),
           neverCame: neverCame.all(),
@@ -60,7 +60,7 @@ export function createFleetWatch({ screens, pairing, neverCame, rooms, clock }: 
           monotonic: clock.monotonic(),
         });
       };
-      return paced(looks, told, { clock, everyMs: TOLD_EVERY_MS }, signal);
+      return paced(looks, snapshot, { clock, everyMs: SNAPSHOT_EVERY_MS }, signal);
     },
     close() {
       cancelBeat?.();
@@ -70,30 +70,29 @@ export function createFleetWatch({ screens, pairing, neverCame, rooms, clock }: 
   };
 }
 
-/** How long it is told, in milliseconds. */
-export const NEVER_CAME_TOLD_MS = 3_600_000;
-const MOST_TOLD = 20;
+/** Milliseconds. */
+export const NEVER_CAME_SHOWN_MS = 3_600_000;
+const MAX_SHOWN = 20;
 
 interface NeverCame {
   note(surface: Surface, name: string): void;
-  /** Staff have let one in under this name again. */
+  /** Staff approved a screen with this name again. */
   settle(surface: Surface, name: string): void;
-  /** Oldest first. */
-  all(): NeverCameTold[];
+  all(): NeverCameEntry[];
 }
 
-/** Screens that staff let in and that never came: they are known no more, and staff are told for an hour. In memory. */
+/** Approved screens that never connected. They are removed, and listed for an hour. In memory. */
 export function createNeverCame(clock: Clock): NeverCame {
-  let noted: readonly { readonly told: NeverCameTold; readonly until: number }[] = [];
+  let noted: readonly { readonly entry: NeverCameEntry; readonly until: number }[] = [];
   const without = (surface: Surface, name: string) =>
-    noted.filter(({ told }) => told.surface !== surface || told.name !== name);
+    noted.filter(({ entry }) => entry.surface !== surface || entry.name !== name);
   return {
     note(surface, name) {
       const one = {
-        told: { surface, name, at: wallMs(clock) },
-        until: clock.monotonic() + NEVER_CAME_TOLD_MS,
+        entry: { surface, name, at: wallMs(clock) },
+        until: clock.monotonic() + NEVER_CAME_SHOWN_MS,
       };
-      noted = [...without(surface, name), one].slice(-MOST_TOLD);
+      noted = [...without(surface, name), one].slice(-MAX_SHOWN);
     },
     settle(surface, name) {
       noted = without(surface, name);
@@ -101,14 +100,13 @@ export function createNeverCame(clock: Clock): NeverCame {
     all() {
       const now = clock.monotonic();
       noted = noted.filter(({ until }) => until > now);
-      return noted.map(({ told }) => ({ ...told }));
+      return noted.map(({ entry }) => ({ ...entry }));
     },
   };
 }
 
-interface Pacing {
-  readonly clock: Clock;
-  /** Between two values at the least, in milliseconds. */
+interface Pacing extends Clocked {
+  /** Shortest interval between two values, in milliseconds. */
   readonly everyMs: number;
 }
 
@@ -124,7 +122,7 @@ const pause = (clock: Clock, ms: number, signal: AbortSignal | undefined): Promi
     else signal?.addEventListener('abort', end);
   });
 
-/** What `make` says now, and again after changes. */
+/** Yields `make()` at once, and again after changes. */
 async function* paced<Value>(
   feed: Feed<unknown>,
   make: () => Value,

@@ -1,49 +1,43 @@
 /**
- * All screens of the house in one hand: what each has of its own, who speaks in which room, what staff have them do, and
- * who is let in. It belongs to the host as the screens do, over all hubs.
+ * All screens of the lobby: own settings, speakers of rooms, orders and pairing. It belongs to the host and outlives a
+ * hub.
  */
 import { type Clock, wallMs } from '../../clock/clock.ts';
 import type { ScreenReport } from '../../contract/screen.ts';
 import { VERSION } from '../../contract/version.ts';
-import type { Log } from '../base/log.ts';
+import type { Clocked, Logged, Randomized } from '../base/capabilities.ts';
 import { type Approving, createApproving } from './approving.ts';
-import { createFleetHand, type FleetHand } from './fleet-hand.ts';
+import { createFleetActions, type FleetActions } from './fleet-actions.ts';
 import { handleOf } from './fleet-view.ts';
 import { createFleetWatch, createNeverCame, type FleetWatch } from './fleet-watch.ts';
 import { createOrders, type OrderKind } from './orders.ts';
-import type { OwnOfScreens } from './own-told.ts';
+import type { OwnOfScreens } from './own-of-screens.ts';
 import { createPairing, type Pairing } from './pairing.ts';
 import { createRooms } from './rooms.ts';
 import { entryOf, type Screen } from './screen.ts';
-import type { Screens, ScreenState } from './screens.ts';
+import type { Screens, ScreenStatus } from './screens.ts';
 import { createSecretTexts, type SecretTexts } from './secret-texts.ts';
 import { type TestedScreen, testedScreens } from './tested-screens.ts';
 import { createTrials, type Trials } from './trials.ts';
 
-export interface FleetDeps {
+export interface FleetDeps extends Clocked, Logged, Randomized {
   readonly screens: Screens;
-  readonly random: (bytes: number) => Buffer;
-  readonly clock: Clock;
-  readonly log: Log;
 }
 
-export interface Fleet extends FleetHand, Approving, Pick<FleetWatch, 'watch'> {
-  /** False where there is no such ask any more. */
+export interface Fleet extends FleetActions, Approving, Pick<FleetWatch, 'watch'> {
+  /** False if the request is no longer open. */
   refuse(askId: string): boolean;
   orders(screen: Screen, signal: AbortSignal | undefined): AsyncGenerator<OrderKind, void, void>;
-  /** A page of another version is told to load itself again, once for each version it says it is. */
+  /** A page of another version is ordered to reload, once per version that it reports. */
   report(screen: Screen, report: ScreenReport): void;
   readonly own: OwnOfScreens;
-  /** The screens that should be there, as staff call them, and whether they are. */
+  /** Screens that should be connected. */
   expected(): readonly ExpectedScreen[];
-  /** All that are known, as those who test them know them. */
   tested(): readonly TestedScreen[];
-  /** How staff's pages name the screen with this id. */
   handleOf(id: string): string | undefined;
   readonly trials: Trials;
   readonly pairing: Pairing;
   readonly grants: Grants;
-  /** Ends every stream. */
   close(): void;
 }
 
@@ -65,11 +59,11 @@ export function createFleet({ screens, random, clock, log }: FleetDeps): Fleet {
   const approving = createApproving({ pairing, screens, clock, log });
   const { watch, close } = createFleetWatch({ screens, pairing, neverCame, rooms, clock });
   const trials = createTrials({ screens, orders, random, clock });
-  /** The versions that screens were told to load themselves again for. */
+  /** The version for which each screen was last ordered to reload. */
   const reloadedFor = new Map<string, string>();
 
   return {
-    ...createFleetHand({ screens, orders, log }),
+    ...createFleetActions({ screens, orders, log }),
     approve(asking, input) {
       const answer = approving.approve(asking, input);
       if (answer.kind === 'approved') neverCame.settle(input.surface, input.name);
@@ -88,8 +82,8 @@ export function createFleet({ screens, random, clock, log }: FleetDeps): Fleet {
       of({ id }) {
         const { name, settings } = screens.of(id)?.record ?? {};
         const { kiosk = {}, display = {} } = settings ?? {};
-        const told = { kiosk, display, speaks: rooms.speaks(id), unheardSince: rooms.unheardSince(id) };
-        return { ...(name === undefined ? {} : { name }), ...told };
+        const own = { kiosk, display, speaks: rooms.speaks(id), unheardSince: rooms.unheardSince(id) };
+        return { ...(name === undefined ? {} : { name }), ...own };
       },
       displays: () =>
         screens
@@ -117,7 +111,7 @@ export function createFleet({ screens, random, clock, log }: FleetDeps): Fleet {
   };
 }
 
-/** A page that a browser on the hub's machine once showed is no screen of the house for longer, in milliseconds. */
+/** After these milliseconds a page of a local browser no longer counts as a screen of the lobby. */
 const MISSED_FOR_MS = 2 * 86_400_000;
 
 interface ExpectedScreen {
@@ -125,9 +119,9 @@ interface ExpectedScreen {
   readonly isConnected: boolean;
 }
 
-type Known = Pick<ScreenState, 'record' | 'connectedSince' | 'silentSince'>;
+type Known = Pick<ScreenStatus, 'record' | 'connectedSince' | 'silentSince'>;
 
-/** All but pages of setup: windows, what staff let in, and what this machine's browsers showed of late. */
+/** All screens except setup pages and local browser pages not seen for two days. */
 function expectedScreens(states: readonly Known[], now: number): readonly ExpectedScreen[] {
   return states.flatMap(({ record, connectedSince, silentSince }) => {
     const { surface, number, name = `${surface} ${number}`, lastSeenAt } = record;
@@ -137,25 +131,25 @@ function expectedScreens(states: readonly Known[], now: number): readonly Expect
   });
 }
 
-/** How long a grant is good, in milliseconds. */
+/** Milliseconds. */
 export const GRANT_MS = 60_000;
 
 interface Grants {
-  /** A grant for the screen with this id. The one before is good beside it, so that a page may ask twice; none before that. */
+  /** The previous grant stays valid, so a page may ask twice. Older ones do not. */
   give(id: string): string;
-  /** The id it was given for; all grants of that are used up by this. */
+  /** Returns the id, and uses up all grants of that screen. */
   redeem(grant: string): string | undefined;
 }
 
 interface Grant {
   readonly hash: Buffer;
-  /** By the monotonic clock. */
+  /** Monotonic milliseconds. */
   readonly until: number;
 }
 
-/** Addresses that let a paired screen in once, on the origin of its role. Kept in memory, as hashes. */
+/** Grants: one-time addresses that let a paired screen in on the origin of its role. In memory, as hashes. */
 function createGrants(texts: SecretTexts, clock: Pick<Clock, 'monotonic'>): Grants {
-  /** At most two for an id, newest first. */
+  /** At most two per id, newest first. */
   const given = new Map<string, readonly Grant[]>();
 
   function forgetOver(): void {
@@ -178,7 +172,7 @@ function createGrants(texts: SecretTexts, clock: Pick<Clock, 'monotonic'>): Gran
     redeem(grant) {
       forgetOver();
       const hash = texts.hashOf(grant);
-      // Every hash is compared, whichever fits.
+      // Compare every hash, so the time does not depend on which one matches.
       const fits = [...given].flatMap(([id, grants]) =>
         grants.flatMap((one) => (texts.isSame(one.hash, hash) ? [id] : [])),
       );

@@ -1,15 +1,14 @@
-/** What staff have screens do, on its way to the lines they have at this moment. Nothing is kept for a screen without one. */
+/** Orders of staff to connected screens. Orders to a screen without a connection are dropped. */
 import { createFeed, type Feed } from '../base/feed.ts';
 
-/** One of a kind waits for a slow reader, however often it was asked for. */
+/** Each kind is queued at most once per reader. */
 export type OrderKind = 'identify' | 'reload' | 'test-sound' | 'try';
 
 export interface Orders {
-  /** False where the screen listens on no line. */
+  /** False if the screen has no reader. */
   give(screenId: string, kind: OrderKind): boolean;
-  /** From now on, until `signal` aborts. */
+  /** Yields orders from now until `signal` aborts. */
   follow(screenId: string, signal: AbortSignal | undefined): AsyncGenerator<OrderKind, void, void>;
-  /** Ends every reader. */
   close(): void;
 }
 
@@ -31,7 +30,7 @@ export function createOrders(): Orders {
     },
     follow(screenId, signal) {
       const feed = feedOf(screenId);
-      // Here, not at the first read: whoever was told that orders come misses none.
+      // Subscribe now instead of at the first read, so no order is lost in between.
       const batches = feed.batches(signal);
       async function* read(): AsyncGenerator<OrderKind, void, void> {
         try {

@@ -5,9 +5,16 @@ import { fleetOf } from '../../../test/support/parts/fleet-of.ts';
 import type { ApproveAnswer } from '../../contract/fleet.ts';
 import { DESK_RATE } from './approving.ts';
 import { GRANT_MS } from './fleet.ts';
-import { NEVER_CAME_TOLD_MS } from './fleet-watch.ts';
-import { ANSWER_WAITS_MS, CODE_BYTES, CODE_MS, codeFrom, MOST_ASKS, MOST_ASKS_FROM_ONE } from './pairing.ts';
-import { MOST_KEPT, type Screen } from './screen.ts';
+import { NEVER_CAME_SHOWN_MS } from './fleet-watch.ts';
+import {
+  ANSWER_WAITS_MS,
+  CODE_BYTES,
+  CODE_MS,
+  codeFrom,
+  MAX_PAIRING_ASKS,
+  MAX_ASKS_PER_ADDRESS,
+} from './pairing.ts';
+import { MAX_KEPT, type Screen } from './screen.ts';
 
 function house() {
   const clock = createFakeClock();
@@ -92,7 +99,7 @@ describe('a new screen', () => {
     expect(await neverCame()).toEqual([]);
     await clock.advance(ANSWER_WAITS_MS);
     expect((await neverCame())?.length).toBe(1);
-    await clock.advance(NEVER_CAME_TOLD_MS);
+    await clock.advance(NEVER_CAME_SHOWN_MS);
     expect(await neverCame()).toEqual([]);
   });
 
@@ -108,17 +115,17 @@ describe('a new screen', () => {
 
   it('is one of eight of its machine and of 64 in all', () => {
     const { pairing, asked } = house();
-    for (let n = 0; n < MOST_ASKS_FROM_ONE; n += 1) asked();
+    for (let n = 0; n < MAX_ASKS_PER_ADDRESS; n += 1) asked();
     expect(pairing.ask('192.168.1.20')).toEqual({ kind: 'too-many', where: 'from-one' });
     const full = house();
-    for (let n = 0; n < MOST_ASKS; n += 1) full.asked(`192.168.2.${n}`);
+    for (let n = 0; n < MAX_PAIRING_ASKS; n += 1) full.asked(`192.168.2.${n}`);
     expect(full.pairing.ask('192.168.3.1')).toEqual({ kind: 'too-many', where: 'in-all' });
   });
 
   it('finds room where a few machines took it all: the one with the most loses its oldest', () => {
     const { pairing, asked } = house();
-    const machines = MOST_ASKS / MOST_ASKS_FROM_ONE;
-    const greedy = Array.from({ length: MOST_ASKS }, (_, n) => asked(`192.168.9.${n % machines}`));
+    const machines = MAX_PAIRING_ASKS / MAX_ASKS_PER_ADDRESS;
+    const greedy = Array.from({ length: MAX_PAIRING_ASKS }, (_, n) => asked(`192.168.9.${n % machines}`));
     const { code, claim } = asked('192.168.3.1');
     expect(pairing.askOf(code)).toBeDefined();
     expect(pairing.standing(claim).kind).toBe('waiting');
@@ -126,7 +133,7 @@ describe('a new screen', () => {
       'expired',
       ...greedy.slice(1).map(() => 'waiting'),
     ]);
-    expect(pairing.open().length).toBe(MOST_ASKS);
+    expect(pairing.open().length).toBe(MAX_PAIRING_ASKS);
     expect(pairing.ask('192.168.9.1')).toEqual({ kind: 'too-many', where: 'from-one' });
     // Nor does it get back what it lost, at another's cost.
     expect(pairing.ask('192.168.9.0')).toEqual({ kind: 'too-many', where: 'in-all' });
@@ -261,14 +268,14 @@ describe('a front desk in the wrong hands', () => {
     async (surface) => {
       const { clock, screens, setup, letIn, come } = hostile();
       let last = 'approved';
-      for (let n = 0; n < 2 * MOST_KEPT[surface] && last === 'approved'; n += 1) {
+      for (let n = 0; n < 2 * MAX_KEPT[surface] && last === 'approved'; n += 1) {
         await clock.advance(60_000);
         last = letIn(n % 250, surface);
         come();
       }
       expect(last).toBe('desk-full');
       const paired = screens.all().filter(({ record }) => record.paired === true);
-      expect(paired).toHaveLength(MOST_KEPT[surface] / 2);
+      expect(paired).toHaveLength(MAX_KEPT[surface] / 2);
       expect(screens.enrol(surface)).toBeDefined();
       expect(letIn(251, surface, setup)).toBe('approved');
     },

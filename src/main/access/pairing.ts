@@ -1,68 +1,66 @@
 /**
- * New screens that ask to be let in. Each shows a code that staff type, and holds a claim that it is the one who showed it.
- * All of it is in memory: five minutes, and nothing outlives the process.
+ * Pairing requests of new screens. A screen shows a code that staff type, and keeps a claim that proves it is the same
+ * screen. Requests last five minutes, in memory.
  */
-import { type Clock, wallMs } from '../../clock/clock.ts';
+import { wallMs } from '../../clock/clock.ts';
+import type { Clocked, Randomized } from '../base/capabilities.ts';
 import type { Feed } from '../base/feed.ts';
 import { type Ask, createAsks, type OpenAsk } from './asks.ts';
 import type { SecretTexts } from './secret-texts.ts';
 
-/** How long a code is good, in milliseconds. */
+/** Milliseconds. */
 export const CODE_MS = 300_000;
-/** How long an answer of staff waits for the screen to ask, in milliseconds: it asks every two seconds. */
+/** Milliseconds that an answer is kept for the screen, which asks every two seconds. */
 export const ANSWER_WAITS_MS = 60_000;
 
-/** Screens that ask at once, in all and from one address. Where all are taken, the address with the most loses its oldest. */
-export const MOST_ASKS = 64;
-export const MOST_ASKS_FROM_ONE = 8;
+/** Open requests in all and per address. If all are taken, the address with the most requests loses its oldest. */
+export const MAX_PAIRING_ASKS = 64;
+export const MAX_ASKS_PER_ADDRESS = 8;
 
 const ASK_ID_BYTES = 16;
 
-export type Asked =
+export type PairingAnswer =
   | { readonly kind: 'asked'; readonly claim: string; readonly code: string; readonly endsAt: number }
-  /** `from-one`: of this address. */
+  /** `from-one`: the limit of this address. */
   | { readonly kind: 'too-many'; readonly where: 'in-all' | 'from-one' };
 
-/** How an ask stands, for the screen that made it. */
 export type AskStanding =
   | { readonly kind: 'waiting'; readonly endsAt: number }
-  /** `id` of the screen that it is from now on. */
+  /** `id`: the screen it is from now on. */
   | { readonly kind: 'approved'; readonly id: string }
   | { readonly kind: 'refused' }
-  /** Over, used or never made. */
+  /** Expired, used or unknown. */
   | { readonly kind: 'expired' };
 
 export interface Pairing {
-  /** `from` is the asking machine's address; `claim` the one it has from an ask before, which is dropped. */
-  ask(from: string, claim?: string): Asked;
+  /** `from`: the remote address. `claim`: that of an earlier request, which is dropped. */
+  ask(from: string, claim?: string): PairingAnswer;
   standing(claim: string): AskStanding;
-  /** The ask that shows this code now. */
+  /** The id of the open request with this code. */
   askOf(code: string): string | undefined;
   approve(askId: string, id: string): void;
-  /** False where there is no such ask any more. */
+  /** False if the request is no longer open. */
   refuse(askId: string): boolean;
-  /** Whoever holds this claim asks no more, unless staff have let it in. */
+  /** Drops the request of this claim, unless staff approved it. */
   drop(claim: string): void;
-  /** The screen with this id has come in: its ask is over. */
+  /** The screen with this id has connected, so its request ends. */
   done(id: string): void;
-  /** Those that wait for staff, oldest first. */
+  /** Requests that staff have not answered, oldest first. */
   open(): readonly OpenAsk[];
   readonly changes: Feed<'asks'>;
   close(): void;
 }
 
-export interface PairingDeps {
+export interface PairingDeps extends Clocked, Randomized {
   readonly texts: SecretTexts;
-  readonly random: (bytes: number) => Buffer;
-  readonly clock: Clock;
-  /** Staff let it in, and it never came. */
+  /** Staff approved the screen, but it never connected. */
   readonly onNeverCame: (id: string) => void;
 }
 
 const asksFrom = (asks: readonly Ask[], from: string): readonly Ask[] =>
   asks.filter((ask) => ask.from === from);
 
-/** Those of the address that has the most, oldest first. */
+/** Oldest first. */
 function asksOfGreediest(asks: readonly Ask[]): readonly Ask[] {
   const byAddress = [...new Set(asks.map(({ from }) => from))].map((from) => asksFrom(asks, from));
   return byAddress.toSorted((a, b) => b.length - a.length)[0] ?? [];
@@ -88,14 +86,14 @@ export function createPairing({ texts, random, clock, onNeverCame }: PairingDeps
     return asks.ofCode(code) ? unusedCode() : code;
   }
 
-  /** Makes room for one more of this address, or says why there is none. */
-  function makeRoom(from: string): Asked | undefined {
+  /** Makes room for one more request of this address, or returns the refusal. */
+  function makeRoom(from: string): PairingAnswer | undefined {
     const others = asks.waiting();
     const ofOne = asksFrom(others, from).length;
-    if (ofOne >= MOST_ASKS_FROM_ONE) return { kind: 'too-many', where: 'from-one' };
-    if (others.length < MOST_ASKS) return undefined;
+    if (ofOne >= MAX_ASKS_PER_ADDRESS) return { kind: 'too-many', where: 'from-one' };
+    if (others.length < MAX_PAIRING_ASKS) return undefined;
     const [oldest, ...more] = asksOfGreediest(others);
-    // Else two addresses could take the last place from each other without end.
+    // Otherwise two addresses could take the last place from each other forever.
     if (more.length <= ofOne) return { kind: 'too-many', where: 'in-all' };
     asks.put(asks.all().filter((ask) => ask !== oldest));
     return undefined;
@@ -145,29 +143,29 @@ export function createPairing({ texts, random, clock, onNeverCame }: PairingDeps
   };
 }
 
-/** The code that a new screen shows and staff type. Pure. */
+/** Pairing codes: their alphabet, and how a typed one is read. Pure. */
 
 /** Crockford's base 32: digits and letters without I, L, O and U. */
 const SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** Eight signs of five bits: 2^40 codes. */
+/** 5 bits each: 2^40 codes. */
 const LENGTH = 8;
 
-/** Random bytes that a code is made of, one for each sign. */
+/** One random byte for each character. */
 export const CODE_BYTES = LENGTH;
 
-/** What a sign that is read or typed wrongly stands for. */
+/** Characters that are often misread or mistyped. */
 const READ_AS: Readonly<Record<string, string>> = { O: '0', I: '1', L: '1' };
 
-/** Every byte gives each sign equally often: 256 is eight times 32. */
+/** Without bias, since 256 is a multiple of 32. */
 export function codeFrom(bytes: Uint8Array): string {
   return Array.from(bytes.subarray(0, LENGTH), (byte) => SIGNS.charAt(byte % SIGNS.length)).join('');
 }
 
-/** As people read it: `XXXX-XXXX`. */
+/** `XXXX-XXXX`. */
 export const codeInTwo = (code: string): string => `${code.slice(0, LENGTH / 2)}-${code.slice(LENGTH / 2)}`;
 
-/** The code that somebody typed, in whatever case and with any spaces and hyphens; undefined for what cannot be one. */
+/** Reads a typed code in any case, with spaces and hyphens. Undefined if it cannot be one. */
 export function readPairingCode(typed: string): string | undefined {
   const signs = Array.from(
     typed.toUpperCase().replaceAll(/[\s\u2010-\u2015-]/g, ''),

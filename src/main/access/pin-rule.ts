@@ -1,19 +1,19 @@
-/** Which staff PINs are taken. A PIN is typed in public, so those that people guess first are refused. Pure. */
+/** Rejects staff PINs that people guess first: a PIN is typed in public. Pure. */
 import { LONGEST_PIN, SHORTEST_PIN } from '../../contract/limits.ts';
 import type { PinProblem } from '../../contract/setting-problem.ts';
 
-/** Shapes on a keypad and the like, high in every list of PINs that leaked. */
+/** Keypad patterns and others, all frequent in leaked lists of PINs. */
 const KNOWN = new Set(['102030', '123321', '147258', '159357', '159753', '258456', '456852', '789456']);
 
 const hasForm = new RegExp(`^[0-9]{${SHORTEST_PIN},${LONGEST_PIN}}$`);
 
-/** True when the digits go up or down by the same step all the way, 9 being followed by 0: 123456, 890123, 864208. */
+/** Digits with one constant step, 0 following 9: 123456, 890123, 864208. */
 function isRun(digits: readonly number[]): boolean {
   const steps = digits.slice(1).map((digit, index) => (digit - (digits[index] ?? 0) + 10) % 10);
   return steps.every((step) => step === steps[0]);
 }
 
-/** True when a shorter piece comes again and again: 121212, 123123, 12341234, 1212121. */
+/** A repeated shorter piece: 121212, 123123, 12341234, 1212121. */
 function isRepetition(pin: string): boolean {
   for (let length = 1; length * 2 <= pin.length; length++) {
     if (pin.slice(length) === pin.slice(0, -length)) return true;
@@ -21,14 +21,14 @@ function isRepetition(pin: string): boolean {
   return false;
 }
 
-/** True when every digit stands at least twice in a row: 112233, 111222, 7744000. */
+/** Every digit at least twice in a row: 112233, 111222, 7744000. */
 const isDoubled = (pin: string): boolean => /^(?:([0-9])\1+)+$/.test(pin);
 
 const isMonth = (text: string): boolean => Number(text) >= 1 && Number(text) <= 12;
 const isDay = (text: string): boolean => Number(text) >= 1 && Number(text) <= 31;
 const isYear = (text: string): boolean => text.length === 2 || /^(?:19|20)/.test(text);
 
-/** Day, month and year in any order people write them, the year with two or four digits; or a year and a month. */
+/** Day, month and year in any order, the year with two or four digits. Also a year and a month. */
 function isDate(pin: string): boolean {
   const isDayAndMonth = (text: string): boolean => {
     const [first, second] = [text.slice(0, 2), text.slice(2)];
@@ -46,7 +46,7 @@ function isDate(pin: string): boolean {
   );
 }
 
-/** For the terminal; setup has the same from its catalogue. */
+/** For the terminal. Setup uses its catalogue. */
 export const PIN_SENTENCES: Readonly<Record<PinProblem, string>> = {
   'pin-form': `A staff PIN has ${SHORTEST_PIN} to ${LONGEST_PIN} digits and nothing else.`,
   'pin-one-digit': 'This PIN is one digit only. Choose another.',
@@ -58,7 +58,7 @@ export const PIN_SENTENCES: Readonly<Record<PinProblem, string>> = {
   'pin-shared': 'The staff PIN and the PIN of setup must be different. Choose another.',
 };
 
-/** Why `pin` may not become the staff PIN; undefined where it may. */
+/** Undefined if `pin` may be set. */
 export function pinProblem(pin: string): PinProblem | undefined {
   if (!hasForm.test(pin)) return 'pin-form';
   if (/^([0-9])\1+$/.test(pin)) return 'pin-one-digit';

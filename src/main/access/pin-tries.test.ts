@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { MOST_TRIES, pauseAfter, pinStanding } from './pin-tries.ts';
+import { MAX_TRIES, pauseAfter, pinStanding } from './pin-tries.ts';
 
 it('five tries are free, then each wrong one pauses twice as long, and the fifteenth locks', () => {
-  const pauses = Array.from({ length: MOST_TRIES }, (_, wrong) => pauseAfter(wrong) / 1_000);
+  const pauses = Array.from({ length: MAX_TRIES }, (_, wrong) => pauseAfter(wrong) / 1_000);
   expect(pauses).toEqual([0, 0, 0, 0, 0, 15, 30, 60, 120, 240, 480, 960, 1_920, 3_840, 7_680]);
   expect(pinStanding(15, 1e12)).toEqual({ kind: 'locked' });
   expect(pinStanding(99, 1e12)).toEqual({ kind: 'locked' });

@@ -1,41 +1,43 @@
-/** The rooms of the house as displays have them: who speaks in each, from moment to moment. */
-import { type CancelTimer, type Clock, wallMs } from '../../clock/clock.ts';
-import type { Screens, ScreenState } from './screens.ts';
+/** Decides which display announces the calls of each room. */
+import { type CancelTimer, wallMs } from '../../clock/clock.ts';
+import type { Clocked } from '../base/capabilities.ts';
+import type { Screens, ScreenStatus } from './screens.ts';
 
 export interface Rooms {
-  /** Whether this display says the calls of its room now. One without a room is alone and does. */
+  /** True for a display without a room. */
   speaks(id: string): boolean;
   /**
-   * Since when nobody said the calls of its room as this display took over, in milliseconds since 1970. Undefined where the
-   * one before it could be heard.
+   * Since when no display announced calls before this one took over, in wall-clock milliseconds. Undefined if the
+   * previous one could be heard.
    */
   unheardSince(id: string): number | undefined;
   close(): void;
 }
 
-export interface RoomsDeps {
+export interface RoomsDeps extends Clocked {
   readonly screens: Screens;
-  readonly clock: Clock;
 }
 
-const mayBeHeard = ({ record }: ScreenState): boolean => record.settings?.display?.sound !== false;
+const mayBeHeard = ({ record }: ScreenStatus): boolean => record.settings?.display?.sound !== false;
 
-/** Also one that has told nothing of itself yet: better said twice than not at all. */
-const isHeard = ({ record, connectedSince, silentSince }: ScreenState): boolean =>
+/** A display that has not reported yet counts as heard: two announcements are better than none. */
+const isHeard = ({ record, connectedSince, silentSince }: ScreenStatus): boolean =>
   connectedSince.length > 0 && silentSince === undefined && (record.report?.sound ?? 'on') === 'on';
 
 export function createRooms({ screens, clock }: RoomsDeps): Rooms {
-  /** Since when a display cannot be heard, by the monotonic clock; undefined: it can be. */
+  /** Monotonic milliseconds. An undefined value means that the display can be heard. */
   let silentSince: ReadonlyMap<string, number | undefined> | undefined;
   let speakers: ReadonlySet<string> = new Set();
-  /** The last speaker of each room. */
   const speakerIn = new Map<string, string>();
   const unheard = new Map<string, number>();
   let cancel: CancelTimer = () => {};
   let closed = false;
 
-  /** After a start of the hub all have their turn for a while; a display that is new later waits until it is heard. */
-  function silenceOf(display: ScreenState, now: number): number | undefined {
+  /**
+   * After a start every display keeps its turn for `SPEAKER_WAIT_MS`. A display that is added later has none until it
+   * is heard.
+   */
+  function silenceOf(display: ScreenStatus, now: number): number | undefined {
     const { id } = display.record;
     if (isHeard(display)) return undefined;
     if (display.silentSince !== undefined) return display.silentSince;
@@ -95,18 +97,17 @@ export function createRooms({ screens, clock }: RoomsDeps): Rooms {
   };
 }
 
-/** Which display of a room says its calls. Pure: all times are milliseconds that only grow. */
+/** Choice of the speaker. Pure: times are monotonic milliseconds. */
 
-/** How long a room waits for the display that speaks for it before the next one does, in milliseconds. */
+/** Milliseconds that a room waits for its speaker before the next display takes over. */
 const SPEAKER_WAIT_MS = 10_000;
 
 interface RoomDisplay {
   readonly id: string;
-  /** Staff picked it. */
   readonly isPick: boolean;
-  /** The order in which they follow each other. */
+  /** Order of succession. */
   readonly number: number;
-  /** Since when it cannot be heard: not connected, or silent. Undefined: it can. */
+  /** Since when it is disconnected or muted. Undefined if it can be heard. */
   readonly silentSince: number | undefined;
 }
 
@@ -114,15 +115,15 @@ const isThere = ({ silentSince }: RoomDisplay, now: number): boolean =>
   silentSince === undefined || now < silentSince + SPEAKER_WAIT_MS;
 
 /**
- * The display that speaks for a room: the one staff picked, else that with the smallest number. One that cannot be heard
- * keeps its turn for `SPEAKER_WAIT_MS` and has it again as soon as it can. Undefined where none has a turn.
+ * The display that staff picked, else the one with the smallest number. A speaker that cannot be heard keeps its turn
+ * for `SPEAKER_WAIT_MS`, and gets it back once it can. Undefined if no display has a turn.
  */
 function speakerOf(room: readonly RoomDisplay[], now: number): string | undefined {
   const inOrder = room.toSorted((a, b) => Number(b.isPick) - Number(a.isPick) || a.number - b.number);
   return inOrder.find((display) => isThere(display, now))?.id;
 }
 
-/** In how many milliseconds the answer may be another one though nothing happens; undefined: never. */
+/** Milliseconds until the speaker can change by time alone. Undefined if it cannot. */
 function speakerMayChangeIn(displays: readonly RoomDisplay[], now: number): number | undefined {
   const waits = displays.flatMap(({ silentSince }) =>
     silentSince === undefined || now >= silentSince + SPEAKER_WAIT_MS

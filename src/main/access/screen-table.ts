@@ -1,6 +1,7 @@
-/** The screens that are known, in memory and in their file. Who may be which, and who is connected, is decided elsewhere. */
-import { type CancelTimer, type Clock, wallMs } from '../../clock/clock.ts';
+/** The known screens, in memory and in their file. The rules about them are in `screens.ts`. */
+import { type CancelTimer, wallMs } from '../../clock/clock.ts';
 import type { Surface } from '../../contract/roles.ts';
+import type { Clocked, Logged, Randomized } from '../base/capabilities.ts';
 import { createFeed, type Feed } from '../base/feed.ts';
 import type { Log } from '../base/log.ts';
 import { systemCode } from '../base/private-files.ts';
@@ -16,13 +17,9 @@ import {
   ScreensFileSchema,
 } from './screen.ts';
 
-export interface ScreenTableDeps {
-  /** The file they are kept in; its folder exists. */
+export interface ScreenTableDeps extends Clocked, Logged, Randomized {
+  /** Its folder exists. */
   readonly path: string;
-  /** That many random bytes. */
-  readonly random: (bytes: number) => Buffer;
-  readonly clock: Clock;
-  readonly log: Log;
 }
 
 export interface KnownScreen {
@@ -30,45 +27,45 @@ export interface KnownScreen {
   readonly screen: Screen;
 }
 
-/** What a new screen may have from its beginning. */
+/** Fields that a new screen may have. */
 export type NewRecord = Pick<ScreenRecord, 'paired' | 'name' | 'place' | 'room' | 'settings'>;
 
 export interface ScreenTable {
   all(): readonly KnownScreen[];
   records(): readonly ScreenRecord[];
   of(id: string): KnownScreen | undefined;
-  /** A new one; without a secret it is a window of Electron. */
+  /** A screen without a secret is an Electron window. */
   add(surface: Surface, secret?: string, more?: NewRecord): Screen;
-  /** In place of the record with its id. */
+  /** Replaces the record with the same id. */
   put(record: ScreenRecord): void;
-  /** It told of itself: kept, and written with the next change or sight of it. */
+  /** Written to the disk with the next other change. */
   note(id: string, report: NonNullable<ScreenRecord['report']>): void;
-  /** It is there now. Written once an hour at most. */
+  /** Updates `lastSeenAt`, which is written once an hour at most. */
   see(id: string): void;
   remove(id: string): void;
-  /** Everything is on the disk. What the disk refuses is written again every `WRITE_AGAIN_MS` until it is. */
+  /** True if everything is on the disk. A failed write is tried again every `WRITE_AGAIN_MS`. */
   isKept(): boolean;
-  /** Ids of screens that are new, changed or gone. */
+  /** Ids of screens that are new, changed or removed. */
   readonly changes: Feed<string>;
 }
 
-/** `lastSeenAt` is written so often at most, in milliseconds: it only tells which screen was seen longest ago. */
+/** Milliseconds. `lastSeenAt` only decides which screen was seen longest ago, so an hour is enough. */
 const SEEN_EVERY_MS = 3_600_000;
 
-/** How long until what the disk refused is written again, in milliseconds. */
+/** Milliseconds between a failed write and the next try. */
 export const WRITE_AGAIN_MS = 10_000;
 
 export function openScreenTable({ path, random, clock, log }: ScreenTableDeps): ScreenTable {
   const file = openScreensFile(path, log, clock.now);
   const changes = createFeed<string>();
   const known = new Map<string, KnownScreen>();
-  /** `lastSeenAt` as the file has it. */
+  /** `lastSeenAt` in the file. */
   const written = new Map<string, number>();
   for (const record of file.records) {
     known.set(record.id, { record, screen: screenOfRecord(record) });
     written.set(record.id, record.lastSeenAt);
   }
-  /** While the disk has not what is known. */
+  /** Set while the file is behind. */
   let cancelAgain: CancelTimer | undefined;
   const records = (): ScreenRecord[] => Array.from(known.values(), ({ record }) => record);
 
@@ -118,7 +115,7 @@ export function openScreenTable({ path, random, clock, log }: ScreenTableDeps): 
       if (!one) return;
       const now = wallMs(clock);
       keep({ ...one.record, lastSeenAt: now });
-      // A wall clock that was set back counts too.
+      // The absolute difference also covers a wall clock that was set back.
       if (Math.abs(now - (written.get(id) ?? 0)) >= SEEN_EVERY_MS) write();
     },
     remove(id) {
@@ -133,16 +130,16 @@ export function openScreenTable({ path, random, clock, log }: ScreenTableDeps): 
 }
 
 interface ScreensFile {
-  /** Those of the last run; none where there is no file, or one that cannot be read. */
+  /** Empty if the file is missing or unreadable. */
   readonly records: readonly ScreenRecord[];
-  /** Durable where it returns true. What a disk refuses is logged, once until it takes it again. */
+  /** True if the write is durable. Failures are logged once until a write succeeds. */
   write(records: readonly ScreenRecord[]): boolean;
 }
 
 /**
- * The file with the screens that the hub knows. What goes wrong with it is logged and never fails a start.
+ * The file of known screens. Its failures are logged and never fail a start.
  *
- * `now` is milliseconds since 1970, for the name of a file that is set aside.
+ * `now`: wall-clock milliseconds, for the name of a damaged file that is set aside.
  */
 function openScreensFile(path: string, log: Log, now: () => number): ScreensFile {
   const file = openJsonFile({ path, schema: ScreensFileSchema, log, notWritten: 'screens-not-written' });
@@ -153,7 +150,7 @@ function openScreensFile(path: string, log: Log, now: () => number): ScreensFile
       file.setAside(now());
       log.warn('screens-set-aside');
     } catch (error) {
-      // It may be of use to somebody, so it is not written over.
+      // Someone may still need the damaged file, so it is not overwritten.
       mayWrite = false;
       log.error('screens-not-kept', { reason: systemCode(error) });
     }

@@ -1,4 +1,7 @@
-/** A screen as the hub knows it: one kiosk, front desk, display or setup page, whatever connection it has at the moment. */
+/**
+ * A screen as the hub knows it: one kiosk, front desk, display or setup page. Its record, and the rules that follow
+ * from it.
+ */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { OwnSettingsSchema, ScreenWordsSchema } from '../../contract/own-settings.ts';
@@ -6,21 +9,20 @@ import { type Role, ROLE_OF_SURFACE, type Surface, SurfaceSchema } from '../../c
 import { ScreenReportSchema } from '../../contract/screen.ts';
 
 export interface Screen {
-  /** Cannot be guessed; the same over reconnects and restarts of the hub. */
+  /** Secret, and stable over reconnects and restarts. */
   readonly id: string;
   readonly surface: Surface;
   readonly role: Role;
-  /** 1 is the first of its surface. */
+  /** Counts from 1 per surface. */
   readonly number: number;
-  /** 32 random bytes of this screen alone, never sent: what is handed to it is sealed with them. */
+  /** 32 random bytes that are never sent. They seal what the screen is handed. */
   readonly key: Buffer;
 }
 
-/** Bytes of an id and of a key: neither is found by trying (NIST SP 800-63B, 5.1.1, asks for 64 bits and a limit). */
+/** NIST SP 800-63B, 5.1.1, asks for at least 64 bits and a limit. */
 const ID_BYTES = 16;
 const KEY_BYTES = 32;
 
-/** A screen that is new. `random` gives that many random bytes. */
 export function newScreen(surface: Surface, number: number, random: (bytes: number) => Buffer): Screen {
   return {
     id: random(ID_BYTES).toString('base64url'),
@@ -32,8 +34,8 @@ export function newScreen(surface: Surface, number: number, random: (bytes: numb
 }
 
 /**
- * How people call a kiosk: the setting for the first, the setting and the number for each further one. A setting that
- * ends with a 1, as the default does, goes on counting: "Kiosk 1", "Kiosk 2".
+ * The name of a kiosk: the setting for the first, the setting and a number for the others. A setting that ends with 1,
+ * such as the default, is counted on: "Kiosk 1", "Kiosk 2".
  */
 export function kioskNameOf({ number }: Pick<Screen, 'number'>, kioskName: string): string {
   if (number === 1) return kioskName;
@@ -41,7 +43,7 @@ export function kioskNameOf({ number }: Pick<Screen, 'number'>, kioskName: strin
   return words === undefined ? `${kioskName} ${number}` : `${words}${number}`;
 }
 
-/** Base64url of that many bytes, without padding. */
+/** Base64url of `bytes` bytes, without padding. */
 const bytesAsText = (bytes: number): z.ZodString =>
   z.string().regex(new RegExp(`^[\\w-]{${Math.ceil((bytes * 4) / 3)}}$`));
 
@@ -50,20 +52,20 @@ const RecordSchema = z.strictObject({
   surface: SurfaceSchema,
   number: z.int().min(1),
   key: bytesAsText(KEY_BYTES),
-  /** SHA-256 of the secret that its browser has; absent for a window of Electron, which needs none. */
+  /** SHA-256 of the browser's secret. Absent for Electron windows. */
   secretHash: bytesAsText(32).optional(),
-  /** Milliseconds since 1970, as `lastSeenAt`. */
+  /** Wall-clock milliseconds, like `lastSeenAt`. */
   createdAt: z.int().min(0),
   lastSeenAt: z.int().min(0),
-  /** Staff let it in from the network: its pass is good there and nowhere else. */
+  /** Approved by staff. Its pass is valid over the network only. */
   paired: z.literal(true).optional(),
-  /** The surfaces that staff moved it from since its browser got the pass it has. */
+  /** Surfaces that staff moved it from since its browser got the current pass. */
   movedFrom: z.array(SurfaceSchema).optional(),
   name: ScreenWordsSchema.optional(),
   place: ScreenWordsSchema.optional(),
   room: ScreenWordsSchema.optional(),
   settings: OwnSettingsSchema.optional(),
-  /** Staff picked it to speak for its room. */
+  /** Staff picked it to announce the calls of its room. */
   isPick: z.literal(true).optional(),
   report: ScreenReportSchema.optional(),
 });
@@ -79,27 +81,25 @@ export const ScreensFileSchema = z.strictObject({
 });
 
 /**
- * How many screens of a surface are kept: as many as may have a connection, and more than a house has, since a browser
- * that forgets its cookies is a new screen each time.
+ * Screens kept per surface: as many as can be connected. That is more than a lobby has, since a browser that clears
+ * its cookies is a new screen each time.
  */
-export const MOST_KEPT: Readonly<Record<Surface, number>> = { kiosk: 64, display: 256, desk: 64, setup: 64 };
+export const MAX_KEPT: Readonly<Record<Surface, number>> = { kiosk: 64, display: 256, desk: 64, setup: 64 };
 
-/** How a browser comes to a hub: on the hub's own machine, or over the network (`lan/door.ts`). */
+/** How a browser reaches the hub (`Door` in `lan`). */
 export type DoorKind = 'loopback' | 'network';
 
-/** A screen that staff let in from the network has its pass for there, any other browser for the hub's machine. */
 export const doorOf = ({ paired }: Pick<ScreenRecord, 'paired'>): DoorKind =>
   paired === true ? 'network' : 'loopback';
 
 type EntryKind = 'window' | 'this-machine' | 'paired';
 
-/** What is kept of a screen on the disk, and what is decided from it. Pure. */
 export function entryOf({ paired, secretHash }: Pick<ScreenRecord, 'paired' | 'secretHash'>): EntryKind {
   if (paired === true) return 'paired';
   return secretHash === undefined ? 'window' : 'this-machine';
 }
 
-/** The smallest number that no screen of the surface has. */
+/** The smallest unused number of the surface. */
 export function freeNumber(records: readonly ScreenRecord[], surface: Surface): number {
   const taken = new Set(records.filter((one) => one.surface === surface).map(({ number }) => number));
   let number = 1;
@@ -109,20 +109,20 @@ export function freeNumber(records: readonly ScreenRecord[], surface: Surface): 
 
 type Room =
   | { readonly kind: 'free' }
-  /** This one makes way. */
+  /** This screen is removed. */
   | { readonly kind: 'instead-of'; readonly id: string }
-  /** Every screen of the surface has a connection. */
+  /** Every screen of the surface is connected. */
   | { readonly kind: 'none' };
 
-/** A screen that was there for less than this, in milliseconds from first to last, was tried out and is no screen of the house. */
+/** A screen seen for fewer milliseconds than this from first to last was only a trial. */
 const TRIED_OUT_MS = 3_600_000;
 
 const isTriedOut = ({ createdAt, lastSeenAt }: ScreenRecord): boolean =>
   lastSeenAt - createdAt < TRIED_OUT_MS;
 
 /**
- * Whether one more screen of `surface` can be kept. A window of Electron never makes way, nor what staff let in; one that was
- * only tried out makes way before those of the house.
+ * Whether one more screen of `surface` can be kept. Windows and paired screens are never removed. Screens that were
+ * only a trial are removed first.
  */
 export function roomFor(
   records: readonly ScreenRecord[],
@@ -130,7 +130,7 @@ export function roomFor(
   isConnected: (id: string) => boolean,
 ): Room {
   const ofSurface = records.filter((one) => one.surface === surface);
-  if (ofSurface.length < MOST_KEPT[surface]) return { kind: 'free' };
+  if (ofSurface.length < MAX_KEPT[surface]) return { kind: 'free' };
   const [oldest] = ofSurface
     .filter((one) => entryOf(one) === 'this-machine' && !isConnected(one.id))
     .toSorted((a, b) => Number(isTriedOut(b)) - Number(isTriedOut(a)) || a.lastSeenAt - b.lastSeenAt);
@@ -139,7 +139,7 @@ export function roomFor(
 
 export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
 
-/** In constant time. A screen without a secret has none that fits. */
+/** Compares in constant time. False for a screen without a secret. */
 export function isSecretOf(record: ScreenRecord, secret: string): boolean {
   const right = Buffer.from(record.secretHash ?? '');
   const given = Buffer.from(hashOf(secret));
@@ -147,7 +147,7 @@ export function isSecretOf(record: ScreenRecord, secret: string): boolean {
 }
 
 export function screenOfRecord({ id, surface, number, key }: ScreenRecord): Screen {
-  // `Buffer.from` would take a piece of Node's pool, and hold 64 KiB of it as long as the screen is known.
+  // `Buffer.from` would take a slice of Node's pool and keep 64 KiB alive with it.
   const own = Buffer.alloc(KEY_BYTES, key, 'base64url');
   return { id, surface, role: ROLE_OF_SURFACE[surface], number, key: own };
 }

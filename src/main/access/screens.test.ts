@@ -16,7 +16,7 @@ import { createFakeClock, type FakeClock } from '../../../test/support/fake-cloc
 import { createRecordingLog } from '../../../test/support/recording-log.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { SURFACES } from '../../contract/roles.ts';
-import { MOST_KEPT } from './screen.ts';
+import { MAX_KEPT } from './screen.ts';
 import { AWAITED_MS } from './connections.ts';
 import { WRITE_AGAIN_MS } from './screen-table.ts';
 import { openScreens, type Screens } from './screens.ts';
@@ -134,7 +134,7 @@ describe('when there are as many screens as are kept', () => {
     const { clock, start, log } = machine();
     const screens = start();
     const made = [];
-    for (let n = 0; n < MOST_KEPT.kiosk; n += 1) {
+    for (let n = 0; n < MAX_KEPT.kiosk; n += 1) {
       made.push(enrolled(screens));
       await clock.advance(1);
     }
@@ -161,7 +161,7 @@ describe('when there are as many screens as are kept', () => {
     await day(clock);
     screens.connected(ours.screen)();
     await clock.advance(60_000);
-    for (let n = 0; n < 3 * MOST_KEPT.kiosk; n += 1) {
+    for (let n = 0; n < 3 * MAX_KEPT.kiosk; n += 1) {
       const { screen } = enrolled(screens);
       screens.connected(screen)();
       await clock.advance(1_000);
@@ -172,7 +172,7 @@ describe('when there are as many screens as are kept', () => {
 
   it('a new one is refused where all are connected, and no other surface notices', () => {
     const screens = machine().start();
-    for (let n = 0; n < MOST_KEPT.setup; n += 1) screens.connected(enrolled(screens, 'setup').screen);
+    for (let n = 0; n < MAX_KEPT.setup; n += 1) screens.connected(enrolled(screens, 'setup').screen);
     expect(screens.enrol('setup')).toBeUndefined();
     expect(screens.enrol('desk')).toBeDefined();
   });
@@ -182,7 +182,7 @@ describe('when there are as many screens as are kept', () => {
     const screens = start();
     const window = screens.ofWindow('kiosk');
     await day(clock);
-    for (let n = 0; n < 2 * MOST_KEPT.kiosk; n += 1) enrolled(screens);
+    for (let n = 0; n < 2 * MAX_KEPT.kiosk; n += 1) enrolled(screens);
     expect(screens.ofWindow('kiosk')).toEqual(window);
   });
 });

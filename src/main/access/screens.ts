@@ -1,6 +1,6 @@
 /**
- * The screens this machine's hub knows, over reconnects and restarts: who may be which, and who has a connection. They
- * belong to the host, not to the hub: a change of service or of settings keeps them.
+ * The screens this hub knows, over reconnects and restarts: identity, passes and connections. They belong to the host,
+ * so a change of the booking system or of settings keeps them.
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { CancelTimer, Clock } from '../../clock/clock.ts';
@@ -8,7 +8,7 @@ import { SIGN_EVERY_MS } from '../../contract/limits.ts';
 import type { Surface } from '../../contract/roles.ts';
 import type { ScreenReport } from '../../contract/screen.ts';
 import type { Feed } from '../base/feed.ts';
-import { createConnections } from './connections.ts';
+import { createScreenConnections } from './connections.ts';
 import {
   type KnownScreen,
   type NewRecord,
@@ -28,60 +28,60 @@ import {
   type ScreenRecord,
 } from './screen.ts';
 
-/** A screen, and what its browser shows for it: nobody has it but that browser. */
+/** `pass` is the secret of the screen's browser. */
 export interface WithPass {
   readonly screen: Screen;
   readonly pass: string;
 }
 
-export interface ScreenState extends KnownScreen {
-  /** Since when each of its connections is there, by the monotonic clock, oldest first. */
+export interface ScreenStatus extends KnownScreen {
+  /** Monotonic start of each connection, oldest first. */
   readonly connectedSince: readonly number[];
-  /** When its page was last heard, by the monotonic clock; undefined while it lives. */
+  /** Monotonic time of the page's last sign of life. Undefined while it is alive. */
   readonly silentSince: number | undefined;
 }
 
 export interface Screens {
-  /** Electron's own window of a surface: the same screen at every start. */
+  /** The Electron window of a surface: the same screen at every start. */
   ofWindow(surface: Surface): Screen;
-  /** A screen that is new, and the pass for its browser; undefined where every screen of the surface is connected. */
+  /** A new screen. Undefined if every screen of the surface is connected. */
   enrol(surface: Surface): WithPass | undefined;
-  /** A screen that staff let in from the network. Nobody has its pass yet; undefined where there is no room. */
+  /** A new paired screen, whose pass is not issued yet. Undefined if there is no room. */
   admit(surface: Surface, more: Omit<NewRecord, 'paired'>): Screen | undefined;
   /**
-   * Another pass for a paired screen. The one before is good no more, and the lines that it opened are cut. Undefined where
-   * there is no such screen any more, and for `PASS_EVERY_MS` after the last, unless staff have moved it since.
+   * A new pass for a paired screen. The previous pass becomes invalid and its connections are closed. Undefined for an
+   * unknown screen, and for `PASS_EVERY_MS` after the last pass unless staff have moved the screen since.
    */
   passAgain(id: string): WithPass | undefined;
-  /** The screen of `surface` that `pass` was given to, for a browser that comes by this door. */
+  /** The screen of `surface` with this pass, for a browser that comes by this door. */
   known(surface: Surface, pass: string, door?: DoorKind): Screen | undefined;
-  /** The paired screen that `pass` was given to, whatever its surface is by now. */
+  /** The paired screen with this pass, on any surface. */
   paired(pass: string): Screen | undefined;
-  /** The paired screen that `pass` was given to and that staff have moved from `surface` since. */
+  /** The screen with this pass if staff have moved it from `surface` since. */
   movedFrom(surface: Surface, pass: string): Screen | undefined;
-  /** Its page is on its way: it counts as there for `AWAITED_MS`, or until a connection of it has come and gone. */
+  /** Counts as present for `AWAITED_MS`, or until it has connected. */
   expectPage(screen: Screen): void;
-  /** It has a connection, or its page is on its way. */
+  /** Connected, or its page is loading. */
   isThere(screen: Screen): boolean;
-  /** It has one more connection, until the returned function is called. `cut` ends that connection at once. */
+  /** Returns a function that removes the connection. `cut` must close it at once. */
   connected(screen: Screen, cut?: () => void): () => void;
-  all(): readonly ScreenState[];
-  of(id: string): ScreenState | undefined;
-  /** Lower for a screen that is known for longer, whatever the wall clock said. */
+  all(): readonly ScreenStatus[];
+  of(id: string): ScreenStatus | undefined;
+  /** Lower for a screen that has been known for longer, independent of the wall clock. */
   rankOf(id: string): number;
-  /** Writes these over what is kept of it; `undefined` takes a field away. */
+  /** Overwrites fields of the record. `undefined` removes one. */
   change(id: string, fields: ChangedFields): void;
-  /** It has another surface from now on, and is the next of it. False where that has no room. */
+  /** Moves it to another surface, with a new number. False if that surface is full. */
   move(id: string, surface: Surface): boolean;
-  /** It tells of itself, with news or as a sign of life. */
+  /** A report from its page, also as a sign of life. */
   note(id: string, report: ScreenReport): void;
-  /** All of it is on the disk: a restart now would forget nothing, and bring nobody back. */
+  /** True if everything is on the disk, so a restart changes nothing. */
   isKept(): boolean;
-  /** Ends every connection of it. */
+  /** Closes every connection. */
   cut(id: string): void;
-  /** It is known no more, and its connections end. */
+  /** Removes it and closes its connections. */
   forget(id: string): void;
-  /** Ids of screens of which something changed, connections among it. */
+  /** Ids of screens with any change, connections included. */
   readonly changes: Feed<string>;
 }
 
@@ -91,10 +91,10 @@ export type ChangedFields = {
 
 const SECRET_BYTES = 32;
 
-/** Nobody works at these: staff who sit at a front desk see that it hangs, and a browser slows pages that nobody sees. */
+/** Unattended surfaces. Staff notice a front desk that hangs, and browsers throttle hidden pages. */
 const MAY_HANG: ReadonlySet<Surface> = new Set(['kiosk', 'display']);
 
-/** How long until a paired screen gets another pass, in milliseconds: so a copied one keeps nobody from theirs for long. */
+/** Milliseconds between two passes, so that a copied pass cannot lock out the real screen for long. */
 export const PASS_EVERY_MS = 10_000;
 
 const isWindow = ({ record }: KnownScreen): boolean => entryOf(record) === 'window';
@@ -111,16 +111,16 @@ export function openScreens(deps: ScreenTableDeps): Screens {
   const { random, clock, log } = deps;
   const table = openScreenTable(deps);
   const signs = createSignsOfLife(clock, (id) => table.changes.touch(id));
-  const connections = createConnections(clock, (id) => {
+  const connections = createScreenConnections(clock, (id) => {
     if (!connections.has(id)) signs.forget(id);
     table.see(id);
     table.changes.touch(id);
   });
 
-  /** When each got its last pass, by the monotonic clock. */
+  /** Monotonic time of the last pass. */
   const passedAt = new Map<string, number>();
 
-  /** Room for one more of `surface`: who is in the way and seen longest ago is forgotten for it. */
+  /** Makes room for one more screen of `surface`, by removing another if needed. */
   function makeRoom(surface: Surface): boolean {
     const room = roomFor(table.records(), surface, connections.has);
     if (room.kind === 'instead-of') {
@@ -132,7 +132,7 @@ export function openScreens(deps: ScreenTableDeps): Screens {
   }
 
   const newSecret = (): string => random(SECRET_BYTES).toString('base64url');
-  const stateOf = (one: KnownScreen): ScreenState => ({
+  const stateOf = (one: KnownScreen): ScreenStatus => ({
     ...one,
     connectedSince: connections.since(one.record.id),
     silentSince: MAY_HANG.has(one.record.surface) ? signs.silentSince(one.record.id) : undefined,
@@ -213,33 +213,31 @@ export function openScreens(deps: ScreenTableDeps): Screens {
   };
 }
 
-/** A page that has told nothing of itself for so long hangs, or is gone, in milliseconds. */
+/** Milliseconds without a report after which a page hangs or is gone. */
 const SILENT_AFTER_MS = 2.5 * SIGN_EVERY_MS;
 
 interface Sign {
-  /** By the monotonic clock. */
+  /** Monotonic milliseconds. */
   readonly at: number;
   readonly isLast: boolean;
   readonly cancel: CancelTimer;
 }
 
 interface SignsOfLife {
-  /** Its page lives. */
   heard(id: string): void;
   /**
-   * When its page gave its last sign, by the monotonic clock, `SILENT_AFTER_MS` ago or more. Undefined for one that lives,
-   * and for one that has never told of itself.
+   * Monotonic time of the last sign, if it is `SILENT_AFTER_MS` old or older. Undefined for a page that is alive, or
+   * has never reported.
    */
   silentSince(id: string): number | undefined;
-  /** It has no page any more. */
   forget(id: string): void;
 }
 
 /**
- * Whether the pages of screens live. A browser answers pings for a page that hangs, and a machine without power closes no
- * socket: so each page tells of itself every `SIGN_EVERY_MS`.
+ * Detects pages that hang: a browser answers pings for them, and a machine without power closes no socket. So each
+ * page reports every `SIGN_EVERY_MS`.
  *
- * `changed` is called with the id of a screen whose page falls silent, or is heard again.
+ * `changed` gets the id of a screen whose page falls silent or returns.
  */
 function createSignsOfLife(clock: Clock, changed: (id: string) => void): SignsOfLife {
   const signs = new Map<string, Sign>();

@@ -1,18 +1,20 @@
-/** Texts that open something once: drawn, handed out, and kept as hashes that nothing outside of this process can make. */
+/**
+ * One-time secrets: drawn, handed out, and kept as hashes keyed to this process. Also the tokens of back-office
+ * systems.
+ */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Bytes of a claim or a grant: found by nobody, however many are tried. */
+/** 256 bits cannot be guessed. */
 const TEXT_BYTES = 32;
 
 export interface SecretTexts {
-  /** A new one, base64url. */
+  /** Base64url. */
   draw(): string;
   hashOf(text: string): Buffer;
-  /** In constant time. */
+  /** Compares in constant time. */
   isSame(one: Buffer, other: Buffer): boolean;
 }
 
-/** `random` gives that many random bytes. */
 export function createSecretTexts(random: (bytes: number) => Buffer): SecretTexts {
   const key = random(TEXT_BYTES);
   return {
@@ -22,27 +24,26 @@ export function createSecretTexts(random: (bytes: number) => Buffer): SecretText
   };
 }
 
-/** A shorter one is never right, whatever its hash: it could be guessed, or be tried out against the hash. */
-const SHORTEST_TOKEN = 32;
-const LONGEST_TOKEN = 200;
+/** A shorter token could be guessed, or found by brute force from its hash. */
+const MIN_TOKEN_LENGTH = 32;
+const MAX_TOKEN_LENGTH = 200;
 
 /** RFC 6750, section 2.1. */
-const BEARER = new RegExp(`^Bearer +([A-Za-z0-9._~+/-]{${SHORTEST_TOKEN},${LONGEST_TOKEN}}=*)$`, 'i');
+const BEARER = new RegExp(`^Bearer +([A-Za-z0-9._~+/-]{${MIN_TOKEN_LENGTH},${MAX_TOKEN_LENGTH}}=*)$`, 'i');
 
-/** What `Authorization` gives as a token; undefined where it has no form of one. */
+/** The bearer token of an `Authorization` header. Undefined if it is not one. */
 export const tokenIn = (authorization: string | undefined): string | undefined =>
   authorization === undefined ? undefined : BEARER.exec(authorization)?.[1];
 
-/** Whether `text` can be sent as a token, and is long enough for one. */
+/** True if `text` is a valid token and long enough. */
 export const isToken = (text: string): boolean => tokenIn(`Bearer ${text}`) === text;
 
-/** What is kept of it: 64 hex digits. */
+/** 64 hex digits. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /**
- * The token of a back-office system. What is kept of it is its SHA-256: it is random and long, so a slow hash adds nothing.
- *
- * `hash`: 64 hex digits. Compared in constant time.
+ * Checks a token against its SHA-256 (64 hex digits), in constant time. Tokens are long and random, so a slow hash
+ * adds nothing.
  */
 export function isTokenOf(token: string, hash: string): boolean {
   const kept = Buffer.from(hash, 'hex');

@@ -1,44 +1,42 @@
 /**
- * The staff PIN at the kiosk. Every try is counted on the disk before the PIN is looked at, so that a kill, a crash
- * or a power cut never gives one back; a right PIN sets the count to 0, and so does a new PIN.
+ * The staff PIN at the kiosk. Every try is counted on the disk before the PIN is checked, so a kill, a crash or a
+ * power cut never gives one back. A right PIN or a new PIN resets the count.
  */
 import { z } from 'zod';
-import type { Clock } from '../../clock/clock.ts';
-import { createSparingLog, type Log } from '../base/log.ts';
+import type { Clocked, Logged } from '../base/capabilities.ts';
+import { createSparingLog } from '../base/log.ts';
 import type { Database } from '../storage/database.ts';
 import { isStorageFailure } from '../storage/storage-failure.ts';
-import { answerWhile, MOST_TRIES, type PinClosed, type PinStanding, pinStanding } from './pin-tries.ts';
+import { answerWhile, MAX_TRIES, type PinClosed, type PinStanding, pinStanding } from './pin-tries.ts';
 import { fingerprintOf, isPinOf, parsePinHash, type PinHash } from './pin-hash.ts';
 
 const FACT = 'staff-pin-tries';
 
 export type PinAnswer =
   | { readonly kind: 'right' }
-  /** `triesLeft` before the PIN pauses, at least 1: the wrong try that begins a pause is answered with the pause. */
+  /** `triesLeft` before the next pause, at least 1. The wrong try that begins a pause is answered with the pause. */
   | { readonly kind: 'wrong-pin'; readonly triesLeft: number }
   | PinClosed
-  /** The disk did not take the count of this try, so the PIN was not looked at. */
+  /** The disk did not store the count, so the PIN was not checked. */
   | { readonly kind: 'not-counted' }
   | { readonly kind: 'no-pin' };
 
 export interface StaffPin {
-  /** Checks that come together are answered one after the other, each with a try of its own. */
+  /** Concurrent checks run one after the other, each with a try of its own. */
   check(pin: string): Promise<PinAnswer>;
   isLocked(): boolean;
 }
 
-export interface StaffPinDeps {
+export interface StaffPinDeps extends Clocked, Logged {
   readonly database: Database;
-  readonly clock: Clock;
-  readonly log: Log;
-  /** The kept hash of the PIN in force, see `pin-hash.ts`. */
+  /** The stored hash of the current PIN (`pin-hash.ts`). */
   readonly hash: () => string | undefined;
-  /** By default the check by scrypt. */
+  /** Default: scrypt. */
   readonly isRight?: (pin: string, kept: PinHash) => Promise<boolean>;
 }
 
 const CountSchema = z.object({
-  /** Of the PIN that was tried; another PIN starts anew. */
+  /** Of the PIN that was tried. Another PIN starts at 0. */
   fingerprint: z.string(),
   wrong: z.number().int().min(0),
 });
@@ -58,7 +56,7 @@ export function createStaffPin(deps: StaffPinDeps): StaffPin {
   const upsert = database.sqlite.prepare(
     'INSERT INTO facts (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
   );
-  const sayNotCounted = createSparingLog(log, 'staff-pin-not-counted', clock.monotonic, 'error');
+  const logNotCounted = createSparingLog(log, 'staff-pin-not-counted', clock.monotonic, 'error');
   let lastTryAt = clock.monotonic();
   let queue: Promise<unknown> = Promise.resolve();
 
@@ -67,16 +65,16 @@ export function createStaffPin(deps: StaffPinDeps): StaffPin {
     return text === undefined ? undefined : parsePinHash(text);
   }
 
-  /** How many tries of this PIN were wrong. Throws when the disk cannot be read. */
+  /** Throws if the disk cannot be read. */
   function wrongTries(fingerprint: string): number {
     const row = select.get(FACT);
     if (!row) return 0;
     const count = CountSchema.safeParse(parseJson(String(row['value'])));
     if (count.success) return count.data.fingerprint === fingerprint ? count.data.wrong : 0;
-    // A count that nobody can read any more gives nothing away. It is put down to this PIN, so that a new one unlocks.
-    keep(fingerprint, MOST_TRIES);
+    // An unreadable count must not give tries away. It is stored as locked for this PIN, so a new PIN unlocks.
+    keep(fingerprint, MAX_TRIES);
     log.error('staff-pin-count-unreadable');
-    return MOST_TRIES;
+    return MAX_TRIES;
   }
 
   function keep(fingerprint: string, wrong: number): void {
@@ -88,7 +86,7 @@ export function createStaffPin(deps: StaffPinDeps): StaffPin {
       return { value: work() };
     } catch (error) {
       if (!isStorageFailure(error)) throw error;
-      sayNotCounted('disk');
+      logNotCounted('disk');
       return undefined;
     }
   }
@@ -131,7 +129,7 @@ export function createStaffPin(deps: StaffPinDeps): StaffPin {
       const hash = kept();
       if (!hash) return false;
       const wrong = onDisk(() => wrongTries(fingerprintOf(hash)));
-      return wrong !== undefined && wrong.value >= MOST_TRIES;
+      return wrong !== undefined && wrong.value >= MAX_TRIES;
     },
   };
 }

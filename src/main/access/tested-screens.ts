@@ -1,18 +1,18 @@
-/** Screens as those who test them know them. Pure. */
+/** Known screens for the guided test. Pure. */
 import type { Surface } from '../../contract/roles.ts';
 import { handleOf } from './fleet-view.ts';
-import type { ScreenState } from './screens.ts';
+import type { ScreenStatus } from './screens.ts';
 
-/** What of a screen decides how it is heard, read and pressed. */
+/** What affects how a screen is heard, read and touched. */
 export interface ScreenLook {
-  /** Where it stands and what it may use, as one text. */
+  /** Location and permissions as one text. */
   readonly place: string;
-  /** In CSS pixels; absent until it has told, and of pages in a window that people draw as large as they like. */
+  /** CSS pixels. Absent before the first report, and for resizable windows. */
   readonly size?: string | undefined;
 }
 
 export interface TestedScreen {
-  /** As staff's pages name it. */
+  /** The handle (`handleOf`). */
   readonly screenId: string;
   readonly surface: Surface;
   readonly number: number;
@@ -22,7 +22,7 @@ export interface TestedScreen {
 
 const HANG_ON_A_WALL: ReadonlySet<Surface> = new Set(['kiosk', 'display']);
 
-export function testedScreens(states: readonly Pick<ScreenState, 'record' | 'screen'>[]): TestedScreen[] {
+export function testedScreens(states: readonly Pick<ScreenStatus, 'record' | 'screen'>[]): TestedScreen[] {
   return states.map(({ record, screen }) => {
     const { surface, number, name, place = '', room = '', settings = {}, report } = record;
     const uses = [settings.kiosk?.camera, settings.display?.sound];
@@ -40,7 +40,7 @@ export function testedScreens(states: readonly Pick<ScreenState, 'record' | 'scr
   });
 }
 
-/** A size that one of the two does not know has not changed. */
+/** A size that one of the two lacks counts as unchanged. */
 export function isOtherLook(before: ScreenLook, now: ScreenLook): boolean {
   const isOtherSize = before.size !== undefined && now.size !== undefined && before.size !== now.size;
   return before.place !== now.place || isOtherSize;

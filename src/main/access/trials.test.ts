@@ -24,46 +24,46 @@ describe('a test of a kiosk by a person', () => {
     expect(trials.begin({ screenId, part: 'touch' })).toEqual({ kind: 'begun' });
     await clock.advance(0);
     expect(orders).toEqual(['try']);
-    expect(trials.told()).toMatchObject([{ screenId, part: 'touch', isOver: false }]);
+    expect(trials.latest()).toMatchObject([{ screenId, part: 'touch', isOver: false }]);
     const id = trialId();
-    trials.tell(screen.id, id, { kind: 'begun' });
-    trials.tell(screen.id, id, { kind: 'pressed', targets: ['middle'] });
-    trials.tell(screen.id, id, { kind: 'left' });
+    trials.report(screen.id, id, { kind: 'begun' });
+    trials.report(screen.id, id, { kind: 'pressed', targets: ['middle'] });
+    trials.report(screen.id, id, { kind: 'left' });
     // What was pressed is still to be read when the kiosk is a visitor's.
-    expect(trials.told()).toMatchObject([
+    expect(trials.latest()).toMatchObject([
       { isOver: true, finding: { kind: 'pressed', targets: ['middle'] } },
     ]);
-    expect(trials.tell(screen.id, id, { kind: 'pressed', targets: [] })).toBe(false);
+    expect(trials.report(screen.id, id, { kind: 'pressed', targets: [] })).toBe(false);
   });
 
   it('at which a visitor stands is over at once, and can be asked for again', async () => {
     const { trials, screen, screenId, trialId } = await houseWith('kiosk');
     trials.begin({ screenId, part: 'scanner' });
-    trials.tell(screen.id, trialId(), { kind: 'busy' });
-    expect(trials.told()).toMatchObject([{ isOver: true, finding: { kind: 'busy' } }]);
+    trials.report(screen.id, trialId(), { kind: 'busy' });
+    expect(trials.latest()).toMatchObject([{ isOver: true, finding: { kind: 'busy' } }]);
     expect(trials.begin({ screenId, part: 'scanner' })).toEqual({ kind: 'begun' });
   });
 
   it('is one at a time: a second administrator is told that it is taken, and sees the first one', async () => {
     const { trials, screen, screenId, trialId } = await houseWith('kiosk');
     trials.begin({ screenId, part: 'touch' });
-    trials.tell(screen.id, trialId(), { kind: 'begun' });
+    trials.report(screen.id, trialId(), { kind: 'begun' });
     expect(trials.begin({ screenId, part: 'scanner' })).toEqual({ kind: 'taken' });
-    expect(trials.told()).toMatchObject([{ part: 'touch', isOver: false }]);
+    expect(trials.latest()).toMatchObject([{ part: 'touch', isOver: false }]);
   });
 
   it('that says nothing is given up, and so is one that waits for ever', async () => {
     const { trials, screen, screenId, clock, orders, trialId } = await houseWith('kiosk');
     trials.begin({ screenId, part: 'touch' });
     await clock.advance(ANSWERS_WITHIN_MS);
-    expect(trials.told()).toEqual([expect.objectContaining({ isOver: true })]);
-    expect(trials.told()[0]).not.toHaveProperty('finding');
+    expect(trials.latest()).toEqual([expect.objectContaining({ isOver: true })]);
+    expect(trials.latest()[0]).not.toHaveProperty('finding');
     trials.begin({ screenId, part: 'touch' });
-    trials.tell(screen.id, trialId(), { kind: 'begun' });
+    trials.report(screen.id, trialId(), { kind: 'begun' });
     await clock.advance(TRIAL_LASTS_MS);
-    expect(trials.told()).toMatchObject([{ isOver: false }]);
+    expect(trials.latest()).toMatchObject([{ isOver: false }]);
     await clock.advance(TRIAL_LASTS_MS);
-    expect(trials.told()).toMatchObject([{ isOver: true, finding: { kind: 'begun' } }]);
+    expect(trials.latest()).toMatchObject([{ isOver: true, finding: { kind: 'begun' } }]);
     // The page hears that there is nothing to be tried any more.
     expect(trials.of(screen.id)).toBeUndefined();
     expect(orders.filter((order) => order === 'try').length).toBeGreaterThan(2);
@@ -84,7 +84,7 @@ describe('a test of a kiosk by a person', () => {
     leave();
     await clock.advance(0);
     expect(trials.begin({ screenId, part: 'touch' })).toEqual({ kind: 'not-connected' });
-    expect(trials.told()).toEqual([]);
+    expect(trials.latest()).toEqual([]);
     fleet.revoke(setup, screenId);
     expect(trials.begin({ screenId, part: 'touch' })).toEqual({ kind: 'unknown' });
   });

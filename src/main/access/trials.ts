@@ -1,46 +1,45 @@
 /**
- * What screens try while a person tests them: one trial for each screen, asked for by setup, answered by the page. It is
- * known as long as the process runs, and stops nothing: a page that says nothing is given up after some seconds.
+ * Trials of screens during a guided test: at most one per screen, started in setup and answered by the page. In
+ * memory. A page that does not answer times out.
  */
 import type { BeginAnswer, BeginInput, Finding, Trial, TrialTold } from '../../contract/guided-test.ts';
 import { SURFACES_OF_PART, TRIAL_LASTS_MS } from '../../contract/guided-parts.ts';
 import type { Language } from '../../contract/languages.ts';
-import { type CancelTimer, type Clock, wallMs } from '../../clock/clock.ts';
+import { type CancelTimer, wallMs } from '../../clock/clock.ts';
+import type { Clocked, Randomized } from '../base/capabilities.ts';
 import { createFeed, type Feed } from '../base/feed.ts';
 import { handleOf } from './fleet-view.ts';
 import type { Orders } from './orders.ts';
-import type { ScreenState, Screens } from './screens.ts';
+import type { ScreenStatus, Screens } from './screens.ts';
 
-/** A page that has said nothing by then is of another version, or hangs, in milliseconds. */
+/** Milliseconds. A page that has not answered by then has another version, or hangs. */
 export const ANSWERS_WITHIN_MS = 5_000;
 
-/** A page ends what it shows by itself; here it is over a little later. */
+/** The page ends a trial itself. This timeout is the fallback. */
 const OVER_AFTER_MS = TRIAL_LASTS_MS + 10_000;
 
 const ID_BYTES = 9;
 
 export interface Trials {
   begin(input: BeginInput): BeginAnswer;
-  /** False where nothing is tried at that screen. */
+  /** False if the screen has no trial. */
   end(screenId: string): boolean;
-  /** What the screen with this id is to try now. */
+  /** The current trial of the screen with this id. */
   of(id: string): Trial | undefined;
-  /** False for another trial than the screen's last, and for one that is over. */
-  tell(id: string, trialId: string, finding: Finding): boolean;
-  /** Whether the hub may say a sentence for it: true once in a trial of voices. */
+  /** False if `trialId` is not the screen's last trial, or has ended. */
+  report(id: string, trialId: string, finding: Finding): boolean;
+  /** Whether the hub may synthesize a sentence: once per trial of voices. */
   maySay(id: string, trialId: string, language: Language): boolean;
-  /** The last of each screen that is known. */
-  told(): readonly TrialTold[];
-  /** Ids of screens whose trial has changed. */
+  /** The last trial of each known screen. */
+  latest(): readonly TrialTold[];
+  /** Ids of screens whose trial changed. */
   readonly changes: Feed<string>;
   close(): void;
 }
 
-export interface TrialsDeps {
+export interface TrialsDeps extends Clocked, Randomized {
   readonly screens: Pick<Screens, 'all' | 'of'>;
   readonly orders: Pick<Orders, 'give'>;
-  readonly random: (bytes: number) => Buffer;
-  readonly clock: Clock;
 }
 
 interface Running {
@@ -51,7 +50,7 @@ interface Running {
   readonly hasSpoken: boolean;
 }
 
-/** Nothing more is to come after these. */
+/** A trial ends with any of these. */
 const LAST: ReadonlySet<Finding['kind']> = new Set([
   'busy',
   'played',
@@ -64,11 +63,11 @@ const LAST: ReadonlySet<Finding['kind']> = new Set([
 
 export function createTrials({ screens, orders, random, clock }: TrialsDeps): Trials {
   const changes = createFeed<string>();
-  /** By id of the screen. */
+  /** By screen id. */
   const running = new Map<string, Running>();
   const timers = new Map<string, CancelTimer>();
 
-  const find = (screenId: string): ScreenState | undefined =>
+  const find = (screenId: string): ScreenStatus | undefined =>
     screens.all().find(({ screen }) => handleOf(screen) === screenId);
 
   function put(id: string, next: Running): void {
@@ -85,7 +84,7 @@ export function createTrials({ screens, orders, random, clock }: TrialsDeps): Tr
     changes.touch(id);
   }
 
-  /** Also the page is told, which may only be slow. */
+  /** Also notifies the page, which may only be slow. */
   function finish(id: string): void {
     const now = running.get(id);
     if (!now || now.isOver) return;
@@ -111,7 +110,7 @@ export function createTrials({ screens, orders, random, clock }: TrialsDeps): Tr
         part,
         ...(language === undefined ? {} : { language }),
       };
-      // Before the order: whoever takes it looks here for what it is.
+      // Before the order, because the page reads its trial as soon as it gets the order.
       put(id, { trial, begunAt: wallMs(clock), finding: undefined, isOver: false, hasSpoken: false });
       if (orders.give(id, 'try')) return { kind: 'begun' };
       timers.get(id)?.();
@@ -130,7 +129,7 @@ export function createTrials({ screens, orders, random, clock }: TrialsDeps): Tr
       const now = running.get(id);
       return now && !now.isOver ? now.trial : undefined;
     },
-    tell(id, trialId, finding) {
+    report(id, trialId, finding) {
       const now = current(id, trialId);
       if (!now) return false;
       const isLeft = finding.kind === 'left';
@@ -143,7 +142,7 @@ export function createTrials({ screens, orders, random, clock }: TrialsDeps): Tr
       running.set(id, { ...now, hasSpoken: true });
       return true;
     },
-    told: () =>
+    latest: () =>
       [...running].flatMap(([id, { trial, begunAt, finding, isOver }]) => {
         const state = screens.of(id);
         if (!state) return [];

@@ -14,3 +14,8 @@ export interface Logged {
 export interface Closable {
   readonly closing: AbortSignal;
 }
+
+export interface Randomized {
+  /** That many random bytes. */
+  readonly random: (bytes: number) => Buffer;
+}

@@ -1,15 +1,15 @@
-/** Ends calls for help by themselves once their cause has passed, also what passed while the hub was away. */
+/** Closes requests for help once their cause has passed, also if that happened while the hub was stopped. */
 import type { AppointmentStatus } from '../../contract/appointment.ts';
 import { WHOLE_DAY } from '../appointments/day/day.ts';
+import type { Closable } from '../base/capabilities.ts';
 import { type Feed, followBatches } from '../base/feed.ts';
 import type { HelpDesk } from './help-desk.ts';
 
-export interface EndPassedCallsDeps {
+export interface EndPassedCallsDeps extends Closable {
   readonly help: Pick<HelpDesk, 'endPassed'>;
   /** Ids of appointments that changed, or `WHOLE_DAY`. */
   readonly changes: Pick<Feed<string>, 'batches'>;
   readonly statusOf: (appointmentId: string) => AppointmentStatus | undefined;
-  readonly closing: AbortSignal;
 }
 
 /** Resolves when the hub closes. */

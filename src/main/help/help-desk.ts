@@ -1,6 +1,6 @@
 /**
- * The way from a kiosk to a person. A call is a row, synced before the kiosk hears that it was made; the front desk
- * sees it at once and its answer goes back to the kiosk. Calls survive a restart of the hub.
+ * Requests for help, from a kiosk to the front desk and back. Each is a synced row before the kiosk gets its answer,
+ * and survives a restart.
  */
 import { type Clock, wallMs } from '../../clock/clock.ts';
 import type { AppointmentStatus } from '../../contract/appointment.ts';
@@ -8,59 +8,56 @@ import { codeKey } from '../../contract/code-key.ts';
 import type { HelpAnswer, HelpAsk, HelpReason } from '../../contract/help.ts';
 import { LONGEST_BARE_CODE } from '../../contract/limits.ts';
 import type { Screen } from '../access/screen.ts';
+import type { Clocked, Logged } from '../base/capabilities.ts';
 import { createFeed } from '../base/feed.ts';
-import { createSparingLog, type Log } from '../base/log.ts';
+import { createSparingLog } from '../base/log.ts';
 import { fullUntil, type Moments, NO_MOMENTS, within, withMoment } from '../base/pace.ts';
 import type { Database } from '../storage/database.ts';
 import { createHelpStreams, type HelpStreams } from './help-streams.ts';
-import { createHelpTable, type KeptCall, type NewCall } from './help-table.ts';
+import { createHelpTable, type KeptHelpCall, type NewHelpCall } from './help-table.ts';
 import { createKeptCalls } from './kept-calls.ts';
 
-/** BCP 47 for a language that is not known. */
+/** BCP 47 for an unknown language. */
 const NO_LANGUAGE = 'und';
 
-export interface HelpDeskDeps {
+export interface HelpDeskDeps extends Clocked, Logged {
   readonly database: Database;
-  readonly clock: Clock;
-  readonly log: Log;
-  /** So many random bytes. */
   readonly randomBytes: (bytes: number) => Buffer;
-  /** How people call this screen. */
   readonly nameOf: (screen: Screen) => string;
-  /** The appointment that this screen found by this code a moment ago; nothing may be looked up for it. */
+  /** The appointment that this screen found by this code a moment ago, from memory. */
   readonly justFound: (screen: Screen, code: string) => string | undefined;
-  /** After the front desk closed a call; not after a visitor withdrew one. */
+  /** After the front desk closed a request, not after a visitor withdrew one. */
   readonly onClosed: (call: { readonly reason: HelpReason; readonly screenId: string | undefined }) => void;
 }
 
-/** Calls are named by handles: text that cannot be guessed, and that a screen can use for its own calls only. */
+/** Requests are named by handles, which cannot be guessed. A screen can use the handles of its own requests only. */
 export interface HelpDesk {
   ask(screen: Screen, ask: HelpAsk): HelpAnswer;
-  /** A call of the hub's own. Where the disk refuses, it is logged and nobody is called. */
+  /** A request by the hub itself. If the disk fails, it is logged and not made. */
   raise(reason: HelpReason, screen: Screen): void;
-  /** How one call of this screen stands, until it is closed. Any other text is a call that is closed. */
+  /** Progress of this screen's request until it is closed. An unknown handle counts as closed. */
   follow(screen: Screen, helpId: string, signal: AbortSignal | undefined): ReturnType<HelpStreams['follow']>;
-  /** Closes a visitor's call. False for one that this screen has not made, and when the disk refuses. */
+  /** False if this screen did not make the request, or the disk fails. */
   withdraw(screen: Screen, helpId: string): boolean;
-  /** All open calls, then what changed. */
+  /** A snapshot of open requests, then changes. */
   watch: HelpStreams['watch'];
   knocks: HelpStreams['knocks'];
-  /** False for a call that is not known or closed, and when the disk refuses; doing it twice is the same as once. */
+  /** Idempotent. False if the request is unknown or closed, or the disk fails. */
   markComing(helpId: string): boolean;
-  /** False for a call that is not known, and when the disk refuses; doing it twice is the same as once. */
+  /** Idempotent. False if the request is unknown, or the disk fails. */
   close(helpId: string): boolean;
-  /** Ends calls about these appointments, or about any, whose cause has passed; where the disk refuses they stay. */
+  /** Closes requests whose cause has passed. If the disk fails they stay open. */
   endPassed(
     appointmentIds: ReadonlySet<string> | undefined,
     statusOf: (appointmentId: string) => AppointmentStatus | undefined,
   ): void;
-  /** Calls about an appointment that are kept, the newest first; 20 at most. */
-  ofAppointment(appointmentId: string): readonly Pick<KeptCall, 'askedAt' | 'kioskName' | 'reason'>[];
+  /** Newest first, at most 20. */
+  ofAppointment(appointmentId: string): readonly Pick<KeptHelpCall, 'askedAt' | 'kioskName' | 'reason'>[];
   /** Ends every stream. */
   shutDown(): void;
 }
 
-/** Only a well-formed tag goes on to the desk, which formats it. */
+/** Only a well-formed tag is sent to the desk, which formats it. */
 function languageTag(tag: string): string {
   try {
     return Intl.getCanonicalLocales(tag)[0] ?? NO_LANGUAGE;
@@ -74,19 +71,19 @@ export function createHelpDesk(deps: HelpDeskDeps): HelpDesk {
   const table = createHelpTable(database);
   const changes = createFeed<string>();
   const limit = createAskLimit(clock);
-  const sayAsked = createSparingLog(deps.log, 'help-asked', clock.monotonic, 'info');
+  const logAsked = createSparingLog(deps.log, 'help-asked', clock.monotonic, 'info');
   let isShut = false;
 
   const calls = createKeptCalls({ ...deps, table, changes });
 
-  /** Undefined when the disk refuses. */
+  /** Undefined if the disk fails. */
   function call(
     screen: Screen,
-    about: Omit<NewCall, 'askedAt' | 'screenId' | 'kioskName'>,
-  ): KeptCall | undefined {
+    about: Omit<NewHelpCall, 'askedAt' | 'screenId' | 'kioskName'>,
+  ): KeptHelpCall | undefined {
     const whose = { screenId: screen.id, kioskName: deps.nameOf(screen) };
     const made = calls.put({ ...about, ...whose, askedAt: wallMs(clock) });
-    if (made) sayAsked(about.reason);
+    if (made) logAsked(about.reason);
     return made;
   }
 
@@ -167,12 +164,12 @@ export function createHelpDesk(deps: HelpDeskDeps): HelpDesk {
 }
 
 const HIDDEN = '•';
-/** Of a code this short, two characters would be nearly all of it. */
+/** Two characters would be nearly all of a code this short. */
 const SHORT = 3;
 
 /**
- * The first and the last character of the cleaned code with a dot for each one between, at most {@link LONGEST_BARE_CODE}
- * characters in all; of a code of three characters or fewer only the first. Undefined where nothing was typed.
+ * The first and last character of the cleaned code with a dot for each one between, at most {@link LONGEST_BARE_CODE}
+ * characters. For up to three characters, the first only. Undefined if nothing was typed.
  */
 export function maskedCode(typed: string): string | undefined {
   const characters = Array.from(codeKey(typed));
@@ -183,18 +180,18 @@ export function maskedCode(typed: string): string | undefined {
   return first + HIDDEN.repeat(between) + (characters.at(-1) ?? '');
 }
 
-/** Calls within {@link ASK_WINDOW_MS}. */
-export const MOST_ASKS = 20;
+/** Per {@link ASK_WINDOW_MS}. */
+export const MAX_ASKS = 20;
 export const ASK_WINDOW_MS = 5 * 60_000;
 
 interface AskLimit {
-  /** Counts one call; false, and not counted, where there were too many. */
+  /** Counts one request. False, and not counted, above the limit. */
   takes(screenId: string): boolean;
 }
 
 /**
- * How often one screen may call for help. A visitor taps once or twice; a page that somebody else runs would write to
- * the disk and to every front desk as fast as it can. Only asking counts: what a screen may withdraw it has asked for.
+ * Limits requests per screen. A visitor taps once or twice, but a hostile page could write to the disk and to every
+ * front desk without pause. Withdrawing needs no limit, because each withdrawal follows a request.
  */
 function createAskLimit(clock: Pick<Clock, 'monotonic'>): AskLimit {
   const askedBy = new Map<string, Moments>();
@@ -202,7 +199,7 @@ function createAskLimit(clock: Pick<Clock, 'monotonic'>): AskLimit {
     takes(screenId) {
       const now = clock.monotonic();
       const asked = askedBy.get(screenId) ?? NO_MOMENTS;
-      if (fullUntil(asked, MOST_ASKS, ASK_WINDOW_MS, now) !== undefined) return false;
+      if (fullUntil(asked, MAX_ASKS, ASK_WINDOW_MS, now) !== undefined) return false;
       for (const [id, moments] of askedBy) {
         if (within(moments, ASK_WINDOW_MS, now).length === 0) askedBy.delete(id);
       }
@@ -212,7 +209,7 @@ function createAskLimit(clock: Pick<Clock, 'monotonic'>): AskLimit {
   };
 }
 
-/** With what a call for this reason is over: with the check-in that was in the way, or once its visitor was served. */
+/** The event that ends a request for each reason. */
 const PASSES_WITH: Readonly<Record<HelpReason, 'check-in' | 'serving' | 'nothing'>> = {
   choose: 'check-in',
   confirm: 'check-in',
@@ -240,11 +237,11 @@ const PASSES_WITH: Readonly<Record<HelpReason, 'check-in' | 'serving' | 'nothing
 };
 
 /**
- * Whether what a visitor called about is over, by what has become of the appointment since. Pure.
+ * Whether the cause of a request has passed, by the appointment's status. Pure.
  *
- * Only where it is certain: who could not check in is checked in, and who asked after that has been served. A call
- * without an appointment, of a check-in whose outcome nobody knew, or of the hub’s own stays until somebody was there, or
- * until its kiosk takes it back.
+ * Only if it is certain: a visitor who could not check in is checked in, or one who asked later was served. Requests
+ * without an appointment, with an unknown check-in outcome, or by the hub itself stay until someone attends to them or
+ * the kiosk withdraws them.
  */
 export function hasCausePassed(reason: HelpReason, status: AppointmentStatus): boolean {
   const passes = PASSES_WITH[reason];

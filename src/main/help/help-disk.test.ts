@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { emptyDisk, fillDisk } from '../../../test/support/parts/open-test-database.ts';
 import { ASK_WINDOW_MS } from './help-desk.ts';
-import { MOST_OPEN } from './kept-calls.ts';
+import { MAX_OPEN } from './kept-calls.ts';
 import { eraseHelpCalls } from '../storage/erase-help-calls.ts';
 import { ASK, KIOSK, deskOn, asked, callsOf } from '../../../test/support/parts/help-desk-of.ts';
 
@@ -11,7 +11,7 @@ describe('a disk that takes nothing', () => {
     const helpId = asked(desk);
     fillDisk(database);
     // Enough calls that one of them needs a new page.
-    const answers = Array.from({ length: MOST_OPEN - 1 }, (_, n) =>
+    const answers = Array.from({ length: MAX_OPEN - 1 }, (_, n) =>
       desk.ask(KIOSK, { ...ASK, code: `${'BCDEFGHIJKLMNOPQRSTUVWXYZ'[n]}-4219` }),
     );
     expect(answers.at(-1)).toEqual({ kind: 'not-saved' });
@@ -28,7 +28,7 @@ describe('a disk that takes nothing', () => {
     const l = deskOn(undefined, { nameOf: () => 'E'.repeat(9_000) });
     const { desk, database, clock } = l;
     const made: string[] = [];
-    for (let n = 0; n < MOST_OPEN; n++) {
+    for (let n = 0; n < MAX_OPEN; n++) {
       const helpId = asked(desk, { code: `${n}-4219` });
       desk.markComing(helpId);
       made.push(helpId);
@@ -44,7 +44,7 @@ describe('a disk that takes nothing', () => {
     await watch.next();
     const helpId = asked(desk, { reason: 'start' });
     expect((await watch.next()).value).toMatchObject({ calls: [{ helpId }], gone: [made[0]] });
-    expect(await callsOf(desk)).toHaveLength(MOST_OPEN);
+    expect(await callsOf(desk)).toHaveLength(MAX_OPEN);
     expect((await desk.follow(KIOSK, made[0] ?? '', undefined).next()).value).toMatchObject({
       state: 'closed',
     });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ASK_WINDOW_MS, MOST_ASKS } from './help-desk.ts';
-import { MOST_OPEN } from './kept-calls.ts';
+import { ASK_WINDOW_MS, MAX_ASKS } from './help-desk.ts';
+import { MAX_OPEN } from './kept-calls.ts';
 import {
   ASK,
   HANDLE,
@@ -35,7 +35,7 @@ describe('a touch storm', () => {
     for (let n = 0; n < 100; n++)
       await askedSlowly(l, { code: `${n % 10}xxx${'ABCDEFGHIJ'[Math.floor(n / 10)]}` });
     const calls = await callsOf(l.desk);
-    expect(calls).toHaveLength(MOST_OPEN);
+    expect(calls).toHaveLength(MAX_OPEN);
     const newest = await askedSlowly(l, { reason: 'here-early' });
     expect((await callsOf(l.desk)).find(({ helpId }) => helpId === newest)).toMatchObject({
       reason: 'here-early',
@@ -44,7 +44,7 @@ describe('a touch storm', () => {
 
   it('writes nothing after twenty calls in five minutes, and is told of the newest that waits', async () => {
     const { desk, database, clock } = deskOn();
-    const made = Array.from({ length: MOST_ASKS }, (_, n) => asked(desk, { code: `${n}-42${n}` }));
+    const made = Array.from({ length: MAX_ASKS }, (_, n) => asked(desk, { code: `${n}-42${n}` }));
     desk.markComing(made.at(-1) ?? '');
     const watch = desk.watch(undefined);
     await watch.next();
@@ -77,7 +77,7 @@ describe('a touch storm', () => {
     for (let n = 0; n < 30; n++) await askedSlowly(l, { code: `${n}QZZ${n}` });
     const own = (await callsOf(l.desk)).filter(({ reason }) => reason === 'too-many-misses');
     expect(own).toHaveLength(1);
-    expect(await callsOf(l.desk)).toHaveLength(MOST_OPEN + 1);
+    expect(await callsOf(l.desk)).toHaveLength(MAX_OPEN + 1);
   });
 
   it('at one kiosk leaves the calls of another as they are', async () => {
@@ -86,6 +86,6 @@ describe('a touch storm', () => {
     for (let n = 0; n < 30; n++) await askedSlowly(l, { code: `${n}YZ${n}` });
     expect(asked(l.desk, { code: 'B-1', reason: 'start' }, ANOTHER)).toMatch(HANDLE);
     expect((await l.desk.follow(ANOTHER, theirs, undefined).next()).value).toMatchObject({ state: 'asked' });
-    expect(await callsOf(l.desk)).toHaveLength(MOST_OPEN + 2);
+    expect(await callsOf(l.desk)).toHaveLength(MAX_OPEN + 2);
   });
 });

@@ -1,42 +1,42 @@
-/** What kiosk and front desk are told of calls for help as it happens: first how it stands, then what changed. */
+/** Streams of requests for help: a snapshot first, then changes. */
 import type { HelpCall, HelpProgress, HelpUpdate } from '../../contract/help.ts';
 import type { Knocks } from '../../contract/help.ts';
-import { type Clock, wallMs } from '../../clock/clock.ts';
+import { wallMs } from '../../clock/clock.ts';
+import type { Clocked } from '../base/capabilities.ts';
 import type { Feed } from '../base/feed.ts';
 import { isStorageFailure } from '../storage/storage-failure.ts';
-import type { HelpTable, KeptCall } from './help-table.ts';
+import type { HelpTable, KeptHelpCall } from './help-table.ts';
 
-export interface HelpStreamsDeps {
+export interface HelpStreamsDeps extends Clocked {
   readonly table: HelpTable;
-  readonly clock: Clock;
-  /** Handles of calls that changed. */
+  /** Handles of requests that changed. */
   readonly changes: Feed<string>;
   readonly isShut: () => boolean;
-  /** The call where it is one that this screen made. */
-  readonly ownCall: (screenId: string, helpId: string) => KeptCall | undefined;
+  /** The request, if this screen made it. */
+  readonly ownCall: (screenId: string, helpId: string) => KeptHelpCall | undefined;
 }
 
 export interface HelpStreams {
-  /** How one call of this screen stands, until it is closed. Any other text is a call that is closed now. */
+  /** Progress of this screen's request until it is closed. An unknown handle counts as closed. */
   follow(
     screenId: string,
     helpId: string,
     signal: AbortSignal | undefined,
   ): AsyncGenerator<HelpProgress, void, void>;
-  /** All open calls, then what changed. */
+  /** A snapshot of open requests, then changes. */
   watch(signal: AbortSignal | undefined): AsyncGenerator<HelpUpdate, void, void>;
-  /** All open calls without anything of their visitors, and again with every change. */
+  /** All open requests without data of visitors, again after each change. */
   knocks(signal: AbortSignal | undefined): AsyncGenerator<Knocks, void, void>;
 }
 
-function progressOf(call: KeptCall): HelpProgress {
+function progressOf(call: KeptHelpCall): HelpProgress {
   if (call.closedAt !== undefined) return { state: 'closed', at: call.closedAt };
   if (call.comingAt !== undefined) return { state: 'coming', at: call.comingAt };
   return { state: 'asked', at: call.askedAt };
 }
 
-/** As the contract has it; which screen made it is the hub's own. */
-function forDesk(call: KeptCall): HelpCall {
+/** Drops the fields that only the hub uses. */
+function forDesk(call: KeptHelpCall): HelpCall {
   const { screenId: _, ...shown } = call;
   return shown;
 }
@@ -44,7 +44,7 @@ function forDesk(call: KeptCall): HelpCall {
 export function createHelpStreams(deps: HelpStreamsDeps): HelpStreams {
   const { table, clock, changes } = deps;
 
-  /** Undefined when it cannot be read: the stream ends then, and the screen asks again. */
+  /** Undefined if it cannot be read. The stream then ends, and the screen asks again. */
   function read<T>(work: () => T): T | undefined {
     if (deps.isShut()) return undefined;
     try {

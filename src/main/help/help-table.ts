@@ -1,14 +1,14 @@
-/** Calls for help as rows, named by their handles. Every change is synced when it returns; a disk that refuses throws. */
+/** Rows of requests for help, by handle. Changes are synced on return. Disk failures are thrown. */
 import { z } from 'zod';
 import { type HelpCall, type HelpReason, HelpReasonSchema } from '../../contract/help.ts';
 import type { Database } from '../storage/database.ts';
 
 const RowSchema = z.object({
   handle: z.string(),
-  // A call from before screens were told apart.
+  // Null in rows older than the column.
   screen_id: z.string().nullable(),
   kiosk_name: z.string(),
-  // A call with a reason nobody knows is still a call.
+  // A request with an unknown reason is still a request.
   reason: HelpReasonSchema.catch('fault'),
   code_masked: z.string().nullable(),
   appointment_id: z.string().nullable(),
@@ -19,13 +19,13 @@ const RowSchema = z.object({
   closed_at: z.number().nullable(),
 });
 
-/** A call as the front desk sees it, whose it is, and when it was closed. */
-export interface KeptCall extends HelpCall {
+/** With the fields that only the hub uses. */
+export interface KeptHelpCall extends HelpCall {
   readonly screenId: string | undefined;
   readonly closedAt?: number;
 }
 
-export interface NewCall {
+export interface NewHelpCall {
   readonly screenId: string;
   readonly kioskName: string;
   readonly reason: HelpReason;
@@ -38,20 +38,20 @@ export interface NewCall {
 
 export interface HelpTable {
   /** Oldest first. */
-  open(): readonly KeptCall[];
-  byId(helpId: string): KeptCall | undefined;
-  /** One look-up, which takes the same for a call of another screen as for one that is not there. */
-  ofScreen(screenId: string, helpId: string): KeptCall | undefined;
-  /** Calls about an appointment that are kept, the newest first; 20 at most. */
-  ofAppointment(appointmentId: string): readonly KeptCall[];
-  add(helpId: string, call: NewCall): void;
-  /** Puts `call` in the place of the open call `helpId`, unanswered. */
-  replace(helpId: string, call: NewCall): void;
+  open(): readonly KeptHelpCall[];
+  byId(helpId: string): KeptHelpCall | undefined;
+  /** Takes the same time for another screen's request as for an unknown one. */
+  ofScreen(screenId: string, helpId: string): KeptHelpCall | undefined;
+  /** Newest first, at most 20. */
+  ofAppointment(appointmentId: string): readonly KeptHelpCall[];
+  add(helpId: string, call: NewHelpCall): void;
+  /** Replaces the open request `helpId`, unanswered. */
+  replace(helpId: string, call: NewHelpCall): void;
   setComing(helpId: string, at: number): void;
   setClosed(helpId: string, at: number): void;
 }
 
-function callOf(row: unknown): KeptCall {
+function callOf(row: unknown): KeptHelpCall {
   const read = RowSchema.parse(row);
   return {
     helpId: read.handle,
@@ -68,7 +68,7 @@ function callOf(row: unknown): KeptCall {
   };
 }
 
-const valuesOf = (call: NewCall) =>
+const valuesOf = (call: NewHelpCall) =>
   [
     call.screenId,
     call.kioskName,
@@ -84,7 +84,7 @@ export function createHelpTable({ sqlite }: Database): HelpTable {
   const open = sqlite.prepare('SELECT * FROM help_calls WHERE closed_at IS NULL ORDER BY asked_at, id');
   const byId = sqlite.prepare('SELECT * FROM help_calls WHERE handle = ?');
   const ofScreen = sqlite.prepare('SELECT * FROM help_calls WHERE handle = ? AND screen_id = ?');
-  // By the newest few hundred: the table has no index of appointments, and a lobby has dozens of calls a day.
+  // Scans the newest few hundred rows: there is no index of appointments, and a lobby has dozens of requests a day.
   const ofAppointment = sqlite.prepare(
     `SELECT * FROM (SELECT * FROM help_calls ORDER BY id DESC LIMIT 2000) WHERE appointment_id = ? LIMIT 20`,
   );

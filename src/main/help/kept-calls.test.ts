@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { HelpReasonSchema } from '../../contract/help.ts';
-import { MOST_OPEN, placeOf } from './kept-calls.ts';
-import type { KeptCall, NewCall } from './help-table.ts';
+import { MAX_OPEN, placementOf } from './kept-calls.ts';
+import type { KeptHelpCall, NewHelpCall } from './help-table.ts';
 
 const newCall = fc.record({
   screenId: fc.constantFrom('s1', 's2'),
@@ -16,14 +16,14 @@ const newCall = fc.record({
 });
 
 interface Step {
-  readonly call: NewCall;
+  readonly call: NewHelpCall;
   /** Whom the front desk answers after it. */
   readonly answers: number | undefined;
 }
 
 /** The open calls after a storm that nobody closed, and how many were made, reused or replaced. */
 function afterStorm(steps: readonly Step[]) {
-  let open: readonly KeptCall[] = [];
+  let open: readonly KeptHelpCall[] = [];
   let nextId = 1;
   let closed = 0;
   for (const { call, answers } of steps) {
@@ -33,7 +33,7 @@ function afterStorm(steps: readonly Step[]) {
       ...(codeMasked === undefined ? {} : { codeMasked }),
       ...(appointmentId === undefined ? {} : { appointmentId }),
     };
-    const place = placeOf(call, open);
+    const place = placementOf(call, open);
     if (place.kind === 'instead-of') {
       const { helpId } = place.call;
       open = open.map((each) => (each.helpId === helpId ? { ...kept, helpId } : each));
@@ -75,7 +75,7 @@ it('a storm of calls leaves at most twenty visitors’ calls of each screen, and
           const ofVisitors = open.filter(
             ({ screenId, reason }) => screenId === screen && reason !== 'too-many-misses',
           );
-          expect(ofVisitors.length).toBeLessThanOrEqual(MOST_OPEN);
+          expect(ofVisitors.length).toBeLessThanOrEqual(MAX_OPEN);
         }
       },
     ),

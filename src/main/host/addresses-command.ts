@@ -2,7 +2,7 @@
 import { SURFACES } from '../../contract/roles.ts';
 import { addressPath } from '../lan/entry.ts';
 import { readEntryFile } from '../lan/entry-file.ts';
-import { LOOPBACK, originAt } from '../lan/door.ts';
+import { LOOPBACK, originAt } from '../lan/handler.ts';
 import { portFor } from '../lan/ports-in-row.ts';
 import { HOST } from '../lan/refusals.ts';
 import { type CommandEnd, type CommandSurroundings, dataDirIn, readOptions } from './command-end.ts';

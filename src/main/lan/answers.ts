@@ -1,12 +1,12 @@
-/** What every answer to a browser has in common, whichever way it is written. */
+/** What all answers to browsers have in common. */
 import type { ServerResponse } from 'node:http';
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { SCREEN_HEADERS } from '../screens/screens-files.ts';
 
 /**
- * With every answer over HTTP, errors and redirects too. The opener policy is HTTP's alone: Electron's own scheme gives
- * each window a browsing context of its own.
+ * With every HTTP answer, errors and redirects included. The opener policy is left out of Electron's own scheme, which
+ * gives each window its own browsing context.
  */
 export const ANSWER_HEADERS: Readonly<Record<string, string>> = {
   ...SCREEN_HEADERS,
@@ -19,13 +19,12 @@ const TEXT_HEADERS = {
   'cache-control': 'no-store',
 };
 
-/** Answers with one plain sentence. */
 export function answerText(response: ServerResponse, status: number, sentence: string): void {
   response.writeHead(status, TEXT_HEADERS);
   response.end(response.req.method === 'HEAD' ? undefined : `${sentence}\n`);
 }
 
-/** The same for a connection that has no response to write to, as one string; the connection ends with it. */
+/** The same as raw bytes, for a connection without a response object. It closes the connection. */
 export function answerAsBytes(status: number, sentence: string): string {
   const body = `${sentence}\n`;
   const headers = {
@@ -38,8 +37,8 @@ export function answerAsBytes(status: number, sentence: string): string {
 }
 
 /**
- * Answers and ends a connection that no timeout of the server looks after. What still comes is read and dropped until
- * the other end closes, or until `after` runs out: a connection that is closed over unread bytes takes its answer with it.
+ * Answers and ends a connection that no server timeout covers. What still arrives is read and dropped until the peer
+ * closes or `after` fires: closing over unread bytes would lose the answer.
  */
 export function endWith(socket: Duplex, answer: string, after: (run: () => void) => () => void): void {
   if (!socket.writable) return void socket.destroy();

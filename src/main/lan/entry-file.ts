@@ -1,13 +1,13 @@
 /**
- * `entry.json` in the data folder: what the entry addresses of this machine are made from, for as long as the folder is
- * there, and which accounts of the machine have had a screen. Whoever can read it can open every screen of this machine:
- * the account Foyer runs as, and root.
+ * `entry.json` in the data folder: the secret of this machine's entry addresses, and the accounts that have had a
+ * screen. A reader of the file can open every local screen: Foyer's account, and root.
  */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { type Surface, SurfaceSchema } from '../../contract/roles.ts';
-import { createLog, type Log } from '../base/log.ts';
+import type { Logged, Randomized } from '../base/capabilities.ts';
+import { createLog } from '../base/log.ts';
 import { keepToOwner } from '../storage/durable-files.ts';
 import { openJsonFile } from '../storage/json-file.ts';
 import type { EntrySecret } from './entry.ts';
@@ -16,16 +16,16 @@ import { LAST_FIRST_PORT } from './ports-in-row.ts';
 const KEY_BYTES = 32;
 const RUN_BYTES = 16;
 
-/** More accounts than work at one machine; the one that came first makes way. */
-const MOST_ACCOUNTS = 32;
+/** More accounts than work at one machine. The oldest is dropped. */
+const MAX_ACCOUNTS = 32;
 
 const EntryFileSchema = z.strictObject({
   key: z.string().regex(/^[0-9a-f]{64}$/),
   run: z.string().regex(/^[\w-]{22}$/),
   /** The kiosk's, the first of four in a row. */
   port: z.int().min(1).max(LAST_FIRST_PORT),
-  /** User ids of this machine. */
-  accounts: z.partialRecord(SurfaceSchema, z.array(z.int().min(0)).max(MOST_ACCOUNTS)),
+  /** User ids. */
+  accounts: z.partialRecord(SurfaceSchema, z.array(z.int().min(0)).max(MAX_ACCOUNTS)),
 });
 type EntryContent = z.infer<typeof EntryFileSchema>;
 
@@ -37,21 +37,18 @@ const entryFileIn = (dataDir: string) => ({
 
 export interface EntryFile {
   readonly secret: EntrySecret;
-  /** The screens are served from this port on: what is made from the secret opens them from now. */
+  /** Screens are now served from this port, and the secret opens them. */
   serves(port: number): void;
   accountsOf(surface: Surface): readonly number[];
-  /** Durable where the disk takes it, else for this start. */
+  /** Durable if the write succeeds, else until the hub stops. */
   addAccount(surface: Surface, account: number): void;
 }
 
-export interface EntryFileDeps {
+export interface EntryFileDeps extends Logged, Randomized {
   readonly dataDir: string;
-  /** That many random bytes. */
-  readonly random: (bytes: number) => Buffer;
-  readonly log: Log;
 }
 
-/** One that is damaged is replaced: the addresses of earlier starts open nothing then. */
+/** Replaces a damaged file, which invalidates the addresses of earlier starts. */
 export function openEntryFile({ dataDir, random, log }: EntryFileDeps): EntryFile {
   const at = entryFileIn(dataDir);
   const file = openJsonFile({ ...at, log });
@@ -74,17 +71,17 @@ export function openEntryFile({ dataDir, random, log }: EntryFileDeps): EntryFil
     secret: secretOf(content),
     serves(port) {
       if (write({ port })) return;
-      // A full disk: what it has is of an earlier start, and would be shown as what opens the screens of this one.
+      // After a failed write the file would still show an earlier start's port and secret as current.
       try {
         rmSync(at.path, { force: true });
       } catch {
-        // Nothing can be changed there, and the log says that by now.
+        // Already logged by the failed write.
       }
     },
     accountsOf,
     addAccount(surface, account) {
       if (accountsOf(surface).includes(account)) return;
-      const kept = [...accountsOf(surface), account].slice(-MOST_ACCOUNTS);
+      const kept = [...accountsOf(surface), account].slice(-MAX_ACCOUNTS);
       write({ accounts: { ...content.accounts, [surface]: kept } });
     },
   };
@@ -94,7 +91,7 @@ const secretOf = ({ key, run }: EntryContent): EntrySecret => ({ key: Buffer.fro
 
 const unheard = createLog(() => undefined, Date.now);
 
-/** What the hub that runs, or ran last, has written; undefined where none has, or the file cannot be read. */
+/** As written by the current or last hub. Undefined if there is no readable file. */
 export function readEntryFile(
   dataDir: string,
 ): { readonly secret: EntrySecret; readonly port: number } | undefined {

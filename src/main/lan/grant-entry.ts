@@ -1,9 +1,9 @@
-/** How a screen of the network gets in: by a grant, which pairing gives it, and where a screen that was moved is led. */
+/** How a network screen gets in: by a grant of pairing. Also redirects screens that were moved. */
 import type { Surface } from '../../contract/roles.ts';
 import type { Fleet } from '../access/fleet.ts';
 import type { Screen } from '../access/screen.ts';
 import type { Screens } from '../access/screens.ts';
-import { NETWORK, originAt } from './door.ts';
+import { NETWORK, originAt } from './handler.ts';
 import type { Entered, Jar } from './jar.ts';
 import { pairingPortFor, portFor } from './ports-in-row.ts';
 import { type Cookies, passesInAll } from './screen-cookies.ts';
@@ -11,21 +11,17 @@ import { type Cookies, passesInAll } from './screen-cookies.ts';
 export interface GrantEntryDeps {
   readonly screens: Screens;
   readonly fleet: Pick<Fleet, 'grants' | 'pairing'>;
-  /** The kiosk's; the next four follow. */
+  /** The kiosk's. The next four follow. */
   readonly firstPort: number;
 }
 
 export interface GrantEntry {
-  /**
-   * What becomes of a browser that opens `path`; undefined where that is no entry of `surface`, or its grant is none, used
-   * or over.
-   */
+  /** Undefined if `path` is not an entry of `surface`, or its grant is invalid, used or expired. */
   enter(surface: Surface, path: string, cookie: string | undefined, jar: Jar): Entered | undefined;
-  /** A way in on the origin of its role, for the paired screen with this id. Good once. `host` as it was typed. */
+  /** A one-time address on the origin of the screen's role. `host` as typed. */
   addressFor(id: string, host: string): string | undefined;
-  /** The paired screens that a browser's cookies are, whatever surface each was when it got its own. */
+  /** The paired screens in a browser's cookies, of any surface. */
   screensOf(cookies: Cookies): readonly Screen[];
-  /** What to type to pair a screen. */
   pairingAddressAt(host: string): string;
 }
 

@@ -1,18 +1,18 @@
-/** Node's server as every port of ours has it: its own answers left to us, and the same rules of time with TLS and without. */
+/** A Node server with our limits and timeouts, with TLS or without, and without Node's own answers. */
 import { createServer, type Server, type ServerOptions } from 'node:http';
 import { createServer as createSecureServer, type Server as SecureServer } from 'node:https';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { KeyedCertificate } from '../network/certificate.ts';
-import { LARGEST_HEADERS, MOST_REQUESTS, type ServerTimes } from './surface-limits.ts';
+import { MAX_HEADER_BYTES, MOST_REQUESTS, type ServerTimes } from './surface-limits.ts';
 
 export interface HttpServer {
   readonly server: Server | SecureServer;
-  /** The connection that carries a request's socket: with TLS these are two. */
+  /** The TCP connection under a request's socket. With TLS these are two. */
   connectionOf(socket: Duplex): Duplex;
-  /** Another certificate for connections from now on. */
+  /** For connections from now on. */
   renew(certificate: KeyedCertificate): void;
-  /** Ends every connection that is no WebSocket, also one that has not said anything yet. */
+  /** Ends every connection except WebSockets, idle ones included. */
   closeAll(): void;
 }
 
@@ -21,13 +21,13 @@ export const optionsOf = (times: ServerTimes): ServerOptions => ({
   headersTimeout: times.headersMs,
   requestTimeout: times.requestMs,
   keepAliveTimeout: times.keepAliveMs,
-  maxHeaderSize: LARGEST_HEADERS,
+  maxHeaderSize: MAX_HEADER_BYTES,
   insecureHTTPParser: false,
-  // Ours has the headers of all answers.
+  // Our own answer has our headers.
   requireHostHeader: false,
 });
 
-/** For what the timeouts above do not see: a browser that does not read its answers. */
+/** Covers browsers that do not read their answers, which the timeouts above miss. */
 function limit(server: Server | SecureServer, times: ServerTimes): void {
   server.timeout = times.silentMs;
   server.maxRequestsPerSocket = MOST_REQUESTS;
@@ -50,10 +50,10 @@ const contextOf = ({ certPem, keyPem }: KeyedCertificate) => ({
   minVersion: 'TLSv1.2' as const,
 });
 
-/** Both ends of a connection see the same, and no two connections of one server do. */
+/** The same at both ends of a connection, and unique within a server. */
 const endOf = ({ remoteAddress, remotePort }: Socket): string => `${remoteAddress} ${remotePort}`;
 
-/** `plain` is handed what comes without TLS; it counts as a connection like all others, and is ended with them. */
+/** `plain` gets connections without TLS. They count against the limits, and are closed with the others. */
 export function secureServer(
   certificate: KeyedCertificate,
   times: ServerTimes,
@@ -88,10 +88,10 @@ export function secureServer(
   };
 }
 
-/** A method of HTTP begins with a capital letter; a record of TLS never does. */
+/** An HTTP method begins with a capital letter, a TLS record never does. */
 const isMethod = (byte: number | undefined): boolean => byte !== undefined && byte >= 0x41 && byte <= 0x5a;
 
-/** Calls `known` once with the first byte, which stays to be read. A connection that says nothing for `waitMs` is ended. */
+/** Calls `known` with the first byte, which stays unread. Ends a connection that is silent for `waitMs`. */
 function whenFirstByte(socket: Socket, waitMs: number, known: (byte: number | undefined) => void): void {
   const end = (): void => void socket.destroy();
   const look = (): void => {
@@ -105,15 +105,12 @@ function whenFirstByte(socket: Socket, waitMs: number, known: (byte: number | un
   socket.on('error', end).on('readable', look);
 }
 
-/**
- * Hands connections that begin like a request of HTTP to `plain`, and all others to TLS as before. `waitMs`: how long the
- * first byte may take, in milliseconds.
- */
+/** Passes connections that begin like HTTP to `plain`, all others to TLS. `waitMs`: milliseconds for the first byte. */
 function partByFirstByte(
   server: SecureServer,
   { waitMs, plain }: { readonly waitMs: number; readonly plain: (socket: Socket) => void },
 ): void {
-  // What makes TLS of a connection; Node takes connections for it from anybody who emits the event.
+  // Node starts TLS on any connection that is emitted to these listeners.
   const toTls = server.listeners('connection');
   server.removeAllListeners('connection');
   server.on('connection', (socket: Socket) => {

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createFakeClock } from '../../../test/support/fake-clock.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
-import { MOST_KEPT } from '../access/screen.ts';
+import { MAX_KEPT } from '../access/screen.ts';
 import { AWAITED_MS } from '../access/connections.ts';
 import { openScreens } from '../access/screens.ts';
 import { silentLog } from '../../../test/support/silent-log.ts';
 import { jarOf } from './jar.ts';
-import { MOST_SLOTS } from './screen-cookies.ts';
+import { MAX_SLOTS } from './screen-cookies.ts';
 
 /** A hub, and browsers that come to its kiosk. */
 function house() {
@@ -88,7 +88,7 @@ describe('a browser with the entry address', () => {
     const one = browser();
     one.open().connect()();
     await clock.advance(1_000);
-    for (let n = 0; n < MOST_KEPT.kiosk; n += 1) screens.enrol('kiosk');
+    for (let n = 0; n < MAX_KEPT.kiosk; n += 1) screens.enrol('kiosk');
     expect(one.open()).toMatchObject({ slot: 1 });
     expect(one.cookies.size).toBe(1);
   });
@@ -96,13 +96,13 @@ describe('a browser with the entry address', () => {
   it('has eight screens at most, and the hub as many as it keeps', () => {
     const { browser, screens } = house();
     const one = browser();
-    for (let n = 0; n < MOST_SLOTS; n += 1) expect(one.open().kind).toBe('entered');
+    for (let n = 0; n < MAX_SLOTS; n += 1) expect(one.open().kind).toBe('entered');
     expect(one.open().kind).toBe('jar-full');
-    for (let n = MOST_SLOTS; n < MOST_KEPT.kiosk; n += 1) {
+    for (let n = MAX_SLOTS; n < MAX_KEPT.kiosk; n += 1) {
       const made = screens.enrol('kiosk');
       if (made) screens.connected(made.screen);
     }
-    for (let n = 0; n < MOST_SLOTS; n += 1)
+    for (let n = 0; n < MAX_SLOTS; n += 1)
       screens.connected(
         screens.known('kiosk', [...one.cookies.values()][n] ?? '') ?? screens.ofWindow('desk'),
       );

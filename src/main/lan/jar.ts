@@ -1,49 +1,49 @@
-/** Which screen a browser is, or becomes, by the cookies it sends. */
+/** Which screen a browser is, or becomes, by its cookies. */
 import type { Screen } from '../access/screen.ts';
 import type { Screens } from '../access/screens.ts';
-import { type Door, LOOPBACK } from './door.ts';
+import { type Door, LOOPBACK } from './handler.ts';
 import type { Run } from './run.ts';
 import { type CookieKind, cookieLine, type Cookies, cookiesIn, passesIn, SLOTS } from './screen-cookies.ts';
 
 export type Entered =
   | { readonly kind: 'entered'; readonly slot: number; readonly setCookie: string }
-  /** All its slots are screens that are open. */
+  /** All slots belong to connected screens. */
   | { readonly kind: 'jar-full' }
   /** Every screen that can be kept is connected. */
   | { readonly kind: 'hub-full' };
 
 export interface Jar {
-  /** The screen whose page has `slot` in its address. */
+  /** The screen in `slot` of the page's address. */
   screenIn(header: string | undefined, slot: number): Screen | undefined;
-  /** The same, also by a cookie that an earlier hub gave: it says who the browser was, and lets nobody in. */
+  /** Also accepts a cookie of an earlier hub, which identifies the browser but lets it do nothing. */
   wasScreenIn(header: string | undefined, slot: number): Screen | undefined;
-  /** The browser is the screen in `slot` again, by a cookie of an earlier hub; for one whose account is known. */
+  /** Renews a cookie of an earlier hub. Only for a known account. */
   reenter(header: string | undefined, slot: number): Entered | undefined;
-  /** The `Set-Cookie` value for a browser whose page has proved to be the screen in `slot`, by what `Run` gave it. */
+  /** `Set-Cookie` for a page that proved to be the screen in `slot`, by a ticket of `Run`. */
   keptAgain(header: string | undefined, slot: number, ticket: string): string | undefined;
-  /** The `Set-Cookie` value that lets the browser be the screen in `slot` for longer; undefined where that is none. */
+  /** `Set-Cookie` that extends the cookie in `slot`. Undefined without a valid one. */
   keptOn(header: string | undefined, slot: number): string | undefined;
-  /** The browser's first screen of the surface: enough for a file that all its pages share. */
+  /** The browser's first screen of the surface, for files that its pages share. */
   anyScreen(header: string | undefined): Screen | undefined;
   /**
-   * For a page that comes in by its entry address: the browser's first screen that is not open becomes it again, else it
-   * is a new screen. So three tabs of one browser are three screens, and a browser that starts again is those it was.
+   * For an entry address: the browser's first unconnected screen, else a new one. So three tabs are three screens, and
+   * a restarted browser gets its screens back.
    */
   enter(header: string | undefined): Entered;
-  /** The paired screen whose pass is in `slot` and that staff have moved to another surface since. */
+  /** The screen with the pass in `slot`, if staff have moved it since. */
   movedFrom(header: string | undefined, slot: number): Screen | undefined;
-  /** The browser is the paired screen with this id from now on; undefined where there is none. */
+  /** Makes the browser this paired screen. Undefined if there is none. */
   enterAs(header: string | undefined, id: string): Entered | undefined;
 }
 
 interface Found {
   readonly screen: Screen;
   readonly pass: string;
-  /** Given by this hub, or over TLS: the browser is this screen. Else it was, and nobody knows who has read it since. */
+  /** False for a cookie of an earlier hub without TLS: it identifies the browser, but others may have read it. */
   readonly isGood: boolean;
 }
 
-/** `run` where there is no TLS. */
+/** `run` only without TLS. */
 export function jarOf(kind: CookieKind, screens: Screens, door: Door = LOOPBACK, run?: Run): Jar {
   const { surface } = kind;
   function find(cookies: Cookies, slot: number): Found | undefined {

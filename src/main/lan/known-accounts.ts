@@ -1,31 +1,31 @@
 /**
- * Whose browser a connection of this machine comes from. On Linux the system names the account at the other end of it, so
- * a browser that comes back after a restart is told from a neighbour who had Foyer's port and was sent the browser's cookie
- * or its bookmark (docs/adr/0061-an-account-is-known-again.md). Elsewhere nobody is known.
+ * Recognizes the account behind a local connection. On Linux `/proc/net/tcp` names it, so a browser that returns after
+ * a restart differs from another account that had Foyer's port and got the browser's cookie or bookmark
+ * (docs/adr/0061-an-account-is-known-again.md). On other systems no account is known.
  */
 import type { Surface } from '../../contract/roles.ts';
 import type { EntryFile } from './entry-file.ts';
 
-/** Both ends of a connection to this hub, as the hub sees it. */
+/** Both ports of a connection to this hub, from the hub's side. */
 export interface Ends {
   readonly localPort?: number | undefined;
   readonly remotePort?: number | undefined;
 }
 
 export interface KnownAccounts {
-  /** Whether the account at the other end is the hub's own, root's, or has had a screen of `surface`. */
+  /** True for the hub's own account, root, and accounts that have had a screen of `surface`. */
   isKnown(surface: Surface, ends: Ends): Promise<boolean>;
-  /** That account has a screen of `surface` now. */
+  /** Records that the account has a screen of `surface`. */
   note(surface: Surface, ends: Ends): Promise<void>;
 }
 
-/** 127.0.0.1 as the kernel of a little-endian machine writes it, and the state of a connection that stands (proc_net_tcp). */
+/** 127.0.0.1 in little-endian hex, and the ESTABLISHED state (proc_net_tcp). */
 const LOOPBACK_ADDRESS = '0100007F';
 const ESTABLISHED = '01';
 
 const hex = (port: number): string => port.toString(16).toUpperCase().padStart(4, '0');
 
-/** The account that has the other end, by `/proc/net/tcp`; undefined where no line is that end. */
+/** The user id at the other end. Undefined if the table has no such line. */
 export function accountIn(table: string, { localPort, remotePort }: Ends): number | undefined {
   if (localPort === undefined || remotePort === undefined) return undefined;
   const theirs = `${LOOPBACK_ADDRESS}:${hex(remotePort)}`;
@@ -40,7 +40,7 @@ export function accountIn(table: string, { localPort, remotePort }: Ends): numbe
 
 const ROOT = 0;
 
-/** `readTable`: the system's table of connections; rejects where there is none. `own`: the account Foyer runs as. */
+/** `readTable`: the table's text, rejects if the system has none. `own`: Foyer's account. */
 export function createKnownAccounts(
   file: Pick<EntryFile, 'accountsOf' | 'addAccount'>,
   { readTable, own }: { readonly readTable: () => Promise<string>; readonly own: number | undefined },

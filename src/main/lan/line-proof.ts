@@ -1,7 +1,7 @@
 /**
- * How a page on this machine and its hub know each other before either sends what matters. Another program may have the
- * port while Foyer is away, so the page sends no pass: it gets a key with its first load, and on each line first the hub
- * proves that it has it, then the page. Both proofs hold the page's origin, so that nobody hands them on from another port.
+ * Mutual authentication of a local page and its hub. Another program may get the port while Foyer is stopped, so the
+ * page sends no pass. It gets a key with its first load, and on each line first the hub and then the page prove that
+ * they have it. Both proofs cover the page's origin, so they cannot be relayed from another port.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { WebSocket } from 'ws';
@@ -11,7 +11,7 @@ import type { CancelTimer, Clock } from '../../clock/clock.ts';
 import { doorOf, entryOf, type Screen } from '../access/screen.ts';
 import type { Screens } from '../access/screens.ts';
 
-/** How long the page has for both of its messages, in milliseconds. */
+/** Milliseconds for both messages of the page. */
 const PROVEN_WITHIN_MS = 5_000;
 
 const NONCE_BYTES = 16;
@@ -22,10 +22,10 @@ const HelloSchema = z.strictObject({
 });
 const ProofSchema = z.strictObject({ proof: z.string().regex(/^[\w-]{43}$/) });
 
-/** The key that this screen's pages have in memory, over restarts of the hub. */
+/** Stays valid over restarts of the hub, for pages that keep it in memory. */
 const lineKeyOf = ({ key }: Pick<Screen, 'key'>): Buffer => createHmac('sha256', key).update('line').digest();
 
-/** What a page is told with its load. */
+/** The key as sent with the page. */
 export const lineKeyText = (screen: Screen): string =>
   JSON.stringify({ as: screen.id, key: lineKeyOf(screen).toString('base64url') });
 
@@ -47,13 +47,12 @@ function parsed<T>(schema: z.ZodType<T>, text: string): T | undefined {
 
 export interface ProofDeps {
   readonly surface: Surface;
-  /** Of the page, as this server sees it. */
   readonly origin: string;
   readonly screens: Pick<Screens, 'of'>;
   readonly clock: Pick<Clock, 'after'>;
 }
 
-/** Calls `proven` once, with the screen that the page at the other end is. Any other socket is ended. */
+/** Calls `proven` once with the screen at the other end. Any other socket is closed. */
 export function proveLine(
   socket: WebSocket,
   { surface, origin, screens, clock }: ProofDeps,

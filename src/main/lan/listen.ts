@@ -1,53 +1,52 @@
-/** One port: what comes is bounded, checked for `Host` and `Origin`, and handed to what answers there. */
+/** One port: limits connections, checks `Host` and `Origin`, and passes requests to its handler. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { Clock } from '../../clock/clock.ts';
+import type { Clocked } from '../base/capabilities.ts';
 import { boundConnections } from '../base/bounded-connections.ts';
 import type { KeyedCertificate } from '../network/certificate.ts';
 import { answerAsBytes, answerText, endWith } from './answers.ts';
-import type { Handler } from './door.ts';
+import type { Handler } from './handler.ts';
 import { optionsOf, plainServer, secureServer } from './http-server.ts';
-import { addressIn, type Gate, refusalOfError } from './refusals.ts';
-import { MOST_WAITING, SERVER_TIMES, type ServerTimes } from './surface-limits.ts';
+import { addressIn, type ServerGate, refusalOfError } from './refusals.ts';
+import { MAX_QUEUED_REQUESTS, SERVER_TIMES, type ServerTimes } from './surface-limits.ts';
 import { createWithoutTls } from './without-tls.ts';
 
-/** How long a connection that was refused is read on, in milliseconds. */
+/** Milliseconds that a rejected connection is still read. */
 const LINGER_MS = 1_000;
 
-/** Ends a connection that gets no answer of HTTP's own, with one sentence why. */
+/** Ends a connection outside of HTTP answers, with one sentence. */
 export type Refuse = (socket: Duplex, status: number, sentence: string) => void;
 
-export interface ListenDeps extends Gate {
-  /** The address of this machine that is listened on. */
+export interface ListenDeps extends ServerGate, Clocked {
+  /** The local address to bind. */
   readonly address: string;
-  /** With it TLS is spoken, without it is not. */
+  /** Absent without TLS. */
   readonly certificate?: KeyedCertificate;
-  /** Connections that are no WebSocket; one more drops the one that has kept the server waiting longest. */
+  /** Except WebSockets. One more closes the connection that has kept the server waiting longest. */
   readonly connections: number;
-  /** `refuse` is for sockets that are no WebSocket yet, `leaves` for one that is from now on. */
+  /** `refuse`: for sockets that are not WebSockets yet. `leaves`: for one that becomes a WebSocket. */
   readonly handler: (port: { readonly refuse: Refuse; readonly leaves: (socket: Duplex) => void }) => Handler;
-  readonly clock: Clock;
-  /** What differs from `SERVER_TIMES`. */
+  /** Overrides `SERVER_TIMES`. */
   readonly times?: Partial<ServerTimes>;
 }
 
-export interface Listener {
-  /** Another certificate for connections from now on. */
+export interface ScreenListener {
+  /** For connections from now on. */
   renew(certificate: KeyedCertificate): void;
-  /** Takes nothing more and ends its connections; WebSockets are their handler's. */
+  /** Ends its connections except WebSockets, which belong to the handler. */
   close(): Promise<void>;
 }
 
-export type ListenAnswer =
-  | { readonly kind: 'listening'; readonly listener: Listener }
-  /** `reason` is the system's word: `EADDRINUSE`, `EADDRNOTAVAIL`, `EACCES`. */
+export type ScreenListenAnswer =
+  | { readonly kind: 'listening'; readonly listener: ScreenListener }
+  /** `reason` is the error code: `EADDRINUSE`, `EADDRNOTAVAIL`, `EACCES`. */
   | { readonly kind: 'failed'; readonly reason: string };
 
-/** Starts listening. Where that cannot be is an answer, not an error. */
-export function listenAt(deps: ListenDeps): Promise<ListenAnswer> {
+/** A port that cannot be bound is a value, not an error. */
+export function listenAt(deps: ListenDeps): Promise<ScreenListenAnswer> {
   const { address, port, clock } = deps;
   const times = { ...SERVER_TIMES, ...deps.times };
-  const turns = createTurns(MOST_WAITING);
+  const turns = createAnswerQueue(MAX_QUEUED_REQUESTS);
   const ended = new WeakSet<Duplex>();
 
   function refuse(socket: Duplex, status: number, sentence: string): void {
@@ -92,7 +91,7 @@ export function listenAt(deps: ListenDeps): Promise<ListenAnswer> {
     if (!turns.take(request.socket, response, () => answer(request, response))) request.socket.destroy();
   }
   server.on('request', take);
-  // Without these Node answers by itself, without our headers.
+  // Without these listeners Node sends its own answers, without our headers.
   server.on('checkContinue', take);
   server.on('checkExpectation', take);
   server.on('connect', (_request, socket: Duplex) => {
@@ -102,7 +101,7 @@ export function listenAt(deps: ListenDeps): Promise<ListenAnswer> {
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (ended.has(socket)) return;
     const { status, sentence } = refusalOfError(error, deps.door);
-    // Nothing may come into the middle of another answer.
+    // Writing now would break into another answer.
     if (error.code === 'ECONNRESET' || turns.isBusy(socket)) socket.destroy();
     else refuse(socket, status, sentence);
   });
@@ -116,7 +115,7 @@ export function listenAt(deps: ListenDeps): Promise<ListenAnswer> {
   });
 
   return new Promise((resolve) => {
-    // Also one that comes later, as when a process has no more files.
+    // Also later errors, such as running out of file descriptors.
     server.on('error', (error: NodeJS.ErrnoException) => {
       resolve({ kind: 'failed', reason: error.code ?? 'unknown' });
     });
@@ -136,15 +135,15 @@ export function listenAt(deps: ListenDeps): Promise<ListenAnswer> {
   });
 }
 
-interface Turns {
-  /** Runs `answer` when the answers before it are out. False when too many wait. */
+interface AnswerQueue {
+  /** Runs `answer` after the earlier answers. False if too many requests are queued. */
   take(socket: Duplex, response: ServerResponse, answer: () => void): boolean;
-  /** An answer is under way, or one waits for its turn. */
+  /** An answer is being sent or is queued. */
   isBusy(socket: Duplex): boolean;
 }
 
-/** One request of a connection at a time: those behind it wait, open nothing, and are few. */
-function createTurns(mostWaiting: number): Turns {
+/** Queue per connection: one request at a time, and at most `maxWaiting` behind it. */
+function createAnswerQueue(maxWaiting: number): AnswerQueue {
   const waiting = new WeakMap<Duplex, (() => void)[]>();
 
   return {
@@ -155,7 +154,7 @@ function createTurns(mostWaiting: number): Turns {
         else waiting.delete(socket);
       };
       const run = (): void => {
-        // Written whole, or broken off by either side.
+        // Sent completely, or aborted by either side.
         response.once('close', next);
         answer();
       };
@@ -165,7 +164,7 @@ function createTurns(mostWaiting: number): Turns {
         run();
         return true;
       }
-      if (queue.length >= mostWaiting) return false;
+      if (queue.length >= maxWaiting) return false;
       queue.push(run);
       return true;
     },

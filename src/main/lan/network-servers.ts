@@ -1,15 +1,15 @@
-/** The servers of other machines' screens: the four surfaces and pairing, by TLS, at each address that is asked for. */
+/** The servers for other machines: the four surfaces and pairing, over TLS, at each served address. */
 import type { ServerResponse } from 'node:http';
 import type { Fleet } from '../access/fleet.ts';
-import type { Log } from '../base/log.ts';
+import type { Logged } from '../base/capabilities.ts';
 import type { NetworkServers, ServeAnswer } from '../network/served-addresses.ts';
 import { createConnectedLog } from '../rpc/connected-log.ts';
 import { createLines } from '../rpc/lines.ts';
 import type { HubRouter } from '../rpc/router.ts';
 import { ANSWER_HEADERS } from './answers.ts';
-import { type Handler, NETWORK, originAt } from './door.ts';
+import { type Handler, NETWORK, originAt } from './handler.ts';
 import { createGrantEntry } from './grant-entry.ts';
-import { listenAt, type ListenDeps, type Listener } from './listen.ts';
+import { listenAt, type ListenDeps, type ScreenListener } from './listen.ts';
 import { createPairPages, type HouseShown } from './pair-pages.ts';
 import { pairingPortFor, PORT_ORDER, portFor } from './ports-in-row.ts';
 import { PAIRING_CONNECTIONS } from './surface-limits.ts';
@@ -17,7 +17,7 @@ import { createSurfaceServer, type SurfaceDeps } from './surface-server.ts';
 
 const AUTHORITY_PATH = '/authority.crt';
 
-/** DER behind this type is what Android, iPadOS and Windows offer to install. */
+/** Android, iPadOS and Windows offer to install DER of this type. */
 function sendAuthority(response: ServerResponse, pem: string): void {
   const bytes = Buffer.from(pem.replace(/-----[^-]+-----|\s/g, ''), 'base64');
   response.writeHead(200, {
@@ -30,22 +30,19 @@ function sendAuthority(response: ServerResponse, pem: string): void {
   response.end(response.req.method === 'HEAD' ? undefined : bytes);
 }
 
-export interface NetworkServersDeps extends Omit<
-  SurfaceDeps,
-  'surface' | 'port' | 'door' | 'entry' | 'lines' | 'noteConnected'
-> {
-  /** The kiosk's port, as on loopback; the next four follow. */
+export interface NetworkServersDeps
+  extends Omit<SurfaceDeps, 'surface' | 'port' | 'door' | 'entry' | 'lines' | 'noteConnected'>, Logged {
+  /** The kiosk's port, as on loopback. The next four follow. */
   readonly port: number;
   readonly router: HubRouter;
-  readonly log: Log;
   readonly fleet: Pick<Fleet, 'grants' | 'pairing'>;
-  /** What the page of pairing shows of the house. */
+  /** The lobby as the pairing page shows it. */
   readonly house?: () => HouseShown;
-  /** Foyer's own authority, where it has one. */
+  /** Foyer's own CA certificate, if it has one. */
   readonly authorityPem: () => string | undefined;
 }
 
-/** The page of pairing and the authority: people send their addresses around. How an ask stands is for that page alone. */
+/** People share these addresses, so links to them are allowed. Pairing's other paths are for its own page only. */
 const LINKED = ['/', '/pair', '/pair/', AUTHORITY_PATH];
 
 const withAuthority = (pairing: Handler, authorityPem: () => string | undefined): Handler => ({
@@ -58,13 +55,13 @@ const withAuthority = (pairing: Handler, authorityPem: () => string | undefined)
   },
 });
 
-/** Nothing is listened on before `serve` is asked. */
+/** Listens nowhere until `serve` is called. */
 export function createNetworkServers(deps: NetworkServersDeps): NetworkServers & { close(): void } {
   const grants = createGrantEntry({ ...deps, firstPort: deps.port });
   const shared = {
     ...deps,
     door: NETWORK,
-    // What is printed is for this machine.
+    // Printed addresses are for this machine only.
     entry: { kind: 'granted', grants } as const,
     lines: createLines(deps),
     noteConnected: createConnectedLog(deps.log, deps.clock.monotonic),
@@ -95,7 +92,7 @@ export function createNetworkServers(deps: NetworkServersDeps): NetworkServers &
   ];
 
   async function serve(at: Parameters<NetworkServers['serve']>[0]): Promise<ServeAnswer> {
-    const listeners: Listener[] = [];
+    const listeners: ScreenListener[] = [];
     const close = async (): Promise<void> => {
       await Promise.all(listeners.map((listener) => listener.close()));
     };

@@ -1,29 +1,29 @@
 /**
- * What answers at the fifth port: the page on which a new screen asks to be let in, and its questions how that stands. There
- * is no contract here, and nothing of the hub's but the code that staff type.
+ * The fifth port: the page where a new screen asks to be paired, and its requests. It has no contract, and of the hub
+ * only the pairing code.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isIPv6 } from 'node:net';
-import type { Clock } from '../../clock/clock.ts';
 import type { Language } from '../../contract/languages.ts';
 import type { Fleet } from '../access/fleet.ts';
 import { CODE_MS, codeInTwo } from '../access/pairing.ts';
 import type { Screens } from '../access/screens.ts';
+import type { Clocked } from '../base/capabilities.ts';
 import type { Rate } from '../base/pace.ts';
 import { ANSWER_HEADERS, answerText } from './answers.ts';
 import { createConnectRate } from './surface-limits.ts';
-import type { Asked, Handler } from './door.ts';
+import type { CheckedRequest, Handler } from './handler.ts';
 import { createDownloads, NOTHING_HERE, sendFile } from './send-file.ts';
 import type { GrantEntry } from './grant-entry.ts';
 import { claimIn, claimLine, cookiesIn } from './screen-cookies.ts';
 
-/** New asks of one network: a page that is loaded again and again, and some neighbours. */
+/** New pairing requests per network: reloads, and some neighbours. */
 const ASK_RATE: Rate = { burst: 16, perSecond: 0.5 };
 
-/** Questions of one network how its asks stand: pages ask every two seconds, so some fifty screens that share an address. */
+/** Status requests per network. Pages ask every two seconds, so this is enough for fifty screens behind one address. */
 const STANDING_RATE: Rate = { burst: 100, perSecond: 25 };
 
-export interface PairPagesDeps {
+export interface PairPagesDeps extends Clocked {
   /** Folder of the built screens. */
   readonly root: string;
   readonly screens: Pick<Screens, 'isThere'>;
@@ -31,12 +31,11 @@ export interface PairPagesDeps {
   readonly entry: GrantEntry;
   /** The fifth. */
   readonly port: number;
-  readonly clock: Clock;
-  /** What a stranger on the network sees of the house; by default nothing. */
+  /** What strangers on the network see. Default: nothing. */
   readonly house?: () => HouseShown;
 }
 
-/** So that the page of pairing looks and speaks like the other screens. */
+/** For the look and language of the pairing page. */
 export interface HouseShown {
   readonly brandName: string;
   readonly brandColour: string;
@@ -53,7 +52,7 @@ function answerJson(response: ServerResponse, status: number, body: object, cook
   response.end(JSON.stringify(body));
 }
 
-/** Public screens only: script of another page may lead a browser here, and must not open the desk by it. */
+/** Public screens only: another page's script may lead a browser here, and must not open the desk. */
 const LED_HOME: readonly string[] = ['kiosk', 'display'];
 
 export function createPairPages(deps: PairPagesDeps): Handler {
@@ -64,7 +63,7 @@ export function createPairPages(deps: PairPagesDeps): Handler {
   const standingRate = createConnectRate(STANDING_RATE);
   const shown = (): { readonly house?: HouseShown } => (house ? { house: house() } : {});
 
-  function ask({ remote }: Asked, request: IncomingMessage, response: ServerResponse): void {
+  function ask({ remote }: CheckedRequest, request: IncomingMessage, response: ServerResponse): void {
     const net = netOf(remote);
     const tooMany = { kind: 'too-many' };
     if (!rate.mayConnect(net, clock.monotonic())) return answerJson(response, 429, tooMany);
@@ -74,8 +73,8 @@ export function createPairPages(deps: PairPagesDeps): Handler {
     answerJson(response, 200, told, claimLine(port, asked.claim, CODE_MS / 1_000));
   }
 
-  /** A screen that is paired already, as one that starts with this page, is led to where it belongs. */
-  function standing({ host }: Asked, { headers }: IncomingMessage): object {
+  /** A screen that is already paired is led to its own page. */
+  function standing({ host }: CheckedRequest, { headers }: IncomingMessage): object {
     const cookies = cookiesIn(headers.cookie);
     const home = entry
       .screensOf(cookies)
@@ -85,7 +84,7 @@ export function createPairPages(deps: PairPagesDeps): Handler {
     const id = stands?.kind === 'approved' ? stands.id : home?.id;
     const address = id === undefined ? undefined : entry.addressFor(id, host);
     if (address !== undefined) {
-      // What it asked for before it was led home would stand for five minutes before staff.
+      // Otherwise the earlier request would stay open for five minutes.
       if (claim !== undefined) pairing.drop(claim);
       return { kind: 'approved', address };
     }
@@ -93,14 +92,14 @@ export function createPairPages(deps: PairPagesDeps): Handler {
     return { kind: stands.kind === 'approved' ? 'expired' : stands.kind };
   }
 
-  function answerAsk(asked: Asked, request: IncomingMessage, response: ServerResponse): void {
+  function answerAsk(asked: CheckedRequest, request: IncomingMessage, response: ServerResponse): void {
     const { method, headers } = request;
     if (method !== 'GET' && method !== 'POST') return answerText(response, 405, 'This is asked for or read.');
-    // A browser says where a POST comes from; what says nothing is no page of ours.
+    // Browsers send the origin of a POST, so a request without one is not from our page.
     if (method === 'POST' && headers.origin !== asked.origin)
       return answerText(response, 403, 'Only the page of pairing asks here.');
     if (method === 'POST') return ask(asked, request, response);
-    // No answer of the protocol: the page takes it for a hub that is away for a moment, and asks again.
+    // Without a protocol answer, so the page retries as if the hub were briefly gone.
     if (!standingRate.mayConnect(netOf(asked.remote), clock.monotonic()))
       return answerText(response, 429, 'This address asks too often.');
     return answerJson(response, 200, { ...standing(asked, request), ...shown() });
@@ -126,7 +125,7 @@ export function createPairPages(deps: PairPagesDeps): Handler {
   };
 }
 
-/** Of an IPv6 address as Node writes it, the groups before and after `::`. */
+/** The groups of an IPv6 address before and after `::`. */
 function groupsOf(address: string): readonly string[] {
   const [head = '', tail] = address.split('::');
   const before = head === '' ? [] : head.split(':');
@@ -137,8 +136,8 @@ function groupsOf(address: string): readonly string[] {
 }
 
 /**
- * What counts as one machine: an IPv4 address, also one that an IPv6 socket writes, or the first 64 bits of an IPv6
- * address, of which a machine has as many as it likes (RFC 8981).
+ * The key of one machine: an IPv4 address (also IPv4-mapped), or the first 64 bits of an IPv6 address, because a
+ * machine has any number of addresses below them (RFC 8981).
  */
 export function netOf(remote: string): string {
   const [, ipv4] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(remote) ?? [];

@@ -1,19 +1,19 @@
 /**
- * One life of a hub, as its browsers on this machine know it. Their connection has no TLS, so what they send by themselves
- * goes to whoever has the port: a cookie is therefore good for the hub that gave it until that stops, and no longer
- * (docs/adr/0059-a-pass-is-good-for-one-run.md). Nothing of it is stored.
+ * One run of a hub. Without TLS, a browser's cookies also go to any other program that gets the port. A cookie is
+ * therefore valid only until the hub that set it stops (docs/adr/0059-a-pass-is-good-for-one-run.md). Nothing is
+ * stored.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** How long a page has to fetch its next cookie, in milliseconds. */
+/** Milliseconds that a page has to fetch its next cookie. */
 const AGAIN_MS = 30_000;
 
 export interface Run {
-  /** The value of a cookie with `pass`: good for this life of the hub. */
+  /** The cookie value for `pass`, valid for this run. */
   cookieOf(pass: string): string;
-  /** The pass in the value of a cookie, and whether this hub gave it; one of an earlier hub tells only who it was. */
+  /** The pass of a cookie, and whether this run set it. */
   passIn(value: string): { readonly pass: string; readonly isOfThisRun: boolean };
-  /** What a page that has proved to be the screen with this id asks for its cookie by. */
+  /** The ticket with which a page that proved to be this screen fetches its cookie. */
   againFor(screenId: string): string;
   isAgainFor(screenId: string, ticket: string): boolean;
 }
@@ -23,7 +23,7 @@ function sameText(a: string, b: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
-/** `secret`: 32 random bytes that no other hub has. `now`: milliseconds that only grow. */
+/** `secret`: 32 random bytes of this hub only. `now`: monotonic milliseconds. */
 export function createRun(secret: Buffer, now: () => number): Run {
   const sign = (words: string): string => createHmac('sha256', secret).update(words).digest('base64url');
   const signAgain = (screenId: string, expiry: string): string => sign(`again ${screenId} ${expiry}`);

@@ -6,8 +6,8 @@ import {
   cookieLine,
   cookieName,
   cookiesIn,
-  MOST_COOKIES,
-  MOST_SLOTS,
+  MAX_COOKIES,
+  MAX_SLOTS,
   pageOf,
   passesIn as passesOf,
   passesInAll,
@@ -43,7 +43,7 @@ describe('the cookie of a screen', () => {
   it('has a name of its own for each surface, port and slot', () => {
     const names = SURFACES.flatMap((surface) =>
       [4520, 4521].flatMap((port) =>
-        Array.from({ length: MOST_SLOTS }, (_, at) => cookieName(kind(surface, port), at + 1)),
+        Array.from({ length: MAX_SLOTS }, (_, at) => cookieName(kind(surface, port), at + 1)),
       ),
     );
     expect(new Set(names).size).toBe(names.length);
@@ -69,7 +69,7 @@ describe('the cookie of a screen', () => {
 describe('a header of a stranger that holds as much as fits', () => {
   it('has no more of our cookies looked at than a browser has of them', () => {
     const header = '__Host-foyer-kiosk-4520=a;'.repeat(1_200);
-    expect(passesInAll(cookiesIn(header), 4520).length).toBe(MOST_COOKIES);
+    expect(passesInAll(cookiesIn(header), 4520).length).toBe(MAX_COOKIES);
   });
 
   it('has nothing of others’ names kept, and ours found behind them', () => {
@@ -88,7 +88,7 @@ describe('a header of a stranger that holds as much as fits', () => {
   it('has every slot of every surface found, in both spellings', () => {
     const kinds = SURFACES.flatMap((surface) => [kind(surface), kind(surface, 4520, true)]);
     const names = kinds.flatMap((one) =>
-      Array.from({ length: MOST_SLOTS }, (_, at) => cookieName(one, at + 1)),
+      Array.from({ length: MAX_SLOTS }, (_, at) => cookieName(one, at + 1)),
     );
     const cookies = cookiesIn(names.map((name) => `${name}=x`).join('; '));
     expect([...cookies.keys()]).toEqual(names);
@@ -99,7 +99,7 @@ describe('the slot in an address', () => {
   it('is the first where none is named, and one of eight otherwise', () => {
     expect(slotOf('')).toBe(1);
     expect(slotOf('a=b')).toBe(1);
-    for (let slot = 1; slot <= MOST_SLOTS; slot += 1) {
+    for (let slot = 1; slot <= MAX_SLOTS; slot += 1) {
       const { search, pathname } = new URL(pageOf('kiosk', slot), 'http://127.0.0.1');
       expect([pathname, slotOf(search)]).toEqual(['/kiosk/', slot]);
     }

@@ -5,8 +5,8 @@ import type { WebSocket } from 'ws';
 import { type RawConnection, rawConnection, rawRequest } from '../../../test/support/raw-http.ts';
 import { type Screens, screensOfHub, statusOfSocket } from '../../../test/support/hubs/screens-of.ts';
 import { type Surface, SURFACES } from '../../contract/roles.ts';
-import { CONNECT_RATE, MOST_WAITING, SOCKETS_PER_SCREEN, SURFACE_LIMITS } from './surface-limits.ts';
-import { MOST_DOWNLOADS } from './send-file.ts';
+import { CONNECT_RATE, MAX_QUEUED_REQUESTS, SOCKETS_PER_SCREEN, SURFACE_LIMITS } from './surface-limits.ts';
+import { MAX_DOWNLOADS } from './send-file.ts';
 
 const headersOf = (s: Screens, surface: Surface, number = 1): Record<string, string> => ({
   origin: s.originOf(surface),
@@ -150,13 +150,13 @@ async function begunDownload(s: Screens, times: number): Promise<RawConnection> 
 describe.skipIf(process.platform !== 'linux')('a download', () => {
   it('has one file open for each connection, however many requests wait behind it', async () => {
     const s = await screensOfHub();
-    await Promise.all(Array.from({ length: 10 }, () => begunDownload(s, MOST_WAITING + 1)));
+    await Promise.all(Array.from({ length: 10 }, () => begunDownload(s, MAX_QUEUED_REQUESTS + 1)));
     expect(openFiles(s)).toBe(10);
   });
 
   it('that is left closes its file, with those that waited behind it', async () => {
     const s = await screensOfHub();
-    for (const times of [1, MOST_WAITING + 1, 3 * MOST_WAITING]) {
+    for (const times of [1, MAX_QUEUED_REQUESTS + 1, 3 * MAX_QUEUED_REQUESTS]) {
       const begun = await Promise.all(Array.from({ length: 10 }, () => begunDownload(s, times)));
       for (const { socket } of begun) socket.destroy();
       await expect.poll(() => openFiles(s)).toBe(0);
@@ -166,8 +166,8 @@ describe.skipIf(process.platform !== 'linux')('a download', () => {
   it('is one of few of its screen: one that reads nothing keeps no other out', async () => {
     const s = await screensOfHub();
     const { connections } = SURFACE_LIMITS.kiosk;
-    await Promise.all(Array.from({ length: connections }, () => begunDownload(s, MOST_WAITING + 1)));
-    expect(openFiles(s)).toBe(MOST_DOWNLOADS);
+    await Promise.all(Array.from({ length: connections }, () => begunDownload(s, MAX_QUEUED_REQUESTS + 1)));
+    expect(openFiles(s)).toBe(MAX_DOWNLOADS);
     expect((await s.getAt('kiosk', '/kiosk/', headersOf(s, 'kiosk', 2))).status).toBe(200);
     expect(await statusOfSocket(s, '/kiosk/rpc', headersOf(s, 'kiosk', 2))).toBe(101);
   });
@@ -205,7 +205,7 @@ describe('requests that are sent without waiting for answers', () => {
     const { socket, closed } = await rawConnection(s.portOf('kiosk'));
     socket.write(askFor(s, '/kiosk/').repeat(1_000));
     const text = await closed();
-    expect((text.match(/page of kiosk/g) ?? []).length).toBeLessThanOrEqual(MOST_WAITING + 1);
+    expect((text.match(/page of kiosk/g) ?? []).length).toBeLessThanOrEqual(MAX_QUEUED_REQUESTS + 1);
     expect(await rawRequest(s.portOf('kiosk'), askFor(s, '/kiosk/').split('\r\n').slice(0, 3))).toContain(
       'page of',
     );

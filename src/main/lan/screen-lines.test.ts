@@ -7,7 +7,7 @@ import { createRecordingLog } from '../../../test/support/recording-log.ts';
 import { hubOf, settingsInForce } from '../../../test/support/hubs/hub-of.ts';
 import { screensOf } from '../../../test/support/hubs/screens-of.ts';
 import { settingsViewOf } from '../host/settings-view.ts';
-import { MOST_FRAMES, SIGNS_OF_LIFE } from './surface-limits.ts';
+import { MAX_FRAMES, SIGNS_OF_LIFE } from './surface-limits.ts';
 
 /** More than one socket of the system holds, a few times over. */
 const LARGE = 'A'.repeat(1_000_000);
@@ -143,7 +143,7 @@ describe('a message in several frames', () => {
     const { client } = await house();
     const { socket } = await client('kiosk');
     const closed = once(socket, 'close');
-    inFrames(socket, ask(1).padEnd(MOST_FRAMES + 2), 1);
+    inFrames(socket, ask(1).padEnd(MAX_FRAMES + 2), 1);
     await closed;
   });
 });

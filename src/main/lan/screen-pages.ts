@@ -1,24 +1,24 @@
-/** Answers a browser's requests for one surface: its entry, its page and the files of it. Everything else is 404 or 401. */
+/** Answers requests of browsers for one surface: its entry, page and files. Everything else is 404 or 401. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Surface } from '../../contract/roles.ts';
 import { isFileOf, type Sound, type SoundAt } from '../screens/screens-files.ts';
 import type { Picture, PictureAt } from '../screens/pictures.ts';
 import { ANSWER_HEADERS, answerText } from './answers.ts';
-import type { Asked, Door } from './door.ts';
+import type { CheckedRequest, Door } from './handler.ts';
 import { type Downloads, NOTHING_HERE, sendFile } from './send-file.ts';
 import type { GrantEntry } from './grant-entry.ts';
 import type { Entered, Jar } from './jar.ts';
-import { type Entry, type EntryWords, openedBy } from './entry.ts';
+import { type LocalEntry, type EntryWords, openedBy } from './entry.ts';
 import type { KnownAccounts } from './known-accounts.ts';
 import { lineKeyText } from './line-proof.ts';
 import { isFromAnotherPort } from './refusals.ts';
 import { pageOf, slotOf } from './screen-cookies.ts';
 
-/** How browsers get in: by what is printed for this machine, or by a grant of pairing. */
+/** By printed addresses on this machine, or by grants of pairing. */
 export type Entering =
   | {
       readonly kind: 'printed';
-      readonly entry: Pick<Entry, 'opens' | 'hasPrinted'>;
+      readonly entry: Pick<LocalEntry, 'opens' | 'hasPrinted'>;
       readonly accounts: KnownAccounts;
       readonly words: EntryWords;
     }
@@ -45,7 +45,7 @@ function sendHeld(
   response.end(request.method === 'HEAD' ? undefined : bytes);
 }
 
-/** Resolves when it is sent, or the browser has left. */
+/** Resolves when it is sent, or the browser has disconnected. */
 function sendSound(sound: Sound, request: IncomingMessage, response: ServerResponse): Promise<void> {
   return new Promise((resolve) => {
     response.once('close', resolve);
@@ -53,7 +53,7 @@ function sendSound(sound: Sound, request: IncomingMessage, response: ServerRespo
   });
 }
 
-/** A page that goes on by itself. A redirect would still be led in from elsewhere; a page of this origin is its own. */
+/** A page that navigates. A redirect would keep the cross-site origin, a page of this origin does not. */
 function leadOn(response: ServerResponse, to: string, headers: Readonly<Record<string, string>> = {}): void {
   response.writeHead(200, {
     ...ANSWER_HEADERS,
@@ -99,13 +99,13 @@ function answerEntered(
 }
 
 /**
- * A browser of a known account that was here before an earlier start: by its bookmark of the page, or of an address that was
- * printed then. A page of this origin may be another program's that had the port, so a page opens nothing by it.
+ * Lets a known account's browser back in after a restart, by its bookmark of the page or of a printed address. A page
+ * of this origin may belong to a program that had the port, so navigations from it are not accepted.
  */
 async function comeBack(
   { surface, jar }: PagesDeps,
   { entry, accounts }: Extract<Entering, { kind: 'printed' }>,
-  { path, query }: Asked,
+  { path, query }: CheckedRequest,
   { headers, socket }: IncomingMessage,
 ): Promise<Entered | undefined> {
   const { cookie, 'sec-fetch-site': from } = headers;
@@ -117,8 +117,12 @@ async function comeBack(
   return slot === undefined ? jar.enter(cookie) : jar.reenter(cookie, slot);
 }
 
-/** What becomes of a browser that opens an address; undefined where nobody comes in by it. */
-async function enter(deps: PagesDeps, asked: Asked, request: IncomingMessage): Promise<Entered | undefined> {
+/** Undefined if the address lets no one in. */
+async function enter(
+  deps: PagesDeps,
+  asked: CheckedRequest,
+  request: IncomingMessage,
+): Promise<Entered | undefined> {
   const { surface, entry, jar } = deps;
   const { cookie } = request.headers;
   if (entry.kind === 'granted') return entry.grants.enter(surface, asked.path, cookie, jar);
@@ -127,10 +131,10 @@ async function enter(deps: PagesDeps, asked: Asked, request: IncomingMessage): P
   return jar.enter(cookie);
 }
 
-/** To a browser that is no screen of this surface: where to go. */
+/** Tells a browser that is not a screen of this surface where to go. */
 function answerStranger(
   { surface, entry, jar }: PagesDeps,
-  { host, path, query }: Asked,
+  { host, path, query }: CheckedRequest,
   request: IncomingMessage,
   response: ServerResponse,
 ): void {
@@ -164,10 +168,10 @@ function answerJson(response: ServerResponse, text: string): void {
   response.end(response.req.method === 'HEAD' ? undefined : text);
 }
 
-/** A page that has proved who it is on its line has the cookie of this hub in place of the one before. */
+/** Replaces the cookie of an earlier hub for a page that has proved who it is. */
 function answerAgain(
   { surface, jar }: PagesDeps,
-  { path, query }: Asked,
+  { path, query }: CheckedRequest,
   request: IncomingMessage,
   response: ServerResponse,
 ): void {
@@ -182,10 +186,10 @@ function answerAgain(
 const isPageOf = (surface: Surface, path: string): boolean =>
   [`/${surface}`, `/${surface}/`, `/${surface}/index.html`].includes(path);
 
-/** Takes a request whose `Host` and `Origin` were checked. */
+/** `Host` and `Origin` are checked already. */
 export async function answerPage(
   deps: PagesDeps,
-  asked: Asked,
+  asked: CheckedRequest,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -197,7 +201,7 @@ export async function answerPage(
   const { cookie } = request.headers;
   const opened = deps.entry.kind === 'printed' ? openedBy(surface, path) : undefined;
   if (opened !== undefined) return leadOn(response, opened);
-  // A look at the head, as of a link's preview, is no page that opens.
+  // A HEAD request, such as for a link preview, opens no page.
   const entered = request.method === 'GET' ? await enter(deps, asked, request) : undefined;
   if (entered) return answerEntered(deps, entered, request, response);
   const slot = slotOf(query);
@@ -220,7 +224,7 @@ export async function answerPage(
   if (picture) return sendHeld(picture, request, response);
   const sound = ofSlot && deps.soundAt(path, ofSlot);
   if (!sound && !isFileOf(surface, path)) return answerText(response, 404, NOTHING_HERE);
-  // Browsers forget a cookie at its day, however often it was sent.
+  // Browsers drop a cookie at its expiry, so it is set again.
   const kept =
     request.method === 'GET' && isPageOf(surface, path) ? jar.keptOn(cookie, slot ?? 1) : undefined;
   if (kept !== undefined) response.setHeader('set-cookie', kept);

@@ -1,25 +1,24 @@
-/** The servers behind the screens of a headless host: one for each surface, four ports in a row. */
+/** The screen servers of a headless host: one for each surface, on four ports in a row. */
 import type { Surface } from '../../contract/roles.ts';
 import type { Screens } from '../access/screens.ts';
-import type { Clock } from '../../clock/clock.ts';
-import type { Log } from '../base/log.ts';
+import type { Clocked, Logged } from '../base/capabilities.ts';
 import type { PictureAt } from '../screens/pictures.ts';
 import type { SoundAt } from '../screens/screens-files.ts';
 import { createConnectedLog } from '../rpc/connected-log.ts';
 import { createLines } from '../rpc/lines.ts';
 import type { HubRouter } from '../rpc/router.ts';
-import type { Entry, EntryWords } from './entry.ts';
+import type { LocalEntry, EntryWords } from './entry.ts';
 import type { KnownAccounts } from './known-accounts.ts';
 import { drawFirstPort, portFor, PORT_ORDER } from './ports-in-row.ts';
 import type { Run } from './run.ts';
 import type { ServerTimes } from './surface-limits.ts';
 import { type LoopbackServer, serveSurface } from './surface-server.ts';
 
-/** Draws of a first port before giving up: on a machine where half of all ports are taken, one in 16 draws is good. */
-const MOST_DRAWS = 200;
+/** Draws of a first port before giving up. With half of all ports taken, one draw in 16 succeeds. */
+const MAX_DRAWS = 200;
 
-export interface ScreenServerDeps {
-  /** The kiosk's; desk, display and setup have the next three. 0 picks four that are free. */
+export interface ScreenServerDeps extends Clocked, Logged {
+  /** The kiosk's. Desk, display and setup have the next three. 0 picks four free ones. */
   readonly port: number;
   /** Folder of the built screens. */
   readonly root: string;
@@ -27,26 +26,24 @@ export interface ScreenServerDeps {
   readonly screens: Screens;
   readonly pictureAt: PictureAt;
   readonly soundAt: SoundAt;
-  readonly entry: Entry;
+  readonly entry: LocalEntry;
   readonly accounts: KnownAccounts;
   readonly entryWords: EntryWords;
   /** New with each hub. */
   readonly run: Run;
-  readonly clock: Clock;
-  readonly log: Log;
-  /** From 0 to below 1, for port 0. */
+  /** At least 0, below 1, for port 0. */
   readonly random: () => number;
   readonly times?: Partial<ServerTimes>;
 }
 
 export interface ScreenServer {
-  /** The address that lets a browser into `surface`. */
+  /** Lets a browser into `surface`. */
   addressOf(surface: Surface): string;
-  /** One that opens `surface` once, soon: for a page of setup to lead to. */
+  /** Opens `surface` once, for links from setup. */
   ticketFor(surface: Surface): string;
   /** The kiosk's, the first of five in a row. */
   readonly port: number;
-  /** `http://host:port` of the surface's pages. */
+  /** `http://host:port` of the surface. */
   originOf(surface: Surface): string;
   close(): Promise<void>;
 }
@@ -90,7 +87,7 @@ async function open(deps: ScreenServerDeps): Promise<Opened> {
   };
   if (deps.port !== 0) return openFrom(deps.port, shared);
   let opened: Opened = { kind: 'taken', port: 0, reason: '' };
-  for (let draws = 0; draws < MOST_DRAWS && opened.kind === 'taken'; draws += 1) {
+  for (let draws = 0; draws < MAX_DRAWS && opened.kind === 'taken'; draws += 1) {
     opened = await openFrom(drawFirstPort(deps.random), shared);
   }
   return opened;

@@ -1,4 +1,4 @@
-/** The contract over WebSocket for one surface: the screen is bound here, by the cookie that opened the socket. */
+/** The contract over WebSocket for one surface. The socket's cookie determines the screen. */
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
@@ -6,10 +6,11 @@ import type { CancelTimer, Clock } from '../../clock/clock.ts';
 import type { Surface } from '../../contract/roles.ts';
 import type { Screen } from '../access/screen.ts';
 import type { Screens } from '../access/screens.ts';
+import type { Clocked } from '../base/capabilities.ts';
 import { createPace } from '../base/pace.ts';
 import { largestMessageOf } from '../rpc/line-limits.ts';
 import type { Lines } from '../rpc/lines.ts';
-import type { Asked, Door } from './door.ts';
+import type { CheckedRequest, Door } from './handler.ts';
 import type { Jar } from './jar.ts';
 import { proveLine } from './line-proof.ts';
 import type { Refuse } from './listen.ts';
@@ -17,7 +18,7 @@ import type { Run } from './run.ts';
 import { slotOf } from './screen-cookies.ts';
 import {
   createConnectRate,
-  MOST_FRAMES,
+  MAX_FRAMES,
   SIGNS_OF_LIFE,
   SOCKETS_PER_SCREEN,
   SURFACE_LIMITS,
@@ -25,20 +26,19 @@ import {
 
 const PING_EVERY_MS = 15_000;
 
-export interface SocketsDeps {
+export interface SocketsDeps extends Clocked {
   readonly surface: Surface;
   readonly door: Door;
   readonly lines: Lines;
   readonly screens: Screens;
   readonly jar: Jar;
   readonly run?: Run;
-  readonly clock: Clock;
   readonly noteConnected: (screen: Screen) => void;
 }
 
 export interface Sockets {
   upgrade(
-    asked: Asked,
+    asked: CheckedRequest,
     request: IncomingMessage,
     socket: Duplex,
     head: Buffer,
@@ -47,7 +47,7 @@ export interface Sockets {
   close(): void;
 }
 
-/** Pings every socket, and ends those that gave no sign of life since the last time. Returns how to stop. */
+/** Pings every socket, and ends those without a sign of life since the last ping. Returns the function to stop. */
 function pingAll(server: WebSocketServer, heard: WeakSet<WebSocket>, clock: Clock): CancelTimer {
   let cancel: CancelTimer = () => {};
   function ping(): void {
@@ -70,11 +70,11 @@ export function createSockets(deps: SocketsDeps): Sockets {
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: largestMessageOf(surface),
-    maxFragments: MOST_FRAMES,
+    maxFragments: MAX_FRAMES,
     perMessageDeflate: false,
     clientTracking: true,
   });
-  // The library's own answers have none of our headers.
+  // The library's own answers lack our headers.
   server.on('wsClientError', (_error, socket, { socket: asking }) =>
     refusing.get(asking)?.(socket, 400, 'This is no WebSocket that can be opened.'),
   );
@@ -90,7 +90,7 @@ export function createSockets(deps: SocketsDeps): Sockets {
 
   function serve(socket: WebSocket, screen: Screen): void {
     const signs = createPace(SIGNS_OF_LIFE);
-    /** These frames are no messages, so no line counts them. */
+    /** Control frames are not messages, so the line does not count them. */
     const sign = (): void => {
       heard.add(socket);
       if (signs.take(deps.clock.monotonic()) > 0) socket.terminate();
@@ -107,12 +107,12 @@ export function createSockets(deps: SocketsDeps): Sockets {
       hangUp: () => socket.terminate(),
     });
     const leave = screens.connected(screen, () => {
-      // What was read already is answered no more: the screen has another role, or none.
+      // Drops messages that were already read: the screen has lost its role.
       line.close();
       socket.terminate();
     });
     socket.on('message', (data, isBinary) => {
-      // A sign of life like an answer to a ping, which may stand behind it on a line that is read slowly.
+      // A message counts like a pong, which may be queued behind it on a slow line.
       heard.add(socket);
       line.message(isBinary || !Buffer.isBuffer(data) ? undefined : data.toString());
     });
@@ -127,7 +127,7 @@ export function createSockets(deps: SocketsDeps): Sockets {
   return {
     upgrade({ path, query, origin }, request, socket, head, { refuse, leaves }) {
       if (path !== `/${surface}/rpc`) return refuse(socket, 404, 'There is nothing here.');
-      // A page elsewhere can open a WebSocket to any address; only its Origin tells it apart.
+      // A WebSocket can be opened from any page. Only its Origin shows which.
       if (request.headers.origin !== origin) return refuse(socket, 403, 'Only its own page connects here.');
       const slot = slotOf(query);
       const { cookie } = request.headers;
@@ -166,36 +166,34 @@ export function createSockets(deps: SocketsDeps): Sockets {
   };
 }
 
-/** How screens share the sockets of their surface. Pure: whoever asks closes what is to go. */
+/** Shares of a surface's sockets. Pure: the caller closes the socket that must go. */
 
 interface SocketShares<Socket> {
-  /** False when all are taken, no screen has more than one, and none of them is known for less long: nobody makes way. */
+  /** False if all are taken, every screen has one, and all have been known for longer. */
   mayOpen(screenId: string): boolean;
-  /** Counts a socket that was opened; returns the one to close for it, which is counted no more. */
+  /** Counts an open socket. Returns the one to close for it, which no longer counts. */
   add(screenId: string, socket: Socket): Socket | undefined;
-  /** It is closed. */
   remove(screenId: string, socket: Socket): void;
 }
 
 interface Shares {
   readonly inAll: number;
   readonly each: number;
-  /** Lower for a screen that is known for longer. */
+  /** Lower for a screen known for longer. */
   readonly rankOf: (screenId: string) => number;
 }
 
 /**
- * A screen beyond its share closes its own oldest socket: a page that comes back is served, whatever became of its old
- * connection. Where all are taken, the screen with the most of them closes its oldest for the new one, so that a screen
- * that takes what it can keeps no other out. Where each has one, the screen that is known for the shortest time makes way for
- * one that is known for longer, so that new screens keep out none of the house.
+ * A screen above its share closes its own oldest socket, so a page that reconnects is always served. If all sockets
+ * are taken, the screen with the most closes its oldest, so no screen can keep others out. If each has one, the newest
+ * screen makes way for one known for longer, so new screens never displace the lobby's.
  */
 export function createSocketShares<Socket>({ inAll, each, rankOf }: Shares): SocketShares<Socket> {
   const held = new Map<string, readonly Socket[]>();
   const countOf = (id: string): number => held.get(id)?.length ?? 0;
   const taken = (): number => Array.from(held.values()).reduce((sum, { length }) => sum + length, 0);
 
-  /** The screen that makes way: of those with most sockets the one that is known for the shortest time. */
+  /** Of the screens with the most sockets, the newest. */
   function first(): { readonly id: string; readonly count: number } {
     let found = { id: '', count: 0 };
     for (const [id, { length }] of held) {

@@ -10,13 +10,13 @@ import { ANSWER_HEADERS, answerText } from './answers.ts';
 
 export const NOTHING_HERE = 'There is nothing here.';
 
-/** Names of files with their content's hash never change; pages do. */
+/** File names with a content hash never change. Pages do. */
 const cacheControl = (path: string): string =>
   path.startsWith('/assets/') ? 'private, max-age=31536000, immutable' : 'no-store';
 
-/** Undefined for what is not there or no file. Never waits, as opening a pipe would. */
+/** Undefined if it is missing or not a file. Does not block, as opening a pipe would. */
 async function openFile(file: string): Promise<{ handle: FileHandle; size: number } | undefined> {
-  // Windows has no such flag.
+  // Not defined on Windows.
   const flags = constants.O_RDONLY | ((constants.O_NONBLOCK as number | undefined) ?? 0);
   const handle = await open(file, flags).catch(() => undefined);
   const stat = await handle?.stat().catch(() => undefined);
@@ -25,7 +25,7 @@ async function openFile(file: string): Promise<{ handle: FileHandle; size: numbe
   return undefined;
 }
 
-/** Answers with the file below `root` that `path` names, or with 404. */
+/** The file below `root` at `path`, or 404. */
 export async function sendFile(
   root: string,
   path: string,
@@ -36,7 +36,7 @@ export async function sendFile(
   const opened = file === undefined ? undefined : await openFile(file);
   if (file === undefined || opened === undefined) return answerText(response, 404, NOTHING_HERE);
   const { handle, size } = opened;
-  // The browser left meanwhile. A pipeline into an answer that is closed would never end, nor the file.
+  // The browser has disconnected. A pipeline into a closed answer would never end and leak the file.
   if (response.destroyed) return handle.close();
   response.writeHead(200, {
     ...ANSWER_HEADERS,
@@ -48,24 +48,24 @@ export async function sendFile(
     response.end();
     return handle.close();
   }
-  // Closes the file with the answer, also where the browser has left: a bare pipe would leave it open.
+  // Also closes the file if the browser disconnects, which `pipe` does not.
   await pipeline(handle.createReadStream({ end: size - 1 }), response);
 }
 
-/** A browser has six connections to one origin at the most, over all its pages, and asks for one file on each. */
-export const MOST_DOWNLOADS = 12;
+/** Browsers open at most six connections per origin, over all pages. */
+export const MAX_DOWNLOADS = 12;
 
 export interface Downloads {
-  /** Runs `send`, or returns false when this screen has as many as it may. */
+  /** False if the screen is at its limit. */
   begin(screen: Pick<Screen, 'id'>, send: () => Promise<void>): Promise<void> | false;
 }
 
-/** How many files are on their way to one screen, so that one which does not read takes no connection from others. */
+/** Limits downloads per screen, so one that does not read takes no connections from others. */
 export function createDownloads(): Downloads {
   const underWay = createTally<string>();
   return {
     begin({ id }, send) {
-      if (underWay.of(id) >= MOST_DOWNLOADS) return false;
+      if (underWay.of(id) >= MAX_DOWNLOADS) return false;
       underWay.add(id);
       return send().finally(() => underWay.remove(id));
     },

@@ -1,15 +1,15 @@
-/** What the server of one surface takes. Each surface has its own, so that none takes the place of another. */
+/** Limits of a surface's server. Each surface has its own, so none can exhaust another's. */
 import type { Surface } from '../../contract/roles.ts';
 import { createPace, type Pace, type Rate } from '../base/pace.ts';
 
 export interface SurfaceLimits {
-  /** Connections that are no WebSocket; one more drops the one that has kept the server waiting longest. */
+  /** Except WebSockets. One more closes the connection that has kept the server waiting longest. */
   readonly connections: number;
-  /** WebSockets: screens of this surface that are served at once. */
+  /** WebSockets at once. */
   readonly sockets: number;
 }
 
-/** A house has a few kiosks and desks, and at most 200 displays; a browser opens up to six connections a page. */
+/** A lobby has a few kiosks and desks and at most 200 displays. A browser opens up to six connections a page. */
 export const SURFACE_LIMITS: Readonly<Record<Surface, SurfaceLimits>> = {
   kiosk: { connections: 128, sockets: 64 },
   display: { connections: 512, sockets: 256 },
@@ -17,36 +17,33 @@ export const SURFACE_LIMITS: Readonly<Record<Surface, SurfaceLimits>> = {
   setup: { connections: 32, sockets: 8 },
 };
 
-/** At the port of pairing: screens that wait there ask every two seconds. */
+/** At the pairing port, where waiting screens ask every two seconds. */
 export const PAIRING_CONNECTIONS = 128;
 
-/** WebSockets of one screen: its page, the one it comes back with, and some that are not yet seen to be dead. */
+/** WebSockets per screen: the page, its reconnection, and dead ones not yet detected. */
 export const SOCKETS_PER_SCREEN = 4;
 
 /**
- * Pings and pongs of one socket. A browser sends one for each ping of ours (every 15 s) and none by itself; other programs
- * ping about once a second at the most.
+ * Pings and pongs per socket. Browsers answer our ping every 15 s and send none themselves. Other programs ping about
+ * once a second.
  */
 export const SIGNS_OF_LIFE: Rate = { burst: 60, perSecond: 2 };
 
-/**
- * Frames of one message. A browser sends what its machine takes at once, tens of kB, as one; a frame of one byte costs a
- * hundred times what it holds.
- */
-export const MOST_FRAMES = 128;
+/** Frames per message. Browsers send tens of kB per frame. A frame of one byte costs a hundred times its content. */
+export const MAX_FRAMES = 128;
 
 export interface ServerTimes {
-  /** Milliseconds for the headers of a request, from the first byte or from the connection on. */
+  /** Milliseconds for the headers, from the first byte or the connection on. */
   readonly headersMs: number;
   /** Milliseconds for a whole request. */
   readonly requestMs: number;
-  /** Milliseconds that a connection may rest between two requests. */
+  /** Idle milliseconds between two requests. */
   readonly keepAliveMs: number;
-  /** Milliseconds in which nothing is sent or read, whatever the connection is doing. */
+  /** Milliseconds without reading or writing, in any state. */
   readonly silentMs: number;
-  /** Milliseconds for one answer, read slowly or not. */
+  /** Milliseconds for one answer. */
   readonly answerMs: number;
-  /** Milliseconds between two looks at the first two. */
+  /** Milliseconds between checks of `headersMs` and `requestMs`. */
   readonly checkEveryMs: number;
 }
 
@@ -59,29 +56,29 @@ export const SERVER_TIMES: ServerTimes = {
   checkEveryMs: 1_000,
 };
 
-/** Bytes of all headers together: browsers send the cookies of every program on this machine's address. */
-export const LARGEST_HEADERS = 32 * 1024;
+/** Bytes of all headers: browsers send the cookies of every program on this machine. */
+export const MAX_HEADER_BYTES = 32 * 1024;
 
-/** Requests of one connection that wait for the answers before theirs. Browsers send the next when they have the last. */
-export const MOST_WAITING = 8;
+/** Requests queued per connection. Browsers wait for each answer. */
+export const MAX_QUEUED_REQUESTS = 8;
 
 export const MOST_REQUESTS = 1_000;
 
 /**
- * At once after a quiet time: pages that are loaded again and again by somebody who tries things out. A page of ours waits
- * longer between its own tries than one more takes.
+ * The burst covers someone who reloads pages again and again. Our pages wait longer between retries than one token
+ * takes.
  */
 export const CONNECT_RATE: Rate = { burst: 60, perSecond: 5 };
 
-/** Screens that are looked through for some that have rested. */
+/** Screens scanned for idle ones. */
 const MANY = 512;
 
 interface ConnectRate {
-  /** False when this screen has opened too many of late; what is refused counts for nothing. */
+  /** False above the rate. A rejected attempt does not count. */
   mayConnect(screenId: string, now: number): boolean;
 }
 
-/** How often a screen may open a socket. Pure: the time is passed in, in milliseconds that only grow. */
+/** Limits new sockets per screen. Pure: `now` is in monotonic milliseconds. */
 export function createConnectRate(rate: Rate = CONNECT_RATE): ConnectRate {
   const paces = new Map<string, Pace>();
 

@@ -1,25 +1,25 @@
-/** One surface behind one door: its pages and its sockets, at every port it is listened for. */
+/** One surface behind one door: pages and sockets, shared by all its addresses. */
 import type { Duplex } from 'node:stream';
 import type { Surface } from '../../contract/roles.ts';
-import type { Clock } from '../../clock/clock.ts';
 import type { Screen } from '../access/screen.ts';
 import type { Screens } from '../access/screens.ts';
 import type { Lines } from '../rpc/lines.ts';
 import type { PictureAt } from '../screens/pictures.ts';
 import type { SoundAt } from '../screens/screens-files.ts';
-import { type Door, LOOPBACK, originAt } from './door.ts';
+import type { Clocked } from '../base/capabilities.ts';
+import { type Door, LOOPBACK, originAt } from './handler.ts';
 import { createDownloads } from './send-file.ts';
-import type { Entry, EntryWords } from './entry.ts';
+import type { LocalEntry, EntryWords } from './entry.ts';
 import { jarOf } from './jar.ts';
 import type { KnownAccounts } from './known-accounts.ts';
-import { listenAt, type ListenAnswer, type ListenDeps } from './listen.ts';
+import { listenAt, type ScreenListenAnswer, type ListenDeps } from './listen.ts';
 import { HOST } from './refusals.ts';
 import { answerPage, type Entering } from './screen-pages.ts';
 import type { Run } from './run.ts';
 import { createSockets } from './screen-sockets.ts';
 import { SURFACE_LIMITS, type ServerTimes } from './surface-limits.ts';
 
-export interface SurfaceDeps {
+export interface SurfaceDeps extends Clocked {
   readonly surface: Surface;
   /** The surface's, at every address. */
   readonly port: number;
@@ -31,27 +31,26 @@ export interface SurfaceDeps {
   readonly pictureAt: PictureAt;
   readonly soundAt: SoundAt;
   readonly entry: Entering;
-  /** For the door without TLS: the cookies there end with it. */
+  /** Without TLS only: its cookies end with the run. */
   readonly run?: Run;
-  readonly clock: Clock;
   readonly noteConnected: (screen: Screen) => void;
-  /** What differs from `SERVER_TIMES`. */
+  /** Overrides `SERVER_TIMES`. */
   readonly times?: Partial<ServerTimes>;
 }
 
-/** What differs between the addresses of one door. */
+/** What differs between the addresses of a door. */
 export type At = Pick<ListenDeps, 'address' | 'hosts' | 'certificate'>;
 
 export interface SurfaceServer {
-  listen(at: At): Promise<ListenAnswer>;
-  /** Ends its sockets; listeners are closed by whoever has them. */
+  listen(at: At): Promise<ScreenListenAnswer>;
+  /** Ends its sockets. Listeners are closed by their owner. */
   close(): void;
 }
 
-/** Sockets and downloads are shared by all addresses of a door, and by no other door. */
+/** Sockets and downloads are counted per door, over all its addresses. */
 export function createSurfaceServer(deps: SurfaceDeps): SurfaceServer {
   const { surface, port, door } = deps;
-  // Behind TLS nobody but this hub is ever sent a cookie.
+  // Over TLS only this hub receives the cookies.
   const run = door.kind === 'loopback' ? deps.run : undefined;
   const jar = jarOf({ surface, port, isSecure: door.kind === 'network' }, deps.screens, door, run);
   const pages = { ...deps, jar, downloads: createDownloads() };
@@ -80,13 +79,13 @@ export interface LoopbackServer {
 
 export type LoopbackAnswer =
   | { readonly kind: 'serving'; readonly server: LoopbackServer }
-  /** `reason` is the system's word: `EADDRINUSE`, or `EACCES` where Foyer's account may not open the port. */
+  /** `reason` is the error code: `EADDRINUSE`, or `EACCES` for a port that needs privileges. */
   | { readonly kind: 'port-in-use'; readonly reason: string };
 
-/** Serves a surface on 127.0.0.1. A port that is taken is an answer, not an error. */
+/** Serves a surface on 127.0.0.1. A taken port is a value, not an error. */
 export async function serveSurface(
   deps: Omit<SurfaceDeps, 'door' | 'entry' | 'run'> & {
-    readonly entry: Pick<Entry, 'opens' | 'hasPrinted'>;
+    readonly entry: Pick<LocalEntry, 'opens' | 'hasPrinted'>;
     readonly accounts: KnownAccounts;
     readonly entryWords: EntryWords;
     readonly run: Run;

@@ -1,22 +1,22 @@
-/** What somebody gets who types `http://` at a port of TLS: where the page is, for the hosts that Foyer is known by. */
+/** Answers `http://` at a TLS port with the address of the page, for Foyer's own hosts only. */
 import { createServer, type IncomingMessage, type ServerOptions, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { ANSWER_HEADERS } from './answers.ts';
-import { authorityAt, LOOPBACK, originAt } from './door.ts';
-import { type Gate, notHere, pathOf, type Refusal } from './refusals.ts';
+import { authorityAt, LOOPBACK, originAt } from './handler.ts';
+import { type ServerGate, notHere, pathOf, type Refusal } from './refusals.ts';
 
 interface Redirection extends Refusal {
-  /** Absent: nobody is led anywhere. */
+  /** Absent without a redirect. */
   readonly location?: string;
 }
 
-/** Pure. The address holds nothing of the request but one of the paths that any link may open. */
-function answerWithoutTls(request: IncomingMessage, gate: Gate): Redirection {
+/** Pure. From the request, the address takes only one of the paths that any link may open. */
+function answerWithoutTls(request: IncomingMessage, gate: ServerGate): Redirection {
   const { door, port, linked = [] } = gate;
-  // The parser also takes request lines that say HTTP/0.9 and HTTP/2.0.
+  // Node's parser also accepts HTTP/0.9 and HTTP/2.0 in request lines.
   if (request.httpVersionMajor !== 1) return { status: 400, sentence: 'Foyer speaks HTTP/1.1 here.' };
   const named = request.headersDistinct['host'] ?? [];
-  // Without TLS a browser leaves out another port than with it.
+  // The default port differs without TLS, so `Host` differs too.
   const host = gate
     .hosts()
     .find((each) => named.length === 1 && named[0] === authorityAt(LOOPBACK, each, port));
@@ -25,24 +25,24 @@ function answerWithoutTls(request: IncomingMessage, gate: Gate): Redirection {
   const location = `${originAt(door, host, port)}${linked.includes(path) ? path : '/'}`;
   const sentence = `This page is at ${location}: type https, not http.`;
   const isRead = request.method === 'GET' || request.method === 'HEAD';
-  // Not for good: another program may have this port one day.
+  // A temporary redirect, because another program may get this port later.
   return isRead ? { status: 307, sentence, location } : { status: 400, sentence };
 }
 
 export interface WithoutTls {
-  /** Answers once and ends the connection, `withinMs` milliseconds from now at the latest. */
+  /** Answers once and ends the connection within `withinMs` milliseconds. */
   take(socket: Duplex): void;
 }
 
-export interface WithoutTlsDeps extends Gate {
+export interface WithoutTlsDeps extends ServerGate {
   readonly options: ServerOptions;
   readonly withinMs: number;
   readonly after: (ms: number, run: () => void) => () => void;
-  /** Ends a connection whose bytes are no request. */
+  /** Ends a connection whose bytes are not HTTP. */
   readonly refuseError: (error: NodeJS.ErrnoException, socket: Duplex) => void;
 }
 
-/** A parser of HTTP without a port of its own. No header of such a request is looked at but `Host`. */
+/** An HTTP parser without a port of its own. Of a request only `Host` is read. */
 export function createWithoutTls(deps: WithoutTlsDeps): WithoutTls {
   const { options, withinMs, after, refuseError } = deps;
   const server = createServer(options);
@@ -64,7 +64,7 @@ export function createWithoutTls(deps: WithoutTlsDeps): WithoutTls {
 
   return {
     take(socket) {
-      // A server that listens nowhere looks at no times.
+      // A server that does not listen enforces no timeouts.
       const cancel = after(withinMs, () => socket.destroy());
       socket.once('close', cancel);
       server.emit('connection', socket);

@@ -23,7 +23,7 @@ async function* watch(
   const batches = news.batches(signal);
   const told = (): GuidedTest => ({
     results: [...(guidedResults?.told() ?? [])],
-    trials: [...fleet.trials.told()],
+    trials: [...fleet.trials.latest()],
   });
   let last = told();
   try {
@@ -55,7 +55,7 @@ export function guidedTestProcedures(access: HubAccess) {
       return guidedResults.keep({ ...input, screenId }, by);
     }),
     tell: os.tell.handler(({ input, context }) => ({
-      done: fleet.trials.tell(context.screen.id, input.trialId, input.finding),
+      done: fleet.trials.report(context.screen.id, input.trialId, input.finding),
     })),
     saySample: os.saySample.handler(async ({ input: { trialId, text, language }, context, signal }) => {
       const { id } = context.screen;

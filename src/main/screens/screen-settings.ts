@@ -3,7 +3,7 @@ import type { Language } from '../../contract/languages.ts';
 import { settingsFor } from '../../contract/setting-kinds.ts';
 import type { ScreenSettings } from '../../contract/screen.ts';
 import { VERSION } from '../../contract/version.ts';
-import type { OwnOfScreens, OwnTold } from '../access/own-told.ts';
+import type { OwnOfScreens, ScreenOwn } from '../access/own-of-screens.ts';
 import { kioskNameOf, type Screen } from '../access/screen.ts';
 import { logoPicture, type PictureAt } from './pictures.ts';
 import type { SettingsInForce } from '../settings/settings-in-force.ts';
@@ -34,7 +34,7 @@ export interface Shown {
 }
 
 function displayOf(
-  { display, speaks, unheardSince }: OwnTold,
+  { display, speaks, unheardSince }: ScreenOwn,
   settings: SettingsInForce['settings'],
 ): ScreenSettings['display'] {
   const { language, theme, sound = true, page } = display;
@@ -68,7 +68,10 @@ export function createShown(parts: ShownParts): Shown {
     ...settingsFor('kiosk', settings),
     namesKeptH: daysOf('names', settings.retention) * 24,
   };
-  function kioskOf(screen: Pick<Screen, 'id' | 'number'>, { name, kiosk }: OwnTold): ScreenSettings['kiosk'] {
+  function kioskOf(
+    screen: Pick<Screen, 'id' | 'number'>,
+    { name, kiosk }: ScreenOwn,
+  ): ScreenSettings['kiosk'] {
     const languages = kiosk.languages ?? settings.languages;
     const pausedForMs = parts.pausedForMs(screen);
     const notice = languages.filter((language) => privacyNotice?.[language] !== undefined);

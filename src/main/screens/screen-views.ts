@@ -1,6 +1,6 @@
 /** What each screen is told, now and from now on: the settings in force and the location's present name. */
 import type { ScreenSettings } from '../../contract/screen.ts';
-import { NOTHING_OWN, type OwnOfScreens } from '../access/own-told.ts';
+import { NOTHING_OWN, type OwnOfScreens } from '../access/own-of-screens.ts';
 import type { Screen } from '../access/screen.ts';
 import type { Pauses } from '../appointments/kiosk/kiosk-desk.ts';
 import { createFeed } from '../base/feed.ts';

@@ -1,6 +1,6 @@
 /**
- * The PIN of setup. It is kept as a clerk's is, in a file of its own, with the same counting of tries and the same
- * sessions by screen; it belongs to the host, over all hubs. Whoever can write into the data directory resets it.
+ * The setup PIN. It is stored and limited like a clerk's, in a file of its own, and belongs to the host. Anyone who
+ * can write to the data directory can reset it.
  */
 import { existsSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -8,71 +8,67 @@ import type { ChoosePinAnswer, SetupDoor } from '../../contract/administrator.ts
 import type { SignInAnswer } from '../../contract/staff.ts';
 import { isPinOfText } from '../access/pin-hash.ts';
 import type { Screen } from '../access/screen.ts';
+import type { Logged } from '../base/capabilities.ts';
 import { createFeed, told } from '../base/feed.ts';
-import type { Log } from '../base/log.ts';
 import { mayBeOfOthers } from '../base/private-files.ts';
 import { createClerkList, openClerksFile } from './clerk-list.ts';
 import { isLockedAt, withRight } from './clerk-record.ts';
 import { createSessions, type StaffDeps } from './staff.ts';
 import { createSignIn, type OnClosed } from './sign-in.ts';
 
-/** A file of this name in the data directory, whatever is in it, forgets the PIN; not where another account put it. */
+/** A file of this name in the data directory resets the PIN, unless another account owns it. */
 export const RESET_FILE = 'reset-admin-pin';
 
-/** Without activity setup locks after so many minutes. */
+/** Minutes without activity. */
 const LOCK_AFTER_MIN = 15;
 const MINUTE_MS = 60_000;
 
-/** Whether setup may be used at a screen now. */
 export type SetupStanding =
   | {
-      /** `demo`: nobody has chosen a PIN, and no service is set. */
+      /** `demo`: no PIN is set, and no booking system. */
       readonly kind: 'open' | 'demo';
-      /** Aborted when that ends: what runs for the screen must end too. */
+      /** Aborted when the standing ends. Streams of the screen must end too. */
       readonly ended: AbortSignal;
     }
   | { readonly kind: 'locked' };
 
 export interface AdministratorDeps extends Omit<StaffDeps, 'lockAfterMin'> {
-  /** Whether this is the demo, as of now. */
   readonly isDemo: () => boolean;
-  /** Whether `pin` is the staff PIN in force, which may not open setup too; by default there is none. */
+  /** Whether `pin` is the staff PIN, which may not open setup too. Default: no staff PIN. */
   readonly isStaffPin?: (pin: string) => Promise<boolean>;
-  /** What somebody types at the machine to have the PIN forgotten. */
+  /** The command that resets the PIN, for the log. */
   readonly resetCommand: string;
-  /** Somebody has had the PIN forgotten, at the machine. */
   readonly onReset?: () => void;
 }
 
 export interface Administrator {
   setupAt(screenId: string): SetupStanding;
-  /** How it stands for this screen, and again with every change. */
+  /** The standing of this screen, and again after each change. */
   watch(screen: Screen, signal: AbortSignal | undefined): AsyncGenerator<SetupDoor, void, void>;
   choose(screen: Screen, pin: string): Promise<ChoosePinAnswer>;
   enter(screen: Screen, pin: string, onClosed?: OnClosed): Promise<SignInAnswer>;
-  /** Whether `pin` opens setup. Counts no try: never to be told to a screen where setup is not open. */
+  /** Whether `pin` opens setup. Counts no try, so never pass the answer to a screen where setup is locked. */
   isMine(pin: string): Promise<boolean>;
   lock(screenId: string): void;
-  /** Somebody is at the screen. */
+  /** Resets the screen's idle timer. */
   active(screenId: string): void;
-  /** It may be the demo no more, or again. */
+  /** Call it when the demo may have begun or ended. */
   look(): void;
-  /** Ends every stream and every session. */
+  /** Ends every stream and session. */
   close(): void;
 }
 
 const NAME = 'administrator';
 
-interface ResetDeps {
-  readonly log: Log;
-  /** False where the disk did not take it. */
+interface ResetDeps extends Logged {
+  /** False if the disk did not store it. */
   readonly forget: () => boolean;
   readonly onForgotten: () => void;
 }
 
-/** Forgets the PIN where somebody has put the file there; the file goes last, so that a crash loses no reset. */
+/** Resets the PIN if the file is there. The file is deleted last, so that a crash loses no reset. */
 function createReset(path: string, { log, forget, onForgotten }: ResetDeps): () => void {
-  /** The file could not be removed, and is heeded once in the life of this process. */
+  /** A file that cannot be deleted is obeyed once per process. */
   let isHeeded = false;
   let isTold = false;
   return () => {
@@ -86,7 +82,7 @@ function createReset(path: string, { log, forget, onForgotten }: ResetDeps): () 
     try {
       rmSync(path);
     } catch {
-      // The next start forgets the PIN again.
+      // The next start resets the PIN again.
       isHeeded = true;
       log.error('admin-pin-reset-stays');
     }
@@ -104,7 +100,7 @@ export function createAdministrator(deps: AdministratorDeps): Administrator {
     lockAfterMs: () => LOCK_AFTER_MIN * MINUTE_MS,
     onEnded: touch,
   });
-  /** Aborted when the demo, or being without a PIN, ends. */
+  /** Aborted when the demo ends or the first PIN is set. */
   let openToAll = new AbortController();
   function endOpenToAll(): void {
     openToAll.abort();
@@ -176,9 +172,10 @@ export function createAdministrator(deps: AdministratorDeps): Administrator {
       if (answer.kind === 'bad-pin') return answer;
       if (answer.kind === 'not-kept') return { kind: 'not-kept' };
       const now = kept();
-      // Another screen was quicker.
+      // Another screen was faster.
       if (answer.kind !== 'done' || now === undefined) return { kind: 'taken' };
-      // Theirs from now on: tries at new screens must not lock out whoever chose the PIN, whatever the disk says of it.
+      // The screen is known from now on, even if the disk fails: tries at new screens must not lock out the person who
+      // chose the PIN.
       list.keepTries(now.id, withRight(now, id));
       sessions.begin(id, { clerkId: now.id, name: NAME });
       touch();

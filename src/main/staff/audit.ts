@@ -1,15 +1,16 @@
 /**
- * The trail of what staff did. An entry is a row of its own, written after what it tells of was answered by the part it is
- * about; a disk that refuses it does not undo that, and is logged.
+ * The audit trail. An entry is written after the action has its result. A failed write is logged and does not undo the
+ * action.
  */
 import { z } from 'zod';
-import { type Clock, wallMs } from '../../clock/clock.ts';
+import { wallMs } from '../../clock/clock.ts';
 import type { AuditEntry, AuditSearch } from '../../contract/audit.ts';
-import { createSparingLog, type Log } from '../base/log.ts';
+import type { Clocked, Logged } from '../base/capabilities.ts';
+import { createSparingLog } from '../base/log.ts';
 import type { Database } from '../storage/database.ts';
 import { isStorageFailure } from '../storage/storage-failure.ts';
 
-/** What an act was about; at most one of the first three is there. */
+/** At most one of the first three fields is set. */
 export interface AuditSubject {
   readonly appointmentId?: string | undefined;
   readonly intentId?: number | undefined;
@@ -29,7 +30,6 @@ export interface AuditPage {
   readonly next?: number;
 }
 
-/** What staff did with one appointment. */
 export interface ActOn {
   readonly at: number;
   readonly clerk: string | undefined;
@@ -38,25 +38,23 @@ export interface ActOn {
 }
 
 export interface Audit {
-  /** One synced write, however many acts. Never throws for a disk. */
+  /** One synced write for all acts. Disk failures are logged, not thrown. */
   write(...acts: readonly AuditAct[]): void;
-  /** Newest first. Throws when the disk cannot be read. */
+  /** Newest first. Throws if the disk cannot be read. */
   search(wanted: AuditSearch): AuditPage;
-  /** The first first, 200 at most. Throws when the disk cannot be read. */
+  /** Oldest first, at most 200. Throws if the disk cannot be read. */
   actsOn(appointmentId: string): readonly ActOn[];
 }
 
-export interface AuditDeps {
+export interface AuditDeps extends Clocked, Logged {
   readonly database: Database;
-  readonly clock: Clock;
-  readonly log: Log;
 }
 
-/** Entries in one answer. */
-const MOST_ENTRIES = 200;
+/** Per answer. */
+const MAX_ENTRIES = 200;
 
-/** Entries that are looked at for one answer: some 10 ms. */
-const MOST_LOOKED_AT = 20_000;
+/** Rows scanned per answer, in about 10 ms. */
+const MAX_SCANNED = 20_000;
 
 const text = z.string().nullable();
 const RowSchema = z.object({
@@ -87,19 +85,19 @@ function entryOf(row: unknown): AuditEntry {
   };
 }
 
-/** For LIKE, with `\` before what would be a sign of its own. */
+/** For LIKE, with `\` before its wildcards. */
 const likePattern = (wanted: string): string => `%${wanted.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
 const MATCHES = ['clerk', 'screen', 'action', 'code', 'detail']
   .map((column) => `coalesce(${column}, '') LIKE ?3 ESCAPE '\\'`)
   .join(' OR ');
 
-/** Acts whose detail ends with names of settings, spaces between; lists of names come as JSON. */
+/** Matches acts whose detail ends with names of settings, separated by spaces. Lists of names are JSON. */
 const IS_MEANT = `action IN (SELECT value FROM json_each(?8)) OR outcome IN (SELECT value FROM json_each(?9))
   OR (action IN ('settings.save', 'network.save', 'fleet.change')
     AND EXISTS (SELECT 1 FROM json_each(?10) WHERE instr(' ' || detail || ' ', ' ' || value || ' ') > 0))`;
 
-/** About a call for help it is the appointment that the call names; about an intent, the intent's. */
+/** A help request takes the appointment of its row, an intent that of the outbox. */
 const INSERT = `INSERT INTO audit (at, clerk, screen, action, outcome, detail, appointment_id, code)
   SELECT ?1, ?2, ?3, ?4, ?5, coalesce(?6, (SELECT kiosk_name FROM help_calls WHERE handle = ?9)), about.id,
     (SELECT code FROM appointments WHERE id = about.id)
@@ -116,18 +114,18 @@ export function createAudit({ database, clock, log }: AuditDeps): Audit {
     `SELECT n, at, clerk, screen, action, outcome, code, detail FROM audit
      WHERE n < ?1 AND n >= ?2 AND (?3 IS NULL OR ${MATCHES} OR ${IS_MEANT}) AND at >= ?4 AND at < ?5
        AND (?6 IS NULL OR clerk = ?6) AND (?7 IS NULL OR action = ?7)
-     ORDER BY n DESC LIMIT ${MOST_ENTRIES}`,
+     ORDER BY n DESC LIMIT ${MAX_ENTRIES}`,
   );
   const selectOn = sqlite.prepare(
-    `SELECT at, clerk, action, outcome FROM audit WHERE appointment_id = ? ORDER BY n LIMIT ${MOST_ENTRIES}`,
+    `SELECT at, clerk, action, outcome FROM audit WHERE appointment_id = ? ORDER BY n LIMIT ${MAX_ENTRIES}`,
   );
   const newest = sqlite.prepare('SELECT coalesce(max(n), 0) AS n, coalesce(min(n), 0) AS first FROM audit');
-  const sayNotWritten = createSparingLog(log, 'audit-not-written', clock.monotonic, 'error');
+  const logNotWritten = createSparingLog(log, 'audit-not-written', clock.monotonic, 'error');
 
   function search({ text: wanted, meant, clerk, action, from, to, before }: AuditSearch): AuditPage {
     const ends = newest.get();
     const begin = Math.min(before ?? Number.MAX_SAFE_INTEGER, Number(ends?.['n']) + 1);
-    const end = Math.max(begin - MOST_LOOKED_AT, Number(ends?.['first']));
+    const end = Math.max(begin - MAX_SCANNED, Number(ends?.['first']));
     const pattern = wanted === undefined || wanted.trim() === '' ? null : likePattern(wanted.trim());
     const entries = select
       .all(
@@ -141,15 +139,15 @@ export function createAudit({ database, clock, log }: AuditDeps): Audit {
         ...[meant?.actions, meant?.outcomes, meant?.settings].map((names = []) => JSON.stringify(names)),
       )
       .map((row) => entryOf(row));
-    const last = entries.length === MOST_ENTRIES ? entries.at(-1)?.n : undefined;
+    const last = entries.length === MAX_ENTRIES ? entries.at(-1)?.n : undefined;
     const next = last ?? end;
     return next > Number(ends?.['first']) ? { entries, next } : { entries };
   }
 
   return {
     write(...acts) {
-      // The answer of a save that lost its hub.
-      if (!sqlite.isOpen) return sayNotWritten('closed');
+      // The database closed with the hub while a save was answered.
+      if (!sqlite.isOpen) return logNotWritten('closed');
       const at = wallMs(clock);
       try {
         database.transaction(() => {
@@ -157,7 +155,7 @@ export function createAudit({ database, clock, log }: AuditDeps): Audit {
         });
       } catch (error) {
         if (!isStorageFailure(error)) throw error;
-        sayNotWritten('disk');
+        logNotWritten('disk');
       }
     },
     search,

@@ -1,9 +1,10 @@
-/** The clerks, and what an administrator does with them. Everything is on the disk before it is answered. */
+/** The clerks, and their administration. Every change is on the disk before it is answered. */
 import { MOST_CLERKS } from '../../contract/limits.ts';
 import type { PinProblem } from '../../contract/setting-problem.ts';
 import type { Clerk, ClerkAnswer } from '../../contract/staff.ts';
 import { hashPin } from '../access/pin-hash.ts';
 import { pinProblem } from '../access/pin-rule.ts';
+import type { Randomized } from '../base/capabilities.ts';
 import type { Log } from '../base/log.ts';
 import { keepToOwner, type writeFileDurably } from '../storage/durable-files.ts';
 import { openJsonFile } from '../storage/json-file.ts';
@@ -16,19 +17,16 @@ import {
   unlocked,
 } from './clerk-record.ts';
 
-export interface ClerkListDeps {
+export interface ClerkListDeps extends Randomized {
   readonly file: ClerksFile;
-  /** That many random bytes. */
-  readonly random: (bytes: number) => Buffer;
-  /** By default by scrypt. */
+  /** Default: scrypt. */
   readonly hash?: (pin: string) => Promise<string>;
-  /** What else is wrong with a PIN that keeps the rules of `pin-rule.ts`; by default nothing. */
+  /** Further checks of a PIN that meets `pin-rule.ts`. */
   readonly alsoWrong?: (pin: string) => Promise<PinProblem | undefined>;
-  /** Of a clerk who was removed, or has another PIN: whoever is signed in as this clerk is so no more. */
+  /** The clerk was removed or has another PIN: sign the clerk out. */
   readonly onRevoked: (clerkId: string) => void;
-  /** Sign-in was switched on or off. */
   readonly onSwitched: () => void;
-  /** After every change that screens show. */
+  /** After every visible change. */
   readonly onChange: () => void;
 }
 
@@ -38,7 +36,7 @@ export interface ClerkList {
   of(clerkId: string): ClerkRecord | undefined;
   isOn(): boolean;
   isUnreadable(): boolean;
-  /** False where the disk did not take it. */
+  /** False if the disk did not store it. */
   keepTries(clerkId: string, tries: ClerkTries): boolean;
   /** The first clerk switches sign-in on. */
   add(name: string, pin: string): Promise<ClerkAnswer>;
@@ -56,7 +54,7 @@ const DONE: ClerkAnswer = { kind: 'done' };
 const UNKNOWN: ClerkAnswer = { kind: 'unknown' };
 const NOT_KEPT: ClerkAnswer = { kind: 'not-kept' };
 
-/** Names that people would take for one another are one. */
+/** Names that look the same have the same key. */
 const nameKey = (name: string): string => name.normalize('NFKC').toLowerCase();
 
 export const clerkOf = ({ id, name }: ClerkRecord): Clerk => ({ clerkId: id, name });
@@ -101,7 +99,7 @@ export function createClerkList(deps: ClerkListDeps): ClerkList {
       const problem = await wrongWith(pin);
       if (problem) return { kind: 'bad-pin', problem };
       const pinHash = await hash(pin);
-      // Looked at after the wait: another may have been made meanwhile.
+      // Checked after the wait: another request may have taken the name in the meantime.
       if (isTaken(name)) return { kind: 'name-taken' };
       if (clerks().length >= MOST_CLERKS) return { kind: 'full' };
       const id = deps.random(ID_BYTES).toString('base64url');
@@ -145,11 +143,14 @@ export function createClerkList(deps: ClerkListDeps): ClerkList {
 }
 
 interface ClerksFile {
-  /** As of the last write. Nobody, and sign-in off, where there is no file. */
+  /** As last written. Without a file there are no clerks, and sign-in is off. */
   read(): Clerks;
-  /** There is a file that cannot be read: sign-in is on, with nobody who could, until something is written. */
+  /** True while the file is damaged: sign-in is on, and no one can sign in, until the next write. */
   isUnreadable(): boolean;
-  /** Durable where it returns true; otherwise nothing has changed, and the log says so, once until it is taken again. */
+  /**
+   * True if the write is durable. Otherwise nothing has changed, and the failure is logged once until a write
+   * succeeds.
+   */
   write(clerks: Clerks): boolean;
 }
 
@@ -157,10 +158,10 @@ const NOBODY: Clerks = { isOn: false, clerks: [] };
 const CLOSED: Clerks = { isOn: true, clerks: [] };
 
 /**
- * The file with the clerks. It belongs to the house and not to a service, as the screens do: another service is another
- * database, and must not switch sign-in off.
+ * The file of clerks. It belongs to the lobby and not to a booking system's database: changing that must not switch
+ * sign-in off.
  *
- * `now` is milliseconds since 1970, for the name of a file that is set aside; `what` names it in the log.
+ * `now`: wall-clock milliseconds, for the name of a damaged file. `what`: its name in the log.
  */
 export function openClerksFile(
   path: string,
@@ -182,7 +183,7 @@ export function openClerksFile(
   if (isUnreadable) log.error(`${what}-unreadable`);
   else if (found.kind === 'read') keepToOwner(path);
 
-  /** It may be of use to somebody, so it is not written over. */
+  /** Someone may still need the damaged file, so it is not overwritten. */
   function setUnreadableAside(): void {
     if (!isUnreadable) return;
     file.setAside(now());

@@ -1,7 +1,7 @@
-/** A clerk as the hub keeps one, and how often others have guessed at the PIN. Pure. */
+/** A clerk's record, and the limits on guesses of the clerk's PIN. Pure. */
 import { z } from 'zod';
 import { parsePinHash } from '../access/pin-hash.ts';
-import { MOST_TRIES, type PinStanding, pinStanding } from '../access/pin-tries.ts';
+import { MAX_TRIES, type PinStanding, pinStanding } from '../access/pin-tries.ts';
 
 const CountSchema = z.int().min(0);
 
@@ -10,9 +10,9 @@ const ClerkRecordSchema = z.object({
   name: z.string().min(1).max(100),
   /** Of `hashPin`. */
   pinHash: z.string().refine((text) => parsePinHash(text) !== undefined),
-  /** Wrong tries since the last right one, by the id of the screen they were typed at. */
+  /** Wrong tries since the last right one, by screen id. */
   wrong: z.record(z.string().max(100), CountSchema),
-  /** Wrong tries at screens where this clerk has never signed in, together. */
+  /** Wrong tries at unknown screens, together. */
   wrongAtStrange: CountSchema,
   /** Ids of screens where this clerk has signed in, the latest last. */
   knownAt: z.array(z.string().max(100)),
@@ -20,21 +20,19 @@ const ClerkRecordSchema = z.object({
 export type ClerkRecord = z.infer<typeof ClerkRecordSchema>;
 
 export const ClerksSchema = z.object({
-  /** Who works at a front desk signs in. */
+  /** Front desks require sign-in. */
   isOn: z.boolean(),
   clerks: z.array(ClerkRecordSchema),
 });
 export type Clerks = z.infer<typeof ClerksSchema>;
 
 /**
- * Wrong tries at screens where the clerk has never signed in, over all of them: a browser that throws its cookie away is
- * a new screen each time, and would have fifteen tries each time. The clerk's own screens have theirs beside these (OWASP,
- * "Slow Down Online Guessing Attacks with Device Cookies").
+ * Limit for all unknown screens together: a browser that clears its cookies is a new screen with fifteen tries each
+ * time. The clerk's own screens have separate tries (OWASP, "Slow Down Online Guessing Attacks with Device Cookies").
  */
-const MOST_TRIES_AT_STRANGE = 45;
+const MAX_TRIES_AT_UNKNOWN = 45;
 
-/** Screens that are remembered as a clerk's own. */
-const MOST_KNOWN_AT = 20;
+const MAX_KNOWN_AT = 20;
 
 export type ClerkTries = Pick<ClerkRecord, 'wrong' | 'wrongAtStrange' | 'knownAt'>;
 
@@ -42,7 +40,6 @@ export const NO_TRIES: ClerkTries = { wrong: {}, wrongAtStrange: 0, knownAt: [] 
 
 export const wrongAt = ({ wrong }: ClerkTries, screenId: string): number => wrong[screenId] ?? 0;
 
-/** The clerk has signed in at this screen. */
 export const isKnownAt = ({ knownAt }: Pick<ClerkTries, 'knownAt'>, screenId: string): boolean =>
   knownAt.includes(screenId);
 
@@ -50,20 +47,20 @@ function without(wrong: ClerkTries['wrong'], screenIds: readonly string[]): Cler
   return Object.fromEntries(Object.entries(wrong).filter(([id]) => !screenIds.includes(id)));
 }
 
-/** Whether a PIN may be tried at this screen now; `waitedMs` as in `pinStanding`. */
+/** `waitedMs` as in `pinStanding`. */
 export function standingAt(tries: ClerkTries, screenId: string, waitedMs: number): PinStanding {
-  const isUsedUp = !isKnownAt(tries, screenId) && tries.wrongAtStrange >= MOST_TRIES_AT_STRANGE;
+  const isUsedUp = !isKnownAt(tries, screenId) && tries.wrongAtStrange >= MAX_TRIES_AT_UNKNOWN;
   return isUsedUp ? { kind: 'locked' } : pinStanding(wrongAt(tries, screenId), waitedMs);
 }
 
 export const isLockedAt = (tries: ClerkTries, screenId: string): boolean =>
   standingAt(tries, screenId, Number.POSITIVE_INFINITY).kind === 'locked';
 
-/** On some screen, or on every one that is new. */
+/** On some screen, or on all unknown ones. */
 export const isLockedSomewhere = ({ wrong, wrongAtStrange }: ClerkTries): boolean =>
-  wrongAtStrange >= MOST_TRIES_AT_STRANGE || Object.values(wrong).some((count) => count >= MOST_TRIES);
+  wrongAtStrange >= MAX_TRIES_AT_UNKNOWN || Object.values(wrong).some((count) => count >= MAX_TRIES);
 
-/** With one more try at this screen, counted as wrong until it is known to be right. */
+/** Counts one more try as wrong, until it proves right. */
 export function withTry(tries: ClerkTries, screenId: string): ClerkTries {
   return {
     wrong: { ...tries.wrong, [screenId]: wrongAt(tries, screenId) + 1 },
@@ -72,17 +69,17 @@ export function withTry(tries: ClerkTries, screenId: string): ClerkTries {
   };
 }
 
-/** After the right PIN at this screen, which is the clerk's own from now on. */
+/** After the right PIN: the screen is known from now on. */
 export function withRight(tries: ClerkTries, screenId: string): ClerkTries {
   const own = isKnownAt(tries, screenId) ? 0 : wrongAt(tries, screenId);
   const known = [...tries.knownAt.filter((id) => id !== screenId), screenId];
   return {
-    // A screen that is no more the clerk's own begins anew, among the strange ones.
-    wrong: without(tries.wrong, [screenId, ...known.slice(0, -MOST_KNOWN_AT)]),
+    // A screen that drops out of the list counts as unknown again.
+    wrong: without(tries.wrong, [screenId, ...known.slice(0, -MAX_KNOWN_AT)]),
     wrongAtStrange: Math.max(0, tries.wrongAtStrange - own),
-    knownAt: known.slice(-MOST_KNOWN_AT),
+    knownAt: known.slice(-MAX_KNOWN_AT),
   };
 }
 
-/** Unlocked by an administrator, on every screen. */
+/** On every screen. */
 export const unlocked = ({ knownAt }: ClerkTries): ClerkTries => ({ ...NO_TRIES, knownAt });

@@ -1,33 +1,29 @@
 /**
- * The check of a clerk's PIN. Every try is counted on the disk, for this clerk and this screen, before the PIN is looked
- * at, so that a kill, a crash or a power cut never gives one back.
+ * Checks clerks' PINs. Every try is counted on the disk, per clerk and screen, before the PIN is checked, so a kill, a
+ * crash or a power cut never gives one back.
  */
-import type { Clock } from '../../clock/clock.ts';
 import type { Clerk, SignInAnswer } from '../../contract/staff.ts';
 import { answerWhile, type PinClosed, type PinStanding } from '../access/pin-tries.ts';
 import { isPinOf, parsePinHash, type PinHash } from '../access/pin-hash.ts';
-import { createSparingLog, type Log } from '../base/log.ts';
+import type { Clocked, Logged } from '../base/capabilities.ts';
+import { createSparingLog } from '../base/log.ts';
 import { type ClerkList, clerkOf } from './clerk-list.ts';
 import { type ClerkRecord, isKnownAt, standingAt, withRight, withTry, wrongAt } from './clerk-record.ts';
 
-export interface SignInDeps {
+export interface SignInDeps extends Clocked, Logged {
   readonly list: ClerkList;
-  readonly clock: Clock;
-  readonly log: Log;
-  /** What a wrong PIN is in the log; by default a clerk's. */
+  /** Log event of a wrong PIN. Default: a clerk's. */
   readonly event?: string;
-  /** By default the check by scrypt. */
+  /** Default: scrypt. */
   readonly isRight?: (pin: string, kept: PinHash) => Promise<boolean>;
-  /** The PIN was right. */
   readonly onRight: (screenId: string, clerk: Clerk) => void;
-  /** After every try. */
   readonly onTried: () => void;
 }
 
-/** Told of the wrong try that begins a pause or a lock, and of none that comes while that lasts. */
+/** Called with the wrong try that begins a pause or a lock, not with tries during it. */
 export type OnClosed = (kind: PinClosed['kind']) => void;
 
-/** Checks that come together are answered one after the other, each with a try of its own. */
+/** Concurrent checks run one after the other, each with a try of its own. */
 export type SignIn = (
   screenId: string,
   clerkId: string,
@@ -38,9 +34,9 @@ export type SignIn = (
 export function createSignIn(deps: SignInDeps): SignIn {
   const { list, clock, log } = deps;
   const isRight = deps.isRight ?? isPinOf;
-  const sayWrong = createSparingLog(log, deps.event ?? 'clerk-pin-wrong', clock.monotonic);
+  const logWrong = createSparingLog(log, deps.event ?? 'clerk-pin-wrong', clock.monotonic);
   const beganAt = clock.monotonic();
-  /** By clerk and screen, on the monotonic clock. */
+  /** By clerk and screen, in monotonic milliseconds. */
   const lastTryAt = new Map<string, number>();
   const turns = createPinTurns();
 
@@ -53,7 +49,7 @@ export function createSignIn(deps: SignInDeps): SignIn {
     const clerk = list.of(clerkId);
     if (!clerk) return { kind: 'unknown' };
     note(clerk, screenId);
-    sayWrong(String(wrongAt(clerk, screenId)));
+    logWrong(String(wrongAt(clerk, screenId)));
     const now = standing(clerk, screenId);
     const closed = answerWhile(clock, now);
     if (closed) onClosed?.(closed.kind);
@@ -69,10 +65,10 @@ export function createSignIn(deps: SignInDeps): SignIn {
     if (!list.keepTries(clerkId, withTry(clerk, screenId))) return { kind: 'not-counted' };
     note(clerk, screenId);
     const isPin = await isRight(pin, hash);
-    // Removed, or given another PIN, while this one was looked at: it opens nothing any more.
+    // The clerk was removed or got another PIN during the check.
     const now = list.of(clerkId);
     if (!isPin || now?.pinHash !== clerk.pinHash) return answerWrong(clerkId, screenId, onClosed);
-    // A disk that refuses this leaves one try counted too many.
+    // If this write fails, one try too many stays counted.
     list.keepTries(clerkId, withRight(now, screenId));
     lastTryAt.delete(keyOf(clerk, screenId));
     deps.onRight(screenId, clerkOf(now));
@@ -88,19 +84,18 @@ export function createSignIn(deps: SignInDeps): SignIn {
 }
 
 /**
- * Whose PIN is looked at next. A check costs a tenth of a second and more, and whoever sends many would have everybody wait
- * for all of them. So one is looked at at a time, screens come by turns, and those at which the person has signed in before
- * come before all others.
+ * The queue of PIN checks. A check costs 0.1 s or more, so one screen that sends many could delay everyone. One check
+ * runs at a time, screens take turns, and known screens come first.
  */
 
 interface PinTurns {
-  /** Runs `work` at its turn. `isOwn`: at a screen that is the person's own. */
+  /** `isOwn`: at a screen that the clerk has used before. */
   take<Answer>(screenId: string, isOwn: boolean, work: () => Promise<Answer>): Promise<Answer>;
 }
 
 type Waiting = Map<string, (() => Promise<void>)[]>;
 
-/** The first that waits at the screen whose turn it is; that screen is the last one then. */
+/** The first check of the screen whose turn it is. That screen then moves to the end. */
 function nextOf(waiting: Waiting): (() => Promise<void>) | undefined {
   for (const [screenId, [first, ...more]] of waiting) {
     waiting.delete(screenId);

@@ -1,38 +1,33 @@
 /**
- * The clerks of the house, and whether a front desk is open to whoever sits there. It belongs to the host, over all hubs:
- * a change of settings or of the service signs nobody out and lets nobody in.
+ * The clerks of the lobby, and who may use a front desk. It belongs to the host: a change of settings or of the
+ * booking system signs no one out or in.
  */
-import type { CancelTimer, Clock } from '../../clock/clock.ts';
+import type { CancelTimer } from '../../clock/clock.ts';
 import type { Clerk, SignInAnswer, Who } from '../../contract/staff.ts';
 import type { PinHash } from '../access/pin-hash.ts';
 import type { Screen } from '../access/screen.ts';
+import type { Clocked, Logged, Randomized } from '../base/capabilities.ts';
 import { createFeed, told } from '../base/feed.ts';
-import type { Log } from '../base/log.ts';
 import { type ClerkList, clerkOf, createClerkList, openClerksFile } from './clerk-list.ts';
 import { isLockedAt, isLockedSomewhere } from './clerk-record.ts';
 import { createSignIn, type OnClosed } from './sign-in.ts';
 
-/** Whether a desk may be used now. */
 export type DeskStanding =
   | {
       readonly kind: 'open';
       /** Absent while sign-in is off. */
       readonly clerk?: Clerk;
-      /** Aborted when that ends: what runs for the screen must end too. */
+      /** Aborted when the standing ends. Streams of the screen must end too. */
       readonly ended: AbortSignal;
     }
   | { readonly kind: 'locked' };
 
-export interface StaffDeps {
-  /** The file of the clerks; its folder exists. */
+export interface StaffDeps extends Clocked, Logged, Randomized {
+  /** The clerks' file. Its folder exists. */
   readonly path: string;
-  /** That many random bytes. */
-  readonly random: (bytes: number) => Buffer;
-  readonly clock: Clock;
-  readonly log: Log;
-  /** Minutes without activity after which a screen locks; 0: never. */
+  /** Minutes without activity before a screen locks. 0: never. */
   readonly lockAfterMin: () => number;
-  /** By default by scrypt. */
+  /** Default: scrypt. */
   readonly pins?: {
     readonly hash: (pin: string) => Promise<string>;
     readonly isRight: (pin: string, kept: PinHash) => Promise<boolean>;
@@ -44,16 +39,16 @@ export interface Staff extends Pick<
   'add' | 'rename' | 'setPin' | 'remove' | 'unlock' | 'setSignIn'
 > {
   deskAt(screenId: string): DeskStanding;
-  /** How it stands for this screen, and again with every change. */
+  /** The standing of this screen, and again after each change. */
   watch(screen: Screen, signal: AbortSignal | undefined): AsyncGenerator<Who, void, void>;
   nameOf(clerkId: string): string | undefined;
   signIn(screen: Screen, clerkId: string, pin: string, onClosed?: OnClosed): Promise<SignInAnswer>;
   lock(screenId: string): void;
-  /** Somebody is at the screen. */
+  /** Resets the screen's idle timer. */
   active(screenId: string): void;
-  /** Settings have changed. */
+  /** Call it after settings have changed. */
   look(): void;
-  /** Ends every stream and every session. */
+  /** Ends every stream and session. */
   close(): void;
 }
 
@@ -146,24 +141,22 @@ interface Session {
   readonly ended: AbortSignal;
 }
 
-interface SessionsDeps {
-  readonly clock: Clock;
-  /** After so many milliseconds without activity a session ends; 0: never by itself. */
+interface SessionsDeps extends Clocked {
+  /** Milliseconds without activity before a session ends. 0: never. */
   readonly lockAfterMs: () => number;
-  /** A session has ended. */
   readonly onEnded: (screenId: string) => void;
 }
 
 interface Sessions {
   of(screenId: string): Session | undefined;
-  /** In place of whoever was signed in there. */
+  /** Replaces any session of the screen. */
   begin(screenId: string, clerk: Clerk): void;
-  /** Somebody is at the screen. */
+  /** Resets the idle timer. */
   active(screenId: string): void;
   end(screenId: string): void;
   endOf(clerkId: string): void;
   endAll(): void;
-  /** `lockAfterMs` may say something else now. */
+  /** Call it when `lockAfterMs` may have changed. */
   look(): void;
 }
 
@@ -174,8 +167,8 @@ interface Kept extends Session {
 }
 
 /**
- * Who is signed in at which screen, in memory: a restart of Foyer signs everybody out. A session belongs to the screen,
- * not to its connection, so that it outlives a page that is loaded again; two tabs of one screen share it.
+ * Sessions of clerks by screen, in memory: a restart signs everyone out. A session belongs to the screen and not to
+ * its connection, so it survives a reload, and tabs of one screen share it.
  */
 export function createSessions({ clock, lockAfterMs, onEnded }: SessionsDeps): Sessions {
   const kept = new Map<string, Kept>();
@@ -190,12 +183,15 @@ export function createSessions({ clock, lockAfterMs, onEnded }: SessionsDeps): S
     onEnded(screenId);
   }
 
-  /** A machine that slept counts too, which its monotonic clock may not know; a wall clock set ahead costs a sign-in. */
+  /**
+   * The larger of both clocks, because a monotonic clock may stop while the machine sleeps. A wall clock set ahead
+   * costs one sign-in.
+   */
   function idleMs({ activeAt }: Kept): number {
     return Math.max(clock.monotonic() - activeAt.monotonic, clock.now() - activeAt.wall);
   }
 
-  /** Ends it where it is due, and looks again when it will be. */
+  /** Ends the session if it is due, else sets the timer. */
   function look(screenId: string): void {
     const session = kept.get(screenId);
     if (!session) return;

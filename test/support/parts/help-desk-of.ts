@@ -12,7 +12,7 @@ import {
   createHelpDesk,
   type HelpDesk,
   type HelpDeskDeps,
-  MOST_ASKS,
+  MAX_ASKS,
 } from '../../../src/main/help/help-desk.ts';
 
 export const ASK: HelpAsk = { reason: 'unknown', code: 'A-4219', language: 'de', listens: false };
@@ -50,7 +50,7 @@ export async function askedSlowly(
   l: ReturnType<typeof deskOn>,
   more: Partial<HelpAsk> = {},
 ): Promise<string> {
-  await l.clock.advance(ASK_WINDOW_MS / MOST_ASKS + 1);
+  await l.clock.advance(ASK_WINDOW_MS / MAX_ASKS + 1);
   return asked(l.desk, more);
 }
 

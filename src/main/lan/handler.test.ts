@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { authorityAt, LOOPBACK, NETWORK, originAt } from './door.ts';
+import { authorityAt, LOOPBACK, NETWORK, originAt } from './handler.ts';
 import { drawFirstPort, firstPortIn, LAST_FIRST_PORT, pairingPortFor, portFor } from './ports-in-row.ts';
 
 describe('the origin of a page', () => {

@@ -1,32 +1,30 @@
-/** What staff do with a screen that is known: name it, have it do something, give it another role, forget it. */
+/** Actions of staff on a known screen: change, order, move, revoke. */
 import type { FleetAnswer, FleetChange } from '../../contract/fleet.ts';
 import type { Surface } from '../../contract/roles.ts';
-import type { Log } from '../base/log.ts';
+import type { Logged } from '../base/capabilities.ts';
 import { handleOf } from './fleet-view.ts';
 import type { OrderKind, Orders } from './orders.ts';
 import { entryOf, type Screen } from './screen.ts';
-import type { ChangedFields, ScreenState, Screens } from './screens.ts';
+import type { ChangedFields, ScreenStatus, Screens } from './screens.ts';
 
-export interface FleetHand {
+export interface FleetActions {
   change(change: FleetChange): FleetAnswer;
   order(screenId: string, kind: Exclude<OrderKind, 'try'>): FleetAnswer;
-  /** The displays that are connected, as staff's pages name them. */
+  /** Handles of connected displays. */
   openDisplays(): readonly string[];
-  /** All that are connected. */
   reloadAll(): FleetAnswer;
   move(asking: Screen, screenId: string, surface: Surface): FleetAnswer;
-  /** The id of the screen that staff's pages call `screenId`. */
+  /** The id for a handle (`handleOf`). */
   idOf(screenId: string): string | undefined;
   revoke(asking: Screen, screenId: string): FleetAnswer;
 }
 
-export interface FleetHandDeps {
+export interface FleetActionsDeps extends Logged {
   readonly screens: Screens;
   readonly orders: Orders;
-  readonly log: Log;
 }
 
-/** `null` takes a field away. */
+/** `null` removes the field. */
 const changed = <Value>(value: Value | null): Value | undefined => value ?? undefined;
 
 function fieldsOf({ name, place, room, settings, isPick }: FleetChange): ChangedFields {
@@ -39,20 +37,20 @@ function fieldsOf({ name, place, room, settings, isPick }: FleetChange): Changed
   };
 }
 
-export function createFleetHand({ screens, orders, log }: FleetHandDeps): FleetHand {
-  const find = (screenId: string): ScreenState | undefined =>
+export function createFleetActions({ screens, orders, log }: FleetActionsDeps): FleetActions {
+  const find = (screenId: string): ScreenStatus | undefined =>
     screens.all().find(({ screen }) => handleOf(screen) === screenId);
 
-  /** The screen, or why it may not be made another by this one. */
-  function mine(asking: Screen, screenId: string): ScreenState | FleetAnswer {
+  /** The screen, or why `asking` may not move or revoke it. */
+  function mine(asking: Screen, screenId: string): ScreenStatus | FleetAnswer {
     const state = find(screenId);
     if (!state) return { kind: 'unknown' };
     if (entryOf(state.record) === 'window') return { kind: 'a-window' };
     return state.record.id === asking.id ? { kind: 'this-screen' } : state;
   }
 
-  /** A room has one pick: the last. */
-  function pickAlone({ record }: ScreenState): void {
+  /** A room has one pick. The last one wins. */
+  function pickAlone({ record }: ScreenStatus): void {
     for (const other of screens.all()) {
       const isOther = other.record.isPick === true && other.record.id !== record.id;
       if (isOther && other.record.room === record.room)
@@ -95,7 +93,7 @@ export function createFleetHand({ screens, orders, log }: FleetHandDeps): FleetH
       if (from === surface) return { kind: 'done' };
       if (!screens.move(id, surface)) return { kind: 'full' };
       log.info('screen-moved', { from, surface });
-      // The page loads its address again, from which the hub leads on.
+      // The page loads its address again, and the hub redirects it.
       screens.cut(id);
       return kept();
     },
