@@ -1,27 +1,27 @@
-/** Keeps the number of connections bounded, and a good sender able to get in while slow ones hold theirs. */
+/** Bounds the number of connections so that slow senders cannot lock out a good one. */
 import type { Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 
 export interface Connections {
-  /** A request was read whole and is being answered: the connection is not dropped until `finished`. */
+  /** A request was read completely and is being answered. The connection is safe until `finished`. */
   working(socket: Duplex): void;
   /**
-   * The request was answered; a connection that stays counts as the newest. With `isKnown` the sender has proven who it
-   * is: where one such request came the next may come, and it is dropped after those of strangers.
+   * Answered: the connection counts as the newest again. With `isKnown` the sender is authenticated, and is dropped
+   * after all strangers.
    */
   finished(socket: Duplex, isKnown?: boolean): void;
-  /** It became something else, a WebSocket, and is counted elsewhere. */
+  /** It became a WebSocket, which is counted elsewhere. */
   leaves(socket: Duplex): void;
   readonly size: number;
 }
 
 /**
- * Beyond `most`, the connection that has kept the server waiting longest is dropped for the new one: whoever sends a
- * whole request at once is never the oldest for long. Refusing the newest instead would let slow senders lock others
- * out. `onDrop` runs for each connection that is dropped.
+ * Beyond `most`, drops the connection that has kept the server waiting longest. A sender of a complete request is
+ * never the oldest for long, whereas rejecting the newest would let slow senders lock others out. `onDrop` runs for
+ * each dropped connection.
  */
 export function boundConnections(server: Server, most: number, onDrop: () => void): Connections {
-  /** Both oldest first. */
+  /** Oldest first. */
   const waiting = new Set<Duplex>();
   const known = new Set<Duplex>();
   const answering = new Map<Duplex, number>();

@@ -1,4 +1,4 @@
-/** What the hub's rooms are given from outside, under one name everywhere. A bag of dependencies extends these. */
+/** Capabilities that the hub's rooms get from outside. Dependencies extend these. */
 import type { Clock } from '../../clock/clock.ts';
 import type { Log } from './log.ts';
 

@@ -1,75 +1,72 @@
 /**
- * Whether this machine's wall clock can be right, and which moments now can be (docs/adr/0051). Pure: what is known comes
- * in as evidence, and what follows is decided where something is deleted, dated, announced or turned away.
+ * Whether this machine's wall clock can be right, and the range of the current time (docs/adr/0051). Pure: evidence
+ * in, judgement out. Callers decide about deleting, dating, announcing and rejecting.
  */
 
-/** No clock that is right shows a moment before this software was made; in milliseconds since 1970, as all moments here. */
+/** No correct clock is earlier than this software. All moments here are in wall-clock milliseconds. */
 export const SOFTWARE_SINCE = Date.UTC(2026, 0, 1);
-/** Two clocks agree that differ by no more: a `Date` header is of whole seconds, and its answer was under way. */
+/** Tolerance: a `Date` header has whole seconds, and its answer took time. */
 export const AGREE_MS = 120_000;
-/** A hub may be off for a day off, and be started again, without being asked whether its clock is right. */
+/** A day off: the longest stop after which a start does not ask about the clock. */
 export const OFF_MS = 36 * 3_600_000;
-/** A clock without a second opinion is believed once it has run on steadily for so long while Foyer ran. */
+/** A clock without a second opinion is trusted after running steadily for this long while Foyer ran. */
 export const LIVED_IN_MS = 24 * 3_600_000;
-/** Clocks that differ by more are not both nearly right: the one of this machine may show another day. */
+/** Beyond this difference, this machine's clock may show another day. */
 const HALF_DAY_MS = 12 * 3_600_000;
-/** Whether the service's clock, if it differs at all, leaves this machine's a likely one. */
+/** Whether this machine's clock is plausible by the booking system's. */
 export const isNearService = ({ wall, service }: Pick<ClockEvidence, 'wall' | 'service'>): boolean =>
   service !== undefined && wall >= SOFTWARE_SINCE && Math.abs(wall - service) <= HALF_DAY_MS;
-/** The booking system's clock may be wrong too, in milliseconds, where this machine's does not agree with it. */
+/** Error allowed for the booking system's clock when the two differ, in milliseconds. */
 const MARGIN_MS = 65 * 60_000;
 
 export interface ClockEvidence {
-  /** What this machine's clock shows. */
+  /** This machine's clock. */
   readonly wall: number;
-  /**
-   * The last moment that was believed and the time that has passed since as far as it was measured, so that now is no
-   * earlier; undefined where none was.
-   */
+  /** The last trusted moment plus the time measured since: now is not earlier. Undefined if none was trusted. */
   readonly least: number | undefined;
-  /** Whether all of that time was measured: the hub has not been started since. */
+  /** Whether all of that time was measured, without a restart. */
   readonly isSameRun: boolean;
-  /**
-   * What now would be if a clock that was in doubt when the hub was stopped ran on as it did; undefined where it was not
-   * in doubt then.
-   */
+  /** The current time by a clock that was in doubt at the last stop, if it ran on. Undefined if it was not in doubt. */
   readonly steady: number | undefined;
-  /** What the service's clock shows, as last heard in this run; undefined where it was not, or a sleep may lie between. */
+  /**
+   * The booking system's clock as last received in this run. Undefined if never, or if the machine may have slept
+   * since.
+   */
   readonly service: number | undefined;
   /**
-   * What the service's clock would show by a difference of hours that was heard before, or said by whoever answers in its
-   * place; undefined where the two agreed since, or the wall clock was believed. The first is by the time that was
-   * measured since, the second by the wall clock, which also goes on while the machine sleeps or is off.
+   * The booking system's time by an offset in hours that was seen earlier, or named by whatever answers in its place.
+   * The first by the time measured since, the second by the wall clock, which also runs while the machine sleeps or is
+   * off. Undefined if the two agreed since, or the wall clock was trusted.
    */
   readonly recalled: readonly [measured: number, byWall: number] | undefined;
-  /** How long the hub has run. */
+  /** Of the hub. */
   readonly uptimeMs: number;
-  /** How long this wall clock has run on steadily while it was in doubt, also over restarts. */
+  /** Steady running time of this clock while in doubt, over restarts. */
   readonly livedMs: number;
 }
 
 /**
- * `impossible`: from before the software. `differs`: the service's clock shows another time. `ahead`, `behind`: of what
- * was last believed, by more than time can have passed.
+ * `impossible`: before the software. `differs`: from the booking system's. `ahead`, `behind`: of the last trusted
+ * moment, by more than can have passed.
  */
 export type ClockDoubt = 'impossible' | 'differs' | 'ahead' | 'behind';
 
 export interface ClockJudgement {
-  /** Undefined: nothing speaks against the wall clock. */
+  /** Undefined: trusted. */
   readonly doubt: ClockDoubt | undefined;
-  /** The service's clock was heard, and agrees. */
+  /** The booking system's clock agrees. */
   readonly isConfirmed: boolean;
-  /** What to take for now: the wall clock, unless it is certainly wrong and another one is nearer. */
+  /** Best estimate of now: the wall clock, unless it is certainly wrong and another is nearer. */
   readonly best: number;
-  /** Now is hardly earlier: nothing is deleted by a later moment. */
+  /** Lower bound of now. Delete nothing by a later moment. */
   readonly earliest: number;
-  /** Now is hardly later; infinite where nothing tells. */
+  /** Upper bound of now. Infinite if unknown. */
   readonly latest: number;
-  /** What each clock shows, the best first. */
+  /** What each clock shows, best first. */
   readonly moments: readonly number[];
 }
 
-/** Whether these moments may be of different days: a code, a list or a copy of today may look like one of another day. */
+/** True if the moments may be on different days, so a code, list or backup of today may seem to be of another day. */
 export const maySpanDays = ({ earliest, latest }: Pick<ClockJudgement, 'earliest' | 'latest'>): boolean =>
   latest - earliest > HALF_DAY_MS;
 
@@ -85,13 +82,13 @@ const sure = (wall: number, isConfirmed: boolean): ClockJudgement => ({
   moments: [wall],
 });
 
-/** The service was heard, and shows another time than this machine or alone shows a possible one. */
+/** The booking system's clock differs from this machine's, or is the only possible one. */
 function againstService(service: number, evidence: ClockEvidence): ClockJudgement {
   const { wall, least } = evidence;
   const isPossible = wall >= SOFTWARE_SINCE;
   const offMs = Math.abs(wall - service);
   const isFar = !isNearService({ ...evidence, service });
-  // A proxy may repeat an answer of yesterday. What was seen here since then speaks for this machine.
+  // A proxy may repeat yesterday's answer. Moments seen here since then count for this machine.
   const isOutdated =
     least !== undefined && service < least - HALF_DAY_MS && wall >= least - AGREE_MS && isPossible;
   const best = !isPossible || (isFar && !isOutdated) ? service : wall;
@@ -134,19 +131,19 @@ export function judgeClock(evidence: ClockEvidence): ClockJudgement {
     isConfirmed: false,
     best: wall,
     earliest: Math.min(...moments),
-    // How long the hub was off before this start is not known.
+    // The time between the runs is unknown.
     latest: doubt === 'behind' && !isSameRun ? Number.POSITIVE_INFINITY : Math.max(...moments),
     moments,
   };
 }
 
-/** What the hub's own past says, where nobody else does. */
+/** The judgement by the hub's own past, without a second clock. */
 function doubtBy(
   { wall, steady = wall, isSameRun }: ClockEvidence,
   least: number,
 ): 'ahead' | 'behind' | undefined {
   if (wall < Math.max(least, steady) - AGREE_MS) return 'behind';
-  // A machine that sleeps does not measure the time.
+  // Time asleep is not measured.
   const most = least + (isSameRun ? AGREE_MS : OFF_MS);
   return wall > Math.min(most, steady + AGREE_MS) ? 'ahead' : undefined;
 }

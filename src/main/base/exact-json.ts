@@ -1,16 +1,16 @@
-/** JSON of others, in which a whole number may have more digits than a double holds: two ids would become one. */
+/** JSON of other systems, whose integers may exceed a double, so that two ids would become one. */
 
-/** Fewer digits are exact; a look at the text costs less than a reviver for each of its values. */
+/** Fewer digits are exact, and this test is cheaper than a reviver. */
 const MAY_BE_ROUNDED = /\d{16}/;
 /**
- * A text, or a whole number of so many digits that is no part of another number. A text that never ends is taken whole: it
- * would be looked through again from each of its quotation marks.
+ * A string, or a long integer that is not part of another number. An unterminated string matches to the end, else it
+ * would be scanned again from each quotation mark.
  */
 const TEXT_OR_LONG = /"(?:[^"\\]|\\.)*"?|(?<![\d.eE+-])-?[1-9]\d{15,}(?![\d.eE])/g;
 
 const exact = (token: string): string =>
   token.startsWith('"') || Number.isSafeInteger(Number(token)) ? token : `"${token}"`;
 
-/** Parses JSON; a whole number beyond 2^53 is the text of its digits. Throws a `SyntaxError` as `JSON.parse` does. */
+/** Like `JSON.parse`, but integers beyond 2^53 become text. Throws `SyntaxError`. */
 export const parseExact = (text: string): unknown =>
   JSON.parse(MAY_BE_ROUNDED.test(text) ? text.replaceAll(TEXT_OR_LONG, exact) : text);

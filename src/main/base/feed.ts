@@ -1,17 +1,17 @@
 /**
- * Tells streams what changed, without a queue that can grow or lose anything.
+ * Notifies streams of changes, without a queue that can grow.
  *
- * Each reader keeps the set of keys touched since it last looked; a slow reader gets one larger batch, never a gap.
+ * Each reader keeps the set of keys touched since its last batch, so a slow reader gets one larger batch, never a gap.
  */
 
 export interface Feed<Key> {
-  /** Marks `key` as changed for every reader. */
+  /** Marks `key` as changed. */
   touch(key: Key): void;
-  /** Calls `heard` after each touch; returns how to stop. */
+  /** Calls the listener after each touch. Returns the unsubscribe function. */
   subscribe(heard: (key: Key) => void): () => void;
-  /** Batches of changed keys, each non-empty, until `signal` aborts or the feed closes. */
+  /** Non-empty batches of changed keys, until `signal` aborts or the feed closes. */
   batches(signal?: AbortSignal): AsyncGenerator<ReadonlySet<Key>, void, void>;
-  /** How many hear of a touch: shows that those who left are forgotten. */
+  /** The number of subscribers, to show that none leaks. */
   readers(): number;
   /** Ends every reader. */
   close(): void;
@@ -31,18 +31,18 @@ export function createFeed<Key>(): Feed<Key> {
     let changed = new Set<Key>();
     let wake: (() => void) | undefined;
     const left = new AbortController();
-    // Subscribed here, not at the first read, so that nothing is missed between a snapshot and the first batch.
+    // Subscribed now and not at the first read, so that no change between a snapshot and the first batch is lost.
     const unsubscribe = subscribe((key) => {
       changed.add(key);
       wake?.();
     });
-    // Here and in `return` as well as in `finally`: a generator that was never read runs no `finally`.
+    // Also here and in `return`, because a generator that was never read runs no `finally`.
     const onEnd = (): void => {
       unsubscribe();
       wake?.();
     };
     ended.addEventListener('abort', onEnd, { once: true });
-    // It is told nothing of what was before.
+    // Changes before this point are not reported to it.
     if (ended.aborted) onEnd();
 
     async function* read(): AsyncGenerator<ReadonlySet<Key>, void, void> {
@@ -91,8 +91,8 @@ export function createFeed<Key>(): Feed<Key> {
   };
 }
 
-/** What is so now, and again after every change, until `signal` aborts or the feed closes. */
-export async function* told<Key, Value>(
+/** Yields `make()` now and again after every change, until `signal` aborts or the feed closes. */
+export async function* currentAndChanges<Key, Value>(
   changes: Feed<Key>,
   signal: AbortSignal | undefined,
   now: () => Value,
@@ -107,13 +107,13 @@ export async function* told<Key, Value>(
 }
 
 /**
- * Runs `hear` for each batch until `signal` aborts. One that throws does not end those after it; what it threw is left to
- * whoever hears of unhandled rejections.
+ * Runs the callback for each batch until `signal` aborts. A throw becomes an unhandled rejection, and later batches
+ * still run.
  */
 export async function followBatches<Key>(
   changes: Pick<Feed<Key>, 'batches'>,
   signal: AbortSignal,
-  hear: (batch: ReadonlySet<Key>) => void,
+  onBatch: (batch: ReadonlySet<Key>) => void,
 ): Promise<void> {
-  for await (const batch of changes.batches(signal)) void Promise.resolve(batch).then(hear);
+  for await (const batch of changes.batches(signal)) void Promise.resolve(batch).then(onBatch);
 }

@@ -1,9 +1,8 @@
-/** What has to end in an order, as a list that can be read. */
+/** Shutdown in a readable order. */
 
-/** How one part ends, at once or after a while. */
 export type Ending = () => void | Promise<void>;
 
-/** Runs the endings one after the other, once: who asks again is given the same promise. */
+/** Runs the endings one after the other, once. Later calls get the same promise. */
 export function endingInOrder(endings: readonly Ending[]): () => Promise<void> {
   let ended: Promise<void> | undefined;
   async function end(): Promise<void> {

@@ -1,20 +1,17 @@
-/** Long work of the hub in pieces, so that visitors' questions are answered in between. */
+/** Splits long work of the hub, so that visitors' requests are answered in between. */
 import type { Clock } from '../../clock/clock.ts';
 
-/**
- * How long the hub's thread works on one piece, in milliseconds. Pieces of several works come one after the other before
- * anything else does, and nothing may hold the thread for 50.
- */
+/** Milliseconds per slice. Slices of several jobs may follow each other, and nothing may block the thread for 50. */
 const SLICE_MS = 4;
-/** Steps after which others come first in any case. */
-const MOST_STEPS = 2_000;
+/** Steps per slice, at most. */
+const MAX_STEPS = 2_000;
 
-/** Lets whatever else has come in be done first. */
+/** Yields to pending events. */
 export const othersFirst = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
 
 /**
- * Runs `steps` to their end. Undefined when `isOver` is true after a pause: nothing of it is run any more. A throw passes
- * on. One step must be short by itself.
+ * Runs `steps` to the end. Undefined if `isOver` is true after a pause, and no further step runs. Throws pass through.
+ * Each step must be short.
  */
 export async function inSlices<T>(
   steps: Generator<void, T, void>,
@@ -23,7 +20,7 @@ export async function inSlices<T>(
 ): Promise<{ readonly value: T } | undefined> {
   for (;;) {
     const until = clock.monotonic() + SLICE_MS;
-    for (let n = 0; n < MOST_STEPS && clock.monotonic() < until; n++) {
+    for (let n = 0; n < MAX_STEPS && clock.monotonic() < until; n++) {
       const { done, value } = steps.next();
       if (done === true) return { value };
     }
@@ -32,7 +29,7 @@ export async function inSlices<T>(
   }
 }
 
-/** The same for steps of which each is a piece by itself: one at a time, others between any two. */
+/** The same, with a pause after every step. */
 export async function oneByOne<T>(
   steps: Generator<void, T, void>,
   isOver: () => boolean,
@@ -45,13 +42,13 @@ export async function oneByOne<T>(
   }
 }
 
-/** The first `count` of what `ask` answers, in order; the next one is asked for while one is worked on. */
+/** The first `count` results of `ask`, in order. The next is requested while one is processed. */
 export async function* oneAhead<T>(ask: (n: number) => Promise<T>, count: number) {
   let next: Promise<T> | undefined;
   for (let n = 0; n < count; n++) {
     const one = await (next ?? ask(n));
     next = n + 1 < count ? ask(n + 1) : undefined;
-    // One that fails is told when it is waited for.
+    // Its rejection is reported when it is awaited.
     void next?.catch(() => undefined);
     yield one;
   }

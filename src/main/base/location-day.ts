@@ -1,4 +1,4 @@
-/** Days in the location's zone. A day is named `YYYY-MM-DD`. */
+/** Days in the location's zone, named `YYYY-MM-DD`. */
 
 export interface DayBounds {
   readonly day: string;
@@ -9,24 +9,24 @@ export interface DayBounds {
 }
 
 /**
- * The day in `timeZone` (an IANA name) that holds the instant `at`. Making a format costs more than using it, so a
- * caller with many instants makes one with {@link dayFormat}.
+ * The day of `at` in `timeZone` (IANA). Formats are expensive to create: with many instants, pass one {@link
+ * dayFormat}.
  */
 export function dayOf(at: number, timeZone: string, format = dayFormat(timeZone)): string {
   return format.format(at);
 }
 
-/** A format that writes dates as YYYY-MM-DD (en-CA does) in `timeZone`. */
+/** Formats dates as YYYY-MM-DD (as en-CA does) in `timeZone`. */
 export function dayFormat(timeZone: string): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
 }
 
 const HOUR_MS = 3_600_000;
 const HALF_DAY_MS = 12 * HOUR_MS;
-/** Longer than the longest day a zone has had. */
+/** Longer than any zone's longest day. */
 const SPAN_MS = 26 * HOUR_MS;
 
-/** First instant in (low, high] at which `holds` is no longer true; it changes once in that span. */
+/** First instant in (low, high] at which `holds` is false. It must change once in between. */
 function firstNot(holds: (at: number) => boolean, low: number, high: number): number {
   let before = low;
   let after = high;
@@ -39,23 +39,23 @@ function firstNot(holds: (at: number) => boolean, low: number, high: number): nu
 }
 
 /**
- * The bounds of the day that holds `at`. Found by bisection over the calendar itself, so that days of 23 or 25 hours
- * and zones that change at midnight come out right.
+ * The bounds of the day of `at`. Found by bisection over the calendar, so days of 23 or 25 hours and changes at
+ * midnight are correct.
  */
 export function boundsOfDay(at: number, timeZone: string): DayBounds {
   const format = dayFormat(timeZone);
   const day = format.format(at);
   return {
     day,
-    // Dates written as YYYY-MM-DD compare as text.
+    // YYYY-MM-DD compares as text.
     startsAt: firstNot((instant) => format.format(instant) < day, at - SPAN_MS, at),
     endsAt: firstNot((instant) => format.format(instant) === day, at, at + SPAN_MS),
   };
 }
 
 /**
- * {@link boundsOfDay} of one zone, with a memory of the day that was asked about last: most questions are about the same
- * one, and finding it takes fifty formatted dates.
+ * {@link boundsOfDay} of one zone, caching the last day: most calls are for the same day, and finding it takes fifty
+ * formats.
  */
 export function createDays(timeZone: string): (at: number) => DayBounds {
   let known: DayBounds | undefined;
@@ -65,11 +65,11 @@ export function createDays(timeZone: string): (at: number) => DayBounds {
   };
 }
 
-/** The bounds of the day named `day`; undefined for a text that names none, and for a day that the zone has skipped. */
+/** Undefined for an invalid name, and for a day that the zone skipped. */
 export function boundsOfDayNamed(day: string, timeZone: string): DayBounds | undefined {
   const noon = Date.parse(`${day}T12:00:00Z`);
   if (Number.isNaN(noon)) return undefined;
-  // Noon in Greenwich is of this day everywhere but in the zones furthest to the east, where it is half a day earlier.
+  // Noon UTC is in this day everywhere except in the easternmost zones, where half a day earlier is.
   return [noon, noon - HALF_DAY_MS]
     .map((at) => boundsOfDay(at, timeZone))
     .find((bounds) => bounds.day === day);

@@ -1,43 +1,43 @@
 /**
- * The log's files: one a day, a further one where a day's is full, and the oldest go.
+ * The log's files: one or more a day, rotated.
  *
- * Lines are written in this thread and one by one, so that what was said before a crash is on its way to the disk
- * (docs/adr/0038). A disk that refuses a line takes nothing else down: the caller is told and may say it elsewhere.
+ * Lines are written synchronously, so that those before a crash reach the disk (docs/adr/0038). A failed write is
+ * returned to the caller and affects nothing else.
  */
 import { closeSync, fstatSync, openSync, readdirSync, unlinkSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeFolder } from './make-folder.ts';
 
 export interface LogFileLimits {
-  /** A file takes no further line from here on, in bytes. */
+  /** Bytes from which a file is full. */
   readonly fileBytes: number;
-  /** Files that are kept, the one in use among them. */
+  /** Files kept, including the current one. */
   readonly files: number;
-  /** Days for which a file is kept. */
+  /** Days that a file is kept. */
   readonly days: number;
 }
 
-/** At most 20 MiB, and a fortnight. */
+/** At most 20 MiB and two weeks. */
 const LOG_LIMITS: LogFileLimits = { fileBytes: 2 * 1024 * 1024, files: 10, days: 14 };
 
 export interface LogFile {
-  /** Takes a line with its newline. False: it is not in the file. */
+  /** The line must end with a newline. False if it was not written. */
   write(line: string): boolean;
   close(): void;
 }
 
 const DAY_MS = 86_400_000;
-/** A day, and from the second file of a day on its number in three digits. */
+/** A day. From its second file on, with a number of three digits. */
 const NAME = /^foyer-(\d{4}-\d{2}-\d{2})(?:-(\d{3}))?\.log$/;
 
 const dayAt = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 const nameOf = (day: string, part: number): string =>
   part === 1 ? `foyer-${day}.log` : `foyer-${day}-${String(part).padStart(3, '0')}.log`;
 
-/** A day's first file has no number, and would stand behind the others of its day. */
+/** A day's first file has no number and would sort behind the others. */
 const order = (name: string): string => name.replace(/(?<=-\d{2})\.log$/, '-001.log');
 
-/** The log's files in `folder`, the oldest first; none where there is no such folder. */
+/** Oldest first. Empty if the folder does not exist. */
 export function logFilesIn(folder: string): readonly string[] {
   try {
     return readdirSync(folder)
@@ -49,9 +49,8 @@ export function logFilesIn(folder: string): readonly string[] {
 }
 
 /**
- * Of `names`, the oldest first, those that are too many or too old; never the one in use. The log stands before the
- * hub and cannot ask it whether the clock is right, so age counts from the day after the last one that has a file: a
- * clock that jumps ahead makes nothing old before it has gone on for a day.
+ * Files beyond the limits, without the current one. The log cannot ask the hub about the clock, so age counts from the
+ * day after the newest file: a clock that jumps ahead makes nothing old until it has run for a day.
  */
 function tooOld(names: readonly string[], inUse: string, now: number, limits: LogFileLimits): string[] {
   const last = names.findLast((name) => NAME.exec(name)?.[1] !== dayAt(now));
@@ -63,7 +62,7 @@ function tooOld(names: readonly string[], inUse: string, now: number, limits: Lo
   );
 }
 
-/** Deletes what it can; what is held by another program stays until the next time. */
+/** A file that another program holds is tried again later. */
 function clear(folder: string, inUse: string, now: number, limits: LogFileLimits): void {
   for (const name of tooOld(logFilesIn(folder), inUse, now, limits)) {
     try {
@@ -80,7 +79,7 @@ interface Open {
   bytes: number;
 }
 
-/** The first file of the day that still takes a line. Throws what the disk says. */
+/** The day's first file that is not full. Throws disk errors. */
 function openAt(folder: string, now: number, limits: LogFileLimits): Open {
   makeFolder(folder);
   const day = dayAt(now);
@@ -99,10 +98,10 @@ function openAt(folder: string, now: number, limits: LogFileLimits): Open {
   }
 }
 
-/** `now`: milliseconds since 1970; days are those of UTC. */
+/** `now`: wall-clock milliseconds. Days are in UTC. */
 export function openLogFile(folder: string, now: () => number, limits: LogFileLimits = LOG_LIMITS): LogFile {
   let open: Open | undefined;
-  /** The disk may have taken half of a line. */
+  /** The disk may have written half a line. */
   let isBroken = false;
 
   function close(): void {
@@ -112,7 +111,7 @@ export function openLogFile(folder: string, now: () => number, limits: LogFileLi
     try {
       closeSync(fd);
     } catch {
-      // It is closed for us all the same.
+      // It is closed despite the error.
     }
   }
 

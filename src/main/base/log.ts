@@ -1,9 +1,9 @@
 /**
- * The hub's log: one line of JSON per event on stderr.
+ * The hub's log: one JSON line per event on stderr.
  *
- * It takes an allow-list, not free text: an event name and fields that are numbers, booleans or short
- * words such as ids and classes. Names, codes, phone numbers, keys and bodies have no way in. pino writes the lines, in
- * this thread: what was said before a crash is there, unless whoever reads stderr lags a pipe behind.
+ * Only an event name and fields that are numbers, booleans or short words such as ids and classes. Names, codes, phone
+ * numbers, keys and bodies must never be logged. pino writes synchronously, so lines before a crash are kept, except
+ * what a slow reader leaves in the pipe.
  */
 import { basename } from 'node:path';
 import { pino } from 'pino';
@@ -18,19 +18,16 @@ export interface Log {
   error(event: string, fields?: LogFields): void;
 }
 
-const LONGEST_FIELD = 200;
+const MAX_FIELD_LENGTH = 200;
 
-/** Keeps a field on one line and short, so that no input can forge a second log line. */
+/** Keeps a field short and on one line, so that no input can forge a log line. */
 function clean(value: unknown): unknown {
   if (typeof value !== 'string') return value;
   // eslint-disable-next-line no-control-regex -- control characters are what is removed here
-  return value.replace(/[\u0000-\u001f\u007f-\u009f]/g, ' ').slice(0, LONGEST_FIELD);
+  return value.replace(/[\u0000-\u001f\u007f-\u009f]/g, ' ').slice(0, MAX_FIELD_LENGTH);
 }
 
-/**
- * A log that writes each event as one line of JSON, newline included, through `write`: `level`, `at` (`now`, as
- * RFC 3339 in UTC), `event`, then the fields.
- */
+/** Writes `level`, `at` (`now`, as RFC 3339 in UTC), `event` and the fields as one line of JSON with its newline. */
 export function createLog(write: (line: string) => void, now: () => number): Log {
   const lines = pino(
     {
@@ -51,13 +48,13 @@ export function createLog(write: (line: string) => void, now: () => number): Log
   return { info: at('info'), warn: at('warn'), error: at('error') };
 }
 
-/** The innermost places that are told. */
+/** Innermost stack frames. */
 const PLACES = 3;
 const PLACE = /^\s+at (?:.*? \()?(.+?:\d+:\d+)\)?$/;
 
 /**
- * The error's name, its code where the system gave one, and where it was thrown. Not its message: that of a text which
- * cannot be read quotes the text, and with it whoever is named there.
+ * The error's name, its code if any, and where it was thrown. Without the message, since a parse error quotes its
+ * input and any name in it.
  */
 export function faultFields(error: unknown): LogFields {
   if (!(error instanceof Error)) return { reason: typeof error };
@@ -73,10 +70,10 @@ export function faultFields(error: unknown): LogFields {
 
 const EVERY_MS = 60_000;
 
-/** Says when something may be logged again: with the times it was not since, or undefined while it is too early. */
+/** The number of suppressed times if a key may be logged again, else undefined. */
 type Sparing = (key: string) => { readonly unsaid?: number } | undefined;
 
-/** Once a minute for each key. The keys are a closed set; `monotonic` is in milliseconds. */
+/** Once a minute per key. The set of keys must be closed. `monotonic` is in milliseconds. */
 export function sparingly(monotonic: () => number): Sparing {
   const said = new Map<string, { at: number; unsaid: number }>();
   return (key) => {
@@ -92,8 +89,8 @@ export function sparingly(monotonic: () => number): Sparing {
 }
 
 /**
- * Makes a function that logs `event` with `reason`, by default as a warning, at most one line per minute and reason.
- * `unsaid` counts the times since the line before. The reasons are a closed set; `monotonic` is in milliseconds.
+ * A function that logs `event` with `reason`, by default as a warning, at most once a minute per reason. `unsaid`
+ * counts the suppressed times. The set of reasons must be closed. `monotonic` is in milliseconds.
  */
 export function createSparingLog(
   log: Log,
@@ -108,35 +105,32 @@ export function createSparingLog(
   };
 }
 
-/**
- * Trouble that comes again and again: staff read one notice of it with a count, however often it comes. Pure; all times
- * are in milliseconds.
- */
+/** Repeated faults: staff see one notice with a count. Pure. Times are in milliseconds. */
 
-/** How long a dismissal holds: whoever causes the trouble may go on for days, and staff have read of it. */
+/** How long a dismissal lasts: a fault may repeat for days, and staff know about it. */
 const DISMISSED_FOR_MS = 24 * 3_600_000;
-/** A dismissal holds no longer once this many times as many came after it as had come when it was made. */
+/** A dismissal ends once the fault has occurred this many times as often as before it. */
 const TIMES_MORE = 10;
 
 export interface Counted {
-  /** Since nobody has read it: how often it came, and the first time (wall clock). Absent where it did not, or is over. */
-  readonly told?: { readonly count: number; readonly since: number } | undefined;
-  /** When a person read it, how often it had come by then, and how often since. */
+  /** Occurrences since it was last read, and the first one (wall clock). Absent if there are none. */
+  readonly unread?: { readonly count: number; readonly since: number } | undefined;
+  /** When it was read, and the occurrences before and since. */
   readonly dismissal?: { readonly at: number; readonly before: number; readonly since: number } | undefined;
 }
 
-/** It came once more; `at` of the wall clock. */
-export const occurred = ({ told, dismissal }: Counted, at: number): Counted => ({
-  told: { count: (told?.count ?? 0) + 1, since: told?.since ?? at },
+/** One more occurrence. `at`: wall clock. */
+export const occurred = ({ unread, dismissal }: Counted, at: number): Counted => ({
+  unread: { count: (unread?.count ?? 0) + 1, since: unread?.since ?? at },
   dismissal: dismissal && { ...dismissal, since: dismissal.since + 1 },
 });
 
-/** A person has read it at `now`: the count begins anew. */
-export const dismissed = ({ told, dismissal }: Counted, now: number): Counted => ({
-  dismissal: { at: now, before: Math.max(told?.count ?? 1, dismissal?.since ?? 0), since: 0 },
+/** Read at `now`: starts a new count. */
+export const dismissed = ({ unread, dismissal }: Counted, now: number): Counted => ({
+  dismissal: { at: now, before: Math.max(unread?.count ?? 1, dismissal?.since ?? 0), since: 0 },
 });
 
-/** Somebody has read it, and it is neither a day ago nor became ten times as much since. `now` of the clock of the dismissal. */
+/** Read less than a day ago, with less than ten times as many occurrences since. `now`: the dismissal's clock. */
 export const isDismissed = ({ dismissal }: Counted, now: number): boolean =>
   dismissal !== undefined &&
   Math.abs(now - dismissal.at) < DISMISSED_FOR_MS &&

@@ -4,8 +4,8 @@ import { dirname, resolve } from 'node:path';
 const OWNER_ONLY = 0o700;
 
 /**
- * Makes `path` and what is missing above it, each once and for its owner alone; what is there stays as it is. Throws what the system says. Node's
- * own `recursive` never comes back from a folder in which the system answers ENOENT to a new one, as below /proc.
+ * Creates `path` and missing parents, for the owner only. Existing folders are unchanged. Throws system errors. Node's
+ * `recursive` loops forever where the system answers ENOENT to mkdir, as below /proc.
  */
 export function makeFolder(path: string): void {
   const missing: string[] = [];
@@ -14,7 +14,7 @@ export function makeFolder(path: string): void {
     try {
       mkdirSync(folder, OWNER_ONLY);
     } catch (error) {
-      // Somebody else made it meanwhile.
+      // Another process has created it.
       if (!existsSync(folder)) throw error;
     }
   }

@@ -1,21 +1,21 @@
 /**
- * Faults of Foyer's own that nothing else caught. Each is in the log with its place, staff read one notice for all of them,
- * and Foyer carries on (docs/adr/0054-a-fault-of-its-own-does-not-end-foyer.md).
+ * Uncaught faults of Foyer itself. Each is logged with its place, staff see one notice for all, and Foyer keeps
+ * running (docs/adr/0054-a-fault-of-its-own-does-not-end-foyer.md).
  */
 import { type Clock, wallMs } from '../../clock/clock.ts';
 import { type Counted, dismissed, faultFields, isDismissed, type Log, occurred, sparingly } from './log.ts';
 import { createFeed } from './feed.ts';
 
-/** Places that are remembered, so that each is logged once a minute; of the ones after these all are one. */
-const MOST_PLACES = 100;
+/** Places with a log limit of their own. All further ones share one. */
+const MAX_PLACES = 100;
 
 export interface OwnFaults {
   caught(error: unknown): void;
-  /** How many there were that nobody has read of yet; undefined where there are none. */
+  /** Undefined if there are none. */
   unread(): { readonly count: number; readonly since: number } | undefined;
-  /** False where there is nothing to read. */
+  /** False if there is nothing to dismiss. */
   dismiss(): boolean;
-  /** Calls back after each change; returns how to stop. */
+  /** Calls the listener after each change. Returns the unsubscribe function. */
   subscribe(heard: () => void): () => void;
 }
 
@@ -34,7 +34,7 @@ export function createOwnFaults({
   function say(error: unknown): void {
     const fields = faultFields(error);
     const place = String(fields['at'] ?? fields['reason']);
-    if (places.size < MOST_PLACES) places.add(place);
+    if (places.size < MAX_PLACES) places.add(place);
     const unsaid = mayLog(places.has(place) ? place : 'elsewhere');
     if (unsaid) log.error('unexpected', { ...fields, ...unsaid });
   }
@@ -45,9 +45,9 @@ export function createOwnFaults({
       counted = occurred(counted, wallMs(clock));
       changes.touch('faults');
     },
-    unread: () => (isDismissed(counted, clock.monotonic()) ? undefined : counted.told),
+    unread: () => (isDismissed(counted, clock.monotonic()) ? undefined : counted.unread),
     dismiss() {
-      if (!counted.told) return false;
+      if (!counted.unread) return false;
       counted = dismissed(counted, clock.monotonic());
       changes.touch('faults');
       return true;
@@ -56,18 +56,18 @@ export function createOwnFaults({
   };
 }
 
-/** How a process tells of what was thrown where nothing caught it. */
-interface Tells {
-  on(event: 'uncaughtException', hear: (error: Error) => void): unknown;
-  on(event: 'unhandledRejection', hear: (reason: unknown) => void): unknown;
+/** The part of `process` that reports uncaught faults. */
+interface FaultSource {
+  on(event: 'uncaughtException', listener: (error: Error) => void): unknown;
+  on(event: 'unhandledRejection', listener: (reason: unknown) => void): unknown;
 }
 
 /**
- * From now on the process goes on after what nothing caught. Until `isRunning`, a throw ends it by `end`: a Foyer that has
- * not started is of no use.
+ * Keeps the process running after uncaught faults. Until `isRunning`, one ends it by `end`: a Foyer that has not
+ * started is useless.
  */
 export function catchOwnFaults(
-  process: Tells,
+  process: FaultSource,
   faults: Pick<OwnFaults, 'caught'>,
   isRunning: () => boolean,
   end: (error: Error) => void,

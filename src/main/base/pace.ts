@@ -1,24 +1,24 @@
-/** Turns at a rate; the generic cell rate algorithm (ITU-T I.371, annex A), which needs one number and no timer. Pure. */
+/** A rate limiter: the generic cell rate algorithm (ITU-T I.371, annex A), with one number and no timer. Pure. */
 
 export interface Rate {
-  /** How many may come at once after a quiet time. */
+  /** Events allowed at once after a quiet time. */
   readonly burst: number;
   readonly perSecond: number;
 }
 
-/** All times are passed in, in milliseconds that only grow. */
+/** Times are monotonic milliseconds. */
 export interface Pace {
-  /** Gives one its turn; returns in how many milliseconds that is, 0 for at once. Turns are never given back. */
+  /** Reserves the next slot. Returns the milliseconds until then, 0 for now. */
   take(nowMs: number): number;
-  /** In how many milliseconds a turn taken now would be; none is taken. */
+  /** Milliseconds until a slot, without reserving it. */
   peek(nowMs: number): number;
-  /** Whether it is as if none had ever come. */
+  /** Whether nothing is in use. */
   isRested(nowMs: number): boolean;
 }
 
 export function createPace({ burst, perSecond }: Rate): Pace {
   const everyMs = 1_000 / perSecond;
-  /** When the turns given so far would be over, were they given at the rate. */
+  /** End of the slots reserved so far. */
   let usedUntil = Number.NEGATIVE_INFINITY;
   const withOneMore = (nowMs: number): number => Math.max(usedUntil, nowMs) + everyMs;
   const waits = (untilMs: number, nowMs: number): number => Math.max(0, untilMs - burst * everyMs - nowMs);
@@ -33,8 +33,8 @@ export function createPace({ burst, perSecond }: Rate): Pace {
 }
 
 /**
- * When something happened lately, to bound how often it may: any stretch of the window's length holds at most so many.
- * Pure. Everything is in milliseconds on the monotonic clock, so that setting the time forgets nothing.
+ * Recent moments, to limit events per sliding window. Pure. Monotonic milliseconds, so that setting the clock resets
+ * nothing.
  */
 
 /** Oldest first. */
@@ -42,30 +42,30 @@ export type Moments = readonly number[];
 
 export const NO_MOMENTS: Moments = [];
 
-/** Those that still count at `now`. */
+/** Those within the window. */
 export function within(moments: Moments, windowMs: number, now: number): Moments {
   return moments.filter((at) => at + windowMs > now);
 }
 
-/** With one more, of now. What has left the window is forgotten, so that the record stays short. */
+/** Adds `now`, and drops moments outside the window. */
 export function withMoment(moments: Moments, windowMs: number, now: number): Moments {
   return [...within(moments, windowMs, now), now];
 }
 
-/** The moment from which there is room for one more among `most`; undefined: now. */
+/** When there is room for one more among `most`. Undefined: now. */
 export function fullUntil(moments: Moments, most: number, windowMs: number, now: number): number | undefined {
   const holding = within(moments, windowMs, now).at(-most);
   return holding === undefined ? undefined : holding + windowMs;
 }
 
-/** How many there are under each key. A key of which there are none takes no room. */
+/** Counts by key. Keys at 0 are removed. */
 
 export interface Tally<Key> {
   of(key: Key): number;
   add(key: Key): void;
-  /** One less; nothing where there are none. */
+  /** No effect at 0. */
   remove(key: Key): void;
-  /** Keys of which there is at least one. */
+  /** Keys above 0. */
   readonly size: number;
 }
 

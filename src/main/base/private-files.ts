@@ -1,40 +1,40 @@
-/** Who else of this machine may read and write what Foyer keeps. Windows has no modes, and nothing here looks there. */
+/** Access of other accounts to Foyer's files. Windows has no modes, so nothing is checked there. */
 import { chmodSync, lstatSync, readdirSync, type Stats, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** What others than the owner may do: read, write, look into. */
+/** Read, write and search for group and others. */
 const OTHERS = 0o077;
 const OTHERS_WRITE = 0o022;
 
-/** What the system calls a failure, such as `ENOSPC`; `unknown` for whatever else was thrown. */
+/** The error code, such as `ENOSPC`, or `unknown`. */
 export const systemCode = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
 
 const hasModes = process.platform !== 'win32';
 
 /**
- * From here on this process and its children make files of mode 0600 and folders of 0700, whatever the umask was: also
- * what libraries make under names of their own, and what SQLite keeps beside a database. Threads may not call it.
+ * From now on this process and its children create files as 0600 and folders as 0700. Covers files of libraries and
+ * SQLite's beside a database. Not allowed in threads.
  */
 export function keepNewFilesPrivate(): void {
   if (hasModes) process.umask(OTHERS);
 }
 
-/** Files of ours and of root's are as good as each other: root could do anything. */
+/** Ours or root's. Root can do anything anyway. */
 const isTrusted = ({ uid }: Stats, ours = process.getuid?.()): boolean => uid === 0 || uid === ours;
 
-/** Takes rights of others away; one that stays as it is belongs to somebody else. */
+/** Best effort: fails for files of other accounts. */
 function narrow(path: string, { mode }: Stats, most = 0o700): void {
   try {
     if ((mode & OTHERS) !== 0) chmodSync(path, mode & most);
   } catch {
-    // Looked at by whoever needs to know.
+    // The caller checks the result.
   }
 }
 
 /**
- * Takes a folder from everybody but its owner, and what is directly in it; links are not followed below it. False where
- * others can still come in: the folder is somebody else's, its file system has no modes, or it may not be narrowed.
+ * Makes a folder and its direct entries private, without following links. False if others still have access: it
+ * belongs to someone else, has no modes, or may not be changed.
  */
 export function takeFromOthers(folder: string, mayNarrow = true): boolean {
   if (!hasModes) return true;
@@ -51,9 +51,9 @@ export function takeFromOthers(folder: string, mayNarrow = true): boolean {
 }
 
 /**
- * Whether an account that is neither ours nor root's can have put what is at `path` there or can change it: it is theirs,
- * they may write it or its folder, or it is a link. False where there is nothing. `ours`: the account that will look,
- * where root prepares a file for it.
+ * Whether an account other than ours and root could have put or changed what is at `path`: it owns it, can write it or
+ * its folder, or it is a link. False if nothing is there. `ours`: the account that will read it, if root prepares the
+ * file.
  */
 export function mayBeOfOthers(path: string, ours?: number): boolean {
   if (!hasModes) return false;
@@ -70,9 +70,9 @@ export function mayBeOfOthers(path: string, ours?: number): boolean {
 }
 
 /**
- * Whether a file that people write by hand and may link to is somebody else's in a folder that others may write, such as
- * /tmp; the owner of the folder could put it there anyway. The right of others to write a file of ours is taken away, where
- * the disk takes that: a usual umask gives it to the group.
+ * Whether a hand-written or linked file belongs to someone else in a folder that others can write, such as /tmp. (The
+ * folder's owner could replace it anyway.) Removes others' right to write a file of ours, if possible: a usual umask
+ * gives it to the group.
  */
 export function isOfStranger(path: string): boolean {
   if (!hasModes) return false;

@@ -1,9 +1,9 @@
-/** Hours that come back every week, by the wall clock of a location. Pure. */
+/** Weekly hours by a location's wall clock. Pure. */
 import { type Span, WEEKDAYS, type WeeklyHours } from '../../contract/weekdays.ts';
 
 export interface HoursNow {
   readonly isWithin: boolean;
-  /** The first minute of the next span that the wall clock shows, in milliseconds since 1970; undefined within one, and where none comes in eight days. */
+  /** Start of the next span in wall-clock milliseconds. Undefined within a span, and if none begins in eight days. */
   readonly beginsAt: number | undefined;
 }
 
@@ -11,7 +11,7 @@ const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;
 const DAYS_LOOKED_AT = 8;
 
-/** What the wall clock shows; minutes are of the day. */
+/** Wall-clock reading. Minutes of the day. */
 interface Local {
   readonly weekday: string;
   readonly minute: number;
@@ -22,7 +22,7 @@ function minutesOf(time: string): number {
   return hours * 60 + minutes;
 }
 
-/** Makes the function that looks at `hours` in `timeZone` (IANA). */
+/** `timeZone`: IANA. */
 export function createWeeklyHours(hours: WeeklyHours, timeZone: string): (at: number) => HoursNow {
   const format = new Intl.DateTimeFormat('en-GB', {
     timeZone,
@@ -44,13 +44,13 @@ export function createWeeklyHours(hours: WeeklyHours, timeZone: string): (at: nu
   const isWithinAt = ({ weekday, minute }: Local): boolean =>
     spansOf(weekday).some(({ from, to }) => minute >= minutesOf(from) && minute < minutesOf(to));
 
-  /** Minutes until a span begins or the day ends, where no clock is changed in between. */
+  /** Minutes to the next start or the end of the day, without clock changes. */
   function minutesToNext({ weekday, minute }: Local): number {
     const begins = spansOf(weekday).map(({ from }) => minutesOf(from));
     return Math.min(...begins.filter((begin) => begin > minute), DAY_MINUTES) - minute;
   }
 
-  /** `at`: the first moment of a minute. Where the wall clock does not show what it should, it was changed. */
+  /** `at`: the start of a minute. If the wall clock then differs from the expectation, it was changed. */
   function nextAfter(at: number): number | undefined {
     let next = at;
     while (next < at + DAYS_LOOKED_AT * DAY_MINUTES * MINUTE_MS) {
@@ -63,7 +63,7 @@ export function createWeeklyHours(hours: WeeklyHours, timeZone: string): (at: nu
     return undefined;
   }
 
-  /** Asked with every board, and it changes with a minute. */
+  /** Cached per minute, because every board asks. */
   let known: { readonly minute: number; readonly now: HoursNow } | undefined;
   return (at) => {
     const whole = Math.floor(at / MINUTE_MS);

@@ -1,4 +1,4 @@
-/** Settings for diagnostics: values that say how Foyer is set, and of texts that people wrote only that they are there. Pure. */
+/** Settings for diagnostics: technical values, and for texts by people only whether they are set. Pure. */
 import { type GuidedPart, type GuidedStanding, standingOf } from '../../contract/guided-parts.ts';
 import type { GuidedResult } from '../../contract/guided-test.ts';
 import type { Language } from '../../contract/languages.ts';
@@ -7,7 +7,7 @@ import type { SettingName } from '../../contract/setting-kinds.ts';
 import { SETTINGS } from '../../contract/setting-table.ts';
 import { type SettingsLayer, SettingsLayerSchema } from '../settings/settings.ts';
 
-/** Of nobody's words though they are texts or have a form of their own. */
+/** Settings that are texts or composed, but contain no words of people. */
 const ALSO: ReadonlySet<string> = new Set<SettingName>([
   'timeZone',
   'locale',
@@ -29,7 +29,7 @@ function described(key: keyof SettingsLayer, value: unknown): unknown {
   return Array.isArray(value) ? { entries: value.length } : 'set';
 }
 
-/** Only what is set; what is no setting, a secret among it, is not looked at. */
+/** Only known settings that are set. Secrets are not read. */
 export function describedSettings(layer: SettingsLayer): Record<string, unknown> {
   const set = KEYS.filter((key) => layer[key] !== undefined);
   return Object.fromEntries(set.map((key) => [key, described(key, layer[key])]));
@@ -37,7 +37,7 @@ export function describedSettings(layer: SettingsLayer): Record<string, unknown>
 
 export interface DescribedGuided {
   readonly part: GuidedPart;
-  /** Its surface and number. */
+  /** Surface and number. */
   readonly screen: string;
   readonly language?: Language;
   readonly standing: GuidedStanding;
@@ -45,7 +45,7 @@ export interface DescribedGuided {
   readonly at: string;
 }
 
-/** `now` is milliseconds since 1970. */
+/** `now`: wall-clock milliseconds. */
 export function describedGuided(
   results: readonly GuidedResult[],
   screens: readonly TestedScreen[],

@@ -1,4 +1,4 @@
-/** What somebody who helps wants to know of a station, as one text without personal data and without secrets. */
+/** Diagnostics of an installation as one text, without personal data and secrets. */
 import type { Dirent } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { arch, freemem, platform, release, totalmem } from 'node:os';
@@ -12,21 +12,20 @@ import { readLastLines } from './last-lines.ts';
 
 export interface DiagnosticsParts {
   readonly dataDir: string;
-  /** Milliseconds since 1970. */
+  /** Wall-clock milliseconds. */
   readonly now: number;
-  /** By source, each as `describedSettings` says it; a text says why not. */
+  /** By source, from `describedSettings`, or the reason why not. */
   readonly settings: Readonly<Record<string, Readonly<Record<string, unknown>> | string>>;
-  /** Of the hub that runs; absent where none was heard. */
+  /** Of the running hub, if it answered. */
   readonly health?: unknown;
   readonly counts?: Readonly<Record<string, number | undefined>>;
   readonly selfTest?: SelfTestState;
-  /** What people said of the devices. */
   readonly guidedTests?: readonly DescribedGuided[];
-  /** By the place of the database in the data directory. */
+  /** By the database's place in the data directory. */
   readonly databases: Readonly<Record<string, RowCounts | string>>;
 }
 
-/** What Foyer itself writes; another file may be called after anybody. */
+/** Foyer's own file names. Others may contain names of people. */
 const OURS =
   /^(?:admin|authority|certificate|clerks|foyer|guided-tests|network|no-gpu|reset-admin-pin|screens|secrets|secrets-place|service-authority|services|settings|window)[\w.:+-]*$/u;
 
@@ -41,7 +40,7 @@ interface FileSize {
 const entriesOf = (folder: string): Promise<Dirent[]> =>
   readdir(folder, { withFileTypes: true }).catch(() => []);
 
-/** Undefined for one that is gone, or cannot be looked at. */
+/** Undefined if it cannot be read. */
 const bytesOf = (path: string): Promise<number | undefined> =>
   stat(path).then(
     ({ size }) => size,
@@ -57,10 +56,10 @@ async function sizeOf(folder: string): Promise<number> {
   return sum;
 }
 
-/** How each file of diagnostics begins, in ASCII. */
+/** The first bytes of a diagnostics file, in ASCII. */
 export const DIAGNOSTICS_START = '{\n  "madeBy": "Foyer",\n';
 
-/** Names of folders are those of services and browsers: a place says enough. */
+/** Folder names contain those of services and browsers, so `place` stands for them. */
 async function filesIn(folder: string, place: string): Promise<FileSize[]> {
   const files: FileSize[] = [];
   for (const [n, entry] of (await entriesOf(folder)).entries()) {
@@ -70,7 +69,7 @@ async function filesIn(folder: string, place: string): Promise<FileSize[]> {
     if (entry.isDirectory()) {
       const shown = `${place}${isKnown ? name : `folder-${n}`}/`;
       if (WHOLE.has(name)) files.push({ name: shown, bytes: await sizeOf(path) });
-      // One by one: as arguments, the files of a folder that is no data directory are more than a call takes.
+      // One by one: a folder that is not a data directory may hold too many files for one argument list.
       else for (const file of await filesIn(path, shown)) files.push(file);
     } else {
       const bytes = await bytesOf(path);
@@ -81,7 +80,7 @@ async function filesIn(folder: string, place: string): Promise<FileSize[]> {
   return files;
 }
 
-/** Screens are called as staff please. */
+/** Staff name screens freely. */
 function withoutNames(test: SelfTestState): unknown {
   if (test.kind === 'never') return test;
   const lines = test.lines.map(({ finding, ...line }) => {
@@ -91,12 +90,12 @@ function withoutNames(test: SelfTestState): unknown {
   return { ...test, lines };
 }
 
-/** JSON, for a file; the log with a line for each of its lines. `clock`: the hub's thread does other work in between. */
+/** JSON, with one line per log line. `clock`: to yield to other work. */
 export async function diagnosticsText(
   parts: DiagnosticsParts,
   clock: Pick<Clock, 'monotonic'>,
 ): Promise<string> {
-  const { dataDir, now, selfTest, ...told } = parts;
+  const { dataDir, now, selfTest, ...common } = parts;
   const files = await filesIn(dataDir, '');
   const { left, lines } = await readLastLines(join(dataDir, 'logs'), clock);
   const text = JSON.stringify(
@@ -113,7 +112,7 @@ export async function diagnosticsText(
         memoryBytes: totalmem(),
         freeBytes: freemem(),
       },
-      ...told,
+      ...common,
       ...(selfTest === undefined ? {} : { selfTest: withoutNames(selfTest) }),
       files,
     },

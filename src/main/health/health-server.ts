@@ -1,30 +1,28 @@
 /**
- * Health and metrics on this machine's own address: `/healthz` for whatever starts Foyer again, `/metrics` for Prometheus.
- * There is nothing secret in them and nothing of a visitor, so whoever is on this machine may read them; a page in a
- * browser may not, since it would have to name another host or tell where it comes from.
+ * Health and metrics on loopback: `/healthz` for supervisors, `/metrics` for Prometheus. They contain no secrets and
+ * no visitor data, so any local program may read them. Pages in a browser are rejected by their Host or Origin.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { Logged } from '../base/capabilities.ts';
 import { boundConnections } from '../base/bounded-connections.ts';
-import type { Log } from '../base/log.ts';
 import { ANSWER_HEADERS, answerText } from '../lan/answers.ts';
 import { optionsOf } from '../lan/http-server.ts';
 import { SERVER_TIMES } from '../lan/surface-limits.ts';
 import { healthOf, type HealthSource, METRICS_TYPE, metricsOf, metricsText } from './health.ts';
 
 const HOST = '127.0.0.1';
-const MOST_CONNECTIONS = 32;
-/** Of one connection: answers that nobody reads fit into the system's buffers, so none is under way for long. */
-const MOST_REQUESTS = 100;
+const MAX_CONNECTIONS = 32;
+/** Per connection. Unread answers fit into the system's buffers, so none stays open for long. */
+const MAX_REQUESTS = 100;
 
-export interface HealthServerDeps {
-  /** 0 picks a free one. */
+export interface HealthServerDeps extends Logged {
+  /** 0: any free port. */
   readonly port: number;
   readonly source: HealthSource;
-  readonly log: Log;
 }
 
 export interface HealthServer {
-  /** `http://127.0.0.1:port`; undefined where the port could not be had. */
+  /** `http://127.0.0.1:port`. Undefined if the port was taken. */
   readonly address: string | undefined;
   close(): Promise<void>;
 }
@@ -60,7 +58,7 @@ function answer(source: HealthSource, request: IncomingMessage, response: Server
   }
 }
 
-/** A port that cannot be had is logged, and Foyer runs without: nobody checks in by it. */
+/** A taken port is logged, and Foyer runs without health: check-in does not depend on it. */
 export function openHealthServer({ port, source, log }: HealthServerDeps): Promise<HealthServer> {
   const server = createServer(optionsOf(SERVER_TIMES), (request, response) => {
     connections.working(request.socket);
@@ -68,9 +66,9 @@ export function openHealthServer({ port, source, log }: HealthServerDeps): Promi
     answer(source, request, response);
   });
   server.timeout = SERVER_TIMES.silentMs;
-  server.maxRequestsPerSocket = MOST_REQUESTS;
-  // Programs that say nothing keep no supervisor out, which would start Foyer again.
-  const connections = boundConnections(server, MOST_CONNECTIONS, () => {});
+  server.maxRequestsPerSocket = MAX_REQUESTS;
+  // Idle connections must not lock out a supervisor, which would then restart Foyer.
+  const connections = boundConnections(server, MAX_CONNECTIONS, () => {});
   return new Promise((resolve) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       log.warn('health-not-open', { port, reason: error.code ?? error.name });

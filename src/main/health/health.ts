@@ -1,22 +1,22 @@
-/** How Foyer is, for programs that watch machines: numbers and codes, nothing of a visitor. */
+/** Foyer's state for monitoring: numbers and codes, no visitor data. */
 import { codesInForce, UPDATE_UNDONE_CODE } from '../../contract/codes.ts';
 import type { HubStatus } from '../../contract/hub-status.ts';
 import type { SelfTestState } from '../../contract/self-test.ts';
 import { VERSION } from '../../contract/version.ts';
 
 export interface HealthSource {
-  /** Undefined where no hub runs, as between two of them. Throws where the database cannot be read. */
+  /** Undefined without a running hub. Throws if the database cannot be read. */
   status(): HubStatus | undefined;
   selfTest(): SelfTestState;
   screens(): readonly { readonly isConnected: boolean }[];
-  /** When the newest copy was made; undefined where there is none. */
+  /** Time of the newest backup, if any. */
   copyAt(): number | undefined;
-  /** What an administrator has to know of the last update of the package; undefined where it went well. */
+  /** A problem of the last package update, if any. */
   update?(): string | undefined;
   process(): { readonly memoryBytes: number; readonly cpuSeconds: number; readonly startedAt: number };
 }
 
-/** `faulty`: it runs, and somebody should look; starting it again would help nothing. `down`: no hub runs. */
+/** `faulty`: needs attention, but a restart would not help. `down`: no hub is running. */
 export interface Health {
   readonly status: 'ok' | 'faulty' | 'down';
   readonly codes: readonly string[];
@@ -32,7 +32,7 @@ function statusOf(source: HealthSource): HubStatus | undefined {
   }
 }
 
-/** The codes of the hub's faults, and of the lines of the last self-test that did not pass. */
+/** Codes of the hub's faults, and of self-test lines that did not pass. */
 function codesOf(status: HubStatus, test: SelfTestState): readonly string[] {
   const lines = test.kind === 'done' ? test.lines : [];
   return [...codesInForce(status), ...lines.flatMap(({ code }) => code ?? [])];
@@ -42,10 +42,10 @@ export function healthOf(source: HealthSource): Health {
   const status = statusOf(source);
   const update = source.update?.();
   const undone = update === undefined ? [] : [UPDATE_UNDONE_CODE];
-  const told = { version: VERSION, ...(update === undefined ? {} : { update }) };
-  if (status === undefined) return { status: 'down', codes: undone, ...told };
+  const common = { version: VERSION, ...(update === undefined ? {} : { update }) };
+  if (status === undefined) return { status: 'down', codes: undone, ...common };
   const codes = [...codesOf(status, source.selfTest()), ...undone];
-  return { status: codes.length === 0 ? 'ok' : 'faulty', codes, ...told };
+  return { status: codes.length === 0 ? 'ok' : 'faulty', codes, ...common };
 }
 
 const RESULTS = { pass: 0, warn: 1, fail: 2 } as const;
@@ -56,7 +56,7 @@ const gauge = (name: string, help: string, ...samples: readonly Sample[]): Metri
   type: 'gauge',
   samples,
 });
-const told = (value: number | undefined): readonly Sample[] => (value === undefined ? [] : [{ value }]);
+const sampleOf = (value: number | undefined): readonly Sample[] => (value === undefined ? [] : [{ value }]);
 const seconds = (ms: number | undefined): number | undefined => (ms === undefined ? undefined : ms / 1_000);
 
 function selfTestMetrics(test: SelfTestState): readonly Metric[] {
@@ -89,7 +89,7 @@ function hubMetrics(status: HubStatus): readonly Metric[] {
     gauge(
       'foyer_last_event_timestamp_seconds',
       'When the last event of the service came.',
-      ...told(seconds(status.lastEventAt)),
+      ...sampleOf(seconds(status.lastEventAt)),
     ),
     gauge('foyer_outbox_waiting', 'Changes on the disk that the service has not confirmed.', {
       value: status.waitingToSend,
@@ -99,7 +99,7 @@ function hubMetrics(status: HubStatus): readonly Metric[] {
   ];
 }
 
-/** The names are documented in docs/operations.md. */
+/** Documented in docs/operations.md. */
 export function metricsOf(source: HealthSource): readonly Metric[] {
   const status = statusOf(source);
   const screens = source.screens();
@@ -117,7 +117,7 @@ export function metricsOf(source: HealthSource): readonly Metric[] {
     gauge(
       'foyer_last_copy_timestamp_seconds',
       'When the last copy of the database was made.',
-      ...told(seconds(source.copyAt())),
+      ...sampleOf(seconds(source.copyAt())),
     ),
     ...selfTestMetrics(source.selfTest()),
     gauge('process_resident_memory_bytes', 'Memory of the hub.', { value: memoryBytes }),
@@ -131,7 +131,7 @@ export function metricsOf(source: HealthSource): readonly Metric[] {
   ];
 }
 
-/** Metrics as Prometheus reads them: the text exposition format, version 0.0.4. Pure. */
+/** Prometheus text exposition format, version 0.0.4. Pure. */
 
 interface Sample {
   readonly labels?: Readonly<Record<string, string>>;
@@ -139,12 +139,12 @@ interface Sample {
 }
 
 interface Metric {
-  /** Of letters, digits and underscores. */
+  /** Letters, digits and underscores. */
   readonly name: string;
-  /** One line, for whoever reads the page. */
+  /** One line. */
   readonly help: string;
   readonly type: 'gauge' | 'counter';
-  /** None: the metric is not told now. */
+  /** If empty, the metric is left out. */
   readonly samples: readonly Sample[];
 }
 

@@ -1,23 +1,23 @@
-/** The end of the log, cleaned, read so that the hub's thread does other work in between. */
+/** The end of the log, cleaned. Yields to other work while reading. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Clock } from '../../clock/clock.ts';
 import { inSlices } from '../base/in-slices.ts';
 import { logFilesIn } from '../base/log-file.ts';
 
-/** The newest lines, in all files together. */
-const MOST_LINES = 5_000;
+/** Over all files. */
+const MAX_LINES = 5_000;
 
 const NEW_LINE = 0x0a;
 
 export interface LastLines {
-  /** Lines that are not among them: older ones, and what the log did not write. */
+  /** Older lines, and lines that the log did not write. */
   readonly left: number;
-  /** Each as JSON, the oldest first. */
+  /** JSON, oldest first. */
   readonly lines: readonly string[];
 }
 
-/** The cleaned lines of one file, the newest first, `most` at most; and how many others it has. */
+/** Newest first, at most `most`, and the number of the others. */
 function* linesFromEnd(file: Buffer, most: number): Generator<void, LastLines & { readonly tried: number }> {
   const lines: string[] = [];
   let left = 0;
@@ -37,14 +37,14 @@ function* linesFromEnd(file: Buffer, most: number): Generator<void, LastLines & 
   return { left, lines, tried };
 }
 
-/** `folder`: that of the log. What cannot be read is left out. */
+/** `folder`: the log's. Unreadable files are left out. */
 export async function readLastLines(folder: string, clock: Pick<Clock, 'monotonic'>): Promise<LastLines> {
   const newestFirst: string[] = [];
   let left = 0;
   let tried = 0;
   for (const name of logFilesIn(folder).toReversed()) {
     const file = await readFile(join(folder, name)).catch(() => Buffer.alloc(0));
-    const found = await inSlices(linesFromEnd(file, MOST_LINES - tried), clock, () => false);
+    const found = await inSlices(linesFromEnd(file, MAX_LINES - tried), clock, () => false);
     if (found === undefined) continue;
     newestFirst.push(...found.value.lines);
     left += found.value.left;
@@ -54,24 +54,24 @@ export async function readLastLines(folder: string, clock: Pick<Clock, 'monotoni
 }
 
 /**
- * The log's lines for diagnostics. Nothing of a visitor has a way into the log (base/log.ts); what the system wrote into
- * a reason, as a path with the name of a user, is taken out here. Pure.
+ * Cleans log lines for diagnostics. The log has no visitor data (base/log.ts), but error texts of the system may
+ * contain paths with a user name. Pure.
  */
 
 const TEXTS: readonly (readonly [RegExp, string])[] = [
   [/[^\s@'"]+@[^\s@'"]+/gu, '(address)'],
-  // Folders may be named after people; what a file is called says what it is for.
+  // Folders may be named after people. The file's own name shows its purpose.
   [/(?:[A-Za-z]:)?(?:[\\/][^\\/'":]+)*[\\/](?=[^\\/'":]+)/gu, '…/'],
   [/\d(?:[ -]?\d){6,}/gu, '(number)'],
 ];
 
-/** A longer text is cut: a reason says what it has to say at its beginning, and the patterns take their time with a long one. */
-const LONGEST_TEXT = 1_000;
+/** Reasons are at the beginning, and the patterns are slow on long texts. */
+const MAX_TEXT_LENGTH = 1_000;
 
 const cleanText = (text: string): string =>
-  TEXTS.reduce((rest, [pattern, instead]) => rest.replace(pattern, instead), text.slice(0, LONGEST_TEXT));
+  TEXTS.reduce((rest, [pattern, instead]) => rest.replace(pattern, instead), text.slice(0, MAX_TEXT_LENGTH));
 
-/** A line as the log wrote it, or undefined for what it did not write. */
+/** Undefined if the log did not write it. */
 export function cleanLine(line: string): Readonly<Record<string, unknown>> | undefined {
   let read: unknown;
   try {

@@ -21,5 +21,5 @@ export function openHostGuided(
     log,
     screens: tested,
   });
-  return { ...results, described: () => describedGuided(results.told(), tested(), wallMs(clock)) };
+  return { ...results, described: () => describedGuided(results.all(), tested(), wallMs(clock)) };
 }

@@ -1,14 +1,14 @@
 /**
- * The door by which a back-office system brings appointments: an HTTP server of its own, open only where a token is set.
- * Why it is neither the port of events nor one of the screens: docs/adr/0036-a-door-for-the-back-office.md.
+ * The HTTP server by which a back-office system sends appointments, if a token is set. It shares no port with webhooks
+ * or screens (docs/adr/0036-a-door-for-the-back-office.md).
  */
 import { createServer, type Server } from 'node:http';
 import { isIPv6 } from 'node:net';
 import type { IntakeState } from '../../contract/settings.ts';
-import type { Clock } from '../../clock/clock.ts';
 import type { Entries } from '../appointments/roster/entries.ts';
+import type { Clocked, Logged } from '../base/capabilities.ts';
 import { boundConnections } from '../base/bounded-connections.ts';
-import { createSparingLog, type Log } from '../base/log.ts';
+import { createSparingLog } from '../base/log.ts';
 import { createPace } from '../base/pace.ts';
 import type { SettingsInForce } from '../settings/settings-in-force.ts';
 import { createFailureBudget } from '../webhooks/failure-budget.ts';
@@ -16,28 +16,26 @@ import {
   answerIntake,
   INTAKE_LIMITS,
   INTAKE_PATH,
-  type IntakeDoor,
+  type IntakeEndpoint,
   type IntakeLimits,
-} from './intake-door.ts';
+} from './intake-endpoint.ts';
 
-export interface IntakeDeps {
+export interface IntakeServerDeps extends Clocked, Logged {
   readonly inForce: Pick<SettingsInForce, 'settings' | 'intakeTokenHash'>;
   readonly take: Entries['take'];
-  readonly clock: Clock;
-  readonly log: Log;
-  /** What differs from `INTAKE_LIMITS`. */
+  /** Overrides `INTAKE_LIMITS`. */
   readonly limits?: Partial<IntakeLimits>;
 }
 
 export interface Intake {
-  /** Its address is `http://host:port/appointments` as it is listened on. */
+  /** Its address: `http://host:port/appointments`. */
   readonly state: IntakeState;
   close(): Promise<void>;
 }
 
 const closed = (state: IntakeState): Intake => ({ state, close: () => Promise.resolve() });
 
-function serverOf(deps: IntakeDeps, tokenHash: string): Server {
+function serverOf(deps: IntakeServerDeps, tokenHash: string): Server {
   const limits = { ...INTAKE_LIMITS, ...deps.limits };
   const note = createSparingLog(deps.log, 'intake-refused', deps.clock.monotonic);
   const server = createServer({
@@ -48,10 +46,10 @@ function serverOf(deps: IntakeDeps, tokenHash: string): Server {
     maxHeaderSize: 8 * 1024,
     insecureHTTPParser: false,
   });
-  // For what the timeouts above do not see: a sender that does not read its answers.
+  // Covers senders that do not read their answers, which the timeouts above miss.
   server.timeout = limits.requestMs;
   server.maxRequestsPerSocket = 1_000;
-  const door: IntakeDoor = {
+  const door: IntakeEndpoint = {
     take: deps.take,
     tokenHash,
     limits,
@@ -70,8 +68,8 @@ function serverOf(deps: IntakeDeps, tokenHash: string): Server {
   return server;
 }
 
-/** Opens the intake, where a token is set. A port that cannot be had is logged, and the hub goes on without. */
-export function openIntake(deps: IntakeDeps): Promise<Intake> {
+/** Listens if a token is set. A taken port is logged, and the hub runs without. */
+export function openIntake(deps: IntakeServerDeps): Promise<Intake> {
   const { intakeTokenHash, settings } = deps.inForce;
   if (intakeTokenHash === undefined) return Promise.resolve(closed({ kind: 'off' }));
   const { intakeHost: host, intakePort: port } = settings;

@@ -8,7 +8,7 @@ import type { Screen } from '../access/screen.ts';
 import type { Screens } from '../access/screens.ts';
 import type { Clocked } from '../base/capabilities.ts';
 import { createPace } from '../base/pace.ts';
-import { largestMessageOf } from '../rpc/line-limits.ts';
+import { maxMessageOf } from '../rpc/line-limits.ts';
 import type { Lines } from '../rpc/lines.ts';
 import type { CheckedRequest, Door } from './handler.ts';
 import type { Jar } from './jar.ts';
@@ -69,7 +69,7 @@ export function createSockets(deps: SocketsDeps): Sockets {
   const { surface, door, lines, screens } = deps;
   const server = new WebSocketServer({
     noServer: true,
-    maxPayload: largestMessageOf(surface),
+    maxPayload: maxMessageOf(surface),
     maxFragments: MAX_FRAMES,
     perMessageDeflate: false,
     clientTracking: true,

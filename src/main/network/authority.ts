@@ -1,6 +1,6 @@
 /**
- * Foyer's own authority: made where none was given, kept in the data directory, and never made anew by itself, since
- * people have installed it on their screens. The one exception is an authority that could sign a whole top-level domain.
+ * Foyer's own CA: created if no certificate was given, and stored in the data directory. It is never replaced
+ * automatically, since people have installed it on their screens, unless it could sign a whole top-level domain.
  */
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { isIP } from 'node:net';
@@ -8,28 +8,29 @@ import { z } from 'zod';
 import { isLocalAddress, LOCAL_SUBNETS } from '../settings/network-hosts.ts';
 import { keptFile } from '../settings/kept-file.ts';
 import { writeFileDurably } from '../storage/durable-files.ts';
+import type { Randomized } from '../base/capabilities.ts';
 import { type KeyedCertificate, makeAuthority, subnetOf } from './certificate.ts';
 
 export const DAY_MS = 86_400_000;
 
 /**
- * Foyer is not older. A clock before it is not set (a board without a battery), and dates made by it would be wrong on
- * every screen.
+ * Foyer's first year. An earlier clock is not set (a board without a battery), and its dates would be wrong on every
+ * screen.
  */
 export const EARLIEST_MS = Date.UTC(2026, 0, 1);
 
 const LIFE_MS = 3_650 * DAY_MS;
 
-/** Of no registrar: RFC 6762, RFC 8375, ICANN 2024, and what routers hand out. */
+/** Without registrars: RFC 6762, RFC 8375, ICANN 2024, and routers' defaults. */
 const LOCAL_NAMES = ['local', 'home.arpa', 'internal', 'lan'];
 
 const FileSchema = z.strictObject({
   certPem: z.string(),
   keyPem: z.string(),
-  /** What it may vouch for besides everything local. */
+  /** Permitted besides all local names. */
   names: z.array(z.string()),
   addresses: z.array(z.string()),
-  /** It was made in place of one that permitted these names; milliseconds since 1970. */
+  /** Set if it replaced a CA that permitted these names. Wall-clock milliseconds. */
   instead: z.strictObject({ names: z.array(z.string()), at: z.number() }).optional(),
 });
 
@@ -45,23 +46,23 @@ export type AuthorityAnswer =
   | { readonly kind: 'unread'; readonly path: string };
 
 /**
- * A constraint permits a name and everything below it (RFC 5280, 4.2.1.10), so `info`, the name of a machine, would permit
- * `bank.info`. Which single labels are top-level domains changes, so none is permitted.
+ * A constraint permits a name and everything below it (RFC 5280, 4.2.1.10), so a machine called `info` would permit
+ * `bank.info`. No single label is permitted, because the list of top-level domains changes.
  */
 const isOneLabel = (name: string): boolean => !name.includes('.');
 
-/** Top-level domains have letters only, or begin with `xn--` (RFC 3696, 2; RFC 5890, 2.3.2.1): `lobby-pc` is none. */
+/** Top-level domains have letters only, or begin with `xn--` (RFC 3696, 2; RFC 5890, 2.3.2.1), unlike `lobby-pc`. */
 const mayBeTopLevel = (name: string): boolean => /^(?:[a-z]+|xn--.*)$/i.test(name);
 
 const isBelow = (name: string, above: string): boolean => name === above || name.endsWith(`.${above}`);
 
-/** Whether browsers take a certificate of it for `host`, a name or an address without brackets. */
+/** Whether browsers accept its certificate for `host`, a name or an address without brackets. */
 export function mayVouchFor(authority: Pick<Authority, 'names' | 'addresses'>, host: string): boolean {
   if (isIP(host) !== 0) return isLocalAddress(host) || authority.addresses.includes(host);
   return [...LOCAL_NAMES, ...authority.names].some((above) => isBelow(host, above));
 }
 
-/** Undefined where key and certificate are not one. */
+/** Undefined if key and certificate do not match. */
 function readPair(kept: z.infer<typeof FileSchema>): Authority | undefined {
   try {
     const certificate = new X509Certificate(kept.certPem);
@@ -71,18 +72,16 @@ function readPair(kept: z.infer<typeof FileSchema>): Authority | undefined {
   }
 }
 
-/** 64 characters are the most that a name may have (RFC 5280, upper bounds). */
+/** At most 64 characters (RFC 5280, upper bounds). */
 const nameFor = (hostname: string, tag: string): string => `Foyer on ${hostname.slice(0, 40)} ${tag}`;
 
-export interface AuthorityDeps {
-  /** Its file, readable by the hub's user only. */
+export interface AuthorityDeps extends Randomized {
+  /** Readable by the hub's user only. */
   readonly path: string;
-  /** That many random bytes. */
-  readonly random: (bytes: number) => Buffer;
 }
 
 export interface AuthorityPlace {
-  /** The one that is there, or a new one that may also vouch for these hosts. */
+  /** The stored CA, or a new one that also permits these hosts. */
   find(wish: {
     readonly hostname: string;
     readonly hosts: readonly string[];
@@ -137,7 +136,7 @@ export function openAuthority({ path, random }: AuthorityDeps): AuthorityPlace {
         to: now + LIFE_MS,
       });
       const instead = tooMuch.length > 0 ? { instead: { names: tooMuch, at: now } } : {};
-      // The copy of the file before is replaced too: the key that signs too much is nowhere any more.
+      // Also replaces the backup of the file, so that no copy of the overly broad key remains.
       const content = { ...made, names, addresses, ...instead };
       known = {
         kind: 'there',

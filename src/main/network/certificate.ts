@@ -1,4 +1,4 @@
-/** Certificates (RFC 5280), made with pkijs: Foyer's own authority, and what it signs for this machine. */
+/** Certificates (RFC 5280), made with pkijs: Foyer's own CA, and those it signs for this machine. */
 import { createPrivateKey, KeyObject, randomBytes, X509Certificate } from 'node:crypto';
 import { isIP } from 'node:net';
 import { BitString, Integer, OctetString, Utf8String } from 'asn1js';
@@ -20,22 +20,22 @@ import {
 import type { NetworkProblem } from '../../contract/network.ts';
 import type { Authority } from './authority.ts';
 
-/** Every system of the last ten years takes it (ECDSA on P-256 with SHA-256). */
+/** ECDSA on P-256 with SHA-256, supported by every system of the last ten years. */
 const P256 = { name: 'ECDSA', namedCurve: 'P-256' };
 
-/** Both in PEM. */
+/** PEM. */
 export interface KeyedCertificate {
   readonly certPem: string;
   readonly keyPem: string;
 }
 
-/** Milliseconds since 1970. */
+/** Wall-clock milliseconds. */
 interface Dates {
   readonly from: number;
   readonly to: number;
 }
 
-/** Any part of a certificate that pkijs and asn1js can write down. */
+/** A part that pkijs or asn1js can serialize. */
 type Part = BitString | OctetString | { toSchema(): { toBER(): ArrayBuffer } };
 
 const extension = (extnID: string, critical: boolean, part: Part): Extension =>
@@ -59,35 +59,35 @@ function time(ms: number): Time {
   });
 }
 
-/** The bits of a key's usage, the first one highest; `unused` at the end do not count. */
+/** Key usage bits, highest first, without the last `unused`. */
 const keyUsage = (bits: number, unused: number): Extension =>
   extension('2.5.29.15', true, new BitString({ valueHex: Buffer.from([bits]), unusedBits: unused }));
 
 /**
- * For TLS servers alone. RFC 5280 gives it no meaning in an authority, but much software takes a purpose only where every
- * certificate above has it too: name constraints alone leave mail, programs and users open.
+ * For TLS servers only. RFC 5280 gives it no meaning in a CA, but many programs require a purpose in the whole chain.
+ * Name constraints alone leave mail, code and users open.
  */
 const serversOnly = (): Extension =>
   extension('2.5.29.37', false, new ExtKeyUsage({ keyPurposes: ['1.3.6.1.5.5.7.3.1'] }));
 
-/** A key of the web's own cryptography, which pkijs signs with. */
+/** A WebCrypto key, as pkijs needs it. */
 type Key = Parameters<Certificate['sign']>[0];
 
 interface Content extends Dates {
   readonly subject: string;
-  /** Undefined: it signs itself. */
+  /** Absent if self-signed. */
   readonly issuer?: Certificate;
   readonly key: Key;
   readonly signingKey: Key;
   readonly extensions: readonly Extension[];
 }
 
-/** Makes and signs one, in PEM. Keys are named by the hash of RFC 5280, 4.2.1.2, method 1. */
+/** PEM. Key identifiers are hashes by RFC 5280, 4.2.1.2, method 1. */
 async function certificate(content: Content): Promise<string> {
   const subject = commonName(content.subject);
   const made = new Certificate({
     version: 2,
-    // Positive, and of as many random bits as browsers ask of authorities.
+    // Positive, with as many random bits as browsers require of CAs.
     serialNumber: new Integer({ valueHex: Buffer.concat([Buffer.from([0x4f]), randomBytes(15)]) }),
     issuer: content.issuer?.subject ?? subject,
     subject,
@@ -112,7 +112,7 @@ const pkcs8 = (key: Key): string => KeyObject.from(key).export({ type: 'pkcs8', 
 
 export interface AuthorityWish extends Dates {
   readonly name: string;
-  /** The servers that it may vouch for, names with everything below them. */
+  /** Permitted names, with everything below them. */
   readonly names: readonly string[];
   readonly subnets: readonly Subnet[];
 }
@@ -145,7 +145,7 @@ export interface ServerWish extends Dates {
   readonly hosts: readonly string[];
 }
 
-/** A certificate of `authority` for a server that is known by `hosts`. */
+/** A certificate of `authority` for `hosts`. */
 export async function makeServerCertificate(
   authority: KeyedCertificate,
   { hosts, from, to }: ServerWish,
@@ -154,7 +154,7 @@ export async function makeServerCertificate(
   const signing = createPrivateKey(authority.keyPem).export({ type: 'pkcs8', format: 'der' });
   const altNames = hosts.map((host) => (isIP(host) === 0 ? dnsName(host) : address(bytesOf(host))));
   const certPem = await certificate({
-    // Nothing that could be a host name: some check it against what the authority may vouch for.
+    // Not a possible host name, because some programs check it against the name constraints.
     subject: 'Foyer screens',
     issuer: Certificate.fromBER(new X509Certificate(authority.certPem).raw),
     key: publicKey,
@@ -172,10 +172,10 @@ export async function makeServerCertificate(
   return { certPem, keyPem: pkcs8(privateKey) };
 }
 
-/** A net and its mask, each of 4 or 16 bytes. */
+/** Net and mask, 4 or 16 bytes each. */
 type Subnet = readonly [net: Buffer, mask: Buffer];
 
-/** Addresses and subnets as certificates write them. Pure. */
+/** Addresses and subnets in the form of certificates. Pure. */
 function bytesOf6(address: string): Buffer {
   const [head = '', tail] = address.split('::');
   const words = (part: string): number[] =>
@@ -185,11 +185,11 @@ function bytesOf6(address: string): Buffer {
   return Buffer.from([...before, ...between, ...after].flatMap((word) => [word >> 8, word & 0xff]));
 }
 
-/** Of an address in the spelling of `networkAddress`. */
+/** Of an address as `networkAddress` spells it. */
 export const bytesOf = (address: string): Buffer =>
   isIP(address) === 6 ? bytesOf6(address) : Buffer.from(address.split('.').map(Number));
 
-/** `bits` are those of the net, from the left. */
+/** `bits`: length of the prefix. */
 export function subnetOf(address: string, bits: number): Subnet {
   const net = bytesOf(address);
   const mask = net.map((_byte, at) => 0xff & ~(0xff >> Math.min(8, Math.max(0, bits - at * 8))));
@@ -197,11 +197,10 @@ export function subnetOf(address: string, bits: number): Subnet {
 }
 
 export interface CertificateWish {
-  /** As the machine calls itself. */
   readonly hostname: string;
-  /** Names and addresses that it should have, without brackets. */
+  /** Names and addresses it should cover, without brackets. */
   readonly hosts: readonly string[];
-  /** Milliseconds since 1970. */
+  /** Wall-clock milliseconds. */
   readonly now: number;
 }
 
@@ -209,10 +208,10 @@ export type CertificateAnswer =
   | {
       readonly kind: 'found';
       readonly of: 'own' | 'given';
-      /** The server's first, then those above it. */
+      /** The server's first, then its issuers. */
       readonly certPem: string;
       readonly keyPem: string;
-      /** What is wrong with it all the same. */
+      /** Problems that do not prevent its use. */
       readonly problems: readonly NetworkProblem[];
       readonly authority?: Authority;
     }
@@ -222,6 +221,6 @@ export type CertificateAnswer =
       readonly authority?: Authority;
     };
 
-/** Whether browsers take it for `host`, a name or an address without brackets. */
+/** Whether browsers accept it for `host`, a name or an address without brackets. */
 export const covers = (leaf: X509Certificate, host: string): boolean =>
   (isIP(host) === 0 ? leaf.checkHost(host, { subject: 'never' }) : leaf.checkIP(host)) !== undefined;

@@ -1,4 +1,4 @@
-/** A certificate that somebody else made: read anew when its files change, and looked at before it is used. */
+/** A given certificate: read again when its files change, and checked before use. */
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { constants } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
@@ -20,7 +20,7 @@ interface Pair {
   readonly leaf: X509Certificate;
 }
 
-/** Undefined where `make` throws, as it does of what is none. */
+/** Undefined if `make` throws. */
 function attempt<Made>(make: () => Made): Made | undefined {
   try {
     return make();
@@ -35,7 +35,7 @@ async function readAs<Made>(path: string, make: (pem: string) => Made) {
   return pem === undefined || made === undefined ? undefined : { pem, made };
 }
 
-/** The two files as one, or what keeps them from being it. */
+/** The matching pair, or its problem. */
 async function readPair({ certFile, keyFile }: GivenFiles): Promise<Pair | NetworkProblem> {
   const certificate = await readAs(certFile, (pem) => new X509Certificate(pem));
   if (!certificate) return { kind: 'cert-unread', path: certFile };
@@ -48,7 +48,7 @@ async function readPair({ certFile, keyFile }: GivenFiles): Promise<Pair | Netwo
   return taken ? { certPem, keyPem, leaf } : { kind: 'cert-refused', path: certFile };
 }
 
-/** What browsers will have against it. */
+/** Problems that browsers will report. */
 function doubtsAbout(leaf: X509Certificate, { hosts, now }: CertificateWish): NetworkProblem[] {
   const problems: NetworkProblem[] = [];
   const [from, to] = [leaf.validFromDate.getTime(), leaf.validToDate.getTime()];
@@ -65,8 +65,8 @@ export interface GivenCertificate {
 }
 
 /**
- * Reads the files at every look: both are small, and whoever renews them tells nobody. While what is there cannot be
- * used, as between the two writes of a renewal, the pair before stays in use.
+ * Reads the files at every check: they are small, and a renewal sends no event. While they cannot be used, as between
+ * the two writes of a renewal, the previous pair stays in use.
  */
 export function createGivenCertificate(): GivenCertificate {
   let last: { readonly files: GivenFiles; readonly pair: Pair } | undefined;
@@ -90,22 +90,22 @@ export function createGivenCertificate(): GivenCertificate {
   };
 }
 
-/** No certificate with those above it, and no key, is as large. */
-export const LARGEST_FILE_BYTES = 262_144;
+/** Bytes. More than any chain or key. */
+export const MAX_FILE_BYTES = 262_144;
 
-/** Without waiting for the other end of a pipe. Windows has no such flag. */
+/** Do not block on a pipe. Not defined on Windows. */
 const FLAGS = constants.O_RDONLY | ((constants.O_NONBLOCK as number | undefined) ?? 0);
 
-/** Reads a file whose path somebody typed, which may name anything: a pipe, a device, a folder, a whole disk. */
+/** The path was typed, so it may be a pipe, a device, a folder or a whole disk. */
 async function readFrom(handle: FileHandle): Promise<string | undefined> {
   const stat = await handle.stat();
-  if (!stat.isFile() || stat.size > LARGEST_FILE_BYTES) return undefined;
-  // No more than was there: it may be growing.
+  if (!stat.isFile() || stat.size > MAX_FILE_BYTES) return undefined;
+  // At most its size so far, because it may be growing.
   const { buffer, bytesRead } = await handle.read(Buffer.alloc(stat.size), 0, stat.size, 0);
   return buffer.toString('utf8', 0, bytesRead);
 }
 
-/** The text of a small file; undefined for one that is larger, cannot be read, or is none. */
+/** Undefined if it is too large, unreadable or not a file. */
 async function readSmallFile(path: string): Promise<string | undefined> {
   const handle = await open(path, FLAGS).catch(() => undefined);
   try {

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { createFakeClock } from '../../../test/support/fake-clock.ts';
 import { networkBy, onNetwork } from '../../../test/support/hubs/network-of.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
-import { LARGEST_FILE_BYTES } from './given-certificate.ts';
+import { MAX_FILE_BYTES } from './given-certificate.ts';
 import { makeAuthority, makeServerCertificate, subnetOf } from './certificate.ts';
 import { reachable, look, NOWHERE } from '../../../test/support/hubs/served-network.ts';
 
@@ -210,7 +210,7 @@ describe('a certificate that was given', () => {
 
   it('in a file that is larger than any certificate is not read', async () => {
     const setting = await files(temporaryFolder(), HOSTS, now - DAY_MS, now + 90 * DAY_MS);
-    appendFileSync(setting.certFile, '\n'.repeat(LARGEST_FILE_BYTES));
+    appendFileSync(setting.certFile, '\n'.repeat(MAX_FILE_BYTES));
     const { network, begin } = networkBy(NOWHERE, { clock: createFakeClock(now) });
     await begin(setting);
     expect(network.view()).toMatchObject({

@@ -1,27 +1,24 @@
-/** Where screens of other machines are to be served now, and under which names. Pure. */
+/** The addresses and names to serve other machines at. Pure. */
 import { isIP } from 'node:net';
 import type { NetworkProblem } from '../../contract/network.ts';
 import { hostOfAddress, isLocalAddress, networkAddress, networkName } from '../settings/network-hosts.ts';
 import type { NetworkSetting } from '../settings/network-rules.ts';
 
-/** What `os.networkInterfaces` says, as far as it is used. */
+/** The used part of `os.networkInterfaces`. */
 export type Interfaces = Readonly<
   Record<string, readonly { readonly address: string; readonly internal: boolean }[] | undefined>
 >;
 
 export interface FoundInterface {
   readonly name: string;
-  /** Those that screens can be served at when it is switched on. */
+  /** Addresses that could be served. */
   readonly addresses: readonly string[];
 }
 
-/**
- * Of IPv6 only what stays in the building: an address of the internet reaches further, and most change every day. Who
- * wants one names it.
- */
+/** Of IPv6 only local addresses: global ones reach beyond the building and change daily. A setting can name one. */
 const isServed = (address: string): boolean => isIP(address) === 4 || isLocalAddress(address);
 
-/** The interfaces that lead to other machines. */
+/** Interfaces to other machines. */
 export function interfacesIn(interfaces: Interfaces): readonly FoundInterface[] {
   return Object.entries(interfaces).flatMap(([name, entries = []]) => {
     const found = entries.filter(({ internal }) => !internal);
@@ -35,24 +32,27 @@ export interface NetworkPlan {
   readonly addresses: readonly string[];
   /** Best to type first. */
   readonly names: readonly string[];
-  /** All of them as browsers write them in `Host`: the exact list, each port adds its own number. */
+  /** Exact `Host` values. Each port adds its number. */
   readonly hosts: readonly string[];
   readonly problems: readonly NetworkProblem[];
 }
 
-/** A whole loopback net stands in for a network where there is none; no interface lists what is in it. */
+/** Loopback stands in where there is no network. No interface lists its addresses. */
 const isLoopback = (address: string): boolean => address.startsWith('127.');
 
-/** `lobby` and `lobby.local` (RFC 6762) for a machine that calls itself `Lobby.local` or `Lobby`. */
+/** `lobby` and `lobby.local` (RFC 6762), whether the machine is called `Lobby.local` or `Lobby`. */
 function ownNames(hostname: string): readonly string[] {
   const name = networkName(hostname);
   if (name === undefined) return [];
   const [label = ''] = name.split('.');
-  // Of a machine that nobody named; elsewhere in the network it means somebody else.
+  // The name of an unnamed machine. On other machines it means themselves.
   return label === 'localhost' ? [] : [`${label}.local`, name];
 }
 
-/** Addresses of another machine, where nothing is listened on: browsers have them in `Host`, and so has the certificate. */
+/**
+ * Addresses of a forwarding machine. Nothing listens there, but browsers send them as `Host`, and the certificate
+ * needs them.
+ */
 export const forwardedIn = (setting: NetworkSetting | undefined): readonly string[] =>
   setting?.forwardedAddresses ?? [];
 

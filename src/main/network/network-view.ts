@@ -1,4 +1,4 @@
-/** The network as setup and the terminal are told of it. Pure. */
+/** The network view of setup and the terminal. Pure. */
 import { X509Certificate } from 'node:crypto';
 import type { NetworkView } from '../../contract/network.ts';
 import { hostOfAddress } from '../settings/network-hosts.ts';
@@ -48,13 +48,13 @@ function interfacesOf({ setting, interfaces, plan }: NetworkFacts): NetworkView[
   ];
 }
 
-/** The network is wanted, and no other machine can be told an address: `problems` have why. */
+/** The network is on, but no address works. `problems` says why. */
 export const isUnreached = ({ pairingAddresses, problems }: NetworkView): boolean =>
   pairingAddresses.length === 0 && problems.length > 0;
 
 /**
- * What to type: a name that was given, since somebody made it known in the network; then addresses, which work
- * everywhere, those from which connections are passed on before the container's own; then the machine's own names, which some networks do not know.
+ * Addresses to type: given names first, since someone registered them. Then addresses, which work everywhere,
+ * forwarded ones before a container's own. Last the machine's own names, which some networks do not resolve.
  */
 function hostsToType({ setting, plan, served }: NetworkFacts): readonly string[] {
   const given = setting?.names ?? [];
@@ -65,7 +65,7 @@ function hostsToType({ setting, plan, served }: NetworkFacts): readonly string[]
   ];
 }
 
-/** What a browser would warn of is not what somebody is told to type. */
+/** False for hosts for which a browser would show a warning. */
 function isTaken(found: CertificateAnswer): (host: string) => boolean {
   if (found.kind === 'none') return () => false;
   const leaf = new X509Certificate(found.certPem);

@@ -1,11 +1,11 @@
 /**
- * Keeps the screens of other machines served as the settings and this machine's interfaces are at the moment: looks at
- * both every few seconds, since addresses come and go, and certificates end.
+ * Serves the screens of other machines by the current settings and interfaces. Checks both every few seconds, because
+ * addresses come and go, and certificates expire.
  */
 import { join } from 'node:path';
-import { type CancelTimer, type Clock, wallMs } from '../../clock/clock.ts';
+import { type CancelTimer, wallMs } from '../../clock/clock.ts';
 import type { NetworkProblem, NetworkView } from '../../contract/network.ts';
-import type { Log } from '../base/log.ts';
+import type { Clocked, Logged, Randomized } from '../base/capabilities.ts';
 import type { NetworkSetting } from '../settings/network-rules.ts';
 import { EARLIEST_MS, openAuthority } from './authority.ts';
 import type { CertificateAnswer, CertificateWish } from './certificate.ts';
@@ -15,7 +15,7 @@ import { networkView } from './network-view.ts';
 import { openOwnCertificate } from './own-certificate.ts';
 import { createServedAddresses, type NetworkServers } from './served-addresses.ts';
 
-/** How soon an address that came or went is noticed, in milliseconds. */
+/** Milliseconds until a changed address is noticed. */
 export const LOOK_EVERY_MS = 5_000;
 
 export interface Machine {
@@ -23,23 +23,21 @@ export interface Machine {
   readonly hostname: () => string;
 }
 
-export interface NetworkDeps {
+export interface NetworkDeps extends Clocked, Logged {
   readonly machine: Machine;
   readonly certificates: Certificates;
-  readonly clock: Clock;
-  readonly log: Log;
 }
 
-/** The setting in force, and whether setup may change it. */
+/** The current setting, and whether setup may change it. */
 export interface NetworkWish {
   readonly setting: NetworkSetting | undefined;
   readonly isLocked: boolean;
 }
 
 export interface Network {
-  /** Begins to serve; the first look is over when it resolves. */
+  /** Resolves after the first check. */
   begin(servers: NetworkServers, wish: NetworkWish): Promise<void>;
-  /** Another setting: it is in force when it resolves, as far as it can be. */
+  /** Resolves once the new setting is applied as far as possible. */
   change(wish: NetworkWish): Promise<void>;
   view(): NetworkView;
   close(): Promise<void>;
@@ -60,7 +58,7 @@ export function createNetwork({ machine, certificates, clock, log }: NetworkDeps
   let wish: NetworkWish = { setting: undefined, isLocked: false };
   let servers: NetworkServers | undefined;
   let state = NOTHING;
-  let told = '';
+  let lastKinds = '';
   let cancel: CancelTimer = () => {};
   let closed = false;
   let looking: Promise<void> = Promise.resolve();
@@ -76,11 +74,11 @@ export function createNetwork({ machine, certificates, clock, log }: NetworkDeps
     });
   }
 
-  /** What is wrong, once when it changes. */
-  function tell(problems: readonly NetworkProblem[]): void {
+  /** Logs problems once when they change. */
+  function logProblems(problems: readonly NetworkProblem[]): void {
     const kinds = problems.map(({ kind }) => kind).join(' ');
-    if (kinds === told) return;
-    told = kinds;
+    if (kinds === lastKinds) return;
+    lastKinds = kinds;
     if (kinds !== '') log.warn('network-problems', { kinds });
   }
 
@@ -98,10 +96,10 @@ export function createNetwork({ machine, certificates, clock, log }: NetworkDeps
       certificate: isServed ? certificate : undefined,
       hosts: () => state.plan.hosts,
     });
-    tell(view().problems);
+    logProblems(view().problems);
   }
 
-  /** One look at a time; what goes wrong in one is no reason not to look again. */
+  /** One check at a time. A failed one does not prevent the next. */
   function lookNext(): Promise<void> {
     cancel();
     looking = looking.then(look).catch((error: unknown) => {
@@ -146,13 +144,11 @@ interface Certificates {
   find(setting: NetworkSetting | undefined, wish: CertificateWish): Promise<CertificateAnswer>;
 }
 
-interface CertificatesDeps {
+interface CertificatesDeps extends Randomized {
   readonly dataDir: string;
-  /** That many random bytes. */
-  readonly random: (bytes: number) => Buffer;
 }
 
-/** Which certificate the network has: the one that the settings name, else one of Foyer's own authority. */
+/** The given certificate, else one of Foyer's own CA. */
 export function openCertificates({ dataDir, random }: CertificatesDeps): Certificates {
   const authority = openAuthority({ path: join(dataDir, 'network-authority.json'), random });
   const own = openOwnCertificate({ path: join(dataDir, 'network-certificate.json'), authority });

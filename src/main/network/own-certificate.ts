@@ -1,4 +1,4 @@
-/** The certificate of Foyer's own authority for this machine: kept over restarts, made anew when it no longer fits. */
+/** This machine's certificate by Foyer's own CA: kept over restarts, replaced when it no longer fits. */
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { z } from 'zod';
 import type { NetworkProblem } from '../../contract/network.ts';
@@ -13,19 +13,19 @@ import {
   makeServerCertificate,
 } from './certificate.ts';
 
-/** With the day before, 397 days: browsers take no certificate that lasts longer than 398. */
+/** With the day before, 397 days. Browsers reject more than 398. */
 const LIFE_MS = 396 * DAY_MS;
-/** Clocks of screens may be behind. */
+/** For screens whose clock is behind. */
 const BEFORE_MS = DAY_MS;
 const RENEW_BEFORE_MS = 30 * DAY_MS;
 const TELL_BEFORE_MS = 90 * DAY_MS;
-/** As long as somebody may need to get to every screen. */
-const TELL_REPLACED_MS = 30 * DAY_MS;
+/** Time to visit every screen. */
+const SHOW_REPLACED_MS = 30 * DAY_MS;
 
 const FileSchema = z.strictObject({ certPem: z.string(), keyPem: z.string(), hosts: z.array(z.string()) });
 type Kept = z.infer<typeof FileSchema>;
 
-/** Whether it can be used at `now`: this authority's, for exactly these, and for a while yet. */
+/** Whether it is this CA's, for exactly these hosts, and not about to expire. */
 function fits(kept: Kept, authority: Authority, hosts: readonly string[], now: number): boolean {
   try {
     const leaf = new X509Certificate(kept.certPem);
@@ -39,7 +39,7 @@ function fits(kept: Kept, authority: Authority, hosts: readonly string[], now: n
 }
 
 export interface OwnCertificateDeps {
-  /** Its file, readable by the hub's user only. */
+  /** Readable by the hub's user only. */
   readonly path: string;
   readonly authority: AuthorityPlace;
 }
@@ -108,15 +108,15 @@ export function openOwnCertificate({ path, authority: place }: OwnCertificateDep
         now,
       );
       const problems: NetworkProblem[] = [];
-      // Nobody asked for the bare name of a machine, and most machines have one.
-      const told = outside.filter((host) => host.includes('.') || host !== networkName(hostname));
-      if (told.length > 0) problems.push({ kind: 'outside', hosts: told });
+      // A machine's bare name is not reported: nearly every machine has one, and no one set it.
+      const reported = outside.filter((host) => host.includes('.') || host !== networkName(hostname));
+      if (reported.length > 0) problems.push({ kind: 'outside', hosts: reported });
       const { instead } = authority;
-      if (instead && now < instead.at + TELL_REPLACED_MS)
+      if (instead && now < instead.at + SHOW_REPLACED_MS)
         problems.push({ kind: 'authority-replaced', names: [...instead.names] });
       if (endsAt <= now + TELL_BEFORE_MS) problems.push({ kind: 'authority-ends', at: endsAt });
       if (!isWritten || mayNotWrite) problems.push({ kind: 'not-written' });
-      // Some systems want the whole way to what they trust.
+      // Some systems need the whole chain.
       const certPem = `${leaf.certPem}${authority.certPem}`;
       return { kind: 'found', of: 'own', certPem, keyPem: leaf.keyPem, problems, authority };
     },

@@ -1,11 +1,11 @@
-/** The addresses that are listened on: opened, given another certificate and closed as asked, each apart from the others. */
+/** The addresses being served. Opens, renews and closes each one independently. */
 import type { NetworkProblem } from '../../contract/network.ts';
 import type { Log } from '../base/log.ts';
 import type { KeyedCertificate } from './certificate.ts';
 
 export interface Serving {
   readonly servers: NetworkServers;
-  /** Absent: nothing is served. */
+  /** Absent: serve nothing. */
   readonly certificate: KeyedCertificate | undefined;
   readonly hosts: () => readonly string[];
 }
@@ -16,7 +16,7 @@ export interface ServedNow {
 }
 
 export interface ServedAddresses {
-  /** Serves these and no others. One that cannot be listened on takes none of the others away, and is tried again. */
+  /** Serves exactly these. One that fails does not affect the others, and is tried again. */
   be(addresses: readonly string[], serving: Serving): Promise<void>;
   now(): ServedNow;
   close(): Promise<void>;
@@ -66,17 +66,17 @@ export function createServedAddresses(log: Log): ServedAddresses {
   };
 }
 
-/** One address at which all ports of Foyer are listened on. */
+/** One address with all ports of Foyer. */
 interface ServedAddress {
-  /** Uses another certificate for connections from now on. */
+  /** For connections from now on. */
   renew(certificate: KeyedCertificate): void;
-  /** Ends its listeners and the connections there. */
+  /** Ends its listeners and connections. */
   close(): Promise<void>;
 }
 
 export type ServeAnswer =
   | { readonly kind: 'serving'; readonly served: ServedAddress }
-  /** None of its ports; `reason` is the system's word for the first that could not be had. */
+  /** No port is open. `reason`: the error code of the first that failed. */
   | { readonly kind: 'failed'; readonly port: number; readonly reason: string };
 
 export interface NetworkServers {
@@ -84,9 +84,9 @@ export interface NetworkServers {
     /** Of this machine, without brackets. */
     readonly address: string;
     readonly certificate: KeyedCertificate;
-    /** The exact hosts that browsers may know it by, at the moment. */
+    /** Exact hosts at the moment. */
     readonly hosts: () => readonly string[];
   }): Promise<ServeAnswer>;
-  /** What to type on another machine that reaches it as `host`: the page of pairing. */
+  /** The pairing page for a machine that reaches this one as `host`. */
   pairingAddressAt(host: string): string;
 }

@@ -1,4 +1,4 @@
-/** What the contract's implementation is given: the hub of the moment, and the screen that asks. */
+/** What the contract's handlers use: the current hub, and the asking screen. */
 import type { ServiceTry, ServiceTryAnswer } from '../../contract/service-try.ts';
 import type { SaveAnswer, SettingsSave, SettingsView } from '../../contract/settings.ts';
 import type { NetworkChange, NetworkSaveAnswer, NetworkView } from '../../contract/network.ts';
@@ -17,58 +17,55 @@ import type { Administrator } from '../staff/administrator.ts';
 import type { Staff } from '../staff/staff.ts';
 
 export interface HubAccess {
-  /** Holds a call while one hub makes way for the next; absent where nothing ever replaces the hub. */
+  /** Queues a request while one hub replaces another. Absent if nothing replaces the hub. */
   pass?<T>(call: () => Promise<T>): Promise<T>;
-  /** The running hub; a change of settings replaces it, and ends the streams of the one before. */
+  /** The running hub. A change of settings replaces it and ends its streams. */
   hub(): Hub;
-  /** A person used a screen; absent where nothing is put off for people. */
+  /** Called when a person used a screen. */
   readonly touched?: () => void;
-  /** All screens; the same over all hubs of the host. */
+  /** Outlives a hub, like the next fields. */
   readonly fleet: Fleet;
-  /** The clerks; the same over all hubs of the host. */
   readonly staff: Staff;
-  /** Who opens setup; the same over all hubs of the host. */
   readonly administrator: Administrator;
-  /** Of the station; the same over all hubs of the host. Absent where nothing tests itself. */
+  /** Absent without a self-test. */
   readonly selfTest?: SelfTest;
-  /** What people said of the house's devices; the same over all hubs of the host. Absent where nothing is kept. */
   readonly guidedResults?: GuidedResults;
   settingsView(): SettingsView;
-  /** Asks the service at an address with a key that are not saved; absent where none can be asked. */
+  /** Tests an address and key that are not saved. */
   tryService?(wanted: ServiceTry): Promise<ServiceTryAnswer>;
-  /** Writes a change and starts the hub anew with it. */
+  /** Restarts the hub with the change. */
   saveSettings(change: SettingsSave): Promise<SaveAnswer>;
-  /** Of the database; absent where nothing ever replaces the hub. */
+  /** Backups of the database. Absent if nothing replaces the hub. */
   readonly copies?: {
     list(): Copies;
     make(): Promise<MakeCopyAnswer>;
-    /** Starts the hub anew with it. */
+    /** Restarts the hub. */
     putBack(name: string): Promise<PutBackAnswer>;
   };
-  /** The certificate authority chosen in setup; absent where none is kept. */
+  /** The CA certificate chosen in setup. */
   readonly authority?: {
     view(): ServiceAuthority;
     save(pem: string): AuthorityAnswer;
     remove(): AuthorityAnswer;
   };
-  /** All settings as one file; absent where nothing ever replaces the hub. */
+  /** All settings as one file. Absent if nothing replaces the hub. */
   readonly settingsFile?: {
     text(): string;
     look(text: string): Promise<SettingsFileLook>;
-    /** Writes what the file says and starts the hub anew with it. */
+    /** Restarts the hub. */
     apply(text: string): Promise<SettingsFileApplied>;
   };
-  /** As JSON; absent where nothing tests itself. */
+  /** JSON. */
   readonly diagnostics?: () => Promise<string>;
-  /** Screens of this machine; absent where nothing shows any. */
+  /** Screens of this machine. */
   readonly screensHere?: {
     read(): ScreensHere;
-    /** Answers those that wait for a monitor. */
+    /** Returns those that wait for a monitor. */
     openWindows(): readonly Surface[];
-    /** For a browser of this machine: good once, and for a minute. */
+    /** For a local browser: valid once, for a minute. */
     address(surface: SurfaceHere): string | undefined;
   };
-  /** Screens of other machines; absent where nothing serves them. */
+  /** Screens of other machines. */
   readonly network?: {
     view(): NetworkView;
     save(change: NetworkChange): Promise<NetworkSaveAnswer>;
@@ -76,10 +73,10 @@ export interface HubAccess {
 }
 
 export interface RpcContext {
-  /** Bound to the connection by what opened it, with its role. */
+  /** Bound by the transport, with its role. */
   readonly screen: Screen;
-  /** Who is signed in at the screen; absent where sign-in is off, and for a screen that is no front desk. */
+  /** The signed-in clerk. Absent without sign-in, and for screens other than front desks. */
   readonly clerk?: Clerk;
-  /** Stops what works for this stream, as if its screen had gone; absent where the call asks for none. */
+  /** Stops the producer of this stream, as if its screen had disconnected. */
   readonly cut?: () => void;
 }

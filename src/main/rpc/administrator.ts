@@ -1,4 +1,4 @@
-/** What setup asks of the hub: its PIN, backups, the network, privacy, the self-test and what else an administrator sees. */
+/** Setup's procedures: PIN, backups, network, privacy, self-test and more. */
 import type { NetworkView } from '../../contract/network.ts';
 import type { SelfTestState } from '../../contract/self-test.ts';
 import { handleOf } from '../access/fleet-view.ts';
@@ -31,14 +31,14 @@ export function administratorProcedures(access: HubAccess) {
   };
 }
 
-/** The trail of what staff did, as staff look through it. */
+/** The audit trail. */
 export function auditProcedures(access: HubAccess) {
   return {
     search: implementer.audit.search.handler(({ input }) => access.hub().audit.search(input)),
   };
 }
 
-/** Copies of the database, for an administrator. */
+/** Backups of the database. */
 export function copiesProcedures({ copies }: HubAccess) {
   return {
     list: implementer.copies.list.handler(() => copies?.list() ?? { copies: [], moveCommand: '' }),
@@ -60,7 +60,7 @@ export function figuresProcedures(access: HubAccess) {
   return { day: implementer.figures.day.handler(({ input }) => access.hub().figures(input.day)) };
 }
 
-/** What Foyer keeps of visitors, and what an administrator does with it. */
+/** Visitors' data. */
 export function privacyProcedures(access: HubAccess) {
   return {
     read: implementer.privacy.read.handler(() => access.hub().privacy.read()),
@@ -72,7 +72,7 @@ export function privacyProcedures(access: HubAccess) {
   };
 }
 
-/** All settings as one file, for an administrator. */
+/** All settings as one file. */
 export function settingsFileProcedures({ settingsFile }: HubAccess) {
   const none = {
     kind: 'not-saved',
@@ -86,11 +86,11 @@ export function settingsFileProcedures({ settingsFile }: HubAccess) {
   };
 }
 
-/** Where nothing keeps one. */
+/** Without a settings file. */
 const FIXED = { kind: 'fixed', hasUncheckedLimits: false } as const;
 const LOCKED = { kind: 'locked' } as const;
 
-/** The certificate authority of a service of one's own. */
+/** The CA certificate of a private booking system. */
 export function serviceAuthorityProcedures({ authority }: HubAccess) {
   return {
     read: implementer.serviceAuthority.read.handler(() => authority?.view() ?? FIXED),
@@ -99,7 +99,7 @@ export function serviceAuthorityProcedures({ authority }: HubAccess) {
   };
 }
 
-/** Where nothing serves other machines. */
+/** Without a network. */
 const NONE: NetworkView = {
   isLocked: true,
   interfaces: [],
@@ -131,7 +131,7 @@ export function screensHereProcedures({ screensHere }: HubAccess) {
   };
 }
 
-/** Where nothing tests itself. */
+/** Without a self-test. */
 async function* never(): AsyncGenerator<SelfTestState, void, void> {
   yield { kind: 'never' };
 }
@@ -143,7 +143,7 @@ export function selfTestProcedures({ selfTest }: HubAccess) {
   };
 }
 
-/** A test of the way that calls take: in over the own port, onto the board, out to every display, and told back by each. */
+/** A test of the whole path of a call: webhook port, board, displays, and their reports. */
 export function testCallProcedures(access: HubAccess) {
   return {
     send: implementer.testCall.send.handler(() => access.hub().testCalls.send(access.fleet.openDisplays())),

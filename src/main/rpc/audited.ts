@@ -1,6 +1,6 @@
 /**
- * Writes down who did what: every procedure of front desks and setup that is no stream, unless the contract says that it
- * changes nothing. What a kiosk or a display may call too is no act of staff.
+ * Audits every procedure of front desks and setup that is not a stream, unless the contract marks it as changing
+ * nothing. Procedures that kiosks or displays may call are not audited.
  */
 import { type AnySchema, getEventIteratorSchemaDetails } from '@orpc/contract';
 import { z } from 'zod';
@@ -10,14 +10,14 @@ import type { PinClosed } from '../access/pin-tries.ts';
 import type { AuditSubject } from '../staff/audit.ts';
 import type { HubAccess, RpcContext } from './access.ts';
 
-/** What of an input says what the act was about. It has not been checked yet. */
+/** The subject of an act in its input, which is not validated yet. */
 const SubjectSchema = z.object({
   appointmentId: z.string().max(LONGEST_ID).optional().catch(undefined),
   intentId: z.int().optional().catch(undefined),
   helpId: z.string().max(100).optional().catch(undefined),
   clerkId: z.string().max(100).optional().catch(undefined),
   screenId: z.string().max(100).optional().catch(undefined),
-  /** Of a clerk or a screen: no procedure takes a visitor's name in it. */
+  /** Of a clerk or a screen. Inputs never have a visitor's name here. */
   name: z.string().max(100).optional().catch(undefined),
   isOn: z.boolean().optional().catch(undefined),
   isQuiet: z.boolean().optional().catch(undefined),
@@ -37,26 +37,26 @@ const OutputSchema = z.object({
   dismissed: z.boolean().optional().catch(undefined),
   appointmentId: z.string().optional().catch(undefined),
   intentId: z.int().optional().catch(undefined),
-  /** Of an act on many. */
+  /** Of an act on several. */
   answers: z
     .array(z.object({ appointmentId: z.string(), answer: z.object({ kind: z.string() }) }))
     .optional()
     .catch(undefined),
 });
 
-/** Their fields are named, since they are no secret; what stands in them is not. */
+/** Audited with the names of their fields, which are not secret, and without values. */
 const BY_FIELDS: ReadonlySet<string> = new Set(['settings.save', 'network.save', 'fleet.change']);
 
-/** Of a save: what its page was shown, which is no setting. */
+/** The earlier state in a save, which is not a setting. */
 const OVER = 'over';
 
-/** Where a PIN is typed. */
+/** Procedures that take a PIN. */
 const SIGN_INS: ReadonlySet<string> = new Set(['staff.signIn', 'administrator.enter']);
 
-/** Asked for before the PIN of setup was typed. */
+/** Allowed before the setup PIN was entered. */
 const FREE_IN_SETUP: ReadonlySet<string> = new Set(['administrator.choose', 'administrator.lock']);
 
-/** `meta` and `outputSchema` of a procedure of the contract. */
+/** `meta` and `outputSchema` of a contract procedure. */
 interface Procedure {
   readonly meta: ProcedureMeta;
   readonly outputSchema?: AnySchema | undefined;
@@ -71,7 +71,7 @@ export function isAudited(procedure: Procedure): boolean {
   return !isStream(procedure);
 }
 
-/** Whether a call says that a person is at a screen: pages open streams and report without one. */
+/** Whether a request shows that a person is present. Pages open streams and report by themselves. */
 export function isOfAPerson(action: string, procedure: Procedure): boolean {
   return action !== 'screen.report' && !isStream(procedure);
 }
@@ -120,7 +120,10 @@ function subjectOf({ input }: AuditedCall): Subject {
   return parsed.success ? parsed.data : {};
 }
 
-/** The wrong PIN that begins a pause or a lock. The others are only counted: a stranger must not fill the trail. */
+/**
+ * Audits the wrong PIN that begins a pause or a lock. Others are only counted, so that strangers cannot fill the
+ * trail.
+ */
 export function writeClosedPin(call: AuditedCall, outcome: PinClosed['kind']): void {
   call.access.hub().audit.write({
     clerk: call.context.clerk?.name,
@@ -131,7 +134,7 @@ export function writeClosedPin(call: AuditedCall, outcome: PinClosed['kind']): v
   });
 }
 
-/** The entry of a call, as far as it is known before it is made: whoever removes a clerk knew the name. */
+/** Collects the entry before the handler runs, because a clerk's name is gone after the clerk is removed. */
 export function beginAudit(call: AuditedCall): (output: unknown) => void {
   const { access, context, action } = call;
   const subject = subjectOf(call);
@@ -140,10 +143,10 @@ export function beginAudit(call: AuditedCall): (output: unknown) => void {
   return (output) => {
     const answer = OutputSchema.safeParse(output);
     const { kind, done, dismissed, answers, ...made } = answer.success ? answer.data : {};
-    // What wrong PINs lead to is `writeClosedPin`.
+    // `writeClosedPin` audits wrong PINs.
     if (SIGN_INS.has(action) && kind !== 'right') return;
     const isDone = done ?? dismissed;
-    // Free for whoever has not typed the PIN of setup: what came to nothing is nobody's act.
+    // Open to anyone without the setup PIN, so failed attempts are not audited.
     if (FREE_IN_SETUP.has(action) && kind !== 'done' && isDone !== true) return;
     const act = {
       clerk: (context.clerk ?? signedInNow(call))?.name,
@@ -165,7 +168,7 @@ export function beginAudit(call: AuditedCall): (output: unknown) => void {
   };
 }
 
-/** Whoever has just signed in is whose act it was. */
+/** A clerk who has just signed in is the actor. */
 function signedInNow({ access, context, action }: AuditedCall) {
   if (action !== 'staff.signIn') return undefined;
   const desk = access.staff.deskAt(context.screen.id);

@@ -1,4 +1,4 @@
-/** Making and moving appointments at the front desk, and what is known of one. */
+/** Bookings at the front desk, and details of an appointment. */
 import type { CreateAnswer } from '../../contract/booking.ts';
 import type { Hub } from '../hub.ts';
 import type { HubAccess } from './access.ts';
@@ -6,8 +6,8 @@ import { implementer } from './implementer.ts';
 
 const { appointments: os } = implementer;
 
-/** Without what is the hub's own. */
-function told(answer: Awaited<ReturnType<Hub['actions']['create']>>): CreateAnswer {
+/** Drops the fields that only the hub uses. */
+function createAnswer(answer: Awaited<ReturnType<Hub['actions']['create']>>): CreateAnswer {
   switch (answer.kind) {
     case 'invalid':
       return { kind: 'invalid', problems: [...answer.problems] };
@@ -29,7 +29,7 @@ export function bookingProcedures(access: HubAccess) {
     create: os.create.handler(async ({ input: { draftId, booking }, context }) => {
       const isAutoAssign = booking.assigneeId === undefined;
       const key = `${context.screen.id} ${draftId}`;
-      return told(await access.hub().actions.create(booking, isAutoAssign, key));
+      return createAnswer(await access.hub().actions.create(booking, isAutoAssign, key));
     }),
     edit: os.edit.handler(({ input: { appointmentId, patch, was } }) =>
       access.hub().actions.editInTime(appointmentId, patch, was),

@@ -1,7 +1,6 @@
 /**
- * The rule for every procedure that a front desk or setup may call, unless the contract says that it needs nobody: where
- * clerks sign in, somebody is signed in at that screen; the PIN of setup was typed at that screen. What runs when a
- * screen locks ends.
+ * Access rule for procedures of front desks and setup, unless the contract exempts them: a clerk is signed in, or the
+ * setup PIN was entered at that screen. Ends streams when the screen locks.
  */
 import type { Clerk } from '../../contract/staff.ts';
 import { readSettingsFile } from '../settings/settings-file.ts';
@@ -16,12 +15,13 @@ export interface Gates {
 }
 
 /**
- * What the demo takes from nobody before a PIN was chosen. Of the service: whoever gives them leads the demo into the real
- * thing, `pem` being an authority that vouches for it. Of this machine: files of it are read, and the first lines shown.
+ * Settings that need the PIN even in a demo without one. Connection settings turn the demo into a real installation,
+ * `pem` being a CA certificate that vouches for it. The files are read from this machine, and setup shows their first
+ * lines.
  */
 const BEHIND_PIN: readonly string[] = ['baseUrl', 'apiKey', 'webhookSecret', 'pem', 'path', 'rosterFile'];
 
-/** Likewise what a file of settings may name. */
+/** The same in a settings file. */
 const BEHIND_PIN_IN_FILE = ['baseUrl', 'caFile', 'rosterFile', 'network'] as const;
 
 function isFileBehindPin(text: unknown): boolean {
@@ -29,7 +29,7 @@ function isFileBehindPin(text: unknown): boolean {
   return reading?.kind === 'read' && BEHIND_PIN_IN_FILE.some((key) => reading.layer[key] !== undefined);
 }
 
-/** `input` has not been checked yet. */
+/** `input` is not validated yet. */
 function isBehindPin(path: readonly string[], input: unknown): boolean {
   const [noun] = path;
   // It opens ports to the network.
@@ -39,7 +39,7 @@ function isBehindPin(path: readonly string[], input: unknown): boolean {
   return BEHIND_PIN.some((field) => field in input);
 }
 
-/** The contract behind the gates; handlers are told the clerk. */
+/** The contract behind the gates. Adds the clerk to the context. */
 export function behindGate({ staff, administrator }: Gates) {
   return implementer.use(async ({ context, path, procedure, next, errors }, input: unknown) => {
     const { screen, cut } = context;
@@ -47,7 +47,7 @@ export function behindGate({ staff, administrator }: Gates) {
     const nobody: { readonly clerk?: Clerk } = {};
     if (screen.role === 'admin') {
       const setup = administrator.setupAt(screen.id);
-      // What a locked setup may see goes on when it locks.
+      // Visible while setup is locked, so it need not end.
       if (needsPin === false) return next({ context: nobody });
       if (setup.kind === 'locked' || (setup.kind === 'demo' && isBehindPin(path, input)))
         throw errors.LOCKED();
@@ -64,7 +64,7 @@ export function behindGate({ staff, administrator }: Gates) {
       throw errors.LOCKED();
     }
     const result = await next({ context: desk.clerk ? { clerk: desk.clerk } : nobody });
-    // What a locked desk may see goes on when it locks.
+    // Visible while the desk is locked, so it need not end.
     if (isFree) return result;
     return isStream(result.output)
       ? { ...result, output: untilEnded(result.output, desk.ended, cut) }

@@ -1,4 +1,4 @@
-/** What a screen is told of itself and tells of itself, and what staff do with all of them. */
+/** A screen's own settings and reports, and staff's procedures for all screens. */
 import type { FleetAnswer } from '../../contract/fleet.ts';
 import type { ScreenOrder } from '../../contract/screen.ts';
 import type { Screen } from '../access/screen.ts';
@@ -9,9 +9,9 @@ const { screen, fleet: os } = implementer;
 
 export function fleetProcedures(access: HubAccess) {
   const { fleet, staff } = access;
-  /** Whoever was signed in at a screen that was sent away is so no more; a refusal leaves everything as it was. */
+  /** Signs the clerk out at a screen that was removed or moved. No effect if that was rejected. */
   function sendAway(screenId: string, send: () => FleetAnswer): FleetAnswer {
-    // A screen that is revoked has no id afterwards.
+    // A revoked screen has no id afterwards.
     const id = fleet.idOf(screenId);
     const answer = send();
     const isAway = answer.kind === 'done' || answer.kind === 'not-kept';

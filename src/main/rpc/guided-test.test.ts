@@ -151,7 +151,7 @@ describe('what a person says', () => {
     ]);
     const known = fleetOf({ folder });
     const again = openHostGuided({ dataDir: folder, clock: createFakeClock(), log: silentLog }, known.fleet);
-    expect(again.told()).toMatchObject([
+    expect(again.all()).toMatchObject([
       { part: 'scanner', screenId, works: false, by: { surface: 'setup', number: 1 }, isChanged: false },
       { part: 'printer', works: true, by: { surface: 'setup', number: 2 } },
     ]);
@@ -187,7 +187,7 @@ describe('what a person says', () => {
     expect(await setup.guidedTest.keep({ part: 'touch', screenId, works: false })).toEqual({
       kind: 'not-kept',
     });
-    expect(guidedResults.told()).toMatchObject([{ works: true }]);
+    expect(guidedResults.all()).toMatchObject([{ works: true }]);
     rmSync(beside, { recursive: true });
     expect(await setup.guidedTest.keep({ part: 'touch', screenId, works: false })).toEqual({ kind: 'kept' });
     expect(readFileSync(join(folder, 'guided-tests.json'), 'utf8')).toContain('"works":false');

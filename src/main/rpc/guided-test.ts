@@ -1,4 +1,4 @@
-/** The part of the self-test that needs a person, for setup and for the screens that are tested. */
+/** The guided test, for setup and the tested screens. */
 import type { GuidedTest } from '../../contract/guided-test.ts';
 import { CALL_PACE } from '../../contract/limits.ts';
 import { createFeed } from '../base/feed.ts';
@@ -16,13 +16,13 @@ async function* watch(
   const touch = (): void => news.touch('news');
   const leave = [
     fleet.trials.changes.subscribe(touch),
-    // Their sizes and places, which make a result an old one.
+    // Changes of size or place make a result outdated.
     fleet.own.subscribe(touch),
     ...(guidedResults ? [guidedResults.changes.subscribe(touch)] : []),
   ];
   const batches = news.batches(signal);
   const told = (): GuidedTest => ({
-    results: [...(guidedResults?.told() ?? [])],
+    results: [...(guidedResults?.all() ?? [])],
     trials: [...fleet.trials.latest()],
   });
   let last = told();
@@ -30,7 +30,7 @@ async function* watch(
     yield last;
     for await (const _ of batches) {
       const next = told();
-      // A screen gives a sign of life every few seconds.
+      // Screens report every few seconds, mostly without news.
       if (JSON.stringify(next) !== JSON.stringify(last)) yield next;
       last = next;
     }

@@ -1,4 +1,4 @@
-/** The contract with the one rule that holds for every procedure: the screen's role must be among those it names. */
+/** The contract with its common rule: the screen's role must be among those of the procedure. */
 import { implement } from '@orpc/server';
 import { contract } from '../../contract/contract.ts';
 import type { RpcContext } from './access.ts';

@@ -1,37 +1,38 @@
-/** How much one line, and one screen over all its lines, may ask of the hub, and how long a message may be. */
+/** Limits of one line, of one screen over all its lines, and of a message. */
 import type { Surface } from '../../contract/roles.ts';
 import { PIECE_OF_LIST } from '../../contract/limits.ts';
 import type { Rate } from '../base/pace.ts';
 
 export interface LineLimits {
-  /** Requests of a line that have not been answered to the end; a stream counts until it ends. */
+  /** Open requests per line. A stream counts until it ends. */
   readonly mostUnderWay: number;
-  /** How often one stream may be under way for one screen, over all its lines. */
+  /** Open streams of one kind per screen, over all its lines. */
   readonly mostOfOneStream: number;
   readonly line: Rate;
-  /** For all lines of one screen together, also those it had before. */
+  /** For all lines of one screen, closed ones included. */
   readonly screen: Rate;
-  /** Messages of a line beyond its rate that wait for their turn, and their length in UTF-16 units. */
+  /** Queued messages per line beyond the rate, and their length in UTF-16 units. */
   readonly mostWaiting: number;
   readonly mostWaitingLength: number;
-  /** Bytes sent to a screen that its machine has not taken, beside the largest of them. */
+  /** Unsent bytes per screen, besides its largest message. */
   readonly mostUnread: number;
-  /** With more bytes unread than this a line's streams wait before they look for what is new. */
+  /** Unsent bytes from which a line's streams pause. */
   readonly holdsBackAt: number;
 }
 
 /**
- * Seen on 2026-11-22, at the most: a kiosk under a monkey's 300 bursts of taps, keys and scans 15 messages in a second
- * and 5 requests under way, a front desk in use 4 and 5, a display 2 and 2.
+ * Peaks measured on 2026-11-22: a kiosk under 300 bursts of random input 15 messages a second and 5 open requests, a
+ * busy front desk 4 and 5, a display 2 and 2.
  *
- * Of one stream a page has one under way, of `screen.watch` a second as a sign of life; its lines before, up to three,
- * may not have been seen to be dead yet. Each day of 5,000 appointments takes some 10 MB while it is made.
+ * A page has one stream of a kind, of `screen.watch` a second one as a sign of life, and up to three dead lines may
+ * still be counted. Each day of 5,000 appointments takes some 10 MB to build.
  *
- * What waits for its turn: over a socket, what one read of 64 KiB holds of requests, since a pause comes into force with
- * the next; and it has its turn within 14 s, before the socket would be taken for dead.
+ * Queue: the requests in one socket read of 64 KiB, because a pause applies from the next read. Each gets its turn
+ * within 14 s, before the socket would count as dead.
  *
- * What waits unread is counted beside the largest message: one can be large, and a screen must be able to read it
- * however slow its network is. A part of a day is some 90 kB, a search 40 kB, a minute of speech 3.5 MB. Streams wait from `holdsBackAt` on, so a screen that reads has no more than one item of each waiting.
+ * Unsent bytes exclude the largest message, so that a slow network can still receive one: part of a day is some 90 kB,
+ * a search 40 kB, a minute of speech 3.5 MB. Streams pause at `holdsBackAt`, so a screen that reads has at most one
+ * item of each queued.
  */
 export const LINE_LIMITS: LineLimits = {
   mostUnderWay: 32,
@@ -44,23 +45,23 @@ export const LINE_LIMITS: LineLimits = {
   holdsBackAt: 256 * 1024,
 };
 
-/** A message of a screen is below 3 kB (a code field of 2,048 characters); the libraries' defaults are up to 100 MiB. */
-const LARGEST = 16 * 1024;
-/** A display sends the words of a call at most: 200 characters. */
-const LARGEST_OF_DISPLAY = 4 * 1024;
-/** A front desk sends a list of appointments in pieces, in base64. */
-const LARGEST_OF_DESK = Math.ceil(PIECE_OF_LIST / 3) * 4 + 4 * 1024;
-/** Setup sends a logo: a data URL of at most 400,000 characters. */
-const LARGEST_OF_SETUP = 420 * 1024;
+/** A screen's message is below 3 kB (a code field of 2,048 characters). Libraries default to up to 100 MiB. */
+const MAX_MESSAGE = 16 * 1024;
+/** At most the words of a call: 200 characters. */
+const MAX_DISPLAY_MESSAGE = 4 * 1024;
+/** A piece of an appointment list, in base64. */
+const MAX_DESK_MESSAGE = Math.ceil(PIECE_OF_LIST / 3) * 4 + 4 * 1024;
+/** A logo: a data URL of at most 400,000 characters. */
+const MAX_SETUP_MESSAGE = 420 * 1024;
 
 const LARGEST_OF: Readonly<Record<Surface, number>> = {
-  kiosk: LARGEST,
-  desk: LARGEST_OF_DESK,
-  display: LARGEST_OF_DISPLAY,
-  setup: LARGEST_OF_SETUP,
+  kiosk: MAX_MESSAGE,
+  desk: MAX_DESK_MESSAGE,
+  display: MAX_DISPLAY_MESSAGE,
+  setup: MAX_SETUP_MESSAGE,
 };
 
-/** In bytes of UTF-8 on a socket, in UTF-16 units on a port: what screens send is nearly all ASCII. */
-export function largestMessageOf(surface: Surface): number {
+/** Bytes of UTF-8 on a socket, UTF-16 units on a port. Screens send mostly ASCII. */
+export function maxMessageOf(surface: Surface): number {
   return LARGEST_OF[surface];
 }

@@ -8,10 +8,10 @@ import { inputOf } from '../../../test/support/records/input-of.ts';
 import { contract } from '../../contract/contract.ts';
 import type { ScreenClient } from '../../../test/support/hubs/screens-of.ts';
 import { shareOf } from '../../../test/support/share-of.ts';
-import { largestMessageOf } from './line-limits.ts';
+import { maxMessageOf } from './line-limits.ts';
 import { readMessage } from './line-message.ts';
 
-const LARGEST = largestMessageOf('kiosk');
+const LARGEST = maxMessageOf('kiosk');
 const kindOf = (message: unknown): string => {
   const read = readMessage(message, LARGEST);
   return read.kind === 'refused' ? read.reason : read.kind;
@@ -61,7 +61,7 @@ describe('what a page of ours sends', () => {
           await settle();
           close();
           await answer;
-          const largest = largestMessageOf(path[0] === 'settings' ? 'setup' : 'kiosk');
+          const largest = maxMessageOf(path[0] === 'settings' ? 'setup' : 'kiosk');
           const kinds = sent.map((message) => readMessage(message, largest).kind);
           expect(kinds, `${path.join('.')} ${JSON.stringify(sent)}`).toEqual(['request', 'abort']);
         }),
@@ -77,7 +77,7 @@ describe('what a page of ours sends', () => {
     client.settings.save({ logo: 'A'.repeat(400_000) }).catch(() => undefined);
     await settle();
     expect(kindOf(sent[0])).toBe('request');
-    expect(readMessage(sent[1], largestMessageOf('setup')).kind).toBe('request');
+    expect(readMessage(sent[1], maxMessageOf('setup')).kind).toBe('request');
   });
 
   it('passes also where another of the library’s clients says what ours leaves out', () => {

@@ -1,21 +1,19 @@
 /**
- * The door of a line: what a message may be before the RPC library sees it. The library knows more than the contract has
- * a use for (events of the client, files, GET, headers, eight kinds of values that JSON has not), and keeps some of it
- * without bound. Pure.
+ * Validates a message before the RPC library gets it. The library supports more than the contract needs (client
+ * events, files, GET, headers, eight kinds of values beyond JSON), and buffers some of it without bound. Pure.
  *
- * What no page of ours could ever have sent ends the line. What one of another version might send, loaded before the hub
- * was replaced, is answered: that page goes on, and learns that its call was not understood. Such answers are here too,
- * since nothing else knows the library's form.
+ * A message that no page of ours could send closes the line. One that another version's page might send is answered
+ * with an error, so that the page goes on. Those answers are here because only this file knows the library's format.
  */
 
 export type LineMessage =
-  /** The library may have the text as it came. `path` is that of a procedure, if there is one of that name. */
+  /** Safe for the library. `path`: of a procedure, which may not exist. */
   | { readonly kind: 'request'; readonly id: string; readonly path: string }
-  /** The screen wants no answer to this request any more. */
+  /** Cancels a request. */
   | { readonly kind: 'abort'; readonly id: string }
-  /** A value that this contract has no use for, in the form in which the library writes it. */
+  /** A value beyond this contract, in the library's format. */
   | { readonly kind: 'not-understood'; readonly id: string }
-  /** No page of ours sends this. `reason` is a word for the log. */
+  /** Not from our pages. `reason`: for the log. */
   | { readonly kind: 'refused'; readonly reason: RefusedMessage };
 
 export type RefusedMessage = 'not-text' | 'too-large' | 'not-json' | 'not-of-the-contract';
@@ -23,22 +21,22 @@ export type RefusedMessage = 'not-text' | 'too-large' | 'not-json' | 'not-of-the
 /** Reads one message of at most `largest` UTF-16 units. */
 export type ReadMessage = (data: unknown, largest: number) => LineMessage;
 
-/** The library counts its requests in base 36; a page may count otherwise, in plain signs. */
+/** The library uses base 36. Other plain characters are allowed. */
 const ID = /^[0-9A-Za-z_-]{1,64}$/;
 
-/** As the client writes a path of the contract: nouns and verbs, nothing encoded, no query. */
+/** A contract path as the client writes it: nothing encoded, no query. */
 const PATH = /^(?:\/[A-Za-z][A-Za-z0-9]{0,40}){1,4}$/;
 
-/** The numbers that the library gives to a request, which it leaves out, and to "I want no answer any more". */
+/** The library's message types: a request, which it omits, and a cancellation. */
 const REQUEST = 1;
 const ABORT = 4;
 
-/** The contract's deepest input has three floors. */
-const DEEPEST = 8;
+/** The deepest input of the contract has three levels. */
+const MAX_DEPTH = 8;
 
-/** The kinds of values beyond JSON that the library can write; a page of another version might. */
-const MOST_KIND = 7;
-const MOST_MARKS = 100;
+/** The library's value kinds beyond JSON, which another version's page might send. */
+const MAX_KIND = 7;
+const MAX_MARKS = 100;
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -48,14 +46,13 @@ function isFields(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Whether `value` has no other fields than these. */
 const hasOnly = (value: Fields, names: readonly string[]): boolean =>
   Object.keys(value).every((name) => names.includes(name));
 
 type Oddity = 'prototype' | 'deep' | undefined;
 
-/** What JSON itself allows and no input has: the name of the prototype as a key, or more floors than any. */
-function oddityOf(value: unknown, floors = DEEPEST): Oddity {
+/** Valid JSON that no input has: `__proto__` as a key, or too many levels. */
+function oddityOf(value: unknown, floors = MAX_DEPTH): Oddity {
   if (typeof value !== 'object' || value === null) return undefined;
   if (floors === 0) return 'deep';
   if (!Array.isArray(value) && Object.hasOwn(value, '__proto__')) return 'prototype';
@@ -69,17 +66,17 @@ function oddityOf(value: unknown, floors = DEEPEST): Oddity {
 const isStep = (step: unknown): boolean =>
   (typeof step === 'string' && step !== '__proto__') || (Number.isSafeInteger(step) && Number(step) >= 0);
 
-/** `[kind, ...the way to the value]`, as the library's serializer writes it. */
+/** `[kind, ...path]` as the library's serializer writes it. */
 function isMark(mark: unknown): boolean {
   if (!Array.isArray(mark)) return false;
   const [kind, ...way] = mark as readonly unknown[];
-  return isStep(kind) && Number(kind) <= MOST_KIND && way.length <= DEEPEST && way.every(isStep);
+  return isStep(kind) && Number(kind) <= MAX_KIND && way.length <= MAX_DEPTH && way.every(isStep);
 }
 
 const areMarks = (meta: unknown): meta is readonly unknown[] =>
-  Array.isArray(meta) && meta.length <= MOST_MARKS && meta.every(isMark);
+  Array.isArray(meta) && meta.length <= MAX_MARKS && meta.every(isMark);
 
-/** What is said by leaving it out may be said as well: POST, and no headers. */
+/** Defaults may also be explicit: POST and no headers. */
 const isPlainPost = ({ m: method = 'POST', h: headers = {} }: Fields): boolean =>
   method === 'POST' && isFields(headers) && hasOnly(headers, []);
 
@@ -92,7 +89,7 @@ function readRequest(id: string, payload: Fields): LineMessage {
   const oddity = oddityOf(json);
   if (oddity === 'prototype') return refused('not-of-the-contract');
   if (!areMarks(meta)) return refused('not-of-the-contract');
-  // No input of the contract holds a date, a set or an `undefined` in a list: the client writes no marks.
+  // No input has dates, sets or `undefined` in lists, so our client sends no marks.
   if (oddity !== undefined || meta.length > 0) return { kind: 'not-understood', id };
   return { kind: 'request', id, path };
 }
@@ -115,16 +112,14 @@ export const readMessage: ReadMessage = (data, largest) => {
   return readRequest(id, payload);
 };
 
-/**
- * An answer that the hub gives without asking the RPC library, in the library's own form: the screen's call is rejected.
- */
+/** An error answer in the library's format, without calling it. */
 const answer = (id: string, status: number, code: string, message: string): string =>
   JSON.stringify({ i: id, p: { s: status, b: { json: { defined: false, code, status, message } } } });
 
-/** The line has as many requests under way as it may. */
+/** The line has reached its limit of open requests. */
 export const tooManyRequests = (id: string): string =>
   answer(id, 429, 'TOO_MANY_REQUESTS', 'This screen waits for too many answers already.');
 
-/** Only a page of another version of Foyer asks so. */
+/** Only for pages of another version of Foyer. */
 export const notUnderstood = (id: string): string =>
   answer(id, 400, 'BAD_REQUEST', 'This hub does not understand that. Load the page again.');

@@ -1,32 +1,37 @@
-/** The messages of one line, each at its turn: at once within the rate, later beyond it, never more than a bounded queue. */
-import type { CancelTimer, Clock } from '../../clock/clock.ts';
+/** Paces the messages of one line: at once within the rate, then from a bounded queue. */
+import type { CancelTimer } from '../../clock/clock.ts';
+import type { Clocked } from '../base/capabilities.ts';
 import type { LineLimits } from './line-limits.ts';
 
-export interface TurnsParts {
-  readonly clock: Clock;
+export interface TurnsParts extends Clocked {
   readonly limits: Pick<LineLimits, 'mostWaiting' | 'mostWaitingLength'>;
-  /** Gives the next message its turn; returns in how many milliseconds that is. */
+  /** Reserves the next slot. Returns the milliseconds until then. */
   readonly nextTurn: () => number;
   readonly deliver: (text: string) => void;
-  /** Messages wait: the other end should be read no further where that is possible. */
+  /** Messages are queued: stop reading if the transport can. */
   readonly pause: () => void;
-  /** None waits any more. */
+  /** The queue is empty. */
   readonly resume: () => void;
-  /** More wait than the limits allow. */
+  /** The queue is full. */
   readonly overflow: () => void;
 }
 
-export interface Turns {
+export interface MessageQueue {
   message(text: string): void;
-  /** Forgets what waits. */
+  /** Drops the queue. */
   close(): void;
 }
 
-/**
- * Only the first of a line's waiting messages has a turn, so that the lines of one screen come by turns, however many
- * messages each has waiting.
- */
-export function takeTurns({ clock, limits, nextTurn, deliver, pause, resume, overflow }: TurnsParts): Turns {
+/** Only the first queued message of a line reserves a slot, so the lines of one screen take turns. */
+export function createMessageQueue({
+  clock,
+  limits,
+  nextTurn,
+  deliver,
+  pause,
+  resume,
+  overflow,
+}: TurnsParts): MessageQueue {
   let waiting: string[] = [];
   let length = 0;
   let cancel: CancelTimer | undefined;

@@ -1,11 +1,11 @@
-/** The contract over one line each: what the transports (`lan/`, `electron/`) share, whatever carries the messages. */
+/** The contract over one line, for all transports (`lan/`, `electron/`). */
 import { RPCHandler } from '@orpc/server/websocket';
 import type { Screen } from '../access/screen.ts';
-import type { Clock } from '../../clock/clock.ts';
-import { createSparingLog, type Log } from '../base/log.ts';
+import type { Clocked, Logged } from '../base/capabilities.ts';
+import { createSparingLog } from '../base/log.ts';
 import { createPace } from '../base/pace.ts';
 import type { RpcContext } from './access.ts';
-import { largestMessageOf, LINE_LIMITS, type LineLimits } from './line-limits.ts';
+import { maxMessageOf, LINE_LIMITS, type LineLimits } from './line-limits.ts';
 import {
   notUnderstood,
   readMessage,
@@ -14,35 +14,30 @@ import {
   tooManyRequests,
 } from './line-message.ts';
 import { STREAM_PATHS, withCut } from './until-ended.ts';
-import { takeTurns } from './line-turns.ts';
+import { createMessageQueue } from './line-turns.ts';
 import { createLineUnread, createScreenLoads } from './screen-loads.ts';
 import type { HubRouter } from './router.ts';
 
-/** The other end of a line. */
 export interface LineEnd {
-  /** Calls `sent` once when the machine has taken the message over, or never will; at once where that cannot be known. */
+  /** Calls `sent` once when the system has the message or never will, at once if the transport cannot know. */
   send(text: string, sent: () => void): void;
-  /** Reads no further until `resume`, where the transport can. What was read already may still come. */
+  /** Stops reading until `resume`, if the transport can. Messages already read may still arrive. */
   pause(): void;
   resume(): void;
-  /** Ends the line at once. */
   hangUp(): void;
 }
 
 export interface Line {
-  /** One message as it came. */
   message(data: unknown): void;
-  /** The line is gone: its streams end. */
+  /** The line is closed: ends its streams. */
   close(): void;
 }
 
-export interface LinesDeps {
+export interface LinesDeps extends Clocked, Logged {
   readonly router: HubRouter;
-  readonly clock: Clock;
-  readonly log: Log;
-  /** By default what this contract has a use for. */
+  /** Default: the reader of this contract. */
   readonly read?: ReadMessage;
-  /** By default {@link LINE_LIMITS}. */
+  /** Default: {@link LINE_LIMITS}. */
   readonly limits?: Partial<LineLimits>;
 }
 
@@ -50,11 +45,11 @@ export interface Lines {
   open(screen: Screen, end: LineEnd): Line;
 }
 
-/** Why the hub ended a line; a word for the log. */
+/** Why the hub closed a line, for the log. */
 type Cause = RefusedMessage | 'flood' | 'not-reading' | 'failed';
 
 export function createLines({ router, clock, log, read = readMessage, limits: given }: LinesDeps): Lines {
-  // Not the adapters for `ws` and for ports: they print what a malformed message holds to stderr, past the log.
+  // The adapters for `ws` and ports print contents of malformed messages to stderr, past the log.
   const handler = new RPCHandler<RpcContext>(router, { clientInterceptors: [withCut] });
   const limits: LineLimits = { ...LINE_LIMITS, ...given };
   const loads = createScreenLoads(limits, clock);
@@ -65,7 +60,7 @@ export function createLines({ router, clock, log, read = readMessage, limits: gi
     const load = loads.of(screen.id);
     const pace = createPace(limits.line);
     const unread = createLineUnread();
-    /** Requests until they are answered to the end, also those nobody wants an answer to any more: they still work. */
+    /** Requests until they are answered, cancelled ones included, because they still run. */
     const underWay = new Set<string>();
     let closed = false;
 
@@ -85,10 +80,10 @@ export function createLines({ router, clock, log, read = readMessage, limits: gi
       end.hangUp();
     }
 
-    /** Hands a message over; a stream that awaits it goes on when the screen has read enough. */
+    /** Sends a message. The promise resolves when the screen has read enough. */
     function send(text: string): Promise<void> | undefined {
       if (closed) {
-        // A request that the library began to read before the line was gone is open since: nobody else would end it.
+        // Ends a request that the library began to read before the line was closed.
         handler.close(peer);
         return undefined;
       }
@@ -101,13 +96,13 @@ export function createLines({ router, clock, log, read = readMessage, limits: gi
       STREAM_PATHS.has(path) ? load.begin(path) : () => {};
 
     const peer = {
-      // Nothing of the contract is sent as bytes.
+      // The contract sends no bytes.
       send: (message: unknown) => (typeof message === 'string' ? send(message) : undefined),
       addEventListener() {},
     };
 
     async function request(id: string, path: string, text: string): Promise<void> {
-      // The library would ignore the second of two requests with one id; a page of ours never sends one.
+      // The library would ignore a second request with this id. Our pages never send one.
       if (underWay.has(id)) return;
       const end = underWay.size < limits.mostUnderWay ? begin(path) : undefined;
       if (!end) return void send(tooManyRequests(id));
@@ -123,7 +118,7 @@ export function createLines({ router, clock, log, read = readMessage, limits: gi
     }
 
     function deliver(text: string): void {
-      const message = read(text, largestMessageOf(surface));
+      const message = read(text, maxMessageOf(surface));
       switch (message.kind) {
         case 'refused':
           return hangUp(message.reason);
@@ -138,7 +133,7 @@ export function createLines({ router, clock, log, read = readMessage, limits: gi
       }
     }
 
-    const turns = takeTurns({
+    const turns = createMessageQueue({
       clock,
       limits,
       nextTurn() {
@@ -155,9 +150,9 @@ export function createLines({ router, clock, log, read = readMessage, limits: gi
     return {
       message(data) {
         if (closed) return;
-        // Looked at before anything waits for its turn.
+        // Checked before anything is queued.
         if (typeof data !== 'string') hangUp('not-text');
-        else if (data.length > largestMessageOf(surface)) hangUp('too-large');
+        else if (data.length > maxMessageOf(surface)) hangUp('too-large');
         else turns.message(data);
       },
       close,

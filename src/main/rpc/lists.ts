@@ -1,4 +1,4 @@
-/** Lists of appointments that a person brings, each for the screen that began it. */
+/** Import of appointment lists, each for the screen that began it. */
 import type { HubAccess } from './access.ts';
 import { implementer } from './implementer.ts';
 

@@ -1,6 +1,5 @@
 /**
- * The contract's implementation: what each procedure asks of the hub, one noun after the other, behind the door of a
- * change. Transports (lan/, electron/) serve it with the role they bound.
+ * The contract's handlers, one noun after the other. Transports (lan/, electron/) serve it with the role they bound.
  */
 import { asAnswer } from '../speech/hub-voice.ts';
 import {
@@ -157,10 +156,10 @@ function procedures(access: HubAccess) {
   };
 }
 
-/** Today, and the rest of a week. */
+/** Today and the rest of a week. */
 const AHEAD_DAYS = 7;
 
-/** A save waits until every other call is over; it is none of them. */
+/** These restart the hub and wait for all other requests, so they are not counted themselves. */
 const SAVES: ReadonlySet<string> = new Set([
   'settings.save',
   'network.save',
@@ -175,9 +174,9 @@ export function createRouter(access: HubAccess) {
   const audited = atTheDoor.use(async ({ context, path, procedure, next }, input: unknown) => {
     if (isOfAPerson(path.join('.'), procedure['~orpc'])) access.touched?.();
     if (!isAudited(procedure['~orpc'])) return next();
-    const tell = beginAudit({ access, context, action: path.join('.'), input });
+    const finishAudit = beginAudit({ access, context, action: path.join('.'), input });
     const result = await next();
-    tell(result.output);
+    finishAudit(result.output);
     return result;
   });
   return audited.router(procedures(access));

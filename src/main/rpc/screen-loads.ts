@@ -1,22 +1,21 @@
-/** What all lines of one screen ask of the hub together. A screen that hangs up and comes back has used what it used. */
+/** The load of a screen over all its lines. Reconnecting resets nothing. */
 import type { Clock } from '../../clock/clock.ts';
 import { createPace, createTally, type Pace, type Tally } from '../base/pace.ts';
 import type { LineLimits } from './line-limits.ts';
 
 export interface LoadedLine {
   readonly unread: LineUnread;
-  /** Ends it: nobody reads. */
+  /** Closes a line that does not read. */
   cut(): void;
 }
 
-/** The load of one screen. */
 export interface ScreenLoad {
   readonly pace: Pace;
-  /** Counts a stream in; returns how to take it out again, or undefined where it is one too many of its kind. */
+  /** Counts a stream. Returns its release, or undefined above the limit of its kind. */
   begin(stream: string): (() => void) | undefined;
-  /** Counts the line in; returns how to take it out again. */
+  /** Counts the line. Returns its release. */
   add(line: LoadedLine): () => void;
-  /** Cuts the line with the most unread where the screen has more than it may. */
+  /** Closes the line with the most unsent bytes if the screen exceeds its limit. */
   look(): void;
 }
 
@@ -27,7 +26,7 @@ export interface ScreenLoads {
 interface Entry {
   readonly pace: Pace;
   readonly lines: Set<LoadedLine>;
-  /** How often each stream is under way. */
+  /** Open streams by name. */
   readonly streams: Tally<string>;
 }
 
@@ -40,7 +39,7 @@ export function createScreenLoads(limits: LineLimits, clock: Pick<Clock, 'monoto
     streams: createTally(),
   });
 
-  /** Whoever has no line and used nothing lately is as good as new. */
+  /** A screen without lines and recent use needs no record. */
   function forgetRested(): void {
     const now = clock.monotonic();
     for (const [id, { pace, lines, streams }] of entries) {
@@ -75,18 +74,18 @@ export function createScreenLoads(limits: LineLimits, clock: Pick<Clock, 'monoto
   };
 }
 
-/** What was sent on a line and its machine has not taken yet: how much that is, and when its streams may go on. */
+/** Unsent bytes of a line, and when its streams may go on. */
 
 interface LineUnread {
-  /** Bytes that wait. */
+  /** Unsent bytes. */
   readonly waiting: number;
-  /** The largest message since nothing waited, in bytes. */
+  /** Bytes of the largest message since nothing was unsent. */
   readonly largest: number;
-  /** A message of so many bytes is handed over; returns what to call, once, when it was taken or the line is gone. */
+  /** Counts a message. Call the returned function once it was sent or the line closed. */
   sent(bytes: number): () => void;
-  /** Resolves once no more than `bytes` wait, or the line is gone; undefined where it need not be waited for. */
+  /** Resolves once at most `bytes` are unsent, or the line closes. Undefined if that is so already. */
   fallsTo(bytes: number): Promise<void> | undefined;
-  /** The line is gone: nothing waits any more. */
+  /** The line is closed. */
   close(): void;
 }
 
@@ -134,7 +133,7 @@ export function createLineUnread(): LineUnread {
   };
 }
 
-/** What waits on all lines of one screen, beside the largest message of all, in bytes. */
+/** Unsent bytes of a screen, besides its largest message. */
 function unreadBesideLargest(lines: Iterable<LineUnread>): number {
   let waiting = 0;
   let largest = 0;
@@ -142,6 +141,6 @@ function unreadBesideLargest(lines: Iterable<LineUnread>): number {
     waiting += line.waiting;
     largest = Math.max(largest, line.largest);
   }
-  // `largest` may have been taken already.
+  // `largest` may already be sent.
   return Math.max(0, waiting - largest);
 }

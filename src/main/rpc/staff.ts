@@ -1,4 +1,4 @@
-/** Clerks: they sign in at a front desk, and setup says who they are. */
+/** Clerks: sign-in at a front desk, and their administration. */
 import type { HubAccess } from './access.ts';
 import { writeClosedPin } from './audited.ts';
 import { implementer } from './implementer.ts';

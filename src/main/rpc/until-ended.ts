@@ -1,6 +1,6 @@
 /**
- * A stream that ends when whoever may see it may no more: its screen is told so at once, and what works for it is told
- * to stop, as if the screen had gone. Told by nobody it would wait for its next piece of news, at night for hours.
+ * Ends a stream when its screen loses access: the screen is notified at once, and the producer stops as if the screen
+ * had disconnected. Otherwise it would wait for its next change, at night for hours.
  */
 import { getEventIteratorSchemaDetails, isContractProcedure } from '@orpc/contract';
 import { contract } from '../../contract/contract.ts';
@@ -12,7 +12,7 @@ interface Call {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Every call of a stream gets a signal that also its own `context.cut` aborts. */
+/** Adds a signal to every stream, which `context.cut` aborts too. */
 export function withCut<Given extends Call, Result>({
   next,
   ...call
@@ -20,7 +20,7 @@ export function withCut<Given extends Call, Result>({
   if (!STREAM_PATHS.has(`/${call.path.join('/')}`)) return next();
   const over = new AbortController();
   const cut = (): void => over.abort(call.signal?.reason);
-  // Both live as long as the call: nothing is to be taken off again.
+  // Both live as long as the request, so the listener needs no removal.
   if (call.signal?.aborted === true) cut();
   else call.signal?.addEventListener('abort', cut, { once: true });
   return next({ ...call, context: { ...call.context, cut }, signal: over.signal });
@@ -29,13 +29,13 @@ export function withCut<Given extends Call, Result>({
 export const isStream = (output: unknown): output is AsyncIterator<unknown, unknown, void> =>
   typeof output === 'object' && output !== null && Symbol.asyncIterator in output;
 
-/** `stream` until `ended` is aborted: nothing that it says after that gets out, and `cut` tells it to stop. */
+/** `stream` until `ended` aborts. Later values are dropped, and `cut` stops the producer. */
 export async function* untilEnded(
   stream: AsyncIterator<unknown, unknown, void>,
   ended: AbortSignal,
   cut: () => void = () => {},
 ): AsyncGenerator<unknown, void, void> {
-  // Settles the one `next` that is under way. No race with one promise for all of them: that keeps every value told.
+  // Settles the pending `next`. One promise raced with every `next` would retain all values.
   let end = (): void => {};
   const onAbort = (): void => {
     end();
@@ -54,7 +54,7 @@ export async function* untilEnded(
   } finally {
     ended.removeEventListener('abort', onAbort);
     cut();
-    // Not awaited: it may be at work.
+    // Not awaited, because it may be busy.
     stream.return?.().catch(() => undefined);
   }
 }

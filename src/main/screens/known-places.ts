@@ -1,40 +1,40 @@
-/** The lines and desks that this house is known to have, with their names: what an administrator chooses from. */
+/** Known lines and desks with their names, for administrators to choose from. */
 import type { Places } from '../../contract/fleet.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { Database } from '../storage/database.ts';
 
-/** Of each kind, more than anybody chooses from. */
-const MOST = 500;
+/** Of each kind. */
+const MAX_PLACES = 500;
 
 export interface KnownPlacesDeps {
   readonly database: Pick<Database, 'sqlite'>;
   readonly settings: Pick<Settings, 'lines' | 'desks' | 'locationId'>;
-  /** As the newest appointment calls it. */
+  /** From the newest appointment. */
   readonly nameOfLine: (lineId: number) => string | undefined;
 }
 
 type Place = Places['lines'][number];
 
-/** Ids of the service may be other texts; settings name lines and desks by numbers. */
+/** Settings name lines and desks by number, but the booking system's ids may be other texts. */
 const idOf = (text: unknown): readonly number[] => (/^-?\d{1,15}$/u.test(String(text)) ? [Number(text)] : []);
 
-/** Those that settings name come first, in their order; the others by their ids. */
+/** Those in settings first, in their order. The others by id. */
 function inOrder(named: readonly Place[], seen: readonly Place[]): Place[] {
   const ids = new Set(named.map(({ id }) => id));
   const others = seen.filter(({ id }) => !ids.has(id)).toSorted((a, b) => a.id - b.id);
-  return [...named, ...others].slice(0, MOST);
+  return [...named, ...others].slice(0, MAX_PLACES);
 }
 
-/** Looks at settings, appointments of this location, and what events told lately. */
+/** From settings, appointments of this location, and recent events. */
 export function createKnownPlaces({ database, settings, nameOfLine }: KnownPlacesDeps): () => Places {
   const { sqlite } = database;
   const selectLines = sqlite.prepare(
     `SELECT DISTINCT line_id AS id FROM appointments
        WHERE ?1 IS NULL OR location_id IS NULL OR location_id = ?1
-     UNION SELECT DISTINCT line FROM tickets WHERE line IS NOT NULL LIMIT ${MOST}`,
+     UNION SELECT DISTINCT line FROM tickets WHERE line IS NOT NULL LIMIT ${MAX_PLACES}`,
   );
   const selectDesks = sqlite.prepare(
-    `SELECT DISTINCT desk AS id FROM calls WHERE desk IS NOT NULL LIMIT ${MOST}`,
+    `SELECT DISTINCT desk AS id FROM calls WHERE desk IS NOT NULL LIMIT ${MAX_PLACES}`,
   );
 
   function lineOf(id: number, inSettings?: string): Place {

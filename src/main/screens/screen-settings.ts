@@ -1,4 +1,4 @@
-/** What screens are told of the settings in force. */
+/** The settings that screens get. */
 import type { Language } from '../../contract/languages.ts';
 import { settingsFor } from '../../contract/setting-kinds.ts';
 import type { ScreenSettings } from '../../contract/screen.ts';
@@ -9,7 +9,7 @@ import { logoPicture, type PictureAt } from './pictures.ts';
 import type { SettingsInForce } from '../settings/settings-in-force.ts';
 import { daysOf } from '../storage/retention.ts';
 
-/** `named` is how the service calls this location now; a name that an administrator wrote by hand stands above it. */
+/** `named`: the booking system's current name. An administrator's own name takes precedence. */
 export function locationNameOf(
   { settings, isLocationNamedHere }: SettingsInForce,
   named?: string,
@@ -20,11 +20,10 @@ export function locationNameOf(
 export interface ShownParts {
   readonly inForce: SettingsInForce;
   readonly hubVoices: readonly Language[];
-  /** As it is now. */
   readonly locationName: () => string | undefined;
   readonly own: OwnOfScreens;
   readonly anyAppointment: () => boolean;
-  /** By the screen; undefined where it is not paused. */
+  /** Undefined if it is not paused. */
   readonly pausedForMs: (screen: Pick<Screen, 'id'>) => number | undefined;
 }
 
@@ -49,7 +48,7 @@ function displayOf(
   };
 }
 
-/** What is told to each screen, with pictures by their paths, and the pictures. */
+/** The settings by screen, with paths of pictures, and the pictures. */
 export function createShown(parts: ShownParts): Shown {
   const { inForce, hubVoices, locationName, own, anyAppointment } = parts;
   const { settings } = inForce;

@@ -1,8 +1,9 @@
-/** What each screen is told, now and from now on: the settings in force and the location's present name. */
+/** Streams of what each screen shows: settings in force, own settings, the location's name. */
 import type { ScreenSettings } from '../../contract/screen.ts';
 import { NOTHING_OWN, type OwnOfScreens } from '../access/own-of-screens.ts';
 import type { Screen } from '../access/screen.ts';
 import type { Pauses } from '../appointments/kiosk/kiosk-desk.ts';
+import type { Closable } from '../base/capabilities.ts';
 import { createFeed } from '../base/feed.ts';
 import type { HubVoice } from '../speech/hub-voice.ts';
 import type { SettingsInForce } from '../settings/settings-in-force.ts';
@@ -10,33 +11,27 @@ import type { LocationNames } from '../webhooks/location-names.ts';
 import type { PictureAt } from './pictures.ts';
 import { createShown, locationNameOf } from './screen-settings.ts';
 
-export interface ScreenViewsParts {
+export interface ScreenViewsParts extends Closable {
   readonly inForce: SettingsInForce;
   readonly voice: Pick<HubVoice, 'languages'>;
   readonly locationNames: Pick<LocationNames, 'nameOf' | 'subscribe'>;
-  /** What screens have of their own; by default nothing. */
+  /** Default: none. */
   readonly own?: OwnOfScreens;
-  /** Whether any appointment of today or later is known, and who hears that one came or went; by default there is one. */
+  /** Whether there is any appointment today or later, and its changes. Default: there is one. */
   readonly appointments?: {
     readonly any: () => boolean;
     readonly subscribe: (heard: () => void) => () => void;
   };
-  /** For how many milliseconds a kiosk is paused, and who hears of a change; by default none ever is. */
+  /** Pauses of kiosks in milliseconds, and their changes. Default: none. */
   readonly pauses?: Pauses;
-  /** Aborted when the hub closes: the streams end. */
-  readonly closing: AbortSignal;
 }
 
 export interface ScreenViews {
-  /** As an administrator wrote it, else as the service says. */
+  /** The administrator's, else the booking system's. */
   locationName(): string | undefined;
-  /**
-   * What this screen is told: as it is now, and from now on whenever the service gives this location another name, or
-   * staff change what the screen has of its own.
-   */
+  /** At once, and again after changes of the location's name or the screen's own settings. */
   screenSettings(screen: Screen): ScreenSettings;
   watchScreen(screen: Screen, signal: AbortSignal | undefined): AsyncGenerator<ScreenSettings, void, void>;
-  /** What the settings in force show by address. */
   readonly pictureAt: PictureAt;
 }
 
@@ -48,7 +43,7 @@ const SOME = { any: () => true, subscribe: () => () => undefined };
 export function createScreenViews(parts: ScreenViewsParts): ScreenViews {
   const { inForce, voice, locationNames, own = NOTHING_OWN, appointments = SOME, closing } = parts;
   const { pauses = NEVER_PAUSED } = parts;
-  /** Ids of screens that are told something else, or `ALL`. */
+  /** Ids of screens with changes, or `ALL`. */
   const changes = createFeed<string>();
   let wereAny = appointments.any();
   const unsubscribes = [

@@ -1,11 +1,11 @@
-/** Which file of the built screens a path of a page names, and the headers every one of them is sent with. */
+/** Files of the built screens by path, and their headers. */
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { Surface } from '../../contract/roles.ts';
 import type { Screen } from '../access/screen.ts';
 import type { CallVoice } from '../speech/call-voice.ts';
 
-/** What pages could ask a browser for and ours never do. */
+/** Browser features that our pages never use. */
 const NEVER_ASKED = [
   'accelerometer',
   'clipboard-read',
@@ -27,13 +27,13 @@ const NEVER_ASKED = [
   'xr-spatial-tracking',
 ];
 
-/** Sent with every page and asset, by both hosts. */
+/** For every page and asset, in both hosts. */
 export const SCREEN_HEADERS: Readonly<Record<string, string>> = {
   'content-security-policy': [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
-    // `data:` for the picture that setup shows before it is saved, and for the pages' empty icon.
+    // `data:` for setup's preview of a logo, and the empty icon.
     "img-src 'self' data:",
     "font-src 'self'",
     "media-src 'self'",
@@ -42,7 +42,7 @@ export const SCREEN_HEADERS: Readonly<Record<string, string>> = {
     "form-action 'none'",
     "frame-ancestors 'none'",
   ].join('; '),
-  // The camera for QR codes, by our own pages only; whether one gets it is a setting.
+  // Our own pages may use the camera for QR codes. A setting decides whether one does.
   'permissions-policy': ['camera=(self)', ...NEVER_ASKED.map((feature) => `${feature}=()`)].join(', '),
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
@@ -64,23 +64,22 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.ogg': 'audio/ogg',
 };
 
-/** The only spelling of a path: plain names divided by slashes, nothing encoded, no name that begins or ends with a dot. */
+/** Plain names and slashes only: nothing encoded, no name that begins or ends with a dot. */
 const PLAIN_PATH = /^(?:\/[A-Za-z0-9_](?:[A-Za-z0-9_.-]*[A-Za-z0-9_-])?)+$/;
 
 const LONGEST_PATH = 300;
 
-/** Names that Windows takes for devices, with any extension. */
+/** Windows device names, with any extension. */
 const DEVICE = /\/(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|\/|$)/i;
 
-/** The content type by the file's extension; undefined for a kind of file that the screens do not have. */
+/** Undefined for a file type that the screens do not have. */
 export function contentTypeOf(path: string): string | undefined {
   return CONTENT_TYPES[extname(path)];
 }
 
 /**
- * The file below `root` that `urlPath` names (the pathname of an address as it arrived, not decoded), or undefined where
- * it names none. `/kiosk/` is `/kiosk/index.html`. What is allowed is spelled out, so no way of writing `..` gets
- * through; whether the file exists is for the reader to see.
+ * The file below `root` for the undecoded path `urlPath`. Undefined for any path outside the allow-list, so no
+ * spelling of `..` gets through. `/kiosk/` is `/kiosk/index.html`. Does not check that the file exists.
  */
 export function resolveScreenFile(root: string, urlPath: string): string | undefined {
   const path = urlPath.endsWith('/') ? `${urlPath}index.html` : urlPath;
@@ -88,7 +87,7 @@ export function resolveScreenFile(root: string, urlPath: string): string | undef
   return contentTypeOf(path) === undefined ? undefined : join(root, path);
 }
 
-/** Whether a file is one of a surface's page: its own, or one that pages share. Another surface's page is none. */
+/** A surface's own page, or a shared file. Other surfaces' pages are excluded. */
 export function isFileOf(surface: Surface, urlPath: string): boolean {
   return urlPath.startsWith('/assets/') || urlPath.startsWith(`/${surface}/`);
 }
@@ -99,7 +98,7 @@ export interface ScreenFile {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Reads the file that `urlPath` names below `root`; undefined when it names none or it does not exist. */
+/** Undefined if the path is invalid or the file does not exist. */
 export async function readScreenFile(root: string, urlPath: string): Promise<ScreenFile | undefined> {
   const file = resolveScreenFile(root, urlPath);
   const contentType = file === undefined ? undefined : contentTypeOf(file);
@@ -117,10 +116,10 @@ export interface Sound {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** The sound that a path names for this screen, now. */
+/** The sound for this screen, at the moment. */
 export type SoundAt = (path: string, screen: Pick<Screen, 'id' | 'surface'>) => Sound | undefined;
 
-/** What is said may hold a name: no browser keeps it. Opened by itself it is nothing but a sound. */
+/** The words may contain a name, so browsers must not cache them. Opened directly it is only a sound. */
 const HEADERS: Readonly<Record<string, string>> = {
   ...SCREEN_HEADERS,
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
@@ -128,7 +127,7 @@ const HEADERS: Readonly<Record<string, string>> = {
   'cache-control': 'no-store',
 };
 
-/** What a display was told of. A screen that staff have made something else since is none. */
+/** Only for the display that asked, and while it is a display. */
 export function soundsOf({ soundAt }: Pick<CallVoice, 'soundAt'>): SoundAt {
   return (path, { id, surface }) => {
     const bytes = surface === 'display' ? soundAt(path, id) : undefined;

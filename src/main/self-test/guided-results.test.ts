@@ -33,7 +33,7 @@ describe('what a person said of a device', () => {
   it('is there again after a restart, with when and where it was said', () => {
     const { touch, folder, clock } = resultsOf();
     expect(touch(true)).toEqual({ kind: 'kept' });
-    const [result] = resultsOf(folder).told();
+    const [result] = resultsOf(folder).all();
     expect(result).toEqual({
       part: 'touch',
       screenId: 'k1',
@@ -45,17 +45,17 @@ describe('what a person said of a device', () => {
   });
 
   it('is the last word: of two people who say it, the second', () => {
-    const { touch, keep, told } = resultsOf();
+    const { touch, keep, all } = resultsOf();
     touch(true);
     keep({ part: 'touch', screenId: 'k1', works: false }, { surface: 'setup', number: 2, name: 'Office' });
-    expect(told()).toMatchObject([{ works: false, by: { number: 2, name: 'Office' } }]);
+    expect(all()).toMatchObject([{ works: false, by: { number: 2, name: 'Office' } }]);
   });
 
   it('is kept for each language of the voices apart', () => {
-    const { keep, told } = resultsOf();
+    const { keep, all } = resultsOf();
     keep({ part: 'voices', screenId: 'k1', language: 'ar', works: false }, BY);
     keep({ part: 'voices', screenId: 'k1', language: 'en', works: true }, BY);
-    expect(told().map(({ language, works }) => [language, works])).toEqual([
+    expect(all().map(({ language, works }) => [language, works])).toEqual([
       ['ar', false],
       ['en', true],
     ]);
@@ -66,33 +66,33 @@ describe('what a person said of a device', () => {
   });
 
   it('is not taken of a screen that is not known, nor of a part that it does not have', () => {
-    const { keep, told } = resultsOf();
+    const { keep, all } = resultsOf();
     expect(keep({ part: 'touch', screenId: 'nobody', works: true }, BY)).toEqual({ kind: 'unknown' });
     expect(keep({ part: 'printer', screenId: 'k1', works: true }, BY)).toEqual({ kind: 'unknown' });
-    expect(told()).toEqual([]);
+    expect(all()).toEqual([]);
   });
 
-  it('is told no more of a screen that was revoked, and leaves the file with the next word', () => {
+  it('is dropped for a revoked screen, and leaves the file with the next result', () => {
     const other = kiosk({ screenId: 'k2', number: 2 });
-    const { touch, keep, told, screens, path } = resultsOf(undefined, [kiosk(), other]);
+    const { touch, keep, all, screens, path } = resultsOf(undefined, [kiosk(), other]);
     touch(false);
     screens.shift();
-    expect(told()).toEqual([]);
+    expect(all()).toEqual([]);
     keep({ part: 'touch', screenId: 'k2', works: true }, BY);
     expect(readFileSync(path, 'utf8')).not.toContain('"k1"');
   });
 
   it('is of another screen once that hangs elsewhere or has another size, and not while its size is unknown', () => {
-    const { touch, told, screens } = resultsOf();
+    const { touch, all, screens } = resultsOf();
     touch(true);
     screens[0] = kiosk({ look: { place: 'hall' } });
-    expect(told()).toMatchObject([{ isChanged: false }]);
+    expect(all()).toMatchObject([{ isChanged: false }]);
     screens[0] = kiosk({ look: { place: 'hall', size: '1920x1080' } });
-    expect(told()).toMatchObject([{ isChanged: true }]);
+    expect(all()).toMatchObject([{ isChanged: true }]);
     screens[0] = kiosk({ look: { place: 'stairs', size: '1080x1920' } });
-    expect(told()).toMatchObject([{ isChanged: true }]);
+    expect(all()).toMatchObject([{ isChanged: true }]);
     touch(true);
-    expect(told()).toMatchObject([{ isChanged: false }]);
+    expect(all()).toMatchObject([{ isChanged: false }]);
   });
 });
 
@@ -100,7 +100,7 @@ describe('a disk that takes nothing', () => {
   it('leaves what was said before, says so, and takes the next word when there is room', () => {
     const folder = join(temporaryFolder(), 'data');
     mkdirSync(folder);
-    const { touch, told, path, log } = resultsOf(folder);
+    const { touch, all, path, log } = resultsOf(folder);
     touch(true);
     // Nothing can be written beside it: a folder has the name of the file that is written first.
     const beside = `${path}.${process.pid}.new`;
@@ -108,7 +108,7 @@ describe('a disk that takes nothing', () => {
     writeFileSync(join(beside, 'in-the-way'), '');
     expect(touch(false)).toEqual({ kind: 'not-kept' });
     expect(touch(false)).toEqual({ kind: 'not-kept' });
-    expect(told()).toMatchObject([{ works: true }]);
+    expect(all()).toMatchObject([{ works: true }]);
     expect(log.lines.filter(({ event }) => event === 'guided-tests-not-written')).toHaveLength(1);
   });
 
@@ -125,12 +125,12 @@ describe('a file that cannot be read', () => {
     (text) => {
       const folder = temporaryFolder();
       writeFileSync(join(folder, 'guided-tests.json'), text);
-      const { told, touch } = resultsOf(folder);
-      expect(told()).toEqual([]);
+      const { all, touch } = resultsOf(folder);
+      expect(all()).toEqual([]);
       expect(touch(true)).toEqual({ kind: 'kept' });
       const aside = readdirSync(folder).find((name) => name.startsWith('guided-tests.json.damaged-'));
       expect(readFileSync(join(folder, aside ?? ''), 'utf8')).toBe(text);
-      expect(resultsOf(folder).told()).toHaveLength(1);
+      expect(resultsOf(folder).all()).toHaveLength(1);
     },
   );
 });

@@ -1,31 +1,29 @@
-/** What people said of the devices of the house, the last word about each, over restarts and over all hubs of the host. */
+/** What people reported about the lobby's devices: the last result of each, over restarts and hubs. */
 import { z } from 'zod';
-import { type Clock, wallMs } from '../../clock/clock.ts';
+import { wallMs } from '../../clock/clock.ts';
 import { GUIDED_PARTS, type GuidedPart, SURFACES_OF_PART } from '../../contract/guided-parts.ts';
 import type { GuidedResult, KeepAnswer, KeepInput, Seat } from '../../contract/guided-test.ts';
 import { type Language, LanguageSchema } from '../../contract/languages.ts';
 import { LONGEST_SCREEN_WORDS } from '../../contract/limits.ts';
 import { SurfaceSchema } from '../../contract/roles.ts';
 import { isOtherLook, type TestedScreen } from '../access/tested-screens.ts';
+import type { Clocked, Logged } from '../base/capabilities.ts';
 import { createFeed, type Feed } from '../base/feed.ts';
 import type { Log } from '../base/log.ts';
 import { openJsonFile } from '../storage/json-file.ts';
 
 export interface GuidedResults {
-  /** Of the screens that are known. */
-  told(): readonly GuidedResult[];
-  /** In place of what was said of it before. `unknown`: there is no such screen, or the part is not tested there. */
+  /** Of known screens. */
+  all(): readonly GuidedResult[];
+  /** Replaces the previous result. `unknown`: no such screen, or the part is not tested there. */
   keep(input: KeepInput & { readonly screenId: string }, by: Seat): KeepAnswer;
   readonly changes: Feed<'results'>;
   close(): void;
 }
 
-export interface GuidedResultsDeps {
-  /** The file they are kept in; its folder exists. */
+export interface GuidedResultsDeps extends Clocked, Logged {
+  /** Its folder exists. */
   readonly path: string;
-  readonly clock: Clock;
-  readonly log: Log;
-  /** Those that are known now. */
   readonly screens: () => readonly TestedScreen[];
 }
 
@@ -47,7 +45,7 @@ export function openGuidedResults({ path, clock, log, screens }: GuidedResultsDe
     new Map(screens().map((screen) => [screen.screenId, screen]));
 
   return {
-    told() {
+    all() {
       const all = known();
       return results.flatMap(({ look, ...said }) => {
         const now = all.get(said.screenId);
@@ -60,8 +58,8 @@ export function openGuidedResults({ path, clock, log, screens }: GuidedResultsDe
       const isTestedThere = screen !== undefined && SURFACES_OF_PART[part].includes(screen.surface);
       if (!isTestedThere || (part === 'voices') !== (language !== undefined)) return { kind: 'unknown' };
       const about = { part, screenId, ...(language === undefined ? {} : { language }) };
-      const said: SaidOfScreen = { ...about, works, at: wallMs(clock), by, look: screen.look };
-      // Of screens that are gone nothing is asked any more.
+      const said: ScreenResult = { ...about, works, at: wallMs(clock), by, look: screen.look };
+      // Results of removed screens are dropped.
       const others = results.filter((one) => all.has(one.screenId) && !isSame(one, about));
       const next = [...others, said];
       if (!file.write(next)) return { kind: 'not-kept' };
@@ -75,7 +73,7 @@ export function openGuidedResults({ path, clock, log, screens }: GuidedResultsDe
   };
 }
 
-const SaidSchema = z.strictObject({
+const ResultSchema = z.strictObject({
   part: z.enum(GUIDED_PARTS),
   screenId: z.string().max(100),
   language: LanguageSchema.optional(),
@@ -86,32 +84,32 @@ const SaidSchema = z.strictObject({
     number: z.int().min(1),
     name: z.string().max(LONGEST_SCREEN_WORDS).optional(),
   }),
-  /** The screen as it was then. */
+  /** The screen at that time. */
   look: z.strictObject({ place: z.string().max(1_000), size: z.string().max(20).optional() }),
 });
-type SaidOfScreen = z.infer<typeof SaidSchema>;
+type ScreenResult = z.infer<typeof ResultSchema>;
 
-const FileSchema = z.strictObject({ results: z.array(SaidSchema) });
+const FileSchema = z.strictObject({ results: z.array(ResultSchema) });
 
 interface GuidedFile {
-  /** Of the last run; none where there is no file, or one that cannot be read. */
-  readonly results: readonly SaidOfScreen[];
-  /** Durable where it returns true. What a disk refuses is logged, once until it takes it again. */
-  write(results: readonly SaidOfScreen[]): boolean;
+  /** Empty if the file is missing or unreadable. */
+  readonly results: readonly ScreenResult[];
+  /** True if the write is durable. Failures are logged once until a write succeeds. */
+  write(results: readonly ScreenResult[]): boolean;
 }
 
 /**
- * The file with what people said of the house's devices. It belongs to the house, as screens and clerks do: another
- * service is another database, and its loudspeakers are the same.
+ * The file of results. It belongs to the lobby and not to a booking system's database, since the loudspeakers stay the
+ * same.
  *
- * `now` is milliseconds since 1970, for the name of a file that is set aside before another is written.
+ * `now`: wall-clock milliseconds, for the name of a damaged file that is set aside.
  */
 function openGuidedFile(path: string, log: Log, now: () => number): GuidedFile {
   const file = openJsonFile({ path, schema: FileSchema, log, notWritten: 'guided-tests-not-written' });
   let isDamaged = file.found.kind === 'damaged';
   if (isDamaged) log.warn('guided-tests-unreadable');
 
-  /** It may be of use to somebody, so it is not written over. */
+  /** Someone may still need the damaged file, so it is not overwritten. */
   function setDamagedAside(): void {
     if (!isDamaged) return;
     file.setAside(now());

@@ -1,9 +1,10 @@
-/** The probes that look at one hub: its service, its database and its own port. */
+/** Probes of one hub: its booking system, database and webhook port. */
 import { open, statfs, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Clock, wallMs } from '../../clock/clock.ts';
 import type { ConnectionProblem } from '../../contract/connection-problem.ts';
 import type { WebhookState } from '../../contract/hub-status.ts';
+import type { Clocked } from '../base/capabilities.ts';
 import { systemCode } from '../base/private-files.ts';
 import type { ServiceConnection } from '../service/connection.ts';
 import { listBackups } from '../storage/backups.ts';
@@ -13,21 +14,20 @@ import { type RowCounts, rowCounts } from '../storage/row-counts.ts';
 import type { LoopAnswer } from '../webhooks/own-loop.ts';
 import type { Probes, Readings, ServiceReading } from './readings.ts';
 
-export interface HubProbeDeps {
+export interface HubProbeDeps extends Clocked {
   readonly service: Pick<ServiceConnection, 'look' | 'unlistedLocation'>;
   readonly database: Database;
   readonly databasePath: string;
   readonly webhooks: WebhookState;
-  /** Sends an event of Foyer's own over its own port; only where events are listened to. */
+  /** Sends a signed event to the webhook port. Absent without webhooks. */
   readonly loop: () => Promise<LoopAnswer>;
   readonly lastEventAt: () => number | undefined;
-  readonly clock: Clock;
 }
 
 export interface HubProbes extends Pick<Probes, 'service' | 'database' | 'copies' | 'listener'> {
-  /** When the newest copy was made; undefined where there is none. */
+  /** Time of the newest backup, if any. */
   copyAt(): number | undefined;
-  /** How many rows the database has, by table. */
+  /** By table. */
   rows(): Promise<RowCounts>;
 }
 
@@ -61,12 +61,12 @@ export function hubProbes(deps: HubProbeDeps): HubProbes {
   return {
     async service() {
       const { answer, tookMs, offMs } = await deps.service.look();
-      const told = offMs === undefined ? {} : { offMs };
+      const offset = offMs === undefined ? {} : { offMs };
       if (answer.kind === 'reached') {
         const unlisted = deps.service.unlistedLocation();
-        return { kind: 'answered', tookMs, ...(unlisted === undefined ? {} : { unlisted }), ...told };
+        return { kind: 'answered', tookMs, ...(unlisted === undefined ? {} : { unlisted }), ...offset };
       }
-      return { ...ofProblem(answer.problem, tookMs), ...told };
+      return { ...ofProblem(answer.problem, tookMs), ...offset };
     },
     async database() {
       const began = clock.monotonic();
@@ -92,13 +92,13 @@ export function hubProbes(deps: HubProbeDeps): HubProbes {
 const WRITTEN_BYTES = 256 * 1024;
 const FILE = 'self-test.tmp';
 
-/** How much room the data directory has, and how quickly something is on its disk. */
+/** Free space of the data directory, and the speed of its disk. */
 export async function readDiskSpace(folder: string): Promise<Readings['diskSpace']> {
   const { bavail, bsize } = await statfs(folder);
   return { freeBytes: bavail * bsize };
 }
 
-/** Writes a file of 256 KiB to `folder`, syncs and removes it, in no thread of the hub's. */
+/** Writes, syncs and removes 256 KiB in `folder`, off the hub's thread. */
 export async function readDiskSpeed(
   folder: string,
   clock: Pick<Clock, 'monotonic'>,

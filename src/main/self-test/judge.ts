@@ -1,4 +1,4 @@
-/** What a reading of each part means: pass, warn or fail. Pure. */
+/** The result of each reading: pass, warn or fail. Pure. */
 import { SELF_TEST_CODES } from '../../contract/codes.ts';
 import type { SelfTestFinding, SelfTestResult, TestedLine } from '../../contract/self-test.ts';
 import type { SelfTestLine } from '../../contract/self-test-lines.ts';
@@ -8,23 +8,23 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const GIBIBYTE = 1024 ** 3;
 
-/** From here on times at the kiosk and the service's own are seen to differ; and check-in windows open at a wrong time. */
+/** From here on people notice the difference, and check-in opens at the wrong time. */
 const CLOCK_WARN_MS = 2 * MINUTE_MS;
 const CLOCK_FAIL_MS = 10 * MINUTE_MS;
 
-/** Seven copies of a large lobby's database and a year of growth. */
+/** Seven backups of a large lobby's database and a year of growth. */
 const ROOMY_BYTES = GIBIBYTE;
 const TIGHT_BYTES = GIBIBYTE / 8;
 
-/** Of one synced write. A good card takes 50 ms; at half a second a check-in is felt to wait for the disk. */
+/** Per synced write. A good card takes 50 ms. At half a second a check-in visibly waits. */
 const SLOW_WRITE_MS = 500;
 const DEAD_WRITE_MS = 5_000;
 
-/** A copy is made once a day; one more hour for the hub's own look. */
+/** Backups are daily, and checked hourly. */
 const FRESH_COPY_MS = 26 * HOUR_MS;
 const LATE_COPY_MS = 72 * HOUR_MS;
 
-/** A visitor's check-in waits 2.5 s for the service's word. */
+/** A check-in waits 2.5 s for the booking system. */
 const SLOW_ANSWER_MS = 2_500;
 
 const MOST_NAMES = 5;
@@ -63,7 +63,7 @@ function database({ isWhole, tookMs }: Readings['database']): Verdict {
   return isWhole ? pass({ kind: 'database-whole', ms: rounded(tookMs) }) : fail({ kind: 'database-damaged' });
 }
 
-/** Both ways: a copy that is dated ahead of the clock has no age that is known. */
+/** Both ways, because a backup dated in the future has an unknown age. */
 function copies({ ageMs }: Readings['copies']): Verdict {
   if (ageMs === undefined) return fail({ kind: 'copy-none' });
   const ms = rounded(ageMs);
@@ -136,7 +136,7 @@ interface Judge {
   readonly judge: (readings: Partial<Readings>) => Verdict;
 }
 
-/** A judge with the reading it judges, so that one that is missing takes away only the lines it is for. */
+/** Pairs a judge with its reading, so a missing reading affects its own lines only. */
 const judging = <Name extends keyof Readings>(
   name: Name,
   judge: (reading: Readings[Name]) => Verdict,
@@ -160,16 +160,15 @@ const JUDGES: Readonly<Record<SelfTestLine, Judge>> = {
   screens: judging('screens', screens),
 };
 
-/** The reading that a line is judged by. */
 export const readingOf = (line: SelfTestLine): keyof Readings => JUDGES[line].reading;
 
-/** A reading that is missing could not be made: its lines are `not-tested`. */
+/** Lines of a missing reading are `not-tested`. */
 export function judgeLine(line: SelfTestLine, readings: Partial<Readings>): TestedLine {
   const { result, finding } = JUDGES[line].judge(readings);
   return { line, result, ...(result === 'pass' ? {} : { code: SELF_TEST_CODES[line] }), finding };
 }
 
-/** The worst of them; of none, a pass. */
+/** The worst result. Without lines, a pass. */
 export function worstOf(lines: readonly Pick<TestedLine, 'result'>[]): SelfTestResult {
   const results = lines.map(({ result }) => result);
   return (['fail', 'warn'] as const).find((bad) => results.includes(bad)) ?? 'pass';

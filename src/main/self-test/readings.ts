@@ -1,42 +1,42 @@
-/** What the probes of the self-test read, before anybody judges it. */
+/** Readings of the self-test's probes, before they are judged. */
 import type { ServiceFault } from '../../contract/connection-problem.ts';
 import type { WebhookState } from '../../contract/hub-status.ts';
 import type { LoopAnswer } from '../webhooks/own-loop.ts';
 
-/** One request to the service, as the administrator's test of the connection makes it. */
+/** A request to the booking system, as in setup's connection test. */
 export type ServiceReading = {
-  /** This machine's clock less the service's, where the answer told its time. */
+  /** This machine's clock minus the booking system's, if the answer had a date. */
   readonly offMs?: number;
 } & (
   | { readonly kind: 'key-rejected'; readonly tookMs: number }
-  /** `unlisted`: the location that is set, where its list is whole and does not have it. */
+  /** `unlisted`: the configured location, if the complete list lacks it. */
   | { readonly kind: 'answered'; readonly tookMs: number; readonly unlisted?: number }
-  /** `busy`: it asks to be left alone. `refused`: it answers, and does not list its locations for this key. */
+  /** `busy`: rate-limited. `refused`: answers, but rejects the key for locations. */
   | { readonly kind: 'busy' | 'refused' }
   | { readonly kind: 'key-missing' | 'not-set' }
   | { readonly kind: 'fault'; readonly fault: ServiceFault }
-  /** `strange`: what answers is not the service, or not as documented. `silent`: nothing answers. */
+  /** `strange`: not the documented booking system. `silent`: no answer. */
   | { readonly kind: 'strange' | 'silent' }
 );
 
 export interface Readings {
   readonly service: ServiceReading;
   readonly diskSpace: { readonly freeBytes: number };
-  /** A small file written, synced and removed; `cause`: the system's code. */
+  /** A small file written, synced and removed. `cause`: the error code. */
   readonly diskSpeed:
     | { readonly kind: 'written'; readonly tookMs: number }
     | { readonly kind: 'refused'; readonly cause: string };
   readonly database: { readonly isWhole: boolean; readonly tookMs: number };
-  /** Of the newest copy; absent where there is none. */
+  /** Of the newest backup, if any. */
   readonly copies: { readonly ageMs?: number };
   readonly listener: {
     readonly state: WebhookState;
-    /** Of an event signed by Foyer itself; absent where nothing is listened to. */
+    /** Of an event signed by Foyer. Absent without webhooks. */
     readonly loop?: LoopAnswer;
     readonly lastEventAt?: number;
   };
   readonly screens: readonly { readonly name: string; readonly isConnected: boolean }[];
 }
 
-/** One each: they look, and change nothing that stays. A probe that throws takes its own lines away and no others. */
+/** Probes leave no changes behind. One that throws affects its own lines only. */
 export type Probes = { readonly [Name in keyof Readings]: () => Readings[Name] | Promise<Readings[Name]> };

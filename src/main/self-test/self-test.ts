@@ -1,39 +1,37 @@
 /**
- * The self-test of the station: a minute after it starts and after a change of settings, every morning, when it is asked
- * for, and every hour until all of it passes. What it finds is told to setup and logged; it switches nothing off.
+ * The self-test: a minute after a start or a change of settings, every morning, on request, and hourly until
+ * everything passes. It reports to setup and the log, and switches nothing off.
  */
-import { type CancelTimer, type Clock, repeatEvery, wallMs } from '../../clock/clock.ts';
+import { type CancelTimer, repeatEvery, wallMs } from '../../clock/clock.ts';
 import { SELF_TEST_LINES } from '../../contract/self-test-lines.ts';
 import type { SelfTestState, TestedLine } from '../../contract/self-test.ts';
-import { createFeed, told } from '../base/feed.ts';
+import type { Clocked, Logged } from '../base/capabilities.ts';
+import { createFeed, currentAndChanges } from '../base/feed.ts';
 import { dayOf } from '../base/location-day.ts';
-import type { Log } from '../base/log.ts';
 import { judgeLine, readingOf, worstOf } from './judge.ts';
 import type { Probes, Readings } from './readings.ts';
 
-/** After a hub's start: the first copy is made by then, and screens are back. In milliseconds. */
+/** Milliseconds. By then the first backup is made, and screens have reconnected. */
 const SETTLED_AFTER_MS = 60_000;
-/** What somebody mended is not told for a fault until the next morning. */
+/** A repaired fault must not stay listed until the next morning. */
 const AGAIN_AFTER_MS = 3_600_000;
 const LOOK_EVERY_MS = 300_000;
-/** A probe that takes longer found nothing. The service's own limit is 10 s. */
+/** Then the probe failed. The booking system's own timeout is 10 s. */
 const PROBE_MS = 20_000;
 
-export interface SelfTestDeps {
-  /** Of the hub of the moment. */
+export interface SelfTestDeps extends Clocked, Logged {
+  /** Of the current hub. */
   readonly probes: () => Probes;
-  readonly clock: Clock;
-  readonly log: Log;
-  /** The lobby's, as it is now. */
+  /** The lobby's current zone. */
   readonly timeZone: () => string;
 }
 
 export interface SelfTest {
   state(): SelfTestState;
   watch(signal: AbortSignal | undefined): AsyncGenerator<SelfTestState, void, void>;
-  /** Begins one; false while one runs. */
+  /** False while one is running. */
   run(): boolean;
-  /** Settings have changed, and with them what was found: one is begun in a minute, counted from the last change. */
+  /** Call it after a change of settings. Starts one a minute after the last change. */
   changed(): void;
   close(): void;
 }
@@ -44,15 +42,15 @@ export function createSelfTest({ probes, clock, log, timeZone }: SelfTestDeps): 
   const changes = createFeed<'state'>();
   let state: SelfTestState = { kind: 'never' };
   let isClosed = false;
-  /** Of one that is to come, beside those of the mornings. */
+  /** The next test besides the morning's. */
   let cancelNext: CancelTimer | undefined;
 
-  function tell(next: SelfTestState): void {
+  function setState(next: SelfTestState): void {
     state = next;
     changes.touch('state');
   }
 
-  /** Undefined where it threw or took too long: a probe's fault is no other line's. */
+  /** Undefined if it threw or timed out. */
   async function read<Name extends keyof Readings>(name: Name): Promise<Readings[Name] | undefined> {
     let cancel: CancelTimer = () => {};
     const late = new Promise<undefined>((resolve) => {
@@ -82,7 +80,7 @@ export function createSelfTest({ probes, clock, log, timeZone }: SelfTestDeps): 
       NAMES.map(async (name) => {
         Object.assign(readings, { [name]: await read(name) });
         known.add(name);
-        if (!isClosed) tell({ kind: 'running', startedAt, lines: lines() });
+        if (!isClosed) setState({ kind: 'running', startedAt, lines: lines() });
       }),
     );
     if (isClosed) return;
@@ -90,7 +88,7 @@ export function createSelfTest({ probes, clock, log, timeZone }: SelfTestDeps): 
     const result = worstOf(all);
     all.forEach(logLine);
     log.info('self-test', { result });
-    tell({ kind: 'done', startedAt, endedAt: wallMs(clock), result, lines: all });
+    setState({ kind: 'done', startedAt, endedAt: wallMs(clock), result, lines: all });
     if (result !== 'pass') cancelNext ??= clock.after(AGAIN_AFTER_MS, run);
   }
 
@@ -99,7 +97,7 @@ export function createSelfTest({ probes, clock, log, timeZone }: SelfTestDeps): 
     cancelNext?.();
     cancelNext = undefined;
     const startedAt = wallMs(clock);
-    tell({ kind: 'running', startedAt, lines: [] });
+    setState({ kind: 'running', startedAt, lines: [] });
     void test(startedAt);
     return true;
   }
@@ -118,7 +116,7 @@ export function createSelfTest({ probes, clock, log, timeZone }: SelfTestDeps): 
 
   return {
     state: () => state,
-    watch: (signal) => told(changes, signal, () => state),
+    watch: (signal) => currentAndChanges(changes, signal, () => state),
     run,
     changed,
     close() {
@@ -130,10 +128,10 @@ export function createSelfTest({ probes, clock, log, timeZone }: SelfTestDeps): 
   };
 }
 
-/** Six in the morning by the lobby's clock, as minutes of a day: before anybody opens, and not in the night's work. */
+/** 6:00 in the lobby's zone, in minutes: before opening, after the nightly jobs. */
 const MORNING_MIN = 360;
 
-/** When the morning's self-test is made. Pure. */
+/** Time of the morning's self-test. Pure. */
 function minuteOf(at: number, timeZone: string): number {
   const parts = new Intl.DateTimeFormat('en-GB', {
     timeZone,
@@ -145,7 +143,7 @@ function minuteOf(at: number, timeZone: string): number {
   return hour * 60 + minute;
 }
 
-/** True from six in the morning on until there was one this morning. `lastAt` and `now`: milliseconds since 1970. */
+/** True from 6:00 until this morning's test. `lastAt` and `now`: wall-clock milliseconds. */
 export function isMorningDue(lastAt: number | undefined, now: number, timeZone: string): boolean {
   if (minuteOf(now, timeZone) < MORNING_MIN) return false;
   if (lastAt === undefined || dayOf(lastAt, timeZone) !== dayOf(now, timeZone)) return true;

@@ -1,11 +1,11 @@
 /**
- * Test calls: a call of nobody goes in over the own port, onto the board and out to every display, and each display tells
- * what it did with it. One at a time; its rows go when all have told, after a minute at the latest, and with the hub.
+ * Test calls: a fictitious call passes through the webhook port and the board to every display, which reports what it
+ * did. One at a time. Its rows are removed once all have reported, after a minute, or with the hub.
  */
 import type { DisplayTested, TestCallAnswer, TestCallState, TestReport } from '../../contract/test-call.ts';
-import { type CancelTimer, type Clock, wallMs } from '../../clock/clock.ts';
-import { createFeed, told } from '../base/feed.ts';
-import type { Log } from '../base/log.ts';
+import { type CancelTimer, wallMs } from '../../clock/clock.ts';
+import type { Clocked, Logged } from '../base/capabilities.ts';
+import { createFeed, currentAndChanges } from '../base/feed.ts';
 import { TEST_LASTS_MS } from '../board/test-call.ts';
 import type { TicketStatuses } from '../service/ticket-statuses.ts';
 import type { Database } from '../storage/database.ts';
@@ -13,18 +13,16 @@ import { removeTestCalls } from '../storage/test-call-rows.ts';
 import type { TestCallSent } from '../webhooks/own-loop.ts';
 import { testEvent } from '../webhooks/test-event.ts';
 
-/** A display that has not shown it by then needs to be looked at: the chime comes at once, unless real calls are before it. */
+/** The chime comes at once unless real calls are queued, so a display that is later needs a check. */
 const LATE_AFTER_MS = 15_000;
 
-export interface TestCallsDeps {
+export interface TestCallsDeps extends Clocked, Logged {
   readonly database: Pick<Database, 'sqlite' | 'transaction'>;
-  readonly clock: Clock;
-  readonly log: Log;
   readonly randomBytes: (bytes: number) => Buffer;
   readonly statuses: TicketStatuses;
-  /** Sends a signed body in over the own port. */
+  /** Sends a signed body to the webhook port. */
   readonly sendIn: (body: Buffer) => Promise<TestCallSent>;
-  /** What the service's clock says, and whose call a key names. */
+  /** The booking system's time, and the owner of a call key. */
   readonly board: {
     serviceNow(): number;
     ticketOfCall(callKey: string): string | undefined;
@@ -33,16 +31,16 @@ export interface TestCallsDeps {
 }
 
 export interface TestCalls {
-  /** `displays`: those that are open. One that is under way ends; whoever asks while one is being sent is told of that one. */
+  /** `displays`: the open ones. Ends a running test call. A request while one is being sent joins it. */
   send(displays: readonly string[]): Promise<TestCallAnswer>;
-  /** What a display did with it. False for any other call. */
+  /** A display's result. False for another call. */
   report(screenId: string, report: TestReport): boolean;
   watch(signal: AbortSignal | undefined): AsyncGenerator<TestCallState, void, void>;
-  /** The hub rests: nothing comes in any more. */
+  /** The hub is closing. */
   end(): void;
 }
 
-/** One on its way in, or in: a display may have painted it before its sender hears that it came in. */
+/** Set before the event is sent, because a display may show it before its sender has the answer. */
 interface UnderWay {
   readonly ticketId: string;
   readonly displays: Map<string, DisplayTested>;
@@ -59,13 +57,13 @@ export function createTestCalls({ clock, board, ...deps }: TestCallsDeps): TestC
   let isEnded = false;
   let cancels: readonly CancelTimer[] = [];
 
-  function tell(next: TestCallState): void {
+  function setState(next: TestCallState): void {
     state = next;
     changes.touch('state');
   }
 
-  function tellPhase(phase: 'late' | 'over'): void {
-    if (state.kind === 'came-in') tell({ ...state, phase });
+  function setPhase(phase: 'late' | 'over'): void {
+    if (state.kind === 'came-in') setState({ ...state, phase });
   }
 
   function removeRows(): void {
@@ -79,7 +77,7 @@ export function createTestCalls({ clock, board, ...deps }: TestCallsDeps): TestC
     if (!underWay) return;
     underWay = undefined;
     removeRows();
-    tellPhase('over');
+    setPhase('over');
   }
 
   function leaveWhenAllAnswered({ displays }: UnderWay): void {
@@ -87,8 +85,8 @@ export function createTestCalls({ clock, board, ...deps }: TestCallsDeps): TestC
   }
 
   function cameIn(one: UnderWay): void {
-    tell({ kind: 'came-in', at: wallMs(clock), phase: 'fresh', displays: [...one.displays.values()] });
-    cancels = [clock.after(LATE_AFTER_MS, () => tellPhase('late')), clock.after(TEST_LASTS_MS, leave)];
+    setState({ kind: 'came-in', at: wallMs(clock), phase: 'fresh', displays: [...one.displays.values()] });
+    cancels = [clock.after(LATE_AFTER_MS, () => setPhase('late')), clock.after(TEST_LASTS_MS, leave)];
     leaveWhenAllAnswered(one);
   }
 
@@ -105,7 +103,7 @@ export function createTestCalls({ clock, board, ...deps }: TestCallsDeps): TestC
     if (loop === 'heard') cameIn(one);
     else {
       leave();
-      // It may be written yet, where the disk is slow.
+      // On a slow disk it may still be written.
       cancels = [clock.after(TEST_LASTS_MS, removeRows)];
     }
     return { loop };
@@ -120,14 +118,14 @@ export function createTestCalls({ clock, board, ...deps }: TestCallsDeps): TestC
       const one = underWay;
       if (!one || board.ticketOfCall(callKey) !== one.ticketId) return false;
       const at = wallMs(clock);
-      const told = sound === undefined ? { shownAt: at } : { sound, soundAt: at };
-      one.displays.set(screenId, { ...one.displays.get(screenId), screenId, ...told });
+      const currentAndChanges = sound === undefined ? { shownAt: at } : { sound, soundAt: at };
+      one.displays.set(screenId, { ...one.displays.get(screenId), screenId, ...currentAndChanges });
       if (state.kind !== 'came-in' || sending) return true;
-      tell({ ...state, displays: [...one.displays.values()] });
+      setState({ ...state, displays: [...one.displays.values()] });
       leaveWhenAllAnswered(one);
       return true;
     },
-    watch: (signal) => told(changes, signal, () => state),
+    watch: (signal) => currentAndChanges(changes, signal, () => state),
     end() {
       isEnded = true;
       leave();

@@ -1,6 +1,6 @@
 /**
- * The sounds of calls, under addresses that nobody can guess, for the displays that were told of them. They are kept in
- * memory, for a minute at most and no longer than the hub: the words may hold a visitor's name.
+ * Sounds of calls, at unguessable addresses for the displays that asked. In memory, for a minute at most and no longer
+ * than the hub, because the words may contain a visitor's name.
  */
 import { createHmac } from 'node:crypto';
 import type { CancelTimer, Clock } from '../../clock/clock.ts';
@@ -8,21 +8,20 @@ import { languageOf } from '../../contract/languages.ts';
 import { SAID_FOR_MS } from '../../contract/limits.ts';
 
 /**
- * Of all sounds. The words of a call are some 200 kB, and 200 signs that are said slowly less than 3 MB. A sound is
- * fetched as soon as it was told, and one text is spoken at a time, so that it takes seconds of asking before another
- * display's sound gives way.
+ * Of all sounds. A call has some 200 kB, 200 characters spoken slowly less than 3 MB. Sounds are fetched at once and
+ * spoken one at a time, so displacing one takes seconds of requests.
  */
-export const MOST_SOUND_BYTES = 8_000_000;
+export const MAX_SOUND_BYTES = 8_000_000;
 
-/** A sound that is told of is there for as long as this at least, so that a display on a slow network gets it. */
+/** Minimum milliseconds to fetch a sound, for slow networks. */
 const TO_FETCH_MS = 10_000;
 
 const SECRET_BYTES = 32;
-/** 128 bits, in hexadecimal digits. */
+/** 128 bits in hex digits. */
 const NAME_LENGTH = 32;
 
-/** What was said, and for which call. */
-export interface CallWords {
+/** The words, and their call. */
+export interface SpokenCall {
   readonly callKey: string;
   readonly text: string;
   /** BCP 47. */
@@ -30,29 +29,29 @@ export interface CallWords {
 }
 
 export interface CallSound extends KeptSound {
-  /** What each display that was told of it had spoken, by the display's id. */
-  readonly toldTo: Map<string, CallWords>;
+  /** The words by id of the display that got the address. */
+  readonly askedBy: Map<string, SpokenCall>;
 }
 
 export interface CallSounds {
-  /** The same for the same words by the same voice, whichever call they are of. The language decides the voice. */
-  pathOf(words: Pick<CallWords, 'text' | 'language'>): string;
+  /** Equal for the same words by the same voice, also across calls. The language decides the voice. */
+  pathOf(words: Pick<SpokenCall, 'text' | 'language'>): string;
   of(path: string): CallSound | undefined;
-  /** The same, where a display can still be told of it. */
-  toTell(path: string): CallSound | undefined;
-  /** Undefined where it cannot be kept: it is too large, or the hub closes. */
+  /** The sound, if a display can still fetch it in time. */
+  fetchable(path: string): CallSound | undefined;
+  /** Undefined if it is too large, or the hub closes. */
   keep(path: string, wav: Buffer<ArrayBuffer>): CallSound | undefined;
 }
 
 export interface CallSoundsParts {
   readonly clock: Pick<Clock, 'monotonic' | 'after'>;
   readonly randomBytes: (bytes: number) => Buffer;
-  /** Aborted when the hub closes: nothing is kept any more. */
+  /** Nothing is kept after it aborts. */
   readonly closing: AbortSignal;
 }
 
 export function createCallSounds({ clock, randomBytes, closing }: CallSoundsParts): CallSounds {
-  const kept = createKeptSounds<CallSound>({ mostBytes: MOST_SOUND_BYTES, keptMs: SAID_FOR_MS });
+  const kept = createKeptSounds<CallSound>({ mostBytes: MAX_SOUND_BYTES, keptMs: SAID_FOR_MS });
   const secret = randomBytes(SECRET_BYTES);
   let cancelForgetting: CancelTimer | undefined;
 
@@ -74,11 +73,11 @@ export function createCallSounds({ clock, randomBytes, closing }: CallSoundsPart
       return `/sounds/${name}.wav`;
     },
     of: (path) => kept.of(path, clock.monotonic()),
-    toTell: (path) => kept.of(path, clock.monotonic() + TO_FETCH_MS),
+    fetchable: (path) => kept.of(path, clock.monotonic() + TO_FETCH_MS),
     keep(path, wav) {
       const now = clock.monotonic();
-      // Displays that were told of the one before may not have fetched it yet.
-      const sound: CallSound = { wav, toldTo: kept.of(path, now)?.toldTo ?? new Map() };
+      // Displays with the previous address may not have fetched it yet.
+      const sound: CallSound = { wav, askedBy: kept.of(path, now)?.askedBy ?? new Map() };
       if (closing.aborted || !kept.put(path, sound, now)) return undefined;
       if (!cancelForgetting) forgetOld();
       return sound;
@@ -87,8 +86,8 @@ export function createCallSounds({ clock, randomBytes, closing }: CallSoundsPart
 }
 
 /**
- * Sounds that were made a moment ago, so that displays which say the same call are given the same sound. Few, small in
- * all, and for a short while, because a sentence may hold a name. Pure: time is passed in.
+ * A cache of recent sounds, so displays that announce the same call share one. It is small and short-lived, because a
+ * sentence may contain a name. Pure: time is passed in.
  */
 
 interface KeptSound {
@@ -98,22 +97,22 @@ interface KeptSound {
 interface KeptBounds {
   /** Of all sounds together. */
   readonly mostBytes: number;
-  /** From when it was put here; to be asked for again keeps nothing longer. */
+  /** From `put` on. Use does not extend it. */
   readonly keptMs: number;
 }
 
-/** `now` is in milliseconds that only grow. */
+/** `now`: monotonic milliseconds. */
 interface KeptSounds<S extends KeptSound> {
-  /** What has this name, unless it is too old. It is then the last to give way to others. */
+  /** Undefined if it is too old. Otherwise it is now the most recently used. */
   of(name: string, now: number): S | undefined;
-  /** Those that were not asked for longest give way. False, and not kept, for a sound larger than all may be. */
+  /** Evicts the least recently used. False if the sound exceeds the whole limit. */
   put(name: string, sound: S, now: number): boolean;
-  /** Drops what is too old, and answers when the oldest of the rest is; undefined where nothing is left. */
+  /** Evicts expired sounds. Returns when the oldest remaining expires, if any. */
   forgetOld(now: number): number | undefined;
 }
 
 export function createKeptSounds<S extends KeptSound>({ mostBytes, keptMs }: KeptBounds): KeptSounds<S> {
-  /** The one that was not asked for longest is the first. */
+  /** Least recently used first. */
   const sounds = new Map<string, { readonly sound: S; readonly until: number }>();
   let bytes = 0;
 

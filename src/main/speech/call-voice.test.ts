@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { createFakeClock } from '../../../test/support/fake-clock.ts';
 import type { CallSpeechAnswer } from '../../contract/speech.ts';
-import { createCallSounds, MOST_SOUND_BYTES } from './call-sounds.ts';
-import { createCallVoice, MOST_DISPLAYS, MOST_TIMES, namesCall } from './call-voice.ts';
+import { createCallSounds, MAX_SOUND_BYTES } from './call-sounds.ts';
+import { createCallVoice, MAX_DISPLAYS, MAX_TIMES, namesCall } from './call-voice.ts';
 import type { HubVoice, Speech, SpeechInput } from './hub-voice.ts';
 
 const TV = 'tv-1';
@@ -91,15 +91,15 @@ it('a display that asks for one call without end is refused, and mutes no other 
     speak();
     return saying;
   }
-  for (let n = 0; n < MOST_TIMES; n += 1) expect(await sayingOf(TV, 'A', `A ${n}`)).toEqual(SPOKEN);
-  for (let n = 0; n < 10 * MOST_DISPLAYS; n += 1) expect(await room.say(TV, of('A', 'A'))).toEqual(FAILED);
-  expect(said).toHaveLength(MOST_TIMES);
+  for (let n = 0; n < MAX_TIMES; n += 1) expect(await sayingOf(TV, 'A', `A ${n}`)).toEqual(SPOKEN);
+  for (let n = 0; n < 10 * MAX_DISPLAYS; n += 1) expect(await room.say(TV, of('A', 'A'))).toEqual(FAILED);
+  expect(said).toHaveLength(MAX_TIMES);
   expect(await sayingOf('tv-2', 'A')).toEqual(SPOKEN);
   expect(await sayingOf(TV, 'B')).toEqual(SPOKEN);
 });
 
 it('a display that asks for many calls at once leaves the places in the line to the others', async () => {
-  const labels = Array.from({ length: 2 * MOST_DISPLAYS }, (_, n) => `A${n}`);
+  const labels = Array.from({ length: 2 * MAX_DISPLAYS }, (_, n) => `A${n}`);
   const { room, speak } = lobby(...labels);
   const flood = labels.map((label) => room.say(TV, of(label, label)));
   const other = room.say('tv-2', of('A0', 'A0 again'));
@@ -248,7 +248,7 @@ describe('a sound', () => {
 
   it('that is larger than all may be together is none', async () => {
     const house = lobby('A');
-    expect(await spoken(house, TV, 'A', 'x'.repeat(MOST_SOUND_BYTES + 1))).toBe('failed');
+    expect(await spoken(house, TV, 'A', 'x'.repeat(MAX_SOUND_BYTES + 1))).toBe('failed');
   });
 
   it('has an address of this hub alone', async () => {

@@ -1,7 +1,7 @@
 /**
- * The hub's voice for displays. What a display sends is spoken only if it names a call that the board has now, a few
- * times for each call and display, and one text at a time: a display can take the voice from no kiosk and from no other
- * display, and cannot have it say something else. Displays that have the same words spoken share one sound.
+ * The hub's voice for displays. A text is spoken only if it names a call on the board, a few times per call and
+ * display, one at a time. So a display cannot block the voice for others, nor make it say anything else. Displays with
+ * the same words share one sound.
  */
 import type { z } from 'zod';
 import { CALL_PACE } from '../../contract/limits.ts';
@@ -9,28 +9,25 @@ import type { CallSpeechAnswer, CallSpeechInputSchema } from '../../contract/spe
 import type { CallSound, CallSounds } from './call-sounds.ts';
 import { fewAtOnce, type HubVoice } from './hub-voice.ts';
 
-/** Displays of one lobby that may wait for the voice at once, each for other words than the rest. */
-export const MOST_DISPLAYS = 20;
-/** How often one display may have one call spoken: once, and again after its page was loaded anew. */
-export const MOST_TIMES = 3;
-/** Texts of one display, spoken and waiting. A display says one call after the other. */
-const MOST_OF_ONE = 2;
+/** Displays that may queue at once, each with different words. */
+export const MAX_DISPLAYS = 20;
+/** Per call and display: once, and again after reloads. */
+export const MAX_TIMES = 3;
+/** Texts of one display, spoken and queued. A display announces one call at a time. */
+const MAX_PER_DISPLAY = 2;
 
 export type CallSpeechInput = z.infer<typeof CallSpeechInputSchema>;
 
 export interface CallVoice {
-  /** `signal` ends it when nobody listens any more; the answer is then `failed`. */
+  /** `signal` cancels it. The answer is then `failed`. */
   say(screenId: string, input: CallSpeechInput, signal?: AbortSignal): Promise<CallSpeechAnswer>;
-  /** The WAV file at a path that this display was told, as long as it may have that call spoken. */
+  /** The WAV file at a path that this display got, while the call may still be announced. */
   soundAt(path: string, screenId: string): Uint8Array<ArrayBuffer> | undefined;
 }
 
 export interface CallVoiceParts {
   readonly voice: HubVoice;
-  /**
-   * What a display calls a visitor by in this call; undefined for one that is not to be said, or not by this display. Empty
-   * for a call whose words need name nobody.
-   */
+  /** The visitor's label in this call, empty if it names no one. Undefined if this display may not announce it. */
   readonly labelOf: (callKey: string, screen: { readonly id: string }) => string | undefined;
   readonly sounds: CallSounds;
 }
@@ -41,7 +38,7 @@ type Spoken =
 
 const FAILED = { kind: 'failed' } as const;
 
-/** A label is said as it is written or sign by sign, so spaces and dashes tell nothing. */
+/** A label is spoken as written or by characters, so spaces and dashes do not count. */
 const signsOf = (text: string): string => text.replace(/[\s-]+/gu, '');
 
 /** Whether `text` names the call. Pure. */
@@ -50,9 +47,9 @@ export function namesCall(text: string, label: string): boolean {
 }
 
 export function createCallVoice({ voice, labelOf, sounds }: CallVoiceParts): CallVoice {
-  const places = fewAtOnce(1, MOST_DISPLAYS, MOST_OF_ONE);
+  const places = fewAtOnce(1, MAX_DISPLAYS, MAX_PER_DISPLAY);
   const runs = createSharedRuns<Spoken>();
-  /** How often each display asked for each call that may still be said. */
+  /** Requests per display and call. */
   let asked: ReadonlyMap<string, ReadonlyMap<string, number>> = new Map();
 
   function mayHear(screenId: string, { callKey, text }: CallSpeechInput): boolean {
@@ -60,25 +57,25 @@ export function createCallVoice({ voice, labelOf, sounds }: CallVoiceParts): Cal
     return label !== undefined && namesCall(text, label);
   }
 
-  /** Calls that are still said by somebody. */
-  const stillSaid = () =>
+  /** Calls that may still be announced. */
+  const stillAnnounced = () =>
     [...asked].filter(([key, screens]) =>
       [...screens.keys()].some((id) => labelOf(key, { id }) !== undefined),
     );
 
-  /** Counts the wish; false for one too many. Calls that are not said any more are forgotten with the next new one. */
+  /** Counts a request. False above the limit. Forgets ended calls whenever a new one is counted. */
   function counts(screenId: string, callKey: string): boolean {
     const before = asked.get(callKey);
     const times = (before?.get(screenId) ?? 0) + 1;
-    if (times > MOST_TIMES) return false;
+    if (times > MAX_TIMES) return false;
     asked = new Map([
-      ...(before ? asked : stillSaid()),
+      ...(before ? asked : stillAnnounced()),
       [callKey, new Map([...(before ?? []), [screenId, times]])],
     ]);
     return true;
   }
 
-  /** The place in the line is that of the display which asked first. */
+  /** The place in the queue is that of the first display. */
   async function speak(
     screenId: string,
     path: string,
@@ -100,28 +97,28 @@ export function createCallVoice({ voice, labelOf, sounds }: CallVoiceParts): Cal
     async say(screenId, input, signal) {
       if (!mayHear(screenId, input) || !counts(screenId, input.callKey)) return FAILED;
       const path = sounds.pathOf(input);
-      const kept = sounds.toTell(path);
+      const kept = sounds.fetchable(path);
       const spoken: Spoken | undefined = kept
         ? { kind: 'spoken', sound: kept }
         : await runs.of(path, (nobodyWaits) => speak(screenId, path, input, nobodyWaits), signal);
       if (spoken?.kind !== 'spoken') return spoken ?? FAILED;
-      spoken.sound.toldTo.set(screenId, input);
+      spoken.sound.askedBy.set(screenId, input);
       return { kind: 'spoken', sound: path };
     },
     soundAt(path, screenId) {
       const sound = sounds.of(path);
-      const input = sound?.toldTo.get(screenId);
+      const input = sound?.askedBy.get(screenId);
       return input && mayHear(screenId, input) ? sound?.wav : undefined;
     },
   };
 }
 
-/** One run for all who want the same at the same time, which ends when nobody waits for it any more. */
+/** Shares one run among all who want the same at once. It ends when the last one leaves. */
 
 interface SharedRuns<T> {
   /**
-   * What comes of the run that is under way for `key`, or of the one that `start` begins; undefined when `signal` aborts
-   * first. The signal that `start` is given aborts when the last of those who wait has left.
+   * The result of the run for `key`, started if there is none. Undefined when `signal` aborts. The signal of `start`
+   * aborts once no one is waiting.
    */
   of(
     key: string,
@@ -162,7 +159,7 @@ export function createSharedRuns<T>(): SharedRuns<T> {
           run.waiting -= 1;
           resolve(undefined);
           if (run.waiting > 0) return;
-          // At once: who asks next must not wait for a run that is being ended.
+          // At once, so that the next request does not join a run that is ending.
           forget(key, run);
           run.ending.abort();
         };

@@ -12,9 +12,9 @@ import {
   findHubVoice,
   type HubVoice,
   LISTING_LIMIT_MS,
-  MOST_AT_ONCE,
-  MOST_OF_ONE,
-  MOST_WAITING,
+  MAX_AT_ONCE,
+  MAX_PER_SCREEN,
+  MAX_WAITING,
   SPEECH_LIMIT_MS,
   spokenText,
 } from './hub-voice.ts';
@@ -221,15 +221,13 @@ describe('a voice in trouble', () => {
     const clock = createFakeClock();
     const { command, heard } = standIn(HANGS);
     const voice = await findHubVoice({ command, clock });
-    const all = Array.from({ length: MOST_AT_ONCE + MOST_WAITING }, (_, n) =>
-      voice.say(`kiosk-${n}`, GERMAN),
-    );
+    const all = Array.from({ length: MAX_AT_ONCE + MAX_WAITING }, (_, n) => voice.say(`kiosk-${n}`, GERMAN));
     expect(await voice.say(KIOSK, GERMAN)).toEqual(FAILED);
-    await eventually(() => expect(heard()).toHaveLength(MOST_AT_ONCE));
-    for (let started = MOST_AT_ONCE; started < all.length; started += MOST_AT_ONCE) {
+    await eventually(() => expect(heard()).toHaveLength(MAX_AT_ONCE));
+    for (let started = MAX_AT_ONCE; started < all.length; started += MAX_AT_ONCE) {
       await clock.advance(SPEECH_LIMIT_MS);
-      await eventually(() => expect(heard()).toHaveLength(started + MOST_AT_ONCE));
-      expect(heard().filter(({ pid }) => isAlive(pid)).length).toBeLessThanOrEqual(MOST_AT_ONCE);
+      await eventually(() => expect(heard()).toHaveLength(started + MAX_AT_ONCE));
+      expect(heard().filter(({ pid }) => isAlive(pid)).length).toBeLessThanOrEqual(MAX_AT_ONCE);
     }
     await clock.advance(SPEECH_LIMIT_MS);
     expect(await Promise.all(all)).toEqual(all.map(() => FAILED));
@@ -241,13 +239,13 @@ describe('a voice in trouble', () => {
     const voice = await findHubVoice({ command, clock });
     const flood = Array.from({ length: 50 }, () => voice.say('kiosk-2', GERMAN));
     const saying = voice.say(KIOSK, { ...GERMAN, text: 'Hallo' });
-    await eventually(() => expect(heard()).toHaveLength(MOST_AT_ONCE));
+    await eventually(() => expect(heard()).toHaveLength(MAX_AT_ONCE));
     await clock.advance(SPEECH_LIMIT_MS);
-    await eventually(() => expect(heard()).toHaveLength(MOST_AT_ONCE + 2));
+    await eventually(() => expect(heard()).toHaveLength(MAX_AT_ONCE + 2));
     await clock.advance(SPEECH_LIMIT_MS);
     expect(await saying).toEqual(FAILED);
     expect(await Promise.all(flood)).toHaveLength(50);
-    expect(heard()).toHaveLength(MOST_OF_ONE + 1);
+    expect(heard()).toHaveLength(MAX_PER_SCREEN + 1);
   });
 });
 

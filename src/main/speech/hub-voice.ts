@@ -1,6 +1,6 @@
 /**
- * Speech from the hub, by `espeak-ng` where that is installed. A text may hold a visitor's name, so nothing is kept
- * here: it goes in over stdin, the sound comes out over stdout, and there is no file.
+ * The hub's speech by `espeak-ng`, if it is installed. Texts may contain a visitor's name, so nothing is stored: text
+ * goes in by stdin, sound comes out by stdout.
  */
 import type { z } from 'zod';
 import { type Clock, systemClock } from '../../clock/clock.ts';
@@ -10,16 +10,16 @@ import { createTally } from '../base/pace.ts';
 import { runCommand } from './run-command.ts';
 import { mendWav } from './wav.ts';
 
-/** One text; a screen's worth takes some 100 ms. */
+/** Per text. A screenful takes about 100 ms. */
 export const SPEECH_LIMIT_MS = 5_000;
-/** The list of voices, asked for once while the machine may still be starting everything else. */
+/** For the list of voices, while the machine may still be booting. */
 export const LISTING_LIMIT_MS = 20_000;
 /** Nearly four minutes of speech. */
-const MOST_BYTES = 10_000_000;
-export const MOST_AT_ONCE = 2;
-export const MOST_WAITING = 8;
-/** Of one screen, spoken and waiting: a visitor who taps on is a text or two ahead of the program that is being ended. */
-export const MOST_OF_ONE = 3;
+const MAX_BYTES = 10_000_000;
+export const MAX_AT_ONCE = 2;
+export const MAX_WAITING = 8;
+/** Per screen, spoken and queued. A visitor who taps on is a text or two ahead of the program being ended. */
+export const MAX_PER_SCREEN = 3;
 
 export type SpeechInput = z.infer<typeof SpeechInputSchema>;
 
@@ -30,38 +30,38 @@ export type Speech =
   | { readonly kind: 'failed' };
 
 export interface HubVoice {
-  /** The languages it can speak, in the order of `LANGUAGES`. */
+  /** In the order of `LANGUAGES`. */
   readonly languages: readonly Language[];
-  /** `signal` ends it when nobody listens any more; the answer is then `failed`. */
+  /** `signal` cancels it. The answer is then `failed`. */
   say(screenId: string, input: SpeechInput, signal?: AbortSignal): Promise<Speech>;
 }
 
-/** Where there is no espeak-ng. */
+/** Without espeak-ng. */
 export const NO_VOICE: HubVoice = {
   languages: [],
   say: () => Promise.resolve({ kind: 'no-voice' }),
 };
 
 export interface FindHubVoiceOptions {
-  /** The program; by default the `espeak-ng` that is found on the path. */
+  /** Default: `espeak-ng` on the path. */
   readonly command?: string;
   readonly clock?: Clock;
 }
 
-/** What a kiosk is told over its line. */
+/** The answer as the kiosk gets it. */
 export function asAnswer(speech: Speech): SpeechAnswer {
   return speech.kind === 'spoken' ? { kind: 'spoken', wav: speech.wav.toString('base64') } : speech;
 }
 
-/** Asks espeak-ng which voices it has, once. Trouble of any kind means that it has none. */
+/** Lists espeak-ng's voices once. Any failure means no voice. */
 export async function findHubVoice(options: FindHubVoiceOptions = {}): Promise<HubVoice> {
   const { command = 'espeak-ng', clock = systemClock } = options;
-  const bounds = { command, clock, limitMs: SPEECH_LIMIT_MS, mostBytes: MOST_BYTES };
+  const bounds = { command, clock, limitMs: SPEECH_LIMIT_MS, mostBytes: MAX_BYTES };
   const listed = runCommand({ ...bounds, limitMs: LISTING_LIMIT_MS, args: ['--voices'], input: '' });
   const listing = await listed.output;
   const voices = voicesIn(listing?.toString('utf8') ?? '');
   if (voices.size === 0) return NO_VOICE;
-  const places = fewAtOnce(MOST_AT_ONCE, MOST_WAITING, MOST_OF_ONE);
+  const places = fewAtOnce(MAX_AT_ONCE, MAX_WAITING, MAX_PER_SCREEN);
 
   async function say(screenId: string, input: SpeechInput, signal?: AbortSignal): Promise<Speech> {
     const language = languageOf(input.language);
@@ -70,7 +70,7 @@ export async function findHubVoice(options: FindHubVoiceOptions = {}): Promise<H
     const text = spokenText(input.text);
     if (text === '' || !(await places.enter(screenId, signal))) return { kind: 'failed' };
     const run = runCommand({ ...bounds, args: argumentsFor(voice, input.rate), input: text, signal });
-    // Not when it is answered: a process that will not die keeps its place, so that they cannot pile up.
+    // After the process is gone, not after the answer, so that hanging processes cannot pile up.
     void run.gone.then(() => places.leave(screenId));
     const wav = await run.output;
     const mended = wav && mendWav(wav);
@@ -80,11 +80,11 @@ export async function findHubVoice(options: FindHubVoiceOptions = {}): Promise<H
   return { languages: [...voices.keys()], say };
 }
 
-/** Makes a text one that a voice only reads aloud. Pure. */
+/** Turns a text into one that is only read aloud. Pure. */
 
 /**
- * Control characters become spaces, since espeak-ng takes some for commands; direction marks go, since it names them;
- * and `[[` is taken apart, since it would begin phonemes. Lone halves of a character become spaces.
+ * Replaces control characters, which espeak-ng takes for commands, and lone surrogates by spaces. Drops direction
+ * marks, which it names, and splits `[[`, which begins phonemes.
  */
 export function spokenText(text: string): string {
   return text
@@ -96,31 +96,28 @@ export function spokenText(text: string): string {
 }
 
 interface FewAtOnce {
-  /**
-   * True once there is room; false when too many wait already, when `who` has as many inside and waiting as one may
-   * have, or when `signal` aborted before there was room.
-   */
+  /** True once there is room. False if the queue or the share of `who` is full, or `signal` aborts first. */
   enter(who: string, signal?: AbortSignal): Promise<boolean>;
-  /** Gives back the room of one of `who` that entered. */
+  /** Frees one place of `who`. */
   leave(who: string): void;
 }
 
-/** Lets a few in at a time and a few more wait, in order and only so many of one; everybody else is turned away. */
-export function fewAtOnce(mostInside: number, mostWaiting: number, mostOfOne: number): FewAtOnce {
+/** A bounded semaphore: few inside, few queued in order, and a limit for each. Everyone else is rejected. */
+export function fewAtOnce(maxInside: number, maxWaiting: number, maxPerOne: number): FewAtOnce {
   let inside = 0;
   const waiting: (() => void)[] = [];
-  /** Inside and waiting. */
+  /** Inside and queued. */
   const places = createTally<string>();
 
   return {
     enter(who, signal) {
-      if (signal?.aborted || places.of(who) >= mostOfOne) return Promise.resolve(false);
-      if (inside < mostInside) {
+      if (signal?.aborted || places.of(who) >= maxPerOne) return Promise.resolve(false);
+      if (inside < maxInside) {
         inside += 1;
         places.add(who);
         return Promise.resolve(true);
       }
-      if (waiting.length >= mostWaiting) return Promise.resolve(false);
+      if (waiting.length >= maxWaiting) return Promise.resolve(false);
       places.add(who);
       return new Promise((resolve) => {
         const letIn = (): void => {
@@ -139,7 +136,7 @@ export function fewAtOnce(mostInside: number, mostWaiting: number, mostOfOne: nu
     leave(who) {
       places.remove(who);
       const next = waiting.shift();
-      // The room goes straight to the next: nobody new slips in between.
+      // The place goes directly to the next in the queue.
       if (next) next();
       else inside -= 1;
     },
@@ -147,11 +144,10 @@ export function fewAtOnce(mostInside: number, mostWaiting: number, mostOfOne: nu
 }
 
 /**
- * espeak-ng's names of voices, the better one first; the texts of `-v` come from here and nowhere else.
+ * espeak-ng voices, better first. Only these texts are passed to `-v`.
  *
- * Mandarin: in 1.51, which Debian 12 and Ubuntu 24.04 have, the voice `cmn` says the tones as English numbers ("hao
- * three"); the one for pinyin does not (espeak-ng issues 1236 and 1370). Older versions have only `cmn`, without
- * that fault.
+ * Mandarin: in 1.51 (Debian 12, Ubuntu 24.04) the voice `cmn` speaks tones as English numbers ("hao three"). The
+ * pinyin voice does not (espeak-ng issues 1236 and 1370). Older versions have only `cmn`, without that bug.
  */
 const VOICES: Readonly<Record<Language, readonly string[]>> = {
   en: ['en'],
@@ -166,11 +162,11 @@ const VOICES: Readonly<Record<Language, readonly string[]>> = {
   vi: ['vi'],
 };
 
-/** Priority, language, age and gender, name, file, and other languages as `(zh-cmn 5)(zh 5)`. */
+/** Priority, language, age and gender, name, file, other languages as `(zh-cmn 5)(zh 5)`. */
 const LINE = /^\s*\d+\s+(\S+)\s+\S+\s+\S+\s+\S+\s*(.*)$/;
 const OTHER = /\((\S+) \d+\)/g;
 
-/** The voices of our languages that a listing of `espeak-ng --voices` names. Lines of another form are passed over. */
+/** Our languages' voices in a listing of `espeak-ng --voices`. Skips lines of another form. */
 export function voicesIn(listing: string): ReadonlyMap<Language, string> {
   const named = new Set<string>();
   for (const line of listing.split('\n')) {
@@ -187,12 +183,12 @@ export function voicesIn(listing: string): ReadonlyMap<Language, string> {
   return voices;
 }
 
-/** Words a minute of espeak-ng's own pace, and the limits of its `-s`. */
+/** espeak-ng's default pace, and the limits of its `-s`. */
 const WORDS_A_MINUTE = 175;
 const SLOWEST = 80;
 const FASTEST = 450;
 
-/** The arguments for one text, which itself goes in over stdin and is never among them. No `-m`: no markup. */
+/** Arguments for one text, which itself goes in by stdin. Without `-m`, so markup is off. */
 export function argumentsFor(voice: string, rate: number): readonly string[] {
   const words = Math.min(FASTEST, Math.max(SLOWEST, Math.round(WORDS_A_MINUTE * rate)));
   return ['-v', voice, '-s', String(words), '-b', '1', '--stdin', '--stdout'];

@@ -1,26 +1,24 @@
-/** Runs one program with bounds: no shell, bytes in, bytes out, a limit on both time and output. */
+/** Runs one program without a shell, with limits on time and output. */
 import { spawn } from 'node:child_process';
-import type { Clock } from '../../clock/clock.ts';
+import type { Clocked } from '../base/capabilities.ts';
 
-export interface CommandCall {
+export interface CommandCall extends Clocked {
   readonly command: string;
   readonly args: readonly string[];
   readonly input: string;
-  readonly clock: Clock;
   readonly limitMs: number;
   readonly mostBytes: number;
-  /** Ends it early. */
   readonly signal?: AbortSignal | undefined;
 }
 
 export interface CommandRun {
-  /** What it wrote; undefined where it could not be started, failed, was ended, or wrote or took too much. */
+  /** Stdout. Undefined if it failed to start, failed, was ended, or exceeded a limit. */
   readonly output: Promise<Buffer | undefined>;
   /** Resolves when the process is gone. */
   readonly gone: Promise<void>;
 }
 
-/** What a program needs to be found and to run. The hub's own variables may hold its secrets and are not passed on. */
+/** The hub's other variables may contain secrets. */
 const PASSED_ON = ['PATH', 'Path', 'SystemRoot', 'ESPEAK_DATA_PATH'];
 
 function environment(): NodeJS.ProcessEnv {
@@ -37,7 +35,7 @@ function start(call: CommandCall) {
       env: environment(),
     });
   } catch {
-    // Out of memory, or a name that cannot be one; most other trouble comes as an event.
+    // Out of memory, or an invalid name. Most other failures arrive as events.
     return undefined;
   }
 }
@@ -58,7 +56,7 @@ export function runCommand(call: CommandCall): CommandRun {
   }
   function end(): void {
     child?.kill('SIGKILL');
-    // A child of the child may still hold it open.
+    // A grandchild may still hold it open.
     child?.stdout.destroy();
     settle(undefined);
   }
@@ -71,13 +69,13 @@ export function runCommand(call: CommandCall): CommandRun {
     if (length > call.mostBytes) end();
     else pieces.push(piece);
   });
-  // A program that ends without reading breaks the pipe; its exit code says what that meant.
+  // A program that ends without reading breaks the pipe. Its exit code is what counts.
   child.stdin.on('error', () => {});
   child.stdout.on('error', () => {});
   child.on('exit', () => gone.resolve());
   child.on('error', () => {
     settle(undefined);
-    // With a process id there is something running, which will exit.
+    // With a process id, `exit` will follow.
     if (child.pid === undefined) gone.resolve();
   });
   child.on('close', (code) => settle(code === 0 ? Buffer.concat(pieces) : undefined));

@@ -1,19 +1,18 @@
 /**
- * Mends the WAV that a program wrote before it knew how long it would be: its header holds sizes that are too large,
- * and a browser's `decodeAudioData` may refuse it. Pure.
+ * Repairs the header of a WAV that was written before its length was known. Its sizes are too large for some browsers'
+ * `decodeAudioData`. Pure.
  */
 
 const HEADER = 12;
 const CHUNK = 8;
-/** Channels, rates, block size and bits of WAVE_FORMAT_PCM. */
+/** WAVE_FORMAT_PCM: channels, rates, block size and bits. */
 const FORMAT = 16;
 const PCM = 1;
 
 const idAt = (wav: Buffer, at: number): string => wav.toString('latin1', at, at + 4);
 
 /**
- * A WAV of the same samples with true sizes and only what is needed, or undefined for bytes that are no PCM WAV or hold
- * no whole sample.
+ * The same samples with true sizes and the needed chunks only. Undefined if it is not PCM WAV, or has no whole sample.
  */
 export function mendWav(wav: Buffer): Buffer<ArrayBuffer> | undefined {
   if (wav.length < HEADER || idAt(wav, 0) !== 'RIFF' || idAt(wav, 8) !== 'WAVE') return undefined;
@@ -23,14 +22,14 @@ export function mendWav(wav: Buffer): Buffer<ArrayBuffer> | undefined {
     const size = wav.readUInt32LE(at + 4);
     const body = at + CHUNK;
     if (idAt(wav, at) === 'data') {
-      // A size of 0 is also what a stream is given that nobody has measured.
+      // Streams of unknown length also have size 0.
       const end = size === 0 ? wav.length : Math.min(body + size, wav.length);
       return format && assemble(format, wav.subarray(body, end));
     }
     if (idAt(wav, at) === 'fmt ' && size >= FORMAT && body + FORMAT <= wav.length) {
       format = wav.subarray(body, body + FORMAT);
     }
-    // Chunks begin at even places.
+    // Chunks are aligned to 2 bytes.
     at = body + size + (size % 2);
   }
   return undefined;

@@ -9,7 +9,7 @@ import type { SignInAnswer } from '../../contract/staff.ts';
 import { isPinOfText } from '../access/pin-hash.ts';
 import type { Screen } from '../access/screen.ts';
 import type { Logged } from '../base/capabilities.ts';
-import { createFeed, told } from '../base/feed.ts';
+import { createFeed, currentAndChanges } from '../base/feed.ts';
 import { mayBeOfOthers } from '../base/private-files.ts';
 import { createClerkList, openClerksFile } from './clerk-list.ts';
 import { isLockedAt, withRight } from './clerk-record.ts';
@@ -162,7 +162,7 @@ export function createAdministrator(deps: AdministratorDeps): Administrator {
 
   return {
     setupAt,
-    watch: (screen, signal) => told(changes, signal, () => doorAt(screen)),
+    watch: (screen, signal) => currentAndChanges(changes, signal, () => doorAt(screen)),
     async choose({ id }, pin) {
       heedReset();
       const isOpen = !list.isUnreadable() && (kept() === undefined || setupAt(id).kind === 'open');

@@ -7,7 +7,7 @@ import type { Clerk, SignInAnswer, Who } from '../../contract/staff.ts';
 import type { PinHash } from '../access/pin-hash.ts';
 import type { Screen } from '../access/screen.ts';
 import type { Clocked, Logged, Randomized } from '../base/capabilities.ts';
-import { createFeed, told } from '../base/feed.ts';
+import { createFeed, currentAndChanges } from '../base/feed.ts';
 import { type ClerkList, clerkOf, createClerkList, openClerksFile } from './clerk-list.ts';
 import { isLockedAt, isLockedSomewhere } from './clerk-record.ts';
 import { createSignIn, type OnClosed } from './sign-in.ts';
@@ -113,7 +113,7 @@ export function createStaff(deps: StaffDeps): Staff {
       const session = sessions.of(screenId);
       return clerk && session ? { kind: 'open', clerk, ended: session.ended } : { kind: 'locked' };
     },
-    watch: (screen, signal) => told(changes, signal, () => whoAt(screen)),
+    watch: (screen, signal) => currentAndChanges(changes, signal, () => whoAt(screen)),
     nameOf: (clerkId) => list.of(clerkId)?.name,
     signIn: ({ id }, ...tried) => signIn(id, ...tried),
     lock: sessions.end,

@@ -6,7 +6,7 @@ import type { Directory } from '../appointments/directory/directory.ts';
 import type { RosterTrouble } from '../appointments/roster/roster-trouble.ts';
 import { wallMs } from '../../clock/clock.ts';
 import type { EventDoor } from '../webhooks/event-door.ts';
-import { type Feed, told } from '../base/feed.ts';
+import { type Feed, currentAndChanges } from '../base/feed.ts';
 import type { LeftServices } from '../settings/left-services.ts';
 import type { LobbyBoard } from '../board/lobby-board.ts';
 import {
@@ -185,6 +185,6 @@ export function createStatusDesk(deps: StatusDeps): StatusDesk {
   return {
     snapshot,
     dismiss,
-    watch: (signal) => told(deps.changes, signal, snapshot),
+    watch: (signal) => currentAndChanges(deps.changes, signal, snapshot),
   };
 }

@@ -51,14 +51,14 @@ export function createRefusedSignatures(clock: Clock, onChange: () => void): Ref
       tellSoon();
     },
     accepted() {
-      if (!counted.told) return;
-      counted = { ...counted, told: undefined };
+      if (!counted.unread) return;
+      counted = { ...counted, unread: undefined };
       tellSoon();
     },
-    state: () => counted.told,
+    state: () => counted.unread,
     isDismissed: () => isDismissed(counted, clock.monotonic()),
     dismiss() {
-      if (!counted.told) return false;
+      if (!counted.unread) return false;
       counted = dismissed(counted, clock.monotonic());
       return true;
     },

@@ -1,6 +1,6 @@
 /**
- * What happens to one request at the intake. The token is looked at before a byte of the body is read; who has it gets
- * reasons, and who has not gets a status.
+ * Handles one intake request. The token is checked before the body is read. Only a sender with the token gets reasons,
+ * others get a status.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isTokenOf, tokenIn } from '../access/secret-texts.ts';
@@ -11,7 +11,7 @@ import type { FailureBudget } from '../webhooks/failure-budget.ts';
 
 export const INTAKE_PATH = '/appointments';
 
-export interface IntakeDoor {
+export interface IntakeEndpoint {
   readonly take: Entries['take'];
   /** SHA-256 of the token, 64 hex digits. */
   readonly tokenHash: string;
@@ -21,7 +21,7 @@ export interface IntakeDoor {
   readonly connections: Connections;
   readonly note: (reason: string) => void;
   readonly monotonic: () => number;
-  /** Bodies that are read or wait. */
+  /** Bodies being read or queued. */
   underWay: number;
 }
 
@@ -39,7 +39,7 @@ function answer(response: ServerResponse, status: number, body?: object): void {
   response.end(text);
 }
 
-/** Refuses without reading the rest: the connection ends with the answer. */
+/** Closes the connection after the answer, without reading the rest. */
 function refuse(response: ServerResponse, status: number, body?: object): void {
   response.setHeader('connection', 'close');
   answer(response, status, body);
@@ -50,9 +50,9 @@ function later(response: ServerResponse, status: 429 | 503, seconds: number): vo
   refuse(response, status);
 }
 
-/** Refuses whoever has no token; true where the request is of one who has. */
-function hasToken(door: IntakeDoor, request: IncomingMessage, response: ServerResponse): boolean {
-  // `headersDistinct` keeps every copy of a header: two tokens are as bad as none.
+/** Rejects a request without the token, and returns whether it has it. */
+function hasToken(door: IntakeEndpoint, request: IncomingMessage, response: ServerResponse): boolean {
+  // `headersDistinct` keeps every copy of a header. Two tokens count as none.
   const [given, ...more] = request.headersDistinct['authorization'] ?? [];
   const token = more.length === 0 ? tokenIn(given) : undefined;
   if (token !== undefined && isTokenOf(token, door.tokenHash)) return true;
@@ -68,20 +68,23 @@ function hasToken(door: IntakeDoor, request: IncomingMessage, response: ServerRe
   return false;
 }
 
-/** What is wrong with a request of one who has the token, before its body is read. */
-function refusalOf(door: IntakeDoor, request: IncomingMessage): { status: number; why: string } | undefined {
+/** The problem of an authorized request before its body is read. */
+function refusalOf(
+  door: IntakeEndpoint,
+  request: IncomingMessage,
+): { status: number; why: string } | undefined {
   const { headers, method } = request;
   if (method !== 'POST') return { status: 405, why: 'method' };
   const isJson = /^application\/json\s*(;|$)/i.test(headers['content-type'] ?? '');
   if (!isJson || headers['content-encoding'] !== undefined) return { status: 415, why: 'not-json-type' };
-  if (Number(headers['content-length'] ?? 0) > door.limits.largestBody)
+  if (Number(headers['content-length'] ?? 0) > door.limits.maxBodyBytes)
     return { status: 413, why: 'too-large' };
   return undefined;
 }
 
 const TOO_LARGE = Symbol('too large');
 
-/** Undefined when the sender left. */
+/** Undefined if the sender has left. */
 async function bodyOf(
   request: IncomingMessage,
   most: number,
@@ -109,7 +112,7 @@ function textOf(bytes: Buffer): string | undefined {
   }
 }
 
-function tell(response: ServerResponse, given: EntriesAnswer): void {
+function send(response: ServerResponse, given: EntriesAnswer): void {
   switch (given.kind) {
     case 'read':
       return answer(response, 200, { taken: given.taken, problems: given.problems });
@@ -127,24 +130,24 @@ function tell(response: ServerResponse, given: EntriesAnswer): void {
   }
 }
 
-async function readAndTake(door: IntakeDoor, request: IncomingMessage, response: ServerResponse) {
-  const body = await bodyOf(request, door.limits.largestBody);
+async function readAndTake(door: IntakeEndpoint, request: IncomingMessage, response: ServerResponse) {
+  const body = await bodyOf(request, door.limits.maxBodyBytes);
   if (body === undefined) return;
   if (body === TOO_LARGE) return refuse(response, 413, { error: 'too-large' });
   const text = textOf(body);
   if (text === undefined) return answer(response, 400, { error: 'not-utf-8' });
   door.connections.working(request.socket);
-  tell(response, await door.take(text));
+  send(response, await door.take(text));
   door.connections.finished(request.socket, true);
 }
 
-/** Answers each request once; whatever breaks is answered 503. */
+/** Answers each request once. Any failure becomes 503. */
 export async function answerIntake(
-  door: IntakeDoor,
+  door: IntakeEndpoint,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  // The parser also takes request lines that say HTTP/0.9 and HTTP/2.0.
+  // Node's parser also accepts HTTP/0.9 and HTTP/2.0 in request lines.
   if (request.httpVersionMajor !== 1) return refuse(response, 400);
   if (request.url !== INTAKE_PATH) return refuse(response, 404);
   if (!hasToken(door, request, response)) return;
@@ -155,7 +158,7 @@ export async function answerIntake(
   }
   const waitMs = door.pace.peek(door.monotonic());
   if (waitMs > 0) return later(response, 429, Math.ceil(waitMs / 1_000));
-  if (door.underWay >= door.limits.mostBodies) return later(response, 503, SOON_S);
+  if (door.underWay >= door.limits.maxBodies) return later(response, 503, SOON_S);
   door.pace.take(door.monotonic());
   door.underWay += 1;
   try {
@@ -169,29 +172,29 @@ export async function answerIntake(
 }
 
 export interface IntakeLimits {
-  /** Bytes of a body: a thousand appointments of a kilobyte each. */
-  readonly largestBody: number;
-  /** Bodies of one who has the token that are read or wait at once; one more is told to come later. */
-  readonly mostBodies: number;
+  /** Bytes: a thousand appointments of a kilobyte each. */
+  readonly maxBodyBytes: number;
+  /** Authorized bodies read or queued at once. One more gets 503 with Retry-After. */
+  readonly maxBodies: number;
   /** Requests with the right token. */
   readonly requests: Rate;
-  /** Wrong tokens of one address that are answered 401; what is beyond is answered 429. */
+  /** Wrong tokens per address with a 401. More get 429. */
   readonly failuresPerAddress: Rate;
   readonly mostConnections: number;
-  /** Milliseconds for all headers of a request. */
+  /** Milliseconds for all headers. */
   readonly headersMs: number;
   /** Milliseconds for a whole request. */
   readonly requestMs: number;
-  /** Milliseconds that a connection may rest between two requests. */
+  /** Idle milliseconds between two requests. */
   readonly keepAliveMs: number;
-  /** Milliseconds between two looks at the timeouts. */
+  /** Milliseconds between checks of the timeouts. */
   readonly checkEveryMs: number;
 }
 
-/** A back-office system sends what changed, a few times a second at most, and its whole day once. */
+/** A back-office system sends changes a few times a second at most, and its whole day once. */
 export const INTAKE_LIMITS: IntakeLimits = {
-  largestBody: 1024 * 1024,
-  mostBodies: 8,
+  maxBodyBytes: 1024 * 1024,
+  maxBodies: 8,
   requests: { burst: 60, perSecond: 10 },
   failuresPerAddress: { burst: 20, perSecond: 0.2 },
   mostConnections: 64,
