@@ -1,6 +1,6 @@
 /**
- * What Electron runs first, before anything of Foyer: an Electron that cannot run it says so in one sentence on stderr and
- * ends. Electron by itself shows a dialog over the visitor's screen, and waits.
+ * Electron's first code, before any of Foyer: an unusable Electron is reported in one sentence on stderr and ends.
+ * Electron itself would show a dialog over the visitor's screen and wait.
  */
 import { app, safeStorage } from 'electron';
 import {
@@ -22,8 +22,8 @@ const found: ElectronFound = {
 };
 
 /**
- * Exits once Electron is ready. Before, `app.exit` is C's own `exit()` while Chromium's threads start: 12 of 40 ends of an
- * Electron 33 were aborts with the code 134.
+ * Exits once Electron is ready. Before that, `app.exit` is C's `exit()` while Chromium's threads start: 12 of 40 such
+ * exits of an Electron 33 aborted with code 134.
  */
 const end = (sentence: string): void =>
   void process.stderr.write(
@@ -32,7 +32,7 @@ const end = (sentence: string): void =>
     () => void app.whenReady().then(() => app.exit(NOT_LOADED)),
   );
 
-/** Looks for what Foyer needs, then loads it. `load` must not wait for Electron to be ready, which waits for this. */
+/** Checks Electron, then loads Foyer. `load` must not wait for `ready`, which waits for this. */
 export async function begin(load: () => Promise<unknown>): Promise<void> {
   const lacking = whatIsLacking(found, {
     'node:sqlite': hasSqlite(process),

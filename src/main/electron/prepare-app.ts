@@ -1,4 +1,4 @@
-/** What must be done before Electron is ready: the data directory, one instance per directory, our scheme. */
+/** Preparation before `ready`: data directory, one instance per directory, the scheme. */
 import { app } from 'electron';
 import { withCode } from '../host/with-code.ts';
 import { existsSync } from 'node:fs';
@@ -19,13 +19,13 @@ import { restoreWrappingKey } from './keychain/wrapping-key.ts';
 
 export type Preparation =
   | { readonly kind: 'prepared'; readonly given: Arguments; readonly dataDir: string }
-  /** There was nothing to start; a text for the terminal. */
+  /** The command is complete. `sentence` is for the terminal. */
   | { readonly kind: 'done'; readonly sentence: string }
   | { readonly kind: 'failed'; readonly sentence: string };
 
-/** `argv` as the process has it; `packagedAs`: what the package says of itself. Must run in the first tick. */
+/** `argv` of the process. `packagedAs`: the package's own metadata. Must run in the first tick. */
 export function prepareApp(argv: readonly string[], packagedAs: Packaged | undefined): Preparation {
-  // Started as `electron PATH`, which a variable may call packaged (ELECTRON_FORCE_IS_PACKAGED).
+  // Excludes `electron PATH`, which ELECTRON_FORCE_IS_PACKAGED may declare packaged.
   const packaged = app.isPackaged && !process.defaultApp;
   const circumstances = { debug: mayDebug(process.env, packaged), platform: process.platform };
   const danger = environmentProblem(process.env, circumstances);
@@ -48,7 +48,7 @@ export function prepareApp(argv: readonly string[], packagedAs: Packaged | undef
   app.setName(APP_NAME);
   app.setPath('userData', dataDir);
   app.setPath('sessionData', browserDir);
-  // The lock belongs to userData, so two data directories are two lobbies.
+  // The lock belongs to userData, so each data directory is a lobby of its own.
   if (!app.requestSingleInstanceLock(handOver(given.open))) {
     return {
       kind: 'failed',

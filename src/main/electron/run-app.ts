@@ -1,4 +1,4 @@
-/** Starts the hub and opens its windows, once Electron is ready. */
+/** Starts the hub and its windows once Electron is ready. */
 import { app, ipcMain, net, powerSaveBlocker, session } from 'electron';
 import Store from 'electron-store';
 import { codeOfStart, START_CODES, type StartCode } from '../../contract/codes.ts';
@@ -36,7 +36,7 @@ import { isUnreached } from '../network/network-view.ts';
 import type { SoundAt } from '../screens/screens-files.ts';
 import { serveScreens } from './pages/screens-protocol.ts';
 import { stopBeforeQuit } from './stop-app.ts';
-import { hearSecondStarts } from './second-start.ts';
+import { collectSecondStarts } from './second-start.ts';
 import { createSystemFetch } from './system-fetch.ts';
 import { createWindows } from './windows/windows.ts';
 
@@ -49,11 +49,11 @@ export interface RunOptions {
   /** Folder of the built screens. */
   readonly screens: string;
   readonly log: Log;
-  /** Words for a person at a terminal. */
+  /** For a person at a terminal. */
   readonly say: (sentence: string) => void;
   readonly gpu: GpuWatch;
   readonly ownFaults: OwnFaults;
-  /** No hub runs any more: ends the app with one sentence, so that it is started again. */
+  /** The hub is gone: ends the app with one sentence, so that it is started again. */
   readonly onLost: (sentence: string, code: StartCode) => void;
 }
 
@@ -61,9 +61,9 @@ export type RunAnswer =
   | {
       readonly kind: 'running';
       readonly webhooks: string;
-      /** What to type on other machines. */
+      /** Addresses to type on other machines. */
       readonly network: readonly string[];
-      /** Somebody wants the network, and no other machine reaches it. */
+      /** The network is on, but no other machine can reach it. */
       readonly isUnreached: boolean;
       readonly demo: Demo | undefined;
     }
@@ -76,7 +76,7 @@ function openStore(dataDir: string): StoreFile {
     configFileMode: 0o600,
     clearInvalidConfig: false,
   });
-  // The library offers paths to any page that asks; ours do not ask.
+  // The library would reveal paths to any page that asks. Ours do not ask.
   ipcMain.removeAllListeners('electron-store-get-data');
   return store;
 }
@@ -91,7 +91,7 @@ type Started =
     }
   | Extract<RunAnswer, { kind: 'failed' }>;
 
-/** The hub with the settings in force, over Chromium's network. */
+/** With the current settings, over Chromium's network. */
 async function startHub(
   { given, dataDir, packaged, log, say, ownFaults, onLost }: RunOptions,
   fleet: Fleet,
@@ -143,10 +143,10 @@ async function startHub(
   const started = await startHubHost({
     dataDir,
     settings: setup.settings,
-    // Chromium knows the system's authorities only; a file of one's own is for Node's fetch.
+    // Chromium uses the system's CA certificates only. A private one needs Node's fetch.
     fetch: (...asked) => (caFile === undefined && !authority.isKept() ? systemFetch : nodeFetch)(...asked),
     authority,
-    // Chromium's may send a create twice: docs/adr/0007.
+    // Chromium may send a create twice: docs/adr/0007.
     fetchOnce: nodeFetch,
     defaultProfile: DEFAULT_PROFILE,
     clock: systemClock,
@@ -167,7 +167,7 @@ async function startHub(
 
 export async function runApp(options: RunOptions): Promise<RunAnswer> {
   const { given, dataDir, packaged, preload, screens, log, gpu } = options;
-  const secondStarts = hearSecondStarts(app);
+  const secondStarts = collectSecondStarts(app);
   sendNoCertificates();
   const { screens: known, fleet } = openHostFleet({ dataDir, clock: systemClock, log });
   const screensHere = createHostScreens();
@@ -177,7 +177,7 @@ export async function runApp(options: RunOptions): Promise<RunAnswer> {
   const health = await openHostHealth({ host, fleet, log });
 
   const appStop = stopBeforeQuit({
-    // The ports last: a visitor who waits for an answer still gets it.
+    // Ports last, so that waiting visitors still get their answer.
     stop: async () => {
       try {
         await host.stop();

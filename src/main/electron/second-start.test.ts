@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { describe, expect, it } from 'vitest';
-import { askedFor, handOver, hearSecondStarts } from './second-start.ts';
+import { askedFor, handOver, collectSecondStarts } from './second-start.ts';
 
 describe('a second start', () => {
   it('asks for the windows it names, whatever Chromium made of its arguments', () => {
@@ -29,7 +29,7 @@ describe('a second start', () => {
 
   it('that came while the first was starting is answered when that is there, and the next at once', () => {
     const app = new EventEmitter();
-    const secondStarts = hearSecondStarts(app);
+    const secondStarts = collectSecondStarts(app);
     const asked: (readonly string[] | undefined)[] = [];
     app.emit('second-instance', {}, [], '/', handOver(['desk']));
     app.emit('second-instance', {}, [], '/', handOver(undefined));

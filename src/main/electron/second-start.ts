@@ -1,11 +1,11 @@
-/** What a second start of the app asks of the one that runs. */
+/** Handles a second start of the app. */
 import { z } from 'zod';
 import { type Surface, SurfaceSchema } from '../../contract/roles.ts';
 
-/** What the second start hands over with its request for the lock. */
+/** Passed along with the lock request. */
 const HandedOverSchema = z.object({ open: z.array(SurfaceSchema) });
 
-/** The value for `app.requestSingleInstanceLock`. */
+/** For `app.requestSingleInstanceLock`. */
 export const handOver = (open: readonly Surface[] | undefined): Record<string, unknown> =>
   open === undefined ? {} : { open: [...open] };
 
@@ -15,8 +15,8 @@ function readList(text: string): readonly Surface[] | undefined {
 }
 
 /**
- * The windows it names, or undefined where it names none. What it handed over counts, since Chromium may reorder `argv`
- * (electron.d.ts, `second-instance`); without that, `--open LIST` or `--open=LIST`.
+ * The windows it names, if any: from the handed-over value, because Chromium may reorder `argv` (electron.d.ts,
+ * `second-instance`), else from `--open LIST` or `--open=LIST`.
  */
 export function askedFor(argv: readonly string[], handedOver: unknown): readonly Surface[] | undefined {
   const parsed = HandedOverSchema.safeParse(handedOver);
@@ -26,7 +26,7 @@ export function askedFor(argv: readonly string[], handedOver: unknown): readonly
   return index === -1 || value === undefined ? undefined : readList(value);
 }
 
-/** The part of Electron's `app` that tells of second starts, after `ready`. */
+/** The part of `app` that reports second starts, after `ready`. */
 export interface SecondStarts {
   on(
     event: 'second-instance',
@@ -35,10 +35,10 @@ export interface SecondStarts {
 }
 
 /**
- * Takes second starts from now on. The hub may take a while to start, and two shortcuts are soon clicked: what was asked
- * until then is handed to `ask` once that is there. Undefined asks for the windows of the start.
+ * Collects second starts from now on. The hub may start slowly, so earlier ones are kept until `ask` is set. Undefined
+ * asks for the windows of the start.
  */
-export function hearSecondStarts(app: SecondStarts): {
+export function collectSecondStarts(app: SecondStarts): {
   handTo(ask: (surfaces?: readonly Surface[]) => void): void;
 } {
   const early: (readonly Surface[] | undefined)[] = [];

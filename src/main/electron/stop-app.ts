@@ -1,4 +1,4 @@
-/** Ends the app only after the hub has stopped, whichever way it is asked to. */
+/** Ends the app only after the hub has stopped, whatever caused the end. */
 import { app, type BrowserWindow, powerMonitor } from 'electron';
 import type { Clock } from '../../clock/clock.ts';
 import type { Log } from '../base/log.ts';
@@ -6,22 +6,21 @@ import { stopInTime } from '../host/stop-in-time.ts';
 import { whenAskedToStop } from '../host/stop-request.ts';
 
 export interface StopAppDeps {
-  /** Stops the hub, then what visitors are answered over. */
+  /** Stops the hub, then its transports. */
   readonly stop: () => Promise<void>;
-  /** The last window was closed, and one opens again by itself. */
+  /** The last window was closed, but one reopens by itself. */
   readonly isReopening: () => boolean;
   readonly clock: Pick<Clock, 'after'>;
   readonly log: Log;
 }
 
 export interface AppStop {
-  /** The app is ending. */
   isStopping(): boolean;
-  /** Stops and ends with `code`, or with 1 where the stop failed or took too long. The first call counts. */
+  /** Stops and exits with `code`, or with 1 if that fails or times out. The first call counts. */
   stopWith(code: number): void;
 }
 
-/** Call it before the first window opens: each is watched. */
+/** Before the first window opens, because each one is watched. */
 export function stopBeforeQuit({ stop, isReopening, clock, log }: StopAppDeps): AppStop {
   let stopping = false;
   let sessionEnds = false;
@@ -36,20 +35,20 @@ export function stopBeforeQuit({ stop, isReopening, clock, log }: StopAppDeps): 
     if (!sessionEnds) event.preventDefault();
     stopWith(0);
   });
-  // `app.exit` does not come by here: what does would end the app before the hub.
+  // `app.exit` does not emit this. Other ends would come before the hub has stopped.
   app.on('will-quit', (event) => event.preventDefault());
-  // A window's `closed` comes first (Electron 45, shell/browser/native_window.cc, NotifyWindowClosed).
+  // After the window's `closed` (Electron 45, shell/browser/native_window.cc, NotifyWindowClosed).
   app.on('window-all-closed', () => {
     if (!isReopening()) app.quit();
   });
   whenAskedToStop(process, () => app.quit());
 
   /**
-   * Windows ends the session of its person. Electron 45 ends the process as soon as the listeners have returned, unless
-   * the app is quitting by then (shell/browser/native_window_views_win.cc, WM_ENDSESSION), and a `before-quit` that is
-   * prevented is no quitting (shell/browser/browser.cc, Browser::Quit). So this one is not: the windows go, and the hub
-   * gets what time Windows leaves. `query-session-end` is not acted on: another program may still say no, and the lobby
-   * would be closed for nothing.
+   * End of a Windows session. Electron 45 ends the process once the listeners return, unless the app is quitting
+   * (shell/browser/native_window_views_win.cc, WM_ENDSESSION), and a prevented `before-quit` does not count
+   * (shell/browser/browser.cc, Browser::Quit). So this one is not prevented: the windows close, and the hub uses the
+   * time Windows leaves. `query-session-end` is ignored: another program may still refuse, and the lobby would close
+   * for nothing.
    */
   function endSession(): void {
     if (sessionEnds) return;
@@ -60,8 +59,8 @@ export function stopBeforeQuit({ stop, isReopening, clock, log }: StopAppDeps): 
   app.on('browser-window-created', (_event, window: BrowserWindow) => window.on('session-end', endSession));
 
   /**
-   * Linux and macOS. Listening makes Electron take logind's delay lock (lib/browser/api/power-monitor.ts); prevented, the
-   * system waits for this process, on Linux for 5 s at most. The type file does not name the event that is passed.
+   * Linux and macOS. A listener makes Electron take logind's delay lock (lib/browser/api/power-monitor.ts). If
+   * prevented, the system waits, on Linux for up to 5 s. The type file lacks the event argument.
    */
   powerMonitor.on('shutdown', (event?: Electron.Event) => {
     event?.preventDefault();

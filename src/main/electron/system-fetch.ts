@@ -1,18 +1,17 @@
 /**
- * `fetch` over Chromium's network, so that the system's proxy and certificates hold. Electron's own `net.fetch` makes its
- * answer in a listener (Electron 45, lib/browser/api/net-fetch.ts): a status that no `Response` has, such as the 0 of a
- * connection that was lost in a sleep of the machine, or a header that is not Latin-1, is thrown there, where no caller
- * catches it, and ends the app (electron#42244).
+ * `fetch` over Chromium's network, to use the system's proxy and certificates. Electron's `net.fetch` builds its
+ * response in a listener (Electron 45, lib/browser/api/net-fetch.ts), where an invalid status (such as 0 after sleep)
+ * or a header beyond Latin-1 throws uncaught and ends the app (electron#42244).
  */
 import type { ClientRequest, IncomingMessage, Net } from 'electron';
 
-/** Chromium's name for an answer that is not HTTP. */
+/** Chromium's error for an answer that is not HTTP. */
 const NO_ANSWER = 'net::ERR_INVALID_HTTP_RESPONSE';
 
-/** A `Response` of these has no body (Fetch standard, “null body status”). */
+/** Statuses without a body (Fetch standard, "null body status"). */
 const NO_BODY = new Set([204, 205, 304]);
 
-/** One that Fetch cannot hold is left out: nobody here asks for it. */
+/** Headers that Fetch rejects are dropped. None of them is used. */
 function headersOf(given: IncomingMessage['headers']): Headers {
   const headers = new Headers();
   for (const [name, values] of Object.entries(given)) {
@@ -20,14 +19,14 @@ function headersOf(given: IncomingMessage['headers']): Headers {
       try {
         headers.append(name, value);
       } catch {
-        // Bytes that are not Latin-1 by the time they are here.
+        // Not Latin-1.
       }
     }
   }
   return headers;
 }
 
-/** What comes in is handed on as it comes; whoever stops reading ends the request. */
+/** Streams the body. Cancelling it ends the request. */
 function bodyOf(message: IncomingMessage, asked: ClientRequest, signal: AbortSignal) {
   let isOver = false;
   return new ReadableStream<Uint8Array>({
@@ -61,10 +60,7 @@ function answerOf(message: IncomingMessage, asked: ClientRequest, signal: AbortS
   return new Response(body, { status, headers });
 }
 
-/**
- * Takes neither cookies nor logins along, keeps nothing, and follows no redirect: one fails with Electron's words for it.
- * Use it once the app is ready.
- */
+/** Without cookies, logins, cache and redirects: a redirect fails with Electron's error. Only once the app is ready. */
 export function createSystemFetch(net: Pick<Net, 'request'>): typeof globalThis.fetch {
   return async (input, init) => {
     const request = new Request(input, init);
@@ -80,7 +76,7 @@ export function createSystemFetch(net: Pick<Net, 'request'>): typeof globalThis.
         cache: 'no-store',
       });
       for (const [name, value] of request.headers) asked.setHeader(name, value);
-      // It stays: an error may come after the answer, and one that nobody hears ends the app.
+      // Stays attached: errors may follow the answer, and an unhandled one ends the app.
       asked.on('error', reject);
       asked.on('response', (message) => {
         message.on('error', () => undefined);

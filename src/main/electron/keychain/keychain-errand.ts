@@ -1,7 +1,7 @@
 /**
- * Asks the keychain from a process of its own. Electron asks a keyring once: what it was told is kept for the life of the
- * process (Electron 45, shell/browser/api/electron_api_safe_storage.cc, EnsureAsyncEncryptorRequested), so a keyring
- * that comes later is seen by a new process only. The lobby stays open meanwhile.
+ * Uses the keychain from a separate process. Electron caches a keyring's answer for the life of a process (Electron
+ * 45, shell/browser/api/electron_api_safe_storage.cc, EnsureAsyncEncryptorRequested), so only a new process sees a
+ * keyring that appears later. The lobby stays open in the meantime.
  */
 import { app, safeStorage } from 'electron';
 import { spawn } from 'node:child_process';
@@ -17,16 +17,16 @@ import {
   KeychainRequestSchema,
 } from './keychain.ts';
 
-/** Names the folder of a process that does nothing else; it is gone with it. */
+/** The folder of such a process, removed with it. */
 const FOLDER_VARIABLE = 'FOYER_KEYCHAIN_ERRAND';
 
-/** The keyring's entry bears this name. */
+/** The name of the keyring's entry. */
 export const APP_NAME = 'Foyer';
 
-/** This process was started for an errand. */
+/** Whether this process was started only for the keychain. */
 export const isKeychainErrand = (env: NodeJS.ProcessEnv): boolean => Boolean(env[FOLDER_VARIABLE]);
 
-/** The last line of JSON; Chromium may print lines of its own. */
+/** The last line of JSON. Chromium may print other lines. */
 function answerIn(output: string): KeychainAnswer | undefined {
   const line = output.split('\n').findLast((each) => each.startsWith('{'));
   try {
@@ -37,8 +37,8 @@ function answerIn(output: string): KeychainAnswer | undefined {
 }
 
 /**
- * Starts the app once more for each request, with the same switches and without windows. Secrets pass through its
- * standard input and output only. A process that fails counts as a keychain that is not there.
+ * Starts the app again for each request, with the same switches and without windows. Secrets pass by stdin and stdout
+ * only. A process that fails counts as a missing keychain.
  */
 export const keychainOfNewProcess: Keychain = (request) =>
   new Promise((resolve) => {
@@ -57,14 +57,14 @@ export const keychainOfNewProcess: Keychain = (request) =>
     }
     child.once('error', end);
     child.once('close', end);
-    // It may be gone before it has read.
+    // The process may end before it has read.
     child.stdin.on('error', () => undefined);
     child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
-    // It stays open: its end tells the other process that nobody waits any more.
+    // Stays open: its end cancels the request.
     child.stdin.write(`${JSON.stringify(request)}\n`);
   });
 
-/** What such a process does, in its first tick and after. */
+/** The main function of such a process, from its first tick. */
 export function runKeychainErrand(env: NodeJS.ProcessEnv): void {
   const folder = env[FOLDER_VARIABLE] ?? '';
   app.setName(APP_NAME);

@@ -1,11 +1,11 @@
 /**
- * Secrets encrypted by the operating system's keychain, in a file beside the database. Everything is decrypted when the
- * vault opens, and read from memory after that. A keychain that is locked or late is waited for while the hub runs.
+ * Secrets encrypted by the system's keychain, in a file beside the database. All are decrypted when the vault opens,
+ * and then read from memory. While the keychain is locked or missing, the hub runs and the vault keeps trying.
  */
 import type { VaultProblem } from '../../../contract/save-problem.ts';
 import type { FileTrouble } from '../../../contract/storage-trouble.ts';
 import type { Clock } from '../../../clock/clock.ts';
-import type { Log } from '../../base/log.ts';
+import type { Logged } from '../../base/capabilities.ts';
 import type { SecretsFile, VaultAnswer } from '../../settings/file-vault.ts';
 import { fileProblem } from '../../settings/kept-file.ts';
 import {
@@ -22,43 +22,42 @@ import { isNamed, keychainName } from './keychain-words.ts';
 import { sealedSecretsIn } from './sealed-secrets.ts';
 import type { KeepWrappingKey } from './wrapping-key.ts';
 
-export interface KeychainVaultDeps {
+export interface KeychainVaultDeps extends Logged {
   /** Values are base64. */
   readonly file: SecretsFile;
   readonly placeFile: PlaceFile;
-  /** False until the first secret is written: without a keyring it goes into the file of `openPlain` then. */
+  /** False until the first secret is written. Without a keyring it then goes into the file of `openPlain`. */
   readonly isDecided: boolean;
   readonly openPlain: () => VaultAnswer;
   readonly keychain: Keychain;
-  /** Asked instead from the second time on: Electron asks a keyring once in the life of a process. */
+  /** Used from the second time on, because Electron asks a keyring once per process. */
   readonly again: Keychain;
   /** Windows only. */
   readonly keepWrappingKey: KeepWrappingKey | undefined;
   readonly platform: NodeJS.Platform;
   readonly clock: Pick<Clock, 'after'>;
-  readonly log: Log;
 }
 
-/** How long the hub's start waits for a keychain that asks for its password, in milliseconds. */
+/** Milliseconds that a start waits for a keychain that asks for its password. */
 export const PATIENCE_MS = 5_000;
 
-/** How long somebody who saves waits for the keychain, in milliseconds: a new process may have to be started for it. */
+/** Milliseconds that a save waits for the keychain, which may need a new process. */
 const SAVE_PATIENCE_MS = 30_000;
 
 const FIRST_LOOK_MS = 5_000;
-const LONGEST_LOOK_MS = 15 * 60_000;
+const MAX_LOOK_MS = 15 * 60_000;
 
-/** Milliseconds before a missing keychain is looked for again, after `looks` looks: 5 s doubling to 15 minutes. */
+/** Milliseconds before the next try after `looks` tries: 5 s, doubled up to 15 minutes. */
 export const lookAgainMs = (looks: number): number =>
-  Math.min(LONGEST_LOOK_MS, FIRST_LOOK_MS * 2 ** Math.min(looks, 20));
+  Math.min(MAX_LOOK_MS, FIRST_LOOK_MS * 2 ** Math.min(looks, 20));
 
-/** Encrypted for the version in front of it. */
+/** Encrypted to read the version prefix. */
 const PROBE = 'foyer';
 
-/** `locked`: it has not answered. `missing`: it has, and has no key now. */
+/** `locked`: no answer yet. `missing`: it answered and has no key now. */
 type State = 'locked' | 'missing' | 'protects' | 'does-not-protect';
 
-/** The keychain's answer, or undefined where it asks a person first; it may come later. */
+/** Undefined if the keychain does not answer in time, since it may ask a person first. A later answer is still used. */
 async function within<T>(
   clock: Pick<Clock, 'after'>,
   ms: number,
@@ -86,7 +85,7 @@ function stateAfter(
   return mustProtect ? 'missing' : 'does-not-protect';
 }
 
-/** What staff must know of the secrets that the keychain keeps. */
+/** Problems with the secrets, for staff. */
 function troublesOf(
   platform: NodeJS.Platform,
   kept: ReturnType<typeof sealedSecretsIn>,
@@ -114,7 +113,7 @@ export async function createKeychainVault(deps: KeychainVaultDeps): Promise<Secr
   let plain: SecretVault | undefined;
 
   const isBuiltIn = (blob: string): boolean => isBuiltInPassword(platform, blob);
-  /** Nothing is ever encrypted with less than what is there already. */
+  /** New secrets never get weaker encryption than existing ones. */
   const mustProtect = (): boolean =>
     deps.isDecided &&
     (placeFile.record?.place === 'keychain' || kept.blobs().length === 0 || !kept.blobs().every(isBuiltIn));
@@ -132,7 +131,7 @@ export async function createKeychainVault(deps: KeychainVaultDeps): Promise<Secr
     return answer?.sealed?.length === values.length ? answer.sealed : undefined;
   }
 
-  /** Once all is well: what another key protects by now goes over to it; where that fails, the old one is still good. */
+  /** Re-encrypts values of an outdated key. If that fails, the old ones stay valid. */
   async function settle(stale: ReadonlySet<string>): Promise<void> {
     if (kept.blobs().length === 0) return;
     record();
@@ -169,7 +168,7 @@ export async function createKeychainVault(deps: KeychainVaultDeps): Promise<Secr
     if (state === 'protects') await settle(stale).catch(() => log.error('secrets-not-renewed'));
   }
 
-  /** The choice is made by the first secret. */
+  /** The first secret decides the place. */
   async function writePlain(values: SecretValues): Promise<VaultWriting> {
     const opened = deps.openPlain();
     if (opened.kind === 'unreadable') return refused(fileProblem('secrets', { path: opened.path }));
@@ -184,7 +183,7 @@ export async function createKeychainVault(deps: KeychainVaultDeps): Promise<Secr
     if (plain) return plain.write(values);
     if (state === 'locked' || state === 'missing') return refused(closed);
     const before: KeptSecrets = file.values();
-    // Nothing to remove is no secret yet, and chooses no place.
+    // Removing what is not there does not decide the place.
     if (Object.entries(values).every(([name, value]) => value === undefined && before[name] === undefined))
       return { kind: 'written' };
     const sealed = await seal(Object.values(values).flatMap((value) => value ?? []));

@@ -1,4 +1,4 @@
-/** What staff are told about a keychain. */
+/** What staff see about a keychain. */
 import type { FileTrouble, KeychainName } from '../../../contract/storage-trouble.ts';
 import type { SecretName } from '../../settings/secret-vault.ts';
 
@@ -7,6 +7,6 @@ export const keychainName = (platform: NodeJS.Platform): KeychainName =>
 
 type Named = Extract<FileTrouble, { kind: 'undecryptable' }>['names'][number];
 
-/** Secrets that a person could enter again. */
+/** Secrets that a person can enter again. */
 export const isNamed = (name: SecretName): name is Named =>
   name === 'apiKey' || name === 'webhookSecret' || name === 'staffPinHash';

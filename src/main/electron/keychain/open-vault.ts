@@ -1,4 +1,4 @@
-/** The vault of this process, with Electron's keychain and the folders that Chromium uses. */
+/** This process's vault, with Electron's keychain and Chromium's folders. */
 import { app, safeStorage } from 'electron';
 import { join } from 'node:path';
 import { systemClock } from '../../../clock/clock.ts';

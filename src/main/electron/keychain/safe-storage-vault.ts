@@ -1,4 +1,4 @@
-/** Opens the vault of the Electron host: what keychain, file or record there is decides which it is. */
+/** Opens the Electron host's vault, chosen by the keychain, file or record that exists. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -23,13 +23,13 @@ export interface SafeStorageVaultOptions extends Pick<
   'keychain' | 'again' | 'keepWrappingKey' | 'platform' | 'clock' | 'log'
 > {
   readonly dataDir: string;
-  /** Of the configuration. */
+  /** From the configuration. */
   readonly wanted: SecretsPlace | undefined;
 }
 
 const FileSchema = z.partialRecord(SecretNameSchema, z.base64());
 
-/** The same vault, with more to say. `own` is what it says itself. */
+/** Adds problems to those of the vault itself (`own`). */
 function saying(
   vault: SecretVault,
   more: (own: readonly FileTrouble[]) => FileTrouble | undefined,
@@ -48,9 +48,9 @@ function saying(
 }
 
 /**
- * Call it after the app is ready. Where secrets are kept in a file, no keychain is asked for anything. On Windows no
- * other process is asked: the key lies in the folder of this one, and another would make a key of its own, call
- * everything lost that it cannot decrypt, and take the key along when it ends.
+ * Only once the app is ready. With secrets in a file, no keychain is used. On Windows no second process is used: the
+ * key is in this one's folder, and another would create its own, report all secrets as lost, and delete the key at its
+ * end.
  */
 export async function openSafeStorageVault(options: SafeStorageVaultOptions): Promise<VaultAnswer> {
   const { dataDir, wanted } = options;

@@ -1,19 +1,19 @@
-/** What lies encrypted on the disk, and what is known of it: texts are found by what they are encrypted to. */
+/** Encrypted values on the disk, and their decrypted texts by ciphertext. */
 import type { SecretsFile } from '../../settings/file-vault.ts';
 import { type SecretName, SecretNameSchema, type SecretValues } from '../../settings/secret-vault.ts';
 import type { Opened } from './keychain.ts';
 
 export interface SealedSecrets {
-  /** Base64 of all that is kept. */
+  /** Base64 of all stored values. */
   blobs(): string[];
   read(name: SecretName): string | undefined;
-  /** Takes the keychain's answers about `blobs`; returns those that another key protects by now. */
+  /** Stores the keychain's answers for `blobs`. Returns those of an outdated key. */
   learn(blobs: readonly string[], opened: readonly Opened[]): ReadonlySet<string>;
-  /** What is kept and can never be read. */
+  /** Stored values that can never be decrypted. */
   lost(): SecretName[];
-  /** The names whose value is one of `blobs`, with its text. */
+  /** Names and texts of the values in `blobs`. */
   textsOf(blobs: ReadonlySet<string>): [SecretName, string][];
-  /** Writes `values`, whose texts are `sealed` in their order; `undefined` removes one. Throws when the disk refuses. */
+  /** `sealed`: ciphertexts of `values` in order. `undefined` removes a value. Throws disk errors. */
   replace(values: SecretValues, sealed: readonly string[]): void;
 }
 

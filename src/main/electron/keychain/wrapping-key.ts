@@ -1,10 +1,10 @@
 /**
- * The key that wraps the secrets on Windows. It lies, itself encrypted for the person by the system (DPAPI), as
- * `os_crypt.encrypted_key` in Chromium's `Local State`, in the folder of `sessionData` (Electron 45,
- * shell/browser/browser_process_impl.cc, PostEarlyInitialization). Chromium makes it at the first start and writes the
- * file 10 s later or at a clean exit (base/files/important_file_writer.cc; PostMainMessageLoopRun); no call of Electron
- * writes it sooner. So a secret counts as saved only when the key is on the disk, and a copy of it lies beside the
- * secrets, because a lost `Local State` would lose them all.
+ * Windows' wrapping key. It is in Chromium's `Local State` in the folder of `sessionData`, as
+ * `os_crypt.encrypted_key`, encrypted by DPAPI (Electron 45, shell/browser/browser_process_impl.cc,
+ * PostEarlyInitialization). Chromium creates it at the first start and writes the file after 10 s or at a clean exit
+ * (base/files/important_file_writer.cc; PostMainMessageLoopRun), and no Electron call writes it sooner. So a secret
+ * counts as saved once the key is on the disk, and a copy is kept beside the secrets, because losing `Local State`
+ * would lose them all.
  */
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
@@ -16,7 +16,7 @@ import { writeFileDurably } from '../../storage/durable-files.ts';
 export const WRAPPING_KEY_COPY = 'secrets.key.json';
 
 const OWNER_ONLY = 0o600;
-/** How often it is looked for, and how long: three times what Chromium takes. */
+/** Interval and duration of the checks: three times what Chromium takes. */
 const LOOK_EVERY_MS = 500;
 const PATIENCE_MS = 30_000;
 
@@ -29,7 +29,7 @@ export interface WrappingKeyFiles {
   readonly copy: string;
 }
 
-/** Undefined: missing, or no JSON. */
+/** Undefined if missing or not JSON. */
 function jsonAt(path: string): unknown {
   try {
     return JSON.parse(readFileSync(path, 'utf8')) as unknown;
@@ -41,8 +41,8 @@ function jsonAt(path: string): unknown {
 const cryptAt = (path: string): Crypt | undefined => StateSchema.safeParse(jsonAt(path)).data?.os_crypt;
 
 /**
- * Gives Chromium its key back where it has none. Call it before the app is ready, which is when Chromium reads the file,
- * and with the data directory to oneself. `no-copy`: there is nothing to give back. `not-written`: the disk refuses.
+ * Restores Chromium's key if it has none. Only before `ready`, when Chromium reads the file, and with exclusive use of
+ * the data directory. `no-copy`: nothing to restore. `not-written`: disk error.
  */
 export function restoreWrappingKey(
   files: WrappingKeyFiles,
@@ -59,7 +59,7 @@ export function restoreWrappingKey(
   }
 }
 
-/** A copy with another key stays beside the new one: it may be what an older file of secrets needs. */
+/** A copy with another key is kept beside the new one, because an older secrets file may need it. */
 function copyOf({ copy }: WrappingKeyFiles, crypt: Crypt): void {
   const before = cryptAt(copy);
   if (before?.encrypted_key === crypt.encrypted_key) return;
@@ -71,10 +71,7 @@ function copyOf({ copy }: WrappingKeyFiles, crypt: Crypt): void {
 
 export type KeepWrappingKey = () => Promise<boolean>;
 
-/**
- * Waits until the key is on the disk and its copy too; false when it does not come in time. Rejects when the disk
- * refuses.
- */
+/** Waits until key and copy are on the disk. False after the timeout. Rejects on disk errors. */
 export function keeperOf(
   files: WrappingKeyFiles,
   clock: Pick<Clock, 'after' | 'monotonic'>,

@@ -1,20 +1,20 @@
-/** Who may use the camera: the kiosk's own page, for pictures only, while the setting is on. Pure. */
+/** Camera access: the kiosk's own page, pictures only, while the setting is on. Pure. */
 import type { Surface } from '../../../contract/roles.ts';
 import { isPageOf } from './screen-address.ts';
 
-/** A page's wish for a permission, in the words of Electron's two handlers. */
+/** A permission request, from either of Electron's handlers. */
 export interface PermissionWish {
-  /** Of the window the page is in; undefined for one that we did not open. */
+  /** Of the page's window. Undefined for one that Foyer did not open. */
   readonly surface: Surface | undefined;
   readonly permission: string;
   readonly isMainFrame: boolean;
-  /** Absent for what is not a document. */
+  /** Absent if not from a document. */
   readonly requestingUrl: string | undefined;
-  /** What is asked for, `video` and `audio`; empty where Electron does not say. */
+  /** `video` and `audio`. Empty if Electron does not know. */
   readonly media: readonly string[];
 }
 
-/** `on`: the setting for the camera. */
+/** `on`: the camera setting. */
 export function mayUseCamera(wish: PermissionWish, on: boolean): boolean {
   return (
     on &&

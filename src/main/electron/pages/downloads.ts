@@ -1,15 +1,15 @@
 /**
- * What a page may save: what a front desk or setup has put together itself, because somebody pressed its button. The person
- * says where it goes; nothing is written without that. Pure.
+ * Allowed downloads: data that a front desk or setup page generated at the press of a button. The person chooses the
+ * file. Pure.
  */
 import type { Surface } from '../../../contract/roles.ts';
 import { SCHEME } from './screen-address.ts';
 
-/** A page's wish to save something, in the words of Electron's `DownloadItem`. */
+/** A download request, from Electron's `DownloadItem`. */
 export interface DownloadWish {
-  /** Of the window the page is in; undefined for one that we did not open. */
+  /** Of the page's window. Undefined for one that Foyer did not open. */
   readonly surface: Surface | undefined;
-  /** The origin of the page that began it; the address is whatever it chose. */
+  /** Of the page. The address itself can be anything. */
   readonly initiatorOrigin: string;
   readonly url: string;
   readonly fileName: string;
@@ -21,23 +21,23 @@ interface Kind {
   readonly surfaces: readonly Surface[];
   readonly name: RegExp;
   readonly mimeType: string;
-  /** `page`: put together on the page; `address`: it stands in the address itself. Nothing is fetched for either. */
+  /** `page`: a blob of the page. `address`: a data URL. Neither needs the network. */
   readonly from: 'page' | 'address';
 }
 
 const KINDS: readonly Kind[] = [
-  // As `saveCsv` of the screens names them.
+  // As `saveCsv` names them.
   { surfaces: ['desk', 'setup'], name: /^foyer-[a-z0-9-]{1,60}\.csv$/u, mimeType: 'text/csv', from: 'page' },
-  // The text of a self-test.
+  // A self-test's text.
   { surfaces: ['setup'], name: /^foyer-[a-z0-9-]{1,60}\.txt$/u, mimeType: 'text/plain', from: 'page' },
-  // What is kept of a visitor, all settings, diagnostics.
+  // A visitor's data, all settings, diagnostics.
   {
     surfaces: ['setup'],
     name: /^(?:foyer-[a-z0-9-]{1,60}|foyer\.config)\.json$/u,
     mimeType: 'application/json',
     from: 'page',
   },
-  // Foyer's own authority, for other machines.
+  // Foyer's own CA certificate.
   {
     surfaces: ['setup'],
     name: /^foyer-authority\.crt$/u,

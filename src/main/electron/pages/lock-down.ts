@@ -1,4 +1,6 @@
-/** What no page of ours may do: leave its page, open windows, embed, and use anything but the camera. What it may save: saving.ts. */
+/**
+ * Restrictions on all pages: no navigation, windows, embedding or permissions except the camera. Downloads: saving.ts.
+ */
 import { app, type Session, systemPreferences, type WebContents } from 'electron';
 import type { Surface } from '../../../contract/roles.ts';
 import { mayUseCamera } from './camera-permission.ts';
@@ -9,17 +11,17 @@ type SurfaceOf = (webContentsId: number) => Surface | undefined;
 
 export interface PermissionsDeps {
   readonly surfaceOf: SurfaceOf;
-  /** The setting for QR codes by camera, as it is now. */
+  /** The current setting for QR codes. */
   readonly cameraOn: () => boolean;
   readonly platform: NodeJS.Platform;
 }
 
-/** macOS asks the person at the machine once for the whole app. */
+/** macOS asks once for the whole app. */
 function systemAllowsCamera(platform: NodeJS.Platform): Promise<boolean> {
   return platform === 'darwin' ? systemPreferences.askForMediaAccess('camera') : Promise.resolve(true);
 }
 
-/** Electron grants every permission unless told otherwise: nothing is granted but pictures for the kiosk's camera. */
+/** Electron grants every permission by default. Only the kiosk's camera is allowed. */
 export function restrictPermissions(session: Session, deps: PermissionsDeps): void {
   const { surfaceOf, cameraOn, platform } = deps;
   session.setPermissionRequestHandler((contents, permission, answer, details) => {
@@ -43,7 +45,7 @@ export function restrictPermissions(session: Session, deps: PermissionsDeps): vo
   session.setDisplayMediaRequestHandler((_request, answer) => answer(null));
 }
 
-/** Holds for every page there will ever be, also one that we did not open. */
+/** Applies to every page, also one that Foyer did not open. */
 export function lockDownContents(surfaceOf: SurfaceOf): void {
   app.on('web-contents-created', (_event, contents) => {
     const stayOnPage = (event: { readonly url: string; preventDefault(): void }): void => {
@@ -59,8 +61,8 @@ export function lockDownContents(surfaceOf: SurfaceOf): void {
 }
 
 /**
- * A server that asks for a certificate gets none, as from Node's `fetch`: Electron would send the first that the person of
- * this machine has (Electron 45, shell/browser/api/electron_api_app.cc), and a card reader might ask visitors for a PIN.
+ * Sends no client certificates, like Node's `fetch`. Electron would send the first of this machine's user (Electron
+ * 45, shell/browser/api/electron_api_app.cc), and a card reader might ask visitors for a PIN.
  */
 export function sendNoCertificates(): void {
   app.on('select-client-certificate', (event, _contents, _address, _certificates, answer) => {
@@ -69,7 +71,7 @@ export function sendNoCertificates(): void {
   });
 }
 
-/** A visitor's keyboard cannot zoom, reload, print, inspect or close. */
+/** A visitor cannot zoom, reload, print, inspect or close by keyboard. */
 export function lockKeys(contents: WebContents): void {
   contents.on('before-input-event', (event, input) => {
     if (isBlockedOnKiosk(input)) event.preventDefault();

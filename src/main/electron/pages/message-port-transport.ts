@@ -1,4 +1,4 @@
-/** The contract over MessagePorts: one port per window, for the screen of the window's surface. */
+/** The contract over MessagePorts: one port per window, for the screen of its surface. */
 import {
   ipcMain,
   MessageChannelMain,
@@ -8,22 +8,21 @@ import {
 } from 'electron';
 import type { Surface } from '../../../contract/roles.ts';
 import type { Screen } from '../../access/screen.ts';
-import type { CancelTimer, Clock } from '../../../clock/clock.ts';
-import { createSparingLog, type Log } from '../../base/log.ts';
+import type { CancelTimer } from '../../../clock/clock.ts';
+import type { Clocked, Logged } from '../../base/capabilities.ts';
+import { createSparingLog } from '../../base/log.ts';
 import { createPace, type Pace, type Rate } from '../../base/pace.ts';
 import { createConnectedLog } from '../../rpc/connected-log.ts';
 import { createLines } from '../../rpc/lines.ts';
 import type { HubRouter } from '../../rpc/router.ts';
 import { isPageOf } from './screen-address.ts';
 
-export interface PortsDeps {
+export interface PortsDeps extends Clocked, Logged {
   readonly router: HubRouter;
-  /** The screen of a window, by the surface it was made for; what its page says does not matter. */
+  /** By the surface the window was made for, whatever its page claims. */
   readonly screenOf: (webContentsId: number) => Screen | undefined;
-  /** The screen has one more connection, until the returned function is called. */
+  /** Returns a function that removes the connection. */
   readonly connected: (screen: Screen, cut: () => void) => () => void;
-  readonly clock: Clock;
-  readonly log: Log;
 }
 
 export interface Ports {
@@ -31,24 +30,24 @@ export interface Ports {
 }
 
 /**
- * Only the main frame, and only while it shows the page of its window's surface. One whose process has ended may be asked
- * nothing else: that throws (Electron 45, electron_api_web_frame_main.cc, `CheckRenderFrame`).
+ * Only the main frame, on the page of its window's surface. If the frame's process has ended, any other call throws
+ * (Electron 45, electron_api_web_frame_main.cc, `CheckRenderFrame`).
  */
 function mayConnect(surface: Surface, frame: WebFrameMain | null): boolean {
   return frame !== null && !frame.isDestroyed() && frame.parent === null && isPageOf(surface, frame.url);
 }
 
-/** A page asks once when it is loaded and once for each line it lost, 250 ms later at the least. */
+/** A page connects once when it loads, and once per lost line, at least 250 ms later. */
 const CONNECTS: Rate = { burst: 30, perSecond: 1 };
 
 interface Connection {
   hangUp(): void;
   readonly pace: Pace;
-  /** It asked too often and is answered at its turn; asking again meanwhile changes nothing. */
+  /** Set while the next answer is delayed by the rate. Further requests change nothing. */
   cancel: CancelTimer | undefined;
 }
 
-/** Answers every `foyer:connect` with a new port; the window's port before it is closed. */
+/** Answers `foyer:connect` with a new port, and closes the window's previous one. */
 export function servePorts({ router, screenOf, connected, clock, log }: PortsDeps): Ports {
   const lines = createLines({ router, clock, log });
   const noteConnected = createConnectedLog(log, () => clock.monotonic());
@@ -56,9 +55,9 @@ export function servePorts({ router, screenOf, connected, clock, log }: PortsDep
   const connections = new Map<number, Connection>();
 
   /**
-   * Electron does not say what of a port its page has not read; it lies in the page's own process, which pays for it.
-   * What the hub holds for one window is what is under way: 32 requests, so at most 32 days of 5,000 appointments
-   * (50 MB), or the two sounds that the hub makes at once (14 MB each, `speech/`) and the texts of 30 more.
+   * Electron does not report what a page has not read from a port. That memory is in the page's own process. The hub
+   * holds only what is under way per window: 32 requests, so at most 32 days of 5,000 appointments (50 MB), or the two
+   * sounds made at once (14 MB each, `speech/`) and the texts of 30 more.
    */
   function serve(port: MessagePortMain, screen: Screen): () => void {
     const hangUp = (): void => {
@@ -72,13 +71,13 @@ export function servePorts({ router, screenOf, connected, clock, log }: PortsDep
         port.postMessage(text);
         sent();
       },
-      // A port cannot be read more slowly: what comes beyond the rate waits in a queue that ends the line when it is full.
+      // A port cannot be read more slowly. Messages beyond the rate are queued, and a full queue closes the line.
       pause() {},
       resume() {},
       hangUp,
     });
     port.on('message', ({ data }: { data: unknown }) => line.message(data));
-    // The page is gone; its streams end.
+    // The page is gone, so its streams end.
     port.on('close', () => {
       leave();
       line.close();

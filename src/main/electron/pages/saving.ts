@@ -1,11 +1,11 @@
-/** What becomes of a file that a page saves: a person says where it goes, and hears when it did not get there. */
+/** Saves a page's download: the person chooses the file, and is notified of a failure. */
 import { BrowserWindow, dialog, type DownloadItem, type Session, type WebContents } from 'electron';
 import type { Surface } from '../../../contract/roles.ts';
 import type { Log } from '../../base/log.ts';
 import { maySave } from './downloads.ts';
 
-/** Nobody waits for the answer: there is one button. In English, like the menu. */
-function sayNotSaved(contents: WebContents, fileName: string): void {
+/** Not awaited: it has one button. In English, like the menu. */
+function showNotSaved(contents: WebContents, fileName: string): void {
   const window = contents.isDestroyed() ? null : BrowserWindow.fromWebContents(contents);
   const words = {
     type: 'error' as const,
@@ -18,16 +18,17 @@ function sayNotSaved(contents: WebContents, fileName: string): void {
 
 function keep(item: DownloadItem, contents: WebContents, log: Log): void {
   const fileName = item.getFilename();
-  // Without a path of ours Electron asks the person for one, under the address of what is saved as its title.
+  // Without a path, Electron asks with the address as the dialog's title.
   item.setSaveDialogOptions({ title: fileName, defaultPath: fileName });
-  let isTold = false;
+  let isShown = false;
   function interrupted(): void {
-    if (isTold) return;
-    isTold = true;
+    if (isShown) return;
+    isShown = true;
     log.warn('file-not-saved', { file: fileName });
-    sayNotSaved(contents, fileName);
+    showNotSaved(contents, fileName);
   }
-  // What a person could take up again, elsewhere, is not done (Electron 45, shell/browser/api/electron_api_download_item.cc).
+  // A resumable download is cancelled, because there is no place to resume it (Electron 45,
+  // shell/browser/api/electron_api_download_item.cc).
   item.on('updated', (_event, state) => {
     if (state !== 'interrupted') return;
     interrupted();

@@ -1,6 +1,6 @@
 /**
- * Serves each surface's built page, what all share, pictures and the sounds that its screen was told of, and nothing else,
- * under the surface's own origin.
+ * Serves each surface's page, shared files, pictures and its screen's sounds under the surface's own origin, and
+ * nothing else.
  */
 import { protocol } from 'electron';
 import type { Surface } from '../../../contract/roles.ts';
@@ -9,7 +9,7 @@ import type { PictureAt } from '../../screens/pictures.ts';
 import { isFileOf, readScreenFile, SCREEN_HEADERS, type SoundAt } from '../../screens/screens-files.ts';
 import { SCHEME, surfaceOfHost } from './screen-address.ts';
 
-/** Before `ready`: origins of their own, so that `'self'` in the policy means this surface and no file on the disk. */
+/** Before `ready`. With origins of their own, `'self'` in the policy means this surface and no file on the disk. */
 export function registerScreenScheme(): void {
   protocol.registerSchemesAsPrivileged([
     { scheme: SCHEME, privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } },
@@ -21,11 +21,11 @@ export interface ScreenFiles {
   readonly root: string;
   readonly pictureAt: PictureAt;
   readonly soundAt: SoundAt;
-  /** The screen in a surface's window: there is one at the most. */
+  /** The screen in the surface's only window. */
   readonly screenOf: (surface: Surface) => Screen | undefined;
 }
 
-/** What is in memory for this page, or a file of the built screens. */
+/** From memory, or a file of the built screens. */
 async function found({ root, pictureAt, soundAt, screenOf }: ScreenFiles, surface: Surface, path: string) {
   const picture = pictureAt(path);
   if (picture) return picture;
@@ -34,7 +34,6 @@ async function found({ root, pictureAt, soundAt, screenOf }: ScreenFiles, surfac
   return screen && soundAt(path, screen);
 }
 
-/** The answer to a request of a page. */
 async function answerScreenRequest(files: ScreenFiles, request: Request): Promise<Response> {
   const { host, pathname } = new URL(request.url);
   const surface = request.method === 'GET' ? surfaceOfHost(host) : undefined;

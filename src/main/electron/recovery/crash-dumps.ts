@@ -1,4 +1,4 @@
-/** Crash dumps stay on this machine, for its user only, and not for long: they hold what was in memory. */
+/** Crash dumps: kept locally, for this user only and for a short time, because they contain memory. */
 import { app, crashReporter } from 'electron';
 import { chmodSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -27,8 +27,8 @@ function deleteOld(folder: string, now: number, log: Log): void {
 }
 
 /**
- * Before `ready`, so that every process is watched. Nothing is sent anywhere, and nothing is added to what Electron
- * itself notes: its version, the name and version of the app. A system on which the folder cannot be made goes without.
+ * Before `ready`, so that every process is covered. Nothing is uploaded or added to Electron's own fields (versions
+ * and the app's name). If the folder cannot be created, there are no dumps.
  */
 export function keepCrashDumps(dataDir: string, clock: Clock, log: Log): void {
   const folder = join(dataDir, 'crash-dumps');

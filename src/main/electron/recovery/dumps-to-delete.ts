@@ -1,26 +1,26 @@
-/** Which crash dumps go: they hold what was in memory, and nobody reads an old one. Pure. */
+/** Which crash dumps to delete. Old ones are useless, and all contain memory. Pure. */
 
 const DUMPS_KEPT = 5;
 export const DUMP_AGE_MS = 7 * 24 * 3_600_000;
 
 export interface DumpFile {
-  /** Below the folder of dumps. */
+  /** Relative to the folder of dumps. */
   readonly path: string;
-  /** Wall-clock milliseconds of the last change. */
+  /** Modification time, wall-clock milliseconds. */
   readonly at: number;
 }
 
-/** Crashpad's own, without which it does not work: the database's settings and, on Windows, its list. */
+/** Crashpad's database settings and, on Windows, its list. It needs both. */
 const KEPT_ALWAYS = /(?:^|[/\\])(?:settings\.dat|metadata|client_id)$/;
 
-/** Everything that belongs to one dump bears its id: `pending/ID.dmp`, `pending/ID.meta`, `attachments/ID/…`. */
+/** All files of a dump contain its id: `pending/ID.dmp`, `pending/ID.meta`, `attachments/ID/…`. */
 function idOf(path: string): string {
   const parts = path.split(/[/\\]/);
   const attached = parts.indexOf('attachments');
   return attached >= 0 ? (parts[attached + 1] ?? path) : (parts.at(-1) ?? path).replace(/\.[^.]*$/, '');
 }
 
-/** The files of dumps older than a week, or ahead of the clock by more than one, and of all but the newest five. */
+/** Dumps older than a week, or more than a week ahead of the clock, and all but the newest five. */
 export function dumpsToDelete(files: readonly DumpFile[], now: number): readonly string[] {
   const dumps = new Map<string, { at: number; paths: string[] }>();
   for (const { path, at } of files) {

@@ -1,17 +1,17 @@
 /**
- * When Foyer goes on without the graphics processor. Chromium ends the whole app when its GPU process cannot be kept
- * alive, so after three losses the next start is without, for a while. Pure.
+ * When to run without the GPU. Chromium ends the app if its GPU process cannot be kept alive, so after three losses
+ * the next starts do without for a while. Pure.
  */
 import { z } from 'zod';
 
 const LOSSES = 3;
-/** Losses further apart than this are accidents: a driver was updated, a machine woke up. */
+/** Losses further apart are unrelated: a driver update, a wake-up. */
 const WITHIN_MS = 10 * 60_000;
-/** A machine gets its graphics processor back after a week, or with another Electron. */
+/** The GPU is tried again after a week, or with another Electron version. */
 const OFF_FOR_MS = 7 * 24 * 3_600_000;
 
 export interface LossCount {
-  /** Monotonic milliseconds of the losses that still count. */
+  /** Monotonic milliseconds of losses in the window. */
   readonly losses: readonly number[];
   readonly tooMany: boolean;
 }
@@ -23,12 +23,12 @@ export function countLoss(before: readonly number[], now: number): LossCount {
 
 const NoteSchema = z.strictObject({ electron: z.string(), until: z.number() });
 
-/** The text of the note that the next starts read; `now` is wall-clock time. */
+/** The note for the next starts. `now`: wall clock. */
 export function gpuNote(electron: string, now: number): string {
   return `${JSON.stringify({ electron, until: now + OFF_FOR_MS })}\n`;
 }
 
-/** Whether a note keeps this start from the graphics processor. One that cannot be read, or of the far future, does not. */
+/** Whether the note disables the GPU. An unreadable note, or one from the far future, does not. */
 export function isGpuOff(text: string | undefined, electron: string, now: number): boolean {
   if (text === undefined) return false;
   try {

@@ -1,4 +1,4 @@
-/** Counts losses of Chromium's GPU process, and starts Foyer again without the graphics processor after too many. */
+/** Counts losses of Chromium's GPU process, and restarts Foyer without the GPU after too many. */
 import { app } from 'electron';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { writeFileDurably } from '../../storage/durable-files.ts';
 import { countLoss, gpuNote, isGpuOff } from './gpu-policy.ts';
 
 export interface GpuWatch {
-  /** How the app is ended from now on; before the hub runs there is nothing to stop. */
+  /** How to end the app from now on. Before the hub runs there is nothing to stop. */
   endBy(end: (code: number) => void): void;
 }
 
@@ -33,14 +33,14 @@ export function watchGpu(dataDir: string, clock: Clock, log: Log): GpuWatch {
   let losses: readonly number[] = [];
   let restarting = false;
 
-  /** Whoever supervises starts it again for the code; where nobody does, the app does itself. */
+  /** A supervisor restarts it by the exit code. Without one, the app restarts itself. */
   function startAgain(): void {
     if (restarting) return;
     restarting = true;
     try {
       writeFileDurably(path, gpuNote(electron, clock.now()), 0o600);
     } catch {
-      // Without a note the next start is as this one was; going on is better than starting again for ever.
+      // Without a note the next start would fail the same way, so running on is better than restarting forever.
       log.error('gpu-note-not-written');
       return;
     }

@@ -6,14 +6,14 @@ import {
   becomeStuck,
   becomeUnstuck,
   beginLoading,
-  hearAnswer,
+  answered,
   LOADING_MS,
   look,
   type Pulse,
   SILENCE_MS,
 } from './heartbeat.ts';
 
-const running = (now = 0): Pulse => hearAnswer(becomeLoaded(beginLoading(now)), now);
+const running = (now = 0): Pulse => answered(becomeLoaded(beginLoading(now)), now);
 
 /** Looks every second from `from`; the time of death, or undefined within `forMs`. */
 function deathOf(
@@ -41,7 +41,7 @@ describe('a page', () => {
     for (let now = ASK_EVERY_MS; now < 86_400_000; now += ASK_EVERY_MS) {
       const seen = look(pulse, now, false);
       expect(seen.dead).toBe(false);
-      pulse = hearAnswer(seen.pulse, now + 400);
+      pulse = answered(seen.pulse, now + 400);
     }
   });
 
@@ -50,7 +50,7 @@ describe('a page', () => {
     expect(deathOf(loading, 0, 60_000)).toBe(LOADING_MS);
     expect(deathOf(becomeLoaded(loading), 0, 60_000)).toBe(LOADING_MS);
     // An answer of the page before does not count for the one that is coming.
-    expect(hearAnswer(loading, 5_000)).toEqual(loading);
+    expect(answered(loading, 5_000)).toEqual(loading);
   });
 
   it('of a sleeping machine, or one being inspected, is left alone, and has time to wake up', () => {
@@ -70,7 +70,7 @@ describe('a page', () => {
           // Its answers lie behind the timer that brought us here.
           const seen = look(pulse, now, false);
           expect(seen.dead).toBe(false);
-          pulse = hearAnswer(seen.pulse, now);
+          pulse = answered(seen.pulse, now);
         }
         // After the last hold it has its three seconds again.
         expect(deathOf(pulse, now, 60_000)).toBe(now + SILENCE_MS);
@@ -96,7 +96,7 @@ describe('a page', () => {
     for (const now of [1_000, 2_000]) {
       const seen = look(pulse, now, false);
       expect(seen.dead).toBe(false);
-      pulse = hearAnswer(seen.pulse, now);
+      pulse = answered(seen.pulse, now);
     }
     expect(look(pulse, 3_000, false).dead).toBe(true);
     expect(look(becomeUnstuck(pulse), 3_000, false).dead).toBe(false);

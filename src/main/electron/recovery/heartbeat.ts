@@ -1,44 +1,42 @@
 /**
- * Whether a page still answers. It is asked every second over the preload; Chromium itself calls a page unresponsive
- * only when it was touched and is visible (Electron 45, lib/browser/api/web-contents.ts, `-unresponsive`). The page is
- * asked rather than trusted to a timer of its own, which a system may slow down. Pure: times are monotonic
- * milliseconds.
+ * Whether a page still answers. It is asked every second over the preload. Chromium calls a page unresponsive only
+ * when it was touched and is visible (Electron 45, lib/browser/api/web-contents.ts, `-unresponsive`), and a system may
+ * throttle the page's own timers. Pure: monotonic milliseconds.
  */
 
 export const ASK_EVERY_MS = 1_000;
 
-/** Silence after which a page that has answered before is dead. */
+/** Silence after which a page that has answered counts as dead. */
 export const SILENCE_MS = 3_000;
 
-/** The same while it loads, and until its first answer after a sleep or an inspection. */
+/** The same while it loads, and until its first answer after sleep or inspection. */
 export const LOADING_MS = 30_000;
 
-/** Doubled for each failure in a row: a machine that is too slow for the first limit would load for ever. */
+/** Doubled per consecutive failure, so that a very slow machine can still load. */
 const loadingMs = (failures: number): number => LOADING_MS * 2 ** Math.min(failures, 2);
 
-/** A hub that is late again and again gives no page time for ever: questions in a row without an answer. */
+/** Unanswered questions in a row, a limit that also holds for a hub that is often late itself. */
 const UNANSWERED = 10;
 const unansweredLoading = (patienceMs: number): number => (patienceMs / ASK_EVERY_MS) * 3 + 10;
 
-/** Our own timer later than this: we were held, and what the page said meanwhile may still lie in front of us. */
+/** If our timer is later than this, we were blocked, and the page's answer may be queued. */
 const LATE_MS = 500;
 
 export interface Pulse {
-  /** `loading` until the page was loaded, `waking` until it answers then, `running` after that. */
+  /** `loading` until loaded, `waking` until the first answer, then `running`. */
   readonly phase: 'loading' | 'waking' | 'running';
-  /** How long it may be silent before it runs. */
+  /** Silence allowed before it is `running`. */
   readonly patienceMs: number;
-  /** Since when it has been silent. */
+  /** Start of the silence. */
   readonly since: number;
-  /** When it was last looked at. */
   readonly lookedAt: number;
-  /** How often it was looked at since. */
+  /** Questions since then. */
   readonly unanswered: number;
-  /** Since when Chromium says that it takes no input. */
+  /** Since when Chromium reports it as unresponsive. */
   readonly stuckSince: number | undefined;
 }
 
-/** `failures` in a row before this load. */
+/** `failures`: consecutive, before this load. */
 export const beginLoading = (now: number, failures = 0): Pulse => ({
   phase: 'loading',
   patienceMs: loadingMs(failures),
@@ -51,10 +49,10 @@ export const beginLoading = (now: number, failures = 0): Pulse => ({
 export const becomeLoaded = (pulse: Pulse): Pulse =>
   pulse.phase === 'loading' ? { ...pulse, phase: 'waking' } : pulse;
 
-export const hearAnswer = (pulse: Pulse, now: number): Pulse =>
+export const answered = (pulse: Pulse, now: number): Pulse =>
   pulse.phase === 'loading' ? pulse : { ...pulse, phase: 'running', since: now, unanswered: 0 };
 
-/** Chromium waits for an input to be taken. It is in this process and is late when we are, so it is not the judge. */
+/** Chromium waits for an input event. It runs in this process and is late when we are, so it does not decide alone. */
 export const becomeStuck = (pulse: Pulse, now: number): Pulse => ({ ...pulse, stuckSince: now });
 
 export const becomeUnstuck = (pulse: Pulse): Pulse => ({ ...pulse, stuckSince: undefined });
@@ -64,7 +62,7 @@ export interface Look {
   readonly dead: boolean;
 }
 
-/** To be called every `ASK_EVERY_MS`. `paused`: the machine sleeps, or somebody inspects the page. */
+/** Call it every `ASK_EVERY_MS`. `paused`: the machine sleeps, or someone inspects the page. */
 export function look(pulse: Pulse, now: number, paused: boolean): Look {
   const { phase, patienceMs, stuckSince } = pulse;
   const next = { ...pulse, lookedAt: now, unanswered: pulse.unanswered + 1 };

@@ -1,23 +1,23 @@
-/** How much memory each process takes, and when a page takes too much. Pure. */
+/** Memory per process, and pages that use too much. Pure. */
 
 export interface ProcessMemory {
   readonly pid: number;
-  /** As Electron names it: `Browser` (the hub), `Tab` (a page), `GPU`, `Utility` … */
+  /** Electron's names: `Browser` (the hub), `Tab` (a page), `GPU`, `Utility` … */
   readonly type: string;
-  /** Resident, what is shared with others included. */
+  /** Resident, including shared memory. */
   readonly kilobytes: number;
 }
 
 export const MEASURE_EVERY_MS = 5 * 60_000;
 export const LOG_EVERY_MS = 3_600_000;
 
-/** A page of ours takes 80 to 200 MB, what it shares with others included. */
+/** A page uses 80 to 200 MB, including shared memory. */
 export const PAGE_LIMIT_KB = 600 * 1_024;
 
-/** A page that is loaded anew and is over the limit again: the limit is wrong for it, and reloading helps nobody. */
+/** A page that exceeds the limit again so soon after a reload needs another limit, not another reload. */
 export const RELOAD_AGAIN_MS = 6 * 3_600_000;
 
-/** Process ids of pages over the limit. */
+/** Process ids. */
 export function pagesOverLimit(processes: readonly ProcessMemory[]): ReadonlySet<number> {
   return new Set(
     processes
@@ -26,7 +26,7 @@ export function pagesOverLimit(processes: readonly ProcessMemory[]): ReadonlySet
   );
 }
 
-/** Megabytes by type of process, and those of each page by the name in `pages`: `{ browserMb: 140, kioskMb: 120 }`. */
+/** Megabytes by process type, and by page name for those in `pages`: `{ browserMb: 140, kioskMb: 120 }`. */
 export function memoryFields(
   processes: readonly ProcessMemory[],
   pages: ReadonlyMap<number, string>,

@@ -1,9 +1,9 @@
-/** What keeps a lobby going that nobody looks after: pages that answer, memory that is watched, a fresh start at night. */
+/** Keeps an unattended lobby running: watches pages and memory, and reloads pages at night. */
 import { readFileSync } from 'node:fs';
 import { app, type BrowserWindow, ipcMain, powerMonitor } from 'electron';
-import type { CancelTimer, Clock } from '../../../clock/clock.ts';
+import type { CancelTimer } from '../../../clock/clock.ts';
 import type { Surface } from '../../../contract/roles.ts';
-import type { Log } from '../../base/log.ts';
+import type { Clocked, Logged } from '../../base/capabilities.ts';
 import {
   LOG_EVERY_MS,
   MEASURE_EVERY_MS,
@@ -12,41 +12,39 @@ import {
   type ProcessMemory,
   RELOAD_AGAIN_MS,
 } from './memory-watch.ts';
-import { isNightReloadDue, minuteOfDay, type PageWord } from './reload-policy.ts';
+import { isNightReloadDue, minuteOfDay, type PageState } from './reload-policy.ts';
 import { keepPage, type KeptPage } from './revive.ts';
 
-export interface RecoveryDeps {
-  readonly clock: Clock;
-  readonly log: Log;
+export interface RecoveryDeps extends Clocked, Logged {
   readonly random: () => number;
-  /** The lobby's, as it is now. */
+  /** The lobby's current zone. */
   readonly timeZone: () => string;
 }
 
 export interface Recovery {
-  /** Loads the page of `surface` into its window and keeps it alive until the window is closed. */
+  /** Loads the surface's page, and keeps it alive until the window is closed. */
   keep(window: BrowserWindow, surface: Surface): void;
 }
 
 interface Kept {
   readonly page: KeptPage;
   readonly pid: () => number;
-  /** Its place in the night, in [0, 1). */
+  /** Its time of night, in [0, 1). */
   readonly place: number;
   reloadedForMemoryAt: number;
 }
 
 const LOOK_EVERY_MS = 20_000;
 
-/** A `resume` that never comes must not leave pages unwatched for ever. */
-const LONGEST_NAP_MS = 120_000;
+/** A missing `resume` must not leave pages unwatched. */
+const MAX_SLEEP_MS = 120_000;
 
-/** What the preload sent; anything else is the word of a page in use. */
-function readWord(idle: unknown, quietMs: unknown): PageWord {
+/** From the preload. Any other value counts as a page in use. */
+function readWord(idle: unknown, quietMs: unknown): PageState {
   return { idle: idle === true, quietMs: typeof quietMs === 'number' ? quietMs : 0 };
 }
 
-/** Follows the machine's sleep; returns whether it sleeps. */
+/** Returns whether the machine sleeps. */
 function followSleep({ clock, log }: RecoveryDeps): () => boolean {
   let asleep = false;
   let cancelNap: CancelTimer = () => {};
@@ -54,7 +52,7 @@ function followSleep({ clock, log }: RecoveryDeps): () => boolean {
     asleep = true;
     log.info('machine-sleeps');
     cancelNap();
-    cancelNap = clock.after(LONGEST_NAP_MS, () => (asleep = false));
+    cancelNap = clock.after(MAX_SLEEP_MS, () => (asleep = false));
   });
   powerMonitor.on('resume', () => {
     asleep = false;
@@ -64,12 +62,12 @@ function followSleep({ clock, log }: RecoveryDeps): () => boolean {
   return () => asleep;
 }
 
-/** `SIGKILL`, which Node makes a `TerminateProcess` on Windows. */
+/** `SIGKILL`, on Windows `TerminateProcess`. */
 function kill(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // It has ended meanwhile.
+    // It has already ended.
   }
 }
 
@@ -129,7 +127,7 @@ export function startRecovery(deps: RecoveryDeps): Recovery {
   };
 }
 
-/** Resident memory as Linux has it, or 0 for a process that has ended. */
+/** From /proc on Linux, 0 for a process that has ended. */
 function residentKb(pid: number): number {
   try {
     return Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0);
@@ -139,8 +137,8 @@ function residentKb(pid: number): number {
 }
 
 /**
- * The type file promises `memory` everywhere; on Linux Electron 45 leaves it out
- * (shell/browser/api/electron_api_app.cc, App::GetAppMetrics).
+ * Typed as always present, but missing on Linux in Electron 45 (shell/browser/api/electron_api_app.cc,
+ * App::GetAppMetrics).
  */
 type Metric = Pick<Electron.ProcessMetric, 'pid' | 'type'> & Partial<Pick<Electron.ProcessMetric, 'memory'>>;
 

@@ -1,30 +1,30 @@
-/** When a page that failed is loaded again, and when one that works may be. Pure; times are milliseconds. */
+/** When to reload a failed page, and when a working one may be reloaded. Pure. Milliseconds. */
 import type { Surface } from '../../../contract/roles.ts';
 
 const FIRST_MS = 500;
-const LONGEST_MS = 30_000;
-/** A page that lived this long starts a new count: the next visitor does not wait for what happened to another. */
+const MAX_DELAY_MS = 30_000;
+/** After this lifetime the count of failures restarts, so the next visitor does not wait for earlier ones. */
 const HEALTHY_MS = 20_000;
 
-/** Milliseconds before the page is loaded again, after `failures` in a row: 500 ms doubling to 30 s. */
+/** After `failures` in a row: 500 ms, doubled up to 30 s. */
 export function reviveDelayMs(failures: number): number {
-  return Math.min(LONGEST_MS, FIRST_MS * 2 ** Math.min(failures - 1, 10));
+  return Math.min(MAX_DELAY_MS, FIRST_MS * 2 ** Math.min(failures - 1, 10));
 }
 
-/** How many times in a row the page failed, after one more that lived for `livedMs` since it began to load. */
+/** Consecutive failures, with this one after `livedMs` from the start of its load. */
 export function countFailure(failures: number, livedMs: number): number {
   return livedMs > HEALTHY_MS ? 1 : failures + 1;
 }
 
-/** What a page says of itself in an answer. */
-export interface PageWord {
-  /** Its own view: no visitor's session (kiosk), no call being shown or said (display). */
+/** A page's state in its answer. */
+export interface PageState {
+  /** No visitor's session (kiosk), no call shown or announced (display). */
   readonly idle: boolean;
-  /** Since it was last touched or typed at. */
+  /** Since the last touch or key. */
   readonly quietMs: number;
 }
 
-/** For each surface how long nobody may have touched it. Setup may hold what somebody began to enter. */
+/** Required quiet time per surface. Setup may contain half-entered data. */
 const QUIET_MS: Readonly<Record<Surface, number>> = {
   kiosk: 60_000,
   display: 0,
@@ -32,33 +32,33 @@ const QUIET_MS: Readonly<Record<Surface, number>> = {
   setup: Number.POSITIVE_INFINITY,
 };
 
-/** True when loading the page anew takes nothing from anybody. Without a word of its own it is never sure. */
-export function mayReload(surface: Surface, word: PageWord | undefined): boolean {
+/** Whether a reload would disturb no one. False without the page's own word. */
+export function mayReload(surface: Surface, word: PageState | undefined): boolean {
   return word !== undefined && word.idle && word.quietMs >= QUIET_MS[surface];
 }
 
 const HOUR_MIN = 60;
 const NIGHT_FROM_MIN = 3 * HOUR_MIN;
 const NIGHT_TO_MIN = 4 * HOUR_MIN;
-/** Pages of one house do not all go at once; some minutes are left for one that is not idle at its time. */
+/** Spreads the reloads of a lobby's pages, and leaves some minutes for pages that are busy at their time. */
 const SPREAD_MIN = 45;
-/** A page this young needs no other. */
+/** A younger page needs no reload. */
 const YOUNG_MS = 2 * 3_600_000;
 
 export interface Night {
-  /** Minutes since midnight, in the lobby's time zone. */
+  /** Minutes since midnight in the lobby's zone. */
   readonly minute: number;
   readonly livedMs: number;
-  /** This page's place in the night, in [0, 1). */
+  /** The page's time of night, in [0, 1). */
   readonly place: number;
 }
 
-/** True between three and four in the morning, once a night, from this page's place on. */
+/** Once a night between 3:00 and 4:00, from the page's place on. */
 export function isNightReloadDue({ minute, livedMs, place }: Night): boolean {
   return minute >= NIGHT_FROM_MIN + place * SPREAD_MIN && minute < NIGHT_TO_MIN && livedMs > YOUNG_MS;
 }
 
-/** Minutes since midnight in `timeZone`, of a wall-clock time. */
+/** `now`: wall clock. */
 export function minuteOfDay(now: number, timeZone: string): number {
   const [hour = 0, minute = 0] = new Intl.DateTimeFormat('en-GB', {
     timeZone,

@@ -1,26 +1,25 @@
-/** Loads a window's page and keeps it alive: asks whether it answers, and loads it again when it failed. */
+/** Loads a window's page and keeps it alive: checks that it answers, and reloads it after failures. */
 import type { BrowserWindow, WebContents } from 'electron';
 import type { Surface } from '../../../contract/roles.ts';
-import type { CancelTimer, Clock } from '../../../clock/clock.ts';
-import type { Log, LogFields } from '../../base/log.ts';
+import type { CancelTimer } from '../../../clock/clock.ts';
+import type { Clocked, Logged } from '../../base/capabilities.ts';
+import type { LogFields } from '../../base/log.ts';
 import {
   ASK_EVERY_MS,
   becomeLoaded,
   becomeStuck,
   becomeUnstuck,
   beginLoading,
-  hearAnswer,
+  answered,
   look,
 } from './heartbeat.ts';
-import { countFailure, mayReload, type PageWord, reviveDelayMs } from './reload-policy.ts';
+import { countFailure, mayReload, type PageState, reviveDelayMs } from './reload-policy.ts';
 import { addressOf } from '../pages/screen-address.ts';
 
-export interface KeepPageDeps {
-  readonly clock: Clock;
-  readonly log: Log;
-  /** The machine sleeps: nobody answers, and nobody is dead. */
+export interface KeepPageDeps extends Clocked, Logged {
+  /** While the machine sleeps, silence is not a failure. */
   readonly isAsleep: () => boolean;
-  /** Ends a process that does not end when Chromium asks it to. */
+  /** Ends a process that ignores Chromium's request. */
   readonly kill: (pid: number) => void;
 }
 
@@ -29,31 +28,31 @@ export type ReloadReason = 'memory' | 'night';
 export interface KeptPage {
   readonly surface: Surface;
   /** The page answered. */
-  hear(word: PageWord): void;
-  /** Loads the page anew as soon as that takes nothing from anybody; `undefined` takes the wish back. */
+  hear(word: PageState): void;
+  /** Reloads once no one would be disturbed. `undefined` cancels. */
   reloadWhenIdle(why: ReloadReason | undefined): void;
-  /** Since this page's first answer, in milliseconds. */
+  /** Milliseconds since this page's first answer. */
   livedMs(): number;
 }
 
-/** What a page is asked; the preload answers. */
+/** Answered by the preload. */
 const ASK = 'foyer:ask';
 
-/** For the process of a hung page to end, then to be killed, before it is given up, in milliseconds. */
+/** Milliseconds for a hung page's process to end by itself, then to be killed. */
 const CRASH_PATIENCE_MS = 2_000;
 const KILL_PATIENCE_MS = 5_000;
 
-/** Chromium's ERR_ABORTED: another navigation took the place of this one, such as a page's own reload. */
+/** Chromium's ERR_ABORTED: replaced by another navigation, such as the page's own reload. */
 const ABORTED = -3;
 
-/** Of a load's promise (Electron 45, lib/browser/api/web-contents.ts). */
+/** In a load's rejection (Electron 45, lib/browser/api/web-contents.ts). */
 const wasAborted = (error: unknown): boolean =>
   error instanceof Error && 'errno' in error && error.errno === ABORTED;
 
 interface ContentsEvents {
   failed(event: string, fields: LogFields): void;
   stuck(is: boolean): void;
-  /** A new document, also where a page started itself anew. */
+  /** A new document, also after the page's own reload. */
   begun(): void;
   loaded(): void;
 }
@@ -72,7 +71,7 @@ function followContents(contents: WebContents, on: ContentsEvents): void {
   });
 }
 
-/** Never gives up, so that a lobby is not left with a blank window; only waits longer. */
+/** Retries forever with longer pauses, so that no window stays blank. */
 export function keepPage(window: BrowserWindow, surface: Surface, deps: KeepPageDeps): KeptPage {
   const { clock, log } = deps;
   const { webContents: contents } = window;
@@ -82,10 +81,10 @@ export function keepPage(window: BrowserWindow, surface: Surface, deps: KeepPage
   let loads = 0;
   let cancelRevival: CancelTimer | undefined;
   let dyingSince: number | undefined;
-  let word: PageWord | undefined;
+  let word: PageState | undefined;
   let wanted: ReloadReason | undefined;
 
-  /** A window's contents may go a moment before it does; a call to either then throws. */
+  /** Contents may be destroyed just before their window. Calls to either then throw. */
   const isGone = (): boolean => window.isDestroyed() || contents.isDestroyed();
   const livedMs = (): number => (answeredSince === undefined ? 0 : clock.monotonic() - answeredSince);
 
@@ -107,13 +106,13 @@ export function keepPage(window: BrowserWindow, surface: Surface, deps: KeepPage
         if (mine === loads) pulse = becomeLoaded(pulse);
       },
       (error: unknown) => {
-        // What took its place is watched like any other page.
+        // The page that replaced it is watched as usual.
         if (mine === loads && !wasAborted(error)) fail('screen-not-loaded');
       },
     );
   }
 
-  /** One failure is told in several ways; the first plans the revival. */
+  /** One failure raises several events. The first schedules the reload. */
   function fail(event: string, fields: LogFields = {}): void {
     if (isGone() || cancelRevival !== undefined) return;
     failures = countFailure(failures, livedMs());
@@ -127,19 +126,21 @@ export function keepPage(window: BrowserWindow, surface: Surface, deps: KeepPage
     contents.forcefullyCrashRenderer();
   }
 
-  /** A process that is stopped, or hangs below its page, cannot crash when it is asked to. */
+  /** A stopped process, or one that hangs below its page, cannot crash on request. */
   function endByForce(forMs: number): void {
     if (forMs >= KILL_PATIENCE_MS) return fail('screen-crashed', { reason: 'given-up' });
     const pid = forMs >= CRASH_PATIENCE_MS ? contents.getOSProcessId() : 0;
     if (pid > 0) deps.kill(pid);
   }
 
-  /** A page between two processes may have no frame to send to, and Electron throws (electron#26824): it does not answer. */
+  /**
+   * A page that changes processes may have no frame, and Electron throws (electron#26824). That counts as no answer.
+   */
   function ask(): void {
     try {
       contents.send(ASK);
     } catch {
-      // Silence is counted as ever.
+      // Counted as silence.
     }
   }
 
@@ -173,7 +174,7 @@ export function keepPage(window: BrowserWindow, surface: Surface, deps: KeepPage
     livedMs,
     hear(said) {
       if (dyingSince !== undefined || cancelRevival !== undefined) return;
-      pulse = hearAnswer(pulse, clock.monotonic());
+      pulse = answered(pulse, clock.monotonic());
       if (pulse.phase !== 'running') return;
       answeredSince ??= clock.monotonic();
       word = said;

@@ -1,13 +1,13 @@
-/** Which windows a start opens. */
+/** Chooses the windows of a start. */
 import type { Surface } from '../../../contract/roles.ts';
 
 export interface FirstStart {
-  /** `--open`, where it is given. */
+  /** From `--open`. */
   readonly named: readonly Surface[] | undefined;
-  /** A service is set; without one it is the demo. */
+  /** False in a demo. */
   readonly hasService: boolean;
   readonly kioskMode: boolean;
-  /** Installed: only `--demo` shows a demo, which has a service, so what is missing are settings. */
+  /** Installed: only `--demo` starts a demo, so without a booking system the settings are missing. */
   readonly isPackaged: boolean;
   /** False on Wayland. */
   readonly canPlace: boolean;
@@ -16,10 +16,10 @@ export interface FirstStart {
 const ALL: readonly Surface[] = ['kiosk', 'desk', 'display'];
 
 /**
- * A package without a service opens setup and nothing else: its unit names a kiosk before anybody can have set one up.
+ * A package without a booking system opens only setup: its unit names a kiosk before anyone can have configured one.
  *
- * In kiosk mode a compositor that places windows itself may put any other over the kiosk: unless they are named, by
- * somebody who wrote it rules, the kiosk is alone.
+ * In kiosk mode, a compositor may put any window over the kiosk. So the kiosk is alone unless windows are named,
+ * presumably with compositor rules.
  */
 export function firstWindows({
   named,

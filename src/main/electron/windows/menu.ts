@@ -1,10 +1,10 @@
-/** The menu of staff windows: the way to the other windows, quitting, and editing text. A kiosk has none. */
+/** The menu of staff windows: other windows, quitting, editing. A kiosk has none. */
 import { Menu } from 'electron';
 import type { Surface } from '../../../contract/roles.ts';
 
 /**
- * Sets the app's menu and returns what staff windows are given. macOS has one menu for all windows and gives them none
- * of their own; elsewhere a window without a menu has no menu bar.
+ * Sets the app's menu and returns the one for staff windows. macOS has one menu for all windows, so it returns none.
+ * Elsewhere a window without a menu has no menu bar.
  */
 export function createMenus(
   platform: NodeJS.Platform,
@@ -20,7 +20,7 @@ export function createMenus(
         { label: 'Display', click: () => ask('display') },
         { label: 'Setup…', click: () => ask('setup') },
         { type: 'separator' },
-        // Seen on a real Electron: a clerk's Ctrl+Q ended the kiosk beside the front desk. By the menu it is meant.
+        // Seen on a real Electron: a clerk's Ctrl+Q ended the kiosk beside the front desk. The menu item remains.
         { role: 'quit', registerAccelerator: !kioskMode },
       ],
     },

@@ -1,16 +1,16 @@
-/** The monitors of the machine, and the news of them. */
+/** The machine's monitors and their changes. */
 import type { Screen } from 'electron';
 import type { CancelTimer, Clock } from '../../../clock/clock.ts';
 import { inOrder, type Monitor } from './window-places.ts';
 
-/** The main one first. May be empty while a machine sleeps. */
+/** Main monitor first. May be empty while a machine sleeps. */
 export function readMonitors(
   screen: Pick<Screen, 'getAllDisplays' | 'getPrimaryDisplay'>,
 ): readonly Monitor[] {
   return inOrder(screen.getAllDisplays(), screen.getPrimaryDisplay().id);
 }
 
-/** The part of Electron's `screen` that tells of changes. */
+/** The part of Electron's `screen` that reports changes. */
 export interface MonitorNews {
   on(event: 'display-added', listener: () => void): unknown;
   on(event: 'display-removed', listener: () => void): unknown;
@@ -20,35 +20,35 @@ export interface MonitorNews {
   ): unknown;
 }
 
-/** The system moves the windows of a monitor that went a moment after it told so. */
+/** The system moves the windows of a lost monitor shortly after its event. */
 const LOOK_AGAIN_MS = 1_000;
 
-/** Calls `changed` whenever a monitor comes, goes or changes, at once and when it has been quiet for a second. */
+/** Calls `changed` at once and again after a quiet second. */
 export function watchMonitors(screen: MonitorNews, clock: Clock, changed: () => void): void {
   let cancel: CancelTimer | undefined;
-  const tell = (): void => {
+  const notify = (): void => {
     cancel?.();
     cancel = clock.after(LOOK_AGAIN_MS, changed);
     changed();
   };
-  screen.on('display-added', tell);
-  screen.on('display-removed', tell);
+  screen.on('display-added', notify);
+  screen.on('display-removed', notify);
   screen.on('display-metrics-changed', (_event, _display, metrics) => {
-    // A task bar that hides for a full-screen window changes nothing else.
-    if (metrics.some((metric) => metric !== 'workArea')) tell();
+    // Hiding the task bar for a full-screen window changes only the work area.
+    if (metrics.some((metric) => metric !== 'workArea')) notify();
   });
 }
 
 export interface Session {
   readonly platform: NodeJS.Platform;
-  /** The switch `--ozone-platform` as the app was started with; empty without one. */
+  /** The `--ozone-platform` switch. Empty without one. */
   readonly ozonePlatform: string;
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 
 /**
- * False under Wayland, where a compositor alone places windows. Without a switch Chromium takes the session it finds;
- * `x11` in a Wayland session is XWayland, where windows can be placed.
+ * False under Wayland, where only the compositor places windows. Without a switch Chromium uses the session it finds.
+ * `x11` in a Wayland session is XWayland, which allows it.
  */
 export function canPlaceWindows({ platform, ozonePlatform, env }: Session): boolean {
   if (platform !== 'linux' || ozonePlatform === 'x11') return true;

@@ -1,8 +1,8 @@
-/** Brings one window to its place and keeps it there. */
-import type { Clock } from '../../../clock/clock.ts';
+/** Moves one window to its place and keeps it there. */
+import type { Clocked } from '../../base/capabilities.ts';
 import { type Area, fills, isOn, isSamePlace, type Monitor, type Place } from './window-places.ts';
 
-/** The part of Electron's `BrowserWindow` that is about its place. */
+/** The used part of `BrowserWindow`. */
 export interface PlaceableWindow {
   isDestroyed(): boolean;
   isVisible(): boolean;
@@ -16,38 +16,36 @@ export interface PlaceableWindow {
   once(event: 'leave-full-screen', listener: () => void): unknown;
 }
 
-export interface PlacedWindowDeps {
+export interface PlacedWindowDeps extends Clocked {
   readonly window: PlaceableWindow;
-  /** Where its options put it. */
+  /** The initial place. */
   readonly place: Place;
-  /** It fills its screen as a kiosk does. */
+  /** Fills its screen. */
   readonly isKiosk: boolean;
-  /** Kiosk mode: nobody may move it or take it out of full screen. */
+  /** Kiosk mode: the window cannot be moved or leave full screen. */
   readonly isLocked: boolean;
-  /** False on Wayland, where a compositor places windows and tells nobody where. */
+  /** False on Wayland, where the compositor places windows and does not report where. */
   readonly canPlace: boolean;
   readonly platform: NodeJS.Platform;
-  readonly clock: Clock;
-  /** Makes the window visible. */
   readonly show: () => void;
 }
 
 export interface PlacedWindow {
-  /** Where the window belongs from now on; one that waits is hidden. */
+  /** The window's new place. A waiting window is hidden. */
   put(place: Place): void;
-  /** The monitors changed: brings the window back to its place if the system moved it. */
+  /** Monitors changed: moves the window back if the system moved it. */
   check(monitors: readonly Monitor[]): void;
-  /** The page is there: shows the window, unless it waits. */
+  /** The page is ready: shows the window unless it waits. */
   reveal(): void;
   isWaiting(): boolean;
 }
 
-/** After this long a window is looked at once more: a window manager may have had other plans. */
+/** Milliseconds until a second check, because a window manager may have moved it. */
 const LOOK_AGAIN_MS = 3_000;
-/** On Windows and X11 `leave-full-screen` comes before the window has left. */
+/** On Windows and X11 `leave-full-screen` comes too early. */
 const AFTER_LEAVING_MS = 50;
-/** Longer than macOS takes to leave full screen; others say nothing for a window that is hidden. */
-const LONGEST_LEAVING_MS = 2_000;
+/** More than macOS needs. Others send no event for a hidden window. */
+const MAX_LEAVING_MS = 2_000;
 
 type Shown = Exclude<Place, { kind: 'waits' }>;
 
@@ -59,8 +57,8 @@ export function placeWindow(deps: PlacedWindowDeps): PlacedWindow {
 
   function setFull(full: boolean): void {
     if (isKiosk) window.setKiosk(full);
-    // On macOS a window that is a kiosk stays one when it left full screen, and becoming one again does nothing then
-    // (Electron 45, shell/browser/native_window_mac.mm, SetKiosk).
+    // On macOS a kiosk window stays one after leaving full screen, and setting it again has no effect (Electron 45,
+    // shell/browser/native_window_mac.mm, SetKiosk).
     if (!isKiosk || (full && deps.platform === 'darwin')) window.setFullScreen(full);
   }
 
@@ -71,11 +69,11 @@ export function placeWindow(deps: PlacedWindowDeps): PlacedWindow {
       : !window.isFullScreen() && isOn(bounds, to.monitor);
   }
 
-  /** A window that is full screen cannot be moved (Electron 45, shell/browser/native_window_mac.mm, SetBounds). */
+  /** A full-screen window cannot be moved (Electron 45, shell/browser/native_window_mac.mm, SetBounds). */
   function leave(): void {
     if (isLeaving) return;
     isLeaving = true;
-    const cancel = clock.after(LONGEST_LEAVING_MS, left);
+    const cancel = clock.after(MAX_LEAVING_MS, left);
     window.once('leave-full-screen', () => {
       cancel();
       clock.after(AFTER_LEAVING_MS, left);
@@ -98,15 +96,16 @@ export function placeWindow(deps: PlacedWindowDeps): PlacedWindow {
   function settle(): void {
     if (window.isDestroyed() || isLeaving) return;
     if (place.kind === 'waits') {
-      // On Linux one that begins full screen is visible before its page is there.
+      // On Linux a full-screen window is visible before its page is ready.
       if (!window.isVisible()) return;
-      // Hidden while full screen, macOS would leave an empty space behind.
+      // A window hidden in full screen would leave an empty space on macOS.
       if (deps.platform === 'darwin' && window.isFullScreen()) leave();
       else window.hide();
       return;
     }
     if (!revealed) return;
-    // Windows shows a hidden window that leaves full screen, and Linux one that enters it: shown first, both are alike.
+    // Windows shows a hidden window that leaves full screen, and Linux one that enters it. Showing it first makes both
+    // alike.
     if (!window.isVisible()) deps.show();
     if (!deps.canPlace || isAt(place)) return;
     if (window.isFullScreen()) leave();
@@ -127,7 +126,7 @@ export function placeWindow(deps: PlacedWindowDeps): PlacedWindow {
     },
     check(monitors) {
       if (window.isDestroyed()) return;
-      // Whoever works with a window may move it, as long as it can be seen.
+      // Staff may move a window as long as it stays visible.
       const bounds = window.getBounds();
       const isFree = !deps.isLocked && !window.isFullScreen();
       if (!isFree || !monitors.some((monitor) => isOn(bounds, monitor))) settle();

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import { createFakeClock } from '../../../../test/support/fake-clock.ts';
-import { LONGEST_HIDDEN_MS, showOnce } from './show-once.ts';
+import { MAX_HIDDEN_MS, showOnce } from './show-once.ts';
 
 function hiddenWindow() {
   const clock = createFakeClock();
@@ -22,7 +22,7 @@ describe('a window that was just made', () => {
 
     webContents.emit('did-finish-load');
     window.emit('ready-to-show');
-    await clock.advance(LONGEST_HIDDEN_MS);
+    await clock.advance(MAX_HIDDEN_MS);
     expect(shown()).toBe(1);
     expect(clock.pending()).toBe(0);
   });
@@ -43,7 +43,7 @@ describe('a window that was just made', () => {
   it('is shown after two seconds when neither it nor its page says anything', async () => {
     const { clock, shown } = hiddenWindow();
 
-    await clock.advance(LONGEST_HIDDEN_MS - 1);
+    await clock.advance(MAX_HIDDEN_MS - 1);
     expect(shown()).toBe(0);
     await clock.advance(1);
     expect(shown()).toBe(1);
@@ -54,7 +54,7 @@ describe('a window that was just made', () => {
 
     window.emit('closed');
     webContents.emit('did-fail-load');
-    await clock.advance(LONGEST_HIDDEN_MS);
+    await clock.advance(MAX_HIDDEN_MS);
 
     expect(shown()).toBe(0);
   });

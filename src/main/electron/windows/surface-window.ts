@@ -1,32 +1,32 @@
-/** A window of one surface, as it is made: what may take the focus, what a visitor cannot close, what keeps awake. */
+/** Creates a surface's window: focus, closing, keeping awake. */
 import { BrowserWindow, type Menu, screen } from 'electron';
 import type { Clock } from '../../../clock/clock.ts';
 import type { Surface } from '../../../contract/roles.ts';
 import { lockKeys } from '../pages/lock-down.ts';
+import type { Clocked } from '../../base/capabilities.ts';
 import { readMonitors } from './monitors.ts';
 import { type PlacedWindow, placeWindow } from './placed-window.ts';
 import { showOnce } from './show-once.ts';
 import { windowOptions } from './window-options.ts';
 import type { Place } from './window-places.ts';
 
-export interface SurfaceWindowDeps {
+export interface SurfaceWindowDeps extends Clocked {
   /** Path of the built preload. */
   readonly preload: string;
   readonly devTools: boolean;
-  /** The kiosk fills the screen and cannot be closed by a visitor. */
+  /** The kiosk fills the screen, and visitors cannot close it. */
   readonly kioskMode: boolean;
   readonly isQuitting: () => boolean;
-  /** The menu of desk and setup; undefined where the whole app has one menu (macOS). */
+  /** For desk and setup. Undefined on macOS, where the app has one menu. */
   readonly staffMenu: Menu | undefined;
   readonly platform: NodeJS.Platform;
   /** False on Wayland. */
   readonly canPlace: boolean;
-  /** Called once, when the first window opens that visitors or the room look at. */
+  /** Called once, with the first public window. */
   readonly keepAwake: () => void;
-  readonly clock: Clock;
-  /** Keypad and scanner type into the window that has the focus. */
+  /** Keypad and scanner type into the focused window. */
   readonly focusKiosk: () => void;
-  /** Somebody asked for this window, so it may take the focus. */
+  /** A window that someone asked for may take the focus. */
   readonly wasAsked: (surface: Surface) => boolean;
 }
 
@@ -43,7 +43,7 @@ export function createSurfaceWindows(
   const { kioskMode, canPlace, platform, clock, focusKiosk } = deps;
   let isAwake = false;
 
-  /** Visitors and the room look at it, so it is kept as it is. */
+  /** Public windows cannot be changed. */
   const isLocked = (surface: Surface): boolean => kioskMode && !isStaffs(surface);
 
   function show(surface: Surface, window: BrowserWindow): void {
@@ -85,12 +85,12 @@ export function createSurfaceWindows(
       clock,
       show: () => show(surface, window),
     });
-    // On Linux a window that begins full screen begins visible (shell/browser/native_window_views.cc, SetFullScreen).
+    // On Linux a full-screen window is visible at once (shell/browser/native_window_views.cc, SetFullScreen).
     if (kioskMode && surface === 'kiosk' && window.isVisible()) keepOnTop(window, platform);
     if (surface === 'kiosk' || isLocked(surface)) lockKeys(window.webContents);
     if (isLocked(surface)) lock(surface, window);
     if (deps.staffMenu && isStaffs(surface)) window.setMenu(deps.staffMenu);
-    // The front desk's page counts calls for help in its title.
+    // The front desk counts requests for help in its title.
     if (surface !== 'desk') window.on('page-title-updated', (event) => event.preventDefault());
     showOnce(window, clock, () => placed.reveal());
     keepAwake(surface);
@@ -99,11 +99,11 @@ export function createSurfaceWindows(
 }
 
 /**
- * Above all other windows, and on all desktops. Needed on Windows and Linux, where a kiosk is only full screen (Electron
- * 45, shell/browser/native_window_views.cc, SetKiosk); macOS hides dock and menu bar and forbids to switch
- * (native_window_mac.mm, SetKiosk), and a window on all its spaces changes what the app is (SetVisibleOnAllWorkspaces).
- * The level is `screen-saver` because Windows puts those from `floating` to `status` behind its task bar
- * (native_window_views.cc, SetAlwaysOnTop). X11 takes neither for a window that is not shown yet; Wayland takes neither.
+ * Above all windows and on all desktops. Needed on Windows and Linux, where a kiosk is only full screen (Electron 45,
+ * shell/browser/native_window_views.cc, SetKiosk). macOS hides dock and menu bar and blocks switching
+ * (native_window_mac.mm, SetKiosk), and SetVisibleOnAllWorkspaces would change the app's type. Level `screen-saver`,
+ * because Windows puts `floating` to `status` behind its task bar (native_window_views.cc, SetAlwaysOnTop). X11
+ * ignores both for a window not yet shown, Wayland always.
  */
 function keepOnTop(window: BrowserWindow, platform: NodeJS.Platform): void {
   if (platform === 'darwin') return;
@@ -112,10 +112,10 @@ function keepOnTop(window: BrowserWindow, platform: NodeJS.Platform): void {
   window.moveTop();
 }
 
-/** The system is given a moment to finish what it does to the window. */
+/** Lets the system finish its own change of the window first. */
 const MOMENT_MS = 250;
 
-/** A window for visitors or for the room is not closed and not minimised, whoever asks. */
+/** Public windows cannot be closed or minimised. */
 function keepOpen(window: BrowserWindow, isQuitting: () => boolean, clock: Clock): void {
   window.on('close', (event) => {
     if (!isQuitting()) event.preventDefault();
@@ -127,16 +127,15 @@ function keepOpen(window: BrowserWindow, isQuitting: () => boolean, clock: Clock
   });
 }
 
-interface KioskFocusDeps {
+interface KioskFocusDeps extends Clocked {
   readonly platform: NodeJS.Platform;
-  readonly clock: Clock;
-  /** Somebody may be working on another monitor of this machine. */
+  /** Someone may be working on another monitor. */
   readonly hasOtherMonitors: () => boolean;
 }
 
 /**
- * When something else came to the front, the kiosk comes over it again. With one monitor it takes the keys back too,
- * since keypad and scanner type into the window that has them; with more, somebody may be typing elsewhere.
+ * Puts the kiosk back in front. With one monitor it also takes the focus, because keypad and scanner type into the
+ * focused window. With more, someone may be typing elsewhere.
  */
 function keepInFront(kiosk: BrowserWindow, deps: KioskFocusDeps): void {
   kiosk.on('blur', () => {

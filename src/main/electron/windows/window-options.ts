@@ -1,9 +1,9 @@
-/** How a window of each surface is made. */
+/** Options of each surface's window. */
 import type { BrowserWindowConstructorOptions } from 'electron';
 import type { Surface } from '../../../contract/roles.ts';
 import type { Place } from './window-places.ts';
 
-/** What a compositor's rules look for, so it stays as it is: docs/electron.md, “Wayland”. */
+/** Compositor rules match these titles, so they must not change: docs/electron.md, "Wayland". */
 const TITLE: Readonly<Record<Surface, string>> = {
   kiosk: 'Foyer kiosk',
   desk: 'Foyer front desk',
@@ -11,7 +11,7 @@ const TITLE: Readonly<Record<Surface, string>> = {
   setup: 'Foyer setup',
 };
 
-/** The page's own background, so that no other colour flashes before it is drawn. */
+/** The page's background, to avoid a flash. */
 const backgroundOf = (surface: Surface): string => (surface === 'display' ? '#0d1722' : '#f6f3ee');
 
 export interface WindowMaking {
@@ -24,12 +24,12 @@ export interface WindowMaking {
 
 function placement({ surface, place }: WindowMaking): BrowserWindowConstructorOptions {
   if (place.kind === 'window') return place.bounds;
-  // The monitor it fills is the one that its bounds lie on.
+  // It fills the monitor that contains its bounds.
   const full = { ...place.monitor.bounds, fullscreen: true };
   return surface === 'kiosk' ? { ...full, kiosk: true, frame: false } : full;
 }
 
-/** A hidden window with the rights of its surface and no others. */
+/** A hidden window with its surface's permissions. */
 export function windowOptions(making: WindowMaking): BrowserWindowConstructorOptions {
   const { surface, preload, devTools } = making;
   return {
@@ -51,10 +51,10 @@ export function windowOptions(making: WindowMaking): BrowserWindowConstructorOpt
       disableDialogs: true,
       spellcheck: false,
       devTools,
-      // A display calls, and a front desk rings for help, although nobody ever touched it.
+      // Displays and front desks make sounds though no one has touched them.
       autoplayPolicy:
         surface === 'display' || surface === 'desk' ? 'no-user-gesture-required' : 'user-gesture-required',
-      // A display behind another window still calls on time.
+      // A covered display still calls on time.
       backgroundThrottling: false,
     },
   };

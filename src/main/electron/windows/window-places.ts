@@ -1,10 +1,10 @@
 /**
- * Where each window belongs, decided from the monitors there are and the windows that are wanted. The same monitors give
- * the same places, so a window that had to go comes back to its monitor when that comes back.
+ * Assigns each window a place by the monitors and the wanted windows. Deterministic, so a window returns to its
+ * monitor when that is back.
  */
 import type { Surface } from '../../../contract/roles.ts';
 
-/** In the system's own units (DIP), as Electron's `Rectangle`. */
+/** DIP, like Electron's `Rectangle`. */
 export interface Area {
   readonly x: number;
   readonly y: number;
@@ -12,7 +12,7 @@ export interface Area {
   readonly height: number;
 }
 
-/** The part of Electron's `Display` that decides. */
+/** The used part of Electron's `Display`. */
 export interface Monitor {
   readonly id: number;
   readonly bounds: Area;
@@ -21,18 +21,17 @@ export interface Monitor {
 }
 
 export type Place =
-  /** Fills the monitor. */
   | { readonly kind: 'full'; readonly monitor: Monitor }
-  /** A window with a frame. */
+  /** With a frame. */
   | { readonly kind: 'window'; readonly monitor: Monitor; readonly bounds: Area }
-  /** There is no monitor that it may be seen on. */
+  /** No monitor is suitable now. */
   | { readonly kind: 'waits' };
 
-export interface Lobby {
-  /** The main one first. */
+export interface LobbyWindows {
+  /** Main monitor first. */
   readonly monitors: readonly Monitor[];
   readonly wanted: ReadonlySet<Surface>;
-  /** The kiosk fills the main monitor, and nothing comes over it. */
+  /** The kiosk fills the main monitor, always in front. */
   readonly kioskMode: boolean;
 }
 
@@ -45,7 +44,7 @@ const SIZE: Readonly<Record<Surface, { readonly width: number; readonly height: 
 
 const WAITS: Place = { kind: 'waits' };
 
-/** In the middle of what the monitor has to give, and no larger. */
+/** Centred, at most the size of the work area. */
 function windowOn(monitor: Monitor, surface: Surface): Place {
   const { x, y, width: most, height: tallest } = monitor.workArea;
   const width = Math.min(SIZE[surface].width, most);
@@ -62,7 +61,7 @@ function windowOn(monitor: Monitor, surface: Surface): Place {
 const fullOn = (monitor: Monitor | undefined): Place =>
   monitor === undefined ? WAITS : { kind: 'full', monitor };
 
-/** The kiosk on the main monitor, the display on the second, the desk on the third; all others are windows on the main. */
+/** Kiosk on the main monitor, display on the second, desk on the third. All others are windows on the main one. */
 function placeOnDesktop(surface: Surface, main: Monitor, others: readonly Monitor[]): Place {
   const [second, third] = others;
   if (surface === 'display' && second) return fullOn(second);
@@ -70,14 +69,14 @@ function placeOnDesktop(surface: Surface, main: Monitor, others: readonly Monito
 }
 
 /**
- * Visitors see the kiosk, the room sees the display; staff's windows hold names and keys, so they are put over neither:
- * they have a monitor of their own or wait for one.
+ * Visitors see the kiosk and the display. Staff windows contain names and keys, so they never cover these: they get a
+ * monitor of their own or wait for one.
  */
 function placeInLobby(
   surface: Surface,
   main: Monitor,
   others: readonly Monitor[],
-  wanted: Lobby['wanted'],
+  wanted: LobbyWindows['wanted'],
 ): Place {
   if (surface === 'kiosk') return fullOn(main);
   const free = wanted.has('kiosk') ? others : [main, ...others];
@@ -87,8 +86,8 @@ function placeInLobby(
   return own === undefined ? WAITS : windowOn(own, surface);
 }
 
-/** A place for each window that is wanted. Without any monitor nothing is decided, and all stays as it is. */
-export function placesOf({ monitors, wanted, kioskMode }: Lobby): ReadonlyMap<Surface, Place> {
+/** Empty without monitors: all windows then stay where they are. */
+export function placesOf({ monitors, wanted, kioskMode }: LobbyWindows): ReadonlyMap<Surface, Place> {
   const [main, ...others] = monitors;
   if (main === undefined) return new Map();
   const place = (surface: Surface): Place =>
@@ -96,7 +95,7 @@ export function placesOf({ monitors, wanted, kioskMode }: Lobby): ReadonlyMap<Su
   return new Map(Array.from(wanted, (surface) => [surface, place(surface)]));
 }
 
-/** Whether a window that is at one of them need not go to the other. */
+/** Whether a window need not move. */
 export function isSamePlace(a: Place, b: Place): boolean {
   if (a.kind === 'waits' || b.kind === 'waits') return a.kind === b.kind;
   const [one, other] = [a.monitor.bounds, b.monitor.bounds];
@@ -110,7 +109,7 @@ export function isSamePlace(a: Place, b: Place): boolean {
   );
 }
 
-/** The main monitor first, the others from left to right and from top to bottom, in whatever order the system tells them. */
+/** Main monitor first, then left to right and top to bottom, independent of the system's order. */
 export function inOrder(monitors: readonly Monitor[], mainId: number): readonly Monitor[] {
   const rank = ({ id }: Monitor): number => (id === mainId ? 0 : 1);
   return monitors.toSorted(
@@ -118,20 +117,17 @@ export function inOrder(monitors: readonly Monitor[], mainId: number): readonly 
   );
 }
 
-/** Whether the middle of `bounds` is on `monitor`. */
+/** By the middle of `bounds`. */
 export function isOn(bounds: Area, { bounds: { x, y, width, height } }: Monitor): boolean {
   const middle = { x: bounds.x + bounds.width / 2, y: bounds.y + bounds.height / 2 };
   return middle.x >= x && middle.x < x + width && middle.y >= y && middle.y < y + height;
 }
 
-/** Whether `size` is `whole` but for rounding between two scales, or at least `least` of it. */
+/** Equal but for rounding between scales, or at least `least` of it. */
 const isWhole = (size: number, whole: number, least = 0.98): boolean =>
   size >= least * whole && size <= 1.02 * whole;
 
-/**
- * Whether `bounds` fill `monitor`, as a window does that is full screen there. macOS leaves a strip beside the camera of
- * a notebook empty.
- */
+/** Whether a window with `bounds` is full screen there. macOS leaves out the strip beside a notebook's camera. */
 export function fills(bounds: Area, monitor: Monitor): boolean {
   const { width, height } = monitor.bounds;
   return isOn(bounds, monitor) && isWhole(bounds.width, width) && isWhole(bounds.height, height, 0.9);

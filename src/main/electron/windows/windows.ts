@@ -1,7 +1,7 @@
-/** The hub's own windows: one per surface, where there is a monitor that it may be seen on. */
+/** The hub's own windows: one per surface, if a suitable monitor exists. */
 import { type BrowserWindow, screen } from 'electron';
 import type { Surface } from '../../../contract/roles.ts';
-import type { Log } from '../../base/log.ts';
+import type { Logged } from '../../base/capabilities.ts';
 import { readMonitors, watchMonitors } from './monitors.ts';
 import {
   createSurfaceWindows,
@@ -11,28 +11,27 @@ import {
 } from './surface-window.ts';
 import { type Place, placesOf } from './window-places.ts';
 
-export interface WindowsDeps extends Omit<SurfaceWindowDeps, 'focusKiosk' | 'wasAsked'> {
-  readonly log: Log;
-  /** Loads the page of a new window and keeps it alive. */
+export interface WindowsDeps extends Omit<SurfaceWindowDeps, 'focusKiosk' | 'wasAsked'>, Logged {
+  /** Loads the window's page and keeps it alive. */
   readonly keepPage: (window: BrowserWindow, surface: Surface) => void;
 }
 
 export interface Windows {
-  /** The windows of this start. In kiosk mode one of them that staff closed opens again by itself. */
+  /** Opens the windows of this start. In kiosk mode, one that staff close reopens by itself. */
   start(surfaces: readonly Surface[]): void;
   /**
-   * Somebody asks for these windows, or for those of the start: they are opened where they are closed, and brought to
-   * the front. In kiosk mode nothing is brought over the kiosk; what has no monitor opens when there is one.
+   * Opens these windows or those of the start, and brings them to the front. In kiosk mode nothing covers the kiosk,
+   * and a window without a suitable monitor opens once there is one.
    */
   ask(surfaces?: readonly Surface[]): void;
-  /** Those of them that open once there is a monitor where they may be seen. */
+  /** Those that wait for a suitable monitor. */
   waiting(surfaces: readonly Surface[]): readonly Surface[];
-  /** A window that was closed opens again in a moment. */
+  /** True while a closed window is about to reopen. */
   isReopening(): boolean;
   surfaceOf(webContentsId: number): Surface | undefined;
 }
 
-/** A front desk that was closed by mistake does not miss a call for help, and the click is seen to have done something. */
+/** A desk closed by mistake misses no request for help, and the delay shows that the click worked. */
 const REOPEN_MS = 1_000;
 
 export function createWindows(deps: WindowsDeps): Windows {
@@ -46,7 +45,7 @@ export function createWindows(deps: WindowsDeps): Windows {
 
   function focusKiosk(): void {
     const kiosk = kept.get('kiosk')?.window;
-    // When all windows go, the system gives the focus of one to the next.
+    // When all windows close, the system passes the focus on.
     if (kiosk && !kiosk.isDestroyed() && kiosk.isVisible()) kiosk.focus();
   }
 
@@ -71,7 +70,6 @@ export function createWindows(deps: WindowsDeps): Windows {
     deps.keepPage(opened.window, surface);
   }
 
-  /** Opens, moves, hides and shows what is wanted. */
   function arrange(): void {
     if (deps.isQuitting()) return;
     for (const [surface, place] of placesOf({ monitors: readMonitors(screen), wanted, kioskMode })) {
