@@ -20,10 +20,6 @@ export interface ApprovingDeps extends Clocked, Logged {
   readonly screens: Pick<Screens, 'admit' | 'all'>;
 }
 
-export interface Approving {
-  approve(asking: Screen, input: ApproveInput): ApproveAnswer;
-}
-
 /** Shows a ticket number only, so never more than the lobby's own setting. */
 const isLeastShown = ({ settings }: ApproveInput): boolean =>
   (settings?.display?.privacy ?? 'number') === 'number';
@@ -36,7 +32,9 @@ const mayLetIn = (role: Role, input: ApproveInput): boolean =>
     input.surface !== 'desk' &&
     isLeastShown(input));
 
-export function createApproving({ pairing, screens, clock, log }: ApprovingDeps): Approving {
+export type Approving = ReturnType<typeof createApproving>;
+
+export function createApproving({ pairing, screens, clock, log }: ApprovingDeps) {
   /** By the id of the screen where the code is typed. */
   const tries = new Map<string, CodeTries>();
   const ofDesks = createPace(DESK_RATE);
@@ -61,7 +59,7 @@ export function createApproving({ pairing, screens, clock, log }: ApprovingDeps)
   }
 
   return {
-    approve(asking, input) {
+    approve(asking: Screen, input: ApproveInput): ApproveAnswer {
       if (!mayLetIn(asking.role, input)) return { kind: 'not-allowed' };
       const before = tries.get(asking.id) ?? NO_TRIES;
       const ms = pausedFor(before, clock.monotonic());

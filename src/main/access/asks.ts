@@ -1,6 +1,6 @@
 /** Open pairing requests. Each expires on a timer. */
 import type { CancelTimer, Clock } from '../../clock/clock.ts';
-import { createFeed, type Feed } from '../base/feed.ts';
+import { createFeed } from '../base/feed.ts';
 import type { SecretTexts } from './secret-texts.ts';
 
 /** Times are wall-clock milliseconds. */
@@ -22,19 +22,8 @@ export interface Ask extends OpenAsk {
   readonly until: number;
 }
 
-export interface Asks {
-  all(): readonly Ask[];
-  /** Requests that staff have not answered. */
-  waiting(): readonly Ask[];
-  put(next: readonly Ask[]): void;
-  ofClaim(claim: string): Ask | undefined;
-  ofCode(code: string): Ask | undefined;
-  readonly changes: Feed<'asks'>;
-  close(): void;
-}
-
 /** `onOver` gets each request that expired. */
-export function createAsks(texts: SecretTexts, clock: Clock, onOver: (ask: Ask) => void): Asks {
+export function createAsks(texts: SecretTexts, clock: Clock, onOver: (ask: Ask) => void) {
   let asks: readonly Ask[] = [];
   const changes = createFeed<'asks'>();
   /** One timer for the request that expires first. */
@@ -69,12 +58,13 @@ export function createAsks(texts: SecretTexts, clock: Clock, onOver: (ask: Ask) 
 
   return {
     all,
-    waiting: () => all().filter(({ answer }) => answer === undefined),
+    /** Requests that staff have not answered. */
+    waiting: (): readonly Ask[] => all().filter(({ answer }) => answer === undefined),
     put,
-    ofClaim: (claim) => find(({ claimHash }) => claimHash, claim),
-    ofCode: (code) => find(({ codeHash }) => codeHash, code),
+    ofClaim: (claim: string): Ask | undefined => find(({ claimHash }) => claimHash, claim),
+    ofCode: (code: string): Ask | undefined => find(({ codeHash }) => codeHash, code),
     changes,
-    close() {
+    close(): void {
       cancel();
       changes.close();
     },

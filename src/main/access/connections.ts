@@ -10,35 +10,21 @@ interface Connection {
   readonly cut: () => void;
 }
 
-export interface ScreenConnections {
-  has(id: string): boolean;
-  /** Connected, or its page is loading. */
-  isThere(id: string): boolean;
-  /** Counts as present for `AWAITED_MS`, or until it has connected. */
-  await(id: string): void;
-  /** Returns a function that removes the connection. */
-  add(id: string, cut: () => void): () => void;
-  /** Monotonic start of each connection, oldest first. */
-  since(id: string): readonly number[];
-  cut(id: string): void;
-  forget(id: string): void;
-}
-
 /** `changed` gets the id of a screen that gained or lost a connection. */
-export function createScreenConnections(
-  clock: Pick<Clock, 'monotonic'>,
-  changed: (id: string) => void,
-): ScreenConnections {
+export function createScreenConnections(clock: Pick<Clock, 'monotonic'>, changed: (id: string) => void) {
   const open = new Map<string, readonly Connection[]>();
   /** Monotonic milliseconds. */
   const awaitedUntil = new Map<string, number>();
   const of = (id: string): readonly Connection[] => open.get(id) ?? [];
 
   return {
-    has: (id) => open.has(id),
-    isThere: (id) => open.has(id) || clock.monotonic() < (awaitedUntil.get(id) ?? 0),
-    await: (id) => void awaitedUntil.set(id, clock.monotonic() + AWAITED_MS),
-    add(id, cut) {
+    has: (id: string): boolean => open.has(id),
+    /** Connected, or its page is loading. */
+    isThere: (id: string): boolean => open.has(id) || clock.monotonic() < (awaitedUntil.get(id) ?? 0),
+    /** Counts as present for `AWAITED_MS`, or until it has connected. */
+    await: (id: string): void => void awaitedUntil.set(id, clock.monotonic() + AWAITED_MS),
+    /** Returns a function that removes the connection. */
+    add(id: string, cut: () => void): () => void {
       const mine = { since: clock.monotonic(), cut };
       open.set(id, [...of(id), mine]);
       awaitedUntil.delete(id);
@@ -51,10 +37,11 @@ export function createScreenConnections(
         changed(id);
       };
     },
-    since: (id) => of(id).map(({ since }) => since),
-    cut(id) {
+    /** Monotonic start of each connection, oldest first. */
+    since: (id: string): readonly number[] => of(id).map(({ since }) => since),
+    cut(id: string): void {
       for (const { cut } of of(id)) cut();
     },
-    forget: (id) => void awaitedUntil.delete(id),
+    forget: (id: string): void => void awaitedUntil.delete(id),
   };
 }

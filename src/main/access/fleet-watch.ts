@@ -14,16 +14,6 @@ import type { Screens } from './screens.ts';
 const SNAPSHOT_EVERY_MS = 1_000;
 const SNAPSHOT_AT_LEAST_EVERY_MS = 15_000;
 
-export interface FleetWatch {
-  /** `calledAs` names a screen that staff have not named. */
-  watch(
-    asking: Screen,
-    calledAs: (screen: Screen) => string | undefined,
-    signal: AbortSignal | undefined,
-  ): AsyncGenerator<FleetSnapshot, void, void>;
-  close(): void;
-}
-
 export interface FleetWatchDeps extends Clocked {
   readonly screens: Screens;
   readonly pairing: Pairing;
@@ -31,7 +21,9 @@ export interface FleetWatchDeps extends Clocked {
   readonly rooms: Rooms;
 }
 
-export function createFleetWatch({ screens, pairing, neverCame, rooms, clock }: FleetWatchDeps): FleetWatch {
+export type FleetWatch = ReturnType<typeof createFleetWatch>;
+
+export function createFleetWatch({ screens, pairing, neverCame, rooms, clock }: FleetWatchDeps) {
   const looks = createFeed<'fleet'>();
   const touch = (): void => looks.touch('fleet');
   const unsubscribes = [screens.changes.subscribe(touch), pairing.changes.subscribe(touch)];
@@ -46,7 +38,12 @@ export function createFleetWatch({ screens, pairing, neverCame, rooms, clock }: 
   }
 
   return {
-    watch(asking, calledAs, signal) {
+    /** `calledAs` names a screen that staff have not named. */
+    watch(
+      asking: Screen,
+      calledAs: (screen: Screen) => string | undefined,
+      signal: AbortSignal | undefined,
+    ): AsyncGenerator<FleetSnapshot, void, void> {
       const snapshot = (): FleetSnapshot => {
         cancelBeat ??= clock.after(SNAPSHOT_AT_LEAST_EVERY_MS, beat);
         return fleetSnapshot({
@@ -62,7 +59,7 @@ export function createFleetWatch({ screens, pairing, neverCame, rooms, clock }: 
       };
       return paced(looks, snapshot, { clock, everyMs: SNAPSHOT_EVERY_MS }, signal);
     },
-    close() {
+    close(): void {
       cancelBeat?.();
       for (const unsubscribe of unsubscribes) unsubscribe();
       looks.close();
@@ -74,30 +71,26 @@ export function createFleetWatch({ screens, pairing, neverCame, rooms, clock }: 
 export const NEVER_CAME_SHOWN_MS = 3_600_000;
 const MAX_SHOWN = 20;
 
-interface NeverCame {
-  note(surface: Surface, name: string): void;
-  /** Staff approved a screen with this name again. */
-  settle(surface: Surface, name: string): void;
-  all(): NeverCameEntry[];
-}
+type NeverCame = ReturnType<typeof createNeverCame>;
 
 /** Approved screens that never connected. They are removed, and listed for an hour. In memory. */
-export function createNeverCame(clock: Clock): NeverCame {
+export function createNeverCame(clock: Clock) {
   let noted: readonly { readonly entry: NeverCameEntry; readonly until: number }[] = [];
   const without = (surface: Surface, name: string) =>
     noted.filter(({ entry }) => entry.surface !== surface || entry.name !== name);
   return {
-    note(surface, name) {
+    note(surface: Surface, name: string): void {
       const one = {
         entry: { surface, name, at: wallMs(clock) },
         until: clock.monotonic() + NEVER_CAME_SHOWN_MS,
       };
       noted = [...without(surface, name), one].slice(-MAX_SHOWN);
     },
-    settle(surface, name) {
+    /** Staff approved a screen with this name again. */
+    settle(surface: Surface, name: string): void {
       noted = without(surface, name);
     },
-    all() {
+    all(): NeverCameEntry[] {
       const now = clock.monotonic();
       noted = noted.filter(({ until }) => until > now);
       return noted.map(({ entry }) => ({ ...entry }));

@@ -134,21 +134,16 @@ function expectedScreens(states: readonly Known[], now: number): readonly Expect
 /** Milliseconds. */
 export const GRANT_MS = 60_000;
 
-interface Grants {
-  /** The previous grant stays valid, so a page may ask twice. Older ones do not. */
-  give(id: string): string;
-  /** Returns the id, and uses up all grants of that screen. */
-  redeem(grant: string): string | undefined;
-}
-
 interface Grant {
   readonly hash: Buffer;
   /** Monotonic milliseconds. */
   readonly until: number;
 }
 
+type Grants = ReturnType<typeof createGrants>;
+
 /** Grants: one-time addresses that let a paired screen in on the origin of its role. In memory, as hashes. */
-function createGrants(texts: SecretTexts, clock: Pick<Clock, 'monotonic'>): Grants {
+function createGrants(texts: SecretTexts, clock: Pick<Clock, 'monotonic'>) {
   /** At most two per id, newest first. */
   const given = new Map<string, readonly Grant[]>();
 
@@ -162,14 +157,16 @@ function createGrants(texts: SecretTexts, clock: Pick<Clock, 'monotonic'>): Gran
   }
 
   return {
-    give(id) {
+    /** The previous grant stays valid, so a page may ask twice. Older ones do not. */
+    give(id: string): string {
       forgetOver();
       const grant = texts.draw();
       const made = { hash: texts.hashOf(grant), until: clock.monotonic() + GRANT_MS };
       given.set(id, [made, ...(given.get(id) ?? []).slice(0, 1)]);
       return grant;
     },
-    redeem(grant) {
+    /** Returns the id, and uses up all grants of that screen. */
+    redeem(grant: string): string | undefined {
       forgetOver();
       const hash = texts.hashOf(grant);
       // Compare every hash, so the time does not depend on which one matches.

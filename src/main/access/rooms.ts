@@ -3,17 +3,6 @@ import { type CancelTimer, wallMs } from '../../clock/clock.ts';
 import type { Clocked } from '../base/capabilities.ts';
 import type { Screens, ScreenStatus } from './screens.ts';
 
-export interface Rooms {
-  /** True for a display without a room. */
-  speaks(id: string): boolean;
-  /**
-   * Since when no display announced calls before this one took over, in wall-clock milliseconds. Undefined if the
-   * previous one could be heard.
-   */
-  unheardSince(id: string): number | undefined;
-  close(): void;
-}
-
 export interface RoomsDeps extends Clocked {
   readonly screens: Screens;
 }
@@ -24,7 +13,9 @@ const mayBeHeard = ({ record }: ScreenStatus): boolean => record.settings?.displ
 const isHeard = ({ record, connectedSince, silentSince }: ScreenStatus): boolean =>
   connectedSince.length > 0 && silentSince === undefined && (record.report?.sound ?? 'on') === 'on';
 
-export function createRooms({ screens, clock }: RoomsDeps): Rooms {
+export type Rooms = ReturnType<typeof createRooms>;
+
+export function createRooms({ screens, clock }: RoomsDeps) {
   /** Monotonic milliseconds. An undefined value means that the display can be heard. */
   let silentSince: ReadonlyMap<string, number | undefined> | undefined;
   let speakers: ReadonlySet<string> = new Set();
@@ -87,9 +78,14 @@ export function createRooms({ screens, clock }: RoomsDeps): Rooms {
   const unsubscribe = screens.changes.subscribe(look);
   look();
   return {
-    speaks: (id) => speakers.has(id),
-    unheardSince: (id) => unheard.get(id),
-    close() {
+    /** True for a display without a room. */
+    speaks: (id: string): boolean => speakers.has(id),
+    /**
+     * Since when no display announced calls before this one took over, in wall-clock milliseconds. Undefined if the
+     * previous one could be heard.
+     */
+    unheardSince: (id: string): number | undefined => unheard.get(id),
+    close(): void {
       closed = true;
       cancel();
       unsubscribe();

@@ -2,7 +2,7 @@
 import { type CancelTimer, wallMs } from '../../clock/clock.ts';
 import type { Surface } from '../../contract/roles.ts';
 import type { Clocked, Logged, Randomized } from '../base/capabilities.ts';
-import { createFeed, type Feed } from '../base/feed.ts';
+import { createFeed } from '../base/feed.ts';
 import type { Log } from '../base/log.ts';
 import { systemCode } from '../base/private-files.ts';
 import { keepToOwner } from '../storage/durable-files.ts';
@@ -30,32 +30,15 @@ export interface KnownScreen {
 /** Fields that a new screen may have. */
 export type NewRecord = Pick<ScreenRecord, 'paired' | 'name' | 'place' | 'room' | 'settings'>;
 
-export interface ScreenTable {
-  all(): readonly KnownScreen[];
-  records(): readonly ScreenRecord[];
-  of(id: string): KnownScreen | undefined;
-  /** A screen without a secret is an Electron window. */
-  add(surface: Surface, secret?: string, more?: NewRecord): Screen;
-  /** Replaces the record with the same id. */
-  put(record: ScreenRecord): void;
-  /** Written to the disk with the next other change. */
-  note(id: string, report: NonNullable<ScreenRecord['report']>): void;
-  /** Updates `lastSeenAt`, which is written once an hour at most. */
-  see(id: string): void;
-  remove(id: string): void;
-  /** True if everything is on the disk. A failed write is tried again every `WRITE_AGAIN_MS`. */
-  isKept(): boolean;
-  /** Ids of screens that are new, changed or removed. */
-  readonly changes: Feed<string>;
-}
-
 /** Milliseconds. `lastSeenAt` only decides which screen was seen longest ago, so an hour is enough. */
 const SEEN_EVERY_MS = 3_600_000;
 
 /** Milliseconds between a failed write and the next try. */
 export const WRITE_AGAIN_MS = 10_000;
 
-export function openScreenTable({ path, random, clock, log }: ScreenTableDeps): ScreenTable {
+export type ScreenTable = ReturnType<typeof openScreenTable>;
+
+export function openScreenTable({ path, random, clock, log }: ScreenTableDeps) {
   const file = openScreensFile(path, log, clock.now);
   const changes = createFeed<string>();
   const known = new Map<string, KnownScreen>();
@@ -83,10 +66,11 @@ export function openScreenTable({ path, random, clock, log }: ScreenTableDeps): 
   }
 
   return {
-    all: () => [...known.values()],
+    all: (): readonly KnownScreen[] => [...known.values()],
     records,
-    of: (id) => known.get(id),
-    add(surface, secret, more = {}) {
+    of: (id: string): KnownScreen | undefined => known.get(id),
+    /** A screen without a secret is an Electron window. */
+    add(surface: Surface, secret?: string, more: NewRecord = {}): Screen {
       const now = wallMs(clock);
       const made = newScreen(surface, freeNumber(records(), surface), random);
       const { id, number } = made;
@@ -98,19 +82,22 @@ export function openScreenTable({ path, random, clock, log }: ScreenTableDeps): 
       changes.touch(id);
       return made;
     },
-    put(record) {
+    /** Replaces the record with the same id. */
+    put(record: ScreenRecord): void {
       if (!known.has(record.id)) return;
       keep(record);
       write();
       changes.touch(record.id);
     },
-    note(id, report) {
+    /** Written to the disk with the next other change. */
+    note(id: string, report: NonNullable<ScreenRecord['report']>): void {
       const one = known.get(id);
       if (!one) return;
       keep({ ...one.record, report });
       changes.touch(id);
     },
-    see(id) {
+    /** Updates `lastSeenAt`, which is written once an hour at most. */
+    see(id: string): void {
       const one = known.get(id);
       if (!one) return;
       const now = wallMs(clock);
@@ -118,22 +105,17 @@ export function openScreenTable({ path, random, clock, log }: ScreenTableDeps): 
       // The absolute difference also covers a wall clock that was set back.
       if (Math.abs(now - (written.get(id) ?? 0)) >= SEEN_EVERY_MS) write();
     },
-    remove(id) {
+    remove(id: string): void {
       if (!known.delete(id)) return;
       written.delete(id);
       write();
       changes.touch(id);
     },
-    isKept: () => cancelAgain === undefined,
+    /** True if everything is on the disk. A failed write is tried again every `WRITE_AGAIN_MS`. */
+    isKept: (): boolean => cancelAgain === undefined,
+    /** Ids of screens that are new, changed or removed. */
     changes,
   };
-}
-
-interface ScreensFile {
-  /** Empty if the file is missing or unreadable. */
-  readonly records: readonly ScreenRecord[];
-  /** True if the write is durable. Failures are logged once until a write succeeds. */
-  write(records: readonly ScreenRecord[]): boolean;
 }
 
 /**
@@ -141,7 +123,7 @@ interface ScreensFile {
  *
  * `now`: wall-clock milliseconds, for the name of a damaged file that is set aside.
  */
-function openScreensFile(path: string, log: Log, now: () => number): ScreensFile {
+function openScreensFile(path: string, log: Log, now: () => number) {
   const file = openJsonFile({ path, schema: ScreensFileSchema, log, notWritten: 'screens-not-written' });
   const { found } = file;
   let mayWrite = true;
@@ -156,7 +138,9 @@ function openScreensFile(path: string, log: Log, now: () => number): ScreensFile
     }
   } else if (found.kind === 'read') keepToOwner(path);
   return {
+    /** Empty if the file is missing or unreadable. */
     records: found.kind === 'read' ? found.content.screens : [],
-    write: (screens) => mayWrite && file.write({ screens: [...screens] }),
+    /** True if the write is durable. Failures are logged once until a write succeeds. */
+    write: (screens: readonly ScreenRecord[]): boolean => mayWrite && file.write({ screens: [...screens] }),
   };
 }

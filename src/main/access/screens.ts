@@ -223,26 +223,16 @@ interface Sign {
   readonly cancel: CancelTimer;
 }
 
-interface SignsOfLife {
-  heard(id: string): void;
-  /**
-   * Monotonic time of the last sign, if it is `SILENT_AFTER_MS` old or older. Undefined for a page that is alive, or
-   * has never reported.
-   */
-  silentSince(id: string): number | undefined;
-  forget(id: string): void;
-}
-
 /**
  * Detects pages that hang: a browser answers pings for them, and a machine without power closes no socket. So each
  * page reports every `SIGN_EVERY_MS`.
  *
  * `changed` gets the id of a screen whose page falls silent or returns.
  */
-function createSignsOfLife(clock: Clock, changed: (id: string) => void): SignsOfLife {
+function createSignsOfLife(clock: Clock, changed: (id: string) => void) {
   const signs = new Map<string, Sign>();
   return {
-    heard(id) {
+    heard(id: string): void {
       const before = signs.get(id);
       before?.cancel();
       const sign = { at: clock.monotonic(), isLast: false };
@@ -253,11 +243,15 @@ function createSignsOfLife(clock: Clock, changed: (id: string) => void): SignsOf
       signs.set(id, { ...sign, cancel });
       if (before?.isLast === true) changed(id);
     },
-    silentSince(id) {
+    /**
+     * Monotonic time of the last sign, if it is `SILENT_AFTER_MS` old or older. Undefined for a page that is alive, or
+     * has never reported.
+     */
+    silentSince(id: string): number | undefined {
       const sign = signs.get(id);
       return sign?.isLast === true ? sign.at : undefined;
     },
-    forget(id) {
+    forget(id: string): void {
       signs.get(id)?.cancel();
       signs.delete(id);
     },

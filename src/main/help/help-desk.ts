@@ -184,19 +184,15 @@ export function maskedCode(typed: string): string | undefined {
 export const MAX_ASKS = 20;
 export const ASK_WINDOW_MS = 5 * 60_000;
 
-interface AskLimit {
-  /** Counts one request. False, and not counted, above the limit. */
-  takes(screenId: string): boolean;
-}
-
 /**
  * Limits requests per screen. A visitor taps once or twice, but a hostile page could write to the disk and to every
  * front desk without pause. Withdrawing needs no limit, because each withdrawal follows a request.
  */
-function createAskLimit(clock: Pick<Clock, 'monotonic'>): AskLimit {
+function createAskLimit(clock: Pick<Clock, 'monotonic'>) {
   const askedBy = new Map<string, Moments>();
   return {
-    takes(screenId) {
+    /** Counts one request. False, and not counted, above the limit. */
+    takes(screenId: string): boolean {
       const now = clock.monotonic();
       const asked = askedBy.get(screenId) ?? NO_MOMENTS;
       if (fullUntil(asked, MAX_ASKS, ASK_WINDOW_MS, now) !== undefined) return false;

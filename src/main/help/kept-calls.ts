@@ -19,22 +19,7 @@ export interface KeptCallsDeps extends Logged {
   readonly randomBytes: (bytes: number) => Buffer;
 }
 
-export interface KeptCalls {
-  /** Stores the request beside or instead of one that the screen has. Undefined if the disk fails. */
-  put(call: NewHelpCall): KeptHelpCall | undefined;
-  /** The result of `change`. Undefined if the request is unknown, or the disk fails. */
-  change<T>(helpId: string, change: (known: KeptHelpCall) => T): T | undefined;
-  /** Oldest first. Empty while they cannot be read. */
-  open(): readonly KeptHelpCall[];
-  /** False if this screen did not make the request, or the disk fails. */
-  closeOwn(screenId: string, helpId: string, now: number): boolean;
-  /** The newest unanswered request of a screen above the limit. Writes nothing. */
-  waiting(screen: Screen): KeptHelpCall | undefined;
-  /** A visitor's request from this screen, not one by the hub itself. */
-  own(screenId: string, helpId: string): KeptHelpCall | undefined;
-}
-
-export function createKeptCalls(deps: KeptCallsDeps): KeptCalls {
+export function createKeptCalls(deps: KeptCallsDeps) {
   const { table, changes } = deps;
   const logNotSaved = createSparingLog(deps.log, 'help-not-saved', deps.clock.monotonic, 'error');
 
@@ -84,12 +69,14 @@ export function createKeptCalls(deps: KeptCallsDeps): KeptCalls {
   }
 
   return {
-    put(call) {
+    /** Stores the request beside or instead of one that the screen has. Undefined if the disk fails. */
+    put(call: NewHelpCall): KeptHelpCall | undefined {
       const saved = kept(() => place(call));
       for (const helpId of saved?.changed ?? []) changes.touch(helpId);
       return saved?.made;
     },
-    change(helpId, change) {
+    /** The result of `change`. Undefined if the request is unknown, or the disk fails. */
+    change<T>(helpId: string, change: (known: KeptHelpCall) => T): T | undefined {
       const changed = kept(() => {
         const known = table.byId(helpId);
         return known && change(known);
@@ -98,7 +85,8 @@ export function createKeptCalls(deps: KeptCallsDeps): KeptCalls {
       changes.touch(helpId);
       return changed;
     },
-    closeOwn(screenId, helpId, now) {
+    /** False if this screen did not make the request, or the disk fails. */
+    closeOwn(screenId: string, helpId: string, now: number): boolean {
       // Checked first, so that another screen's handle causes no write and notifies no desk.
       const closed = kept(() => {
         const own = ownCall(screenId, helpId);
@@ -108,7 +96,8 @@ export function createKeptCalls(deps: KeptCallsDeps): KeptCalls {
       if (closed && closed.closedAt === undefined) changes.touch(helpId);
       return closed !== undefined;
     },
-    open() {
+    /** Oldest first. Empty while they cannot be read. */
+    open(): readonly KeptHelpCall[] {
       try {
         return table.open();
       } catch (error) {
@@ -116,7 +105,8 @@ export function createKeptCalls(deps: KeptCallsDeps): KeptCalls {
         return [];
       }
     },
-    waiting({ id }) {
+    /** The newest unanswered request of a screen above the limit. Writes nothing. */
+    waiting({ id }: Screen): KeptHelpCall | undefined {
       try {
         return newestWaiting(id, table.open());
       } catch (error) {
@@ -124,6 +114,7 @@ export function createKeptCalls(deps: KeptCallsDeps): KeptCalls {
         return undefined;
       }
     },
+    /** A visitor's request from this screen, not one by the hub itself. */
     own: ownCall,
   };
 }

@@ -135,19 +135,13 @@ export function listenAt(deps: ListenDeps): Promise<ScreenListenAnswer> {
   });
 }
 
-interface AnswerQueue {
-  /** Runs `answer` after the earlier answers. False if too many requests are queued. */
-  take(socket: Duplex, response: ServerResponse, answer: () => void): boolean;
-  /** An answer is being sent or is queued. */
-  isBusy(socket: Duplex): boolean;
-}
-
 /** Queue per connection: one request at a time, and at most `maxWaiting` behind it. */
-function createAnswerQueue(maxWaiting: number): AnswerQueue {
+function createAnswerQueue(maxWaiting: number) {
   const waiting = new WeakMap<Duplex, (() => void)[]>();
 
   return {
-    take(socket, response, answer) {
+    /** Runs `answer` after the earlier answers. False if too many requests are queued. */
+    take(socket: Duplex, response: ServerResponse, answer: () => void): boolean {
       const next = (): void => {
         const run = socket.destroyed ? undefined : waiting.get(socket)?.shift();
         if (run) run();
@@ -168,6 +162,7 @@ function createAnswerQueue(maxWaiting: number): AnswerQueue {
       queue.push(run);
       return true;
     },
-    isBusy: (socket) => waiting.has(socket),
+    /** An answer is being sent or is queued. */
+    isBusy: (socket: Duplex): boolean => waiting.has(socket),
   };
 }

@@ -55,16 +55,14 @@ export async function sendFile(
 /** Browsers open at most six connections per origin, over all pages. */
 export const MAX_DOWNLOADS = 12;
 
-export interface Downloads {
-  /** False if the screen is at its limit. */
-  begin(screen: Pick<Screen, 'id'>, send: () => Promise<void>): Promise<void> | false;
-}
+export type Downloads = ReturnType<typeof createDownloads>;
 
 /** Limits downloads per screen, so one that does not read takes no connections from others. */
-export function createDownloads(): Downloads {
+export function createDownloads() {
   const underWay = createTally<string>();
   return {
-    begin({ id }, send) {
+    /** False if the screen is at its limit. */
+    begin({ id }: Pick<Screen, 'id'>, send: () => Promise<void>): Promise<void> | false {
       if (underWay.of(id) >= MAX_DOWNLOADS) return false;
       underWay.add(id);
       return send().finally(() => underWay.remove(id));

@@ -73,13 +73,8 @@ export const CONNECT_RATE: Rate = { burst: 60, perSecond: 5 };
 /** Screens scanned for idle ones. */
 const MANY = 512;
 
-interface ConnectRate {
-  /** False above the rate. A rejected attempt does not count. */
-  mayConnect(screenId: string, now: number): boolean;
-}
-
 /** Limits new sockets per screen. Pure: `now` is in monotonic milliseconds. */
-export function createConnectRate(rate: Rate = CONNECT_RATE): ConnectRate {
+export function createConnectRate(rate: Rate = CONNECT_RATE) {
   const paces = new Map<string, Pace>();
 
   function paceOf(screenId: string): Pace {
@@ -89,7 +84,8 @@ export function createConnectRate(rate: Rate = CONNECT_RATE): ConnectRate {
   }
 
   return {
-    mayConnect(screenId, now) {
+    /** False above the rate. A rejected attempt does not count. */
+    mayConnect(screenId: string, now: number): boolean {
       if (paces.size > MANY) {
         for (const [id, pace] of paces) if (pace.isRested(now)) paces.delete(id);
       }

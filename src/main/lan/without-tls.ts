@@ -29,11 +29,6 @@ function answerWithoutTls(request: IncomingMessage, gate: ServerGate): Redirecti
   return isRead ? { status: 307, sentence, location } : { status: 400, sentence };
 }
 
-export interface WithoutTls {
-  /** Answers once and ends the connection within `withinMs` milliseconds. */
-  take(socket: Duplex): void;
-}
-
 export interface WithoutTlsDeps extends ServerGate {
   readonly options: ServerOptions;
   readonly withinMs: number;
@@ -43,7 +38,7 @@ export interface WithoutTlsDeps extends ServerGate {
 }
 
 /** An HTTP parser without a port of its own. Of a request only `Host` is read. */
-export function createWithoutTls(deps: WithoutTlsDeps): WithoutTls {
+export function createWithoutTls(deps: WithoutTlsDeps) {
   const { options, withinMs, after, refuseError } = deps;
   const server = createServer(options);
 
@@ -63,7 +58,8 @@ export function createWithoutTls(deps: WithoutTlsDeps): WithoutTls {
   server.on('clientError', refuseError);
 
   return {
-    take(socket) {
+    /** Answers once and ends the connection within `withinMs` milliseconds. */
+    take(socket: Duplex): void {
       // A server that does not listen enforces no timeouts.
       const cancel = after(withinMs, () => socket.destroy());
       socket.once('close', cancel);

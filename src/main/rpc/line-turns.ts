@@ -16,12 +16,6 @@ export interface TurnsParts extends Clocked {
   readonly overflow: () => void;
 }
 
-export interface MessageQueue {
-  message(text: string): void;
-  /** Drops the queue. */
-  close(): void;
-}
-
 /** Only the first queued message of a line reserves a slot, so the lines of one screen take turns. */
 export function createMessageQueue({
   clock,
@@ -31,7 +25,7 @@ export function createMessageQueue({
   pause,
   resume,
   overflow,
-}: TurnsParts): MessageQueue {
+}: TurnsParts) {
   let waiting: string[] = [];
   let length = 0;
   let cancel: CancelTimer | undefined;
@@ -49,7 +43,7 @@ export function createMessageQueue({
   }
 
   return {
-    message(text) {
+    message(text: string): void {
       if (closed) return;
       const isFirst = cancel === undefined;
       const inMs = isFirst ? nextTurn() : 0;
@@ -61,7 +55,8 @@ export function createMessageQueue({
       cancel = clock.after(inMs, goOn);
       pause();
     },
-    close() {
+    /** Drops the queue. */
+    close(): void {
       closed = true;
       cancel?.();
       cancel = undefined;

@@ -19,10 +19,6 @@ export interface ScreenLoad {
   look(): void;
 }
 
-export interface ScreenLoads {
-  of(screenId: string): ScreenLoad;
-}
-
 interface Entry {
   readonly pace: Pace;
   readonly lines: Set<LoadedLine>;
@@ -30,7 +26,7 @@ interface Entry {
   readonly streams: Tally<string>;
 }
 
-export function createScreenLoads(limits: LineLimits, clock: Pick<Clock, 'monotonic'>): ScreenLoads {
+export function createScreenLoads(limits: LineLimits, clock: Pick<Clock, 'monotonic'>) {
   const entries = new Map<string, Entry>();
 
   const newEntry = (): Entry => ({
@@ -48,7 +44,7 @@ export function createScreenLoads(limits: LineLimits, clock: Pick<Clock, 'monoto
   }
 
   return {
-    of(screenId) {
+    of(screenId: string): ScreenLoad {
       forgetRested();
       const entry = entries.get(screenId) ?? newEntry();
       entries.set(screenId, entry);

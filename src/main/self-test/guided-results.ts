@@ -91,20 +91,13 @@ type ScreenResult = z.infer<typeof ResultSchema>;
 
 const FileSchema = z.strictObject({ results: z.array(ResultSchema) });
 
-interface GuidedFile {
-  /** Empty if the file is missing or unreadable. */
-  readonly results: readonly ScreenResult[];
-  /** True if the write is durable. Failures are logged once until a write succeeds. */
-  write(results: readonly ScreenResult[]): boolean;
-}
-
 /**
  * The file of results. It belongs to the lobby and not to a booking system's database, since the loudspeakers stay the
  * same.
  *
  * `now`: wall-clock milliseconds, for the name of a damaged file that is set aside.
  */
-function openGuidedFile(path: string, log: Log, now: () => number): GuidedFile {
+function openGuidedFile(path: string, log: Log, now: () => number) {
   const file = openJsonFile({ path, schema: FileSchema, log, notWritten: 'guided-tests-not-written' });
   let isDamaged = file.found.kind === 'damaged';
   if (isDamaged) log.warn('guided-tests-unreadable');
@@ -117,7 +110,10 @@ function openGuidedFile(path: string, log: Log, now: () => number): GuidedFile {
   }
 
   return {
+    /** Empty if the file is missing or unreadable. */
     results: file.found.kind === 'read' ? file.found.content.results : [],
-    write: (results) => file.write({ results: [...results] }, setDamagedAside),
+    /** True if the write is durable. Failures are logged once until a write succeeds. */
+    write: (results: readonly ScreenResult[]): boolean =>
+      file.write({ results: [...results] }, setDamagedAside),
   };
 }

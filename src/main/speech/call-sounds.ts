@@ -33,16 +33,6 @@ export interface CallSound extends KeptSound {
   readonly askedBy: Map<string, SpokenCall>;
 }
 
-export interface CallSounds {
-  /** Equal for the same words by the same voice, also across calls. The language decides the voice. */
-  pathOf(words: Pick<SpokenCall, 'text' | 'language'>): string;
-  of(path: string): CallSound | undefined;
-  /** The sound, if a display can still fetch it in time. */
-  fetchable(path: string): CallSound | undefined;
-  /** Undefined if it is too large, or the hub closes. */
-  keep(path: string, wav: Buffer<ArrayBuffer>): CallSound | undefined;
-}
-
 export interface CallSoundsParts {
   readonly clock: Pick<Clock, 'monotonic' | 'after'>;
   readonly randomBytes: (bytes: number) => Buffer;
@@ -50,7 +40,9 @@ export interface CallSoundsParts {
   readonly closing: AbortSignal;
 }
 
-export function createCallSounds({ clock, randomBytes, closing }: CallSoundsParts): CallSounds {
+export type CallSounds = ReturnType<typeof createCallSounds>;
+
+export function createCallSounds({ clock, randomBytes, closing }: CallSoundsParts) {
   const kept = createKeptSounds<CallSound>({ mostBytes: MAX_SOUND_BYTES, keptMs: SAID_FOR_MS });
   const secret = randomBytes(SECRET_BYTES);
   let cancelForgetting: CancelTimer | undefined;
@@ -67,14 +59,17 @@ export function createCallSounds({ clock, randomBytes, closing }: CallSoundsPart
   });
 
   return {
-    pathOf({ text, language }) {
+    /** Equal for the same words by the same voice, also across calls. The language decides the voice. */
+    pathOf({ text, language }: Pick<SpokenCall, 'text' | 'language'>): string {
       const words = `${languageOf(language) ?? language}\n${text}`;
       const name = createHmac('sha256', secret).update(words).digest('hex').slice(0, NAME_LENGTH);
       return `/sounds/${name}.wav`;
     },
-    of: (path) => kept.of(path, clock.monotonic()),
-    fetchable: (path) => kept.of(path, clock.monotonic() + TO_FETCH_MS),
-    keep(path, wav) {
+    of: (path: string): CallSound | undefined => kept.of(path, clock.monotonic()),
+    /** The sound, if a display can still fetch it in time. */
+    fetchable: (path: string): CallSound | undefined => kept.of(path, clock.monotonic() + TO_FETCH_MS),
+    /** Undefined if it is too large, or the hub closes. */
+    keep(path: string, wav: Buffer<ArrayBuffer>): CallSound | undefined {
       const now = clock.monotonic();
       // Displays with the previous address may not have fetched it yet.
       const sound: CallSound = { wav, askedBy: kept.of(path, now)?.askedBy ?? new Map() };

@@ -115,25 +115,13 @@ export function createCallVoice({ voice, labelOf, sounds }: CallVoiceParts): Cal
 
 /** Shares one run among all who want the same at once. It ends when the last one leaves. */
 
-interface SharedRuns<T> {
-  /**
-   * The result of the run for `key`, started if there is none. Undefined when `signal` aborts. The signal of `start`
-   * aborts once no one is waiting.
-   */
-  of(
-    key: string,
-    start: (nobodyWaits: AbortSignal) => Promise<T>,
-    signal?: AbortSignal,
-  ): Promise<T | undefined>;
-}
-
 interface Run<T> {
   readonly result: Promise<T>;
   readonly ending: AbortController;
   waiting: number;
 }
 
-export function createSharedRuns<T>(): SharedRuns<T> {
+export function createSharedRuns<T>() {
   const runs = new Map<string, Run<T>>();
 
   function forget(key: string, run: Run<T>): void {
@@ -150,7 +138,15 @@ export function createSharedRuns<T>(): SharedRuns<T> {
   }
 
   return {
-    of(key, start, signal) {
+    /**
+     * The result of the run for `key`, started if there is none. Undefined when `signal` aborts. The signal of `start`
+     * aborts once no one is waiting.
+     */
+    of(
+      key: string,
+      start: (nobodyWaits: AbortSignal) => Promise<T>,
+      signal?: AbortSignal,
+    ): Promise<T | undefined> {
       if (signal?.aborted) return Promise.resolve(undefined);
       const run = runs.get(key) ?? begin(key, start);
       run.waiting += 1;

@@ -95,22 +95,16 @@ export function spokenText(text: string): string {
     .trim();
 }
 
-interface FewAtOnce {
-  /** True once there is room. False if the queue or the share of `who` is full, or `signal` aborts first. */
-  enter(who: string, signal?: AbortSignal): Promise<boolean>;
-  /** Frees one place of `who`. */
-  leave(who: string): void;
-}
-
 /** A bounded semaphore: few inside, few queued in order, and a limit for each. Everyone else is rejected. */
-export function fewAtOnce(maxInside: number, maxWaiting: number, maxPerOne: number): FewAtOnce {
+export function fewAtOnce(maxInside: number, maxWaiting: number, maxPerOne: number) {
   let inside = 0;
   const waiting: (() => void)[] = [];
   /** Inside and queued. */
   const places = createTally<string>();
 
   return {
-    enter(who, signal) {
+    /** True once there is room. False if the queue or the share of `who` is full, or `signal` aborts first. */
+    enter(who: string, signal?: AbortSignal): Promise<boolean> {
       if (signal?.aborted || places.of(who) >= maxPerOne) return Promise.resolve(false);
       if (inside < maxInside) {
         inside += 1;
@@ -133,7 +127,8 @@ export function fewAtOnce(maxInside: number, maxWaiting: number, maxPerOne: numb
         waiting.push(letIn);
       });
     },
-    leave(who) {
+    /** Frees one place of `who`. */
+    leave(who: string): void {
       places.remove(who);
       const next = waiting.shift();
       // The place goes directly to the next in the queue.

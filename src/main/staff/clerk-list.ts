@@ -142,20 +142,10 @@ export function createClerkList(deps: ClerkListDeps): ClerkList {
   };
 }
 
-interface ClerksFile {
-  /** As last written. Without a file there are no clerks, and sign-in is off. */
-  read(): Clerks;
-  /** True while the file is damaged: sign-in is on, and no one can sign in, until the next write. */
-  isUnreadable(): boolean;
-  /**
-   * True if the write is durable. Otherwise nothing has changed, and the failure is logged once until a write
-   * succeeds.
-   */
-  write(clerks: Clerks): boolean;
-}
-
 const NOBODY: Clerks = { isOn: false, clerks: [] };
 const CLOSED: Clerks = { isOn: true, clerks: [] };
+
+type ClerksFile = ReturnType<typeof openClerksFile>;
 
 /**
  * The file of clerks. It belongs to the lobby and not to a booking system's database: changing that must not switch
@@ -169,7 +159,7 @@ export function openClerksFile(
   now: () => number,
   writeText?: typeof writeFileDurably,
   what: 'clerks' | 'administrator' = 'clerks',
-): ClerksFile {
+) {
   const file = openJsonFile({
     path,
     schema: ClerksSchema,
@@ -192,9 +182,15 @@ export function openClerksFile(
   }
 
   return {
-    read: () => inForce,
-    isUnreadable: () => isUnreadable,
-    write(clerks) {
+    /** As last written. Without a file there are no clerks, and sign-in is off. */
+    read: (): Clerks => inForce,
+    /** True while the file is damaged: sign-in is on, and no one can sign in, until the next write. */
+    isUnreadable: (): boolean => isUnreadable,
+    /**
+     * True if the write is durable. Otherwise nothing has changed, and the failure is logged once until a write
+     * succeeds.
+     */
+    write(clerks: Clerks): boolean {
       if (!file.write(clerks, setUnreadableAside)) return false;
       inForce = clerks;
       return true;

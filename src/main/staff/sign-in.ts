@@ -88,11 +88,6 @@ export function createSignIn(deps: SignInDeps): SignIn {
  * runs at a time, screens take turns, and known screens come first.
  */
 
-interface PinTurns {
-  /** `isOwn`: at a screen that the clerk has used before. */
-  take<Answer>(screenId: string, isOwn: boolean, work: () => Promise<Answer>): Promise<Answer>;
-}
-
 type Waiting = Map<string, (() => Promise<void>)[]>;
 
 /** The first check of the screen whose turn it is. That screen then moves to the end. */
@@ -105,7 +100,7 @@ function nextOf(waiting: Waiting): (() => Promise<void>) | undefined {
   return undefined;
 }
 
-function createPinTurns(): PinTurns {
+function createPinTurns() {
   const own: Waiting = new Map();
   const strange: Waiting = new Map();
   let isBusy = false;
@@ -118,7 +113,8 @@ function createPinTurns(): PinTurns {
   }
 
   return {
-    take(screenId, isOwn, work) {
+    /** `isOwn`: at a screen that the clerk has used before. */
+    take<Answer>(screenId: string, isOwn: boolean, work: () => Promise<Answer>): Promise<Answer> {
       const waiting = isOwn ? own : strange;
       return new Promise((resolve, reject) => {
         const one = (): Promise<void> => work().then(resolve, reject);

@@ -25,16 +25,6 @@ export interface KeepPageDeps extends Clocked, Logged {
 
 export type ReloadReason = 'memory' | 'night';
 
-export interface KeptPage {
-  readonly surface: Surface;
-  /** The page answered. */
-  hear(word: PageState): void;
-  /** Reloads once no one would be disturbed. `undefined` cancels. */
-  reloadWhenIdle(why: ReloadReason | undefined): void;
-  /** Milliseconds since this page's first answer. */
-  livedMs(): number;
-}
-
 /** Answered by the preload. */
 const ASK = 'foyer:ask';
 
@@ -71,8 +61,10 @@ function followContents(contents: WebContents, on: ContentsEvents): void {
   });
 }
 
+export type KeptPage = ReturnType<typeof keepPage>;
+
 /** Retries forever with longer pauses, so that no window stays blank. */
-export function keepPage(window: BrowserWindow, surface: Surface, deps: KeepPageDeps): KeptPage {
+export function keepPage(window: BrowserWindow, surface: Surface, deps: KeepPageDeps) {
   const { clock, log } = deps;
   const { webContents: contents } = window;
   let failures = 0;
@@ -171,14 +163,17 @@ export function keepPage(window: BrowserWindow, surface: Surface, deps: KeepPage
   load();
   return {
     surface,
+    /** Milliseconds since this page's first answer. */
     livedMs,
-    hear(said) {
+    /** The page answered. */
+    hear(said: PageState): void {
       if (dyingSince !== undefined || cancelRevival !== undefined) return;
       pulse = answered(pulse, clock.monotonic());
       if (pulse.phase !== 'running') return;
       answeredSince ??= clock.monotonic();
       word = said;
     },
-    reloadWhenIdle: (why) => void (wanted = why),
+    /** Reloads once no one would be disturbed. `undefined` cancels. */
+    reloadWhenIdle: (why: ReloadReason | undefined): void => void (wanted = why),
   };
 }

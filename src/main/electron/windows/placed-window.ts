@@ -30,16 +30,6 @@ export interface PlacedWindowDeps extends Clocked {
   readonly show: () => void;
 }
 
-export interface PlacedWindow {
-  /** The window's new place. A waiting window is hidden. */
-  put(place: Place): void;
-  /** Monitors changed: moves the window back if the system moved it. */
-  check(monitors: readonly Monitor[]): void;
-  /** The page is ready: shows the window unless it waits. */
-  reveal(): void;
-  isWaiting(): boolean;
-}
-
 /** Milliseconds until a second check, because a window manager may have moved it. */
 const LOOK_AGAIN_MS = 3_000;
 /** On Windows and X11 `leave-full-screen` comes too early. */
@@ -49,7 +39,9 @@ const MAX_LEAVING_MS = 2_000;
 
 type Shown = Exclude<Place, { kind: 'waits' }>;
 
-export function placeWindow(deps: PlacedWindowDeps): PlacedWindow {
+export type PlacedWindow = ReturnType<typeof placeWindow>;
+
+export function placeWindow(deps: PlacedWindowDeps) {
   const { window, isKiosk, clock } = deps;
   let { place } = deps;
   let revealed = false;
@@ -119,19 +111,22 @@ export function placeWindow(deps: PlacedWindowDeps): PlacedWindow {
   }
 
   return {
-    put(next) {
+    /** The window's new place. A waiting window is hidden. */
+    put(next: Place): void {
       const isNew = !isSamePlace(place, next);
       place = next;
       if (isNew) settle();
     },
-    check(monitors) {
+    /** Monitors changed: moves the window back if the system moved it. */
+    check(monitors: readonly Monitor[]): void {
       if (window.isDestroyed()) return;
       // Staff may move a window as long as it stays visible.
       const bounds = window.getBounds();
       const isFree = !deps.isLocked && !window.isFullScreen();
       if (!isFree || !monitors.some((monitor) => isOn(bounds, monitor))) settle();
     },
-    reveal() {
+    /** The page is ready: shows the window unless it waits. */
+    reveal(): void {
       revealed = true;
       if (window.isDestroyed() || place.kind === 'waits') return;
       if (isSamePlace(place, deps.place)) deps.show();
@@ -140,6 +135,6 @@ export function placeWindow(deps: PlacedWindowDeps): PlacedWindow {
         if (place.kind === 'full') settle();
       });
     },
-    isWaiting: () => place.kind === 'waits',
+    isWaiting: (): boolean => place.kind === 'waits',
   };
 }
