@@ -120,3 +120,49 @@ test('a press beside the menu of a row closes it, and presses what is there', as
   await expect(menu).toHaveCount(0);
   await expect(dialog).toHaveCount(1);
 });
+
+test('Enter in a field asks, and leaves the keyboard in the field', async ({ page }) => {
+  await openDesk(page);
+  await page.getByRole('button', { name: 'More of the day' }).click();
+  await page.getByRole('button', { name: 'What staff did' }).click();
+  const field = page.getByRole('dialog').getByRole('search').getByRole('textbox').first();
+  await field.fill('nobody');
+  await field.press('Enter');
+  await expect(page.getByRole('dialog').getByRole('status').first()).not.toBeEmpty();
+  await expect(field).toBeFocused();
+});
+
+test('Safari finds every button that can be pressed, by its mouse and by Tab', async ({ page }) => {
+  await openDesk(page);
+  const buttons = page.locator('button.button:enabled');
+  expect(await buttons.count()).toBeGreaterThan(3);
+  expect(await page.locator('button.button:enabled:not([tabindex])').count()).toBe(0);
+});
+
+test('the keyboard is at its row when another desk does what the menu was at, and when the list moves', async ({
+  page,
+  context,
+}) => {
+  const { rows, menu, items } = await openDesk(page);
+  const row = rows.filter({ hasText: 'Expected' }).last();
+  const id = (await row.getAttribute('id')) ?? '';
+  const same = page.locator(`[id="${id}"]`);
+  await row.click();
+  await row.focus();
+  await page.keyboard.press('Enter');
+  await expect(items.first()).toBeFocused();
+  await page.evaluate(() =>
+    document.querySelector('.day-row')?.parentElement?.dispatchEvent(new Event('scroll')),
+  );
+  await expect(menu).toHaveCount(0);
+  await expect(same).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(items.filter({ hasText: 'Check in' })).toBeVisible();
+  await items.filter({ hasText: 'Check in' }).focus();
+  const other = await context.newPage();
+  await other.goto(foyer.ready.desk);
+  await other.locator(`[id="${id}"]`).click();
+  await other.getByRole('complementary').getByRole('button', { name: 'Check in' }).first().click();
+  await expect(menu).toHaveCount(0);
+  await expect(same).toBeFocused();
+});

@@ -28,17 +28,15 @@ export function Button({
 }: ButtonProps): ReactNode {
   return (
     <button
+      // Safari focuses a button that is pressed, and stops at it with Tab, only where it says so itself.
+      tabIndex={isDisabled ? undefined : 0}
       {...rest}
       type={type}
       className={['button for-staff', className].filter(Boolean).join(' ')}
       data-kind={kind}
       disabled={isDisabled}
       onKeyDown={refuseRepeat}
-      onClick={({ currentTarget }) => {
-        // Safari presses a button without focusing it, and a dialog gives the focus back to where it was.
-        if (document.activeElement !== currentTarget) currentTarget.focus({ preventScroll: true });
-        onPress?.();
-      }}
+      onClick={() => onPress?.()}
     />
   );
 }

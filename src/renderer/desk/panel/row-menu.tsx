@@ -60,16 +60,25 @@ export function RowMenu({ rowId, label, acts, onClose }: RowMenuProps): ReactNod
     itemsOf(shown)[0]?.focus({ preventScroll: true });
     // oxlint-disable-next-line react/exhaustive-deps -- placed where the row was when it was opened
   }, []);
+  // Another desk or the visitor may end the act that has the keyboard, which then nothing has.
   useEffect(() => {
-    function onElsewhere({ target }: Event): void {
+    if (document.activeElement === document.body) leave();
+  });
+  useEffect(() => {
+    function onPressElsewhere({ target }: Event): void {
       if (!(target instanceof Node && menu.current?.contains(target) === true)) onClose();
     }
     // Beside a list that scrolls it would stand at another row.
-    for (const kind of ['pointerdown', 'scroll']) window.addEventListener(kind, onElsewhere, true);
+    function onScroll({ target }: Event): void {
+      if (row !== null && target instanceof Node && target.contains(row)) leave();
+    }
+    window.addEventListener('pointerdown', onPressElsewhere, true);
+    window.addEventListener('scroll', onScroll, true);
     return () => {
-      for (const kind of ['pointerdown', 'scroll']) window.removeEventListener(kind, onElsewhere, true);
+      window.removeEventListener('pointerdown', onPressElsewhere, true);
+      window.removeEventListener('scroll', onScroll, true);
     };
-  }, [onClose]);
+  });
 
   /** To the row, from where the keyboard goes on. */
   function leave(): void {

@@ -136,7 +136,7 @@ interface PinPadProps {
 /** Ten keys for the digits of a PIN, for a front desk without a keyboard. */
 function PinPad({ isDisabled, onDigit, onErase, onClear }: PinPadProps): ReactNode {
   const { t } = useTranslation('desk');
-  const key = { isDisabled, excludeFromTabOrder: true } as const;
+  const key = { isDisabled, tabIndex: -1 } as const;
   const digit = (text: string): ReactNode => (
     <Button key={text} {...key} onPress={() => onDigit(text)}>
       {text}
