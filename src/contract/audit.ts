@@ -1,10 +1,8 @@
 /** Who did what at front desks and in setup. */
 import { z } from 'zod';
 import { InstantSchema } from './appointment.ts';
+import { MOST_NAMES_MEANT } from './limits.ts';
 import { procedure } from './procedure.ts';
-
-/** A word that is in more names than these tells none from another. */
-export const MOST_NAMES_MEANT = 100;
 
 const AuditEntrySchema = z.object({
   /** Grows with every entry. */

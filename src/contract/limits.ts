@@ -194,3 +194,6 @@ export const MOST_HITS = 200;
 
 /** Characters of a file of certificates; a bundle of a dozen has some 25,000. */
 export const LARGEST_AUTHORITY_FILE = 200_000;
+
+/** A word of a search that is in more names than these tells none from another. */
+export const MOST_NAMES_MEANT = 100;

@@ -1,8 +1,9 @@
 /** The section of setup that is open. */
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { SettingsView } from '../../contract/settings.ts';
+import { Fetched } from '../ui/fetched.tsx';
 import type { SetupState } from './form/setup-state.ts';
 import { FirstPin, NewPin } from './door/new-pin.tsx';
 import { useStanding } from './door/use-standing.ts';
@@ -10,17 +11,12 @@ import { fileTroubles } from './guide/machine-state.ts';
 import { SectionHead } from './guide/section-head.tsx';
 import type { Section } from './guide/sections.ts';
 import { unnamedLines } from './guide/unnamed-lines.ts';
-import { ListsPage } from './lists/lists-page.tsx';
-import { ScreensPage } from './screens/screens-page.tsx';
-import { SelfTestPage } from './self-test/self-test-page.tsx';
 import { useStores } from './setup-stores.ts';
-import { StaffPage } from './staff/staff-page.tsx';
 import { AppointmentsStep } from './steps/appointments-step.tsx';
 import { AuthorityPart } from './steps/authority-part.tsx';
 import { BrandStep } from './steps/brand-step.tsx';
 import { CallsStep } from './steps/calls-step.tsx';
 import { DeskStep } from './steps/desk-step.tsx';
-import { DisplaysTest } from './steps/displays-test.tsx';
 import { DisplayStep } from './steps/display-step.tsx';
 import { HoursStep } from './steps/hours-step.tsx';
 import { KioskStep } from './steps/kiosk-step.tsx';
@@ -30,10 +26,19 @@ import { PinStep } from './steps/pin-step.tsx';
 import { PrivacyStep } from './steps/privacy-step.tsx';
 import { ServiceStep } from './steps/service-step.tsx';
 import { StateCard } from './steps/state-card.tsx';
-import { CopiesPage } from './upkeep/copies-page.tsx';
-import { RetentionPart } from './upkeep/retention-part.tsx';
-import { SettingsFilePage } from './upkeep/settings-file-page.tsx';
-import { VisitorPart } from './upkeep/visitor-part.tsx';
+
+/** What is long and seldom opened comes after the first drawing. Headings do not: they are where a section begins. */
+const LATER = {
+  lists: async () => (await import('./lists/lists-page.tsx')).ListsPage,
+  displaysTest: async () => (await import('./steps/displays-test.tsx')).DisplaysTest,
+  screens: async () => (await import('./screens/screens-page.tsx')).ScreensPage,
+  retention: async () => (await import('./upkeep/retention-part.tsx')).RetentionPart,
+  visitor: async () => (await import('./upkeep/visitor-part.tsx')).VisitorPart,
+  staff: async () => (await import('./staff/staff-page.tsx')).StaffPage,
+  copies: async () => (await import('./upkeep/copies-page.tsx')).CopiesPage,
+  file: async () => (await import('./upkeep/settings-file-page.tsx')).SettingsFilePage,
+  selfTest: async () => (await import('./self-test/self-test-page.tsx')).SelfTestPage,
+};
 
 export interface OpenSectionProps {
   readonly section: Section;
@@ -45,12 +50,17 @@ export function OpenSection({ section, state, view }: OpenSectionProps): ReactNo
   const stores = useStores();
   const { store, door, fleet } = stores;
   const { t } = useTranslation('setup');
+  const { t: ofUpkeep } = useTranslation('upkeep');
   const hasPin = useStanding(door) !== 'demo';
   const pinFirst = hasPin ? undefined : <NewPin store={door} />;
   const known = useStore(fleet.fleet);
   const places = useStore(fleet.places);
   const kioskLanguages = (known?.screens ?? []).flatMap(({ settings }) => settings.kiosk?.languages ?? []);
   const step = { state, view, store };
+  useEffect(() => {
+    // All of them soon after, so that a section opens at once, also while the hub is away.
+    for (const load of Object.values(LATER)) load().catch(() => undefined);
+  }, []);
   switch (section) {
     case 'service':
       return (
@@ -66,21 +76,24 @@ export function OpenSection({ section, state, view }: OpenSectionProps): ReactNo
       return (
         <>
           <AppointmentsStep {...step} />
-          <ListsPage lists={stores.lists} intake={stores.intake} watchedPath={stores.watchedPath} />
+          <Fetched
+            load={LATER.lists}
+            props={{ lists: stores.lists, intake: stores.intake, watchedPath: stores.watchedPath }}
+          />
         </>
       );
     case 'calls':
       return (
         <>
           <CallsStep {...step} />
-          <DisplaysTest store={fleet} testCall={stores.testCall} />
+          <Fetched load={LATER.displaysTest} props={{ store: fleet, testCall: stores.testCall }} />
         </>
       );
     case 'screens':
       return (
         <>
           <SectionHead title={t('sections.screens')} hint={t('screens.hint')} />
-          <ScreensPage fleet={fleet} network={stores.network} pinFirst={pinFirst} />
+          <Fetched load={LATER.screens} props={{ fleet, network: stores.network, pinFirst }} />
         </>
       );
     case 'kiosk':
@@ -95,8 +108,8 @@ export function OpenSection({ section, state, view }: OpenSectionProps): ReactNo
       return (
         <>
           <PrivacyStep {...step} kioskLanguages={kioskLanguages} />
-          <RetentionPart store={stores.retention} />
-          <VisitorPart store={stores.visitor} />
+          <Fetched load={LATER.retention} props={{ store: stores.retention }} />
+          <Fetched load={LATER.visitor} props={{ store: stores.visitor }} />
         </>
       );
     case 'brand':
@@ -109,14 +122,32 @@ export function OpenSection({ section, state, view }: OpenSectionProps): ReactNo
           <SectionHead title={t('sections.staff')} />
           <NewPin store={door} />
           <PinStep {...step} />
-          <StaffPage store={stores.clerks} trail={stores.trail} />
+          <Fetched load={LATER.staff} props={{ store: stores.clerks, trail: stores.trail }} />
         </>
       );
     case 'copies':
-      return <CopiesPage store={stores.copies} troubles={fileTroubles(state.status)} />;
+      return (
+        <>
+          <SectionHead title={ofUpkeep('copies.title')} hint={ofUpkeep('copies.hint')} />
+          <Fetched
+            load={LATER.copies}
+            props={{ store: stores.copies, troubles: fileTroubles(state.status) }}
+          />
+        </>
+      );
     case 'file':
-      return <SettingsFilePage store={stores.settingsFile} pinFirst={pinFirst} />;
+      return (
+        <>
+          <SectionHead title={ofUpkeep('file.title')} hint={ofUpkeep('file.hint')} />
+          <Fetched load={LATER.file} props={{ store: stores.settingsFile, pinFirst }} />
+        </>
+      );
     case 'self-test':
-      return <SelfTestPage store={stores.selfTest} guided={stores.guided} fleet={fleet} />;
+      return (
+        <div className="setup-cards">
+          <SectionHead titleId="self-test-title" title={t('selfTest.title')} hint={t('selfTest.lead')} />
+          <Fetched load={LATER.selfTest} props={{ store: stores.selfTest, guided: stores.guided, fleet }} />
+        </div>
+      );
   }
 }

@@ -2,7 +2,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { type AuditEntry, type AuditSearch, type Meant, MOST_NAMES_MEANT } from '../../contract/audit.ts';
+import type { AuditEntry, AuditSearch, Meant } from '../../contract/audit.ts';
+import { MOST_NAMES_MEANT } from '../../contract/limits.ts';
 import { namedSettings, settingWords } from '../setting-names/setting-names.ts';
 import { Button } from '../ui/button.tsx';
 import { saveCsv } from '../ui/save-csv.ts';

@@ -1,33 +1,41 @@
 /** A part of a page whose script is fetched when it is opened: most of a morning it is not. */
 import type { ComponentType, ReactNode } from 'react';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { useScreen } from './screen-context.ts';
 
-interface FetchedProps<P extends { readonly onClose: () => void }> {
+interface FetchedProps<P extends object> {
   /** The same function each time for the same part. */
   readonly load: () => Promise<ComponentType<P>>;
-  readonly props: P;
+  readonly props: P & { readonly onClose?: () => void };
 }
 
-/** One whose script does not come is closed: the button that opened it is there to be pressed again. */
-export function Fetched<P extends { readonly onClose: () => void }>({
-  load,
-  props,
-}: FetchedProps<P>): ReactNode {
-  const [Part, setPart] = useState<ComponentType<P>>();
-  const close = useEffectEvent(props.onClose);
+/**
+ * One whose script does not come is closed: the button that opened it is there to be pressed again. One that cannot be
+ * closed is asked for again with the next connection.
+ */
+export function Fetched<P extends object>({ load, props }: FetchedProps<P>): ReactNode {
+  const [last, setLast] = useState<{ readonly load: unknown; readonly Part: ComponentType<P> }>();
+  const [isMissing, setIsMissing] = useState(false);
+  const isAsked = useScreen().connection === 'connected' || !isMissing;
+  const giveUp = useEffectEvent(() => {
+    setIsMissing(true);
+    props.onClose?.();
+  });
   useEffect(() => {
+    if (!isAsked) return;
     let isGone = false;
     load().then(
-      (loaded) => {
-        if (!isGone) setPart(() => loaded);
+      (Part) => {
+        if (!isGone) setLast({ load, Part });
       },
       () => {
-        if (!isGone) close();
+        if (!isGone) giveUp();
       },
     );
     return () => {
       isGone = true;
     };
-  }, [load]);
-  return Part === undefined ? null : <Part {...props} />;
+  }, [load, isAsked]);
+  // Never one part with what belongs to another, while that is fetched.
+  return last?.load === load ? <last.Part {...props} /> : null;
 }

@@ -11,7 +11,6 @@ import { Sentence } from '../../ui/sentence.tsx';
 import { saveText } from '../../ui/save-text.ts';
 import { useScreen } from '../../ui/screen-context.ts';
 import { foundSentence, selfTestText, todoSentence } from '../words/self-test-words.ts';
-import { SectionHead } from '../guide/section-head.tsx';
 import { SaveDiagnostics } from '../upkeep/save-diagnostics.tsx';
 import { GuidedCards } from '../guided/guided-cards.tsx';
 import type { GuidedProps } from '../guided/use-house.ts';
@@ -50,8 +49,7 @@ export function SelfTestPage({ store, guided, fleet }: SelfTestPageProps): React
   const hasFailed = begun !== undefined && begun !== 'pending' && begun !== 'begun';
   const isLost = connection !== 'connected';
   return (
-    <div className="setup-cards">
-      <SectionHead titleId="self-test-title" title={t('selfTest.title')} hint={t('selfTest.lead')} />
+    <>
       <section aria-labelledby="self-test-title">
         <div className="self-test-acts">
           <Button
@@ -94,7 +92,7 @@ export function SelfTestPage({ store, guided, fleet }: SelfTestPageProps): React
         <SaveDiagnostics fetchText={store.diagnostics} />
       </section>
       <GuidedCards guided={guided} fleet={fleet} />
-    </div>
+    </>
   );
 }
 

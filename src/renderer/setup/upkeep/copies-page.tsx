@@ -12,7 +12,6 @@ import { Note } from '../../ui/note.tsx';
 import { Sentence } from '../../ui/sentence.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
 import { Question } from '../guide/question.tsx';
-import { SectionHead } from '../guide/section-head.tsx';
 import { ageText, roomText } from '../words/unit-words.ts';
 import { madeSentence, putBackSentence, toneOf } from './copies-words.ts';
 import type { CopiesStore } from './copies-store.ts';
@@ -37,7 +36,6 @@ export function CopiesPage({ store, troubles }: CopiesPageProps): ReactNode {
   const isDisabled = connection !== 'connected' || made?.kind === 'pending' || putBack?.kind === 'pending';
   return (
     <>
-      <SectionHead title={t('copies.title')} hint={t('copies.hint')} />
       {troubles.length > 0 && <FileTroubles troubles={troubles} />}
       <section className="setup-card copies-part" aria-labelledby="copies-there">
         <h3 id="copies-there">{t('copies.there')}</h3>

@@ -9,7 +9,6 @@ import { Button } from '../../ui/button.tsx';
 import { saveText } from '../../ui/save-text.ts';
 import { Sentence } from '../../ui/sentence.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
-import { SectionHead } from '../guide/section-head.tsx';
 import { notSavedSentence } from '../words/save-words.ts';
 import { FilePreview } from './file-preview.tsx';
 import { fileProblemSentence, settingsList } from './file-words.ts';
@@ -35,7 +34,6 @@ export function SettingsFilePage({ store, pinFirst }: SettingsFilePageProps): Re
 
   return (
     <>
-      <SectionHead title={t('file.title')} hint={t('file.hint')} />
       <section className="file-part" aria-labelledby="file-take">
         <h3 id="file-take">{t('file.take')}</h3>
         <p>{t('file.takeHint')}</p>
