@@ -57,7 +57,7 @@ function DeskOfDay(props: DeskProps): ReactNode {
   const { store, bookings, help, fleet, lists, staff, sheets, ring } = props;
   const { clock, connection } = useScreen();
   const state = useStore(store);
-  const { calls } = useStore(help);
+  const calls = useStore(help.calls);
   const now = useNow(clock, 60_000);
   const selection = useSelection();
   const { selectedId, actions, heading, back, toSearch, toSearchIfLost } = selection;

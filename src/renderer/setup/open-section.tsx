@@ -26,6 +26,7 @@ import { PinStep } from './steps/pin-step.tsx';
 import { PrivacyStep } from './steps/privacy-step.tsx';
 import { ServiceStep } from './steps/service-step.tsx';
 import { StateCard } from './steps/state-card.tsx';
+import { UpkeepHead } from './upkeep/upkeep-head.tsx';
 
 /** What is long and seldom opened comes after the first drawing. Headings do not: they are where a section begins. */
 const LATER = {
@@ -40,6 +41,11 @@ const LATER = {
   selfTest: async () => (await import('./self-test/self-test-page.tsx')).SelfTestPage,
 };
 
+/** All of them, soon after, so that a section opens at once, also while the hub is away. */
+function fetchLater(): void {
+  for (const load of Object.values(LATER)) load().catch(() => undefined);
+}
+
 export interface OpenSectionProps {
   readonly section: Section;
   readonly state: SetupState;
@@ -50,17 +56,14 @@ export function OpenSection({ section, state, view }: OpenSectionProps): ReactNo
   const stores = useStores();
   const { store, door, fleet } = stores;
   const { t } = useTranslation('setup');
-  const { t: ofUpkeep } = useTranslation('upkeep');
   const hasPin = useStanding(door) !== 'demo';
   const pinFirst = hasPin ? undefined : <NewPin store={door} />;
   const known = useStore(fleet.fleet);
   const places = useStore(fleet.places);
   const kioskLanguages = (known?.screens ?? []).flatMap(({ settings }) => settings.kiosk?.languages ?? []);
+  const troubles = fileTroubles(state.status);
   const step = { state, view, store };
-  useEffect(() => {
-    // All of them soon after, so that a section opens at once, also while the hub is away.
-    for (const load of Object.values(LATER)) load().catch(() => undefined);
-  }, []);
+  useEffect(fetchLater, []);
   switch (section) {
     case 'service':
       return (
@@ -128,17 +131,14 @@ export function OpenSection({ section, state, view }: OpenSectionProps): ReactNo
     case 'copies':
       return (
         <>
-          <SectionHead title={ofUpkeep('copies.title')} hint={ofUpkeep('copies.hint')} />
-          <Fetched
-            load={LATER.copies}
-            props={{ store: stores.copies, troubles: fileTroubles(state.status) }}
-          />
+          <UpkeepHead part="copies" />
+          <Fetched load={LATER.copies} props={{ store: stores.copies, troubles }} />
         </>
       );
     case 'file':
       return (
         <>
-          <SectionHead title={ofUpkeep('file.title')} hint={ofUpkeep('file.hint')} />
+          <UpkeepHead part="file" />
           <Fetched load={LATER.file} props={{ store: stores.settingsFile, pinFirst }} />
         </>
       );

@@ -6,16 +6,14 @@ import type { DeskAppointment } from '../../../contract/desk-appointment.ts';
 import { HelpAnswers } from './help-answers.tsx';
 import type { KioskCalls } from './help-calls.ts';
 import { HelpFacts } from './help-facts.tsx';
-import type { HelpProblem } from './help-store.ts';
+import type { AnswerState } from './help-store.ts';
 import { useReason } from './use-reason.ts';
 import './help-bar.css';
 
-export interface HelpBarProps {
+export interface HelpBarProps extends AnswerState {
   readonly calls: KioskCalls;
   /** That of the first call. */
   readonly appointment: DeskAppointment | undefined;
-  readonly busy: boolean;
-  readonly problem: HelpProblem | undefined;
   readonly onSelect: (appointmentId: string) => void;
   /** The other calls of this kiosk. */
   readonly onMore: () => void;

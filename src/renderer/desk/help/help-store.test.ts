@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { HelpCall } from '../../../contract/help.ts';
-import { createHelpStore } from './help-store.ts';
+import { answerStateOf, createHelpStore, type HelpStore } from './help-store.ts';
 import { helpCall } from '../../../../test/support/records/help-call.ts';
 import { NOW } from '../../../../test/support/records/desk-appointment.ts';
 import { openDeskHub } from '../../../../test/support/stores/desk-hub.ts';
@@ -13,12 +13,16 @@ async function openDesk(calls: HelpCall[] = []) {
   return { ...hub, store, rings: () => rings };
 }
 
+/** How the front desk's answer to `h7` stands. */
+const stateOf = ({ store }: { readonly store: HelpStore }) =>
+  answerStateOf(store.answers.getState(), { calls: [helpCall('h7')] });
+
 describe('A call for help at the front desk', () => {
   it('stands there at once and is heard once', async () => {
     const desk = await openDesk();
     desk.call({ kind: 'changed', gone: [], calls: [helpCall('h1')] });
     await desk.settle();
-    expect(desk.store.getState().calls).toEqual([helpCall('h1')]);
+    expect(desk.store.calls.getState()).toEqual([helpCall('h1')]);
     expect(desk.rings()).toBe(1);
     desk.call({ kind: 'changed', gone: [], calls: [helpCall('h1', { comingAt: NOW })] });
     await desk.settle();
@@ -29,7 +33,7 @@ describe('A call for help at the front desk', () => {
     const desk = await openDesk([helpCall('h1'), helpCall('h2')]);
     desk.call({ kind: 'changed', gone: ['h1'], calls: [] });
     await desk.settle();
-    expect(desk.store.getState().calls).toEqual([helpCall('h2')]);
+    expect(desk.store.calls.getState()).toEqual([helpCall('h2')]);
     expect(desk.rings()).toBe(1);
   });
 
@@ -42,7 +46,7 @@ describe('A call for help at the front desk', () => {
     const desk = await openDesk([helpCall('h1')]);
     desk.hangUp();
     await desk.comeBack();
-    expect(desk.store.getState().calls).toHaveLength(1);
+    expect(desk.store.calls.getState()).toHaveLength(1);
     expect(desk.rings()).toBe(1);
   });
 
@@ -52,17 +56,17 @@ describe('A call for help at the front desk', () => {
     expect(desk.asked).toEqual(['coming h7']);
     await desk.store.done(['h7']);
     expect(desk.asked).toEqual(['coming h7', 'close h7']);
-    expect(desk.store.getState().busy.size).toBe(0);
+    expect(stateOf(desk).busy).toBe(false);
   });
 
   it('says plainly when an answer did not get through, until it is tried again', async () => {
     const desk = await openDesk([helpCall('h7')]);
     desk.hangUp();
     await desk.store.coming(['h7']);
-    expect([...desk.store.getState().problems]).toEqual([['h7', 'not-sent']]);
+    expect(stateOf(desk).problem).toBe('not-sent');
     await desk.comeBack();
     await desk.store.coming(['h7']);
     expect(desk.asked).toEqual(['coming h7']);
-    expect(desk.store.getState().problems.size).toBe(0);
+    expect(stateOf(desk).problem).toBeUndefined();
   });
 });

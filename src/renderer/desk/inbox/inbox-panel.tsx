@@ -9,7 +9,7 @@ import { useScreen } from '../../ui/screen-context.ts';
 import { HelpAnswers } from '../help/help-answers.tsx';
 import type { KioskCalls } from '../help/help-calls.ts';
 import { HelpFacts } from '../help/help-facts.tsx';
-import type { HelpProblem, HelpStore } from '../help/help-store.ts';
+import { answerStateOf, type AnswerState, type HelpStore } from '../help/help-store.ts';
 import { useReason } from '../help/use-reason.ts';
 import { alarmSentence } from '../status/alarm-sentence.ts';
 import { Card } from './card.tsx';
@@ -76,17 +76,14 @@ function useBegin(
 function ItemCard({ item, ...props }: InboxPanelProps & { readonly item: InboxItem }): ReactNode {
   const { t } = useTranslation('desk');
   const { formats } = useScreen();
-  const { busy, problems } = useStore(props.help);
+  const answers = useStore(props.help.answers);
   switch (item.kind) {
     case 'help':
       return (
         <HelpCard
           calls={item.calls}
           find={props.find}
-          busy={item.calls.calls.some(({ helpId }) => busy.has(helpId))}
-          problem={item.calls.calls
-            .map(({ helpId }) => problems.get(helpId))
-            .find((one) => one !== undefined)}
+          {...answerStateOf(answers, item.calls)}
           onSelect={props.onShow}
           onComing={() => void props.help.coming(item.calls.waiting.map(({ helpId }) => helpId))}
           onDone={() => void props.help.done(item.calls.calls.map(({ helpId }) => helpId))}
@@ -113,11 +110,9 @@ function ItemCard({ item, ...props }: InboxPanelProps & { readonly item: InboxIt
   }
 }
 
-interface HelpCardProps {
+interface HelpCardProps extends AnswerState {
   readonly calls: KioskCalls;
   readonly find: (appointmentId: string) => DeskAppointment | undefined;
-  readonly busy: boolean;
-  readonly problem: HelpProblem | undefined;
   readonly onSelect: (appointmentId: string) => void;
   readonly onComing: () => void;
   readonly onDone: () => void;

@@ -13,7 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
 import { HelpBar } from '../help/help-bar.tsx';
 import type { KioskCalls } from '../help/help-calls.ts';
-import type { HelpStore } from '../help/help-store.ts';
+import { answerStateOf, type HelpStore } from '../help/help-store.ts';
 import type { InboxItem } from './inbox-items.ts';
 import './inbox-strip.css';
 import { alarmTitle, noticeTitle } from './item-words.ts';
@@ -38,7 +38,7 @@ export function InboxStrip(props: InboxStripProps): ReactNode {
   const { items, help, find, onSelect, onOpen, isOpen, onBack } = props;
   const { t } = useTranslation('desk');
   const { clock } = useScreen();
-  const { busy, problems } = useStore(help);
+  const answers = useStore(help.answers);
   const list = useRef<HTMLUListElement>(null);
   const [pressed] = useState(() => createPressed(clock));
   const moved = useRef({ places: '', at: -Infinity });
@@ -86,8 +86,7 @@ export function InboxStrip(props: InboxStripProps): ReactNode {
         <HelpBar
           calls={calls}
           appointment={appointmentId === undefined ? undefined : find(appointmentId)}
-          busy={calls.calls.some(({ helpId }) => busy.has(helpId))}
-          problem={calls.calls.map(({ helpId }) => problems.get(helpId)).find((one) => one !== undefined)}
+          {...answerStateOf(answers, calls)}
           onSelect={onSelect}
           onMore={() => onOpen(item.key)}
           onComing={() => press(calls, () => help.coming(calls.waiting.map(({ helpId }) => helpId)))}

@@ -89,8 +89,7 @@ function Choice({ clerks, onChoose }: ChoiceProps): ReactNode {
 /** Apart, so that a call moves no focus. */
 function Knocks({ knocks }: { readonly knocks: KnockStore }): ReactNode {
   const { t } = useTranslation('desk');
-  const { calls } = useStore(knocks);
-  const waiting = calls.filter(({ isComing }) => !isComing);
+  const waiting = (useStore(knocks)?.calls ?? []).filter(({ isComing }) => !isComing);
   useHelpTitle(waiting.length);
   return (
     <div aria-live="polite">
