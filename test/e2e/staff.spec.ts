@@ -62,6 +62,8 @@ test('with the first clerk the front desk locks, and opens for a clerk’s PIN a
   await expect(desk.getByLabel('PIN of Maria')).toBeFocused();
   await desk.keyboard.press('Enter');
   await expect(desk.getByText('Type your PIN first.')).toBeVisible();
+  // The digits of the pad are for fingers: Tab passes by them.
+  await expect(desk.getByRole('button', { name: '1', exact: true })).toHaveAttribute('tabindex', '-1');
   await desk.keyboard.type('000000', { delay: 70 });
   await desk.keyboard.press('Enter');
   await expect(desk.getByText('This PIN is not right. 4 tries are left.')).toBeVisible();

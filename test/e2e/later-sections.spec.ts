@@ -1,0 +1,44 @@
+/** Sections of setup whose scripts come after the first drawing: each is there, and is itself, whatever was open before. */
+import { expect, test } from '@playwright/test';
+import { type Command, type Ready, startFoyer, temporaryFolder } from '../support/started/running-foyer.ts';
+
+const folder = temporaryFolder();
+let foyer: Command<Ready>;
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+test.beforeAll(async () => {
+  foyer = await startFoyer(folder.path, { FOYER_LOCALE: 'en-GB' });
+});
+
+test.afterAll(async () => {
+  await foyer.stop();
+  folder.remove();
+});
+
+test('an administrator goes from section to section and back, and the heading has the focus each time', async ({
+  page,
+}) => {
+  await page.goto(foyer.ready.setup);
+  const part = {
+    '#appointments': page.locator('.roster-part'),
+    '#calls': page.locator('#displays-test'),
+    '#privacy': page.getByText('One visitor’s data'),
+    '#copies': page.locator('#copies-there'),
+    '#self-test': page.locator('.self-test-acts'),
+  } as const;
+  const turns = [
+    '#appointments',
+    '#calls',
+    '#appointments',
+    '#privacy',
+    '#copies',
+    '#self-test',
+    '#copies',
+  ] as const;
+  for (const hash of turns) {
+    await page.locator(`nav a[href="${hash}"]`).click();
+    await expect(part[hash].first()).toBeVisible();
+    await expect(page.locator('main h2').first()).toBeFocused();
+  }
+});
