@@ -12,7 +12,7 @@ import type { SettingsInForce } from '../../../src/main/settings/settings-in-for
 import { effectiveSettings, type SettingsLayer } from '../../../src/main/settings/settings.ts';
 import type { HubVoice } from '../../../src/main/speech/hub-voice.ts';
 import { openStorage } from '../../../src/main/storage/open-storage.ts';
-import { onDisk, type TestDisk } from '../parts/open-test-database.ts';
+import { onDisk, placeEmptyDatabase, type TestDisk } from '../parts/open-test-database.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 
 export interface HubOptions {
@@ -68,8 +68,10 @@ export const SHARED_IDS = profileText('shared-ticket-ids');
 export async function hubOf(options: HubOptions): Promise<Hub> {
   const profile = parseProfile(options.profile ?? DEFAULT_PROFILE);
   if (!profile.ok) throw new Error(profile.sentence);
+  const databasePath = options.databasePath ?? join(temporaryFolder(), 'foyer.sqlite');
+  placeEmptyDatabase(databasePath);
   const answer = await createHub({
-    databasePath: options.databasePath ?? join(temporaryFolder(), 'foyer.sqlite'),
+    databasePath,
     inForce: settingsInForce(options),
     profile: profile.profile,
     fetch: options.fetch ?? fetch,
