@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { anyText } from '../../../test/support/any-text.ts';
 import { fingerprintOf, hashPin, isPinOf, keptHashOf, parsePinHash } from './pin-hash.ts';
 
 const SALT = 'A'.repeat(22);
@@ -58,7 +59,7 @@ describe('the kept PIN', () => {
     const good = `scrypt$32768$8$1$${SALT}$${HASH}`;
     expect(parsePinHash(good)).toBeDefined();
     fc.assert(
-      fc.property(fc.nat(good.length - 1), fc.string({ unit: 'binary', maxLength: 3 }), (at, piece) => {
+      fc.property(fc.nat(good.length - 1), anyText({ maxLength: 3 }), (at, piece) => {
         const text = good.slice(0, at) + piece + good.slice(at + 1);
         const hash = parsePinHash(text);
         if (hash) expect([hash.salt.length, hash.hash.length, hash.r]).toEqual([16, 32, 8]);

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { anyText } from '../../../../test/support/any-text.ts';
 import { codeKey } from '../../../contract/code-key.ts';
 import { LONGEST_BARE_CODE } from '../../../contract/limits.ts';
 import { codeStarts, foldCode, readCode } from './code.ts';
@@ -56,7 +57,7 @@ describe('what a visitor types as a code', () => {
 
   it('never makes a reading throw or hold anything but letters and digits', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 30 }), (typed) => {
+      fc.property(anyText({ maxLength: 30 }), (typed) => {
         expect(codeKey(typed)).toMatch(/^[\p{L}\p{N}]*$/u);
       }),
     );
