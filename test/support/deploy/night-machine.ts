@@ -11,11 +11,15 @@ import { temporaryFolder } from '../temporary-folder.ts';
 
 const SCRIPT = resolve(import.meta.dirname, '../../../packaging/update/foyer-update');
 
-/** What every program does first and last: it counts, and cuts the power where that is wanted. */
+/**
+ * What every program does first and last: it counts, and cuts the power where that is wanted. A night runs hundreds of
+ * programs, so nothing here starts one more to read a line.
+ */
 const CUT = `
+line_of() { REPLY=; read -r REPLY <"$WORLD/$1" || :; }
 cut_here() {
-  n=$(($(/bin/cat "$WORLD/count") + 1)); echo $n >"$WORLD/count"
-  if [ "$n" = "$(/bin/cat "$WORLD/cut")" ]; then kill -9 0; fi
+  line_of count; n=$((REPLY + 1)); echo $n >"$WORLD/count"
+  line_of cut; if [ "$n" = "$REPLY" ]; then kill -9 0; fi
 }`;
 
 const PROGRAMS: Readonly<Record<string, string>> = {
@@ -32,10 +36,10 @@ const PROGRAMS: Readonly<Record<string, string>> = {
         fi;;
       *" upgrade "*)
         if [ -e "$WORLD/unmet" ]; then echo "E: Unmet dependencies." >&2; exit 100; fi
-        offer=$(/bin/cat "$WORLD/offer")
-        if [ -n "$offer" ] && [ "$offer" != "$(/bin/cat "$WORLD/installed")" ] &&
+        line_of offer; offer=$REPLY; line_of installed
+        if [ -n "$offer" ] && [ "$offer" != "$REPLY" ] &&
           ! grep -qsx "Pin: version $offer" "$FOYER_UPDATE_ROOT/etc/apt/preferences.d/foyer-update"; then
-          echo "Inst foyer-hub [$(/bin/cat "$WORLD/installed")] ($offer Foyer:early [amd64])"
+          echo "Inst foyer-hub [$REPLY] ($offer Foyer:early [amd64])"
         fi;;
       *" download "*)
         if [ -e "$WORLD/no-packages" ]; then echo "E: The package could not be found"; exit 100; fi
@@ -64,8 +68,8 @@ const PROGRAMS: Readonly<Record<string, string>> = {
   'dpkg-query': `
     case "$*" in
       *foyer-kiosk*) exit 1;;
-      *Version*) /bin/cat "$WORLD/installed";;
-      *) /bin/cat "$WORLD/status";;
+      *Version*) line_of installed; echo "$REPLY";;
+      *) line_of status; echo "$REPLY";;
     esac`,
   systemctl: `
     db="$FOYER_UPDATE_ROOT/var/lib/foyer/foyer.sqlite"
@@ -75,17 +79,18 @@ const PROGRAMS: Readonly<Record<string, string>> = {
         if [ -e "$WORLD/running" ]; then echo active
         elif [ -e "$WORLD/ending" ]; then echo activating
         else echo inactive; fi;;
-      *MainPID*) /bin/cat "$WORLD/process";;
-      *Environment*) echo "NODE_ENV=production FOYER_HEALTH_PORT=$(/bin/cat "$WORLD/port")";;
+      *MainPID*) line_of process; echo "$REPLY";;
+      *Environment*) line_of port; echo "NODE_ENV=production FOYER_HEALTH_PORT=$REPLY";;
       stop*)
         rm -f "$WORLD/running"
         if [ -e "$db-wal" ] && [ ! -e "$WORLD/killed" ]; then merge; fi;;
       start*)
         if [ -e "$FOYER_UPDATE_ROOT/var/lib/foyer-update/restoring" ]; then exit 0; fi
-        version=$(/bin/cat "$WORLD/installed")
-        schema=$(/bin/cat "$WORLD/versions/$version/schema")
+        line_of installed; version=$REPLY
+        line_of "versions/$version/schema"; schema=$REPLY
         had=$(sed -n 's/^schema //p' "$db")
-        if [ -e "$WORLD/running" ] || [ "$(/bin/cat "$WORLD/status")" != installed ]; then exit 0; fi
+        line_of status
+        if [ -e "$WORLD/running" ] || [ "$REPLY" != installed ]; then exit 0; fi
         # An older Foyer rejects a newer database and changes nothing.
         if [ "$had" -gt "$schema" ]; then exit 0; fi
         if [ -e "$db-wal" ]; then merge; fi
