@@ -2,6 +2,8 @@
  * Rewrites the database by `VACUUM`, so that its file has nothing left of erased rows. Everything waits while it runs
  * (0.3 s for 100,000 appointments), so it runs when nobody uses Foyer.
  */
+import { statfsSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { type Clock, wallMs } from '../../clock/clock.ts';
 import type { Log } from '../base/log.ts';
 import { createDatedFacts, type DatedFacts } from './dated-facts.ts';
@@ -20,6 +22,9 @@ const COMPACTED_AT = 'compacted-at';
 /** The longest pause since then, in milliseconds, and when it was noticed. */
 const LONGEST_PAUSE = 'longest-pause-ms';
 const LONGEST_PAUSE_AT = 'longest-pause-at';
+
+/** In the log, a page has 24 bytes more than in the file; some room is left for visitors. */
+const ROOM_PER_BYTE = 1.1;
 
 /** To be called in the transaction that erases. */
 export function wishCompaction(facts: DatedFacts, now: number): void {
@@ -57,8 +62,7 @@ export type CompactionReason = 'night' | 'overdue' | 'quietest-minute';
  */
 export function reasonToCompact(moment: CompactionMoment): CompactionReason | undefined {
   const { now, timeZone, quietMs, tracesSince, compactedAt, longestPause } = moment;
-  // A clock that was set back says nothing about how long it has waited.
-  const waitedMs = tracesSince > now + HOUR_MS ? DAY_MS : now - tracesSince;
+  const waitedMs = now - tracesSince;
   if (quietMs >= QUIET_MS) {
     const isFirstTonight = compactedAt === undefined || compactedAt > now || now - compactedAt >= DAY_MS / 2;
     if (isNight(now, timeZone) && isFirstTonight) return 'night';
@@ -72,19 +76,28 @@ export function reasonToCompact(moment: CompactionMoment): CompactionReason | un
 }
 
 export interface CompactionDeps {
-  readonly storage: Pick<Storage, 'database' | 'notices' | 'emptyLog'>;
+  readonly storage: Pick<Storage, 'path' | 'database' | 'notices' | 'emptyLog'>;
   readonly clock: Clock;
   readonly log: Log;
   readonly timeZone: string;
   readonly time: Pick<HubTime, 'judge'>;
   readonly quietMs: LastTouch['quietMs'];
-  /** Runs `work` when no copy is being made. */
-  readonly inTurn: (work: () => void) => void;
+  /** Runs `work`, which never rejects, when no copy is being made. */
+  readonly inTurn: (work: () => Promise<void>) => void;
+  /** See `Forgetting`. No one else empties the log when it resolves. */
+  readonly emptyLog: () => Promise<boolean>;
+  /** Of the disk with this folder. */
+  readonly freeBytes?: (folder: string) => number;
+}
+
+function freeBytesAt(folder: string): number {
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize;
 }
 
 /** Looks every minute. Returns what stops it. */
 export function startCompaction(deps: CompactionDeps): () => void {
-  const { storage, clock, log, timeZone, time, quietMs, inTurn } = deps;
+  const { storage, clock, log, timeZone, time, quietMs, inTurn, freeBytes = freeBytesAt } = deps;
   const { database, notices } = storage;
   const facts = createDatedFacts(database);
   const looks = createOneByOne(clock, fail);
@@ -96,26 +109,67 @@ export function startCompaction(deps: CompactionDeps): () => void {
     next(HOUR_MS);
   }
 
-  function longestPause(): CompactionMoment['longestPause'] {
-    const [ms, at] = [facts.time(LONGEST_PAUSE), facts.time(LONGEST_PAUSE_AT)];
+  /** A moment that a clock kept while it was ahead becomes `instead`: otherwise it would not pass for years. */
+  function past(name: string, now: number, instead: number): number | undefined {
+    const at = facts.time(name);
+    if (at === undefined || at <= now + HOUR_MS) return at;
+    facts.keep(name, instead);
+    return instead;
+  }
+
+  function longestPause(now: number): CompactionMoment['longestPause'] {
+    const [ms, at] = [facts.time(LONGEST_PAUSE), past(LONGEST_PAUSE_AT, now, now)];
     return ms === undefined || at === undefined ? undefined : { ms, at };
   }
 
-  function notePause(now: number, ms: number): void {
-    if (ms >= QUIET_MS || ms <= (longestPause()?.ms ?? 0)) return;
+  function notePause({ now, quietMs: ms, longestPause: longest }: CompactionMoment): void {
+    if (ms >= QUIET_MS || ms <= (longest?.ms ?? 0)) return;
     database.transaction(() => {
       facts.keep(LONGEST_PAUSE, ms);
       facts.keep(LONGEST_PAUSE_AT, now);
     });
   }
 
+  /** Undefined where there are no traces. */
+  function momentNow(): CompactionMoment | undefined {
+    const now = time.judge().best;
+    // It has waited for an unknown time; for a day at least, so that it has no other night to wait for.
+    const tracesSince = past(TRACES_SINCE, now, now - DAY_MS);
+    if (tracesSince === undefined) return undefined;
+    const compactedAt = facts.time(COMPACTED_AT);
+    return { now, timeZone, quietMs: quietMs(), tracesSince, compactedAt, longestPause: longestPause(now) };
+  }
+
+  function needRoom(): void {
+    const size = database.sqlite
+      .prepare(
+        `SELECT (page_count - freelist_count) * page_size AS bytes
+         FROM pragma_page_count, pragma_freelist_count, pragma_page_size`,
+      )
+      .get();
+    const needed = Math.ceil(Number(size?.['bytes']) * ROOM_PER_BYTE);
+    const free = freeBytes(dirname(storage.path));
+    if (free < needed) throw new Error(`The disk has ${free} bytes free, and VACUUM needs ${needed}.`);
+  }
+
+  /** The whole database goes through the log: on a disk that fills up, the log has all the room there was. */
+  function vacuum(): void {
+    needRoom();
+    try {
+      database.sqlite.exec('VACUUM');
+    } catch (error) {
+      // Before anything else is written: what is appended to a log on a full disk keeps it from being cut off.
+      storage.emptyLog();
+      throw error;
+    }
+    // What was erased also stands in the log.
+    if (!storage.emptyLog()) throw new Error('The log was not cut off.');
+  }
+
   function compact(now: number, reason: CompactionReason): void {
     const began = clock.monotonic();
-    database.sqlite.exec('VACUUM');
-    // What was erased also stands in the log, until it is cut off.
-    const isDone = storage.emptyLog();
-    log.info('compacted', { reason, ms: Math.round(clock.monotonic() - began), isDone });
-    if (!isDone) return;
+    vacuum();
+    log.info('compacted', { reason, ms: Math.round(clock.monotonic() - began) });
     database.transaction(() => {
       for (const name of [TRACES_SINCE, LONGEST_PAUSE, LONGEST_PAUSE_AT]) facts.forget(name);
       facts.keep(COMPACTED_AT, now);
@@ -123,17 +177,20 @@ export function startCompaction(deps: CompactionDeps): () => void {
     notices.withdraw('compact');
   }
 
-  function look(): void {
-    if (looks.isStopped()) return;
+  async function look(): Promise<void> {
     try {
-      const tracesSince = facts.time(TRACES_SINCE);
-      if (tracesSince !== undefined) {
-        const now = time.judge().best;
-        const moment = { now, timeZone, quietMs: quietMs(), tracesSince, longestPause: longestPause() };
-        const reason = reasonToCompact({ ...moment, compactedAt: facts.time(COMPACTED_AT) });
-        if (reason) compact(now, reason);
-        else notePause(now, moment.quietMs);
-      }
+      if (looks.isStopped()) return;
+      const moment = momentNow();
+      const reason = moment && reasonToCompact(moment);
+      if (reason) {
+        // Its last commits are then in the file, which may grow for them as long as there is room.
+        const isEmpty = await deps.emptyLog();
+        if (looks.isStopped()) return;
+        if (!isEmpty) throw new Error('The log was not cut off.');
+        // Someone may have come meanwhile.
+        const still = momentNow();
+        if (still && reasonToCompact(still)) compact(still.now, reason);
+      } else if (moment) notePause(moment);
       next();
     } catch (error) {
       fail(error);

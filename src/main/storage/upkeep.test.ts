@@ -9,13 +9,14 @@ import { createDirectory } from '../appointments/directory/directory.ts';
 import { silentLog } from '../../../test/support/silent-log.ts';
 import { backUp, type BackUpAnswer } from './back-up.ts';
 import { listBackups, problemInBackup } from './backups.ts';
-import { createLastTouch } from './compaction.ts';
+import { createLastTouch, wishCompaction } from './compaction.ts';
 import { COPIES_TO_RENEW } from './copies-to-renew.ts';
 import { createDatedFacts } from './dated-facts.ts';
 import { createHubTime } from './hub-time.ts';
 import { openStorage } from './open-storage.ts';
 import { startUpkeep } from './upkeep.ts';
 
+const MINUTE = 60_000;
 const HOUR = 3_600_000;
 
 function upkeepOf(
@@ -258,6 +259,30 @@ describe('rows of the past', () => {
     expect(u.directory.byId('a3')?.firstName).toBe('Anna');
     expect(u.troubles()).toEqual([]);
   });
+});
+
+it('the log is cut off for a compaction and for an erasure one after the other, whenever they meet', async () => {
+  for (let early = 0; early <= 200; early += 5) {
+    const clock = createFakeClock(Date.UTC(2026, 0, 6, 3));
+    const u = upkeepOf({ clock, answers: () => ({ kind: 'kept', path: '' }) });
+    const { storage } = u;
+    const [steps, emptyLog] = [[...storage.emptyLogSteps], storage.emptyLog];
+    /** Steps of the erasure that were done when the whole log was cut off. */
+    const doneAt: number[] = [];
+    let done = 0;
+    const counted = steps.map((step) => () => (done++, step()));
+    Object.assign(storage, {
+      emptyLogSteps: counted,
+      emptyLog: () => (doneAt.push(done % steps.length), emptyLog()),
+    });
+    await clock.advance(20 * MINUTE - early);
+    wishCompaction(createDatedFacts(storage.database), wallMs(clock));
+    const removed = u.upkeep.removeFromFiles();
+    await clock.advance(2 * MINUTE);
+    expect(await removed).toEqual({ copies: true });
+    expect(doneAt, `${early} ms before the minute`).toEqual([0]);
+    await u.close();
+  }
 });
 
 it('a hub that closes leaves no timer', async () => {

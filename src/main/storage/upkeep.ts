@@ -117,6 +117,7 @@ export function startUpkeep(deps: UpkeepDeps): Upkeep {
   const stopCompaction = startCompaction({
     ...deps,
     inTurn: (work) => void (underWay = underWay.then(work)),
+    emptyLog: forgetting.emptyLog,
   });
   later(BACKUP_AFTER_START_MS, lookAtBackups);
   return {
