@@ -11,7 +11,7 @@ import { readRoster } from '../test/support/parts/read-roster.ts';
 import { readArguments } from '../src/main/host/arguments.ts';
 import { DEFAULT_FIRST_PORT, pairingPortFor, portFor } from '../src/main/lan/ports-in-row.ts';
 import { readConfigFile } from '../src/main/settings/config-file.ts';
-import { WEBHOOK_PATH } from '../src/main/webhooks/door.ts';
+import { WEBHOOK_PATH } from '../src/main/webhooks/webhook-request.ts';
 import { api } from '../test/support/started/simulator-client.ts';
 import { temporaryFolder } from '../test/support/temporary-folder.ts';
 import { type Page, readPage } from './docs-check/markdown.ts';

@@ -28,7 +28,11 @@ import type { LastTouch } from './storage/compaction.ts';
 import type { Stored } from './storage/database.ts';
 import type { HubTime } from './storage/hub-time.ts';
 import { isTestTicket } from './storage/test-call-rows.ts';
-import { type EventDoorAnswer, type EventDoorDeps, openEventDoor } from './webhooks/event-door.ts';
+import {
+  type EventReceiverAnswer,
+  type EventReceiverDeps,
+  openEventReceiver,
+} from './webhooks/event-receiver.ts';
 import { createEventSilence, type EventSilence } from './webhooks/event-silence.ts';
 import type { Journal } from './webhooks/journal.ts';
 import type { LocationNames } from './webhooks/location-names.ts';
@@ -54,7 +58,7 @@ export interface Lobby {
   readonly quietCalls: QuietCalls;
   readonly bookings: BookingDesk;
   readonly figures: CountDay;
-  readonly events: EventDoorAnswer;
+  readonly events: EventReceiverAnswer;
   readonly silence: Pick<EventSilence, 'stoppedSince' | 'noticesSilence'>;
   readonly intake: Pick<Intake, 'state'>;
   /** Hears and sends nothing more, and tells everybody who waits for the service how it stands. */
@@ -108,15 +112,15 @@ const hearing = ({
   touchStatus,
 }: Pick<Lobby, 'board' | 'appointments'> &
   Pick<Ground, 'touched' | 'touchStatus'> & { readonly silence: EventSilence }): Pick<
-  EventDoorDeps,
+  EventReceiverDeps,
   'during' | 'follow' | 'onAccepted'
 > => ({
   during: appointments.tickets.table.written.during,
-  follow(event, heard) {
-    const change = board.apply(event, heard);
+  follow(event, receipt) {
+    const change = board.apply(event, receipt);
     if (isTestTicket(change.ticket.id)) return;
     appointments.tickets.follow(event, change);
-    silence.heard(event);
+    silence.onTicketEvent(event);
   },
   onAccepted(ticketId) {
     touched();
@@ -190,7 +194,7 @@ export async function openLobby(deps: HubDeps, ground: Ground): Promise<Lobby> {
 
   const quietCalls = createQuietCalls({ ...deps, ...ground, ...appointments, onChange: board.announce });
 
-  const events = await openEventDoor({
+  const events = await openEventReceiver({
     ...deps,
     ...ground,
     ...hearing({ ...ground, board, appointments, silence }),

@@ -27,7 +27,7 @@ import { hubProbes } from './self-test/hub-probes.ts';
 import { createTestCalls, type TestCalls } from './self-test/test-calls.ts';
 import { createStatusDesk } from './status/hub-status.ts';
 import { type HubStorage, openHubStorage } from './storage/hub-storage.ts';
-import { type EventDoor, signsAddress } from './webhooks/event-door.ts';
+import { type EventReceiver, signsAddress } from './webhooks/event-receiver.ts';
 import { createJournal } from './webhooks/journal.ts';
 import { createLocationNames } from './webhooks/location-names.ts';
 
@@ -54,7 +54,7 @@ function openCallVoice(
 const eventsOf = (
   deps: HubDeps,
   { service, database, journal }: Pick<Ground, 'service' | 'database' | 'journal'>,
-  { state, address, loop }: EventDoor,
+  { state, address, loop }: EventReceiver,
 ): Pick<Hub, 'webhookState' | 'webhookAddress' | 'signsAddress' | 'signature' | 'loop' | 'probes'> => ({
   loop,
   webhookState: state,
@@ -185,7 +185,7 @@ export async function createHub(given: HubDeps): Promise<HubAnswer> {
   const locationNames = createLocationNames({ database: storage.database, log });
   const service = connectTo(given, {
     onChange: touchStatus,
-    onLocations: locationNames.listed,
+    onLocations: locationNames.onList,
     onTime: time.heard,
   });
 

@@ -8,7 +8,7 @@ import type { Log } from '../../src/main/base/log.ts';
 import { type Database, openDatabase } from '../../src/main/storage/database.ts';
 import { isOfTicket, type ServiceEvent } from '../../src/main/webhooks/event.ts';
 import { createGroupCommit } from '../../src/main/webhooks/group-commit.ts';
-import type { Heard } from '../../src/main/webhooks/heard.ts';
+import type { Receipt } from '../../src/main/webhooks/moment.ts';
 import { createIntake } from '../../src/main/webhooks/intake.ts';
 import { createJournal } from '../../src/main/webhooks/journal.ts';
 import type { WebhookLimits } from '../../src/main/webhooks/bodies.ts';
@@ -58,7 +58,7 @@ export interface Rig {
 }
 
 /** What an event changes beside the journal; runs in its transaction. */
-export type ApplyEvent = (event: ServiceEvent, heard: Heard) => void;
+export type ApplyEvent = (event: ServiceEvent, heard: Receipt) => void;
 
 export const quiet: Log = { info: () => {}, warn: () => {}, error: () => {} };
 

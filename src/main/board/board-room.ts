@@ -9,7 +9,7 @@ import type { TicketStatuses } from '../service/ticket-statuses.ts';
 import type { Database } from '../storage/database.ts';
 import { isTestTicket } from '../storage/test-call-rows.ts';
 import type { TicketEvent } from '../webhooks/event.ts';
-import type { Heard } from '../webhooks/heard.ts';
+import type { Receipt } from '../webhooks/moment.ts';
 import { type BoardReadingDeps, createBoardReading } from './board-reading.ts';
 import { type BoardView, type OwnView, viewOver } from './board-view.ts';
 import { LIST_KEEPS_MS } from './board.ts';
@@ -46,7 +46,7 @@ type ScreenId = Pick<Screen, 'id'>;
 /** `screen`: whose board it is; without one it is the house's. */
 export interface BoardRoom {
   /** Folds one event; call it inside the transaction that journals it. */
-  apply(event: TicketEvent, heard: Heard): TicketChange;
+  apply(event: TicketEvent, receipt: Receipt): TicketChange;
   /** Tells the displays; call it after the transaction. */
   announce(): void;
   snapshot(screen?: ScreenId): BoardSnapshot;
@@ -116,13 +116,13 @@ export function createBoardRoom(deps: BoardRoomDeps): BoardRoom {
       const before = tickets.byId(event.data.id);
       const clocks = clocksNow();
       const inTime = heardInTime(event, before, received, clocks, leavesAfterMs);
-      const heard = { ...(inTime ?? received), serviceNow: latestMoment(event, received, clocks) };
+      const receipt = { ...(inTime ?? received), serviceNow: latestMoment(event, received, clocks) };
       const serviceLag = needsLag(before, event) ? clocks.lag : undefined;
-      const folded = foldTicket(before, event, heard, deps.statuses, serviceLag);
+      const folded = foldTicket(before, event, receipt, deps.statuses, serviceLag);
       const ticket = isTestTicket(folded.id) ? uncounted(folded) : folded;
       tickets.put(ticket);
       // Nobody is to go anywhere any more.
-      if (!inTime) callRoom.hear({ before, ticket }, event, received);
+      if (!inTime) callRoom.add({ before, ticket }, event, received);
       const moment = inTime || isTestTicket(ticket.id) ? undefined : momentOfNews(before, event);
       if (moment !== undefined) deps.serviceClock.note(moment, received.at);
       return { before, ticket };

@@ -1,6 +1,6 @@
 /** Whether an event tells the room something new: a call or a recall that it has not been told of. Pure. */
 import type { TicketEvent } from '../webhooks/event.ts';
-import type { Heard } from '../webhooks/heard.ts';
+import type { Receipt } from '../webhooks/moment.ts';
 import { endsInOrder } from './ticket-end.ts';
 import { isPutBack, type LatestCall, latestCall, stageOf } from './ticket.ts';
 import type { Ticket } from './ticket-shape.ts';
@@ -24,7 +24,7 @@ const calls = ({ type }: TicketEvent): boolean => type === 'ticket_called' || ty
 export function newsOf(
   { before, ticket }: TicketChange,
   event: TicketEvent,
-  heard: Heard,
+  receipt: Receipt,
 ): LatestCall | undefined {
   const call = latestCall(ticket);
   if (!call) return undefined;
@@ -32,7 +32,7 @@ export function newsOf(
     calls(event) &&
     callsOf(ticket.calls)
       .at(-1)
-      ?.news.some(({ key }) => key === heard.key) === true;
+      ?.news.some(({ key }) => key === receipt.key) === true;
   if (isItself) return call;
   const isNew = call.key !== (before && latestCall(before)?.key);
   return isNew && stageOf(ticket) === 'called' ? call : undefined;

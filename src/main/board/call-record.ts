@@ -5,8 +5,7 @@
  */
 import { z } from 'zod';
 import type { TicketEvent } from '../webhooks/event.ts';
-import { type Heard, notAfterOf } from '../webhooks/heard.ts';
-import type { ToldMoment } from '../webhooks/moment.ts';
+import { type Receipt, notAfterOf, type Moment } from '../webhooks/moment.ts';
 
 /** A `ticket_called` or `ticket_recalled` that gave this moment. */
 const NewsSchema = z.object({ key: z.string(), isRecall: z.boolean(), heardAt: z.number() });
@@ -54,7 +53,7 @@ export const CallRecordSchema = z.preprocess(
   fromEarlierShape,
   z.object({
     at: z.number(),
-    /** How fine it was told: see `ToldMoment`. Rows from before it was kept have milliseconds. */
+    /** How fine it was told: see `Moment`. Rows from before it was kept have milliseconds. */
     stepMs: z.number().optional(),
     /** What the call was known by already when this moment of it was told first. */
     name: z.string().optional(),
@@ -81,7 +80,7 @@ export const isUntold = ({ guessed }: CallRecord): boolean => guessed?.isTold ==
 export const nameOfCall = ({ at, guessed, name }: CallRecord): string =>
   name ?? (guessed ? `~${guessed.at}` : String(at));
 
-export const momentOf = ({ at, stepMs }: CallRecord): ToldMoment => ({ date: at, stepMs });
+export const momentOf = ({ at, stepMs }: CallRecord): Moment => ({ date: at, stepMs });
 
 /** Of two payloads of the same rank the one heard later; of two heard at once the same whichever came first. */
 export function betterDesk(a: Desk | undefined, b: Desk | undefined): Desk | undefined {
@@ -99,19 +98,21 @@ export const newsTogether = (some: readonly News[], others: readonly News[]): Ne
   );
 
 /** What one payload tells of a call. `isGuess`: it told no moment, and was given this one. */
-export function recordOf(event: TicketEvent, heard: Heard, isGuess: boolean): CallRecord | undefined {
+export function recordOf(event: TicketEvent, receipt: Receipt, isGuess: boolean): CallRecord | undefined {
   const { date: at, stepMs, desk } = event.data.called ?? {};
   if (at === undefined) return undefined;
-  const notAfter = notAfterOf(at, heard);
+  const notAfter = notAfterOf(at, receipt);
   const isNews = event.type === 'ticket_called' || event.type === 'ticket_recalled';
   return {
     at,
     ...(stepMs === undefined ? {} : { stepMs }),
     ...(notAfter === undefined ? {} : { notAfter }),
     ...(isGuess ? { guessed: { at, isTold: false } } : {}),
-    ...(desk === undefined ? {} : { desk: { name: desk, rank: RANKS[event.type], heardAt: heard.at } }),
-    news: isNews ? [{ key: heard.key, isRecall: event.type === 'ticket_recalled', heardAt: heard.at }] : [],
-    toldAt: heard.at,
+    ...(desk === undefined ? {} : { desk: { name: desk, rank: RANKS[event.type], heardAt: receipt.at } }),
+    news: isNews
+      ? [{ key: receipt.key, isRecall: event.type === 'ticket_recalled', heardAt: receipt.at }]
+      : [],
+    toldAt: receipt.at,
   };
 }
 

@@ -4,7 +4,7 @@ import { type Clock, wallMs } from '../../clock/clock.ts';
 import type { Feed } from '../base/feed.ts';
 import { untilWritten } from '../storage/until-written.ts';
 import type { TicketEvent } from '../webhooks/event.ts';
-import type { Heard } from '../webhooks/heard.ts';
+import type { Receipt } from '../webhooks/moment.ts';
 import type { BoardReading } from './board-reading.ts';
 import { type BoardView, showsDesk } from './board-view.ts';
 import { FRESH_MS } from './board.ts';
@@ -33,7 +33,7 @@ export interface CallRoomDeps {
 
 export interface CallRoom {
   /** Keeps the call that an event is or tells of, where it is news; inside the transaction that folds the event. */
-  hear(change: TicketChange, event: TicketEvent, heard: Heard): void;
+  add(change: TicketChange, event: TicketEvent, receipt: Receipt): void;
   /** Tells calls to a screen whose view is asked for with each of them: settings change while it listens. */
   teller(viewNow: () => BoardView): TellCall;
   /** Undefined for a call that is not shown, whose visitor was served or has gone, or that is not to be said any more. */
@@ -102,8 +102,8 @@ export function createCallRoom(deps: CallRoomDeps): CallRoom {
   }
 
   return {
-    hear(change, event, heard) {
-      const call = newsOf(change, event, heard);
+    add(change, event, receipt) {
+      const call = newsOf(change, event, receipt);
       if (!call) return;
       calls.add({
         key: opaque('call', call.key),
@@ -111,7 +111,7 @@ export function createCallRoom(deps: CallRoomDeps): CallRoom {
         round: call.round,
         isRecall: call.round > 1,
         calledAt: call.at,
-        heardAt: heard.at,
+        heardAt: receipt.at,
         desk: call.desk,
       });
     },

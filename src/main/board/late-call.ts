@@ -3,7 +3,7 @@
  * A payload tells no time of sending, so how late it is can only be said where the two clocks were seen to agree. Pure.
  */
 import type { TicketEvent } from '../webhooks/event.ts';
-import type { Heard } from '../webhooks/heard.ts';
+import type { Receipt } from '../webhooks/moment.ts';
 import type { Ticket } from './ticket-shape.ts';
 import { newestMoment } from './told-moments.ts';
 import { isTold } from './whole-calls.ts';
@@ -38,10 +38,10 @@ const areTogether = ({ lag, agrees }: TwoClocks): boolean =>
 export function heardInTime(
   { type, data }: TicketEvent,
   before: Ticket | undefined,
-  heard: Heard,
+  receipt: Receipt,
   clocks: TwoClocks,
   leavesAfterMs: number | undefined,
-): Heard | undefined {
+): Receipt | undefined {
   const { called } = data;
   // A served or a cancelled one ends what it tells of.
   if (type === 'ticket_served' || type === 'ticket_cancelled' || called?.date === undefined) return undefined;
@@ -50,7 +50,7 @@ export function heardInTime(
   const heardOf = type === 'ticket_called' ? known.filter(({ news }) => news.length > 0) : known;
   if (!areTogether(clocks) || isTold(heardOf, called)) return undefined;
   const at = called.date + (clocks.lag ?? 0);
-  return heard.at - at < Math.max(ON_TIME_MS, leavesAfterMs ?? LATE_MS) ? undefined : { ...heard, at };
+  return receipt.at - at < Math.max(ON_TIME_MS, leavesAfterMs ?? LATE_MS) ? undefined : { ...receipt, at };
 }
 
 /** A node of the service whose clock is wrong is ahead by no more, in milliseconds; by more where the clocks are known. */
@@ -61,7 +61,7 @@ const MOST_AHEAD_MS = 15 * MINUTE_MS;
  * so. Where nothing but events tells of the service's clock, one that is far ahead may say that a clock was set. A moment
  * that is not after its receipt is allowed: the events that the lag was learned from may have been late themselves.
  */
-export function latestMoment(event: TicketEvent, { at }: Heard, clocks: TwoClocks): number | undefined {
+export function latestMoment(event: TicketEvent, { at }: Receipt, clocks: TwoClocks): number | undefined {
   const { lag } = clocks;
   if (lag === undefined) return undefined;
   const now = at - Math.min(lag, 0);

@@ -4,8 +4,7 @@
  */
 import { meaningOf, type TicketStatuses } from '../service/ticket-statuses.ts';
 import type { TicketEvent } from '../webhooks/event.ts';
-import { boundedBy, type Heard } from '../webhooks/heard.ts';
-import { lastMsOf } from '../webhooks/moment.ts';
+import { boundedBy, type Receipt, lastMsOf } from '../webhooks/moment.ts';
 import { lastHeardAt } from './call-record.ts';
 import { REORDERED_MS } from './ticket-end.ts';
 import type { Ticket } from './ticket-shape.ts';
@@ -30,19 +29,19 @@ const MOST_WAITING = 8;
 export function withWaiting(
   { waitingAs = [] }: Pick<Ticket, 'waitingAs'>,
   event: TicketEvent,
-  heard: Heard,
+  receipt: Receipt,
   statuses: TicketStatuses,
 ): WaitingAs | undefined {
   const { print } = event.data;
-  const isNew = isSilent(event, statuses) && waitingAs.every(({ key }) => key !== heard.key);
-  const all = isNew && print !== undefined ? [...waitingAs, { key: heard.key, print }] : waitingAs;
+  const isNew = isSilent(event, statuses) && waitingAs.every(({ key }) => key !== receipt.key);
+  const all = isNew && print !== undefined ? [...waitingAs, { key: receipt.key, print }] : waitingAs;
   if (all.length === 0) return undefined;
   return all.slice(-MOST_WAITING).toSorted((a, b) => (a.key < b.key ? -1 : 1));
 }
 
 /** So soon after its call a change may be from before it, in milliseconds. */
-function mayBeOfBefore(event: TicketEvent, before: Ticket, heard: Heard): number {
-  const others = (before.waitingAs ?? []).filter(({ key }) => key !== heard.key);
+function mayBeOfBefore(event: TicketEvent, before: Ticket, receipt: Receipt): number {
+  const others = (before.waitingAs ?? []).filter(({ key }) => key !== receipt.key);
   // It changes nothing of what the ticket was when it waited: that it waits again is its news.
   if (others.some(({ print }) => print === event.data.print)) return 0;
   return others.length > 0 || before.wasScheduled === true ? SETTLED_MS : REORDERED_MS;
@@ -57,13 +56,15 @@ function mayBeOfBefore(event: TicketEvent, before: Ticket, heard: Heard): number
 export function putBackAt(
   event: TicketEvent,
   before: Ticket,
-  heard: Heard,
+  receipt: Receipt,
   statuses: TicketStatuses,
 ): number | undefined {
   const { type, data } = event;
   if (type !== 'ticket_changed' || meaningOf(statuses, data.status) !== 'waiting') return undefined;
   const { date, stepMs } = data.called ?? {};
-  if (date !== undefined) return boundedBy(lastMsOf({ date, stepMs }), heard);
+  if (date !== undefined) return boundedBy(lastMsOf({ date, stepMs }), receipt);
   const last = callsOf(before.calls).at(-1);
-  return last && heard.at - lastHeardAt(last) >= mayBeOfBefore(event, before, heard) ? last.rank : undefined;
+  return last && receipt.at - lastHeardAt(last) >= mayBeOfBefore(event, before, receipt)
+    ? last.rank
+    : undefined;
 }

@@ -14,8 +14,7 @@
 import { z } from 'zod';
 import { meaningOf, type TicketStatuses } from '../service/ticket-statuses.ts';
 import type { TicketEvent } from '../webhooks/event.ts';
-import { type Heard, notAfterOf } from '../webhooks/heard.ts';
-import { lastMsOf, type ToldMoment } from '../webhooks/moment.ts';
+import { type Receipt, lastMsOf, notAfterOf, type Moment } from '../webhooks/moment.ts';
 import { type CallRecord, isUntold } from './call-record.ts';
 import { callsOf, isCallOf } from './whole-calls.ts';
 
@@ -52,18 +51,18 @@ function kindOf({ type, data }: TicketEvent, statuses: TicketStatuses): EndKind 
 }
 
 /** A call that is named is no more the last one where another was made since of which only the receipt is known. */
-function lastCallOf({ data: { called } }: TicketEvent, calls: readonly CallRecord[]): ToldMoment | undefined {
+function lastCallOf({ data: { called } }: TicketEvent, calls: readonly CallRecord[]): Moment | undefined {
   const date = called?.date;
   if (date === undefined || calls.some((call) => isUntold(call) && call.at > date)) return undefined;
   return { date, stepMs: called?.stepMs };
 }
 
 /** An end at the last of these moments, as the hub heard of it. */
-function endAt(kind: EndKind, moments: readonly ToldMoment[], heard: Heard): End | undefined {
+function endAt(kind: EndKind, moments: readonly Moment[], receipt: Receipt): End | undefined {
   const last = moments.toSorted((a, b) => lastMsOf(a) - lastMsOf(b)).at(-1);
   if (!last) return undefined;
   const { date: at, stepMs } = last;
-  const notAfter = notAfterOf(at, heard);
+  const notAfter = notAfterOf(at, receipt);
   return {
     kind,
     at,
@@ -76,14 +75,14 @@ function endAt(kind: EndKind, moments: readonly ToldMoment[], heard: Heard): End
 function endsOf(
   event: TicketEvent,
   calls: readonly CallRecord[],
-  heard: Heard,
+  receipt: Receipt,
   statuses: TicketStatuses,
 ): End[] {
   const { served, cancelled } = event.data;
   const kind = kindOf(event, statuses);
   const named = lastCallOf(event, calls);
   const ofCall = named ? { ofCall: named.date } : {};
-  const wasServed = served && endAt('served', [served], heard);
+  const wasServed = served && endAt('served', [served], receipt);
   // Only what ends the ticket now ends the call that it names: a ticket that is called again still tells that it was served.
   if (wasServed && kind === 'served') return [{ ...wasServed, ...ofCall }];
   const ends = wasServed ? [wasServed] : [];
@@ -91,9 +90,9 @@ function endsOf(
   const end = endAt(
     kind,
     [cancelled, named].filter((moment) => moment !== undefined),
-    heard,
+    receipt,
   );
-  return [...ends, end ? { ...end, ...ofCall } : { kind, key: heard.key, heardAt: heard.at }];
+  return [...ends, end ? { ...end, ...ofCall } : { kind, key: receipt.key, heardAt: receipt.at }];
 }
 
 /** Which of two ends of the same moment counts: the one that says most about the visit. */
@@ -103,7 +102,7 @@ const byWeight = (a: End, b: End): number =>
 /** Two ends with the same name are one: an end that tells no moment is named by its event. */
 const nameOf = (end: End): string =>
   'key' in end
-    ? `heard ${end.key}`
+    ? `receipt ${end.key}`
     : [end.at, end.kind, end.stepMs ?? 1, end.ofCall].filter((part) => part !== undefined).join(' ');
 
 /** What was heard first of an end has the last word on how late it can have been. */
@@ -117,11 +116,11 @@ export function withEnds(
   ends: readonly End[],
   event: TicketEvent,
   calls: readonly CallRecord[],
-  heard: Heard,
+  receipt: Receipt,
   statuses: TicketStatuses,
 ): End[] {
   const all = new Map(ends.map((end) => [nameOf(end), end]));
-  for (const told of endsOf(event, calls, heard, statuses)) {
+  for (const told of endsOf(event, calls, receipt, statuses)) {
     const known = all.get(nameOf(told));
     all.set(nameOf(told), known ? oneOf(known, told) : told);
   }

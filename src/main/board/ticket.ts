@@ -12,7 +12,7 @@ import {
   type TicketStatuses,
 } from '../service/ticket-statuses.ts';
 import type { TicketEvent } from '../webhooks/event.ts';
-import { boundedBy, type Heard } from '../webhooks/heard.ts';
+import { boundedBy, type Receipt } from '../webhooks/moment.ts';
 import { isOnlyRecalled, knownCalls, lastHeardAt, nameOfCall, timesCalled } from './call-record.ts';
 import { putBackAt, withWaiting } from './put-back.ts';
 import { newestMoment, tellsNoMoment, withEndedRecalls, withMoment, withTold } from './told-moments.ts';
@@ -43,16 +43,16 @@ function optional<Key extends string, Value>(
  * How new what a payload says about its ticket is, as far as it tells: the last moment it knows of, in half
  * milliseconds, and a change above other events of the same moment, since telling of a change is all it is for.
  */
-function newness(event: TicketEvent, heard: Heard): number {
-  return boundedBy(newestMoment(event) ?? 0, heard) * 2 + (event.type === 'ticket_changed' ? 1 : 0);
+function newness(event: TicketEvent, receipt: Receipt): number {
+  return boundedBy(newestMoment(event) ?? 0, receipt) * 2 + (event.type === 'ticket_changed' ? 1 : 0);
 }
 
 type Told = Pick<Ticket, 'firstName' | 'lastName' | 'line' | 'toldAt'>;
 
 /** Who and what for, by the newest payload that says so; of two equally new ones the same whichever came first. */
-function says(before: Ticket, event: TicketEvent, heard: Heard): Told {
+function says(before: Ticket, event: TicketEvent, receipt: Receipt): Told {
   const { firstName, lastName, line } = event.data;
-  const at = newness(event, heard);
+  const at = newness(event, receipt);
   const payload = { firstName, lastName, line };
   const after: { -readonly [Key in keyof Told]: Told[Key] } = {};
   const toldAt = { ...before.toldAt };
@@ -87,7 +87,7 @@ function saysJoined({ type, data }: TicketEvent, statuses: TicketStatuses): bool
 export function foldTicket(
   ticket: Ticket | undefined,
   told: TicketEvent,
-  heard: Heard,
+  receipt: Receipt,
   statuses: TicketStatuses = DEFAULT_TICKET_STATUSES,
   serviceLag?: number,
 ): Ticket {
@@ -95,32 +95,32 @@ export function foldTicket(
   const newest = newestMoment(told);
   const ownLag = earlier(
     before.leastLag,
-    newest === undefined ? undefined : heard.at - boundedBy(newest, heard),
+    newest === undefined ? undefined : receipt.at - boundedBy(newest, receipt),
   );
   const leastLag = earlier(ownLag, serviceLag);
-  const dated = withMoment(told, before, heard, leastLag);
+  const dated = withMoment(told, before, receipt, leastLag);
   const { anewAfter } = before;
   const event = anewAfter === undefined ? dated : ofThisVisit(dated, anewAfter, statuses);
   if (!event) return before;
   const { data } = event;
   const calls = tellsNoMoment(told)
-    ? withCall(before.calls, event, heard, true)
-    : withEndedRecalls(withCall(withTold(before.calls, event, leastLag), event, heard, false), event);
+    ? withCall(before.calls, event, receipt, true)
+    : withEndedRecalls(withCall(withTold(before.calls, event, leastLag), event, receipt, false), event);
   const wasScheduled =
     before.wasScheduled ?? (meaningOf(statuses, data.status) === 'scheduled' ? true : undefined);
   return {
     id: before.id,
-    ends: withEnds(before.ends, event, calls, heard, statuses),
+    ends: withEnds(before.ends, event, calls, receipt, statuses),
     calls,
-    ...says(before, event, heard),
+    ...says(before, event, receipt),
     ...optional('createdAt', earlier(before.createdAt, data.created?.date)),
     ...optional('lastCreatedAt', later(before.lastCreatedAt, data.created?.date)),
     ...optional('wasScheduled', wasScheduled),
-    ...optional('joinedAt', later(before.joinedAt, saysJoined(event, statuses) ? heard.at : undefined)),
+    ...optional('joinedAt', later(before.joinedAt, saysJoined(event, statuses) ? receipt.at : undefined)),
     ...optional('leastLag', leastLag),
     ...optional('anewAfter', anewAfter),
-    ...optional('waitingAs', withWaiting(before, event, heard, statuses)),
-    ...optional('putBackAt', later(before.putBackAt, putBackAt(event, before, heard, statuses))),
+    ...optional('waitingAs', withWaiting(before, event, receipt, statuses)),
+    ...optional('putBackAt', later(before.putBackAt, putBackAt(event, before, receipt, statuses))),
   };
 }
 
@@ -173,7 +173,7 @@ const OTHER_LIFE_MS = 6 * 3_600_000;
 const bornAfter = ({ lastCreatedAt }: Ticket): number =>
   lastCreatedAt === undefined ? Number.NEGATIVE_INFINITY : lastCreatedAt - OTHER_LIFE_MS;
 
-/** Heard at `at`, by the hub's clock, for another ticket that had this id before. */
+/** Receipt at `at`, by the hub's clock, for another ticket that had this id before. */
 export const isOfEarlierTicket = (ticket: Ticket, at: number): boolean =>
   at - (ticket.leastLag ?? 0) < bornAfter(ticket);
 

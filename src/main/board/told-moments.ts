@@ -1,7 +1,6 @@
 /** What a payload says of when, by the service's clock; and what stands for it where a call does not say. Pure. */
 import type { TicketEvent } from '../webhooks/event.ts';
-import { boundedBy, type Heard } from '../webhooks/heard.ts';
-import { isOneMoment, lastMsOf } from '../webhooks/moment.ts';
+import { boundedBy, type Receipt, isOneMoment, lastMsOf } from '../webhooks/moment.ts';
 import { type CallRecord, isOnlyRecalled, isUntold, momentOf } from './call-record.ts';
 import { endsInOrder, REORDERED_MS } from './ticket-end.ts';
 import { callsOf, type WholeCall } from './whole-calls.ts';
@@ -34,7 +33,7 @@ const LATE_MS = 10 * 60_000;
  * The call that another payload told of before its own event came. It is over where that was the event of its end, or
  * one after it; an end that came later than the first word of the call began another stay.
  */
-function toldBefore({ type }: TicketEvent, before: Ticket, heard: Heard): WholeCall | undefined {
+function toldBefore({ type }: TicketEvent, before: Ticket, receipt: Receipt): WholeCall | undefined {
   const last = callsOf(before.calls).at(-1);
   if (type !== 'ticket_called' || !last || last.guessed || last.news.some(({ isRecall }) => !isRecall))
     return undefined;
@@ -42,7 +41,7 @@ function toldBefore({ type }: TicketEvent, before: Ticket, heard: Heard): WholeC
   const hasEndedSince = endsInOrder(before).some(
     ({ until }) => until >= last.rank && until > last.toldAt - leastLag,
   );
-  return !hasEndedSince && Math.abs(heard.at - last.toldAt) < SAME_CALL_MS ? last : undefined;
+  return !hasEndedSince && Math.abs(receipt.at - last.toldAt) < SAME_CALL_MS ? last : undefined;
 }
 
 /** The end of a stay that told its moment right before `now`, by the service's clock: what comes so soon was made before it. */
@@ -64,18 +63,19 @@ function endJustBefore({ ends }: Ticket, now: number): number | undefined {
 export function withMoment(
   event: TicketEvent,
   before: Ticket,
-  heard: Heard,
+  receipt: Receipt,
   lag: number | undefined,
 ): TicketEvent {
   if (!tellsNoMoment(event)) return event;
   const calls = callsOf(before.calls);
   const known =
-    calls.find(({ news }) => news.some(({ key }) => key === heard.key)) ?? toldBefore(event, before, heard);
+    calls.find(({ news }) => news.some(({ key }) => key === receipt.key)) ??
+    toldBefore(event, before, receipt);
   const newest = newestMoment(event);
-  const after = [calls.at(-1)?.rank, newest === undefined ? newest : boundedBy(newest, heard)].flatMap((at) =>
-    at === undefined ? [] : [at + 1],
+  const after = [calls.at(-1)?.rank, newest === undefined ? newest : boundedBy(newest, receipt)].flatMap(
+    (at) => (at === undefined ? [] : [at + 1]),
   );
-  const now = heard.at - (lag ?? 0);
+  const now = receipt.at - (lag ?? 0);
   const moment = known ? momentOf(known) : { date: Math.max(endJustBefore(before, now) ?? now, ...after) };
   return { ...event, data: { ...event.data, called: { ...event.data.called, ...moment } } };
 }

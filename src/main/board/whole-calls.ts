@@ -5,8 +5,7 @@
  * the order in which they were heard changes nothing. Pure.
  */
 import type { TicketEvent } from '../webhooks/event.ts';
-import type { Heard } from '../webhooks/heard.ts';
-import { isOneMoment } from '../webhooks/moment.ts';
+import { type Receipt, isOneMoment } from '../webhooks/moment.ts';
 import {
   betterDesk,
   type CallRecord,
@@ -91,10 +90,10 @@ function nameAmong(records: readonly CallRecord[], told: CallRecord): string | u
 export function withCall(
   records: readonly CallRecord[],
   event: TicketEvent,
-  heard: Heard,
+  receipt: Receipt,
   isGuess: boolean,
 ): CallRecord[] {
-  const told = recordOf(event, heard, isGuess);
+  const told = recordOf(event, receipt, isGuess);
   if (!told) return [...records];
   const known = records.find(({ at, stepMs }) => at === told.at && stepMs === told.stepMs);
   const name = known ? undefined : nameAmong(records, told);

@@ -7,7 +7,7 @@ import { DEFAULT_PROFILE, type HubOptions, hubOf } from '../../../test/support/h
 import { postEvent } from '../../../test/support/hubs/post-event.ts';
 import { eventBody, SECRET, sign } from '../../../test/support/records/event-of.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
-import { testEvent } from '../webhooks/test-event.ts';
+import { testEvent } from '../webhooks/own-loop.ts';
 import type { Hub } from '../hub.ts';
 
 async function lobby(options: Omit<HubOptions, 'clock'> = {}) {

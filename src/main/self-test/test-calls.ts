@@ -10,8 +10,7 @@ import { TEST_LASTS_MS } from '../board/test-call.ts';
 import type { TicketStatuses } from '../service/ticket-statuses.ts';
 import type { Database } from '../storage/database.ts';
 import { removeTestCalls } from '../storage/test-call-rows.ts';
-import type { TestCallSent } from '../webhooks/own-loop.ts';
-import { testEvent } from '../webhooks/test-event.ts';
+import { type TestCallSent, testEvent } from '../webhooks/own-loop.ts';
 
 /** The chime comes at once unless real calls are queued, so a display that is later needs a check. */
 const LATE_AFTER_MS = 15_000;

@@ -5,7 +5,7 @@ import type { Clocked } from '../base/capabilities.ts';
 import type { Directory } from '../appointments/directory/directory.ts';
 import type { RosterTrouble } from '../appointments/roster/roster-trouble.ts';
 import { wallMs } from '../../clock/clock.ts';
-import type { EventDoor } from '../webhooks/event-door.ts';
+import type { EventReceiver } from '../webhooks/event-receiver.ts';
 import { type Feed, currentAndChanges } from '../base/feed.ts';
 import type { LeftServices } from '../settings/left-services.ts';
 import type { LobbyBoard } from '../board/lobby-board.ts';
@@ -37,7 +37,7 @@ export interface StatusDeps extends Clocked {
   /** The location that is set, where the service's list does not have it. */
   readonly unlistedLocation: () => number | undefined;
   /** Undefined where events cannot be listened for at all. */
-  readonly events: Pick<EventDoor, 'state' | 'refused' | 'lastRefused' | 'unknownTypes'> | undefined;
+  readonly events: Pick<EventReceiver, 'state' | 'refused' | 'lastRefused' | 'unknownTypes'> | undefined;
   readonly journal: Journal;
   /** Whether events still follow check-ins. */
   readonly silence: Pick<EventSilence, 'stoppedSince' | 'noticesSilence'>;

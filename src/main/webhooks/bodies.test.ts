@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type Body, createBodies } from './bodies.ts';
 
 const KB = 1_024;
-const LIMITS = { largestBody: 64 * KB, bytesInAll: 256 * KB, mostBodies: 10 };
+const LIMITS = { maxBody: 64 * KB, bytesInAll: 256 * KB, maxBodies: 10 };
 
 /** Bodies with names, and those that were dropped. */
 function crowd(limits: Partial<typeof LIMITS> = {}) {
@@ -30,13 +30,13 @@ describe('bodies under way', () => {
   it('in chunks of one byte hold what they weigh, not hundreds of times as much', () => {
     const { bodies, begin } = crowd();
     const body = begin('a');
-    for (let n = 0; n < LIMITS.largestBody; n++) body?.add(Buffer.from([n & 255]));
-    expect(bodies.bytes).toBe(LIMITS.largestBody);
+    for (let n = 0; n < LIMITS.maxBody; n++) body?.add(Buffer.from([n & 255]));
+    expect(bodies.bytes).toBe(LIMITS.maxBody);
   });
 
   it('hold nothing for a length that was only announced', () => {
     const { bodies, begin } = crowd();
-    for (let n = 0; n < LIMITS.mostBodies; n++) begin(`${n}`);
+    for (let n = 0; n < LIMITS.maxBodies; n++) begin(`${n}`);
     expect(bodies.bytes).toBe(0);
   });
 
@@ -65,7 +65,7 @@ describe('bodies under way', () => {
   });
 
   it('that are whole are never dropped, and count until they are answered', () => {
-    const { bodies, dropped, begin } = crowd({ mostBodies: 3 });
+    const { bodies, dropped, begin } = crowd({ maxBodies: 3 });
     const whole = ['a', 'b', 'c'].map((name) => begin(name));
     for (const body of whole) {
       body?.add(Buffer.alloc(64 * KB));
@@ -79,7 +79,7 @@ describe('bodies under way', () => {
   });
 
   it('beyond their number lose the one that has been read longest', () => {
-    const { dropped, begin } = crowd({ mostBodies: 3 });
+    const { dropped, begin } = crowd({ maxBodies: 3 });
     const all = ['a', 'b', 'c', 'd', 'e'].map((name) => begin(name));
     expect(all.every((body) => body !== undefined)).toBe(true);
     expect(dropped).toEqual(['a', 'b']);
@@ -99,7 +99,7 @@ describe('bodies under way', () => {
           const one = all[which % Math.max(1, all.length)];
           const body = what === 'begin' ? begin('x') : undefined;
           if (body) all.push({ body, sent: 0, isWhole: false });
-          if (one && what === 'add' && !one.isWhole && one.sent + size <= LIMITS.largestBody) {
+          if (one && what === 'add' && !one.isWhole && one.sent + size <= LIMITS.maxBody) {
             one.body.add(Buffer.alloc(size));
             one.sent += size;
           }
@@ -109,7 +109,7 @@ describe('bodies under way', () => {
           }
           if (one && what === 'release') one.body.release();
           expect(bodies.bytes).toBeLessThanOrEqual(LIMITS.bytesInAll);
-          expect(bodies.size).toBeLessThanOrEqual(LIMITS.mostBodies);
+          expect(bodies.size).toBeLessThanOrEqual(LIMITS.maxBodies);
         }
         for (const { body } of all) body.release();
         expect([bodies.bytes, bodies.size]).toEqual([0, 0]);

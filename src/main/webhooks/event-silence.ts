@@ -1,4 +1,6 @@
-/** Watches whether events still follow check-ins, over restarts: what is decided in `silence.ts`, with its timer and its disk. */
+/**
+ * Watches over restarts whether events still follow check-ins. `silence.ts` decides; here are the timer and the disk.
+ */
 import { z } from 'zod';
 import { type CancelTimer, wallMs } from '../../clock/clock.ts';
 import type { Clocked, Logged } from '../base/capabilities.ts';
@@ -9,7 +11,7 @@ import type { TicketEvent } from './event.ts';
 import {
   checkedIn,
   EVENT_FOLLOWS_MS,
-  heard,
+  eventArrived,
   NOTHING_KEPT,
   noticesSilence,
   passed,
@@ -20,14 +22,13 @@ import {
 } from './silence.ts';
 
 const FACT = 'event-silence';
-/** A check-in that was kept so long before it was confirmed waited for the service, in milliseconds. */
+/** A check-in kept this long before it was confirmed had waited for the service, in milliseconds. */
 const LATE_MS = 30_000;
-/** Check-ins watched at once, and remembered as counted; more of them in two minutes prove no more. */
-const MOST_WATCHED = 500;
+/** Limits the check-ins watched and those remembered as counted. More in two minutes prove no more. */
+const MAX_WATCHED = 500;
 
 const counts = z.record(z.string(), z.number());
 const KeptSchema = z.object({
-  /** Of which service, key and location it is known. */
   of: z.string(),
   followed: counts,
   unfollowed: counts,
@@ -35,7 +36,7 @@ const KeptSchema = z.object({
   quiet: z.object({ count: z.number(), since: z.number() }).optional(),
 });
 
-/** Who checked in, as appointments know it. */
+/** The appointment of a check-in. */
 export interface Arrived {
   readonly id: string;
   readonly lineId: number;
@@ -43,33 +44,22 @@ export interface Arrived {
 }
 
 export interface EventSilenceDeps extends Clocked, Logged, Stored {
-  /** Of which service, key and location it is known: another is another installation. */
+  /** Identifies service, key and location. What is learned of one does not hold for another. */
   readonly of: string;
   /** Whether tickets of this line are this lobby's. */
   readonly isOurLine: (line: string | undefined) => boolean;
-  /** A name as names are compared. */
+  /** Normalises a name for comparing. */
   readonly nameKey: (name: string) => string;
-  /** The appointment of a check-in; undefined for one that is not known any more. */
+  /** Undefined if the appointment is no longer known. */
   readonly arrivedAs: (appointmentId: string) => Arrived | undefined;
-  /** It is proven that events do not arrive, or over. */
+  /** Called when it is proven that events do not arrive, and when that is over. */
   readonly onChange: () => void;
 }
 
-export interface EventSilence {
-  /** After an intent changed on disk. */
-  intentChanged(intent: Intent): void;
-  /** An event of a ticket was accepted. */
-  heard(event: TicketEvent): void;
-  /** Since when visitors check in and no event comes, in milliseconds since 1970; undefined while that is not proven. */
-  stoppedSince(): number | undefined;
-  /** Whether it would be noticed that events stop; undefined while there is nothing to tell by. */
-  noticesSilence(): boolean | undefined;
-  close(): void;
-}
-
 /**
- * The service surely did not know of this check-in before, and took it: nothing is presumed, and no attempt before may have
- * reached it, whose event would have come long ago. Its event may have come before its answer, and settled it (`in-queue`).
+ * True if the service surely did not know of the check-in before and accepted it. Nothing is presumed, and no earlier
+ * attempt may have reached it, because that one's event would be long past. The event may have settled the check-in
+ * before the answer (`in-queue`).
  */
 const isNews = ({ kind, state, presumed, unknownAttempts, resolution }: Intent): boolean =>
   kind === 'check-in' &&
@@ -78,14 +68,14 @@ const isNews = ({ kind, state, presumed, unknownAttempts, resolution }: Intent):
   unknownAttempts === 0 &&
   (resolution === undefined || resolution === 'in-queue');
 
-export function createEventSilence(deps: EventSilenceDeps): EventSilence {
+export function createEventSilence(deps: EventSilenceDeps) {
   const { database, clock, log, of } = deps;
   const { sqlite } = database;
   const select = sqlite.prepare('SELECT value FROM facts WHERE name = ?');
   const upsert = sqlite.prepare(
     'INSERT INTO facts (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
   );
-  /** Check-ins that were counted, so that a later change of the same one counts nothing. */
+  /** Counted check-ins, so that later changes of one do not count again. */
   const seen = new Set<number>();
   let silence: Silence = silenceFrom(readKept());
   let written = silence.kept;
@@ -132,11 +122,12 @@ export function createEventSilence(deps: EventSilenceDeps): EventSilence {
   }
 
   return {
-    intentChanged(intent) {
-      if (!isNews(intent) || seen.has(intent.id) || silence.open.length >= MOST_WATCHED) return;
+    /** Call it after an intent changed on disk. */
+    intentChanged(intent: Intent): void {
+      if (!isNews(intent) || seen.has(intent.id) || silence.open.length >= MAX_WATCHED) return;
       seen.add(intent.id);
       const [oldest] = seen;
-      if (seen.size > MOST_WATCHED && oldest !== undefined) seen.delete(oldest);
+      if (seen.size > MAX_WATCHED && oldest !== undefined) seen.delete(oldest);
       const arrived = deps.arrivedAs(intent.appointmentId);
       if (!arrived) return;
       const check = {
@@ -148,18 +139,23 @@ export function createEventSilence(deps: EventSilenceDeps): EventSilence {
       become(checkedIn(silence, check, clock.monotonic(), wallMs(clock)));
       look();
     },
-    heard({ type, data: { id, line, firstName } }) {
+    /** Call it with every accepted event of a ticket. */
+    onTicketEvent({ type, data: { id, line, firstName } }: TicketEvent): void {
       if (!deps.isOurLine(line)) return;
       const isArrival = type === 'ticket_created' || type === 'ticket_changed';
       const name = firstName === undefined ? undefined : deps.nameKey(firstName);
-      become(heard(silence, isArrival ? { ticketId: id, line, name } : undefined, clock.monotonic()));
+      become(eventArrived(silence, isArrival ? { ticketId: id, line, name } : undefined, clock.monotonic()));
     },
-    stoppedSince: () => stoppedSince(silence.kept),
-    noticesSilence: () => noticesSilence(silence.kept),
-    close() {
+    /** Milliseconds since 1970; undefined while it is not proven. */
+    stoppedSince: (): number | undefined => stoppedSince(silence.kept),
+    /** Undefined while too little is known. */
+    noticesSilence: (): boolean | undefined => noticesSilence(silence.kept),
+    close(): void {
       cancelLook();
       cancelWrite?.();
       write();
     },
   };
 }
+
+export type EventSilence = ReturnType<typeof createEventSilence>;

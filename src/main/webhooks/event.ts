@@ -1,17 +1,17 @@
 /**
- * The events the service sends (docs/service-interface.md, "Events"), parsed after their signature held. Only what is needed is insisted on:
- * the type and the ticket's id. Extra fields and unknown statuses pass, and an optional field that is not what the specification
- * says is left out, since no field is worth a call that nobody hears.
+ * Parses the service's events (docs/service-interface.md, "Events") after their signature was checked. Only the type
+ * and the ticket's id are required. Extra fields and unknown statuses pass, and a malformed optional field is dropped,
+ * because no field is worth a lost call.
  */
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { LONGEST_ID } from '../../contract/limits.ts';
 import { parseExact } from '../base/exact-json.ts';
-import { readMoment, type ToldMoment } from './moment.ts';
+import { readMoment, type Moment } from './moment.ts';
 
-/** Letters of a name that are kept: twice what the specification allows (50), in whole characters. */
-export const LONGEST_NAME = 100;
-const LONGEST_WORD = 100;
+/** Twice the 50 letters that the specification allows, in whole characters. */
+export const MAX_NAME_LENGTH = 100;
+const MAX_WORD_LENGTH = 100;
 
 const shortened = (text: string, most: number): string =>
   Array.from(text.slice(0, 2 * most))
@@ -20,13 +20,13 @@ const shortened = (text: string, most: number): string =>
 
 const Name = z
   .string()
-  .transform((text) => shortened(text, LONGEST_NAME).toWellFormed())
+  .transform((text) => shortened(text, MAX_NAME_LENGTH).toWellFormed())
   .optional()
   .catch(undefined);
 
-const Word = z.string().max(LONGEST_WORD).optional().catch(undefined);
+const Word = z.string().max(MAX_WORD_LENGTH).optional().catch(undefined);
 
-const Moment = z.unknown().transform((value, context): ToldMoment => {
+const Moment = z.unknown().transform((value, context): Moment => {
   const moment = readMoment(value);
   if (moment) return moment;
   context.addIssue('no moment');
@@ -39,19 +39,16 @@ const AtDate = z
   .optional()
   .catch(undefined);
 
-const NumberOrWord = z.union([z.number(), z.string().min(1).max(LONGEST_WORD)]).transform(String);
+const NumberOrWord = z.union([z.number(), z.string().min(1).max(MAX_WORD_LENGTH)]).transform(String);
 
-/**
- * Desk, caller and line are numbers in the specification; a service that sends them as text, or as the objects they name,
- * loses nothing.
- */
+/** Desk, caller and line are numbers in the specification. Text, or an object with an id, is accepted too. */
 const Reference = z
   .union([NumberOrWord, z.object({ id: NumberOrWord }).transform(({ id }) => id)])
   .optional()
   .catch(undefined);
 
-/** A call as it is read: its moment may be missing or unreadable. */
-export interface TicketCall extends Pick<ToldMoment, 'stepMs'> {
+/** The moment may be missing or unreadable. */
+export interface TicketCall extends Pick<Moment, 'stepMs'> {
   readonly date?: number | undefined;
   readonly caller?: string | undefined;
   readonly desk?: string | undefined;
@@ -63,7 +60,7 @@ const CalledSchema = z
   .optional()
   .catch(undefined);
 
-/** Half a surrogate pair cannot be kept as text: two such ids would become one. */
+/** Half a surrogate pair cannot be stored as text: two such ids would become one. */
 const Id = z
   .string()
   .min(1)
@@ -79,7 +76,7 @@ const TicketSchema = z.object({
   created: AtDate,
   called: CalledSchema,
   served: AtDate,
-  /** Not documented; where a service sends it, a cancellation has a moment of its own. */
+  /** Undocumented, but gives a cancellation a moment of its own. */
   cancelled: AtDate,
 });
 type TicketRead = z.infer<typeof TicketSchema>;
@@ -95,10 +92,9 @@ const TicketTypeSchema = z.enum([
 type TicketType = z.infer<typeof TicketTypeSchema>;
 type CallType = 'ticket_called' | 'ticket_recalled';
 
-/** What an event says about its ticket. */
 export interface TicketData extends Omit<TicketRead, 'called'> {
   readonly called?: TicketCall | undefined;
-  /** What a new or a changed ticket says beside its state: the same wherever that is the same. */
+  /** Fingerprint of what the event says beside the ticket's state. */
   readonly print?: string | undefined;
 }
 
@@ -108,7 +104,7 @@ export type TicketEvent =
 
 const TicketBodySchema = z.object({ type: TicketTypeSchema, data: TicketSchema });
 
-/** A number in the specification; digits mean the same one. */
+/** A number in the specification; its digits are accepted. */
 const LocationId = z.union([
   z.number(),
   z
@@ -131,8 +127,8 @@ export const isOfTicket = (event: ServiceEvent): event is TicketEvent =>
   event.type !== 'location_created' && event.type !== 'location_changed';
 
 /**
- * An event that calls has `called`, if need be without a moment: whose clock it would be by is for the fold to say. Any
- * other tells of a call only by its moment.
+ * An event that calls always has `called`, perhaps without a moment: the fold chooses the clock for it. Other events
+ * report a call only by its moment.
  */
 function completed({ type, data: read }: z.infer<typeof TicketBodySchema>, json: unknown): TicketEvent {
   const { called, ...data } = read;
@@ -142,9 +138,8 @@ function completed({ type, data: read }: z.infer<typeof TicketBodySchema>, json:
   return { type, data: { ...data, ...print, ...(called?.date === undefined ? {} : { called }) } };
 }
 
-/** What a ticket's state says. */
 const STATE: ReadonlySet<string> = new Set(['status', 'called', 'served', 'cancelled']);
-/** Enough to tell two payloads of one ticket apart, and too few to tell what they say. */
+/** Enough to tell two payloads of one ticket apart, and too few to reveal their content. */
 const PRINT_LETTERS = 4;
 
 function printOf(json: unknown): string | undefined {
@@ -153,7 +148,7 @@ function printOf(json: unknown): string | undefined {
   try {
     return createHash('sha256').update(JSON.stringify(said)).digest('hex').slice(0, PRINT_LETTERS);
   } catch {
-    // It is nested deeper than can be written.
+    // It is nested too deeply to be written.
     return undefined;
   }
 }
@@ -170,7 +165,7 @@ export type EventReading =
   | {
       readonly kind: 'event';
       readonly event: ServiceEvent;
-      /** There where the service sends more than is documented. */
+      /** If the service sends more than is documented. */
       readonly envelope?: Envelope;
     }
   | { readonly kind: 'unusable'; readonly problem: Exclude<EventProblem, 'unknown-type'> }
@@ -197,20 +192,20 @@ export function readEvent(body: Buffer): EventReading {
 }
 
 /**
- * What a service sends around the documented `type` and `data`: its own name for the event, the number of the try, when it
- * was sent. A try may have another of these than the one before, and is the same event. Pure.
+ * What a service sends around the documented `type` and `data`, such as an event id, the number of the try or a time of
+ * sending. It may differ between tries of the same event. Pure.
  */
 
 export interface Envelope {
-  /** What is documented of the event, as text: the same in every try. */
+  /** The documented part as text: the same in every try. */
   readonly content: string;
-  /** The service's own name for the event. */
+  /** The service's own id for the event. */
   readonly eventId?: string;
 }
 
 const NAMES = ['id', 'eventId', 'event_id'] as const;
 
-/** Undefined for what is nested deeper than can be written, though it could be read: then its bytes name it. */
+/** Undefined if it is nested too deeply to be written; then its bytes name it. */
 function textOf(json: object): string | undefined {
   try {
     return JSON.stringify(json);
@@ -219,7 +214,7 @@ function textOf(json: object): string | undefined {
   }
 }
 
-/** Undefined for a body that has nothing around what is documented. */
+/** Undefined for a body without an envelope. */
 function envelopeOf(json: unknown): Envelope | undefined {
   if (typeof json !== 'object' || json === null) return undefined;
   const { type, data, ...further }: Readonly<Record<string, unknown>> = { ...json };

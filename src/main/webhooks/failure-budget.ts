@@ -1,12 +1,12 @@
 /**
- * What an address may get wrong before it is told to come back later: a token bucket for each. Only failures are
- * charged, and only after the signature was looked at: nothing here can refuse what is signed.
+ * A token bucket of failures for each sender. Only failures are charged, after the signature was checked, so nothing
+ * here can refuse a signed request.
  */
 import type { Rate } from '../base/pace.ts';
 
 interface Bucket {
   tokens: number;
-  /** Milliseconds of the monotonic clock. */
+  /** Monotonic milliseconds. */
   filledAt: number;
 }
 
@@ -14,20 +14,10 @@ export type Charge =
   | { readonly kind: 'charged' }
   | { readonly kind: 'used-up'; readonly retryAfterS: number };
 
-export interface FailureBudget {
-  /** One more failure. `address` as a socket gives it; `now` in milliseconds that only grow. */
-  charge(address: string, now: number): Charge;
-  /** Addresses remembered. */
-  readonly size: number;
-}
+/** The one seen longest ago is dropped first. */
+const MAX_ADDRESSES = 1_000;
 
-/** Addresses remembered at most; the one heard of longest ago is forgotten first. */
-const MOST_ADDRESSES = 1_000;
-
-/**
- * What counts as one sender: an IPv4 address, or the first 64 bits of an IPv6 address, since a single host has all
- * addresses below them.
- */
+/** An IPv4 address, or the first 64 bits of an IPv6 address, because one host has all addresses below them. */
 export function senderOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined || !address.includes(':')) return mapped ?? address;
@@ -44,19 +34,19 @@ function refill(bucket: Bucket, rate: Rate, now: number): void {
   bucket.filledAt = now;
 }
 
-/** Whole seconds, a minute at most: senders that are told longer may give up. */
+/** At most a minute, because senders may give up after a longer one. */
 const secondsUntilOne = (bucket: Bucket, rate: Rate): number =>
   Math.min(60, Math.max(1, Math.ceil((1 - bucket.tokens) / rate.perSecond)));
 
-export function createFailureBudget(rate: Rate): FailureBudget {
-  /** In the order in which they were last heard of. */
+export function createFailureBudget(rate: Rate) {
+  /** Least recently seen first. */
   const buckets = new Map<string, Bucket>();
 
   function bucketOf(sender: string, now: number): Bucket {
     const bucket = buckets.get(sender) ?? { tokens: rate.burst, filledAt: now };
     buckets.delete(sender);
     buckets.set(sender, bucket);
-    if (buckets.size > MOST_ADDRESSES) {
+    if (buckets.size > MAX_ADDRESSES) {
       const [oldest] = buckets.keys();
       if (oldest !== undefined) buckets.delete(oldest);
     }
@@ -64,7 +54,8 @@ export function createFailureBudget(rate: Rate): FailureBudget {
   }
 
   return {
-    charge(address, now) {
+    /** `address` as a socket gives it; `now`: monotonic milliseconds. */
+    charge(address: string, now: number): Charge {
       const own = bucketOf(senderOf(address), now);
       refill(own, rate, now);
       if (own.tokens < 1) return { kind: 'used-up', retryAfterS: secondsUntilOne(own, rate) };
@@ -76,3 +67,5 @@ export function createFailureBudget(rate: Rate): FailureBudget {
     },
   };
 }
+
+export type FailureBudget = ReturnType<typeof createFailureBudget>;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openTestDatabase } from '../../../test/support/parts/open-test-database.ts';
-import { createGroupCommit, MOST_IN_ONE_COMMIT } from './group-commit.ts';
+import { createGroupCommit, MAX_IN_ONE_COMMIT } from './group-commit.ts';
 
 /** `commitMs`: how long the disk takes for a commit. */
 function committing(commitMs = 0) {
@@ -97,11 +97,11 @@ describe('writes', () => {
 
   it('beyond the most of one commit wait for the next turn', async () => {
     const c = committing();
-    const all = Array.from({ length: MOST_IN_ONE_COMMIT + 2 }, (_, n) => c.write(`${n}`));
+    const all = Array.from({ length: MAX_IN_ONE_COMMIT + 2 }, (_, n) => c.write(`${n}`));
     c.turn();
     c.turn();
     await Promise.all(all);
-    expect(c.sizes).toEqual([MOST_IN_ONE_COMMIT, 2]);
+    expect(c.sizes).toEqual([MAX_IN_ONE_COMMIT, 2]);
     expect(c.turns).toEqual([]);
   });
 

@@ -1,35 +1,40 @@
 /**
- * Many small writes with few syncs. What arrives in one turn of the event loop, or while a commit runs, is written in
- * one transaction; as long as each turn brings more, it gathers on for at most as long as the last commit took, because
- * Node takes up one new connection a turn. A lone write is committed at once. Each piece has a savepoint of its own, so
- * that one that fails takes nothing else down.
+ * Commits many small writes with few syncs. Writes that arrive in one turn of the event loop, or during a commit, share
+ * a transaction. While each turn brings more, it keeps gathering for at most as long as the last commit took, because
+ * Node accepts one new connection a turn. A single write is committed at once. Each write has a savepoint, so that a
+ * failed one undoes no other.
  */
 import type { Database } from '../storage/database.ts';
 
 export type Written<T> =
-  /** On disk: the commit that holds it has returned. */
+  /** The commit that contains it has returned. */
   { readonly kind: 'written'; readonly value: T } | { readonly kind: 'failed'; readonly reason: string };
 
-/** Runs `work` inside a transaction, in the order of the calls. Never rejects; a throw of `work` leaves no trace. */
+/**
+ * Runs `work` inside a transaction, in the order of the calls. Never rejects; if `work` throws, its writes are undone.
+ */
 export type GroupCommit = <T>(work: () => T) => Promise<Written<T>>;
 
-/** Pieces in one transaction: bounds how long the event loop stands still. */
-export const MOST_IN_ONE_COMMIT = 256;
+/** Bounds how long the event loop is blocked. */
+export const MAX_IN_ONE_COMMIT = 256;
 
-/** Milliseconds gathered at most, however slow the disk is. */
-const LONGEST_GATHERING_MS = 10;
+/** However slow the disk is. */
+const MAX_GATHERING_MS = 10;
 
 export interface GroupCommitDeps {
   readonly database: Pick<Database, 'sqlite' | 'transaction'>;
-  /** Milliseconds that only grow. */
+  /** Milliseconds. */
   readonly monotonic: () => number;
-  /** Runs a function after what has arrived by now was handed on: Node's `setImmediate`, after its poll phase. */
+  /**
+   * Runs a function after everything that has arrived was handled. Default: Node's `setImmediate`, after its poll
+   * phase.
+   */
   readonly soon?: (run: () => void) => void;
 }
 
 interface Piece {
   run(): void;
-  /** `failure`: why the whole transaction was lost. */
+  /** `failure`: why the whole transaction failed. */
   settle(failure: string | undefined): void;
 }
 
@@ -42,7 +47,7 @@ function inSavepoint<T>(sqlite: Database['sqlite'], work: () => T): Written<T> {
     sqlite.exec('RELEASE piece');
     return { kind: 'written', value };
   } catch (error) {
-    // A failing disk can make SQLite roll the whole transaction back; then nothing of the others is left either.
+    // SQLite can roll back the whole transaction on a failing disk; then no other write is left either.
     if (!sqlite.isTransaction) throw error;
     sqlite.exec('ROLLBACK TO piece; RELEASE piece');
     return { kind: 'failed', reason: reasonOf(error) };
@@ -52,7 +57,7 @@ function inSavepoint<T>(sqlite: Database['sqlite'], work: () => T): Written<T> {
 export function createGroupCommit(deps: GroupCommitDeps): GroupCommit {
   const { database, monotonic, soon = setImmediate } = deps;
   let gathered: Piece[] = [];
-  /** Pieces there were at the last look, and when the first of them came. */
+  /** Number of writes at the last look, and when the first of them arrived. */
   let seen = 0;
   let since = 0;
   let lastCommitMs = 0;
@@ -64,16 +69,16 @@ export function createGroupCommit(deps: GroupCommitDeps): GroupCommit {
   }
 
   function look(): void {
-    const isGrowing = gathered.length > seen && gathered.length < MOST_IN_ONE_COMMIT;
-    if (isGrowing && monotonic() - since < Math.min(lastCommitMs, LONGEST_GATHERING_MS)) {
+    const isGrowing = gathered.length > seen && gathered.length < MAX_IN_ONE_COMMIT;
+    if (isGrowing && monotonic() - since < Math.min(lastCommitMs, MAX_GATHERING_MS)) {
       seen = gathered.length;
       soon(look);
     } else commit();
   }
 
   function commit(): void {
-    const batch = gathered.slice(0, MOST_IN_ONE_COMMIT);
-    gathered = gathered.slice(MOST_IN_ONE_COMMIT);
+    const batch = gathered.slice(0, MAX_IN_ONE_COMMIT);
+    gathered = gathered.slice(MAX_IN_ONE_COMMIT);
     const began = monotonic();
     let failure: string | undefined;
     try {

@@ -1,48 +1,45 @@
-/** What happens to a signed body: journal, ticket and appointment change in one transaction, synced before the answer. */
+/** Accepts a signed body: journal, ticket and appointment change in one transaction, synced before the answer. */
 import { createHash } from 'node:crypto';
 import type { Logged } from '../base/capabilities.ts';
 import { isTestTicket, TEST_CALL_MARK } from '../storage/test-call-rows.ts';
 import { isOfTicket, readEvent, type ServiceEvent, type TicketData, type TicketEvent } from './event.ts';
 import type { GroupCommit } from './group-commit.ts';
-import type { Heard, Receipt } from './heard.ts';
+import type { Receipt, ReceiptTimes, Moment } from './moment.ts';
 import type { Journal } from './journal.ts';
-import type { ToldMoment } from './moment.ts';
 
 export interface IntakeDeps extends Logged {
   readonly commit: GroupCommit;
   readonly journal: Journal;
-  /** Notes a type that is not known, inside the transaction; true when it is new. */
+  /** Runs inside the transaction; true if the type is new. */
   readonly noteUnknownType?: (type: string, at: number) => boolean;
-  /** Whether this is the event of a test call that Foyer sends now; by default none is. */
+  /** Whether the body is a test call that Foyer is sending now. Default: none is. */
   readonly isTestCall?: (body: Buffer) => boolean;
   /** Wall clock, in whole milliseconds since 1970. */
   readonly now: () => number;
-  /** Milliseconds that only grow. */
+  /** Milliseconds. */
   readonly monotonic: () => number;
-  /** Applies one new event inside the transaction. */
-  readonly apply: (event: ServiceEvent, heard: Heard) => void;
-  /** Runs after the commit, once for each body that was new to the hub. */
+  /** Runs inside the transaction. */
+  readonly apply: (event: ServiceEvent, receipt: Receipt) => void;
+  /** Runs after the commit, once for each body that was new. */
   readonly onAccepted: (event: ServiceEvent | undefined) => void;
 }
 
 const sha256 = (content: Buffer | string): string => createHash('sha256').update(content).digest('hex');
 
-/** What is to be told once it is on disk. */
 type News =
   | { readonly kind: 'event'; readonly event: ServiceEvent }
   | { readonly kind: 'quarantined'; readonly problem: string }
   | { readonly kind: 'known' };
 
 /**
- * Makes the function that takes a signed body. It resolves with true once the body is on disk, or was there before;
- * with false when the disk refused it, so that the sender tries again. A body that cannot be read is kept aside and
- * acknowledged: sending it again would not make it readable. Bodies are written in the order in which they came. A ticket
- * with the mark of a test call is nobody's, and taken from Foyer itself alone.
+ * Resolves with true once the body is on disk, or was already; with false if the disk failed, so that the sender tries
+ * again. An unreadable body is quarantined and acknowledged, because sending it again does not help. Bodies are written
+ * in the order of arrival. A ticket with the mark of a test call is accepted from Foyer only.
  */
 export function createIntake(deps: IntakeDeps): (body: Buffer) => Promise<boolean> {
   const { journal, log } = deps;
 
-  function write(body: Buffer, hash: string, received: Receipt, isTestCall: boolean): News {
+  function write(body: Buffer, hash: string, received: ReceiptTimes, isTestCall: boolean): News {
     const reading = readEvent(body);
     if (reading.kind === 'unusable' && reading.problem === 'unknown-type') {
       journal.quarantine(hash, body, 'unknown-type', received.wall);
@@ -54,7 +51,7 @@ export function createIntake(deps: IntakeDeps): (body: Buffer) => Promise<boolea
       return { kind: 'quarantined', problem: reading.problem };
     }
     const event = isOfTicket(reading.event) ? withNearMoments(reading.event, received.wall) : reading.event;
-    // A test call of a hub that was replaced since, or one that somebody kept: no ticket has such an id.
+    // A test call of an earlier hub, or a kept copy of one. No real ticket has such an id.
     if (!isTestCall && isOfTicket(event) && isTestTicket(event.data.id)) return { kind: 'known' };
     const { envelope } = reading;
     const name = envelope ? sha256(envelope.content) : hash;
@@ -70,8 +67,8 @@ export function createIntake(deps: IntakeDeps): (body: Buffer) => Promise<boolea
     return { kind: 'event', event };
   }
 
-  /** It is on disk by now: trouble with telling others must not have it sent again. */
-  function tell(news: News): void {
+  /** The event is on disk, so a failure here must not make the sender repeat it. */
+  function notify(news: News): void {
     if (news.kind === 'quarantined') log.warn('webhook-quarantined', { problem: news.problem });
     if (news.kind === 'known') return;
     try {
@@ -90,25 +87,23 @@ export function createIntake(deps: IntakeDeps): (body: Buffer) => Promise<boolea
       log.error('webhook-not-written', { reason: written.reason });
       return false;
     }
-    tell(written.value);
+    notify(written.value);
     return true;
   };
 }
 
-/** How far a service's clock may be ahead of the hub's, in milliseconds; a zone that was mistaken is within it. */
-const MOST_AHEAD_MS = 24 * 3_600_000;
+/** The service's clock may be ahead of the hub's by this, in milliseconds; it covers a mistaken zone. */
+const MAX_AHEAD_MS = 24 * 3_600_000;
 
 /**
- * The event without moments that lie more than a day after its receipt (`receivedAt`, milliseconds since 1970 by the
- * hub's clock): they count as unreadable. One call of the year 2099 would else be its ticket's newest for good.
+ * Drops moments more than a day after `receivedAt` (milliseconds since 1970, hub's clock). Otherwise one call of the
+ * year 2099 would stay its ticket's newest for ever.
  */
 function withNearMoments(event: TicketEvent, receivedAt: number): TicketEvent {
-  const isFar = (date: number | undefined): boolean =>
-    date !== undefined && date > receivedAt + MOST_AHEAD_MS;
+  const isFar = (date: number | undefined): boolean => date !== undefined && date > receivedAt + MAX_AHEAD_MS;
   const { created, called, served, cancelled } = event.data;
   if (![created, called, served, cancelled].some((moment) => isFar(moment?.date))) return event;
-  const near = (moment: ToldMoment | undefined): ToldMoment | undefined =>
-    isFar(moment?.date) ? undefined : moment;
+  const near = (moment: Moment | undefined): Moment | undefined => (isFar(moment?.date) ? undefined : moment);
   const data: TicketData = {
     ...event.data,
     created: near(created),

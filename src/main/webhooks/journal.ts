@@ -1,71 +1,43 @@
-/** What arrived, kept as it was: the journal of events. Signed bodies nobody could read are in `quarantine.ts`. */
+/** The journal of received events, stored as they came. Unreadable bodies are in `quarantine.ts`. */
 import type { Database } from '../storage/database.ts';
 import { IS_OF_SERVICE } from '../storage/test-call-rows.ts';
 import { type Envelope, readEvent } from './event.ts';
-import type { Receipt } from './heard.ts';
-import { createQuarantine, type Quarantine } from './quarantine.ts';
+import type { ReceiptTimes } from './moment.ts';
+import { createQuarantine } from './quarantine.ts';
 
 /**
- * An identical `ticket_recalled` this long after the last one is a new recall: a service that tries again does so within
- * seconds, a person who calls again waits.
+ * An identical `ticket_recalled` this long after the last is a new recall. A service retries within seconds; a person
+ * waits.
  */
 const NEW_RECALL_AFTER_MS = 10_000;
-/** Later than this after the first receipt of its body a recall is a replay: who recalls again, recalls anew. */
+/** A recall this long after the first receipt of its body is a replay, because a real recall has a new body by then. */
 const RECALL_REPEATS_FOR_MS = 15 * 60_000;
-/** How often one body may be a new recall after its first receipt. */
-const MOST_RECALL_REPEATS = 5;
+const MAX_RECALL_REPEATS = 5;
 
-/** Recalls whose moment on the monotonic clock is remembered. */
-const MOST_REMEMBERED = 500;
-/** What came in an envelope, and the hex SHA-256 of its raw body. */
+const MAX_REMEMBERED = 500;
+/** `rawHash`: hex SHA-256 of the raw body. */
 type Enveloped = Envelope & { readonly rawHash: string };
-
-export interface Journal extends Quarantine {
-  /**
-   * Adds an event unless it is a repetition. Returns the key that names it for good, or undefined for a repetition.
-   * `bodyHash` is the hex SHA-256 of the raw body, or of its documented content where it has an envelope. A recall may be one anew, {@link MOST_RECALL_REPEATS} times and for
-   * {@link RECALL_REPEATS_FOR_MS}; a body that somebody kept could be sounded for ever otherwise.
-   *
-   * Ten seconds between recalls count when either clock saw them pass: a wall clock that is set back must not swallow a
-   * recall, and the monotonic one begins anew with the process. The quarter of an hour is by the monotonic clock; only
-   * for a body first heard before this start by the wall clock, where it went ahead. The number counts in any case.
-   *
-   * Where the service names its events, one of the same name is a repetition whenever it comes; a name that other events
-   * have too is none. A call in an envelope may be one anew as a recall may, unless its bytes are the same: a clerk who
-   * calls again may change nothing else, and neither does a service that tries again.
-   */
-  add(
-    type: string,
-    bodyHash: string,
-    body: Buffer,
-    received: Receipt,
-    envelope?: Enveloped,
-  ): string | undefined;
-  lastEventAt(): number | undefined;
-  /** When the last event came, and of which type it was. */
-  lastEvent(): { readonly lastEventAt: number; readonly lastEventType: string } | undefined;
-}
 
 interface Row {
   readonly n: number;
   readonly wall: number;
 }
 
-/** A row that was added in this run, and when by its monotonic clock. */
-interface Told {
+/** A row of this run and the monotonic time it was added. */
+interface Sighting {
   readonly n: number;
   readonly monotonic: number;
 }
 
-/** No row has this number. */
-const NEVER: Told = { n: -1, monotonic: 0 };
+/** Matches no row. */
+const NO_SIGHTING: Sighting = { n: -1, monotonic: 0 };
 
-export function createJournal({ sqlite }: Database): Journal {
+export function createJournal({ sqlite }: Database) {
   const ofBody = `FROM webhook_journal WHERE ${IS_OF_BODY}`;
   const newest = sqlite.prepare(`SELECT n, received_at ${ofBody} ORDER BY n DESC LIMIT 1`);
   const first = sqlite.prepare(`SELECT n, received_at ${ofBody} ORDER BY n LIMIT 1`);
   const count = sqlite.prepare(`SELECT count(*) AS times ${ofBody}`);
-  const told = createToldBodies(sqlite);
+  const bodies = createKnownBodies(sqlite);
   const insert = sqlite.prepare(
     `INSERT INTO webhook_journal (dedupe_key, body_hash, received_at, type, body) VALUES (?, ?, ?, ?, ?)
      ON CONFLICT (dedupe_key) DO NOTHING`,
@@ -74,19 +46,19 @@ export function createJournal({ sqlite }: Database): Journal {
     `SELECT received_at, type FROM webhook_journal WHERE ${IS_OF_SERVICE} ORDER BY n DESC LIMIT 1`,
   );
 
-  /** Of recalls of this run: their first and last moment, and their rows, so that one whose transaction was lost says nothing. */
-  const recalls = new Map<string, { readonly first: Told; readonly last: Told }>();
+  /** The first and last sighting of each recall of this run, with its row, so that a rolled-back one proves nothing. */
+  const recalls = new Map<string, { readonly first: Sighting; readonly last: Sighting }>();
 
   const readRow = (row: Record<string, unknown>): Row => ({
     n: Number(row['n']),
     wall: Number(row['received_at']),
   });
 
-  /** What the monotonic clock saw pass since then; undefined where it was not yet running, or is not remembered. */
-  const passedSince = (row: Row, told: Told | undefined, now: number): number | undefined =>
-    told?.n === row.n ? now - told.monotonic : undefined;
+  /** Monotonic time since then; undefined if it was before this start or is forgotten. */
+  const passedSince = (row: Row, sighting: Sighting | undefined, now: number): number | undefined =>
+    sighting?.n === row.n ? now - sighting.monotonic : undefined;
 
-  function isNewRecall(known: Row, bodyHash: string, { wall, monotonic }: Receipt): boolean {
+  function isNewRecall(known: Row, bodyHash: string, { wall, monotonic }: ReceiptTimes): boolean {
     const remembered = recalls.get(bodyHash);
     const sinceLast = passedSince(known, remembered?.last, monotonic) ?? 0;
     if (Math.max(Math.abs(wall - known.wall), sinceLast) < NEW_RECALL_AFTER_MS) return false;
@@ -94,25 +66,45 @@ export function createJournal({ sqlite }: Database): Journal {
     const began = row ? readRow(row) : known;
     const sinceFirst = passedSince(began, remembered?.first, monotonic) ?? wall - began.wall;
     if (sinceFirst > RECALL_REPEATS_FOR_MS) return false;
-    return Number(count.get(bodyHash)?.['times']) <= MOST_RECALL_REPEATS;
+    return Number(count.get(bodyHash)?.['times']) <= MAX_RECALL_REPEATS;
   }
 
-  function remember(bodyHash: string, told: Told, isFirst: boolean): void {
+  function remember(bodyHash: string, sighting: Sighting, isFirst: boolean): void {
     const before = recalls.get(bodyHash);
     recalls.delete(bodyHash);
-    recalls.set(bodyHash, { first: isFirst ? told : (before?.first ?? NEVER), last: told });
+    recalls.set(bodyHash, { first: isFirst ? sighting : (before?.first ?? NO_SIGHTING), last: sighting });
     const [oldest] = recalls.keys();
-    if (recalls.size > MOST_REMEMBERED && oldest !== undefined) recalls.delete(oldest);
+    if (recalls.size > MAX_REMEMBERED && oldest !== undefined) recalls.delete(oldest);
   }
 
   return {
-    add(type, bodyHash, body, received, envelope) {
+    /**
+     * Adds an event. Returns the key that names it for good; undefined for a repetition. `bodyHash`: the hex SHA-256 of
+     * the raw body, or of its documented content if it has an envelope. A repeated recall may count as new, up to {@link
+     * MAX_RECALL_REPEATS} times within {@link RECALL_REPEATS_FOR_MS}; without the limit, a kept body could be replayed
+     * for ever.
+     *
+     * The ten seconds between recalls count if either clock saw them: a wall clock that is set back must not swallow a
+     * recall, and the monotonic clock starts again with the process. The quarter of an hour is measured by the monotonic
+     * clock, or by the wall clock for a body first received before this start.
+     *
+     * If the service names its events, the same name is a repetition at any time, unless other events share it. A call in
+     * an envelope may count as new like a recall if its bytes differ: neither a clerk who calls again nor a service that
+     * retries need change anything else.
+     */
+    add(
+      type: string,
+      bodyHash: string,
+      body: Buffer,
+      received: ReceiptTimes,
+      envelope?: Enveloped,
+    ): string | undefined {
       const row = newest.get(bodyHash);
       const known = row && readRow(row);
       const isAgain = type === 'ticket_called' && envelope !== undefined;
       const isRecall = type === 'ticket_recalled' || isAgain;
-      if (known && (!isRecall || told.hasName(bodyHash, envelope?.eventId))) return undefined;
-      if (known && isAgain && told.hasBytes(bodyHash, body)) return undefined;
+      if (known && (!isRecall || bodies.hasName(bodyHash, envelope?.eventId))) return undefined;
+      if (known && isAgain && bodies.hasBytes(bodyHash, body)) return undefined;
       if (known && !isNewRecall(known, bodyHash, received)) return undefined;
       const key = known ? keyAgain(bodyHash, known.n) : bodyHash;
       const added = insert.run(key, envelope?.rawHash ?? bodyHash, received.wall, type, body);
@@ -122,60 +114,53 @@ export function createJournal({ sqlite }: Database): Journal {
       return key;
     },
     ...createQuarantine(sqlite),
-    lastEventAt() {
+    lastEventAt(): number | undefined {
       const row = last.get();
       return row ? Number(row['received_at']) : undefined;
     },
-    lastEvent() {
+    lastEvent(): { readonly lastEventAt: number; readonly lastEventType: string } | undefined {
       const row = last.get();
       return row && { lastEventAt: Number(row['received_at']), lastEventType: String(row['type']) };
     },
   };
 }
 
+export type Journal = ReturnType<typeof createJournal>;
+
 /**
- * So many other events are asked whether they have the same name: what stands in `id` may be the subscription's, and a
- * recall that is taken for a repetition is a call nobody heard.
+ * The other events that are compared: `id` may be the subscription's, and a recall taken for a repetition is a call
+ * that no one hears.
  */
 const EVENTS_COMPARED = 50;
 
-/** `contentHash`: the first part of a key of the journal. */
-interface ToldBodies {
-  /** True where an event with this content was heard that the service called by this name, and others by other names. */
-  hasName(contentHash: string, eventId: string | undefined): boolean;
-  hasBytes(contentHash: string, sent: Buffer): boolean;
-}
-
-/** What was heard before with the same content: under which names of the service, and byte for byte. */
 function nameIn(body: unknown): string | undefined {
   const reading = body instanceof Uint8Array ? readEvent(Buffer.from(body)) : undefined;
   return reading?.kind === 'event' ? reading.envelope?.eventId : undefined;
 }
 
-function createToldBodies(sqlite: Database['sqlite']): ToldBodies {
+function createKnownBodies(sqlite: Database['sqlite']) {
   const selectBodies = sqlite.prepare(`SELECT body FROM webhook_journal WHERE ${IS_OF_BODY}`);
   const selectOthers = sqlite.prepare(
     `SELECT body FROM webhook_journal WHERE NOT (${IS_OF_BODY}) ORDER BY n DESC LIMIT ${EVENTS_COMPARED}`,
   );
   return {
-    hasName(contentHash, eventId) {
+    /** True if an event with this content and name was received, and others have other names. */
+    hasName(contentHash: string, eventId: string | undefined): boolean {
       if (eventId === undefined) return false;
       if (!selectBodies.all(contentHash).some(({ body }) => nameIn(body) === eventId)) return false;
       const others = selectOthers.all(contentHash).flatMap(({ body }) => nameIn(body) ?? []);
       return others.length > 0 && !others.includes(eventId);
     },
-    hasBytes: (contentHash, sent) =>
+    hasBytes: (contentHash: string, sent: Buffer): boolean =>
       selectBodies.all(contentHash).some(({ body }) => body instanceof Uint8Array && sent.equals(body)),
   };
 }
 
-/**
- * The keys of the journal: the hash of what a body says, and where the same body counts once more, `#` and the row before it
- * behind the hash.
- */
+/** `contentHash`: the first part of a journal key. */
+/** Journal keys are the hash of a body; for the same body again, with `#` and the previous row. */
 
-/** The key of a body that counts anew; `before` is the row of the same body that came last. */
+/** `before`: the previous row of the same body. */
 const keyAgain = (bodyHash: string, before: number): string => `${bodyHash}#${before}`;
 
-/** A condition in SQL: the row is of the body whose hash is the first parameter. `$` is the character after `#`. */
+/** SQL condition: the row's body has the hash in the first parameter. `$` is the character after `#`. */
 const IS_OF_BODY = `dedupe_key >= ?1 AND dedupe_key < ?1 || '$'`;

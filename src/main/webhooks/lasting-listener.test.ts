@@ -8,7 +8,7 @@ import { createFakeClock } from '../../../test/support/fake-clock.ts';
 import { hostOf, type TestHost } from '../../../test/support/hubs/host-of.ts';
 import { postEvent } from '../../../test/support/hubs/post-event.ts';
 import { silentLog } from '../../../test/support/silent-log.ts';
-import { createLastingListener, EVENT_WAITS_MS, MOST_EVENTS_WAITING } from './lasting-listener.ts';
+import { createLastingListener, EVENT_WAITS_MS, MAX_EVENTS_WAITING } from './lasting-listener.ts';
 import { type ListenerDeps, listenForWebhooks } from './listener.ts';
 
 const event = (id: string | number): Buffer => eventBody('ticket_created', { id: `ticket-${id}` });
@@ -92,12 +92,12 @@ describe('an event that comes between two hubs', () => {
     const h = house();
     const one = await h.hub('one');
     await one.close();
-    const waiting = Array.from({ length: MOST_EVENTS_WAITING }, (_, n) => h.post(one.port, n));
-    await eventually(() => expect(h.clock.pending()).toBe(MOST_EVENTS_WAITING));
+    const waiting = Array.from({ length: MAX_EVENTS_WAITING }, (_, n) => h.post(one.port, n));
+    await eventually(() => expect(h.clock.pending()).toBe(MAX_EVENTS_WAITING));
     expect(await h.post(one.port, 'one-more')).toBe(503);
     await h.hub('two');
     expect(new Set(await Promise.all(waiting))).toEqual(new Set([200]));
-    expect(h.written).toHaveLength(MOST_EVENTS_WAITING);
+    expect(h.written).toHaveLength(MAX_EVENTS_WAITING);
   });
 
   it('never comes to a hub that judges by something else: it is answered 503', async () => {

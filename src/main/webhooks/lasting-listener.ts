@@ -1,6 +1,6 @@
 /**
- * The listener for events over all hubs of a host. While one hub makes way for the next its socket stays open: signed
- * events wait, the next hub writes them, and only then are they answered.
+ * Keeps the webhook socket open while one hub replaces another. Signed events wait; the next hub writes them, and only
+ * then are they answered.
  */
 import { setImmediate as oneTurn } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
@@ -8,40 +8,39 @@ import type { Clock } from '../../clock/clock.ts';
 import type { ListenAnswer, Listener, ListenerDeps } from './listener.ts';
 
 /**
- * What events are judged by and where they are written, for comparing. With anything else the listener is another: an
- * event for one service must not come into the database of the next.
+ * How events are checked and where they are written. A different standing needs a new listener: an event for one
+ * service must not reach the database of another.
  */
 export type Standing = Readonly<Record<string, unknown>>;
 
 export interface LastingListener {
   /**
-   * Takes events for a hub, in place of the hub before. `open` starts a listener where there is none that stands the
-   * same. The listener that is answered takes no more for this hub once it is closed, and resolves when what came is
-   * written; the socket stays.
+   * Receives events for a hub in place of the previous one. `open` starts a listener if none has the same standing.
+   * Closing the returned listener detaches the hub and resolves once its events are written; the socket stays open.
    */
   listen(
     deps: ListenerDeps,
     standing: Standing,
     open: (deps: ListenerDeps) => Promise<ListenAnswer>,
   ): Promise<ListenAnswer>;
-  /** Answers 503 to all that wait, and lets go of the port. */
+  /** Answers waiting events with 503 and frees the port. */
   close(): Promise<void>;
 }
 
-/** How long an event waits for the next hub, in milliseconds; then it is answered 503. A save takes 3 s for its answers at most. */
+/** After this an event is answered 503. Saving settings waits at most 3 s for answers. */
 export const EVENT_WAITS_MS = 5_000;
 
-/** Events that wait for the next hub; one more is answered 503. At 64 KiB each they are 16 MiB. */
-export const MOST_EVENTS_WAITING = 256;
+/** One more is answered 503. At 64 KiB each they are 16 MiB. */
+export const MAX_EVENTS_WAITING = 256;
 
 type Accept = ListenerDeps['accept'];
 
-/** Events between two hubs, in the order in which they came. */
+/** Events between two hubs, in the order of arrival. */
 function createWaitingRoom(clock: Pick<Clock, 'after'>) {
   const waiting = new Set<{ leave(accept: Accept): void }>();
   return {
     wait(body: Buffer): Promise<boolean> {
-      if (waiting.size >= MOST_EVENTS_WAITING) return Promise.resolve(false);
+      if (waiting.size >= MAX_EVENTS_WAITING) return Promise.resolve(false);
       const { promise, resolve } = Promise.withResolvers<boolean>();
       const one = {
         leave(accept: Accept): void {
@@ -60,7 +59,7 @@ function createWaitingRoom(clock: Pick<Clock, 'after'>) {
   };
 }
 
-/** What one socket hands its events to: the hub of the moment, or those that wait for the next. */
+/** Passes a socket's events to the present hub, or keeps them for the next. */
 function createPost(first: ListenerDeps, clock: Pick<Clock, 'after'>) {
   const room = createWaitingRoom(clock);
   const beingWritten = new Set<Promise<boolean>>();
@@ -72,7 +71,7 @@ function createPost(first: ListenerDeps, clock: Pick<Clock, 'after'>) {
     return written;
   }
   return {
-    /** For the server; what events are judged by is the same for every hub that sits here. */
+    /** For the server; equal for every hub with this standing. */
     deps: {
       ...first,
       accept: (body) => (hub ? handTo(hub, body) : room.wait(body)),
@@ -92,7 +91,7 @@ function createPost(first: ListenerDeps, clock: Pick<Clock, 'after'>) {
       const no = { ...first, accept: () => Promise.resolve(false) };
       hub = no;
       room.empty(no.accept);
-      // Cut before that, a connection would take its answer with it.
+      // Closing connections at once would lose their answers.
       await oneTurn();
     },
   };

@@ -101,7 +101,7 @@ describe('the listener in a flood', () => {
 
   it('gives back what a body held when it is answered, and when its sender goes', async () => {
     // Room for one body of this size at a time.
-    const l = await listen({ limits: { bytesInAll: 64 * 1024, mostBodies: 1 } });
+    const l = await listen({ limits: { bytesInAll: 64 * 1024, maxBodies: 1 } });
     const body = Buffer.alloc(60_000, 'x');
     const half = `POST /webhooks HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\nX-Service-Signature: ${'0'.repeat(64)}\r\n\r\n{`;
     for (let n = 0; n < 5; n++) {
@@ -124,7 +124,7 @@ describe('the listener in a flood', () => {
       waiting += 1;
       return written;
     };
-    const l = await listen({ accept, limits: { mostBodies: 2 } });
+    const l = await listen({ accept, limits: { maxBodies: 2 } });
     const first = [post(l.port), post(l.port)];
     await eventually(() => expect(waiting).toBe(2));
     expect(await post(l.port)).toMatchObject({ status: 503, headers: { 'retry-after': '1' } });
@@ -134,7 +134,7 @@ describe('the listener in a flood', () => {
   });
 
   it('lets a good sender in while others hold every connection, and drops the one that waited longest', async () => {
-    const l = await listen({ limits: { mostConnections: 4 } });
+    const l = await listen({ limits: { maxConnections: 4 } });
     const ended: number[] = [];
     const held = [0, 1, 2, 3].map((n) =>
       raw(l.port, 'POST /webhooks HTTP/1.1\r\nHost: x\r\nX-').then((end) => {
@@ -150,7 +150,7 @@ describe('the listener in a flood', () => {
   });
 
   it('drops a connection over which signed events came after all others: the next comes over it', async () => {
-    const l = await listen({ limits: { mostConnections: 4 } });
+    const l = await listen({ limits: { maxConnections: 4 } });
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     onTestFinished(() => agent.destroy());
     const first = await post(l.port, { agent });

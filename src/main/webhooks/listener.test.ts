@@ -4,7 +4,7 @@ import { WEBHOOK_LIMITS } from './bodies.ts';
 import { listenForWebhooks } from './listener.ts';
 import { listen, type Post, BODY, post, raw } from '../../../test/support/parts/webhook-posts.ts';
 
-const LARGEST_BODY = WEBHOOK_LIMITS.largestBody;
+const LARGEST_BODY = WEBHOOK_LIMITS.maxBody;
 
 /** The first of the letters in upper case. */
 const mixedCase = (hex: string): string => hex.replace(/[a-f]/, (letter) => letter.toUpperCase());

@@ -1,29 +1,28 @@
-/**
- * The door the service's events come through: an HTTP server of its own with one path. What happens to a request is in
- * `door.ts`.
- */
+/** The HTTP server for the service's events, with one path. `webhook-request.ts` handles its requests. */
 import { createServer, type Server } from 'node:http';
 import type { StartProblem } from '../../contract/save-problem.ts';
 import { createBodies, WEBHOOK_LIMITS, type WebhookLimits } from './bodies.ts';
 import { boundConnections, type Connections } from '../base/bounded-connections.ts';
-import { type Cause, type Door, type DoorDeps, handle } from './door.ts';
+import {
+  type RefusalCause,
+  type WebhookRequests,
+  type WebhookRequestDeps,
+  handle,
+} from './webhook-request.ts';
 import { createFailureBudget } from './failure-budget.ts';
 import { createSparingLog } from '../base/log.ts';
 import { isSigned } from './signature.ts';
 
-export { WEBHOOK_PATH } from './door.ts';
-
-export interface ListenerDeps extends DoorDeps {
+export interface ListenerDeps extends WebhookRequestDeps {
   readonly host: string;
-  /** 0 picks a free port. */
+  /** 0: a free port. */
   readonly port: number;
-  /** What differs from `WEBHOOK_LIMITS`. */
+  /** Overrides of `WEBHOOK_LIMITS`. */
   readonly limits?: Partial<WebhookLimits>;
 }
 
 export interface Listener {
   readonly port: number;
-  /** Connections that are open. */
   connections(): number;
   close(): Promise<void>;
 }
@@ -31,10 +30,10 @@ export interface Listener {
 export type ListenAnswer =
   | { readonly kind: 'listening'; readonly listener: Listener }
   | { readonly kind: 'port-in-use' }
-  /** The address cannot be listened on at all: a host name that is not this machine's. */
+  /** The host name or address is not this machine's. */
   | {
       readonly kind: 'no-such-address';
-      /** One line for the terminal and the log. */
+      /** For the terminal and the log. */
       readonly sentence: string;
       readonly problem: StartProblem;
     };
@@ -42,7 +41,7 @@ export type ListenAnswer =
 function serverOf(deps: ListenerDeps): { server: Server; connections: Connections } {
   const limits = { ...WEBHOOK_LIMITS, ...deps.limits };
   const log = createSparingLog(deps.log, 'webhook-refused', deps.monotonic);
-  const note = (cause: Cause): void => {
+  const note = (cause: RefusalCause): void => {
     log(cause);
     deps.onRefused?.(cause);
   };
@@ -54,11 +53,11 @@ function serverOf(deps: ListenerDeps): { server: Server; connections: Connection
     maxHeaderSize: 8 * 1024,
     insecureHTTPParser: false,
   });
-  // For what the timeouts above do not see: a sender that does not read its answers.
+  // Covers what the timeouts above do not: a sender that does not read its answers.
   server.timeout = limits.requestMs;
   server.maxRequestsPerSocket = 1_000;
-  const connections = boundConnections(server, limits.mostConnections, () => note('too-many-connections'));
-  const door: Door = {
+  const connections = boundConnections(server, limits.maxConnections, () => note('too-many-connections'));
+  const context: WebhookRequests = {
     deps,
     isSigned: deps.isSigned ?? isSigned,
     limits,
@@ -68,8 +67,8 @@ function serverOf(deps: ListenerDeps): { server: Server; connections: Connection
     note,
     ending: new WeakSet(),
   };
-  server.on('request', (request, response) => handle(door, request, response));
-  // A sender that breaks HTTP gets a closed socket and nothing else.
+  server.on('request', (request, response) => handle(context, request, response));
+  // A sender that breaks HTTP gets a closed socket only.
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') note('too-slow');
     else if (error.code !== 'ECONNRESET') note('not-http');
@@ -78,10 +77,10 @@ function serverOf(deps: ListenerDeps): { server: Server; connections: Connection
   return { server, connections };
 }
 
-/** Connections the system may hold for us until they are taken up: more than one burst of them. */
+/** Connections that the system holds until they are accepted: more than one burst. */
 const BACKLOG = 1_024;
 
-/** Starts listening. A port that is taken is an answer, not an error. */
+/** A port in use is a value, not an error. */
 export function listenForWebhooks(deps: ListenerDeps): Promise<ListenAnswer> {
   const { server, connections } = serverOf(deps);
   return new Promise((resolve) => {

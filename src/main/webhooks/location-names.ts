@@ -1,42 +1,24 @@
-/** How the service's locations are called, by what it last said: kept on disk, and told to screens as it changes. */
+/** The names of the service's locations as last reported, kept on disk and sent to screens. */
 import type { ServiceEvent } from './event.ts';
 import { createFeed } from '../base/feed.ts';
 import type { Log } from '../base/log.ts';
 import type { Database } from '../storage/database.ts';
 import { isStorageFailure } from '../storage/storage-failure.ts';
 
-const LONGEST_NAME = 200;
+const MAX_NAME_LENGTH = 200;
 
 interface Named {
   readonly id: number;
   readonly name: string;
 }
 
-export interface LocationNames {
-  /** Inside the transaction that accepts the event. Events that are not about locations change nothing. */
-  heard(event: ServiceEvent): void;
-  /** A list as the service answered it. */
-  listed(locations: readonly Named[]): void;
-  /** Undefined while the service has said none. */
-  nameOf(locationId: number | undefined): string | undefined;
-  /** Calls back after each change; returns how to stop. */
-  subscribe(heard: () => void): () => void;
-  close(): void;
-}
-
-/** A name as screens and the column take it; undefined for what cannot be one. */
+/** Undefined if the name is blank or the id unusable. */
 function readable({ id, name }: Named): Named | undefined {
-  const text = name.trim().slice(0, LONGEST_NAME);
+  const text = name.trim().slice(0, MAX_NAME_LENGTH);
   return Number.isSafeInteger(id) && text !== '' ? { id, name: text } : undefined;
 }
 
-export function createLocationNames({
-  database,
-  log,
-}: {
-  readonly database: Database;
-  readonly log: Log;
-}): LocationNames {
+export function createLocationNames({ database, log }: { readonly database: Database; readonly log: Log }) {
   const { sqlite } = database;
   const feed = createFeed<'names'>();
   const select = sqlite.prepare('SELECT name FROM locations WHERE id = ?');
@@ -57,23 +39,27 @@ export function createLocationNames({
   }
 
   return {
-    heard(event) {
+    /** Call it inside the transaction that accepts the event. Other events change nothing. */
+    onEvent(event: ServiceEvent): void {
       if (event.type !== 'location_created' && event.type !== 'location_changed') return;
-      // Told once the transaction is over: a name that was not kept is not shown.
+      // After the transaction, because a name that was rolled back must not be shown.
       if (note(event.data)) setImmediate(() => feed.touch('names'));
     },
-    listed(locations) {
+    onList(locations: readonly Named[]): void {
       try {
         const isNew = database.transaction(() => locations.map(note).some(Boolean));
         if (isNew) feed.touch('names');
       } catch (error) {
-        // The next answer names them again.
+        // The next answer has them again.
         if (!isStorageFailure(error)) throw error;
         log.warn('location-names-not-kept');
       }
     },
     nameOf,
+    /** Returns how to stop. */
     subscribe: feed.subscribe,
     close: feed.close,
   };
 }
+
+export type LocationNames = ReturnType<typeof createLocationNames>;

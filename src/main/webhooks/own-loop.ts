@@ -1,40 +1,33 @@
 /**
- * A body of Foyer's own, signed with its own secret, that goes in over its own port: port, listener, address and signature
- * work. It says nothing about the service's side. It is known by its bytes, which nobody else can guess. Where only the way
- * in is tested it goes no further; a test call goes on to the board.
+ * Sends an event of Foyer's own, signed with its own secret, over its own port. It proves that port, listener, address
+ * and signature work, and nothing about the service. Unguessable bytes identify it. A loop event ends here; a test call
+ * continues to the board.
  */
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { request } from 'node:http';
+import type { TicketStatuses } from '../service/ticket-statuses.ts';
+import { TEST_CALL_MARK } from '../storage/test-call-rows.ts';
 import { signatureOf, type SignatureScheme } from './signature.ts';
 
-/** How long the way to this machine's own port may take, in milliseconds. */
+/** Milliseconds. */
 const LOOP_MS = 5_000;
 
-/** `refused`: something answers there, and did not take it. */
+/** `refused`: something else answered, or did not accept it. */
 export type LoopAnswer = 'heard' | 'refused' | 'silent';
-/** `full`: it came in, and the disk would not take it. */
+/** `full`: it arrived, and the disk failed. */
 export type TestCallSent = LoopAnswer | 'full';
 
-/** What a body of Foyer's own is for. */
 export type OwnBody = 'loop' | 'test-call';
 
-export interface OwnLoop {
-  /** What the body that is under way is for; undefined for any other. For bodies whose signature was found good. */
-  ownOf(body: Buffer): OwnBody | undefined;
-  run(target: LoopTarget): Promise<LoopAnswer>;
-  /** Sends `body`, an event with bits in it that nobody can guess. */
-  sendCall(target: LoopTarget, body: Buffer): Promise<TestCallSent>;
-}
-
 export interface LoopTarget {
-  /** `http://host:port/webhooks` as it is listened on. */
+  /** `http://host:port/webhooks`. */
   readonly address: string;
   readonly secret: string;
   readonly scheme: SignatureScheme;
   readonly signatureHeader: string;
 }
 
-/** Listened to at every address: this machine's own is one of them. */
+/** A wildcard address includes this machine's own. */
 const OWN: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '[::]': '[::1]' };
 
 function post(body: Buffer, { address, secret, scheme, signatureHeader }: LoopTarget): Promise<number> {
@@ -64,7 +57,7 @@ function post(body: Buffer, { address, secret, scheme, signatureHeader }: LoopTa
   });
 }
 
-export function createOwnLoop(): OwnLoop {
+export function createOwnLoop() {
   let underWay: { readonly body: Buffer; readonly isFor: OwnBody } | undefined;
   let isHeard = false;
   let before: Promise<unknown> = Promise.resolve();
@@ -74,7 +67,7 @@ export function createOwnLoop(): OwnLoop {
     isHeard = false;
     try {
       const status = await post(body, target);
-      // Another program at this port might answer 200 to anything.
+      // Another program at this port may answer 200 to anything.
       if (!isHeard) return 'refused';
       return status === 200 ? 'heard' : 'full';
     } catch {
@@ -84,7 +77,7 @@ export function createOwnLoop(): OwnLoop {
     }
   }
 
-  /** One after the other: a self-test and a person may ask at the same moment. */
+  /** One at a time, because a self-test and a person may send at once. */
   function inTurn(target: LoopTarget, body: Buffer, isFor: OwnBody): Promise<TestCallSent> {
     const answer = before.then(() => runOne(target, body, isFor));
     before = answer;
@@ -92,18 +85,40 @@ export function createOwnLoop(): OwnLoop {
   }
 
   return {
-    ownOf(body) {
+    /** The purpose of the body under way; undefined for any other. Only for bodies with a good signature. */
+    ownOf(body: Buffer): OwnBody | undefined {
       const isOwn = underWay?.body.length === body.length && timingSafeEqual(underWay.body, body);
       if (!isOwn) return undefined;
       isHeard = true;
       return underWay?.isFor;
     },
-    async run(target) {
+    async run(target: LoopTarget): Promise<LoopAnswer> {
       const body = Buffer.from(JSON.stringify({ type: 'foyer_loop', data: randomBytes(32).toString('hex') }));
       const sent = await inTurn(target, body, 'loop');
-      // It is answered without being written.
+      // A loop event is answered without being written.
       return sent === 'full' ? 'refused' : sent;
     },
-    sendCall: (target, body) => inTurn(target, body, 'test-call'),
+    /** `body` must contain unguessable bits. */
+    sendCall: (target: LoopTarget, body: Buffer): Promise<TestCallSent> => inTurn(target, body, 'test-call'),
   };
+}
+
+export type OwnLoop = ReturnType<typeof createOwnLoop>;
+
+interface TestEvent {
+  readonly ticketId: string;
+  /** The raw webhook body. */
+  readonly body: Buffer;
+}
+
+/**
+ * A `ticket_called` as the service sends one, for a ticket that can be no one's. `random`: 16 unguessable bytes.
+ * `calledAt`: milliseconds since 1970, service's clock. Without line and desk, so it is for every display.
+ */
+export function testEvent(random: Buffer, calledAt: number, statuses: TicketStatuses): TestEvent {
+  const ticketId = TEST_CALL_MARK + random.toString('hex');
+  const [status] = Object.entries(statuses).find(([, meaning]) => meaning === 'called') ?? [];
+  const called = { date: new Date(calledAt).toISOString() };
+  const data = { id: ticketId, ...(status === undefined ? {} : { status }), called };
+  return { ticketId, body: Buffer.from(JSON.stringify({ type: 'ticket_called', data })) };
 }

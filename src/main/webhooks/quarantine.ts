@@ -1,32 +1,22 @@
-/** Signed bodies that nobody could read, kept aside: staff read one notice of each kind with a count. */
+/** Keeps signed bodies that could not be read. Staff read one notice with a count for each kind. */
 import { isDismissed } from '../base/log.ts';
 import type { Database } from '../storage/database.ts';
 import type { EventProblem } from './event.ts';
 
-/** Bodies that could not be read are kept, so many of each kind at most: they are for the diagnostics. */
+/** Bodies per kind, for the diagnostics. */
 const UNREAD_BODIES = 200;
-/** Their rows, of each kind: a count goes so far. */
+/** Rows per kind: the count ends here. */
 const UNREAD_ROWS = 1_000;
 
-/** Signed events of one kind that could not be read. */
 export interface Unreadable {
   readonly why: Exclude<EventProblem, 'unknown-type'>;
-  /** Since somebody has read of them; 1,000 at most. */
+  /** Since someone last read the notice; at most 1,000. */
   readonly count: number;
-  /** When the first of those came, in milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   readonly since: number;
 }
 
-export interface Quarantine {
-  /** Keeps a body that could not be read; of each kind the last {@link UNREAD_BODIES}, and {@link UNREAD_ROWS} without. */
-  quarantine(bodyHash: string, body: Buffer, reason: EventProblem, at: number): void;
-  /** What nobody has read of; not types that are not known, which are told by type. `now` of the wall clock. */
-  unreadable(now: number): readonly Unreadable[];
-  /** A person has read of it at `now`. False where there is nothing. */
-  dismissUnreadable(why: Unreadable['why'], now: number): boolean;
-}
-
-export function createQuarantine(sqlite: Database['sqlite']): Quarantine {
+export function createQuarantine(sqlite: Database['sqlite']) {
   const insertQuarantine = sqlite.prepare(
     `INSERT INTO webhook_quarantine (body_hash, received_at, reason, body) VALUES (?, ?, ?, ?)
      ON CONFLICT (body_hash) DO NOTHING`,
@@ -52,23 +42,28 @@ export function createQuarantine(sqlite: Database['sqlite']): Quarantine {
   );
 
   return {
-    quarantine(bodyHash, body, reason, at) {
+    /** Keeps the last {@link UNREAD_BODIES} bodies of each kind, and {@link UNREAD_ROWS} rows without. */
+    quarantine(bodyHash: string, body: Buffer, reason: EventProblem, at: number): void {
       insertQuarantine.run(bodyHash, at, reason, body);
       emptyOld.run(reason);
       deleteOld.run(reason);
     },
-    unreadable: (now) =>
+    /** What no one has read, without unknown types, which `unknown-types.ts` reports. `now`: wall clock. */
+    unreadable: (now: number): readonly Unreadable[] =>
       (['not-json', 'wrong-shape'] as const).flatMap((why) => {
         const { count, since } = unread.get(why) ?? {};
-        const told = { count: Number(count), since: Number(since) };
+        const found = { count: Number(count), since: Number(since) };
         const read = lastRead.get(why);
         const dismissal = read && {
           at: Number(read['dismissed_at']),
           before: Number(read['count']),
-          since: told.count,
+          since: found.count,
         };
-        return told.count === 0 || isDismissed({ dismissal }, now) ? [] : [{ why, ...told }];
+        return found.count === 0 || isDismissed({ dismissal }, now) ? [] : [{ why, ...found }];
       }),
-    dismissUnreadable: (why, now) => dismiss.run(now, why).changes > 0,
+    /** False if there was nothing to dismiss. `now`: wall clock. */
+    dismissUnreadable: (why: Unreadable['why'], now: number): boolean => dismiss.run(now, why).changes > 0,
   };
 }
+
+export type Quarantine = ReturnType<typeof createQuarantine>;

@@ -1,33 +1,32 @@
 /**
- * Checks a webhook's signature over its raw bytes. The specification names the header and leaves the computation open; the
- * default is what public services of the same shape do: HMAC-SHA256 of the body in hex. Base64, a prefix, and the
- * registered address or the time of signing in front of the body by profile.
+ * Checks a webhook's signature over its raw bytes. The specification names the header and leaves the computation open.
+ * The default is what similar public services do: hex HMAC-SHA256 of the body. A profile may choose Base64, a prefix,
+ * and the registered address or the time of signing before the body.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { type NowSpan, timedIn } from './timed-header.ts';
 
 export interface SignatureScheme {
   readonly algorithm: 'sha256' | 'sha1' | 'sha512';
   readonly encoding: 'hex' | 'base64';
-  /** Text before the signature, such as `sha256=`; usually empty. */
+  /** Such as `sha256=`; usually empty. */
   readonly prefix: string;
-  /** The address that is signed in front of the body, as the service was given it; by default the body alone is. */
+  /** The registered address that is signed before the body. Default: the body alone. */
   readonly address?: string | undefined;
-  /** Ways to write that address, any of which may be signed; by default as it is. See {@link addressForms}. */
+  /** Spellings of that address, any of which may be signed; see {@link addressForms}. Default: as it is. */
   readonly forms?: readonly string[] | undefined;
-  /** Where the header tells when it was signed, and that is signed too: the hub's wall clock, milliseconds since 1970. */
+  /** If the signing time in the header is signed: the hub's wall clock, milliseconds since 1970. */
   readonly now?: (() => number) | undefined;
-  /** Every moment that now can be, where that clock is in doubt; by default `now` alone. */
+  /** The range of possible times if that clock is in doubt. Default: `now` alone. */
   readonly span?: (() => NowSpan) | undefined;
 }
 
-/** What a header says: a signature, and what may have been signed in front of the body. */
+/** A signature, and what may be signed before the body. */
 interface Given {
   readonly signature: Buffer;
   readonly before: readonly string[];
 }
 
-/** Path and query of an address; a final slash of the path counts as none. */
+/** Path without a trailing slash, and query. */
 function partsOf(address: string): { readonly path: string; readonly query: string } {
   const at = address.indexOf('?');
   const path = at === -1 ? address : address.slice(0, at);
@@ -35,8 +34,8 @@ function partsOf(address: string): { readonly path: string; readonly query: stri
 }
 
 /**
- * All ways to write the address at which a request with this target came in: a final slash or a query makes no other
- * address, and whoever registered it may have typed it otherwise than it is set here.
+ * All spellings of the address of a request with this target. A trailing slash or a query leads to the same address,
+ * and the registered one may be spelled otherwise than the setting.
  */
 export function addressForms(address: string, target: string): readonly string[] {
   const { path, query } = partsOf(address);
@@ -46,7 +45,7 @@ export function addressForms(address: string, target: string): readonly string[]
 
 const BYTES = { sha256: 32, sha1: 20, sha512: 64 } as const;
 
-/** Node's decoders skip what they do not understand, so the grammar is checked first. */
+/** Checks the grammar first, because Node's decoders skip what they do not understand. */
 function decode(value: string, scheme: SignatureScheme): Buffer | undefined {
   const bytes = BYTES[scheme.algorithm];
   if (scheme.encoding === 'hex') {
@@ -58,7 +57,7 @@ function decode(value: string, scheme: SignatureScheme): Buffer | undefined {
   return decoded.length === bytes && decoded.toString('base64') === value ? decoded : undefined;
 }
 
-/** The header's value for `body`, with the address or the time in front where the scheme has one. */
+/** The header's value for `body`. */
 export function signatureOf(body: Buffer, secret: string, scheme: SignatureScheme): string {
   const seconds = scheme.now && Math.floor(scheme.now() / 1_000);
   const before = seconds === undefined ? (scheme.address ?? '') : `${seconds}.`;
@@ -67,7 +66,6 @@ export function signatureOf(body: Buffer, secret: string, scheme: SignatureSchem
   return time + scheme.prefix + hmac.digest(scheme.encoding);
 }
 
-/** What the header says, where it has the grammar of a signature. */
 function givenIn(header: string | undefined, scheme: SignatureScheme): readonly Given[] {
   if (header === undefined) return [];
   const { prefix, now, address = '', forms = [address] } = scheme;
@@ -80,13 +78,13 @@ function givenIn(header: string | undefined, scheme: SignatureScheme): readonly 
   });
 }
 
-/** True when `header` has the form of a signature, which costs next to nothing to see; of which body is another matter. */
+/** True if `header` has the form of a signature. Cheap; does not look at the body. */
 export const looksSigned = (header: string | undefined, scheme: SignatureScheme): boolean =>
   givenIn(header, scheme).length > 0;
 
 /**
- * True when `header` signs exactly `body` (after the address or the time, where the scheme has one) with one of `secrets`
- * (the current one and, during a change, the one before). Every secret is tried, and compared in constant time.
+ * True if `header` signs exactly `body` (after the address or time of the scheme) with one of `secrets`: the current
+ * one and, during a rotation, the previous one. Tries every secret, in constant time.
  */
 export function isSigned(
   body: Buffer,
@@ -105,4 +103,43 @@ export function isSigned(
     }
   }
   return signed;
+}
+
+interface TimedValues {
+  readonly values: readonly string[];
+  readonly before: string;
+}
+
+const NONE: TimedValues = { values: [], before: '' };
+
+/**
+ * Tolerance for the signing time, in milliseconds. A lobby's clock may be an hour off, and the journal recognises
+ * replays for days, so this only limits how long a kept body is of use.
+ */
+const MAX_SIGNATURE_AGE_MS = 24 * 3_600_000;
+/** Each value costs a digest of the body. */
+const MAX_VALUES = 4;
+
+/** The range of possible times, in milliseconds since 1970. */
+interface NowSpan {
+  readonly earliest: number;
+  readonly latest: number;
+}
+
+/**
+ * Reads a signature header that contains and signs its time, such as `t=1795440000,v1=…`. There may be several values,
+ * as during a rotation; other fields are ignored. Returns the values behind `prefix` (`v1=`); none if the time is
+ * missing, repeated or too far from now. `before`: what is signed before the body.
+ */
+function timedIn(header: string, prefix: string, { earliest, latest }: NowSpan): TimedValues {
+  const fields = header.split(',').map((field) => field.trim());
+  const times = fields.filter((field) => field.startsWith('t='));
+  const seconds = times.length === 1 ? /^t=(\d{1,12})$/.exec(times[0] ?? '')?.[1] : undefined;
+  const at = Number(seconds) * 1_000;
+  if (seconds === undefined || at < earliest - MAX_SIGNATURE_AGE_MS || at > latest + MAX_SIGNATURE_AGE_MS)
+    return NONE;
+  const values = fields
+    .filter((field) => field !== times[0] && field.startsWith(prefix))
+    .map((field) => field.slice(prefix.length));
+  return values.length > MAX_VALUES ? NONE : { values, before: `${seconds}.` };
 }

@@ -1,33 +1,24 @@
-/** The types of events that this hub does not know: each is told to staff once, however many of them come. */
+/** Event types that this hub does not know. Staff read of each once. */
 import { z } from 'zod';
 import type { Database } from '../storage/database.ts';
 
-/** Types noted at most; a service has a dozen, and a signed sender that makes up more fills no database. */
-export const MOST_UNKNOWN_TYPES = 50;
-const LONGEST_TYPE = 60;
+/** A service has a dozen. The limit keeps a signed sender that invents types from filling the database. */
+export const MAX_UNKNOWN_TYPES = 50;
+const MAX_TYPE_LENGTH = 60;
 const PREFIX = 'event-type/';
 
 const NoteSchema = z.object({ at: z.number(), dismissedAt: z.number().optional() });
 
 export interface UnknownType {
   readonly type: string;
-  /** When the first event of it came, in milliseconds since 1970. */
+  /** When the first such event came, in milliseconds since 1970. */
   readonly at: number;
 }
 
-export interface UnknownTypes {
-  /** Inside a transaction. True for a type that is new, and to be told. */
-  note(type: string, at: number): boolean;
-  /** What nobody has read yet. */
-  all(): readonly UnknownType[];
-  /** Read by a person, for good; throws when the disk refuses. */
-  dismiss(type: string, at: number): boolean;
-}
+/** Plain characters: it is shown, and part of a notice's id. */
+const shown = (type: string): string => type.replaceAll(/[^\w.:-]/g, '?').slice(0, MAX_TYPE_LENGTH);
 
-/** One short line of plain characters: it is shown, and part of a notice's id. */
-const shown = (type: string): string => type.replaceAll(/[^\w.:-]/g, '?').slice(0, LONGEST_TYPE);
-
-export function createUnknownTypes(database: Database): UnknownTypes {
+export function createUnknownTypes(database: Database) {
   const { sqlite } = database;
   const select = sqlite.prepare('SELECT value FROM facts WHERE name = ?');
   const selectAll = sqlite.prepare(
@@ -35,7 +26,7 @@ export function createUnknownTypes(database: Database): UnknownTypes {
   );
   const insert = sqlite.prepare(
     `INSERT INTO facts (name, value) SELECT ?, ?
-     WHERE (SELECT count(*) FROM facts WHERE name >= '${PREFIX}' AND name < 'event-type0') < ${MOST_UNKNOWN_TYPES}
+     WHERE (SELECT count(*) FROM facts WHERE name >= '${PREFIX}' AND name < 'event-type0') < ${MAX_UNKNOWN_TYPES}
      ON CONFLICT (name) DO NOTHING`,
   );
   const update = sqlite.prepare('UPDATE facts SET value = ? WHERE name = ?');
@@ -49,14 +40,18 @@ export function createUnknownTypes(database: Database): UnknownTypes {
   }
 
   return {
-    note: (type, at) => insert.run(`${PREFIX}${shown(type)}`, JSON.stringify({ at })).changes === 1,
-    all: () =>
+    /** Call it inside a transaction. True if the type is new. */
+    note: (type: string, at: number): boolean =>
+      insert.run(`${PREFIX}${shown(type)}`, JSON.stringify({ at })).changes === 1,
+    /** Those that no one has read. */
+    all: (): readonly UnknownType[] =>
       selectAll.all().flatMap((row) => {
         const note = noteOf(row['value']);
         const type = String(row['name']).slice(PREFIX.length);
         return note && note.dismissedAt === undefined ? [{ type, at: note.at }] : [];
       }),
-    dismiss(type, at) {
+    /** For good. Throws if the disk fails. */
+    dismiss(type: string, at: number): boolean {
       const note = noteOf(select.get(`${PREFIX}${type}`)?.['value']);
       if (!note || note.dismissedAt !== undefined) return false;
       const value = JSON.stringify({ ...note, dismissedAt: at });
@@ -64,3 +59,5 @@ export function createUnknownTypes(database: Database): UnknownTypes {
     },
   };
 }
+
+export type UnknownTypes = ReturnType<typeof createUnknownTypes>;

@@ -274,8 +274,8 @@ const inSilence: readonly BrokenVariant[] = [
       return {
         ...real,
         // What an event tells of its visitor is learned, and is no answer to the next.
-        heard: (...given: Parameters<typeof real.heard>) => {
-          const { kept, ...rest } = real.heard(...given);
+        eventArrived: (...given: Parameters<typeof real.eventArrived>) => {
+          const { kept, ...rest } = real.eventArrived(...given);
           return { ...rest, open: given[0].open, kept: { ...kept, quiet: given[0].kept.quiet } };
         },
       };

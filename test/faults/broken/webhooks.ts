@@ -34,7 +34,7 @@ const slow = (name: string, limits: SlowCapabilities['limits']): BrokenVariant =
       {
         ...shortPatience,
         cutWithinMs: 6_000,
-        limits: { ...shortPatience.limits, mostConnections: 100, ...limits },
+        limits: { ...shortPatience.limits, maxConnections: 100, ...limits },
       },
     ),
 });
@@ -159,7 +159,7 @@ export const variants: readonly BrokenVariant[] = [
   hostile('a signed body that cannot be read, thrown away', {
     createJournal: (database) => ({ ...realParts.createJournal(database), quarantine: () => {} }),
   }),
-  hostile('bodies of any size', { limits: { largestBody: Number.POSITIVE_INFINITY } }),
+  hostile('bodies of any size', { limits: { maxBody: Number.POSITIVE_INFINITY } }),
   hostile('a flood without a signature that is never told to come later', {
     listen: (deps) => {
       const plenty = { perSecond: 1e9, burst: 1e9 };

@@ -36,7 +36,7 @@ export const realPatience: SlowCapabilities = {
  */
 export const shortPatience: SlowCapabilities = {
   ...realParts,
-  limits: { headersMs: 4_000, requestMs: 6_000, keepAliveMs: 500, checkEveryMs: 200, mostConnections: 12 },
+  limits: { headersMs: 4_000, requestMs: 6_000, keepAliveMs: 500, checkEveryMs: 200, maxConnections: 12 },
   cutWithinMs: 25_000,
   answerWithinMs: 15_000,
   goodEveryMs: 200,

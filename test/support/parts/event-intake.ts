@@ -35,9 +35,9 @@ export function intakeOf() {
     now: () => clock.now,
     monotonic: () => clock.monotonic,
     log,
-    apply(event, heard) {
+    apply(event, receipt) {
       if (event.type === 'location_created' || event.type === 'location_changed') return;
-      tickets.put(foldTicket(tickets.byId(event.data.id), event, heard));
+      tickets.put(foldTicket(tickets.byId(event.data.id), event, receipt));
     },
     onAccepted(event) {
       accepted.push(event?.type);

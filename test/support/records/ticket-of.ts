@@ -1,6 +1,6 @@
 import { NOW } from './appointment-of.ts';
 import { createHash } from 'node:crypto';
-import type { Heard } from '../../../src/main/webhooks/heard.ts';
+import type { Receipt } from '../../../src/main/webhooks/moment.ts';
 import { foldTicket } from '../../../src/main/board/ticket.ts';
 import type { Ticket } from '../../../src/main/board/ticket-shape.ts';
 import { readEvent, type TicketEvent } from '../../../src/main/webhooks/event.ts';
@@ -27,7 +27,7 @@ export const keyOf = (event: TicketEvent): string =>
   createHash('sha256').update(JSON.stringify(event)).digest('hex');
 
 /** How the hub heard of this event: `at`, in milliseconds since 1970 by its own clock. */
-export const heardOf = (event: TicketEvent, at = NOW): Heard => ({ key: keyOf(event), at });
+export const heardOf = (event: TicketEvent, at = NOW): Receipt => ({ key: keyOf(event), at });
 
 const DAY_S = 86_400;
 

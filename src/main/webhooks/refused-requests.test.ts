@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createFakeClock } from '../../../test/support/fake-clock.ts';
-import { createLastRefused } from './last-refused.ts';
+import { createLastRefused } from './refused-requests.ts';
 
 it('the last request that was turned away is known, and a flood of them is told once in five seconds', async () => {
   const clock = createFakeClock(1_000);

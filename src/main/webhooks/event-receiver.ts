@@ -1,4 +1,4 @@
-/** The way of the service's events into the hub: the listener with its scheme, its secrets and its state. */
+/** Receives the service's events: the listener with its signature scheme, its secrets and its state. */
 import { isIPv6 } from 'node:net';
 import type { HubStatus } from '../../contract/hub-status.ts';
 import { wallMs } from '../../clock/clock.ts';
@@ -8,82 +8,80 @@ import { type SettingsInForce, webhookSecrets } from '../settings/settings-in-fo
 import type { Stored } from '../storage/database.ts';
 import { isOfTicket, type TicketEvent } from './event.ts';
 import { createGroupCommit } from './group-commit.ts';
-import type { Heard } from './heard.ts';
+import type { Receipt } from './moment.ts';
 import { createIntake } from './intake.ts';
 import type { Journal } from './journal.ts';
 import type { LastingListener, Standing } from './lasting-listener.ts';
+import { type ListenAnswer, type Listener, type ListenerDeps, listenForWebhooks } from './listener.ts';
 import {
-  type ListenAnswer,
-  type Listener,
-  type ListenerDeps,
-  listenForWebhooks,
-  WEBHOOK_PATH,
-} from './listener.ts';
-import { createLastRefused, type LastRefused } from './last-refused.ts';
+  createLastRefused,
+  createRefusedSignatures,
+  type LastRefused,
+  type RefusedSignatures,
+} from './refused-requests.ts';
 import type { LocationNames } from './location-names.ts';
 import { createOwnLoop, type LoopAnswer, type LoopTarget, type TestCallSent } from './own-loop.ts';
-import { createRefusedSignatures, type RefusedSignatures } from './refused-signatures.ts';
 import type { SignatureScheme } from './signature.ts';
 import type { HubTime } from '../storage/hub-time.ts';
+import { WEBHOOK_PATH } from './webhook-request.ts';
 import { createUnknownTypes, type UnknownTypes } from './unknown-types.ts';
 
-export interface EventDoorDeps extends Clocked, Logged, Stored {
+export interface EventReceiverDeps extends Clocked, Logged, Stored {
   readonly inForce: SettingsInForce;
   readonly profile: ServiceProfile;
   readonly time: Pick<HubTime, 'judge'>;
   readonly journal: Journal;
-  readonly locationNames: Pick<LocationNames, 'heard'>;
-  /** What a ticket's event changes, inside the transaction that accepts it. */
-  readonly follow: (event: TicketEvent, heard: Heard) => void;
-  /** Runs what one event writes. */
+  readonly locationNames: Pick<LocationNames, 'onEvent'>;
+  /** Runs inside the transaction that accepts the event. */
+  readonly follow: (event: TicketEvent, receipt: Receipt) => void;
+  /** Runs all writes of one event. */
   readonly during: <T>(work: () => T) => T;
-  /** A body was accepted; with the ticket that it is about, where it is about one. */
+  /** `ticketId`: if the body was about a ticket. */
   readonly onAccepted: (ticketId: string | undefined) => void;
-  /** Taken again where the settings leave the port open: whoever sends events was told of it. */
+  /** Used again if the settings do not name a port, because senders know it. */
   readonly webhookPortBefore?: number;
-  /** Keeps the socket over hubs; without one it is this hub's alone. */
+  /** Keeps the socket between hubs. Default: it closes with this one. */
   readonly lastingListener?: LastingListener;
-  /** Where the events are written. */
   readonly databasePath: string;
-  /** What was refused changed. */
+  /** Called when refused requests changed. */
   readonly onChange: () => void;
 }
 
-export interface EventDoor {
+export interface EventReceiver {
   readonly state: HubStatus['webhooks'];
-  /** `http://host:port/webhooks` as it is listened on. */
+  /** `http://host:port/webhooks`. */
   readonly address: string;
   readonly refused: RefusedSignatures;
   readonly lastRefused: Pick<LastRefused, 'state'>;
   readonly unknownTypes: UnknownTypes;
-  /** Sends an event of Foyer's own in over this port. `silent` where nothing is listened to, or there is no secret. */
+  /** Sends an event of Foyer's own over this port. `silent` without a listener or a secret. */
   loop(): Promise<LoopAnswer>;
-  /** The same for the event of a test call, which goes on to the board. */
+  /** The same for a test call, which continues to the board. */
   sendTestCall(body: Buffer): Promise<TestCallSent>;
   close(): Promise<void>;
 }
 
 type NoSuchAddress = Extract<ListenAnswer, { kind: 'no-such-address' }>;
 
-export type EventDoorAnswer =
-  | { readonly kind: 'open'; readonly door: EventDoor }
+export type EventReceiverAnswer =
+  | { readonly kind: 'open'; readonly door: EventReceiver }
   | ({ readonly kind: 'failed' } & Pick<NoSuchAddress, 'sentence' | 'problem'>);
 
-/** A port that the settings leave open is that of before, where it is still free. */
+/** Without a port in the settings, uses the previous one if it is still free. */
 async function listen(listener: ListenerDeps, before: number | undefined): Promise<ListenAnswer> {
   if (listener.port !== 0 || before === undefined) return listenForWebhooks(listener);
   const again = await listenForWebhooks({ ...listener, port: before });
   return again.kind === 'port-in-use' ? listenForWebhooks(listener) : again;
 }
 
-/** A hub that stands the same as the one before goes on with its socket. */
-function standingOf({ inForce, profile, databasePath }: EventDoorDeps): Standing {
+/** A hub with the same standing continues with the previous one's socket. */
+function standingOf({ inForce, profile, databasePath }: EventReceiverDeps): Standing {
   const { settings, webhookSecret, previousWebhookSecret } = inForce;
   const { webhookHost, webhookPort, webhookAddress } = settings;
   return {
     webhookHost,
     webhookPort,
-    // Where it is not signed, it is only told to people.
+    // If the address is not signed, it is only shown to people.
     webhookAddress: signsAddress(profile) ? webhookAddress : undefined,
     webhookSecret,
     previousWebhookSecret,
@@ -92,11 +90,11 @@ function standingOf({ inForce, profile, databasePath }: EventDoorDeps): Standing
   };
 }
 
-/** True where events are signed together with the address that the service was given. */
+/** True if signatures include the address that the service was given. */
 export const signsAddress = (profile: ServiceProfile): boolean =>
   profile.signature.content === 'address-and-body';
 
-function schemeOf({ inForce, profile, clock, time }: EventDoorDeps): SignatureScheme {
+function schemeOf({ inForce, profile, clock, time }: EventReceiverDeps): SignatureScheme {
   return {
     ...profile.signature,
     address: signsAddress(profile) ? inForce.settings.webhookAddress : undefined,
@@ -105,7 +103,7 @@ function schemeOf({ inForce, profile, clock, time }: EventDoorDeps): SignatureSc
   };
 }
 
-export async function openEventDoor(deps: EventDoorDeps): Promise<EventDoorAnswer> {
+export async function openEventReceiver(deps: EventReceiverDeps): Promise<EventReceiverAnswer> {
   const { inForce, profile, clock, log } = deps;
   const { settings } = inForce;
   const lacksAddress = signsAddress(profile) && settings.webhookAddress === undefined;
@@ -117,8 +115,8 @@ export async function openEventDoor(deps: EventDoorDeps): Promise<EventDoorAnswe
   const listenerDeps: ListenerDeps = {
     host: settings.webhookHost,
     port: settings.webhookPort,
-    // A signature over an address that is not known cannot be checked: everything is refused. A secret that was replaced
-    // is taken no longer than it should be, whatever the clock shows.
+    // Without the signed address, no signature can be checked, so everything is refused. A replaced secret expires on
+    // time whatever the clock shows.
     secrets: () => (lacksAddress ? [] : webhookSecrets(inForce, deps.time.judge().latest)),
     scheme: schemeOf(deps),
     signatureHeader: profile.signature.header.toLowerCase(),
@@ -130,9 +128,9 @@ export async function openEventDoor(deps: EventDoorDeps): Promise<EventDoorAnswe
       now: () => wallMs(clock),
       monotonic: clock.monotonic,
       log,
-      apply(event, heard) {
-        deps.locationNames.heard(event);
-        if (isOfTicket(event)) deps.follow(event, heard);
+      apply(event, receipt) {
+        deps.locationNames.onEvent(event);
+        if (isOfTicket(event)) deps.follow(event, receipt);
       },
       onAccepted: (event) => deps.onAccepted(event && isOfTicket(event) ? event.data.id : undefined),
     }),
