@@ -14,7 +14,8 @@ import { createLinesKnown } from './appointments/tickets/lines-known.ts';
 import type { Feed } from './base/feed.ts';
 import { endingInOrder } from './base/in-order.ts';
 import { type LineKnown, verdictOnLine } from './board/lobby-lines.ts';
-import { createLobbyBoard, type LobbyBoard } from './board/lobby-board.ts';
+import { createCallTable } from './board/call-table.ts';
+import { createLiveBoard, type LiveBoard } from './board/live-board.ts';
 import { endPassedCalls } from './help/end-passed-calls.ts';
 import { createHelpDesk, type HelpDesk } from './help/help-desk.ts';
 import type { HubDeps } from './hub-shape.ts';
@@ -54,7 +55,7 @@ export interface Ground extends Closable, LastTouch, Stored {
 export interface Lobby {
   readonly appointments: Appointments;
   readonly help: HelpDesk;
-  readonly board: LobbyBoard;
+  readonly board: LiveBoard;
   readonly quietCalls: QuietCalls;
   readonly bookings: BookingDesk;
   readonly figures: CountDay;
@@ -177,11 +178,14 @@ export async function openLobby(deps: HubDeps, ground: Ground): Promise<Lobby> {
   });
   const statusOf = (id: string) => appointments.directory.byId(id)?.status;
   void endPassedCalls({ help, changes, statusOf, closing: ground.closing });
-  const board = createLobbyBoard({
-    ...deps,
-    ...ground,
+  const board = createLiveBoard({
+    clock: deps.clock,
+    database,
     settings,
+    statuses: deps.profile.ticketStatuses,
+    calls: createCallTable(database),
     tickets: tickets.table,
+    lastEventAt: ground.journal.lastEventAt,
     labels: tickets.labels,
     codeOf: (ticketId) => tickets.owners.appointmentOf(ticketId)?.code,
     languageOf: (ticketId) => tickets.owners.appointmentOf(ticketId)?.languageCode,

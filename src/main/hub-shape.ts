@@ -18,7 +18,7 @@ import type { RosterDesk } from './appointments/roster/roster-desk.ts';
 import type { QuietCalls } from './appointments/tickets/quiet-calls.ts';
 import type { Seen } from './appointments/kiosk/seen.ts';
 import type { Places } from '../contract/fleet.ts';
-import type { BoardRoom } from './board/board-room.ts';
+import type { LiveBoard } from './board/live-board.ts';
 import type { Audit } from './staff/audit.ts';
 import type { StatusDesk } from './status/hub-status.ts';
 import type { HelpDesk } from './help/help-desk.ts';
@@ -81,7 +81,7 @@ export interface Hub extends ScreenViews {
   /** Lists that people bring by hand. */
   readonly lists: Omit<ListImports, 'close'>;
   readonly left: Pick<LeftServices, 'isOwed'>;
-  readonly board: BoardRoom;
+  readonly board: LiveBoard;
   readonly quietCalls: QuietCalls;
   /** The lines and desks of the house, as far as it is known. */
   knownPlaces(): Places;

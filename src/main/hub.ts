@@ -5,7 +5,7 @@ import { createStaffPin } from './access/staff-pin.ts';
 import { createFeed } from './base/feed.ts';
 import { endingInOrder } from './base/in-order.ts';
 import { type Lobby, type Ground, openLobby, timeChanged, toldOf } from './hub-lobby.ts';
-import type { BoardRoom } from './board/board-room.ts';
+import type { LiveBoard } from './board/live-board.ts';
 import type { Hub, HubAnswer, HubDeps } from './hub-shape.ts';
 import { WHOLE_DAY } from './appointments/day/day.ts';
 import { createHousePrivacy } from './privacy/house-privacy.ts';
@@ -42,7 +42,7 @@ const notOpened = (problem: DatabaseProblem): HubAnswer => ({
 /** The voice for displays, and its sounds by address. */
 function openCallVoice(
   { clock, voice = NO_VOICE, randomBytes: random = randomBytes }: HubDeps,
-  board: Pick<BoardRoom, 'labelOfCall'>,
+  board: Pick<LiveBoard, 'labelOfCall'>,
   closing: AbortSignal,
 ): Pick<Hub, 'callVoice' | 'soundAt'> {
   const sounds = createCallSounds({ clock, randomBytes: random, closing });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fleetHouse } from '../../../test/support/parts/fleet-house.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { VERSION } from '../../contract/version.ts';
-import { rungsShowing } from '../board/rungs-showing.ts';
+import { rungsShowing } from '../board/board-view.ts';
 import { TWICE_AFTER_MS } from './fleet-view.ts';
 
 describe('the fleet', () => {

@@ -3,8 +3,8 @@ import type { BoardSnapshot, Call } from '../../contract/board.ts';
 import { type Clock, wallMs } from '../../clock/clock.ts';
 import { BOARD_HEARTBEAT_MS } from '../../contract/limits.ts';
 import { createDays } from '../base/location-day.ts';
-import type { WeeklyHours } from '../../contract/weekdays.ts';
 import { createWeeklyHours } from '../base/weekly-hours.ts';
+import type { Settings } from '../settings/settings.ts';
 import { boardOf, LIST_KEEPS_MS } from './board.ts';
 import { type BoardView, showsDesk, showsLine } from './board-view.ts';
 import { type LabelPrivacy, labelOf } from './label.ts';
@@ -13,70 +13,60 @@ import type { OpaqueName } from './opaque-names.ts';
 import type { TicketTable } from './ticket-table.ts';
 import type { WrittenTickets } from './written-tickets.ts';
 import { isTestTicket } from '../storage/test-call-rows.ts';
-import { TEST_LABEL } from './test-call.ts';
+import { deskOfTest, TEST_LABEL } from './test-call.ts';
+import type { GivenLabels } from './given-labels.ts';
 import type { Ticket } from './ticket-shape.ts';
 
-/** Tickets read for one snapshot, of those still called and of those finished: the list has finished ones in it. */
-const MOST_CALLED = 200;
-const MOST_FINISHED = 50;
+/** Tickets read for one snapshot. The list contains finished ones. */
+const MAX_CALLED = 200;
+const MAX_FINISHED = 50;
 
-/** Who began to wait before midnight is counted for this long, in milliseconds; what the service forgot is not. */
+/** A visitor who waits since before midnight counts for this long; a ticket that the service forgot must not. */
 const WAITS_OVER_MIDNIGHT_MS = 4 * 3_600_000;
 
 const MINUTE_MS = 60_000;
 
+/** The settings that a board needs. */
+export type BoardSettings = Pick<
+  Settings,
+  | 'timeZone'
+  | 'labelPrivacy'
+  | 'lines'
+  | 'desks'
+  | 'callLeavesAfterMin'
+  | 'servedStaysMin'
+  | 'displayNotice'
+  | 'openingHours'
+  | 'quietHours'
+>;
+
 export interface BoardReadingDeps {
+  readonly settings: BoardSettings;
   readonly tickets: TicketTable;
+  /** Labels given at a ticket's first call. Default: as `labelOf` makes them. */
+  readonly labels?: Pick<GivenLabels, 'of'>;
   readonly opaque: OpaqueName;
   readonly clock: Pick<Clock, 'now'>;
-  readonly timeZone: string;
-  /** Where a call to this desk leads, by the desk as the service names it. */
-  readonly placeOf: (desk: string | undefined) => Pick<Call, 'desk' | 'direction'>;
-  /** Where a test call leads on a display; by default to no desk. */
-  readonly deskOfTest?: (view: BoardView) => string | undefined;
-  /** The code of the appointment that a ticket came from, where that is known. */
+  /** The code of a ticket's appointment, if it is known. */
   readonly codeOf: (ticketId: string) => string | undefined;
-  /** The label that a called ticket was given for displays on this rung; without one it is what `labelOf` says. */
-  readonly labelGiven?: (ticketId: string, rung: LabelPrivacy) => string | undefined;
-  /** Staff asked that this visitor is named on no display. */
+  /** Staff asked that no display names this visitor. */
   readonly isQuiet: (ticketId: string) => boolean;
   readonly lastEventAt: () => number | undefined;
-  /** Ids of the lines in the settings. */
-  readonly namedLines: readonly number[];
   readonly lineKnown: (line: string) => LineKnown;
-  /** Minutes after which a call without an end leaves the card; 0: never before it leaves the list. */
-  readonly callLeavesAfterMin: number;
-  /** Minutes for which the call of a visitor who was served stays at its desk. */
-  readonly servedStaysMin: number;
-  readonly notice?: string | undefined;
-  /** It is proven that the service's events do not arrive; by default it never is. */
+  /** It is proven that the service's events do not arrive. Default: never. */
   readonly eventsStopped?: () => boolean;
-  /** Without them the house is always open. */
-  readonly openingHours?: WeeklyHours | undefined;
-  readonly quietHours?: WeeklyHours | undefined;
-}
-
-export interface BoardReading {
-  snapshot(view: BoardView): BoardSnapshot;
-  /** Whether a ticket of this line is shown by a screen, on a line that is this lobby's. */
-  isShown(line: string | undefined, view: BoardView): boolean;
-  labelOf(ticket: Ticket, view: BoardView): string;
-  /** Where a call of this ticket leads, by its desk. */
-  placeOf(desk: string | undefined, ticketId: string, view: BoardView): Pick<Call, 'desk' | 'direction'>;
-  /** Each line is asked about once for each board. */
-  verdicts(): (line: string | undefined) => LineVerdict;
 }
 
 /**
- * What tickets are called, held for the boards after the next events: to look up the hundred of a busy house took half of
- * the hub's time. Ages move a label only at the ends of hours and days, so it is held no longer than a heartbeat.
+ * Keeps labels between boards: looking up the hundred of a busy lobby took half of the hub's time. Time changes a label
+ * only at the ends of hours and days, so each is kept for a heartbeat at most.
  */
 function createHeldLabels(written: WrittenTickets, clock: Pick<Clock, 'now'>) {
   const held = new Map<LabelPrivacy, Map<string, string>>();
   const writtenSince = written.reader();
   let since = Number.NEGATIVE_INFINITY;
 
-  /** Once for each board. */
+  /** Call it once for each board. */
   return function now(): (rung: LabelPrivacy, ticketId: string, labelNow: () => string) => string {
     const [tickets, at] = [writtenSince(), wallMs(clock)];
     const isFresh = at >= since && at - since < BOARD_HEARTBEAT_MS;
@@ -97,13 +87,16 @@ function createHeldLabels(written: WrittenTickets, clock: Pick<Clock, 'now'>) {
   };
 }
 
-export function createBoardReading(deps: BoardReadingDeps): BoardReading {
-  const { tickets, clock, timeZone, notice } = deps;
+export function createBoardReading(deps: BoardReadingDeps) {
+  const { tickets, clock, settings } = deps;
+  const { timeZone, displayNotice: notice, openingHours, quietHours, callLeavesAfterMin } = settings;
   const dayAt = createDays(timeZone);
-  const opening = deps.openingHours && createWeeklyHours(deps.openingHours, timeZone);
-  const quiet = deps.quietHours && createWeeklyHours(deps.quietHours, timeZone);
-  const named: ReadonlySet<string> = new Set(deps.namedLines.map(String));
-  const callLeavesAfterMs = deps.callLeavesAfterMin === 0 ? undefined : deps.callLeavesAfterMin * MINUTE_MS;
+  const opening = openingHours && createWeeklyHours(openingHours, timeZone);
+  const quiet = quietHours && createWeeklyHours(quietHours, timeZone);
+  const named: ReadonlySet<string> = new Set((settings.lines ?? []).map(({ id }) => String(id)));
+  const houseDesks = settings.desks ?? [];
+  const deskById = new Map(houseDesks.map((desk) => [String(desk.id), desk]));
+  const callLeavesAfterMs = callLeavesAfterMin === 0 ? undefined : callLeavesAfterMin * MINUTE_MS;
 
   const verdictOn = (line: string | undefined): LineVerdict => verdictOnLine(line, named, deps.lineKnown);
 
@@ -134,12 +127,15 @@ export function createBoardReading(deps: BoardReadingDeps): BoardReading {
     ticketId: string,
     view: BoardView,
   ): Pick<Call, 'desk' | 'direction'> {
-    return deps.placeOf(isTestTicket(ticketId) ? deps.deskOfTest?.(view) : desk);
+    const id = isTestTicket(ticketId) ? deskOfTest(view, houseDesks) : desk;
+    if (id === undefined) return {};
+    const { name, direction } = deskById.get(id) ?? { name: id };
+    return { desk: name, ...(direction === undefined ? {} : { direction }) };
   }
 
   function labelNow(ticket: Ticket, { privacy }: BoardView): string {
-    const given = deps.labelGiven?.(ticket.id, privacy);
-    if (given !== undefined) return given;
+    const given = deps.labels?.of(ticket.id, privacy);
+    if (given) return given.label;
     return labelOf(ticket, deps.codeOf(ticket.id), deps.isQuiet(ticket.id) ? 'number' : privacy);
   }
 
@@ -151,11 +147,15 @@ export function createBoardReading(deps: BoardReadingDeps): BoardReading {
   }
 
   return {
+    /** Whose line a ticket's line is. Call it once for each board: each line is looked up once. */
     verdicts,
-    isShown: (line, view) => showsLine(view, line) && verdictOn(line) === 'ours',
-    labelOf: (ticket, view) => labelling(view)(ticket),
+    /** Whether a screen shows tickets of this line, and the line is this lobby's. */
+    isShown: (line: string | undefined, view: BoardView): boolean =>
+      showsLine(view, line) && verdictOn(line) === 'ours',
+    labelOf: (ticket: Ticket, view: BoardView): string => labelling(view)(ticket),
+    /** The place of a ticket's call, by the service's name for the desk. */
     placeOf,
-    snapshot(view) {
+    snapshot(view: BoardView): BoardSnapshot {
       const now = wallMs(clock);
       const verdict = verdicts();
       const isShown = (line: string | undefined): boolean =>
@@ -165,8 +165,8 @@ export function createBoardReading(deps: BoardReadingDeps): BoardReading {
       const isShownAt = view.desks && ((desk: string | undefined): boolean => showsDesk(view, desk));
       const wanted = { isOurs: isShown, showsDesk: isShownAt };
       const called = [
-        ...tickets.stillCalledSince(since, MOST_CALLED, wanted),
-        ...tickets.finishedSince(since, MOST_FINISHED, wanted),
+        ...tickets.stillCalledSince(since, MAX_CALLED, wanted),
+        ...tickets.finishedSince(since, MAX_FINISHED, wanted),
       ];
       return boardOf(called, {
         labelOf: labelling(view),
@@ -178,8 +178,10 @@ export function createBoardReading(deps: BoardReadingDeps): BoardReading {
         now,
         callLeavesAfterMs,
         house: houseAt(now),
-        servedStaysMs: deps.servedStaysMin * MINUTE_MS,
+        servedStaysMs: settings.servedStaysMin * MINUTE_MS,
       });
     },
   };
 }
+
+export type BoardReading = ReturnType<typeof createBoardReading>;

@@ -1,33 +1,47 @@
-/** What one screen shows of the board: the house's settings, and its own over them. Pure. */
-import type { LabelPrivacy } from './label.ts';
+/** The view of one screen: the lobby's settings, narrowed by its own. Pure. */
+import { type LabelPrivacy, RUNGS } from './label.ts';
 
 export interface BoardView {
-  /** How far a display goes in saying who is called. */
+  /** How much a display reveals of a visitor. */
   readonly privacy: LabelPrivacy;
-  /** Ids of the lines that it shows; absent: all of the house. */
+  /** Ids of the lines shown. Default: all of the lobby. */
   readonly lines?: readonly number[] | undefined;
-  /** Ids of the desks that it shows; absent: all. */
+  /** Ids of the desks shown. Default: all. */
   readonly desks?: readonly number[] | undefined;
 }
 
-/** What a screen may have otherwise than the house. */
+/** A screen's own settings. */
 export interface OwnView {
   readonly privacy?: LabelPrivacy | undefined;
   readonly lines?: readonly number[] | undefined;
   readonly desks?: readonly number[] | undefined;
 }
 
-/** A screen's own settings are narrower than the house's or say less; what is absent is the house's. */
+/** A screen's own settings may be narrower or reveal less. Default: the lobby's. */
 export const viewOver = (house: LabelPrivacy, own: OwnView): BoardView => ({
   privacy: own.privacy ?? house,
   ...(own.lines === undefined ? {} : { lines: own.lines }),
   ...(own.desks === undefined ? {} : { desks: own.desks }),
 });
 
-/** A ticket that names no line is on every display: nothing says that it is not meant. */
+/** A ticket without a line is on every display. */
 export const showsLine = ({ lines }: BoardView, line: string | undefined): boolean =>
   lines === undefined || line === undefined || lines.some((id) => String(id) === line);
 
-/** The same for a call that names no desk. */
+/** A call without a desk is on every display. */
 export const showsDesk = ({ desks }: BoardView, desk: string | undefined): boolean =>
   desks === undefined || desk === undefined || desks.some((id) => String(id) === desk);
+
+/**
+ * The rungs of the displays that show `line`, each once, from the most private up; the lobby's own without displays.
+ * `displays`: the own settings of each known display.
+ */
+export function rungsShowing(
+  line: string | undefined,
+  house: LabelPrivacy,
+  displays: readonly OwnView[],
+): readonly LabelPrivacy[] {
+  const views = displays.map((own) => viewOver(house, own)).filter((view) => showsLine(view, line));
+  const rungs = RUNGS.filter((rung) => views.some(({ privacy }) => privacy === rung));
+  return rungs.length === 0 ? [house] : rungs;
+}

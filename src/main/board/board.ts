@@ -1,4 +1,4 @@
-/** The board: from the tickets of the last hours to what every display shows. Pure. */
+/** Makes a board from the tickets of the last hours. Pure. */
 import type { BoardSnapshot, Call, DeskRow } from '../../contract/board.ts';
 import { MOST_DESKS_SHOWN, MOST_FRESH, MOST_RECENT } from '../../contract/limits.ts';
 import { isTestTicket } from '../storage/test-call-rows.ts';
@@ -6,28 +6,27 @@ import { isPastTest } from './test-call.ts';
 import { endedAboutOf, endOf, type LatestCall, latestCall, stageOf } from './ticket.ts';
 import type { Ticket } from './ticket-shape.ts';
 
-/** A call leaves the list this long after the hub heard of it, in milliseconds. */
+/** Milliseconds after its receipt. */
 export const LIST_KEEPS_MS = 12 * 3_600_000;
 
-/** As long as a call may wait for others to be said first, in milliseconds. */
+/** How long a call may wait to be announced, in milliseconds. */
 export const FRESH_MS = 10 * 60_000;
 
 export interface BoardCircumstances {
   readonly labelOf: (ticket: Ticket) => string;
-  /** What a screen knows the call by. */
+  /** The key of the call on screens. */
   readonly keyOf: (call: LatestCall) => string;
-  /** Where a call of this ticket leads, by the desk as the service names it. */
+  /** The place of a desk, by the service's name for it. */
   readonly placeOf: (desk: string | undefined, ticket: Ticket) => Pick<Call, 'desk' | 'direction'>;
-  /** Whether calls to this desk are shown. */
   readonly showsDesk: (desk: string | undefined) => boolean;
   readonly waiting: number;
   readonly lastEventAt: number | undefined;
   readonly now: number;
-  /** What the settings say besides calls. */
+  /** What the settings add to the calls. */
   readonly house: Pick<BoardSnapshot, 'open' | 'opensAt' | 'notice' | 'quiet'>;
-  /** The call of a visitor who was served leaves its desk after this many milliseconds. */
+  /** After this the call of a served visitor leaves its desk. */
   readonly servedStaysMs: number;
-  /** A call whose end never arrives leaves the card after this many milliseconds; undefined: with the list only. */
+  /** After this a call without an end leaves the card; undefined: when it leaves the list. */
   readonly callLeavesAfterMs: number | undefined;
 }
 
@@ -38,8 +37,8 @@ interface CalledTicket {
 }
 
 /**
- * The last call of each desk, newest first: of those still called, and for a while of those that were served. Who was
- * cancelled or did not come has no row: there is nothing to look for, and nothing was done.
+ * The last call of each desk, newest first: those still called, and for a while those served. Cancelled and absent
+ * visitors have no row, because nothing is left to find and nothing was done.
  */
 function desksOf(
   called: readonly CalledTicket[],
@@ -62,9 +61,9 @@ function desksOf(
 }
 
 /**
- * `tickets` were called at least once, in any order. The current call is the newest whose ticket is still called and
- * that was heard lately enough; the others stay in the list, the last five of them. Which call is newer is said by the
- * service's clock alone, how old one is by the hub's alone.
+ * `tickets`: called at least once, in any order. The current call is the newest one still called and received recently
+ * enough; the last five others are in the list. The service's clock alone orders calls; the hub's alone gives their
+ * age.
  */
 export function boardOf(tickets: readonly Ticket[], here: BoardCircumstances): BoardSnapshot {
   const called: CalledTicket[] = tickets

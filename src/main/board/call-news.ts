@@ -1,4 +1,4 @@
-/** Whether an event tells the room something new: a call or a recall that it has not been told of. Pure. */
+/** Decides whether an event is news for the lobby: a call or recall that was not announced yet. Pure. */
 import type { TicketEvent } from '../webhooks/event.ts';
 import type { Receipt } from '../webhooks/moment.ts';
 import { endsInOrder } from './ticket-end.ts';
@@ -6,9 +6,8 @@ import { isPutBack, type LatestCall, latestCall, stageOf } from './ticket.ts';
 import type { Ticket } from './ticket-shape.ts';
 import { callsOf, isCallOf } from './whole-calls.ts';
 
-/** What an event made of its ticket. */
 export interface TicketChange {
-  /** Undefined where the event is the first of its ticket. */
+  /** Undefined for a ticket's first event. */
   readonly before: Ticket | undefined;
   readonly ticket: Ticket;
 }
@@ -16,10 +15,10 @@ export interface TicketChange {
 const calls = ({ type }: TicketEvent): boolean => type === 'ticket_called' || type === 'ticket_recalled';
 
 /**
- * The call that the event is or tells of, where it may be news: the newest of its ticket, and either called out by this
- * very event, or told by another one of a ticket that is still called, because the call itself was lost. A call that was
- * overtaken by a newer one of the same ticket is none: the room would be sent to the desk before. Its key has the last
- * word: a first call that comes after its recall has the key that the recall has had.
+ * The call that an event makes or reports, if it may be news. It must be the ticket's newest, and either this event
+ * calls it, or another event of a ticket still called reports it because its own was lost. A call that a newer one of
+ * the ticket overtook is no news: it would send the visitor to the previous desk. The key decides in the end: a first
+ * call after its recall has the recall's key.
  */
 export function newsOf(
   { before, ticket }: TicketChange,
@@ -38,10 +37,10 @@ export function newsOf(
   return isNew && stageOf(ticket) === 'called' ? call : undefined;
 }
 
-/** True once the stay is over that a call at `calledAt` was for, by the service's clock. */
+/** True once the stay has ended that a call at `calledAt` (service's clock) was for. */
 export function isOver(ticket: Ticket, calledAt: number): boolean {
   const call = callsOf(ticket.calls).find((one) => isCallOf(one, calledAt));
-  // What is not known any more was of an earlier visit.
+  // An unknown call belongs to an earlier visit.
   if (!call || stageOf(ticket) !== 'called' || isPutBack(ticket, call)) return true;
   return endsInOrder(ticket).some(({ until }) => until >= call.rank);
 }

@@ -1,18 +1,17 @@
 /**
- * One moment, by the service's clock, at which a ticket was called, as it was told, and everything that was heard of it.
- * Events may come in any order: only unions, maxima and minima are taken. Which moments are one call is worked out from
- * all of them (`whole-calls.ts`).
+ * One reported moment of a call, by the service's clock, and every receipt of it. Events may come in any order, so only
+ * unions, maxima and minima are used. `whole-calls.ts` decides which moments are one call.
  */
 import { z } from 'zod';
 import type { TicketEvent } from '../webhooks/event.ts';
 import { type Receipt, notAfterOf, type Moment } from '../webhooks/moment.ts';
 
-/** A `ticket_called` or `ticket_recalled` that gave this moment. */
+/** A call or recall event with this moment. */
 const NewsSchema = z.object({ key: z.string(), isRecall: z.boolean(), heardAt: z.number() });
 
 /**
- * Which payload knows the desk best where several give the same moment: a recall later than the call it repeats, a
- * changed ticket later than its call; a served or cancelled one is told last.
+ * Which payload knows the desk best among those with the same moment. A recall is later than the call it repeats, a
+ * change later than its call, served and cancelled come last.
  */
 const RANKS: Readonly<Record<TicketEvent['type'], number>> = {
   ticket_called: 0,
@@ -33,7 +32,7 @@ const EarlierShapeSchema = z.object({
   recalls: z.array(z.string()),
 });
 
-/** Rows written before receipts were kept: the service's own time stands for them. */
+/** Rows from before receipts were kept use the service's time. */
 function fromEarlierShape(stored: unknown): unknown {
   const earlier = EarlierShapeSchema.safeParse(stored).data;
   if (!earlier) return stored;
@@ -53,36 +52,36 @@ export const CallRecordSchema = z.preprocess(
   fromEarlierShape,
   z.object({
     at: z.number(),
-    /** How fine it was told: see `Moment`. Rows from before it was kept have milliseconds. */
+    /** Precision, as in `Moment`. Older rows have milliseconds. */
     stepMs: z.number().optional(),
-    /** What the call was known by already when this moment of it was told first. */
+    /** The call's key when this moment of it was first reported. */
     name: z.string().optional(),
     /**
-     * No later than this can it have been made, by the service's clock: the hub had heard of it by then. There where its
-     * moment says otherwise, as one of a node whose clock is ahead.
+     * The latest possible time of the call by the service's clock, because the hub had received it by then. Set if its
+     * moment is later, as from a node whose clock is ahead.
      */
     notAfter: z.number().optional(),
     desk: DeskSchema.optional(),
-    /** In the order of their keys. */
+    /** Ordered by key. */
     news: z.array(NewsSchema),
-    /** When any payload first told of this moment, by the hub's clock. */
+    /** When any payload first reported this moment, by the hub's clock. */
     toldAt: z.number(),
-    /** Its own event told no moment: `at` is what stood for it, until another one told it. */
+    /** The call's own event had no moment: `at` is a guess, until another event reports it. */
     guessed: z.object({ at: z.number(), isTold: z.boolean() }).optional(),
   }),
 );
 export type CallRecord = z.infer<typeof CallRecordSchema>;
 
-/** Its moment is a guess until now. */
-export const isUntold = ({ guessed }: CallRecord): boolean => guessed?.isTold === false;
+/** Its moment is still a guess. */
+export const isGuessed = ({ guessed }: CallRecord): boolean => guessed?.isTold === false;
 
-/** What a call is known by for good, also once a moment that was guessed is told, or one is told finer. */
+/** The key of a call. It does not change when a guessed moment is reported, or reported more precisely. */
 export const nameOfCall = ({ at, guessed, name }: CallRecord): string =>
   name ?? (guessed ? `~${guessed.at}` : String(at));
 
 export const momentOf = ({ at, stepMs }: CallRecord): Moment => ({ date: at, stepMs });
 
-/** Of two payloads of the same rank the one heard later; of two heard at once the same whichever came first. */
+/** Of equal ranks the later receipt. For equal receipts the result does not depend on their order. */
 export function betterDesk(a: Desk | undefined, b: Desk | undefined): Desk | undefined {
   if (!a || !b) return a ?? b;
   const order = a.rank - b.rank || a.heardAt - b.heardAt || (a.name > b.name ? 1 : -1);
@@ -91,13 +90,13 @@ export function betterDesk(a: Desk | undefined, b: Desk | undefined): Desk | und
 
 type News = z.infer<typeof NewsSchema>;
 
-/** In the order of their keys, each once. */
+/** Ordered by key, each once. */
 export const newsTogether = (some: readonly News[], others: readonly News[]): News[] =>
   [...some, ...others.filter(({ key }) => some.every((known) => known.key !== key))].toSorted((a, b) =>
     a.key < b.key ? -1 : 1,
   );
 
-/** What one payload tells of a call. `isGuess`: it told no moment, and was given this one. */
+/** What one payload says about a call. `isGuess`: it had no moment and was given one. */
 export function recordOf(event: TicketEvent, receipt: Receipt, isGuess: boolean): CallRecord | undefined {
   const { date: at, stepMs, desk } = event.data.called ?? {};
   if (at === undefined) return undefined;
@@ -120,26 +119,26 @@ const recallsOf = ({ news }: Pick<CallRecord, 'news'>): number =>
   news.filter(({ isRecall }) => isRecall).length;
 
 /**
- * How often the visitor was called at this moment. A recall implies a first call and a payload that knows of the moment
- * implies one, even when the event itself was lost; two different `ticket_called` are two calls.
+ * How often the visitor was called at this moment. A recall implies a first call, and so does a payload that knows the
+ * moment, even if that event was lost. Two different `ticket_called` are two calls.
  */
 export function timesCalled(call: CallRecord): number {
   const recalls = recallsOf(call);
   return Math.max(call.news.length - recalls, 1) + recalls;
 }
 
-/** How many first calls and how many recalls are known of it; a first call that a recall only implies is not counted. */
+/** First calls and recalls that were received. A first call that a recall only implies does not count. */
 export function knownCalls(call: CallRecord): { readonly first: number; readonly recalls: number } {
   const recalls = recallsOf(call);
   const first = call.news.length - recalls;
   return { first: first === 0 && recalls === 0 ? 1 : first, recalls };
 }
 
-/** True for a moment that only recalls tell of: one that names no desk calls to where the visitor was called before. */
+/** True if only recalls report the moment. Without a desk, such a call leads to the previous desk. */
 export const isOnlyRecalled = (call: Pick<CallRecord, 'news'>): boolean =>
   call.news.length > 0 && recallsOf(call) === call.news.length;
 
-/** When the hub last heard that the visitor is called, by its own clock. */
+/** When the hub last received a call, by its own clock. */
 export function lastHeardAt(call: CallRecord): number {
   return call.news.length === 0 ? call.toldAt : Math.max(...call.news.map(({ heardAt }) => heardAt));
 }

@@ -1,4 +1,4 @@
-/** Calls as the hub keeps them, and as it tells them to screens. */
+/** Stores calls and sends them to screens. */
 import type { CallNews } from '../../contract/board.ts';
 import { type Clock, wallMs } from '../../clock/clock.ts';
 import type { Feed } from '../base/feed.ts';
@@ -9,7 +9,7 @@ import type { BoardReading } from './board-reading.ts';
 import { type BoardView, showsDesk } from './board-view.ts';
 import { FRESH_MS } from './board.ts';
 import { isOver, newsOf, type TicketChange } from './call-news.ts';
-import { type BoardTouch, type CallStream, createCallStream, type TellCall } from './call-stream.ts';
+import { type BoardTouch, createCallStream, type ShowCall } from './call-stream.ts';
 import type { CallTable, KeptCall } from './call-table.ts';
 import type { LabelPrivacy } from './label.ts';
 import type { OpaqueName } from './opaque-names.ts';
@@ -27,43 +27,33 @@ export interface CallRoomDeps {
   readonly clock: Pick<Clock, 'now'>;
   readonly changes: Pick<Feed<BoardTouch>, 'batches'>;
   readonly reading: Pick<BoardReading, 'isShown' | 'labelOf' | 'placeOf'>;
-  /** The language of the visitor, BCP 47, where their appointment tells one. */
+  /** BCP 47, if the appointment has one. */
   readonly languageOf: (ticketId: string) => string | undefined;
 }
 
-export interface CallRoom {
-  /** Keeps the call that an event is or tells of, where it is news; inside the transaction that folds the event. */
-  add(change: TicketChange, event: TicketEvent, receipt: Receipt): void;
-  /** Tells calls to a screen whose view is asked for with each of them: settings change while it listens. */
-  teller(viewNow: () => BoardView): TellCall;
-  /** Undefined for a call that is not shown, whose visitor was served or has gone, or that is not to be said any more. */
-  labelOf(callKey: string, view: BoardView): string | undefined;
-  readonly stream: CallStream;
-}
+/** Until the next write: as many as fifty batches hold. */
+const MAX_REMEMBERED = 10_000;
 
-/** Calls remembered at most until the next write: as many as fifty batches hold. */
-const MOST_REMEMBERED = 10_000;
-
-/** Where the board has it, as long as it is the ticket's last call: what came later may have told another desk, or the first. */
+/** The board's desk while this is the ticket's last call: a later event may have corrected it. */
 function deskOf(call: KeptCall, ticket: Ticket): string | undefined {
   const last = callsOf(ticket.calls).at(-1);
   return last && isCallOf(last, call.calledAt) ? latestCall(ticket)?.desk : call.desk;
 }
 
-export function createCallRoom(deps: CallRoomDeps): CallRoom {
+export function createCallRoom(deps: CallRoomDeps) {
   const { calls, opaque, reading } = deps;
 
   interface Known {
     readonly ticket: Ticket;
     readonly desk: string | undefined;
-    /** As far as it is the same for every display. */
+    /** Equal for every display. */
     readonly news: Omit<CallNews, 'label' | 'desk' | 'direction'>;
     readonly labels: Map<LabelPrivacy, string>;
   }
-  /** Looked up once for all displays; any write may have changed what is told of a call. */
+  /** Looked up once for all displays; any write may change it. */
   const remembered = untilWritten(deps.tickets.writes, () => new Map<number, Known | undefined>());
 
-  // As it stands now: a label may have given way to a code, and its visitor may have been served.
+  // Read as it is now: a label may have given way to a code, and the visitor may have been served.
   function lookUp(call: KeptCall): Known | undefined {
     const ticket = deps.tickets.toShow(call.ticketId);
     if (!ticket) return undefined;
@@ -73,7 +63,7 @@ export function createCallRoom(deps: CallRoomDeps): CallRoom {
     const news = {
       seq: call.seq,
       callKey: call.key,
-      // All test calls are of one: a second one is that call made again, and never beside the first on the card.
+      // All test calls share one ticket: a second one repeats the call, instead of standing beside it on the card.
       ticketRef: opaque('ticket', isTest ? TEST_CALL_MARK : ticket.id),
       round: call.round,
       isRecall: call.isRecall,
@@ -87,12 +77,12 @@ export function createCallRoom(deps: CallRoomDeps): CallRoom {
 
   function knownOf(call: KeptCall): Known | undefined {
     const known = remembered();
-    if (known.size >= MOST_REMEMBERED) known.clear();
+    if (known.size >= MAX_REMEMBERED) known.clear();
     if (!known.has(call.seq)) known.set(call.seq, lookUp(call));
     return known.get(call.seq);
   }
 
-  function tell(call: KeptCall, view: BoardView): CallNews | undefined {
+  function show(call: KeptCall, view: BoardView): CallNews | undefined {
     const found = knownOf(call);
     if (isPastTest(call.ticketId, call.heardAt, wallMs(deps.clock))) return undefined;
     if (!found || !reading.isShown(found.ticket.line, view) || !showsDesk(view, found.desk)) return undefined;
@@ -102,7 +92,8 @@ export function createCallRoom(deps: CallRoomDeps): CallRoom {
   }
 
   return {
-    add(change, event, receipt) {
+    /** Stores the call of an event if it is news. Runs inside the transaction that folds the event. */
+    add(change: TicketChange, event: TicketEvent, receipt: Receipt): void {
       const call = newsOf(change, event, receipt);
       if (!call) return;
       calls.add({
@@ -115,14 +106,21 @@ export function createCallRoom(deps: CallRoomDeps): CallRoom {
         desk: call.desk,
       });
     },
-    teller: (viewNow) => (call) => tell(call, viewNow()),
-    labelOf(callKey, view) {
+    /** Makes calls for a screen. The view is read for each call, because settings may change while it listens. */
+    showTo:
+      (viewNow: () => BoardView): ShowCall =>
+      (call) =>
+        show(call, viewNow()),
+    /** Undefined if the call is not shown, too old, or its stay has ended. */
+    labelOf(callKey: string, view: BoardView): string | undefined {
       const call = calls.byKey(callKey);
       if (!call || wallMs(deps.clock) - call.heardAt >= FRESH_MS) return undefined;
-      const told = tell(call, view);
-      if (!told || told.ended === true) return undefined;
-      return told.isTest === true ? '' : told.label;
+      const shown = show(call, view);
+      if (!shown || shown.ended === true) return undefined;
+      return shown.isTest === true ? '' : shown.label;
     },
-    stream: createCallStream({ ...deps, table: calls }),
+    stream: createCallStream({ table: calls, clock: deps.clock, changes: deps.changes, opaque }),
   };
 }
+
+export type CallRoom = ReturnType<typeof createCallRoom>;

@@ -1,4 +1,4 @@
-/** Calls for a display: each once, in the order in which the hub heard them, and on from where the display was. */
+/** Streams calls to a display: each once, in the order of receipt, from the display's cursor on. */
 import { timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { type Clock, wallMs } from '../../clock/clock.ts';
@@ -9,7 +9,7 @@ import { FRESH_MS } from './board.ts';
 import type { CallTable, KeptCall } from './call-table.ts';
 import type { OpaqueName } from './opaque-names.ts';
 
-/** What a stream wakes up for: `beat` also where nothing changed. */
+/** `beat`: also without a change. */
 export type BoardTouch = 'board' | 'beat';
 
 export interface CallStreamDeps {
@@ -19,15 +19,15 @@ export interface CallStreamDeps {
   readonly opaque: OpaqueName;
 }
 
-/** How a call is told to one screen; undefined where it is not for that screen. */
-export type TellCall = (call: KeptCall) => CallNews | undefined;
+/** A call as one screen shows it; undefined if it is not for that screen. */
+export type ShowCall = (call: KeptCall) => CallNews | undefined;
 
 export interface CallStream {
-  /** One batch. A text that is no cursor of this database counts as none. */
-  after(cursor: string | undefined, tell: TellCall): CallBatch;
+  /** One batch. Text that is not a cursor of this database counts as none. */
+  after(cursor: string | undefined, show: ShowCall): CallBatch;
   /** See `board.calls` of the contract. */
   watch(
-    tell: TellCall,
+    show: ShowCall,
     after: string | undefined,
     signal: AbortSignal | undefined,
   ): AsyncGenerator<CallBatch, void, void>;
@@ -36,7 +36,7 @@ export interface CallStream {
 export function createCallStream({ table, clock, changes, opaque }: CallStreamDeps): CallStream {
   const placeAt = (seq: number): CallPlace => ({ seq, heardAt: table.at(seq)?.heardAt ?? 0 });
 
-  /** Undefined where this database has not been there: it is a copy from before, or another one. */
+  /** Undefined if this database has not reached the place: it is an older backup, or another one. */
   function known(cursor: string): CallPlace | undefined {
     const place = placeIn(opaque, cursor);
     if (!place || place.seq > table.newest()) return undefined;
@@ -46,7 +46,7 @@ export function createCallStream({ table, clock, changes, opaque }: CallStreamDe
 
   function beginning(): CallPlace {
     const now = wallMs(clock);
-    // What is far ahead was heard before the clock was set back.
+    // A receipt far ahead is from before the clock was set back.
     return placeAt(table.before(now - SAID_FOR_MS, now + SAID_FOR_MS));
   }
 
@@ -57,44 +57,45 @@ export function createCallStream({ table, clock, changes, opaque }: CallStreamDe
     readonly isFull: boolean;
   }
 
-  /** A display has no use for it any more, and nobody who comes later is to read who was here. */
+  /** Displays no longer need it, and later ones must not learn who was here. */
   const isPast = ({ ended, heardAt }: CallNews, now: number): boolean =>
     ended === true && now - heardAt >= FRESH_MS;
 
-  function read(from: CallPlace, tell: TellCall): Read {
+  function read(from: CallPlace, show: ShowCall): Read {
     const madeAt = wallMs(clock);
     const kept = table.after(from.seq, MOST_CALLS_AT_ONCE);
     const last = kept.at(-1);
     const to = last ? { seq: last.seq, heardAt: last.heardAt } : from;
     const batch = {
       cursor: cursorAt(opaque, to),
-      calls: kept.flatMap((call) => tell(call) ?? []).filter((call) => !isPast(call, madeAt)),
+      calls: kept.flatMap((call) => show(call) ?? []).filter((call) => !isPast(call, madeAt)),
       madeAt,
     };
     return { batch, to, isFull: kept.length === MOST_CALLS_AT_ONCE };
   }
 
-  function readFirst(cursor: string | undefined, tell: TellCall): Read {
+  function readFirst(cursor: string | undefined, show: ShowCall): Read {
     const there = cursor === undefined ? undefined : known(cursor);
-    const first = read(there ?? beginning(), tell);
-    // What comes from the beginning is never to be taken for what came after.
+    const first = read(there ?? beginning(), show);
+    // A batch from the beginning must not look like a continuation.
     return cursor === undefined || there ? first : { ...first, batch: { ...first.batch, reset: true } };
   }
 
   async function* watch(
-    tell: TellCall,
+    show: ShowCall,
     after: string | undefined,
     signal: AbortSignal | undefined,
   ): AsyncGenerator<CallBatch, void, void> {
     const touches = changes.batches(signal);
     try {
-      let { batch, to, isFull } = readFirst(after, tell);
+      let { batch, to, isFull } = readFirst(after, show);
       yield batch;
       for (;;) {
         const touched = isFull ? 'board' : await nextTouch(touches, () => table.newest() > to.seq);
         if (!touched) return;
-        ({ batch, to, isFull } = read(to, tell));
-        // Sent at once, a batch without calls would say when somebody was called in a line that is not shown here.
+        ({ batch, to, isFull } = read(to, show));
+        // If an empty batch were sent at once, it would reveal that someone was called in a line that is not shown
+        // here.
         if (batch.calls.length > 0 || touched === 'beat' || isFull) yield batch;
       }
     } finally {
@@ -102,10 +103,10 @@ export function createCallStream({ table, clock, changes, opaque }: CallStreamDe
     }
   }
 
-  return { watch, after: (cursor, tell) => readFirst(cursor, tell).batch };
+  return { watch, after: (cursor, show) => readFirst(cursor, show).batch };
 }
 
-/** Resolves with a beat, or with a change of the board that has something new; with undefined when the stream has ended. */
+/** Resolves with a beat, with a change that brings something new, or with undefined when the stream has ended. */
 async function nextTouch(
   touches: AsyncGenerator<ReadonlySet<BoardTouch>, void, void>,
   isNew: () => boolean,
@@ -120,7 +121,10 @@ async function nextTouch(
 
 interface CallPlace {
   readonly seq: number;
-  /** When the call there was heard; 0: there was none. Tells a place of this database from one that a copy has not reached. */
+  /**
+   * The receipt of the call at this place, or 0 for none. It distinguishes a place of this database from one that a
+   * backup has not reached.
+   */
   readonly heardAt: number;
 }
 
@@ -134,13 +138,12 @@ const CursorSchema = z
     return { seq, heardAt, seal };
   });
 
-/** `opaque`: names of the database that the place is in. */
 function cursorAt(opaque: OpaqueName, place: CallPlace): string {
   const written = [place.seq, place.heardAt].map((number) => number.toString(RADIX)).join('.');
   return `${written}.${opaque('cursor', written)}`;
 }
 
-/** Undefined for any text that this database has not sealed. */
+/** Undefined for text that this database has not sealed. */
 function placeIn(opaque: OpaqueName, cursor: string): CallPlace | undefined {
   const read = CursorSchema.safeParse(cursor).data;
   if (!read) return undefined;

@@ -1,13 +1,13 @@
-/** Every call once, on disk, in the order in which the hub heard them. Every method is one or two statements. */
+/** Every call once, on disk, in the order of receipt. Each method is one or two statements. */
 import { z } from 'zod';
 import type { Database } from '../storage/database.ts';
 
-/** How long a call is kept for displays that come back, in milliseconds: as long as it may be on the board. */
+/** Kept for displays that reconnect, as long as a call may be on the board; milliseconds. */
 const KEPT_MS = 12 * 3_600_000;
-/** The last calls are kept however old they seem: after a leap of the clock they may not have been told yet. */
-const FEWEST_KEPT = 1_000;
-/** Calls kept at most, whatever their age: one every four seconds, for half a day. */
-const MOST_KEPT = 10_000;
+/** Kept whatever their age, because a clock that jumped may make new calls look old. */
+const MIN_KEPT = 1_000;
+/** Whatever their age: one every four seconds for half a day. */
+const MAX_KEPT = 10_000;
 
 export interface NewCall {
   readonly key: string;
@@ -16,26 +16,13 @@ export interface NewCall {
   readonly isRecall: boolean;
   /** By the service's clock. */
   readonly calledAt: number;
-  /** By the hub's own clock. */
+  /** By the hub's clock. */
   readonly heardAt: number;
   readonly desk: string | undefined;
 }
 
 export interface KeptCall extends NewCall {
   readonly seq: number;
-}
-
-export interface CallTable {
-  /** Call it inside the transaction that stores the ticket. False for a call that is there. Old ones go with it. */
-  add(call: NewCall): boolean;
-  /** The first `most` after `seq`, in their order. */
-  after(seq: number, most: number): readonly KeptCall[];
-  at(seq: number): KeptCall | undefined;
-  byKey(key: string): KeptCall | undefined;
-  /** The highest that was ever given; 0 before the first call. */
-  newest(): number;
-  /** The highest below the first call that was heard in [from, to]; the newest where there is none. */
-  before(from: number, to: number): number;
 }
 
 const COLUMNS = 'seq, key, ticket_id, round, is_recall, called_at, heard_at, desk';
@@ -62,7 +49,7 @@ const RowSchema = z
     desk: row.desk ?? undefined,
   }));
 
-export function createCallTable({ sqlite }: Pick<Database, 'sqlite'>): CallTable {
+export function createCallTable({ sqlite }: Pick<Database, 'sqlite'>) {
   const insert = sqlite.prepare(
     'INSERT INTO calls (key, ticket_id, round, is_recall, called_at, heard_at, desk) VALUES (?, ?, ?, ?, ?, ?, ?)',
   );
@@ -78,22 +65,29 @@ export function createCallTable({ sqlite }: Pick<Database, 'sqlite'>): CallTable
   const one = (row: Record<string, unknown> | undefined): KeptCall | undefined => row && RowSchema.parse(row);
   const newest = (): number => Number(selectNewest.get()?.['seq'] ?? 0);
   return {
-    add({ key, ticketId, round, isRecall, calledAt, heardAt, desk }) {
+    /** Runs inside the transaction that stores the ticket, and deletes old calls. False if the call is there. */
+    add({ key, ticketId, round, isRecall, calledAt, heardAt, desk }: NewCall): boolean {
       // A conflict would use up a number.
       if (selectByKey.get(key)) return false;
       const added = insert.run(key, ticketId, round, isRecall ? 1 : 0, calledAt, heardAt, desk ?? null);
       const seq = Number(added.lastInsertRowid);
-      deleteOld.run(heardAt - KEPT_MS, seq - FEWEST_KEPT);
-      deleteMany.run(seq - MOST_KEPT);
+      deleteOld.run(heardAt - KEPT_MS, seq - MIN_KEPT);
+      deleteMany.run(seq - MAX_KEPT);
       return true;
     },
-    after: (seq, most) => selectAfter.all(seq, most).map((row) => RowSchema.parse(row)),
-    at: (seq) => one(selectAt.get(seq)),
-    byKey: (key) => one(selectByKey.get(key)),
+    /** The first `most` after `seq`, in order. */
+    after: (seq: number, most: number): readonly KeptCall[] =>
+      selectAfter.all(seq, most).map((row) => RowSchema.parse(row)),
+    at: (seq: number): KeptCall | undefined => one(selectAt.get(seq)),
+    byKey: (key: string): KeptCall | undefined => one(selectByKey.get(key)),
+    /** The highest `seq` ever used; 0 before the first call. */
     newest,
-    before(from, to) {
+    /** The highest `seq` below the first call received in [from, to], or the newest if there is none. */
+    before(from: number, to: number): number {
       const first = selectFirst.get(from, to)?.['seq'];
       return typeof first === 'number' ? first - 1 : newest();
     },
   };
 }
+
+export type CallTable = ReturnType<typeof createCallTable>;

@@ -1,6 +1,6 @@
 /**
- * Called tickets, last heard first, read from disk once for all displays: as far as one of them asks. After an event only
- * its own tickets are read again.
+ * Called tickets, last received first, read from disk once for all displays and only as far as one asks. After an event
+ * only its tickets are read again.
  */
 import type { WrittenSince } from './written-tickets.ts';
 import { latestCall } from './ticket.ts';
@@ -10,37 +10,37 @@ export interface CalledRow {
   readonly id: string;
   readonly line: string | undefined;
   readonly heardAt: number;
-  /** Undefined for a row that cannot be read. */
+  /** Undefined if the row cannot be read. */
   readonly ticket: () => Ticket | undefined;
 }
 
-/** Whether tickets of a line are this lobby's; undefined: a ticket that names no line. */
+/** Whether tickets of a line are this lobby's. The line may be undefined. */
 export type IsOurs = (line: string | undefined) => boolean;
 
-/** Whose calls are asked for; asked before they are counted, so that others never crowd them out. */
+/** Applied before rows are counted, so that other calls never displace the wanted ones. */
 export interface Wanted {
   readonly isOurs: IsOurs;
-  /** By the desk of the ticket's latest call; absent: whatever its desk. */
+  /** By the desk of the latest call. Default: any desk. */
   readonly showsDesk?: ((desk: string | undefined) => boolean) | undefined;
 }
 
-/** So many times as long as it was read may the first page grow. */
-const MOST_TIMES_FIRST = 2;
+/** How far the first page may grow before it is read again. */
+const MAX_TIMES_FIRST = 2;
 
 export interface CalledRowsDeps {
   readonly writtenSince: WrittenSince;
-  /** Rows read at first: what a display of a house asks for, and no more where it shows all lines. */
+  /** First page: what a display with all lines needs. */
   readonly firstRead: number;
-  /** Rows heard at `since` or later, last heard first, without the first `skip`. */
+  /** Rows received at `since` or later, last first, without the first `skip`. */
   readonly page: (since: number, most: number, skip: number) => readonly CalledRow[];
-  /** This one as it is now, where it is one of them. */
+  /** The row as it is now, if it is a called one. */
   readonly row: (id: string) => CalledRow | undefined;
 }
 
-/** The first `most` of those wanted that were heard at `since` or later. */
+/** The first `most` wanted that were received at `since` or later. */
 export type CalledRows = (since: number, most: number, wanted: Wanted) => readonly Ticket[];
 
-/** Rows that stand together, and where in them each line is: a display of few lines walks over few rows. */
+/** Adjacent rows, indexed by line: a display with few lines visits few rows. */
 interface Page {
   readonly rows: readonly CalledRow[];
   readonly placesOf: ReadonlyMap<string | undefined, readonly number[]>;
@@ -65,7 +65,7 @@ function rowsOf({ rows, placesOf }: Page, isOurs: IsOurs): readonly CalledRow[] 
     .flatMap((n) => rows[n] ?? []);
 }
 
-/** The first rows heard at `since` or later, or all of them. */
+/** The first rows received at `since` or later, or all of them. */
 interface Read {
   readonly since: number;
   readonly pages: Page[];
@@ -74,18 +74,18 @@ interface Read {
 
 const beginAt = (since: number): Read => ({ since, pages: [], isAll: false });
 
-/** As the database has them: last heard first, then by id. */
+/** The database's order: last received first, then by id. */
 const isBefore = (a: CalledRow, b: CalledRow): boolean =>
   a.heardAt === b.heardAt ? a.id < b.id : a.heardAt > b.heardAt;
 
-/** Puts a row as it is now in the place of the same as it was; what was read stays the first rows of the database. */
+/** Replaces a row. What was read stays the beginning of the database's rows. */
 function replace({ pages, isAll }: Read, id: string, now: CalledRow | undefined): void {
   const from = pages.findIndex(({ rows }) => rows.some((row) => row.id === id));
   const before = pages[from];
   if (before) pages[from] = pageOf(before.rows.filter((row) => row.id !== id));
   if (!now) return;
   const place = pages.findIndex(({ rows }) => rows.some((row) => isBefore(now, row)));
-  // It stands behind all that was read, and is read once a display asks for more.
+  // It comes after everything read, and is read when a display asks for more.
   if (place === -1 && !isAll) return;
   const to = place === -1 ? pages.length - 1 : place;
   const rows = pages[to]?.rows ?? [];
@@ -106,8 +106,8 @@ export function createCalledRows({ writtenSince, firstRead, page, row }: CalledR
 
   function catchUp(since: number): void {
     const written = writtenSince();
-    // New calls come first: once they are many, most of what was read is of no more use.
-    const isLong = (read.pages[0]?.rows.length ?? 0) > MOST_TIMES_FIRST * firstRead;
+    // New calls come first, so most of a long page is of no more use.
+    const isLong = (read.pages[0]?.rows.length ?? 0) > MAX_TIMES_FIRST * firstRead;
     if (!written || since < read.since || isLong) read = beginAt(since);
     else for (const id of written) replace(read, id, row(id));
   }

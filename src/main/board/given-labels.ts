@@ -1,46 +1,46 @@
 /**
- * Gives each ticket its labels at its first call, one for each rung of the ladder: one that no other ticket of the day has
- * on any display, and no code of somebody else. From then on it stays, because people stand in front of the display and wait for it.
+ * Gives each ticket its labels at the first call, one for each rung. No other ticket of the day has such a label on any
+ * display, and it is no one else's code. It then stays, because people look for it on the display.
  */
-import type { Stored } from '../storage/database.ts';
+import { z } from 'zod';
+import type { Database, Stored } from '../storage/database.ts';
 import { isAllowed, type Label, labelKey, type LabelPrivacy, labelsFor, RUNGS } from './label.ts';
-import { createLabelTable } from './label-table.ts';
-import { isOfEarlierTicket, latestCall } from './ticket.ts';
 import type { Ticket } from './ticket-shape.ts';
+import { isOfEarlierTicket, latestCall } from './ticket.ts';
 
-/** A label is taken for this long from its ticket's last call on: longer than a call is on a board, and short enough to be free the next morning. */
+/** From the ticket's last call: longer than a call is on a board, and over by the next morning. */
 const HELD_MS = 14 * 3_600_000;
 
-/** A code is its holder's for the day, and over midnight for this long. The next day it is promised to another visitor. */
+/** A code is its holder's for the day, and this long over midnight. The next day it belongs to another visitor. */
 const CODE_HELD_MS = 4 * 3_600_000;
 
 export interface GivenLabelsDeps extends Stored {
-  /** The rung of the house. */
+  /** The lobby's rung. */
   readonly privacy: LabelPrivacy;
-  /** Staff asked that this visitor is named on no display. */
+  /** Staff asked that no display names this visitor. */
   readonly isQuiet: (ticketId: string) => boolean;
   readonly now: () => number;
-  /** The first instant of the day at the location. */
+  /** The start of the day at the location. */
   readonly dayBegan: (at: number) => number;
   readonly codeOf: (ticketId: string) => string | undefined;
-  /** Whether an appointment of about today has a code that reads like this label. */
+  /** Whether an appointment around today has a code that reads like this label. */
   readonly isCode: (label: string) => boolean;
-  /** Two tickets of one visitor, whose appointments have one code, are both called by it. */
+  /** Two tickets of one visitor, whose appointments share a code, are both called by it. */
   readonly areOneVisitors: (ticketId: string, other: string) => boolean;
   readonly ticket: (id: string) => Ticket | undefined;
-  /** What this ticket is called was written. */
+  /** Called after a label of the ticket was written. */
   readonly onWritten: (ticketId: string) => void;
 }
 
 export interface GivenLabels {
-  /** Call it inside the transaction that stores the call. A ticket that has its labels keeps them for longer. */
+  /** Runs inside the transaction that stores the call. Extends labels that the ticket has. */
   give(ticket: Ticket): void;
   /**
-   * What a display on this rung calls it; without one, of the house. Undefined before the first call, long after it, and
-   * where it was another ticket's that had this id.
+   * Default rung: the lobby's. Undefined before the first call, long after it, and if another ticket with this id had
+   * it.
    */
   of(ticketId: string, rung?: LabelPrivacy): Label | undefined;
-  /** Its appointment begins anew. */
+  /** The appointment begins again. */
   forget(ticketId: string): void;
 }
 
@@ -63,7 +63,7 @@ export function createGivenLabels(deps: GivenLabelsDeps): GivenLabels {
 
   const codesHeldSince = (now: number): number => Math.min(deps.dayBegan(now), now - CODE_HELD_MS);
 
-  /** The first that nobody else has. Ends, because a count is tried at last. */
+  /** The first label that is free. It ends, because a count is tried last. */
   function free(ticket: Ticket, rung: LabelPrivacy, code: string | undefined, now: number): Label {
     for (const label of labelsFor(ticket, code, rung)) {
       const since = label.kind === 'code' ? codesHeldSince(now) : now - HELD_MS;
@@ -74,7 +74,7 @@ export function createGivenLabels(deps: GivenLabelsDeps): GivenLabels {
         if (holders.length === 0 && !deps.isCode(label.label)) return label;
         continue;
       }
-      // A code was promised to its visitor; what was made up here was not, and gives way.
+      // A code was promised to its visitor, so an invented label gives way.
       if (holders.every((held) => held.kind !== 'code' || deps.areOneVisitors(held.ticketId, ticket.id))) {
         return label;
       }
@@ -82,7 +82,7 @@ export function createGivenLabels(deps: GivenLabelsDeps): GivenLabels {
     throw new Error('unreachable: a count is free at last');
   }
 
-  /** A code was promised to its visitor: whoever was called by something that reads the same is called otherwise now. */
+  /** Gives other labels to tickets whose label reads like this code, because the code was promised to its visitor. */
   function displaceFrom(label: Label, owner: Ticket, now: number): void {
     const displaced = table
       .holders(labelKey(label.label), now - HELD_MS)
@@ -110,5 +110,61 @@ export function createGivenLabels(deps: GivenLabelsDeps): GivenLabels {
     give,
     of: (ticketId, rung = privacy) => givenOn(deps.isQuiet(ticketId) ? 'number' : rung, ticketId),
     forget: table.forget,
+  };
+}
+
+interface GivenLabel extends Label {
+  readonly givenAt: number;
+}
+
+interface Holder extends Label {
+  readonly ticketId: string;
+  readonly rung: LabelPrivacy;
+}
+
+const LabelRowSchema = z.object({
+  label: z.string(),
+  kind: z.enum(['code', 'number', 'initials', 'first-name']),
+});
+const GivenRowSchema = LabelRowSchema.extend({ given_at: z.number() }).transform(
+  ({ given_at: givenAt, ...label }): GivenLabel => ({ ...label, givenAt }),
+);
+const HolderRowSchema = LabelRowSchema.extend({ ticket_id: z.string(), rung: z.enum(RUNGS) }).transform(
+  ({ ticket_id: ticketId, ...held }): Holder => ({ ...held, ticketId }),
+);
+
+/** Given labels on disk, so that a restarted hub keeps them. */
+export function createLabelTable({ sqlite }: Database) {
+  const select = sqlite.prepare(
+    'SELECT label, kind, given_at FROM ticket_labels WHERE ticket_id = ? AND rung = ? AND given_at >= ?',
+  );
+  const selectHolders = sqlite.prepare(
+    'SELECT ticket_id, rung, label, kind FROM ticket_labels WHERE label_key = ? AND given_at >= ?',
+  );
+  const put = sqlite.prepare(
+    `INSERT INTO ticket_labels (ticket_id, rung, label, label_key, kind, given_at) VALUES (?, ?, ?, ?, ?, ?)
+     ON CONFLICT (ticket_id, rung) DO UPDATE SET label = excluded.label, label_key = excluded.label_key,
+       kind = excluded.kind, given_at = excluded.given_at`,
+  );
+  const renew = sqlite.prepare(
+    `UPDATE ticket_labels SET given_at = ?2
+     WHERE ticket_id = ?1 AND given_at < ?2 AND (kind <> 'code' OR given_at >= ?3)`,
+  );
+  const forget = sqlite.prepare('DELETE FROM ticket_labels WHERE ticket_id = ?');
+  return {
+    /** Undefined if it was given before `since`. */
+    of(ticketId: string, rung: LabelPrivacy, since: number): GivenLabel | undefined {
+      const row = select.get(ticketId, rung, since);
+      return row ? GivenRowSchema.parse(row) : undefined;
+    },
+    /** Tickets that got a label with this key at `since` or later. */
+    holders: (key: string, since: number): readonly Holder[] =>
+      selectHolders.all(key, since).map((row) => HolderRowSchema.parse(row)),
+    put: (ticketId: string, rung: LabelPrivacy, { label, kind }: Label, at: number): void =>
+      void put.run(ticketId, rung, label, labelKey(label), kind, at),
+    /** Labels count as given at `at`; codes only if they were given at `codesSince` or later. */
+    renew: (ticketId: string, at: number, codesSince: number): void =>
+      void renew.run(ticketId, at, codesSince),
+    forget: (ticketId: string): void => void forget.run(ticketId),
   };
 }

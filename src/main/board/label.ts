@@ -1,12 +1,11 @@
-/** What the room sees of a ticket. Names leave the hub only as far as the privacy setting allows. */
+/** What displays show of a visitor. Names leave the hub only as far as the privacy setting allows. */
 import { codeKey } from '../../contract/code-key.ts';
 import type { Ticket } from './ticket-shape.ts';
 
-/** The ladder of what a display says of a visitor, from the least on. */
+/** From the most private rung up. */
 export const RUNGS = ['number', 'initials', 'first-name'] as const;
 export type LabelPrivacy = (typeof RUNGS)[number];
 
-/** What a label was made of. */
 export type LabelKind = 'code' | LabelPrivacy;
 
 export interface Label {
@@ -21,18 +20,18 @@ function initial(name: string | undefined): string {
   return first ? `${first.segment.toUpperCase()}.` : '';
 }
 
-/** Letters of a first name that a display has room for. */
-const LONGEST_FIRST_NAME = 24;
+/** Letters that a display has room for. */
+const MAX_FIRST_NAME_LETTERS = 24;
 
-/** Digits of an id, or letters where it has no digits, that a number begins with. */
-const FEWEST_DIGITS = 3;
-const FEWEST_LETTERS = 4;
+/** Digits of a ticket's id in its number, or letters if it has no digits. */
+const MIN_DIGITS = 3;
+const MIN_LETTERS = 4;
 
-/** The ends of an id that may stand for it, the shortest first; at last the whole id. */
+/** The ends of an id, shortest first, the whole id last. */
 function* endsOf(id: string): Generator<string, void, void> {
   const digits = Array.from(id.replace(/\D/g, ''));
   const letters = Array.from(id.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase());
-  const [signs, fewest] = digits.length > 0 ? [digits, FEWEST_DIGITS] : [letters, FEWEST_LETTERS];
+  const [signs, fewest] = digits.length > 0 ? [digits, MIN_DIGITS] : [letters, MIN_LETTERS];
   if (signs.length > 0) {
     for (let length = Math.min(fewest, signs.length); length <= signs.length; length += 1) {
       yield signs.slice(-length).join('');
@@ -41,12 +40,12 @@ function* endsOf(id: string): Generator<string, void, void> {
   yield id;
 }
 
-/** Short number of a ticket without a code: the last three digits of its id, or its last four letters. */
+/** The number of a ticket without a code: the last three digits of its id, or its last four letters. */
 export function ticketNumber(id: string): string {
   return endsOf(id).next().value ?? id;
 }
 
-/** What of the name the setting allows; undefined where it allows none or there is none. */
+/** Undefined if the setting allows no name or there is none. */
 function nameLabel(ticket: Ticket, privacy: LabelPrivacy): string | undefined {
   const last = initial(ticket.lastName);
   switch (privacy) {
@@ -57,7 +56,7 @@ function nameLabel(ticket: Ticket, privacy: LabelPrivacy): string | undefined {
     case 'first-name': {
       const letters = [...graphemes.segment((ticket.firstName ?? '').trim().slice(0, 1_000))];
       const first = letters
-        .slice(0, LONGEST_FIRST_NAME)
+        .slice(0, MAX_FIRST_NAME_LETTERS)
         .map(({ segment }) => segment)
         .join('');
       return first === '' ? undefined : [first, last].filter(Boolean).join(' ');
@@ -66,8 +65,8 @@ function nameLabel(ticket: Ticket, privacy: LabelPrivacy): string | undefined {
 }
 
 /**
- * What a ticket may be called, the best first, without an end: the appointment's code when it is known; else what the
- * privacy setting allows, told apart by a count; where that is no name, a number, told apart by more of its digits.
+ * Labels for a ticket, best first, without end: the appointment's code; else the name as far as allowed, then with a
+ * count; without a name a number, then with more digits.
  */
 export function* labelsFor(
   ticket: Ticket,
@@ -83,17 +82,17 @@ export function* labelsFor(
   for (let count = 2; ; count += 1) yield { label: `${base} ${count}`, kind };
 }
 
-/** The first of {@link labelsFor}, whatever other tickets are called. */
+/** The first of {@link labelsFor}, whatever other tickets have. */
 export function labelOf(ticket: Ticket, code: string | undefined, privacy: LabelPrivacy): string {
   return labelsFor(ticket, code, privacy).next().value.label;
 }
 
-/** Labels with the same key look or sound the same to people: "A. K." and "AK", "A-42" and "a 42". */
+/** Labels with the same key look or sound alike: "A. K." and "AK", "A-42" and "a 42". */
 export function labelKey(label: string): string {
   return codeKey(label) || label;
 }
 
-/** Whether a label that was given under another setting may still be shown under this one. */
+/** Whether a label given under another setting may still be shown. */
 export function isAllowed(kind: LabelKind, privacy: LabelPrivacy): boolean {
   if (kind === 'code' || kind === 'number' || kind === privacy) return true;
   return kind === 'initials' && privacy === 'first-name';

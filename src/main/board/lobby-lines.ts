@@ -1,26 +1,28 @@
 /**
- * Whose tickets the board shows. One account of the service may have many locations, and all of their events come to
- * one address; payloads name a line and no location (docs/service-interface.md, "Ticket"). Pure.
+ * Decides whose tickets the board shows. One account may have many locations, whose events all come to one address;
+ * payloads have a line and no location (docs/service-interface.md, "Ticket").
  */
+import { type Clock, wallMs } from '../../clock/clock.ts';
+import type { Database } from '../storage/database.ts';
+import { isStorageFailure } from '../storage/storage-failure.ts';
 
-/** What the directory says of a line, by the appointments it has there. */
+/** By the appointments of the line in the directory. */
 export type LineKnown =
-  /** An appointment here, or at no stated location. */
+  /** An appointment here, or without a location. */
   | 'here'
-  /** Appointments at other stated locations only. */
+  /** Appointments at other locations only. */
   | 'elsewhere'
   | 'unknown';
 
 export type LineVerdict =
   | 'ours'
   | 'not-ours'
-  /** Not shown, because the settings name this lobby's lines and this is none of them; staff are told. */
+  /** Not shown, because the settings name other lines. Staff get a notice. */
   | 'unnamed';
 
 /**
- * Decided when a board is made, so that a roster or a setting that comes later makes it right. `named`: the lines in
- * the settings. A line that nobody knows is shown where no lines are named: then there is nothing it could be missing
- * from, and a call shown in the wrong room is better than one shown in none.
+ * Decided for each board, so that a later appointment list or setting corrects it. `named`: the lines in the settings.
+ * Without named lines, an unknown line is shown: a call shown in the wrong room is better than one shown in none.
  */
 export function verdictOnLine(
   line: string | undefined,
@@ -36,4 +38,31 @@ export function verdictOnLine(
     case 'unknown':
       return named.size === 0 ? 'ours' : 'unnamed';
   }
+}
+
+export interface UnnamedLine {
+  readonly line: string;
+  /** The last receipt of a ticket of this line. */
+  readonly at: number;
+}
+
+/** Which unnamed lines staff have read of, on disk: they get one notice for each. */
+export function createLinesReadOf(database: Database, clock: Pick<Clock, 'now'>) {
+  const select = database.sqlite.prepare('SELECT 1 FROM lines_read_of WHERE line = ?');
+  const insert = database.sqlite.prepare('INSERT OR IGNORE INTO lines_read_of (line, at) VALUES (?, ?)');
+  return {
+    /** Those that no one has read of. */
+    unread: (lines: readonly UnnamedLine[]): readonly UnnamedLine[] =>
+      lines.filter(({ line }) => !select.get(line)),
+    /** False if the disk failed. */
+    read(line: string): boolean {
+      try {
+        database.transaction(() => insert.run(line, wallMs(clock)));
+        return true;
+      } catch (error) {
+        if (!isStorageFailure(error)) throw error;
+        return false;
+      }
+    },
+  };
 }

@@ -1,16 +1,16 @@
 /**
- * Names that tell a screen nothing: of calls and of tickets. They are keyed hashes (HMAC-SHA256), the same
- * over reconnects and restarts, and others in another database. The seal of a cursor is one too.
+ * Names for calls and tickets that reveal nothing: keyed hashes (HMAC-SHA256), stable over restarts, different in
+ * another database. Cursors are sealed with them too.
  */
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import type { Database } from '../storage/database.ts';
 
-/** 96 bits: two of the calls of a year do not meet. */
+/** 96 bits: no two calls of a year collide. */
 const LENGTH = 16;
 
-/** A board has the same calls again after each event: their names are made once. */
-const MOST_REMEMBERED = 1_000;
+/** A board repeats its calls after each event. */
+const MAX_REMEMBERED = 1_000;
 
 const RowSchema = z.object({ secret: z.instanceof(Uint8Array) });
 
@@ -23,7 +23,7 @@ export function createOpaqueNames({ sqlite }: Pick<Database, 'sqlite'>): OpaqueN
     const said = `${of}\n${what}`;
     const known = made.get(said);
     if (known !== undefined) return known;
-    if (made.size >= MOST_REMEMBERED) made.clear();
+    if (made.size >= MAX_REMEMBERED) made.clear();
     const name = createHmac('sha256', secret).update(said).digest('base64url').slice(0, LENGTH);
     made.set(said, name);
     return name;

@@ -1,6 +1,6 @@
 /**
- * A ticket that was called and put back into the queue: `ticket_changed` with a status that waits. No type of its own is
- * documented for it. Pure.
+ * Recognises a called ticket that was put back into the queue: `ticket_changed` with a waiting status. The
+ * specification has no event for it. Pure.
  */
 import { meaningOf, type TicketStatuses } from '../service/ticket-statuses.ts';
 import type { TicketEvent } from '../webhooks/event.ts';
@@ -11,8 +11,8 @@ import type { Ticket } from './ticket-shape.ts';
 import { callsOf } from './whole-calls.ts';
 
 /**
- * Events sent together, and first tries again, come within so long of each other, in milliseconds: a change that does not
- * know of the call may be from before it.
+ * Events sent together and first retries arrive within this, in milliseconds. A change that does not know of the call
+ * may be older than it.
  */
 const SETTLED_MS = 10_000;
 
@@ -22,10 +22,9 @@ const isSilent = ({ type, data }: TicketEvent, statuses: TicketStatuses): boolea
   meaningOf(statuses, data.status) === 'waiting';
 
 type WaitingAs = NonNullable<Ticket['waitingAs']>;
-/** Payloads of waiting that are kept. */
-const MOST_WAITING = 8;
+const MAX_WAITING = 8;
 
-/** Payloads by which the ticket waits, with this one where it is another. */
+/** The payloads by which the ticket waits, with this one. */
 export function withWaiting(
   { waitingAs = [] }: Pick<Ticket, 'waitingAs'>,
   event: TicketEvent,
@@ -36,22 +35,22 @@ export function withWaiting(
   const isNew = isSilent(event, statuses) && waitingAs.every(({ key }) => key !== receipt.key);
   const all = isNew && print !== undefined ? [...waitingAs, { key: receipt.key, print }] : waitingAs;
   if (all.length === 0) return undefined;
-  return all.slice(-MOST_WAITING).toSorted((a, b) => (a.key < b.key ? -1 : 1));
+  return all.slice(-MAX_WAITING).toSorted((a, b) => (a.key < b.key ? -1 : 1));
 }
 
-/** So soon after its call a change may be from before it, in milliseconds. */
+/** How soon after its call a change may still be older than it, in milliseconds. */
 function mayBeOfBefore(event: TicketEvent, before: Ticket, receipt: Receipt): number {
   const others = (before.waitingAs ?? []).filter(({ key }) => key !== receipt.key);
-  // It changes nothing of what the ticket was when it waited: that it waits again is its news.
+  // It repeats what the waiting ticket was, so its only news is that it waits again.
   if (others.some(({ print }) => print === event.data.print)) return 0;
   return others.length > 0 || before.wasScheduled === true ? SETTLED_MS : REORDERED_MS;
 }
 
 /**
- * Up to which moment, by the service's clock, calls are over because of this event; undefined where it puts nothing back.
- * One that knows of the call and waits came after it, whenever it is heard. One that tells of no call is taken for later
- * where it says what an earlier payload of the waiting ticket said, or where the last call was heard well before it; a
- * change that was tried again so late takes a call off the card too soon, and it stays in the list.
+ * Calls up to the returned moment (service's clock) are over because of this event; undefined if it puts nothing back.
+ * An event that knows the call and waits came after it. One without a call counts as later if it repeats an earlier
+ * payload of the waiting ticket, or if the last call was received well before it. A change retried that late takes a
+ * call off the card too soon, but it stays in the list.
  */
 export function putBackAt(
   event: TicketEvent,

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { openTestDatabase } from '../../../test/support/parts/open-test-database.ts';
-import { createServiceClock } from './board-room.ts';
-import { lagOf, NO_LAGS, withLag } from './service-lag.ts';
+import { createServiceClock, lagOf, NO_LAGS, withLag } from './service-lag.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

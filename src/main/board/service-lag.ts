@@ -1,26 +1,26 @@
 /**
- * How far the hub's clock is ahead of the service's, as events tell it: the receipt of each less the moment of what it
- * tells. Most come at once, some late, hours of them together after a line was down, and some from a node of the service
- * whose clock is wrong. So each quarter of an hour has one vote, the middle of its events, and the middle vote counts.
- * What is kept is bounded, and outlives any time without events. Pure.
+ * Measures how far the hub's clock is ahead of the service's: the receipt of each event minus its moment. Most events
+ * come at once, some late, hours of them together after an outage, and some from a node with a wrong clock. So each
+ * quarter of an hour has one vote, the middle of its events, and the middle vote counts. The record is bounded and
+ * outlives any pause.
  */
 import { z } from 'zod';
+import type { Database } from '../storage/database.ts';
 import type { TicketEvent } from '../webhooks/event.ts';
 import type { Ticket } from './ticket-shape.ts';
-import { isTold } from './whole-calls.ts';
+import { isReported } from './whole-calls.ts';
 
 const SLOT_MS = 15 * 60_000;
-/** Votes kept; a clock that was set right is known once half of them are of the time since. */
-const MOST_VOTES = 32;
-/** Events asked in each quarter of an hour. */
-const MOST_IN_SLOT = 16;
-/** What differs by no more from the middle came on time or soon after, in milliseconds. */
+/** A clock that was corrected is known once half of the votes are newer. */
+const MAX_VOTES = 32;
+const MAX_IN_SLOT = 16;
+/** A difference from the middle up to this means on time, in milliseconds. */
 const NEAR_MS = 60_000;
 
-export const LagsSchema = z.object({
-  /** In milliseconds, the oldest first. */
+const LagsSchema = z.object({
+  /** Milliseconds, oldest first. */
   votes: z.array(z.number()),
-  /** The quarter of an hour that is not over, and what its events say. */
+  /** The present quarter of an hour and its lags. */
   slot: z.number(),
   lags: z.array(z.number()),
 });
@@ -28,7 +28,7 @@ export type Lags = z.infer<typeof LagsSchema>;
 
 export const NO_LAGS: Lags = { votes: [], slot: 0, lags: [] };
 
-/** The smallest of those about the middle; of an even number the last one has no say. Undefined without any. */
+/** The smallest lag around the middle. Of an even number the last is ignored. Undefined without any. */
 function leastAboutMiddle(lags: readonly number[]): number | undefined {
   const odd = lags.slice(0, lags.length - ((lags.length + 1) % 2)).toSorted((a, b) => a - b);
   const middle = odd[(odd.length - 1) / 2];
@@ -40,29 +40,29 @@ const votesOf = ({ votes, lags }: Lags): readonly number[] => {
   return vote === undefined ? votes : [...votes, vote];
 };
 
-/** In milliseconds; undefined before the first event. */
+/** Milliseconds; undefined before the first event. */
 export const lagOf = (lags: Lags): number | undefined => leastAboutMiddle(votesOf(lags));
 
 /**
- * `lag`: of an event that was heard at `at`, by the hub's clock. The same object where it has nothing to say: its quarter of
- * an hour is full, or it is ahead of what others told in it. Where all of a quarter are ahead, a clock may have been set.
+ * Adds the `lag` of an event received at `at` (hub's clock). Returns the same object if its quarter is full, or if the
+ * event is ahead of the others in it. If all of a quarter are ahead, a clock may have been set.
  */
 export function withLag(known: Lags, lag: number, at: number): Lags {
   const slot = Math.floor(at / SLOT_MS);
-  if (slot !== known.slot) return { votes: votesOf(known).slice(1 - MOST_VOTES), slot, lags: [lag] };
+  if (slot !== known.slot) return { votes: votesOf(known).slice(1 - MAX_VOTES), slot, lags: [lag] };
   const least = (leastAboutMiddle(known.votes) ?? leastAboutMiddle(known.lags) ?? lag) - NEAR_MS;
   const onTime = known.lags.filter((one) => one >= least);
   if (lag < least && onTime.length > 0) return known;
   const lags = lag < least ? known.lags : onTime;
-  return lags.length >= MOST_IN_SLOT ? known : { ...known, lags: [...lags, lag] };
+  return lags.length >= MAX_IN_SLOT ? known : { ...known, lags: [...lags, lag] };
 }
 
-/** The moment of what an event tells as its news; undefined where it tells of none, or of one that is known. */
+/** The moment that an event reports as news; undefined if it has none, or a known one. */
 export function momentOfNews(before: Ticket | undefined, { type, data }: TicketEvent): number | undefined {
   switch (type) {
     case 'ticket_called':
     case 'ticket_recalled':
-      return data.called.date === undefined || isTold(before?.calls ?? [], data.called)
+      return data.called.date === undefined || isReported(before?.calls ?? [], data.called)
         ? undefined
         : data.called.date;
     case 'ticket_created':
@@ -74,4 +74,31 @@ export function momentOfNews(before: Ticket | undefined, { type, data }: TicketE
     case 'ticket_changed':
       return undefined;
   }
+}
+
+const LAGS = 'service-lags';
+
+/** The lags on disk: one small row, read and written in the transactions of events. */
+export function createServiceClock({ sqlite }: Pick<Database, 'sqlite'>) {
+  const select = sqlite.prepare('SELECT value FROM facts WHERE name = ?');
+  const upsert = sqlite.prepare(
+    'INSERT INTO facts (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
+  );
+  function known(): Lags {
+    try {
+      return LagsSchema.safeParse(JSON.parse(String(select.get(LAGS)?.['value']))).data ?? NO_LAGS;
+    } catch {
+      return NO_LAGS;
+    }
+  }
+  return {
+    /** The hub's clock minus the service's, in milliseconds; undefined before the first event. */
+    lag: (): number | undefined => lagOf(known()),
+    /** Runs inside the transaction of an event. `heardAt`: hub's clock; `moment`: service's clock. */
+    note(moment: number, heardAt: number): void {
+      const before = known();
+      const after = withLag(before, heardAt - moment, heardAt);
+      if (after !== before) upsert.run(LAGS, JSON.stringify(after));
+    },
+  };
 }

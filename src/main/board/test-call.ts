@@ -1,26 +1,26 @@
-/** A test call on the board: shown and said as any call is, and counted as nothing. Pure. */
+/** A test call: shown and announced like any call, but not counted. Pure. */
 import { SAID_FOR_MS } from '../../contract/limits.ts';
 import { isTestTicket } from '../storage/test-call-rows.ts';
 import { type BoardView, showsDesk } from './board-view.ts';
 import type { Ticket } from './ticket-shape.ts';
 
-/** Of a page that does not know test calls; one that does says it in its own words. */
+/** For pages without words for test calls. */
 export const TEST_LABEL = 'TEST';
 
-/** For as long as a call is said at all; then no board has it, even where the disk would not let its rows go. */
+/** As long as a call is announced. After that no board shows it, even if its rows could not be deleted. */
 export const TEST_LASTS_MS = SAID_FOR_MS;
 
-/** True for a test call, heard at `heardAt`, that no display shows at `now` any more: by the hub's clock, which may be set. */
+/** True once no display shows the test call, by the hub's clock, which may be set. */
 export const isPastTest = (ticketId: string, heardAt: number, now: number): boolean =>
   isTestTicket(ticketId) && Math.abs(now - heardAt) >= TEST_LASTS_MS;
 
-/** Nobody came with it, and what it tells of the service's clock is what was known before. */
+/** No visitor came, and its moment proves nothing about the service's clock. */
 export function uncounted(ticket: Ticket): Ticket {
   const { joinedAt: _joinedAt, leastLag: _leastLag, ...rest } = ticket;
   return rest;
 }
 
-/** A real call names a desk, so a test call is to the first one of its display, as the service names it; `desks`: the house's. */
+/** A real call has a desk, so a test call gets the first one of its display, by the service's name. */
 export function deskOfTest(view: BoardView, desks: readonly { readonly id: number }[]): string | undefined {
   const [desk] = desks.map(({ id }) => String(id)).filter((id) => showsDesk(view, id));
   return desk ?? view.desks?.map(String)[0];

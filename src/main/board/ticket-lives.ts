@@ -1,16 +1,16 @@
 /**
- * One ticket for several visits: a service may open an appointment again for a later day, and its ticket keeps its id and
- * even its `created`. What is forgotten then must not come back with a payload that still tells of it. Pure.
+ * Separates several visits of one ticket. A service may reopen an appointment for a later day, and its ticket keeps its
+ * id and even `created`. What was forgotten then must not return with a payload that still contains it. Pure.
  */
 import { meaningOf, type StatusMeaning, type TicketStatuses } from '../service/ticket-statuses.ts';
 import type { TicketEvent } from '../webhooks/event.ts';
 import { endsInOrder } from './ticket-end.ts';
 import type { Ticket } from './ticket-shape.ts';
 
-/** With these the moments of an earlier visit are history that the service keeps; with any other they are the news. */
+/** With these statuses, moments of an earlier visit are history; with others they are news. */
 const OF_NOW: ReadonlySet<StatusMeaning> = new Set(['scheduled', 'waiting']);
 
-/** The ticket as it was before its visitor ever came: who and what for stays, calls and ends are of the past. */
+/** The ticket before its visitor came: name and line stay, calls and ends go. */
 export function begunAnew(ticket: Ticket): Ticket {
   const { joinedAt: _, waitingAs: __, anewAfter, ...rest } = ticket;
   const moments = [
@@ -20,7 +20,7 @@ export function begunAnew(ticket: Ticket): Ticket {
   ].filter(Number.isFinite);
   return {
     ...rest,
-    // It was made before this visit, so that its making is no arrival.
+    // It existed before this visit, so its creation is no arrival.
     wasScheduled: true,
     calls: [],
     ends: [],
@@ -28,17 +28,18 @@ export function begunAnew(ticket: Ticket): Ticket {
   };
 }
 
-/** What an event says of the visit after `anewAfter`; undefined: it only tells of an earlier one. */
+/** The part of an event about the visit after `anewAfter`; undefined if there is none. */
 export function ofThisVisit(
   event: TicketEvent,
   anewAfter: number,
   statuses: TicketStatuses,
 ): TicketEvent | undefined {
   const { called, served, cancelled } = event.data;
-  // It may be told coarser now than before, and be rounded up.
+  // It may be less precise than before, and rounded up.
   const isAfter = (date: number): boolean => date >= anewAfter + 1_000;
-  const told = [called, served, cancelled].filter((moment) => moment !== undefined);
-  const isOfBefore = told.length > 0 && told.every(({ date }) => date !== undefined && !isAfter(date));
+  const reported = [called, served, cancelled].filter((moment) => moment !== undefined);
+  const isOfBefore =
+    reported.length > 0 && reported.every(({ date }) => date !== undefined && !isAfter(date));
   const ofNow = <Moment extends { readonly date?: number | undefined }>(
     moment: Moment | undefined,
   ): Moment | undefined => (moment && isAfter(moment.date ?? Number.POSITIVE_INFINITY) ? moment : undefined);

@@ -1,4 +1,4 @@
-/** What is known of a ticket, as it is stored. */
+/** A ticket as it is stored. */
 import { z } from 'zod';
 import { CallRecordSchema } from './call-record.ts';
 import { EndSchema } from './ticket-end.ts';
@@ -9,7 +9,7 @@ const EarlierEndsSchema = z.object({
   cancelledAt: z.number().optional(),
 });
 
-/** Rows written before ends had a kind: numbers, of which one may be the moment of being served. */
+/** Rows from before ends had a kind hold numbers, one of which may be the moment of being served. */
 function fromEarlierShape(stored: unknown): unknown {
   const earlier = EarlierEndsSchema.safeParse(stored).data;
   if (!earlier || typeof stored !== 'object') return stored;
@@ -28,23 +28,23 @@ export const TicketSchema = z.preprocess(
     firstName: z.string().optional(),
     lastName: z.string().optional(),
     line: z.string().optional(),
-    /** How new the payload was that each of these came from: see `newness`. */
+    /** The `newness` of the payload that each of these came from. */
     toldAt: z.partialRecord(z.enum(['firstName', 'lastName', 'line']), z.number()).optional(),
-    /** Milliseconds since 1970 by the service's clock. */
+    /** Milliseconds since 1970, service's clock. */
     createdAt: z.number().optional(),
-    /** The newest that any event told: a service may use an id again. */
+    /** The newest reported: a service may use an id again. */
     lastCreatedAt: z.number().optional(),
-    /** It was made with the appointment: being there does not mean that its visitor is. */
+    /** Made with the appointment, so its existence does not mean that the visitor is here. */
     wasScheduled: z.literal(true).optional(),
-    /** When the hub last heard, by its own clock, that the visitor is in the queue or called. */
+    /** When the hub last received that the visitor is in the queue or called. */
     joinedAt: z.number().optional(),
-    /** Smallest of receipt less newest moment of the payload: at least how far the hub's clock is ahead. */
+    /** Smallest receipt minus newest moment: the hub's clock is at least this far ahead. */
     leastLag: z.number().optional(),
-    /** Its appointment began anew: moments up to this one, by the service's clock, are of an earlier visit. */
+    /** The appointment began again: moments up to this (service's clock) belong to an earlier visit. */
     anewAfter: z.number().optional(),
-    /** It was put back into the queue: calls up to this moment, by the service's clock, are over. */
+    /** Put back into the queue: calls up to this moment (service's clock) are over. */
     putBackAt: z.number().optional(),
-    /** The last payloads that had it wait and told of no call, by their events: see `put-back.ts`. */
+    /** The last payloads with a waiting status and no call; see `put-back.ts`. */
     waitingAs: z.array(z.object({ key: z.string(), print: z.string() })).optional(),
     ends: z.array(EndSchema),
     calls: z.array(CallRecordSchema),

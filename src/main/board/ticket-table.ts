@@ -1,4 +1,4 @@
-/** Tickets on disk: the fold of each, so that a restarted hub shows the same board. */
+/** The fold of each ticket on disk, so that a restarted hub shows the same board. */
 import type { Database } from '../storage/database.ts';
 import type { Writes } from '../storage/until-written.ts';
 import { type CalledRow, type CalledRows, createCalledRows, type IsOurs } from './called-rows.ts';
@@ -9,33 +9,33 @@ import { type Ticket, TicketSchema } from './ticket-shape.ts';
 
 export interface TicketTable {
   byId(id: string): Ticket | undefined;
-  /** The same for the board: undefined also where the row cannot be read. */
+  /** For boards: undefined also if the row cannot be read. */
   toShow(id: string): Ticket | undefined;
   put(ticket: Ticket): void;
-  /** Forgets the visits of a ticket that `isOver` says are over; false where there is none such. */
+  /** Forgets the visits of a ticket if `isOver`; returns whether it did. */
   beginAnew(id: string, isOver: (ticket: Ticket) => boolean): boolean;
-  /** Of those wanted, the tickets heard called at `since` or later and still called, last heard first. */
+  /** Tickets received as called at `since` or later and still called, last received first. */
   readonly stillCalledSince: CalledRows;
-  /** The same of those that were called and are so no more; apart, so that they never crowd out one that is. */
+  /** The same for those no longer called. Separate, so that they never displace one that is. */
   readonly finishedSince: CalledRows;
-  /** For what is read of any table, not of tickets alone. */
+  /** Counts writes to any table. */
   readonly writes: Writes;
   readonly written: WrittenTickets;
-  /** Of those that are ours, tickets heard to be in the queue at `since` or later that wait for their first call. */
+  /** Tickets of ours, received in the queue at `since` or later, that wait for their first call. */
   countWaitingSince(since: number, isOurs: IsOurs): number;
-  /** Tickets whose visitors were in the queue, made or joined in [from, to): by the clock that tells it. */
+  /** Tickets in the queue that were made or joined in [from, to), each by the clock that reports it. */
   joinedBetween(
     from: number,
     to: number,
   ): readonly { readonly id: string; readonly line: string | undefined }[];
-  /** Lines of tickets heard of at `since` or later, and when each was last heard of. */
+  /** Lines of tickets received at `since` or later, with their last receipt. */
   linesSince(since: number): readonly { readonly line: string; readonly at: number }[];
 }
 
-/** Tickets of which the state is remembered as it was read: more than boards of several displays have. */
-const MOST_REMEMBERED = 1_000;
+/** More than the boards of several displays show. */
+const MAX_REMEMBERED = 1_000;
 
-/** For the board: a row that cannot be read is passed over, so that one bad row never empties the room's screen. */
+/** An unreadable row is skipped, so that it never empties a display. */
 function readState(state: string): Ticket | undefined {
   try {
     return TicketSchema.safeParse(JSON.parse(state)).data;
@@ -44,14 +44,14 @@ function readState(state: string): Ticket | undefined {
   }
 }
 
-/** Reads the state of a row. One that says what it said before is not parsed again: an event changes one ticket of a board. */
+/** Parses a row's state unless it is unchanged, because an event changes one ticket of a board. */
 function createStates(): (row: Record<string, unknown>) => Ticket | undefined {
   const read = new Map<string, { readonly state: string; readonly ticket: Ticket | undefined }>();
   return (row) => {
     const [id, state] = [String(row['id']), String(row['state'])];
     const known = read.get(id);
     if (known?.state === state) return known.ticket;
-    if (read.size >= MOST_REMEMBERED) read.clear();
+    if (read.size >= MAX_REMEMBERED) read.clear();
     const ticket = readState(state);
     read.set(id, { state, ticket });
     return ticket;
@@ -98,7 +98,7 @@ export function createTicketTable({ sqlite }: Database): TicketTable {
        UNION ALL SELECT line, joined_at FROM tickets WHERE stage = 'waiting' AND joined_at >= ?1)
      WHERE line IS NOT NULL GROUP BY line ORDER BY line`,
   );
-  // As the index has it, or SQLite would not use it.
+  // Must match the index, or SQLite does not use it.
   const selectJoined = sqlite.prepare(
     `SELECT id, line FROM tickets WHERE coalesce(created_at, last_call_at, 0) >= ?
        AND coalesce(created_at, last_call_at, 0) < ? AND joined_at IS NOT NULL`,
@@ -117,7 +117,7 @@ export function createTicketTable({ sqlite }: Database): TicketTable {
     put.run(
       ticket.id,
       stageOf(ticket),
-      // What is old is said by this one: a ticket may be made days before its visitor comes.
+      // A ticket may be made days before its visitor comes, so this decides its age.
       ticket.joinedAt === undefined ? (madeAt ?? null) : Math.max(madeAt ?? 0, ticket.joinedAt),
       call?.at ?? null,
       ticket.line ?? null,
@@ -129,7 +129,7 @@ export function createTicketTable({ sqlite }: Database): TicketTable {
   return {
     byId(id) {
       const row = selectById.get(id);
-      // An event is folded into what is known or not at all: a state that cannot be read is a throw here.
+      // An event must not be folded into a state that cannot be read, so this throws.
       return row && (stateOf(row) ?? TicketSchema.parse(JSON.parse(String(row['state']))));
     },
     toShow(id) {

@@ -1,9 +1,9 @@
 /**
- * One ticket as a fold of its events. The fold only takes unions, minima and maxima, so every order of a ticket's
- * events, and every repetition, ends in the same state; a late event never takes anything back.
+ * A ticket as the fold of its events. The fold uses only unions, minima and maxima, so every order of a ticket's
+ * events, with any repetitions, ends in the same state, and a late event undoes nothing.
  *
- * Two clocks are kept apart: moments in payloads are the service's, receipts are the hub's. Moments are compared with
- * moments and receipts with receipts; `leastLag` is the only bridge.
+ * Two clocks stay separate: moments are by the service's clock, receipts by the hub's. Only like is compared with like;
+ * `leastLag` is the only bridge.
  */
 import {
   DEFAULT_TICKET_STATUSES,
@@ -15,13 +15,19 @@ import type { TicketEvent } from '../webhooks/event.ts';
 import { boundedBy, type Receipt } from '../webhooks/moment.ts';
 import { isOnlyRecalled, knownCalls, lastHeardAt, nameOfCall, timesCalled } from './call-record.ts';
 import { putBackAt, withWaiting } from './put-back.ts';
-import { newestMoment, tellsNoMoment, withEndedRecalls, withMoment, withTold } from './told-moments.ts';
+import {
+  newestMoment,
+  lacksMoment,
+  withEndedRecalls,
+  withMoment,
+  withReportedMoment,
+} from './reported-moments.ts';
 import { cameAfterAll, type EndKind, endsInOrder, withEnds } from './ticket-end.ts';
 import { ofThisVisit } from './ticket-lives.ts';
 import type { Ticket } from './ticket-shape.ts';
 import { callsOf, withCall } from './whole-calls.ts';
 
-/** `unknown`: events told of it, but not that its visitor is here; a ticket made with an appointment. */
+/** `unknown`: events reported the ticket, but not that its visitor is here, such as one made with an appointment. */
 export type Stage = 'unknown' | 'waiting' | 'called' | 'finished';
 
 const earlier = (a: number | undefined, b: number | undefined): number | undefined =>
@@ -40,21 +46,24 @@ function optional<Key extends string, Value>(
 }
 
 /**
- * How new what a payload says about its ticket is, as far as it tells: the last moment it knows of, in half
- * milliseconds, and a change above other events of the same moment, since telling of a change is all it is for.
+ * How new a payload's statements about its ticket are: its latest moment in half milliseconds. A change ranks above
+ * other events of the same moment, because reporting changes is its purpose.
  */
 function newness(event: TicketEvent, receipt: Receipt): number {
   return boundedBy(newestMoment(event) ?? 0, receipt) * 2 + (event.type === 'ticket_changed' ? 1 : 0);
 }
 
-type Told = Pick<Ticket, 'firstName' | 'lastName' | 'line' | 'toldAt'>;
+type Statements = Pick<Ticket, 'firstName' | 'lastName' | 'line' | 'toldAt'>;
 
-/** Who and what for, by the newest payload that says so; of two equally new ones the same whichever came first. */
-function says(before: Ticket, event: TicketEvent, receipt: Receipt): Told {
+/**
+ * Name and line, each from the newest payload that has it. For equally new ones the result does not depend on their
+ * order.
+ */
+function says(before: Ticket, event: TicketEvent, receipt: Receipt): Statements {
   const { firstName, lastName, line } = event.data;
   const at = newness(event, receipt);
   const payload = { firstName, lastName, line };
-  const after: { -readonly [Key in keyof Told]: Told[Key] } = {};
+  const after: { -readonly [Key in keyof Statements]: Statements[Key] } = {};
   const toldAt = { ...before.toldAt };
   for (const field of ['firstName', 'lastName', 'line'] as const) {
     const said = payload[field];
@@ -71,41 +80,44 @@ function says(before: Ticket, event: TicketEvent, receipt: Receipt): Told {
 
 const IN_QUEUE: ReadonlySet<StatusMeaning> = new Set(['waiting', 'called', 'served']);
 
-/** True when an event says that the visitor has arrived. One that ends a ticket does not: nobody may ever have come. */
+/** True if the event shows that the visitor has arrived. The end of a ticket does not. */
 function saysJoined({ type, data }: TicketEvent, statuses: TicketStatuses): boolean {
   if (data.called || data.served || type === 'ticket_served') return true;
-  // A ticket is created in the queue (docs/service-interface.md, "Events": NEW in the shape seen) unless its status says otherwise.
+  // A created ticket is in the queue (docs/service-interface.md, "Events": NEW in the shape seen) unless its status
+  // says otherwise.
   if (type === 'ticket_created' && (data.status ?? '') === '') return true;
   return IN_QUEUE.has(meaningOf(statuses, data.status));
 }
 
 /**
- * Adds one event to what is known of its ticket. `serviceLag`, where it matters (`needsLag`), is how far
- * the hub's clock is ahead of the service's by all that is known. A status that is not in `statuses` moves nothing: what its event says
- * by its type and moments still counts.
+ * Adds one event. `serviceLag`: the hub's clock minus the service's, if `needsLag`. A status that is not in `statuses`
+ * is ignored; the event's type and moments still count.
  */
 export function foldTicket(
   ticket: Ticket | undefined,
-  told: TicketEvent,
+  reported: TicketEvent,
   receipt: Receipt,
   statuses: TicketStatuses = DEFAULT_TICKET_STATUSES,
   serviceLag?: number,
 ): Ticket {
-  const before: Ticket = ticket ?? { id: told.data.id, ends: [], calls: [] };
-  const newest = newestMoment(told);
+  const before: Ticket = ticket ?? { id: reported.data.id, ends: [], calls: [] };
+  const newest = newestMoment(reported);
   const ownLag = earlier(
     before.leastLag,
     newest === undefined ? undefined : receipt.at - boundedBy(newest, receipt),
   );
   const leastLag = earlier(ownLag, serviceLag);
-  const dated = withMoment(told, before, receipt, leastLag);
+  const dated = withMoment(reported, before, receipt, leastLag);
   const { anewAfter } = before;
   const event = anewAfter === undefined ? dated : ofThisVisit(dated, anewAfter, statuses);
   if (!event) return before;
   const { data } = event;
-  const calls = tellsNoMoment(told)
+  const calls = lacksMoment(reported)
     ? withCall(before.calls, event, receipt, true)
-    : withEndedRecalls(withCall(withTold(before.calls, event, leastLag), event, receipt, false), event);
+    : withEndedRecalls(
+        withCall(withReportedMoment(before.calls, event, leastLag), event, receipt, false),
+        event,
+      );
   const wasScheduled =
     before.wasScheduled ?? (meaningOf(statuses, data.status) === 'scheduled' ? true : undefined);
   return {
@@ -127,9 +139,9 @@ export function foldTicket(
 export interface LatestCall {
   /** By the service's clock. */
   readonly at: number;
-  /** When the hub last heard of it, by its own clock. */
+  /** The last receipt, by the hub's clock. */
   readonly heardAt: number;
-  /** For the order of calls of different tickets, by the service's clock: a recall may repeat the moment of its call. */
+  /** Orders calls of different tickets, by the service's clock. A recall may repeat the moment of its call. */
   readonly order: number;
   readonly desk: string | undefined;
   readonly round: number;
@@ -137,14 +149,14 @@ export interface LatestCall {
 }
 
 /**
- * The newest call, with how often the visitor was called during this stay (1 for a first call). `key` changes with
- * every call and recall and with nothing else, so a late event never has a call announced again.
+ * The newest call; `round`: how often the visitor was called during this stay, from 1. `key` changes with every call
+ * and recall and with nothing else, so a late event never announces a call again.
  */
 export function latestCall(ticket: Ticket): LatestCall | undefined {
   const calls = callsOf(ticket.calls);
   const last = calls.at(-1);
   if (!last) return undefined;
-  // A call after served is a new call: only what belongs to the same stay is counted.
+  // A call after served begins a new stay, and only calls of this stay count.
   const begins =
     endsInOrder(ticket).findLast(({ until }) => until < last.rank)?.until ?? Number.NEGATIVE_INFINITY;
   const ofStay = calls.filter((call) => call.rank > begins);
@@ -157,38 +169,38 @@ export function latestCall(ticket: Ticket): LatestCall | undefined {
     heardAt,
     order: last.news.length > 1 ? Math.max(last.rank, heardAt - (ticket.leastLag ?? 0)) : last.rank,
     desk: (last.desk ?? (isOnlyRecalled(last) ? ofStay.findLast(({ desk }) => desk)?.desk : undefined))?.name,
-    // A recall implies a first call, even when its event was lost.
+    // A recall implies a first call, even if its event was lost.
     round: Math.max(first, 1) + recalls,
     key: `${ticket.id}/${nameOfCall(last)}/${timesCalled(last)}`,
   };
 }
 
-/** True for a visitor who came although the service had already given them up. */
+/** The visitor came although the service had given them up. */
 export const hasComeAfterAll = ({ ends, leastLag, joinedAt }: Ticket): boolean =>
   cameAfterAll(ends, leastLag, joinedAt);
 
-/** What happened so long before a ticket was made belongs to another one that had its id. In milliseconds. */
+/** Events this long before a ticket was made belong to an earlier ticket with its id. Milliseconds. */
 const OTHER_LIFE_MS = 6 * 3_600_000;
 
 const bornAfter = ({ lastCreatedAt }: Ticket): number =>
   lastCreatedAt === undefined ? Number.NEGATIVE_INFINITY : lastCreatedAt - OTHER_LIFE_MS;
 
-/** Receipt at `at`, by the hub's clock, for another ticket that had this id before. */
+/** Received at `at` (hub's clock) for an earlier ticket with this id. */
 export const isOfEarlierTicket = (ticket: Ticket, at: number): boolean =>
   at - (ticket.leastLag ?? 0) < bornAfter(ticket);
 
-/** True when what came to `before` made another ticket of it, which has its id. */
+/** True if the event made `before` another ticket with the same id. */
 export const isAnotherTicket = (before: Ticket, ticket: Ticket): boolean =>
   before.lastCreatedAt !== undefined && before.lastCreatedAt < bornAfter(ticket);
 
 const lastEnd = (ticket: Ticket): ReturnType<typeof endsInOrder>[number] | undefined =>
   endsInOrder(ticket).findLast(({ until }) => until >= bornAfter(ticket));
 
-/** True for a call whose ticket was put back into the queue since. */
+/** The ticket was put back into the queue after the call. */
 export const isPutBack = ({ putBackAt: moment }: Ticket, call: { readonly rank: number }): boolean =>
   moment !== undefined && moment >= call.rank;
 
-/** Stages are ranked by their own timestamps, not by arrival: events come in any order (docs/architecture.md, "The board"). */
+/** Stages are ranked by their own moments, not by arrival (docs/architecture.md, "The board"). */
 export function stageOf(ticket: Ticket): Stage {
   const end = lastEnd(ticket);
   const last = callsOf(ticket.calls).findLast(({ at }) => at >= bornAfter(ticket));
@@ -196,11 +208,11 @@ export function stageOf(ticket: Ticket): Stage {
   if (last) return isPutBack(ticket, last) ? 'waiting' : 'called';
   if (end !== undefined && !hasComeAfterAll(ticket)) return 'finished';
   const { joinedAt, leastLag = 0 } = ticket;
-  // The queue of an earlier ticket with this id is not this one's.
+  // That was the queue of an earlier ticket with this id.
   return joinedAt !== undefined && joinedAt - leastLag >= bornAfter(ticket) ? 'waiting' : 'unknown';
 }
 
-/** How the stays of a called ticket ended that it had before this call, on the same visit. */
+/** How the stays before this call ended, on the same visit of a called ticket. */
 export function endsBeforeCall(ticket: Ticket): readonly EndKind[] {
   const last = callsOf(ticket.calls).at(-1);
   if (!last || stageOf(ticket) !== 'called') return [];
@@ -210,20 +222,20 @@ export function endsBeforeCall(ticket: Ticket): readonly EndKind[] {
     .map(({ kind }) => kind);
 }
 
-/** How a finished ticket ended; undefined for any other. */
+/** Undefined if the ticket is not finished. */
 export function endOf(ticket: Ticket): EndKind | undefined {
   return stageOf(ticket) === 'finished' ? lastEnd(ticket)?.kind : undefined;
 }
 
-/** About when a finished ticket ended, by the hub's clock: as near as its events tell of the distance of the two clocks. */
+/** By the hub's clock, as exactly as the ticket's events show the lag; undefined if it is not finished. */
 export function endedAboutOf(ticket: Ticket): number | undefined {
   const end = stageOf(ticket) === 'finished' ? lastEnd(ticket) : undefined;
   return end && end.until + (ticket.leastLag ?? 0);
 }
 
 /**
- * When its visitor came, as well as it is known: when the ticket was made, by the service's clock, unless that was with
- * the appointment; then when the hub heard of it.
+ * When the ticket was made, by the service's clock; or, if that was with the appointment, when the hub received the
+ * arrival.
  */
 export function arrivedAtOf(ticket: Ticket): number | undefined {
   return ticket.wasScheduled ? ticket.joinedAt : (ticket.lastCreatedAt ?? ticket.createdAt);

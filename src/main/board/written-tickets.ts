@@ -1,32 +1,24 @@
 /**
- * Which tickets were written since a reader asked last, so that it reads again only these. Events say which; any other
- * write to the database, of whoever, counts as one of all tickets: that is what makes it safe.
+ * Which tickets were written since a reader last asked, so that it reads only these again. Events note their tickets;
+ * any other write to the database counts as a write of all tickets, which makes this safe.
  */
 import type { Writes } from '../storage/until-written.ts';
 
-/** The tickets written since it was asked last; undefined where it may be any. */
+/** Undefined if any ticket may have been written. */
 export type WrittenSince = () => ReadonlySet<string> | undefined;
 
-export interface WrittenTickets {
-  /** Runs what one event writes: it changes no ticket, and no label of one, but of those noted meanwhile. */
-  during<T>(work: () => T): T;
-  /** This ticket was written, or a label of it. */
-  note(ticketId: string): void;
-  /** For one reader; it lasts as long as the database is open. */
-  reader(): WrittenSince;
-}
+/** A reader that has not asked for this many reads everything again. */
+const MAX_NOTED = 1_000;
 
-/** A reader that has not asked for so long reads all of it anew. */
-const MOST_NOTED = 1_000;
-
-export function createWrittenTickets(writes: Writes): WrittenTickets {
+export function createWrittenTickets(writes: Writes) {
   const readers: {
-    /** The writes that are accounted for: all there were when it asked last, and those of events since. */
+    /** The writes accounted for: those before it last asked, and those of events since. */
     known: number;
     noted: Set<string>;
   }[] = [];
   return {
-    during(work) {
+    /** Runs the writes of one event. They change no ticket, and no label of one, except those noted meanwhile. */
+    during<T>(work: () => T): T {
       const before = writes();
       try {
         return work();
@@ -35,10 +27,12 @@ export function createWrittenTickets(writes: Writes): WrittenTickets {
         for (const reader of readers) reader.known += made;
       }
     },
-    note(ticketId) {
-      for (const { noted } of readers) if (noted.size < MOST_NOTED) noted.add(ticketId);
+    /** The ticket or a label of it was written. */
+    note(ticketId: string): void {
+      for (const { noted } of readers) if (noted.size < MAX_NOTED) noted.add(ticketId);
     },
-    reader() {
+    /** Lasts as long as the database is open. */
+    reader(): WrittenSince {
       const reader = { known: -1, noted: new Set<string>() };
       readers.push(reader);
       return () => {
@@ -46,8 +40,10 @@ export function createWrittenTickets(writes: Writes): WrittenTickets {
         const { known, noted } = reader;
         reader.known = now;
         reader.noted = new Set();
-        return known === now && noted.size < MOST_NOTED ? noted : undefined;
+        return known === now && noted.size < MAX_NOTED ? noted : undefined;
       };
     },
   };
 }
+
+export type WrittenTickets = ReturnType<typeof createWrittenTickets>;

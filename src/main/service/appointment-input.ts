@@ -1,3 +1,4 @@
+/** Field rules of an appointment (docs/service-interface.md, "Appointment input"). */
 import { z } from 'zod';
 import { type InputProblem, type InputRule, InputRuleSchema } from '../../contract/input-problem.ts';
 import {
@@ -7,8 +8,6 @@ import {
   MOST_PHONE_DIGITS,
   SHORTEST_FIRST_NAME,
 } from '../../contract/limits.ts';
-
-/** Field rules of an appointment (docs/service-interface.md, "Appointment input"). */
 
 export type Checked<T> =
   | { readonly ok: true; readonly value: T }

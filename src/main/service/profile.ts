@@ -1,3 +1,4 @@
+/** Reads service profiles: what the documented interface leaves open. */
 import { z } from 'zod';
 import type { ProfileProblem } from '../../contract/save-problem.ts';
 import { SignedContentSchema } from '../../contract/webhook-signature.ts';

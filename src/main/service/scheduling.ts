@@ -1,6 +1,5 @@
+/** Decides which waiting call to the service goes next. Pure. */
 import type { Priority } from './rate-budget.ts';
-
-/** Who goes next. Pure. */
 
 export const PRIORITIES: readonly Priority[] = ['visitor', 'staff', 'background'];
 

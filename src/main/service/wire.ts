@@ -1,3 +1,4 @@
+/** Reads the JSON of the service's answers to creates and changes. Pure. */
 import { z } from 'zod';
 import { LONGEST_ID } from '../../contract/limits.ts';
 

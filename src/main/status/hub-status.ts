@@ -8,7 +8,7 @@ import { wallMs } from '../../clock/clock.ts';
 import type { EventReceiver } from '../webhooks/event-receiver.ts';
 import { type Feed, currentAndChanges } from '../base/feed.ts';
 import type { LeftServices } from '../settings/left-services.ts';
-import type { LobbyBoard } from '../board/lobby-board.ts';
+import type { LiveBoard } from '../board/live-board.ts';
 import {
   lineNotice,
   OWN_FAULT_NOTICE,
@@ -41,7 +41,7 @@ export interface StatusDeps extends Clocked {
   readonly journal: Journal;
   /** Whether events still follow check-ins. */
   readonly silence: Pick<EventSilence, 'stoppedSince' | 'noticesSilence'>;
-  readonly board: Pick<LobbyBoard, 'unreadLines' | 'readOfLine'>;
+  readonly board: Pick<LiveBoard, 'unreadLines' | 'readOfLine'>;
   readonly outboxTable: OutboxTable;
   readonly directory: Directory;
   readonly nameOfLine: (lineId: number) => string;

@@ -1,6 +1,6 @@
 /** What a person at the front desk should know, gathered from where it is kept. Pure but for the reads. */
 import type { Notice } from '../../contract/notice.ts';
-import type { UnnamedLine } from '../board/lines-read-of.ts';
+import type { UnnamedLine } from '../board/lobby-lines.ts';
 import type { RosterTrouble } from '../appointments/roster/roster-trouble.ts';
 import type { StorageNotice } from '../storage/storage-notices.ts';
 import type { Unreadable } from '../webhooks/quarantine.ts';

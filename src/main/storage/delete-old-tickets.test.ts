@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { appointmentOf, NOW } from '../../../test/support/records/appointment-of.ts';
 import { createTicketOwnerTable } from '../appointments/tickets/ticket-owner-table.ts';
-import { createLabelTable } from '../board/label-table.ts';
+import { createLabelTable } from '../board/given-labels.ts';
 import type { Ticket } from '../board/ticket-shape.ts';
 import { createTicketTable } from '../board/ticket-table.ts';
 import { PERIODS } from './retention.ts';

@@ -5,7 +5,7 @@ import { latestMoment } from '../../../src/main/board/late-call.ts';
 import { lagOf, momentOfNews, NO_LAGS, withLag } from '../../../src/main/board/service-lag.ts';
 import { foldTicket } from '../../../src/main/board/ticket.ts';
 import type { Ticket } from '../../../src/main/board/ticket-shape.ts';
-import { needsLag } from '../../../src/main/board/told-moments.ts';
+import { needsLag } from '../../../src/main/board/reported-moments.ts';
 import { DEFAULT_TICKET_STATUSES } from '../../../src/main/service/ticket-statuses.ts';
 import { isOfTicket, readEvent } from '../../../src/main/webhooks/event.ts';
 import type { Happening } from './day.ts';
@@ -16,8 +16,7 @@ const MINUTE = 60_000;
 /** The settings of the lobby. */
 export const HOUSE = {
   placeOf: (desk: string | undefined): Pick<Call, 'desk'> => (desk === undefined ? {} : { desk }),
-  callLeavesAfterMin: 30,
-  servedStaysMin: 10,
+  settings: { callLeavesAfterMin: 30, servedStaysMin: 10 },
 };
 
 const labelOf = (ticketId: string): string => ticketId.slice(-3);
@@ -57,8 +56,8 @@ export function createAccepted(): Accepted {
       waiting: 0,
       lastEventAt: undefined,
       now,
-      callLeavesAfterMs: HOUSE.callLeavesAfterMin * MINUTE,
-      servedStaysMs: HOUSE.servedStaysMin * MINUTE,
+      callLeavesAfterMs: HOUSE.settings.callLeavesAfterMin * MINUTE,
+      servedStaysMs: HOUSE.settings.servedStaysMin * MINUTE,
     });
   }
 

@@ -1,6 +1,6 @@
 /** One display of the `calls` suite: it loses its line, and what was on its way, and goes on from its cursor. */
 import type { CallBatch, CallNews } from '../../../src/contract/board.ts';
-import type { BoardRoom } from '../../../src/main/board/board-room.ts';
+import type { LiveBoard } from '../../../src/main/board/live-board.ts';
 
 export interface CallsDisplay {
   readonly told: readonly CallNews[];
@@ -12,7 +12,7 @@ export interface CallsDisplay {
 
 export interface CallsDisplayParts {
   readonly random: () => number;
-  readonly board: () => BoardRoom;
+  readonly board: () => LiveBoard;
   /** The `n`th call of the day, from 0. */
   readonly onCall: (call: CallNews, n: number) => void;
   readonly wrong: (what: string) => void;

@@ -1,8 +1,7 @@
 /** A hub's board on a real database, and one display that hears its calls, for the `calls` suite. */
 import { wallMs } from '../../../src/clock/clock.ts';
-import { type BoardRoom, createBoardRoom, createServiceClock } from '../../../src/main/board/board-room.ts';
+import { createLiveBoard, type LiveBoard } from '../../../src/main/board/live-board.ts';
 import { createCallTable } from '../../../src/main/board/call-table.ts';
-import { createOpaqueNames } from '../../../src/main/board/opaque-names.ts';
 import { createTicketTable } from '../../../src/main/board/ticket-table.ts';
 import { DEFAULT_TICKET_STATUSES } from '../../../src/main/service/ticket-statuses.ts';
 import { isOfTicket } from '../../../src/main/webhooks/event.ts';
@@ -53,17 +52,13 @@ export async function openCallsLobby(
     },
   );
 
-  const openBoard = (): BoardRoom =>
-    createBoardRoom({
-      ...HOUSE,
+  const openBoard = (): LiveBoard =>
+    createLiveBoard({
+      database: rig.database,
+      settings: { ...HOUSE.settings, timeZone: 'UTC', labelPrivacy: 'number' },
       tickets: createTicketTable(rig.database),
       calls: parts.createCallTable(rig.database),
-      serviceClock: createServiceClock(rig.database),
-      opaque: createOpaqueNames(rig.database),
       clock,
-      timeZone: 'UTC',
-      privacy: 'number',
-      namedLines: [],
       codeOf: () => undefined,
       isQuiet: () => false,
       languageOf: () => undefined,

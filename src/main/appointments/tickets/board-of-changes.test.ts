@@ -9,7 +9,8 @@ import { heardOf, ticketEvent } from '../../../../test/support/records/ticket-of
 import { silentLog } from '../../../../test/support/silent-log.ts';
 import { shareOf } from '../../../../test/support/share-of.ts';
 import { RUNGS } from '../../board/label.ts';
-import { createLobbyBoard } from '../../board/lobby-board.ts';
+import { createCallTable } from '../../board/call-table.ts';
+import { createLiveBoard } from '../../board/live-board.ts';
 import { createTicketTable, type TicketTable } from '../../board/ticket-table.ts';
 import { DEFAULT_TICKET_STATUSES } from '../../service/ticket-statuses.ts';
 import { effectiveSettings } from '../../settings/settings.ts';
@@ -53,13 +54,14 @@ function lobby() {
     },
   };
   const boardOver = (table: TicketTable) =>
-    createLobbyBoard({
+    createLiveBoard({
       database,
       settings,
-      profile: { ticketStatuses: DEFAULT_TICKET_STATUSES },
+      statuses: DEFAULT_TICKET_STATUSES,
+      calls: createCallTable(database),
       tickets: table,
       labels,
-      journal: { lastEventAt: () => undefined },
+      lastEventAt: () => undefined,
       clock,
       codeOf: (id) => tickets.owners.appointmentOf(id)?.code,
       languageOf: () => undefined,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rungsShowing } from './rungs-showing.ts';
+import { rungsShowing } from './board-view.ts';
 
 test('a house whose displays have nothing of their own, or that has none, has its own rung', () => {
   expect(rungsShowing('7', 'initials', [])).toEqual(['initials']);

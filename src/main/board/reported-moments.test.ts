@@ -4,9 +4,8 @@ import { createFakeClock } from '../../../test/support/fake-clock.ts';
 import { openTestDatabase } from '../../../test/support/parts/open-test-database.ts';
 import { heardOf, ticketEvent } from '../../../test/support/records/ticket-of.ts';
 import { DEFAULT_TICKET_STATUSES } from '../service/ticket-statuses.ts';
-import { createBoardRoom, createServiceClock } from './board-room.ts';
+import { createLiveBoard } from './live-board.ts';
 import { createCallTable } from './call-table.ts';
-import { createOpaqueNames } from './opaque-names.ts';
 import { createTicketTable } from './ticket-table.ts';
 
 const SECOND = 1_000;
@@ -16,24 +15,18 @@ const MINUTE = 60 * SECOND;
 function lobby(aheadMs = 0) {
   const database = openTestDatabase();
   const clock = createFakeClock();
-  const board = createBoardRoom({
+  const board = createLiveBoard({
+    database,
     tickets: createTicketTable(database),
     calls: createCallTable(database),
-    serviceClock: createServiceClock(database),
-    opaque: createOpaqueNames(database),
     clock,
-    timeZone: 'UTC',
-    privacy: 'first-name',
-    placeOf: (desk) => (desk === undefined ? {} : { desk }),
+    settings: { timeZone: 'UTC', labelPrivacy: 'first-name', servedStaysMin: 10, callLeavesAfterMin: 30 },
     isQuiet: () => false,
-    servedStaysMin: 10,
     codeOf: () => undefined,
     languageOf: () => undefined,
     lastEventAt: () => undefined,
     statuses: DEFAULT_TICKET_STATUSES,
-    namedLines: [],
     lineKnown: () => 'unknown',
-    callLeavesAfterMin: 30,
   });
   onTestFinished(() => board.close());
   const begin = board.callsAfter(undefined).cursor;

@@ -1,39 +1,39 @@
-/** What a payload says of when, by the service's clock; and what stands for it where a call does not say. Pure. */
+/** Moments in payloads, by the service's clock, and substitutes for calls without one. Pure. */
 import type { TicketEvent } from '../webhooks/event.ts';
 import { boundedBy, type Receipt, isOneMoment, lastMsOf } from '../webhooks/moment.ts';
-import { type CallRecord, isOnlyRecalled, isUntold, momentOf } from './call-record.ts';
+import { type CallRecord, isOnlyRecalled, isGuessed, momentOf } from './call-record.ts';
 import { endsInOrder, REORDERED_MS } from './ticket-end.ts';
 import { callsOf, type WholeCall } from './whole-calls.ts';
 import type { Ticket } from './ticket-shape.ts';
 
-/** The last moment that a payload knows of, by the service's clock. */
+/** The latest moment in a payload. */
 export function newestMoment({ data }: TicketEvent): number | undefined {
   const { created, called, served, cancelled } = data;
   const moments = [created, called, served, cancelled].flatMap((moment) => moment?.date ?? []);
   return moments.length === 0 ? undefined : Math.max(...moments);
 }
 
-/** True for a call without a readable moment: it was made about when the hub heard of it. */
-export const tellsNoMoment = ({ type, data: { called } }: TicketEvent): boolean =>
+/** True for a call without a readable moment. It was made around its receipt. */
+export const lacksMoment = ({ type, data: { called } }: TicketEvent): boolean =>
   (type === 'ticket_called' || type === 'ticket_recalled') && called?.date === undefined;
 
-/** Whether the fold of an event asks how far the two clocks are apart, by all that is known of the service. */
+/** Whether folding the event needs the lag between the two clocks. */
 export const needsLag = (before: Ticket | undefined, event: TicketEvent): boolean =>
-  tellsNoMoment(event) || (event.data.called !== undefined && before?.calls.some(isUntold) === true);
+  lacksMoment(event) || (event.data.called !== undefined && before?.calls.some(isGuessed) === true);
 
 /**
- * A service that tries again does so within seconds, and a person who calls again waits, in milliseconds: what comes this
- * soon after a call, or by its moment was this soon after it, may be that call; see `NEW_RECALL_AFTER_MS` of the journal.
+ * A service retries within seconds; a person who calls again waits. An event within this of a call, by receipt or
+ * moment, may be that call; see `NEW_RECALL_AFTER_MS` of the journal. Milliseconds.
  */
 const SAME_CALL_MS = 10_000;
-/** By how much what stands for a moment may be too late, in milliseconds: as much later as the event itself was. */
+/** How late a substitute may be, in milliseconds: as late as its event. */
 const LATE_MS = 10 * 60_000;
 
 /**
- * The call that another payload told of before its own event came. It is over where that was the event of its end, or
- * one after it; an end that came later than the first word of the call began another stay.
+ * The call that another payload reported before its own event. It is over if that payload reported its end, or a later
+ * one did; an end after the first report of the call began another stay.
  */
-function toldBefore({ type }: TicketEvent, before: Ticket, receipt: Receipt): WholeCall | undefined {
+function reportedBefore({ type }: TicketEvent, before: Ticket, receipt: Receipt): WholeCall | undefined {
   const last = callsOf(before.calls).at(-1);
   if (type !== 'ticket_called' || !last || last.guessed || last.news.some(({ isRecall }) => !isRecall))
     return undefined;
@@ -44,7 +44,7 @@ function toldBefore({ type }: TicketEvent, before: Ticket, receipt: Receipt): Wh
   return !hasEndedSince && Math.abs(receipt.at - last.toldAt) < SAME_CALL_MS ? last : undefined;
 }
 
-/** The end of a stay that told its moment right before `now`, by the service's clock: what comes so soon was made before it. */
+/** An end whose moment is just before `now` (service's clock): a call so soon after it was made before it. */
 function endJustBefore({ ends }: Ticket, now: number): number | undefined {
   return ends
     .flatMap((end) => {
@@ -55,10 +55,9 @@ function endJustBefore({ ends }: Ticket, now: number): number | undefined {
 }
 
 /**
- * A call that tells no moment gets the one that another payload has just told of, or one by the service's clock: `lag`
- * milliseconds before its receipt, and after all that is known of its ticket. Where no lag is known the receipt stands
- * for it. The same event delivered again is the same call; one that comes right after the end of its stay is over.
- * Any other event is returned as it is.
+ * Gives a call without a moment the one that another payload just reported. Otherwise its receipt minus `lag`, after
+ * everything known of its ticket; without a known lag, the receipt. The same event delivered again is the same call;
+ * one right after the end of its stay is over. Other events are returned unchanged.
  */
 export function withMoment(
   event: TicketEvent,
@@ -66,11 +65,11 @@ export function withMoment(
   receipt: Receipt,
   lag: number | undefined,
 ): TicketEvent {
-  if (!tellsNoMoment(event)) return event;
+  if (!lacksMoment(event)) return event;
   const calls = callsOf(before.calls);
   const known =
     calls.find(({ news }) => news.some(({ key }) => key === receipt.key)) ??
-    toldBefore(event, before, receipt);
+    reportedBefore(event, before, receipt);
   const newest = newestMoment(event);
   const after = [calls.at(-1)?.rank, newest === undefined ? newest : boundedBy(newest, receipt)].flatMap(
     (at) => (at === undefined ? [] : [at + 1]),
@@ -81,37 +80,37 @@ export function withMoment(
 }
 
 /**
- * Calls, with the moment that a payload tells in the place of what stood for it: for the nearest guess that may be it.
- * The call stays the one that was announced. A moment well after a guess is of another call, whose own event was lost.
+ * Replaces the nearest matching guess by the moment that a payload reports. The call keeps its key. A moment well after
+ * a guess is of another call, whose event was lost.
  */
-export function withTold(
+export function withReportedMoment(
   calls: readonly CallRecord[],
   { data: { called } }: TicketEvent,
   lag: number | undefined,
 ): readonly CallRecord[] {
   const { date, stepMs } = called ?? {};
   if (date === undefined) return calls;
-  const isTold = (call: CallRecord): boolean =>
-    call.at === date || (!isUntold(call) && isOneMoment(momentOf(call), { date, stepMs }));
-  if (calls.some(isTold)) return calls;
-  // With all that is known by now of the two clocks; the guess was made with what was known then.
+  const isReported = (call: CallRecord): boolean =>
+    call.at === date || (!isGuessed(call) && isOneMoment(momentOf(call), { date, stepMs }));
+  if (calls.some(isReported)) return calls;
+  // With the present knowledge of the two clocks; the guess was made with an earlier one.
   const lateBy = ({ toldAt }: CallRecord): number => toldAt - (lag ?? 0) - date;
   const [nearest] = calls
-    .filter((call) => isUntold(call) && lateBy(call) > -SAME_CALL_MS && lateBy(call) < LATE_MS)
+    .filter((call) => isGuessed(call) && lateBy(call) > -SAME_CALL_MS && lateBy(call) < LATE_MS)
     .toSorted((a, b) => Math.abs(lateBy(a)) - Math.abs(lateBy(b)));
   if (!nearest?.guessed) return calls;
-  const told = {
+  const reported = {
     ...nearest,
     at: date,
     ...(stepMs === undefined ? {} : { stepMs }),
     guessed: { ...nearest.guessed, isTold: true },
   };
-  return [...calls.filter((call) => call !== nearest), told].toSorted((a, b) => a.at - b.at);
+  return [...calls.filter((call) => call !== nearest), reported].toSorted((a, b) => a.at - b.at);
 }
 
 /**
- * Calls, with those that an end which tells its own moment is the end of too: a recall whose moment is a guess is of the
- * stay of the call before it. Its guess is as late as its event was, so it may be after an end that came in its turn.
+ * Extends an end with a moment to recalls with guessed moments: they belong to the stay of the call before them. A
+ * guess is as late as its event, so it may lie after an end that came in turn.
  */
 export function withEndedRecalls(
   calls: CallRecord[],
@@ -120,7 +119,7 @@ export function withEndedRecalls(
   const end = type === 'ticket_served' ? served : type === 'ticket_cancelled' ? cancelled : undefined;
   const last = end === undefined ? -1 : calls.findLastIndex(({ at }) => at <= lastMsOf(end));
   if (end === undefined || last < 0) return calls;
-  const isOfIt = (call: CallRecord): boolean => isUntold(call) && isOnlyRecalled(call);
+  const isOfIt = (call: CallRecord): boolean => isGuessed(call) && isOnlyRecalled(call);
   const other = calls.findIndex((call, n) => n > last && !isOfIt(call));
   return calls.map((call, n) => (n > last && (other < 0 || n < other) ? { ...call, at: end.date } : call));
 }

@@ -7,33 +7,36 @@ import { openTestDatabase } from '../../../test/support/parts/open-test-database
 import { heardOf, ticketEvent } from '../../../test/support/records/ticket-of.ts';
 import { DEFAULT_TICKET_STATUSES } from '../service/ticket-statuses.ts';
 import { BoardSnapshotSchema } from '../../contract/board.ts';
-import { type BoardRoomDeps, createBoardRoom, createServiceClock } from './board-room.ts';
+import type { BoardSettings } from './board-reading.ts';
+import { createLiveBoard, type LiveBoardDeps } from './live-board.ts';
 import { createCallTable } from './call-table.ts';
-import { createOpaqueNames } from './opaque-names.ts';
 import { createTicketTable } from './ticket-table.ts';
 
 const HOUR = 3_600_000;
 
-function room(database = openTestDatabase(), about: Partial<BoardRoomDeps> = {}) {
+function room(
+  database = openTestDatabase(),
+  about: Partial<BoardSettings & Omit<LiveBoardDeps, 'settings'>> = {},
+) {
   const clock = createFakeClock();
-  const board = createBoardRoom({
+  const board = createLiveBoard({
+    database,
     tickets: createTicketTable(database),
     calls: createCallTable(database),
-    serviceClock: createServiceClock(database),
-    opaque: createOpaqueNames(database),
     clock,
-    timeZone: 'UTC',
-    privacy: 'first-name',
-    placeOf: (desk) => (desk === undefined ? {} : { desk }),
+    settings: {
+      timeZone: 'UTC',
+      labelPrivacy: 'first-name',
+      servedStaysMin: 10,
+      callLeavesAfterMin: 30,
+      ...about,
+    },
     isQuiet: () => false,
-    servedStaysMin: 10,
     codeOf: (id) => (id === 'known' ? appointmentOf().code : undefined),
     languageOf: (id) => (id === 'known' ? 'pl' : undefined),
     lastEventAt: () => undefined,
     statuses: DEFAULT_TICKET_STATUSES,
-    namedLines: [],
     lineKnown: () => 'unknown',
-    callLeavesAfterMin: 30,
     ...about,
   });
   onTestFinished(() => board.close());
@@ -130,7 +133,7 @@ describe('a display with settings of its own', () => {
 
   it('shows and says its lines and desks, what names none, and counts who waits there', () => {
     const own = { lines: [2], desks: [7] };
-    const r = room(undefined, { privacy: 'number', ownOf: ({ id }) => (id === 'tv' ? own : {}) });
+    const r = room(undefined, { labelPrivacy: 'number', ownOf: ({ id }) => (id === 'tv' ? own : {}) });
     r.hear(
       onLine('101', 1, 1, 7),
       onLine('102', 2, 2, 7),
@@ -148,7 +151,7 @@ describe('a display with settings of its own', () => {
   });
 
   it('is told each visitor as far as its own rung goes, and nothing beyond it', () => {
-    const r = room(undefined, { privacy: 'first-name', ownOf: () => ({ privacy: 'number' }) });
+    const r = room(undefined, { labelPrivacy: 'first-name', ownOf: () => ({ privacy: 'number' }) });
     r.hear(onLine('ticket-of-1417', 1, 1, 7));
     const told = JSON.stringify([r.board.snapshot(TV), r.board.callsAfter(undefined, TV)]);
     expect(told).toContain('"417"');
@@ -157,7 +160,7 @@ describe('a display with settings of its own', () => {
   });
 
   it('never names who is called quietly, on whatever rung it is', () => {
-    const r = room(undefined, { privacy: 'first-name', isQuiet: (id) => id === '1417' });
+    const r = room(undefined, { labelPrivacy: 'first-name', isQuiet: (id) => id === '1417' });
     r.hear(onLine('1417', 1, 1, 7), onLine('1418', 2, 1, 8));
     expect(labels(r.board.callsAfter(undefined).calls)).toEqual(['417', 'Anna C.']);
     expect(labels(r.board.snapshot().desks)).toEqual(['Anna C.', '417']);
@@ -231,7 +234,7 @@ describe('a display with settings of its own', () => {
 
   it('that is changed meanwhile follows with the next beat', async () => {
     let lines = [1];
-    const r = room(undefined, { privacy: 'number', ownOf: () => ({ lines }) });
+    const r = room(undefined, { labelPrivacy: 'number', ownOf: () => ({ lines }) });
     r.hear(onLine('101', 1, 1, 7), onLine('102', 2, 2, 7));
     const boards = r.board.watch(undefined, TV);
     expect(labels((await boards.next()).value?.desks ?? [])).toEqual(['101']);
@@ -247,7 +250,11 @@ describe('a house', () => {
 
   it('that is closed says when it opens, and what it has to say', () => {
     // The fake clock begins on a Monday at nine.
-    const r = room(undefined, { openingHours: MORNING, quietHours: MORNING, notice: 'Mind the step.' });
+    const r = room(undefined, {
+      openingHours: MORNING,
+      quietHours: MORNING,
+      displayNotice: 'Mind the step.',
+    });
     expect(r.board.snapshot()).toMatchObject({
       open: false,
       opensAt: Date.parse(at(3_600)),

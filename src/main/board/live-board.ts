@@ -1,0 +1,178 @@
+/** The live board: events fold into tickets, and every display gets the whole board again after each change. */
+import { type CancelTimer, wallMs } from '../../clock/clock.ts';
+import type { BoardSnapshot, CallBatch } from '../../contract/board.ts';
+import { BOARD_HEARTBEAT_MS } from '../../contract/limits.ts';
+import type { Screen } from '../access/screen.ts';
+import type { Clocked } from '../base/capabilities.ts';
+import { createFeed } from '../base/feed.ts';
+import type { TicketStatuses } from '../service/ticket-statuses.ts';
+import type { Stored } from '../storage/database.ts';
+import { isTestTicket } from '../storage/test-call-rows.ts';
+import type { TicketEvent } from '../webhooks/event.ts';
+import type { Receipt } from '../webhooks/moment.ts';
+import { type BoardReadingDeps, createBoardReading } from './board-reading.ts';
+import { type BoardView, type OwnView, viewOver } from './board-view.ts';
+import { LIST_KEEPS_MS } from './board.ts';
+import type { TicketChange } from './call-news.ts';
+import { createCallRoom } from './call-room.ts';
+import type { BoardTouch } from './call-stream.ts';
+import type { CallTable } from './call-table.ts';
+import { receiptInTime, latestMoment, type TwoClocks } from './late-call.ts';
+import { createLinesReadOf, type UnnamedLine } from './lobby-lines.ts';
+import { createOpaqueNames } from './opaque-names.ts';
+import { createServiceClock, momentOfNews } from './service-lag.ts';
+import { uncounted } from './test-call.ts';
+import { foldTicket } from './ticket.ts';
+import { needsLag } from './reported-moments.ts';
+
+const MINUTE_MS = 60_000;
+
+export interface LiveBoardDeps extends Omit<BoardReadingDeps, 'clock' | 'opaque'>, Clocked, Stored {
+  readonly calls: CallTable;
+  /** A screen's own settings as they are now. Default: none. */
+  readonly ownOf?: (screen: ScreenId) => OwnView;
+  /** The visitor's language, BCP 47, if their appointment has one. */
+  readonly languageOf: (ticketId: string) => string | undefined;
+  readonly statuses: TicketStatuses;
+  /** Whether the service's clock was seen to agree with this machine's, and neither was set since. Default: no. */
+  readonly clockAgrees?: () => boolean;
+}
+
+type ScreenId = Pick<Screen, 'id'>;
+
+/** `screen`: whose board it is. Default: the lobby's. */
+export interface LiveBoard {
+  /** Folds one event. Call it inside the transaction that journals it. */
+  apply(event: TicketEvent, receipt: Receipt): TicketChange;
+  /** Sends the change to displays. Call it after the transaction. */
+  announce(): void;
+  snapshot(screen?: ScreenId): BoardSnapshot;
+  watch(signal: AbortSignal | undefined, screen?: ScreenId): AsyncGenerator<BoardSnapshot, void, void>;
+  /** Lines whose tickets are not shown, because the settings name other lines and nothing here knows these. */
+  unnamedLines(): readonly UnnamedLine[];
+  /** Those that no one has read of. */
+  unreadLines(): readonly UnnamedLine[];
+  /** A person has read of this line; false if the disk failed. */
+  readOfLine(line: string): boolean;
+  /** The first batch of {@link watchCalls}. */
+  callsAfter(cursor: string | undefined, screen?: ScreenId): CallBatch;
+  /** Every call once, from the cursor `after` on; see `board.calls` of the contract. */
+  watchCalls(
+    after: string | undefined,
+    signal: AbortSignal | undefined,
+    screen?: ScreenId,
+  ): AsyncGenerator<CallBatch, void, void>;
+  /** The service's time, estimated from the lag of recent tickets; without any, the hub's. */
+  serviceNow(): number;
+  ticketOfCall(callKey: string): string | undefined;
+  /**
+   * The label of a call on a screen; undefined if it is no longer to be announced. Empty for a test call, whose words
+   * name no one.
+   */
+  labelOfCall(callKey: string, screen?: ScreenId): string | undefined;
+  close(): void;
+}
+
+export function createLiveBoard(deps: LiveBoardDeps): LiveBoard {
+  const { database, tickets, calls, clock, settings } = deps;
+  const changes = createFeed<BoardTouch>();
+  const opaque = createOpaqueNames(database);
+  const serviceClock = createServiceClock(database);
+  const linesReadOf = createLinesReadOf(database, clock);
+  const reading = createBoardReading({ ...deps, opaque });
+  const callRoom = createCallRoom({
+    calls,
+    tickets,
+    opaque,
+    clock,
+    changes,
+    reading,
+    languageOf: deps.languageOf,
+  });
+  const leavesAfterMs =
+    settings.callLeavesAfterMin === 0 ? undefined : settings.callLeavesAfterMin * MINUTE_MS;
+  let cancelHeartbeat: CancelTimer = () => {};
+
+  /** Boards made since the last touch, by view: two hundred displays of a lobby need a few different ones. */
+  const made = new Map<string, BoardSnapshot>();
+  function touch(what: BoardTouch): void {
+    made.clear();
+    changes.touch(what);
+  }
+
+  function beat(): void {
+    cancelHeartbeat = clock.after(BOARD_HEARTBEAT_MS, beat);
+    touch('beat');
+  }
+  cancelHeartbeat = clock.after(BOARD_HEARTBEAT_MS, beat);
+
+  const viewOf = (screen: ScreenId | undefined): BoardView =>
+    viewOver(settings.labelPrivacy, screen ? (deps.ownOf?.(screen) ?? {}) : {});
+
+  function sharedBoard(view: BoardView): BoardSnapshot {
+    const key = JSON.stringify(view);
+    const board = made.get(key) ?? reading.snapshot(view);
+    made.set(key, board);
+    return board;
+  }
+
+  const clocksNow = (): TwoClocks => ({ lag: serviceClock.lag(), agrees: deps.clockAgrees?.() === true });
+
+  function unnamedLines(): readonly UnnamedLine[] {
+    if ((settings.lines ?? []).length === 0) return [];
+    const verdictOn = reading.verdicts();
+    return tickets
+      .linesSince(wallMs(clock) - LIST_KEEPS_MS)
+      .filter(({ line }) => verdictOn(line) === 'unnamed');
+  }
+
+  return {
+    apply(event, received) {
+      const before = tickets.byId(event.data.id);
+      const clocks = clocksNow();
+      const inTime = receiptInTime(event, before, received, clocks, leavesAfterMs);
+      const receipt = { ...(inTime ?? received), serviceNow: latestMoment(event, received, clocks) };
+      const serviceLag = needsLag(before, event) ? clocks.lag : undefined;
+      const folded = foldTicket(before, event, receipt, deps.statuses, serviceLag);
+      const ticket = isTestTicket(folded.id) ? uncounted(folded) : folded;
+      tickets.put(ticket);
+      // The visitor of a late call has gone, so it is not announced.
+      if (!inTime) callRoom.add({ before, ticket }, event, received);
+      const moment = inTime || isTestTicket(ticket.id) ? undefined : momentOfNews(before, event);
+      if (moment !== undefined) serviceClock.note(moment, received.at);
+      return { before, ticket };
+    },
+    announce: () => touch('board'),
+    snapshot: (screen) => reading.snapshot(viewOf(screen)),
+    async *watch(signal, screen) {
+      const batches = changes.batches(signal);
+      try {
+        yield reading.snapshot(viewOf(screen));
+        for await (const _ of batches) yield sharedBoard(viewOf(screen));
+      } finally {
+        await batches.return();
+      }
+    },
+    unnamedLines,
+    unreadLines: () => linesReadOf.unread(unnamedLines()),
+    readOfLine: linesReadOf.read,
+    callsAfter: (cursor, screen) =>
+      callRoom.stream.after(
+        cursor,
+        callRoom.showTo(() => viewOf(screen)),
+      ),
+    watchCalls: (after, signal, screen) =>
+      callRoom.stream.watch(
+        callRoom.showTo(() => viewOf(screen)),
+        after,
+        signal,
+      ),
+    serviceNow: () => wallMs(clock) - (serviceClock.lag() ?? 0),
+    ticketOfCall: (callKey) => calls.byKey(callKey)?.ticketId,
+    labelOfCall: (callKey, screen) => callRoom.labelOf(callKey, viewOf(screen)),
+    close() {
+      cancelHeartbeat();
+      changes.close();
+    },
+  };
+}
