@@ -1,8 +1,16 @@
-/** What a hub is made from, and what it offers to those who serve it. */
+/** The dependencies of a hub, and what it offers to those who serve it. */
 import type { HubStatus } from '../contract/hub-status.ts';
 import type { WebhookSignature } from '../contract/webhook-signature.ts';
 import type { IntakeState } from '../contract/settings.ts';
 import type { StartProblem } from '../contract/save-problem.ts';
+import type { Closable } from './base/capabilities.ts';
+import type { Feed } from './base/feed.ts';
+import type { LastTouch } from './storage/compaction.ts';
+import type { Stored } from './storage/database.ts';
+import type { HubTime } from './storage/hub-time.ts';
+import type { OutboxTable } from './outbox/outbox-table.ts';
+import type { Journal } from './webhooks/journal.ts';
+import type { LocationNames } from './webhooks/location-names.ts';
 import type { OwnOfScreens } from './access/own-of-screens.ts';
 import type { OwnFaults } from './base/own-faults.ts';
 import type { StaffPin } from './access/staff-pin.ts';
@@ -41,80 +49,92 @@ export interface HubDeps extends HubStorageOptions {
   readonly inForce: SettingsInForce;
   readonly profile: ServiceProfile;
   readonly fetch: typeof globalThis.fetch;
-  /** A fetch that never sends a request twice by itself; by default `fetch` is one. */
+  /** Never sends a request twice by itself. Default: `fetch`. */
   readonly fetchOnce?: typeof globalThis.fetch;
   readonly random: () => number;
-  /** So many random bytes, for what nobody may guess; by default the system's. */
+  /** Unguessable bytes. Default: the system's. */
   readonly randomBytes?: (bytes: number) => Buffer;
-  /** What this process has counted of each screen's guesses, over all its hubs; by default nothing. */
+  /** Each screen's guesses over all hubs of this process. Default: none. */
   readonly guesses?: GuessMemory;
-  /** The port on which the hub before received events: a free one that was picked stays the same. By default none. */
+  /** The webhook port of the hub before, so that a picked free port stays the same. Default: none. */
   readonly webhookPortBefore?: number;
-  /** Keeps the socket for events over hubs; by default it is closed with the hub. */
+  /** Keeps the webhook socket between hubs. Default: it closes with the hub. */
   readonly lastingListener?: LastingListener;
-  /** What speaks for screens without a voice of their own; by default nothing does. */
+  /** Speaks for screens without a voice of their own. Default: nothing. */
   readonly voice?: HubVoice;
-  /** What screens have of their own; by default nothing. */
+  /** The screens' own settings. Default: none. */
   readonly own?: OwnOfScreens;
-  /** What nothing else caught in this process; by default nobody hears of it. */
+  /** Faults that nothing else caught in this process. Default: not shown. */
   readonly ownFaults?: OwnFaults;
-  /** Where the databases of other services are; absent: nowhere. */
+  /** The folder with other services' databases. Default: none. */
   readonly dataDir?: string;
+}
+
+/** What a hub opens before its lobby. */
+export interface Ground extends Closable, LastTouch, Stored {
+  readonly outboxTable: OutboxTable;
+  readonly journal: Journal;
+  readonly audit: Pick<Audit, 'actsOn'>;
+  readonly locationNames: LocationNames;
+  readonly service: ServiceConnection;
+  readonly time: HubTime;
+  readonly staffPin: StaffPin;
+  /** Ids of appointments that changed, or `WHOLE_DAY`. */
+  readonly changes: Feed<string>;
+  readonly touchStatus: () => void;
 }
 
 export interface Hub extends ScreenViews {
   readonly actions: Actions & Bookings;
-  /** The way of a public screen to the actions. */
+  /** A public screen's access to the actions. */
   readonly kiosk: KioskDesk;
   readonly seen: Seen;
   readonly help: HelpDesk;
   readonly staffPin: StaffPin;
   readonly voice: HubVoice;
-  /** The voice for displays: calls of the board and nothing else. */
+  /** The voice for displays: it announces calls of the board only. */
   readonly callVoice: Pick<CallVoice, 'say'>;
-  /** What the voice for displays has said, by address. */
+  /** The recordings of that voice, by address. */
   readonly soundAt: SoundAt;
   readonly day: SearchedDay;
   readonly bookings: BookingDesk;
   readonly figures: CountDay;
   readonly roster: Pick<RosterDesk, 'problems' | 'decide'>;
-  /** Lists that people bring by hand. */
+  /** Appointment lists that people import. */
   readonly lists: Omit<ListImports, 'close'>;
   readonly left: Pick<LeftServices, 'isOwed'>;
   readonly board: LiveBoard;
   readonly quietCalls: QuietCalls;
-  /** The lines and desks of the house, as far as it is known. */
+  /** The lobby's known lines and desks. */
   knownPlaces(): Places;
   readonly status: StatusDesk;
   readonly audit: Audit;
-  /** What the self-test looks at in this hub. */
+  /** What the self-test reads of this hub. */
   readonly probes: HubProbes;
   readonly privacy: PrivacyDesk;
-  /** Of the database. */
   readonly copyNow: HubStorage['copyNow'];
   readonly service: ServiceConnection;
-  /** `http://host:port/webhooks` as it is listened on. */
+  /** `http://host:port/webhooks`. */
   readonly webhookAddress: string;
   readonly webhookState: HubStatus['webhooks'];
-  /** Sends an event of Foyer's own in over the port for events; nothing of it stays. */
+  /** Sends an event of Foyer's own over the webhook port. It is not stored. */
   loop(): Promise<LoopAnswer>;
   readonly testCalls: Omit<TestCalls, 'end'>;
-  /** The door for a back-office system. */
+  /** The address for a back-office system. */
   readonly intake: IntakeState;
-  /** This service signs the address that it was given together with the body. */
+  /** Whether signatures include the registered address. */
   readonly signsAddress: boolean;
-  /** How it must sign its events. */
   readonly signature: WebhookSignature;
   /** A person used a screen: the database is not compacted for the next ten minutes. */
   touched(): void;
-  /** Aborted when the hub closes; streams end with it. */
+  /** Aborts when the hub closes; streams end with it. */
   readonly closing: AbortSignal;
   /**
-   * Ends the streams, hears and sends nothing more, and tells everybody who waits for the service how it stands. What
-   * is saved meanwhile is on disk for the next hub.
+   * Ends the streams, receives and sends nothing more, and answers everyone who waits for the service. Changes saved in
+   * the meantime stay on disk for the next hub.
    */
   rest(): Promise<void>;
-  /** Rests, and closes the database. */
+  /** Calls `rest`, then closes the database. */
   close(): Promise<void>;
 }
 
@@ -122,8 +142,8 @@ export type HubAnswer =
   | { readonly kind: 'open'; readonly hub: Hub }
   | {
       readonly kind: 'failed';
-      /** One line for the terminal and the log. */
+      /** For the terminal and the log. */
       readonly sentence: string;
-      /** The same for a screen. */
+      /** For a screen. */
       readonly problem: StartProblem;
     };

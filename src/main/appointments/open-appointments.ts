@@ -55,7 +55,7 @@ export interface AppointmentsDeps {
   readonly outboxTable: OutboxTable;
   /** Opens the outbox over what only the appointments can tell it. */
   readonly openOutbox: (
-    told: Pick<OutboxDeps, 'onSettling' | 'isInQueue' | 'onChange' | 'believed'>,
+    hooks: Required<Pick<OutboxDeps, 'onSettling' | 'isInQueue' | 'onChange' | 'believed'>>,
   ) => Outbox;
   /** Runs after an intent changed on disk. */
   readonly onIntent: (intent: Intent) => void;

@@ -40,6 +40,15 @@ export function verdictOnLine(
   }
 }
 
+/** Whether tickets of a line are this lobby's. `lines`: those in the settings. */
+export function ourLines(
+  lines: readonly { readonly id: number }[],
+  lineKnown: (line: string) => LineKnown,
+): (line: string | undefined) => boolean {
+  const named = new Set(lines.map(({ id }) => String(id)));
+  return (line) => verdictOnLine(line, named, lineKnown) === 'ours';
+}
+
 export interface UnnamedLine {
   readonly line: string;
   /** The last receipt of a ticket of this line. */

@@ -72,7 +72,7 @@ export interface ServiceClientDeps extends Clocked, Logged {
    */
   readonly fetch: typeof globalThis.fetch;
   /** For the two creates, if `fetch` may send twice (docs/adr/0007). Default: `fetch`. */
-  readonly fetchOnce?: typeof globalThis.fetch;
+  readonly fetchOnce?: typeof globalThis.fetch | undefined;
   /** Default: the table in `errors.ts`. */
   readonly classify?: typeof classify;
   /** From `parseBaseUrl`. */

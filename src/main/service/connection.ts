@@ -52,7 +52,7 @@ export interface ConnectionDeps extends Clocked, Logged {
   readonly profile: ServiceProfile;
   readonly fetch: typeof globalThis.fetch;
   /** Never sends a request twice by itself; for creates. */
-  readonly fetchOnce?: typeof globalThis.fetch;
+  readonly fetchOnce?: typeof globalThis.fetch | undefined;
   readonly random: () => number;
   readonly onChange: () => void;
   readonly onTime?: ReachabilityDeps['onTime'];

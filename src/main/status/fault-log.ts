@@ -1,17 +1,17 @@
-/** Writes into the log which faults begin and which are over, by their codes. */
+/** Logs which faults begin and end, by their codes. */
 import type { Code } from '../../contract/codes.ts';
 import { type CancelTimer, repeatEvery } from '../../clock/clock.ts';
 import type { Clocked, Logged } from '../base/capabilities.ts';
 
-/** What is over sooner was no fault to look up later. */
+/** A shorter fault is not worth looking up later. */
 const LOOK_EVERY_MS = 15_000;
 
 export interface FaultLogDeps extends Clocked, Logged {
-  /** Those in force; undefined where nobody can be asked, as between two hubs. */
+  /** Undefined between two hubs. */
   readonly codes: () => readonly Code[] | undefined;
 }
 
-/** Looks from now on until the returned function is called. */
+/** Returns how to stop. */
 export function logFaults({ codes, clock, log }: FaultLogDeps): CancelTimer {
   let before: readonly Code[] = [];
   return repeatEvery(clock, LOOK_EVERY_MS, () => {

@@ -1,4 +1,4 @@
-/** How the hub is, live, for the front desk and setup. */
+/** The hub's live status for the front desk and setup. */
 import type { HubStatus, Rate, TicketIdsKnown } from '../../contract/hub-status.ts';
 import type { Notice } from '../../contract/notice.ts';
 import type { Clocked } from '../base/capabilities.ts';
@@ -32,14 +32,13 @@ import type { Journal } from '../webhooks/journal.ts';
 
 export interface StatusDeps extends Clocked {
   readonly reachability: Reachability;
-  /** What the service's limit leaves; undefined without a service. */
+  /** Undefined without a service. */
   readonly rate: () => Rate | undefined;
-  /** The location that is set, where the service's list does not have it. */
+  /** The configured location, if the service's list does not contain it. */
   readonly unlistedLocation: () => number | undefined;
-  /** Undefined where events cannot be listened for at all. */
+  /** Undefined if the hub cannot listen for events. */
   readonly events: Pick<EventReceiver, 'state' | 'refused' | 'lastRefused' | 'unknownTypes'> | undefined;
   readonly journal: Journal;
-  /** Whether events still follow check-ins. */
   readonly silence: Pick<EventSilence, 'stoppedSince' | 'noticesSilence'>;
   readonly board: Pick<LiveBoard, 'unreadLines' | 'readOfLine'>;
   readonly outboxTable: OutboxTable;
@@ -48,16 +47,16 @@ export interface StatusDeps extends Clocked {
   readonly rosterTroubles: () => readonly RosterTrouble[];
   readonly storageNotices: StorageNotices;
   readonly appointmentsToday: () => number;
-  /** Whether any of today or later is known. */
+  /** Whether any appointment of today or later is known. */
   readonly knowsAppointments: () => boolean;
-  /** Undefined while there is nothing to tell by. */
+  /** Undefined while too little is known. */
   readonly ticketsMatch: () => boolean | undefined;
   readonly ticketIds: () => TicketIdsKnown;
   readonly demo: boolean;
-  /** What the address of the service, or a change of it, leaves to be known. */
+  /** What other services' databases leave to be done. */
   readonly left: Pick<LeftServices, 'notices' | 'dismiss'>;
-  /** By default nobody hears of Foyer's own faults. */
-  readonly ownFaults?: Pick<OwnFaults, 'unread' | 'dismiss'>;
+  /** Default: Foyer's own faults are not shown. */
+  readonly ownFaults?: Pick<OwnFaults, 'unread' | 'dismiss'> | undefined;
   readonly time: Pick<HubTime, 'toTell'>;
   readonly changes: Feed<'status'>;
   readonly onDismissed: (appointmentId: string) => void;
@@ -66,11 +65,10 @@ export interface StatusDeps extends Clocked {
 export interface StatusDesk {
   snapshot(): HubStatus;
   watch(signal: AbortSignal | undefined): AsyncGenerator<HubStatus, void, void>;
-  /** True when there was such a notice. */
+  /** False if there is no such notice. */
   dismiss(noticeId: string): boolean;
 }
 
-/** Of what waits for the service, or was refused. */
 function intentNotices({ outboxTable, directory, nameOfLine }: StatusDeps): Notice[] {
   const intents = outboxTable.forStaff();
   const forbidden = forbiddenKinds(intents, outboxTable.isDoneSince);
@@ -79,7 +77,6 @@ function intentNotices({ outboxTable, directory, nameOfLine }: StatusDeps): Noti
   );
 }
 
-/** Of the service's events. */
 function eventNotices({ events, journal, board, clock }: StatusDeps): Notice[] {
   const refused = events?.refused.isDismissed() === false ? events.refused.state() : undefined;
   return [
@@ -90,7 +87,6 @@ function eventNotices({ events, journal, board, clock }: StatusDeps): Notice[] {
   ];
 }
 
-/** Of Foyer itself. */
 function faultNotices({ ownFaults }: StatusDeps): Notice[] {
   const unread = ownFaults?.unread();
   return unread ? [ownFaultNotice(unread)] : [];
@@ -173,7 +169,7 @@ export function createStatusDesk(deps: StatusDeps): StatusDesk {
       else if (unnamed && !deps.board.readOfLine(unnamed.line)) return false;
       else if (!refused) dismissed.add(noticeId);
     } catch (error) {
-      // The notice stays until the disk takes it that somebody has read it.
+      // The notice stays until the dismissal is on disk.
       if (!isStorageFailure(error)) throw error;
       return false;
     }

@@ -1,4 +1,4 @@
-/** What a person at the front desk should know, gathered from where it is kept. Pure but for the reads. */
+/** Makes the front desk's notices from what the rooms store. Pure but for the reads. */
 import type { Notice } from '../../contract/notice.ts';
 import type { UnnamedLine } from '../board/lobby-lines.ts';
 import type { RosterTrouble } from '../appointments/roster/roster-trouble.ts';
@@ -7,9 +7,9 @@ import type { Unreadable } from '../webhooks/quarantine.ts';
 
 type RosterNotice = Extract<Notice, { kind: 'roster' }>;
 
-/** Bad lines that the notice itself names; the others are asked for. */
+/** Bad lines that the notice contains; more are asked for. */
 const NAMED = 3;
-/** As `hub.dismissNotice` takes them. */
+/** As `hub.dismissNotice` accepts them. */
 const LONGEST_ID = 100;
 
 function rowsTrouble({
@@ -79,7 +79,7 @@ export function lineNotice({ line, at }: UnnamedLine): Notice {
 
 export const REFUSED_NOTICE = 'refused-signatures';
 
-/** Events that were refused for their signature, while none was good. */
+/** Events with a wrong signature, if none was good since. */
 export function refusedNotice({ count, since }: { readonly count: number; readonly since: number }): Notice {
   return {
     noticeId: REFUSED_NOTICE,

@@ -39,9 +39,9 @@ export interface EventReceiverDeps extends Clocked, Logged, Stored {
   /** `ticketId`: if the body was about a ticket. */
   readonly onAccepted: (ticketId: string | undefined) => void;
   /** Used again if the settings do not name a port, because senders know it. */
-  readonly webhookPortBefore?: number;
+  readonly webhookPortBefore?: number | undefined;
   /** Keeps the socket between hubs. Default: it closes with this one. */
-  readonly lastingListener?: LastingListener;
+  readonly lastingListener?: LastingListener | undefined;
   readonly databasePath: string;
   /** Called when refused requests changed. */
   readonly onChange: () => void;
@@ -64,7 +64,7 @@ export interface EventReceiver {
 type NoSuchAddress = Extract<ListenAnswer, { kind: 'no-such-address' }>;
 
 export type EventReceiverAnswer =
-  | { readonly kind: 'open'; readonly door: EventReceiver }
+  | { readonly kind: 'open'; readonly receiver: EventReceiver }
   | ({ readonly kind: 'failed' } & Pick<NoSuchAddress, 'sentence' | 'problem'>);
 
 /** Without a port in the settings, uses the previous one if it is still free. */
@@ -158,7 +158,7 @@ export async function openEventReceiver(deps: EventReceiverDeps): Promise<EventR
     state() === 'listening' && secret !== undefined ? { ...listenerDeps, address, secret } : undefined;
   return {
     kind: 'open',
-    door: {
+    receiver: {
       state: state(),
       address,
       refused,

@@ -1,5 +1,6 @@
 /** Hubs with a guess of their own where the specification is silent: right under the default readings, wrong under others. */
 import { vi } from 'vitest';
+import type * as LobbyLines from '../../../src/main/board/lobby-lines.ts';
 import type * as BoardReading from '../../../src/main/board/board-reading.ts';
 import type * as LateCalls from '../../../src/main/board/late-call.ts';
 import type * as Ends from '../../../src/main/board/ticket-end.ts';
@@ -68,7 +69,12 @@ const onTheBoard: readonly BrokenVariant[] = [
       example: /called to desk|heard once|board counts/,
       readings: { 'other-lobbies': 'yes' },
     },
-    () => vi.doMock('../../../src/main/board/lobby-lines.ts', () => ({ verdictOnLine: () => 'ours' })),
+    () =>
+      vi.doMock('../../../src/main/board/lobby-lines.ts', async (original) => ({
+        ...(await original<typeof LobbyLines>()),
+        verdictOnLine: () => 'ours',
+        ourLines: () => () => true,
+      })),
   ),
 ];
 
