@@ -12,7 +12,7 @@ import { isStorageFailure } from '../storage/storage-failure.ts';
 import type { FailureTally } from './failure-tally.ts';
 import type { Gate } from './gate.ts';
 import type { Head } from './heads.ts';
-import { askedOf, type Intent, isOpen } from './intent.ts';
+import { topicOf, type Intent, isOpen } from './intent.ts';
 import type { OutboxTable } from './outbox-table.ts';
 import { type AfterFailure, type Blame, blameOf, delayMs, parkedMs } from './retry-policy.ts';
 import { writeSettled } from './settled-writes.ts';
@@ -23,7 +23,6 @@ export const FAILURES_AFTER_THROW = 5;
 export type SendResult =
   | {
       readonly ok: true;
-      /** The appointment that a create made. */
       readonly created?: MaybeCreated;
     }
   | { readonly ok: false; readonly failure: ServiceFailure };
@@ -54,7 +53,7 @@ export function createAfterAttempt(deps: AfterAttemptDeps) {
   }
 
   function authorised(intent: Intent): void {
-    key.accepted(askedOf(intent));
+    key.accepted(topicOf(intent));
     openGate();
   }
 
@@ -69,7 +68,6 @@ export function createAfterAttempt(deps: AfterAttemptDeps) {
     return intent !== undefined && isOpen(intent);
   }
 
-  /** Sets the time of the next try after a failure, and parks the intent if it is to blame. */
   function retryLater(id: number, blame: Blame, minFailures = 1, retryAfterMs?: number): void {
     const now = clock.monotonic();
     const failures = Math.max(minFailures, tally.missed(id));
@@ -106,7 +104,7 @@ export function createAfterAttempt(deps: AfterAttemptDeps) {
         return;
       case 'doubt-key':
         table.requeue(id, false, failure);
-        key.refused(askedOf(intent));
+        key.refused(topicOf(intent));
         if (!key.isRejected()) {
           openGate();
           return retryLater(id, blameOf(failure));
@@ -136,7 +134,7 @@ export function createAfterAttempt(deps: AfterAttemptDeps) {
       if (created?.id !== result.created?.id) log.warn('outbox-made-with-known-id', { intent: intent.id });
       settle(intent.id, () => table.confirm(intent.id, now, false, created), created);
     },
-    /** A disk failure or a bug. The row is still on disk, so it is tried again retryLater. */
+    /** A disk failure or a bug. The row is still on disk, so it is tried again later. */
     threw(intentId: number, error: unknown): void {
       const reason = error instanceof Error ? error.name : 'unknown';
       log.error('outbox-attempt-threw', { intent: intentId, reason });

@@ -62,7 +62,6 @@ export function createAttemptWrites({ sqlite }: Pick<Database, 'sqlite'>) {
       void confirm.run(made?.id ?? null, at, presumed ? 1 : 0, id, why ?? null, made?.publicId ?? null),
     refuse: (id: number, at: number, statusCode: number | undefined, message: string | undefined): void =>
       void refuse.run(at, statusCode ?? null, message ?? null, id),
-    /** A create of unknown outcome: staff decide. */
     leaveUnresolved: (id: number): void => void leaveUnresolved.run(id),
     /**
      * Rows that an earlier process left in `sending` count as unknown, because the service may have acted on them.

@@ -14,7 +14,6 @@ const LOOKS_COUNT_AFTER_MS = 600_000;
 
 export interface FailureTallyDeps {
   readonly monotonic: () => number;
-  /** How many of the hub's own looks at the service were answered. */
   readonly looksAnswered: () => number;
 }
 
@@ -38,7 +37,7 @@ export function createFailureTally({ monotonic, looksAnswered }: FailureTallyDep
   }
 
   return {
-    /** Counts one more failure in a row, of any cause; returns their number. */
+    /** Returns the number of failures in a row, of any cause. */
     missed: (id: number): number => (rowOf(id).misses += 1),
     /**
      * Counts a failure that may be the intent's own, or with `surely` is. True once there are {@link

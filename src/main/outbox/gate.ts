@@ -18,7 +18,6 @@ export function createGate(clock: Clock, log: Log, random: () => number) {
       if (!closed) log.warn('outbox-gate', { kind });
       closed = { kind, failures, probeAt: clock.monotonic() + backoffMs(failures, random()) };
     },
-    /** Returns true if it was closed. */
     open(): boolean {
       if (!closed) return false;
       log.info('outbox-gate', { kind: 'open' });
@@ -73,13 +72,12 @@ export function runRound({ heads, underWay, gate, now, earliest, start }: RoundD
   let wakeAt = Number.POSITIVE_INFINITY;
   const mayProbe: Head[] = [];
   for (const head of heads) {
-    // Nothing more can start, and the end of an attempt starts the next round.
+    // The end of an attempt starts the next round.
     if (underWay.size >= MAX_IN_FLIGHT) break;
     if (underWay.has(head.appointmentId)) continue;
     const at = Math.max(earliest(head), gate.letsPass(head) ? 0 : probeAt);
     if (at > now) wakeAt = Math.min(wakeAt, at);
     else if (gate.letsPass(head)) wakeAt = Math.min(wakeAt, start(head));
-    // Otherwise the end of the attempt under way starts the next round.
     else if (underWay.size === 0) mayProbe.push(head);
   }
   const probe = underWay.size === 0 ? gate.nextProbe(mayProbe) : undefined;

@@ -2,7 +2,6 @@
 import type { Database } from '../storage/database.ts';
 import { type Intent, IS_CREATE, IS_OPEN } from './intent.ts';
 
-/** The part of an intent that decides when it is sent. */
 export interface Head {
   readonly id: number;
   readonly appointmentId: string;

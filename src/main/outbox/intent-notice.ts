@@ -26,7 +26,6 @@ function whomOf(intent: Intent, appointment: Appointment | undefined): string | 
   return booking && personOf(booking);
 }
 
-/** The newest open intent of an appointment. */
 type OpenOf = (appointmentId: string) => Intent | undefined;
 
 type Stamp = Pick<Notice, 'noticeId' | 'at'>;
@@ -89,7 +88,6 @@ function unresolved(intent: Intent, nameOfLine: (lineId: number) => string, stam
   };
 }
 
-/** The last attempt was not authorised. */
 export const isForbidden = ({ failure }: Pick<Intent, 'failure'>): boolean =>
   failure?.kind === 'key-rejected' || (failure?.kind === 'refused' && failure.statusCode === 403);
 
@@ -134,7 +132,7 @@ export function forbiddenKinds(
 
 export const noticeIdOf = ({ id }: Pick<Intent, 'id'>): string => `intent-${id}`;
 
-/** The notice for an intent from `forStaff`; `forbidden` from {@link forbiddenKinds}. */
+/** For an intent from `forStaff`; `forbidden` from {@link forbiddenKinds}. */
 export function intentNotice(
   intent: Intent,
   appointment: Appointment | undefined,

@@ -71,7 +71,7 @@ export function createIntentReads({ sqlite }: Pick<Database, 'sqlite'>) {
     /** Those of the appointment's present life, newest first; at most 50. */
     ofAppointment: (appointmentId: string): readonly Intent[] =>
       selectOfAppointment.all(appointmentId).map((row) => IntentRowSchema.parse(row)),
-    /** The newest bookings made here that still have their body; at most 200. */
+    /** Those that still have their body, newest first; at most 200. */
     newestCreates: (): readonly Intent[] =>
       selectNewestCreates.all().map((row) => IntentRowSchema.parse(row)),
     /** The intent that this form made, unless it was refused or undone: then the form may be sent again. */
@@ -79,7 +79,6 @@ export function createIntentReads({ sqlite }: Pick<Database, 'sqlite'>) {
     /** Everything a person should see, unresolved first, then the newest; at most 200. */
     forStaff: (): readonly Intent[] => selectForStaff.all().map((row) => IntentRowSchema.parse(row)),
     countOpen: (): number => Number(countOpen.get()?.['count'] ?? 0),
-    /** Whether an intent of this kind that is newer than `id` was confirmed. */
     isDoneSince: (kind: IntentKind, id: number): boolean => selectDoneSince.get(id, kind) !== undefined,
     /** Milliseconds since 1970. */
     oldestOpenAt(): number | undefined {

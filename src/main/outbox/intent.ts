@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { type AppointmentStatus, AppointmentStatusSchema } from '../../contract/appointment.ts';
-import type { Asked } from '../service/doubt.ts';
+import type { RequestTopic } from '../service/doubt.ts';
 
 export const IntentKindSchema = z.enum(['check-in', 'cancel', 'no-show', 'edit', 'create', 'auto-assign']);
 export type IntentKind = z.infer<typeof IntentKindSchema>;
@@ -12,7 +12,6 @@ export type IntentKind = z.infer<typeof IntentKindSchema>;
 /** Kinds that set the state of an appointment. Sending one twice has the effect of sending it once. */
 export type StateKind = 'check-in' | 'cancel' | 'no-show';
 
-/** The status shown from the moment the intent is on disk. */
 export const STATUS_AFTER: Readonly<Record<StateKind, AppointmentStatus>> = {
   'check-in': 'Checked-in',
   cancel: 'Cancelled',
@@ -96,7 +95,6 @@ export const IntentRowSchema = z
     state: row.state,
     /** The appointment's status returns to this if the intent is undone or refused. */
     previousStatus: row.previous_status,
-    /** JSON of the body; see `order.ts`. */
     payload: row.payload,
     /** When the person acted. */
     createdAt: row.created_at,
@@ -104,7 +102,6 @@ export const IntentRowSchema = z
     attempts: row.attempts,
     /** Attempts on which the service may have acted. */
     unknownAttempts: row.unknown_attempts,
-    /** When the last attempt was sent. */
     sentAt: row.sent_at,
     settledAt: row.settled_at,
     presumed: row.presumed === 1,
@@ -115,7 +112,6 @@ export const IntentRowSchema = z
     resolution: row.resolution,
     /** Since when it is parked, because it keeps failing while others get through. */
     parkedAt: row.parked_at,
-    /** How the last attempt failed. */
     failure:
       row.failure_class === undefined
         ? undefined
@@ -125,11 +121,11 @@ export const IntentRowSchema = z
 export type Intent = z.infer<typeof IntentRowSchema>;
 
 /** The request as `doubt.ts` compares it. Both ways to book are one kind. */
-export const askedOf = ({
+export const topicOf = ({
   id,
   kind,
   appointmentId,
-}: Pick<Intent, 'id' | 'kind' | 'appointmentId'>): Asked => ({
+}: Pick<Intent, 'id' | 'kind' | 'appointmentId'>): RequestTopic => ({
   id: `intent-${id}`,
   about: appointmentId,
   kind: isCreate(kind) ? 'create' : kind,
@@ -149,8 +145,6 @@ export interface NewIntent {
   readonly createdAt: number;
   readonly dueAt: number;
 }
-
-/** SQL that all statements about intents share. */
 
 /** The columns that `IntentRowSchema` reads. */
 export const COLUMNS = `id, kind, appointment_id, origin, state, previous_status, payload, created_at, due_at, attempts,

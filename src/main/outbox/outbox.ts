@@ -24,7 +24,7 @@ import {
 } from './after-attempt.ts';
 import { createFailureTally, type FailureTally } from './failure-tally.ts';
 import { createGate, type Gate, runRound } from './gate.ts';
-import { askedOf, type Intent, isOpen } from './intent.ts';
+import { topicOf, type Intent, isOpen } from './intent.ts';
 import { isForbidden } from './intent-notice.ts';
 import type { Head } from './heads.ts';
 import type { OutboxTable } from './outbox-table.ts';
@@ -51,7 +51,6 @@ export interface OutboxDeps extends Clocked, Logged {
   readonly onSettling: (intent: Intent, created: MaybeCreated | undefined) => void;
   /** Whether events show the appointment's visitor in the service's queue. Default: no one is. */
   readonly isInQueue?: (appointmentId: string) => boolean;
-  /** Runs after every change of an intent on disk. */
   readonly onChange: (intent: Intent) => void;
   /** Default: the table in `retry-policy.ts`. */
   readonly afterFailure?: AfterFailure;
@@ -66,9 +65,7 @@ export interface Outbox {
   wake(): void;
   /** A person has decided: the intent is sent now without its backoff, or never. */
   decided(intentId: number): void;
-  /**
-   * An event of the appointment's ticket arrived. If it shows the visitor in the queue, an open check-in is settled.
-   */
+  /** Settles an open check-in if events now show the visitor in the queue. */
   onTicketEvent(appointmentId: string): void;
   /** Resolves with the intent once it is settled, after `withinMs`, or at once while the key is rejected. */
   settled(intentId: number, withinMs: number): Promise<Intent | undefined>;
@@ -96,7 +93,7 @@ function recover(table: OutboxTable, log: Log): void {
 
 /** An intent that the key may not do says nothing more about the key after a restart. */
 function rememberOwn(table: OutboxTable, key: KeyDoubt): void {
-  for (const intent of table.forStaff()) if (isForbidden(intent)) key.know(askedOf(intent).id);
+  for (const intent of table.forStaff()) if (isForbidden(intent)) key.know(topicOf(intent).id);
 }
 
 const settledIn =
@@ -128,7 +125,7 @@ const forgetting =
   (intent: Intent): void => {
     timetable.forget(intent.id);
     tally.forget(intent.id);
-    key.forget(askedOf(intent).id);
+    key.forget(topicOf(intent).id);
     if (gate.kind() === 'key' && !key.isRejected()) gate.open();
     waiters.wake(intent.id);
   };

@@ -21,7 +21,6 @@ export function ownRefusalOf({
   return OwnRefusalSchema.safeParse(jsonOf(message)).data ?? { kind: 'words', words: message };
 }
 
-/** The service's message, or our own reason. */
 export function refusalOf(intent: Pick<Intent, 'statusCode' | 'message'>): {
   readonly message?: string;
   readonly ownRefusal?: OwnRefusal;

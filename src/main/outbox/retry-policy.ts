@@ -87,7 +87,6 @@ export function blameOf({ kind, statusCode = 0, cause }: ServiceFailure): Blame 
   return kind === 'unknown' || kind === 'offline' ? 'maybe' : 'none';
 }
 
-/** The longest wait that the service can ask for. */
 const MAX_RETRY_AFTER_MS = 600_000;
 
 const MIN_BACKOFF_MS = 1_000;
@@ -114,7 +113,7 @@ export function delayMs(failures: number, retryAfterMs: number | undefined, rand
   return Math.max(backoffMs(failures, random), Math.min(retryAfterMs ?? 0, MAX_RETRY_AFTER_MS));
 }
 
-/** Milliseconds until a parked intent is tried again. `random` is in [0, 1). */
+/** `random` is in [0, 1). */
 export function parkedMs(random: number): number {
   return jittered(MAX_PARKED_DELAY_MS, random);
 }

@@ -4,12 +4,11 @@ import type { ServiceCall, ServiceClient } from '../service/client.ts';
 import type { ServiceConnection } from '../service/connection.ts';
 import type { ServiceFailure, ServiceResult } from '../service/errors.ts';
 import type { MaybeCreated } from '../service/wire.ts';
-import { askedOf, type Intent } from './intent.ts';
+import { topicOf, type Intent } from './intent.ts';
 import { readOrder } from './order.ts';
 import { createOutbox, type Outbox, type OutboxDeps } from './outbox.ts';
 import { writeOwnRefusal } from './own-refusal.ts';
 
-/** The service was never asked; staff see it. */
 const UNREADABLE: ServiceFailure = {
   kind: 'refused',
   cause: 'unreadable',
@@ -57,7 +56,7 @@ export function createSendIntent(service: Pick<ServiceConnection, 'change'>): Ou
     const priority = intent.origin === 'visitor' ? 'visitor' : 'staff';
     const result = await service.change(
       (client) => dispatch(client, intent, { priority, signal, beforeSend }),
-      askedOf(intent),
+      topicOf(intent),
     );
     if (result.ok) return result.value ? { ok: true, created: result.value } : result;
     const { problems, ...failure } = result.failure;
@@ -74,7 +73,7 @@ interface OpenOutboxDeps extends Omit<OutboxDeps, 'send' | 'looksAnswered' | 'ke
   readonly service: Pick<ServiceConnection, 'change' | 'reachability'>;
 }
 
-/** The outbox of a connection: intents are sent over it, and its own looks show whether the service answers others. */
+/** Sends intents over `service`. Its own looks show whether it answers others. */
 export function openOutbox({ service, ...deps }: OpenOutboxDeps): Outbox {
   return createOutbox({
     ...deps,

@@ -10,9 +10,8 @@ import type { OutboxTable } from './outbox-table.ts';
 export interface SettledWritesDeps extends Clocked, Logged {
   readonly database: Pick<Database, 'transaction'>;
   readonly table: OutboxTable;
-  /** Whether events show the appointment's visitor in the service's queue. Default: no one is. */
+  /** Default: no one is. */
   readonly isInQueue?: (appointmentId: string) => boolean;
-  /** Runs inside the transaction that settles an intent. */
   readonly onSettling: (intent: Intent, created: MaybeCreated | undefined) => void;
 }
 

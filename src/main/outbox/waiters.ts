@@ -36,7 +36,6 @@ export function createWaiters(clock: Clock) {
       answer.then(forget, forget);
       return answer;
     },
-    /** Resolves once every tracked answer is made. */
     async allAnswered(): Promise<void> {
       await Promise.allSettled(answers);
     },

@@ -10,7 +10,7 @@ import type { CancelTimer } from '../../clock/clock.ts';
 import type { Clocked, Logged } from '../base/capabilities.ts';
 import { createServiceClient, type ServiceCall, type ServiceClient } from './client.ts';
 import type { classify, ServiceFailure, ServiceResult } from './errors.ts';
-import { type Asked, LOOK } from './doubt.ts';
+import { type RequestTopic, LOOK } from './doubt.ts';
 import { createReachability, namedFault, type Reachability, type ReachabilityDeps } from './reachability.ts';
 import type { ServiceProfile } from './profile.ts';
 import { createRequestScheduler } from './request-scheduler.ts';
@@ -21,7 +21,7 @@ export interface ServiceConnection {
   /** Runs a change and notes its result. Without a service, `run` is not called. */
   change<T>(
     request: (client: ServiceClient) => Promise<ServiceResult<T>>,
-    asked: Asked,
+    topic: RequestTopic,
   ): Promise<ServiceResult<T>>;
   /** One real request for the administrator. */
   test(): Promise<ConnectionTestAnswer>;
@@ -164,8 +164,8 @@ export function connectService(deps: ConnectionDeps): ServiceConnection {
     look: () => list({ priority: 'background', signal: stopping.signal }),
   });
 
-  const list: ServiceClient['listLocations'] = async (...asked) => {
-    const result = reachability.note(await client.listLocations(...asked), LOOK);
+  const list: ServiceClient['listLocations'] = async (...topic) => {
+    const result = reachability.note(await client.listLocations(...topic), LOOK);
     if (result.ok && !stopping.signal.aborted) deps.onLocations?.(result.value.locations);
     return result;
   };
@@ -196,12 +196,12 @@ export function connectService(deps: ConnectionDeps): ServiceConnection {
   }
 
   return {
-    async change(request, asked) {
+    async change(request, topic) {
       const result = await request(client);
       // The hub's own refusal says nothing about the service.
       const isOurOwn =
         !result.ok && result.failure.kind === 'refused' && result.failure.statusCode === undefined;
-      return isOurOwn ? result : reachability.note(result, asked);
+      return isOurOwn ? result : reachability.note(result, topic);
     },
     ...comparing(deps, lookAtList, stopping.signal),
     reachability,

@@ -5,7 +5,7 @@
  */
 
 /** A request as doubts compare it. */
-export interface Asked {
+export interface RequestTopic {
   /** A row of the outbox, or the hub's own look. */
   readonly id: string;
   /** The appointment. */
@@ -14,17 +14,17 @@ export interface Asked {
 }
 
 /** The hub's own light request. */
-export const LOOK: Asked = { id: 'look', about: 'look', kind: 'look' };
+export const LOOK: RequestTopic = { id: 'look', about: 'look', kind: 'look' };
 
 export interface DoubtRules {
   /** Whether two failures show that the trouble is shared. */
-  readonly isSharedBy: (one: Asked, other: Asked) => boolean;
+  readonly isSharedBy: (one: RequestTopic, other: RequestTopic) => boolean;
   /** Whether this success shows that the earlier failures were their requests' own. */
-  readonly clears: (asked: Asked) => boolean;
+  readonly clears: (topic: RequestTopic) => boolean;
 }
 
 export function createDoubt({ isSharedBy, clears }: DoubtRules) {
-  const suspects = new Map<string, Asked>();
+  const suspects = new Map<string, RequestTopic>();
   const known = new Set<string>();
   let isShared = false;
 
@@ -35,16 +35,16 @@ export function createDoubt({ isSharedBy, clears }: DoubtRules) {
 
   return {
     /** False if the trouble is known to be the request's own. */
-    failed(asked: Asked): boolean {
-      if (known.has(asked.id)) return false;
-      isShared ||= [...suspects.values()].some((other) => other.id !== asked.id && isSharedBy(other, asked));
-      suspects.set(asked.id, asked);
+    failed(topic: RequestTopic): boolean {
+      if (known.has(topic.id)) return false;
+      isShared ||= [...suspects.values()].some((other) => other.id !== topic.id && isSharedBy(other, topic));
+      suspects.set(topic.id, topic);
       return true;
     },
-    succeeded(asked: Asked): void {
-      known.delete(asked.id);
-      suspects.delete(asked.id);
-      if (clears(asked)) {
+    succeeded(topic: RequestTopic): void {
+      known.delete(topic.id);
+      suspects.delete(topic.id);
+      if (clears(topic)) {
         for (const id of suspects.keys()) known.add(id);
         suspects.clear();
       }
@@ -52,7 +52,7 @@ export function createDoubt({ isSharedBy, clears }: DoubtRules) {
     },
     isShared: (): boolean => isShared,
     /** True if it failed and its trouble may be shared. */
-    isSuspect: ({ id }: Asked): boolean => suspects.has(id),
+    isSuspect: ({ id }: RequestTopic): boolean => suspects.has(id),
     /** Marks the trouble as the request's own, as an earlier process found. */
     know: (id: string): void => void known.add(id),
     /** The request is settled. */

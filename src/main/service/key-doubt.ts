@@ -4,7 +4,7 @@
  * rejected once requests about two appointments are refused without a success between, and one is a check-in or their
  * kinds differ.
  */
-import { type Asked, createDoubt, LOOK } from './doubt.ts';
+import { type RequestTopic, createDoubt, LOOK } from './doubt.ts';
 
 export interface KeyDoubtDeps {
   readonly onChange?: () => void;
@@ -29,12 +29,12 @@ export function createKeyDoubt({ onChange, onSuspect }: KeyDoubtDeps = {}) {
 
   return {
     /** With 401 or 403. */
-    refused: (asked: Asked): void =>
+    refused: (topic: RequestTopic): void =>
       noting(() => {
-        if (doubt.failed(asked) && asked.id !== LOOK.id && !doubt.isShared()) onSuspect?.();
+        if (doubt.failed(topic) && topic.id !== LOOK.id && !doubt.isShared()) onSuspect?.();
       }),
     /** The service did it, or refused it for another reason. */
-    accepted: (asked: Asked): void => noting(() => doubt.succeeded(asked)),
+    accepted: (topic: RequestTopic): void => noting(() => doubt.succeeded(topic)),
     /** Only probes are sent while this is true. */
     isRejected: doubt.isShared,
     /** Also true if the hub's own look was refused and nothing was accepted since. */

@@ -6,7 +6,7 @@ import type { ServiceFault } from '../../contract/connection-problem.ts';
 import type { ServiceState } from '../../contract/hub-status.ts';
 import type { Clocked } from '../base/capabilities.ts';
 import { AGREE_MS } from '../base/clock-judgement.ts';
-import { type Asked, createDoubt, LOOK } from './doubt.ts';
+import { type RequestTopic, createDoubt, LOOK } from './doubt.ts';
 import type { ServiceFailure, ServiceResult } from './errors.ts';
 import { createKeyDoubt, type KeyDoubt } from './key-doubt.ts';
 
@@ -18,8 +18,8 @@ const LOOK_WHILE_AWAY_MS = 15_000;
 const MAX_RETRY_AFTER_MS = 600_000;
 
 export interface Reachability {
-  /** Notes the result of any request and returns it; `asked` is {@link LOOK} for the hub's own looks. */
-  note<T>(result: ServiceResult<T>, asked: Asked): ServiceResult<T>;
+  /** Notes the result of any request and returns it; `topic` is {@link LOOK} for the hub's own looks. */
+  note<T>(result: ServiceResult<T>, topic: RequestTopic): ServiceResult<T>;
   /** The outbox reports its own rows to it. */
   readonly key: KeyDoubt;
   state(): {
@@ -67,16 +67,16 @@ function evidenceIn(result: ServiceResult<unknown>): 'service' | 'no-way' | 'tro
 function createReach() {
   const doubt = createDoubt({ isSharedBy: (one, other) => one.about !== other.about, clears: () => true });
   return {
-    stateAfter(result: ServiceResult<unknown>, asked: Asked): ServiceState | 'unsure' | undefined {
+    stateAfter(result: ServiceResult<unknown>, topic: RequestTopic): ServiceState | 'unsure' | undefined {
       switch (evidenceIn(result)) {
         case 'service':
-          doubt.succeeded(asked);
+          doubt.succeeded(topic);
           return 'reachable';
         case 'no-way':
           return 'unreachable';
         case 'trouble':
-          if (!doubt.failed(asked)) return undefined;
-          return asked.id === LOOK.id || doubt.isShared() ? 'unreachable' : 'unsure';
+          if (!doubt.failed(topic)) return undefined;
+          return topic.id === LOOK.id || doubt.isShared() ? 'unreachable' : 'unsure';
         case undefined:
           return undefined;
       }
@@ -121,8 +121,8 @@ export function createReachability(deps: ReachabilityDeps): Reachability {
     else if (result.failure.kind === 'key-rejected') key.refused(LOOK);
   }
 
-  function note<T>(result: ServiceResult<T>, asked: Asked): ServiceResult<T> {
-    const next = reach.stateAfter(result, asked);
+  function note<T>(result: ServiceResult<T>, topic: RequestTopic): ServiceResult<T> {
+    const next = reach.stateAfter(result, topic);
     const skewBefore = skewMs;
     const faultBefore = fault;
     if (next === 'unsure') lookSoon();
@@ -134,7 +134,7 @@ export function createReachability(deps: ReachabilityDeps): Reachability {
       deps.onTime?.(serverDateMs, observedAtMs, 'service');
     } else if (!result.ok && result.otherDateMs !== undefined && observedAtMs !== undefined)
       deps.onTime?.(result.otherDateMs, observedAtMs, 'other');
-    if (asked.id === LOOK.id) noteKeyOfLook(result);
+    if (topic.id === LOOK.id) noteKeyOfLook(result);
     if (next !== undefined && next !== 'unsure' && next !== service) change(() => (service = next));
     else if ((skewBefore === undefined) !== (skewMs === undefined) || fault !== faultBefore) deps.onChange();
     return result;
