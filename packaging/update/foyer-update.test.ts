@@ -186,6 +186,19 @@ describe('a night', () => {
     expectWhole(machine);
   });
 
+  it('in which a list was not yet all in goes back to a Foyer that has the whole list', async () => {
+    const machine = await nightMachine();
+    machine.version('0.1.1', { schema: 2, isHealthy: false });
+    machine.offer('0.1.1');
+    machine.confirmList('lists/000001.json', 'a visitor of the list');
+    machine.confirmList('services/a1/lists/000002.json', 'a visitor of a booking system before');
+    await machine.run();
+    expect(machine.database()).toMatch(/^schema 1\n/);
+    expect(machine.database()).toContain('a visitor of the list');
+    expect(machine.database()).toContain('a visitor of a booking system before');
+    expectWhole(machine);
+  });
+
   it('in which apt warns of what harms no list is over once Foyer is as new as it can be', async () => {
     const machine = await nightMachine();
     machine.set('warns', true);

@@ -61,7 +61,12 @@ async function lobby() {
   const unused = (): never => {
     throw new Error('not part of this test');
   };
-  const screens = await screensOf({ hub: () => hub, settingsView: unused, saveSettings: unused });
+  const screens = await screensOf({
+    hub: () => hub,
+    touched() {},
+    settingsView: unused,
+    saveSettings: unused,
+  });
   const { client: kiosk } = await screens.client('kiosk');
   const { client: desk } = await screens.client('desk');
   return { hub, kiosk, desk, lines };

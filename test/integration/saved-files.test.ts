@@ -74,6 +74,7 @@ async function staffAt(h: Visited) {
       staff: staffOf({ clock, lockAfterMin: () => 1_000 }),
       administrator: openAdministrator({ clock }),
       settingsFile: { text: settings.fileText, look: settings.lookAtFile, apply: settings.saveFile },
+      touched() {},
       settingsView: () => {
         throw new Error('not asked for');
       },

@@ -54,6 +54,7 @@ it('no stream of a kiosk or a display sends a message over 64 kB', async () => {
   }
   const screens = await screensOf({
     hub: () => hub,
+    touched() {},
     settingsView: () => {
       throw new Error('not asked for');
     },

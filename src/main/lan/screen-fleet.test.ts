@@ -15,7 +15,7 @@ async function house() {
   const unused = (): never => {
     throw new Error('not asked for');
   };
-  const access = { hub: () => hub, settingsView: unused, saveSettings: unused };
+  const access = { hub: () => hub, touched() {}, settingsView: unused, saveSettings: unused };
   return screensOf(access, { known: { ...known, clock } });
 }
 

@@ -126,6 +126,7 @@ describe('a screen', () => {
     let hub: Hub = await hubOf({ clock });
     const access: Omit<HubAccess, 'fleet' | 'staff' | 'administrator'> = {
       hub: () => hub,
+      touched() {},
       settingsView: unused,
       saveSettings: unused,
     };

@@ -18,6 +18,7 @@ async function house() {
   const screens = await screensOf(
     {
       hub: () => hub,
+      touched() {},
       settingsView: () => ({ ...settingsViewOf(settingsInForce(), hub, {}), logo: LARGE }),
       saveSettings: () => Promise.reject(new Error('not asked for')),
     },

@@ -13,6 +13,7 @@ async function house() {
   const hub = await hubOf({ clock: createFakeClock(), settings: { logo } });
   return screensOf({
     hub: () => hub,
+    touched() {},
     settingsView: () => {
       throw new Error('not asked for');
     },

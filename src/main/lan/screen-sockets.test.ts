@@ -76,6 +76,7 @@ describe('a socket', () => {
     const enough = { kind: 'not-saved' as const, problem: { kind: 'disk' as const }, isLost: false };
     const s = await screensOf({
       hub: () => hub,
+      touched() {},
       settingsView: () => {
         throw new Error('not asked for');
       },

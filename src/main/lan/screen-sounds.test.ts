@@ -29,7 +29,7 @@ async function lobby() {
   const unused = (): never => {
     throw new Error('not asked for');
   };
-  const access = { hub: () => hub, settingsView: unused, saveSettings: unused };
+  const access = { hub: () => hub, touched() {}, settingsView: unused, saveSettings: unused };
   const screens = await screensOf(access, { known: { ...known, clock } });
   const called = { status: 'CALLED', called: { date: at(0), caller: 1, desk: 4 } };
   expect(await postEvent(hub.webhookAddress, eventBody('ticket_called', called))).toBe(200);

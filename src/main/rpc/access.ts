@@ -22,7 +22,7 @@ export interface HubAccess {
   /** The running hub. A change of settings replaces it and ends its streams. */
   hub(): Hub;
   /** Called when a person used a screen. */
-  readonly touched?: () => void;
+  readonly touched: () => void;
   /** Outlives a hub, like the next fields. */
   readonly fleet: Fleet;
   readonly staff: Staff;

@@ -31,7 +31,7 @@ async function house(options: Omit<HubOptions, 'clock'> = { webhookSecret: SECRE
     throw new Error('not asked for');
   };
   const screens = await screensOf(
-    { hub: () => hub, settingsView: unused, saveSettings: unused },
+    { hub: () => hub, touched() {}, settingsView: unused, saveSettings: unused },
     { known: { ...known, clock } },
   );
   const displays: ScreenClient[] = [];

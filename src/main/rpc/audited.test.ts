@@ -57,6 +57,7 @@ async function house(settings: Parameters<typeof hubOf>[0]['settings'] = {}, adm
       staff,
       administrator: administer({ clock }),
       hub: () => hub,
+      touched() {},
       settingsView: () => {
         throw new Error('not asked for');
       },

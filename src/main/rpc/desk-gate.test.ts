@@ -35,6 +35,7 @@ async function house() {
         reached += 1;
         return hub;
       },
+      touched() {},
       settingsView: () => {
         throw new Error('not asked for');
       },

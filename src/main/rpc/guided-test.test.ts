@@ -40,6 +40,7 @@ async function house(folder = temporaryFolder()) {
   const screens = await screensOf(
     {
       hub: () => hub,
+      touched() {},
       settingsView: unused,
       saveSettings: unused,
       guidedResults,

@@ -259,6 +259,7 @@ it('a role that was never bound may call nothing', async () => {
     hub: () => {
       throw new Error('reached');
     },
+    touched() {},
     settingsView: () => SETTINGS_VIEW,
     saveSettings: () => Promise.reject(new Error('reached')),
   });
@@ -278,6 +279,7 @@ it('an answer that is not what the contract says reaches no screen, and no test'
     hub: () => {
       throw new Error('reached');
     },
+    touched() {},
     settingsView: () => ({ ...SETTINGS_VIEW, webhookPort: 30.5 }),
     saveSettings: () => Promise.reject(new Error('reached')),
   });

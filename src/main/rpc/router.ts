@@ -172,7 +172,7 @@ export function createRouter(access: HubAccess) {
     return access.pass && !SAVES.has(path.join('.')) ? access.pass(async () => next()) : next();
   });
   const audited = atTheDoor.use(async ({ context, path, procedure, next }, input: unknown) => {
-    if (isOfAPerson(path.join('.'), procedure['~orpc'])) access.touched?.();
+    if (isOfAPerson(path.join('.'), procedure['~orpc'])) access.touched();
     if (!isAudited(procedure['~orpc'])) return next();
     const finishAudit = beginAudit({ access, context, action: path.join('.'), input });
     const result = await next();

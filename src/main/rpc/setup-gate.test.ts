@@ -35,6 +35,7 @@ async function house(isDemo = false) {
         reached += 1;
         return hub;
       },
+      touched() {},
       settingsView() {
         reached += 1;
         throw new Error('not asked for');

@@ -59,6 +59,7 @@ async function house({ isDemo = false } = {}) {
       },
       administrator,
       hub: () => hub,
+      touched() {},
       settingsView: () => {
         throw new Error('not asked for');
       },

@@ -5,7 +5,7 @@
 import { spawn } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
 import { temporaryFolder } from '../temporary-folder.ts';
 
@@ -97,6 +97,9 @@ const PROGRAMS: Readonly<Record<string, string>> = {
         text=$(sed "s/^schema .*/schema $schema/" "$db")
         row="row $(wc -l <"$WORLD/saved") by $version"
         echo "$text" >"$db"
+        for list in "\${db%/*}"/lists/*.json "\${db%/*}"/services/*/lists/*.json; do
+          if [ -e "$list" ]; then /bin/cat "$list" >>"$db"; rm "$list"; fi
+        done
         echo "$row" >"$db-wal"
         echo "$row" >>"$WORLD/saved"
         echo "$version" >"$WORLD/running";;
@@ -137,6 +140,8 @@ export interface NightMachine {
   running(): string | undefined;
   /** Rows that were acknowledged and are in no file of the data any more. */
   lost(): readonly string[];
+  /** A list that was confirmed, and whose rows the next start brings in: the path of its file in the data. */
+  confirmList(path: string, row: string): void;
   /** With its write-ahead log, which a Foyer that ends well brings into it. */
   database(): string;
   /** Names of files in the data that an update left. */
@@ -148,6 +153,16 @@ export interface NightMachine {
 function textOf(path: string): string | undefined {
   return existsSync(path) ? readFileSync(path, 'utf8') : undefined;
 }
+
+function putList(path: string, row: string): void {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, `${row}\n`);
+}
+
+const textsIn = (folder: string): readonly string[] =>
+  readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => readFileSync(join(folder, name), 'utf8'));
 
 /** Foyer 0.1.0 is installed and runs. */
 export async function nightMachine(): Promise<NightMachine> {
@@ -229,14 +244,16 @@ export async function nightMachine(): Promise<NightMachine> {
     installed: () => got('installed'),
     running,
     lost() {
-      const kept = readdirSync(data).map((name) => readFileSync(join(data, name), 'utf8'));
+      const kept = textsIn(data);
       return got('saved')
         .split('\n')
         .filter((row) => !kept.some((text) => text.includes(`${row}\n`)));
     },
+    confirmList: (path, row) => putList(join(data, path), row),
     database: () =>
       ['foyer.sqlite', 'foyer.sqlite-wal'].map((name) => textOf(join(data, name)) ?? '').join(''),
-    leftOvers: () => readdirSync(data).filter((name) => name.endsWith('.put-back')),
+    leftOvers: () =>
+      readdirSync(data, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.put-back')),
     text: (path) => textOf(join(root, path)),
   };
   writeFileSync(join(data, 'foyer.sqlite'), 'schema 1\n');

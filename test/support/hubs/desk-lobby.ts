@@ -32,6 +32,7 @@ export async function deskLobby(answer: Answer) {
     {
       hub: () => hub,
       staff,
+      touched() {},
       settingsView: () => {
         throw new Error('not asked for');
       },

@@ -90,6 +90,7 @@ export async function onNetwork(
       fleet: known.fleet,
       staff: staffOf(),
       administrator: administratorOf(),
+      touched() {},
       settingsView: unused,
       saveSettings: unused,
     }),

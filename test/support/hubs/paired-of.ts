@@ -118,6 +118,7 @@ export async function pairedHouse(about: Partial<HubOptions> = {}): Promise<Pair
     fleet: known.fleet,
     staff: staffOf({ folder, clock }),
     administrator: administratorOf({ folder, clock }),
+    touched() {},
     settingsView: unused,
     saveSettings: unused,
   };

@@ -219,6 +219,7 @@ export async function screensOfHub(options: ScreensOptions = {}): Promise<Screen
   const hub = await hubOf({ clock: createFakeClock() });
   const access: Omit<HubAccess, 'fleet' | 'staff' | 'administrator'> = {
     hub: () => hub,
+    touched() {},
     settingsView: () => {
       throw new Error('not asked for');
     },
