@@ -10,7 +10,7 @@ export function problemValues(problem: SettingProblem): Readonly<Record<string, 
     shortest: SHORTEST_PIN,
     longest: LONGEST_PIN,
     contrast: LEAST_CONTRAST,
-    example: '08:30',
+    example: kind === 'not-written-picture' ? 'data:image/png;base64,…' : '08:30',
     ...own,
     ...('ratio' in problem ? { ratio: Number(ratioText(problem.ratio)) } : {}),
   };

@@ -136,6 +136,11 @@ function quantityProblem(row: QuantityRow, value: unknown, least: number): Setti
   return { kind: `not-${row.unit}`, least, most: row.most };
 }
 
+/** A number written as text, which a settings file does not take for one. */
+export function isNumberInQuotes(value: unknown): boolean {
+  return typeof value === 'string' && /^\s*-?\d+(?:\.\d+)?\s*$/.test(value);
+}
+
 /**
  * What is wrong with a value of a plain setting, by its row; undefined where nothing is. `place`: setup takes less than a
  * file. What the hub knows besides (`more`) is not looked at.
@@ -156,6 +161,7 @@ export function plainProblem(
     }
     case 'whole':
     case 'number':
+      if (isNumberInQuotes(value)) return { kind: 'not-a-number' };
       return quantityProblem(row, value, (place === 'setup' ? row.leastInSetup : undefined) ?? row.least);
     case 'flag':
       return typeof value === 'boolean' ? undefined : { kind: 'one-of', values: ['true', 'false'] };

@@ -50,6 +50,8 @@ export const SettingProblemSchema = z.discriminatedUnion('kind', [
       'missing',
       'not-text',
       'not-whole',
+      /** A number in quotes. */
+      'not-a-number',
       'not-a-list',
       'not-an-object',
       'empty',
@@ -76,7 +78,7 @@ export const SettingProblemSchema = z.discriminatedUnion('kind', [
       'not-a-hash',
       /** Not a list, and not a folder, that Foyer may read. */
       'not-readable',
-      /** Not an address of this machine that others can reach. */
+      /** Not an address that other computers reach. */
       'not-a-network-address',
       'not-a-network-name',
       /** A certificate without its key, or a key without its certificate. */
@@ -89,8 +91,11 @@ export const SettingProblemSchema = z.discriminatedUnion('kind', [
       'other',
     ]),
   }),
-  /** `too-long`: in characters. `too-many`: in entries. `picture-too-large`: in kB. */
-  z.object({ kind: z.enum(['too-long', 'too-many', 'picture-too-large']), most: z.number() }),
+  /** `too-long`: in characters. `too-many`: in entries. `picture-too-large`, and `not-written-picture` for a path: in kB. */
+  z.object({
+    kind: z.enum(['too-long', 'too-many', 'picture-too-large', 'not-written-picture']),
+    most: z.number(),
+  }),
   /** Not a number from `least` to `most`, which is whole for all but inches. */
   z.object({
     kind: z.enum(['not-minutes', 'not-seconds', 'not-percent', 'not-days', 'not-inches', 'not-port']),

@@ -54,7 +54,7 @@ it('a problem names the file, the key and the rule', () => {
   const { folder, path } = folderWith('{"webhookPort": "4511"}');
   expect(readConfigFile(undefined, [folder])).toEqual({
     kind: 'invalid',
-    sentence: `${path}: webhookPort must be a whole number from 0 to 65535.`,
+    sentence: `${path}: webhookPort must be a number without quotes.`,
   });
 });
 

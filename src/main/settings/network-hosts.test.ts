@@ -93,7 +93,10 @@ describe('the setting network', () => {
   });
 
   it.each([
-    [{ addresses: ['0.0.0.0'] }, 'must be an address of this machine in its network'],
+    [
+      { addresses: ['0.0.0.0'] },
+      'must be an address in the network, such as 192.168.1.20, and not 127.0.0.1 or 0.0.0.0',
+    ],
     [{ names: ['localhost'] }, 'must be a name of this machine in its network'],
     [{ interfaces: [''] }, 'interfaces.0 must be one line'],
     [{ certFile: '/tmp/cert.pem' }, 'needs certFile and keyFile together, or neither'],

@@ -99,7 +99,10 @@ export const OWN_RULES = {
     const reading = readLogo(text);
     if (reading.kind === 'read') return { value: reading.dataUrl };
     const { problem } = reading;
-    return problem === 'not-a-picture' ? { kind: problem } : { kind: problem, most: LARGEST_LOGO / 1_000 };
+    const most = LARGEST_LOGO / 1_000;
+    // People write the path of a picture into the file.
+    if (!/^\s*data:/.test(text)) return { kind: 'not-written-picture', most };
+    return problem === 'not-a-picture' ? { kind: problem } : { kind: problem, most };
   }),
   languages: z
     .array(z.enum(LanguageSchema.options))

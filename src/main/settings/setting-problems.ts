@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { LANGUAGES } from '../../contract/languages.ts';
 import { RETENTION_DAYS } from '../../contract/limits.ts';
 import { problemValues } from '../../contract/problem-values.ts';
-import { isPlain, isSetting, plainProblem } from '../../contract/setting-kinds.ts';
+import { isNumberInQuotes, isPlain, isSetting, plainProblem } from '../../contract/setting-kinds.ts';
 import {
   RetentionPartSchema,
   type SettingProblem,
@@ -15,13 +15,13 @@ import words from '../../words/en/setup.json' with { type: 'json' };
 
 type Issue = z.core.$ZodIssue;
 
-function typeProblem(expected: string): SettingProblem {
+function typeProblem(expected: string, input: unknown): SettingProblem {
   switch (expected) {
     case 'string':
       return { kind: 'not-text' };
     case 'number':
     case 'int':
-      return { kind: 'not-whole' };
+      return { kind: isNumberInQuotes(input) ? 'not-a-number' : 'not-whole' };
     case 'array':
       return { kind: 'not-a-list' };
     case 'object':
@@ -59,7 +59,7 @@ export function problemOf(issue: Issue): SettingProblem {
   if (ofRow !== undefined) return ofRow;
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined ? { kind: 'missing' } : typeProblem(issue.expected);
+      return issue.input === undefined ? { kind: 'missing' } : typeProblem(issue.expected, issue.input);
     case 'invalid_value':
       return { kind: 'one-of', values: issue.values.map(String) };
     case 'too_small':
