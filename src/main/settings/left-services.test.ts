@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { hostOf } from '../../../test/support/hubs/host-of.ts';
@@ -46,4 +46,15 @@ it('names of visitors go in time from the lists of a service that is not in use 
   }
   await host.stop();
   expect(namesIn(database)).toEqual(['']);
+});
+
+it('names of visitors do not stay in a list that was not all in when its service was left', async () => {
+  const host = await hostOf({}, away);
+  await host.access.saveSettings({ baseUrl: 'https://127.0.0.1:1', apiKey: 'key-one' });
+  // As after a disk that refused the first row.
+  const lists = join(host.dataDir, 'lists');
+  mkdirSync(lists, { recursive: true });
+  writeFileSync(join(lists, '000001.json'), JSON.stringify([{ id: 'a1', firstName: 'Anna' }]));
+  await host.access.saveSettings({ baseUrl: 'https://127.0.0.1:2', apiKey: 'key-two' });
+  expect(existsSync(lists)).toBe(false);
 });

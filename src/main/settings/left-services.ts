@@ -1,8 +1,9 @@
 /** The services this machine worked for before: what was not sent to them stays with them, in front of staff. */
-import { existsSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Notice } from '../../contract/notice.ts';
 import { wallMs } from '../../clock/clock.ts';
+import { faultFields } from '../base/log.ts';
 import type { SettingsInForce } from './settings-in-force.ts';
 import type { OtherService } from './known-services.ts';
 import { databaseSentence } from '../storage/database-sentence.ts';
@@ -84,6 +85,21 @@ export interface LeftServices {
   close(): Promise<void>;
 }
 
+/**
+ * Rows of a list that is not all in go: no one brings them in, and neither an erasure nor retention would reach them. The
+ * list can be imported again.
+ */
+function removeLists(folder: string, log: LeftServicesDeps['log']): void {
+  const lists = join(folder, 'lists');
+  if (!existsSync(lists)) return;
+  try {
+    rmSync(lists, { recursive: true });
+    log.info('left-lists-removed');
+  } catch (error) {
+    log.error('left-lists-not-removed', faultFields(error));
+  }
+}
+
 /** Opens the databases of the other services, so that names and old rows go from them in time as well. */
 export function openLeftServices(deps: LeftServicesDeps): LeftServices {
   const { clock, log, dataDir, inForce } = deps;
@@ -111,6 +127,9 @@ export function openLeftServices(deps: LeftServicesDeps): LeftServices {
     const { folder, origin } = service;
     standing.push(noticeOf(`left-closed-${folder}`, at, { kind: 'not-opened', origin, problem }));
   }
+  // After a database was opened: a new version makes files of lists that an older one kept in it.
+  for (const { folder } of dataDir === undefined ? [] : otherServices)
+    removeLists(join(dataDir ?? '', folder), log);
   for (const { storage } of left) storage.keepUp(deps.time, deps.quietMs);
   for (const { service, checkIns, others } of left.flatMap(leftWork)) {
     const { folder, origin, isWayBack } = service;
