@@ -31,9 +31,12 @@ function openPrivacy(
   const own = createPrivacyDesk({
     ...shared,
     database,
-    removeFromFiles,
+    async removeFromFiles() {
+      const areOutOfLists = lists.leaveOut();
+      const { copies } = await removeFromFiles();
+      return { copies: (await areOutOfLists) && copies };
+    },
     onErased() {
-      lists.leaveOut();
       changes.touch(WHOLE_DAY);
       board.announce();
       touchStatus();

@@ -6,6 +6,7 @@ import { type Backup, backupsFolderOf, listBackups } from './backups.ts';
 import { type Database, type openDatabase } from './database.ts';
 import { databaseSentence } from './database-sentence.ts';
 import { COMPANIONS, copyDurably, nameForAside, setAside, syncFile, syncFolder } from './durable-files.ts';
+import { FRESH, listsFolderOf, moveLists } from './lists-folder.ts';
 import { renameFile } from './rename-file.ts';
 import { writeNotice } from './storage-notices.ts';
 
@@ -64,9 +65,11 @@ export interface InPlace {
  * missing and begins again. Throws when it cannot be made or the disk refuses; what is there then stays.
  */
 export function putInPlace({ path, copy, aside, openDatabase: open, prepare }: InPlace): void {
-  const fresh = `${path}.restored`;
+  const fresh = `${path}${FRESH}`;
+  const freshLists = listsFolderOf(fresh);
   const clear = (): void => {
     for (const end of ['', ...COMPANIONS]) rmSync(`${fresh}${end}`, { force: true });
+    rmSync(freshLists, { recursive: true, force: true });
   };
   let database: Database | undefined;
   try {
@@ -86,6 +89,7 @@ export function putInPlace({ path, copy, aside, openDatabase: open, prepare }: I
     made.close();
     syncFile(fresh);
     if (aside !== undefined) setAside(path, aside);
+    moveLists(freshLists, listsFolderOf(path));
     renameFile(fresh, path);
     syncFolder(dirname(path));
   } catch (error) {

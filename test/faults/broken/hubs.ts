@@ -66,9 +66,9 @@ export const variants: readonly BrokenVariant[] = [
         {
           command: changedHub([
             [
-              'appointments/roster/put-lists.ts',
-              '    for (const piece of files.piecesOf(name)) {',
-              '    const all = [...files.piecesOf(name)]; files.remove(name); for (const piece of all) {',
+              'appointments/roster/put-steps.ts',
+              '    const { id, file } = about;',
+              '    const { id, file } = about; files.remove(name);',
             ],
           ]),
         },

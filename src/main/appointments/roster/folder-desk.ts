@@ -10,7 +10,8 @@ import { isForgotten, type Retention } from '../../storage/retention.ts';
 import { listsIn, watchFolder } from './folder-watch.ts';
 import type { ListSummary } from './list-reading.ts';
 import { piecesOf } from './list-import.ts';
-import type { ListTally, PutLists } from './put-lists.ts';
+import type { PutLists } from './put-lists.ts';
+import type { ListTally } from './put-steps.ts';
 import { DEFERRED_AGAIN_MS, isClockInDoubt, PAGE, type RosterDesk } from './roster-desk.ts';
 import { type RosterTrouble, troubleOf } from './roster-trouble.ts';
 import type { AgainAfter, RestingFile, RosterFile } from './roster-watch.ts';
@@ -107,10 +108,11 @@ export function createFolderDesk(deps: FolderDeskDeps): RosterDesk {
   const lists = createWatchedReading(deps);
 
   /** Undefined when the hub closes meanwhile. Throws what the disk throws. */
-  async function write(name: string, list: ReadList): Promise<Written | undefined> {
+  async function write(name: string, list: ReadList, as: TakenFile): Promise<Written | undefined> {
     const { reader, summary } = list;
     const lines = (await problemsOf(list)).slice(0, roomFor(name));
-    const path = await putLists.write(randomUUID(), piecesOf(reader, summary.rows), () => closed);
+    const about = { id: randomUUID(), file: { name, ...dated(as, summary) } };
+    const path = await putLists.write(about, piecesOf(reader, summary.rows), () => closed);
     return path === undefined ? undefined : { path, summary, lines };
   }
 
@@ -121,15 +123,11 @@ export function createFolderDesk(deps: FolderDeskDeps): RosterDesk {
       const refused = (): void => say(name, { kind: 'not-written', at: wallMs(clock) });
       putLists.decide(path, { heard() {}, refused, done });
     });
-    // A crash before this has it read again, which changes nothing.
-    if (tally.waiting === 0) taken.keep(name, dated(file, summary));
     const { rows, bad } = summary;
     log.info('folder-file-read', { rows, written: tally.written, bad });
     say(name, troubleOf(summary, lines, file.at), lines);
-    if (tally.waiting === 0) return undefined;
     // Something about these is on its way: they come with the same file, a little later.
-    taken.forget(name);
-    return DEFERRED_AGAIN_MS;
+    return tally.waiting === 0 ? undefined : DEFERRED_AGAIN_MS;
   }
 
   /** Written again as it came in. */
@@ -141,7 +139,7 @@ export function createFolderDesk(deps: FolderDeskDeps): RosterDesk {
 
   async function bring(name: string, file: RestingFile, as: TakenFile): Promise<AgainAfter> {
     const list = await lists.read(file, async (read) =>
-      isClockInDoubt(read.summary) ? 'clock-in-doubt' : write(name, read),
+      isClockInDoubt(read.summary) ? 'clock-in-doubt' : write(name, read, as),
     );
     if (list.kind === 'taken') {
       if (list.value === 'clock-in-doubt') return DEFERRED_AGAIN_MS;

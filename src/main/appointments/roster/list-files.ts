@@ -1,46 +1,101 @@
-/** Files in `lists/` of the data directory: the rows of lists that come in, as JSON arrays of one line each. */
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+/**
+ * Files in `lists/` of the data directory: the rows of lists that come in. The first line says which list it is; each
+ * other one is a piece, as a JSON array.
+ */
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
-import { makeFolderDurably, syncFolder, writeFileDurably } from '../../storage/durable-files.ts';
+import { z } from 'zod';
+import { makeFolderDurably, syncFolder } from '../../storage/durable-files.ts';
+import { decidedIn, filesIn, nextListIn } from '../../storage/lists-folder.ts';
 import { renameFile } from '../../storage/rename-file.ts';
+import { TakenSchema } from './taken-files.ts';
 
 const OWNER_ONLY = 0o600;
 /** Of a list that was not decided. */
 const UNFINISHED = '.new';
 const LINE_END = 10;
 
+const AboutSchema = z.object({
+  /** No other list has it. */
+  id: z.string(),
+  /** The file of the watched folder that says the same. */
+  file: TakenSchema.extend({ name: z.string() }).optional(),
+});
+export type AboutList = z.infer<typeof AboutSchema>;
+
+export interface ListFile {
+  readonly about: AboutList;
+  readonly pieces: readonly Uint8Array[];
+}
+
 export type ListFiles = ReturnType<typeof createListFiles>;
+
+/** False, and it is not synced, where `isOver` is true in between. */
+async function writeLines(
+  path: string,
+  lines: AsyncIterable<Uint8Array | string> | Iterable<Uint8Array | string>,
+  isOver: () => boolean,
+): Promise<boolean> {
+  const file = await open(path, 'w', OWNER_ONLY);
+  try {
+    for await (const line of lines) {
+      if (isOver()) return false;
+      await file.writeFile(line);
+      await file.writeFile('\n');
+    }
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  return !isOver();
+}
+
+async function* afterFirst(first: string, rest: AsyncIterable<Uint8Array>) {
+  yield first;
+  yield* rest;
+}
+
+function linesOf(bytes: Buffer): readonly Uint8Array[] {
+  const lines: Uint8Array[] = [];
+  for (let from = 0, to = 0; from < bytes.length; from = to + 1) {
+    to = bytes.indexOf(LINE_END, from);
+    if (to < 0) to = bytes.length;
+    lines.push(bytes.subarray(from, to));
+  }
+  return lines;
+}
+
+function aboutIn(line: Uint8Array | undefined): AboutList | undefined {
+  try {
+    return AboutSchema.safeParse(JSON.parse(new TextDecoder().decode(line))).data;
+  } catch {
+    return undefined;
+  }
+}
 
 /** `folder` is made for the first list. All throw what the disk throws. */
 export function createListFiles(folder: string) {
-  const names = (): readonly string[] => (existsSync(folder) ? readdirSync(folder) : []);
-  const decided = (): readonly string[] =>
-    names()
-      .filter((name) => /^\d{6,}\.json$/.test(name))
-      .toSorted((a, b) => Number.parseInt(a, 10) - Number.parseInt(b, 10));
+  /** No number is used again: what is said of a list is not taken for the next one. */
+  let last = 0;
+
+  function read(name: string): ListFile {
+    const lines = linesOf(readFileSync(join(folder, name)));
+    const about = aboutIn(lines[0]);
+    return about ? { about, pieces: lines.slice(1) } : { about: { id: name }, pieces: lines };
+  }
 
   return {
-    /** Names, in the order they were decided. */
-    decided,
+    decided: (): readonly string[] => decidedIn(folder),
+    isThere: (name: string): boolean => existsSync(join(folder, name)),
+    read,
     /** Synced where it resolves with a path; otherwise nothing is left. */
-    async write(listId: string, pieces: AsyncIterable<Uint8Array>, isOver: () => boolean) {
+    async write(about: AboutList, pieces: AsyncIterable<Uint8Array>, isOver: () => boolean) {
       makeFolderDurably(folder);
-      const path = join(folder, `${listId}${UNFINISHED}`);
+      const path = join(folder, `${about.id}${UNFINISHED}`);
       let isWhole = false;
       try {
-        const file = await open(path, 'w', OWNER_ONLY);
-        try {
-          for await (const piece of pieces) {
-            if (isOver()) return undefined;
-            await file.writeFile(piece);
-            await file.writeFile('\n');
-          }
-          await file.sync();
-        } finally {
-          await file.close();
-        }
-        isWhole = !isOver();
+        isWhole = await writeLines(path, afterFirst(JSON.stringify(about), pieces), isOver);
         return isWhole ? path : undefined;
       } finally {
         if (!isWhole) rmSync(path, { force: true });
@@ -48,8 +103,8 @@ export function createListFiles(folder: string) {
     },
     /** Returns its name; what was written is gone where it throws. */
     decide(written: string): string {
-      const n = Number.parseInt(decided().at(-1) ?? '0', 10) + 1;
-      const name = `${String(n).padStart(6, '0')}.json`;
+      const name = nextListIn(folder, last);
+      last = Number.parseInt(name, 10);
       try {
         renameFile(written, join(folder, name));
         syncFolder(folder);
@@ -59,23 +114,27 @@ export function createListFiles(folder: string) {
       }
       return name;
     },
-    *piecesOf(name: string): Generator<Uint8Array, void, void> {
-      const bytes = readFileSync(join(folder, name));
-      for (let from = 0, to = 0; from < bytes.length; from = to + 1) {
-        to = bytes.indexOf(LINE_END, from);
-        if (to < 0) to = bytes.length;
-        yield bytes.subarray(from, to);
+    /** Takes other pieces in, by their place. Nothing is written where its list is in meanwhile, or `isOver` is true. */
+    async rewrite(name: string, less: ReadonlyMap<number, string>, isOver: () => boolean): Promise<void> {
+      const path = join(folder, name);
+      const next = `${path}${UNFINISHED}`;
+      const { about, pieces } = read(name);
+      const lines = [JSON.stringify(about), ...pieces.map((piece, n) => less.get(n) ?? piece)];
+      try {
+        if (!(await writeLines(next, lines, isOver)) || !existsSync(path)) return;
+        renameFile(next, path);
+        syncFolder(folder);
+      } finally {
+        rmSync(next, { force: true });
       }
-    },
-    rewrite(name: string, pieces: readonly string[]): void {
-      writeFileDurably(join(folder, name), `${pieces.join('\n')}\n`, OWNER_ONLY);
     },
     remove(name: string): void {
       rmSync(join(folder, name), { force: true });
       syncFolder(folder);
     },
     removeUnfinished(): void {
-      for (const name of names()) if (name.endsWith(UNFINISHED)) rmSync(join(folder, name), { force: true });
+      for (const name of filesIn(folder))
+        if (name.endsWith(UNFINISHED)) rmSync(join(folder, name), { force: true });
     },
   };
 }

@@ -6,7 +6,8 @@ import type { Log } from '../../base/log.ts';
 import { ROWS_IN_PIECE } from './list-piece.ts';
 import type { ListReader, ListReaders } from './list-reader.ts';
 import { type ListImport, type Preview, say, sayHowFar } from './list-under-way.ts';
-import type { PutLists, PutListener } from './put-lists.ts';
+import type { PutLists } from './put-lists.ts';
+import type { PutListener } from './put-steps.ts';
 import type { ColumnsOf } from './roster-header.ts';
 import { pagesOf } from './watched-reading.ts';
 import type { WatchedColumns } from './watched-columns.ts';
@@ -122,7 +123,7 @@ async function write(
 ): Promise<void> {
   const { rows } = preview;
   say(one, { kind: 'writing', rows: 0, of: rows });
-  const written = await deps.putLists.write(one.id, piecesOf(reader, rows), isOver);
+  const written = await deps.putLists.write({ id: one.id }, piecesOf(reader, rows), isOver);
   if (written === undefined) return;
   // To give the memory of its rows back takes the whole process some time: nothing is written meanwhile.
   deps.putLists.decide(written, listenerOf(deps, one, preview), () => closeReader(one));

@@ -52,7 +52,7 @@ export interface ListImports {
   confirm(screenId: string, importId: string): boolean;
   cancel(screenId: string, importId: string): boolean;
   /** See `PutLists`. */
-  leaveOut(): boolean;
+  leaveOut(): Promise<boolean>;
   close(): void;
 }
 

@@ -1,7 +1,6 @@
 /** The roster of this lobby: its file, its zone, and who has to know when it brought something. */
 import { randomBytes } from 'node:crypto';
 import { statSync } from 'node:fs';
-import { dirname, join } from 'node:path';
 import { MOST_SINGLE_CHANGES, WHOLE_DAY } from '../day/day.ts';
 import type { Directory } from '../directory/directory.ts';
 import { dayFormat } from '../../base/location-day.ts';
@@ -24,6 +23,7 @@ import type { OutboxTable } from '../../outbox/outbox-table.ts';
 import type { Settings } from '../../settings/settings.ts';
 import type { Database } from '../../storage/database.ts';
 import type { HubTime } from '../../storage/hub-time.ts';
+import { listsFolderOf } from '../../storage/lists-folder.ts';
 import { createErasedIds } from '../../storage/erased-ids.ts';
 
 export interface LobbyRosterDeps {
@@ -91,10 +91,11 @@ export function openLobbyRoster(deps: LobbyRosterDeps): LobbyRoster {
       touchStatus();
     },
   };
-  const putLists = openPutLists({ ...shared, listsFolder: join(dirname(deps.databasePath), 'lists') });
   const watched = createWatchedColumns(database, settings.rosterFile);
   const folder =
     settings.rosterFile !== undefined && isFolder(settings.rosterFile) ? settings.rosterFile : undefined;
+  const taken = createTakenFiles(database, folder ?? '');
+  const putLists = openPutLists({ ...shared, taken, listsFolder: listsFolderOf(deps.databasePath) });
   // A thread works in the machine's own time, and may have so much of that.
   const readers = createListReaders({ ...shared, clock: systemClock });
   const givenUp = createGivenUpLists(database);
@@ -109,7 +110,7 @@ export function openLobbyRoster(deps: LobbyRosterDeps): LobbyRoster {
             today: () => shared.dayOf(now()),
           }),
         })
-      : createFolderDesk({ ...watching, folder, taken: createTakenFiles(database, folder) });
+      : createFolderDesk({ ...watching, folder, taken });
   return {
     desk,
     entries: createEntries(shared),

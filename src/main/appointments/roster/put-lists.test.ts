@@ -5,6 +5,7 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  rmdirSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
@@ -156,8 +157,9 @@ function rig(
 ) {
   const clock = createFakeClock();
   const told: string[] = [];
+  const deps = importOf(database);
   const lists = openPutLists({
-    ...importOf(database),
+    ...deps,
     database,
     listsFolder,
     wasErased,
@@ -172,13 +174,66 @@ function rig(
   };
   const count = (): unknown => database.sqlite.prepare('SELECT count(*) AS n FROM appointments').get()?.['n'];
   async function decide(...all: readonly (readonly Appointment[])[]): Promise<void> {
-    const written = await lists.write('l', pieces(...all), never);
+    const written = await lists.write({ id: 'l' }, pieces(...all), never);
     if (written === undefined) throw new Error('The list was not written.');
     lists.decide(written, listener);
   }
   const files = () => (existsSync(listsFolder) ? readdirSync(listsFolder) : []);
-  return { database, clock, lists, listsFolder, told, listener, count, decide, files };
+  return {
+    database,
+    directory: deps.directory,
+    clock,
+    lists,
+    listsFolder,
+    told,
+    listener,
+    count,
+    decide,
+    files,
+  };
 }
+
+const LATER = { startsAt: NOW + 3_600_000, endsAt: NOW + 3_660_000 };
+
+const REST = Array.from({ length: 999 }, (_, n) => appointment(n + 2));
+
+/** One row of a list is in, and has been moved since; the disk refused the others. */
+async function halfIn() {
+  const r = rig();
+  const written = await r.lists.write({ id: 'l' }, pieces([appointment(1)], REST), never);
+  r.lists.decide(written ?? '', {
+    ...r.listener,
+    heard(rows) {
+      r.listener.heard(rows);
+      if (rows === 1) fillDisk(r.database);
+    },
+  });
+  await eventually(() => expect(r.told).toEqual(['heard 1', 'refused 1']));
+  emptyDisk(r.database);
+  r.directory.put({ ...appointment(1), ...LATER }, 'booking');
+  return r;
+}
+
+describe('a list that stopped in the middle', () => {
+  it('goes on with the next row, and takes back nothing that happened since', async () => {
+    const { clock, told, directory, files } = await halfIn();
+    await clock.advance(10_000);
+    await eventually(() => expect(told.slice(2)).toEqual(['heard 1000', 'imported 1000', 'done 1000']));
+    expect(directory.byId('b1')).toMatchObject(LATER);
+    expect(directory.byId('b2')).toBeDefined();
+    expect(files()).toEqual([]);
+  });
+
+  it('does so with the next start too, and nothing of how far it was is left', async () => {
+    const { lists, database, listsFolder } = await halfIn();
+    lists.close();
+    const after = rig(database, listsFolder);
+    expect(after.directory.byId('b1')).toMatchObject(LATER);
+    expect([after.count(), after.files()]).toEqual([1_000, []]);
+    const facts = database.sqlite.prepare("SELECT name FROM facts WHERE name LIKE 'list%'").all();
+    expect(facts).toEqual([]);
+  });
+});
 
 describe('a list on a full disk', () => {
   it('that is decided is held up, and comes in by itself once there is room', async () => {
@@ -202,7 +257,7 @@ describe('a list on a full disk', () => {
       yield* pieces([appointment(1)]);
       throw new Error('full');
     }
-    await expect(lists.write('l', breaking(), never)).rejects.toThrow('full');
+    await expect(lists.write({ id: 'l' }, breaking(), never)).rejects.toThrow('full');
     expect(files()).toEqual([]);
     await clock.advance(60_000);
     expect([told, count()]).toEqual([[], 0]);
@@ -223,18 +278,77 @@ describe('a list on a full disk', () => {
         .map((name) => readFileSync(join(listsFolder, name), 'utf8'))
         .join();
     expect(text()).toContain('CANARY');
-    expect(lists.leaveOut()).toBe(true);
+    expect(await lists.leaveOut()).toBe(true);
     expect(text()).not.toContain('CANARY');
     expect(text()).toContain('b1499');
   });
 });
 
+/** Three lists, of which the disk lets none in; the visitor with the id `b2` is in each of them. */
+async function heldUp() {
+  const gone = new Set<string>();
+  const r = rig(undefined, undefined, (id) => gone.has(id));
+  fillDisk(r.database, 8);
+  const rows = Array.from({ length: 1_500 }, (_, n) => appointment(n));
+  const named = rows.with(2, { ...appointment(2), firstName: 'CANARY' });
+  for (let n = 0; n < 3; n++) await r.decide(named.slice(0, 1_000), named.slice(1_000));
+  await eventually(() => expect(r.told.length).toBeGreaterThan(2));
+  const paths = r.files().map((name) => join(r.listsFolder, name));
+  const holding = () => paths.filter((path) => readFileSync(path, 'utf8').includes('CANARY')).length;
+  expect(holding()).toBe(3);
+  return { ...r, gone, paths, holding };
+}
+
+describe('the names in lists that are held up', () => {
+  it('of an erased visitor go from all of them, whatever is damaged, and nobody waits for it', async () => {
+    const { lists, gone, paths, holding } = await heldUp();
+    const [first = ''] = paths;
+    const lines = readFileSync(first, 'utf8').split('\n');
+    writeFileSync(first, [lines[0], `[{ "firstName": "CANARY"`, ...lines.slice(2)].join('\n'));
+    gone.add('b2');
+    let turns = 0;
+    const left = lists.leaveOut();
+    const count = (): void => {
+      turns += 1;
+      if (turns < 1_000) setImmediate(count);
+    };
+    count();
+    expect(turns).toBe(1);
+    expect(await left).toBe(true);
+    expect(turns).toBeGreaterThan(4);
+    expect(holding()).toBe(0);
+    for (const path of paths) expect(readFileSync(path, 'utf8')).toContain('b1499');
+  });
+
+  it('are gone for by itself until the disk takes it', async () => {
+    const { lists, listsFolder, clock, gone, holding } = await heldUp();
+    gone.add('b2');
+    // A folder that has the name of the file: what is written cannot be written.
+    const inTheWay = ['000001', '000002', '000003'].map((n) => join(listsFolder, `${n}.json.new`));
+    for (const path of inTheWay) mkdirSync(path);
+    expect(await lists.leaveOut()).toBe(false);
+    for (const path of inTheWay) rmdirSync(path);
+    expect(holding()).toBe(3);
+    await clock.advance(60_000);
+    await eventually(() => expect(holding()).toBe(0));
+  });
+
+  it('are gone for every hour, without an erasure', async () => {
+    const { clock, gone, holding } = await heldUp();
+    gone.add('b2');
+    await eventually(async () => {
+      await clock.advance(600_000);
+      expect(holding()).toBe(0);
+    });
+  });
+});
+
 it('the rows of a list are on the disk, for their owner alone, before it counts', async () => {
   const { lists, listsFolder } = rig();
-  const path = await lists.write('l', pieces([appointment(1)], [appointment(2)]), never);
+  const path = await lists.write({ id: 'l' }, pieces([appointment(1)], [appointment(2)]), never);
   expect(statSync(listsFolder).mode & 0o777).toBe(0o700);
   expect(statSync(path ?? '').mode & 0o777).toBe(0o600);
-  expect(readFileSync(path ?? '', 'utf8').split('\n')).toHaveLength(3);
+  expect(readFileSync(path ?? '', 'utf8').split('\n')).toHaveLength(4);
 });
 
 it('a list that was decided comes in with the next start, one that was not is forgotten by it', async () => {

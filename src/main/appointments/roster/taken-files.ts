@@ -28,7 +28,7 @@ export interface TakenFiles {
   forget(name: string): void;
 }
 
-const TakenSchema = z.object({
+export const TakenSchema = z.object({
   hash: z.string(),
   mark: z.string(),
   at: z.number(),

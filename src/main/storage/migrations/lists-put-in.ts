@@ -1,8 +1,9 @@
 /** Lists that were half in when Foyer was updated from version 17, 18 or 19 of the database: each becomes a file. */
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { inflateRawSync } from 'node:zlib';
 import { makeFolderDurably, writeFileDurably } from '../durable-files.ts';
+import { listsFolderOf, nextListIn } from '../lists-folder.ts';
 
 /** Pieces are JSON arrays of rows, deflated; a piece that cannot be read is left out. */
 function jsonIn(piece: unknown): readonly string[] {
@@ -13,13 +14,17 @@ function jsonIn(piece: unknown): readonly string[] {
   }
 }
 
-/** Throws what the disk throws: the database then stays at its version, with its lists. */
+/**
+ * Throws what the disk throws: the database then stays at its version, with its lists. A crash before it is at the next
+ * one has them written again behind the first ones, and the same rows change nothing.
+ */
 export function keepDecidedLists(sqlite: DatabaseSync, path: string): void {
-  const folder = join(dirname(path), 'lists');
+  const folder = listsFolderOf(path);
   const pieces = sqlite.prepare('SELECT rows FROM list_pieces WHERE list_id = ? ORDER BY n');
-  for (const { n, list_id: id } of sqlite.prepare('SELECT n, list_id FROM decided_lists ORDER BY n').all()) {
+  for (const { list_id: id } of sqlite.prepare('SELECT list_id FROM decided_lists ORDER BY n').all()) {
     makeFolderDurably(folder);
     const lines = pieces.all(String(id)).flatMap((row) => jsonIn(row['rows']));
-    writeFileDurably(join(folder, `${String(n).padStart(6, '0')}.json`), `${lines.join('\n')}\n`, 0o600);
+    const text = [JSON.stringify({ id }), ...lines, ''].join('\n');
+    writeFileDurably(join(folder, nextListIn(folder)), text, 0o600);
   }
 }
