@@ -67,7 +67,7 @@ export type PendingAct = z.infer<typeof PendingSchema>;
 const EraseAnswerSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('erased'),
-    /** False: the log or copies from before may still have it; Foyer tries again every hour. */
+    /** False: the log, copies from before or a list that comes in may still have it; Foyer tries again within the hour. */
     copies: z.boolean(),
   }),
   /** Nothing was done: say first what is to become of these. */

@@ -3021,7 +3021,7 @@ export type EnglishSentences = {
     },
     "erased": {
       "all": "Erased from the database and all backups. Traces in unused parts of the database file are removed the next time no one uses Foyer, usually at night.",
-      "later": "Erased from the database. The database log or older backups may still contain this data. Foyer tries again every hour.",
+      "later": "Erased from the database. The database log, older backups or a list that is still being imported may still contain this data. Foyer tries again every hour.",
       "erasing": "Erasing. This may take a minute.",
       "waiting": "It will be erased as soon as what stands here is finished. Foyer looks every minute, also after a restart.",
       "unknown": "Nothing of it is kept any more.",

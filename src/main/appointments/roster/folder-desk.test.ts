@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { mkdirSync, renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createFakeClock } from '../../../../test/support/fake-clock.ts';
 import { eventually } from '../../../../test/support/eventually.ts';
@@ -34,7 +35,7 @@ async function lobby(files: Readonly<Record<string, string | Buffer>> = {}) {
     notices()
       .map(({ file, trouble }) => [file, trouble.kind])
       .toSorted(([a = ''], [b = '']) => a.localeCompare(b));
-  return { ...l, clock, folder, put, open, passes, notices, troubles };
+  return { ...l, clock, folder, databasePath, put, open, passes, notices, troubles };
 }
 
 const seconds = async (clock: ReturnType<typeof createFakeClock>, count: number): Promise<void> => {
@@ -92,6 +93,25 @@ describe('a folder of lists', () => {
     expect([again.kindOf('A1'), again.kindOf('Z9')]).toEqual(['unknown', 'found']);
     l.put('a.csv', csv(row(1), row(2)), 30_000);
     await l.passes(() => expect([again.kindOf('A1'), again.kindOf('A2')]).toEqual(['found', 'found']));
+  });
+
+  it('does not take a file once more whose list was half in when the hub was cut off', async () => {
+    const l = await lobby();
+    await l.hub.close();
+    const text = csv(row(1));
+    l.put('a.csv', text);
+    const hash = createHash('sha256').update(text).digest('hex');
+    const about = { id: 'one', file: { name: 'a.csv', hash, mark: 'seen', at: l.clock.now() } };
+    // It would be read as another code: what is here has changed since.
+    const anna = { id: 'a1', code: 'Z-9', firstName: 'Anna', lastName: 'K', lineId: 1, status: 'Scheduled' };
+    const [startsAt, endsAt] = [600_000, 2_400_000].map((ms) => Math.round(l.clock.now()) + ms);
+    const lists = join(dirname(l.databasePath), 'lists');
+    mkdirSync(lists, { recursive: true });
+    const lines = [about, [{ ...anna, startsAt, endsAt }]].map((line) => JSON.stringify(line));
+    writeFileSync(join(lists, '000001.json'), lines.join('\n'));
+    const again = await l.open();
+    await seconds(l.clock, 10);
+    expect([again.kindOf('A1'), again.kindOf('Z9')]).toEqual(['unknown', 'found']);
   });
 
   it('leaves alone what is still being written, what has another name, and folders', async () => {
