@@ -1,7 +1,7 @@
 /**
- * What a screen asks of the hub, as zustand stores that are made outside React: a query is read again with each
- * connection, a watch follows a stream, a mutation is one press at a time and what came of it. All three tell what was
- * not sent from what had no answer and from what failed.
+ * What a screen asks of the hub, as zustand stores that are made outside React. A query is read again with each
+ * connection and keeps its last answer, a watch follows a stream, and a mutation is one press at a time with its outcome,
+ * which tells not sent, no answer and failed apart.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { CallFailure, RunCall } from './call.ts';

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { SettingsView } from '../../contract/settings.ts';
 import { Fetched } from '../ui/fetched.tsx';
-import type { SetupState } from './form/setup-state.ts';
 import { FirstPin, NewPin } from './door/new-pin.tsx';
 import { useStanding } from './door/use-standing.ts';
+import type { SetupState } from './form/setup-state.ts';
 import { fileTroubles } from './guide/machine-state.ts';
 import { SectionHead } from './guide/section-head.tsx';
 import type { Section } from './guide/sections.ts';
@@ -26,7 +26,6 @@ import { PinStep } from './steps/pin-step.tsx';
 import { PrivacyStep } from './steps/privacy-step.tsx';
 import { ServiceStep } from './steps/service-step.tsx';
 import { StateCard } from './steps/state-card.tsx';
-import { UpkeepHead } from './upkeep/upkeep-head.tsx';
 
 /** What is long and seldom opened comes after the first drawing. Headings do not: they are where a section begins. */
 const LATER = {
@@ -150,4 +149,10 @@ export function OpenSection({ section, state, view }: OpenSectionProps): ReactNo
         </div>
       );
   }
+}
+
+/** The heading of what an administrator does seldom: it is there at once, and the section follows when its script has come. */
+function UpkeepHead({ part }: { readonly part: 'copies' | 'file' }): ReactNode {
+  const { t } = useTranslation('upkeep');
+  return <SectionHead title={t(`${part}.title`)} hint={t(`${part}.hint`)} />;
 }
