@@ -12,7 +12,7 @@ import { createKnowledge } from './knowledge.ts';
 import { attackAll, type Field, round, strike } from './rounds.ts';
 import { pauseOverRestart, SHOWS } from './shows.ts';
 import { createCaptives } from './siege.ts';
-import { judgeSize, MOST_GROWTH_OVER_THOUSANDS_MB, settledSize, type Size } from './size.ts';
+import { judgeSize, settledSize, type Size } from './size.ts';
 import { builtHub, type HubCommand } from '../hub-process.ts';
 import { createRandom } from '../random.ts';
 import { createFindings, type Findings, type SuiteOptions, type SuiteReport } from '../suite.ts';
@@ -87,9 +87,7 @@ export async function runHostileScreenSuite(
       if (!findings.isEnough(options)) await round(field, -n, [each]);
     await attackAll(field, deal(createRandom(options.seed), capabilities.only), options);
     if (findings.isEnough(options)) return findings.report(suite, options);
-    const mostGrowthMb =
-      isFull && capabilities.door === 'network' ? MOST_GROWTH_OVER_THOUSANDS_MB : undefined;
-    const after = await judgeSize(field, 'after all attacks', before, mostGrowthMb);
+    const after = await judgeSize(field, 'after all attacks', before);
     await showAll(field, options, capabilities.shows ?? /./, after);
     await good.finish();
     good.close();
