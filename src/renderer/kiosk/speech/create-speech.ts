@@ -1,5 +1,5 @@
 /** Puts the kiosk's voice together: voices, speaker, reader. Created once, outside React. */
-import type { i18n } from 'i18next';
+import type { I18n } from '../../i18n/create-i18n.ts';
 import type { Clock } from '../../../clock/clock.ts';
 import { MAX_SPEECH_LENGTH } from '../../../contract/limits.ts';
 import type { HubConnection } from '../../rpc/hub-connection.ts';
@@ -20,7 +20,7 @@ export interface SpeechParts {
   readonly page: Window;
   readonly connection: HubConnection;
   readonly clock: Clock;
-  readonly i18n: i18n;
+  readonly i18n: I18n;
   readonly screen: ScreenStore;
   readonly kiosk: Kiosk;
 }

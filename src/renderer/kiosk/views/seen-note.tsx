@@ -1,7 +1,7 @@
 /** "Seen at 10:25 by M. Okafor, front desk", as soon as it was. */
 import { Eye } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { useStore } from 'zustand';
 import { Note } from '../../ui/note.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
