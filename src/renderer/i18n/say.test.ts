@@ -11,7 +11,7 @@ import { StorageTroubleSchema } from '../../contract/storage-trouble.ts';
 import { inputSentence } from '../desk/words/input-words.ts';
 import { noticeSentence } from '../desk/words/notice-words.ts';
 import { rosterSentence } from '../roster/trouble-words.ts';
-import { networkProblemSentence } from '../setup/screens/network-words.ts';
+import { networkProblemSentence } from '../setup/screens/network-part.tsx';
 import { problemSentence } from '../setup/words/problem-words.ts';
 import { storageSentence } from '../storage/storage-words.ts';
 import { createFormats } from './formats.ts';

@@ -12,9 +12,8 @@ import { Seat } from '../../lock/seat.tsx';
 import type { HubConnection } from '../../rpc/hub-connection.ts';
 import { Note } from '../../ui/note.tsx';
 import { Sentence } from '../../ui/sentence.tsx';
-import { ChoosePin } from './choose-pin.tsx';
+import { ChoosePin, EnterPin } from './door-forms.tsx';
 import { type DoorStore, isOpen } from './door-store.ts';
-import { EnterPin } from './enter-pin.tsx';
 
 export interface SetupDoorProps {
   readonly store: DoorStore;

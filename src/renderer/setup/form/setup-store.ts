@@ -8,7 +8,7 @@ import type { Drafts } from './drafts.ts';
 import { draftFieldsOf, readStep, stepsOf, withoutSent, withoutStep } from './form.ts';
 import { type Saved, saveSettings } from './save-settings.ts';
 import { createServiceTests } from './service-tests.ts';
-import type { SaveState, SetupState, SetupStore, TestState } from './setup-state.ts';
+import type { SaveState, SetupState, TestState } from './setup-state.ts';
 import { createTypedText, type TypedText } from './typed-text.ts';
 
 const hasFailed = (test: TestState | undefined): boolean =>
@@ -27,6 +27,15 @@ const asRead = (
 const isOvertaken = (answer: Saved): boolean =>
   answer.kind === 'invalid' && answer.problems.some(({ problem }) => problem.kind === 'changed-meanwhile');
 
+export type SetupStore = ReturnType<typeof createSetupStore>;
+
+/** What each form of setup is given. */
+export interface StepProps {
+  readonly state: SetupState;
+  readonly view: SettingsView;
+  readonly store: SetupStore;
+}
+
 const NOTHING_KNOWN: Omit<SetupState, 'drafts'> = {
   view: undefined,
   loadFailed: false,
@@ -41,7 +50,7 @@ export function createSetupStore(
   connection: HubConnection,
   clock: Clock,
   typed: TypedText = createTypedText(),
-): SetupStore {
+) {
   const store = createStore<SetupState>(() => ({ ...NOTHING_KNOWN, drafts: typed.drafts() }));
   const { shown } = typed;
   store.subscribe(({ drafts }) => typed.keep(drafts));
@@ -71,12 +80,12 @@ export function createSetupStore(
 
   /** Something else stands there now. What is on its way stays so: one save of a section at a time. */
   function forgetSave(step: Step): void {
-    if (store.getState().saves[step]?.kind !== 'saving') setSave(step, undefined);
+    if (store.getState().saves[step]?.kind !== 'pending') setSave(step, undefined);
   }
 
   /** `sent`: what stood in the fields when it was asked for. */
   async function send(step: Step, change: SettingsChange, sent = store.getState().drafts): Promise<void> {
-    setSave(step, { kind: 'saving' });
+    setSave(step, { kind: 'pending' });
     const answer = await saveSettings(connection, shown.withOver(change));
     if (answer.kind === 'saved') shown.saved(change, answer.settings);
     else if (isOvertaken(answer)) void load();
@@ -105,7 +114,7 @@ export function createSetupStore(
   async function save(step: Step, drafts: Drafts): Promise<void> {
     const { view, saves } = store.getState();
     if (view === undefined) return;
-    if (saves[step]?.kind === 'saving') {
+    if (saves[step]?.kind === 'pending') {
       pressedMeanwhile.set(step, drafts);
       return;
     }
@@ -126,12 +135,10 @@ export function createSetupStore(
   );
 
   return {
-    getState: store.getState,
-    getInitialState: store.getInitialState,
-    subscribe: store.subscribe,
+    ...store,
     load: () => void load(),
     lookAhead: () => void lookAhead(),
-    type(draft) {
+    type(draft: Drafts): void {
       const { view, drafts: before } = store.getState();
       shown.typed(draft, before, view);
       store.setState(({ drafts }) => ({ drafts: { ...drafts, ...draft } }));
@@ -139,17 +146,20 @@ export function createSetupStore(
       // What was tested is not what stands there now.
       if (stepsOf(draft).includes('service')) store.setState({ test: undefined });
     },
-    drop(step) {
+    /** Forgets what was typed in `step` and not saved, and what came of saving it. */
+    drop(step: Step): void {
       store.setState(({ drafts }) => ({ drafts: withoutStep(drafts, step) }));
       pressedMeanwhile.delete(step);
       forgetSave(step);
     },
-    save: (step) => save(step, store.getState().drafts),
+    save: (step: Step) => save(step, store.getState().drafts),
     ...tests,
-    forgetFailedTest() {
+    /** What a test failed of may be mended. */
+    forgetFailedTest(): void {
       const { test } = store.getState();
       if (hasFailed(test)) store.setState({ test: undefined });
     },
+    /** Forgets the address, where a demo is there to go back to. */
     backToDemo: () => send('service', { backToDemo: true }),
   };
 }

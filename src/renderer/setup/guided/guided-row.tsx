@@ -13,10 +13,10 @@ import { useScreen } from '../../ui/screen-context.ts';
 import { Sentence } from '../../ui/sentence.tsx';
 import { Select } from '../../ui/select.tsx';
 import type { GuidedRow, RowStanding } from './guided-rows.ts';
-import type { GuidedStore } from './guided-store.ts';
+import type { GuidedStore } from './test-stores.ts';
 import { isBadNews, rowName, saidWords, todoWords, trialSentence } from './guided-words.ts';
 import { printTestPage } from './print-test-page.tsx';
-import { useSeatName } from './use-seat-name.ts';
+import { useSeatName } from './use-house.ts';
 import './guided-row.css';
 
 const ICONS: Readonly<Record<RowStanding, LucideIcon>> = {

@@ -8,8 +8,7 @@ import type { FleetScreen } from '../../../contract/fleet.ts';
 import type { SurfaceHere } from '../../../contract/screens-here.ts';
 import { Button } from '../../ui/button.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
-import type { NetworkStore } from './network-store.ts';
-import type { OpeningOutcome, ScreensHereStore } from './screens-here-store.ts';
+import type { NetworkStore, OpeningOutcome, ScreensHereStore } from './screens-stores.ts';
 import './open-screens.css';
 
 export interface OpenScreensProps {

@@ -14,7 +14,7 @@ import { Button } from '../../ui/button.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
 import { useTyped } from '../guide/typed-parts.ts';
 import { NetworkPart } from './network-part.tsx';
-import type { NetworkStore } from './network-store.ts';
+import type { NetworkStore } from './screens-stores.ts';
 import { ScreenRow } from './screen-row.tsx';
 import './screens-page.css';
 

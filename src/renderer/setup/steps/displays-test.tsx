@@ -12,7 +12,7 @@ import { useFleetWords } from '../../fleet/use-fleet-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Sentence } from '../../ui/sentence.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
-import type { TestCallStore } from '../form/test-call-store.ts';
+import type { TestCallStore } from '../form/service-stores.ts';
 import { type Said, testedWords, type Tone, wayInWords } from '../words/test-call-words.ts';
 import './displays-test.css';
 

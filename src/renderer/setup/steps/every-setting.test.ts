@@ -20,24 +20,20 @@ import { createFormats } from '../../i18n/formats.ts';
 import { ScreenContext, type ScreenContextValue } from '../../ui/screen-context.ts';
 import type { Step } from '../../../contract/setting-table.ts';
 import type { SetupState } from '../form/setup-state.ts';
+import type { StepProps } from '../form/setup-store.ts';
 import { IntakePart } from '../lists/intake-part.tsx';
 import { WatchedPathPart } from '../lists/watched-path-part.tsx';
 import { LockAfter } from '../staff/lock-after.tsx';
 import { RetentionPart } from '../upkeep/retention-part.tsx';
-import type { RetentionPart as Part } from '../form/retention-form.ts';
+import type { RetentionPart as Part } from '../form/part-forms.ts';
 import { problemSentence } from '../words/problem-words.ts';
-import { BrandStep } from './brand-step.tsx';
 import { CallsStep } from './calls-step.tsx';
 import { DeskStep } from './desk-step.tsx';
-import { DisplayStep } from './display-step.tsx';
-import { HoursStep } from './hours-step.tsx';
 import { KioskStep } from './kiosk-step.tsx';
-import { LanguagesStep } from './languages-step.tsx';
+import { BrandStep, DisplayStep, HoursStep, LanguagesStep, PrivacyStep } from './lobby-steps.tsx';
 import { LocationStep } from './location-step.tsx';
 import { PinStep } from './pin-step.tsx';
-import { PrivacyStep } from './privacy-step.tsx';
 import { ServiceStep } from './service-step.tsx';
-import type { StepProps } from '../form/step-props.ts';
 
 const STEPS: Readonly<Record<Step, FunctionComponent<StepProps>>> = {
   service: ServiceStep,

@@ -3,8 +3,7 @@ import type { TFunction } from 'i18next';
 import type { SettingValue } from '../../../contract/setting-value.ts';
 import { inOwnDirection } from '../../i18n/values.ts';
 import { settingWords } from '../../setting-names/setting-names.ts';
-import { daysText, roomText } from '../words/unit-words.ts';
-import { weekdayName } from '../words/weekday-name.ts';
+import { daysText, roomText, weekdayName } from '../words/unit-words.ts';
 
 export interface ValueWords {
   readonly t: TFunction<'upkeep'>;

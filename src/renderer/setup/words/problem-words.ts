@@ -5,7 +5,7 @@ import type { SettingProblem } from '../../../contract/setting-problem.ts';
 import { WEEKDAYS } from '../../../contract/weekdays.ts';
 import type { FieldProblem } from '../form/drafts.ts';
 import { say } from '../../i18n/say.ts';
-import { weekdayName } from './weekday-name.ts';
+import { weekdayName } from './unit-words.ts';
 
 type T = TFunction<'setup'>;
 
