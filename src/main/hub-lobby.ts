@@ -8,7 +8,7 @@ import { type BookingDesk, createBookingDesk } from './appointments/actions/book
 import { type CountDay, createDayFigures } from './appointments/figures/day-figures.ts';
 import { nameKey } from './appointments/directory/same-visitor.ts';
 import { createQuietCalls, type QuietCalls } from './appointments/tickets/quiet-calls.ts';
-import { createLinesKnown } from './appointments/tickets/lines-known.ts';
+import { createLinesKnown } from './appointments/look-up/location-circumstances.ts';
 import { endingInOrder } from './base/in-order.ts';
 import { ourLines } from './board/lobby-lines.ts';
 import { createCallTable } from './board/call-table.ts';

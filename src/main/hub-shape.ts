@@ -14,8 +14,7 @@ import type { LocationNames } from './webhooks/location-names.ts';
 import type { OwnOfScreens } from './access/own-of-screens.ts';
 import type { OwnFaults } from './base/own-faults.ts';
 import type { StaffPin } from './access/staff-pin.ts';
-import type { Actions } from './appointments/actions/actions.ts';
-import type { Bookings } from './appointments/actions/bookings.ts';
+import type { Appointments } from './appointments/open-appointments.ts';
 import type { BookingDesk } from './appointments/actions/booking-desk.ts';
 import type { SearchedDay } from './appointments/day/search.ts';
 import type { CountDay } from './appointments/figures/day-figures.ts';
@@ -85,7 +84,7 @@ export interface Ground extends Closable, LastTouch, Stored {
 }
 
 export interface Hub extends ScreenViews {
-  readonly actions: Actions & Bookings;
+  readonly actions: Appointments['actions'];
   /** A public screen's access to the actions. */
   readonly kiosk: KioskDesk;
   readonly seen: Seen;

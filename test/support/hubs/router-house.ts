@@ -13,7 +13,7 @@ import type { NetworkView } from '../../../src/contract/network.ts';
 import type { Fleet } from '../../../src/main/access/fleet.ts';
 import type { Administrator } from '../../../src/main/staff/administrator.ts';
 import type { Staff } from '../../../src/main/staff/staff.ts';
-import { EVEN_ANSWER_MS } from '../../../src/main/appointments/kiosk/even-timing.ts';
+import { EVEN_ANSWER_MS } from '../../../src/main/appointments/kiosk/kiosk-desk.ts';
 import type { Clock } from '../../../src/clock/clock.ts';
 import type { HubAccess } from '../../../src/main/rpc/access.ts';
 

@@ -8,7 +8,7 @@ import { createDays, dayFormat } from '../../base/location-day.ts';
 import type { Directory } from '../directory/directory.ts';
 import { isAtLocation } from '../look-up/find-answer.ts';
 import { type Day, WHOLE_DAY } from './day.ts';
-import { createCodesTold } from './shared-code.ts';
+import { createCodesTold } from './desk-view.ts';
 
 export interface SearchDeps {
   readonly directory: Pick<Directory, 'byId' | 'eachFound'>;

@@ -2,12 +2,11 @@
 import { LIST_BOUNDS } from '../../../contract/limits.ts';
 import type { RosterField } from '../../../contract/roster-fields.ts';
 import type { RosterProblem, RosterRule, RosterUnreadable } from '../../../contract/roster.ts';
-import { pastBound } from './past-bound.ts';
+import { type ListText, pastBound } from './roster-text.ts';
 import { csvRows } from './roster-csv.ts';
 import { fieldOf, type Header } from './roster-header.ts';
 import { jsonEntries } from './roster-json.ts';
 import type { RosterRecord } from './roster-row.ts';
-import type { ListText } from './roster-text.ts';
 
 /** A row as the file has it, whatever the file's form. */
 export interface RawRow {

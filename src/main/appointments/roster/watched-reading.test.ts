@@ -8,7 +8,7 @@ import { importOf } from '../../../../test/support/parts/import-of.ts';
 import { openTestDatabase } from '../../../../test/support/parts/open-test-database.ts';
 import { silentLog } from '../../../../test/support/silent-log.ts';
 import { temporaryFolder } from '../../../../test/support/temporary-folder.ts';
-import { createGivenUpLists } from './given-up-lists.ts';
+import { createGivenUpLists } from './watched-reading.ts';
 import { createListReaders, type ListReaders, LONGEST_READING_MS } from './list-reader.ts';
 import { createRosterDesk } from './roster-desk.ts';
 import { createWatchedColumns } from './watched-columns.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { MINUTE, NOW } from '../../../../test/support/records/appointment-of.ts';
 import { outboxOf } from '../../../../test/support/parts/outbox-of.ts';
-import { historyOf } from './history.ts';
+import { historyOf } from './details.ts';
 
 it('tells what was asked of the service and how it stands, the newest first', async () => {
   const o = outboxOf({ network: { kind: 'refused', statusCode: 400, message: 'No.' } });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Label, LabelPrivacy } from '../../board/label.ts';
 import { appointmentOf } from '../../../../test/support/records/appointment-of.ts';
-import { createHowCalled } from './how-called.ts';
+import { createHowCalled } from './tickets-here.ts';
 
 /** A visitor with the code A-42 whose ticket, if it is known, has these labels on displays of these rungs. */
 function promised(rungs: readonly LabelPrivacy[], labels?: Readonly<Partial<Record<LabelPrivacy, Label>>>) {
