@@ -1,6 +1,6 @@
 /** An appointment as a visitor meets it: what a kiosk may show, and the answers to a code. */
 import { z } from 'zod';
-import { APPOINTMENT_STATUSES } from './appointment-status.ts';
+import { APPOINTMENT_STATUSES } from './appointment-fields.ts';
 import { MAX_ID_LENGTH } from './limits.ts';
 
 /** Milliseconds since 1970 UTC. Screens show it in the location's zone. */

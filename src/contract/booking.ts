@@ -4,10 +4,9 @@ import { z } from 'zod';
 import { AppointmentIdSchema, AppointmentStatusSchema, InstantSchema } from './appointment.ts';
 import { DeskActionAnswerSchema } from './desk-appointment.ts';
 import { HelpReasonSchema } from './help.ts';
-import { InputProblemSchema } from './input-problem.ts';
+import { InputProblemSchema, OwnRefusalSchema } from './refusal.ts';
 import { MAX_TYPED_LENGTH, MAX_MARKED_AT_ONCE, MAX_EXTRAS } from './limits.ts';
 import { procedure } from './procedure.ts';
-import { OwnRefusalSchema } from './refusal.ts';
 
 /** A bound against accidents; the rules of each field are checked by the hub, which says what breaks them. */
 const TypedSchema = z.string().max(MAX_TYPED_LENGTH);

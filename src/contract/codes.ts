@@ -3,11 +3,10 @@
  * a number, so that it can be told on the phone. docs/codes.md has a row for each. A code keeps its meaning for good: one
  * that is no longer used is not given again.
  */
-import type { ServiceFault } from './connection-problem.ts';
+import type { ServiceFault } from './service-try.ts';
 import type { HubStatus } from './hub-status.ts';
 import type { LeftService, Notice, WebhookTrouble } from './notice.ts';
 import type { StartProblem } from './save-problem.ts';
-import type { SelfTestLine } from './self-test-lines.ts';
 import type { StorageTrouble } from './storage-trouble.ts';
 
 export type Code = `${'K' | 'D' | 'P' | 'S' | 'E' | 'R' | 'M' | 'L' | 'T' | 'H'}${number}`;
@@ -236,3 +235,17 @@ const TABLES: readonly Readonly<Record<string, Code>>[] = [
 
 /** Every code there is, once. */
 export const ALL_CODES: readonly Code[] = TABLES.flatMap((table) => [...new Set(Object.values(table))]);
+
+export const SELF_TEST_LINES = [
+  'clock',
+  'disk-space',
+  'disk-speed',
+  'database',
+  'copies',
+  'key',
+  'service',
+  'listener',
+  'screens',
+] as const;
+
+export type SelfTestLine = (typeof SELF_TEST_LINES)[number];

@@ -13,31 +13,41 @@ import {
   SeenSchema,
   StaffCheckInAnswerSchema,
 } from './appointment.ts';
-import { DeskActionAnswerSchema, UndoAnswerSchema } from './desk-appointment.ts';
+import {
+  DayInputSchema,
+  DayUpdateSchema,
+  DecisionSchema,
+  DeskActionAnswerSchema,
+  ResolveAnswerSchema,
+  SearchHitsSchema,
+  SearchInputSchema,
+  UndoAnswerSchema,
+} from './desk-appointment.ts';
 import { administratorProcedures } from './administrator.ts';
 import { bookingProcedures } from './booking.ts';
 import { auditProcedures } from './audit.ts';
 import { BoardSnapshotSchema, CallBatchSchema, CallCursorSchema } from './board.ts';
 import { figuresProcedures } from './figures.ts';
-import { DayInputSchema, DayUpdateSchema, SearchHitsSchema, SearchInputSchema } from './day.ts';
 import { guidedTestProcedures } from './guided-test.ts';
 import { helpProcedures } from './help.ts';
 import { HubStatusSchema } from './hub-status.ts';
 import { NetworkChangeSchema, NetworkSaveAnswerSchema, NetworkViewSchema } from './network.ts';
-import { DecisionSchema, ResolveAnswerSchema } from './outbox.ts';
 import { fleetProcedures } from './fleet.ts';
 import { listProcedures } from './list-import.ts';
-import { diagnosticsProcedures } from './diagnostics.ts';
+import { diagnosticsProcedures, selfTestProcedures } from './self-test.ts';
 import { copiesProcedures } from './copies.ts';
 import { privacyProcedures } from './privacy.ts';
 import { done, everyone, procedure } from './procedure.ts';
 import { RosterDecisionAnswerSchema, RosterDecisionSchema, RosterProblemsSchema } from './roster.ts';
-import { ScreenOrderSchema, ScreenReportSchema, ScreenSettingsSchema } from './screen.ts';
+import {
+  ScreenOrderSchema,
+  ScreenReportSchema,
+  ScreenSettingsSchema,
+  screensHereProcedures,
+} from './screen.ts';
 import { ConnectionTestAnswerSchema, ServiceTryAnswerSchema, ServiceTrySchema } from './service-try.ts';
-import { screensHereProcedures } from './screens-here.ts';
 import { SaveAnswerSchema, SettingsSaveSchema, SettingsViewSchema } from './settings.ts';
 import { settingsFileProcedures } from './settings-file.ts';
-import { selfTestProcedures } from './self-test.ts';
 import { serviceAuthorityProcedures } from './service-authority.ts';
 import { testCallProcedures } from './test-call.ts';
 import { staffProcedures } from './staff.ts';
@@ -49,7 +59,7 @@ import {
 } from './speech.ts';
 
 const onAppointment = z.object({ appointmentId: AppointmentIdSchema });
-/** `otherReading`: of a scan (`scan-reading.ts`), tried where `code` is nobody's. */
+/** `otherReading`: of a scan (`code-key.ts`), tried where `code` is nobody's. */
 const codes = { code: CodeInputSchema, otherReading: CodeInputSchema.optional() };
 /** `hasArrived`: the clerk saw that the visitor is here. Nothing is done where that is not so, or where it is and was not seen. */
 const endOfAppointment = onAppointment.extend({ hasArrived: z.literal(true).optional() });

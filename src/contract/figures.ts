@@ -1,7 +1,7 @@
 /** The day in figures: who came, how long they waited to be called, and who did not come. */
 import { z } from 'zod';
 import { InstantSchema } from './appointment.ts';
-import { DayNameSchema } from './day.ts';
+import { DayNameSchema } from './desk-appointment.ts';
 import { procedure } from './procedure.ts';
 
 const count = z.int().min(0);

@@ -1,7 +1,7 @@
 /** How the hub is: what the front desk is shown above the day, and what setup shows beside the settings. */
 import { z } from 'zod';
 import { InstantSchema } from './appointment.ts';
-import { ServiceFaultSchema } from './connection-problem.ts';
+import { ServiceFaultSchema } from './service-try.ts';
 import { NoticeSchema } from './notice.ts';
 
 const ServiceStateSchema = z.enum([

@@ -197,3 +197,9 @@ export const MAX_AUTHORITY_FILE_LENGTH = 200_000;
 
 /** A word of a search that is in more names than these tells none from another. */
 export const MAX_NAMES_MEANT = 100;
+
+/**
+ * The key that has a kiosk read its screen aloud, as `KeyboardEvent.key`. A tactile keypad or a headset jack sends it,
+ * so the kiosk's page listens for it and the hub's windows let it through.
+ */
+export const HEAR_KEY = 'F8';

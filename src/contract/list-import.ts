@@ -6,7 +6,7 @@ import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import { MAX_COLUMNS, LIST_CHUNK_BYTES } from './limits.ts';
 import { done, procedure } from './procedure.ts';
-import { ROSTER_FIELDS } from './roster-fields.ts';
+import { ROSTER_FIELDS } from './appointment-fields.ts';
 import { RosterProblemsSchema, RosterUnreadableSchema } from './roster.ts';
 
 const count = z.int().min(0);

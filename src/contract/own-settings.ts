@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { LanguageSchema } from './languages.ts';
 import { MAX_SCREEN_TEXT_LENGTH, MAX_PAGES } from './limits.ts';
-import { ONE_LINE, withoutDirection } from './one-line.ts';
+import { ONE_LINE, withoutDirection } from './setting-kinds.ts';
 import { SETTINGS } from './setting-table.ts';
 
 /** One line that people read, without marks of direction. */

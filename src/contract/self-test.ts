@@ -2,9 +2,9 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import { InstantSchema } from './appointment.ts';
-import { ServiceFaultSchema } from './connection-problem.ts';
+import { SELF_TEST_LINES } from './codes.ts';
 import { procedure } from './procedure.ts';
-import { SELF_TEST_LINES } from './self-test-lines.ts';
+import { ServiceFaultSchema } from './service-try.ts';
 
 const LineSchema = z.enum(SELF_TEST_LINES);
 
@@ -95,4 +95,9 @@ export const selfTestProcedures = {
   watch: procedure.meta({ roles: ['admin'] }).output(eventIterator(SelfTestStateSchema)),
   /** Begins one, unless one runs; `watch` tells how it goes. It changes nothing. */
   run: procedure.meta({ roles: ['admin'], changes: false }).output(z.object({ begun: z.boolean() })),
+};
+
+export const diagnosticsProcedures = {
+  /** `text`: JSON, for a file. */
+  make: procedure.meta({ roles: ['admin'], changes: false }).output(z.object({ text: z.string() })),
 };

@@ -1,13 +1,14 @@
 /** What follows from the table of settings without a schema: names, types, defaults, and the rules of the plain kinds. Pure. */
-import { ONE_LINE, withoutDirection } from './one-line.ts';
+import { MIN_CONTRAST, ratioText } from './brand-colour.ts';
+import { MAX_PIN_DIGITS, MIN_PIN_DIGITS } from './limits.ts';
 import type { SettingProblem } from './setting-problem.ts';
 import {
   type PlainRow,
   type QuantityRow,
-  type Screens,
   type SettingRow,
   SETTINGS,
-  type Step,
+  type SetupStep,
+  type ShownOn,
 } from './setting-table.ts';
 
 type Table = typeof SETTINGS;
@@ -28,7 +29,7 @@ export type SettingField = Exclude<SettingName, NamesIn<'start' | 'file'>>;
 export type FormField = Exclude<SettingField, NamesIn<'part'>>;
 /** Plain settings that setup shows and changes. */
 export type PlainField = Extract<PlainName, SettingField>;
-export type NamesFor<For extends Screens> = {
+export type NamesFor<For extends ShownOn> = {
   [Name in PlainName]: Table[Name] extends { readonly screens: For } ? Name : never;
 }[PlainName];
 
@@ -63,7 +64,7 @@ const SETTING_NAMES: readonly SettingName[] = Object.keys(SETTINGS).filter(isSet
 
 /** An object of which the compiler cannot see that each of its entries follows from the table. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller says what it is
-export const recordOf = <Shape extends object>(entries: Iterable<readonly [string, unknown]>): Shape =>
+export const fromEntries = <Shape extends object>(entries: Iterable<readonly [string, unknown]>): Shape =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `fromEntries` forgets which keys there are
   Object.fromEntries(entries) as Shape;
 
@@ -82,7 +83,7 @@ export const SETTING_FIELDS: readonly SettingField[] = SETTING_NAMES.filter(isOf
 export const PLAIN_FIELDS = PLAIN_NAMES.filter((name): name is PlainField => isOfSetup(name));
 
 /** The settings that a form of setup has, in the order of the table. */
-export const fieldsIn = (step: Step): readonly FormField[] =>
+export const fieldsIn = (step: SetupStep): readonly FormField[] =>
   SETTING_NAMES.filter((name): name is FormField => SETTINGS[name].section === step);
 
 type Defaults = {
@@ -94,7 +95,7 @@ type Defaults = {
 };
 
 /** What holds where nobody set anything, apart from the time zone, which is the machine's. */
-export const SETTING_DEFAULTS = recordOf<Defaults>(
+export const SETTING_DEFAULTS = fromEntries<Defaults>(
   SETTING_NAMES.flatMap((name) => {
     const row: SettingRow = SETTINGS[name];
     return 'default' in row ? [[name, row.default] as const] : [];
@@ -109,7 +110,7 @@ export const hasDefault = (row: PlainRow): boolean =>
 export const isRemovable = (name: PlainName): boolean => !hasDefault(SETTINGS[name]);
 
 /** What these screens are given, in the order of the table. */
-export const namesFor = <For extends Screens>(screens: For): readonly NamesFor<For>[] =>
+export const namesFor = <For extends ShownOn>(screens: For): readonly NamesFor<For>[] =>
   PLAIN_NAMES.filter((name): name is NamesFor<For> => {
     const row: PlainRow = SETTINGS[name];
     return row.screens === screens;
@@ -120,12 +121,12 @@ export const pickSettings = <Name extends PlainName>(
   names: readonly Name[],
   settings: PlainSettings,
 ): Pick<PlainSettings, Name> =>
-  recordOf<Pick<PlainSettings, Name>>(
+  fromEntries<Pick<PlainSettings, Name>>(
     names.flatMap((name) => (settings[name] === undefined ? [] : [[name, settings[name]] as const])),
   );
 
 /** What these screens are given of the settings in force. */
-export const settingsFor = <For extends Screens>(
+export const settingsFor = <For extends ShownOn>(
   screens: For,
   settings: PlainSettings,
 ): Pick<PlainSettings, NamesFor<For>> => pickSettings(namesFor(screens), settings);
@@ -174,3 +175,36 @@ export function plainProblem(
 export type NameShown = PlainValue<'nameShown'>;
 /** What a room hears of a call. For silence there are quiet hours, and the sound of each display. */
 export type CallSound = PlainValue<'callSound'>;
+
+/** Text in one line that people typed for others to read: what is taken out of it, and what it may not have. */
+
+/**
+ * Marks of writing direction (Unicode, UAX 9: ALM, LRM, RLM, embeddings, overrides and isolates). An override turns what
+ * stands after a name round, and nobody sees that it is there; each name is set apart where it is shown.
+ */
+const MARKS_OF_DIRECTION = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+
+/** Taken out and not refused: they come with what is pasted, and whoever is told of one cannot find it. */
+export const withoutDirection = (text: string): string => text.replace(MARKS_OF_DIRECTION, '');
+
+/** No control character and nothing else that ends a line. */
+export const ONE_LINE = /^[^\p{Cc}\p{Cs}\u2028\u2029]*$/u;
+
+/** By the names in the `rule` sentences of setup's catalogue. Sentences leave out what they do not name. */
+export function problemValues(problem: SettingProblem): Readonly<Record<string, string | number>> {
+  const { kind, ...own } = problem;
+  const named: Readonly<Record<string, string | number | readonly string[]>> = {
+    shortest: MIN_PIN_DIGITS,
+    longest: MAX_PIN_DIGITS,
+    contrast: MIN_CONTRAST,
+    example: kind === 'not-written-picture' ? 'data:image/png;base64,…' : '08:30',
+    ...own,
+    ...('ratio' in problem ? { ratio: Number(ratioText(problem.ratio)) } : {}),
+  };
+  const written = Object.entries(named).map(([name, value]) => {
+    if (typeof value === 'object') return [name, value.join(', ')];
+    // A port is written without grouping.
+    return [name, kind === 'not-port' ? String(value) : value];
+  });
+  return Object.fromEntries(written);
+}

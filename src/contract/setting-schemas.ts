@@ -1,20 +1,21 @@
 /** The schemas that follow from the table of settings: as a file holds them, as setup is shown them, and as it changes them. */
 import { z } from 'zod';
-import { ONE_LINE, withoutDirection } from './one-line.ts';
 import {
+  fromEntries,
   hasDefault,
   namesFor,
   type NamesFor,
   type NameWithDefault,
+  ONE_LINE,
   PLAIN_FIELDS,
   PLAIN_NAMES,
   type PlainField,
   type PlainName,
   type PlainValue,
-  recordOf,
   SETTING_FIELDS,
+  withoutDirection,
 } from './setting-kinds.ts';
-import { type PlainRow, type Screens, SETTINGS } from './setting-table.ts';
+import { type PlainRow, type ShownOn, SETTINGS } from './setting-table.ts';
 
 /** Beside a text that is too long there may be spaces, which are cut off; more than this is an accident. */
 const SPARE_CHARACTERS = 1_000;
@@ -57,7 +58,7 @@ const each = (names: readonly PlainName[], of: (row: PlainRow) => z.ZodType) =>
   names.map((name) => [name, of(SETTINGS[name])] as const);
 
 /** Each may be absent: a stronger or a weaker layer, or the default, has it. */
-export const PLAIN_LAYER = recordOf<{ readonly [Name in PlainName]: z.ZodOptional<Of<Name>> }>(
+export const PLAIN_LAYER = fromEntries<{ readonly [Name in PlainName]: z.ZodOptional<Of<Name>> }>(
   each(PLAIN_NAMES, (row) => valueSchema(row).optional()),
 );
 
@@ -79,14 +80,14 @@ const shown = (names: readonly PlainName[]) =>
   each(names, (row) => (hasDefault(row) ? shownSchema(row) : shownSchema(row).optional()));
 
 /** What setup is shown. */
-export const PLAIN_VIEW = recordOf<{ readonly [Name in PlainField]: ShownIn<Name> }>(shown(PLAIN_FIELDS));
+export const PLAIN_VIEW = fromEntries<{ readonly [Name in PlainField]: ShownIn<Name> }>(shown(PLAIN_FIELDS));
 
 /** What these screens are given. */
-export const plainFor = <For extends Screens>(screens: For) =>
-  recordOf<{ readonly [Name in NamesFor<For>]: ShownIn<Name> }>(shown(namesFor(screens)));
+export const plainFor = <For extends ShownOn>(screens: For) =>
+  fromEntries<{ readonly [Name in NamesFor<For>]: ShownIn<Name> }>(shown(namesFor(screens)));
 
 /** What setup may send. An empty text removes a setting that has no default. */
-export const PLAIN_CHANGE = recordOf<{ readonly [Name in PlainField]: z.ZodOptional<Of<Name>> }>(
+export const PLAIN_CHANGE = fromEntries<{ readonly [Name in PlainField]: z.ZodOptional<Of<Name>> }>(
   each(PLAIN_FIELDS, (row) => changeSchema(row).optional()),
 );
 

@@ -17,22 +17,22 @@ export const STEPS = [
   'hours',
   'pin',
 ] as const;
-export type Step = (typeof STEPS)[number];
+export type SetupStep = (typeof STEPS)[number];
 
-export type Screens = 'all' | 'kiosk' | 'display';
+export type ShownOn = 'all' | 'kiosk' | 'display';
 
 interface Place {
   /**
    * The form of setup that has the field. `part`: a part of setup that saves on its own. `start`: such a part whose value
    * takes effect when Foyer starts again. `file`: only the file and the environment have it.
    */
-  readonly section: Step | 'part' | 'start' | 'file';
+  readonly section: SetupStep | 'part' | 'start' | 'file';
 }
 
 /** The value follows from its row alone. */
 interface Plain extends Place {
   /** The screens that are given the value as it is; absent: the hub uses it, or makes something of it. */
-  readonly screens?: Screens;
+  readonly screens?: ShownOn;
 }
 export interface TextRow extends Plain {
   /** `line`: one line that people read. `text`: what a machine reads, such as a path. */
@@ -53,11 +53,11 @@ export interface QuantityRow extends Plain {
   /** The least that setup takes, where the file may have less. */
   readonly leastInSetup?: number;
 }
-interface Flag extends Plain {
+interface FlagRow extends Plain {
   readonly kind: 'flag';
   readonly default: boolean;
 }
-interface Choice extends Plain {
+interface ChoiceRow extends Plain {
   readonly kind: 'choice';
   readonly of: readonly string[];
   readonly default: string;
@@ -70,12 +70,12 @@ export interface OwnRow extends Place {
   readonly isText?: boolean;
 }
 /** Goes in and never comes out: setup is told only whether it is set. */
-interface Secret extends Place {
+interface SecretRow extends Place {
   readonly kind: 'secret';
   readonly most: number;
 }
-export type PlainRow = TextRow | QuantityRow | Flag | Choice;
-export type SettingRow = PlainRow | OwnRow | Secret;
+export type PlainRow = TextRow | QuantityRow | FlagRow | ChoiceRow;
+export type SettingRow = PlainRow | OwnRow | SecretRow;
 
 const minutes = <S extends Place['section'], D extends number>(section: S, standard: D) =>
   ({ kind: 'whole', section, unit: 'minutes', least: 0, most: MAX_MINUTES, default: standard }) as const;

@@ -1,14 +1,64 @@
 /** Settings as the setup screen sees them. Secrets go in and never come out: only whether they are set. */
 import { z } from 'zod';
-import { HoursSchema } from './hours.ts';
 import { LanguageSchema } from './languages.ts';
-import { NamedDeskSchema, NamedLineSchema, NamedPersonSchema } from './named.ts';
 import { PrivacyNoticeSchema } from './privacy-notice.ts';
 import { SaveProblemSchema } from './save-problem.ts';
 import { PlaceInSettingSchema, SettingProblemSchema } from './setting-problem.ts';
 import { PLAIN_CHANGE, PLAIN_VIEW, SettingFieldSchema } from './setting-schemas.ts';
-import { WebhookSignatureSchema } from './webhook-signature.ts';
+import type { Weekday } from './weekdays.ts';
 import { WHOLE_PARTS } from './whole-settings.ts';
+
+/** What is signed of an event. */
+export const SignedContentSchema = z.enum(['body', 'address-and-body', 'time-and-body']);
+
+const WebhookSignatureSchema = z.object({
+  header: z.string(),
+  algorithm: z.enum(['sha256', 'sha1', 'sha512']),
+  encoding: z.enum(['hex', 'base64']),
+  /** Before the signature, such as `sha256=`; usually empty. */
+  prefix: z.string(),
+  content: SignedContentSchema,
+});
+export type WebhookSignature = z.infer<typeof WebhookSignatureSchema>;
+
+const NamedDeskSchema = z.object({
+  id: z.int(),
+  /** As written on it. */
+  name: z.string().max(200),
+  /** Where it is, as "floor 1, left of the stairs". */
+  direction: z.string().max(500).optional(),
+});
+export type NamedDesk = z.infer<typeof NamedDeskSchema>;
+
+const NamedLineSchema = z.object({
+  id: z.int(),
+  /** Absent: as the service calls it. */
+  name: z.string().max(200).optional(),
+  /** Its own check-in window; absent: the house's. */
+  opensBeforeMin: z.number().optional(),
+  closesAfterMin: z.number().optional(),
+});
+export type NamedLine = z.infer<typeof NamedLineSchema>;
+
+/** A user of the service, to whom appointments are assigned. */
+const NamedPersonSchema = z.object({ id: z.int(), name: z.string().max(200) });
+export type NamedPerson = z.infer<typeof NamedPersonSchema>;
+
+const day = z
+  .array(z.object({ from: z.string().max(20), to: z.string().max(20) }))
+  .max(100)
+  .optional();
+
+/** In bounds against accidents; the hub knows the rules. */
+const HoursSchema = z.object({
+  monday: day,
+  tuesday: day,
+  wednesday: day,
+  thursday: day,
+  friday: day,
+  saturday: day,
+  sunday: day,
+} satisfies Record<Weekday, typeof day>);
 
 const SecretStateSchema = z.enum(['set', 'missing']);
 

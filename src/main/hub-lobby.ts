@@ -1,7 +1,6 @@
 /** What moves in the lobby: appointments, requests for help, the board, and the events that go through all of them. */
 import { createHash, randomBytes } from 'node:crypto';
-import { NOTHING_OWN, type OwnOfScreens } from './access/own-of-screens.ts';
-import { kioskNameOf } from './access/screen.ts';
+import { kioskNameOf, NOTHING_OWN, type OwnOfScreens } from './access/screen.ts';
 import { WHOLE_DAY } from './appointments/day/day.ts';
 import { type Appointments, openAppointments } from './appointments/open-appointments.ts';
 import { type BookingDesk, createBookingDesk } from './appointments/actions/booking-desk.ts';

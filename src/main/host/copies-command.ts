@@ -1,7 +1,7 @@
 /** `npm run copies`, or `foyer-hub backups`: shows the copies of a data directory, puts one back, or copies everything for another machine. */
 import { existsSync, statSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join, resolve } from 'node:path';
-import { leaveOut } from '../privacy/leave-out.ts';
+import { forgetVisitors } from '../privacy/visitor-events.ts';
 import { backupsFolderOf, listBackups, problemInBackup } from '../storage/backups.ts';
 import { putBack } from '../storage/put-back.ts';
 import { type CommandEnd, type CommandSurroundings, dataDirIn, readOptions } from './command-end.ts';
@@ -45,7 +45,7 @@ function findCopy(dataDir: string, given: string, cwd: string): string {
 
 function putBackOne(dataDir: string, copy: string, now: number): CommandEnd {
   const path = databaseOfCopy(dataDir, copy);
-  const answer = putBack({ path, copy, now, leaveOut });
+  const answer = putBack({ path, copy, now, leaveOut: forgetVisitors });
   switch (answer.kind) {
     case 'put-back': {
       const kept =

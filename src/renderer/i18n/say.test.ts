@@ -1,7 +1,7 @@
 /** Each kind that the contract knows, said in each language: it has a sentence, and the sentence has all its values. */
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { InputProblemSchema } from '../../contract/input-problem.ts';
+import { InputProblemSchema } from '../../contract/refusal.ts';
 import { LANGUAGES, type Language } from '../../contract/languages.ts';
 import { NetworkViewSchema } from '../../contract/network.ts';
 import { NoticeSchema } from '../../contract/notice.ts';

@@ -1,10 +1,9 @@
 /** What staff read of one line of an appointment list that is wrong. Pure. */
 import type { TFunction } from 'i18next';
-import { APPOINTMENT_STATUSES } from '../../contract/appointment-status.ts';
+import { APPOINTMENT_STATUSES, ROSTER_FIELDS } from '../../contract/appointment-fields.ts';
 import { MAX_AHEAD_YEARS, MAX_APPOINTMENT_DAYS, MAX_BARE_CODE_LENGTH } from '../../contract/limits.ts';
 import { say } from '../i18n/say.ts';
 import type { RosterProblem } from '../../contract/roster.ts';
-import { ROSTER_FIELDS } from '../../contract/roster-fields.ts';
 
 const LIMITS: {
   readonly [Rule in RosterProblem['rule']['kind']]?: Readonly<Record<string, string | number>>;

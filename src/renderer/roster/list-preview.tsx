@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MAX_WRONG_ROWS } from '../../contract/limits.ts';
 import type { ListCounts } from '../../contract/list-import.ts';
-import { ROSTER_FIELDS } from '../../contract/roster-fields.ts';
+import { ROSTER_FIELDS } from '../../contract/appointment-fields.ts';
 import type { RosterProblem } from '../../contract/roster.ts';
 import { Button } from '../ui/button.tsx';
 import { Note } from '../ui/note.tsx';

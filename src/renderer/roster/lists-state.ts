@@ -1,6 +1,6 @@
 /** What a page knows of the list that somebody brings. */
 import type { ListState } from '../../contract/list-import.ts';
-import type { RosterField } from '../../contract/roster-fields.ts';
+import type { RosterField } from '../../contract/appointment-fields.ts';
 import type { RosterProblem } from '../../contract/roster.ts';
 import type { CallFailure } from '../rpc/call.ts';
 

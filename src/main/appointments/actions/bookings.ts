@@ -3,7 +3,7 @@ import { wallMs } from '../../../clock/clock.ts';
 import type { EditAnswer, SlotPatch, SlotWas } from '../../../contract/booking.ts';
 import type { DeskActionAnswer, DeskAppointment } from '../../../contract/desk-appointment.ts';
 import type { Logged } from '../../base/capabilities.ts';
-import type { InputProblem } from '../../../contract/input-problem.ts';
+import type { InputProblem } from '../../../contract/refusal.ts';
 import { noticeIdOf } from '../../outbox/intent-notice.ts';
 import type { Intent, NewIntent } from '../../outbox/intent.ts';
 import { readOrder } from '../../outbox/order.ts';

@@ -2,7 +2,7 @@
 import { type Clock, wallMs } from '../../../clock/clock.ts';
 import type { FormData } from '../../../contract/booking.ts';
 import { MAX_PEOPLE } from '../../../contract/limits.ts';
-import type { NamedPerson } from '../../../contract/named.ts';
+import type { NamedPerson } from '../../../contract/settings.ts';
 import { inSlices } from '../../base/in-slices.ts';
 import type { Intent } from '../../outbox/intent.ts';
 import { readOrder } from '../../outbox/order.ts';

@@ -1,7 +1,7 @@
 /** What a person decides about an intent: one that nobody knows to be done or not, one that is set aside, or one that was refused. */
 import { wallMs } from '../../../clock/clock.ts';
 import { UNDO_MS } from '../../../contract/limits.ts';
-import type { Decision, ResolveAnswer } from '../../../contract/outbox.ts';
+import type { Decision, ResolveAnswer } from '../../../contract/desk-appointment.ts';
 import type { Clocked } from '../../base/capabilities.ts';
 import { type Intent, isCreate, setsState, STATUS_AFTER } from '../../outbox/intent.ts';
 import type { OutboxTable } from '../../outbox/outbox-table.ts';

@@ -1,7 +1,6 @@
 /** A day, live, for the front desk: today with what reaches into it over midnight, or any other. */
 import { type Clock, wallMs } from '../../../clock/clock.ts';
-import type { DayUpdate } from '../../../contract/day.ts';
-import type { DeskAppointment } from '../../../contract/desk-appointment.ts';
+import type { DayUpdate, DeskAppointment } from '../../../contract/desk-appointment.ts';
 import type { Feed } from '../../base/feed.ts';
 import { inSlices, othersFirst } from '../../base/in-slices.ts';
 import { boundsOfDayNamed, createDays, type DayBounds, dayFormat } from '../../base/location-day.ts';

@@ -3,7 +3,7 @@ import { circumstancesOf } from '../../../../test/support/parts/circumstances-of
 import { dayLobby } from '../../../../test/support/parts/day-lobby.ts';
 import { openTestDatabase } from '../../../../test/support/parts/open-test-database.ts';
 import { appointmentOf, MINUTE, NOW } from '../../../../test/support/records/appointment-of.ts';
-import type { DayUpdate } from '../../../contract/day.ts';
+import type { DayUpdate } from '../../../contract/desk-appointment.ts';
 import { createOutboxTable } from '../../outbox/outbox-table.ts';
 import type { Appointment } from '../directory/appointment.ts';
 import { createLookUps } from '../look-up/look-up.ts';

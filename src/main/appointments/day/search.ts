@@ -1,5 +1,5 @@
 /** The front desk's search over all days, live. */
-import type { SearchHit, SearchHits, SearchInput } from '../../../contract/day.ts';
+import type { SearchHit, SearchHits, SearchInput } from '../../../contract/desk-appointment.ts';
 import { isFound, readQuery, type SearchQuery, searchText } from '../../../contract/search-text.ts';
 import { type Clock, wallMs } from '../../../clock/clock.ts';
 import type { Feed } from '../../base/feed.ts';

@@ -8,7 +8,7 @@
 import type { Screen } from '../../access/screen.ts';
 import { type CancelTimer, type Clock, wallMs } from '../../../clock/clock.ts';
 import { createSparingLog, type Log } from '../../base/log.ts';
-import { fullUntil, NO_MOMENTS, within, withMoment } from '../../base/pace.ts';
+import { fullUntil, NO_MOMENTS, within, addMoment } from '../../base/pace.ts';
 import type { Database } from '../../storage/database.ts';
 import { isStorageFailure } from '../../storage/storage-failure.ts';
 import { createGuessTable, type GuessLimits, type Guesses } from './guess-table.ts';
@@ -40,8 +40,8 @@ export function pausedUntil({ misses, hits }: Guesses, now: number): number | un
 /** With one more answer. */
 export function afterGuess({ misses, hits }: Guesses, guess: Guess, now: number): Guesses {
   return guess === 'miss'
-    ? { misses: withMoment(misses, GUESS_WINDOW_MS, now), hits: within(hits, GUESS_WINDOW_MS, now) }
-    : { misses: within(misses, GUESS_WINDOW_MS, now), hits: withMoment(hits, GUESS_WINDOW_MS, now) };
+    ? { misses: addMoment(misses, GUESS_WINDOW_MS, now), hits: within(hits, GUESS_WINDOW_MS, now) }
+    : { misses: within(misses, GUESS_WINDOW_MS, now), hits: addMoment(hits, GUESS_WINDOW_MS, now) };
 }
 
 /** Nothing of it counts any more. */

@@ -4,8 +4,7 @@
  */
 import type { Clock } from '../../../clock/clock.ts';
 import type { CheckInAnswer, FindAnswer, StaffCheckInAnswer } from '../../../contract/appointment.ts';
-import { codeKey } from '../../../contract/code-key.ts';
-import { isSecondReading } from '../../../contract/scan-reading.ts';
+import { codeKey, isSecondReading } from '../../../contract/code-key.ts';
 import type { Screen } from '../../access/screen.ts';
 import type { StaffPin } from '../../access/staff-pin.ts';
 import { createFeed } from '../../base/feed.ts';
@@ -84,7 +83,7 @@ export function createKioskDesk(deps: KioskDeskDeps) {
 
   return {
     /**
-     * Answered `EVEN_ANSWER_MS` after the question, whatever the answer is. `otherReading`: of a scan (`scan-reading.ts`),
+     * Answered `EVEN_ANSWER_MS` after the question, whatever the answer is. `otherReading`: of a scan (`code-key.ts`),
      * tried where `code` is nobody's. A scan of two readings is one guess.
      */
     async find(screen: Screen, code: string, otherReading?: string): Promise<FindAnswer> {

@@ -1,6 +1,6 @@
 /** Which column of a roster is which field, and what separates its cells. Pure. */
 import { LIST_BOUNDS, MAX_COLUMNS } from '../../../contract/limits.ts';
-import { ROSTER_FIELDS, type RosterField } from '../../../contract/roster-fields.ts';
+import { ROSTER_FIELDS, type RosterField } from '../../../contract/appointment-fields.ts';
 import { type ListText, type PastBound, pastBound } from './roster-text.ts';
 import { cellsOfLine, firstLine, type LineStart } from './roster-csv.ts';
 

@@ -1,6 +1,6 @@
 /** Brings a roster into the directory without taking back what has happened here since it was written. */
 import type { AppointmentStatus } from '../../../contract/appointment.ts';
-import { ROSTER_FIELDS, type RosterField } from '../../../contract/roster-fields.ts';
+import { ROSTER_FIELDS, type RosterField } from '../../../contract/appointment-fields.ts';
 import type { Database } from '../../storage/database.ts';
 import { isForgotten, type Retention } from '../../storage/retention.ts';
 import { type Appointment, type BroughtBy, BroughtBySchema } from '../directory/appointment.ts';

@@ -4,7 +4,7 @@
 import type { LocalInstant } from '../../../clock/zone-times.ts';
 import type { AppointmentStatus } from '../../../contract/appointment.ts';
 import { MAX_AHEAD_MS, MAX_APPOINTMENT_MS, MAX_ID_LENGTH } from '../../../contract/limits.ts';
-import type { RosterField } from '../../../contract/roster-fields.ts';
+import type { RosterField } from '../../../contract/appointment-fields.ts';
 import type { RosterProblem, RosterRule } from '../../../contract/roster.ts';
 import type { Appointment } from '../directory/appointment.ts';
 import { readCode } from '../directory/code.ts';

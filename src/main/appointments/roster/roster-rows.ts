@@ -1,6 +1,6 @@
 /** The rows of a list as it has them, whatever its form: delimited text with a header line, or JSON. */
 import { LIST_BOUNDS } from '../../../contract/limits.ts';
-import type { RosterField } from '../../../contract/roster-fields.ts';
+import type { RosterField } from '../../../contract/appointment-fields.ts';
 import type { RosterProblem, RosterRule, RosterUnreadable } from '../../../contract/roster.ts';
 import { type ListText, pastBound } from './roster-text.ts';
 import { csvRows } from './roster-csv.ts';

@@ -1,7 +1,7 @@
 /** What the columns of the watched file are taken for, as a person confirmed it once. No row of it is kept. */
 import { basename } from 'node:path';
 import { z } from 'zod';
-import { ROSTER_FIELDS } from '../../../contract/roster-fields.ts';
+import { ROSTER_FIELDS } from '../../../contract/appointment-fields.ts';
 import type { Database } from '../../storage/database.ts';
 import { createFacts } from '../../storage/facts.ts';
 import { type ColumnsForm, type ColumnsOf, hasNames, shownNames } from './roster-header.ts';

@@ -2,7 +2,7 @@
 import type { SubmitEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FormData } from '../../../contract/booking.ts';
-import type { InputProblem } from '../../../contract/input-problem.ts';
+import type { InputProblem } from '../../../contract/refusal.ts';
 import {
   MIN_PHONE_DIGITS,
   MAX_NAME_LENGTH,

@@ -1,7 +1,7 @@
 /** The end of a form that is sent to the service: what came of it, and the buttons. */
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { InputProblem } from '../../../contract/input-problem.ts';
+import type { InputProblem } from '../../../contract/refusal.ts';
 import type { CallAnswer } from '../../rpc/call.ts';
 import { Button } from '../../ui/button.tsx';
 import { useScreen } from '../../ui/screen-context.ts';

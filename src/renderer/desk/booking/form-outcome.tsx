@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EditAnswer } from '../../../contract/booking.ts';
-import type { InputProblem } from '../../../contract/input-problem.ts';
+import type { InputProblem } from '../../../contract/refusal.ts';
 import type { CallAnswer } from '../../rpc/call.ts';
 import { useScreen } from '../../ui/screen-context.ts';
 import { Note } from '../../ui/note.tsx';

@@ -4,7 +4,7 @@
  */
 import type { RefObject } from 'react';
 import { useEffect, useRef } from 'react';
-import type { InputProblem } from '../../../contract/input-problem.ts';
+import type { InputProblem } from '../../../contract/refusal.ts';
 
 export function useFormFocus(problems: readonly InputProblem[]): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);

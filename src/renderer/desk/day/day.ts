@@ -1,6 +1,5 @@
 /** The day as the front desk holds it: a pure fold of the hub's updates. */
-import type { DayUpdate } from '../../../contract/day.ts';
-import type { DeskAppointment, PendingIntent } from '../../../contract/desk-appointment.ts';
+import type { DayUpdate, DeskAppointment, PendingIntent } from '../../../contract/desk-appointment.ts';
 import { UNDO_MS } from '../../../contract/limits.ts';
 
 export interface Day {

@@ -1,9 +1,13 @@
 /** The front desk's live state and its actions: the only part of the desk that talks to the hub. */
 import type { StoreApi } from 'zustand/vanilla';
 import { createStore } from 'zustand/vanilla';
-import type { DeskActionAnswer, DeskAppointment, PendingIntent } from '../../../contract/desk-appointment.ts';
+import type {
+  Decision,
+  DeskActionAnswer,
+  DeskAppointment,
+  PendingIntent,
+} from '../../../contract/desk-appointment.ts';
 import type { HubStatus } from '../../../contract/hub-status.ts';
-import type { Decision } from '../../../contract/outbox.ts';
 import type { RosterDecision, RosterProblems } from '../../../contract/roster.ts';
 import type { Clock } from '../../../clock/clock.ts';
 import type { RunCall } from '../../rpc/call.ts';

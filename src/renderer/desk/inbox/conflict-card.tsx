@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Notice } from '../../../contract/notice.ts';
-import type { Decision } from '../../../contract/outbox.ts';
+import type { Decision } from '../../../contract/desk-appointment.ts';
 import { Button } from '../../ui/button.tsx';
 import type { ResolveProblem } from '../day/outcome.ts';
 import { Card, CardFacts } from './card.tsx';

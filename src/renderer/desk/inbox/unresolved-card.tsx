@@ -3,7 +3,7 @@ import type { FormEvent, ReactNode } from 'react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Notice } from '../../../contract/notice.ts';
-import type { Decision } from '../../../contract/outbox.ts';
+import type { Decision } from '../../../contract/desk-appointment.ts';
 import { MAX_CODE_LENGTH, MAX_ID_LENGTH } from '../../../contract/limits.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardFacts } from './card.tsx';

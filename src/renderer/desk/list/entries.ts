@@ -1,6 +1,5 @@
 /** The list as lines under each other: heads of groups, rows, and who was found on other days. Pure. */
-import type { DeskAppointment } from '../../../contract/desk-appointment.ts';
-import type { SearchHit } from '../../../contract/day.ts';
+import type { DeskAppointment, SearchHit } from '../../../contract/desk-appointment.ts';
 import type { Group, GroupId } from './groups.ts';
 
 export type Entry =

@@ -1,5 +1,5 @@
 /** What the state of the hub means to a clerk: calm facts for the header, alarms for the bars under it. Pure. */
-import type { ServiceFault } from '../../../contract/connection-problem.ts';
+import type { ServiceFault } from '../../../contract/service-try.ts';
 import type { HubStatus } from '../../../contract/hub-status.ts';
 import type { ConnectionState } from '../../rpc/hub-connection.ts';
 import type { Day } from '../day/day.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type InputProblem, InputRuleSchema } from '../../../contract/input-problem.ts';
+import { type InputProblem, InputRuleSchema } from '../../../contract/refusal.ts';
 import desk from '../../../words/en/desk.json' with { type: 'json' };
 import { createI18n } from '../../i18n/create-i18n.ts';
 import { inputSentence } from './input-words.ts';

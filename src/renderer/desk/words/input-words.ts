@@ -1,6 +1,6 @@
 /** What the front desk reads of a booking or a change that breaks a rule of its fields. Pure. */
 import type { TFunction } from 'i18next';
-import type { InputProblem } from '../../../contract/input-problem.ts';
+import type { InputProblem } from '../../../contract/refusal.ts';
 import { say } from '../../i18n/say.ts';
 import {
   MIN_PHONE_DIGITS,

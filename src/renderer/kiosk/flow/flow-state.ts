@@ -22,7 +22,7 @@ export interface Typed {
   readonly misses: number;
   /** A scanner brought the code: the same one again means yes. */
   readonly scanned?: true;
-  /** What else the scanner may have read (`contract/scan-reading.ts`). */
+  /** What else the scanner may have read (`contract/code-key.ts`). */
   readonly otherReading?: string;
 }
 

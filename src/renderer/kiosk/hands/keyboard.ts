@@ -1,5 +1,5 @@
 /** Keys and scanners on any kiosk screen. A scanner is a keyboard, so every key passes through here first. */
-import { HEAR_KEY } from '../../../contract/hear-key.ts';
+import { HEAR_KEY } from '../../../contract/limits.ts';
 import { hearKey, NO_SCAN, strokeOf } from '../../scanner/scanner.ts';
 import { isVisible } from '../../ui/is-visible.ts';
 import { fieldOf, type KioskEvent, type KioskState } from '../flow/flow-state.ts';

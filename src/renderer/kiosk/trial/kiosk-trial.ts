@@ -12,7 +12,7 @@ import {
   TRIAL_LASTS_MS,
 } from '../../../contract/guided-parts.ts';
 import type { Finding, Trial } from '../../../contract/guided-test.ts';
-import { isOtherLayout } from '../../../contract/scan-reading.ts';
+import { isOtherLayout } from '../../../contract/code-key.ts';
 import type { ScreenHand } from '../../ui/hand/screen-hand.ts';
 import type { KioskEvent } from '../flow/flow-state.ts';
 

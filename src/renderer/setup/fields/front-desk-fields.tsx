@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MAX_DESKS, MAX_LINES, MAX_MINUTES, MAX_PEOPLE } from '../../../contract/limits.ts';
-import { recordOf } from '../../../contract/setting-kinds.ts';
+import { fromEntries } from '../../../contract/setting-kinds.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
 import type { FieldProblem } from '../form/drafts.ts';
@@ -96,7 +96,7 @@ export function ListField<List extends ListName>(props: ListFieldProps<List>): R
   const rows: readonly Row[] = value;
   const problem = found && (props.problem ?? t(words.rule, { most: MAX_MINUTES }));
   const wrongId = found?.at?.[0];
-  const empty = recordOf<RowDraft<List>>(words.parts.map(([part]) => [part, '']));
+  const empty = fromEntries<RowDraft<List>>(words.parts.map(([part]) => [part, '']));
 
   function isWrong(row: Row, part: RowPart): boolean {
     if (found === undefined) return false;

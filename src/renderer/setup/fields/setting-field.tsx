@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldsIn, isPlain, PLAIN_FIELDS, type PlainValue } from '../../../contract/setting-kinds.ts';
-import { type PlainRow, SETTINGS, type Step } from '../../../contract/setting-table.ts';
+import { type PlainRow, SETTINGS, type SetupStep } from '../../../contract/setting-table.ts';
 import { say } from '../../i18n/say.ts';
 import type { PlainFormField } from '../form/drafts.ts';
 import type { StepProps } from '../form/setup-store.ts';
@@ -33,7 +33,7 @@ export interface FieldExtras {
 }
 
 interface PlainFieldsProps extends StepProps {
-  readonly step: Step;
+  readonly step: SetupStep;
   readonly extras?: { readonly [Name in PlainFormField]?: FieldExtras };
 }
 

@@ -9,7 +9,7 @@ import {
   type SettingField,
 } from '../../../contract/setting-kinds.ts';
 import type { SettingProblem } from '../../../contract/setting-problem.ts';
-import { type Step, STEPS } from '../../../contract/setting-table.ts';
+import { type SetupStep, STEPS } from '../../../contract/setting-table.ts';
 import type { SettingsChange, SettingsView } from '../../../contract/settings.ts';
 import { webAddress } from '../../ui/web-address.ts';
 import type { DraftField, Drafts, FieldProblem, StepReading } from './drafts.ts';
@@ -32,7 +32,7 @@ function draftsOf(field: FormField): readonly DraftField[] {
   }
 }
 
-export const draftFieldsOf = (step: Step): readonly DraftField[] => fieldsIn(step).flatMap(draftsOf);
+export const draftFieldsOf = (step: SetupStep): readonly DraftField[] => fieldsIn(step).flatMap(draftsOf);
 
 const changed = (change: SettingsChange): StepReading =>
   Object.keys(change).length === 0 ? { kind: 'unchanged' } : { kind: 'change', change };
@@ -42,7 +42,7 @@ const invalid = (problem: FieldProblem): StepReading => ({ kind: 'invalid', prob
 type Read = (drafts: Drafts, view: SettingsView) => StepReading;
 
 /** The settings with a form of their own. */
-const OWN: Readonly<Partial<Record<Step, Read>>> = {
+const OWN: Readonly<Partial<Record<SetupStep, Read>>> = {
   service: readService,
   location: readLocation,
   desk: (drafts, view) => together(readFrontDeskLists(drafts, view)),
@@ -77,11 +77,11 @@ function together(parts: readonly StepReading[]): StepReading {
 }
 
 /** What of `step` is to be sent to the hub. Only what differs, so that a locked field is never touched. */
-export const readStep = (step: Step, drafts: Drafts, view: SettingsView): StepReading =>
+export const readStep = (step: SetupStep, drafts: Drafts, view: SettingsView): StepReading =>
   together([readPlainFields(step, drafts, view), OWN[step]?.(drafts, view) ?? { kind: 'unchanged' }]);
 
 /** The drafts without the fields of `step`: after saving, above all the secrets. */
-export function withoutStep(drafts: Drafts, step: Step): Drafts {
+export function withoutStep(drafts: Drafts, step: SetupStep): Drafts {
   const left = { ...drafts };
   for (const field of draftFieldsOf(step)) delete left[field];
   return left;
@@ -99,13 +99,15 @@ export function withoutSent<Typed extends object>(
 }
 
 /** The steps that what was typed belongs to. */
-export function stepsOf(drafts: Drafts): readonly Step[] {
+export function stepsOf(drafts: Drafts): readonly SetupStep[] {
   return STEPS.filter((step) => draftFieldsOf(step).some((field) => field in drafts));
 }
 
 /** Whether nothing of `step` can be changed here. */
-export const isLocked = (step: Step, { locked }: { readonly locked: readonly SettingField[] }): boolean =>
-  fieldsIn(step).every((field) => locked.includes(field));
+export const isLocked = (
+  step: SetupStep,
+  { locked }: { readonly locked: readonly SettingField[] },
+): boolean => fieldsIn(step).every((field) => locked.includes(field));
 
 /** Whether the listener still runs on another port than the saved one. */
 export function portWaitsForRestart(view: SettingsView): boolean {

@@ -5,7 +5,7 @@ import {
   MAX_LINE_NAME_LENGTH,
   MAX_PERSON_NAME_LENGTH,
 } from '../../../contract/limits.ts';
-import { recordOf } from '../../../contract/setting-kinds.ts';
+import { fromEntries } from '../../../contract/setting-kinds.ts';
 import type { SettingsView } from '../../../contract/settings.ts';
 import type { Drafts, FieldProblem, StepReading } from './drafts.ts';
 import { isLonger } from './plain-form.ts';
@@ -55,7 +55,7 @@ export const rowDraftsOf = <List extends ListName>(
 ): readonly RowDraft<List>[] =>
   rows.map((row) => {
     const saved: Readonly<Partial<Record<RowPart, string | number | undefined>>> = row;
-    return recordOf<RowDraft<List>>(partsOf(list).map((part) => [part, String(saved[part] ?? '')]));
+    return fromEntries<RowDraft<List>>(partsOf(list).map((part) => [part, String(saved[part] ?? '')]));
   });
 
 /** The hub says of a desk or a person without a name that it needs one; a line may have none. */

@@ -4,7 +4,7 @@ import type { ConnectionTestAnswer } from '../../../contract/service-try.ts';
 import type { SettingsChange } from '../../../contract/settings.ts';
 import type { RunCall } from '../../rpc/call.ts';
 import type { HubConnection } from '../../rpc/hub-connection.ts';
-import type { Step } from '../../../contract/setting-table.ts';
+import type { SetupStep } from '../../../contract/setting-table.ts';
 import { draftFieldsOf, readStep } from './form.ts';
 import type { SaveState, SetupState } from './setup-state.ts';
 
@@ -14,8 +14,8 @@ export const TEST_DEADLINE_MS = 30_000;
 interface ServiceTestsDeps {
   readonly store: Pick<StoreApi<SetupState>, 'getState' | 'setState'>;
   readonly connection: Pick<HubConnection, 'call'>;
-  readonly setSave: (step: Step, save: SaveState | undefined) => void;
-  readonly send: (step: Step, change: SettingsChange) => Promise<void>;
+  readonly setSave: (step: SetupStep, save: SaveState | undefined) => void;
+  readonly send: (step: SetupStep, change: SettingsChange) => Promise<void>;
 }
 
 /** What they come to is in `test` of the state. */

@@ -2,7 +2,7 @@
 import type { HubStatus } from '../../../contract/hub-status.ts';
 import type { ConnectionTestAnswer } from '../../../contract/service-try.ts';
 import type { FormField } from '../../../contract/setting-kinds.ts';
-import { SETTINGS, type Step } from '../../../contract/setting-table.ts';
+import { SETTINGS, type SetupStep } from '../../../contract/setting-table.ts';
 import type { NotSaved, SettingsView } from '../../../contract/settings.ts';
 import type { Failure, Outcome } from '../../rpc/hub-queries.ts';
 import type { Drafts, FieldProblem } from './drafts.ts';
@@ -23,7 +23,7 @@ export interface SetupState {
   readonly view: SettingsView | undefined;
   readonly loadFailed: boolean;
   readonly drafts: Drafts;
-  readonly saves: Readonly<Partial<Record<Step, SaveState>>>;
+  readonly saves: Readonly<Partial<Record<SetupStep, SaveState>>>;
   readonly test: TestState | undefined;
   readonly status: HubStatus | undefined;
   /** How many appointments are known, day by day from today on; absent until somebody looked. */
@@ -31,7 +31,7 @@ export interface SetupState {
 }
 
 /** Whether `step` holds something that is not saved. */
-export const isChanged = (step: Step, drafts: Drafts, view: SettingsView): boolean =>
+export const isChanged = (step: SetupStep, drafts: Drafts, view: SettingsView): boolean =>
   readStep(step, drafts, view).kind !== 'unchanged';
 
 /** The problem of one field in the last save of its form. */

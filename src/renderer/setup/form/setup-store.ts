@@ -3,7 +3,7 @@ import { createStore } from 'zustand/vanilla';
 import type { SettingsChange, SettingsView } from '../../../contract/settings.ts';
 import type { Clock } from '../../../clock/clock.ts';
 import type { HubConnection } from '../../rpc/hub-connection.ts';
-import type { Step } from '../../../contract/setting-table.ts';
+import type { SetupStep } from '../../../contract/setting-table.ts';
 import type { Drafts } from './drafts.ts';
 import { draftFieldsOf, readStep, stepsOf, withoutSent, withoutStep } from './form.ts';
 import { type Saved, saveSettings } from './save-settings.ts';
@@ -55,7 +55,7 @@ export function createSetupStore(
   const { shown } = typed;
   store.subscribe(({ drafts }) => typed.keep(drafts));
   /** What stood in the fields when a save was asked for while another of its section was on its way. */
-  const pressedMeanwhile = new Map<Step, Drafts>();
+  const pressedMeanwhile = new Map<SetupStep, Drafts>();
 
   async function load(): Promise<void> {
     const answer = await connection.call((client, options) => client.settings.read(undefined, options));
@@ -69,7 +69,7 @@ export function createSetupStore(
     if (answer.kind === 'answered') store.setState({ ahead: answer.value });
   }
 
-  function setSave(step: Step, save: SaveState | undefined): void {
+  function setSave(step: SetupStep, save: SaveState | undefined): void {
     store.setState(({ saves }) => {
       const next = { ...saves };
       if (save === undefined) delete next[step];
@@ -79,12 +79,16 @@ export function createSetupStore(
   }
 
   /** Something else stands there now. What is on its way stays so: one save of a section at a time. */
-  function forgetSave(step: Step): void {
+  function forgetSave(step: SetupStep): void {
     if (store.getState().saves[step]?.kind !== 'pending') setSave(step, undefined);
   }
 
   /** `sent`: what stood in the fields when it was asked for. */
-  async function send(step: Step, change: SettingsChange, sent = store.getState().drafts): Promise<void> {
+  async function send(
+    step: SetupStep,
+    change: SettingsChange,
+    sent = store.getState().drafts,
+  ): Promise<void> {
     setSave(step, { kind: 'pending' });
     const answer = await saveSettings(connection, shown.withOver(change));
     if (answer.kind === 'saved') shown.saved(change, answer.settings);
@@ -98,7 +102,7 @@ export function createSetupStore(
     if (stepsOf(further).includes(step)) await save(step, answer.kind === 'saved' ? further : pressed);
   }
 
-  function took(step: Step, sent: Drafts, answer: Saved): void {
+  function took(step: SetupStep, sent: Drafts, answer: Saved): void {
     if (answer.kind !== 'saved') return setSave(step, answer);
     const left = withoutSent(store.getState().drafts, sent, draftFieldsOf(step));
     store.setState(({ test }) => ({
@@ -111,7 +115,7 @@ export function createSetupStore(
     setSave(step, stepsOf(left).includes(step) ? undefined : { kind: 'saved', at: clock.now() });
   }
 
-  async function save(step: Step, drafts: Drafts): Promise<void> {
+  async function save(step: SetupStep, drafts: Drafts): Promise<void> {
     const { view, saves } = store.getState();
     if (view === undefined) return;
     if (saves[step]?.kind === 'pending') {
@@ -147,12 +151,12 @@ export function createSetupStore(
       if (stepsOf(draft).includes('service')) store.setState({ test: undefined });
     },
     /** Forgets what was typed in `step` and not saved, and what came of saving it. */
-    drop(step: Step): void {
+    drop(step: SetupStep): void {
       store.setState(({ drafts }) => ({ drafts: withoutStep(drafts, step) }));
       pressedMeanwhile.delete(step);
       forgetSave(step);
     },
-    save: (step: Step) => save(step, store.getState().drafts),
+    save: (step: SetupStep) => save(step, store.getState().drafts),
     ...tests,
     /** What a test failed of may be mended. */
     forgetFailedTest(): void {

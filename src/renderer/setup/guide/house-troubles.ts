@@ -1,11 +1,10 @@
 /** What is wrong with the machine itself: the last self-test, copies, and notices about its files. Pure. */
 import type { Places } from '../../../contract/fleet.ts';
 import type { HubStatus } from '../../../contract/hub-status.ts';
-import type { NamedLine } from '../../../contract/named.ts';
+import type { NamedLine, SettingsView } from '../../../contract/settings.ts';
 import type { Notice } from '../../../contract/notice.ts';
-import type { SelfTestLine } from '../../../contract/self-test-lines.ts';
+import type { SelfTestLine } from '../../../contract/codes.ts';
 import type { SelfTestState, TestedLine } from '../../../contract/self-test.ts';
-import type { SettingsView } from '../../../contract/settings.ts';
 import type { StorageTrouble } from '../../../contract/storage-trouble.ts';
 import { unlistedLocation } from '../../../contract/unlisted-location.ts';
 import { readStep } from '../form/form.ts';

@@ -1,6 +1,6 @@
 /** The sections of setup, in the order of a first setup, and what of the form each saves. Pure. */
 import { useEffect, useRef, useState } from 'react';
-import type { Step } from '../../../contract/setting-table.ts';
+import type { SetupStep } from '../../../contract/setting-table.ts';
 import type { SettingsView } from '../../../contract/settings.ts';
 import type { Drafts } from '../form/drafts.ts';
 import { readStep } from '../form/form.ts';
@@ -30,7 +30,7 @@ const sectionOf = (hash: string): Section =>
   SECTIONS.find((section) => hash === `#${section}`) ?? SECTIONS[0];
 
 /** The step whose fields are in `section`; those without one do what they do at once. */
-export function stepOf(section: Section): Step | undefined {
+export function stepOf(section: Section): SetupStep | undefined {
   switch (section) {
     case 'appointments':
     case 'screens':

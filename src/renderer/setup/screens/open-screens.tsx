@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { FleetScreen } from '../../../contract/fleet.ts';
-import type { SurfaceHere } from '../../../contract/screens-here.ts';
+import type { SurfaceHere } from '../../../contract/screen.ts';
 import { Button } from '../../ui/button.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
 import type { NetworkStore, OpeningOutcome, ScreensHereStore } from './screens-stores.ts';

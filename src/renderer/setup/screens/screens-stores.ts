@@ -1,7 +1,7 @@
 /** Where other machines reach this one, and how the screens of Foyer's own machine are opened. */
 import { type Clock, repeatEvery } from '../../../clock/clock.ts';
 import type { NetworkSaveAnswer } from '../../../contract/network.ts';
-import type { Opened, SurfaceHere } from '../../../contract/screens-here.ts';
+import type { Opened, SurfaceHere } from '../../../contract/screen.ts';
 import type { HubConnection } from '../../rpc/hub-connection.ts';
 import { createLazyQuery, createMutation, createQuery, type Outcome } from '../../rpc/hub-queries.ts';
 

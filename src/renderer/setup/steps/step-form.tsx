@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Step } from '../../../contract/setting-table.ts';
+import type { SetupStep } from '../../../contract/setting-table.ts';
 import { useSettingName } from '../../setting-names/setting-names.ts';
 import { Button } from '../../ui/button.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
@@ -106,7 +106,7 @@ function SaveResult({ save }: Pick<SaveFormProps, 'save'>): ReactNode {
 }
 
 interface StepFormProps extends StepProps, Pick<SaveFormProps, 'isPart' | 'children'> {
-  readonly step: Step;
+  readonly step: SetupStep;
   /** In place of saving at once. */
   readonly onSave?: () => void;
 }

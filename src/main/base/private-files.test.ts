@@ -2,7 +2,7 @@ import { mkdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
-import { makeFolder } from './make-folder.ts';
+import { makeFolder } from './private-files.ts';
 
 it('a folder is made with all above it, for its owner alone, and one that is there stays as it is', () => {
   const folder = temporaryFolder();

@@ -19,3 +19,6 @@ export const ROSTER_FIELDS = [
   'status',
 ] as const;
 export type RosterField = (typeof ROSTER_FIELDS)[number];
+
+/** The states of an appointment in the service. Apart from schemas, so that a screen which names them carries no checks. */
+export const APPOINTMENT_STATUSES = ['Scheduled', 'Checked-in', 'Served', 'Cancelled', 'No-show'] as const;
