@@ -8,7 +8,7 @@ import { NoticeSchema } from '../../contract/notice.ts';
 import { RosterTroubleSchema } from '../../contract/roster.ts';
 import { SettingProblemSchema } from '../../contract/setting-problem.ts';
 import { StorageTroubleSchema } from '../../contract/storage-trouble.ts';
-import { inputSentence } from '../desk/words/input-words.ts';
+import { inputSentence } from '../desk/words/refusal-words.ts';
 import { noticeSentence } from '../desk/words/notice-words.ts';
 import { rosterSentence } from '../roster/trouble-words.ts';
 import { networkProblemSentence } from '../setup/screens/network-part.tsx';

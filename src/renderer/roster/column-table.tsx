@@ -5,7 +5,7 @@ import type { ListColumn } from '../../contract/list-import.ts';
 import { ROSTER_FIELDS, type RosterField } from '../../contract/appointment-fields.ts';
 import { Button } from '../ui/button.tsx';
 import { Dropdown } from '../ui/dropdown.tsx';
-import type { ColumnFields } from './lists-state.ts';
+import type { ColumnFields } from './followed-list.ts';
 
 export interface ColumnTableProps {
   readonly columns: readonly ListColumn[];

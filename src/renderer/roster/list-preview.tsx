@@ -8,9 +8,9 @@ import type { RosterProblem } from '../../contract/roster.ts';
 import { Button } from '../ui/button.tsx';
 import { Note } from '../ui/note.tsx';
 import { ColumnTable } from './column-table.tsx';
-import { rosterLine } from './line-words.ts';
+import { rosterLine } from './trouble-words.ts';
 import type { ListStore } from './list-store.ts';
-import type { ListPreview as Preview, ListsState } from './lists-state.ts';
+import type { ListPreview as Preview, ListsState } from './followed-list.ts';
 
 export interface ListPreviewProps {
   readonly state: ListsState;

@@ -9,7 +9,7 @@ import { Button } from '../ui/button.tsx';
 import { saveCsv } from '../ui/save-csv.ts';
 import { useScreen } from '../ui/screen-context.ts';
 import { ACTS, actWords, OUTCOMES, outcomeWords } from './acts.ts';
-import { detailWords } from './detail-words.ts';
+import { detailWords } from './acts.ts';
 import { trailCsv, type TrailWords } from './trail-csv.ts';
 import { searchOf, TrailSearch } from './trail-search.tsx';
 import type { TrailStore } from './trail-store.ts';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useScreen } from '../../ui/screen-context.ts';
-import { dayAfter, isDayName } from '../day/day-names.ts';
+import { dayAfter, isDayName } from '../day/day.ts';
 import { Dropdown } from '../../ui/dropdown.tsx';
 
 export interface DayChooserProps {

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { saveCsv } from '../../ui/save-csv.ts';
 import { useScreen } from '../../ui/screen-context.ts';
 import { DayChooser } from '../list/day-chooser.tsx';
-import type { SheetProps } from './sheet-props.ts';
+import type { SheetProps } from './sheets.ts';
 import { FiguresTable } from './figures-table.tsx';
 import { SheetFrame } from './sheet.tsx';
 import './figures-sheet.css';

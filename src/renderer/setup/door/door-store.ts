@@ -5,8 +5,7 @@ import type { Clock } from '../../../clock/clock.ts';
 import type { ChoosePinAnswer, SetupDoor } from '../../../contract/administrator.ts';
 import { MAX_PIN_DIGITS } from '../../../contract/limits.ts';
 import type { SignInAnswer } from '../../../contract/staff.ts';
-import { createPageLock, type PageLock } from '../../lock/page-lock.ts';
-import { type PinNote, tryPin } from '../../lock/try-pin.ts';
+import { createPageLock, type PageLock, type PinNote, tryPin } from '../../lock/page-lock.ts';
 import type { HubConnection } from '../../rpc/hub-connection.ts';
 import { isLonger } from '../form/plain-form.ts';
 

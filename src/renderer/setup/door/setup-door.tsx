@@ -8,7 +8,7 @@ import { useStore } from 'zustand';
 import type { SetupDoor as Door } from '../../../contract/administrator.ts';
 import { verbatim } from '../../i18n/values.ts';
 import { LockScreen } from '../../lock/lock-screen.tsx';
-import { Seat } from '../../lock/seat.tsx';
+import { Seat } from '../../lock/page-lock.ts';
 import type { HubConnection } from '../../rpc/hub-connection.ts';
 import { Note } from '../../ui/note.tsx';
 import { Sentence } from '../../ui/sentence.tsx';

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { FleetScreen } from '../../../contract/fleet.ts';
 import type { BeginAnswer, KeepAnswer, TrialTold } from '../../../contract/guided-test.ts';
-import { useFleetWords } from '../../fleet/use-fleet-words.ts';
+import { useFleetWords } from '../../fleet/screen-state.tsx';
 import type { Outcome as RequestOutcome } from '../../rpc/hub-queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { useScreen } from '../../ui/screen-context.ts';

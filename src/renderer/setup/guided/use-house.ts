@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { languageOf, LANGUAGES } from '../../../contract/languages.ts';
 import type { FleetStore } from '../../fleet/fleet-store.ts';
-import { useFleetWords } from '../../fleet/use-fleet-words.ts';
+import { useFleetWords } from '../../fleet/screen-state.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
 import { allRows, type House } from './guided-rows.ts';
 import type { GuidedStore } from './test-stores.ts';

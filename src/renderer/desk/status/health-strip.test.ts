@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { HubStatus, Rate } from '../../../contract/hub-status.ts';
 import { MINUTE, NOW } from '../../../../test/support/records/desk-appointment.ts';
-import { rateNow, waitingMinutes } from './health.ts';
+import { rateNow, waitingMinutes } from './health-strip.tsx';
 
 const rate: Rate = { left: 4, of: 40, perSecond: 5, isPaused: false };
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { placeBelow } from './place-below.ts';
+import { placeBelow } from './explained.tsx';
 
 const PAGE = { width: 1440, height: 900 };
 const SIZE = { width: 400, height: 300 };

@@ -3,7 +3,7 @@ import type { DatabaseProblem } from '../../../contract/storage-trouble.ts';
 import desk from '../../../words/en/desk.json' with { type: 'json' };
 import { createI18n } from '../../i18n/create-i18n.ts';
 import { withoutIsolates } from '../../i18n/values.ts';
-import { databaseSentence } from './database-words.ts';
+import { databaseSentence } from './notice-words.ts';
 
 const t = createI18n({ desk }).getFixedT(null, 'desk');
 

@@ -2,8 +2,7 @@ import { expect, it } from 'vitest';
 import { type InputProblem, InputRuleSchema } from '../../../contract/refusal.ts';
 import desk from '../../../words/en/desk.json' with { type: 'json' };
 import { createI18n } from '../../i18n/create-i18n.ts';
-import { inputSentence } from './input-words.ts';
-import { ownRefusalSentence } from './refusal-words.ts';
+import { inputSentence, ownRefusalSentence } from './refusal-words.ts';
 
 const t = createI18n({ desk }).getFixedT(null, 'desk');
 const PHONE = 'The phone number needs 5 to 20 digits, with a + in front if it is international.';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import setting from '../../words/en/setting-names.json' with { type: 'json' };
 import { createI18n } from '../i18n/create-i18n.ts';
-import { detailWords } from './detail-words.ts';
+import { detailWords } from './acts.ts';
 
 const t = createI18n({ 'setting-names': setting }).getFixedT('en', 'setting-names');
 

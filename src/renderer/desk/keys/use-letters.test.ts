@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type KeyHit, letterOf, writes } from './letter-of.ts';
+import { type KeyHit, letterOf, writes } from './use-letters.ts';
 
 type Held = Partial<KeyHit> & { readonly altGraph?: boolean };
 

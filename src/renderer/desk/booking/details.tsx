@@ -1,9 +1,12 @@
 /** What is known of the selected appointment beyond its row: asked again whenever the row changes. */
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { DeskAppointment } from '../../../contract/desk-appointment.ts';
 import type { Details, Presence } from '../../../contract/booking.ts';
+import { Note } from '../../ui/note.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
 import type { BookingCalls } from './booking-calls.ts';
+import './others-note.css';
 
 export type Known = Extract<Details, { kind: 'known' }>;
 
@@ -68,4 +71,26 @@ export function useDetails(calls: BookingCalls, appointment: DeskAppointment): D
     others: mine.others,
     showContact: (isShown) => setTold({ ...mine, withContact: isShown }),
   };
+}
+
+/** Another clerk has the same appointment open. */
+export function OthersNote({ others }: { readonly others: Presence['others'] }): ReactNode {
+  const { t } = useTranslation('desk');
+  // Of two front desks with one name one is told.
+  const sentences = new Set(
+    others.map(({ name, isChanging }) =>
+      t(isChanging ? 'presence.changing' : 'presence.open', { who: name ?? t('presence.somebody') }),
+    ),
+  );
+  return (
+    <output className="others-note">
+      {others.length > 0 && (
+        <Note tone="attention">
+          {[...sentences].map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+        </Note>
+      )}
+    </output>
+  );
 }
