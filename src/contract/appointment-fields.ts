@@ -1,4 +1,4 @@
-/** The columns of an appointment list. Apart from the schemas, so that a screen which names them carries no checks. */
+/** Columns and states of an appointment, without schemas, so that a screen loads no zod for them. */
 export const ROSTER_FIELDS = [
   'id',
   'code',
@@ -20,5 +20,4 @@ export const ROSTER_FIELDS = [
 ] as const;
 export type RosterField = (typeof ROSTER_FIELDS)[number];
 
-/** The states of an appointment in the service. Apart from schemas, so that a screen which names them carries no checks. */
 export const APPOINTMENT_STATUSES = ['Scheduled', 'Checked-in', 'Served', 'Cancelled', 'No-show'] as const;
