@@ -21,7 +21,7 @@ import type { ConnectionTestAnswer } from '../../src/contract/service-try.ts';
 import type { ServiceAuthority } from '../../src/contract/service-authority.ts';
 import type { Who } from '../../src/contract/staff.ts';
 import type { CallAnswer, RunCall } from '../../src/renderer/rpc/call.ts';
-import type { HubClient } from '../../src/renderer/rpc/hub-client.ts';
+import type { HubClient } from '../../src/renderer/rpc/line.ts';
 import type { StartStream } from '../../src/renderer/rpc/watch.ts';
 import { createOrdersByHand } from './orders-by-hand.ts';
 import { type SheetsScript, sheetsOf } from './sheets-by-hand.ts';

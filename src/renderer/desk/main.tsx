@@ -11,7 +11,7 @@ import { createFleetStore } from '../fleet/fleet-store.ts';
 import { loadStaffSentences } from '../i18n/staff-sentences.ts';
 import { staffLanguages } from '../language/language-select.tsx';
 import { createListStore } from '../roster/list-store.ts';
-import { markIdle } from '../ui/mark-idle.ts';
+import { markIdle } from '../ui/stay-awake.ts';
 import { mountScreen, type ScreenParts } from '../ui/mount-screen.tsx';
 import { createSounds, REMINDER, type Tone } from '../ui/tones.ts';
 import { createBookingCalls } from './booking/booking-calls.ts';

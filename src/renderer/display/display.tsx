@@ -14,8 +14,7 @@ import './display.css';
 import { CallCard } from './views/call-card.tsx';
 import { CallList } from './views/call-list.tsx';
 import { FootLine } from './views/foot-line.tsx';
-import { LateNote, NotUpToDate } from './views/not-up-to-date.tsx';
-import { Closed, NobodyCalled } from './views/resting.tsx';
+import { Closed, LateNote, NobodyCalled, NotUpToDate } from './views/resting.tsx';
 import { type DisplaySizes, displaySizes } from './views/sizes.ts';
 import './views/turn-on-sound.css';
 

@@ -1,6 +1,6 @@
 /** What the hub answers a new screen that asks to be let in. Pure. */
-import type { Language } from '../../contract/languages.ts';
-import { languageOf } from '../../contract/languages.ts';
+import { type Language, languageOf } from '../../contract/languages.ts';
+import type { PairingDeps } from './pairing-store.ts';
 
 /** What the page shows of the house. */
 export interface House {
@@ -79,4 +79,24 @@ export function readAskAnswer(value: unknown, here: URL): HouseAnswer | undefine
   if (!isRecord(value)) return undefined;
   const answer = answerOf(value, here);
   return answer && { answer, house: houseOf(value['house']) };
+}
+
+const DEADLINE_MS = 5_000;
+
+/** Never rejects. */
+export function createAsk(page: Window): PairingDeps['ask'] {
+  const here = new URL(page.location.href);
+  return async (method) => {
+    try {
+      const answer = await page.fetch('/ask', {
+        method,
+        cache: 'no-store',
+        credentials: 'same-origin',
+        signal: AbortSignal.timeout(DEADLINE_MS),
+      });
+      return readAskAnswer(await answer.json(), here);
+    } catch {
+      return undefined;
+    }
+  };
 }

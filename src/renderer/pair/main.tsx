@@ -10,7 +10,7 @@ import { createI18n, loadFrom } from '../i18n/create-i18n.ts';
 import type { Catalogue } from '../i18n/translate.ts';
 import { I18nProvider } from '../i18n/use-translation.ts';
 import { fetchAgain } from '../ui/fetch-again.ts';
-import { createAsk } from './ask-hub.ts';
+import { createAsk } from './ask-answer.ts';
 import { Pair } from './pair.tsx';
 import { createPairingStore } from './pairing-store.ts';
 

@@ -3,7 +3,7 @@
  * the port while Foyer is away. The page keeps a key in memory and nowhere else, since whoever serves a page at this
  * origin could read what is stored; the hub's side is `main/lan/line-proof.ts`.
  */
-import { screenAddress } from './screen-address.ts';
+import { screenAddress } from './line.ts';
 
 /** Whether nothing but the line itself shows this page who is at the other end: TLS does, and so does the own scheme. */
 export const isBoundPage = ({ protocol }: Pick<Location, 'protocol'>): boolean => protocol === 'http:';

@@ -1,6 +1,6 @@
 /** One call over a line: it ends with an answer, with the line, or at its deadline. */
 import type { Clock } from '../../clock/clock.ts';
-import type { HubClient } from './hub-client.ts';
+import type { HubClient } from './line.ts';
 
 /** What came of a call. A screen handles each kind; nothing throws and nothing hangs. */
 export type CallAnswer<T> =

@@ -2,14 +2,11 @@
  * A screen's connection to the hub: opens lines again and again until one holds, lets calls fail fast while there is
  * none, ends every call at a deadline and keeps streams subscribed across losses.
  */
-import type { StoreApi } from 'zustand/vanilla';
-import { createStore } from 'zustand/vanilla';
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { CancelTimer, Clock } from '../../clock/clock.ts';
-import { retryDelayMs } from './backoff.ts';
 import { type CallAnswer, callOn, type RunCall } from './call.ts';
 import type { Line, OpenLine } from './line.ts';
-import type { StartStream, WatchOptions } from './watch.ts';
-import { keepWatching } from './watch.ts';
+import { keepWatching, type StartStream, type WatchOptions } from './watch.ts';
 
 /** `connecting` is only the time before the first connection; later silence is `lost` until a line holds again. */
 export type ConnectionState = 'connecting' | 'connected' | 'lost';
@@ -150,4 +147,18 @@ export function createHubConnection({ open, clock, random }: HubConnectionParts)
   };
   connect();
   return connection;
+}
+
+/** How long a screen waits before the next try to reach the hub. */
+
+const FIRST_MS = 250;
+const LONGEST_MS = 5_000;
+
+/**
+ * Milliseconds before try number `attempt` (0 is the first retry): 250 ms doubling to 5 s, of which the upper half is
+ * left to chance so that fifty screens do not return in step. `random` is in [0, 1).
+ */
+export function retryDelayMs(attempt: number, random: number): number {
+  const full = Math.min(LONGEST_MS, FIRST_MS * 2 ** Math.min(attempt, 16));
+  return full / 2 + (full / 2) * random;
 }

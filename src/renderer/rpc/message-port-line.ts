@@ -1,7 +1,6 @@
 /** A line over a MessagePort, for screens in the hub's own Electron windows. */
 import { RPCLink } from '@orpc/client/message-port';
-import { createHubClient } from './hub-client.ts';
-import type { Line, LineEvents, OpenLine } from './line.ts';
+import { createHubClient, type Line, type LineEvents, type OpenLine } from './line.ts';
 
 /** What the page says to the preload, and what the preload answers with the port in `event.ports[0]`. */
 const ASK = 'foyer:connect';

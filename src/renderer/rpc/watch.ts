@@ -1,7 +1,7 @@
 /** Keeps one stream of the hub subscribed across lost lines, ended streams and errors. */
 import type { StoreApi } from 'zustand/vanilla';
 import type { CancelTimer, Clock } from '../../clock/clock.ts';
-import type { HubClient } from './hub-client.ts';
+import type { HubClient } from './line.ts';
 
 export type StartStream<T> = (
   client: HubClient,

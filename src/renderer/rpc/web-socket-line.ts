@@ -1,9 +1,7 @@
 /** A line over a WebSocket, for screens in a browser. */
 import { RPCLink } from '@orpc/client/websocket';
 import type { BindLine } from './bound-line.ts';
-import { createHubClient } from './hub-client.ts';
-import type { OpenLine } from './line.ts';
-import { screenAddress } from './screen-address.ts';
+import { createHubClient, type OpenLine, screenAddress } from './line.ts';
 
 /** The hub's address for a page at `pageUrl`: `rpc` beside the page (`/kiosk/` → `/kiosk/rpc`), ws or wss. */
 export function rpcAddress(pageUrl: string): string {

@@ -1,7 +1,7 @@
 /** Finds the code in what a scanner read: the code itself, or a web address that carries it. */
 import { MAX_CODE_LENGTH } from '../../contract/limits.ts';
 import { isOtherLayout, isSecondReading } from '../../contract/code-key.ts';
-import { webAddress } from '../ui/web-address.ts';
+import { webAddress } from '../ui/older-browsers.ts';
 
 const WEB_ADDRESS = /^\s*https?:\/\//iu;
 

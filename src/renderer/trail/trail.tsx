@@ -6,7 +6,7 @@ import type { AuditEntry, AuditSearch, Meant } from '../../contract/audit.ts';
 import { MAX_NAMES_MEANT } from '../../contract/limits.ts';
 import { namedSettings, settingWords } from '../setting-names/setting-names.ts';
 import { Button } from '../ui/button.tsx';
-import { saveCsv } from '../ui/save-csv.ts';
+import { saveCsv } from '../ui/save-text.ts';
 import { useScreen } from '../ui/screen-context.ts';
 import { ACTS, actWords, OUTCOMES, outcomeWords } from './acts.ts';
 import { detailWords } from './acts.ts';

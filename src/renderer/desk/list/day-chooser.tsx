@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useScreen } from '../../ui/screen-context.ts';
 import { dayAfter, isDayName } from '../day/day.ts';
-import { Dropdown } from '../../ui/dropdown.tsx';
+import { Dropdown } from '../../ui/select.tsx';
 
 export interface DayChooserProps {
   readonly today: string | undefined;

@@ -3,7 +3,7 @@ import { Rows2, Rows3 } from 'lucide-react';
 import { memo, type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DeskAppointment } from '../../../contract/desk-appointment.ts';
-import { Dropdown } from '../../ui/dropdown.tsx';
+import { Dropdown } from '../../ui/select.tsx';
 import type { Day } from '../day/day.ts';
 import { DayChooser } from './day-chooser.tsx';
 import './filter-bar.css';

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { Button } from '../../ui/button.tsx';
-import { saveCsv } from '../../ui/save-csv.ts';
+import { saveCsv } from '../../ui/save-text.ts';
 import { useScreen } from '../../ui/screen-context.ts';
 import { DayChooser } from '../list/day-chooser.tsx';
 import type { SheetProps } from './sheets.ts';

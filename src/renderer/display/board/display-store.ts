@@ -3,19 +3,21 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type CancelTimer, type Clock, repeatEvery } from '../../../clock/clock.ts';
 import type { BoardSnapshot, CallBatch, CallNews } from '../../../contract/board.ts';
 import type { HubConnection } from '../../rpc/hub-connection.ts';
-import { type Freshness, freshnessOf, LATE_AFTER_MS } from '../life/freshness.ts';
+import { type Freshness, freshnessOf, LATE_AFTER_MS } from '../life/page-life.ts';
 import {
   type Announcements,
+  calledAgain,
   hear,
   isHeld,
   leaveOut,
   leftToSay,
   NOTHING_HEARD,
   over,
+  type Passed,
   step,
+  stillYoung,
   wordsBegin,
 } from '../queue/announcements.ts';
-import { calledAgain, type Passed, stillYoung } from '../queue/called-again.ts';
 import { type OpenBatch, openBatch, type Progress, progressOf, unsettled } from '../queue/resume.ts';
 import type { Announce } from '../sound/announcer.ts';
 import { type BoardView, boardView, isEnded } from './board-view.ts';

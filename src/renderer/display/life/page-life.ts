@@ -1,6 +1,7 @@
 /** What outlives a page of this screen: how far its calls were said, and when it was last loaded anew. */
-import type { Progress } from '../queue/resume.ts';
-import { readProgress } from '../queue/resume.ts';
+import { type CancelTimer, type Clock, repeatEvery } from '../../../clock/clock.ts';
+import { BOARD_HEARTBEAT_MS } from '../../../contract/limits.ts';
+import { type Progress, readProgress } from '../queue/resume.ts';
 
 const PROGRESS = 'foyer.display.calls';
 const RELOADED = 'foyer.display.reloaded';
@@ -60,4 +61,49 @@ export function createPageLife(page: Window): PageLife {
       }
     },
   };
+}
+
+/** Silence after which nobody may rely on the board: more than two heartbeats of the hub. */
+export const LATE_AFTER_MS = Math.max(10_000, 2 * BOARD_HEARTBEAT_MS);
+
+/** Silence after which the numbers are of no use to anybody. */
+const LOST_AFTER_MS = 60_000;
+
+/** `live`; `late`: dimmed, and says so; `lost`: no numbers any more. */
+export type Freshness = 'live' | 'late' | 'lost';
+
+/** `silenceMs`: since the last board came. */
+export function freshnessOf(silenceMs: number): Freshness {
+  if (silenceMs < LATE_AFTER_MS) return 'live';
+  return silenceMs < LOST_AFTER_MS ? 'late' : 'lost';
+}
+
+const LOOK_EVERY_MS = 15_000;
+
+/** Between two loads at least: a hub whose board stays silent must not make a room's screen flicker. */
+export const RELOAD_PAUSE_MS = 5 * 60_000;
+
+interface ReloadParts {
+  readonly clock: Clock;
+  readonly freshness: () => Freshness | undefined;
+  /** Whether the hub gives this page: without it the browser would show a page of its own. Never rejects. */
+  readonly pageIsThere: () => Promise<boolean>;
+  /** When a page of this screen was last loaded for this reason, by the wall clock; undefined for never. */
+  readonly lastReloadAt: () => number | undefined;
+  readonly reload: (now: number) => void;
+}
+
+/** Looks until the returned function is called. */
+export function reloadWhenStalled(parts: ReloadParts): CancelTimer {
+  const { clock, freshness, pageIsThere, lastReloadAt, reload } = parts;
+  const isDue = (): boolean => {
+    const last = lastReloadAt();
+    // A wall clock that was set back must not keep a page for ever.
+    const isLongAgo = last === undefined || Math.abs(clock.now() - last) >= RELOAD_PAUSE_MS;
+    return freshness() === 'lost' && isLongAgo;
+  };
+  async function look(): Promise<void> {
+    if (isDue() && (await pageIsThere()) && isDue()) reload(clock.now());
+  }
+  return repeatEvery(clock, LOOK_EVERY_MS, () => void look());
 }

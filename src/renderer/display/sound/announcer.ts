@@ -9,8 +9,7 @@ import type { TFunction } from '../../i18n/translate.ts';
 import { withoutIsolates } from '../../i18n/values.ts';
 import { createSpeaker, type Sentence, type SpeakerParts } from '../../speech/speaker.ts';
 import { CHIME, RECALL_CHIME, type Sounds } from '../../ui/tones.ts';
-import { isFullDeskName } from '../spoken/desk-name.ts';
-import { isCode, spokenLabel } from '../spoken/spoken-label.ts';
+import { isCode, isFullDeskName, spokenLabel } from '../spoken/spoken-label.ts';
 
 /** The words of a call; the hub speaks them only while the board has that call. */
 export interface CallSentence extends Sentence {
@@ -152,4 +151,20 @@ export function houseSoundOf(
 ): HouseSound {
   const { callSound = 'chime-and-voice', callVolume = 100 } = display ?? {};
   return { chimes: callSound !== 'voice', speaks: callSound !== 'chime', volume: callVolume / 100 };
+}
+
+type VoiceFor = SpeakerParts<CallSentence>['voiceFor'];
+
+/** `voiceFor` with voices that tell `begins` the key of the call before they say it. */
+export function hearingWords(voiceFor: VoiceFor, begins: (callKey: string) => void): VoiceFor {
+  return (sentence) => {
+    const voice = voiceFor(sentence);
+    if (voice === undefined) return undefined;
+    return {
+      say(said, manner, ended) {
+        begins(said.callKey);
+        return voice.say(said, manner, ended);
+      },
+    };
+  };
 }

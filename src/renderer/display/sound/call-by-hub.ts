@@ -5,8 +5,8 @@
  */
 import { MAX_CALL_TEXT_LENGTH } from '../../../contract/limits.ts';
 import type { HubConnection } from '../../rpc/hub-connection.ts';
-import { screenAddress } from '../../rpc/screen-address.ts';
-import { eitherOf } from '../../speech/either-signal.ts';
+import { screenAddress } from '../../rpc/line.ts';
+import { eitherOf } from '../../ui/older-browsers.ts';
 import { HUB_SPEAKS_WITHIN_MS, type SpokenByHub } from '../../speech/hub-voice.ts';
 import type { CallSentence } from './announcer.ts';
 

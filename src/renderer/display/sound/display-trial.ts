@@ -2,11 +2,10 @@
 import type { Language } from '../../../contract/languages.ts';
 import { CALL_PACE, MAX_CALL_TEXT_LENGTH } from '../../../contract/limits.ts';
 import type { HubConnection } from '../../rpc/hub-connection.ts';
-import { eitherOf } from '../../speech/either-signal.ts';
-import { createHubVoice, HUB_SPEAKS_WITHIN_MS, type SpokenByHub } from '../../speech/hub-voice.ts';
+import { eitherOf } from '../../ui/older-browsers.ts';
+import { bytesOf, createHubVoice, HUB_SPEAKS_WITHIN_MS, type SpokenByHub } from '../../speech/hub-voice.ts';
 import type { Voice } from '../../speech/speaker.ts';
 import type { Voices } from '../../speech/voices.ts';
-import { bytesOf } from '../../speech/wav-bytes.ts';
 import { createHeardTrial, type HeardTrialParts, type Sample } from '../../ui/hand/heard-trial.ts';
 import type { ScreenParts } from '../../ui/mount-screen.tsx';
 import { keepLanguage } from '../../ui/use-start-language.ts';

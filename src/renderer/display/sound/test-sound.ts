@@ -1,6 +1,8 @@
 /** What came of the sound of a test call at this display. Pure. */
+import type { Language } from '../../../contract/languages.ts';
 import type { DisplaySettings } from '../../../contract/screen.ts';
-import type { TestSound } from '../../../contract/test-call.ts';
+import type { TestReport, TestSound } from '../../../contract/test-call.ts';
+import type { HubConnection } from '../../rpc/hub-connection.ts';
 import type { Voice } from '../../speech/speaker.ts';
 import type { SoundState } from '../../ui/tones.ts';
 import type { CallSentence, HouseSound } from './announcer.ts';
@@ -58,5 +60,55 @@ export function createVoicesUsed(): VoicesUsed {
       );
     },
     of: (callKey) => (last?.callKey === callKey ? last.used : undefined),
+  };
+}
+
+/**
+ * Where the browser can make no sound for the page, no touch helps; but the machine's own voice needs nothing of the
+ * page, and says the calls of a house whose language it has.
+ */
+export function soundOf(
+  page: SoundState,
+  ownLanguages: readonly Language[],
+  house: Language | undefined,
+): SoundState {
+  return page === 'none' && house !== undefined && ownLanguages.includes(house) ? 'on' : page;
+}
+
+interface TestReports {
+  /** The test call with this key is painted on the card. */
+  shown(callKey: string): void;
+  /** Its turn is over. */
+  heard(callKey: string, sound: TestSound): void;
+}
+
+/** Tells the hub what this display did with a test call. What a lost line swallowed is told when there is one again. */
+export function createTestReports(connection: Pick<HubConnection, 'call' | 'state'>): TestReports {
+  let untold: readonly TestReport[] = [];
+  let lastKey = '';
+
+  async function tell(report: TestReport): Promise<void> {
+    const answer = await connection.call((client, options) => client.testCall.report(report, options));
+    if (answer.kind === 'answered' || report.callKey !== lastKey) return;
+    untold = [...untold, report];
+  }
+
+  function tellOf(report: TestReport): void {
+    // Of one before nobody asks any more.
+    untold = untold.filter(({ callKey }) => callKey === report.callKey);
+    lastKey = report.callKey;
+    void tell(report);
+  }
+
+  connection.state.subscribe((now) => {
+    if (now !== 'connected') return;
+    const again = untold;
+    untold = [];
+    for (const report of again) void tell(report);
+  });
+
+  return {
+    shown: (callKey) => tellOf({ callKey }),
+    heard: (callKey, sound) => tellOf({ callKey, sound }),
   };
 }

@@ -6,12 +6,11 @@ import { languageOf } from '../../../contract/languages.ts';
 import { directionOf } from '../../i18n/languages.ts';
 import type { TFunction } from '../../i18n/translate.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { FittedText } from '../../ui/fitted-text.tsx';
-import { widthInEms } from '../../ui/text-width.ts';
+import { FittedText, widthInEms } from '../../ui/fitted-text.tsx';
 import type { Card } from '../board/board-view.ts';
-import { isFullDeskName } from '../spoken/desk-name.ts';
+import { isFullDeskName } from '../spoken/spoken-label.ts';
 import './call-card.css';
-import { isLongCode } from './long-code.ts';
+import { isLongCode } from './sizes.ts';
 
 function useRound(round: number): string | undefined {
   const { t } = useTranslation('display');

@@ -3,8 +3,8 @@ import { ArrowRight, Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { Row } from '../board/board-view.ts';
-import { isFullDeskName } from '../spoken/desk-name.ts';
-import { isLongCode } from './long-code.ts';
+import { isFullDeskName } from '../spoken/spoken-label.ts';
+import { isLongCode } from './sizes.ts';
 import './call-list.css';
 
 /** From this length on, in signs, a label is drawn as small as the rule for the list allows. */

@@ -5,30 +5,28 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import type { VisitorAppointment } from '../../../contract/appointment.ts';
 import { PHONE_DIGITS } from '../../../contract/limits.ts';
 import { Button } from '../hands/button.tsx';
-import { CallButton } from './call-button.tsx';
+import { CallButton, CardRow, View } from './view.tsx';
 import { Note } from '../../ui/note.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
-import { widthInEms } from '../../ui/text-width.ts';
+import { widthInEms } from '../../ui/fitted-text.tsx';
 import { useNow } from '../../ui/use-now.ts';
-import { DigitPad } from '../hands/digit-pad.tsx';
-import { DigitsField } from '../hands/digits-field.tsx';
+import { DigitPad, DigitsField } from '../hands/digits-field.tsx';
 import type { Confirm, KioskEvent } from '../flow/flow-state.ts';
 import { MISSES_UNTIL_FRONT_DESK } from '../flow/flow.ts';
-import { wholeMinutesLeft, wholeMinutesPast } from './minutes.ts';
-import { CardRow, View } from './view.tsx';
+import { wholeMinutesLeft, wholeMinutesPast } from './countdown-box.tsx';
 import './confirm-view.css';
 
 export interface ConfirmViewProps {
   readonly state: Confirm;
   readonly send: (event: KioskEvent) => void;
-  /** Another language, where the visitor's own is at hand. */
+  /** Another language, if the visitor's own is available. */
   readonly offer: ReactNode;
 }
 
-/** Minutes are how people count up to here; beyond it the time on the card says enough. */
+/** Longer waits are shown as the time on the card. */
 const MOST_MINUTES_SAID = 120;
 
-/** A name wider than this is written smaller, and much smaller when it is wider still; in ems. */
+/** In ems. Wider names are written smaller. */
 const LONG_NAME_EMS = 14;
 const LONGEST_NAME_EMS = 28;
 
@@ -77,7 +75,6 @@ function AppointmentCard({ appointment }: { readonly appointment: VisitorAppoint
   );
 }
 
-/** What sentences about a phone number's last digits name. */
 const DIGITS = { digits: PHONE_DIGITS };
 
 export function ConfirmView({ state, send, offer }: ConfirmViewProps): ReactNode {

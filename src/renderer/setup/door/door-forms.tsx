@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
 import { Sentence } from '../../ui/sentence.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { useCountdown } from '../../ui/use-countdown.ts';
+import { useCountdown } from '../../ui/use-now.ts';
 import { SectionHead } from '../steps/step-form.tsx';
 import { isSame, isTyped, NO_PIN, PinFields } from '../fields/pin-fields.tsx';
 import './door-form.css';

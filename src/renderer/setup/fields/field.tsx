@@ -4,7 +4,7 @@ import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FormField } from '../../../contract/setting-kinds.ts';
 import { useSettingName } from '../../setting-names/setting-names.ts';
-import { Dropdown } from '../../ui/dropdown.tsx';
+import { Dropdown } from '../../ui/select.tsx';
 import '../../ui/field.css';
 import { TextField, type TextFieldProps } from '../../ui/text-field.tsx';
 import type { Choice, ChoiceGroup } from '../form/clock-choices.ts';

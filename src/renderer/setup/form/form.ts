@@ -11,7 +11,7 @@ import {
 import type { SettingProblem } from '../../../contract/setting-problem.ts';
 import { type SetupStep, STEPS } from '../../../contract/setting-table.ts';
 import type { SettingsChange, SettingsView } from '../../../contract/settings.ts';
-import { webAddress } from '../../ui/web-address.ts';
+import { webAddress } from '../../ui/older-browsers.ts';
 import type { DraftField, Drafts, FieldProblem, StepReading } from './drafts.ts';
 import { readFrontDeskLists } from './front-desk-form.ts';
 import { readHouseHours } from './hours-form.ts';

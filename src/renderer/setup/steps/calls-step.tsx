@@ -8,7 +8,7 @@ import { useSettingName } from '../../setting-names/setting-names.ts';
 import { Note } from '../../ui/note.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
 import { Sentence } from '../../ui/sentence.tsx';
-import { webAddress } from '../../ui/web-address.ts';
+import { webAddress } from '../../ui/older-browsers.ts';
 import { Field, useFaces } from '../fields/field.tsx';
 import { PlainFields } from '../fields/setting-field.tsx';
 import { portWaitsForRestart } from '../form/form.ts';

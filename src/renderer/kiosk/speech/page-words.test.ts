@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { changeBetween } from './typed-text.ts';
+import { changeBetween } from './page-words.ts';
 
 test('a visitor hears what a key did to the field', () => {
   expect(changeBetween('A', 'A4')).toEqual({ kind: 'added', signs: '4' });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { widthInEms } from './text-width.ts';
+import { widthInEms } from './fitted-text.tsx';
 
 test('a longer name is wider, and a wide letter is wider than a narrow one', () => {
   expect(widthInEms('Maximiliana K.')).toBeGreaterThan(widthInEms('Anna K.'));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { eitherOf } from './either-signal.ts';
+import { eitherOf } from './older-browsers.ts';
 
 test('a sentence is broken off by whichever of two reasons comes first, also by one that came before it', () => {
   const [one, other] = [new AbortController(), new AbortController()];

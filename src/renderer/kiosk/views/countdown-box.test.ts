@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { minutesAndSeconds, wholeMinutesLeft, wholeMinutesPast } from './minutes.ts';
+import { minutesAndSeconds, wholeMinutesLeft, wholeMinutesPast } from './countdown-box.tsx';
 
 test('a begun minute still counts before an appointment and not yet after it', () => {
   expect(wholeMinutesLeft(0, 20 * 60_000 + 1)).toBe(21);
