@@ -53,7 +53,7 @@ function draw(parts: ScreenParts) {
   const used = createVoicesUsed();
   const ownVoice = used.remembering('own-voice', hearingWords(ownVoiceFor, begins));
   const hubVoice = used.remembering('hub-voice', voiceFor);
-  // Another screen of the room speaks, the house is quiet, or this one's sound is off.
+  // False while another screen of the room speaks, in quiet hours, and without sound.
   const isHeard = (): boolean =>
     screen.getState().settings?.display.speaks === true && board.getState().snapshot?.quiet !== true;
   const sound = () => houseSoundOf(screen.getState().settings?.display);

@@ -2,7 +2,7 @@
 import type { Language } from '../../contract/languages.ts';
 import type { EnglishSentences } from '../../words/english.gen.ts';
 
-/** A file of sentences, as `src/words` has it: a tree of keys, with the plural form at the end of a key. */
+/** A file of `src/words`: a tree of keys, with the plural form at the end of a key. */
 export interface Catalogue {
   readonly [key: string]: string | Catalogue;
 }
@@ -78,7 +78,6 @@ export function findSentence(
 export const fillSentence = (sentence: string, valueOf: (name: string) => string): string =>
   sentence.replace(/\{\{\s*(\w+)\s*\}\}/gu, (_, name: string) => valueOf(name));
 
-/** Categories of the Unicode plural rules. */
 type PluralForm = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other';
 
 /** As `Intl.PluralRules` has them, which a test compares. */

@@ -1,5 +1,5 @@
-/** The page of a new screen. Not one of the four surfaces: it has no line to the hub before staff have let it in. */
-// Before anything that brings a sheet along: the order of the layers is that of their first mention.
+/** The page of a new screen, which has no line to the hub before staff have let it in. */
+// First of all: the order of the layers is that of their first mention.
 import '../ui/layers.css';
 import '../ui/tokens.css';
 import '../ui/base.css';

@@ -19,8 +19,6 @@ export function FittedText({ text }: { readonly text: string }): ReactNode {
   );
 }
 
-/** A rough width of a text, to choose its size before it is drawn. */
-
 const NARROW = /^[iljtfrI.,:;'’!|()\s-]$/u;
 const WIDE = /^[MWmw@%—]$/u;
 const CYRILLIC = /^\p{sc=Cyrillic}$/u;
@@ -32,13 +30,13 @@ function widthOf(character: string): number {
   if (NARROW.test(character)) return 0.42;
   if (IDEOGRAPH.test(character)) return 1.1;
   if (WIDE.test(character)) return 0.95;
-  // Of a font whose letters are wider.
+  // The font of these letters is wider.
   if (WIDE_CYRILLIC.test(character)) return 1.05;
   if (CYRILLIC.test(character)) return CAPITAL_OR_DIGIT.test(character) ? 0.8 : 0.68;
   return CAPITAL_OR_DIGIT.test(character) ? 0.7 : 0.6;
 }
 
-/** In ems of the screens' font at bold weight, rather too wide than too narrow. */
+/** A rough width before drawing: ems of the screens' font at bold weight, rather too wide than too narrow. */
 export function widthInEms(text: string): number {
   return Array.from(text).reduce((width, character) => width + widthOf(character), 0);
 }

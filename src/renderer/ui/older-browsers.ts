@@ -1,4 +1,7 @@
-/** `URL.parse`, which Chromium knows from 126 and Safari from 18 on. Undefined for what is no address. */
+/**
+ * What browsers from Chromium 107 and Safari 16.1 on lack (MDN, browser-compat-data). `URL.parse`, from Chromium 126
+ * and Safari 18: undefined for what is no address.
+ */
 export function webAddress(text: string): URL | undefined {
   try {
     return new URL(text);
@@ -7,15 +10,12 @@ export function webAddress(text: string): URL | undefined {
   }
 }
 
-/**
- * Whether an element has a box and is not hidden by `visibility`. What `Element.checkVisibility` says, which Safari knows
- * from 17.4 on (MDN, browser-compat-data).
- */
+/** `Element.checkVisibility`, from Safari 17.4: whether an element has a box and is not hidden by `visibility`. */
 export function isVisible(element: Element): boolean {
   return element.getClientRects().length > 0 && getComputedStyle(element).visibility === 'visible';
 }
 
-/** `AbortSignal.any` of two, which Chromium knows from 116 and Safari from 17.4 on (MDN, browser-compat-data). */
+/** `AbortSignal.any` of two, from Chromium 116 and Safari 17.4. */
 export function eitherOf(one: AbortSignal, other: AbortSignal): AbortSignal {
   const either = new AbortController();
   for (const signal of [one, other]) {

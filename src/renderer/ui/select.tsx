@@ -32,7 +32,7 @@ export function Select<T extends string>({ label, value, options, onChoose }: Se
   );
 }
 
-/** A list that opens. Its arrow keeps off the border, on which a browser's own stands. */
+/** Its arrow keeps off the border, on which a browser's own stands. */
 export function Dropdown(props: ComponentProps<'select'>): ReactNode {
   return (
     <span className="dropdown">

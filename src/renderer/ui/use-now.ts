@@ -1,8 +1,8 @@
-/** The time of day, kept fresh. */
+/** The time of day, and countdowns that do not jump with it. */
 import { useEffect, useState } from 'react';
 import type { Clock } from '../../clock/clock.ts';
 
-/** Milliseconds since 1970, renewed at every multiple of `everyMs`, so that a clock turns when the minute does. */
+/** Milliseconds since 1970, renewed at every multiple of `everyMs`, so that a clock turns with the minute. */
 export function useNow(clock: Clock, everyMs: number): number {
   const [now, setNow] = useState(() => clock.now());
   useEffect(() => {
@@ -17,7 +17,7 @@ export function useNow(clock: Clock, everyMs: number): number {
   return now;
 }
 
-/** Whole seconds until `instant`, a begun one counted; 0 from then on. */
+/** Whole seconds until `instant`, rounded up; 0 from then on. */
 export function useCountdown(clock: Clock, instant: number): number {
   const [secondsLeft, setSecondsLeft] = useState(() => secondsUntil(instant - clock.now()));
   useEffect(() => {
@@ -26,7 +26,7 @@ export function useCountdown(clock: Clock, instant: number): number {
     function tick(): void {
       const leftMs = endsAt - clock.monotonic();
       setSecondsLeft(secondsUntil(leftMs));
-      // Wakes just after the second turned, so that none is skipped.
+      // Just after the second turned, so that none is skipped.
       if (leftMs > 0) cancel = clock.after((leftMs % 1_000) + 1, tick);
     }
     tick();

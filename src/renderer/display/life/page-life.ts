@@ -1,4 +1,4 @@
-/** What outlives a page of this screen: how far its calls were said, and when it was last loaded anew. */
+/** The life of a display's page: what survives a reload, how fresh its board is, and when it is loaded again. */
 import { type CancelTimer, type Clock, repeatEvery } from '../../../clock/clock.ts';
 import { BOARD_HEARTBEAT_MS } from '../../../contract/limits.ts';
 import { type Progress, readProgress } from '../queue/resume.ts';
@@ -12,13 +12,13 @@ export interface PageLife {
     readonly keep: (progress: Progress) => void;
   };
   readonly lastReloadAt: () => number | undefined;
-  /** Loads the page anew; `now` by the wall clock. */
+  /** `now` by the wall clock. */
   readonly reload: (now: number) => void;
-  /** Whether the hub gives this page. Never rejects. */
+  /** Whether the hub serves this page. Never rejects. */
   readonly pageIsThere: () => Promise<boolean>;
 }
 
-/** A browser without storage, or with a full one, forgets with each page, and works all the same. */
+/** Without storage, or with full storage, each page starts from nothing. */
 export function createPageLife(page: Window): PageLife {
   const read = (key: string): string | null => {
     try {
@@ -31,9 +31,7 @@ export function createPageLife(page: Window): PageLife {
   const keep = (key: string, text: string): void => {
     try {
       page.sessionStorage.setItem(key, text);
-    } catch {
-      // As above.
-    }
+    } catch {}
   };
   return {
     progress: {
@@ -63,16 +61,16 @@ export function createPageLife(page: Window): PageLife {
   };
 }
 
-/** Silence after which nobody may rely on the board: more than two heartbeats of the hub. */
+/** More than two heartbeats of the hub. */
 export const LATE_AFTER_MS = Math.max(10_000, 2 * BOARD_HEARTBEAT_MS);
 
-/** Silence after which the numbers are of no use to anybody. */
+/** After this silence the numbers are useless. */
 const LOST_AFTER_MS = 60_000;
 
-/** `live`; `late`: dimmed, and says so; `lost`: no numbers any more. */
+/** `late`: dimmed, with a note. `lost`: without numbers. */
 export type Freshness = 'live' | 'late' | 'lost';
 
-/** `silenceMs`: since the last board came. */
+/** `silenceMs`: since the last board. */
 export function freshnessOf(silenceMs: number): Freshness {
   if (silenceMs < LATE_AFTER_MS) return 'live';
   return silenceMs < LOST_AFTER_MS ? 'late' : 'lost';
@@ -80,25 +78,25 @@ export function freshnessOf(silenceMs: number): Freshness {
 
 const LOOK_EVERY_MS = 15_000;
 
-/** Between two loads at least: a hub whose board stays silent must not make a room's screen flicker. */
+/** A hub whose board stays silent must not make the screen flicker. */
 export const RELOAD_PAUSE_MS = 5 * 60_000;
 
 interface ReloadParts {
   readonly clock: Clock;
   readonly freshness: () => Freshness | undefined;
-  /** Whether the hub gives this page: without it the browser would show a page of its own. Never rejects. */
+  /** Without it the browser would show an error page of its own. Never rejects. */
   readonly pageIsThere: () => Promise<boolean>;
-  /** When a page of this screen was last loaded for this reason, by the wall clock; undefined for never. */
+  /** By the wall clock; undefined for never. */
   readonly lastReloadAt: () => number | undefined;
   readonly reload: (now: number) => void;
 }
 
-/** Looks until the returned function is called. */
+/** Returns how to stop. */
 export function reloadWhenStalled(parts: ReloadParts): CancelTimer {
   const { clock, freshness, pageIsThere, lastReloadAt, reload } = parts;
   const isDue = (): boolean => {
     const last = lastReloadAt();
-    // A wall clock that was set back must not keep a page for ever.
+    // A wall clock that was set back must not prevent reloading for ever.
     const isLongAgo = last === undefined || Math.abs(clock.now() - last) >= RELOAD_PAUSE_MS;
     return freshness() === 'lost' && isLongAgo;
   };

@@ -1,4 +1,4 @@
-/** What stands on the board while nobody is called: a word to those who wait, or that the house is closed. */
+/** In place of the board: nobody is called, the lobby is closed, or the numbers are old, with a code for the phone. */
 import { MoonStar, Unplug } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { DISPLAY_CODES } from '../../../contract/codes.ts';
@@ -40,7 +40,6 @@ export function Closed({ now, opensAt }: ClosedProps): ReactNode {
 
 type Stale = (typeof DISPLAY_CODES)[keyof typeof DISPLAY_CODES];
 
-/** In the place of the board, when its numbers are of no use any more. */
 export function NotUpToDate({ code }: { readonly code: Stale }): ReactNode {
   const { t } = useTranslation('display');
   return (
@@ -66,7 +65,6 @@ export function LateNote({ code }: { readonly code: Stale }): ReactNode {
   );
 }
 
-/** What somebody who helps is told on the phone. */
 function Code({ code }: { readonly code: Stale }): ReactNode {
   return (
     <small className="stale-code" translate="no">
