@@ -148,14 +148,14 @@ export function createHubConnection({ open, clock, random }: HubConnectionParts)
   return connection;
 }
 
-const FIRST_MS = 250;
-const LONGEST_MS = 5_000;
+const FIRST_DELAY_MS = 250;
+const MAX_DELAY_MS = 5_000;
 
 /**
  * Backoff before retry `attempt` (from 0): 250 ms doubling to 5 s, the upper half random in [0, 1), so that fifty
  * screens do not return in step.
  */
 export function retryDelayMs(attempt: number, random: number): number {
-  const full = Math.min(LONGEST_MS, FIRST_MS * 2 ** Math.min(attempt, 16));
+  const full = Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** Math.min(attempt, 16));
   return full / 2 + (full / 2) * random;
 }

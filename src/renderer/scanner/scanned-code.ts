@@ -58,7 +58,7 @@ export function codeScanned(text: string, keys: string = text): CodeScanned | un
 }
 
 /** Before invisible characters are dropped: limits the work on a huge paste. */
-const LONGEST_LOOK = 4096;
+const MAX_LOOKED_AT = 4096;
 
 /**
  * Upper case, without invisible characters (control characters, direction marks, lone surrogates), runs of white space
@@ -66,7 +66,7 @@ const LONGEST_LOOK = 4096;
  */
 export function cleanCode(text: string): string {
   const visible = text
-    .slice(0, LONGEST_LOOK)
+    .slice(0, MAX_LOOKED_AT)
     // Invisible characters first: between two tabs they would hide one run.
     .replace(/(?!\s)\p{C}/gu, '')
     .replace(/\s+/gu, ' ')

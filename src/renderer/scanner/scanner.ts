@@ -10,13 +10,13 @@ import { scannedCode } from './scanned-code.ts';
 const BURST_GAP_MS = 50;
 
 /** A shorter burst is a person's fingers on several keys at once. */
-const SHORTEST_SCAN = 3;
+const MIN_SCAN_LENGTH = 3;
 
 /** The same text again within this time is the scanner stuttering. */
 const REPEAT_WITHIN_MS = 3_000;
 
 /** The rest of a longer burst is dropped. */
-const LONGEST_SCAN = 4096;
+const MAX_SCAN_LENGTH = 4096;
 
 /** Of `KeyboardEvent`. */
 export interface Stroke {
@@ -116,7 +116,7 @@ export function hearKey(memory: ScannerMemory, stroke: Stroke, at: number): Scan
     case 'none':
       return { memory, verdict: { kind: 'key' } };
     case 'end':
-      if (together && memory.keys.length >= SHORTEST_SCAN) return endOfBurst(memory, at);
+      if (together && memory.keys.length >= MIN_SCAN_LENGTH) return endOfBurst(memory, at);
       // The second of two ends, such as CR and LF, belongs to the scan that the first one ended.
       if (isSoon && memory.lastScan?.at === memory.lastKeyAt)
         return {
@@ -137,8 +137,8 @@ export function hearKey(memory: ScannerMemory, stroke: Stroke, at: number): Scan
       const place = usSign(code, shift) ?? typed;
       const next = together
         ? {
-            typed: (memory.typed + typed).slice(0, LONGEST_SCAN),
-            keys: (memory.keys + place).slice(0, LONGEST_SCAN),
+            typed: (memory.typed + typed).slice(0, MAX_SCAN_LENGTH),
+            keys: (memory.keys + place).slice(0, MAX_SCAN_LENGTH),
           }
         : { typed, keys: place };
       return { memory: { ...memory, ...next, lastKeyAt: at }, verdict: { kind: together ? 'burst' : 'key' } };

@@ -4,8 +4,8 @@
  */
 import type { CancelTimer, Clock } from '../../clock/clock.ts';
 
-const FIRST_MS = 1_000;
-const LONGEST_MS = 30_000;
+const FIRST_DELAY_MS = 1_000;
+const MAX_DELAY_MS = 30_000;
 
 export interface FetchAgainParts {
   readonly page: Window;
@@ -70,7 +70,7 @@ export function fetchAgain({ page, clock, onHub }: FetchAgainParts): void {
 
   function soon(): void {
     if (cancel !== undefined || (sheets.size === 0 && brokenFaces().length === 0)) return;
-    cancel = clock.after(Math.min(LONGEST_MS, FIRST_MS * 2 ** tries), now);
+    cancel = clock.after(Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** tries), now);
     tries += 1;
   }
 

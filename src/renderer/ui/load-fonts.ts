@@ -38,5 +38,7 @@ export async function loadLettersIn(text: string): Promise<void> {
   if (!/\p{sc=Han}/u.test(text)) return;
   try {
     await import('./fonts-chinese.css');
-  } catch {}
+  } catch {
+    // Repeated by fetch-again.ts.
+  }
 }

@@ -4,7 +4,7 @@ import { splitAtVerbatim } from '../i18n/values.ts';
 import './sentence.css';
 
 /** In characters. A longer part may break at the end of a line, so that it never leaves its card. */
-const LONGEST_UNBROKEN = 40;
+const MAX_UNBROKEN = 40;
 
 /** In Chinese no space follows a full stop. */
 const AFTER_WIDE_STOP = /([。！？]) /gu;
@@ -16,7 +16,7 @@ export function Sentence({ children }: { readonly children: string }): ReactNode
     <span>
       {splitAtVerbatim(children.replaceAll(AFTER_WIDE_STOP, '$1')).map(({ text, isVerbatim }, place) => {
         if (!isVerbatim) return text;
-        const isLong = text.length > LONGEST_UNBROKEN;
+        const isLong = text.length > MAX_UNBROKEN;
         return (
           <code key={place} dir="ltr" className="verbatim" data-long={isLong ? '' : undefined}>
             {text}

@@ -9,7 +9,7 @@ import { LANGUAGE_NAMES } from '../i18n/languages.ts';
 import { loadFonts } from './load-fonts.ts';
 
 /** A screen in English is better than one that is not drawn. */
-const LONGEST_WAIT_MS = 3_000;
+const MAX_WAIT_MS = 3_000;
 
 /** Before missing sentences are asked for again. */
 const ASK_AGAIN_MS = 30_000;
@@ -56,7 +56,7 @@ export function useStartLanguage(i18n: I18n, wanted: LanguagesWanted | undefined
     const chosen = greeted.current !== undefined && i18n.language !== greeted.current;
     greeted.current = start;
     if (start === undefined || chosen) return undefined;
-    const cancel = clock.after(LONGEST_WAIT_MS, () => setReady(true));
+    const cancel = clock.after(MAX_WAIT_MS, () => setReady(true));
     void i18n.setLanguage(start).then((shown) => {
       owed.current = !shown;
       cancel();

@@ -31,7 +31,9 @@ export function createPageLife(page: Window): PageLife {
   const keep = (key: string, text: string): void => {
     try {
       page.sessionStorage.setItem(key, text);
-    } catch {}
+    } catch {
+      // As for reading.
+    }
   };
   return {
     progress: {

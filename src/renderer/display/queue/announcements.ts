@@ -13,10 +13,10 @@ export const HOLD_MS = 6_000;
 export const BREATH_MS = 700;
 
 /** More calls on a card are too small across a room. */
-const MOST_ON_STAGE = 2;
+const MAX_ON_STAGE = 2;
 
 /** More calls than the stream may repeat when it starts again. */
-const MOST_KNOWN = 2 * MAX_CALLS_AT_ONCE;
+const MAX_KNOWN = 2 * MAX_CALLS_AT_ONCE;
 
 /** `at`: when the hub received it, by this screen's time. */
 interface Received {
@@ -73,7 +73,7 @@ export function hear(state: Announcements, { calls, madeAt, reset }: CallBatch, 
   return {
     ...state,
     doneSeq,
-    known: [...state.known, ...news.map(({ callKey }) => callKey)].slice(-MOST_KNOWN),
+    known: [...state.known, ...news.map(({ callKey }) => callKey)].slice(-MAX_KNOWN),
     waiting: [...state.waiting, ...received.filter((each) => isYoung(each, now))],
   };
 }
@@ -118,7 +118,7 @@ function asCalledNow(call: CallNews, waiting: readonly Received[]): CallNews {
 function withMore(stage: readonly Staged[], waiting: readonly Received[], now: number) {
   const shown = [...stage];
   let left = waiting;
-  for (let first = left[0]; first !== undefined && shown.length < MOST_ON_STAGE; first = left[0]) {
+  for (let first = left[0]; first !== undefined && shown.length < MAX_ON_STAGE; first = left[0]) {
     const { ticketRef } = first.call;
     if (shown.some(({ call }) => call.ticketRef === ticketRef)) break;
     left = left.slice(1);

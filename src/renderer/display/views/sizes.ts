@@ -65,11 +65,11 @@ export function displaySizes(screen: ScreenPixels): DisplaySizes {
 }
 
 /** About as many characters as a card and a row hold at full size. */
-const LONGEST_AT_FULL_SIZE = 10;
+const MAX_LENGTH_AT_FULL_SIZE = 10;
 
 /**
  * A code that must be drawn smaller to be whole: two codes may differ in their ends alone. A long name is known by its
  * beginning.
  */
 export const isLongCode = (label: string): boolean =>
-  label.length > LONGEST_AT_FULL_SIZE && /\d/.test(label) && !/\s/.test(label);
+  label.length > MAX_LENGTH_AT_FULL_SIZE && /\d/.test(label) && !/\s/.test(label);

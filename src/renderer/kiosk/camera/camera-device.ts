@@ -28,7 +28,7 @@ const WANTED: MediaStreamConstraints = {
 };
 
 /** Some cameras give more than is asked for, and more pixels only cost time. */
-const LARGEST_SIDE = 960;
+const MAX_SIDE = 960;
 
 function troubleIn(error: unknown): CameraTrouble {
   const name = error instanceof DOMException ? error.name : '';
@@ -53,7 +53,7 @@ function cameraOf(stream: MediaStream, onLost: () => void): OpenCamera {
       if (context === null || videoWidth === 0 || videoHeight === 0 || currentTime === lastTime)
         return undefined;
       lastTime = currentTime;
-      const scale = Math.min(1, LARGEST_SIDE / Math.max(videoWidth, videoHeight));
+      const scale = Math.min(1, MAX_SIDE / Math.max(videoWidth, videoHeight));
       const width = Math.round(videoWidth * scale);
       const height = Math.round(videoHeight * scale);
       if (canvas.width !== width) canvas.width = width;

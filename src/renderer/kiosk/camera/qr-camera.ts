@@ -37,7 +37,7 @@ export const LOOK_EVERY_MS = 200;
 export const HANGS_AFTER_MS = 5_000;
 
 const FIRST_RETRY_MS = 5_000;
-const LONGEST_RETRY_MS = 60_000;
+const MAX_RETRY_MS = 60_000;
 
 const UNWANTED: CameraWish = { on: false, reading: false, onText: () => undefined };
 
@@ -63,7 +63,7 @@ export function createQrCamera({ device, clock, loadReader }: QrCameraParts): Qr
   function fail(trouble: CameraTrouble): void {
     stop();
     state.setState({ kind: 'trouble', trouble }, true);
-    cancel = clock.after(Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** failures), () => void start());
+    cancel = clock.after(Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** failures), () => void start());
     failures += 1;
   }
 

@@ -50,7 +50,7 @@ const CAPITAL_MM = 600 * Math.tan((0.7 * Math.PI) / 180);
 const CAP_HEIGHT_EM = 0.668;
 
 /** In rem. The screens as drawn hold no larger text. */
-export const MOST_REM = 3;
+export const MAX_REM = 3;
 
 const MM_PER_INCH = 25.4;
 
@@ -74,7 +74,7 @@ function remPx({ width, height }: Pick<Panel, 'width' | 'height'>): number {
 export function capitalFloorRem(panel: Panel): number {
   const pxPerMm = Math.hypot(panel.width, panel.height) / (panel.inches * MM_PER_INCH);
   const rem = (CAPITAL_MM / CAP_HEIGHT_EM) * (pxPerMm / remPx(panel));
-  return Number.isFinite(rem) ? Math.min(MOST_REM, Math.max(0, rem)) : MOST_REM;
+  return Number.isFinite(rem) ? Math.min(MAX_REM, Math.max(0, rem)) : MAX_REM;
 }
 
 /** In millimetres on the panel. */

@@ -23,7 +23,7 @@ const THANKS_MS = 3_000;
 const UNENDED_AFTER_MS = 1_500;
 
 /** Fewer are a key that somebody touched. */
-const FEWEST_SIGNS = 3;
+const MIN_CHARACTERS = 3;
 
 export interface ShownTrial {
   readonly trialId: string;
@@ -131,7 +131,7 @@ export function createKioskTrial({ hand, clock, listen, loadView, onEnd }: Kiosk
     typed += 1;
     cancelUnended();
     cancelUnended = clock.after(UNENDED_AFTER_MS, () => {
-      if (typed >= FEWEST_SIGNS) read(oneByOne(typed, false));
+      if (typed >= MIN_CHARACTERS) read(oneByOne(typed, false));
       typed = 0;
     });
   }
@@ -172,7 +172,7 @@ export function createKioskTrial({ hand, clock, listen, loadView, onEnd }: Kiosk
       if (event.kind === 'scanned') read(scanOf(event));
       else if (event.kind === 'typed') type();
       else if (event.kind === 'replaced') typed = 0;
-      else if (event.kind === 'submitted' && typed >= FEWEST_SIGNS) read(oneByOne(typed, true));
+      else if (event.kind === 'submitted' && typed >= MIN_CHARACTERS) read(oneByOne(typed, true));
       else if (event.kind === 'cleared' || event.kind === 'went-back') giveBack();
       return true;
     },

@@ -24,16 +24,16 @@ export interface ConfirmViewProps {
 }
 
 /** Longer waits are shown as the time on the card. */
-const MOST_MINUTES_SAID = 120;
+const MAX_MINUTES_SHOWN = 120;
 
 /** In ems. Wider names are written smaller. */
 const LONG_NAME_EMS = 14;
-const LONGEST_NAME_EMS = 28;
+const MAX_NAME_EMS = 28;
 
 function lengthOf(name: string): 'long' | 'longest' | undefined {
   const ems = widthInEms(name);
   if (ems <= LONG_NAME_EMS) return undefined;
-  return ems <= LONGEST_NAME_EMS ? 'long' : 'longest';
+  return ems <= MAX_NAME_EMS ? 'long' : 'longest';
 }
 
 function TimeNote({ startsAt }: { readonly startsAt: number }): ReactNode {
@@ -42,7 +42,7 @@ function TimeNote({ startsAt }: { readonly startsAt: number }): ReactNode {
   const early = wholeMinutesLeft(now, startsAt);
   const late = wholeMinutesPast(now, startsAt);
   const count = Math.max(early, late);
-  if (count === 0 || count > MOST_MINUTES_SAID) return null;
+  if (count === 0 || count > MAX_MINUTES_SHOWN) return null;
   return (
     <Note tone="attention" icon={<Info aria-hidden />}>
       {early > 0 ? t('confirm.early', { count }) : t('confirm.late', { count })}

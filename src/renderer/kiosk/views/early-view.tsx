@@ -22,12 +22,12 @@ export interface EarlyViewProps {
 const LAST_SECONDS = 120;
 
 /** Longer waits read better as the time of day in the title. */
-const MOST_MINUTES_SAID = 120;
+const MAX_MINUTES_SHOWN = 120;
 
 function OpensIn({ secondsLeft }: { readonly secondsLeft: number }): ReactNode {
   const { t } = useTranslation('kiosk');
   const count = Math.ceil(secondsLeft / 60);
-  if (count > MOST_MINUTES_SAID) return null;
+  if (count > MAX_MINUTES_SHOWN) return null;
   return (
     <CountdownBox>
       {secondsLeft <= LAST_SECONDS
