@@ -1,4 +1,4 @@
-/** Keys and scanners on any kiosk screen. A scanner is a keyboard, so every key passes through here first. */
+/** Keys and scanners on any kiosk screen. A scanner is a keyboard, so every key passes here first. */
 import { HEAR_KEY } from '../../../contract/limits.ts';
 import { hearKey, NO_SCAN, strokeOf } from '../../scanner/scanner.ts';
 import { isVisible } from '../../ui/older-browsers.ts';
