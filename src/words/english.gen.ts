@@ -3094,28 +3094,14 @@ export type EnglishSentences = {
       "key": "Setting",
       "before": "Now",
       "after": "Then",
-      "becomes": "What becomes of it",
       "is": {
-        "new": "New here",
-        "changed": "Changes",
-        "same": "Stays: it is the same",
         "managed": "Stays: foyer.config.json or the environment of this machine decides it",
         "secret": "Not taken: a secret is entered in setup",
         "file-only": "Not taken: setup has no field for it. Write it into foyer.config.json of this machine"
       },
       "atStart": "From the next start of Foyer on",
-      "value": {
-        "desks_one": "{{count}} desk: {{names}}",
-        "desks_other": "{{count}} desks: {{names}}",
-        "lines_one": "{{count}} line: {{names}}",
-        "lines_other": "{{count}} lines: {{names}}",
-        "people_one": "{{count}} person: {{names}}",
-        "people_other": "{{count}} people: {{names}}",
-        "of": "{{what}}: {{names}}",
-        "picture": "A picture, {{room}}",
-        "none": "None",
-        "entry": "entry {{place}}"
-      },
+      "none": "None",
+      "entry": "entry {{place}}",
       "apply": "Change these settings",
       "nothing": "Nothing in it changes anything here.",
       "saved": "The settings are changed.",
@@ -3124,8 +3110,7 @@ export type EnglishSentences = {
         "not-json": "The file is not valid JSON. Nothing was changed.",
         "not-settings": "The file does not hold settings. Nothing was changed.",
         "newer": "The file is for a newer Foyer: its {{key}} is {{number}}, this one knows {{of}}. Update Foyer, or save the file for this version.",
-        "unknown-key": "“{{key}}” is not a setting. Take it out of the file.",
-        "other-service": "{{key}}: the key that is set belongs to {{origin}}. Change the address in “Service” first, with the other key."
+        "unknown-key": "“{{key}}” is not a setting. Take it out of the file."
       }
     },
     "diagnostics": {

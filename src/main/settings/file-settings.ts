@@ -1,11 +1,7 @@
 /** All settings of a host as one file: taken away, looked at, and brought. */
 import { X509Certificate } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
-import type {
-  SettingsFileApplied,
-  SettingsFileEntry,
-  SettingsFileLook,
-} from '../../contract/settings-file.ts';
+import type { SettingsFileApplied, SettingsFileLook } from '../../contract/settings-file.ts';
 import type { NotSaved } from '../../contract/settings.ts';
 import { type ChangePlan, planOfLayer } from './change-plan.ts';
 import type { HostSettings, HostSettingsDeps } from './host-settings-shape.ts';
@@ -13,8 +9,8 @@ import { withBrought, withOwnLocation } from './location-owner.ts';
 import {
   freeOf,
   readSettingsFile,
-  settingsFileEntries,
   type SettingsFileReading,
+  settingsFileLook,
   settingsFileText,
 } from './settings-file.ts';
 import type { SettingsLayers } from './settings-layers.ts';
@@ -41,7 +37,7 @@ type Planned =
       readonly kind: 'planned';
       readonly stored: StoredSettings;
       readonly plan: GoodPlan;
-      readonly entries: SettingsFileEntry[];
+      readonly look: Extract<SettingsFileLook, { readonly kind: 'read' }>;
     }
   | Exclude<SettingsFileLook, { readonly kind: 'read' }>;
 
@@ -74,13 +70,14 @@ export function createFileSettings({
     const changed = StoredSettingsSchema.parse(withBrought(stored.layer, free));
     const beside = { ...NOTHING, hasLocation: free.locationId !== undefined };
     const plan = await planOfLayer(deps, layers, stored.layer, changed, beside, isOwed);
-    if (plan.kind === 'invalid') {
-      const [first] = plan.problems;
-      const origin = first && 'origin' in first.problem ? first.problem.origin : '';
-      return { kind: 'invalid', problems: [{ kind: 'other-service', origin }] };
-    }
-    const entries = settingsFileEntries(reading, stored.layer, isFixed);
-    return { kind: 'planned', stored: stored.layer, plan, entries };
+    if (plan.kind === 'invalid')
+      // What is wrong is the service, which the file names by its address.
+      return {
+        kind: 'invalid',
+        problems: plan.problems.map(({ problem }) => ({ kind: 'wrong', key: 'baseUrl', problem })),
+      };
+    const look = { kind: 'read' as const, ...settingsFileLook(reading, stored.layer, isFixed) };
+    return { kind: 'planned', stored: stored.layer, plan, look };
   }
 
   return {
@@ -92,14 +89,14 @@ export function createFileSettings({
     },
     async lookAtFile(text) {
       const planned = await planOf(text, () => false);
-      return planned.kind === 'planned' ? { kind: 'read', entries: planned.entries } : planned;
+      return planned.kind === 'planned' ? planned.look : planned;
     },
     async saveFile(text, isOwed = () => false): Promise<SettingsFileApplied> {
       const planned = await planOf(text, isOwed);
       if (planned.kind !== 'planned') return planned;
       const written = await write(planned.stored, planned.plan);
       if (written.kind !== 'saved') return written;
-      const atStart = planned.entries.filter((entry) => entry.atStart).map(({ key }) => key);
+      const atStart = planned.look.changes.filter((change) => change.atStart).map(({ key }) => key);
       return { kind: 'saved', atStart };
     },
   };
