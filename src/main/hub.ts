@@ -14,7 +14,7 @@ import { connectService } from './service/connection.ts';
 import { createLastTouch } from './storage/compaction.ts';
 import { databaseSentence } from './storage/database-sentence.ts';
 import { createHubTime } from './storage/hub-time.ts';
-import { openLeftServices } from './settings/left-services.ts';
+import { openServiceBefore } from './settings/service-before.ts';
 import { createAudit } from './staff/audit.ts';
 import { NO_VOICE } from './speech/hub-voice.ts';
 import { createTestCalls, type TestCalls } from './self-test/test-calls.ts';
@@ -50,7 +50,7 @@ const openStatus = (
   { clock, inForce, ownFaults }: HubDeps,
   { service, journal, outboxTable, time, changes }: Ground,
   { appointments, board, events, silence }: Lobby,
-  rest: Pick<StatusDeps, 'changes' | 'left' | 'storageNotices'>,
+  rest: Pick<StatusDeps, 'changes' | 'serviceBefore' | 'storageNotices'>,
 ): StatusDesk =>
   createStatusDesk({
     clock,
@@ -71,7 +71,7 @@ const openStatus = (
     ticketsMatch: appointments.tickets.owners.canMatch,
     ticketIds: appointments.tickets.owners.idsKnown,
     storageNotices: rest.storageNotices,
-    left: rest.left,
+    serviceBefore: rest.serviceBefore,
     changes: rest.changes,
     demo: inForce.demo,
     ownFaults,
@@ -83,7 +83,8 @@ export async function createHub(given: HubDeps): Promise<HubAnswer> {
   const { settings } = inForce;
   const statusChanges = createFeed<'status'>();
   const touchStatus = (): void => statusChanges.touch('status');
-  const opened = openHubStorage(given, settings, touchStatus);
+  const names = inForce.demo ? undefined : inForce.names;
+  const opened = openHubStorage({ ...given, names }, settings, touchStatus);
   if (opened.kind === 'failed') return notOpened(opened.problem);
   const { storage } = opened;
   const { database } = storage;
@@ -137,10 +138,10 @@ export async function createHub(given: HubDeps): Promise<HubAnswer> {
     pauses: kiosk.pauses,
     closing: closing.signal,
   });
-  const left = openLeftServices({ ...deps, time, quietMs, onNotice: touchStatus });
+  const serviceBefore = openServiceBefore({ ...deps, time, quietMs });
   const status = openStatus(deps, ground, lobby, {
     changes: statusChanges,
-    left,
+    serviceBefore,
     storageNotices: storage.notices,
   });
 
@@ -162,7 +163,7 @@ export async function createHub(given: HubDeps): Promise<HubAnswer> {
   ]);
   async function close(): Promise<void> {
     await rest();
-    await Promise.all([storage.close(), left.close()]);
+    await Promise.all([storage.close(), serviceBefore.close()]);
   }
   const { events } = lobby;
   if (events.kind === 'failed') {
@@ -170,6 +171,18 @@ export async function createHub(given: HubDeps): Promise<HubAnswer> {
     return events;
   }
   const { receiver } = events;
-  const parts = { deps, ground, audit, storage, lobby, receiver, voice, screens, left, status, testCalls };
+  const parts = {
+    deps,
+    ground,
+    audit,
+    storage,
+    lobby,
+    receiver,
+    voice,
+    screens,
+    serviceBefore,
+    status,
+    testCalls,
+  };
   return { kind: 'open', hub: hubOf(parts, { rest, close }) };
 }

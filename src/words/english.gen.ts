@@ -487,9 +487,6 @@ export type EnglishSentences = {
       "wrong-shape_one": "Foyer could not read {{count}} live update from the booking system because it lacks data. Calls may be missing on the displays: tell your administrator.",
       "wrong-shape_other": "Foyer could not read {{count}} live updates from the booking system because they lack data. Calls may be missing on the displays: tell your administrator."
     },
-    "storage": {
-      "ofService": "{{origin}}: {{sentence}}"
-    },
     "database": {
       "in-use": "Another Foyer is using the database {{path}}. Stop it, or start with another data directory.",
       "newer": "The database {{path}} was written by a newer version of Foyer. Install that version, or start with another data directory.",
@@ -512,8 +509,6 @@ export type EnglishSentences = {
       "unsent_other": "{{work}} for the service at {{origin}} were not sent.",
       "wayBack_one": "It is kept: set that address again in setup to send it, or tell the service another way.",
       "wayBack_other": "They are kept: set that address again in setup to send them, or tell the service another way.",
-      "noWayBack_one": "It is kept: no address leads to it any more, so tell the service another way.",
-      "noWayBack_other": "They are kept: no address leads to them any more, so tell the service another way.",
       "other-key": "The API key that is kept belongs to {{origin}}, so it is not used with the service whose address is set now. Enter its key in setup.",
       "other-roster": "The roster {{path}} is not read: it was first read for the service at {{origin}}. If it is the list of the service in use, have it written under another path and set that path as the roster.",
       "not-opened": "{{origin}}: {{reason}} Whether anything for this service was not sent is not known, and names in it are not deleted."
@@ -1763,12 +1758,14 @@ export type EnglishSentences = {
       "title": "Service",
       "hint": "Both come from whoever runs your service; the key is made in its dashboard. Foyer asks the service for its locations first, and saves only what was answered.",
       "baseUrlHint": "Begins with https://",
-      "sameHint": "Then its key, its appointments and what is not sent yet stay. Otherwise enter the key of the new service: its lists begin empty, and what is not sent yet stays with {{origin}}.",
+      "sameHint": "Then its key, its appointments and what is not sent yet stay. Otherwise enter the key of the new service: its lists begin empty, and the data of {{origin}} becomes a backup.",
       "save": "Test and save",
       "saveUntested": "Save without an answer",
       "saveUntestedHint": "For a service that is away at the moment.",
       "saveRefused": "Save all the same",
-      "saveRefusedHint": "For a key that may check visitors in and not list locations."
+      "saveRefusedHint": "For a key that may check visitors in and not list locations.",
+      "leaveUnsent": "Never send them",
+      "leaveUnsentHint": "Changes the service. They stay in a backup, which you can restore once the old address is set again."
     },
     "serviceAuthority": {
       "hint": "Only where the service’s certificate comes from your own authority: its file in PEM, without a key. Foyer keeps a copy and trusts it for the service.",
@@ -1975,8 +1972,8 @@ export type EnglishSentences = {
       "changed-meanwhile": "Since you began, this was saved with other values. To see them, leave this section without saving and come back; then make your change again.",
       "other-service-fixed": "This is another service, and the API key of {{origin}} is set in foyer.config.json or the environment. Set address and key there together.",
       "other-service": "This is another service: enter its API key too. The key that is set belongs to {{origin}}.",
-      "same-service": "{{origin}} has a folder of its own here, with something that was not sent or cannot be seen. Untick “the same service” to go back to it; it can be said to be the same once all is sent.",
-      "text-too-long": "This text is too long: at most {{most}} characters."
+      "text-too-long": "This text is too long: at most {{most}} characters.",
+      "unsent": "Check-ins and other changes that are not sent to {{origin}} yet: {{unsent}}. With another service they will never be sent."
     },
     "calls": {
       "title": "Calls",
@@ -2789,7 +2786,9 @@ export type EnglishSentences = {
         "file": "The secrets of this data directory are kept in a file, although the configuration says otherwise. To change that, move {{files}} away, start Foyer again and enter the secrets in setup."
       },
       "plain-beside": "There are also secrets in {{file}}, which are not used. To use them instead, move {{files}} away and start Foyer again.",
-      "list": "{{items}} and {{last}}"
+      "list": "{{items}} and {{last}}",
+      "set-aside": "The service at {{origin}} was left on {{at}}. Its data is kept as the backup {{file}}. Not sent: {{unsent}}. To go back, set its address again in setup and restore this backup.",
+      "setAsideLists": "Appointment lists that were not yet all in were deleted: {{lists}}. Import them again."
     }
   },
   "trail": {
@@ -3069,7 +3068,8 @@ export type EnglishSentences = {
       "notGood": "The copy fails its check ({{reason}}). Nothing was changed; take another.",
       "lost": "It was not put back ({{reason}}), and Foyer starts again.",
       "notBack": "It was not put back ({{reason}}). Nothing was changed.",
-      "alsoAtDesk": "The front desk has this notice too, and dismisses it."
+      "alsoAtDesk": "The front desk has this notice too, and dismisses it.",
+      "otherService": "This copy belongs to the service at {{origin}}. Set its address again first. Nothing was changed."
     },
     "move": {
       "title": "Move to another machine",

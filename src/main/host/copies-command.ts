@@ -58,6 +58,10 @@ function putBackOne(dataDir: string, copy: string, now: number): CommandEnd {
       return bad(`There is no copy ${copy}.`);
     case 'not-good':
       return bad(`The copy ${copy} is not good (${answer.reason}). Nothing was changed.`);
+    case 'other-service':
+      return bad(
+        `The copy ${copy} belongs to the booking system at ${answer.origin}. Set its address in Foyer again first. Nothing was changed.`,
+      );
     case 'in-use':
       return bad(`Foyer is using ${path}. Stop it first. Nothing was changed.`);
     case 'failed':

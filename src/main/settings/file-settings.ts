@@ -6,6 +6,7 @@ import type { NotSaved } from '../../contract/settings.ts';
 import { type ChangePlan, planOfLayer } from './change-plan.ts';
 import type { HostSettings, HostSettingsDeps } from './host-settings-shape.ts';
 import { withBrought, withOwnLocation } from './location-owner.ts';
+import { NOTHING_UNSENT, type UnsentWork } from '../storage/service-names.ts';
 import {
   freeOf,
   readSettingsFile,
@@ -30,6 +31,7 @@ const NOTHING = {
   webhookSecret: undefined,
   staffPin: undefined,
   sameService: undefined,
+  leaveUnsent: undefined,
 };
 
 type Planned =
@@ -61,7 +63,7 @@ export function createFileSettings({
   }
 
   /** What the file comes to, or why it is not taken: the same for a look and for what follows it. Writes nothing. */
-  async function planOf(text: string, isOwed: (folder: string) => boolean): Promise<Planned> {
+  async function planOf(text: string, unsent: UnsentWork): Promise<Planned> {
     const reading = readHere(text);
     if (reading.kind === 'invalid') return reading;
     const stored = store.read();
@@ -69,7 +71,7 @@ export function createFileSettings({
     const free = freeOf(reading.layer, isFixed);
     const changed = StoredSettingsSchema.parse(withBrought(stored.layer, free));
     const beside = { ...NOTHING, hasLocation: free.locationId !== undefined };
-    const plan = await planOfLayer(deps, layers, stored.layer, changed, beside, isOwed);
+    const plan = await planOfLayer(deps, layers, stored.layer, changed, beside, unsent);
     if (plan.kind === 'invalid')
       // What is wrong is the service, which the file names by its address.
       return {
@@ -87,12 +89,12 @@ export function createFileSettings({
       const mine = withOwnLocation(kept, layers.originWith(kept), services.all(), layers.fixed);
       return settingsFileText([mine, ...layers.fixed]);
     },
-    async lookAtFile(text) {
-      const planned = await planOf(text, () => false);
+    async lookAtFile(text, unsent = NOTHING_UNSENT) {
+      const planned = await planOf(text, unsent);
       return planned.kind === 'planned' ? planned.look : planned;
     },
-    async saveFile(text, isOwed = () => false): Promise<SettingsFileApplied> {
-      const planned = await planOf(text, isOwed);
+    async saveFile(text, unsent = NOTHING_UNSENT): Promise<SettingsFileApplied> {
+      const planned = await planOf(text, unsent);
       if (planned.kind !== 'planned') return planned;
       const written = await write(planned.stored, planned.plan);
       if (written.kind !== 'saved') return written;

@@ -130,14 +130,14 @@ describe('the clerk reads of a service that was left', () => {
   const left = (trouble: LeftService): string => says({ ...told, kind: 'left-service', trouble });
 
   it('what was not sent to it, and the way out', () => {
-    expect(left({ kind: 'unsent', origin, checkIns: 1, others: 0, isWayBack: true })).toBe(
+    expect(left({ kind: 'unsent', origin, checkIns: 1, others: 0 })).toBe(
       '1 check-in for the service at https://a.example was not sent. It is kept: set that address again in setup to send it, or tell the service another way.',
     );
-    expect(left({ kind: 'unsent', origin, checkIns: 2, others: 1, isWayBack: false })).toBe(
-      '2 check-ins and 1 other change for the service at https://a.example were not sent. They are kept: no address leads to them any more, so tell the service another way.',
+    expect(left({ kind: 'unsent', origin, checkIns: 2, others: 1 })).toBe(
+      '2 check-ins and 1 other change for the service at https://a.example were not sent. They are kept: set that address again in setup to send them, or tell the service another way.',
     );
-    expect(left({ kind: 'unsent', origin, checkIns: 0, others: 1, isWayBack: false })).toMatch(
-      /^1 other change .* was not sent\. It is kept: no address leads to it any more/,
+    expect(left({ kind: 'unsent', origin, checkIns: 0, others: 1 })).toMatch(
+      /^1 other change .* was not sent\. It is kept: set that address again/,
     );
   });
 
@@ -158,9 +158,20 @@ describe('the clerk reads of a service that was left', () => {
   });
 });
 
-it('the clerk reads of which service the files are', () => {
-  const ofService = { ...told, kind: 'storage' as const, origin: 'https://a.example' };
-  expect(says({ ...ofService, trouble: { kind: 'disk' } })).toMatch(
-    /^https:\/\/a\.example: The disk of this machine/,
+it('the clerk reads which backup holds what was not sent to a service that was left, and the way back', () => {
+  const trouble = {
+    kind: 'set-aside' as const,
+    at: told.at,
+    origin: 'https://a.example',
+    unsent: 2,
+    lists: 0,
+    copy: 'foyer-2026-01-05T09-00-00Z-000001-left.sqlite',
+  };
+  const sentence = says({ ...told, kind: 'storage', trouble });
+  expect(sentence).toMatch(
+    /^The service at https:\/\/a\.example was left on .*\. Its data is kept as the backup foyer-.*-left\.sqlite\. Not sent: 2\. To go back/,
+  );
+  expect(says({ ...told, kind: 'storage', trouble: { ...trouble, lists: 1 } })).toBe(
+    `${sentence} Appointment lists that were not yet all in were deleted: 1. Import them again.`,
   );
 });

@@ -39,11 +39,8 @@ export interface NoticeWords {
 export function noticeSentence({ t, ofFiles, formats }: NoticeWords, notice: Plain): string {
   const whom = ('whom' in notice ? notice.whom : undefined) ?? t('notice.newAppointment');
   switch (notice.kind) {
-    case 'storage': {
-      const sentence = storageSentence(ofFiles, formats, notice.trouble);
-      const { origin } = notice;
-      return origin === undefined ? sentence : t('storage.ofService', { origin, sentence });
-    }
+    case 'storage':
+      return storageSentence(ofFiles, formats, notice.trouble);
     case 'left-service':
       return leftSentence(t, notice.trouble);
     case 'webhook':
@@ -77,7 +74,7 @@ function unsentSentence(t: T, left: Extract<LeftService, { kind: 'unsent' }>): s
   const [first = '', second] = parts;
   const work = second === undefined ? first : t('left.both', { first, second });
   const count = checkIns + others;
-  return `${t('left.unsent', { work, origin, count })} ${t(left.isWayBack ? 'left.wayBack' : 'left.noWayBack', { count })}`;
+  return `${t('left.unsent', { work, origin, count })} ${t('left.wayBack', { count })}`;
 }
 
 function leftSentence(t: T, left: LeftService): string {
