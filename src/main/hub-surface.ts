@@ -55,13 +55,13 @@ interface Parts {
   readonly receiver: EventReceiver;
   readonly voice: HubVoice;
   readonly screens: ScreenViews;
-  readonly serviceBefore: ServiceBefore;
+  readonly before: ServiceBefore;
   readonly status: StatusDesk;
   readonly testCalls: TestCalls;
 }
 
 export function hubOf(parts: Parts, { rest, close }: Pick<Hub, 'rest' | 'close'>): Hub {
-  const { deps, ground, storage, lobby, receiver, voice, screens, serviceBefore } = parts;
+  const { deps, ground, storage, lobby, receiver, voice, screens, before } = parts;
   const { clock, inForce, profile, randomBytes: random = randomBytes } = deps;
   const { database, service, journal, closing } = ground;
   const { appointments, board } = lobby;
@@ -84,7 +84,7 @@ export function hubOf(parts: Parts, { rest, close }: Pick<Hub, 'rest' | 'close'>
     audit: parts.audit,
     status: parts.status,
     testCalls: parts.testCalls,
-    unsentWork: () => unsentWorkIn((serviceBefore.idle ?? database).sqlite),
+    unsentWork: () => unsentWorkIn((before.idle ?? database).sqlite),
     privacy: openPrivacy(deps, ground, storage.removeFromFiles, lobby),
     copyNow: storage.copyNow,
     service,

@@ -83,8 +83,7 @@ export async function createHub(given: HubDeps): Promise<HubAnswer> {
   const { settings } = inForce;
   const statusChanges = createFeed<'status'>();
   const touchStatus = (): void => statusChanges.touch('status');
-  const names = inForce.demo ? undefined : inForce.names;
-  const opened = openHubStorage({ ...given, names }, settings, touchStatus);
+  const opened = openHubStorage(given, settings, touchStatus);
   if (opened.kind === 'failed') return notOpened(opened.problem);
   const { storage } = opened;
   const { database } = storage;
@@ -138,10 +137,10 @@ export async function createHub(given: HubDeps): Promise<HubAnswer> {
     pauses: kiosk.pauses,
     closing: closing.signal,
   });
-  const serviceBefore = openServiceBefore({ ...deps, time, quietMs });
+  const before = openServiceBefore({ ...deps, time, quietMs });
   const status = openStatus(deps, ground, lobby, {
     changes: statusChanges,
-    serviceBefore,
+    serviceBefore: before,
     storageNotices: storage.notices,
   });
 
@@ -163,7 +162,7 @@ export async function createHub(given: HubDeps): Promise<HubAnswer> {
   ]);
   async function close(): Promise<void> {
     await rest();
-    await Promise.all([storage.close(), serviceBefore.close()]);
+    await Promise.all([storage.close(), before.close()]);
   }
   const { events } = lobby;
   if (events.kind === 'failed') {
@@ -171,18 +170,6 @@ export async function createHub(given: HubDeps): Promise<HubAnswer> {
     return events;
   }
   const { receiver } = events;
-  const parts = {
-    deps,
-    ground,
-    audit,
-    storage,
-    lobby,
-    receiver,
-    voice,
-    screens,
-    serviceBefore,
-    status,
-    testCalls,
-  };
+  const parts = { deps, ground, audit, storage, lobby, receiver, voice, screens, before, status, testCalls };
   return { kind: 'open', hub: hubOf(parts, { rest, close }) };
 }

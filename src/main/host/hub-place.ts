@@ -99,6 +99,7 @@ export async function openHub(
     const answer = await createHub({
       databasePath,
       dataDir: options.dataDir,
+      names: inForce.demo ? undefined : inForce.names,
       inForce,
       profile,
       fetch: options.fetch,

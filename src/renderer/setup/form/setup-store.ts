@@ -157,12 +157,6 @@ export function createSetupStore(
       forgetSave(step);
     },
     save: (step: SetupStep) => save(step, store.getState().drafts),
-    /** Saves another service, though something is not sent to the one before: it never will be. */
-    async leaveUnsent(): Promise<void> {
-      const { view, drafts } = store.getState();
-      const reading = view === undefined ? undefined : readStep('service', drafts, view);
-      if (reading?.kind === 'change') await send('service', { ...reading.change, leaveUnsent: true }, drafts);
-    },
     ...tests,
     /** What a test failed of may be mended. */
     forgetFailedTest(): void {
