@@ -115,15 +115,14 @@ describe('a visitor whom a service knew that was left', () => {
     const first = await hostOf({ FOYER_ROSTER_FILE: roster(BEFORE) }, { fetch: fetchNothing });
     await first.access.saveSettings({ baseUrl: OLD_SERVICE, apiKey: 'key-one' });
     await knows(first, BEFORE.code);
-    await answerOf(first, first.access.hub().copyNow());
-    const folder = join(first.dataDir, 'backups');
-    const [name = ''] = readdirSync(folder);
-    const before = readFileSync(join(folder, name));
+    const made = await answerOf(first, first.access.hub().copyNow());
+    const copy = made.kind === 'kept' ? made.path : '';
+    const before = readFileSync(copy);
     const { privacy, records } = await dataOf(first);
     expect(await answerOf(first, privacy.erase(records, 'discard'))).toMatchObject({ copies: true });
     await first.stop();
     // As after a disk that refused the new copy.
-    writeFileSync(join(folder, name), before);
+    writeFileSync(copy, before);
     const sqlite = new DatabaseSync(join(first.dataDir, 'foyer.sqlite'));
     sqlite.exec(`INSERT INTO facts (name, value) VALUES ('${COPIES_TO_RENEW}', '1')`);
     sqlite.close();
