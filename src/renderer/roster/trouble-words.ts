@@ -1,6 +1,6 @@
 /** What the front desk and setup read of the appointment list: what keeps it from being read, and which lines of it are wrong. Pure. */
 import type { TFunction } from 'i18next';
-import { APPOINTMENT_STATUSES } from '../../contract/appointment-fields.ts';
+import { APPOINTMENT_STATUSES, ROSTER_FIELDS } from '../../contract/appointment-fields.ts';
 import {
   MAX_AHEAD_YEARS,
   MAX_APPOINTMENT_DAYS,
@@ -8,7 +8,6 @@ import {
   MAX_ROSTER_BYTES,
 } from '../../contract/limits.ts';
 import type { Notice } from '../../contract/notice.ts';
-import { ROSTER_FIELDS } from '../../contract/appointment-fields.ts';
 import type { RosterProblem, RosterUnreadable } from '../../contract/roster.ts';
 import { say } from '../i18n/say.ts';
 import { verbatim } from '../i18n/values.ts';

@@ -100,6 +100,6 @@ function DeskForms({ calls, late, onClosed }: DeskFormsProps): ReactNode {
   }
 }
 
-const loadNew = async () => (await import('./booking-dialog.tsx')).BookingDialog;
-const loadReschedule = async () => (await import('./reschedule-dialog.tsx')).RescheduleDialog;
-const loadLate = async () => (await import('./late-dialog.tsx')).LateDialog;
+export const loadNew = async () => (await import('./booking-dialog.tsx')).BookingDialog;
+export const loadReschedule = async () => (await import('./reschedule-dialog.tsx')).RescheduleDialog;
+export const loadLate = async () => (await import('./late-dialog.tsx')).LateDialog;

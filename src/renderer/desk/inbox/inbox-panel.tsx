@@ -3,6 +3,8 @@ import { X } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import roster from '../../../words/en/roster.json' with { type: 'json' };
+import storage from '../../../words/en/storage.json' with { type: 'json' };
 import type { DeskAppointment } from '../../../contract/desk-appointment.ts';
 import { Button } from '../../ui/button.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
@@ -17,6 +19,8 @@ import './inbox-panel.css';
 import type { NoticeDeeds } from '../day/desk-store.ts';
 import { alarmTitle } from './item-words.ts';
 import { NoticeCard } from './notice-card.tsx';
+
+export const sentences = { roster, storage };
 
 export interface InboxPanelProps {
   readonly items: readonly InboxItem[];

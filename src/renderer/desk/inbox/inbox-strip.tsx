@@ -130,9 +130,14 @@ export function InboxStrip(props: InboxStripProps): ReactNode {
 type Shown = Exclude<InboxItem, { kind: 'help' }>;
 
 function useTitle(): (item: Shown) => string {
-  const { t } = useTranslation('desk');
+  const { t, i18n } = useTranslation('desk');
   const { t: ofLists } = useTranslation('roster');
-  return (item) => (item.kind === 'alarm' ? alarmTitle(t, item.alarm) : noticeTitle(t, ofLists, item.notice));
+  // They are fetched right after the first drawing; until then a list is called a list.
+  const hasLists = useStore(i18n.store, ({ loaded }) => loaded.en?.['roster'] !== undefined);
+  return (item) => {
+    if (item.kind === 'alarm') return alarmTitle(t, item.alarm);
+    return noticeTitle(t, hasLists ? ofLists : undefined, item.notice);
+  };
 }
 
 function ItemButton({ item, onOpen }: { readonly item: Shown; readonly onOpen: () => void }): ReactNode {

@@ -51,7 +51,7 @@ function InDoubtNote(): ReactNode {
   );
 }
 
-const loadMenu = async () => (await import('./row-menu.tsx')).RowMenu;
+export const loadRowMenu = async () => (await import('./row-menu.tsx')).RowMenu;
 
 /** Drawn anew for each appointment, so that no question about one is answered for the next. */
 export function Selected(props: SelectedProps): ReactNode {
@@ -92,10 +92,6 @@ export function Selected(props: SelectedProps): ReactNode {
   const canAct = connected && !isAsking && acts.length > 0;
   useLetters(canAct ? lettersOf(acts) : {});
   const { isMenuOpen, onMenuClosed, headingRef } = props;
-  useEffect(() => {
-    // Fetched before it is asked for, so that Enter opens it at once.
-    void loadMenu().catch(() => undefined);
-  }, []);
   useEffect(() => {
     if (!isMenuOpen || canAct) return;
     // There is nothing to choose from: what is known of the visitor is read instead.
@@ -148,7 +144,7 @@ export function Selected(props: SelectedProps): ReactNode {
       <History entries={known?.history ?? []} />
       {isMenuOpen && canAct && (
         <Fetched
-          load={loadMenu}
+          load={loadRowMenu}
           props={{
             rowId: rowId(appointment.appointmentId),
             label: t('action.label'),

@@ -2,6 +2,7 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import fleetSentences from '../../../words/en/fleet.json' with { type: 'json' };
 import type { FleetScreen } from '../../../contract/fleet.ts';
 import type { Surface } from '../../../contract/roles.ts';
 import { ApproveForm, type AskedScreen, Asks } from '../../fleet/approve-form.tsx';
@@ -16,6 +17,8 @@ import './screens-panel.css';
 
 /** What the hub lets a front desk let in. */
 const MAY_BE: readonly Surface[] = ['display', 'kiosk'];
+
+export const sentences = { fleet: fleetSentences };
 
 export interface ScreensPanelProps {
   readonly store: FleetStore;
