@@ -30,6 +30,7 @@ import { SidePanel } from './panel/side-panel.tsx';
 import { ScreensButton } from './screens/screens-button.tsx';
 import type { Sheets } from './sheets/sheets.ts';
 import { ClerkSeat } from './staff/clerk-seat.tsx';
+import { loadSignIn } from './staff/desk-door.tsx';
 import type { StaffStore } from './staff/staff-store.ts';
 import { loadFaultList } from './status/fault-codes.tsx';
 import { Header, LostBar } from './status/header.tsx';
@@ -44,7 +45,7 @@ export interface DeskProps {
   readonly lists: KeptList;
   readonly staff: StaffStore;
   readonly sheets: Sheets;
-  /** Something has come into the inbox that has no sound of its own. */
+  /** For what comes into the inbox without a sound of its own. */
   readonly ring: () => void;
 }
 
@@ -77,7 +78,6 @@ function DeskOfDay(props: DeskProps): ReactNode {
   const isInList = selectedId !== undefined && list.ids.has(selectedId);
   const selected = isInList ? list.all?.byId.get(selectedId) : undefined;
 
-  /** Whoever is selected has the side panel. */
   function select(appointmentId: string | undefined): void {
     inbox.close();
     selection.setSelectedId(appointmentId);
@@ -96,6 +96,11 @@ function DeskOfDay(props: DeskProps): ReactNode {
   const find = (appointmentId: string): DeskAppointment | undefined => day?.byId.get(appointmentId);
 
   const mark = (appointmentId: string) => markIn(list.all, calls, appointmentId, now);
+
+  const inboxProps = (first: string | undefined) => {
+    const ways = { find, onShow: show, onClose: closeInbox };
+    return { items, first, help, deeds: store, ...ways };
+  };
 
   return (
     <div className="desk">
@@ -120,7 +125,6 @@ function DeskOfDay(props: DeskProps): ReactNode {
         selection={{ ...selection, setSelectedId: select }}
         now={now}
         markOf={mark}
-        // The button that was pressed is gone, and with it the keyboard's place.
         onSeen={(appointment) => void store.see(appointment).then(toSearchIfLost)}
         onShow={show}
       >
@@ -139,19 +143,7 @@ function DeskOfDay(props: DeskProps): ReactNode {
         selected={selected}
         inbox={
           inbox.opened && (
-            <Fetched
-              key={inbox.opened.times}
-              load={loadInbox}
-              props={{
-                items,
-                first: inbox.opened.key,
-                help,
-                deeds: store,
-                find,
-                onShow: show,
-                onClose: closeInbox,
-              }}
-            />
+            <Fetched key={inbox.opened.times} load={loadInbox} props={inboxProps(inbox.opened.key)} />
           )
         }
         now={now}
@@ -194,7 +186,7 @@ async function loadScreens(i18n: I18n) {
   return ScreensPanel;
 }
 
-/** What a clerk opens in the course of a morning, in about the order of how soon. */
+/** In about the order of how soon a clerk opens them. */
 const LATER: readonly LoadAny[] = [
   loadRowMenu,
   loadInbox,
@@ -204,11 +196,12 @@ const LATER: readonly LoadAny[] = [
   loadFaultList,
   loadScreens,
   loadListsWindow,
+  loadSignIn,
   LOAD_SHEET.figures,
   LOAD_SHEET.trail,
 ];
 
-/** Fetches what can be opened once the day is drawn, so that it opens at once, also while the hub is away. */
+/** Fetches what can be opened once the day is drawn: it then opens at once, also while the hub is away. */
 function useLater(isDrawn: boolean): void {
   const { i18n } = useTranslation('desk');
   const { connection } = useScreen();
@@ -230,9 +223,7 @@ function Screens({ store }: { readonly store: FleetStore }): ReactNode {
 }
 
 interface Opened {
-  /** Undefined: the first. */
   readonly key: string | undefined;
-  /** How often it was opened: the keyboard is led there each time. */
   readonly times: number;
 }
 
@@ -242,7 +233,6 @@ interface InboxOpening {
   readonly close: () => void;
 }
 
-/** Whether the inbox is on the side panel, and at which of its items it begins. */
 function useOpened(): InboxOpening {
   const [opened, setOpened] = useState<Opened>();
   return {

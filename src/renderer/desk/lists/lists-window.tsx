@@ -5,14 +5,12 @@ import { createListStore, type ListStore } from '../../roster/list-store.ts';
 import type { HubConnection } from '../../rpc/hub-connection.ts';
 import { RosterPart, RosterTitle } from '../../roster/roster-part.tsx';
 import { DeskWindow } from '../window/desk-window.tsx';
-import './lists-window.css';
 
 export const sentences = { roster };
 
 /** What is under way stays when the window is closed. */
 export interface KeptList {
   readonly connection: HubConnection;
-  /** Made when the window is first opened. */
   store?: ListStore;
 }
 

@@ -15,7 +15,6 @@ import { DeskWindow } from '../window/desk-window.tsx';
 import './room-speaker.css';
 import './screens-panel.css';
 
-/** What the hub lets a front desk let in. */
 const MAY_BE: readonly Surface[] = ['display', 'kiosk'];
 
 export const sentences = { fleet: fleetSentences };
@@ -93,13 +92,11 @@ interface RoomSpeakerProps {
   readonly store: FleetStore;
 }
 
-/** Which display of a room says the calls. */
 function RoomSpeaker({ room, displays, store }: RoomSpeakerProps): ReactNode {
   const { t } = useTranslation('desk');
   const { connection } = useScreen();
   const words = useFleetWords();
   const outcomes = useStore(store.outcomes);
-  /** The last that something was done with from here. */
   const [last, setLast] = useState<string>();
   const picked = displays.find(({ isPick }) => isPick);
   const speaker = displays.find(({ speaks }) => speaks);

@@ -7,7 +7,6 @@ import { Button } from '../../ui/button.tsx';
 import { Fetched, type LoadPart } from '../../ui/fetched.tsx';
 import type { Day } from '../day/day.ts';
 import type { Filters } from '../list/groups.ts';
-import '../lists/lists-button.css';
 import type { KeptList } from '../lists/lists-window.tsx';
 import { DayPaper, usePrintKey } from '../paper/day-paper.tsx';
 import type { StaffStore } from '../staff/staff-store.ts';
@@ -18,10 +17,8 @@ export interface DeskMoreProps {
   readonly sheets: Sheets;
   /** `YYYY-MM-DD`; undefined until the hub has told it. */
   readonly today: string | undefined;
-  /** The day that is listed, and what of it. */
   readonly day: Day | undefined;
   readonly filters: Filters;
-  /** Tells the clerks to choose from. */
   readonly staff: Pick<StaffStore, 'getState'>;
 }
 
@@ -116,7 +113,6 @@ export const LOAD_SHEET: Readonly<Record<SheetName, LoadPart<SheetProps>>> = {
   trail: loadTrail,
 };
 
-/** A sheet over the front desk. */
 function FetchedSheet({ name, ...props }: SheetProps & { readonly name: SheetName }): ReactNode {
   return <Fetched key={name} load={LOAD_SHEET[name]} props={props} />;
 }

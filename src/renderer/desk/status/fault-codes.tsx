@@ -8,7 +8,6 @@ import type { I18n } from '../../i18n/create-i18n.ts';
 import { Fetched } from '../../ui/fetched.tsx';
 import { Explaining } from '../explained/explained.tsx';
 
-/** Codes in the strip itself; what is beyond is a number. */
 const MAX_CODES = 2;
 
 export async function loadFaultList(i18n: I18n) {

@@ -48,9 +48,7 @@ export function FaultList({ status }: { readonly status: HubStatus }): ReactNode
 
 interface Fault {
   readonly code: Code;
-  /** Of everything that has this code, each once. */
   readonly sentences: readonly string[];
-  /** Whether a person can do something about it in the inbox. */
   readonly isInInbox: boolean;
 }
 
@@ -78,7 +76,7 @@ function sentencesOf(words: FaultWords, notice: Notice): readonly string[] {
   }
 }
 
-/** In the order of the alphabet, as `codesInForce` has them; none while nothing is known. */
+/** In alphabetical order, as `codesInForce`. */
 export function faultsOf(words: FaultWords, status: HubStatus | undefined): readonly Fault[] {
   const found = new Map<Code, { readonly sentences: Set<string>; isInInbox: boolean }>();
 

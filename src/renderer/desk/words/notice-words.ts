@@ -64,7 +64,6 @@ export function noticeSentence({ t, ofFiles, formats }: NoticeWords, notice: Pla
 
 type T = TFunction<'desk'>;
 
-/** What the front desk reads about services that this machine worked for before. Pure. */
 function unsentSentence(t: T, left: Extract<LeftService, { kind: 'unsent' }>): string {
   const { origin, checkIns, others } = left;
   const parts = [
@@ -91,7 +90,6 @@ function leftSentence(t: T, left: LeftService): string {
   }
 }
 
-/** What the front desk reads about a database that is not opened. Pure. */
 export function databaseSentence(t: TFunction<'desk'>, problem: DatabaseProblem): string {
   const kind = problem.kind === 'not-replaced' ? (`not-replaced.${problem.what}` as const) : problem.kind;
   return say(t, 'database', { ...problem, kind }, { path: verbatim(problem.path) });

@@ -48,7 +48,6 @@ const LIMITS: { readonly [Rule in InputProblem['rule']]?: Readonly<Record<string
   'too-long-after-start': { days: MAX_APPOINTMENT_DAYS },
 };
 
-/** How a sentence about the field at `path` begins. */
 function fieldName(t: T, path: string): string {
   const [first = '', at, last] = path.split('.');
   if (first === 'fields' && last === 'value') return t('input.field.fieldValue');
