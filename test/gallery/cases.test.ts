@@ -1,10 +1,35 @@
 import { expect, test } from 'vitest';
 import { LANGUAGES } from '../../src/contract/languages.ts';
+import type { KioskState } from '../../src/renderer/kiosk/flow/flow-state.ts';
 import { createRandom } from '../faults/random.ts';
 import { allCases, spreadCases } from './cases.ts';
 import { STATES } from './states.ts';
 
 const names = STATES.map(({ name }) => name);
+
+const SCREENS: Readonly<Record<KioskState['kind'], true>> = {
+  accessibility: true,
+  'checking-in': true,
+  choose: true,
+  confirm: true,
+  done: true,
+  fault: true,
+  help: true,
+  languages: true,
+  'out-of-reach': true,
+  'outcome-unknown': true,
+  paused: true,
+  privacy: true,
+  saved: true,
+  searching: true,
+  'staff-pin': true,
+  start: true,
+  told: true,
+};
+
+test.for(Object.keys(SCREENS))('the kiosk has a state in the gallery for the screen %s', (kind) => {
+  expect(names.filter((name) => name === kind || name.startsWith(`${kind}-`))).not.toEqual([]);
+});
 
 test('no two states have the same name', () => {
   expect(new Set(names).size).toBe(names.length);

@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { RoleSchema } from '../../contract/roles.ts';
@@ -51,6 +53,15 @@ describe('the contract', () => {
       expect(roles.length, path.join('.')).toBeGreaterThan(0);
       for (const role of roles) expect(RoleSchema.options).toContain(role);
     }
+  });
+
+  it('has no procedure that no screen calls', () => {
+    const renderer = join(import.meta.dirname, '../../renderer');
+    const text = globSync('**/*.{ts,tsx}', { cwd: renderer, exclude: (name) => name.includes('.test.') })
+      .map((file) => readFileSync(join(renderer, file), 'utf8'))
+      .join('\n');
+    const paths = procedures().map(({ path }) => path.join('.'));
+    expect(paths.filter((path) => !text.includes(`.${path}`))).toEqual([]);
   });
 
   it('lets the public screens do only what is theirs', () => {

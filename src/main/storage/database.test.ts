@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
@@ -19,6 +19,17 @@ const put = (sqlite: DatabaseSync, name: string): void =>
   void sqlite.prepare('INSERT INTO facts (name, value) VALUES (?, ?)').run(name, 'x');
 
 describe('the database', () => {
+  it('runs every migration that lies in the folder, in the order of its numbers', () => {
+    const folder = join(import.meta.dirname, 'migrations');
+    const files = readdirSync(folder)
+      .filter((name) => name.endsWith('.sql'))
+      .toSorted();
+    expect(files.map((name) => readFileSync(join(folder, name), 'utf8'))).toEqual(
+      MIGRATIONS.map(({ sql }) => sql),
+    );
+    expect(files.map((name) => Number(name.slice(0, 4)))).toEqual(MIGRATIONS.map(({ version }) => version));
+  });
+
   it('syncs every commit: what SQLite itself says of its settings', () => {
     const { sqlite } = openTestDatabase();
     const say = (name: string) => Object.values(sqlite.prepare(`PRAGMA ${name}`).get() ?? {})[0];
