@@ -1,5 +1,4 @@
 /** A new screen that asks to be let in: its code, and what comes of it. */
-import type { StoreApi } from 'zustand/vanilla';
 import { createStore } from 'zustand/vanilla';
 import type { CancelTimer, Clock } from '../../clock/clock.ts';
 import type { AskAnswer, House, HouseAnswer } from './ask-answer.ts';
@@ -22,13 +21,7 @@ export interface PageState {
   readonly house: House;
 }
 
-export interface PairingStore extends Pick<
-  StoreApi<PageState>,
-  'getState' | 'getInitialState' | 'subscribe'
-> {
-  /** For a new code. */
-  askAnew(): void;
-}
+export type PairingStore = ReturnType<typeof createPairingStore>;
 
 export interface PairingDeps {
   /** Undefined if the hub does not answer. `POST` asks for a code, `GET` for the state. */
@@ -38,7 +31,7 @@ export interface PairingDeps {
 }
 
 /** For the life of the page. First it asks whether it was let in before, as a television that starts here was. */
-export function createPairingStore({ ask, clock, go }: PairingDeps): PairingStore {
+export function createPairingStore({ ask, clock, go }: PairingDeps) {
   const store = createStore<PageState>(() => ({ pairing: { kind: 'asking' }, house: {} }));
   let cancel: CancelTimer = () => undefined;
   /** Grows with every code, so that an answer about the one before is dropped. */
@@ -113,7 +106,8 @@ export function createPairingStore({ ask, clock, go }: PairingDeps): PairingStor
     getState: store.getState,
     getInitialState: store.getInitialState,
     subscribe: store.subscribe,
-    askAnew() {
+    /** For a new code. */
+    askAnew(): void {
       round += 1;
       cancel();
       become({ kind: 'asking' });

@@ -1,15 +1,9 @@
 /** A part of a page's life: what it watches of the hub ends with it. */
 import type { HubConnection } from './hub-connection.ts';
 
-export interface ConnectionScope {
-  /** What is watched or subscribed to through it ends with the scope; calls are not sent after that. */
-  readonly connection: HubConnection;
-  end(): void;
-}
-
 const NOTHING = (): void => undefined;
 
-export function createConnectionScope(connection: HubConnection): ConnectionScope {
+export function createConnectionScope(connection: HubConnection) {
   const ends = new Set<() => void>();
   let isOver = false;
 
@@ -23,17 +17,19 @@ export function createConnectionScope(connection: HubConnection): ConnectionScop
     };
   }
 
-  return {
-    connection: {
-      ...connection,
-      state: {
-        ...connection.state,
-        subscribe: (listener) => untilEnd(() => connection.state.subscribe(listener)),
-      },
-      watch: (...watched) => untilEnd(() => connection.watch(...watched)),
-      call: (...called) => (isOver ? Promise.resolve({ kind: 'not-sent' }) : connection.call(...called)),
+  /** What is watched or subscribed to through it ends with the scope; calls are not sent after that. */
+  const scoped: HubConnection = {
+    ...connection,
+    state: {
+      ...connection.state,
+      subscribe: (listener) => untilEnd(() => connection.state.subscribe(listener)),
     },
-    end() {
+    watch: (...watched) => untilEnd(() => connection.watch(...watched)),
+    call: (...called) => (isOver ? Promise.resolve({ kind: 'not-sent' }) : connection.call(...called)),
+  };
+  return {
+    connection: scoped,
+    end(): void {
       isOver = true;
       for (const end of ends) end();
       ends.clear();

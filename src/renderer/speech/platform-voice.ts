@@ -1,13 +1,13 @@
 /** The voices of the screen's own machine. Only local ones: what a visitor hears is sent nowhere. */
-import type { StoreApi } from 'zustand/vanilla';
 import { createStore } from 'zustand/vanilla';
+import type { Readable } from '../rpc/hub-queries.ts';
 import type { Language } from '../../contract/languages.ts';
 import { LANGUAGES, languageOf } from '../../contract/languages.ts';
 import type { Voice } from './speaker.ts';
 
 export interface PlatformVoices {
   /** Voices may arrive long after the page. */
-  readonly languages: Pick<StoreApi<readonly Language[]>, 'getState' | 'getInitialState' | 'subscribe'>;
+  readonly languages: Readable<readonly Language[]>;
   readonly voice: Voice;
 }
 

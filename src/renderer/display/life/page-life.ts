@@ -6,20 +6,8 @@ import { type Progress, readProgress } from '../queue/resume.ts';
 const PROGRESS = 'foyer.display.calls';
 const RELOADED = 'foyer.display.reloaded';
 
-export interface PageLife {
-  readonly progress: {
-    readonly read: () => Progress | undefined;
-    readonly keep: (progress: Progress) => void;
-  };
-  readonly lastReloadAt: () => number | undefined;
-  /** `now` by the wall clock. */
-  readonly reload: (now: number) => void;
-  /** Whether the hub serves this page. Never rejects. */
-  readonly pageIsThere: () => Promise<boolean>;
-}
-
 /** Without storage, or with full storage, each page starts from nothing. */
-export function createPageLife(page: Window): PageLife {
+export function createPageLife(page: Window) {
   const read = (key: string): string | null => {
     try {
       return page.sessionStorage.getItem(key);
@@ -37,23 +25,26 @@ export function createPageLife(page: Window): PageLife {
   };
   return {
     progress: {
-      read: () => readProgress(read(PROGRESS)),
-      keep(progress) {
+      read: (): Progress | undefined => readProgress(read(PROGRESS)),
+      keep(progress: Progress): void {
         const text = JSON.stringify(progress);
         if (text === kept) return;
         kept = text;
         keep(PROGRESS, text);
       },
     },
-    lastReloadAt() {
+    /** By the wall clock; undefined for never. */
+    lastReloadAt(): number | undefined {
       const text = read(RELOADED);
       return text === null ? undefined : Number(text) || undefined;
     },
-    reload(now) {
+    /** `now` by the wall clock. */
+    reload(now: number): void {
       keep(RELOADED, String(now));
       page.location.reload();
     },
-    async pageIsThere() {
+    /** Whether the hub serves this page. Never rejects. */
+    async pageIsThere(): Promise<boolean> {
       try {
         return (await page.fetch(page.location.href, { cache: 'no-store' })).ok;
       } catch {

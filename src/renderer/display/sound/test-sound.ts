@@ -34,32 +34,29 @@ type VoiceUsed = 'own-voice' | 'hub-voice' | 'voice-failed';
 
 type VoiceFor = (sentence: CallSentence) => Voice<CallSentence> | undefined;
 
-interface VoicesUsed {
-  /** Voices that are remembered as `kind` when they have spoken. */
-  remembering(kind: Exclude<VoiceUsed, 'voice-failed'>, voiceFor: VoiceFor): VoiceFor;
-  /** `voice-failed` until the words have ended; undefined if no voice was asked for this call. */
-  of(callKey: string): VoiceUsed | undefined;
-}
-
 /** Remembers which voice spoke the last call, and whether it finished. */
-export function createVoicesUsed(): VoicesUsed {
+export function createVoicesUsed() {
   let last: { readonly callKey: string; readonly used: VoiceUsed } | undefined;
   return {
-    remembering: (kind, voiceFor) => (sentence) => {
-      const voice = voiceFor(sentence);
-      return (
-        voice && {
-          say(said, manner, ended) {
-            last = { callKey: said.callKey, used: 'voice-failed' };
-            return voice.say(said, manner, (failed) => {
-              if (failed === undefined) last = { callKey: said.callKey, used: kind };
-              ended(failed);
-            });
-          },
-        }
-      );
-    },
-    of: (callKey) => (last?.callKey === callKey ? last.used : undefined),
+    /** Voices that are remembered as `kind` when they have spoken. */
+    remembering:
+      (kind: Exclude<VoiceUsed, 'voice-failed'>, voiceFor: VoiceFor): VoiceFor =>
+      (sentence) => {
+        const voice = voiceFor(sentence);
+        return (
+          voice && {
+            say(said, manner, ended) {
+              last = { callKey: said.callKey, used: 'voice-failed' };
+              return voice.say(said, manner, (failed) => {
+                if (failed === undefined) last = { callKey: said.callKey, used: kind };
+                ended(failed);
+              });
+            },
+          }
+        );
+      },
+    /** `voice-failed` until the words have ended; undefined if no voice was asked for this call. */
+    of: (callKey: string): VoiceUsed | undefined => (last?.callKey === callKey ? last.used : undefined),
   };
 }
 
@@ -75,39 +72,34 @@ export function soundOf(
   return page === 'none' && house !== undefined && ownLanguages.includes(house) ? 'on' : page;
 }
 
-interface TestReports {
-  shown(callKey: string): void;
-  /** Its turn is over. */
-  heard(callKey: string, sound: TestSound): void;
-}
-
 /** Reports to the hub what this display did with a test call, again after a lost line. */
-export function createTestReports(connection: Pick<HubConnection, 'call' | 'state'>): TestReports {
-  let untold: readonly TestReport[] = [];
+export function createTestReports(connection: Pick<HubConnection, 'call' | 'state'>) {
+  let unsent: readonly TestReport[] = [];
   let lastKey = '';
 
-  async function tell(report: TestReport): Promise<void> {
+  async function send(report: TestReport): Promise<void> {
     const answer = await connection.call((client, options) => client.testCall.report(report, options));
     if (answer.kind === 'answered' || report.callKey !== lastKey) return;
-    untold = [...untold, report];
+    unsent = [...unsent, report];
   }
 
-  function tellOf(report: TestReport): void {
+  function reportLast(report: TestReport): void {
     // An earlier test call is of no interest any more.
-    untold = untold.filter(({ callKey }) => callKey === report.callKey);
+    unsent = unsent.filter(({ callKey }) => callKey === report.callKey);
     lastKey = report.callKey;
-    void tell(report);
+    void send(report);
   }
 
   connection.state.subscribe((now) => {
     if (now !== 'connected') return;
-    const again = untold;
-    untold = [];
-    for (const report of again) void tell(report);
+    const again = unsent;
+    unsent = [];
+    for (const report of again) void send(report);
   });
 
   return {
-    shown: (callKey) => tellOf({ callKey }),
-    heard: (callKey, sound) => tellOf({ callKey, sound }),
+    shown: (callKey: string): void => reportLast({ callKey }),
+    /** Its turn is over. */
+    heard: (callKey: string, sound: TestSound): void => reportLast({ callKey, sound }),
   };
 }

@@ -1,5 +1,6 @@
 /** Reads the camera about five times a second while it is wanted. A failure is a state, and is tried again later. */
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
+import type { Readable } from '../../rpc/hub-queries.ts';
 import type { CancelTimer, Clock } from '../../../clock/clock.ts';
 import type { KioskState } from '../flow/flow-state.ts';
 import type { CameraDevice, CameraTrouble, OpenCamera } from './camera-device.ts';
@@ -26,7 +27,7 @@ export interface CameraWish {
 }
 
 export interface QrCamera {
-  readonly state: Pick<StoreApi<CameraState>, 'getState' | 'getInitialState' | 'subscribe'>;
+  readonly state: Readable<CameraState>;
   want(wish: CameraWish): void;
   close(): void;
 }

@@ -2,8 +2,8 @@
  * Warns after silence on a screen with something to lose, then forgets; counts down openly on the last screen. Any
  * touch or key starts it again.
  */
-import type { StoreApi } from 'zustand/vanilla';
 import { createStore } from 'zustand/vanilla';
+import type { Readable } from '../../rpc/hub-queries.ts';
 import type { CancelTimer, Clock } from '../../../clock/clock.ts';
 
 /** `none`: no one to forget. `warn`: silence, a warning, the end. `close`: a countdown from the start. */
@@ -20,12 +20,7 @@ export type PatienceState =
   | { readonly kind: 'warning'; readonly secondsLeft: number }
   | { readonly kind: 'closing'; readonly secondsLeft: number; readonly ofSeconds: number };
 
-export interface Patience {
-  readonly state: Pick<StoreApi<PatienceState>, 'getState' | 'getInitialState' | 'subscribe'>;
-  /** Starts from the beginning with the plan of a new screen. */
-  follow(plan: PatiencePlan): void;
-  readonly touch: () => void;
-}
+export type Patience = ReturnType<typeof createPatience>;
 
 export interface PatienceParts {
   readonly clock: Clock;
@@ -36,7 +31,7 @@ export interface PatienceParts {
 
 const CALM: PatienceState = { kind: 'calm' };
 
-export function createPatience({ clock, times, onEnd }: PatienceParts): Patience {
+export function createPatience({ clock, times, onEnd }: PatienceParts) {
   const state = createStore<PatienceState>(() => CALM);
   let plan: PatiencePlan = 'none';
   let cancel: CancelTimer = () => undefined;
@@ -67,9 +62,11 @@ export function createPatience({ clock, times, onEnd }: PatienceParts): Patience
     }
   }
 
+  const shown: Readable<PatienceState> = state;
   return {
-    state,
-    follow(next) {
+    state: shown,
+    /** Starts from the beginning with the plan of a new screen. */
+    follow(next: PatiencePlan): void {
       plan = next;
       begin();
     },

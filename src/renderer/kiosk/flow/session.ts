@@ -1,5 +1,6 @@
 /** How this visitor wants the kiosk to be. None of it outlives the visitor. */
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
+import type { Readable } from '../../rpc/hub-queries.ts';
 import type { Language } from '../../../contract/languages.ts';
 import type { I18n } from '../../i18n/create-i18n.ts';
 
@@ -22,7 +23,7 @@ export interface VisitorSession {
 }
 
 export interface SessionStore {
-  readonly state: Pick<StoreApi<VisitorSession>, 'getState' | 'getInitialState' | 'subscribe'>;
+  readonly state: Readable<VisitorSession>;
   readonly change: (part: Partial<VisitorSession>) => void;
   /** What a visitor who came now would find. */
   readonly asFound: () => VisitorSession;

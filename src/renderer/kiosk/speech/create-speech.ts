@@ -7,15 +7,14 @@ import type { HubConnection } from '../../rpc/hub-connection.ts';
 import type { ScreenStore } from '../../rpc/screen-store.ts';
 import { bytesOf, HUB_SPEAKS_WITHIN_MS, type SpokenByHub } from '../../speech/hub-voice.ts';
 import { createSpeaker, type Sentence } from '../../speech/speaker.ts';
-import { createVoices, type Voices } from '../../speech/voices.ts';
+import { createVoices } from '../../speech/voices.ts';
 import { eitherOf } from '../../ui/older-browsers.ts';
 import { useScreen } from '../../ui/screen-context.ts';
 import type { Kiosk } from '../visit/kiosk-store.ts';
-import { createReader, type Reader } from './reader.ts';
+import { createReader } from './reader.ts';
 import { typedIn } from './page-words.ts';
 
-export interface Speech
-  extends Pick<Reader, 'repeat' | 'stop'>, Pick<Voices<Sentence>, 'ownLanguages' | 'voiceFor'> {}
+export type Speech = ReturnType<typeof createSpeech>;
 
 export interface SpeechParts {
   readonly page: Window;
@@ -29,7 +28,7 @@ export interface SpeechParts {
 /** Dispatched on the page as each sentence begins; `detail` is a `Sentence`. */
 const SPOKEN = 'foyer:spoken';
 
-export function createSpeech({ page, connection, clock, i18n, screen, kiosk }: SpeechParts): Speech {
+export function createSpeech({ page, connection, clock, i18n, screen, kiosk }: SpeechParts) {
   const { session, store, patience } = kiosk;
   const { voiceFor, ownLanguages } = createVoices<Sentence>({
     page,

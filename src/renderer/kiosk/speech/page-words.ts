@@ -1,5 +1,4 @@
 /** What there is to say of the page now: its screen, its controls, and what changed. */
-import { type Language, languageOf } from '../../../contract/languages.ts';
 import type { I18n } from '../../i18n/create-i18n.ts';
 import type { TFunction } from '../../i18n/translate.ts';
 import type { Sentence } from '../../speech/speaker.ts';
@@ -16,44 +15,27 @@ export interface PageWordsParts {
   readonly typed: () => TypedText | undefined;
 }
 
-export interface PageWords {
-  readonly inWords: (text: string) => Sentence;
-  /** The open dialog, or the screen beneath. */
-  readonly stage: () => { readonly dialog: Element | undefined; readonly root: Element | undefined };
-  /** Changes with the screen. */
-  readonly screenKey: () => string;
-  /** What live regions say for the first time. */
-  readonly hearLive: () => readonly Sentence[];
-  readonly controlSentence: (control: Element) => Sentence;
-  /** The control that was said last has another name now. */
-  readonly isRenamed: (control: Element) => boolean;
-  readonly forgetControl: () => void;
-  readonly focused: () => Element | undefined;
-  readonly screenSentences: () => readonly Sentence[];
-}
-
-export function createPageWords({ document, i18n, t, session, typed }: PageWordsParts): PageWords {
+export function createPageWords({ document, i18n, t, session, typed }: PageWordsParts) {
   let lastControl: { readonly element: Element; readonly name: string } | undefined;
   let live = new Map<Element, string>();
 
-  function language(): Language {
-    return languageOf(i18n.language) ?? 'en';
-  }
-
   function inWords(text: string): Sentence {
-    return { text, language: language() };
+    return { text, language: i18n.language };
   }
 
+  /** The open dialog, or the screen beneath. */
   function stage(): { readonly dialog: Element | undefined; readonly root: Element | undefined } {
     const dialog = document.querySelector('dialog[open]') ?? undefined;
     return { dialog, root: dialog ?? document.querySelector('main') ?? undefined };
   }
 
+  /** Changes with the screen. */
   function screenKey(): string {
     const main = document.querySelector('main');
     return `${main?.getAttribute('data-screen') ?? ''} ${main?.querySelector('h1')?.textContent ?? ''}`;
   }
 
+  /** What live regions say for the first time. */
   function hearLive(): readonly Sentence[] {
     const now = new Map<Element, string>();
     for (const element of document.querySelectorAll(LIVE)) now.set(element, textOf(element));
@@ -61,16 +43,16 @@ export function createPageWords({ document, i18n, t, session, typed }: PageWords
       ([element, text]) => text !== '' && (live.get(element) ?? '') !== text,
     );
     live = now;
-    return news.flatMap(([element]) => screenText(outline(element, language())).sentences);
+    return news.flatMap(([element]) => screenText(outline(element, i18n.language)).sentences);
   }
 
   function controlSentence(control: Element): Sentence {
     const field = control instanceof HTMLInputElement;
     const name = nameOf(control);
     lastControl = { element: control, name };
-    const own = languageAt(control, language());
+    const own = languageAt(control, i18n.language);
     // A name in another language stays whole, for the voice of that language.
-    if (own !== language() && !field) return { text: name, language: own };
+    if (own !== i18n.language && !field) return { text: name, language: own };
     const text = field ? (typed()?.text ?? control.value) : '';
     const aloud = session.state.getState().saysTyped && typed()?.secret === false;
     return inWords(controlWords(t, { name, kind: field ? 'field' : 'button', text, aloud }));
@@ -84,7 +66,7 @@ export function createPageWords({ document, i18n, t, session, typed }: PageWords
   function screenSentences(): readonly Sentence[] {
     const { root } = stage();
     if (root === undefined) return [];
-    const { sentences, choices } = screenText(outline(root, language()));
+    const { sentences, choices } = screenText(outline(root, i18n.language));
     const control = focused();
     return [
       ...sentences,
@@ -99,7 +81,9 @@ export function createPageWords({ document, i18n, t, session, typed }: PageWords
     screenKey,
     hearLive,
     controlSentence,
-    isRenamed: (control) => control === lastControl?.element && nameOf(control) !== lastControl.name,
+    /** The control that was said last has another name now. */
+    isRenamed: (control: Element): boolean =>
+      control === lastControl?.element && nameOf(control) !== lastControl.name,
     forgetControl: () => (lastControl = undefined),
     focused,
     screenSentences,

@@ -15,12 +15,6 @@ export interface ReaderParts {
   readonly typed: () => TypedText | undefined;
 }
 
-export interface Reader {
-  readonly onTyped: () => void;
-  readonly repeat: () => void;
-  readonly stop: () => void;
-}
-
 /** Changes within this time are read as one, and a screen that passes faster is not begun. */
 const SETTLES_MS = 120;
 
@@ -33,7 +27,7 @@ const WATCHED: MutationObserverInit = {
 };
 
 /** For the life of the page, while the session's speech is on. */
-export function createReader({ page, clock, i18n, session, speaker, typed }: ReaderParts): Reader {
+export function createReader({ page, clock, i18n, session, speaker, typed }: ReaderParts) {
   const { document } = page;
   const t = i18n.getFixedT(null, 'kiosk');
   const {
@@ -131,9 +125,9 @@ export function createReader({ page, clock, i18n, session, speaker, typed }: Rea
   });
   return {
     onTyped,
-    repeat: () => {
+    repeat: (): void => {
       if (ending !== undefined) sayScreen();
     },
-    stop: () => speaker.stop(),
+    stop: (): void => speaker.stop(),
   };
 }

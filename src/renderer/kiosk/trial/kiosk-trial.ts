@@ -3,7 +3,8 @@
  * as it is. The way out, or silence, ends it.
  */
 import type { ComponentType } from 'react';
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
+import type { Readable } from '../../rpc/hub-queries.ts';
 import type { CancelTimer, Clock } from '../../../clock/clock.ts';
 import {
   MAX_CHARACTERS,
@@ -45,7 +46,7 @@ export interface KioskTrialState {
 }
 
 export interface KioskTrial {
-  readonly store: Pick<StoreApi<KioskTrialState>, 'getState' | 'getInitialState' | 'subscribe'>;
+  readonly store: Readable<KioskTrialState>;
   /** True if the test used the input, so that no one is checked in by it. */
   heard(event: KioskEvent): boolean;
   press(target: TouchTarget): void;

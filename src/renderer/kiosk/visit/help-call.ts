@@ -8,20 +8,6 @@ export interface HelpOfVisitor {
   readonly state: 'asking' | 'asked' | 'coming' | 'closed' | 'failed';
 }
 
-export interface HelpCall {
-  /** Does nothing while a request is open. */
-  ask(input: HelpAsk): void;
-  /** True once the hub knows that no one is needed any more; the request is forgotten then. */
-  withdraw(): Promise<boolean>;
-  /** Forgets the request here only: somebody may be on the way. */
-  forget(): void;
-}
-
-export interface HelpCallParts {
-  readonly connection: HubConnection;
-  readonly onChange: (help: HelpOfVisitor | undefined) => void;
-}
-
 /** Compared by identity: a newer request is another object. */
 interface Open {
   help: HelpOfVisitor;
@@ -33,7 +19,10 @@ export function isHelpOpen(help: HelpOfVisitor | undefined): boolean {
   return help !== undefined && help.state !== 'closed' && help.state !== 'failed';
 }
 
-export function createHelpCall({ connection, onChange }: HelpCallParts): HelpCall {
+export function createHelpCall(
+  connection: HubConnection,
+  onChange: (help: HelpOfVisitor | undefined) => void,
+) {
   let current: Open | undefined;
 
   function become(call: Open, state: HelpOfVisitor['state']): void {
@@ -62,6 +51,7 @@ export function createHelpCall({ connection, onChange }: HelpCallParts): HelpCal
     follow(call, answer.value.helpId);
   }
 
+  /** Forgets the request here only: somebody may be on the way. */
   function forget(): void {
     const call = current;
     current = undefined;
@@ -70,7 +60,8 @@ export function createHelpCall({ connection, onChange }: HelpCallParts): HelpCal
   }
 
   return {
-    ask(input) {
+    /** Does nothing while a request is open. */
+    ask(input: HelpAsk): void {
       if (isHelpOpen(current?.help)) return;
       current?.endFollow();
       const help: HelpOfVisitor = { reason: input.reason, state: 'asking' };
@@ -79,7 +70,8 @@ export function createHelpCall({ connection, onChange }: HelpCallParts): HelpCal
       onChange(help);
       void send(call, input);
     },
-    async withdraw() {
+    /** True once the hub knows that no one is needed any more; the request is forgotten then. */
+    async withdraw(): Promise<boolean> {
       const call = current;
       const helpId = call?.helpId;
       if (helpId === undefined) return false;

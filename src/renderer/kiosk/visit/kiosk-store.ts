@@ -1,5 +1,6 @@
 /** The effects around the flow: asks the hub, follows the line, keeps patience. Created once, outside React. */
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
+import type { Readable } from '../../rpc/hub-queries.ts';
 import type { CancelTimer, Clock } from '../../../clock/clock.ts';
 import type { Seen } from '../../../contract/appointment.ts';
 import type { VisitorReason } from '../../../contract/help.ts';
@@ -30,7 +31,7 @@ export interface KioskStoreState {
 }
 
 export interface Kiosk {
-  readonly store: Pick<StoreApi<KioskStoreState>, 'getState' | 'getInitialState' | 'subscribe'>;
+  readonly store: Readable<KioskStoreState>;
   readonly patience: Patience;
   readonly session: SessionStore;
   readonly send: (event: KioskEvent) => void;
@@ -61,13 +62,10 @@ export function createKiosk({ connection, screen, clock, session, onIdle }: Kios
     times: () => timesFor(screen.getState().settings, store.getState(), session.state.getState()),
     onEnd: () => send({ kind: 'ended' }),
   });
-  const helpCall = createHelpCall({
-    connection,
-    onChange(help) {
-      store.setState({ help });
-      keepPatience();
-      endPassedCall();
-    },
+  const helpCall = createHelpCall(connection, (help) => {
+    store.setState({ help });
+    keepPatience();
+    endPassedCall();
   });
   const questions = createQuestions(connection, (event) => send(event));
   const followLine = createLineGrace({ connection, clock }, (kind) => send({ kind }));
@@ -111,7 +109,7 @@ export function createKiosk({ connection, screen, clock, session, onIdle }: Kios
     if (shown.kind === 'checking-in') void questions.checkIn(shown);
     endPassedCall();
     followSeen(shown);
-    if (shown.kind === 'paused') pause.told(shown.until);
+    if (shown.kind === 'paused') pause.answered(shown.until);
     if (shown.kind === 'out-of-reach' || shown.kind === 'start' || shown.kind === 'paused') followLine();
   }
 

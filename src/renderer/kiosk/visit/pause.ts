@@ -4,21 +4,11 @@ import type { ScreenState, ScreenStore } from '../../rpc/screen-store.ts';
 import type { KioskEvent, KioskState } from '../flow/flow-state.ts';
 import { step } from '../flow/flow.ts';
 
-export interface Pause {
-  follow(): void;
-  /** A start screen becomes the pause while nothing can be looked up. */
-  hold(state: KioskState): KioskState;
-  /** `until` came with an answer. The settings are more exact. */
-  told(until: number): void;
-}
-
-export interface PauseParts {
-  readonly screen: ScreenStore;
-  readonly clock: Clock;
-}
-
 /** `onChange` is called at its beginning, its end and each new end. */
-export function createPause({ screen, clock }: PauseParts, onChange: (event: KioskEvent) => void): Pause {
+export function createPause(
+  { screen, clock }: { readonly screen: ScreenStore; readonly clock: Clock },
+  onChange: (event: KioskEvent) => void,
+) {
   let until: number | undefined;
   let cancelEnd: CancelTimer = () => undefined;
 
@@ -36,14 +26,18 @@ export function createPause({ screen, clock }: PauseParts, onChange: (event: Kio
   }
 
   return {
-    follow() {
+    /** Follows the settings, as they are now and from now on. */
+    follow(): void {
       hear(screen.getState());
       screen.subscribe((state, before) => {
         if (state.settings !== before.settings) hear(state);
       });
     },
-    hold: (state) => (until === undefined ? state : step(state, { kind: 'paused', until })),
-    told(next) {
+    /** A start screen becomes the pause while nothing can be looked up. */
+    hold: (state: KioskState): KioskState =>
+      until === undefined ? state : step(state, { kind: 'paused', until }),
+    /** `next` came with an answer. The settings are more exact. */
+    answered(next: number): void {
       if (until === undefined) become(next);
     },
   };

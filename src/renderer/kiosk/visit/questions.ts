@@ -3,21 +3,12 @@ import type { Seen } from '../../../contract/appointment.ts';
 import type { HubConnection } from '../../rpc/hub-connection.ts';
 import type { CheckingIn, KioskEvent, KioskScreen, Searching, StaffPin, Typed } from '../flow/flow-state.ts';
 
-export interface Questions {
-  readonly find: (asked: Searching) => Promise<void>;
-  readonly checkIn: (asked: CheckingIn) => Promise<void>;
-  readonly checkInByStaff: (asked: StaffPin) => Promise<void>;
-}
-
 const codesOf = ({ code, otherReading }: Pick<Typed, 'code' | 'otherReading'>) => ({
   code,
   ...(otherReading === undefined ? {} : { otherReading }),
 });
 
-export function createQuestions(
-  connection: Pick<HubConnection, 'call'>,
-  send: (event: KioskEvent) => void,
-): Questions {
+export function createQuestions(connection: Pick<HubConnection, 'call'>, send: (event: KioskEvent) => void) {
   async function find(asked: Searching): Promise<void> {
     const input = codesOf(asked);
     const answer = await connection.call((client, options) => client.appointments.find(input, options));

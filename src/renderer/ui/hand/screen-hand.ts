@@ -1,5 +1,6 @@
 /** Does what staff order of a screen, and reports its state. One per page. */
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
+import type { Readable } from '../../rpc/hub-queries.ts';
 import type { CancelTimer, Clock } from '../../../clock/clock.ts';
 import type { Finding, Trial } from '../../../contract/guided-test.ts';
 import type { Language } from '../../../contract/languages.ts';
@@ -38,7 +39,7 @@ export interface PageNow {
 export type TakeTrial = (trial: Trial | undefined, page: PageNow) => void;
 
 export interface ScreenHand {
-  readonly state: Pick<StoreApi<HandState>, 'getState' | 'getInitialState' | 'subscribe'>;
+  readonly state: Readable<HandState>;
   /** Whether this screen can be heard; reported when it changes. By default `none`. */
   setSound(sound: ScreenReport['sound']): void;
   /** Staff want to hear this screen. */
