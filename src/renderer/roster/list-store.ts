@@ -1,5 +1,4 @@
 /** A list of appointments as a person brings it in: sent, looked at, and put in. For the desk and for setup. */
-import type { StoreApi } from 'zustand/vanilla';
 import { createStore } from 'zustand/vanilla';
 import { MAX_LIST_BYTES } from '../../contract/limits.ts';
 import type { HubConnection } from '../rpc/hub-connection.ts';
@@ -10,22 +9,9 @@ export interface ListFile extends PieceOf {
   readonly name: string;
 }
 
-export interface ListStore extends Pick<StoreApi<ListsState>, 'getState' | 'getInitialState' | 'subscribe'> {
-  /** Sends a file to the hub, which reads it. An earlier one is given up. */
-  take(files: readonly ListFile[]): Promise<void>;
-  lookForWatched(): Promise<void>;
-  takeWatched(): Promise<void>;
-  /** Looks at a file on the hub's machine, or the last of a folder, that is to be watched. */
-  takeAt(path: string): Promise<void>;
-  refuse(why: 'not-a-file'): void;
-  choose(fields: ColumnFields): void;
-  map(fields: ColumnFields): Promise<void>;
-  moreProblems(): Promise<void>;
-  confirm(): Promise<void>;
-  giveUp(): void;
-}
+export type ListStore = ReturnType<typeof createListStore>;
 
-export function createListStore(connection: HubConnection): ListStore {
+export function createListStore(connection: HubConnection) {
   const store = createStore<ListsState>(() => NOTHING);
   const list = followList(connection, store);
 
@@ -42,10 +28,9 @@ export function createListStore(connection: HubConnection): ListStore {
   }
 
   return {
-    getState: store.getState,
-    getInitialState: store.getInitialState,
-    subscribe: store.subscribe,
-    async take([file, ...others]) {
+    ...store,
+    /** Sends a file to the hub, which reads it. An earlier one is given up. */
+    async take([file, ...others]: readonly ListFile[]): Promise<void> {
       if (file === undefined) return;
       if (others.length > 0) return list.refuse('several');
       const { name, size } = file;
@@ -55,13 +40,13 @@ export function createListStore(connection: HubConnection): ListStore {
       const id = isMine() ? list.begin(answer, name) : undefined;
       if (id !== undefined) await send(file, id, isMine);
     },
-    async lookForWatched() {
+    async lookForWatched(): Promise<void> {
       const answer = await connection.call((client, options) => client.lists.watched(undefined, options));
       if (answer.kind !== 'answered') return;
       const { name, isUnknown } = answer.value;
       store.setState({ watched: name === undefined ? undefined : { name, isUnknown } });
     },
-    async takeWatched() {
+    async takeWatched(): Promise<void> {
       const { name = '' } = store.getState().watched ?? {};
       const isMine = list.anew({ name, isWatched: true, list: { kind: 'reading', rows: 0 } });
       const answer = await connection.call((client, options) =>
@@ -69,7 +54,8 @@ export function createListStore(connection: HubConnection): ListStore {
       );
       if (isMine()) list.begin(answer, name);
     },
-    async takeAt(path) {
+    /** Looks at a file on the hub's machine, or the last of a folder, that is to be watched. */
+    async takeAt(path: string): Promise<void> {
       const isMine = list.anew({ name: path, path, isWatched: true, list: { kind: 'reading', rows: 0 } });
       const answer = await connection.call((client, options) => client.lists.beginAt({ path }, options));
       if (!isMine()) return;
@@ -78,20 +64,20 @@ export function createListStore(connection: HubConnection): ListStore {
       else if (answer.value.kind === 'empty') list.refuse('folder-empty', path);
       else list.begin({ kind: 'answered', value: answer.value }, path);
     },
-    refuse: (why) => list.refuse(why),
-    choose(fields) {
+    refuse: (why: 'not-a-file') => list.refuse(why),
+    choose(fields: ColumnFields): void {
       const { columns = [] } = store.getState().preview ?? {};
       const isAsRead = columns.every(({ field }, n) => field === fields[n]);
       store.setState({ chosen: isAsRead ? undefined : fields });
     },
-    map: (fields) =>
+    map: (fields: ColumnFields) =>
       list.ask(
         (importId) => (client, options) =>
           client.lists.map({ importId, fields: fields.map((field) => field ?? null) }, options),
       ),
     moreProblems: () => list.readProblems(store.getState().problems.length),
     confirm: () => list.ask((importId) => (client, options) => client.lists.confirm({ importId }, options)),
-    giveUp() {
+    giveUp(): void {
       const importId = list.id();
       list.anew({});
       if (importId !== undefined)

@@ -1,5 +1,4 @@
 /** What staff did, as setup and front desks look through it: newest first, in parts. */
-import type { StoreApi } from 'zustand/vanilla';
 import { createStore } from 'zustand/vanilla';
 import type { AuditEntry, AuditSearch } from '../../contract/audit.ts';
 import type { CallFailure } from '../rpc/call.ts';
@@ -12,17 +11,9 @@ export interface TrailState {
   readonly failure: CallFailure | undefined;
 }
 
-export interface TrailStore extends Pick<StoreApi<TrailState>, 'getState' | 'getInitialState' | 'subscribe'> {
-  /** From the newest on. */
-  search(search: AuditSearch): Promise<void>;
-  /** Repeats the last search. */
-  again(): Promise<void>;
-  older(): Promise<void>;
-  /** Undefined if the hub did not answer to the end. */
-  export(): Promise<readonly AuditEntry[] | undefined>;
-}
+export type TrailStore = ReturnType<typeof createTrailStore>;
 
-export function createTrailStore(connection: HubConnection): TrailStore {
+export function createTrailStore(connection: HubConnection) {
   const store = createStore<TrailState>(() => ({
     entries: [],
     next: undefined,
@@ -63,21 +54,22 @@ export function createTrailStore(connection: HubConnection): TrailStore {
   }
 
   return {
-    getState: store.getState,
-    getInitialState: store.getInitialState,
-    subscribe: store.subscribe,
-    search(search) {
+    ...store,
+    /** From the newest on. */
+    search(search: AuditSearch): Promise<void> {
       wanted = search;
       isOfFile = false;
       return look(undefined);
     },
+    /** Repeats the last search. */
     again: () => look(undefined),
-    async older() {
+    async older(): Promise<void> {
       const { next } = store.getState();
       isOfFile = false;
       if (next !== undefined && doing() === 'nothing') await look(next);
     },
-    async export() {
+    /** Undefined if the hub did not answer to the end. */
+    async export(): Promise<readonly AuditEntry[] | undefined> {
       if (isExporting) return undefined;
       const search = wanted;
       isOfFile = false;

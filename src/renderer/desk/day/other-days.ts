@@ -1,5 +1,5 @@
 /** The days that are not today: one that a clerk has chosen, and whoever a search over all days finds. */
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
 import type { Clock } from '../../../clock/clock.ts';
 import type { SearchHit } from '../../../contract/desk-appointment.ts';
 import { MAX_SEARCH_HITS } from '../../../contract/limits.ts';
@@ -16,20 +16,14 @@ export interface OtherDays {
   readonly found: Day | undefined;
 }
 
-export interface OtherDaysStore extends Pick<
-  StoreApi<OtherDays>,
-  'getState' | 'getInitialState' | 'subscribe'
-> {
-  show(name: string | undefined): void;
-  search(text: string): void;
-}
+export type OtherDaysStore = ReturnType<typeof createOtherDays>;
 
 const NOBODY = { text: '', hits: [], isMore: false, found: undefined } as const;
 
 /** Debounces typing, in milliseconds. */
 const TYPING_MS = 60;
 
-export function createOtherDays(connection: HubConnection, clock: Clock): OtherDaysStore {
+export function createOtherDays(connection: HubConnection, clock: Clock) {
   const store = createStore<OtherDays>(() => ({ name: undefined, chosen: undefined, ...NOBODY }));
   let endDay = (): void => {};
   let endSearch = (): void => {};
@@ -51,10 +45,8 @@ export function createOtherDays(connection: HubConnection, clock: Clock): OtherD
   }
 
   return {
-    getState: store.getState,
-    getInitialState: store.getInitialState,
-    subscribe: store.subscribe,
-    show(name) {
+    ...store,
+    show(name: string | undefined) {
       if (name === store.getState().name) return;
       endDay();
       endDay = () => {};
@@ -68,7 +60,7 @@ export function createOtherDays(connection: HubConnection, clock: Clock): OtherD
         name,
       );
     },
-    search(typed) {
+    search(typed: string) {
       const text = typed.trim();
       if (text === wanted) return;
       wanted = text;

@@ -1,5 +1,4 @@
 /** The day in figures as the front desk looks at it: counted when it is asked for, and again when somebody asks again. */
-import type { StoreApi } from 'zustand/vanilla';
 import { createStore } from 'zustand/vanilla';
 import type { DayFigures } from '../../../contract/figures.ts';
 import type { HubConnection } from '../../rpc/hub-connection.ts';
@@ -12,15 +11,9 @@ export interface FiguresState {
   readonly hasFailed: boolean;
 }
 
-export interface FiguresStore extends Pick<
-  StoreApi<FiguresState>,
-  'getState' | 'getInitialState' | 'subscribe'
-> {
-  /** Of the day named `YYYY-MM-DD`, of today without a name. An answer that another question has overtaken is forgotten. */
-  count(day: string | undefined): Promise<void>;
-}
+export type FiguresStore = ReturnType<typeof createFiguresStore>;
 
-export function createFiguresStore(connection: Pick<HubConnection, 'call'>): FiguresStore {
+export function createFiguresStore(connection: Pick<HubConnection, 'call'>) {
   const store = createStore<FiguresState>(() => ({
     figures: undefined,
     isCounting: false,
@@ -29,10 +22,9 @@ export function createFiguresStore(connection: Pick<HubConnection, 'call'>): Fig
   let asked = 0;
   let last: string | undefined;
   return {
-    getState: store.getState,
-    getInitialState: store.getInitialState,
-    subscribe: store.subscribe,
-    async count(day) {
+    ...store,
+    /** Of the day named `YYYY-MM-DD`, of today without a name. An answer that another question has overtaken is forgotten. */
+    async count(day: string | undefined): Promise<void> {
       asked += 1;
       const mine = asked;
       const isSame = last === day;

@@ -1,8 +1,8 @@
 /** Who is signed in at this front desk, and whether the page may show anything of visitors. */
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
 import type { Clock } from '../../../clock/clock.ts';
 import type { SignInAnswer, Who } from '../../../contract/staff.ts';
-import { createPageLock, type PageLock, type PinNote, tryPin } from '../../lock/page-lock.ts';
+import { createPageLock, type PinNote, tryPin } from '../../lock/page-lock.ts';
 import type { HubConnection } from '../../rpc/hub-connection.ts';
 import { createWatch } from '../../rpc/hub-queries.ts';
 
@@ -14,12 +14,7 @@ export interface StaffState {
   readonly note: SignInNote;
 }
 
-export interface StaffStore
-  extends PageLock, Pick<StoreApi<StaffState>, 'getState' | 'getInitialState' | 'subscribe'> {
-  signIn(clerkId: string, pin: string): Promise<void>;
-  clearNote(): void;
-  sayEmpty(): void;
-}
+export type StaffStore = ReturnType<typeof createStaffStore>;
 
 /** Whether the page shows the day: undefined until the hub was heard. */
 export function isOpen({ who, isLocking }: StaffState): boolean | undefined {
@@ -33,7 +28,7 @@ function unlessOther(who: Who | undefined, clerkId: string): Who | undefined {
   return nobody;
 }
 
-export function createStaffStore(connection: HubConnection, clock: Clock): StaffStore {
+export function createStaffStore(connection: HubConnection, clock: Clock) {
   const store = createStore<StaffState>(() => ({
     who: undefined,
     isLocking: false,
@@ -58,10 +53,8 @@ export function createStaffStore(connection: HubConnection, clock: Clock): Staff
 
   return {
     ...pageLock,
-    getState: store.getState,
-    getInitialState: store.getInitialState,
-    subscribe: store.subscribe,
-    async signIn(clerkId, pin) {
+    ...store,
+    async signIn(clerkId: string, pin: string): Promise<void> {
       if (store.getState().note.kind === 'checking') return;
       store.setState({ note: { kind: 'checking' } });
       const note = await tryPin(connection, (client, options) =>
