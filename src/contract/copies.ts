@@ -7,7 +7,7 @@ const CopyNameSchema = z.string().max(100);
 
 const CopiesSchema = z.object({
   /** Newest first. */
-  copies: z.array(z.object({ name: CopyNameSchema, at: InstantSchema, bytes: z.int() })),
+  copies: z.array(z.object({ name: CopyNameSchema, at: InstantSchema, bytes: z.int(), isLeft: z.boolean() })),
   /** The command that moves Foyer to another computer. */
   moveCommand: z.string(),
 });

@@ -3069,7 +3069,8 @@ export type EnglishSentences = {
       "lost": "It was not put back ({{reason}}), and Foyer starts again.",
       "notBack": "It was not put back ({{reason}}). Nothing was changed.",
       "alsoAtDesk": "The front desk has this notice too, and dismisses it.",
-      "otherService": "This copy belongs to the service at {{origin}}. Set its address again first. Nothing was changed."
+      "otherService": "This copy belongs to the service at {{origin}}. Set its address again first. Nothing was changed.",
+      "ofBefore": "of the service before"
     },
     "move": {
       "title": "Move to another machine",

@@ -56,6 +56,7 @@ const COPIES = {
     name: `foyer-${n}.sqlite`,
     at: NOW - hours * HOUR,
     bytes: 48_000_000 - n * 7_000_000,
+    isLeft: n === 3,
   })),
 };
 

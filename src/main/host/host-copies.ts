@@ -52,9 +52,10 @@ export function openHostCopies(
 
   return {
     list: () => ({
-      copies: listBackups(path()).map(({ name, at }) => ({
+      copies: listBackups(path()).map(({ name, at, isLeft }) => ({
         name,
         at,
+        isLeft,
         bytes: statSync(fileOf(name), { throwIfNoEntry: false })?.size ?? 0,
       })),
       moveCommand: (options.commands ?? commandsOf(undefined)).moveAway,

@@ -7,7 +7,7 @@ import type { WebhookState } from '../../contract/hub-status.ts';
 import type { Clocked } from '../base/capabilities.ts';
 import { systemCode } from '../base/private-files.ts';
 import type { ServiceConnection } from '../service/connection.ts';
-import { listBackups } from '../storage/backups.ts';
+import { listBackups, ownBackups } from '../storage/backups.ts';
 import type { Database } from '../storage/database.ts';
 import { isWhole } from '../storage/look-through.ts';
 import { type RowCounts, rowCounts } from '../storage/row-counts.ts';
@@ -57,7 +57,7 @@ function ofProblem(problem: ConnectionProblem, tookMs: number): ServiceReading {
 
 export function hubProbes(deps: HubProbeDeps): HubProbes {
   const { clock, webhooks } = deps;
-  const copyAt = (): number | undefined => listBackups(deps.databasePath)[0]?.at;
+  const copyAt = (): number | undefined => ownBackups(listBackups(deps.databasePath))[0]?.at;
   return {
     async service() {
       const { answer, tookMs, offMs } = await deps.service.look();

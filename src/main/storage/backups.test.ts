@@ -7,6 +7,7 @@ import {
   backupName,
   backupsToDelete,
   isBackupDue,
+  ownBackups,
   readBackupName,
 } from './backups.ts';
 import { DAY_MS } from './retention.ts';
@@ -52,4 +53,26 @@ describe('of the copies', () => {
       }),
     );
   });
+
+  it('those of a service that was left go after eight days, and new ones do not push them out', () => {
+    const left = (n: number, at: number): Backup => ({ ...copy(n, at), isLeft: true });
+    const copies = [
+      ...Array.from({ length: 9 }, (_, place) => copy(20 - place, NOW - place * 60_000)),
+      left(11, NOW - DAY_MS),
+      copy(10, NOW - 2 * DAY_MS),
+      left(9, NOW - 8 * DAY_MS - 1),
+      copy(8, NOW - 9 * DAY_MS),
+    ];
+    const gone = backupsToDelete(copies, { now: NOW, most: BACKUPS_KEPT }).map(({ n }) => n);
+    expect(gone).toEqual([13, 12, 9, 8]);
+  });
+});
+
+it('a copy of a service that was left, and what is older, is none of the database beside it', () => {
+  const left = { ...copy(2, NOW), isLeft: true };
+  expect(readBackupName(backupName(NOW, 2, true))).toMatchObject({ n: 2, at: NOW, isLeft: true });
+  expect(ownBackups([copy(3, NOW), left, copy(1, NOW)])).toEqual([copy(3, NOW)]);
+  expect(ownBackups([copy(1, NOW)])).toEqual([copy(1, NOW)]);
+  // So the first copy of the next service's database is made at once.
+  expect(isBackupDue([left, copy(1, NOW)], NOW)).toBe(true);
 });

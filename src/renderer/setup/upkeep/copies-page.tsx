@@ -127,7 +127,10 @@ function CopyTable({ copies, isDisabled, onPutBack }: CopyTableProps): ReactNode
         <tbody>
           {copies.map((copy) => (
             <tr key={copy.name}>
-              <th scope="row">{formats.dateAndTime(copy.at)}</th>
+              <th scope="row">
+                {formats.dateAndTime(copy.at)}
+                {copy.isLeft && <small>{` (${t('copies.ofBefore')})`}</small>}
+              </th>
               <td>{ageText(now - copy.at, i18n.language)}</td>
               <td>{roomText(copy.bytes, i18n.language)}</td>
               <td>

@@ -4,7 +4,7 @@ import { createConnectionByHand } from '../../../../test/support/stores/connecti
 import { createCopiesStore } from './copies-store.ts';
 
 const answered = (value: unknown) => ({ kind: 'answered' as const, value });
-const COPY = { name: 'foyer-1.sqlite', at: 1_000, bytes: 10 };
+const COPY = { name: 'foyer-1.sqlite', at: 1_000, bytes: 10, isLeft: false };
 
 it('a copy is put back once, however often it is pressed, and the list is read anew', async () => {
   const hub = createConnectionByHand();
