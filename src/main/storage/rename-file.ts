@@ -19,7 +19,7 @@ export interface Renaming {
 
 const REAL: Renaming = {
   platform: process.platform,
-  rename: renameSync,
+  rename: (from, to) => renameSync(from, to),
   pause: (ms) => void Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms),
 };
 
