@@ -14,17 +14,14 @@ export interface StopAppDeps {
   readonly log: Log;
 }
 
-export interface AppStop {
-  isStopping(): boolean;
-  /** Stops and exits with `code`, or with 1 if that fails or times out. The first call counts. */
-  stopWith(code: number): void;
-}
+export type AppStop = ReturnType<typeof stopBeforeQuit>;
 
 /** Before the first window opens, because each one is watched. */
-export function stopBeforeQuit({ stop, isReopening, clock, log }: StopAppDeps): AppStop {
+export function stopBeforeQuit({ stop, isReopening, clock, log }: StopAppDeps) {
   let stopping = false;
   let sessionEnds = false;
 
+  /** Stops and exits with `code`, or with 1 if that fails or times out. The first call counts. */
   function stopWith(code: number): void {
     if (stopping) return;
     stopping = true;
@@ -66,5 +63,5 @@ export function stopBeforeQuit({ stop, isReopening, clock, log }: StopAppDeps): 
     event?.preventDefault();
     app.quit();
   });
-  return { isStopping: () => stopping, stopWith };
+  return { isStopping: (): boolean => stopping, stopWith };
 }

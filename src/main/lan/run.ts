@@ -8,15 +8,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 /** Milliseconds that a page has to fetch its next cookie. */
 const AGAIN_MS = 30_000;
 
-export interface Run {
-  /** The cookie value for `pass`, valid for this run. */
-  cookieOf(pass: string): string;
-  /** The pass of a cookie, and whether this run set it. */
-  passIn(value: string): { readonly pass: string; readonly isOfThisRun: boolean };
-  /** The ticket with which a page that proved to be this screen fetches its cookie. */
-  againFor(screenId: string): string;
-  isAgainFor(screenId: string, ticket: string): boolean;
-}
+export type Run = ReturnType<typeof createRun>;
 
 function sameText(a: string, b: string): boolean {
   const [left, right] = [Buffer.from(a), Buffer.from(b)];
@@ -24,22 +16,25 @@ function sameText(a: string, b: string): boolean {
 }
 
 /** `secret`: 32 random bytes of this hub only. `now`: monotonic milliseconds. */
-export function createRun(secret: Buffer, now: () => number): Run {
+export function createRun(secret: Buffer, now: () => number) {
   const sign = (words: string): string => createHmac('sha256', secret).update(words).digest('base64url');
   const signAgain = (screenId: string, expiry: string): string => sign(`again ${screenId} ${expiry}`);
 
   return {
-    cookieOf: (pass) => `${pass}.${sign(`pass ${pass}`)}`,
-    passIn(value) {
+    /** The cookie value for `pass`, valid for this run. */
+    cookieOf: (pass: string): string => `${pass}.${sign(`pass ${pass}`)}`,
+    /** The pass of a cookie, and whether this run set it. */
+    passIn(value: string): { readonly pass: string; readonly isOfThisRun: boolean } {
       const at = value.lastIndexOf('.');
       const pass = value.slice(0, Math.max(0, at));
       return { pass, isOfThisRun: sameText(value.slice(at + 1), sign(`pass ${pass}`)) };
     },
-    againFor(screenId) {
+    /** The ticket with which a page that proved to be this screen fetches its cookie. */
+    againFor(screenId: string): string {
       const expiry = Math.ceil(now() + AGAIN_MS).toString(36);
       return `${expiry}.${signAgain(screenId, expiry)}`;
     },
-    isAgainFor(screenId, ticket) {
+    isAgainFor(screenId: string, ticket: string): boolean {
       const [expiry = '', signature = ''] = ticket.split('.');
       return sameText(signature, signAgain(screenId, expiry)) && Number.parseInt(expiry, 36) > now();
     },

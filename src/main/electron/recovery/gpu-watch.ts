@@ -8,10 +8,7 @@ import type { Log } from '../../base/log.ts';
 import { writeFileDurably } from '../../storage/durable-files.ts';
 import { countLoss, gpuNote, isGpuOff } from './gpu-policy.ts';
 
-export interface GpuWatch {
-  /** How to end the app from now on. Before the hub runs there is nothing to stop. */
-  endBy(end: (code: number) => void): void;
-}
+export type GpuWatch = ReturnType<typeof watchGpu>;
 
 function readNote(path: string): string | undefined {
   try {
@@ -25,7 +22,7 @@ function readNote(path: string): string | undefined {
  * Before `ready`: Chromium reads `--disable-gpu`, which `app.disableHardwareAcceleration()` sets, when it starts its
  * processes (Electron 45, shell/browser/api/electron_api_app.cc).
  */
-export function watchGpu(dataDir: string, clock: Clock, log: Log): GpuWatch {
+export function watchGpu(dataDir: string, clock: Clock, log: Log) {
   const path = join(dataDir, 'no-gpu.json');
   const { electron } = process.versions;
   const off = isGpuOff(readNote(path), electron, clock.now());
@@ -60,5 +57,8 @@ export function watchGpu(dataDir: string, clock: Clock, log: Log): GpuWatch {
     ({ losses } = count);
     if (count.tooMany) startAgain();
   });
-  return { endBy: (given) => void (end = given) };
+  return {
+    /** How to end the app from now on. Before the hub runs there is nothing to stop. */
+    endBy: (given: (code: number) => void): void => void (end = given),
+  };
 }
