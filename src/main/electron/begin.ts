@@ -1,6 +1,5 @@
 /**
- * Electron's first code, before any of Foyer: an unusable Electron is reported in one sentence on stderr and ends.
- * Electron itself would show a dialog over the visitor's screen and wait.
+ * Reports an unusable Electron in one sentence on stderr. Electron itself would show a dialog on the visitor's screen.
  */
 import { app, safeStorage } from 'electron';
 import {
@@ -22,8 +21,8 @@ const found: ElectronFound = {
 };
 
 /**
- * Exits once Electron is ready. Before that, `app.exit` is C's `exit()` while Chromium's threads start: 12 of 40 such
- * exits of an Electron 33 aborted with code 134.
+ * Waits for `ready`. Earlier, `app.exit` is C's `exit()` while Chromium's threads start: 12 of 40 exits of an Electron
+ * 33 aborted (code 134).
  */
 const end = (sentence: string): void =>
   void process.stderr.write(
@@ -32,7 +31,7 @@ const end = (sentence: string): void =>
     () => void app.whenReady().then(() => app.exit(NOT_LOADED)),
   );
 
-/** Checks Electron, then loads Foyer. `load` must not wait for `ready`, which waits for this. */
+/** `load` must not wait for `ready`, which waits for this. */
 export async function begin(load: () => Promise<unknown>): Promise<void> {
   const lacking = whatIsLacking(found, {
     'node:sqlite': hasSqlite(process),

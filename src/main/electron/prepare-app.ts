@@ -1,4 +1,4 @@
-/** Preparation before `ready`: data directory, one instance per directory, the scheme. */
+/** Preparation before `ready`. */
 import { app } from 'electron';
 import { withCode } from '../host/parent-process.ts';
 import { existsSync } from 'node:fs';
@@ -18,13 +18,12 @@ import { restoreWrappingKey } from './keychain/wrapping-key.ts';
 
 export type Preparation =
   | { readonly kind: 'prepared'; readonly given: Arguments; readonly dataDir: string }
-  /** The command is complete. `sentence` is for the terminal. */
   | { readonly kind: 'done'; readonly sentence: string }
   | { readonly kind: 'failed'; readonly sentence: string };
 
-/** `argv` of the process. `packagedAs`: the package's own metadata. Must run in the first tick. */
+/** Must run in the first tick. */
 export function prepareApp(argv: readonly string[], packagedAs: Packaged | undefined): Preparation {
-  // Excludes `electron PATH`, which ELECTRON_FORCE_IS_PACKAGED may declare packaged.
+  // ELECTRON_FORCE_IS_PACKAGED may declare `electron PATH` packaged.
   const packaged = app.isPackaged && !process.defaultApp;
   const circumstances = { debug: mayDebug(process.env, packaged), platform: process.platform };
   const danger = environmentProblem(process.env, circumstances);
@@ -47,7 +46,7 @@ export function prepareApp(argv: readonly string[], packagedAs: Packaged | undef
   app.setName(APP_NAME);
   app.setPath('userData', dataDir);
   app.setPath('sessionData', browserDir);
-  // The lock belongs to userData, so each data directory is a lobby of its own.
+  // The lock belongs to userData, so each data directory has its own.
   if (!app.requestSingleInstanceLock(handOver(given.open))) {
     return {
       kind: 'failed',

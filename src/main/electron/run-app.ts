@@ -1,4 +1,3 @@
-/** Starts the hub and its windows once Electron is ready. */
 import { app, ipcMain, net, powerSaveBlocker, session } from 'electron';
 import Store from 'electron-store';
 import { codeOfStart, START_CODES, type StartCode } from '../../contract/codes.ts';
@@ -44,16 +43,13 @@ export interface RunOptions {
   readonly given: Arguments;
   readonly dataDir: string;
   readonly packaged: Packaged | undefined;
-  /** Path of the built preload. */
   readonly preload: string;
-  /** Folder of the built screens. */
   readonly screens: string;
   readonly log: Log;
-  /** For a person at a terminal. */
   readonly say: (sentence: string) => void;
   readonly gpu: GpuWatch;
   readonly ownFaults: OwnFaults;
-  /** The hub is gone: ends the app with one sentence, so that it is started again. */
+  /** Ends the app with one sentence, so that it is started again. */
   readonly onLost: (sentence: string, code: StartCode) => void;
 }
 
@@ -61,7 +57,6 @@ export type RunAnswer =
   | {
       readonly kind: 'running';
       readonly webhooks: string;
-      /** Addresses to type on other machines. */
       readonly network: readonly string[];
       /** The network is on, but no other machine can reach it. */
       readonly isUnreached: boolean;
@@ -91,7 +86,6 @@ type Started =
     }
   | Extract<RunAnswer, { kind: 'failed' }>;
 
-/** With the current settings, over Chromium's network. */
 async function startHub(
   { given, dataDir, packaged, log, say, ownFaults, onLost }: RunOptions,
   fleet: FleetDesk,

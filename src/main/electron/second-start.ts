@@ -2,10 +2,8 @@
 import { z } from 'zod';
 import { type Surface, SurfaceSchema } from '../../contract/roles.ts';
 
-/** Passed along with the lock request. */
 const HandedOverSchema = z.object({ open: z.array(SurfaceSchema) });
 
-/** For `app.requestSingleInstanceLock`. */
 export const handOver = (open: readonly Surface[] | undefined): Record<string, unknown> =>
   open === undefined ? {} : { open: [...open] };
 
@@ -14,10 +12,7 @@ function readList(text: string): readonly Surface[] | undefined {
   return list.success ? list.data : undefined;
 }
 
-/**
- * The windows it names, if any: from the handed-over value, because Chromium may reorder `argv` (electron.d.ts,
- * `second-instance`), else from `--open LIST` or `--open=LIST`.
- */
+/** Chromium may reorder `argv` (electron.d.ts, `second-instance`), so the handed-over value comes first. */
 export function askedFor(argv: readonly string[], handedOver: unknown): readonly Surface[] | undefined {
   const parsed = HandedOverSchema.safeParse(handedOver);
   if (parsed.success) return parsed.data.open;
@@ -26,7 +21,6 @@ export function askedFor(argv: readonly string[], handedOver: unknown): readonly
   return index === -1 || value === undefined ? undefined : readList(value);
 }
 
-/** The part of `app` that reports second starts, after `ready`. */
 export interface SecondStarts {
   on(
     event: 'second-instance',
@@ -35,8 +29,7 @@ export interface SecondStarts {
 }
 
 /**
- * Collects second starts from now on. The hub may start slowly, so earlier ones are kept until `ask` is set. Undefined
- * asks for the windows of the start.
+ * Second starts are kept until `handTo`, because the hub may start slowly. Undefined asks for the windows of the start.
  */
 export function collectSecondStarts(app: SecondStarts): {
   handTo(ask: (surfaces?: readonly Surface[]) => void): void;

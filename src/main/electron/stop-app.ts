@@ -1,4 +1,4 @@
-/** Ends the app only after the hub has stopped, whatever caused the end. */
+/** Ends the app only after the hub has stopped. */
 import { app, type BrowserWindow, powerMonitor } from 'electron';
 import type { Clock } from '../../clock/clock.ts';
 import type { Log } from '../base/log.ts';
@@ -6,9 +6,7 @@ import { stopInTime } from '../host/stop-in-time.ts';
 import { whenAskedToStop } from '../host/parent-process.ts';
 
 export interface StopAppDeps {
-  /** Stops the hub, then its transports. */
   readonly stop: () => Promise<void>;
-  /** The last window was closed, but one reopens by itself. */
   readonly isReopening: () => boolean;
   readonly clock: Pick<Clock, 'after'>;
   readonly log: Log;
@@ -16,12 +14,12 @@ export interface StopAppDeps {
 
 export type AppStop = ReturnType<typeof stopBeforeQuit>;
 
-/** Before the first window opens, because each one is watched. */
+/** Call it before the first window opens, because each one is watched. */
 export function stopBeforeQuit({ stop, isReopening, clock, log }: StopAppDeps) {
   let stopping = false;
   let sessionEnds = false;
 
-  /** Stops and exits with `code`, or with 1 if that fails or times out. The first call counts. */
+  /** Exits with 1 if stopping fails or times out. The first call counts. */
   function stopWith(code: number): void {
     if (stopping) return;
     stopping = true;
@@ -32,20 +30,18 @@ export function stopBeforeQuit({ stop, isReopening, clock, log }: StopAppDeps) {
     if (!sessionEnds) event.preventDefault();
     stopWith(0);
   });
-  // `app.exit` does not emit this. Other ends would come before the hub has stopped.
+  // `app.exit` does not emit this.
   app.on('will-quit', (event) => event.preventDefault());
-  // After the window's `closed` (Electron 45, shell/browser/native_window.cc, NotifyWindowClosed).
+  // Comes after the window's `closed` (Electron 45, shell/browser/native_window.cc, NotifyWindowClosed).
   app.on('window-all-closed', () => {
     if (!isReopening()) app.quit();
   });
   whenAskedToStop(process, () => app.quit());
 
   /**
-   * End of a Windows session. Electron 45 ends the process once the listeners return, unless the app is quitting
+   * At the end of a Windows session, Electron 45 ends the process once the listeners return, unless the app is quitting
    * (shell/browser/native_window_views_win.cc, WM_ENDSESSION), and a prevented `before-quit` does not count
-   * (shell/browser/browser.cc, Browser::Quit). So this one is not prevented: the windows close, and the hub uses the
-   * time Windows leaves. `query-session-end` is ignored: another program may still refuse, and the lobby would close
-   * for nothing.
+   * (shell/browser/browser.cc, Browser::Quit). `query-session-end` is ignored: another program may still refuse.
    */
   function endSession(): void {
     if (sessionEnds) return;
@@ -56,8 +52,8 @@ export function stopBeforeQuit({ stop, isReopening, clock, log }: StopAppDeps) {
   app.on('browser-window-created', (_event, window: BrowserWindow) => window.on('session-end', endSession));
 
   /**
-   * Linux and macOS. A listener makes Electron take logind's delay lock (lib/browser/api/power-monitor.ts). If
-   * prevented, the system waits, on Linux for up to 5 s. The type file lacks the event argument.
+   * A listener makes Electron take logind's delay lock (lib/browser/api/power-monitor.ts): Linux waits up to 5 s. The
+   * type file lacks the event.
    */
   powerMonitor.on('shutdown', (event?: Electron.Event) => {
     event?.preventDefault();

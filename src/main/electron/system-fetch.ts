@@ -1,7 +1,7 @@
 /**
- * `fetch` over Chromium's network, to use the system's proxy and certificates. Electron's `net.fetch` builds its
- * response in a listener (Electron 45, lib/browser/api/net-fetch.ts), where an invalid status (such as 0 after sleep)
- * or a header beyond Latin-1 throws uncaught and ends the app (electron#42244).
+ * `fetch` with the system's proxy and certificates. Electron's `net.fetch` builds its response in a listener (Electron
+ * 45, lib/browser/api/net-fetch.ts), where an invalid status or a header beyond Latin-1 throws uncaught and ends the
+ * app (electron#42244).
  */
 import type { ClientRequest, IncomingMessage, Net } from 'electron';
 
@@ -11,7 +11,7 @@ const NO_ANSWER = 'net::ERR_INVALID_HTTP_RESPONSE';
 /** Statuses without a body (Fetch standard, "null body status"). */
 const NO_BODY = new Set([204, 205, 304]);
 
-/** Headers that Fetch rejects are dropped. None of them is used. */
+/** Headers that Fetch rejects are dropped. */
 function headersOf(given: IncomingMessage['headers']): Headers {
   const headers = new Headers();
   for (const [name, values] of Object.entries(given)) {
@@ -26,7 +26,7 @@ function headersOf(given: IncomingMessage['headers']): Headers {
   return headers;
 }
 
-/** Streams the body. Cancelling it ends the request. */
+/** Cancelling the body ends the request. */
 function bodyOf(message: IncomingMessage, asked: ClientRequest, signal: AbortSignal) {
   let isOver = false;
   return new ReadableStream<Uint8Array>({
@@ -60,7 +60,7 @@ function answerOf(message: IncomingMessage, asked: ClientRequest, signal: AbortS
   return new Response(body, { status, headers });
 }
 
-/** Without cookies, logins, cache and redirects: a redirect fails with Electron's error. Only once the app is ready. */
+/** Without cookies, logins, cache and redirects. Only once the app is ready. */
 export function createSystemFetch(net: Pick<Net, 'request'>): typeof globalThis.fetch {
   return async (input, init) => {
     const request = new Request(input, init);
@@ -76,7 +76,7 @@ export function createSystemFetch(net: Pick<Net, 'request'>): typeof globalThis.
         cache: 'no-store',
       });
       for (const [name, value] of request.headers) asked.setHeader(name, value);
-      // Stays attached: errors may follow the answer, and an unhandled one ends the app.
+      // An unhandled error after the answer would end the app.
       asked.on('error', reject);
       asked.on('response', (message) => {
         message.on('error', () => undefined);

@@ -1,9 +1,8 @@
-/** What Electron's `process.argv` holds beside the program and the path of the app. */
+/** Arguments of Electron's `process.argv` without the program and the app's path. */
 
 /**
- * Everything that was given to the app, and every switch that stands before its path. `argv` begins with the program.
- * Unpackaged, the path is the first argument without a dash that is not the value of `-r`: the rule by which Electron
- * itself finds it (Electron 45, default_app/main.ts). Packaged, there is no path.
+ * Unpackaged, the path is the first argument without a dash that is not the value of `-r`: Electron's own rule
+ * (Electron 45, default_app/main.ts).
  */
 export function argumentsOfApp(argv: readonly string[], packaged: boolean): readonly string[] {
   const given = argv.slice(1);

@@ -1,4 +1,4 @@
-/** The command line of `npm start` and of both hosts: one list, so that a flag means the same everywhere. */
+/** The command line of `npm start` and of both hosts, so that a flag means the same everywhere. */
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Surface, SurfaceSchema } from '../../contract/roles.ts';
@@ -10,26 +10,22 @@ import { commandsOf, dataDirOf, type Packaged } from './packaged.ts';
 
 export interface Arguments {
   readonly dataDir: string | undefined;
-  /** The kiosk's port, the first of five in a row (`lan/ports-in-row.ts`); 0 picks four that are free. */
+  /**
+   * The kiosk's port, the first of five in a row (`lan/ports-in-row.ts`). With 0, four free ports are chosen.
+   */
   readonly port: number | undefined;
   readonly configFile: string | undefined;
-  /** Print one line of JSON when ready. */
   readonly json: boolean;
-  /** Print no address that opens a screen. */
   readonly quiet: boolean;
   readonly headless: boolean;
-  /** Open nothing, only print the addresses. */
   readonly noOpen: boolean;
   readonly open: readonly Surface[] | undefined;
-  /** Electron: the kiosk window fills the screen and cannot be left by a visitor. */
   readonly kioskMode: boolean;
-  /** Forget the PIN of setup, and end. */
   readonly resetAdminPin: boolean;
-  /** A demo in a folder of its own, whatever the settings of a lobby are. */
   readonly demo: boolean;
-  /** What is only printed: nothing is started then. */
+  /** If set, nothing is started. */
   readonly prints: 'help' | 'version' | undefined;
-  /** Switches that are Electron's to read, as they were given. */
+  /** Switches for Electron, unchanged. */
   readonly chromium: readonly string[];
 }
 
@@ -37,14 +33,14 @@ export type ArgumentsReading =
   | { readonly kind: 'arguments'; readonly arguments: Arguments }
   | { readonly kind: 'problem'; readonly sentence: string };
 
-/** The data folder of a start: a demo's lies in the account's own place, beside that of a lobby. */
+/** A demo has its own folder beside that of a lobby. */
 export const dataDirOfStart = (
   { dataDir, demo }: Pick<Arguments, 'dataDir' | 'demo'>,
   packaged: Packaged | undefined,
 ): string =>
   demo ? resolve(`${defaultDataDir(process.platform, process.env)}-demo`) : (dataDir ?? dataDirOf(packaged));
 
-/** The options of a git checkout alone: a package is one host. */
+/** Options that only a git checkout has: a package is one host. */
 const OF_CHECKOUT = `  --headless         run without Electron; screens are web pages on this machine
   --no-open          open no windows, only print the addresses
 `;
@@ -66,20 +62,18 @@ const OF_PACKAGE = `  --demo             show a demo lobby, with data and settin
 `;
 const CHROMIUM = "Chromium's switches, such as --ozone-platform=x11 or --disable-gpu, go to Electron.";
 
-/** What `--help` prints. */
 export function usageOf(packaged?: Packaged): string {
   const { start, backups, diagnostics, addresses, importData } = commandsOf(packaged);
   const head = `Usage: ${start} [options]\n`;
   if (packaged === undefined) return `${head}${OF_CHECKOUT}${OF_WINDOWS}${optionsOfAll('here')}${CHROMIUM}`;
   const hasWindows = packaged.command === 'foyer';
-  // The addresses are of pages, and data is imported as root, as which no window starts.
+  // `addresses` is for hosts without windows, and `import-data` runs as root, as which no window starts.
   const more = hasWindows ? [backups, diagnostics] : [backups, diagnostics, addresses, importData];
   const others = more.map((each) => `       ${each} [options]\n`).join('');
   const shared = `${OF_PACKAGE}${optionsOfAll(packaged.configFolder)}`;
   return `${head}${others}${hasWindows ? OF_WINDOWS : ''}${shared}${hasWindows ? CHROMIUM : ''}`.trimEnd();
 }
 
-/** The text that `prints` asks for. */
 export function printed(prints: 'help' | 'version', packaged?: Packaged): string {
   return prints === 'help' ? usageOf(packaged) : `${packaged?.command ?? 'foyer'} ${VERSION}`;
 }
@@ -100,7 +94,7 @@ const OPTIONS = {
   version: { type: 'boolean' },
 } as const;
 
-/** Options whose value may be the next argument, which is then no switch. */
+/** Options whose value may be the next argument. */
 const TAKE_NEXT: ReadonlySet<string> = new Set(
   Object.entries(OPTIONS).flatMap(([name, { type }]) => (type === 'string' ? [`--${name}`] : [])),
 );
@@ -116,7 +110,7 @@ type Sorted =
   | { readonly kind: 'sorted'; readonly ours: readonly string[]; readonly chromium: readonly string[] }
   | { readonly kind: 'problem'; readonly sentence: string };
 
-/** Tells our options from switches of others; installers' are dropped. */
+/** Installers' switches are dropped. */
 function sortArguments(argv: readonly string[], circumstances: SwitchCircumstances): Sorted {
   const ours: string[] = [];
   const chromium: string[] = [];
@@ -126,13 +120,13 @@ function sortArguments(argv: readonly string[], circumstances: SwitchCircumstanc
     if (reading?.kind === 'refused') return { kind: 'problem', sentence: reading.sentence };
     if (reading?.kind === 'installer') continue;
     const to = reading === undefined ? ours : chromium;
-    // With a slash, as Windows has it, Electron would take it for the path of the app (default_app/main.ts).
+    // Electron would take a Windows slash switch for the app's path (default_app/main.ts).
     to.push(reading === undefined ? arg : arg.replace(/^\//, '--'));
     const takesNext = reading === undefined ? TAKE_NEXT.has(arg) : reading.takesNext;
     if (!takesNext || at + 1 >= argv.length) continue;
     at += 1;
     const value = argv[at] ?? '';
-    // Chromium does not know which arguments are values, and passes over blanks (base/command_line.cc).
+    // Chromium reads values as switches too, and skips blanks (base/command_line.cc).
     const asSwitch = readSwitch(value.trim(), circumstances);
     if (asSwitch?.kind === 'refused') return { kind: 'problem', sentence: asSwitch.sentence };
     to.push(value);
@@ -141,8 +135,8 @@ function sortArguments(argv: readonly string[], circumstances: SwitchCircumstanc
 }
 
 /**
- * `argv` without the program's own name. A flag that is not known, a value that breaks its rule, or a switch that would
- * take a protection away is a problem.
+ * `argv` without the program's own name. Unknown flags, invalid values and switches that remove a protection are
+ * problems.
  */
 export function readArguments(
   argv: readonly string[],

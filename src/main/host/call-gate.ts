@@ -1,6 +1,5 @@
 /**
- * The gate between screens and the current hub. While one hub replaces another the gate is closed: calls wait and the
- * next hub answers them, instead of failing on one that has closed its database.
+ * While one hub replaces another, calls wait for the next hub, instead of failing on one that has closed its database.
  */
 import type { CancelTimer, Clock } from '../../clock/clock.ts';
 
@@ -10,7 +9,7 @@ export function createCallGate(clock: Pick<Clock, 'after'>) {
   const running = new Set<Promise<unknown>>();
   let opening: PromiseWithResolvers<void> | undefined;
 
-  /** The gate may be closed again by the time a waiting call is let through. */
+  /** The gate may be closed again before a waiting call continues. */
   async function opened(): Promise<void> {
     if (!opening) return;
     await opening.promise;
@@ -18,7 +17,6 @@ export function createCallGate(clock: Pick<Clock, 'after'>) {
   }
 
   return {
-    /** Runs a call once the gate is open. */
     async pass<T>(call: () => Promise<T>): Promise<T> {
       if (opening) await opened();
       const answer = call();
@@ -32,7 +30,7 @@ export function createCallGate(clock: Pick<Clock, 'after'>) {
     close(): void {
       opening ??= Promise.withResolvers();
     },
-    /** Resolves when all running calls have ended, after `withinMs` at the latest. */
+    /** Waits at most `withinMs`. */
     async drained(withinMs: number): Promise<void> {
       if (running.size === 0) return;
       let cancel: CancelTimer = () => {};

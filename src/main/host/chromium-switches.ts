@@ -1,14 +1,12 @@
 import { url } from 'node:inspector';
 
 /**
- * Switches that are not ours but stand on our command line: Chromium's, Electron's, Node's and those of installers. One
- * table for `npm start` and for the host, since Chromium reads its switches wherever they stand, also behind the app's
- * path. Names after Electron 45, docs/api/command-line-switches.md, and Chromium's `--help` lists.
+ * Switches of Chromium, Electron, Node and installers. Chromium reads its switches also behind the app's path. Names
+ * after Electron 45, docs/api/command-line-switches.md, and Chromium's `--help` lists.
  */
 
 const names = (text: string): readonly string[] => text.trim().split(/\s+/);
 
-/** Passed on to Electron, in front of the app's path. */
 const ACCEPTED: ReadonlySet<string> = new Set([
   ...names(`
     ozone-platform ozone-platform-hint display class gtk-version force-device-scale-factor high-dpi-support
@@ -32,11 +30,11 @@ const ACCEPTED: ReadonlySet<string> = new Set([
   ...names(`
     enable-logging log-file log-level v vmodule diagnostic-dir no-deprecation throw-deprecation trace-deprecation
     trace-warnings`),
-  // Their values are looked at below.
+  // Their values are checked below.
   ...names('enable-features disable-features'),
 ]);
 
-/** Added by installers and by systems that start an app at login; they mean nothing here. */
+/** Added by installers and by systems that start an app at login. They have no effect here. */
 const INSTALLERS: ReadonlySet<string> = new Set(
   names(`
     updated hidden force-run launch-at-login squirrel-firstrun process-start-args no-startup-window no-first-run
@@ -87,32 +85,31 @@ const REFUSED: ReadonlyMap<string, Reason> = new Map([
   ...because('files', 'user-data-dir disk-cache-dir'),
 ]);
 
-/** Names of features without which one page may reach another's process, or a process runs unsandboxed. */
+/** Features without which one page may reach another's process, or a process runs unsandboxed. */
 const PROTECTING_FEATURES =
   /[\w-]*(?:isolat|site-?per-?process|sandbox|appcontainer|lpac|codeintegrity)[\w-]*/i;
 const UNPROTECTING_FEATURES = /\bnetworkserviceinprocess2?\b/i;
 
 export type SwitchReading =
-  /** Electron's to read. `takesNext`: its value is the next argument. */
+  /** `takesNext`: its value is the next argument. */
   | { readonly kind: 'chromium'; readonly takesNext: boolean }
   | { readonly kind: 'installer' }
   | { readonly kind: 'refused'; readonly sentence: string };
 
 export interface SwitchCircumstances {
-  /** Whether switches that open Foyer to a debugger are let through: see `mayDebug`. */
   readonly debug: boolean;
   readonly platform: NodeJS.Platform;
 }
 
 /**
- * Tests and developers attach to Electron with `FOYER_DEBUG=1`; a packaged Foyer knows no such door. Whoever can set a
- * variable there could start another program just as well, but nobody should open a lobby's kiosk by a forgotten flag.
+ * Tests and developers attach to Electron with `FOYER_DEBUG=1`. A packaged Foyer ignores it, so that a forgotten flag
+ * cannot open a lobby's kiosk.
  */
 export function mayDebug(env: Readonly<Record<string, string | undefined>>, packaged: boolean): boolean {
   return !packaged && env['FOYER_DEBUG'] === '1';
 }
 
-/** Chromium takes one dash or two, on Windows also a slash, and does not mind case there. */
+/** Chromium accepts one dash or two. On Windows it also accepts a slash, and ignores case. */
 function nameOf(arg: string, platform: NodeJS.Platform): string | undefined {
   const match = (platform === 'win32' ? /^(?:--?|\/)([^=]+)/ : /^--?([^=]+)/).exec(arg);
   const name = match?.[1];
@@ -124,9 +121,9 @@ function refuse(shown: string, reason: Reason): SwitchReading {
   return { kind: 'refused', sentence: `${shown} is refused: ${REASONS[reason]}${wayOut}` };
 }
 
-/** Undefined for what is not in the table: an option of ours, or nobody's. */
+/** Undefined for an argument that is not in the table. */
 export function readSwitch(arg: string, { debug, platform }: SwitchCircumstances): SwitchReading | undefined {
-  // macOS' Finder gave a "process serial number".
+  // macOS' Finder adds a "process serial number".
   if (arg.startsWith('-psn_')) return { kind: 'installer' };
   const name = nameOf(arg, platform);
   if (name === undefined) return undefined;
@@ -136,7 +133,7 @@ export function readSwitch(arg: string, { debug, platform }: SwitchCircumstances
   }
   if (reason !== undefined) return refuse(arg.split('=')[0] ?? arg, reason);
   if (INSTALLERS.has(name)) return { kind: 'installer' };
-  // Without a value it is Electron's `--version`, which prints it and ends.
+  // Without a value it is Electron's `--version`.
   if (!ACCEPTED.has(name) || (name === 'v' && !arg.includes('='))) return undefined;
   const unprotecting =
     (name === 'disable-features' && PROTECTING_FEATURES.exec(arg)) ||
@@ -145,7 +142,7 @@ export function readSwitch(arg: string, { debug, platform }: SwitchCircumstances
   return { kind: 'chromium', takesNext: false };
 }
 
-/** Node takes underscores for dashes, and quotes and backslashes out. */
+/** Node treats underscores as dashes, and removes quotes and backslashes. */
 const nodeOption = (word: string): string =>
   word.replaceAll(/["\\]/g, '').replace(/^--[^=]+/, (name) => name.replaceAll('_', '-'));
 
@@ -162,9 +159,9 @@ function problemIn(
 }
 
 /**
- * One sentence when `NODE_OPTIONS` opens the inspector, to which every account of the machine connects, or tells the keys
- * of connections. Node reads it always, Electron unless packaged (Electron 45, shell/common/node_bindings.cc,
- * SetNodeOptions). What else stands in it is let through: whoever sets variables of this user may start any program.
+ * Rejects options that open the inspector to every account of this machine, or log TLS keys. Node always reads
+ * `NODE_OPTIONS`, Electron unless packaged (Electron 45, shell/common/node_bindings.cc, SetNodeOptions). Other options
+ * are allowed, because whoever sets this user's variables may start any program.
  */
 function nodeOptionsProblem(
   env: Readonly<Record<string, string | undefined>>,
@@ -176,9 +173,9 @@ function nodeOptionsProblem(
 }
 
 /**
- * One sentence when a variable would do what a switch may not. Some wrappers of Electron read `ELECTRON_EXTRA…`.
  * `ELECTRON_DISABLE_SANDBOX` is `--no-sandbox` (shell/app/electron_main_delegate.cc), `SSLKEYLOGFILE` is
- * `--ssl-key-log-file` (Chromium, content/browser/network_service_instance_impl.cc).
+ * `--ssl-key-log-file` (Chromium, content/browser/network_service_instance_impl.cc). Some wrappers of Electron read
+ * `ELECTRON_EXTRA…`.
  */
 export function environmentProblem(
   env: Readonly<Record<string, string | undefined>>,
@@ -203,8 +200,8 @@ export function listenInItsPlace(process: Pick<NodeJS.Process, 'on'>): void {
 }
 
 /**
- * For a Node without windows, before anything else: one sentence where the inspector is open, whatever opened it, or
- * where `NODE_OPTIONS` does what it may not. From here on a signal opens it no longer.
+ * For a Node without windows, before anything else. One sentence if the inspector is open or `NODE_OPTIONS` is
+ * rejected.
  */
 export function inspectorProblem(
   process: Pick<NodeJS.Process, 'on' | 'env' | 'platform'>,

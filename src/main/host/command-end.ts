@@ -1,4 +1,4 @@
-/** What the commands beside a hub have in common: what they are given, how their options are read, and how they end. */
+/** The options and ends of commands that start no hub. */
 import { resolve } from 'node:path';
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
 import type { Commands } from './packaged.ts';
@@ -20,10 +20,9 @@ type Parsed<Options extends ParseArgsOptionsConfig> = ReturnType<
 
 export type OptionsReading<Options extends ParseArgsOptionsConfig> =
   | ({ readonly kind: 'read' } & Parsed<Options>)
-  /** By `--help`, or by an option that is none or lacks its value: with what there is. */
   | { readonly kind: 'ended'; readonly end: CommandEnd };
 
-/** `argv` without the program's own name and the command's. `takesNames`: words may stand beside the options. */
+/** `argv` without the program's and the command's name. */
 export function readOptions<const Options extends ParseArgsOptionsConfig>(
   argv: readonly string[],
   options: Options,

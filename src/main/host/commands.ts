@@ -1,4 +1,3 @@
-/** The commands of a package, and of npm scripts, that start no hub. */
 import { SURFACES } from '../../contract/roles.ts';
 import { readEntryFile } from '../lan/entry-file.ts';
 import { addressPath } from '../lan/entry.ts';
@@ -17,7 +16,7 @@ type Command = (typeof COMMANDS)[number];
 export const isCommand = (name: string | undefined): name is Command =>
   COMMANDS.some((command) => command === name);
 
-/** `argv` without the program's own name and the command's. */
+/** `argv` without the program's and the command's name. */
 export async function runNamedCommand(command: Command, argv: readonly string[]): Promise<CommandEnd> {
   const reading = readPackaged();
   if (reading.kind === 'damaged') return { code: 1, lines: [reading.sentence] };
@@ -40,9 +39,8 @@ export async function runNamedCommand(command: Command, argv: readonly string[])
   }
 }
 
-/** Asks the hub that runs on this machine how it is, over its door for programs. */
+/** Asks the running hub for its health. */
 
-/** In milliseconds. */
 const PATIENCE_MS = 2_000;
 
 async function textAt(address: string): Promise<string> {
@@ -50,7 +48,7 @@ async function textAt(address: string): Promise<string> {
   return answer.text();
 }
 
-/** What `/healthz` and `/metrics` say; undefined where nobody answers as Foyer does. */
+/** Undefined if no Foyer answers. */
 async function askHealth(port: number): Promise<unknown> {
   const at = `http://127.0.0.1:${port}`;
   try {
@@ -71,7 +69,6 @@ const usageOf = (command: string): string => `Usage: ${command} [--data-dir DIR]
   --data-dir DIR   where the database, settings and secrets are
 It shows the addresses that open the screens on this machine. They are good until Foyer is started again. A browser of an account that has opened a screen opens it again after that, by its bookmark.`;
 
-/** `argv` without the program's own name and the command's. */
 function runAddresses(argv: readonly string[], surroundings: CommandSurroundings): CommandEnd {
   const reading = readOptions(argv, OPTIONS, usageOf(surroundings.commands.addresses));
   if (reading.kind === 'ended') return reading.end;

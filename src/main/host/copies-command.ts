@@ -1,4 +1,4 @@
-/** `npm run copies`, or `foyer-hub backups`: shows the copies of a data directory, puts one back, or copies everything for another machine. */
+/** `npm run copies`, or `foyer-hub backups`. */
 import { existsSync, statSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join, resolve } from 'node:path';
 import { forgetVisitors } from '../privacy/visitor-events.ts';
@@ -39,7 +39,7 @@ function list(dataDir: string): CommandEnd {
 
 function findCopy(dataDir: string, given: string, cwd: string): string {
   const here = resolve(cwd, given);
-  // A path that leads nowhere is named as it was given.
+  // A path that does not exist is shown as given.
   return existsSync(here) || isAbsolute(given) ? here : join(dataDir, 'backups', given);
 }
 
@@ -88,7 +88,6 @@ function move(dataDir: string, to: string): CommandEnd {
   };
 }
 
-/** `argv` without the program's own name. `now`: milliseconds since 1970. */
 export function runCopies(
   argv: readonly string[],
   surroundings: CommandSurroundings & { readonly now: number },

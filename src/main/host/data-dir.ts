@@ -1,15 +1,15 @@
-/** Where a host keeps its files: the operating system's place for an application's data, when nobody says otherwise. */
+/** The default data directory of the operating system. */
 import { existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { START_CODES, type StartCode } from '../../contract/codes.ts';
 import { makeFolder, systemCode, takeFromOthers } from '../base/private-files.ts';
 
-/** An empty variable is none (XDG Base Directory Specification), and would put the data into the working directory. */
+/** An empty variable counts as unset (XDG Base Directory Specification). */
 const orElse = (given: string | undefined, standard: string): string =>
   given === undefined || given === '' ? standard : given;
 
-/** Electron's `userData` for an application named Foyer is the same place, so both hosts share it. */
+/** The same as Electron's `userData` for Foyer, so both hosts share it. */
 export function defaultDataDir(
   platform: NodeJS.Platform,
   env: Readonly<Record<string, string | undefined>>,
@@ -25,7 +25,6 @@ export function defaultDataDir(
   }
 }
 
-/** The end of a sentence that says that the data directory cannot be made, and the code that goes with it. */
 function whyNot(code: string): readonly [ending: string, code: StartCode] {
   switch (code) {
     case 'ENOSPC':
@@ -44,7 +43,6 @@ function whyNot(code: string): readonly [ending: string, code: StartCode] {
 }
 
 interface NotUsable {
-  /** One line for the terminal. */
   readonly sentence: string;
   readonly code: StartCode;
 }
@@ -62,7 +60,10 @@ function tryTo(what: 'made' | 'written', dataDir: string, work: () => void): Not
 const OURS = /^(?:foyer\.|settings\.|secrets|screens\.|admin\.|logs$|demo$|chromium$|crash-dumps$)/;
 const OF_NOBODY = /^(?:\.|lost\+found$)/;
 
-/** There are folders in it and nothing of Foyer's: somebody mistyped, and `/var/lib` or a home must stay as it is. */
+/**
+ * A folder with subfolders and no file of Foyer is a mistyped path, such as `/var/lib` or a home, and must not be
+ * changed.
+ */
 export function isOfOtherThings(dataDir: string): boolean {
   const entries = existsSync(dataDir) ? readdirSync(dataDir, { withFileTypes: true }) : [];
   return (
@@ -71,10 +72,7 @@ export function isOfOtherThings(dataDir: string): boolean {
   );
 }
 
-/**
- * Why others can open the data directory though Foyer has tried to change that. `isOurs`: it belongs to the account Foyer
- * runs as, so its file system takes no modes: a network drive, a stick.
- */
+/** `isOurs`: Foyer's account owns the directory, so its file system has no modes, like a network drive's. */
 export function whyOpen(dataDir: string, isOurs: boolean): string {
   const open = `Other accounts of this machine can open the data directory ${dataDir}`;
   return isOurs
@@ -82,7 +80,7 @@ export function whyOpen(dataDir: string, isOurs: boolean): string {
     : `${open}, and Foyer may not change that. Give it to the account Foyer runs as, with mode 0700, or name another with --data-dir. CIFS, exFAT and FAT give it by the mount option uid=. On a Kubernetes volume with fsGroup, name a folder below the volume.`;
 }
 
-/** Makes the data directory, and `folder` in it, for its owner alone; what to tell where it cannot be made or kept so. */
+/** Makes the data directory, and `folder` in it, private to its owner. Returns the problem, if any. */
 export function makeDataDir(dataDir: string, folder = dataDir): NotUsable | undefined {
   let isPrivate = false;
   let isOthers = false;
@@ -101,10 +99,9 @@ export function makeDataDir(dataDir: string, folder = dataDir): NotUsable | unde
   return { sentence: whyOpen(dataDir, isOurs), code: START_CODES['data-directory'] };
 }
 
-/** What a demo has on the disk once it runs, in bytes. */
 const DEMO_BYTES = 1024 * 1024;
 
-/** Writes a file of that size to `folder` and removes it; what to tell where it cannot. */
+/** Writes a file of `bytes` to `folder` and removes it. Returns the problem, if any. */
 export function tryRoom(dataDir: string, folder: string, bytes = DEMO_BYTES): NotUsable | undefined {
   const path = join(folder, 'room.tmp');
   rmSync(path, { force: true });

@@ -1,4 +1,4 @@
-/** The databases of a data directory: its own, and that of each other service that was used, in a folder below `services`. */
+/** The databases of a data directory: its own, and those of an older Foyer in folders below `services`. */
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { backupsFolderOf } from '../storage/backups.ts';
@@ -17,13 +17,13 @@ function foldersIn(folder: string): readonly string[] {
   }
 }
 
-/** Their paths; also of one that is gone, where its copies are there. */
+/** Includes a missing database that has backups. */
 export function databasesIn(dataDir: string): readonly string[] {
   const folders = [dataDir, ...foldersIn(dataDir), ...foldersIn(join(dataDir, 'services'))];
   return folders.map((folder) => join(folder, FILE)).filter(isDatabase);
 }
 
-/** The database that a copy belongs to: the one it lies beside, or else that of the data directory itself. */
+/** The database beside the backup, or else the data directory's own. */
 export function databaseOfCopy(dataDir: string, copy: string): string {
   const folder = dirname(resolve(copy));
   const isOurs = basename(folder) === 'backups' && !relative(resolve(dataDir), folder).startsWith('..');

@@ -1,4 +1,4 @@
-/** The demo: a service that is simulated, and what a hub is told about it. A package runs it in a thread, by `--demo`. */
+/** The demo: a simulated booking system. A package runs it in a thread, by `--demo`. */
 import { once } from 'node:events';
 import { readFileSync, utimesSync } from 'node:fs';
 import { request } from 'node:https';
@@ -12,7 +12,6 @@ import type { Arguments } from './arguments.ts';
 import { makeDataDir, tryRoom } from './data-dir.ts';
 import type { HostSetupOptions } from './host-setup.ts';
 
-/** What the simulator says once it is ready. */
 const DemoReadySchema = z.object({
   url: z.string(),
   control: z.string(),
@@ -26,33 +25,31 @@ export interface DemoService extends z.infer<typeof DemoReadySchema> {
   readonly rosterFile: string;
 }
 
-/** Where the simulator keeps its day; the same day in the same place is the same lobby again. */
 const folderOfDemo = (dataDir: string): string => join(dataDir, 'demo', 'simulator');
 
-/** The simulator's files. Its roster is written as a back-office system would write it. */
 export const filesOfDemo = (dataDir: string) => ({
   dataDir: folderOfDemo(dataDir),
   rosterFile: join(dataDir, 'demo', 'roster.csv'),
 });
 
-/** Makes the folder of the demo; what to tell where it cannot be made, or where there is no room. */
+/** Returns the problem, if the folder cannot be made or its disk is full. */
 export function makeFolderOfDemo(dataDir: string): ReturnType<typeof makeDataDir> {
   const folder = folderOfDemo(dataDir);
   return makeDataDir(dataDir, folder) ?? tryRoom(dataDir, folder);
 }
 
-/** Longer than a roster rests before it is read, in seconds. */
+/** Seconds, longer than a roster must rest before it is read. */
 const LAIN_FOR_S = 5;
 
-/** `ready`: as the simulator said it; `rosterFile` is there by now. */
+/** `ready`: the simulator's message. `rosterFile` must exist. */
 export function demoService(ready: unknown, rosterFile: string): DemoService {
-  // It was put in its place by a rename, so it is whole; a file as young as this one is not read before it has rested.
+  // A rename put it there, so it is complete and need not wait.
   const earlier = Date.now() / 1_000 - LAIN_FOR_S;
   utimesSync(rosterFile, earlier, earlier);
   return { ...DemoReadySchema.parse(ready), rosterFile };
 }
 
-/** What the hub is told about the demo, as a variable of its environment. */
+/** The demo's settings, as an environment variable for the hub. */
 export const demoVariables = (demo: DemoService): Readonly<Record<string, string>> => ({
   [DEMO_VARIABLE]: JSON.stringify({
     baseUrl: demo.url,
@@ -65,7 +62,7 @@ export const demoVariables = (demo: DemoService): Readonly<Record<string, string
   }),
 });
 
-/** Tells the simulator where its events go. The simulator's authority is known to nobody else. */
+/** Sets the simulator's webhook address. Only this request trusts the simulator's CA certificate. */
 export async function pointEventsAt(demo: DemoService, address: string): Promise<void> {
   const body = JSON.stringify({ url: address, secret: demo.webhookSecret });
   await new Promise<void>((done, failed) => {
@@ -86,19 +83,17 @@ export async function pointEventsAt(demo: DemoService, address: string): Promise
   });
 }
 
-/** Lines for a person at a terminal. */
 export const codesToTry = ({ codes }: DemoService): readonly string[] => [
   '',
   'Codes to try:',
   ...codes.map(({ code, shows }) => `  ${code.padEnd(8)} ${shows}`),
 ];
 
-/** A demo in a thread of this process. */
 export interface Demo {
   readonly service: DemoService;
-  /** In place of what the host of a lobby reads: the demo knows no setting and no secret of the house. */
+  /** The demo reads no setting and no secret of the lobby. */
   readonly setup: Pick<HostSetupOptions, 'cwd' | 'packaged' | 'env'>;
-  /** One sentence where setup has left the demo for another service. */
+  /** One sentence if setup has left the demo. */
   problem(inForce: Pick<SettingsInForce, 'demo'>): string | undefined;
   close(): Promise<void>;
 }
@@ -109,10 +104,10 @@ interface NoDemo {
   readonly code: StartCode;
 }
 
-/** Beside the hub's own script in a build, the only place where it is. */
+/** Only a build has this file. */
 const THREAD = new URL('simulator.js', import.meta.url);
 
-/** Starts the demo where `--demo` asks for it. `dataDir`: absolute, and no lobby's. */
+/** `dataDir`: absolute, and no lobby's. */
 export async function openDemo(
   { demo }: Pick<Arguments, 'demo'>,
   dataDir: string,
@@ -122,7 +117,7 @@ export async function openDemo(
   if (notMade !== undefined) return { kind: 'failed', ...notMade };
   const files = filesOfDemo(dataDir);
   const thread = new Worker(THREAD, { workerData: { ...files, port: 0, pilot: true } });
-  // Heard for as long as it runs: a demo that ends is a service that cannot be reached, as in a lobby.
+  // A demo that ends later is a booking system that cannot be reached.
   const ended = once(thread, 'exit').catch(() => undefined);
   const ready = await Promise.race([
     once(thread, 'message').catch(() => undefined),
@@ -139,7 +134,7 @@ export async function openDemo(
     kind: 'open',
     demo: {
       service,
-      // The port of health is the lobby's: updates ask there.
+      // The health port belongs to the lobby.
       setup: {
         cwd: dataDir,
         packaged: undefined,

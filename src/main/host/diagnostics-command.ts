@@ -1,4 +1,4 @@
-/** `npm run diagnostics`, or `foyer-hub diagnostics`: writes a file for whoever helps, whether Foyer runs or not. */
+/** `npm run diagnostics`, or `foyer-hub diagnostics`. */
 import { closeSync, existsSync, openSync, readFileSync, readSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { systemClock } from '../../clock/clock.ts';
@@ -13,7 +13,7 @@ import { type CommandEnd, type CommandSurroundings, dataDirIn, readOptions } fro
 import { databasesIn } from './databases.ts';
 import { type Packaged, settingsFolderOf } from './packaged.ts';
 
-/** A package runs it as Foyer's own account, which writes to no folder of the person who types the command. */
+/** A package runs it as Foyer's own account, which cannot write to the person's folder. */
 const folderOf = (
   dataDir: string,
   { cwd, packaged }: Pick<DiagnosticsSurroundings, 'cwd' | 'packaged'>,
@@ -33,9 +33,7 @@ const OPTIONS = {
 export interface DiagnosticsSurroundings extends CommandSurroundings {
   readonly packaged?: Packaged | undefined;
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Milliseconds since 1970. */
   readonly now: number;
-  /** Asks the hub that runs how it is; undefined where none answers. */
   readonly askHealth: (port: number) => Promise<unknown>;
 }
 
@@ -59,7 +57,7 @@ function storedIn(dataDir: string): SettingsLayer | string {
 const layerOf = (reading: { readonly kind: string; readonly layer?: object }): SettingsLayer | string =>
   reading.layer === undefined ? 'cannot be read' : SettingsLayerSchema.strip().parse(reading.layer);
 
-/** By where they come from, the weakest first. */
+/** The weakest layer first. */
 function layersOf(
   dataDir: string,
   { cwd, env, packaged }: Pick<DiagnosticsSurroundings, 'cwd' | 'env' | 'packaged'>,
@@ -80,13 +78,13 @@ async function databasesOf(dataDir: string): Promise<Readonly<Record<string, Row
   return Object.fromEntries(counted);
 }
 
-/** A file that is no earlier one of ours: a mistyped name must not cost the settings or the database. */
+/** A mistyped name must not overwrite the settings or the database. */
 function isOfAnother(path: string): boolean {
   let file: number;
   try {
     file = openSync(path, 'r');
   } catch {
-    // What cannot be read is told where it is written.
+    // The write reports an unreadable file.
     return false;
   }
   try {
@@ -100,7 +98,6 @@ function isOfAnother(path: string): boolean {
   }
 }
 
-/** `argv` without the program's own name. */
 export async function runDiagnostics(
   argv: readonly string[],
   surroundings: DiagnosticsSurroundings,
@@ -139,7 +136,6 @@ export async function runDiagnostics(
     return bad(`${out} cannot be written (${error instanceof Error ? error.message : String(error)}).${way}`);
   }
   const lines = [`${out} is written. Nothing of a visitor and no secret is in it.`];
-  // It may be gone, or mistyped.
   if (!existsSync(dataDir))
     lines.push(`There is no data directory ${dataDir}: nothing of it is in the file.`);
   return { code: 0, lines };

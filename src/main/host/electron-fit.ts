@@ -1,29 +1,25 @@
 /**
- * Whether this Electron can run Foyer, in sentences for a person at a terminal. Pure, and apart from everything else: the
- * file that Electron runs first is built from this and must not need another one.
+ * Whether this Electron can run Foyer. Pure. Electron's first file is built from this and must not need another one.
  */
 
-/** It could not load Foyer's program, and said why on stderr. 69 is EX_UNAVAILABLE of sysexits.h. */
+/** Foyer's program could not be loaded. 69 is EX_UNAVAILABLE of sysexits.h. */
 export const NOT_LOADED = 69;
 
 export interface ElectronFound {
-  /** The version that runs. */
   readonly version: string;
-  /** The version that package.json names; undefined where nothing was built. */
+  /** From package.json. Undefined without a build. */
   readonly meant: string | undefined;
-  /** A folder with an Electron was named by `ELECTRON_OVERRIDE_DIST_PATH`. */
   readonly isNamed: boolean;
-  /** It came with Foyer in a package, where nobody builds or chooses one. */
   readonly isPackaged: boolean;
 }
 
-/** What Foyer uses that came to Electron and its Node late, and whether it is there. */
+/** Newer parts of Electron and its Node that Foyer uses. */
 export interface ElectronParts {
   readonly 'node:sqlite': boolean;
   readonly 'safeStorage.encryptStringAsync': boolean;
 }
 
-/** A Node before 20.16, as in Electron 30, cannot even be asked. */
+/** A Node before 20.16, as in Electron 30, lacks `getBuiltinModule`. */
 export const hasSqlite = (process: { readonly getBuiltinModule?: (name: string) => unknown }): boolean =>
   process.getBuiltinModule?.('node:sqlite') !== undefined;
 
@@ -42,7 +38,7 @@ function wayOut({ meant, isNamed, isPackaged }: ElectronFound): string {
     : `Install ${other}: run npm ci, then npm start.`;
 }
 
-/** Why this Electron cannot run Foyer at all; undefined where every part is there, whatever its version. */
+/** Undefined if every part is there, whatever the version. */
 export function whatIsLacking(found: ElectronFound, parts: ElectronParts): string | undefined {
   const lacking = Object.entries(parts).flatMap(([name, isThere]) => (isThere ? [] : [name]));
   return lacking.length === 0
@@ -50,18 +46,16 @@ export function whatIsLacking(found: ElectronFound, parts: ElectronParts): strin
     : `Foyer cannot run in Electron ${found.version}, which lacks ${lacking.join(' and ')}. ${wayOut(found)}`;
 }
 
-/** What a person should know of an Electron of another major version, which may do. */
 export function otherVersion(found: ElectronFound): string | undefined {
   return isOther(found)
     ? `Foyer is made for Electron ${found.meant} and runs in Electron ${found.version}.`
     : undefined;
 }
 
-/** A file, and not a module that this Electron's Node does not have. */
+/** A missing file, not a missing module of Node. */
 const isMissingFile = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND';
 
-/** Why Foyer's program could not be loaded: another Electron than it was made for, or files that are not as they were built. */
 export function whyNotLoaded(found: ElectronFound, error: unknown): string {
   const reason = (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).split('\n')[0];
   if (found.isPackaged) return `Foyer cannot be loaded (${reason}). ${PACKAGE_AGAIN}`;

@@ -1,4 +1,3 @@
-/** The PIN of setup of a host, kept in its data directory, and the command that forgets it. */
 import { randomBytes } from 'node:crypto';
 import { existsSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,7 +16,6 @@ import type { HubHostOptions } from './hub-host-shape.ts';
 import type { HubPlace } from './hub-place.ts';
 import { commandsOf } from './packaged.ts';
 
-/** How the trail has it that the PIN was forgotten: no procedure, and of no screen. */
 export const RESET_ACT = 'administrator.reset';
 
 export function openHostAdministrator(
@@ -52,18 +50,17 @@ export function openHostAdministrator(
 
 export type ResetAnswer = { readonly ok: boolean; readonly sentence: string };
 
-/** Leaves word for the hub, which may be running or not, that the PIN of setup is forgotten. */
+/** Leaves a file that makes the hub forget the setup PIN at its next check or start. */
 export function resetAdminPin(dataDir: string): ResetAnswer {
   if (!existsSync(dataDir)) return { ok: false, sentence: `There is no data directory ${dataDir}.` };
   const file = join(dataDir, RESET_FILE);
   let ours: number | undefined;
   try {
     if (isOfOtherThings(dataDir)) return { ok: false, sentence: `${dataDir} is no data directory of Foyer.` };
-    // Root does it for the account that the folder is of, which is the one that looks.
+    // Root acts for the account that owns the folder.
     if (process.getuid?.() === 0) ours = statSync(dataDir).uid;
     takeFromOthers(dataDir);
-    // What another account left would not be heeded. Ours says it already, and may be root's: a service's user could not
-    // write it again.
+    // A file of another account would be ignored, and one of root's could not be written again by the service's user.
     if (mayBeOfOthers(file, ours)) rmSync(file, { force: true });
     if (!existsSync(file)) writeFileSync(file, '', { mode: 0o600, flag: 'wx' });
   } catch {
@@ -87,7 +84,6 @@ interface HostStaffDeps {
   readonly pins?: StaffDeps['pins'];
 }
 
-/** The clerks of a host, kept in its data directory. */
 export function openHostStaff(
   { dataDir, clock, log, pins }: HostStaffDeps,
   settings: () => Pick<Settings, 'staffLockMin'>,
@@ -103,10 +99,8 @@ export function openHostStaff(
 }
 
 /**
- * The staff PIN of the kiosk is known to every clerk, so it may not open setup too. Each is kept as a hash of its own,
- * so this is seen only where one of them is typed, or handed over.
- *
- * Saves a change, but for one that makes the PIN of setup the staff PIN. Only whoever is in setup may send one.
+ * Rejects a staff PIN that is also the setup PIN, because every clerk has the staff PIN. Both are hashed, so this is
+ * checked only when one is entered. Only setup may send a change.
  */
 export async function saveApart(
   { save }: Pick<HostSettings, 'save'>,
@@ -119,7 +113,7 @@ export async function saveApart(
   return { kind: 'invalid', problems: [{ field: 'staffPin', problem: { kind: 'pin-shared' } }] };
 }
 
-/** A staff PIN that the environment hands over holds all the same: no start ends over it. */
+/** A staff PIN from the environment is used anyway. */
 async function warnOfHandedPin(
   {
     settings,

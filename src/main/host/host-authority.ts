@@ -1,7 +1,4 @@
-/**
- * The certificate authority that an administrator chose in setup: kept in the data directory, trusted at once and with
- * every start. One that `caFile` names stands above it.
- */
+/** The CA certificate that an administrator chose in setup. `caFile` takes precedence. */
 import { X509Certificate } from 'node:crypto';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,7 +10,7 @@ import { writeFileDurably } from '../storage/durable-files.ts';
 import { createFurtherTrust, type FurtherTrust } from './trust.ts';
 
 export interface HostAuthority {
-  /** Requests to the service must go through Node's own `fetch`, which knows it. */
+  /** If true, requests to the booking system must use Node's `fetch`, which trusts it. */
   isKept(): boolean;
   view(): ServiceAuthority;
   save(pem: string): AuthorityAnswer;
@@ -22,14 +19,12 @@ export interface HostAuthority {
 
 export interface HostAuthorityDeps {
   readonly dataDir: string;
-  /** `caFile` of the file or the environment, not the demo's. */
   readonly caFile: string | undefined;
   readonly log: Log;
-  /** Whether this runtime checks every limit that a CA certificate can have; Electron's does not. */
+  /** Whether this runtime checks every name constraint of a CA certificate. Electron's does not. */
   readonly checksAllLimits: boolean;
-  /** Tells a person at a terminal. */
   readonly say: (sentence: string) => void;
-  /** The wall clock, in milliseconds since 1970. */
+  /** Wall clock, milliseconds since 1970. */
   readonly now: () => number;
   readonly trust?: FurtherTrust;
 }
@@ -45,14 +40,16 @@ function textOf(path: string): string {
   try {
     return readFileSync(path, 'utf8');
   } catch {
-    // Who trusts it says that it cannot be read.
+    // `trustAuthority` reports that it cannot be read.
     return '';
   }
 }
 
 const isGone = (error: unknown): boolean => systemCode(error) === 'ENOENT';
 
-/** After `trustAuthority`. What is kept and cannot be used ends no start: the service is away then, and setup says why. */
+/**
+ * Call it after `trustAuthority`. An unusable certificate does not stop the start, and setup shows the problem.
+ */
 export function openHostAuthority(deps: HostAuthorityDeps): HostAuthority {
   const { dataDir, caFile, log, now, trust = createFurtherTrust() } = deps;
   const isUnchecked = (pem: string): boolean => !deps.checksAllLimits && hasUncheckedLimits(pem);
@@ -68,7 +65,7 @@ export function openHostAuthority(deps: HostAuthorityDeps): HostAuthority {
     return { kind: 'kept', name, endsAt, hasUncheckedLimits: isUnchecked(pem) };
   }
 
-  /** Trusts what is kept. One that has ended is trusted all the same: the service's certificate says so itself. */
+  /** An expired one is trusted anyway: connections then fail with their own error. */
   function use(): ServiceAuthority {
     let text: string;
     try {
@@ -119,20 +116,18 @@ export function openHostAuthority(deps: HostAuthorityDeps): HostAuthority {
 type AuthorityReading =
   | {
       readonly kind: 'certificates';
-      /** The certificates alone, one after the other. */
       readonly pem: string;
-      /** The subject of the first, on one line. */
+      /** Subject, on one line. */
       readonly name: string;
-      /** Of the first, in milliseconds since 1970. */
+      /** Of the first certificate, milliseconds since 1970. */
       readonly endsAt: number;
     }
   | { readonly kind: 'not-pem' | 'private-key' | 'not-valid-today' };
 
 const BEGIN = '-----BEGIN CERTIFICATE-----';
-/** No dash within: many beginnings without an end would else be looked through once for each. */
+/** No dash within, to avoid quadratic time on many beginnings without an end. */
 const BLOCK = /-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g;
 
-/** Reads what somebody gives as the file of a certificate authority. Pure. */
 function certificateOf(pem: string): X509Certificate | undefined {
   try {
     return new X509Certificate(pem);
@@ -141,7 +136,10 @@ function certificateOf(pem: string): X509Certificate | undefined {
   }
 }
 
-/** `now` in milliseconds since 1970. A key beside the certificates is refused, so that none is kept by accident. */
+/**
+ * `now`: milliseconds since 1970. A private key beside the certificates is rejected, so that none is stored by
+ * accident.
+ */
 export function readAuthority(text: string, now: number): AuthorityReading {
   if (/-----BEGIN [A-Z0-9 ]*PRIVATE KEY-----/.test(text)) return { kind: 'private-key' };
   const blocks = text.match(BLOCK) ?? [];
@@ -162,13 +160,11 @@ export function readAuthority(text: string, now: number): AuthorityReading {
 const NAME_CONSTRAINTS = '2.5.29.30';
 
 /**
- * What BoringSSL compares (`nc_match_single` in crypto/x509/v3_ncons.cc): mail addresses, DNS names, directory names and
- * URIs, by their numbers in RFC 5280. A name of another kind, such as an IP address, is rejected where its kind is limited:
- * "unsupported name constraint type". OpenSSL compares addresses too.
+ * Kinds of names that BoringSSL compares (`nc_match_single` in crypto/x509/v3_ncons.cc), by their numbers in RFC 5280:
+ * mail, DNS, directory names and URIs. It rejects constrained names of other kinds, such as IP addresses.
  */
 const CHECKED_KINDS: ReadonlySet<number> = new Set([1, 2, 4, 6]);
 
-/** Limits of CA certificates (RFC 5280, 4.2.1.10) that the TLS library of a runtime cannot check. Pure. */
 function subtreesOf(pem: string): readonly GeneralSubtree[] {
   const { extensions = [] } = Certificate.fromBER(new X509Certificate(pem).raw);
   return extensions
@@ -181,8 +177,8 @@ function subtreesOf(pem: string): readonly GeneralSubtree[] {
 }
 
 /**
- * Whether one of the certificates in `pem` has limits of a kind that BoringSSL cannot check, so that Electron rejects every
- * certificate below it that has a name of this kind. One that cannot be read has none: who reads it first says so.
+ * Whether a certificate in `pem` has name constraints (RFC 5280, 4.2.1.10) that BoringSSL cannot check. Unreadable
+ * certificates have none.
  */
 export function hasUncheckedLimits(pem: string): boolean {
   return (pem.match(BLOCK) ?? []).some((block) => {

@@ -1,4 +1,4 @@
-/** Copies of the running hub's database, as setup shows them, and one of them in its place. */
+/** Backups of the running hub's database. */
 import { statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Copies, MakeCopyAnswer, PutBackAnswer } from '../../contract/copies.ts';
@@ -13,11 +13,11 @@ import { databasePathOf, type HubOptions, type HubPlace, type WhyNot } from './h
 export interface HostCopies {
   list(): Copies;
   make(): Promise<MakeCopyAnswer>;
-  /** No other change may be under way. */
+  /** No other change may be in progress. */
   putBack(name: string): Promise<PutBackAnswer>;
 }
 
-/** `onLost` is told when no hub runs any more. */
+/** `onLost`: no hub runs any more. */
 export function openHostCopies(
   options: HubOptions & Pick<HubHostOptions, 'commands'>,
   place: HubPlace,

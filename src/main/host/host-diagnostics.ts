@@ -1,4 +1,3 @@
-/** Diagnostics of a host that runs: the hub of the moment, its settings, and what is in the data directory. */
 import { wallMs } from '../../clock/clock.ts';
 import { codesInForce } from '../../contract/codes.ts';
 import type { HubStatus } from '../../contract/hub-status.ts';
@@ -7,7 +6,7 @@ import { diagnosticsText } from '../health/diagnostics.ts';
 import type { SelfTest } from '../self-test/self-test.ts';
 import type { HubOptions, HubPlace } from './hub-place.ts';
 
-/** Notices may hold names; how many there are of each kind does not. */
+/** Notices may contain names, but their counts do not. */
 function countsOf(status: HubStatus): Readonly<Record<string, number>> {
   const kinds = Object.entries(Object.groupBy(status.notices, ({ kind }) => kind));
   return {

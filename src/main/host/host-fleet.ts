@@ -1,4 +1,3 @@
-/** The screens of a host, kept in its data directory. */
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { type Clock, wallMs } from '../../clock/clock.ts';
@@ -12,7 +11,7 @@ import { type GuidedResults, openGuidedResults } from '../self-test/guided-resul
 import type { Settings } from '../settings/settings.ts';
 import type { HubOptions } from './hub-place.ts';
 
-/** What the page of pairing shows of these settings. */
+/** What the pairing page shows. */
 export function houseShown({ brandName, brandColour, locale }: Settings): HouseShown {
   const language = languageOf(locale);
   return { brandName, brandColour, ...(language === undefined ? {} : { language }) };
@@ -34,11 +33,10 @@ export function openHostFleet(deps: {
 }
 
 interface HostGuided extends GuidedResults {
-  /** For whoever helps. */
+  /** For diagnostics. */
   described(): readonly DescribedGuided[];
 }
 
-/** What people said of the devices of a host, kept in its data directory. */
 export function openHostGuided(
   { dataDir, clock, log }: Pick<HubOptions, 'dataDir' | 'clock' | 'log'>,
   { tested }: Pick<FleetDesk, 'tested'>,

@@ -1,4 +1,3 @@
-/** Health and metrics of a host: what they are read from. */
 import { readFileSync } from 'node:fs';
 import { type HealthServer, openHealthServer } from '../health/health-server.ts';
 import type { Log } from '../base/log.ts';
@@ -11,11 +10,11 @@ export interface HostHealthDeps {
   readonly log: Log;
 }
 
-/** The variable of the packages' units that names the file which `foyer-update` writes. */
+/** The packages' units set it to the file that `foyer-update` writes. */
 const UPDATE_NOTICE = 'FOYER_UPDATE_NOTICE';
 const MAX_CHARACTERS = 500;
 
-/** Undefined where there is no such file, as wherever the last update went well. */
+/** Undefined after a successful update. */
 function updateNotice(path: string | undefined): string | undefined {
   if (path === undefined) return undefined;
   try {

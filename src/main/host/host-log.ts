@@ -1,19 +1,16 @@
-/**
- * Where a host's log goes: to files in the data directory; and to stderr, unless a person at a terminal reads that, who
- * is told sentences and nothing else.
- */
+/** The log goes to files, and to stderr unless a person reads it at a terminal. */
 import { join } from 'node:path';
 import { createLog, type Log } from '../base/log.ts';
 import { openLogFile } from '../base/log-file.ts';
 
-/** `npm start` sets it where its own stderr, to which a host's goes, is a terminal. */
+/** `npm start` sets it if its own stderr, which the host inherits, is a terminal. */
 export const TERMINAL_VARIABLE = 'FOYER_TERMINAL';
 
 export const logFolderIn = (dataDir: string): string => join(dataDir, 'logs');
 
 export interface HostLog {
   readonly log: Log;
-  /** Words for a person at a terminal, who does not read the log; nothing where there is none. */
+  /** Shows a sentence at the terminal, if there is one. */
   say(sentence: string): void;
 }
 

@@ -1,4 +1,3 @@
-/** The network of a host: what is served to other machines, by the settings of this one. */
 import { randomBytes } from 'node:crypto';
 import { hostname, networkInterfaces } from 'node:os';
 import type { NetworkChange, NetworkSaveAnswer, NetworkView } from '../../contract/network.ts';
@@ -13,15 +12,14 @@ export interface HostNetworkDeps {
   readonly settings: NetworkSettings;
   readonly clock: Clock;
   readonly log: Log;
-  /** By default this machine. */
   readonly machine?: Machine;
 }
 
 export interface HostNetwork {
-  /** Serves what is switched on; over when that is listened on, or is known not to be. */
+  /** Resolves once every port is open or has failed. */
   begin(servers: Omit<NetworkServersDeps, 'authorityPem'>): Promise<void>;
   view(): NetworkView;
-  /** Writes a change and brings it into force. Nothing else is written to the settings meanwhile. */
+  /** Saves a change and applies it. Nothing else may write the settings in the meantime. */
   save(change: NetworkChange): Promise<NetworkSaveAnswer>;
   close(): Promise<void>;
 }

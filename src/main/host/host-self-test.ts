@@ -1,7 +1,4 @@
-/**
- * The self-test over all hubs of a host: what it looks at in the hub of the moment, on the disk, and among screens. Beside
- * it the faults of that hub are written into the log.
- */
+/** The self-test of a host. It also logs the current hub's problems. */
 import { type Code, codesInForce } from '../../contract/codes.ts';
 import type { FleetDesk } from '../access/fleet.ts';
 import type { Hub } from '../hub.ts';

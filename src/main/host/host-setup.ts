@@ -1,4 +1,4 @@
-/** What both hosts do before a hub can start: the data directory, and the settings from all their layers. */
+/** The data directory and the settings, before a hub starts. */
 import { resolve } from 'node:path';
 import { START_CODES, type StartCode } from '../../contract/codes.ts';
 import type { FileTrouble } from '../../contract/storage-trouble.ts';
@@ -18,25 +18,25 @@ import { type Packaged, settingsFolderOf } from './packaged.ts';
 
 export interface HostSetupOptions {
   readonly dataDir: string;
-  /** From `--config`; otherwise `foyer.config.json` is looked for in the data directory, then in `settingsFolderOf`. */
+  /** From `--config`. By default `foyer.config.json` in the data directory, then in `settingsFolderOf`. */
   readonly configFile: string | undefined;
   readonly cwd: string;
   /** Undefined for a git checkout. */
   readonly packaged?: Packaged | undefined;
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Makes the conf or electron-store instance named `settings` in the data directory. */
+  /** Makes the conf or electron-store instance named `settings`. */
   readonly openStore: (dataDir: string) => StoreFile;
-  /** `wanted`: where the configuration says that secrets are to be kept. */
+  /** `wanted`: the place for secrets from the configuration. */
   readonly openVault: (dataDir: string, wanted?: SecretsPlace) => VaultAnswer | Promise<VaultAnswer>;
 }
 
 export interface CheckedSettings extends HostSettings {
-  /** Calls back when secrets can be read that could not before: read the settings anew. */
+  /** Calls back when secrets become readable, so that settings are read again. */
   onSecrets(listener: () => void): void;
   readonly network: NetworkSettings;
-  /** The certificate authority that the file or the environment names; the demo's is not among it. */
+  /** Of the file or the environment, not the demo's. */
   readonly caFile: string | undefined;
-  /** What staff must know about the files of settings and secrets, by name; as of the last reading. */
+  /** As of the last reading. */
   fileTroubles(): Readonly<Record<'settings' | 'secrets' | 'services', readonly FileTrouble[]>>;
 }
 
@@ -45,7 +45,7 @@ export type HostSetup =
       readonly kind: 'ready';
       readonly dataDir: string;
       readonly settings: CheckedSettings;
-      /** One line about a setting that is left out. */
+      /** One line about a setting that was left out. */
       readonly told: string | undefined;
     }
   | { readonly kind: 'failed'; readonly sentence: string; readonly code: StartCode };
@@ -106,7 +106,6 @@ export async function setUpHost(options: HostSetupOptions): Promise<HostSetup> {
   };
 }
 
-/** Says what of the settings is left out. */
 export function tellLeftOut(
   { told }: Pick<Extract<HostSetup, { kind: 'ready' }>, 'told'>,
   { log, say }: Pick<HostLog, 'log' | 'say'>,

@@ -1,4 +1,3 @@
-/** What a host gives the hub that it keeps running, and what it has of it. */
 import type { StartCode } from '../../contract/codes.ts';
 import type { FleetDesk } from '../access/fleet.ts';
 import type { HubAccess } from '../rpc/access.ts';
@@ -16,40 +15,32 @@ import type { HostScreens } from './screens-here.ts';
 
 export interface HubHostOptions extends HubOptions {
   readonly settings: HostSettings & Partial<Pick<CheckedSettings, 'fileTroubles' | 'onSecrets'>>;
-  /** All screens of the house; closed with the host. */
+  /** Closed with the host. */
   readonly fleet: FleetDesk;
-  /**
-   * Called with one sentence when no hub runs any more: a change could not be started, and what was before neither. The
-   * process must end, so that it is started again.
-   */
+  /** Called when no hub runs any more. The process must end, so that it is started again. */
   readonly onLost?: (sentence: string, code: StartCode) => void;
-  /** Screens of other machines; by default none are served. */
   readonly network?: Pick<HostNetwork, 'view' | 'save'>;
-  /** Screens of this machine; by default none are shown. */
   readonly screensHere?: HostScreens;
-  /** The certificate authority chosen in setup; by default none is kept. */
   readonly authority?: Pick<HostAuthority, 'view' | 'save' | 'remove'>;
-  /** What is typed on this machine; by default in a git checkout. */
+  /** Default: those of a git checkout. */
   readonly commands?: Commands;
-  /** Words for a person at a terminal. */
   readonly say?: (sentence: string) => void;
-  /** How PINs are hashed and checked; by default by scrypt. */
+  /** Default: scrypt. */
   readonly pins?: StaffDeps['pins'];
-  /** Looks for a voice, once for as long as the host runs; by default Debian's `espeak-ng`. */
+  /** Called once per host. Default: Debian's `espeak-ng`. */
   readonly findVoice?: () => Promise<HubVoice>;
 }
 
 export interface HubHost {
-  /** The contract's implementation; serve it with the role of the surface at the other end. */
+  /** Serve it with the role of the surface at the other end. */
   readonly router: HubRouter;
   readonly access: HubAccess;
-  /** Those in force, at any time: a hub that has closed its database can be asked for nothing. */
+  /** Readable at any time, unlike a hub that has closed its database. */
   settings(): Settings;
-  /** Ends every stream, stops sending, closes the database. */
   stop(): Promise<void>;
 }
 
 export type StartAnswer =
   | { readonly kind: 'started'; readonly host: HubHost }
-  /** One line for the terminal; nothing is left running. */
+  /** One line for the terminal. Nothing is left running. */
   | { readonly kind: 'failed'; readonly sentence: string; readonly code: StartCode };

@@ -1,6 +1,6 @@
 /**
- * Keeps one hub running for a host: reads the settings, starts the hub, and starts it anew when setup changes them.
- * Both entries (Electron and headless) are thin around this.
+ * Keeps one hub running, and replaces it when setup changes the settings. Both entries (Electron and headless) use
+ * this.
  */
 import { networkInterfaces } from 'node:os';
 import { codeOfStart } from '../../contract/codes.ts';
@@ -42,7 +42,7 @@ import { createLastingListener } from '../webhooks/lasting-listener.ts';
 
 type Brought = Exclude<SaveAnswer, { readonly kind: 'invalid' }>;
 
-/** How long the process goes on after it lost its hub, so that whoever saved reads why, in milliseconds. */
+/** Milliseconds that the process goes on after it lost its hub, so that whoever saved reads why. */
 const LOST_AFTER_MS = 500;
 
 type FirstHub =
@@ -63,7 +63,7 @@ async function openFirstHub(options: HubHostOptions): Promise<FirstHub> {
     code: codeOfStart(problem),
   });
   const { dataDir, log } = options;
-  // Before the settings are prepared: they say from then on that its database is in the data directory.
+  // First, because prepared settings expect the database in the data directory.
   const moved = moveServices({ ...options.settings.known(), dataDir, log, now: wallMs(options.clock) });
   if (moved.kind === 'failed')
     return failed({
@@ -83,7 +83,7 @@ async function openFirstHub(options: HubHostOptions): Promise<FirstHub> {
   return { ...opened, plan, lasting };
 }
 
-/** What a save that is not in force comes to: it is taken back from the disk, where the disk lets it. */
+/** Undoes a saved change that could not be applied. */
 async function takenBack(
   { settings }: Pick<HubHostOptions, 'settings'>,
   { problem }: WhyNot,
@@ -93,7 +93,7 @@ async function takenBack(
   return { kind: 'in-doubt', problem, isLost, written: 'all' };
 }
 
-/** The next hub from what can be read now; undefined where that is none. */
+/** Undefined if no hub can be made from what can be read now. */
 async function replacedByRead(options: HubHostOptions, place: HubPlace): Promise<Replaced | undefined> {
   await options.settings.prepare();
   const next = planOf(options);
@@ -124,7 +124,7 @@ const fileAccess = (
   apply,
 });
 
-/** Starts the hub with the settings in force; without events where another program has the port for them. */
+/** If another program has the port, the hub starts without webhooks. */
 export async function startHubHost(options: HubHostOptions): Promise<StartAnswer> {
   const opened = await openFirstHub(options);
   if (opened.kind === 'failed') return opened;
@@ -152,7 +152,6 @@ export async function startHubHost(options: HubHostOptions): Promise<StartAnswer
     return inForce.kind === 'saved' ? saved : inForce;
   }
 
-  /** Starts the hub anew with what was written. */
   async function bringIntoForce(): Promise<Brought> {
     const next = planOf(options);
     if (next.kind === 'failed') {
@@ -172,7 +171,7 @@ export async function startHubHost(options: HubHostOptions): Promise<StartAnswer
       case 'lost': {
         const end = loseHub(replaced);
         const answer = await notInForce(replaced);
-        // Once the answer is on its way.
+        // Only after the answer was sent.
         options.clock.after(LOST_AFTER_MS, end);
         return answer;
       }
@@ -183,13 +182,13 @@ export async function startHubHost(options: HubHostOptions): Promise<StartAnswer
   let lost: StartProblem | undefined;
   let stopped = false;
 
-  /** What it returns ends the process, with one line for the terminal. */
+  /** Call the result to end the process. */
   function loseHub({ sentence, problem }: WhyNot): () => void {
     lost = problem;
     return () => options.onLost?.(`Foyer has to start again: ${sentence}`, codeOfStart(problem));
   }
 
-  /** Secrets that can be read now, and a port that is free now, are used at once, by a hub that is made with them. */
+  /** Replaces the hub when secrets become readable or its port becomes free. */
   async function startAnew(): Promise<void> {
     if (lost !== undefined || stopped) return;
     const replaced = await replacedByRead(options, place);

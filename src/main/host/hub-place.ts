@@ -1,4 +1,4 @@
-/** The place of the one hub that runs: opened with a plan, closed once what is under way has ended, and replaced. */
+/** Holds the one running hub, and replaces it. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Clock } from '../../clock/clock.ts';
@@ -18,25 +18,24 @@ import type { CallGate } from './call-gate.ts';
 import type { StorageNotice } from '../storage/storage-notices.ts';
 import type { CheckedSettings } from './host-setup.ts';
 
-/** What every hub of a host is made from. */
 export interface HubOptions {
-  /** The folder with the database; it exists. */
+  /** It contains the database, and exists. */
   readonly dataDir: string;
   readonly settings: Pick<HostSettings, 'read'> & Partial<Pick<CheckedSettings, 'fileTroubles'>>;
-  /** Used for every request to the service. */
+  /** For every request to the booking system except creates. */
   readonly fetch: typeof globalThis.fetch;
-  /** Used for creates, where `fetch` may send a request twice by itself. */
+  /** For creates, if `fetch` may send a request twice by itself. */
   readonly fetchOnce?: typeof globalThis.fetch;
-  /** The text of the built-in service profile, used where the settings name no file. */
+  /** Text of the built-in profile, used if the settings name no file. */
   readonly defaultProfile: string;
   readonly clock: Clock;
   readonly log: Log;
   readonly random: () => number;
-  /** What nothing else caught in this process; by default nobody hears of it. */
+  /** Uncaught errors of this process. Default: none are reported. */
   readonly ownFaults?: OwnFaults;
 }
 
-/** How long calls that are under way may take to end before their hub is closed, in milliseconds. */
+/** Milliseconds that running calls get before their hub is closed. */
 const LAST_CALLS_MS = 1_000;
 
 type NoHub = Extract<HubAnswer, { kind: 'failed' }>;
@@ -44,9 +43,8 @@ export type WhyNot = Pick<NoHub, 'sentence' | 'problem'>;
 
 export type Replaced =
   | { readonly kind: 'replaced' }
-  /** The next hub could not be opened; the one before runs again. */
+  /** The previous hub runs again. */
   | ({ readonly kind: 'as-before' } & WhyNot)
-  /** Nothing runs. */
   | ({ readonly kind: 'lost' } & WhyNot);
 
 function profileOf(inForce: SettingsInForce, defaultProfile: string): ReturnType<typeof parseProfile> {
@@ -63,7 +61,7 @@ function profileOf(inForce: SettingsInForce, defaultProfile: string): ReturnType
   }
 }
 
-/** Everything a hub is made of that a change replaces, kept so that the hub before can be opened again. */
+/** Kept so that the previous hub can be opened again. */
 export interface Plan {
   readonly inForce: SettingsInForce;
   readonly profile: ServiceProfile;
@@ -79,7 +77,6 @@ export function planOf(options: HubOptions): PlanAnswer {
   return { kind: 'plan', plan: { inForce: read.layer, profile: profile.profile } };
 }
 
-/** What every hub of this process is given. */
 export type Lasting = Required<Pick<HubDeps, 'voice' | 'guesses' | 'own' | 'lastingListener'>>;
 
 /** The demo's visitors never mix with real ones. */
@@ -87,7 +84,7 @@ export function databasePathOf({ dataDir }: Pick<HubOptions, 'dataDir'>, inForce
   return join(dataDir, inForce.demo ? 'demo' : '', 'foyer.sqlite');
 }
 
-/** Never throws: what goes wrong between two hubs must not leave none. */
+/** Never throws: an error between two hubs must not leave none. */
 export async function openHub(
   options: HubOptions,
   { inForce, profile }: Plan,
@@ -123,13 +120,13 @@ export async function openHub(
 
 export interface HubPlace {
   hub(): Hub;
-  /** Of the hub that runs, or ran last. */
+  /** Of the running hub, or the last one. */
   inForce(): SettingsInForce;
   profile(): ServiceProfile;
-  /** Lets what is under way end, and closes the hub of the moment and the port for events. From here on nobody may use it. */
+  /** Lets running calls end, and also closes the webhook port. The hub must not be used again. */
   close(): Promise<void>;
   replace(next: Plan): Promise<Replaced>;
-  /** The same hub once more; `between` runs while its database is closed, and must not throw. */
+  /** Opens the same hub again. `between` runs while its database is closed, and must not throw. */
   closed<T>(between: () => T): Promise<{ readonly value: T; readonly replaced: Replaced }>;
 }
 
@@ -140,7 +137,7 @@ export function createHubPlace(
   const { lasting, gate } = first;
   let { plan, hub } = first;
 
-  /** Lets what is under way end, and closes the hub of the moment. From here on nobody may use it. */
+  /** Lets running calls end. The hub must not be used again. */
   async function closeHub(): Promise<void> {
     gate.close();
     await hub.rest();
@@ -148,7 +145,7 @@ export function createHubPlace(
     await hub.close();
   }
 
-  /** What staff must know where the database of the service before could not be taken back. */
+  /** Notices if the previous database could not be restored. */
   function takenBack(path: string, aside: SetAside): readonly StorageNotice[] {
     try {
       takeServiceBack(path, aside);
@@ -159,12 +156,11 @@ export function createHubPlace(
     }
   }
 
-  /** The hub of `next` in place of the one that is running; what it was that went wrong, and what runs then. */
   async function replaceHub(next: Plan, between?: () => void): Promise<Replaced> {
     try {
       await closeHub();
     } catch (error) {
-      // What it left open keeps the next one from its database, which then says so.
+      // If its database is still open, the next hub reports that.
       options.log.error('hub-not-closed', { reason: error instanceof Error ? error.message : 'unknown' });
     }
     between?.();

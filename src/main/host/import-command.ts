@@ -1,4 +1,4 @@
-/** `foyer-hub import-data DIR`: moves the data folder and the settings file of a git checkout into the package. */
+/** `foyer-hub import-data DIR`: moves a git checkout's data and settings into the package. */
 import { chownSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, isAbsolute, join, resolve, sep } from 'node:path';
 import { CONFIG_FILE_NAME, formIn, readConfigFile } from '../settings/config-file.ts';
@@ -22,7 +22,6 @@ Stop Foyer in both places first, and run this as root.`;
 export interface ImportSurroundings extends CommandSurroundings {
   readonly packaged: Packaged | undefined;
   readonly roomIn?: (folder: string) => number;
-  /** Milliseconds since 1970. */
   readonly now: number;
 }
 
@@ -30,7 +29,7 @@ const ACCOUNTS = '/etc/passwd';
 
 const bad = (sentence: string): CommandEnd => ({ code: 1, lines: [sentence] });
 
-/** Readable for the package's account by its group: secrets may be in it. */
+/** The package's account reads it by its group: it may contain secrets. */
 const CONFIG_MODE = 0o640;
 
 const textOf = (path: string): string | undefined =>
@@ -44,7 +43,7 @@ const settingsIn = (path: string): unknown => {
   }
 };
 
-/** An account of this machine by its name; undefined where there is none, and for anybody but root. */
+/** Undefined without root's rights. */
 function accountOf(name: string): { readonly uid: number; readonly gid: number } | undefined {
   if (process.getuid?.() !== 0 || !existsSync(ACCOUNTS)) return undefined;
   const fields = readFileSync(ACCOUNTS, 'utf8')
@@ -54,7 +53,7 @@ function accountOf(name: string): { readonly uid: number; readonly gid: number }
   return fields === undefined ? undefined : { uid: Number(fields[2]), gid: Number(fields[3]) };
 }
 
-/** Every path that a setting names, with the setting; those of the network are one deeper. */
+/** Every absolute path in the settings, with its setting: `network.certFile`. */
 function pathsIn(settings: unknown, within = ''): readonly (readonly [name: string, path: string])[] {
   if (typeof settings === 'string') return isAbsolute(settings) ? [[within, settings]] : [];
   return Object.entries(typeof settings === 'object' && settings !== null ? settings : {}).flatMap(
@@ -62,7 +61,7 @@ function pathsIn(settings: unknown, within = ''): readonly (readonly [name: stri
   );
 }
 
-/** Where a service may not look, and where what was imported no longer is. */
+/** A package's service cannot read homes, and the imported folder may be removed. */
 const isOutOfReach = (path: string, from: string): boolean =>
   [from, '/home', '/root'].some((folder) => path.startsWith(`${folder}${sep}`));
 
@@ -71,7 +70,6 @@ const hasSettings = (path: string): boolean => {
   return typeof settings !== 'object' || settings === null || Object.keys(settings).length > 0;
 };
 
-/** `argv` without the program's own name and the command's. */
 export async function runImport(
   argv: readonly string[],
   surroundings: ImportSurroundings,
@@ -98,7 +96,7 @@ export async function runImport(
   if (hasConfig) {
     const checked = readConfigFile(named, []);
     if (checked.kind === 'invalid') return bad(`${checked.sentence} Nothing was changed.`);
-    // The same file is there where an import was interrupted.
+    // An interrupted import leaves the same file.
     if (hasSettings(config) && textOf(config) !== text)
       return bad(`${config} has settings of its own, so nothing was imported. Move it away first.`);
   }

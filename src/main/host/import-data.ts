@@ -1,6 +1,6 @@
 /**
- * Moves the data folder of a git checkout into a package: everything is copied beside the package's own folder and looked
- * through, then takes its place by two renames, so that a fault in between leaves one or the other whole.
+ * Moves a git checkout's data folder into a package. A checked copy takes the place by two renames, so that a failure
+ * leaves one folder or the other whole.
  */
 import {
   chmodSync,
@@ -28,26 +28,26 @@ export type ImportAnswer =
   | {
       readonly kind: 'imported';
       readonly files: number;
-      /** What the package had, if it had something: kept beside it. */
+      /** The package's previous folder, if it had data. */
       readonly aside: string | undefined;
       /** They are in a keychain, which a package does not read. */
       readonly needsSecrets: boolean;
     }
-  /** One sentence; nothing has changed. */
+  /** Nothing has changed. */
   | { readonly kind: 'failed'; readonly sentence: string };
 
 const failed = (sentence: string): ImportAnswer => ({ kind: 'failed', sentence });
 
-/** What somebody has done in a package: a start alone makes none of these files, and no row of these tables. */
+/** Data that a person has entered. A start alone writes none of these files and tables. */
 const CHOSEN = /^(?:settings|services|secrets(?:\.encrypted)?|clerks|admin)\.json$/;
 const OF_VISITS = ['appointments', 'intents', 'tickets', 'audit'];
 
 const NEWEST = MIGRATIONS.at(-1)?.version ?? 0;
 
-/** SQLITE_BUSY: a hub has it. */
+/** SQLITE_BUSY: a hub has it open. */
 const BUSY = 5;
 
-/** Opened for itself alone, so that nothing of this process, which may be root's, stays beside it. */
+/** Exclusive, so that this process, which may be root's, leaves no files beside it. */
 async function countsOf(path: string): Promise<RowCounts | 'in use' | 'cannot be read'> {
   let sqlite: DatabaseSync | undefined;
   try {
@@ -68,14 +68,13 @@ async function useOf(dataDir: string): Promise<InUse> {
   for (const path of databasesIn(dataDir)) {
     const counts = existsSync(path) ? await countsOf(path) : undefined;
     if (counts === 'in use') return 'in-use';
-    // One that cannot be read is somebody's as well.
+    // An unreadable database is data too.
     if (counts === 'cannot be read') return 'has-data';
     if (counts !== undefined && OF_VISITS.some((table) => (counts.rows[table] ?? 0) > 0)) return 'has-data';
   }
   return readdirSync(dataDir).some((name) => CHOSEN.test(name)) ? 'has-data' : 'none';
 }
 
-/** Why the databases of `from` cannot be brought; undefined where they can. */
 async function databaseTrouble(from: string): Promise<string | undefined> {
   for (const path of databasesIn(from)) {
     const counts = existsSync(path) ? await countsOf(path) : undefined;
@@ -93,7 +92,6 @@ const sizeOf = (path: string): number => {
   return readdirSync(path).reduce((sum, name) => sum + sizeOf(join(path, name)), 0);
 };
 
-/** What the disk of `folder` takes of anybody, in bytes. */
 function roomOnDisk(folder: string): number {
   const { bavail, bsize } = statfsSync(folder);
   return bavail * bsize;
@@ -107,11 +105,11 @@ interface Owner {
 const isRoot = (): boolean => process.geteuid?.() === 0;
 
 /**
- * Runs it with the rights of the account that `folder` belongs to, where this is root's process: whatever that account
- * changes in the meantime, such as a file for a link, brings nothing that it could not read itself.
+ * If this is root's process, uses the rights of the folder's owner. That account may replace a file by a link
+ * meanwhile, which then reads nothing that it could not read itself.
  */
 export async function withRightsOf<T>(folder: string, work: () => T | Promise<T>): Promise<T> {
-  // Not what a link leads to: whoever lays it would choose whose rights these are.
+  // The target of a link would let its owner choose the rights.
   const { uid, gid } = lstatSync(folder);
   const groups = isRoot() && uid !== 0 ? process.getgroups?.() : undefined;
   if (groups === undefined) return work();
@@ -127,16 +125,14 @@ export async function withRightsOf<T>(folder: string, work: () => T | Promise<T>
   }
 }
 
-/** A folder for what is copied with the rights of the account of `from`. */
 function makeStaged(from: string, to: string): void {
   const { uid, gid } = lstatSync(from);
   mkdirSync(staged(to), { mode: 0o700 });
   if (isRoot()) chownSync(staged(to), uid, gid);
 }
 
-/** Everything in `folder` is its owner's alone, and on the disk. Only root may give a file to another account. */
 function settle(folder: string, owner: Owner | undefined): void {
-  // Root's first: from here on the account that it was copied for changes nothing in it.
+  // Root's first, so that the other account can change nothing in it from here on.
   if (isRoot()) chownSync(folder, 0, 0);
   chmodSync(folder, 0o700);
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
@@ -153,7 +149,7 @@ function settle(folder: string, owner: Owner | undefined): void {
   syncFolder(folder);
 }
 
-/** Puts `staged` where `to` is; returns where `to` went. Throws where the system refuses, and then `to` is as it was. */
+/** Returns where `to` was moved. Throws system errors, and `to` is then unchanged. */
 function takePlace(staged: string, to: string, now: number): string | undefined {
   if (!existsSync(to)) {
     renameSync(staged, to);
@@ -171,34 +167,32 @@ function takePlace(staged: string, to: string, now: number): string | undefined 
 }
 
 export interface ImportDataDeps {
-  /** Bytes that the disk of a folder takes; by default as the system says. */
+  /** Free bytes on a folder's disk. Default: the system's figure. */
   readonly roomIn?: ((folder: string) => number) | undefined;
-  /** Milliseconds since 1970. */
   readonly now: number;
-  /** How the package's Foyer is stopped, for a sentence. */
+  /** For a sentence. */
   readonly stopCommand: string;
-  /** Where the package's folder is not there yet: whose it is to be. */
+  /** Owner of a new package folder. */
   readonly owner: Owner | undefined;
-  /** Puts what belongs elsewhere in its place, before the change of places; may throw. */
+  /** Runs before the renames. May throw. */
   readonly prepare?: (owner: Owner | undefined) => void;
-  /** Takes that back: nothing was imported. */
   readonly undo?: () => void;
 }
 
-/** Why `from` is no data folder; undefined where it is one. Its database may be away: a package made by settings alone. */
+/** Undefined if `from` is a data folder. Its database may be missing if only settings were made. */
 function noDataFolder(from: string): string | undefined {
   const databases = databasesIn(from).map((path) => relative(from, dirname(path)));
   const isOne =
     existsSync(join(from, 'settings.json')) || databases.some((at) => at === '' || at.startsWith('services'));
   if (isOne) return undefined;
-  // A checkout, say: its data would lie one folder too deep.
+  // For a checkout, the data would be one folder too deep.
   const [within] = databases;
   return `${from} is not a data folder of Foyer.${within === undefined ? '' : ` Try ${join(from, within)}.`}`;
 }
 
 const staged = (to: string): string => join(dirname(to), `.${basename(to)}.importing`);
 
-/** May throw what the system says; `staged` may then be there. */
+/** May throw system errors and leave `staged`. */
 async function bring(from: string, to: string, deps: ImportDataDeps): Promise<ImportAnswer> {
   const trouble = await withRightsOf(
     from,
@@ -228,7 +222,6 @@ async function bring(from: string, to: string, deps: ImportDataDeps): Promise<Im
   return { kind: 'imported', files: moved.files, aside, needsSecrets: moved.needsSecrets };
 }
 
-/** What was staged belongs to whoever may write there, and so does what removes it. */
 function removeStaged(to: string): void {
   try {
     rmSync(staged(to), { recursive: true, force: true });
@@ -239,7 +232,7 @@ function removeStaged(to: string): void {
 
 const NO_RIGHT: ReadonlySet<string> = new Set(['EACCES', 'EPERM']);
 
-/** Nothing of `from` is changed. */
+/** Does not change `from`. */
 export async function importData(from: string, to: string, deps: ImportDataDeps): Promise<ImportAnswer> {
   if (!existsSync(from)) return failed(`There is no folder ${from}.`);
   const [there, here] = [from, to].map((path) => statSync(path, { throwIfNoEntry: false }));
@@ -251,7 +244,7 @@ export async function importData(from: string, to: string, deps: ImportDataDeps)
     removeStaged(to);
     deps.undo?.();
     const code = systemCode(error);
-    // A folder that a disk is mounted on has no other name.
+    // A mount point cannot be renamed.
     if (code === 'EBUSY')
       return failed(
         `${to} is a mount point, so nothing can take its place. Unmount it, import, copy the new ${to} onto its disk, and mount that again. Nothing was changed.`,

@@ -1,7 +1,6 @@
 /**
- * Node's `fetch` for services that send `100 Continue` unasked. A client must be able to read interim answers that it does
- * not expect (RFC 9110, 15.2); undici breaks the connection off instead ("bad response"), so that everything sent to such a
- * service is of unknown outcome. `node:https` reads them, and is used for an address once it was seen to send one.
+ * Node's `fetch` for booking systems that send `100 Continue` unasked. RFC 9110, 15.2 requires clients to accept that,
+ * but undici breaks the connection ("bad response"). Such an address is asked over `node:https` from then on.
  */
 import { request as httpsRequest } from 'node:https';
 import { Readable } from 'node:stream';
@@ -9,15 +8,15 @@ import { z } from 'zod';
 
 type Fetch = typeof globalThis.fetch;
 
-/** A `Response` of these has no body (Fetch standard, “null body status”). */
+/** Statuses without a body (Fetch standard, "null body status"). */
 const NO_BODY: ReadonlySet<number> = new Set([204, 205, 304]);
 
-/** undici's error for a status below 200 that it does not read. */
+/** undici's error for an unexpected status below 200. */
 const InterimSchema = z.object({
   cause: z.object({ code: z.literal('UND_ERR_SOCKET'), message: z.literal('bad response') }),
 });
 
-/** One request without a second try. Redirects are answers, and a coded body stays as it is: none is asked for. */
+/** Follows no redirects, and asks for no content coding. */
 async function overHttps(request: Request): Promise<Response> {
   const { method, url, signal } = request;
   const headers = { ...Object.fromEntries(request.headers), 'accept-encoding': 'identity' };
@@ -38,13 +37,13 @@ async function overHttps(request: Request): Promise<Response> {
       },
     );
     asked.on('error', reject);
-    // Without a body, a POST says so too.
+    // A POST without a body needs a length too.
     if (body || method === 'GET') asked.end(body);
     else asked.setHeader('content-length', '0').end();
   });
 }
 
-/** `fetch` that goes on over `node:https` to an address which sends interim answers; a GET that met one is sent again. */
+/** A GET that met an interim answer is sent again. */
 export function createInterimFetch(fetch: Fetch): Fetch {
   const interim = new Set<string>();
   return async (input, init) => {

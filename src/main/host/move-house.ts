@@ -1,4 +1,4 @@
-/** Copies a data directory for another machine: everything that is of use there, and what is not is named. */
+/** Copies a data directory for another machine. */
 import { copyFileSync, existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeFolder } from '../base/private-files.ts';
@@ -7,7 +7,7 @@ import { openDatabase } from '../storage/database.ts';
 import { databaseSentence } from '../storage/database-sentence.ts';
 import { databasesIn } from './databases.ts';
 
-/** Of this machine, of a browser on it, or made anew by itself. */
+/** Specific to this machine or its browser, or created again automatically. */
 const LEFT = new Set(['browser', 'chromium', 'crash-dumps', 'no-gpu.json', 'demo', 'logs', 'entry.json']);
 /** Only this machine's keychain can read them. */
 const OF_KEYCHAIN = /^secrets\.encrypted(?:\.previous)?\.json$/;
@@ -18,18 +18,15 @@ export type MoveAnswer =
   | {
       readonly kind: 'copied';
       readonly files: number;
-      /** Secrets are in the keychain of this machine: they have to be entered again there. */
+      /** Secrets are in this machine's keychain and have to be entered again there. */
       readonly needsSecrets: boolean;
     }
-  /** One sentence; what was copied until then stays there. */
+  /** Files copied so far stay there. */
   | { readonly kind: 'failed'; readonly sentence: string };
 
 const failed = (sentence: string): MoveAnswer => ({ kind: 'failed', sentence });
 
-/**
- * What is wrong where something that would be copied is a link: what it leads to would be missing on the other side, and
- * SQLite writes where it leads, also as root.
- */
+/** A link's target would be missing in the copy, and SQLite writes to the target, also as root. */
 export function linkProblem(
   folder: string,
   isLeft = (name: string): boolean => LEFT.has(name),
@@ -45,11 +42,11 @@ export function linkProblem(
   return undefined;
 }
 
-/** Brings the log of each database into it; one that a process has open cannot be copied. */
+/** Merges the write-ahead log of each database. A database that a process has open cannot be copied. */
 function settleDatabases(dataDir: string): string | undefined {
   for (const path of databasesIn(dataDir)) {
     if (!existsSync(path)) continue;
-    // It is left at its version: whoever opens it on the other machine may be a newer Foyer.
+    // No migrations, because the other machine may have a newer Foyer.
     const opened = openDatabase(path, { migrations: [] });
     if (opened.kind === 'open') opened.database.close();
     else if (opened.problem.kind !== 'newer') return databaseSentence(opened.problem);
@@ -72,7 +69,7 @@ function copyFolder(from: string, to: string, isLeft: (name: string) => boolean)
   return files;
 }
 
-/** `to` must not be there, or be empty. Foyer must be stopped. */
+/** `to` must be missing or empty. Foyer must be stopped. */
 export function moveHouse(dataDir: string, to: string): MoveAnswer {
   try {
     if (existsSync(to) && readdirSync(to).length > 0) return failed(`${to} is not empty.`);

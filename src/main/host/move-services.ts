@@ -1,7 +1,7 @@
 /**
- * Brings a data directory of an older Foyer into today's form, once: there each service that was used had a database of
- * its own, the first one in the data directory and the others in folders below `services/`. The one in use moves to the
- * data directory; the others become backups. A start that is cut off at any step is made good by the next one.
+ * Converts a data directory in which each service had its own database: the first in the data directory, the others
+ * below `services/`. The one in use moves to the data directory, and the others become backups. After an interrupted
+ * start, the next one continues.
  */
 import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
@@ -36,23 +36,21 @@ import { openWholeDatabase, REAL_STORAGE } from '../storage/whole-database.ts';
 export interface MoveOptions {
   readonly dataDir: string;
   readonly services: KnownServices;
-  /** Of the address that is set; undefined in the demo and without one. */
+  /** Undefined in the demo and without an address. */
   readonly origin: string | undefined;
   readonly log: Log;
-  /** Milliseconds since 1970. */
   readonly now: number;
 }
 
 export type MoveAnswer =
-  /** For staff, once a hub is open. */
   | { readonly kind: 'moved'; readonly notices: readonly StorageNotice[] }
-  /** A database that the next start needs could not be opened. Nothing is lost. */
+  /** The next start needs this database. Nothing is lost. */
   | { readonly kind: 'failed'; readonly problem: DatabaseProblem };
 
 const SERVICES = 'services';
 const FILE = 'foyer.sqlite';
 
-/** Whose the database in a folder is; a list of services that was lost leaves what the folder's name says. */
+/** If the list of services was lost, the folder's name is used. */
 function namesOf(services: readonly KnownService[], folder: string): ServiceNames {
   const known = services.filter((service) => service.folder === folder).map(({ origin }) => origin);
   const byName = folder === '.' ? [] : [`https://${basename(folder).replace(/_(\d+)$/, ':$1')}`];
@@ -67,10 +65,10 @@ function foldersIn(dataDir: string): readonly string[] {
     .map(({ name }) => `${SERVICES}/${name}`);
 }
 
-/** Moves what lies beside one database beside another: copies of it, and files that were set aside. */
+/** Moves backups and set-aside files. */
 function moveBeside(from: string, to: string, now: number, isLeft: boolean): void {
   makeFolderDurably(backupsFolderOf(to));
-  // The oldest first: the order of copies is that of their numbers.
+  // Oldest first, because backups are ordered by number.
   for (const { name, at } of listBackups(from).toReversed()) {
     const n = (listBackups(to)[0]?.n ?? 0) + 1;
     renameFile(join(backupsFolderOf(from), name), join(backupsFolderOf(to), backupName(at, n, isLeft)));
@@ -83,11 +81,10 @@ function moveBeside(from: string, to: string, now: number, isLeft: boolean): voi
   for (const folder of [backupsFolderOf(to), dirname(to), dirname(from)]) syncFolder(folder);
 }
 
-/** Opens databases one after the other; all that are still open are closed at the end. */
 function createOpener({ dataDir, services, log, now }: MoveOptions) {
   const opened: Database[] = [];
   return {
-    /** Checked, at today's version, and with a word on whose it is. Throws what the disk throws. */
+    /** Checked, migrated, and marked with its service. Throws disk errors. */
     open(folder: string): Database | DatabaseProblem {
       const names = namesOf(services.all(), folder);
       const answer = openWholeDatabase({ path: join(dataDir, folder, FILE), now, log, names }, REAL_STORAGE);
@@ -104,7 +101,6 @@ function createOpener({ dataDir, services, log, now }: MoveOptions) {
 
 const isProblem = (opened: Database | DatabaseProblem): opened is DatabaseProblem => 'kind' in opened;
 
-/** What staff have to know of a database at `at` that is now the backup at `copy`. */
 function setAsideOf(database: Database, at: string, copy: string, { now, log }: MoveOptions): SetAside {
   const { names, count: unsent } = unsentWorkIn(database.sqlite);
   const [origin = ''] = names;
@@ -120,7 +116,6 @@ function move(options: MoveOptions, open: (folder: string) => Database | Databas
   const inUse = origin === undefined ? '.' : folderIn(services.all(), origin);
   const notices: StorageNotice[] = [];
 
-  /** The database of a service that is not in use becomes a copy, behind those that were made of it. */
   function setFolderAside(folder: string): void {
     const at = join(dataDir, folder, FILE);
     if (existsSync(at)) {
@@ -141,7 +136,6 @@ function move(options: MoveOptions, open: (folder: string) => Database | Databas
     rmSync(listsFolderOf(at), { recursive: true, force: true });
   }
 
-  /** A copy is made of the database that `mine` takes the place of. */
   function leaveFirst(mine: Database): DatabaseProblem | undefined {
     if (existsSync(path)) {
       const before = open('.');
@@ -156,7 +150,6 @@ function move(options: MoveOptions, open: (folder: string) => Database | Databas
     return undefined;
   }
 
-  /** The database of the service in use takes the place of the first one's. */
   function moveIn(): DatabaseProblem | undefined {
     const at = join(dataDir, inUse, FILE);
     if (existsSync(at)) {
@@ -176,7 +169,7 @@ function move(options: MoveOptions, open: (folder: string) => Database | Databas
     return undefined;
   }
 
-  /** The first one says whose it is before another service has the data directory. */
+  /** The first database is marked before another service uses the data directory. */
   function nameFirst(): DatabaseProblem | undefined {
     const first = existsSync(path) ? open('.') : undefined;
     if (first === undefined) return undefined;

@@ -1,6 +1,6 @@
 /**
- * What a package says of itself, in `packaged.json` beside the bundles; a git checkout has none. A package is one program
- * for everybody of a machine: its settings never come from the folder that somebody happens to start it in.
+ * A package's `packaged.json` beside the bundles. A package is one program for all accounts, so its settings never come
+ * from the current folder.
  */
 import { fstatSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,22 +10,20 @@ import type { EntryWords } from '../lan/entry.ts';
 import { defaultDataDir } from './data-dir.ts';
 
 const PackagedSchema = z.object({
-  /** What a person types to start it. */
   command: z.enum(['foyer-hub', 'foyer']),
-  /** Where `foyer.config.json` is looked for, after the data folder. */
+  /** Searched for `foyer.config.json` after the data folder. */
   configFolder: z.string().min(1),
 });
 export type Packaged = z.infer<typeof PackagedSchema>;
 
 export type PackagedReading =
-  /** `packaged` is undefined in a git checkout. */
   | { readonly kind: 'read'; readonly packaged: Packaged | undefined }
-  /** A package that was changed: never taken for a checkout. One sentence. */
+  /** A modified package never counts as a checkout. */
   | { readonly kind: 'damaged'; readonly sentence: string };
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-/** Read from `folder`, that of the bundles. */
+/** `folder`: that of the bundles. */
 export function readPackaged(
   env: Variables = process.env,
   folder = join(import.meta.dirname, '..'),
@@ -42,7 +40,7 @@ export function readPackaged(
   }
 }
 
-/** The data folder where `--data-dir` names none: a package's on Linux is the machine's, and any other the account's. */
+/** On Linux a package's data folder belongs to the machine, elsewhere to the account. */
 export function dataDirOf(
   packaged: Packaged | undefined,
   platform: NodeJS.Platform = process.platform,
@@ -51,18 +49,18 @@ export function dataDirOf(
   return packaged !== undefined && platform === 'linux' ? '/var/lib/foyer' : defaultDataDir(platform, env);
 }
 
-/** Where `foyer.config.json` is looked for after the data folder: a checkout's is the folder that it is started in. */
+/** A checkout uses the folder it is started in. */
 export const settingsFolderOf = (packaged: Packaged | undefined, cwd: string): string =>
   packaged?.configFolder ?? cwd;
 
-/** What a person types, up to the options. */
+/** Commands up to the options. */
 export interface Commands {
   readonly start: string;
   readonly backups: string;
   readonly diagnostics: string;
   readonly addresses: string;
   readonly importData: string;
-  /** As whoever administers the machine types them, whole. */
+  /** Complete, as an administrator types them. */
   readonly stop: string;
   readonly go: string;
   readonly resetPin: string;
@@ -71,7 +69,6 @@ export interface Commands {
 
 const MOVE = '--data-dir DIR --move-to FOLDER';
 
-/** Of a checkout, which lies where its bundles do. */
 const NPM_SCRIPTS: Commands = {
   start: 'npm start --',
   backups: 'npm run copies --',
@@ -90,7 +87,7 @@ export function commandsOf(
 ): Commands {
   if (packaged === undefined) return NPM_SCRIPTS;
   const { command: start } = packaged;
-  // Chromium does not run as root, so the kiosk's command is run as the kiosk's own account.
+  // Chromium does not run as root.
   const asAdministrator = start === 'foyer' ? 'sudo -u foyer' : 'sudo';
   const unit = start === 'foyer' ? 'foyer-kiosk' : start;
   const typed = platform === 'linux' ? `${asAdministrator} ${start}` : start;
@@ -119,8 +116,8 @@ export function entryWordsOf(packaged: Packaged | undefined): EntryWords {
 }
 
 /**
- * Whether stdout is systemd's journal, which more people read than open screens: by `JOURNAL_STREAM`, which names the
- * device and the inode of a unit's output (systemd.exec(5)).
+ * Whether stdout is systemd's journal, which more people may read than may open screens. `JOURNAL_STREAM` names the
+ * device and inode (systemd.exec(5)).
  */
 export function isJournal(env: Variables, stdout: number): boolean {
   const named = env['JOURNAL_STREAM'];

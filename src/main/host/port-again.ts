@@ -1,7 +1,4 @@
-/**
- * The port for events while another program has it: Foyer runs without events, says so, and takes the port up once it is
- * free. A house whose calls cannot arrive still checks its visitors in.
- */
+/** If another program has the webhook port, Foyer runs without webhooks until the port is free. */
 import { createServer } from 'node:net';
 import { EVENT_CODES } from '../../contract/codes.ts';
 import type { Clock } from '../../clock/clock.ts';
@@ -11,27 +8,24 @@ import type { Hub } from '../hub.ts';
 import type { Settings } from '../settings/settings.ts';
 import { withCode } from './parent-process.ts';
 
-/** How often a port that is taken is looked at again, in milliseconds. */
 export const PORT_AGAIN_MS = 15_000;
 
 export interface PortAgainDeps {
   readonly clock: Pick<Clock, 'after'>;
   readonly log: Log;
-  /** Words for a person at a terminal. */
   readonly say?: (sentence: string) => void;
   readonly hub: () => Pick<Hub, 'webhookState'>;
   readonly settings: () => Pick<Settings, 'webhookHost' | 'webhookPort'>;
-  /** Starts the hub anew, which listens as it starts. */
+  /** A new hub tries to listen again. */
   readonly startAnew: () => Promise<void>;
 }
 
 export interface PortAgain {
-  /** After a hub has started. */
   look(): void;
   close(): void;
 }
 
-/** Why the system does not give the port, in its word, such as `EADDRINUSE`; undefined where it does. */
+/** The system's error, such as `EADDRINUSE`. Undefined if the port is free. */
 function refusalOf({ webhookHost, webhookPort }: Pick<Settings, 'webhookHost' | 'webhookPort'>) {
   return new Promise<string | undefined>((resolve) => {
     const server = createServer();
@@ -40,7 +34,7 @@ function refusalOf({ webhookHost, webhookPort }: Pick<Settings, 'webhookHost' | 
   });
 }
 
-/** One line for a terminal. Ports below 1024 are for accounts with a right of their own on most systems. */
+/** Most systems reserve ports below 1024 for privileged accounts. */
 const refusedPort = (port: number, reason: string): string =>
   reason === 'EACCES'
     ? `Foyer's account may not open port ${port} for webhooks: no call arrives. Set another with FOYER_WEBHOOK_PORT or webhookPort.`

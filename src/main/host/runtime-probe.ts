@@ -1,6 +1,6 @@
 /**
- * What the runtime under the hub lacks. Electron does not run the tests of these parts on its Node (Electron 45,
- * script/node-disabled-tests.json), so both hosts look before they rely on them.
+ * Electron does not run the tests of these parts on its Node (Electron 45, script/node-disabled-tests.json), so both
+ * hosts check first.
  */
 import type { HostLog } from './host-log.ts';
 import { findCopyByPages } from '../storage/copy-pages.ts';
@@ -12,7 +12,6 @@ export interface Lack {
   readonly meaning: string;
 }
 
-/** Empty where nothing is missing. */
 export async function findLacks(): Promise<readonly Lack[]> {
   const lacks: Lack[] = [];
   if ((await findCopyByPages()) === undefined) {
@@ -32,7 +31,6 @@ export async function findLacks(): Promise<readonly Lack[]> {
   return lacks;
 }
 
-/** Before the hub starts: what is missing is in the log, and said to a person at a terminal. */
 export async function tellLacks({ log, say }: HostLog): Promise<void> {
   for (const { part, meaning } of await findLacks()) {
     log.warn('runtime-lacks', { part, meaning });

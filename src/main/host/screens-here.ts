@@ -1,4 +1,3 @@
-/** The screens of this machine: windows of the app, or tabs of its browsers. Known once the host serves them. */
 import type { Surface } from '../../contract/roles.ts';
 import { SurfaceHereSchema } from '../../contract/screen.ts';
 import type { HubAccess } from '../rpc/access.ts';
@@ -8,13 +7,12 @@ type Way =
       readonly kind: 'windows';
       readonly windows: {
         ask(surfaces: readonly Surface[]): void;
-        /** Those of them that have no monitor. */
         waiting(surfaces: readonly Surface[]): readonly Surface[];
       };
     }
   | {
       readonly kind: 'tabs';
-      /** Good once, and for a minute. */
+      /** Valid once, for a minute. */
       readonly ticketFor: (surface: Surface) => string;
     };
 

@@ -1,4 +1,3 @@
-/** The settings in force as the setup screen sees them. */
 import { PLAIN_FIELDS, type PlainSettings, pickSettings } from '../../contract/setting-kinds.ts';
 import type { SettingsView, WebhookSignature } from '../../contract/settings.ts';
 import { WEEKDAYS, type WeeklyHours } from '../../contract/weekdays.ts';
@@ -14,7 +13,6 @@ const plainView = (settings: PlainSettings) => pickSettings(PLAIN_FIELDS, settin
 
 const stateOf = (secret: string | undefined): 'set' | 'missing' => (secret === undefined ? 'missing' : 'set');
 
-/** As the contract's schema has them. */
 const copyOf = (hours: WeeklyHours): NonNullable<SettingsView['openingHours']> =>
   Object.fromEntries(WEEKDAYS.map((day) => [day, hours[day]?.map((span) => ({ ...span }))]));
 
@@ -66,7 +64,7 @@ export function settingsViewOf(
     ...(locationName === undefined ? {} : { locationName }),
     system: systemRegion(),
     brandColour: settings.brandColour,
-    // Whole, unlike what screens are told: only setup asks for it, as it opens and when somebody has saved.
+    // In full: only setup requests it.
     ...(logo === undefined ? {} : { logo }),
     languages: [...settings.languages],
     ...(privacyNotice === undefined ? {} : { privacyNotice: { ...privacyNotice } }),
@@ -76,7 +74,7 @@ export function settingsViewOf(
     lines: (settings.lines ?? []).map((line) => ({ ...line })),
     people: (settings.people ?? []).map((person) => ({ ...person })),
     staffPin: stateOf(inForce.staffPinHash),
-    // While settings change, one hub has closed its database and the next is not there yet.
+    // While one hub replaces another, its database is closed.
     staffPinLocked: !hub.closing.aborted && hub.staffPin.isLocked(),
     intakeToken: stateOf(inForce.intakeTokenHash),
     intake: { ...hub.intake },

@@ -1,16 +1,14 @@
-/** A stop with an end: what does not stop in time is left behind. */
 import type { Clock } from '../../clock/clock.ts';
 import type { Log } from '../base/log.ts';
 
 /**
- * How long a host may take to stop, in milliseconds: the 3 s for answers to what was sent, 1 s for calls that are under
- * way, the database, and room for a slow disk. The parent waits 10 s before it sends a signal.
+ * 3 s for pending answers, 1 s for running calls, the rest for the database and a slow disk. The parent waits 10 s
+ * before it sends a signal.
  */
 export const STOP_LIMIT_MS = 8_000;
 
 /**
- * Runs `stop` and gives the exit code: 0 when it ended in time; 1 when it failed or took longer than `limitMs`, which is
- * safe, since everything that counts is on the disk before it is said.
+ * Exit code 0 in time. 1 after an error or `limitMs`, which is safe because everything confirmed is on the disk.
  */
 export async function stopInTime(
   stop: () => Promise<void>,

@@ -1,4 +1,3 @@
-/** Trusts one more certificate authority for this process: a service inside the house, or the simulator. */
 import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import tls from 'node:tls';
@@ -9,9 +8,8 @@ export type TrustAnswer = { readonly ok: true } | { readonly ok: false; readonly
 const NO_CERTIFICATES = 'NODE_TLS_REJECT_UNAUTHORIZED';
 
 /**
- * Takes back what would let anybody answer for the service, and hear its key: Node looks at this variable at each
- * connection. It stands in many a profile for another program's sake, so it ends nothing; whoever needs an authority of
- * their own has `caFile`. `say` tells a person at a terminal.
+ * Removes the variable that disables certificate checks, and which Node reads for each connection. Profiles often set
+ * it for another program, so it does not end the start. `caFile` is for private CA certificates.
  */
 export function insistOnCertificates(
   env: NodeJS.ProcessEnv,
@@ -26,19 +24,16 @@ export function insistOnCertificates(
   );
 }
 
-/** Looked up when it is used: a runtime may lack it. */
+/** Looked up late: a runtime may lack it. */
 const found = (): Partial<Pick<typeof tls, 'getCACertificates' | 'setDefaultCACertificates'>> => tls;
 
-/**
- * Whether this runtime offers what `trustAuthority` needs. It is only used where a file is set: setting the list anew
- * where none is needed would put what is trusted at risk for nothing.
- */
+/** Only looks: replacing the list of trusted certificates without need is a risk. */
 export function canTrustMore(): boolean {
   const { getCACertificates, setDefaultCACertificates } = found();
   return typeof getCACertificates === 'function' && typeof setDefaultCACertificates === 'function';
 }
 
-/** True when the authorities were set and are there when read back. */
+/** Reads the certificates back to check. */
 function isTrusted(pem: string): boolean {
   const { getCACertificates, setDefaultCACertificates } = found();
   if (getCACertificates === undefined || setDefaultCACertificates === undefined) return false;
@@ -51,10 +46,7 @@ function isTrusted(pem: string): boolean {
   }
 }
 
-/**
- * Adds the PEM certificates of `caFile` to the authorities Node's own `fetch` uses (`tls.setDefaultCACertificates`,
- * Node 24). Without a file the system's and Node's authorities stand.
- */
+/** Adds the PEM certificates of `caFile` for Node's `fetch` (`tls.setDefaultCACertificates`, Node 24). */
 export function trustAuthority(caFile: string | undefined): TrustAnswer {
   if (caFile === undefined) return { ok: true };
   let pem: string;
@@ -71,10 +63,9 @@ export function trustAuthority(caFile: string | undefined): TrustAnswer {
   };
 }
 
-/** Trusts these certificates beside all others, in place of the ones before; false where this runtime cannot. */
+/** Replaces the certificates of the last call. False if this runtime cannot. */
 export type FurtherTrust = (pem: string | undefined) => boolean;
 
-/** What is trusted when it is made stays trusted. */
 export function createFurtherTrust(): FurtherTrust {
   let before: readonly string[] | undefined;
   return (pem) => {

@@ -1,4 +1,4 @@
-/** Asks a service for its locations with an address and a key that are not saved: nothing of the hub that runs changes. */
+/** Requests a booking system's locations with an unsaved address and key. */
 import type { ServiceTry, ServiceTryAnswer } from '../../contract/service-try.ts';
 import { connectService } from '../service/connection.ts';
 import type { HostSettings } from '../settings/host-settings-shape.ts';

@@ -1,7 +1,7 @@
 /**
- * Uses the keychain from a separate process. Electron caches a keyring's answer for the life of a process (Electron
- * 45, shell/browser/api/electron_api_safe_storage.cc, EnsureAsyncEncryptorRequested), so only a new process sees a
- * keyring that appears later. The lobby stays open in the meantime.
+ * Uses the keychain from a separate process. Electron caches a keyring's answer for the life of a process (Electron 45,
+ * shell/browser/api/electron_api_safe_storage.cc, EnsureAsyncEncryptorRequested), so only a new one sees a keyring that
+ * appears later.
  */
 import { app, safeStorage } from 'electron';
 import { spawn } from 'node:child_process';
@@ -17,16 +17,13 @@ import {
   KeychainRequestSchema,
 } from './keychain.ts';
 
-/** The folder of such a process, removed with it. */
 const FOLDER_VARIABLE = 'FOYER_KEYCHAIN_ERRAND';
 
-/** The name of the keyring's entry. */
 export const APP_NAME = 'Foyer';
 
-/** Whether this process was started only for the keychain. */
 export const isKeychainErrand = (env: NodeJS.ProcessEnv): boolean => Boolean(env[FOLDER_VARIABLE]);
 
-/** The last line of JSON. Chromium may print other lines. */
+/** Chromium may print other lines. */
 function answerIn(output: string): KeychainAnswer | undefined {
   const line = output.split('\n').findLast((each) => each.startsWith('{'));
   try {
@@ -37,8 +34,7 @@ function answerIn(output: string): KeychainAnswer | undefined {
 }
 
 /**
- * Starts the app again for each request, with the same switches and without windows. Secrets pass by stdin and stdout
- * only. A process that fails counts as a missing keychain.
+ * Starts the app again for each request, without windows. A process that fails counts as a missing keychain.
  */
 export const keychainOfNewProcess: Keychain = (request) =>
   new Promise((resolve) => {
@@ -64,7 +60,6 @@ export const keychainOfNewProcess: Keychain = (request) =>
     child.stdin.write(`${JSON.stringify(request)}\n`);
   });
 
-/** The main function of such a process, from its first tick. */
 export function runKeychainErrand(env: NodeJS.ProcessEnv): void {
   const folder = env[FOLDER_VARIABLE] ?? '';
   app.setName(APP_NAME);

@@ -1,6 +1,6 @@
 /**
- * Secrets encrypted by the system's keychain, in a file beside the database. All are decrypted when the vault opens,
- * and then read from memory. While the keychain is locked or missing, the hub runs and the vault keeps trying.
+ * Secrets encrypted by the system's keychain. They are decrypted when the vault opens, and then read from memory. While
+ * the keychain is locked or missing, the vault keeps trying.
  */
 import type { VaultProblem } from '../../../contract/save-problem.ts';
 import type { FileTrouble } from '../../../contract/storage-trouble.ts';
@@ -26,38 +26,39 @@ export interface KeychainVaultDeps extends Logged {
   /** Values are base64. */
   readonly file: SecretsFile;
   readonly placeFile: PlaceFile;
-  /** False until the first secret is written. Without a keyring it then goes into the file of `openPlain`. */
+  /** False until the first secret is written. Without a keyring it goes into the file of `openPlain`. */
   readonly isDecided: boolean;
   readonly openPlain: () => VaultAnswer;
   readonly keychain: Keychain;
-  /** Used from the second time on, because Electron asks a keyring once per process. */
+  /** Used from the second time on: Electron asks a keyring once per process. */
   readonly again: Keychain;
-  /** Windows only. */
   readonly keepWrappingKey: KeepWrappingKey | undefined;
   readonly platform: NodeJS.Platform;
   readonly clock: Pick<Clock, 'after'>;
 }
 
-/** Milliseconds that a start waits for a keychain that asks for its password. */
+/** A start waits this long for a keychain that asks for its password. */
 export const PATIENCE_MS = 5_000;
 
-/** Milliseconds that a save waits for the keychain, which may need a new process. */
+/** A save may need a new process. */
 const SAVE_PATIENCE_MS = 30_000;
 
 const FIRST_LOOK_MS = 5_000;
 const MAX_LOOK_MS = 15 * 60_000;
 
-/** Milliseconds before the next try after `looks` tries: 5 s, doubled up to 15 minutes. */
+/** 5 s after the first try, doubled up to 15 minutes. */
 export const lookAgainMs = (looks: number): number =>
   Math.min(MAX_LOOK_MS, FIRST_LOOK_MS * 2 ** Math.min(looks, 20));
 
 /** Encrypted to read the version prefix. */
 const PROBE = 'foyer';
 
-/** `locked`: no answer yet. `missing`: it answered and has no key now. */
+/** `locked`: no answer yet. */
 type State = 'locked' | 'missing' | 'protects' | 'does-not-protect';
 
-/** Undefined if the keychain does not answer in time, since it may ask a person first. A later answer is still used. */
+/**
+ * Undefined if the keychain, which may ask a person, does not answer in time. A later answer is still used.
+ */
 async function within<T>(
   clock: Pick<Clock, 'after'>,
   ms: number,
@@ -85,7 +86,6 @@ function stateAfter(
   return mustProtect ? 'missing' : 'does-not-protect';
 }
 
-/** Problems with the secrets, for staff. */
 function troublesOf(
   platform: NodeJS.Platform,
   kept: ReturnType<typeof sealedSecretsIn>,
@@ -131,7 +131,7 @@ export async function createKeychainVault(deps: KeychainVaultDeps): Promise<Secr
     return answer?.sealed?.length === values.length ? answer.sealed : undefined;
   }
 
-  /** Re-encrypts values of an outdated key. If that fails, the old ones stay valid. */
+  /** If re-encryption fails, the old values stay valid. */
   async function settle(stale: ReadonlySet<string>): Promise<void> {
     if (kept.blobs().length === 0) return;
     record();
@@ -152,10 +152,9 @@ export async function createKeychainVault(deps: KeychainVaultDeps): Promise<Secr
 
   async function look(looks: number): Promise<void> {
     const asked = kept.blobs();
-    const answer = await keychain({ seal: [PROBE], open: asked }).catch(
-      // A new process could not be started.
-      (): KeychainAnswer => ({ opened: asked.map(() => ({ kind: 'unavailable' })) }),
-    );
+    const answer = await keychain({ seal: [PROBE], open: asked }).catch((): KeychainAnswer => ({
+      opened: asked.map(() => ({ kind: 'unavailable' })),
+    }));
     const before = said();
     const stale = kept.learn(asked, answer.opened);
     state = stateAfter(answer, isBuiltIn, mustProtect());
@@ -168,7 +167,6 @@ export async function createKeychainVault(deps: KeychainVaultDeps): Promise<Secr
     if (state === 'protects') await settle(stale).catch(() => log.error('secrets-not-renewed'));
   }
 
-  /** The first secret decides the place. */
   async function writePlain(values: SecretValues): Promise<VaultWriting> {
     const opened = deps.openPlain();
     if (opened.kind === 'unreadable') return refused(fileProblem('secrets', { path: opened.path }));
@@ -183,7 +181,6 @@ export async function createKeychainVault(deps: KeychainVaultDeps): Promise<Secr
     if (plain) return plain.write(values);
     if (state === 'locked' || state === 'missing') return refused(closed);
     const before: KeptSecrets = file.values();
-    // Removing what is not there does not decide the place.
     if (Object.entries(values).every(([name, value]) => value === undefined && before[name] === undefined))
       return { kind: 'written' };
     const sealed = await seal(Object.values(values).flatMap((value) => value ?? []));

@@ -1,4 +1,3 @@
-/** What staff see about a keychain. */
 import type { FileTrouble, KeychainName } from '../../../contract/storage-trouble.ts';
 import type { VaultKey } from '../../settings/secret-vault.ts';
 

@@ -1,7 +1,6 @@
-/** Electron's asynchronous `safeStorage`, in one batch, and the meaning of its answers. */
+/** Electron's asynchronous `safeStorage`. */
 import { z } from 'zod';
 
-/** The used part of `safeStorage`. */
 export interface SafeStorageCalls {
   isAsyncEncryptionAvailable(): Promise<boolean>;
   encryptStringAsync(plainText: string): Promise<Buffer>;
@@ -10,22 +9,20 @@ export interface SafeStorageCalls {
   ): Promise<{ readonly shouldReEncrypt: boolean; readonly result: string }>;
 }
 
-/** Texts to encrypt, and base64 to decrypt. */
+/** `seal`: texts. `open`: base64. */
 export const KeychainRequestSchema = z.object({ seal: z.array(z.string()), open: z.array(z.string()) });
 export type KeychainRequest = Readonly<z.infer<typeof KeychainRequestSchema>>;
 
 const OpenedSchema = z.discriminatedUnion('kind', [
-  /** `isStale`: encrypt it again, the key has changed. */
   z.object({ kind: z.literal('text'), text: z.string(), isStale: z.boolean() }),
-  /** Temporary: the key is not available now. */
   z.object({ kind: z.literal('unavailable') }),
-  /** Permanent: the key was replaced, or the value is from another machine or person. */
+  /** Permanent: the key was replaced, or another machine or person encrypted the value. */
   z.object({ kind: z.literal('undecryptable') }),
 ]);
 export type OpenedKeychain = z.infer<typeof OpenedSchema>;
 
 export const KeychainAnswerSchema = z.object({
-  /** Base64 in order. Undefined if the key is not available now. */
+  /** Base64. Undefined if the key is not available now. */
   sealed: z.array(z.string()).optional(),
   opened: z.array(OpenedSchema),
 });
@@ -35,24 +32,22 @@ export type KeychainAnswer = Readonly<z.infer<typeof KeychainAnswerSchema>>;
 export type Keychain = (request: KeychainRequest) => Promise<KeychainAnswer>;
 
 /**
- * On Linux, prefix `v10` means Chromium's built-in password, which is the same everywhere; a keyring's is `v11`
- * (components/os_crypt/async/browser/posix_key_provider.cc and freedesktop_secret_key_provider.cc). Elsewhere `v10` is
- * the keychain's. `isAsyncEncryptionAvailable` is true once anything answers, and `getSelectedStorageBackend` follows
- * the desktop's name, so neither helps (Electron 45, shell/browser/api/electron_api_safe_storage.cc,
- * shell/browser/browser_process_impl.cc).
+ * On Linux, prefix `v10` means Chromium's built-in password, which is the same everywhere, and `v11` a keyring's
+ * (components/os_crypt/async/browser/posix_key_provider.cc, freedesktop_secret_key_provider.cc).
+ * `isAsyncEncryptionAvailable` is true once anything answers, and `getSelectedStorageBackend` follows the desktop's
+ * name (Electron 45, shell/browser/api/electron_api_safe_storage.cc, shell/browser/browser_process_impl.cc).
  */
 export function isBuiltInPassword(platform: NodeJS.Platform, sealed: string): boolean {
   return platform === 'linux' && Buffer.from(sealed, 'base64').subarray(0, 3).toString('latin1') === 'v10';
 }
 
 /**
- * On Linux the encryption is AES-CBC, which misses about one wrong key in 256 (`kAES128CBC` in the files above). The
- * result is then not text.
+ * On Linux the encryption is AES-CBC, which misses about one wrong key in 256 (`kAES128CBC` in the files above).
  */
 // oxlint-disable-next-line no-control-regex -- control characters are what no secret has
 const NO_TEXT = /[\u0000-\u001f\u007f\ufffd]/;
 
-/** Not in the type file. The text of Electron 45 (electron_api_safe_storage.cc). */
+/** The text of Electron 45 (electron_api_safe_storage.cc). */
 const TRY_AGAIN = /temporarily unavailable/;
 
 async function open(calls: SafeStorageCalls, encrypted: string): Promise<OpenedKeychain> {
@@ -65,13 +60,12 @@ async function open(calls: SafeStorageCalls, encrypted: string): Promise<OpenedK
   }
 }
 
-/** Only once the app is ready. */
 export function keychainOf(calls: SafeStorageCalls): Keychain {
   return async (request) => {
     const isThere = await calls.isAsyncEncryptionAvailable().catch(() => false);
     if (!isThere) return { opened: request.open.map(() => ({ kind: 'unavailable' })) };
     const [sealed, opened] = await Promise.all([
-      // Fails if the key is not available (macOS, after a refusal by the person).
+      // Fails on macOS if the person refuses access.
       Promise.all(request.seal.map((text) => calls.encryptStringAsync(text))).catch(() => undefined),
       Promise.all(request.open.map((each) => open(calls, each))),
     ]);

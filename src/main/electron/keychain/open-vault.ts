@@ -1,4 +1,3 @@
-/** This process's vault, with Electron's keychain and Chromium's folders. */
 import { app, safeStorage } from 'electron';
 import { join } from 'node:path';
 import { systemClock } from '../../../clock/clock.ts';
@@ -10,7 +9,7 @@ import { keychainOf } from './keychain.ts';
 import { openSafeStorageVault } from './safe-storage-vault.ts';
 import { keeperOf, WRAPPING_KEY_COPY, type WrappingKeyFiles } from './wrapping-key.ts';
 
-/** After `sessionData` was set. */
+/** Call it after `sessionData` was set. */
 export const wrappingKeyFiles = (dataDir: string): WrappingKeyFiles => ({
   localState: join(app.getPath('sessionData'), 'Local State'),
   copy: join(dataDir, WRAPPING_KEY_COPY),

@@ -1,4 +1,4 @@
-/** Opens the Electron host's vault, chosen by the keychain, file or record that exists. */
+/** Chooses the vault by the keychain, file or record that exists. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -23,13 +23,11 @@ export interface SafeStorageVaultOptions extends Pick<
   'keychain' | 'again' | 'keepWrappingKey' | 'platform' | 'clock' | 'log'
 > {
   readonly dataDir: string;
-  /** From the configuration. */
   readonly wanted: SecretsPlace | undefined;
 }
 
 const FileSchema = z.partialRecord(VaultKeySchema, z.base64());
 
-/** Adds problems to those of the vault itself (`own`). */
 function saying(
   vault: SecretVault,
   more: (own: readonly FileTrouble[]) => FileTrouble | undefined,
@@ -48,9 +46,8 @@ function saying(
 }
 
 /**
- * Only once the app is ready. With secrets in a file, no keychain is used. On Windows no second process is used: the
- * key is in this one's folder, and another would create its own, report all secrets as lost, and delete the key at its
- * end.
+ * Only once the app is ready. On Windows the key is in this process's folder: a second process would create another
+ * key, report all secrets as lost, and delete its key.
  */
 export async function openSafeStorageVault(options: SafeStorageVaultOptions): Promise<VaultAnswer> {
   const { dataDir, wanted } = options;

@@ -1,4 +1,3 @@
-/** Encrypted values on the disk, and their decrypted texts by ciphertext. */
 import type { SecretsFile } from '../../settings/file-vault.ts';
 import { type VaultKey, VaultKeySchema, type SecretValues } from '../../settings/secret-vault.ts';
 import type { OpenedKeychain } from './keychain.ts';
@@ -7,13 +6,12 @@ export interface SealedSecrets {
   /** Base64 of all stored values. */
   blobs(): string[];
   read(name: VaultKey): string | undefined;
-  /** Stores the keychain's answers for `blobs`. Returns those of an outdated key. */
+  /** Returns the blobs encrypted with an outdated key. */
   learn(blobs: readonly string[], opened: readonly OpenedKeychain[]): ReadonlySet<string>;
   /** Stored values that can never be decrypted. */
   lost(): VaultKey[];
-  /** Names and texts of the values in `blobs`. */
   textsOf(blobs: ReadonlySet<string>): [VaultKey, string][];
-  /** `sealed`: ciphertexts of `values` in order. `undefined` removes a value. Throws disk errors. */
+  /** `sealed`: ciphertexts of `values` in order. Throws disk errors. */
   replace(values: SecretValues, sealed: readonly string[]): void;
 }
 

@@ -1,10 +1,8 @@
 /**
- * Windows' wrapping key. It is in Chromium's `Local State` in the folder of `sessionData`, as
- * `os_crypt.encrypted_key`, encrypted by DPAPI (Electron 45, shell/browser/browser_process_impl.cc,
- * PostEarlyInitialization). Chromium creates it at the first start and writes the file after 10 s or at a clean exit
- * (base/files/important_file_writer.cc; PostMainMessageLoopRun), and no Electron call writes it sooner. So a secret
- * counts as saved once the key is on the disk, and a copy is kept beside the secrets, because losing `Local State`
- * would lose them all.
+ * Windows' wrapping key is `os_crypt.encrypted_key` in Chromium's `Local State`, encrypted by DPAPI (Electron 45,
+ * shell/browser/browser_process_impl.cc, PostEarlyInitialization). Chromium writes the file after 10 s or at a clean
+ * exit (base/files/important_file_writer.cc), and no Electron call writes it sooner. So a secret counts as saved once
+ * the key is on the disk, and a copy is kept, because without the key all secrets are lost.
  */
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
@@ -12,11 +10,10 @@ import type { Clock } from '../../../clock/clock.ts';
 import { previousPathOf } from '../../settings/kept-file.ts';
 import { writeFileDurably } from '../../storage/durable-files.ts';
 
-/** In the data directory, beside the encrypted secrets. */
 export const WRAPPING_KEY_COPY = 'secrets.key.json';
 
 const OWNER_ONLY = 0o600;
-/** Interval and duration of the checks: three times what Chromium takes. */
+/** Three times what Chromium takes. */
 const LOOK_EVERY_MS = 500;
 const PATIENCE_MS = 30_000;
 
@@ -29,7 +26,6 @@ export interface WrappingKeyFiles {
   readonly copy: string;
 }
 
-/** Undefined if missing or not JSON. */
 function jsonAt(path: string): unknown {
   try {
     return JSON.parse(readFileSync(path, 'utf8')) as unknown;
@@ -41,8 +37,7 @@ function jsonAt(path: string): unknown {
 const cryptAt = (path: string): Crypt | undefined => StateSchema.safeParse(jsonAt(path)).data?.os_crypt;
 
 /**
- * Restores Chromium's key if it has none. Only before `ready`, when Chromium reads the file, and with exclusive use of
- * the data directory. `no-copy`: nothing to restore. `not-written`: disk error.
+ * Call it before `ready`, when Chromium reads the file. `no-copy`: nothing to restore. `not-written`: disk error.
  */
 export function restoreWrappingKey(
   files: WrappingKeyFiles,
@@ -59,7 +54,7 @@ export function restoreWrappingKey(
   }
 }
 
-/** A copy with another key is kept beside the new one, because an older secrets file may need it. */
+/** A copy with another key is kept, because an older secrets file may need it. */
 function copyOf({ copy }: WrappingKeyFiles, crypt: Crypt): void {
   const before = cryptAt(copy);
   if (before?.encrypted_key === crypt.encrypted_key) return;
@@ -71,7 +66,7 @@ function copyOf({ copy }: WrappingKeyFiles, crypt: Crypt): void {
 
 export type KeepWrappingKey = () => Promise<boolean>;
 
-/** Waits until key and copy are on the disk. False after the timeout. Rejects on disk errors. */
+/** Waits until key and copy are on the disk. False after the timeout. */
 export function keeperOf(
   files: WrappingKeyFiles,
   clock: Pick<Clock, 'after' | 'monotonic'>,

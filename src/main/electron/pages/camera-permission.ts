@@ -1,20 +1,18 @@
-/** Camera access: the kiosk's own page, pictures only, while the setting is on. Pure. */
+/** Camera access for the kiosk's own page only. Pure. */
 import type { Surface } from '../../../contract/roles.ts';
 import { isPageOf } from './screen-address.ts';
 
-/** A permission request, from either of Electron's handlers. */
 export interface PermissionWish {
-  /** Of the page's window. Undefined for one that Foyer did not open. */
+  /** Undefined for a window that Foyer did not open. */
   readonly surface: Surface | undefined;
   readonly permission: string;
   readonly isMainFrame: boolean;
   /** Absent if not from a document. */
   readonly requestingUrl: string | undefined;
-  /** `video` and `audio`. Empty if Electron does not know. */
+  /** `video` and `audio`, or empty if Electron does not have them. */
   readonly media: readonly string[];
 }
 
-/** `on`: the camera setting. */
 export function mayUseCamera(wish: PermissionWish, on: boolean): boolean {
   return (
     on &&

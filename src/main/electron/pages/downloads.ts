@@ -1,15 +1,10 @@
-/**
- * Allowed downloads: data that a front desk or setup page generated at the press of a button. The person chooses the
- * file. Pure.
- */
+/** Allowed downloads: data that a front desk or setup page generated at the press of a button. Pure. */
 import type { Surface } from '../../../contract/roles.ts';
 import { SCHEME } from './screen-address.ts';
 
-/** A download request, from Electron's `DownloadItem`. */
 export interface DownloadWish {
-  /** Of the page's window. Undefined for one that Foyer did not open. */
+  /** Undefined for a window that Foyer did not open. */
   readonly surface: Surface | undefined;
-  /** Of the page. The address itself can be anything. */
   readonly initiatorOrigin: string;
   readonly url: string;
   readonly fileName: string;
@@ -21,23 +16,19 @@ interface Kind {
   readonly surfaces: readonly Surface[];
   readonly name: RegExp;
   readonly mimeType: string;
-  /** `page`: a blob of the page. `address`: a data URL. Neither needs the network. */
+  /** `page`: a blob. `address`: a data URL. */
   readonly from: 'page' | 'address';
 }
 
 const KINDS: readonly Kind[] = [
-  // As `saveCsv` names them.
   { surfaces: ['desk', 'setup'], name: /^foyer-[a-z0-9-]{1,60}\.csv$/u, mimeType: 'text/csv', from: 'page' },
-  // A self-test's text.
   { surfaces: ['setup'], name: /^foyer-[a-z0-9-]{1,60}\.txt$/u, mimeType: 'text/plain', from: 'page' },
-  // A visitor's data, all settings, diagnostics.
   {
     surfaces: ['setup'],
     name: /^(?:foyer-[a-z0-9-]{1,60}|foyer\.config)\.json$/u,
     mimeType: 'application/json',
     from: 'page',
   },
-  // Foyer's own CA certificate.
   {
     surfaces: ['setup'],
     name: /^foyer-authority\.crt$/u,

@@ -1,6 +1,4 @@
-/**
- * Restrictions on all pages: no navigation, windows, embedding or permissions except the camera. Downloads: saving.ts.
- */
+/** No page navigates, opens windows or gets permissions except the camera. */
 import { app, type Session, systemPreferences, type WebContents } from 'electron';
 import type { Surface } from '../../../contract/roles.ts';
 import { mayUseCamera } from './camera-permission.ts';
@@ -11,17 +9,15 @@ type SurfaceOf = (webContentsId: number) => Surface | undefined;
 
 export interface PermissionsDeps {
   readonly surfaceOf: SurfaceOf;
-  /** The current setting for QR codes. */
   readonly cameraOn: () => boolean;
   readonly platform: NodeJS.Platform;
 }
 
-/** macOS asks once for the whole app. */
 function systemAllowsCamera(platform: NodeJS.Platform): Promise<boolean> {
   return platform === 'darwin' ? systemPreferences.askForMediaAccess('camera') : Promise.resolve(true);
 }
 
-/** Electron grants every permission by default. Only the kiosk's camera is allowed. */
+/** Electron grants every permission by default. */
 export function restrictPermissions(session: Session, deps: PermissionsDeps): void {
   const { surfaceOf, cameraOn, platform } = deps;
   session.setPermissionRequestHandler((contents, permission, answer, details) => {
@@ -45,7 +41,7 @@ export function restrictPermissions(session: Session, deps: PermissionsDeps): vo
   session.setDisplayMediaRequestHandler((_request, answer) => answer(null));
 }
 
-/** Applies to every page, also one that Foyer did not open. */
+/** Also applies to pages that Foyer did not open. */
 export function lockDownContents(surfaceOf: SurfaceOf): void {
   app.on('web-contents-created', (_event, contents) => {
     const stayOnPage = (event: { readonly url: string; preventDefault(): void }): void => {
@@ -61,8 +57,8 @@ export function lockDownContents(surfaceOf: SurfaceOf): void {
 }
 
 /**
- * Sends no client certificates, like Node's `fetch`. Electron would send the first of this machine's user (Electron
- * 45, shell/browser/api/electron_api_app.cc), and a card reader might ask visitors for a PIN.
+ * Electron would send the first client certificate of this machine's user (Electron 45,
+ * shell/browser/api/electron_api_app.cc), and a card reader might ask visitors for a PIN.
  */
 export function sendNoCertificates(): void {
   app.on('select-client-certificate', (event, _contents, _address, _certificates, answer) => {
@@ -71,7 +67,6 @@ export function sendNoCertificates(): void {
   });
 }
 
-/** A visitor cannot zoom, reload, print, inspect or close by keyboard. */
 export function lockKeys(contents: WebContents): void {
   contents.on('before-input-event', (event, input) => {
     if (isBlockedOnKiosk(input)) event.preventDefault();

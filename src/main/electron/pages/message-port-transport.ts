@@ -1,4 +1,4 @@
-/** The contract over MessagePorts: one port per window, for the screen of its surface. */
+/** The contract over MessagePorts, one per window. */
 import {
   ipcMain,
   MessageChannelMain,
@@ -18,7 +18,7 @@ import { isPageOf } from './screen-address.ts';
 
 export interface PortsDeps extends Clocked, Logged {
   readonly router: HubRouter;
-  /** By the surface the window was made for, whatever its page claims. */
+  /** By the window's surface, whatever its page claims. */
   readonly screenOf: (webContentsId: number) => Screen | undefined;
   /** Returns a function that removes the connection. */
   readonly connected: (screen: Screen, cut: () => void) => () => void;
@@ -29,20 +29,20 @@ export interface Ports {
 }
 
 /**
- * Only the main frame, on the page of its window's surface. If the frame's process has ended, any other call throws
- * (Electron 45, electron_api_web_frame_main.cc, `CheckRenderFrame`).
+ * If the frame's process has ended, any call except `isDestroyed` throws (Electron 45, electron_api_web_frame_main.cc,
+ * `CheckRenderFrame`).
  */
 function mayConnect(surface: Surface, frame: WebFrameMain | null): boolean {
   return frame !== null && !frame.isDestroyed() && frame.parent === null && isPageOf(surface, frame.url);
 }
 
-/** A page connects once when it loads, and once per lost line, at least 250 ms later. */
+/** A page connects once per load and once per lost line, at least 250 ms later. */
 const CONNECTS: PaceRate = { burst: 30, perSecond: 1 };
 
 interface Connection {
   hangUp(): void;
   readonly pace: Pace;
-  /** Set while the next answer is delayed by the rate. Further requests change nothing. */
+  /** Set while the rate delays the next answer. */
   cancel: CancelTimer | undefined;
 }
 
@@ -54,9 +54,8 @@ export function servePorts({ router, screenOf, connected, clock, log }: PortsDep
   const connections = new Map<number, Connection>();
 
   /**
-   * Electron does not report what a page has not read from a port. That memory is in the page's own process. The hub
-   * holds only what is under way per window: 32 requests, so at most 32 days of 5,000 appointments (50 MB), or the two
-   * sounds made at once (14 MB each, `speech/`) and the texts of 30 more.
+   * Electron does not report what a page has not read from a port; that memory is in the page's process. The hub holds
+   * at most 32 requests per window: 32 days of 5,000 appointments (50 MB), or two sounds (14 MB each) and 30 texts.
    */
   function serve(port: MessagePortMain, screen: Screen): () => void {
     const hangUp = (): void => {
@@ -76,7 +75,6 @@ export function servePorts({ router, screenOf, connected, clock, log }: PortsDep
       hangUp,
     });
     port.on('message', ({ data }: { data: unknown }) => line.message(data));
-    // The page is gone, so its streams end.
     port.on('close', () => {
       leave();
       line.close();

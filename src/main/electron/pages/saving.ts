@@ -1,10 +1,10 @@
-/** Saves a page's download: the person chooses the file, and is notified of a failure. */
+/** Saves a page's download to the file a person chooses. */
 import { BrowserWindow, dialog, type DownloadItem, type Session, type WebContents } from 'electron';
 import type { Surface } from '../../../contract/roles.ts';
 import type { Log } from '../../base/log.ts';
 import { maySave } from './downloads.ts';
 
-/** Not awaited: it has one button. In English, like the menu. */
+/** In English, like the menu. */
 function showNotSaved(contents: WebContents, fileName: string): void {
   const window = contents.isDestroyed() ? null : BrowserWindow.fromWebContents(contents);
   const words = {
@@ -27,8 +27,7 @@ function keep(item: DownloadItem, contents: WebContents, log: Log): void {
     log.warn('file-not-saved', { file: fileName });
     showNotSaved(contents, fileName);
   }
-  // A resumable download is cancelled, because there is no place to resume it (Electron 45,
-  // shell/browser/api/electron_api_download_item.cc).
+  // There is no place to resume a download (Electron 45, shell/browser/api/electron_api_download_item.cc).
   item.on('updated', (_event, state) => {
     if (state !== 'interrupted') return;
     interrupted();

@@ -1,7 +1,6 @@
 /**
- * Addresses of the hub's own windows: a private scheme with one host, and so one origin, per surface. A standard
- * scheme has a host and no port (Electron 45, electron_api_protocol.cc, `url::SCHEME_WITH_HOST`), and both form its
- * origin.
+ * Addresses of the hub's own windows: a private scheme with one host, and so one origin, per surface (Electron 45,
+ * electron_api_protocol.cc, `url::SCHEME_WITH_HOST`).
  */
 import { type Surface, SURFACES } from '../../../contract/roles.ts';
 
@@ -12,7 +11,6 @@ export function addressOf(surface: Surface): string {
   return `${SCHEME}://${surface}/${surface}/index.html`;
 }
 
-/** Ignores `?` and `#`. Any other spelling differs. */
 export function isPageOf(surface: Surface, url: string): boolean {
   return url.split(/[?#]/, 1)[0] === addressOf(surface);
 }

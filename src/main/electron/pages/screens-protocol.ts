@@ -1,7 +1,4 @@
-/**
- * Serves each surface's page, shared files, pictures and its screen's sounds under the surface's own origin, and
- * nothing else.
- */
+/** Serves each surface's files under the surface's own origin. */
 import { protocol } from 'electron';
 import type { Surface } from '../../../contract/roles.ts';
 import type { Screen } from '../../access/screen.ts';
@@ -9,7 +6,9 @@ import type { PictureAt } from '../../screens/pictures.ts';
 import { isFileOf, readScreenFile, SCREEN_HEADERS, type SoundAt } from '../../screens/screens-files.ts';
 import { SCHEME, surfaceOfHost } from './screen-address.ts';
 
-/** Before `ready`. With origins of their own, `'self'` in the policy means this surface and no file on the disk. */
+/**
+ * Call it before `ready`. With separate origins, `'self'` in the policy means this surface and no file on the disk.
+ */
 export function registerScreenScheme(): void {
   protocol.registerSchemesAsPrivileged([
     { scheme: SCHEME, privileges: { standard: true, secure: true, supportFetchAPI: true, codeCache: true } },
@@ -17,15 +16,12 @@ export function registerScreenScheme(): void {
 }
 
 export interface ScreenFiles {
-  /** Folder of the built screens. */
   readonly root: string;
   readonly pictureAt: PictureAt;
   readonly soundAt: SoundAt;
-  /** The screen in the surface's only window. */
   readonly screenOf: (surface: Surface) => Screen | undefined;
 }
 
-/** From memory, or a file of the built screens. */
 async function found({ root, pictureAt, soundAt, screenOf }: ScreenFiles, surface: Surface, path: string) {
   const picture = pictureAt(path);
   if (picture) return picture;
@@ -43,7 +39,6 @@ async function answerScreenRequest(files: ScreenFiles, request: Request): Promis
     : new Response(there.bytes, { headers: there.headers });
 }
 
-/** After `ready`. */
 export function serveScreenFiles(files: ScreenFiles): void {
   protocol.handle(SCHEME, (request) => answerScreenRequest(files, request));
 }

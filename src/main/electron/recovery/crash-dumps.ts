@@ -1,4 +1,4 @@
-/** Crash dumps: kept locally, for this user only and for a short time, because they contain memory. */
+/** Crash dumps contain memory, so they are kept locally, for this user and a short time. */
 import { app, crashReporter } from 'electron';
 import { chmodSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -26,10 +26,7 @@ function deleteOld(folder: string, now: number, log: Log): void {
   }
 }
 
-/**
- * Before `ready`, so that every process is covered. Nothing is uploaded or added to Electron's own fields (versions
- * and the app's name). If the folder cannot be created, there are no dumps.
- */
+/** Before `ready`, so that every process is covered. Nothing is uploaded. */
 export function keepCrashDumps(dataDir: string, clock: Clock, log: Log): void {
   const folder = join(dataDir, 'crash-dumps');
   try {

@@ -1,16 +1,15 @@
-/** Which crash dumps to delete. Old ones are useless, and all contain memory. Pure. */
+/** Which crash dumps to delete, because all contain memory. Pure. */
 
 const DUMPS_KEPT = 5;
 export const DUMP_AGE_MS = 7 * 24 * 3_600_000;
 
 export interface DumpFile {
-  /** Relative to the folder of dumps. */
   readonly path: string;
   /** Modification time, wall-clock milliseconds. */
   readonly at: number;
 }
 
-/** Crashpad's database settings and, on Windows, its list. It needs both. */
+/** Crashpad needs its settings and, on Windows, its list. */
 const KEPT_ALWAYS = /(?:^|[/\\])(?:settings\.dat|metadata|client_id)$/;
 
 /** All files of a dump contain its id: `pending/ID.dmp`, `pending/ID.meta`, `attachments/ID/…`. */
@@ -20,7 +19,7 @@ function idOf(path: string): string {
   return attached >= 0 ? (parts[attached + 1] ?? path) : (parts.at(-1) ?? path).replace(/\.[^.]*$/, '');
 }
 
-/** Dumps older than a week, or more than a week ahead of the clock, and all but the newest five. */
+/** Dumps more than a week from the clock, and all but the newest five. */
 export function dumpsToDelete(files: readonly DumpFile[], now: number): readonly string[] {
   const dumps = new Map<string, { at: number; paths: string[] }>();
   for (const { path, at } of files) {

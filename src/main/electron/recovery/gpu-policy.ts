@@ -1,17 +1,16 @@
 /**
- * When to run without the GPU. Chromium ends the app if its GPU process cannot be kept alive, so after three losses
- * the next starts do without for a while. Pure.
+ * Chromium ends the app if its GPU process cannot be kept alive, so after three losses the next starts do without it.
+ * Pure.
  */
 import { z } from 'zod';
 
 const LOSSES = 3;
-/** Losses further apart are unrelated: a driver update, a wake-up. */
+/** Losses further apart are unrelated, such as a driver update. */
 const WITHIN_MS = 10 * 60_000;
-/** The GPU is tried again after a week, or with another Electron version. */
 const OFF_FOR_MS = 7 * 24 * 3_600_000;
 
 export interface LossCount {
-  /** Monotonic milliseconds of losses in the window. */
+  /** Monotonic milliseconds. */
   readonly losses: readonly number[];
   readonly tooMany: boolean;
 }
@@ -23,12 +22,12 @@ export function countLoss(before: readonly number[], now: number): LossCount {
 
 const NoteSchema = z.strictObject({ electron: z.string(), until: z.number() });
 
-/** The note for the next starts. `now`: wall clock. */
+/** `now`: wall clock. */
 export function gpuNote(electron: string, now: number): string {
   return `${JSON.stringify({ electron, until: now + OFF_FOR_MS })}\n`;
 }
 
-/** Whether the note disables the GPU. An unreadable note, or one from the far future, does not. */
+/** An unreadable note, or one from the far future, does not disable the GPU. */
 export function isGpuOff(text: string | undefined, electron: string, now: number): boolean {
   if (text === undefined) return false;
   try {

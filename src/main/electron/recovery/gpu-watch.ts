@@ -1,4 +1,4 @@
-/** Counts losses of Chromium's GPU process, and restarts Foyer without the GPU after too many. */
+/** Restarts Foyer without the GPU after too many losses. */
 import { app } from 'electron';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,8 +19,8 @@ function readNote(path: string): string | undefined {
 }
 
 /**
- * Before `ready`: Chromium reads `--disable-gpu`, which `app.disableHardwareAcceleration()` sets, when it starts its
- * processes (Electron 45, shell/browser/api/electron_api_app.cc).
+ * Before `ready`: Chromium reads `--disable-gpu` when it starts its processes (Electron 45,
+ * shell/browser/api/electron_api_app.cc, `app.disableHardwareAcceleration`).
  */
 export function watchGpu(dataDir: string, clock: Clock, log: Log) {
   const path = join(dataDir, 'no-gpu.json');
@@ -30,14 +30,13 @@ export function watchGpu(dataDir: string, clock: Clock, log: Log) {
   let losses: readonly number[] = [];
   let restarting = false;
 
-  /** A supervisor restarts it by the exit code. Without one, the app restarts itself. */
   function startAgain(): void {
     if (restarting) return;
     restarting = true;
     try {
       writeFileDurably(path, gpuNote(electron, clock.now()), 0o600);
     } catch {
-      // Without a note the next start would fail the same way, so running on is better than restarting forever.
+      // Without a note the next start would fail the same way, forever.
       log.error('gpu-note-not-written');
       return;
     }
@@ -58,7 +57,7 @@ export function watchGpu(dataDir: string, clock: Clock, log: Log) {
     if (count.tooMany) startAgain();
   });
   return {
-    /** How to end the app from now on. Before the hub runs there is nothing to stop. */
+    /** Before the hub runs there is nothing to stop. */
     endBy: (given: (code: number) => void): void => void (end = given),
   };
 }

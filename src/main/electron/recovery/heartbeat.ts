@@ -1,42 +1,36 @@
 /**
- * Whether a page still answers. It is asked every second over the preload. Chromium calls a page unresponsive only
- * when it was touched and is visible (Electron 45, lib/browser/api/web-contents.ts, `-unresponsive`), and a system may
- * throttle the page's own timers. Pure: monotonic milliseconds.
+ * Whether a page still answers the preload's question every second. Chromium reports only pages that are visible and
+ * were touched (Electron 45, lib/browser/api/web-contents.ts, `-unresponsive`), and a system may throttle a page's
+ * timers. Pure: monotonic milliseconds.
  */
 
 export const ASK_EVERY_MS = 1_000;
 
-/** Silence after which a page that has answered counts as dead. */
 export const SILENCE_MS = 3_000;
 
-/** The same while it loads, and until its first answer after sleep or inspection. */
+/** Also until its first answer after sleep or inspection. */
 export const LOADING_MS = 30_000;
 
-/** Doubled per consecutive failure, so that a very slow machine can still load. */
+/** Doubled per failure, so that a very slow machine can still load. */
 const loadingMs = (failures: number): number => LOADING_MS * 2 ** Math.min(failures, 2);
 
-/** Unanswered questions in a row, a limit that also holds for a hub that is often late itself. */
+/** This limit also holds for a hub that is often late itself. */
 const UNANSWERED = 10;
 const unansweredLoading = (patienceMs: number): number => (patienceMs / ASK_EVERY_MS) * 3 + 10;
 
-/** If our timer is later than this, we were blocked, and the page's answer may be queued. */
+/** If our timer is later, we were blocked, and the page's answer may be queued. */
 const LATE_MS = 500;
 
 export interface Pulse {
-  /** `loading` until loaded, `waking` until the first answer, then `running`. */
   readonly phase: 'loading' | 'waking' | 'running';
   /** Silence allowed before it is `running`. */
   readonly patienceMs: number;
-  /** Start of the silence. */
   readonly since: number;
   readonly lookedAt: number;
-  /** Questions since then. */
   readonly unanswered: number;
-  /** Since when Chromium reports it as unresponsive. */
   readonly stuckSince: number | undefined;
 }
 
-/** `failures`: consecutive, before this load. */
 export const beginLoading = (now: number, failures = 0): Pulse => ({
   phase: 'loading',
   patienceMs: loadingMs(failures),
@@ -52,7 +46,7 @@ export const becomeLoaded = (pulse: Pulse): Pulse =>
 export const answered = (pulse: Pulse, now: number): Pulse =>
   pulse.phase === 'loading' ? pulse : { ...pulse, phase: 'running', since: now, unanswered: 0 };
 
-/** Chromium waits for an input event. It runs in this process and is late when we are, so it does not decide alone. */
+/** Chromium's report runs in this process and is late when we are, so it does not decide alone. */
 export const becomeStuck = (pulse: Pulse, now: number): Pulse => ({ ...pulse, stuckSince: now });
 
 export const becomeUnstuck = (pulse: Pulse): Pulse => ({ ...pulse, stuckSince: undefined });

@@ -1,5 +1,3 @@
-/** Memory per process, and pages that use too much. Pure. */
-
 export interface ProcessMemory {
   readonly pid: number;
   /** Electron's names: `Browser` (the hub), `Tab` (a page), `GPU`, `Utility` … */
@@ -14,10 +12,9 @@ export const LOG_EVERY_MS = 3_600_000;
 /** A page uses 80 to 200 MB, including shared memory. */
 export const PAGE_LIMIT_KB = 600 * 1_024;
 
-/** A page that exceeds the limit again so soon after a reload needs another limit, not another reload. */
+/** After a second excess so soon, another reload does not help. */
 export const RELOAD_AGAIN_MS = 6 * 3_600_000;
 
-/** Process ids. */
 export function pagesOverLimit(processes: readonly ProcessMemory[]): ReadonlySet<number> {
   return new Set(
     processes
@@ -26,7 +23,7 @@ export function pagesOverLimit(processes: readonly ProcessMemory[]): ReadonlySet
   );
 }
 
-/** Megabytes by process type, and by page name for those in `pages`: `{ browserMb: 140, kioskMb: 120 }`. */
+/** Megabytes by process type, or page name: `{ browserMb: 140, kioskMb: 120 }`. */
 export function memoryFields(
   processes: readonly ProcessMemory[],
   pages: ReadonlyMap<number, string>,

@@ -1,4 +1,4 @@
-/** Keeps an unattended lobby running: watches pages and memory, and reloads pages at night. */
+/** Watches an unattended lobby's pages and memory, and reloads pages at night. */
 import { readFileSync } from 'node:fs';
 import { app, type BrowserWindow, ipcMain, powerMonitor } from 'electron';
 import type { CancelTimer } from '../../../clock/clock.ts';
@@ -17,19 +17,16 @@ import { keepPage, type KeptPage } from './revive.ts';
 
 export interface RecoveryDeps extends Clocked, Logged {
   readonly random: () => number;
-  /** The lobby's current zone. */
   readonly timeZone: () => string;
 }
 
 export interface Recovery {
-  /** Loads the surface's page, and keeps it alive until the window is closed. */
   keep(window: BrowserWindow, surface: Surface): void;
 }
 
 interface Kept {
   readonly page: KeptPage;
   readonly pid: () => number;
-  /** Its time of night, in [0, 1). */
   readonly place: number;
   reloadedForMemoryAt: number;
 }
@@ -44,7 +41,6 @@ function readWord(idle: unknown, quietMs: unknown): PageReport {
   return { idle: idle === true, quietMs: typeof quietMs === 'number' ? quietMs : 0 };
 }
 
-/** Returns whether the machine sleeps. */
 function followSleep({ clock, log }: RecoveryDeps): () => boolean {
   let asleep = false;
   let cancelNap: CancelTimer = () => {};
@@ -127,7 +123,7 @@ export function startRecovery(deps: RecoveryDeps): Recovery {
   };
 }
 
-/** From /proc on Linux, 0 for a process that has ended. */
+/** 0 for a process that has ended. */
 function residentKb(pid: number): number {
   try {
     return Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0);
@@ -137,8 +133,7 @@ function residentKb(pid: number): number {
 }
 
 /**
- * Typed as always present, but missing on Linux in Electron 45 (shell/browser/api/electron_api_app.cc,
- * App::GetAppMetrics).
+ * `memory` is missing on Linux in Electron 45 (shell/browser/api/electron_api_app.cc, App::GetAppMetrics).
  */
 type Metric = Pick<Electron.ProcessMetric, 'pid' | 'type'> & Partial<Pick<Electron.ProcessMetric, 'memory'>>;
 

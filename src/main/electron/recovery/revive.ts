@@ -1,4 +1,4 @@
-/** Loads a window's page and keeps it alive: checks that it answers, and reloads it after failures. */
+/** Loads a window's page, and reloads it after failures. */
 import type { BrowserWindow, WebContents } from 'electron';
 import type { Surface } from '../../../contract/roles.ts';
 import type { CancelTimer } from '../../../clock/clock.ts';
@@ -17,25 +17,22 @@ import { countFailure, mayReload, type PageReport, reviveDelayMs } from './reloa
 import { addressOf } from '../pages/screen-address.ts';
 
 export interface KeepPageDeps extends Clocked, Logged {
-  /** While the machine sleeps, silence is not a failure. */
   readonly isAsleep: () => boolean;
-  /** Ends a process that ignores Chromium's request. */
   readonly kill: (pid: number) => void;
 }
 
 export type ReloadReason = 'memory' | 'night';
 
-/** Answered by the preload. */
 const ASK = 'foyer:ask';
 
-/** Milliseconds for a hung page's process to end by itself, then to be killed. */
+/** A hung page's process gets 2 s to end by itself, and is given up after 5 s. */
 const CRASH_PATIENCE_MS = 2_000;
 const KILL_PATIENCE_MS = 5_000;
 
-/** Chromium's ERR_ABORTED: replaced by another navigation, such as the page's own reload. */
+/** Chromium's ERR_ABORTED: another navigation, such as the page's own reload, replaced it. */
 const ABORTED = -3;
 
-/** In a load's rejection (Electron 45, lib/browser/api/web-contents.ts). */
+/** As in Electron 45, lib/browser/api/web-contents.ts. */
 const wasAborted = (error: unknown): boolean =>
   error instanceof Error && 'errno' in error && error.errno === ABORTED;
 
@@ -63,7 +60,6 @@ function followContents(contents: WebContents, on: ContentsEvents): void {
 
 export type KeptPage = ReturnType<typeof keepPage>;
 
-/** Retries forever with longer pauses, so that no window stays blank. */
 export function keepPage(window: BrowserWindow, surface: Surface, deps: KeepPageDeps) {
   const { clock, log } = deps;
   const { webContents: contents } = window;
@@ -76,7 +72,7 @@ export function keepPage(window: BrowserWindow, surface: Surface, deps: KeepPage
   let word: PageReport | undefined;
   let wanted: ReloadReason | undefined;
 
-  /** Contents may be destroyed just before their window. Calls to either then throw. */
+  /** Contents may be destroyed just before their window, and calls to either then throw. */
   const isGone = (): boolean => window.isDestroyed() || contents.isDestroyed();
   const livedMs = (): number => (answeredSince === undefined ? 0 : clock.monotonic() - answeredSince);
 
@@ -98,13 +94,12 @@ export function keepPage(window: BrowserWindow, surface: Surface, deps: KeepPage
         if (mine === loads) pulse = becomeLoaded(pulse);
       },
       (error: unknown) => {
-        // The page that replaced it is watched as usual.
         if (mine === loads && !wasAborted(error)) fail('screen-not-loaded');
       },
     );
   }
 
-  /** One failure raises several events. The first schedules the reload. */
+  /** One failure raises several events. */
   function fail(event: string, fields: LogFields = {}): void {
     if (isGone() || cancelRevival !== undefined) return;
     failures = countFailure(failures, livedMs());
@@ -118,16 +113,14 @@ export function keepPage(window: BrowserWindow, surface: Surface, deps: KeepPage
     contents.forcefullyCrashRenderer();
   }
 
-  /** A stopped process, or one that hangs below its page, cannot crash on request. */
+  /** A stopped process cannot crash on request. */
   function endByForce(forMs: number): void {
     if (forMs >= KILL_PATIENCE_MS) return fail('screen-crashed', { reason: 'given-up' });
     const pid = forMs >= CRASH_PATIENCE_MS ? contents.getOSProcessId() : 0;
     if (pid > 0) deps.kill(pid);
   }
 
-  /**
-   * A page that changes processes may have no frame, and Electron throws (electron#26824). That counts as no answer.
-   */
+  /** A page that changes processes may have no frame, and Electron throws (electron#26824). */
   function ask(): void {
     try {
       contents.send(ASK);
@@ -163,9 +156,7 @@ export function keepPage(window: BrowserWindow, surface: Surface, deps: KeepPage
   load();
   return {
     surface,
-    /** Milliseconds since this page's first answer. */
     livedMs,
-    /** The page answered. */
     hear(said: PageReport): void {
       if (dyingSince !== undefined || cancelRevival !== undefined) return;
       pulse = answered(pulse, clock.monotonic());
@@ -173,7 +164,7 @@ export function keepPage(window: BrowserWindow, surface: Surface, deps: KeepPage
       answeredSince ??= clock.monotonic();
       word = said;
     },
-    /** Reloads once no one would be disturbed. `undefined` cancels. */
+    /** `undefined` cancels. */
     reloadWhenIdle: (why: ReloadReason | undefined): void => void (wanted = why),
   };
 }

@@ -1,13 +1,10 @@
-/** Chooses the windows of a start. */
 import type { Surface } from '../../../contract/roles.ts';
 
 export interface FirstStart {
-  /** From `--open`. */
   readonly named: readonly Surface[] | undefined;
-  /** False in a demo. */
   readonly hasService: boolean;
   readonly kioskMode: boolean;
-  /** Installed: only `--demo` starts a demo, so without a booking system the settings are missing. */
+  /** Installed, only `--demo` starts a demo, so without a booking system the settings are missing. */
   readonly isPackaged: boolean;
   /** False on Wayland. */
   readonly canPlace: boolean;
@@ -16,10 +13,8 @@ export interface FirstStart {
 const ALL: readonly Surface[] = ['kiosk', 'desk', 'display'];
 
 /**
- * A package without a booking system opens only setup: its unit names a kiosk before anyone can have configured one.
- *
- * In kiosk mode, a compositor may put any window over the kiosk. So the kiosk is alone unless windows are named,
- * presumably with compositor rules.
+ * A package without a booking system opens only setup. In kiosk mode, a compositor may put any window over the kiosk,
+ * so the kiosk is alone unless windows are named.
  */
 export function firstWindows({
   named,

@@ -1,11 +1,8 @@
-/** The menu of staff windows: other windows, quitting, editing. A kiosk has none. */
+/** The menu of staff windows. */
 import { Menu } from 'electron';
 import type { Surface } from '../../../contract/roles.ts';
 
-/**
- * Sets the app's menu and returns the one for staff windows. macOS has one menu for all windows, so it returns none.
- * Elsewhere a window without a menu has no menu bar.
- */
+/** Returns the menu for staff windows. macOS has one menu for all windows. */
 export function createMenus(
   platform: NodeJS.Platform,
   kioskMode: boolean,
@@ -20,7 +17,7 @@ export function createMenus(
         { label: 'Display', click: () => ask('display') },
         { label: 'Setup…', click: () => ask('setup') },
         { type: 'separator' },
-        // Seen on a real Electron: a clerk's Ctrl+Q ended the kiosk beside the front desk. The menu item remains.
+        // A clerk's Ctrl+Q would end the kiosk too.
         { role: 'quit', registerAccelerator: !kioskMode },
       ],
     },

@@ -1,16 +1,14 @@
-/** The machine's monitors and their changes. */
 import type { Screen } from 'electron';
 import type { CancelTimer, Clock } from '../../../clock/clock.ts';
 import { inOrder, type Monitor } from './window-places.ts';
 
-/** Main monitor first. May be empty while a machine sleeps. */
+/** Main monitor first. May be empty during sleep. */
 export function readMonitors(
   screen: Pick<Screen, 'getAllDisplays' | 'getPrimaryDisplay'>,
 ): readonly Monitor[] {
   return inOrder(screen.getAllDisplays(), screen.getPrimaryDisplay().id);
 }
 
-/** The part of Electron's `screen` that reports changes. */
 export interface MonitorNews {
   on(event: 'display-added', listener: () => void): unknown;
   on(event: 'display-removed', listener: () => void): unknown;
@@ -23,7 +21,7 @@ export interface MonitorNews {
 /** The system moves the windows of a lost monitor shortly after its event. */
 const LOOK_AGAIN_MS = 1_000;
 
-/** Calls `changed` at once and again after a quiet second. */
+/** Also calls `changed` again after a quiet second. */
 export function watchMonitors(screen: MonitorNews, clock: Clock, changed: () => void): void {
   let cancel: CancelTimer | undefined;
   const notify = (): void => {
@@ -34,21 +32,20 @@ export function watchMonitors(screen: MonitorNews, clock: Clock, changed: () => 
   screen.on('display-added', notify);
   screen.on('display-removed', notify);
   screen.on('display-metrics-changed', (_event, _display, metrics) => {
-    // Hiding the task bar for a full-screen window changes only the work area.
+    // Hiding the task bar changes only the work area.
     if (metrics.some((metric) => metric !== 'workArea')) notify();
   });
 }
 
 export interface Session {
   readonly platform: NodeJS.Platform;
-  /** The `--ozone-platform` switch. Empty without one. */
+  /** Empty without the `--ozone-platform` switch. */
   readonly ozonePlatform: string;
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 
 /**
- * False under Wayland, where only the compositor places windows. Without a switch Chromium uses the session it finds.
- * `x11` in a Wayland session is XWayland, which allows it.
+ * Under Wayland only the compositor places windows. `x11` in a Wayland session is XWayland, which allows it.
  */
 export function canPlaceWindows({ platform, ozonePlatform, env }: Session): boolean {
   if (platform !== 'linux' || ozonePlatform === 'x11') return true;

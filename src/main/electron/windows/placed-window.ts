@@ -1,8 +1,6 @@
-/** Moves one window to its place and keeps it there. */
 import type { Clocked } from '../../base/capabilities.ts';
 import { type Area, fills, isOn, isSamePlace, type Monitor, type WindowPlace } from './window-places.ts';
 
-/** The used part of `BrowserWindow`. */
 export interface PlaceableWindow {
   isDestroyed(): boolean;
   isVisible(): boolean;
@@ -18,23 +16,21 @@ export interface PlaceableWindow {
 
 export interface PlacedWindowDeps extends Clocked {
   readonly window: PlaceableWindow;
-  /** The initial place. */
   readonly place: WindowPlace;
-  /** Fills its screen. */
   readonly isKiosk: boolean;
-  /** Kiosk mode: the window cannot be moved or leave full screen. */
+  /** The window cannot be moved or leave full screen. */
   readonly isLocked: boolean;
-  /** False on Wayland, where the compositor places windows and does not report where. */
+  /** False on Wayland. */
   readonly canPlace: boolean;
   readonly platform: NodeJS.Platform;
   readonly show: () => void;
 }
 
-/** Milliseconds until a second check, because a window manager may have moved it. */
+/** A window manager may have moved it by then. */
 const LOOK_AGAIN_MS = 3_000;
 /** On Windows and X11 `leave-full-screen` comes too early. */
 const AFTER_LEAVING_MS = 50;
-/** More than macOS needs. Others send no event for a hidden window. */
+/** Other systems send no event for a hidden window. */
 const MAX_LEAVING_MS = 2_000;
 
 type Shown = Exclude<WindowPlace, { kind: 'waits' }>;
@@ -49,8 +45,7 @@ export function placeWindow(deps: PlacedWindowDeps) {
 
   function setFull(full: boolean): void {
     if (isKiosk) window.setKiosk(full);
-    // On macOS a kiosk window stays one after leaving full screen, and setting it again has no effect (Electron 45,
-    // shell/browser/native_window_mac.mm, SetKiosk).
+    // On macOS, setting kiosk again has no effect (Electron 45, shell/browser/native_window_mac.mm, SetKiosk).
     if (!isKiosk || (full && deps.platform === 'darwin')) window.setFullScreen(full);
   }
 
@@ -96,8 +91,7 @@ export function placeWindow(deps: PlacedWindowDeps) {
       return;
     }
     if (!revealed) return;
-    // Windows shows a hidden window that leaves full screen, and Linux one that enters it. Showing it first makes both
-    // alike.
+    // Windows shows a hidden window that leaves full screen, and Linux one that enters it.
     if (!window.isVisible()) deps.show();
     if (!deps.canPlace || isAt(place)) return;
     if (window.isFullScreen()) leave();
@@ -111,13 +105,11 @@ export function placeWindow(deps: PlacedWindowDeps) {
   }
 
   return {
-    /** The window's new place. A waiting window is hidden. */
     put(next: WindowPlace): void {
       const isNew = !isSamePlace(place, next);
       place = next;
       if (isNew) settle();
     },
-    /** Monitors changed: moves the window back if the system moved it. */
     check(monitors: readonly Monitor[]): void {
       if (window.isDestroyed()) return;
       // Staff may move a window as long as it stays visible.
@@ -125,7 +117,6 @@ export function placeWindow(deps: PlacedWindowDeps) {
       const isFree = !deps.isLocked && !window.isFullScreen();
       if (!isFree || !monitors.some((monitor) => isOn(bounds, monitor))) settle();
     },
-    /** The page is ready: shows the window unless it waits. */
     reveal(): void {
       revealed = true;
       if (window.isDestroyed() || place.kind === 'waits') return;

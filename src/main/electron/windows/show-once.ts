@@ -1,18 +1,14 @@
-/** When to show a window for the first time. */
 import type { Clock } from '../../../clock/clock.ts';
 
-/** Without any event. */
 export const MAX_HIDDEN_MS = 2_000;
 
-/** The used events of `BrowserWindow` and `WebContents`. */
 export interface Showable {
   once(event: 'ready-to-show' | 'closed', listener: () => void): unknown;
   readonly webContents: { once(event: 'did-finish-load' | 'did-fail-load', listener: () => void): unknown };
 }
 
 /**
- * Calls `show` once: when the page is painted, loaded or failed, or after 2 s. On Wayland the first may never come
- * (electron#48859), and an empty window is better than a hidden one. Not called for a closed window.
+ * On Wayland `ready-to-show` may never come (electron#48859), and an empty window is better than a hidden one.
  */
 export function showOnce(window: Showable, clock: Clock, show: () => void): void {
   let over = false;

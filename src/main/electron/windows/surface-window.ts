@@ -1,4 +1,3 @@
-/** Creates a surface's window: focus, closing, keeping awake. */
 import { BrowserWindow, type Menu, screen } from 'electron';
 import type { Clock } from '../../../clock/clock.ts';
 import type { Surface } from '../../../contract/roles.ts';
@@ -11,18 +10,14 @@ import { windowOptions } from './window-options.ts';
 import type { WindowPlace } from './window-places.ts';
 
 export interface SurfaceWindowDeps extends Clocked {
-  /** Path of the built preload. */
   readonly preload: string;
   readonly devTools: boolean;
-  /** The kiosk fills the screen, and visitors cannot close it. */
   readonly kioskMode: boolean;
   readonly isQuitting: () => boolean;
-  /** For desk and setup. Undefined on macOS, where the app has one menu. */
+  /** Undefined on macOS, where the app has one menu. */
   readonly staffMenu: Menu | undefined;
   readonly platform: NodeJS.Platform;
-  /** False on Wayland. */
   readonly canPlace: boolean;
-  /** Called once, with the first public window. */
   readonly keepAwake: () => void;
   /** Keypad and scanner type into the focused window. */
   readonly focusKiosk: () => void;
@@ -43,7 +38,6 @@ export function createSurfaceWindows(
   const { kioskMode, canPlace, platform, clock, focusKiosk } = deps;
   let isAwake = false;
 
-  /** Public windows cannot be changed. */
   const isLocked = (surface: Surface): boolean => kioskMode && !isStaffs(surface);
 
   function show(surface: Surface, window: BrowserWindow): void {
@@ -99,11 +93,9 @@ export function createSurfaceWindows(
 }
 
 /**
- * Above all windows and on all desktops. Needed on Windows and Linux, where a kiosk is only full screen (Electron 45,
- * shell/browser/native_window_views.cc, SetKiosk). macOS hides dock and menu bar and blocks switching
- * (native_window_mac.mm, SetKiosk), and SetVisibleOnAllWorkspaces would change the app's type. Level `screen-saver`,
- * because Windows puts `floating` to `status` behind its task bar (native_window_views.cc, SetAlwaysOnTop). X11
- * ignores both for a window not yet shown, Wayland always.
+ * Needed on Windows and Linux, where a kiosk is only full screen (Electron 45, shell/browser/native_window_views.cc,
+ * SetKiosk). On macOS, SetVisibleOnAllWorkspaces would change the app's type. Windows puts levels `floating` to
+ * `status` behind its task bar (SetAlwaysOnTop). X11 ignores both for a window not yet shown.
  */
 function keepOnTop(window: BrowserWindow, platform: NodeJS.Platform): void {
   if (platform === 'darwin') return;
@@ -112,10 +104,9 @@ function keepOnTop(window: BrowserWindow, platform: NodeJS.Platform): void {
   window.moveTop();
 }
 
-/** Lets the system finish its own change of the window first. */
+/** The system finishes its own change of the window first. */
 const MOMENT_MS = 250;
 
-/** Public windows cannot be closed or minimised. */
 function keepOpen(window: BrowserWindow, isQuitting: () => boolean, clock: Clock): void {
   window.on('close', (event) => {
     if (!isQuitting()) event.preventDefault();
@@ -129,13 +120,11 @@ function keepOpen(window: BrowserWindow, isQuitting: () => boolean, clock: Clock
 
 interface KioskFocusDeps extends Clocked {
   readonly platform: NodeJS.Platform;
-  /** Someone may be working on another monitor. */
   readonly hasOtherMonitors: () => boolean;
 }
 
 /**
- * Puts the kiosk back in front. With one monitor it also takes the focus, because keypad and scanner type into the
- * focused window. With more, someone may be typing elsewhere.
+ * With one monitor the kiosk also takes the focus, because keypad and scanner type into the focused window.
  */
 function keepInFront(kiosk: BrowserWindow, deps: KioskFocusDeps): void {
   kiosk.on('blur', () => {

@@ -1,9 +1,8 @@
-/** Options of each surface's window. */
 import type { BrowserWindowConstructorOptions } from 'electron';
 import type { Surface } from '../../../contract/roles.ts';
 import type { WindowPlace } from './window-places.ts';
 
-/** Compositor rules match these titles, so they must not change: docs/electron.md, "Wayland". */
+/** Compositor rules match these titles: docs/electron.md, "Wayland". */
 const TITLE: Readonly<Record<Surface, string>> = {
   kiosk: 'Foyer kiosk',
   desk: 'Foyer front desk',
@@ -11,13 +10,11 @@ const TITLE: Readonly<Record<Surface, string>> = {
   setup: 'Foyer setup',
 };
 
-/** The page's background, to avoid a flash. */
 const backgroundOf = (surface: Surface): string => (surface === 'display' ? '#0d1722' : '#f6f3ee');
 
 export interface WindowMaking {
   readonly surface: Surface;
   readonly place: Exclude<WindowPlace, { kind: 'waits' }>;
-  /** Path of the built preload. */
   readonly preload: string;
   readonly devTools: boolean;
 }
@@ -29,7 +26,6 @@ function placement({ surface, place }: WindowMaking): BrowserWindowConstructorOp
   return surface === 'kiosk' ? { ...full, kiosk: true, frame: false } : full;
 }
 
-/** A hidden window with its surface's permissions. */
 export function windowOptions(making: WindowMaking): BrowserWindowConstructorOptions {
   const { surface, preload, devTools } = making;
   return {
@@ -51,10 +47,9 @@ export function windowOptions(making: WindowMaking): BrowserWindowConstructorOpt
       disableDialogs: true,
       spellcheck: false,
       devTools,
-      // Displays and front desks make sounds though no one has touched them.
+      // No one has touched a display before it makes a sound.
       autoplayPolicy:
         surface === 'display' || surface === 'desk' ? 'no-user-gesture-required' : 'user-gesture-required',
-      // A covered display still calls on time.
       backgroundThrottling: false,
     },
   };

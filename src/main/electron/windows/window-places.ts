@@ -1,7 +1,4 @@
-/**
- * Assigns each window a place by the monitors and the wanted windows. Deterministic, so a window returns to its
- * monitor when that is back.
- */
+/** Places depend only on monitors and wanted windows, so a window returns to its monitor. */
 import type { Surface } from '../../../contract/roles.ts';
 
 /** DIP, like Electron's `Rectangle`. */
@@ -12,7 +9,6 @@ export interface Area {
   readonly height: number;
 }
 
-/** The used part of Electron's `Display`. */
 export interface Monitor {
   readonly id: number;
   readonly bounds: Area;
@@ -22,16 +18,13 @@ export interface Monitor {
 
 export type WindowPlace =
   | { readonly kind: 'full'; readonly monitor: Monitor }
-  /** With a frame. */
   | { readonly kind: 'window'; readonly monitor: Monitor; readonly bounds: Area }
-  /** No monitor is suitable now. */
   | { readonly kind: 'waits' };
 
 export interface LobbyWindows {
   /** Main monitor first. */
   readonly monitors: readonly Monitor[];
   readonly wanted: ReadonlySet<Surface>;
-  /** The kiosk fills the main monitor, always in front. */
   readonly kioskMode: boolean;
 }
 
@@ -44,7 +37,6 @@ const SIZE: Readonly<Record<Surface, { readonly width: number; readonly height: 
 
 const WAITS: WindowPlace = { kind: 'waits' };
 
-/** Centred, at most the size of the work area. */
 function windowOn(monitor: Monitor, surface: Surface): WindowPlace {
   const { x, y, width: most, height: tallest } = monitor.workArea;
   const width = Math.min(SIZE[surface].width, most);
@@ -61,7 +53,6 @@ function windowOn(monitor: Monitor, surface: Surface): WindowPlace {
 const fullOn = (monitor: Monitor | undefined): WindowPlace =>
   monitor === undefined ? WAITS : { kind: 'full', monitor };
 
-/** Kiosk on the main monitor, display on the second, desk on the third. All others are windows on the main one. */
 function placeOnDesktop(surface: Surface, main: Monitor, others: readonly Monitor[]): WindowPlace {
   const [second, third] = others;
   if (surface === 'display' && second) return fullOn(second);
@@ -69,8 +60,7 @@ function placeOnDesktop(surface: Surface, main: Monitor, others: readonly Monito
 }
 
 /**
- * Visitors see the kiosk and the display. Staff windows contain names and keys, so they never cover these: they get a
- * monitor of their own or wait for one.
+ * Staff windows contain names and keys, so they never cover kiosk and display: they wait for a monitor of their own.
  */
 function placeInLobby(
   surface: Surface,
@@ -86,7 +76,7 @@ function placeInLobby(
   return own === undefined ? WAITS : windowOn(own, surface);
 }
 
-/** Empty without monitors: all windows then stay where they are. */
+/** Empty without monitors, so all windows stay where they are. */
 export function placesOf({ monitors, wanted, kioskMode }: LobbyWindows): ReadonlyMap<Surface, WindowPlace> {
   const [main, ...others] = monitors;
   if (main === undefined) return new Map();
@@ -95,7 +85,6 @@ export function placesOf({ monitors, wanted, kioskMode }: LobbyWindows): Readonl
   return new Map(Array.from(wanted, (surface) => [surface, place(surface)]));
 }
 
-/** Whether a window need not move. */
 export function isSamePlace(a: WindowPlace, b: WindowPlace): boolean {
   if (a.kind === 'waits' || b.kind === 'waits') return a.kind === b.kind;
   const [one, other] = [a.monitor.bounds, b.monitor.bounds];
@@ -109,7 +98,7 @@ export function isSamePlace(a: WindowPlace, b: WindowPlace): boolean {
   );
 }
 
-/** Main monitor first, then left to right and top to bottom, independent of the system's order. */
+/** Main monitor first, then left to right and top to bottom. */
 export function inOrder(monitors: readonly Monitor[], mainId: number): readonly Monitor[] {
   const rank = ({ id }: Monitor): number => (id === mainId ? 0 : 1);
   return monitors.toSorted(
@@ -123,11 +112,11 @@ export function isOn(bounds: Area, { bounds: { x, y, width, height } }: Monitor)
   return middle.x >= x && middle.x < x + width && middle.y >= y && middle.y < y + height;
 }
 
-/** Equal but for rounding between scales, or at least `least` of it. */
+/** Equal but for rounding between scales. */
 const isWhole = (size: number, whole: number, least = 0.98): boolean =>
   size >= least * whole && size <= 1.02 * whole;
 
-/** Whether a window with `bounds` is full screen there. macOS leaves out the strip beside a notebook's camera. */
+/** macOS leaves out the strip beside a notebook's camera. */
 export function fills(bounds: Area, monitor: Monitor): boolean {
   const { width, height } = monitor.bounds;
   return isOn(bounds, monitor) && isWhole(bounds.width, width) && isWhole(bounds.height, height, 0.9);

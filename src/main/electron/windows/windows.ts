@@ -1,4 +1,3 @@
-/** The hub's own windows: one per surface, if a suitable monitor exists. */
 import { type BrowserWindow, screen } from 'electron';
 import type { Surface } from '../../../contract/roles.ts';
 import type { Logged } from '../../base/capabilities.ts';
@@ -12,21 +11,18 @@ import {
 import { type WindowPlace, placesOf } from './window-places.ts';
 
 export interface WindowsDeps extends Omit<SurfaceWindowDeps, 'focusKiosk' | 'wasAsked'>, Logged {
-  /** Loads the window's page and keeps it alive. */
   readonly keepPage: (window: BrowserWindow, surface: Surface) => void;
 }
 
 export interface Windows {
-  /** Opens the windows of this start. In kiosk mode, one that staff close reopens by itself. */
+  /** In kiosk mode, a window that staff close reopens. */
   start(surfaces: readonly Surface[]): void;
   /**
-   * Opens these windows or those of the start, and brings them to the front. In kiosk mode nothing covers the kiosk,
-   * and a window without a suitable monitor opens once there is one.
+   * Without arguments, the windows of the start. In kiosk mode nothing covers the kiosk, and a window without a monitor
+   * opens once there is one.
    */
   ask(surfaces?: readonly Surface[]): void;
-  /** Those that wait for a suitable monitor. */
   waiting(surfaces: readonly Surface[]): readonly Surface[];
-  /** True while a closed window is about to reopen. */
   isReopening(): boolean;
   surfaceOf(webContentsId: number): Surface | undefined;
 }
@@ -45,7 +41,6 @@ export function createWindows(deps: WindowsDeps): Windows {
 
   function focusKiosk(): void {
     const kiosk = kept.get('kiosk')?.window;
-    // When all windows close, the system passes the focus on.
     if (kiosk && !kiosk.isDestroyed() && kiosk.isVisible()) kiosk.focus();
   }
 
