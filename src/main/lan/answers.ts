@@ -1,12 +1,11 @@
-/** What all answers to browsers have in common. */
 import type { ServerResponse } from 'node:http';
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { SCREEN_HEADERS } from '../screens/screens-files.ts';
 
 /**
- * With every HTTP answer, errors and redirects included. The opener policy is left out of Electron's own scheme, which
- * gives each window its own browsing context.
+ * Sent with every HTTP answer. Electron's own scheme leaves out the opener policy, because each window has its own
+ * browsing context.
  */
 export const ANSWER_HEADERS: Readonly<Record<string, string>> = {
   ...SCREEN_HEADERS,
@@ -24,7 +23,7 @@ export function answerText(response: ServerResponse, status: number, sentence: s
   response.end(response.req.method === 'HEAD' ? undefined : `${sentence}\n`);
 }
 
-/** The same as raw bytes, for a connection without a response object. It closes the connection. */
+/** Raw bytes, for a connection without a response object. */
 export function answerAsBytes(status: number, sentence: string): string {
   const body = `${sentence}\n`;
   const headers = {
@@ -37,8 +36,8 @@ export function answerAsBytes(status: number, sentence: string): string {
 }
 
 /**
- * Answers and ends a connection that no server timeout covers. What still arrives is read and dropped until the peer
- * closes or `after` fires: closing over unread bytes would lose the answer.
+ * For a connection that no server timeout covers. Unread bytes are dropped until the peer closes or `after` fires,
+ * because closing over them would lose the answer.
  */
 export function endWith(socket: Duplex, answer: string, after: (run: () => void) => () => void): void {
   if (!socket.writable) return void socket.destroy();

@@ -1,6 +1,6 @@
 /**
- * `entry.json` in the data folder: the secret of this machine's entry addresses, and the accounts that have had a
- * screen. A reader of the file can open every local screen: Foyer's account, and root.
+ * `entry.json`: the secret of local entry addresses, and the accounts that have had a screen. Only Foyer's account and
+ * root may read it, because a reader can open every local screen.
  */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,15 +16,13 @@ import { LAST_FIRST_PORT } from './ports-in-row.ts';
 const KEY_BYTES = 32;
 const RUN_BYTES = 16;
 
-/** More accounts than work at one machine. The oldest is dropped. */
+/** The oldest account is dropped. */
 const MAX_ACCOUNTS = 32;
 
 const EntryFileSchema = z.strictObject({
   key: z.string().regex(/^[0-9a-f]{64}$/),
   run: z.string().regex(/^[\w-]{22}$/),
-  /** The kiosk's, the first of four in a row. */
   port: z.int().min(1).max(LAST_FIRST_PORT),
-  /** User ids. */
   accounts: z.partialRecord(SurfaceSchema, z.array(z.int().min(0)).max(MAX_ACCOUNTS)),
 });
 type EntryContent = z.infer<typeof EntryFileSchema>;
@@ -37,10 +35,10 @@ const entryFileIn = (dataDir: string) => ({
 
 export interface EntryFile {
   readonly secret: EntrySecret;
-  /** Screens are now served from this port, and the secret opens them. */
+  /** The port whose screens the secret opens. */
   serves(port: number): void;
   accountsOf(surface: Surface): readonly number[];
-  /** Durable if the write succeeds, else until the hub stops. */
+  /** If the write fails, the account is kept until the hub stops. */
   addAccount(surface: Surface, account: number): void;
 }
 
@@ -48,7 +46,7 @@ export interface EntryFileDeps extends Logged, Randomized {
   readonly dataDir: string;
 }
 
-/** Replaces a damaged file, which invalidates the addresses of earlier starts. */
+/** Replaces a damaged file, which invalidates earlier addresses. */
 export function openEntryFile({ dataDir, random, log }: EntryFileDeps): EntryFile {
   const at = entryFileIn(dataDir);
   const file = openJsonFile({ ...at, log });
@@ -71,7 +69,7 @@ export function openEntryFile({ dataDir, random, log }: EntryFileDeps): EntryFil
     secret: secretOf(content),
     serves(port) {
       if (write({ port })) return;
-      // After a failed write the file would still show an earlier start's port and secret as current.
+      // After a failed write, the file would show an old port and secret as current.
       try {
         rmSync(at.path, { force: true });
       } catch {
@@ -91,7 +89,7 @@ const secretOf = ({ key, run }: EntryContent): EntrySecret => ({ key: Buffer.fro
 
 const unheard = createLog(() => undefined, Date.now);
 
-/** As written by the current or last hub. Undefined if there is no readable file. */
+/** Written by the current or last hub. */
 export function readEntryFile(
   dataDir: string,
 ): { readonly secret: EntrySecret; readonly port: number } | undefined {

@@ -1,4 +1,4 @@
-/** How a network screen gets in: by a grant of pairing. Also redirects screens that were moved. */
+/** A network screen enters by a grant of pairing. */
 import type { Surface } from '../../contract/roles.ts';
 import type { FleetDesk } from '../access/fleet.ts';
 import type { Screen } from '../access/screen.ts';
@@ -11,16 +11,14 @@ import { type Cookies, passesInAll } from './screen-cookies.ts';
 export interface GrantEntryDeps {
   readonly screens: Screens;
   readonly fleet: Pick<FleetDesk, 'grants' | 'pairing'>;
-  /** The kiosk's. The next four follow. */
   readonly firstPort: number;
 }
 
 export interface GrantEntry {
-  /** Undefined if `path` is not an entry of `surface`, or its grant is invalid, used or expired. */
+  /** Undefined if the grant is invalid, used or expired. */
   enter(surface: Surface, path: string, cookie: string | undefined, jar: Jar): Entered | undefined;
-  /** A one-time address on the origin of the screen's role. `host` as typed. */
+  /** A one-time address. `host` as typed. */
   addressFor(id: string, host: string): string | undefined;
-  /** The paired screens in a browser's cookies, of any surface. */
   screensOf(cookies: Cookies): readonly Screen[];
   pairingAddressAt(host: string): string;
 }

@@ -1,4 +1,4 @@
-/** A Node server with our limits and timeouts, with TLS or without, and without Node's own answers. */
+/** A Node server with our limits, timeouts and answers. */
 import { createServer, type Server, type ServerOptions } from 'node:http';
 import { createServer as createSecureServer, type Server as SecureServer } from 'node:https';
 import type { Socket } from 'node:net';
@@ -8,11 +8,10 @@ import { MAX_HEADER_BYTES, MAX_REQUESTS, type ServerTimes } from './surface-limi
 
 export interface HttpServer {
   readonly server: Server | SecureServer;
-  /** The TCP connection under a request's socket. With TLS these are two. */
+  /** With TLS, the TCP connection under the request's socket. */
   connectionOf(socket: Duplex): Duplex;
-  /** For connections from now on. */
   renew(certificate: KeyedCertificate): void;
-  /** Ends every connection except WebSockets, idle ones included. */
+  /** Also ends idle connections, but not WebSockets. */
   closeAll(): void;
 }
 
@@ -27,7 +26,7 @@ export const optionsOf = (times: ServerTimes): ServerOptions => ({
   requireHostHeader: false,
 });
 
-/** Covers browsers that do not read their answers, which the timeouts above miss. */
+/** For browsers that do not read their answers, which the timeouts above miss. */
 function limit(server: Server | SecureServer, times: ServerTimes): void {
   server.timeout = times.silentMs;
   server.maxRequestsPerSocket = MAX_REQUESTS;
@@ -50,10 +49,10 @@ const contextOf = ({ certPem, keyPem }: KeyedCertificate) => ({
   minVersion: 'TLSv1.2' as const,
 });
 
-/** The same at both ends of a connection, and unique within a server. */
+/** The same at both ends of a connection. */
 const endOf = ({ remoteAddress, remotePort }: Socket): string => `${remoteAddress} ${remotePort}`;
 
-/** `plain` gets connections without TLS. They count against the limits, and are closed with the others. */
+/** `plain` gets connections without TLS, which count against the limits too. */
 export function secureServer(
   certificate: KeyedCertificate,
   times: ServerTimes,
@@ -91,7 +90,7 @@ export function secureServer(
 /** An HTTP method begins with a capital letter, a TLS record never does. */
 const isMethod = (byte: number | undefined): boolean => byte !== undefined && byte >= 0x41 && byte <= 0x5a;
 
-/** Calls `known` with the first byte, which stays unread. Ends a connection that is silent for `waitMs`. */
+/** The first byte stays unread. A connection that is silent for `waitMs` is ended. */
 function whenFirstByte(socket: Socket, waitMs: number, known: (byte: number | undefined) => void): void {
   const end = (): void => void socket.destroy();
   const look = (): void => {
@@ -105,7 +104,6 @@ function whenFirstByte(socket: Socket, waitMs: number, known: (byte: number | un
   socket.on('error', end).on('readable', look);
 }
 
-/** Passes connections that begin like HTTP to `plain`, all others to TLS. `waitMs`: milliseconds for the first byte. */
 function partByFirstByte(
   server: SecureServer,
   { waitMs, plain }: { readonly waitMs: number; readonly plain: (socket: Socket) => void },

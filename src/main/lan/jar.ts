@@ -1,4 +1,4 @@
-/** Which screen a browser is, or becomes, by its cookies. */
+/** A browser's screens, by its cookies. */
 import type { Screen } from '../access/screen.ts';
 import type { Screens } from '../access/screens.ts';
 import { type Door, LOOPBACK } from './handler.ts';
@@ -7,43 +7,39 @@ import { type CookieKind, cookieLine, type Cookies, cookiesIn, passesIn, SLOTS }
 
 export type Entered =
   | { readonly kind: 'entered'; readonly slot: number; readonly setCookie: string }
-  /** All slots belong to connected screens. */
   | { readonly kind: 'jar-full' }
-  /** Every screen that can be kept is connected. */
   | { readonly kind: 'hub-full' };
 
 export interface Jar {
-  /** The screen in `slot` of the page's address. */
   screenIn(header: string | undefined, slot: number): Screen | undefined;
-  /** Also accepts a cookie of an earlier hub, which identifies the browser but lets it do nothing. */
+  /** Accepts a cookie of an earlier hub, which identifies the browser but gives no access. */
   wasScreenIn(header: string | undefined, slot: number): Screen | undefined;
   /** Renews a cookie of an earlier hub. Only for a known account. */
   reenter(header: string | undefined, slot: number): Entered | undefined;
-  /** `Set-Cookie` for a page that proved to be the screen in `slot`, by a ticket of `Run`. */
+  /** `Set-Cookie` for a page that proved who it is, by a ticket of `Run`. */
   keptAgain(header: string | undefined, slot: number, ticket: string): string | undefined;
-  /** `Set-Cookie` that extends the cookie in `slot`. Undefined without a valid one. */
+  /** `Set-Cookie` that extends a valid cookie. */
   keptOn(header: string | undefined, slot: number): string | undefined;
-  /** The browser's first screen of the surface, for files that its pages share. */
+  /** The browser's first screen, for files that its pages share. */
   anyScreen(header: string | undefined): Screen | undefined;
   /**
-   * For an entry address: the browser's first unconnected screen, else a new one. So three tabs are three screens, and
-   * a restarted browser gets its screens back.
+   * The browser's first unconnected screen, else a new one: three tabs are three screens, and a restarted browser gets
+   * its screens back.
    */
   enter(header: string | undefined): Entered;
-  /** The screen with the pass in `slot`, if staff have moved it since. */
+  /** Undefined unless staff have moved the screen. */
   movedFrom(header: string | undefined, slot: number): Screen | undefined;
-  /** Makes the browser this paired screen. Undefined if there is none. */
   enterAs(header: string | undefined, id: string): Entered | undefined;
 }
 
 interface Found {
   readonly screen: Screen;
   readonly pass: string;
-  /** False for a cookie of an earlier hub without TLS: it identifies the browser, but others may have read it. */
+  /** False for an earlier hub's cookie without TLS, which others may have read. */
   readonly isGood: boolean;
 }
 
-/** `run` only without TLS. */
+/** `run`: only without TLS. */
 export function jarOf(kind: CookieKind, screens: Screens, door: Door = LOOPBACK, run?: Run): Jar {
   const { surface } = kind;
   function find(cookies: Cookies, slot: number): Found | undefined {

@@ -1,12 +1,11 @@
 /**
- * Recognizes the account behind a local connection. On Linux `/proc/net/tcp` names it, so a browser that returns after
- * a restart differs from another account that had Foyer's port and got the browser's cookie or bookmark
- * (docs/adr/0061-an-account-is-known-again.md). On other systems no account is known.
+ * Recognizes the account behind a local connection by Linux's `/proc/net/tcp`. Another account may have had Foyer's
+ * port and got a browser's cookie or bookmark (docs/adr/0061-an-account-is-known-again.md).
  */
 import type { Surface } from '../../contract/roles.ts';
 import type { EntryFile } from './entry-file.ts';
 
-/** Both ports of a connection to this hub, from the hub's side. */
+/** From the hub's side. */
 export interface Ends {
   readonly localPort?: number | undefined;
   readonly remotePort?: number | undefined;
@@ -15,7 +14,6 @@ export interface Ends {
 export interface KnownAccounts {
   /** True for the hub's own account, root, and accounts that have had a screen of `surface`. */
   isKnown(surface: Surface, ends: Ends): Promise<boolean>;
-  /** Records that the account has a screen of `surface`. */
   note(surface: Surface, ends: Ends): Promise<void>;
 }
 
@@ -25,7 +23,7 @@ const ESTABLISHED = '01';
 
 const hex = (port: number): string => port.toString(16).toUpperCase().padStart(4, '0');
 
-/** The user id at the other end. Undefined if the table has no such line. */
+/** The user id at the other end. */
 export function accountIn(table: string, { localPort, remotePort }: Ends): number | undefined {
   if (localPort === undefined || remotePort === undefined) return undefined;
   const theirs = `${LOOPBACK_ADDRESS}:${hex(remotePort)}`;
@@ -40,7 +38,7 @@ export function accountIn(table: string, { localPort, remotePort }: Ends): numbe
 
 const ROOT = 0;
 
-/** `readTable`: the table's text, rejects if the system has none. `own`: Foyer's account. */
+/** `readTable` rejects if the system has no such table. `own`: Foyer's account. */
 export function createKnownAccounts(
   file: Pick<EntryFile, 'accountsOf' | 'addAccount'>,
   { readTable, own }: { readonly readTable: () => Promise<string>; readonly own: number | undefined },

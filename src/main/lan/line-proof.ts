@@ -1,7 +1,7 @@
 /**
  * Mutual authentication of a local page and its hub. Another program may get the port while Foyer is stopped, so the
- * page sends no pass. It gets a key with its first load, and on each line first the hub and then the page prove that
- * they have it. Both proofs cover the page's origin, so they cannot be relayed from another port.
+ * page sends no pass: first the hub and then the page prove that they have a shared key. Both proofs cover the page's
+ * origin, so they cannot be relayed.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { WebSocket } from 'ws';
@@ -22,10 +22,9 @@ const HelloSchema = z.strictObject({
 });
 const ProofSchema = z.strictObject({ proof: z.string().regex(/^[\w-]{43}$/) });
 
-/** Stays valid over restarts of the hub, for pages that keep it in memory. */
+/** Valid over restarts of the hub, for pages that keep it in memory. */
 const lineKeyOf = ({ key }: Pick<Screen, 'key'>): Buffer => createHmac('sha256', key).update('line').digest();
 
-/** The key as sent with the page. */
 export const lineKeyText = (screen: Screen): string =>
   JSON.stringify({ as: screen.id, key: lineKeyOf(screen).toString('base64url') });
 
@@ -52,7 +51,7 @@ export interface ProofDeps {
   readonly clock: Pick<Clock, 'after'>;
 }
 
-/** Calls `proven` once with the screen at the other end. Any other socket is closed. */
+/** Calls `proven` once. Any other socket is closed. */
 export function proveLine(
   socket: WebSocket,
   { surface, origin, screens, clock }: ProofDeps,

@@ -1,4 +1,4 @@
-/** One port: limits connections, checks `Host` and `Origin`, and passes requests to its handler. */
+/** One port: limits connections, checks `Host` and `Origin`, and passes requests on. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Clocked } from '../base/capabilities.ts';
@@ -14,35 +14,30 @@ import { createWithoutTls } from './without-tls.ts';
 /** Milliseconds that a rejected connection is still read. */
 const LINGER_MS = 1_000;
 
-/** Ends a connection outside of HTTP answers, with one sentence. */
+/** Ends a connection outside of HTTP answers. */
 export type Refuse = (socket: Duplex, status: number, sentence: string) => void;
 
 export interface ListenDeps extends ServerGate, Clocked {
-  /** The local address to bind. */
   readonly address: string;
-  /** Absent without TLS. */
   readonly certificate?: KeyedCertificate;
-  /** Except WebSockets. One more closes the connection that has kept the server waiting longest. */
+  /** Without WebSockets. One more closes the connection that has kept the server waiting longest. */
   readonly connections: number;
   /** `refuse`: for sockets that are not WebSockets yet. `leaves`: for one that becomes a WebSocket. */
   readonly handler: (port: { readonly refuse: Refuse; readonly leaves: (socket: Duplex) => void }) => Handler;
-  /** Overrides `SERVER_TIMES`. */
   readonly times?: Partial<ServerTimes>;
 }
 
 export interface ScreenListener {
-  /** For connections from now on. */
   renew(certificate: KeyedCertificate): void;
-  /** Ends its connections except WebSockets, which belong to the handler. */
+  /** WebSockets belong to the handler. */
   close(): Promise<void>;
 }
 
 export type ScreenListenAnswer =
   | { readonly kind: 'listening'; readonly listener: ScreenListener }
-  /** `reason` is the error code: `EADDRINUSE`, `EADDRNOTAVAIL`, `EACCES`. */
+  /** `EADDRINUSE`, `EADDRNOTAVAIL` or `EACCES`. */
   | { readonly kind: 'failed'; readonly reason: string };
 
-/** A port that cannot be bound is a value, not an error. */
 export function listenAt(deps: ListenDeps): Promise<ScreenListenAnswer> {
   const { address, port, clock } = deps;
   const times = { ...SERVER_TIMES, ...deps.times };
@@ -91,7 +86,7 @@ export function listenAt(deps: ListenDeps): Promise<ScreenListenAnswer> {
     if (!turns.take(request.socket, response, () => answer(request, response))) request.socket.destroy();
   }
   server.on('request', take);
-  // Without these listeners Node sends its own answers, without our headers.
+  // Node's own answers lack our headers.
   server.on('checkContinue', take);
   server.on('checkExpectation', take);
   server.on('connect', (_request, socket: Duplex) => {
@@ -135,12 +130,12 @@ export function listenAt(deps: ListenDeps): Promise<ScreenListenAnswer> {
   });
 }
 
-/** Queue per connection: one request at a time, and at most `maxWaiting` behind it. */
+/** One request at a time per connection, and at most `maxWaiting` behind it. */
 function createAnswerQueue(maxWaiting: number) {
   const waiting = new WeakMap<Duplex, (() => void)[]>();
 
   return {
-    /** Runs `answer` after the earlier answers. False if too many requests are queued. */
+    /** False if too many requests are queued. */
     take(socket: Duplex, response: ServerResponse, answer: () => void): boolean {
       const next = (): void => {
         const run = socket.destroyed ? undefined : waiting.get(socket)?.shift();
@@ -148,7 +143,7 @@ function createAnswerQueue(maxWaiting: number) {
         else waiting.delete(socket);
       };
       const run = (): void => {
-        // Sent completely, or aborted by either side.
+        // Also when either side aborts.
         response.once('close', next);
         answer();
       };
@@ -162,7 +157,6 @@ function createAnswerQueue(maxWaiting: number) {
       queue.push(run);
       return true;
     },
-    /** An answer is being sent or is queued. */
     isBusy: (socket: Duplex): boolean => waiting.has(socket),
   };
 }

@@ -1,4 +1,4 @@
-/** The servers for other machines: the four surfaces and pairing, over TLS, at each served address. */
+/** The servers for other machines, over TLS: four surfaces and pairing. */
 import type { ServerResponse } from 'node:http';
 import type { FleetDesk } from '../access/fleet.ts';
 import type { Logged } from '../base/capabilities.ts';
@@ -31,17 +31,15 @@ function sendAuthority(response: ServerResponse, pem: string): void {
 
 export interface NetworkServersDeps
   extends Omit<SurfaceDeps, 'surface' | 'port' | 'door' | 'entry' | 'lines' | 'noteConnected'>, Logged {
-  /** The kiosk's port, as on loopback. The next four follow. */
+  /** The kiosk's port. The next four follow. */
   readonly port: number;
   readonly router: HubRouter;
   readonly fleet: Pick<FleetDesk, 'grants' | 'pairing'>;
-  /** The lobby as the pairing page shows it. */
   readonly house?: () => HouseShown;
-  /** Foyer's own CA certificate, if it has one. */
   readonly authorityPem: () => string | undefined;
 }
 
-/** People share these addresses, so links to them are allowed. Pairing's other paths are for its own page only. */
+/** People share these addresses, so links to them are allowed. */
 const LINKED = ['/', '/pair', '/pair/', AUTHORITY_PATH];
 
 const withAuthority = (pairing: Handler, authorityPem: () => string | undefined): Handler => ({

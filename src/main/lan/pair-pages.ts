@@ -1,7 +1,4 @@
-/**
- * The fifth port: the page where a new screen asks to be paired, and its requests. It has no contract, and of the hub
- * only the pairing code.
- */
+/** The fifth port: the pairing page and its requests. It has no contract. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isIPv6 } from 'node:net';
 import type { Language } from '../../contract/languages.ts';
@@ -17,25 +14,24 @@ import { createDownloads, NOTHING_HERE, sendFile } from './send-file.ts';
 import type { GrantEntry } from './grant-entry.ts';
 import { claimIn, claimLine, cookiesIn } from './screen-cookies.ts';
 
-/** New pairing requests per network: reloads, and some neighbours. */
+/** New pairing requests per network. */
 const ASK_RATE: PaceRate = { burst: 16, perSecond: 0.5 };
 
-/** Status requests per network. Pages ask every two seconds, so this is enough for fifty screens behind one address. */
+/**
+ * Status requests per network: pages ask every two seconds, so this suffices for fifty screens behind one address.
+ */
 const STANDING_RATE: PaceRate = { burst: 100, perSecond: 25 };
 
 export interface PairPagesDeps extends Clocked {
-  /** Folder of the built screens. */
   readonly root: string;
   readonly screens: Pick<Screens, 'isThere'>;
   readonly fleet: Pick<FleetDesk, 'pairing'>;
   readonly entry: GrantEntry;
-  /** The fifth. */
   readonly port: number;
   /** What strangers on the network see. Default: nothing. */
   readonly house?: () => HouseShown;
 }
 
-/** For the look and language of the pairing page. */
 export interface HouseShown {
   readonly brandName: string;
   readonly brandColour: string;
@@ -52,7 +48,7 @@ function answerJson(response: ServerResponse, status: number, body: object, cook
   response.end(JSON.stringify(body));
 }
 
-/** Public screens only: another page's script may lead a browser here, and must not open the desk. */
+/** Another page's script may lead a browser here, and must not open the desk. */
 const LED_HOME: readonly string[] = ['kiosk', 'display'];
 
 export function createPairPages(deps: PairPagesDeps): Handler {
@@ -73,7 +69,7 @@ export function createPairPages(deps: PairPagesDeps): Handler {
     answerJson(response, 200, told, claimLine(port, asked.claim, CODE_MS / 1_000));
   }
 
-  /** A screen that is already paired is led to its own page. */
+  /** A paired screen is led to its own page. */
   function standing({ host }: CheckedRequest, { headers }: IncomingMessage): object {
     const cookies = cookiesIn(headers.cookie);
     const home = entry
@@ -95,11 +91,11 @@ export function createPairPages(deps: PairPagesDeps): Handler {
   function answerAsk(asked: CheckedRequest, request: IncomingMessage, response: ServerResponse): void {
     const { method, headers } = request;
     if (method !== 'GET' && method !== 'POST') return answerText(response, 405, 'This is asked for or read.');
-    // Browsers send the origin of a POST, so a request without one is not from our page.
+    // Browsers send the origin of a POST.
     if (method === 'POST' && headers.origin !== asked.origin)
       return answerText(response, 403, 'Only the page of pairing asks here.');
     if (method === 'POST') return ask(asked, request, response);
-    // Without a protocol answer, so the page retries as if the hub were briefly gone.
+    // Not a protocol answer, so the page retries.
     if (!standingRate.mayConnect(netOf(asked.remote), clock.monotonic()))
       return answerText(response, 429, 'This address asks too often.');
     return answerJson(response, 200, { ...standing(asked, request), ...shown() });
@@ -125,7 +121,6 @@ export function createPairPages(deps: PairPagesDeps): Handler {
   };
 }
 
-/** The groups of an IPv6 address before and after `::`. */
 function groupsOf(address: string): readonly string[] {
   const [head = '', tail] = address.split('::');
   const before = head === '' ? [] : head.split(':');
@@ -136,8 +131,8 @@ function groupsOf(address: string): readonly string[] {
 }
 
 /**
- * The key of one machine: an IPv4 address (also IPv4-mapped), or the first 64 bits of an IPv6 address, because a
- * machine has any number of addresses below them (RFC 8981).
+ * An IPv4 address (also IPv4-mapped), or the first 64 bits of an IPv6 address, because a machine has many addresses
+ * below them (RFC 8981).
  */
 export function netOf(remote: string): string {
   const [, ipv4] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(remote) ?? [];

@@ -1,13 +1,11 @@
-/** Ports of the surfaces: four in a row, so one number names them all. On the network, pairing has the fifth. */
+/** Four surfaces' ports in a row, so one number names them all. On the network, pairing has the fifth. */
 import { MAX_PORT } from '../../contract/limits.ts';
 import type { Surface } from '../../contract/roles.ts';
 
 export const DEFAULT_FIRST_PORT = 4520;
 
-/** The order of the ready line. */
 export const PORT_ORDER: readonly Surface[] = ['kiosk', 'desk', 'display', 'setup'];
 
-/** Four more must follow. */
 export const LAST_FIRST_PORT = MAX_PORT - PORT_ORDER.length;
 
 export const portFor = (first: number, surface: Surface): number => first + PORT_ORDER.indexOf(surface);
@@ -15,17 +13,17 @@ export const portFor = (first: number, surface: Surface): number => first + PORT
 export const pairingPortFor = (first: number): number => first + PORT_ORDER.length;
 
 /**
- * Range for free ports: below Linux's outgoing ports (net.ipv4.ip_local_port_range begins at 32768), and without ports
- * that browsers block (Fetch, "bad port").
+ * Below Linux's outgoing ports (net.ipv4.ip_local_port_range begins at 32768), and without ports that browsers block
+ * (Fetch, "bad port").
  */
 const MIN_FIRST_PORT = 20_000;
 const MAX_LAST_PORT = 31_999;
 
-/** A first port to try. `random`: at least 0, below 1. */
+/** `random`: at least 0, below 1. */
 export function drawFirstPort(random: () => number): number {
   return MIN_FIRST_PORT + Math.floor(random() * (MAX_LAST_PORT - MIN_FIRST_PORT + 1 - PORT_ORDER.length));
 }
 
-/** The first network port of a host without loopback ports. 0 draws one that may be free. */
+/** For a host without loopback ports. 0 draws a port that may be free. */
 export const firstPortIn = (given: number | undefined, random: () => number): number =>
   given === 0 ? drawFirstPort(random) : (given ?? DEFAULT_FIRST_PORT);

@@ -3,20 +3,18 @@ import type { IncomingMessage } from 'node:http';
 import { isTicketPath } from './entry.ts';
 import { type CheckedRequest, authorityAt, type Door, originAt } from './handler.ts';
 
-/** The loopback door's only address. */
 export const HOST = '127.0.0.1';
 
-/** Where a server listens, and its names. */
 export interface ServerGate {
   readonly door: Door;
   readonly port: number;
-  /** Without port, in the browser's spelling: lower-case, IPv6 in brackets. */
+  /** Without port, in the browsers' spelling: lower-case, IPv6 in brackets. */
   readonly hosts: () => readonly string[];
-  /** Paths that links on any page may open in a window. Default: none. */
+  /** Paths that links on any page may open. */
   readonly linked?: readonly string[];
 }
 
-/** Origin form only, else undefined. */
+/** Origin form only. */
 function addressOf(request: IncomingMessage): Pick<CheckedRequest, 'path' | 'query'> | undefined {
   const [path = '', ...query] = (request.url ?? '').split('?');
   return path.startsWith('/') ? { path, query: query.join('?') } : undefined;
@@ -33,7 +31,7 @@ export type Addressed =
 
 const refused = (status: number, sentence: string): Addressed => ({ kind: 'refused', status, sentence });
 
-/** Without the query. Undefined if the request has no path. */
+/** Without the query. */
 export const pathOf = (request: IncomingMessage): string | undefined => addressOf(request)?.path;
 
 /** Strangers on the network do not learn this machine's names. */
@@ -45,13 +43,12 @@ export const notHere = ({ door, port }: ServerGate): string =>
 const isNavigation = ({ method, headers }: IncomingMessage): boolean =>
   method === 'GET' && headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document';
 
-/** Navigation from another port of the same host. */
 export const isFromAnotherPort = (request: IncomingMessage): boolean =>
   request.headers['sec-fetch-site'] === 'same-site' && isNavigation(request);
 
 /**
- * The pairing page, and setup on this machine, lead to a surface's entry on another port of the same host, which is
- * the same site. Only one-time addresses are allowed, not the reusable printed one.
+ * The pairing page and setup link to another port of the same host, which is the same site. Only one-time addresses are
+ * allowed.
  */
 const isLedIn = (
   { door }: ServerGate,
@@ -67,14 +64,12 @@ const isOpened = (
   request: IncomingMessage,
 ): boolean => door.kind === 'loopback' && path.startsWith('/open/') && isNavigation(request);
 
-/** A link to a page that anyone on the network may read. */
 const isLinkedTo = (
   { linked }: ServerGate,
   { path }: Pick<CheckedRequest, 'path'>,
   request: IncomingMessage,
 ): boolean => linked !== undefined && linked.includes(path) && isNavigation(request);
 
-/** The checked request, or the reason to reject it. */
 export function addressIn(request: IncomingMessage, gate: ServerGate): Addressed {
   const { door, port } = gate;
   // Node's parser also accepts HTTP/0.9 and HTTP/2.0 in request lines.
@@ -86,7 +81,7 @@ export function addressIn(request: IncomingMessage, gate: ServerGate): Addressed
   if (host === undefined || address === undefined) return refused(421, notHere(gate));
   const own = originAt(door, host, port);
   const { origin, 'sec-fetch-site': from } = request.headers;
-  // Cookies ignore ports, so a page of another surface or program on this machine would send this surface's cookies.
+  // Cookies ignore ports, so another surface's or program's page would send this surface's cookies.
   const isForeign = origin !== undefined && origin !== own;
   const isElsewhere =
     (from === 'same-site' || from === 'cross-site') &&
@@ -101,7 +96,6 @@ export function addressIn(request: IncomingMessage, gate: ServerGate): Addressed
 
 const BAD_REQUEST: Refusal = { status: 400, sentence: 'This is no request that Foyer understands.' };
 
-/** The answer to bytes that are not HTTP. */
 export function refusalOfError(error: NodeJS.ErrnoException, door: Door): Refusal {
   switch (error.code) {
     case 'HPE_HEADER_OVERFLOW':

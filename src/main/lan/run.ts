@@ -1,7 +1,6 @@
 /**
- * One run of a hub. Without TLS, a browser's cookies also go to any other program that gets the port. A cookie is
- * therefore valid only until the hub that set it stops (docs/adr/0059-a-pass-is-good-for-one-run.md). Nothing is
- * stored.
+ * Without TLS, a browser's cookies also go to any other program that gets the port. So a cookie is valid only until the
+ * hub that set it stops (docs/adr/0059-a-pass-is-good-for-one-run.md).
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
@@ -15,21 +14,19 @@ function sameText(a: string, b: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
-/** `secret`: 32 random bytes of this hub only. `now`: monotonic milliseconds. */
+/** `secret`: 32 random bytes, new for each hub. `now`: monotonic milliseconds. */
 export function createRun(secret: Buffer, now: () => number) {
   const sign = (words: string): string => createHmac('sha256', secret).update(words).digest('base64url');
   const signAgain = (screenId: string, expiry: string): string => sign(`again ${screenId} ${expiry}`);
 
   return {
-    /** The cookie value for `pass`, valid for this run. */
     cookieOf: (pass: string): string => `${pass}.${sign(`pass ${pass}`)}`,
-    /** The pass of a cookie, and whether this run set it. */
     passIn(value: string): { readonly pass: string; readonly isOfThisRun: boolean } {
       const at = value.lastIndexOf('.');
       const pass = value.slice(0, Math.max(0, at));
       return { pass, isOfThisRun: sameText(value.slice(at + 1), sign(`pass ${pass}`)) };
     },
-    /** The ticket with which a page that proved to be this screen fetches its cookie. */
+    /** With this ticket, a page that proved to be this screen fetches its cookie. */
     againFor(screenId: string): string {
       const expiry = Math.ceil(now() + AGAIN_MS).toString(36);
       return `${expiry}.${signAgain(screenId, expiry)}`;

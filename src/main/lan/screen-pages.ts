@@ -1,4 +1,4 @@
-/** Answers requests of browsers for one surface: its entry, page and files. Everything else is 404 or 401. */
+/** Answers browsers' requests for one surface: its entry, page and files. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Surface } from '../../contract/roles.ts';
 import { isFileOf, type Sound, type SoundAt } from '../screens/screens-files.ts';
@@ -14,7 +14,7 @@ import { lineKeyText } from './line-proof.ts';
 import { isFromAnotherPort } from './refusals.ts';
 import { pageOf, slotInQuery } from './screen-cookies.ts';
 
-/** By printed addresses on this machine, or by grants of pairing. */
+/** Printed addresses are for this machine, grants for others. */
 export type Entering =
   | {
       readonly kind: 'printed';
@@ -27,7 +27,6 @@ export type Entering =
 export interface PagesDeps {
   readonly surface: Surface;
   readonly door: Door;
-  /** Folder of the built screens. */
   readonly root: string;
   readonly entry: Entering;
   readonly jar: Jar;
@@ -45,7 +44,7 @@ function sendHeld(
   response.end(request.method === 'HEAD' ? undefined : bytes);
 }
 
-/** Resolves when it is sent, or the browser has disconnected. */
+/** Also resolves when the browser disconnects. */
 function sendSound(sound: Sound, request: IncomingMessage, response: ServerResponse): Promise<void> {
   return new Promise((resolve) => {
     response.once('close', resolve);
@@ -53,7 +52,7 @@ function sendSound(sound: Sound, request: IncomingMessage, response: ServerRespo
   });
 }
 
-/** A page that navigates. A redirect would keep the cross-site origin, a page of this origin does not. */
+/** A redirect would keep the cross-site origin, a page does not. */
 function leadOn(response: ServerResponse, to: string, headers: Readonly<Record<string, string>> = {}): void {
   response.writeHead(200, {
     ...ANSWER_HEADERS,
@@ -99,8 +98,8 @@ function answerEntered(
 }
 
 /**
- * Lets a known account's browser back in after a restart, by its bookmark of the page or of a printed address. A page
- * of this origin may belong to a program that had the port, so navigations from it are not accepted.
+ * Lets a known account's browser back in by its bookmark. A page of this origin may belong to a program that had the
+ * port, so navigations from it are rejected.
  */
 async function comeBack(
   { surface, jar }: PagesDeps,
@@ -117,7 +116,6 @@ async function comeBack(
   return slot === undefined ? jar.enter(cookie) : jar.reenter(cookie, slot);
 }
 
-/** Undefined if the address lets no one in. */
 async function enter(
   deps: PagesDeps,
   asked: CheckedRequest,
@@ -131,7 +129,6 @@ async function enter(
   return jar.enter(cookie);
 }
 
-/** Tells a browser that is not a screen of this surface where to go. */
 function answerStranger(
   { surface, entry, jar }: PagesDeps,
   { host, path, query }: CheckedRequest,
@@ -168,7 +165,7 @@ function answerJson(response: ServerResponse, text: string): void {
   response.end(response.req.method === 'HEAD' ? undefined : text);
 }
 
-/** Replaces the cookie of an earlier hub for a page that has proved who it is. */
+/** For a page that has proved who it is. */
 function answerAgain(
   { surface, jar }: PagesDeps,
   { path, query }: CheckedRequest,
@@ -224,7 +221,7 @@ export async function answerPage(
   if (picture) return sendHeld(picture, request, response);
   const sound = ofSlot && deps.soundAt(path, ofSlot);
   if (!sound && !isFileOf(surface, path)) return answerText(response, 404, NOTHING_HERE);
-  // Browsers drop a cookie at its expiry, so it is set again.
+  // Browsers drop a cookie at its expiry.
   const kept =
     request.method === 'GET' && isPageOf(surface, path) ? jar.keptOn(cookie, slot ?? 1) : undefined;
   if (kept !== undefined) response.setHeader('set-cookie', kept);

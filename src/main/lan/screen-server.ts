@@ -1,4 +1,4 @@
-/** The screen servers of a headless host: one for each surface, on four ports in a row. */
+/** The screen servers of a headless host, one per surface. */
 import type { Surface } from '../../contract/roles.ts';
 import type { Screens } from '../access/screens.ts';
 import type { Clocked, Logged } from '../base/capabilities.ts';
@@ -13,13 +13,12 @@ import type { Run } from './run.ts';
 import type { ServerTimes } from './surface-limits.ts';
 import { type LoopbackServer, serveSurface } from './surface-server.ts';
 
-/** Draws of a first port before giving up. With half of all ports taken, one draw in 16 succeeds. */
+/** With half of all ports taken, one draw in 16 succeeds. */
 const MAX_DRAWS = 200;
 
 export interface ScreenServerDeps extends Clocked, Logged {
-  /** The kiosk's. Desk, display and setup have the next three. 0 picks four free ones. */
+  /** The kiosk's, the first of four. 0 picks four free ones. */
   readonly port: number;
-  /** Folder of the built screens. */
   readonly root: string;
   readonly router: HubRouter;
   readonly screens: Screens;
@@ -28,7 +27,6 @@ export interface ScreenServerDeps extends Clocked, Logged {
   readonly entry: LocalEntry;
   readonly accounts: KnownAccounts;
   readonly entryWords: EntryWords;
-  /** New with each hub. */
   readonly run: Run;
   /** At least 0, below 1, for port 0. */
   readonly random: () => number;
@@ -36,13 +34,10 @@ export interface ScreenServerDeps extends Clocked, Logged {
 }
 
 export interface ScreenServer {
-  /** Lets a browser into `surface`. */
   addressOf(surface: Surface): string;
-  /** Opens `surface` once, for links from setup. */
+  /** Valid once, for links from setup. */
   ticketFor(surface: Surface): string;
-  /** The kiosk's, the first of five in a row. */
   readonly port: number;
-  /** `http://host:port` of the surface. */
   originOf(surface: Surface): string;
   close(): Promise<void>;
 }
@@ -92,7 +87,6 @@ async function open(deps: ScreenServerDeps): Promise<Opened> {
   return opened;
 }
 
-/** Starts the four servers on 127.0.0.1. */
 export async function serveScreens(deps: ScreenServerDeps): Promise<ScreenServerAnswer> {
   const opened = await open(deps);
   if (opened.kind === 'taken') {

@@ -1,4 +1,4 @@
-/** The contract over WebSocket for one surface. The socket's cookie determines the screen. */
+/** The contract over WebSocket. The socket's cookie determines the screen. */
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
@@ -47,7 +47,7 @@ export interface Sockets {
   close(): void;
 }
 
-/** Pings every socket, and ends those without a sign of life since the last ping. Returns the function to stop. */
+/** Ends sockets without a sign of life since the last ping. */
 function pingAll(server: WebSocketServer, heard: WeakSet<WebSocket>, clock: Clock): CancelTimer {
   let cancel: CancelTimer = () => {};
   function ping(): void {
@@ -90,7 +90,7 @@ export function createSockets(deps: SocketsDeps): Sockets {
 
   function serve(socket: WebSocket, screen: Screen): void {
     const signs = createPace(SIGNS_OF_LIFE);
-    /** Control frames are not messages, so the line does not count them. */
+    /** The line does not count control frames. */
     const sign = (): void => {
       heard.add(socket);
       if (signs.take(deps.clock.monotonic()) > 0) socket.terminate();
@@ -107,12 +107,12 @@ export function createSockets(deps: SocketsDeps): Sockets {
       hangUp: () => socket.terminate(),
     });
     const leave = screens.connected(screen, () => {
-      // Drops messages that were already read: the screen has lost its role.
+      // Drops messages that were already read, because the screen has lost its role.
       line.close();
       socket.terminate();
     });
     socket.on('message', (data, isBinary) => {
-      // A message counts like a pong, which may be queued behind it on a slow line.
+      // On a slow line a pong may be queued behind the message.
       heard.add(socket);
       line.message(isBinary || !Buffer.isBuffer(data) ? undefined : data.toString());
     });
@@ -127,7 +127,7 @@ export function createSockets(deps: SocketsDeps): Sockets {
   return {
     upgrade({ path, query, origin }, request, socket, head, { refuse, leaves }) {
       if (path !== `/${surface}/rpc`) return refuse(socket, 404, 'There is nothing here.');
-      // A WebSocket can be opened from any page. Only its Origin shows which.
+      // Any page can open a WebSocket. Only `Origin` shows which.
       if (request.headers.origin !== origin) return refuse(socket, 403, 'Only its own page connects here.');
       const slot = slotInQuery(query);
       const { cookie } = request.headers;
@@ -166,12 +166,12 @@ export function createSockets(deps: SocketsDeps): Sockets {
   };
 }
 
-/** Shares of a surface's sockets. Pure: the caller closes the socket that must go. */
+/** Pure: the caller closes the socket. */
 
 interface SocketShares<Socket> {
-  /** False if all are taken, every screen has one, and all have been known for longer. */
+  /** False if every screen has one socket and all have been known for longer. */
   mayOpen(screenId: string): boolean;
-  /** Counts an open socket. Returns the one to close for it, which no longer counts. */
+  /** Returns the socket to close for it, which no longer counts. */
   add(screenId: string, socket: Socket): Socket | undefined;
   remove(screenId: string, socket: Socket): void;
 }
@@ -184,9 +184,9 @@ interface Shares {
 }
 
 /**
- * A screen above its share closes its own oldest socket, so a page that reconnects is always served. If all sockets
- * are taken, the screen with the most closes its oldest, so no screen can keep others out. If each has one, the newest
- * screen makes way for one known for longer, so new screens never displace the lobby's.
+ * A screen above its share closes its own oldest socket, so reconnections are always served. If all sockets are taken,
+ * the screen with the most closes its oldest. If each has one, the newest screen makes way for one known for longer, so
+ * new screens never displace the lobby's.
  */
 export function createSocketShares<Socket>({ inAll, each, rankOf }: Shares): SocketShares<Socket> {
   const held = new Map<string, readonly Socket[]>();

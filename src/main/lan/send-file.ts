@@ -1,4 +1,3 @@
-/** Sends a file of the built screens. */
 import { constants } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
@@ -10,11 +9,11 @@ import { ANSWER_HEADERS, answerText } from './answers.ts';
 
 export const NOTHING_HERE = 'There is nothing here.';
 
-/** File names with a content hash never change. Pages do. */
+/** File names with a content hash never change. */
 const cacheControl = (path: string): string =>
   path.startsWith('/assets/') ? 'private, max-age=31536000, immutable' : 'no-store';
 
-/** Undefined if it is missing or not a file. Does not block, as opening a pipe would. */
+/** Does not block, as opening a pipe would. */
 async function openFile(file: string): Promise<{ handle: FileHandle; size: number } | undefined> {
   // Not defined on Windows.
   const flags = constants.O_RDONLY | ((constants.O_NONBLOCK as number | undefined) ?? 0);
@@ -25,7 +24,6 @@ async function openFile(file: string): Promise<{ handle: FileHandle; size: numbe
   return undefined;
 }
 
-/** The file below `root` at `path`, or 404. */
 export async function sendFile(
   root: string,
   path: string,
@@ -36,7 +34,7 @@ export async function sendFile(
   const opened = file === undefined ? undefined : await openFile(file);
   if (file === undefined || opened === undefined) return answerText(response, 404, NOTHING_HERE);
   const { handle, size } = opened;
-  // The browser has disconnected. A pipeline into a closed answer would never end and leak the file.
+  // A pipeline into a closed answer would never end, and leak the file.
   if (response.destroyed) return handle.close();
   response.writeHead(200, {
     ...ANSWER_HEADERS,
@@ -48,16 +46,16 @@ export async function sendFile(
     response.end();
     return handle.close();
   }
-  // Also closes the file if the browser disconnects, which `pipe` does not.
+  // Unlike `pipe`, closes the file if the browser disconnects.
   await pipeline(handle.createReadStream({ end: size - 1 }), response);
 }
 
-/** Browsers open at most six connections per origin, over all pages. */
+/** Browsers open at most six connections per origin. */
 export const MAX_DOWNLOADS = 12;
 
 export type Downloads = ReturnType<typeof createDownloads>;
 
-/** Limits downloads per screen, so one that does not read takes no connections from others. */
+/** One screen that does not read must not take connections from others. */
 export function createDownloads() {
   const underWay = createTally<string>();
   return {

@@ -1,15 +1,16 @@
-/** Limits of a surface's server. Each surface has its own, so none can exhaust another's. */
+/** Each surface has its own limits, so none can exhaust another's. */
 import type { Surface } from '../../contract/roles.ts';
 import { createPace, type Pace, type PaceRate } from '../base/pace.ts';
 
 export interface SurfaceLimits {
-  /** Except WebSockets. One more closes the connection that has kept the server waiting longest. */
+  /** Without WebSockets. One more closes the connection that has kept the server waiting longest. */
   readonly connections: number;
-  /** WebSockets at once. */
   readonly sockets: number;
 }
 
-/** A lobby has a few kiosks and desks and at most 200 displays. A browser opens up to six connections a page. */
+/**
+ * A lobby has a few kiosks and desks and at most 200 displays. A browser opens up to six connections a page.
+ */
 export const SURFACE_LIMITS: Readonly<Record<Surface, SurfaceLimits>> = {
   kiosk: { connections: 128, sockets: 64 },
   display: { connections: 512, sockets: 256 },
@@ -17,33 +18,30 @@ export const SURFACE_LIMITS: Readonly<Record<Surface, SurfaceLimits>> = {
   setup: { connections: 32, sockets: 8 },
 };
 
-/** At the pairing port, where waiting screens ask every two seconds. */
+/** Waiting screens ask every two seconds. */
 export const PAIRING_CONNECTIONS = 128;
 
-/** WebSockets per screen: the page, its reconnection, and dead ones not yet detected. */
+/** The page, its reconnection, and dead ones not yet detected. */
 export const SOCKETS_PER_SCREEN = 4;
 
-/**
- * Pings and pongs per socket. Browsers answer our ping every 15 s and send none themselves. Other programs ping about
- * once a second.
- */
+/** Browsers answer our ping every 15 s and send none themselves. Other programs ping about once a second. */
 export const SIGNS_OF_LIFE: PaceRate = { burst: 60, perSecond: 2 };
 
-/** Frames per message. Browsers send tens of kB per frame. A frame of one byte costs a hundred times its content. */
+/**
+ * Frames per message. Browsers send tens of kB per frame, and a one-byte frame costs a hundred times its content.
+ */
 export const MAX_FRAMES = 128;
 
 export interface ServerTimes {
-  /** Milliseconds for the headers, from the first byte or the connection on. */
+  /** From the first byte or the connection on. */
   readonly headersMs: number;
-  /** Milliseconds for a whole request. */
   readonly requestMs: number;
-  /** Idle milliseconds between two requests. */
+  /** Between two requests. */
   readonly keepAliveMs: number;
-  /** Milliseconds without reading or writing, in any state. */
+  /** Without reading or writing, in any state. */
   readonly silentMs: number;
-  /** Milliseconds for one answer. */
   readonly answerMs: number;
-  /** Milliseconds between checks of `headersMs` and `requestMs`. */
+  /** Of `headersMs` and `requestMs`. */
   readonly checkEveryMs: number;
 }
 
@@ -56,24 +54,20 @@ export const SERVER_TIMES: ServerTimes = {
   checkEveryMs: 1_000,
 };
 
-/** Bytes of all headers: browsers send the cookies of every program on this machine. */
+/** Browsers send the cookies of every program on this machine. */
 export const MAX_HEADER_BYTES = 32 * 1024;
 
-/** Requests queued per connection. Browsers wait for each answer. */
+/** Queued per connection. Browsers wait for each answer. */
 export const MAX_QUEUED_REQUESTS = 8;
 
 export const MAX_REQUESTS = 1_000;
 
-/**
- * The burst covers someone who reloads pages again and again. Our pages wait longer between retries than one token
- * takes.
- */
+/** The burst covers someone who reloads again and again. Our pages wait longer than one token takes. */
 export const CONNECT_RATE: PaceRate = { burst: 60, perSecond: 5 };
 
-/** Screens scanned for idle ones. */
 const MANY = 512;
 
-/** Limits new sockets per screen. Pure: `now` is in monotonic milliseconds. */
+/** New sockets per screen. Pure: `now` is in monotonic milliseconds. */
 export function createConnectRate(rate: PaceRate = CONNECT_RATE) {
   const paces = new Map<string, Pace>();
 
@@ -84,7 +78,7 @@ export function createConnectRate(rate: PaceRate = CONNECT_RATE) {
   }
 
   return {
-    /** False above the rate. A rejected attempt does not count. */
+    /** A rejected attempt does not count. */
     mayConnect(screenId: string, now: number): boolean {
       if (paces.size > MANY) {
         for (const [id, pace] of paces) if (pace.isRested(now)) paces.delete(id);

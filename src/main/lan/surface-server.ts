@@ -1,4 +1,4 @@
-/** One surface behind one door: pages and sockets, shared by all its addresses. */
+/** One surface behind one door, for all its addresses. */
 import type { Duplex } from 'node:stream';
 import type { Surface } from '../../contract/roles.ts';
 import type { Screen } from '../access/screen.ts';
@@ -21,10 +21,8 @@ import { SURFACE_LIMITS, type ServerTimes } from './surface-limits.ts';
 
 export interface SurfaceDeps extends Clocked {
   readonly surface: Surface;
-  /** The surface's, at every address. */
   readonly port: number;
   readonly door: Door;
-  /** Folder of the built screens. */
   readonly root: string;
   readonly lines: Lines;
   readonly screens: Screens;
@@ -34,20 +32,18 @@ export interface SurfaceDeps extends Clocked {
   /** Without TLS only: its cookies end with the run. */
   readonly run?: Run;
   readonly noteConnected: (screen: Screen) => void;
-  /** Overrides `SERVER_TIMES`. */
   readonly times?: Partial<ServerTimes>;
 }
 
-/** What differs between the addresses of a door. */
 export type At = Pick<ListenDeps, 'address' | 'hosts' | 'certificate'>;
 
 export interface SurfaceServer {
   listen(at: At): Promise<ScreenListenAnswer>;
-  /** Ends its sockets. Listeners are closed by their owner. */
+  /** Listeners are closed by their owner. */
   close(): void;
 }
 
-/** Sockets and downloads are counted per door, over all its addresses. */
+/** Sockets and downloads are counted over all addresses. */
 export function createSurfaceServer(deps: SurfaceDeps): SurfaceServer {
   const { surface, port, door } = deps;
   // Over TLS only this hub receives the cookies.
@@ -79,10 +75,9 @@ export interface LoopbackServer {
 
 export type LoopbackAnswer =
   | { readonly kind: 'serving'; readonly server: LoopbackServer }
-  /** `reason` is the error code: `EADDRINUSE`, or `EACCES` for a port that needs privileges. */
+  /** `EADDRINUSE`, or `EACCES` for a port that needs privileges. */
   | { readonly kind: 'port-in-use'; readonly reason: string };
 
-/** Serves a surface on 127.0.0.1. A taken port is a value, not an error. */
 export async function serveSurface(
   deps: Omit<SurfaceDeps, 'door' | 'entry' | 'run'> & {
     readonly entry: Pick<LocalEntry, 'opens' | 'hasPrinted'>;

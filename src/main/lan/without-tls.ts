@@ -6,17 +6,16 @@ import { authorityAt, LOOPBACK, originAt } from './handler.ts';
 import { type ServerGate, notHere, pathOf, type Refusal } from './refusals.ts';
 
 interface Redirection extends Refusal {
-  /** Absent without a redirect. */
   readonly location?: string;
 }
 
-/** Pure. From the request, the address takes only one of the paths that any link may open. */
+/** The address takes only one of the linkable paths from the request. Pure. */
 function answerWithoutTls(request: IncomingMessage, gate: ServerGate): Redirection {
   const { door, port, linked = [] } = gate;
   // Node's parser also accepts HTTP/0.9 and HTTP/2.0 in request lines.
   if (request.httpVersionMajor !== 1) return { status: 400, sentence: 'Foyer speaks HTTP/1.1 here.' };
   const named = request.headersDistinct['host'] ?? [];
-  // The default port differs without TLS, so `Host` differs too.
+  // The default port differs without TLS.
   const host = gate
     .hosts()
     .find((each) => named.length === 1 && named[0] === authorityAt(LOOPBACK, each, port));
@@ -25,7 +24,7 @@ function answerWithoutTls(request: IncomingMessage, gate: ServerGate): Redirecti
   const location = `${originAt(door, host, port)}${linked.includes(path) ? path : '/'}`;
   const sentence = `This page is at ${location}: type https, not http.`;
   const isRead = request.method === 'GET' || request.method === 'HEAD';
-  // A temporary redirect, because another program may get this port later.
+  // Temporary, because another program may get this port later.
   return isRead ? { status: 307, sentence, location } : { status: 400, sentence };
 }
 
@@ -33,11 +32,11 @@ export interface WithoutTlsDeps extends ServerGate {
   readonly options: ServerOptions;
   readonly withinMs: number;
   readonly after: (ms: number, run: () => void) => () => void;
-  /** Ends a connection whose bytes are not HTTP. */
+  /** For bytes that are not HTTP. */
   readonly refuseError: (error: NodeJS.ErrnoException, socket: Duplex) => void;
 }
 
-/** An HTTP parser without a port of its own. Of a request only `Host` is read. */
+/** An HTTP parser without a port. Of a request only `Host` and the path are read. */
 export function createWithoutTls(deps: WithoutTlsDeps) {
   const { options, withinMs, after, refuseError } = deps;
   const server = createServer(options);
@@ -58,7 +57,6 @@ export function createWithoutTls(deps: WithoutTlsDeps) {
   server.on('clientError', refuseError);
 
   return {
-    /** Answers once and ends the connection within `withinMs` milliseconds. */
     take(socket: Duplex): void {
       // A server that does not listen enforces no timeouts.
       const cancel = after(withinMs, () => socket.destroy());

@@ -1,4 +1,4 @@
-/** What a change in setup writes to the disk: settings, secrets, and whose service, location and roster they are. */
+/** What a change in setup writes to the disk. */
 import type { SaveAnswer, SettingsChange } from '../../contract/settings.ts';
 import { hashPin } from '../access/pin-hash.ts';
 import type { UnsentWork } from '../storage/service-names.ts';
@@ -43,16 +43,13 @@ export async function planOfChange(
   return planOfLayer(deps, layers, stored, changed, beside, unsent);
 }
 
-/** What goes with settings that setup stores. */
 type Beside = Pick<
   SettingsChange,
   'apiKey' | 'webhookSecret' | 'staffPin' | 'sameService' | 'leaveUnsent'
 > & {
-  /** A location is among what was chosen now. */
   readonly hasLocation: boolean;
 };
 
-/** The same for `changed` in place of what is stored. */
 export async function planOfLayer(
   deps: Pick<HostSettingsDeps, 'services' | 'vault' | 'demo' | 'now'>,
   layers: SettingsLayers,

@@ -1,4 +1,3 @@
-/** What is wrong with a change that the setup screen sends, by field. */
 import { accessSync, constants, statSync } from 'node:fs';
 import { isAbsolute } from 'node:path';
 import { z } from 'zod';
@@ -26,12 +25,11 @@ import { SettingsLayerSchema, type StoredSettings, StoredSettingsSchema } from '
 
 export interface FieldProblem {
   readonly field: SettingField;
-  /** As `PlaceInSettingSchema` has it. */
   readonly at?: string[];
   readonly problem: SettingProblem;
 }
 
-/** A secret as it was pasted: surrounding spaces go; what cannot be sent in a header or be a secret is a problem. */
+/** A secret as it was pasted. It must fit into a header. */
 function secretProblem(field: 'apiKey' | 'webhookSecret', text: string): SettingProblem | undefined {
   const value = text.trim();
   if (value.length === 0) return { kind: 'empty' };
@@ -59,8 +57,8 @@ const isRemoved = (name: PlainField | OwnName, value: unknown): boolean =>
   value === null || (value === '' && (name === 'logo' || (isPlain(name) && isRemovable(name))));
 
 /**
- * What setup refuses and the file and the environment may have: an address with more than a service calls. It is no
- * reason for a lobby that has it not to start.
+ * Setup rejects an address with unneeded parts. The file and the environment may have one, so that existing lobbies
+ * still start.
  */
 function addressProblem(text: string): SettingProblem | undefined {
   const kind = strangePart(text);
@@ -69,7 +67,7 @@ function addressProblem(text: string): SettingProblem | undefined {
 
 const IdSchema = z.object({ id: z.number() });
 
-/** Of a row the id, and the part of it; of a group its key. An entry of another list has no name of its own. */
+/** A row's id and the part of it, or a group's key. */
 function placeIn(value: unknown, [first, part]: readonly PropertyKey[]): string[] | undefined {
   if (first === undefined) return undefined;
   if (!Array.isArray(value)) return [String(first)];
@@ -77,7 +75,6 @@ function placeIn(value: unknown, [first, part]: readonly PropertyKey[]): string[
   return row && [row.id, ...(part === undefined ? [] : [part])].map(String);
 }
 
-/** The first rule that a setting breaks, by its schema. */
 function schemaProblem(name: PlainField | OwnName, value: unknown): Omit<FieldProblem, 'field'> | undefined {
   const { error } = SettingsLayerSchema.safeParse({ [name]: value }, { reportInput: true });
   const issue = error?.issues[0];
@@ -86,7 +83,7 @@ function schemaProblem(name: PlainField | OwnName, value: unknown): Omit<FieldPr
   return { problem: issueProblem(issue), ...(at === undefined ? {} : { at }) };
 }
 
-/** Two rows with one id. A file may have them: the later one holds. */
+/** In a file, the later of two rows with one id applies. */
 function twiceIn(
   rows: readonly { readonly id: number }[] | undefined,
 ): Omit<FieldProblem, 'field'> | undefined {
@@ -140,10 +137,7 @@ export function changeProblems(change: SettingsChange, locked: readonly SettingF
   return problems;
 }
 
-/**
- * What is missing where the address becomes another service's: a key is never sent to a service it was not given for.
- * `from` is the origin of the service before.
- */
+/** A key is never sent to a booking system it was not given for. `from`: the previous origin. */
 export function otherServiceProblem(
   from: string,
   apiKey: string | undefined,
@@ -154,7 +148,7 @@ export function otherServiceProblem(
   return { field: 'apiKey', problem: { kind: 'other-service', origin: from } };
 }
 
-/** What would never be sent to the service before; a person has to agree. `names`: of the service that is to be set. */
+/** Unsent work would be lost, so a person has to agree. `names`: of the new booking system. */
 export function unsentProblem(
   { names: before, count }: UnsentWork,
   names: ServiceNames,
@@ -164,7 +158,7 @@ export function unsentProblem(
   return { field: 'baseUrl', problem: { kind: 'unsent', origin, unsent: count } };
 }
 
-/** A field of a row that was left empty says nothing of it, and so does one that nobody can see. */
+/** Invisible characters count as empty. */
 const isBlank = (text: string): boolean => withoutDirection(text).trim() === '';
 
 const withoutEmptyDirections = (desks: readonly NamedDesk[]): NamedDesk[] =>
@@ -173,7 +167,7 @@ const withoutEmptyDirections = (desks: readonly NamedDesk[]): NamedDesk[] =>
 const withoutEmptyNames = (lines: readonly NamedLine[]): NamedLine[] =>
   lines.map(({ name = '', ...line }) => (isBlank(name) ? line : { ...line, name }));
 
-/** What is kept after a change: undefined where no language has a text. */
+/** Undefined without any text. */
 function noticeAfter(kept: PrivacyNotice | undefined, change: PrivacyNotice): PrivacyNotice | undefined {
   const notice = OWN_RULES.privacyNotice.parse({ ...kept, ...change });
   return Object.keys(notice).length === 0 ? undefined : notice;
@@ -182,7 +176,6 @@ function noticeAfter(kept: PrivacyNotice | undefined, change: PrivacyNotice): Pr
 const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || (Array.isArray(value) && value.length === 0);
 
-/** The stored settings with a change that has no problems. */
 export function nextLayer(
   stored: StoredSettings,
   change: Omit<SettingsChange, 'apiKey' | 'webhookSecret' | 'staffPin' | 'sameService' | 'leaveUnsent'>,
@@ -206,7 +199,7 @@ export function nextLayer(
   return StoredSettingsSchema.parse(Object.fromEntries(kept));
 }
 
-/** A whole path, of a file or a folder on this machine that may be read now. What is in it is looked at elsewhere. */
+/** The content of the roster is checked elsewhere. */
 function isRosterPath(path: string): boolean {
   if (!isAbsolute(path)) return false;
   try {

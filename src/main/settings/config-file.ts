@@ -1,4 +1,3 @@
-/** `foyer.config.json`: settings that an administrator writes by hand or a deployment tool puts in place. */
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
@@ -8,20 +7,18 @@ import { withoutOldLogo } from './logo.ts';
 import { sourceSentence } from './setting-problems.ts';
 import { type ConfigFile, ConfigFileSchema } from './settings.ts';
 
-/** The form of the file. It grows when a setting changes its meaning, never when one is added. */
+/** The version changes when a setting changes its meaning, not when one is added. */
 export const CONFIG_VERSION = 1;
 
-/** What the file says of itself, beside the settings; a schema is for editors alone. */
+/** Editors use the schema. */
 const AboutSchema = z.looseObject({ $schema: z.unknown().optional(), configVersion: z.unknown().optional() });
 
 export interface ReadForm {
-  /** The form of the file; `not-a-number` where it is told as anything else. */
   readonly version: number | 'not-a-number';
-  /** What is not about the file itself. */
   readonly settings: unknown;
 }
 
-/** Takes apart what a file of settings says of itself and what it sets; JSON that is no object is returned as it is. */
+/** JSON that is not an object is returned unchanged as `settings`. */
 export function formIn(json: unknown): ReadForm {
   const about = AboutSchema.safeParse(json);
   if (!about.success) return { version: CONFIG_VERSION, settings: json };
@@ -29,7 +26,7 @@ export function formIn(json: unknown): ReadForm {
   return { version: typeof configVersion === 'number' ? configVersion : 'not-a-number', settings };
 }
 
-/** By its byte order mark, which is left out: editors of Windows write one, and PowerShell's redirection writes UTF-16. */
+/** Windows editors write a byte order mark, and PowerShell's redirection writes UTF-16. */
 function textOf(bytes: Buffer): string {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
@@ -39,7 +36,7 @@ function textOf(bytes: Buffer): string {
 
 export const CONFIG_FILE_NAME = 'foyer.config.json';
 
-/** Reads the named file, or the first `foyer.config.json` in `places`; no file is an empty layer. */
+/** Without a file, the layer is empty. */
 export function readConfigFile(
   named: string | undefined,
   places: readonly string[],
@@ -78,7 +75,7 @@ export function readConfigFile(
     : { kind: 'invalid', sentence: sourceSentence(path, parsed.error) };
 }
 
-/** The text of the published file. What needs a look at more than one value is checked by Foyer alone. */
+/** Rules about more than one value are not in the schema. */
 export function configSchemaText(): string {
   const { $schema, properties, ...rest } = z.toJSONSchema(ConfigFileSchema, {
     io: 'input',

@@ -1,12 +1,12 @@
-/** Secrets that systemd hands over as files (credentials of a service), so that they are in no environment of a process. */
+/** Secrets that systemd passes as files, so that they are in no process's environment. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { systemCode } from '../base/private-files.ts';
 
-/** Set by systemd for a service with credentials (systemd.exec(5)). */
+/** systemd.exec(5). */
 const CREDENTIALS_VARIABLE = 'CREDENTIALS_DIRECTORY';
 
-/** Names of credentials, and the variables that they stand for. */
+/** Credentials, and the variables that they replace. */
 export const CREDENTIALS: Readonly<Record<string, string>> = {
   'foyer.api-key': 'FOYER_API_KEY',
   'foyer.webhook-secret': 'FOYER_WEBHOOK_SECRET',
@@ -19,12 +19,12 @@ export type HandedReading =
   | {
       readonly kind: 'read';
       readonly layer: Environment;
-      /** What a sentence calls the origin of a variable's value: nobody finds a variable that a credential stands for. */
+      /** The name of a value's origin for sentences. */
       readonly nameOf: (variable: string) => string;
     }
   | { readonly kind: 'invalid'; readonly sentence: string };
 
-/** The environment with what the credentials say, which a variable of the same meaning stands above unless it is empty. */
+/** A variable takes precedence over its credential, unless it is empty. */
 export function withCredentials(env: Environment): HandedReading {
   const folder = env[CREDENTIALS_VARIABLE];
   const layer: Record<string, string | undefined> = { ...env };
@@ -38,7 +38,7 @@ export function withCredentials(env: Environment): HandedReading {
       layer[variable] = given;
       names.set(variable, `The credential ${name}`);
     } catch (error) {
-      // Other credentials are not ours, and each of ours may be absent.
+      // Each credential is optional.
       if (systemCode(error) === 'ENOENT') continue;
       return { kind: 'invalid', sentence: `The credential ${name} cannot be read.` };
     }

@@ -1,4 +1,4 @@
-/** Settings from the environment: `FOYER_…` variables, the strongest layer. */
+/** `FOYER_…` variables, the strongest layer. */
 import type { z } from 'zod';
 import { isSetting, OWN_NAMES, type OwnName, PLAIN_NAMES } from '../../contract/setting-kinds.ts';
 import { type OwnRow, SETTINGS } from '../../contract/setting-table.ts';
@@ -6,7 +6,7 @@ import { pinProblem } from '../access/pin-rule.ts';
 import { keyProblems, settingSentence, sourceSentence } from './setting-problems.ts';
 import { type ConfigFile, ConfigFileSchema } from './settings.ts';
 
-/** Settings of `foyer.config.json` that are not in the table: secrets, and where setup keeps them. */
+/** Settings of `foyer.config.json` outside the table. */
 const OF_THE_FILE = ['secrets', 'apiKey', 'webhookSecret', 'intakeTokenHash'] as const;
 
 const isText = (name: OwnName): boolean => {
@@ -14,7 +14,7 @@ const isText = (name: OwnName): boolean => {
   return row.isText === true;
 };
 
-/** Variable and the setting it decides: `FOYER_WEBHOOK_PORT` for `webhookPort`. Settings that need a list or an object have none. */
+/** `FOYER_WEBHOOK_PORT` for `webhookPort`. Settings that need a list or an object have none. */
 export const ENVIRONMENT: ReadonlyMap<string, keyof ConfigFile> = new Map(
   [...OF_THE_FILE, ...PLAIN_NAMES, ...OWN_NAMES.filter(isText)].map((name) => [
     `FOYER_${name.replaceAll(/[A-Z]/g, '_$&').toUpperCase()}`,
@@ -24,15 +24,15 @@ export const ENVIRONMENT: ReadonlyMap<string, keyof ConfigFile> = new Map(
 
 export const STAFF_PIN_VARIABLE = 'FOYER_STAFF_PIN';
 
-/** The environment may also hold the staff PIN; it is never written down, only its hash is used. */
+/** Only the hash of the staff PIN is stored. */
 export type EnvironmentLayer = ConfigFile & { readonly staffPin?: string };
 
 export type LayerReading<Layer> =
-  /** `told`: one line about what is left out of it. */
+  /** `told`: one line about what was left out. */
   | { readonly kind: 'read'; readonly layer: Layer; readonly told?: string }
   | { readonly kind: 'invalid'; readonly sentence: string };
 
-/** A text as the JSON of a config file would hold it; what is not understood stays a text and breaks its rule. */
+/** A text that cannot be converted stays a text, and breaks its rule. */
 function valueOf(key: keyof ConfigFile, text: string): unknown {
   const bare = text.trim();
   const kind = isSetting(key) ? SETTINGS[key].kind : undefined;
@@ -47,10 +47,7 @@ function variableSentence(variable: string, error: z.ZodError): string {
   return problem?.kind === 'wrong' ? settingSentence(variable, problem.problem) : `${variable} is not valid.`;
 }
 
-/**
- * Empty variables count as absent. The sentence of a problem names the variable, or what `nameOf` has for it, never its
- * value.
- */
+/** Empty variables count as absent. Sentences never contain values. */
 export function readEnvironment(
   env: Readonly<Record<string, string | undefined>>,
   nameOf: (variable: string) => string = (variable) => variable,
@@ -75,7 +72,9 @@ export function readEnvironment(
 
 export const DEMO_VARIABLE = 'FOYER_DEMO';
 
-/** The demo's service, handed down in `FOYER_DEMO` by `npm start` or `--demo`: the weakest layer, gone once a real address is set. */
+/**
+ * The demo's settings in `FOYER_DEMO`, from `npm start` or `--demo`: the weakest layer, ignored once an address is set.
+ */
 export function readDemoLayer(text: string | undefined): LayerReading<ConfigFile | undefined> {
   if (text === undefined || text === '') return { kind: 'read', layer: undefined };
   let json: unknown;

@@ -1,4 +1,4 @@
-/** All settings of a host as one file: taken away, looked at, and brought. */
+/** All settings of a host as one file: exported, previewed and imported. */
 import { X509Certificate } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import type { SettingsFileApplied, SettingsFileLook } from '../../contract/settings-file.ts';
@@ -51,7 +51,7 @@ export function createFileSettings({
   const { store, services } = deps;
   const isFixed = (key: keyof SettingsLayer): boolean => layers.isFixed(key);
 
-  /** What a start would fail with is refused as well: nobody could take it back in setup. */
+  /** Rejects a file that would make the next start fail, because setup could not undo it. */
   function readHere(text: string): SettingsFileReading {
     const reading = readSettingsFile(text);
     const caFile = reading.kind === 'read' && !isFixed('caFile') ? reading.layer.caFile : undefined;
@@ -62,7 +62,7 @@ export function createFileSettings({
     };
   }
 
-  /** What the file comes to, or why it is not taken: the same for a look and for what follows it. Writes nothing. */
+  /** Writes nothing. */
   async function planOf(text: string, unsent: UnsentWork): Promise<Planned> {
     const reading = readHere(text);
     if (reading.kind === 'invalid') return reading;
@@ -73,7 +73,7 @@ export function createFileSettings({
     const beside = { ...NOTHING, hasLocation: free.locationId !== undefined };
     const plan = await planOfLayer(deps, layers, stored.layer, changed, beside, unsent);
     if (plan.kind === 'invalid')
-      // What is wrong is the service, which the file names by its address.
+      // The file names the booking system by its address.
       return {
         kind: 'invalid',
         problems: plan.problems.map(({ problem }) => ({ kind: 'wrong', key: 'baseUrl', problem })),
@@ -104,10 +104,10 @@ export function createFileSettings({
   };
 }
 
-/** A file that can be read now, and begins with a certificate as `trustAuthority` wants one. */
+/** Readable, and begins with a certificate as `trustAuthority` needs it. */
 function isAuthorityPath(path: string): boolean {
   try {
-    // A pipe or a device would be read for ever.
+    // Reading a pipe or a device would never end.
     if (!statSync(path).isFile()) return false;
     void new X509Certificate(readFileSync(path));
     return true;

@@ -1,4 +1,4 @@
-/** Secrets in one file that only the hub's user can read: the vault of a host without a keychain. */
+/** The vault of a host without a keychain: one file, readable by the hub's user only. */
 import { z } from 'zod';
 import type { FileTrouble } from '../../contract/storage-trouble.ts';
 import { writeFileDurably } from '../storage/durable-files.ts';
@@ -12,17 +12,16 @@ const OWNER_ONLY = 0o600;
 export type VaultAnswer = { readonly kind: 'open'; readonly vault: SecretVault } | UnreadableFile;
 
 export interface SecretsFile {
-  /** As they are on the disk. */
   values(): Readonly<Record<string, string | undefined>>;
-  /** What staff must know: the last good copy is in force. */
+  /** The last good copy is in use. */
   readonly trouble?: FileTrouble;
-  /** Durable when it returns; throws when the disk refuses. */
+  /** Durable. Throws disk errors. */
   write(values: Readonly<Record<string, string | undefined>>): void;
 }
 
 /**
- * Opens a file of named texts and its last good copy; both readable by the hub's user only. A missing file is an empty
- * one; one that cannot be read is left as it is.
+ * Opens a file of texts and its last good copy, both readable by the hub's user only. A missing file is empty, an
+ * unreadable one is not changed.
  */
 export function openSecretsFile(
   path: string,
@@ -47,7 +46,7 @@ export function openSecretsFile(
           values = next;
           kept.afterWrite();
         } catch (error) {
-          // A disk that fails in the middle leaves the old content or the new one.
+          // After a disk error, the file has the old content or the new one.
           const now = kept.read();
           if (now.kind === 'good') values = now.content;
           throw error;
@@ -57,7 +56,7 @@ export function openSecretsFile(
   };
 }
 
-/** Whether something is in the file at `path` or in its last good copy. One that cannot be read may hold something. */
+/** An unreadable file may contain something. */
 function holdsSecrets(path: string): boolean {
   const opened = openSecretsFile(path);
   return (
@@ -66,13 +65,12 @@ function holdsSecrets(path: string): boolean {
 }
 
 export interface FileVaultOptions {
-  /** Said as it is: a file because somebody wants it so, or because there is nothing better. */
+  /** `file`: chosen. `not-protected`: nothing better was available. */
   readonly protection?: 'file' | 'not-protected';
-  /** The file of a keychain. While something is in it, nothing is written to this one. */
+  /** While the keychain's file has secrets, this vault is not written. */
   readonly encryptedPath?: string;
 }
 
-/** Opens the vault at `path`. */
 export function openFileVault(
   path: string,
   { protection = 'file', encryptedPath }: FileVaultOptions = {},
@@ -98,7 +96,7 @@ export function openFileVault(
   };
 }
 
-/** A write to the disk is finished when it returns; what it throws is the disk's no. */
+/** Rejects with disk errors. */
 function whenDone(write: () => void): Promise<void> {
   return new Promise((resolve) => {
     write();

@@ -1,4 +1,3 @@
-/** What the settings of a host offer, and what they are made from. */
 import type { ServiceTry } from '../../contract/service-try.ts';
 import type { SaveAnswer, SettingsChange } from '../../contract/settings.ts';
 import type { SettingsFileApplied, SettingsFileLook } from '../../contract/settings-file.ts';
@@ -12,35 +11,34 @@ import type { SettingsInForce } from './settings-in-force.ts';
 import type { SettingsStore } from './settings-store.ts';
 
 export interface HostSettings {
-  /** The services this machine has worked for, and the one whose address is set, the demo's not counted. */
+  /** `services`: all that this machine has used. `origin`: the one set, the demo's not counted. */
   known(): { readonly services: KnownServices; readonly origin: string | undefined };
-  /** Once, before the settings are used: hashes a staff PIN that the environment hands over. */
+  /** Call it once, first. Hashes a staff PIN from the environment. */
   prepare(): Promise<void>;
   read(): FileReading<SettingsInForce>;
-  /** Whether the environment hands over a staff PIN, and it is the one that `isIt` knows. */
+  /** Whether the environment sets a staff PIN that `isIt` accepts. */
   isHandedPin(isIt: (pin: string) => Promise<boolean>): Promise<boolean>;
   /**
-   * Checks and writes a change; `saved` carries nothing, the host then reads anew. `unsent`: what was not sent yet, which
-   * is not left without a person's word; by default nothing.
+   * Checks and writes a change. The host then has to read again. `unsent`: work that is lost only if a person agrees.
+   * Default: none.
    */
   save(
     change: SettingsChange,
     unsent?: UnsentWork,
   ): Promise<{ readonly kind: 'saved' } | Exclude<SaveAnswer, { kind: 'saved' }>>;
-  /** Which address and key the settings would have after a change of these; writes nothing. */
+  /** The address and key after a change. Writes nothing. */
   tryOut(
     change: ServiceTry,
   ): Promise<
     | { readonly kind: 'service'; readonly baseUrl: string | undefined; readonly apiKey: string | undefined }
     | Exclude<SaveAnswer, { kind: 'saved' }>
   >;
-  /** All that is set, as one file without secrets. */
+  /** All settings except secrets. */
   fileText(): string;
-  /** What `saveFile` would do; writes nothing. */
+  /** A preview of `saveFile`. Writes nothing. */
   lookAtFile(text: string, unsent?: UnsentWork): Promise<SettingsFileLook>;
-  /** Checks and writes what a file of settings says, as `save` does. */
   saveFile(text: string, unsent?: UnsentWork): Promise<SettingsFileApplied>;
-  /** Writes back what was there before the last `save`; true when it is what is on the disk now. */
+  /** Restores the state before the last `save`. True if the disk has that state. */
   undo(): Promise<boolean>;
 }
 
@@ -48,11 +46,10 @@ export interface HostSettingsDeps {
   readonly store: SettingsStore;
   readonly vault: SecretVault;
   readonly services: KnownServices;
-  /** From `foyer.config.json`. */
   readonly configFile: ConfigFile;
   readonly environment: EnvironmentLayer;
-  /** The demo's service, used only where nothing else names one. */
+  /** Used only if nothing else names a booking system. */
   readonly demo: ConfigFile | undefined;
-  /** Milliseconds since 1970; the system's clock where none is given. */
+  /** Milliseconds since 1970. Default: the system's clock. */
   readonly now?: () => number;
 }

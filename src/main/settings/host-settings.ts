@@ -1,4 +1,3 @@
-/** The settings and secrets in force, from all layers, and how the setup screen changes them. */
 import type { SaveProblem } from '../../contract/save-problem.ts';
 import type { ServiceTry } from '../../contract/service-try.ts';
 import type { SettingsChange } from '../../contract/settings.ts';
@@ -17,12 +16,10 @@ import { NOTHING_UNSENT, type UnsentWork } from '../storage/service-names.ts';
 import { createSettingsLayers, type SettingsLayers } from './settings-layers.ts';
 import type { StoredSettings } from './settings.ts';
 
-/** Nothing secret was changed. */
 const WRITTEN = { kind: 'written' } as const;
 
 const notSaved = (problem: SaveProblem) => ({ kind: 'not-saved' as const, problem, isLost: false });
 
-/** What is on the disk before a change, to go back to. */
 interface Before {
   readonly layer: StoredSettings;
   readonly secrets: KeptSecrets;
@@ -48,7 +45,7 @@ export function createHostSettings(deps: HostSettingsDeps): HostSettings {
   let before: Before | undefined;
   const read = createReading(deps, layers, () => handedPinHash);
 
-  /** Each part is tried; what counts is what is there afterwards. */
+  /** Tries every part, and then compares. */
   async function undo(): Promise<boolean> {
     if (!before) return false;
     const { layer, secrets, services: list, rosters } = before;
@@ -60,7 +57,7 @@ export function createHostSettings(deps: HostSettingsDeps): HostSettings {
       try {
         await goBack();
       } catch {
-        // The comparison tells.
+        // The comparison decides.
       }
     }
     const stored = store.read();
@@ -104,7 +101,7 @@ export function createHostSettings(deps: HostSettingsDeps): HostSettings {
   async function write(stored: StoredSettings, plan: GoodPlan): Promise<SettingsWritten> {
     before = whatIsThere(stored, deps);
     try {
-      // Secrets before the address: were this the end, a key would be without its service, and not with another one.
+      // Secrets first: after a crash here, a key is without a booking system, but not with a wrong one.
       services.write(plan.services, plan.rosters);
       const writing = Object.keys(plan.secrets).length > 0 ? await vault.write(plan.secrets) : WRITTEN;
       if (writing.kind === 'refused') {
@@ -114,7 +111,7 @@ export function createHostSettings(deps: HostSettingsDeps): HostSettings {
       store.write(plan.layer);
     } catch {
       if (await undo()) return notSaved({ kind: 'disk' });
-      // The disk failed in the middle of the change, and again when it was to be taken back.
+      // The disk failed twice: during the change, and during the undo.
       return { kind: 'in-doubt', problem: { kind: 'disk' }, isLost: false, written: 'partly' };
     }
     return { kind: 'saved' };
@@ -137,10 +134,10 @@ export function createHostSettings(deps: HostSettingsDeps): HostSettings {
         const owners = missingOwners(vault, origin);
         if (Object.keys(owners).length > 0) await vault.write(owners);
         const owned = withLocationOwner(stored.layer, origin);
-        // A damaged file stays as it is until somebody saves.
+        // A damaged file is kept until someone saves.
         if (owned !== stored.layer && store.trouble() === undefined) store.write(owned);
       } catch {
-        // A disk that cannot be written: noted at the next start.
+        // Retried at the next start.
       }
     },
     read,
@@ -152,14 +149,14 @@ export function createHostSettings(deps: HostSettingsDeps): HostSettings {
 }
 
 /**
- * The hash of `pin`: the one in the vault where it is of this PIN. A new one at each start would count as a new PIN, and
- * a restart would give back the tries that were used up.
+ * Reuses the vault's hash of the same PIN. A new hash would count as a new PIN, and a restart would reset the count of
+ * wrong tries.
  */
 async function hashOfHandedPin(pin: string, vault: SecretVault): Promise<string> {
   const kept = vault.read('handedPinHash');
   const hash = await keptHashOf(pin, kept);
   try {
-    // Refused, or failed: the PIN holds for this run.
+    // If this fails, the PIN is valid for this run.
     if (hash !== kept) await vault.write({ handedPinHash: hash });
   } catch {
     // A disk that cannot be written.

@@ -1,4 +1,3 @@
-/** Reads the settings and secrets in force from all their layers. */
 import type { HostSettingsDeps } from './host-settings-shape.ts';
 import type { FileReading } from './kept-file.ts';
 import { namesInUse } from './known-services.ts';
@@ -9,7 +8,6 @@ import type { ConfigFile } from './settings.ts';
 import type { SettingsInForce } from './settings-in-force.ts';
 import type { SettingsLayers } from './settings-layers.ts';
 
-/** `handedPinHash`: of the staff PIN that the environment hands over, once it is hashed. */
 export function createReading(
   deps: HostSettingsDeps,
   layers: SettingsLayers,
@@ -22,7 +20,7 @@ export function createReading(
     origin: string | undefined,
     demo: ConfigFile | undefined,
   ): string | undefined {
-    // The demo's service is nobody's: it gets no secret but its own.
+    // The demo gets no secret but its own.
     if (demo) return demo[name];
     const mine = otherOwner(vault, name, origin, services.all()) === undefined ? vault.read(name) : undefined;
     return deps.environment[name] ?? deps.configFile[name] ?? mine;
@@ -34,7 +32,7 @@ export function createReading(
     const origin = layers.originWith(stored.layer);
     const demo = origin === undefined ? deps.demo : undefined;
     const known = services.all();
-    // Without an address it is still the service whose database is here.
+    // Without an address, it is the one whose database is here.
     const service = demo ? DEMO_SERVICE : namesInUse(known, origin)[0];
     const own = withOwnLocation(stored.layer, service, known, layers.fixed);
     const all = layers.allWith(...(demo ? [demo] : []), own);
@@ -47,11 +45,11 @@ export function createReading(
         settings,
         apiKey: secret('apiKey', origin, demo),
         webhookSecret: secret('webhookSecret', origin, demo),
-        // Only where setup decides about the secret: elsewhere the administrator has the one and only say.
+        // Only if setup owns the secret.
         previousWebhookSecret:
           demo || layers.isFixed('webhookSecret') ? undefined : previousSecretFor(vault, origin, known),
         staffPinHash: deps.environment.staffPin === undefined ? vault.read('staffPinHash') : handedPinHash(),
-        // Who has a token sends real visitors, and the demo is for strangers to look at.
+        // Back-office systems send real visitors, and strangers may watch the demo.
         intakeTokenHash: demo
           ? undefined
           : (deps.environment.intakeTokenHash ??

@@ -1,4 +1,6 @@
-/** A small JSON file with a copy of its last good content beside it, so that a damaged file does not end in defaults. */
+/**
+ * A small JSON file with a copy of its last good content, so that a damaged file does not reset to defaults.
+ */
 import { chmodSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { systemCode } from '../base/private-files.ts';
@@ -11,38 +13,34 @@ import { renameFile } from '../storage/rename-file.ts';
 export interface KeptFileOptions<Content> {
   readonly path: string;
   readonly schema: z.ZodType<Content>;
-  /** One sentence about a file whose JSON breaks the schema; it must show nothing that is secret. */
+  /** The sentence about invalid JSON. It must not contain secrets. */
   readonly broken: (path: string, error: z.ZodError) => string;
   readonly what: string;
 }
 
 export interface UnreadableFile {
   readonly kind: 'unreadable';
-  /** One line for the terminal and the log. */
   readonly sentence: string;
   readonly path: string;
-  /** The key that breaks the schema, where it is JSON. */
+  /** The invalid key, if the file is JSON. */
   readonly key?: string;
 }
 
 export type KeptReading<Content> =
   | { readonly kind: 'none' }
   | { readonly kind: 'good'; readonly content: Content }
-  /** The file is damaged; this is the last good copy. */
   | { readonly kind: 'previous'; readonly content: Content; readonly trouble: FileTrouble }
   | UnreadableFile;
 
-/** Settings read from such a file, with what lies over them. */
 export type FileReading<Layer> =
   | { readonly kind: 'read'; readonly layer: Layer }
-  /** `problem` is `sentence` for a screen. */
   | ({ readonly kind: 'invalid'; readonly problem: FileProblem } & Pick<UnreadableFile, 'sentence'>);
 
 export interface KeptFile<Content> {
   read(): KeptReading<Content>;
-  /** Before the file is replaced: what cannot be read in it is moved aside, never overwritten. Throws when the disk refuses. */
+  /** Moves an unreadable file aside, so that it is never overwritten. Throws disk errors. */
   beforeWrite(): void;
-  /** After the file was replaced: syncs it and its folder, and keeps a copy. Throws when the disk refuses. */
+  /** Syncs the file and its folder, and keeps a copy. Throws disk errors. */
   afterWrite(): void;
 }
 
@@ -57,14 +55,13 @@ type Look<Content> =
 
 export const previousPathOf = (path: string): string => path.replace(/(\.json)?$/, '.previous.json');
 
-/** The way to what breaks the schema first, with dots; empty for the whole. */
+/** A path with dots. Empty for the whole file. */
 function firstKeyIn(error: z.ZodError): string {
   const [issue] = error.issues;
   const unknown = issue?.code === 'unrecognized_keys' ? [issue.keys[0] ?? ''] : [];
   return [...(issue?.path ?? []), ...unknown].join('.');
 }
 
-/** The same for a screen. */
 export const fileProblem = (
   what: FileProblem['what'],
   { path, key }: Pick<UnreadableFile, 'path' | 'key'>,
@@ -96,7 +93,7 @@ export function keptFile<Content>(options: KeptFileOptions<Content>): KeptFile<C
     };
   }
 
-  /** Only ever from content that parsed and validated. */
+  /** Only valid content is copied. */
   function keepCopy(text: string): void {
     const kept = look(previous);
     if (kept.kind === 'good' && kept.text === text) return;
@@ -111,7 +108,7 @@ export function keptFile<Content>(options: KeptFileOptions<Content>): KeptFile<C
           chmodSync(path, OWNER_ONLY);
           keepCopy(now.text);
         } catch {
-          // A disk that cannot be written: the file itself is good.
+          // The disk cannot be written, but the file is good.
         }
         return { kind: 'good', content: now.content };
       }
@@ -129,7 +126,7 @@ export function keptFile<Content>(options: KeptFileOptions<Content>): KeptFile<C
         };
       }
       if (now.kind === 'unreadable') return now;
-      // A copy that cannot be read says that there was a file.
+      // An unreadable copy shows that there was a file.
       return kept;
     },
     beforeWrite() {

@@ -1,7 +1,7 @@
 /**
- * The services this machine has worked for, by origin. Two origins may share a folder, where an administrator said that
- * they are the same service. The service in use has the data directory itself. An older Foyer had a database for each
- * other service in its folder; now the folder of a service that was left only tells it apart from others.
+ * The booking systems this machine has used, by origin. Origins with one folder are the same system, which an
+ * administrator confirmed. The one in use has the data directory. An older Foyer kept the others' databases in their
+ * folders. Now a folder only distinguishes them.
  */
 import { z } from 'zod';
 import type { FileTrouble } from '../../contract/storage-trouble.ts';
@@ -9,19 +9,15 @@ import type { ServiceNames } from '../storage/service-names.ts';
 import { writeFileDurably } from '../storage/durable-files.ts';
 import { keptFile } from './kept-file.ts';
 
-/** The data directory itself. */
 const DATA_DIRECTORY = '.';
 
 const EntrySchema = z.strictObject({
-  /** `https://host[:port]` */
   origin: z.string().min(1),
-  /** In the data directory. */
   folder: z.string().regex(/^(?:\.|services\/[a-z0-9][a-z0-9._-]*)$/),
 });
 const RosterSchema = z.strictObject({
-  /** As it is set. */
   path: z.string().min(1),
-  /** Of the service in use when it was first read. */
+  /** In use when the roster was first read. */
   origin: z.string().min(1),
 });
 const FileSchema = z.strictObject({
@@ -34,7 +30,7 @@ export type KnownRoster = z.infer<typeof RosterSchema>;
 export interface KnownServices {
   all(): readonly KnownService[];
   rosters(): readonly KnownRoster[];
-  /** Replaces both lists at once; durable when it returns, throws when the disk refuses. */
+  /** Durable. Throws disk errors. */
   write(services: readonly KnownService[], rosters: readonly KnownRoster[]): void;
   readonly trouble?: FileTrouble;
 }
@@ -45,9 +41,9 @@ export type KnownServicesAnswer =
 
 export const originOf = (baseUrl: string): string => new URL(baseUrl).origin;
 
-/** The folder that a service has, or the one it would be given. */
+/** The folder of `origin`, or a new one. */
 export function folderIn(services: readonly KnownService[], origin: string): string {
-  // The newest word counts: a service may have had a world of its own before it was said to be another one.
+  // The newest entry counts, because two systems may have been merged or separated.
   const known = services.findLast((service) => service.origin === origin);
   if (known) return known.folder;
   return services.length === 0 ? DATA_DIRECTORY : freeFolder(services, origin);
@@ -64,7 +60,7 @@ function freeFolder(services: readonly KnownService[], origin: string): string {
   }
 }
 
-/** With `origin` among them, as the service in use: under another name that of `sameAs`, or one of its own. */
+/** Adds `origin` as the system in use, with the folder of `sameAs` or a new one. */
 export function withService(
   services: readonly KnownService[],
   origin: string,
@@ -75,7 +71,7 @@ export function withService(
     services.some((service) => service.origin === origin) && folderIn(services, origin) === folder;
   const known = isKnown ? services : [...services, { origin, folder }];
   if (folder === DATA_DIRECTORY) return known;
-  // The service before gives up the data directory.
+  // The previous system gives up the data directory.
   const before = known.find((service) => service.folder === DATA_DIRECTORY);
   const place = before && freeFolder(known, before.origin);
   return known.map((service) => {
@@ -84,18 +80,18 @@ export function withService(
   });
 }
 
-/** The origins that have `folder`, by the newest word on each. */
+/** Uses the newest entry of each origin. */
 const namesWith = (services: readonly KnownService[], folder: string): ServiceNames => [
   ...new Set(services.map(({ origin }) => origin).filter((origin) => folderIn(services, origin) === folder)),
 ];
 
-/** The origins of the service at `origin`, that one first; without one, of the service with the data directory. */
+/** `origin` first. Without one, the origins of the system with the data directory. */
 export function namesInUse(services: readonly KnownService[], origin: string | undefined): ServiceNames {
   if (origin === undefined) return namesWith(services, DATA_DIRECTORY);
   return [...new Set([origin, ...namesWith(services, folderIn(services, origin))])];
 }
 
-/** `owner` is the service at `origin`, under this name or another. */
+/** Whether `owner` is the system at `origin`, possibly by another name. */
 export function isServiceAt(
   services: readonly KnownService[],
   owner: string,
@@ -109,7 +105,7 @@ export function isServiceAt(
 export const isSameService = (services: readonly KnownService[], one: string, other: string): boolean =>
   one === other || folderIn(services, one) === folderIn(services, other);
 
-/** Opens the list at `path`, and its last good copy; a missing file is an empty list. */
+/** A missing file is an empty list. */
 export function openKnownServices(path: string): KnownServicesAnswer {
   const broken = (at: string): string =>
     `${at} cannot be read as the list of services. Mend it or move it away; it was left as it is.`;

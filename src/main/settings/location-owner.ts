@@ -1,11 +1,11 @@
-/** The location of setup with the service that it was chosen at: its number means nothing to another one. */
+/** A location's number is valid only for the booking system at which it was chosen. */
 import { isServiceAt, type KnownService } from './known-services.ts';
 import type { SettingsLayer, StoredSettings } from './settings.ts';
 
-/** In place of an origin: the demo's service, at whatever port it listens. */
+/** In place of an origin, whatever the demo's port is. */
 export const DEMO_SERVICE = 'demo';
 
-/** What is stored, without a location that was chosen at another service than `service`, and a name that is of another one. */
+/** Leaves out a location of another system than `service`, and the name of another location. */
 export function withOwnLocation(
   stored: StoredSettings,
   service: string | undefined,
@@ -21,20 +21,20 @@ export function withOwnLocation(
   };
 }
 
-/** Setup was given a name with its number: where a stronger layer has another number, it would name a house that is not this. */
+/** A name belongs to its number. With another number from a stronger layer, it would be wrong. */
 const isOfAnother = (mine: number | undefined, decided: number | undefined): boolean =>
   mine !== undefined && decided !== undefined && mine !== decided;
 
 const idIn = (layers: readonly SettingsLayer[]): number | undefined =>
   layers.findLast(({ locationId }) => locationId !== undefined)?.locationId;
 
-/** A file that brings the number of another location brings its name too, or there is none until the service tells it. */
+/** An imported location number removes the old name. The booking system reports the new one. */
 export function withBrought(stored: StoredSettings, brought: SettingsLayer): StoredSettings {
   const { locationName: _of, ...rest } = stored;
   return { ...(isOfAnother(stored.locationId, brought.locationId) ? rest : stored), ...brought };
 }
 
-/** With a note of whose its location is, where there is none: it was written before there were such notes. */
+/** For settings stored before owners were recorded. */
 export function withLocationOwner(stored: StoredSettings, service: string | undefined): StoredSettings {
   const { locationId, locationOrigin } = stored;
   if (locationId === undefined || locationOrigin !== undefined || service === undefined) return stored;

@@ -1,15 +1,14 @@
-/** The site's logo: a data URL whose bytes are a picture, whatever its name or type said. */
+/** The lobby's logo: a data URL whose bytes are a picture, whatever its declared type. */
 import { MAX_LOGO_BYTES } from '../../contract/limits.ts';
 import { lookAtPicture } from '../../contract/picture-bytes.ts';
 
 export type LogoReading =
-  /** `dataUrl` carries the type that the bytes have. */
+  /** `dataUrl` has the type of its bytes. */
   | { readonly kind: 'read'; readonly dataUrl: string }
   | { readonly kind: 'refused'; readonly problem: 'not-a-picture' | 'picture-too-large' };
 
 /**
- * Reads a base64 data URL. No SVG: a kiosk that draws it may stand still over a kilobyte of it. Setup makes a PNG of one where
- * it is chosen.
+ * Reads a base64 data URL. SVG is rejected, because a kiosk may hang while it draws one. Setup converts it to PNG.
  */
 export function readLogo(text: string): LogoReading {
   const base64 = /^data:[\w.+/-]*(?:;[\w.+-]+=[\w.+-]+)*;base64,([A-Za-z0-9+/]+={0,2})$/.exec(
@@ -26,8 +25,8 @@ export function readLogo(text: string): LogoReading {
 }
 
 /**
- * Settings as JSON without a logo that is not read: an SVG, or a picture of too many pixels, which an earlier Foyer took. A
- * kiosk may stand still over it. Everything else stays in force, and the logo is chosen again.
+ * Removes an SVG or a very large picture that an earlier Foyer accepted, because a kiosk may hang while it draws it.
+ * All other settings stay.
  */
 export function withoutOldLogo(settings: unknown): {
   readonly settings: unknown;

@@ -1,4 +1,4 @@
-/** Whether a save is over what its page was shown. Pure. */
+/** Detects that someone else has saved in the meantime. Pure. */
 import { createHash } from 'node:crypto';
 import type { SaveAnswer, SettingsSave } from '../../contract/settings.ts';
 import { type Marks, WHOLE_SETTINGS, wholeParts } from '../../contract/whole-settings.ts';
@@ -9,7 +9,6 @@ const markOf = (value: unknown): string =>
 
 type MarkedSettings = Pick<Settings, (typeof WHOLE_SETTINGS)[number] | 'privacyNotice'>;
 
-/** The marks of what is in force. */
 export function marksOf(settings: MarkedSettings): Record<string, string> {
   const { privacyNotice = {} } = settings;
   return Object.fromEntries([
@@ -23,8 +22,8 @@ export function marksOf(settings: MarkedSettings): Record<string, string> {
 const FIELDS = [...WHOLE_SETTINGS, 'privacyNotice'] as const;
 
 /**
- * The refusal of a change of which something was saved by another since; undefined where nothing was. `over` are the
- * marks of what its page had when it was typed; a change without them is over whatever there is.
+ * Rejects a change if its settings were saved since its page was loaded. `over`: the marks that the page had. Without
+ * them, every change is accepted.
  */
 export function overtaken(
   { over, ...change }: SettingsSave,

@@ -1,32 +1,32 @@
-/** Names and addresses by which a machine is known on its network. Pure. */
+/** Names and addresses of a machine on its network. Pure. */
 import { BlockList, isIP } from 'node:net';
 import { z } from 'zod';
 
-/** As browsers write the host of an https address; undefined for what cannot be one. */
+/** In the browsers' spelling. Undefined if it is not a host. */
 function hostIn(text: string): string | undefined {
   const address = `https://${text}/`;
   if (!URL.canParse(address)) return undefined;
   const { hostname, href } = new URL(address);
-  // Nothing else was hidden in the text.
+  // Rejects further parts, such as a path.
   return href === `https://${hostname}/` ? hostname : undefined;
 }
 
 const NOT_OURS = new BlockList();
-// This machine's own, where screens are served without TLS.
+// Loopback, where screens are served without TLS.
 NOT_OURS.addAddress('127.0.0.1');
 NOT_OURS.addAddress('::1', 'ipv6');
-// All addresses at once: `Host` must be one of a list.
+// Any address, but `Host` must be one of a list.
 NOT_OURS.addSubnet('0.0.0.0', 8);
 NOT_OURS.addAddress('::', 'ipv6');
-// Of no machine.
+// Multicast and reserved.
 NOT_OURS.addSubnet('224.0.0.0', 3);
 NOT_OURS.addSubnet('ff00::', 8, 'ipv6');
-// Browsers cannot say through which interface.
+// Browsers cannot name the interface.
 NOT_OURS.addSubnet('fe80::', 10, 'ipv6');
 
 const familyOf = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
-/** An address that screens can be served at, in the spelling of browsers without brackets; undefined for any other. */
+/** An address that can serve screens, in the browsers' spelling without brackets, else undefined. */
 export function networkAddress(text: string): string | undefined {
   const bare = text.trim();
   const family = isIP(bare);
@@ -34,16 +34,16 @@ export function networkAddress(text: string): string | undefined {
   if (NOT_OURS.check(bare, familyOf(bare))) return undefined;
   if (family === 4) return bare;
   const address = hostIn(`[${bare}]`)?.slice(1, -1);
-  // IPv4 in another spelling (RFC 4291, 2.5.5.2). A list of subnets takes it for IPv4 itself.
+  // IPv4-mapped (RFC 4291, 2.5.5.2), which subnet lists treat as IPv4.
   return address?.startsWith('::ffff:') === true ? undefined : address;
 }
 
-/** As a browser has it in an address and in `Host`. */
+/** As in an address and in `Host`. */
 export const hostOfAddress = (address: string): string => (isIP(address) === 6 ? `[${address}]` : address);
 
 const LABEL = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/;
 
-/** A host name in the spelling of browsers, lower-case and in ASCII; undefined for what is none, `localhost` too. */
+/** In the browsers' spelling, lower-case ASCII. Undefined if invalid, also for `localhost`. */
 export function networkName(text: string): string | undefined {
   const name = hostIn(text.trim());
   if (name === undefined || name.length > 253 || isIP(name) !== 0) return undefined;
@@ -52,7 +52,9 @@ export function networkName(text: string): string | undefined {
   return name;
 }
 
-/** Link-local and private (RFC 3927, RFC 1918), shared by a provider (RFC 6598), loopback, unique local (RFC 4193). */
+/**
+ * Private (RFC 1918), provider-shared (RFC 6598), loopback, link-local (RFC 3927), unique local (RFC 4193).
+ */
 export const LOCAL_SUBNETS = [
   ['10.0.0.0', 8],
   ['100.64.0.0', 10],
@@ -66,7 +68,6 @@ export const LOCAL_SUBNETS = [
 const LOCAL = new BlockList();
 for (const [subnet, bits] of LOCAL_SUBNETS) LOCAL.addSubnet(subnet, bits, familyOf(subnet));
 
-/** An address that cannot be reached from the internet. */
 export const isLocalAddress = (address: string): boolean => LOCAL.check(address, familyOf(address));
 
 const MOST = 16;
@@ -90,13 +91,13 @@ const path = z.string().trim().min(1).max(1_000).optional();
 
 export const NetworkSchema = z
   .strictObject({
-    /** By name: their addresses may change. */
+    /** Names, because addresses may change. */
     interfaces: each('not-one-line', (text) => {
       const name = text.trim();
       return name.length > 0 && name.length <= 100 && /^\P{Cc}*$/u.test(name) ? name : undefined;
     }),
     addresses: each('not-a-network-address', networkAddress),
-    /** Of a container's host or a proxy, which passes connections on to the same ports. */
+    /** Of a container's host or a proxy that forwards the same ports. */
     forwardedAddresses: each('not-a-network-address', networkAddress),
     names: each('not-a-network-name', networkName),
     certFile: path,

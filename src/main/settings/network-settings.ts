@@ -1,4 +1,4 @@
-/** The setting `network` as the layers have it, and how setup changes it. Apart from other settings: no hub is made of it. */
+/** The setting `network`. It is separate because no hub is made from it. */
 import { networkName, type NetworkSetting } from './network-hosts.ts';
 import type { NetworkChange } from '../../contract/network.ts';
 import type { HostSettingsDeps } from './host-settings-shape.ts';
@@ -10,13 +10,13 @@ export type NetworkSaved =
   | { readonly kind: 'not-names'; readonly names: readonly string[] };
 
 export interface NetworkSettings {
-  /** Settings that cannot be read say nothing: the network is off then. */
+  /** If settings are unreadable, the network is off. */
   read(): { readonly setting: NetworkSetting | undefined; readonly isLocked: boolean };
-  /** On the disk when it returns. */
+  /** Durable. */
   save(change: NetworkChange): NetworkSaved;
 }
 
-/** Setup decides about interfaces and names; a certificate and addresses stay those of the file. */
+/** Setup owns interfaces and names. The rest stays as in the file. */
 function nextOf(
   before: NetworkSetting | undefined,
   { interfaces, names }: NetworkChange,

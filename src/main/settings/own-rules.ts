@@ -1,4 +1,4 @@
-/** The rules of settings that have a form of their own, and what plain settings must be besides their row of the table. */
+/** Rules of settings beyond the table. */
 import { z } from 'zod';
 import { readBrandColour } from '../../contract/brand-colour.ts';
 import { LANGUAGES, type Language, LanguageSchema } from '../../contract/languages.ts';
@@ -25,12 +25,10 @@ import { parseBaseUrl } from '../service/base-url.ts';
 import { readLogo } from './logo.ts';
 import { NetworkSchema } from './network-hosts.ts';
 
-/** What a rule of our own hands to zod. */
 export const broken = (problem: SettingProblem) => ({ params: problem });
 
 type Reading<Value> = { readonly value: Value } | SettingProblem;
 
-/** A text that becomes what it is read as. */
 const readText = <Value>(read: (text: string) => Reading<Value>) =>
   z.string().transform((text, context) => {
     const reading = read(text);
@@ -39,7 +37,7 @@ const readText = <Value>(read: (text: string) => Reading<Value>) =>
     return z.NEVER;
   });
 
-/** One line that people read, without marks of direction. */
+/** Text in one line, without direction marks. */
 const line = (most: number) => z.string().overwrite(withoutDirection).trim().min(1).max(most).regex(ONE_LINE);
 
 const id = z.number().int();
@@ -54,12 +52,11 @@ const day = z
   )
   .max(MAX_SPANS)
   .optional();
-/** Of every week; one day after the other. */
 const hours: z.ZodType<WeeklyHours> = z.strictObject(
   fromEntries<Record<(typeof WEEKDAYS)[number], typeof day>>(WEEKDAYS.map((weekday) => [weekday, day])),
 );
 
-/** Nothing that cannot be seen but line breaks, and nothing that turns the direction of the text around it. */
+/** Only line breaks may be invisible, and no character may change the text direction. */
 const PLAIN_TEXT = /^(?:\n|[^\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069])*$/u;
 const noticeText = z
   .string()
@@ -71,7 +68,7 @@ const noticeText = z
       .refine((notice) => PLAIN_TEXT.test(notice), broken({ kind: 'not-plain-text' })),
   )
   .optional();
-/** In a language without a text, or with an empty one, a kiosk shows Foyer's own. */
+/** A language without a text shows Foyer's own. */
 const notice = z
   .strictObject(
     fromEntries<Record<Language, typeof noticeText>>(LANGUAGES.map((language) => [language, noticeText])),
@@ -83,7 +80,6 @@ const notice = z
 const days = ({ least, most }: { readonly least: number; readonly most: number }) =>
   z.number().int().min(least).max(most).optional();
 
-/** One rule for each setting with a form of its own. */
 export const OWN_RULES = {
   baseUrl: readText((text) => {
     const parsed = parseBaseUrl(text);
@@ -99,7 +95,7 @@ export const OWN_RULES = {
     if (reading.kind === 'read') return { value: reading.dataUrl };
     const { problem } = reading;
     const most = MAX_LOGO_BYTES / 1_000;
-    // People write the path of a picture into the file.
+    // People write a picture's path into the file.
     if (!/^\s*data:/.test(text)) return { kind: 'not-written-picture', most };
     return problem === 'not-a-picture' ? { kind: problem } : { kind: problem, most };
   }),
@@ -115,7 +111,7 @@ export const OWN_RULES = {
       z.strictObject({
         id,
         name: line(MAX_DESK_NAME_LENGTH),
-        /** Where it is: "floor 1, left of the stairs". */
+        /** Such as "floor 1, left of the stairs". */
         direction: line(MAX_DESK_DIRECTION_LENGTH).optional(),
       }),
     )
@@ -149,9 +145,8 @@ const canBe = (make: () => unknown): boolean => {
   }
 };
 
-/** What the rows of the table say with `more`. */
 export const MORE_RULES: Readonly<Record<NonNullable<TextRow['more']>, (text: string) => boolean>> = {
-  // As it is typed: a service may sign the very text it was registered with.
+  // Unchanged, because the booking system may sign the text it was registered with.
   'not-https-address': (text) => /^https:\/\/[^\s]+$/.test(text) && URL.canParse(text),
   'not-a-zone': (timeZone) => canBe(() => new Intl.DateTimeFormat('en', { timeZone })),
   'not-a-locale': (tag) => canBe(() => Intl.getCanonicalLocales(tag).length === 1),

@@ -1,8 +1,8 @@
-/** The roster with the service that it was first read for: the ids in it mean nothing, or others, to another one. */
+/** A roster's ids are valid only for the booking system for which it was first read. */
 import { isServiceAt, type KnownRoster, type KnownService } from './known-services.ts';
 import type { Settings } from './settings.ts';
 
-/** With the roster at `path` as that of the service at `origin`, unless it is another's already. */
+/** Keeps the owner of a known roster. */
 export function withRoster(
   rosters: readonly KnownRoster[],
   path: string | undefined,
@@ -12,7 +12,6 @@ export function withRoster(
   return path === undefined || origin === undefined || isKnown ? rosters : [...rosters, { path, origin }];
 }
 
-/** Without a roster that is the list of another service than the one at `origin`. */
 export function withOwnRoster(
   { rosterFile, ...others }: Settings,
   rosters: readonly KnownRoster[],

@@ -1,6 +1,6 @@
 /**
- * What a service that was set before leaves: a key and a roster that are its own, and its database, which stays where it
- * is while the demo is in use.
+ * What remains of the previous booking system: its key, its roster, and its database, which stays while the demo is in
+ * use.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,17 +14,17 @@ import { type HubStorage, type HubStorageOptions, openHubStorage } from '../stor
 import { unsentIn } from '../storage/service-names.ts';
 
 export interface ServiceBeforeDeps extends Pick<HubStorageOptions, 'clock' | 'log'> {
-  /** Where the database of a service is; absent: nowhere. */
+  /** Absent: no database. */
   readonly dataDir?: string;
   readonly inForce: SettingsInForce;
-  /** Asked before anything is forgotten. */
+  /** Asked before anything is deleted. */
   readonly time: Pick<HubTime, 'judge'>;
   readonly quietMs: LastTouch['quietMs'];
 }
 
 export type ServiceBefore = ReturnType<typeof openServiceBefore>;
 
-/** While the demo is in use names and old rows go in time from the service's database too, and copies are made of it. */
+/** While the demo is in use, the other database still gets its deletions and backups. */
 export function openServiceBefore(deps: ServiceBeforeDeps) {
   const { clock, log, dataDir, inForce } = deps;
   const { names = [], keyOfOther, rosterOfOther } = inForce;
@@ -52,12 +52,11 @@ export function openServiceBefore(deps: ServiceBeforeDeps) {
   if (idle && origin !== undefined) {
     idle.keepUp(deps.time, deps.quietMs);
     const { checkIns, others } = unsentIn(idle.database.sqlite);
-    // Nobody works on it, so what it is owed stays as it is.
+    // The demo does not send its unsent work.
     if (checkIns + others > 0) add('left-unsent', { kind: 'unsent', origin, checkIns, others });
   }
   return {
     notices: (): readonly Notice[] => notices,
-    /** The database that stays while the demo is in use. */
     idle: idle?.database,
     close: async (): Promise<void> => idle?.close(),
   };

@@ -1,4 +1,4 @@
-/** The API key and the webhook secret with the service they belong to: one is never used with another service. */
+/** An API key and a webhook secret belong to one booking system, and are never used with another. */
 import { isServiceAt, type KnownService } from './known-services.ts';
 import { keptSecret, type PreviousSecret, readKeptSecret } from './settings-in-force.ts';
 import type { SecretValues, SecretVault } from './secret-vault.ts';
@@ -7,7 +7,7 @@ export type ServiceSecret = 'apiKey' | 'webhookSecret';
 
 const ORIGIN_OF = { apiKey: 'apiKeyOrigin', webhookSecret: 'webhookSecretOrigin' } as const;
 
-/** The origin that a kept secret belongs to, where it is not the service at `origin`, under this name or another. */
+/** Undefined if the secret belongs to the system at `origin`. */
 export function otherOwner(
   vault: SecretVault,
   name: ServiceSecret,
@@ -19,7 +19,7 @@ export function otherOwner(
   return isServiceAt(services, owner, origin) ? undefined : owner;
 }
 
-/** The secret before the last change, where both belong to the service at `origin`. */
+/** Undefined unless both secrets belong to the system at `origin`. */
 export function previousSecretFor(
   vault: SecretVault,
   origin: string | undefined,
@@ -29,7 +29,7 @@ export function previousSecretFor(
   return readKeptSecret(vault.read('previousWebhookSecret'));
 }
 
-/** Notes to which service the kept secrets belong, where no note says it: written before there were such notes. */
+/** For secrets stored before owners were recorded. */
 export function missingOwners(vault: SecretVault, origin: string): SecretValues {
   const owned = (name: ServiceSecret): boolean =>
     vault.read(name) === undefined || vault.read(ORIGIN_OF[name]) !== undefined;
@@ -45,9 +45,8 @@ export interface GivenSecrets {
 }
 
 /**
- * What is to be written to the vault. `isOther`: `origin` is another service than before; what is not given anew does not
- * go with it. Otherwise a webhook secret that changes is kept for a day, since a service does not change at the same
- * moment. `now` is in milliseconds since 1970.
+ * Secrets to write. `isOther`: the booking system changes, so old secrets are removed. Otherwise the previous webhook
+ * secret is kept for a day, because the booking system changes at another moment. `now`: milliseconds since 1970.
  */
 export function secretsToWrite(
   vault: SecretVault,

@@ -1,4 +1,4 @@
-/** Which rule a value of a setting breaks, from what its schema says, and the sentence for the terminal. Pure. */
+/** Finds the rule that a value breaks. Pure. */
 import type { z } from 'zod';
 import { LANGUAGES } from '../../contract/languages.ts';
 import { RETENTION_DAYS } from '../../contract/limits.ts';
@@ -43,13 +43,13 @@ function sizeProblem(issue: Issue & { readonly code: 'too_small' | 'too_big' }):
   return { kind: origin === 'string' ? 'too-long' : 'too-many', most: Number(issue.maximum) };
 }
 
-/** The patterns of the schemas: a time of hours, the SHA-256 of a token, and text in one line. */
+/** The schemas' patterns: times, the SHA-256 of a token, and one-line text. */
 function patternProblem(key: PropertyKey | undefined): SettingProblem {
   if (key === 'from' || key === 'to') return { kind: 'not-a-time' };
   return { kind: key === 'intakeTokenHash' ? 'not-a-hash' : 'not-one-line' };
 }
 
-/** By the row of the table, also where a list has the value: a line has minutes of its own. */
+/** Lines have minutes of their own, with the same rule. */
 function rowProblem({ path, input }: Issue): SettingProblem | undefined {
   const [first, key] = [path[0], path.at(-1)];
   const part = first === 'retention' && path.length > 1 ? RetentionPartSchema.safeParse(key).data : undefined;
@@ -58,7 +58,7 @@ function rowProblem({ path, input }: Issue): SettingProblem | undefined {
   return isRow ? plainProblem(SETTINGS[key], input, 'file') : undefined;
 }
 
-/** `issue` comes from a parse with `reportInput`. */
+/** `issue`: of a parse with `reportInput`. */
 export function issueProblem(issue: Issue): SettingProblem {
   const ofRow = rowProblem(issue);
   if (ofRow !== undefined) return ofRow;
@@ -79,7 +79,7 @@ export function issueProblem(issue: Issue): SettingProblem {
   }
 }
 
-/** A key by language is not a setting: those that there are can be named. */
+/** Names the possible languages. */
 function unknownKey(path: readonly PropertyKey[], name: string): SettingsFileProblem {
   const key = [...path, name].join('.');
   return path.join('.') === 'privacyNotice'
@@ -87,7 +87,7 @@ function unknownKey(path: readonly PropertyKey[], name: string): SettingsFilePro
     : { kind: 'unknown-key', key };
 }
 
-/** What is wrong with the keys of a file or the environment, in order: of each key the first rule that it breaks. */
+/** The first problem of each key, in order. */
 export function keyProblems(error: z.ZodError): SettingsFileProblem[] {
   const found = new Map<string, SettingsFileProblem>();
   const add = (key: string, problem: SettingsFileProblem): void => {
@@ -103,7 +103,7 @@ export function keyProblems(error: z.ZodError): SettingsFileProblem[] {
   return [...found.values()];
 }
 
-/** In English, as the terminal has it. A sentence that does not name `field` has it in front. */
+/** In English. The sentence begins with `field` unless it contains it. */
 export function settingSentence(field: string, problem: SettingProblem): string {
   const values: Readonly<Record<string, string | number>> = { ...problemValues(problem), field };
   const sentence = words.rule[problem.kind].replace(/\{\{(\w+)\}\}/gu, (_, name: string) =>
@@ -112,7 +112,6 @@ export function settingSentence(field: string, problem: SettingProblem): string 
   return sentence.includes(field) ? sentence : `${field}: ${sentence}`;
 }
 
-/** The first problem as one sentence that names the source, the key and the rule. */
 export function sourceSentence(source: string, error: z.ZodError): string {
   const problem = keyProblems(error)[0];
   if (problem?.kind === 'wrong') return `${source}: ${settingSentence(problem.key, problem.problem)}`;

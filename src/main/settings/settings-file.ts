@@ -1,4 +1,4 @@
-/** All settings as one file, in the form of `foyer.config.json`: written without secrets, read, and compared with what is set. Pure. */
+/** All settings as one file in the form of `foyer.config.json`, without secrets. Pure. */
 import { z } from 'zod';
 import { FILE_NAMES } from '../../contract/setting-kinds.ts';
 import { SETTINGS } from '../../contract/setting-table.ts';
@@ -13,18 +13,17 @@ import { type ConfigFile, ConfigFileSchema, type SettingsLayer, SettingsLayerSch
 
 type Key = keyof SettingsLayer;
 
-/** What `foyer.config.json` may hold and this file never does. */
 const SECRETS = ['apiKey', 'webhookSecret', 'intakeTokenHash'] as const;
 
-/** Settings without a field in setup. docs/deployment.md, "Settings of the file alone", has the reason for each. */
+/** Settings without a field in setup. The reasons are in docs/deployment.md, "Settings of the file alone". */
 export const FILE_ONLY: readonly (keyof ConfigFile)[] = ['secrets', ...FILE_NAMES];
 
-/** What is not taken from a file that is brought, since setup could not take it back. A location is chosen with its name. */
+/** Not imported, because setup could not undo it. A location's name comes with the location. */
 const NOT_BROUGHT = FILE_ONLY.filter((key) => key !== 'locationName');
 
 const MAX_PROBLEMS = 20;
 
-/** Of every layer that decides something, the strongest last; whatever else stands in one is left out. */
+/** The strongest layer last. */
 export function settingsFileText(layers: readonly object[]): string {
   const known = layers.map((layer) => SettingsLayerSchema.strip().parse(layer));
   return `${JSON.stringify({ configVersion: CONFIG_VERSION, ...Object.assign({}, ...known) }, undefined, 2)}\n`;
@@ -34,7 +33,7 @@ export type SettingsFileReading =
   | {
       readonly kind: 'read';
       readonly layer: SettingsLayer;
-      /** What the file names and nothing is taken of. */
+      /** Named in the file, but not imported. */
       readonly secrets: readonly string[];
       readonly fileOnly: readonly (keyof ConfigFile)[];
     }
@@ -84,7 +83,6 @@ function valuesOf(
   return stored[key] === undefined ? { to } : { from: JsonSchema.parse(stored[key]), to };
 }
 
-/** What a file would change of what setup stored, and what of it is not imported. */
 export function settingsFileLook(
   { layer, secrets, fileOnly }: Extract<SettingsFileReading, { kind: 'read' }>,
   stored: SettingsLayer,
@@ -104,7 +102,6 @@ export function settingsFileLook(
   };
 }
 
-/** The file without what the administrator fixed elsewhere. */
 export function freeOf(layer: SettingsLayer, isFixed: (key: Key) => boolean): SettingsLayer {
   return Object.fromEntries(keysOf(layer).flatMap((key) => (isFixed(key) ? [] : [[key, layer[key]]])));
 }

@@ -1,4 +1,3 @@
-/** The settings and secrets that a hub is made from. */
 import { z } from 'zod';
 import type { SettingField } from '../../contract/setting-kinds.ts';
 import type { ServiceNames } from '../storage/service-names.ts';
@@ -10,31 +9,29 @@ export interface SettingsInForce {
   readonly settings: Settings;
   readonly apiKey: string | undefined;
   readonly webhookSecret: string | undefined;
-  /** The webhook secret before the last change in setup. */
   readonly previousWebhookSecret?: PreviousSecret | undefined;
-  /** Of `hashPin`; undefined where no staff PIN is set. */
+  /** From `hashPin`. */
   readonly staffPinHash: string | undefined;
-  /** SHA-256 of the back-office system's token, 64 hex digits; absent: nobody brings anything by HTTP. */
+  /** SHA-256, 64 hex digits. Absent: imports over HTTP are off. */
   readonly intakeTokenHash?: string | undefined;
-  /** True while the demo's own service is the one in use. */
   readonly demo: boolean;
-  /** Another service is in use than the demo's, which is there all the same. */
+  /** The demo runs, but another booking system is in use. */
   readonly isDemoLeft?: boolean;
-  /** `locationName` was written by hand, in `foyer.config.json` or the environment; otherwise the service named it. */
+  /** By an administrator, not by the booking system. */
   readonly isLocationNamedHere?: boolean;
-  /** The origins of the service in use or, in the demo and without one, of the service before; absent: of none. */
+  /** The origins of the system in use. In the demo, of the previous one. */
   readonly names?: ServiceNames;
-  /** The service that the kept API key belongs to, where it is not the one whose address is set. */
+  /** The owner of the stored API key, if it is another system. */
   readonly keyOfOther?: string | undefined;
-  /** A roster that is set and not read: it is the list of another service. */
+  /** A roster that is not read, because it belongs to another system. */
   readonly rosterOfOther?: KnownRoster | undefined;
   readonly locked: readonly SettingField[];
   readonly protection: SecretVault['protection'];
 }
 
 /**
- * The secrets a webhook may be signed with at `now`, in milliseconds since 1970: the one in force and, for a day after a
- * change, the one before, since a service does not change at the same moment.
+ * The secrets that may sign a webhook at `now` (milliseconds since 1970). The previous one is valid for a day after a
+ * change, because the booking system changes at another moment.
  */
 export function webhookSecrets(
   inForce: Pick<SettingsInForce, 'webhookSecret' | 'previousWebhookSecret'>,
@@ -45,7 +42,6 @@ export function webhookSecrets(
   return previous && isStillTaken(previous, now) ? [webhookSecret, previous.secret] : [webhookSecret];
 }
 
-/** How long events signed with the secret before a change are still taken, in milliseconds. */
 const PREVIOUS_SECRET_MS = 24 * 3_600_000;
 
 const PreviousSecretSchema = z.object({
@@ -55,12 +51,11 @@ const PreviousSecretSchema = z.object({
 });
 export type PreviousSecret = z.infer<typeof PreviousSecretSchema>;
 
-/** As it is written to the vault. */
 export function keptSecret(secret: string, changedAt: number): string {
   return JSON.stringify({ secret, changedAt } satisfies PreviousSecret);
 }
 
-/** From the vault; undefined where there is none, or none that can be read. */
+/** Undefined if missing or unreadable. */
 export function readKeptSecret(text: string | undefined): PreviousSecret | undefined {
   if (text === undefined) return undefined;
   try {
@@ -70,7 +65,7 @@ export function readKeptSecret(text: string | undefined): PreviousSecret | undef
   }
 }
 
-/** A clock that was set back, or had been wrong at the change, must not keep a withdrawn secret alive for years. */
+/** A wrong clock must not keep a withdrawn secret valid for years. */
 function isStillTaken({ changedAt }: PreviousSecret, now: number): boolean {
   return Math.abs(now - changedAt) < PREVIOUS_SECRET_MS;
 }

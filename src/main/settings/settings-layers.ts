@@ -1,4 +1,3 @@
-/** What all layers together say of a host's service and roster, and what setup may not change. */
 import type { HostSettingsDeps } from './host-settings-shape.ts';
 import { originOf } from './known-services.ts';
 import type { ServiceSecret } from './service-secrets.ts';
@@ -12,15 +11,15 @@ import {
 } from './settings.ts';
 
 export interface SettingsLayers {
-  /** True where an administrator decides, in the file or the environment. */
+  /** An administrator has set it in the file or the environment. */
   isFixed(field: keyof SettingsLayer | ServiceSecret): boolean;
-  /** What the administrator fixed, the weaker first, secrets among it. */
+  /** The file, then the environment, with secrets. */
   readonly fixed: readonly ConfigFile[];
   readonly locked: ReturnType<typeof lockedFields>;
-  /** Of the address that is set with what setup stored, the demo's not counted. */
+  /** Ignores the demo's address. */
   originWith(stored: SettingsLayer): string | undefined;
   rosterWith(stored: SettingsLayer): string | undefined;
-  /** All settings with these under what the administrator fixed, the weakest first. */
+  /** `weaker`: the weakest first. */
   allWith(...weaker: readonly SettingsLayer[]): Settings;
 }
 

@@ -1,4 +1,4 @@
-/** The settings of the setup screen, kept by conf (headless) or its sibling electron-store (Electron). */
+/** The settings of the setup screen. */
 import { z } from 'zod';
 import type { FileTrouble } from '../../contract/storage-trouble.ts';
 import { fileProblem, type FileReading, keptFile } from './kept-file.ts';
@@ -6,7 +6,7 @@ import { withoutOldLogo } from './logo.ts';
 import { sourceSentence } from './setting-problems.ts';
 import { type StoredSettings, StoredSettingsSchema } from './settings.ts';
 
-/** The part of a conf or electron-store instance that is used: its whole content, read and written at once. */
+/** The used part of a conf or electron-store instance. */
 export interface StoreFile {
   store: Record<string, unknown>;
   readonly path: string;
@@ -14,19 +14,18 @@ export interface StoreFile {
 
 export interface SettingsStore {
   read(): FileReading<StoredSettings>;
-  /** Writes the whole layer, synced to disk when it returns; throws when the disk refuses. */
+  /** Durable. Throws disk errors. */
   write(layer: StoredSettings): void;
-  /** What staff must know since the last reading: the last good copy is in force. */
+  /** The last good copy is in use since the last reading. */
   trouble(): FileTrouble | undefined;
 }
 
-/** A logo that an earlier Foyer took costs no other setting. */
+/** An old logo costs no other setting. */
 const WithoutOldLogo = z.preprocess((stored) => withoutOldLogo(stored).settings, StoredSettingsSchema);
 
 /**
- * `open` makes the store behind the file at `path`, for writing. The file is read here and not through the store, which
- * takes a list or `null` for no settings: settings that cannot be read lead to the last good copy of them, or are an
- * answer; they are never replaced by defaults.
+ * `open` makes the store for writing. The file is read here, because the store treats a list or `null` as no settings.
+ * Unreadable settings lead to their last good copy or to a problem, never to defaults.
  */
 export function createSettingsStore(open: () => StoreFile, path: string): SettingsStore {
   const file = keptFile({ path, schema: WithoutOldLogo, broken: sourceSentence, what: 'settings' });
@@ -49,7 +48,7 @@ export function createSettingsStore(open: () => StoreFile, path: string): Settin
       const next = { ...StoredSettingsSchema.parse(layer) };
       file.beforeWrite();
       open().store = next;
-      // The library syncs the file but not its folder.
+      // The library does not sync the folder.
       file.afterWrite();
     },
     trouble: () => trouble,

@@ -1,4 +1,4 @@
-/** The settings of one site: the schemas of its layers (demo, setup, config file, environment), and how they become one. */
+/** The schemas of the layers (demo, setup, config file, environment), and how they merge. */
 import { z } from 'zod';
 import {
   type NameWithDefault,
@@ -30,7 +30,7 @@ type LayerShape = { readonly [Name in PlainName]: (typeof PLAIN_LAYER)[Name] } &
   readonly [Name in OwnName]: z.ZodOptional<(typeof OWN_RULES)[Name]>;
 };
 
-/** What `foyer.config.json` and the file behind the setup screen may hold; every field is optional. */
+/** Every field is optional. */
 export const SettingsLayerSchema = z.strictObject(
   fromEntries<LayerShape>([
     ...PLAIN_NAMES.map((name) => [name, plainSchema(name)] as const),
@@ -42,7 +42,7 @@ export type SettingsLayer = z.infer<typeof SettingsLayerSchema>;
 const secret = (name: 'apiKey' | 'webhookSecret') =>
   z.string().trim().min(1).max(SETTINGS[name].most).optional();
 
-/** SHA-256 of the token with which a back-office system brings appointments; the token itself is nowhere here. */
+/** SHA-256 of the back-office system's token, which is not stored. */
 const TokenHashSchema = z
   .string()
   .trim()
@@ -50,14 +50,14 @@ const TokenHashSchema = z
   .regex(/^[0-9a-f]{64}$/)
   .optional();
 
-/** The file behind the setup screen also holds at which service its location was chosen; see `location-owner.ts`. */
+/** See `location-owner.ts`. */
 export const StoredSettingsSchema = SettingsLayerSchema.extend({
   locationOrigin: z.string().trim().min(1).max(500).optional(),
   intakeTokenHash: TokenHashSchema,
 });
 export type StoredSettings = z.infer<typeof StoredSettingsSchema>;
 
-/** `foyer.config.json` may also hold secrets, and say where setup keeps those it is given. */
+/** May also contain secrets, and set the place for setup's secrets. */
 export const ConfigFileSchema = SettingsLayerSchema.extend({
   secrets: z.enum(['keychain', 'file']).optional(),
   apiKey: secret('apiKey'),
@@ -66,18 +66,17 @@ export const ConfigFileSchema = SettingsLayerSchema.extend({
 });
 export type ConfigFile = z.infer<typeof ConfigFileSchema>;
 
-/** The settings in force. */
 export type Settings = Omit<SettingsLayer, NameWithDefault> & {
   readonly [Name in NameWithDefault]: NonNullable<SettingsLayer[Name]>;
 };
 
-/** Zone and habits (BCP 47) of this machine. One without a language of its own is said to be `en-US`. */
+/** BCP 47. Without a language, Intl reports `en-US`. */
 export function systemRegion(): { readonly timeZone: string; readonly locale: string } {
   const { timeZone, locale: tag } = new Intl.DateTimeFormat().resolvedOptions();
   return { timeZone, locale: tag };
 }
 
-/** Later layers win, field by field; a field that is absent leaves the one below it. */
+/** Later layers win, field by field. */
 export function effectiveSettings(layers: readonly SettingsLayer[]): Settings {
   const defaults = {
     ...SETTING_DEFAULTS,
@@ -91,7 +90,6 @@ function withoutAbsent(layer: SettingsLayer): SettingsLayer {
   return Object.fromEntries(Object.entries(layer).filter(([, value]) => value !== undefined));
 }
 
-/** The fields of the setup screen that these layers decide. */
 export function lockedFields(
   layers: readonly (ConfigFile & { readonly staffPin?: unknown })[],
 ): SettingField[] {
