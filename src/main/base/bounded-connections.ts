@@ -1,24 +1,20 @@
-/** Bounds the number of connections so that slow senders cannot lock out a good one. */
+/** Limits connections so that slow senders cannot lock out others. */
 import type { Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 
 export interface Connections {
-  /** A request was read completely and is being answered. The connection is safe until `finished`. */
+  /** The request is complete. The connection is safe until `finished`. */
   working(socket: Duplex): void;
-  /**
-   * Answered: the connection counts as the newest again. With `isKnown` the sender is authenticated, and is dropped
-   * after all strangers.
-   */
+  /** The connection counts as the newest again. With `isKnown` it is dropped after all strangers. */
   finished(socket: Duplex, isKnown?: boolean): void;
-  /** It became a WebSocket, which is counted elsewhere. */
+  /** WebSockets are counted elsewhere. */
   leaves(socket: Duplex): void;
   readonly size: number;
 }
 
 /**
- * Beyond `most`, drops the connection that has kept the server waiting longest. A sender of a complete request is
- * never the oldest for long, whereas rejecting the newest would let slow senders lock others out. `onDrop` runs for
- * each dropped connection.
+ * Beyond `most`, drops the connection that has kept the server waiting longest. Rejecting the newest would let slow
+ * senders lock others out.
  */
 export function boundConnections(server: Server, most: number, onDrop: () => void): Connections {
   /** Oldest first. */

@@ -1,4 +1,4 @@
-/** Capabilities that the hub's rooms get from outside. Dependencies extend these. */
+/** Dependencies extend these. */
 import type { Clock } from '../../clock/clock.ts';
 import type { Log } from './log.ts';
 
@@ -10,12 +10,10 @@ export interface Logged {
   readonly log: Log;
 }
 
-/** Aborts when the hub closes. */
 export interface Closable {
   readonly closing: AbortSignal;
 }
 
 export interface Randomized {
-  /** That many random bytes. */
   readonly random: (bytes: number) => Buffer;
 }

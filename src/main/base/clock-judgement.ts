@@ -1,72 +1,59 @@
-/**
- * Whether this machine's wall clock can be right, and the range of the current time (docs/adr/0051). Pure: evidence
- * in, judgement out. Callers decide about deleting, dating, announcing and rejecting.
- */
+/** The range of the current time, if this machine's clock may be wrong (docs/adr/0051). Pure. */
 
-/** No correct clock is earlier than this software. All moments here are in wall-clock milliseconds. */
+/** No correct clock is earlier. All moments here are wall-clock milliseconds. */
 export const SOFTWARE_SINCE = Date.UTC(2026, 0, 1);
-/** Tolerance: a `Date` header has whole seconds, and its answer took time. */
+/** A `Date` header has whole seconds, and its answer took time. */
 export const AGREE_MS = 120_000;
-/** A day off: the longest stop after which a start does not ask about the clock. */
+/** A day off: after a longer stop, a start asks about the clock. */
 export const OFF_MS = 36 * 3_600_000;
-/** A clock without a second opinion is trusted after running steadily for this long while Foyer ran. */
+/** A clock without a second opinion is trusted after running steadily for this long. */
 export const LIVED_IN_MS = 24 * 3_600_000;
-/** Beyond this difference, this machine's clock may show another day. */
 const HALF_DAY_MS = 12 * 3_600_000;
-/** Whether this machine's clock is plausible by the booking system's. */
 export const isNearService = ({ wall, service }: Pick<ClockEvidence, 'wall' | 'service'>): boolean =>
   service !== undefined && wall >= SOFTWARE_SINCE && Math.abs(wall - service) <= HALF_DAY_MS;
-/** Error allowed for the booking system's clock when the two differ, in milliseconds. */
+/** Milliseconds of error allowed for the booking system's clock. */
 const MARGIN_MS = 65 * 60_000;
 
 export interface ClockEvidence {
-  /** This machine's clock. */
   readonly wall: number;
-  /** The last trusted moment plus the time measured since: now is not earlier. Undefined if none was trusted. */
+  /** Now is not earlier. Undefined if no moment was trusted. */
   readonly least: number | undefined;
-  /** Whether all of that time was measured, without a restart. */
+  /** False if a restart interrupted the measurement. */
   readonly isSameRun: boolean;
-  /** The current time by a clock that was in doubt at the last stop, if it ran on. Undefined if it was not in doubt. */
+  /** The current time by a clock that was in doubt at the last stop. Undefined if it was not. */
   readonly steady: number | undefined;
-  /**
-   * The booking system's clock as last received in this run. Undefined if never, or if the machine may have slept
-   * since.
-   */
+  /** As last received in this run. Undefined if never, or if the machine may have slept since. */
   readonly service: number | undefined;
   /**
-   * The booking system's time by an offset in hours that was seen earlier, or named by whatever answers in its place.
-   * The first by the time measured since, the second by the wall clock, which also runs while the machine sleeps or is
-   * off. Undefined if the two agreed since, or the wall clock was trusted.
+   * The booking system's time by an earlier offset of hours: by the time measured since, and by the wall clock, which
+   * also runs during sleep. Undefined if the clocks agreed since.
    */
   readonly recalled: readonly [measured: number, byWall: number] | undefined;
-  /** Of the hub. */
   readonly uptimeMs: number;
-  /** Steady running time of this clock while in doubt, over restarts. */
+  /** Of this clock while in doubt, over restarts. */
   readonly livedMs: number;
 }
 
 /**
- * `impossible`: before the software. `differs`: from the booking system's. `ahead`, `behind`: of the last trusted
- * moment, by more than can have passed.
+ * `impossible`: before the software. `differs`: from the booking system. `ahead`, `behind`: of the last trusted moment,
+ * by more than can have passed.
  */
 export type ClockDoubt = 'impossible' | 'differs' | 'ahead' | 'behind';
 
 export interface ClockJudgement {
-  /** Undefined: trusted. */
   readonly doubt: ClockDoubt | undefined;
-  /** The booking system's clock agrees. */
   readonly isConfirmed: boolean;
-  /** Best estimate of now: the wall clock, unless it is certainly wrong and another is nearer. */
+  /** The wall clock, unless it is certainly wrong and another is nearer. */
   readonly best: number;
-  /** Lower bound of now. Delete nothing by a later moment. */
+  /** Delete nothing by a later moment. */
   readonly earliest: number;
-  /** Upper bound of now. Infinite if unknown. */
+  /** Infinite if unknown. */
   readonly latest: number;
-  /** What each clock shows, best first. */
+  /** Best first. */
   readonly moments: readonly number[];
 }
 
-/** True if the moments may be on different days, so a code, list or backup of today may seem to be of another day. */
+/** A code, list or backup of today may seem to be of another day. */
 export const maySpanDays = ({ earliest, latest }: Pick<ClockJudgement, 'earliest' | 'latest'>): boolean =>
   latest - earliest > HALF_DAY_MS;
 
@@ -82,13 +69,12 @@ const sure = (wall: number, isConfirmed: boolean): ClockJudgement => ({
   moments: [wall],
 });
 
-/** The booking system's clock differs from this machine's, or is the only possible one. */
 function againstService(service: number, evidence: ClockEvidence): ClockJudgement {
   const { wall, least } = evidence;
   const isPossible = wall >= SOFTWARE_SINCE;
   const offMs = Math.abs(wall - service);
   const isFar = !isNearService({ ...evidence, service });
-  // A proxy may repeat yesterday's answer. Moments seen here since then count for this machine.
+  // A proxy may repeat yesterday's answer.
   const isOutdated =
     least !== undefined && service < least - HALF_DAY_MS && wall >= least - AGREE_MS && isPossible;
   const best = !isPossible || (isFar && !isOutdated) ? service : wall;
@@ -137,7 +123,7 @@ export function judgeClock(evidence: ClockEvidence): ClockJudgement {
   };
 }
 
-/** The judgement by the hub's own past, without a second clock. */
+/** Without a second clock. */
 function doubtBy(
   { wall, steady = wall, isSameRun }: ClockEvidence,
   least: number,

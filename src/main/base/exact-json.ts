@@ -1,6 +1,6 @@
-/** JSON of other systems, whose integers may exceed a double, so that two ids would become one. */
+/** Integers of other systems may exceed a double, so that two ids would become one. */
 
-/** Fewer digits are exact, and this test is cheaper than a reviver. */
+/** A cheap test: fewer digits are exact. */
 const MAY_BE_ROUNDED = /\d{16}/;
 /**
  * A string, or a long integer that is not part of another number. An unterminated string matches to the end, else it
@@ -11,6 +11,6 @@ const TEXT_OR_LONG = /"(?:[^"\\]|\\.)*"?|(?<![\d.eE+-])-?[1-9]\d{15,}(?![\d.eE])
 const exact = (token: string): string =>
   token.startsWith('"') || Number.isSafeInteger(Number(token)) ? token : `"${token}"`;
 
-/** Like `JSON.parse`, but integers beyond 2^53 become text. Throws `SyntaxError`. */
+/** `JSON.parse` with integers beyond 2^53 as text. Throws `SyntaxError`. */
 export const parseExact = (text: string): unknown =>
   JSON.parse(MAY_BE_ROUNDED.test(text) ? text.replaceAll(TEXT_OR_LONG, exact) : text);

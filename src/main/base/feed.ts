@@ -1,19 +1,14 @@
 /**
- * Notifies streams of changes, without a queue that can grow.
- *
- * Each reader keeps the set of keys touched since its last batch, so a slow reader gets one larger batch, never a gap.
+ * Notifies streams of changes. Each reader keeps only the set of changed keys, so a slow reader gets a larger batch,
+ * never a gap.
  */
 
 export interface Feed<Key> {
-  /** Marks `key` as changed. */
   touch(key: Key): void;
-  /** Calls the listener after each touch. Returns the unsubscribe function. */
   subscribe(heard: (key: Key) => void): () => void;
-  /** Non-empty batches of changed keys, until `signal` aborts or the feed closes. */
+  /** Not empty. Ends when `signal` aborts or the feed closes. */
   batches(signal?: AbortSignal): AsyncGenerator<ReadonlySet<Key>, void, void>;
-  /** The number of subscribers, to show that none leaks. */
   readers(): number;
-  /** Ends every reader. */
   close(): void;
 }
 
@@ -31,18 +26,17 @@ export function createFeed<Key>(): Feed<Key> {
     let changed = new Set<Key>();
     let wake: (() => void) | undefined;
     const left = new AbortController();
-    // Subscribed now and not at the first read, so that no change between a snapshot and the first batch is lost.
+    // Subscribed now, so that no change before the first read is lost.
     const unsubscribe = subscribe((key) => {
       changed.add(key);
       wake?.();
     });
-    // Also here and in `return`, because a generator that was never read runs no `finally`.
+    // A generator that was never read runs no `finally`.
     const onEnd = (): void => {
       unsubscribe();
       wake?.();
     };
     ended.addEventListener('abort', onEnd, { once: true });
-    // Changes before this point are not reported to it.
     if (ended.aborted) onEnd();
 
     async function* read(): AsyncGenerator<ReadonlySet<Key>, void, void> {
@@ -91,7 +85,7 @@ export function createFeed<Key>(): Feed<Key> {
   };
 }
 
-/** Yields `make()` now and again after every change, until `signal` aborts or the feed closes. */
+/** Yields `now()` at once and after every change. */
 export async function* currentAndChanges<Key, Value>(
   changes: Feed<Key>,
   signal: AbortSignal | undefined,
@@ -106,10 +100,7 @@ export async function* currentAndChanges<Key, Value>(
   }
 }
 
-/**
- * Runs the callback for each batch until `signal` aborts. A throw becomes an unhandled rejection, and later batches
- * still run.
- */
+/** A throw becomes an unhandled rejection, and later batches still run. */
 export async function followBatches<Key>(
   changes: Pick<Feed<Key>, 'batches'>,
   signal: AbortSignal,

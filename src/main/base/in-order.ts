@@ -1,8 +1,6 @@
-/** Shutdown in a readable order. */
-
 export type Ending = () => void | Promise<void>;
 
-/** Runs the endings one after the other, once. Later calls get the same promise. */
+/** Runs once. Later calls get the same promise. */
 export function endingInOrder(endings: readonly Ending[]): () => Promise<void> {
   let ended: Promise<void> | undefined;
   async function end(): Promise<void> {

@@ -1,18 +1,13 @@
-/** Splits long work of the hub, so that visitors' requests are answered in between. */
+/** Splits long work, so that visitors' requests are answered in between. */
 import type { Clock } from '../../clock/clock.ts';
 
-/** Milliseconds per slice. Slices of several jobs may follow each other, and nothing may block the thread for 50. */
+/** Slices of several jobs may follow each other, and nothing may block the thread for 50 ms. */
 const SLICE_MS = 4;
-/** Steps per slice, at most. */
 const MAX_STEPS = 2_000;
 
-/** Yields to pending events. */
 export const othersFirst = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
 
-/**
- * Runs `steps` to the end. Undefined if `isOver` is true after a pause, and no further step runs. Throws pass through.
- * Each step must be short.
- */
+/** Undefined if `isOver` is true after a pause. Each step must be short. */
 export async function inSlices<T>(
   steps: Generator<void, T, void>,
   clock: Pick<Clock, 'monotonic'>,
@@ -29,7 +24,7 @@ export async function inSlices<T>(
   }
 }
 
-/** The same, with a pause after every step. */
+/** Pauses after every step. */
 export async function oneByOne<T>(
   steps: Generator<void, T, void>,
   isOver: () => boolean,
@@ -42,7 +37,7 @@ export async function oneByOne<T>(
   }
 }
 
-/** The first `count` results of `ask`, in order. The next is requested while one is processed. */
+/** Results in order. The next is requested while one is processed. */
 export async function* oneAhead<T>(ask: (n: number) => Promise<T>, count: number) {
   let next: Promise<T> | undefined;
   for (let n = 0; n < count; n++) {

@@ -1,22 +1,18 @@
-/** Days in the location's zone, named `YYYY-MM-DD`. */
+/** Days as `YYYY-MM-DD` in the location's zone. */
 
 export interface DayBounds {
   readonly day: string;
-  /** First millisecond of the day. */
   readonly startsAt: number;
-  /** First millisecond of the next day. */
+  /** The start of the next day. */
   readonly endsAt: number;
 }
 
-/**
- * The day of `at` in `timeZone` (IANA). Formats are expensive to create: with many instants, pass one {@link
- * dayFormat}.
- */
+/** `timeZone`: IANA. For many instants, pass one {@link dayFormat}, which is expensive to create. */
 export function dayOf(at: number, timeZone: string, format = dayFormat(timeZone)): string {
   return format.format(at);
 }
 
-/** Formats dates as YYYY-MM-DD (as en-CA does) in `timeZone`. */
+/** en-CA formats dates as YYYY-MM-DD. */
 export function dayFormat(timeZone: string): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
 }
@@ -26,7 +22,7 @@ const HALF_DAY_MS = 12 * HOUR_MS;
 /** Longer than any zone's longest day. */
 const SPAN_MS = 26 * HOUR_MS;
 
-/** First instant in (low, high] at which `holds` is false. It must change once in between. */
+/** In (low, high]. `holds` must change once in between. */
 function firstNot(holds: (at: number) => boolean, low: number, high: number): number {
   let before = low;
   let after = high;
@@ -38,10 +34,7 @@ function firstNot(holds: (at: number) => boolean, low: number, high: number): nu
   return after;
 }
 
-/**
- * The bounds of the day of `at`. Found by bisection over the calendar, so days of 23 or 25 hours and changes at
- * midnight are correct.
- */
+/** By bisection, so days of 23 or 25 hours and changes at midnight are correct. */
 export function boundsOfDay(at: number, timeZone: string): DayBounds {
   const format = dayFormat(timeZone);
   const day = format.format(at);
@@ -53,10 +46,7 @@ export function boundsOfDay(at: number, timeZone: string): DayBounds {
   };
 }
 
-/**
- * {@link boundsOfDay} of one zone, caching the last day: most calls are for the same day, and finding it takes fifty
- * formats.
- */
+/** Caches the last day, because finding it takes fifty formats. */
 export function createDays(timeZone: string): (at: number) => DayBounds {
   let known: DayBounds | undefined;
   return (at) => {
@@ -69,7 +59,7 @@ export function createDays(timeZone: string): (at: number) => DayBounds {
 export function boundsOfDayNamed(day: string, timeZone: string): DayBounds | undefined {
   const noon = Date.parse(`${day}T12:00:00Z`);
   if (Number.isNaN(noon)) return undefined;
-  // Noon UTC is in this day everywhere except in the easternmost zones, where half a day earlier is.
+  // Noon UTC is in this day except in the easternmost zones.
   return [noon, noon - HALF_DAY_MS]
     .map((at) => boundsOfDay(at, timeZone))
     .find((bounds) => bounds.day === day);

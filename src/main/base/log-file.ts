@@ -1,43 +1,35 @@
-/**
- * The log's files: one or more a day, rotated.
- *
- * Lines are written synchronously, so that those before a crash reach the disk (docs/adr/0038). A failed write is
- * returned to the caller and affects nothing else.
- */
+/** Lines are written synchronously, so that those before a crash reach the disk (docs/adr/0038). */
 import { closeSync, fstatSync, openSync, readdirSync, unlinkSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeFolder } from './private-files.ts';
 
 export interface LogFileLimits {
-  /** Bytes from which a file is full. */
   readonly fileBytes: number;
-  /** Files kept, including the current one. */
+  /** Includes the current one. */
   readonly files: number;
-  /** Days that a file is kept. */
   readonly days: number;
 }
 
-/** At most 20 MiB and two weeks. */
 const LOG_LIMITS: LogFileLimits = { fileBytes: 2 * 1024 * 1024, files: 10, days: 14 };
 
 export interface LogFile {
-  /** The line must end with a newline. False if it was not written. */
+  /** `line` ends with a newline. False if it was not written. */
   write(line: string): boolean;
   close(): void;
 }
 
 const DAY_MS = 86_400_000;
-/** A day. From its second file on, with a number of three digits. */
+/** The day's second file is `-002`. */
 const NAME = /^foyer-(\d{4}-\d{2}-\d{2})(?:-(\d{3}))?\.log$/;
 
 const dayAt = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 const nameOf = (day: string, part: number): string =>
   part === 1 ? `foyer-${day}.log` : `foyer-${day}-${String(part).padStart(3, '0')}.log`;
 
-/** A day's first file has no number and would sort behind the others. */
+/** A day's first file has no number and would sort last. */
 const order = (name: string): string => name.replace(/(?<=-\d{2})\.log$/, '-001.log');
 
-/** Oldest first. Empty if the folder does not exist. */
+/** Oldest first. Empty without the folder. */
 export function logFilesIn(folder: string): readonly string[] {
   try {
     return readdirSync(folder)
@@ -49,8 +41,8 @@ export function logFilesIn(folder: string): readonly string[] {
 }
 
 /**
- * Files beyond the limits, without the current one. The log cannot ask the hub about the clock, so age counts from the
- * day after the newest file: a clock that jumps ahead makes nothing old until it has run for a day.
+ * Age counts from the day after the newest file, because a clock that jumps ahead must make nothing old until it has
+ * run for a day.
  */
 function tooOld(names: readonly string[], inUse: string, now: number, limits: LogFileLimits): string[] {
   const last = names.findLast((name) => NAME.exec(name)?.[1] !== dayAt(now));
@@ -62,7 +54,6 @@ function tooOld(names: readonly string[], inUse: string, now: number, limits: Lo
   );
 }
 
-/** A file that another program holds is tried again later. */
 function clear(folder: string, inUse: string, now: number, limits: LogFileLimits): void {
   for (const name of tooOld(logFilesIn(folder), inUse, now, limits)) {
     try {
@@ -79,7 +70,6 @@ interface Open {
   bytes: number;
 }
 
-/** The day's first file that is not full. Throws disk errors. */
 function openAt(folder: string, now: number, limits: LogFileLimits): Open {
   makeFolder(folder);
   const day = dayAt(now);

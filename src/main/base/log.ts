@@ -1,9 +1,6 @@
 /**
- * The hub's log: one JSON line per event on stderr.
- *
- * Only an event name and fields that are numbers, booleans or short words such as ids and classes. Names, codes, phone
- * numbers, keys and bodies must never be logged. pino writes synchronously, so lines before a crash are kept, except
- * what a slow reader leaves in the pipe.
+ * One JSON line per event on stderr. Fields are numbers, booleans or short words such as ids. Names, codes, phone
+ * numbers, keys and bodies must never be logged. pino writes synchronously, so lines before a crash are kept.
  */
 import { basename } from 'node:path';
 import { pino } from 'pino';
@@ -20,14 +17,14 @@ export interface Log {
 
 const MAX_FIELD_LENGTH = 200;
 
-/** Keeps a field short and on one line, so that no input can forge a log line. */
+/** No input can forge a log line. */
 function clean(value: unknown): unknown {
   if (typeof value !== 'string') return value;
   // eslint-disable-next-line no-control-regex -- control characters are what is removed here
   return value.replace(/[\u0000-\u001f\u007f-\u009f]/g, ' ').slice(0, MAX_FIELD_LENGTH);
 }
 
-/** Writes `level`, `at` (`now`, as RFC 3339 in UTC), `event` and the fields as one line of JSON with its newline. */
+/** `now`: wall-clock milliseconds. */
 export function createLog(write: (line: string) => void, now: () => number): Log {
   const lines = pino(
     {
@@ -48,14 +45,10 @@ export function createLog(write: (line: string) => void, now: () => number): Log
   return { info: at('info'), warn: at('warn'), error: at('error') };
 }
 
-/** Innermost stack frames. */
 const PLACES = 3;
 const PLACE = /^\s+at (?:.*? \()?(.+?:\d+:\d+)\)?$/;
 
-/**
- * The error's name, its code if any, and where it was thrown. Without the message, since a parse error quotes its
- * input and any name in it.
- */
+/** Leaves out the message, since a parse error quotes its input. */
 export function faultFields(error: unknown): LogFields {
   if (!(error instanceof Error)) return { reason: typeof error };
   const at = (error.stack ?? '')
@@ -70,10 +63,10 @@ export function faultFields(error: unknown): LogFields {
 
 const EVERY_MS = 60_000;
 
-/** The number of suppressed times if a key may be logged again, else undefined. */
+/** Undefined: do not log. `unsaid`: suppressed times. */
 type Sparing = (key: string) => { readonly unsaid?: number } | undefined;
 
-/** Once a minute per key. The set of keys must be closed. `monotonic` is in milliseconds. */
+/** Once a minute per key. The set of keys must be closed. `monotonic`: milliseconds. */
 export function sparingly(monotonic: () => number): Sparing {
   const said = new Map<string, { at: number; unsaid: number }>();
   return (key) => {
@@ -89,8 +82,8 @@ export function sparingly(monotonic: () => number): Sparing {
 }
 
 /**
- * A function that logs `event` with `reason`, by default as a warning, at most once a minute per reason. `unsaid`
- * counts the suppressed times. The set of reasons must be closed. `monotonic` is in milliseconds.
+ * Logs a reason at most once a minute, with the suppressed times as `unsaid`. The set of reasons must be closed.
+ * `monotonic`: milliseconds.
  */
 export function createSparingLog(
   log: Log,
@@ -105,32 +98,29 @@ export function createSparingLog(
   };
 }
 
-/** Repeated faults: staff see one notice with a count. Pure. Times are in milliseconds. */
+/** Staff see one notice with a count for repeated faults. Pure. Times are in milliseconds. */
 
-/** How long a dismissal lasts: a fault may repeat for days, and staff know about it. */
 const DISMISSED_FOR_MS = 24 * 3_600_000;
-/** A dismissal ends once the fault has occurred this many times as often as before it. */
+/** A dismissal ends at this many times the earlier occurrences. */
 const TIMES_MORE = 10;
 
 export interface Counted {
-  /** Occurrences since it was last read, and the first one (wall clock). Absent if there are none. */
+  /** Since it was last read. `since`: wall clock. */
   readonly unread?: { readonly count: number; readonly since: number } | undefined;
-  /** When it was read, and the occurrences before and since. */
+  /** `before`, `since`: occurrences. */
   readonly dismissal?: { readonly at: number; readonly before: number; readonly since: number } | undefined;
 }
 
-/** One more occurrence. `at`: wall clock. */
+/** `at`: wall clock. */
 export const occurred = ({ unread, dismissal }: Counted, at: number): Counted => ({
   unread: { count: (unread?.count ?? 0) + 1, since: unread?.since ?? at },
   dismissal: dismissal && { ...dismissal, since: dismissal.since + 1 },
 });
 
-/** Read at `now`: starts a new count. */
 export const dismissed = ({ unread, dismissal }: Counted, now: number): Counted => ({
   dismissal: { at: now, before: Math.max(unread?.count ?? 1, dismissal?.since ?? 0), since: 0 },
 });
 
-/** Read less than a day ago, with less than ten times as many occurrences since. `now`: the dismissal's clock. */
 export const isDismissed = ({ dismissal }: Counted, now: number): boolean =>
   dismissal !== undefined &&
   Math.abs(now - dismissal.at) < DISMISSED_FOR_MS &&

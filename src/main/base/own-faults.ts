@@ -1,21 +1,18 @@
 /**
- * Uncaught faults of Foyer itself. Each is logged with its place, staff see one notice for all, and Foyer keeps
- * running (docs/adr/0054-a-fault-of-its-own-does-not-end-foyer.md).
+ * Uncaught faults of Foyer itself. Staff see one notice, and Foyer keeps running
+ * (docs/adr/0054-a-fault-of-its-own-does-not-end-foyer.md).
  */
 import { type Clock, wallMs } from '../../clock/clock.ts';
 import { type Counted, dismissed, faultFields, isDismissed, type Log, occurred, sparingly } from './log.ts';
 import { createFeed } from './feed.ts';
 
-/** Places with a log limit of their own. All further ones share one. */
+/** All further places share one log limit. */
 const MAX_PLACES = 100;
 
 export interface OwnFaults {
   caught(error: unknown): void;
-  /** Undefined if there are none. */
   unread(): { readonly count: number; readonly since: number } | undefined;
-  /** False if there is nothing to dismiss. */
   dismiss(): boolean;
-  /** Calls the listener after each change. Returns the unsubscribe function. */
   subscribe(heard: () => void): () => void;
 }
 
@@ -56,16 +53,12 @@ export function createOwnFaults({
   };
 }
 
-/** The part of `process` that reports uncaught faults. */
 interface FaultSource {
   on(event: 'uncaughtException', listener: (error: Error) => void): unknown;
   on(event: 'unhandledRejection', listener: (reason: unknown) => void): unknown;
 }
 
-/**
- * Keeps the process running after uncaught faults. Until `isRunning`, one ends it by `end`: a Foyer that has not
- * started is useless.
- */
+/** Until `isRunning`, a fault calls `end`: a Foyer that has not started is useless. */
 export function catchOwnFaults(
   process: FaultSource,
   faults: Pick<OwnFaults, 'caught'>,

@@ -1,29 +1,27 @@
-/** Access of other accounts to Foyer's files. Windows has no modes, so nothing is checked there. */
+/** Windows has no modes, so nothing is checked there. */
 import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync, type Stats, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 
-/** Read, write and search for group and others. */
 const OTHERS = 0o077;
 const OTHERS_WRITE = 0o022;
 
-/** The error code, such as `ENOSPC`, or `unknown`. */
+/** Such as `ENOSPC`, or `unknown`. */
 export const systemCode = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
 
 const hasModes = process.platform !== 'win32';
 
 /**
- * From now on this process and its children create files as 0600 and folders as 0700. Covers files of libraries and
- * SQLite's beside a database. Not allowed in threads.
+ * This process and its children create private files and folders, also in libraries and SQLite. Not allowed in threads.
  */
 export function keepNewFilesPrivate(): void {
   if (hasModes) process.umask(OTHERS);
 }
 
-/** Ours or root's. Root can do anything anyway. */
+/** Root can do anything anyway. */
 const isTrusted = ({ uid }: Stats, ours = process.getuid?.()): boolean => uid === 0 || uid === ours;
 
-/** Best effort: fails for files of other accounts. */
+/** Fails for files of other accounts. */
 function narrow(path: string, { mode }: Stats, most = 0o700): void {
   try {
     if ((mode & OTHERS) !== 0) chmodSync(path, mode & most);
@@ -33,8 +31,7 @@ function narrow(path: string, { mode }: Stats, most = 0o700): void {
 }
 
 /**
- * Makes a folder and its direct entries private, without following links. False if others still have access: it
- * belongs to someone else, has no modes, or may not be changed.
+ * Makes a folder and its direct entries private, without following links. False if others still have access.
  */
 export function takeFromOthers(folder: string, mayNarrow = true): boolean {
   if (!hasModes) return true;
@@ -51,9 +48,8 @@ export function takeFromOthers(folder: string, mayNarrow = true): boolean {
 }
 
 /**
- * Whether an account other than ours and root could have put or changed what is at `path`: it owns it, can write it or
- * its folder, or it is a link. False if nothing is there. `ours`: the account that will read it, if root prepares the
- * file.
+ * Whether another account could have changed the file: it owns it, can write it or its folder, or it is a link. `ours`:
+ * the reading account, if root prepares the file.
  */
 export function mayBeOfOthers(path: string, ours?: number): boolean {
   if (!hasModes) return false;
@@ -70,9 +66,8 @@ export function mayBeOfOthers(path: string, ours?: number): boolean {
 }
 
 /**
- * Whether a hand-written or linked file belongs to someone else in a folder that others can write, such as /tmp. (The
- * folder's owner could replace it anyway.) Removes others' right to write a file of ours, if possible: a usual umask
- * gives it to the group.
+ * Whether a file belongs to someone else in a shared folder, such as /tmp. Also removes the group's right to write a
+ * file of ours, which a usual umask gives.
  */
 export function isOfStranger(path: string): boolean {
   if (!hasModes) return false;
@@ -86,8 +81,8 @@ export function isOfStranger(path: string): boolean {
 const OWNER_ONLY = 0o700;
 
 /**
- * Creates `path` and missing parents, for the owner only. Existing folders are unchanged. Throws system errors. Node's
- * `recursive` loops forever where the system answers ENOENT to mkdir, as below /proc.
+ * Creates missing parents too, for the owner only. Throws system errors. Node's `recursive` loops forever if mkdir
+ * fails with ENOENT, as below /proc.
  */
 export function makeFolder(path: string): void {
   const missing: string[] = [];

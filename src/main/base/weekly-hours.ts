@@ -1,9 +1,9 @@
-/** Weekly hours by a location's wall clock. Pure. */
+/** By a location's wall clock. Pure. */
 import { type Span, WEEKDAYS, type WeeklyHours } from '../../contract/weekdays.ts';
 
 export interface HoursNow {
   readonly isWithin: boolean;
-  /** Start of the next span in wall-clock milliseconds. Undefined within a span, and if none begins in eight days. */
+  /** Wall-clock milliseconds. Undefined within a span, and if none begins in eight days. */
   readonly beginsAt: number | undefined;
 }
 
@@ -11,7 +11,7 @@ const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;
 const DAYS_LOOKED_AT = 8;
 
-/** Wall-clock reading. Minutes of the day. */
+/** `minute`: of the day. */
 interface Local {
   readonly weekday: string;
   readonly minute: number;
@@ -44,13 +44,13 @@ export function createWeeklyHours(hours: WeeklyHours, timeZone: string): (at: nu
   const isWithinAt = ({ weekday, minute }: Local): boolean =>
     spansOf(weekday).some(({ from, to }) => minute >= minutesOf(from) && minute < minutesOf(to));
 
-  /** Minutes to the next start or the end of the day, without clock changes. */
+  /** Ignores clock changes. */
   function minutesToNext({ weekday, minute }: Local): number {
     const begins = spansOf(weekday).map(({ from }) => minutesOf(from));
     return Math.min(...begins.filter((begin) => begin > minute), DAY_MINUTES) - minute;
   }
 
-  /** `at`: the start of a minute. If the wall clock then differs from the expectation, it was changed. */
+  /** `at`: the start of a minute. An unexpected wall-clock time means a clock change. */
   function nextAfter(at: number): number | undefined {
     let next = at;
     while (next < at + DAYS_LOOKED_AT * DAY_MINUTES * MINUTE_MS) {
@@ -63,7 +63,7 @@ export function createWeeklyHours(hours: WeeklyHours, timeZone: string): (at: nu
     return undefined;
   }
 
-  /** Cached per minute, because every board asks. */
+  /** Every board asks. */
   let known: { readonly minute: number; readonly now: HoursNow } | undefined;
   return (at) => {
     const whole = Math.floor(at / MINUTE_MS);

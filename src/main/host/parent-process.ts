@@ -9,7 +9,7 @@ import type { Code } from '../../contract/codes.ts';
 export const SAID_WHY = 1;
 
 /**
- * No later start can succeed, so the supervisor should stop trying. 64 is EX_USAGE of sysexits.h. `npm start` checks
+ * No later start can succeed, so the supervisor should stop trying. 64 is for a wrong use in sysexits.h. `npm start` checks
  * the command line first and ends with 1.
  */
 export const BAD_COMMAND_LINE = 64;

@@ -1,11 +1,11 @@
-/** Databases that were set aside, damaged or for a copy that was put back: they hold names, so they go in time too. */
+/** Set-aside databases contain names, so they are deleted in time too. */
 import { readdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { removeQuietly } from './durable-files.ts';
 
 const TIME = /^\.(?:damaged|replaced)-(\d{4}-\d{2}-\d{2}T\d{2})-(\d{2})-(\d{2}Z)/;
 
-/** When a file beside the database at `path` was set aside; undefined for any other file. */
+/** Undefined for other files. */
 function setAsideAt(path: string, name: string): number | undefined {
   const begin = basename(path);
   const match = name.startsWith(begin) ? TIME.exec(name.slice(begin.length)) : null;
@@ -13,7 +13,7 @@ function setAsideAt(path: string, name: string): number | undefined {
   return Number.isNaN(at) ? undefined : at;
 }
 
-/** Removes those that were set aside at `before` or earlier. One that cannot be removed stays. */
+/** Removes those set aside at `before` or earlier, if possible. */
 export function removeAside(path: string, before: number): void {
   let names: readonly string[];
   try {

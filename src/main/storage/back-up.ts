@@ -1,4 +1,4 @@
-/** The daily copy, made while the hub works: docs/adr/0006-copies-by-pages.md. */
+/** The daily backup, made while the hub works: docs/adr/0006-copies-by-pages.md. */
 import { closeSync, fdatasync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
@@ -8,13 +8,12 @@ import { BACKUPS_KEPT, deleteOldBackups, keepBackup, nextBackup, type OldBackups
 import { copyAtOnce, findCopyByPages } from './copy-pages.ts';
 import { COMPANIONS, makeFolderDurably, removeQuietly } from './durable-files.ts';
 
-/** Pages copied at once: the database is locked for about 1 ms. */
+/** This locks the database for about 1 ms. */
 const PAGES_AT_ONCE = 250;
 
 /**
- * Checks a copy, which reads every page (0.3 s for 100,000 appointments), and rewrites it: a copy by pages also has
- * what erased rows left in them. This runs on a thread beside the hub. It is a text and not a file, so that it needs no
- * place of its own in the built bundles.
+ * Checks every page of a backup (0.3 s for 100,000 appointments) and rewrites it, because copied pages still contain
+ * erased rows. Runs in a thread. A text, so that the bundles need no further file.
  */
 const CHECK = `
   const { parentPort, workerData: { url, rewritten } } = require('node:worker_threads');
@@ -36,17 +35,16 @@ function checkAndRewrite(path: string, rewritten: string): Promise<string> {
   });
 }
 
-/** Where the pages go before they are rewritten. */
 const pagesOf = (next: ReturnType<typeof nextBackup>): string => `${next.unfinished}-pages`;
 
 export type BackUpAnswer =
   | { readonly kind: 'kept'; readonly path: string }
   | { readonly kind: 'stopped' }
-  /** The copy, and so the database itself, fails its check. Earlier copies stay. */
+  /** The backup, and so the database, fails its check. Earlier backups stay. */
   | { readonly kind: 'not-good' }
   | { readonly kind: 'failed'; readonly reason: string };
 
-/** Copies the open database into the folder of copies, checks the copy and lets go of old ones. Never throws. */
+/** Makes and checks a backup, and deletes old ones. Never throws. */
 export async function backUp(
   sqlite: DatabaseSync,
   databasePath: string,
@@ -56,7 +54,6 @@ export async function backUp(
 ): Promise<BackUpAnswer> {
   let next: ReturnType<typeof nextBackup> | undefined;
   let file: number | undefined;
-  /** The sync under way. */
   let syncing: Promise<void> | undefined;
   if (signal.aborted) return { kind: 'stopped' };
   try {
@@ -71,7 +68,7 @@ export async function backUp(
       rate: PAGES_AT_ONCE,
       progress() {
         if (signal.aborted) throw new Error('stopped');
-        // Written out bit by bit: SQLite syncs the whole copy at its end, and holds the database while it does.
+        // Bit by bit, because SQLite syncs the whole copy at its end while it locks the database.
         syncing ??= new Promise<void>((done) => fdatasync(copy, () => done())).then(
           () => (syncing = undefined),
         );

@@ -1,4 +1,4 @@
-/** Copies of the database: their names, which are kept, and whether one is good. */
+/** Names and ages of database backups. */
 import { closeSync, openSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -11,19 +11,19 @@ import { DAY_MS } from './retention.ts';
 
 const BACKUPS_FOLDER = 'backups';
 
-/** How many copies are kept. */
 export const BACKUPS_KEPT = 7;
 
-/** Copies hold names: one this old goes even when there are fewer, unless it is the newest. */
+/** Backups contain names, so an older one is deleted unless it is the newest. */
 export const COPY_DAYS = 8;
 
 export interface Backup {
   readonly name: string;
-  /** Grows by one with each copy: the order holds when the clock does not. */
+  /** Grows by one per backup, so the order does not depend on the clock. */
   readonly n: number;
-  /** By the clock of the moment. */
   readonly at: number;
-  /** The database of a service that was left: it and all before it are no copies of the database beside them. */
+  /**
+   * The database of a previous booking system. It and all earlier backups are not of the current database.
+   */
   readonly isLeft: boolean;
 }
 
@@ -42,7 +42,7 @@ export function backupName(at: number, n: number, isLeft = false): string {
 
 export const backupsFolderOf = (databasePath: string): string => join(dirname(databasePath), BACKUPS_FOLDER);
 
-/** The copies beside a database, newest first. A folder that cannot be read has none. */
+/** Newest first. An unreadable folder has none. */
 export function listBackups(databasePath: string): readonly Backup[] {
   let names: readonly string[];
   try {
@@ -56,41 +56,39 @@ export function listBackups(databasePath: string): readonly Backup[] {
     .toSorted((a, b) => b.n - a.n);
 }
 
-/** The copies of the database beside them, and not of a service that was left before it began. Newest first. */
+/** Backups of the current database, newest first. */
 export function ownBackups(backups: readonly Backup[]): readonly Backup[] {
   const left = backups.findIndex(({ isLeft }) => isLeft);
   return left < 0 ? backups : backups.slice(0, left);
 }
 
-/** True when the newest copy is a day old, or is dated ahead of the clock: then nothing is known of its age. */
+/** The newest is a day old, or dated ahead of the clock. */
 export function isBackupDue(backups: readonly Backup[], now: number): boolean {
   const [newest] = ownBackups(backups);
   return newest === undefined || now - newest.at >= DAY_MS || newest.at - now > DAY_MS / 24;
 }
 
-/** Which copies are old. */
 export interface OldBackups {
-  /** The moment their age is reckoned from: the earliest that now can be. */
+  /** The earliest possible current time. */
   readonly now: number;
-  /** How many are kept. */
   readonly most: number;
 }
 
-/** Each jump of a clock makes a copy, and none of them is to push out the copies of the days before. */
+/** Each jump of the clock makes a backup, which must not displace those of earlier days. */
 export const oldBackupsAt = (judged: ClockJudgement): OldBackups => ({
   now: judged.earliest,
   most: isDayInDoubt(judged) ? 2 * BACKUPS_KEPT : BACKUPS_KEPT,
 });
 
 /**
- * Which copies go; the newest of the database beside them never does. Those of a service that was left go by their age
- * alone: new copies do not push them out. `backups` newest first.
+ * Never the newest of the current database. Those of a previous booking system go by age alone. `backups`: newest
+ * first.
  */
 export function backupsToDelete(backups: readonly Backup[], { now, most }: OldBackups): readonly Backup[] {
   const own = ownBackups(backups);
   const isYoung = (backup: Backup): boolean => now - backup.at <= COPY_DAYS * DAY_MS;
   const young = own.filter((backup, place) => place === 0 || isYoung(backup));
-  // One that a wrong clock dated takes nobody's place.
+  // A backup with a wrong date displaces none.
   const kept = new Set([...young.slice(0, most), ...backups.slice(own.length).filter(isYoung)]);
   return backups.filter((backup) => !kept.has(backup));
 }
@@ -101,7 +99,7 @@ export function deleteOldBackups(databasePath: string, old: OldBackups): void {
   }
 }
 
-/** Removes every copy but the one at `kept`; false when one could not be removed. */
+/** False if one could not be removed. */
 export function deleteOtherBackups(databasePath: string, kept: string): boolean {
   const folder = backupsFolderOf(databasePath);
   const others = () => listBackups(databasePath).filter(({ name }) => join(folder, name) !== kept);
@@ -109,7 +107,7 @@ export function deleteOtherBackups(databasePath: string, kept: string): boolean 
   return others().length === 0;
 }
 
-/** The place of the next copy, and where it is written until it is whole. */
+/** `unfinished`: the name until the backup is complete. */
 export function nextBackup(
   databasePath: string,
   now: number,
@@ -120,7 +118,7 @@ export function nextBackup(
   return { path, unfinished: `${path}.new` };
 }
 
-/** Removes what a copy that was cut off left behind. */
+/** Removes leftovers of interrupted backups. */
 export function clearUnfinished(databasePath: string): void {
   const folder = backupsFolderOf(databasePath);
   let names: readonly string[] = [];
@@ -132,7 +130,6 @@ export function clearUnfinished(databasePath: string): void {
   for (const name of names) if (/\.sqlite\.new(-[\w-]+)?$/.test(name)) removeQuietly(join(folder, name));
 }
 
-/** Gives a finished copy its name, for good. */
 export function keepBackup({ path, unfinished }: ReturnType<typeof nextBackup>): void {
   syncFile(unfinished);
   renameFile(unfinished, path);
@@ -140,8 +137,8 @@ export function keepBackup({ path, unfinished }: ReturnType<typeof nextBackup>):
 }
 
 /**
- * A copy at once, before a migration or of a service that is left. Nothing else runs yet, so `VACUUM INTO` may take its
- * time (0.2 s for 100,000 appointments). Returns its path. Throws when the disk refuses.
+ * Before a migration or a change of the booking system. Nothing else runs yet, so `VACUUM INTO` may block (0.2 s for
+ * 100,000 appointments). Returns the path. Throws disk errors.
  */
 export function backUpAtOnce(
   sqlite: DatabaseSync,
@@ -151,7 +148,7 @@ export function backUpAtOnce(
 ): string {
   const next = nextBackup(databasePath, now, isLeft);
   try {
-    // SQLite makes a file that others can read, but keeps to one that is there and empty.
+    // SQLite would create the file readable for others, but accepts an empty one.
     closeSync(openSync(next.unfinished, 'w', 0o600));
     sqlite.prepare('VACUUM INTO ?').run(next.unfinished);
     keepBackup(next);
@@ -162,7 +159,7 @@ export function backUpAtOnce(
   }
 }
 
-/** What is wrong with a copy, or undefined. Reads it as it lies there, without a lock, a log or a change. */
+/** Undefined if the backup is good. Reads without a lock, and changes nothing. */
 export function problemInBackup(path: string): string | undefined {
   let copy: DatabaseSync | undefined;
   try {

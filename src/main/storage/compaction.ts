@@ -1,6 +1,6 @@
 /**
- * Rewrites the database by `VACUUM`, so that its file has nothing left of erased rows. Everything waits while it runs
- * (0.3 s for 100,000 appointments), so it runs when nobody uses Foyer.
+ * `VACUUM` removes what is left of erased rows. It blocks the hub (0.3 s for 100,000 appointments), so it runs when
+ * nobody uses Foyer.
  */
 import { statfsSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -16,25 +16,25 @@ const MINUTE_MS = 60_000;
 const QUIET_MS = 10 * MINUTE_MS;
 const WEEK_MS = 7 * DAY_MS;
 
-/** Since when the file may hold traces of erased rows. The name is of an earlier version. */
+/** Since when the file may contain erased rows. The value is the name from an earlier version. */
 const TRACES_SINCE = 'to-tidy';
 const COMPACTED_AT = 'compacted-at';
-/** The longest pause since then, in milliseconds, and when it was noticed. */
+/** Milliseconds, and when the pause was noticed. */
 const LONGEST_PAUSE = 'longest-pause-ms';
 const LONGEST_PAUSE_AT = 'longest-pause-at';
 
-/** In the log, a page has 24 bytes more than in the file; some room is left for visitors. */
+/** A page in the log has 24 more bytes than in the file. Some room is left for visitors. */
 const ROOM_PER_BYTE = 1.1;
 
-/** To be called in the transaction that erases. */
+/** Call it in the transaction that erases. */
 export function wishCompaction(facts: DatedFacts, now: number): void {
   if (facts.time(TRACES_SINCE) === undefined) facts.keep(TRACES_SINCE, now);
 }
 
 export interface LastTouch {
-  /** A person used a screen, or an event came from the booking system. */
+  /** A person used a screen, or a webhook arrived. */
   touched(): void;
-  /** Milliseconds since then, or since the start. */
+  /** Since then, or since the start. */
   quietMs(): number;
 }
 
@@ -43,7 +43,7 @@ export function createLastTouch(clock: Pick<Clock, 'monotonic'>): LastTouch {
   return { touched: () => void (at = clock.monotonic()), quietMs: () => clock.monotonic() - at };
 }
 
-/** All moments are milliseconds since 1970. */
+/** Milliseconds since 1970. */
 export interface CompactionMoment {
   readonly now: number;
   readonly timeZone: string;
@@ -56,9 +56,9 @@ export interface CompactionMoment {
 export type CompactionReason = 'night' | 'overdue' | 'quietest-minute';
 
 /**
- * Whether to compact now. Once a night after ten quiet minutes; a day later at any hour after ten quiet minutes, because
- * the computer may be off at night. A lobby without such a pause for a week gets it in its quietest minute: when it is
- * as quiet as it was at best, or a week after that minute.
+ * Once a night after ten quiet minutes, or at any hour a day later, because the computer may be off at night. A lobby
+ * without such a pause for a week is compacted in its quietest minute: when it is as quiet as it was at best, or a week
+ * after that.
  */
 export function reasonToCompact(moment: CompactionMoment): CompactionReason | undefined {
   const { now, timeZone, quietMs, tracesSince, compactedAt, longestPause } = moment;
@@ -71,7 +71,7 @@ export function reasonToCompact(moment: CompactionMoment): CompactionReason | un
   if (waitedMs < WEEK_MS || longestPause === undefined) return undefined;
   const weekLaterMs = now - longestPause.at - WEEK_MS;
   const isAsQuiet = quietMs >= longestPause.ms || (weekLaterMs >= 0 && quietMs >= MINUTE_MS);
-  // Such a minute may not come again: after another day any minute will do.
+  // Such a minute may not return, so any minute will do a day later.
   return isAsQuiet || weekLaterMs >= DAY_MS ? 'quietest-minute' : undefined;
 }
 
@@ -82,11 +82,10 @@ export interface CompactionDeps {
   readonly timeZone: string;
   readonly time: Pick<HubTime, 'judge'>;
   readonly quietMs: LastTouch['quietMs'];
-  /** Runs `work`, which never rejects, when no copy is being made. */
+  /** Runs `work` when no backup is in progress. It must not reject. */
   readonly inTurn: (work: () => Promise<void>) => void;
-  /** See `Forgetting`. No one else empties the log when it resolves. */
+  /** See `Forgetting`. No other caller empties the log when it resolves. */
   readonly emptyLog: () => Promise<boolean>;
-  /** Of the disk with this folder. */
   readonly freeBytes?: (folder: string) => number;
 }
 
@@ -95,7 +94,7 @@ function freeBytesAt(folder: string): number {
   return bavail * bsize;
 }
 
-/** Looks every minute. Returns what stops it. */
+/** Checks every minute. Returns the stop function. */
 export function startCompaction(deps: CompactionDeps): () => void {
   const { storage, clock, log, timeZone, time, quietMs, inTurn, freeBytes = freeBytesAt } = deps;
   const { database, notices } = storage;
@@ -109,7 +108,7 @@ export function startCompaction(deps: CompactionDeps): () => void {
     next(HOUR_MS);
   }
 
-  /** A moment that a clock kept while it was ahead becomes `instead`: otherwise it would not pass for years. */
+  /** Replaces a moment from a clock that was ahead, which would otherwise not pass for years. */
   function past(name: string, now: number, instead: number): number | undefined {
     const at = facts.time(name);
     if (at === undefined || at <= now + HOUR_MS) return at;
@@ -130,10 +129,10 @@ export function startCompaction(deps: CompactionDeps): () => void {
     });
   }
 
-  /** Undefined where there are no traces. */
+  /** Undefined without traces. */
   function momentNow(): CompactionMoment | undefined {
     const now = time.judge().best;
-    // It has waited for an unknown time; for a day at least, so that it has no other night to wait for.
+    // The waiting time is unknown, and at least a day makes it due.
     const tracesSince = past(TRACES_SINCE, now, now - DAY_MS);
     if (tracesSince === undefined) return undefined;
     const compactedAt = facts.time(COMPACTED_AT);
@@ -152,17 +151,17 @@ export function startCompaction(deps: CompactionDeps): () => void {
     if (free < needed) throw new Error(`The disk has ${free} bytes free, and VACUUM needs ${needed}.`);
   }
 
-  /** The whole database goes through the log: on a disk that fills up, the log has all the room there was. */
+  /** The whole database passes through the log. */
   function vacuum(): void {
     needRoom();
     try {
       database.sqlite.exec('VACUUM');
     } catch (error) {
-      // Before anything else is written: what is appended to a log on a full disk keeps it from being cut off.
+      // First of all: appending to the log on a full disk would prevent emptying it.
       storage.emptyLog();
       throw error;
     }
-    // What was erased also stands in the log.
+    // The log contains erased rows too.
     if (!storage.emptyLog()) throw new Error('The log was not cut off.');
   }
 
@@ -183,11 +182,11 @@ export function startCompaction(deps: CompactionDeps): () => void {
       const moment = momentNow();
       const reason = moment && reasonToCompact(moment);
       if (reason) {
-        // Its last commits are then in the file, which may grow for them as long as there is room.
+        // Its last commits are then in the file, which may grow while there is room.
         const isEmpty = await deps.emptyLog();
         if (looks.isStopped()) return;
         if (!isEmpty) throw new Error('The log was not cut off.');
-        // Someone may have come meanwhile.
+        // Someone may have come in the meantime.
         const still = momentNow();
         if (still && reasonToCompact(still)) compact(still.now, reason);
       } else if (moment) notePause(moment);

@@ -1,22 +1,21 @@
-/** The wish that the newest copy alone stays, over a restart; on a disk that takes nothing, for as long as the hub runs. */
+/** Remembers over restarts that only the newest backup may stay. If the disk fails, until the hub stops. */
 import { type Clock, wallMs } from '../../clock/clock.ts';
 import type { Log } from '../base/log.ts';
 import type { Database } from './database.ts';
 import { createDatedFacts } from './dated-facts.ts';
 
-/** There while copies may hold what was erased at a person's word. */
+/** Set while backups may contain what a person asked to erase. */
 export const COPIES_TO_RENEW = 'copies-to-renew';
 
 export interface CopiesToRenew {
   isWished(): boolean;
   wish(): void;
-  /** False where the disk takes nothing: the wish stays. */
+  /** False if the disk fails. The wish then stays. */
   fulfilled(): boolean;
 }
 
 export function createCopiesToRenew(database: Database, clock: Clock, log: Log): CopiesToRenew {
   const facts = createDatedFacts(database);
-  /** The disk did not take the wish. */
   let isUnkept = false;
 
   function isWritten(write: () => void): boolean {

@@ -1,25 +1,23 @@
 /**
- * The two ways to copy the open database. Electron does not run the tests of `backup()` on its Node (Electron 45,
- * script/node-disabled-tests.json: parallel/test-sqlite-backup), so it is tried on a database in memory before it is
- * trusted with a real one.
+ * Two ways to copy the open database. Electron does not run the tests of `backup()` on its Node (Electron 45,
+ * script/node-disabled-tests.json: parallel/test-sqlite-backup), so it is first tried in memory.
  */
 import type * as sqliteModule from 'node:sqlite';
 
 type Sqlite = typeof sqliteModule;
 type CopyByPages = Sqlite['backup'];
 
-/** Looked up when it is used: a named import of what a runtime lacks would end the start without a word. */
+/** A named import of a missing part would end the start without a message. */
 const sqlite = (): Partial<Sqlite> => process.getBuiltinModule('node:sqlite');
 
-/** How often a copy is begun before its failure counts. */
 const TRIES = 20;
 
-/** SQLite's codes for busy and locked; Node 24.21 tells none, 0, where the first pages met a transaction. */
+/** SQLite's codes for busy and locked. Node 24.21 reports 0 if the first pages met a transaction. */
 const MET_A_TRANSACTION: readonly unknown[] = [0, 5, 6];
 
 /**
- * `backup`, begun again where its first pages met a transaction of the hub: the copy reads beside the hub's thread, and
- * SQLite then refuses it once and for all (sqlite3_backup_step, SQLITE_LOCKED).
+ * Retries if the first pages met a transaction of the hub, because SQLite then rejects the copy for good
+ * (sqlite3_backup_step, SQLITE_LOCKED).
  */
 export function beginAgain(backup: CopyByPages): CopyByPages {
   return async (database, path, options) => {
@@ -34,7 +32,7 @@ export function beginAgain(backup: CopyByPages): CopyByPages {
   };
 }
 
-/** `backup()` of `node:sqlite` if it works here; under a millisecond. Never throws. */
+/** Undefined if `backup()` does not work. Takes under a millisecond. Never throws. */
 export async function findCopyByPages(): Promise<CopyByPages | undefined> {
   const { backup, DatabaseSync } = sqlite();
   if (typeof backup !== 'function' || DatabaseSync === undefined) return undefined;
@@ -51,7 +49,7 @@ export async function findCopyByPages(): Promise<CopyByPages | undefined> {
   }
 }
 
-/** Copies in one piece and holds the thread meanwhile, 0.2 s for 100,000 appointments. `path` is empty or not there. */
+/** Blocks the thread, 0.2 s for 100,000 appointments. `path`: empty or missing. */
 export function copyAtOnce(database: sqliteModule.DatabaseSync, path: string): void {
   database.prepare('VACUUM INTO ?').run(path);
 }

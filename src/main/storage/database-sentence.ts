@@ -1,4 +1,4 @@
-/** Why a database is not opened, for the terminal. Pure. */
+/** Pure. */
 import type { DatabaseProblem } from '../../contract/storage-trouble.ts';
 
 export function databaseSentence(problem: DatabaseProblem): string {

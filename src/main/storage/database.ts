@@ -1,6 +1,5 @@
 /**
- * Opens the hub's SQLite file and makes sure that it is what the promises need: one writer, WAL, every commit synced
- * to disk before it returns, checked and at this version.
+ * Opens the hub's SQLite file: one writer, WAL, every commit synced before it returns, checked and migrated.
  */
 import { statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
@@ -11,20 +10,20 @@ import { outOfReach } from './out-of-reach.ts';
 
 export interface Database {
   readonly sqlite: DatabaseSync;
-  /** Runs `work` in one transaction, synced to disk when it returns. A throw rolls back and passes on. */
+  /** One transaction, synced when it returns. A throw rolls back and is passed on. */
   transaction<T>(work: () => T): T;
   close(): void;
 }
 
-/** For bags of dependencies, as in `base/capabilities.ts`. */
+/** Dependencies extend this, like those of `base/capabilities.ts`. */
 export interface Stored {
   readonly database: Database;
 }
 
 /**
- * `in-use`: another process has the file. `newer`: written by a newer Foyer. `damaged`: not a database, or one that fails
- * its check; its reason has no names or values in it. `no-room`, `no-right`, `not-opened`: out of reach, by room, permission, a
- * failing disk or a failing migration; what is in the file may be whole. In all of them the file is left as it is.
+ * `newer`: written by a newer Foyer. `damaged`: not a database, or its check failed. `no-room`, `no-right` and
+ * `not-opened` are about the disk, permissions or a failed migration, and the content may be good. The file is never
+ * changed.
  */
 type OpenProblem = Exclude<DatabaseProblem, { kind: 'not-replaced' }>;
 
@@ -34,9 +33,9 @@ export type OpenAnswer =
 
 export interface OpenOptions {
   readonly migrations?: readonly Migration[];
-  /** Runs before the first migration of a database that holds something. */
+  /** Runs before the first migration of a database with content. */
   readonly beforeMigration?: (sqlite: DatabaseSync) => void;
-  /** Also checks every index against its table: slower. By default only where the file is small. */
+  /** Also checks every index, which is slower. Default: only for small files. */
   readonly thorough?: boolean;
 }
 
@@ -48,8 +47,8 @@ function pragma(sqlite: DatabaseSync, name: string): string {
 }
 
 /**
- * SQLite's own words for the settings a durable outbox stands on. `synchronous=2` is FULL: in WAL mode every commit is
- * followed by an fsync (sqlite.org/pragma.html#pragma_synchronous).
+ * `synchronous=2` is FULL: in WAL mode every commit is followed by an fsync
+ * (sqlite.org/pragma.html#pragma_synchronous).
  */
 const REQUIRED: readonly (readonly [name: string, set: string, expected: string])[] = [
   ['locking_mode', 'EXCLUSIVE', 'exclusive'],
@@ -57,13 +56,13 @@ const REQUIRED: readonly (readonly [name: string, set: string, expected: string]
   ['synchronous', 'FULL', '2'],
   ['foreign_keys', 'ON', '1'],
   ['secure_delete', 'ON', '1'],
-  // Otherwise `VACUUM` copies all names to a file in the system's folder for temporary files, if there is one.
+  // Otherwise `VACUUM` copies all names to a file in the system's temporary folder.
   ['temp_store', 'MEMORY', '2'],
-  // macOS only has a real flush behind this one; elsewhere it changes nothing.
+  // The only real flush on macOS. No effect elsewhere.
   ['fullfsync', 'ON', '1'],
   ['checkpoint_fullfsync', 'ON', '1'],
-  // The commit that makes the log this long brings it into the file, and holds the hub: measured with 250 pages all
-  // over a file of 100 MB 18 ms, with SQLite's 1,000 pages 34 ms and at worst 67.
+  // The commit that fills the log copies it into the file, and blocks the hub. Measured in a file of 100 MB: 18 ms with
+  // 250 pages, 34 ms with SQLite's 1,000, at worst 67.
   ['wal_autocheckpoint', '250', '250'],
 ];
 
@@ -76,7 +75,7 @@ function configure(sqlite: DatabaseSync): void {
 }
 
 function transaction<T>(sqlite: DatabaseSync, work: () => T): T {
-  // A transaction inside another joins it: the outermost commit is the one that is synced.
+  // A nested transaction joins the outer one.
   if (sqlite.isTransaction) return work();
   sqlite.exec('BEGIN IMMEDIATE');
   try {
@@ -102,13 +101,13 @@ function migrate(sqlite: DatabaseSync, path: string, migrations: readonly Migrat
 }
 
 const SqliteError = z.object({ errcode: z.number() });
-/** SQLITE_BUSY and SQLITE_LOCKED, the primary codes of "somebody else has it" (sqlite.org/rescode.html). */
+/** SQLITE_BUSY and SQLITE_LOCKED (sqlite.org/rescode.html). */
 const IN_USE = new Set([5, 6]);
 
-/** Below this many bytes a start affords the full check; measured: 12 ms for 1 MB, 690 ms for 43 MB. */
+/** Bytes. The full check takes 12 ms for 1 MB, 690 ms for 43 MB (measured). */
 const SMALL_BYTES = 8_000_000;
 
-/** What is wrong with the content, or undefined: pages, constraints, indexes (when thorough), and the tables that are there. */
+/** Undefined if pages, constraints, tables and, if `thorough`, indexes are good. */
 function problemIn(
   sqlite: DatabaseSync,
   migrations: readonly Migration[],
@@ -119,12 +118,12 @@ function problemIn(
   const version = Number(pragma(sqlite, 'user_version'));
   if (schemaOf(sqlite) !== schemaAt(version, migrations)) return 'its tables are not those of its version';
   const hasTickets = sqlite.prepare(`SELECT 1 FROM sqlite_schema WHERE name = 'tickets'`).get();
-  // A flipped bit in a text passes SQLite's own checks; here it would stop the board.
+  // A flipped bit in a text passes SQLite's own checks, but would stop the board.
   const unreadable = hasTickets && sqlite.prepare('SELECT 1 FROM tickets WHERE NOT json_valid(state)').get();
   return unreadable ? 'a ticket in it cannot be read' : undefined;
 }
 
-/** What is wrong with a copy that is to take the database's place: it must be whole, hold something, and not be newer. */
+/** Undefined if the backup can replace the database. */
 export function problemInCopy(
   sqlite: DatabaseSync,
   migrations: readonly Migration[] = MIGRATIONS,
@@ -135,10 +134,10 @@ export function problemInCopy(
   return problemIn(sqlite, migrations, true);
 }
 
-/** By the migrations, then by the version: a start checks the database, and the backups that it may need. */
+/** By version: a start checks the database and the backups it may need. */
 const schemas = new WeakMap<readonly Migration[], Map<number, string>>();
 
-/** The tables that a database of this version has. Making them takes 6 ms, so each version is made once. */
+/** Making the tables takes 6 ms, so each version is made once. */
 function schemaAt(version: number, migrations: readonly Migration[]): string {
   const known = schemas.get(migrations) ?? new Map<number, string>();
   schemas.set(migrations, known);
@@ -168,15 +167,14 @@ function answerOf(path: string, error: unknown, checked: boolean): OpenAnswer {
   const known = SqliteError.safeParse(error);
   const code = known.success ? known.data.errcode & 0xff : 0;
   if (IN_USE.has(code)) return failed({ kind: 'in-use', path });
-  // A migration that fails on a database that passed its check says nothing against the database.
+  // A migration that fails after a passed check does not show damage.
   const corrupt = code === 11 || code === 26;
   const reason = error instanceof Error ? error.message : String(error);
   return failed(outOfReach(path, error, checked && !corrupt) ?? { kind: 'damaged', path, reason });
 }
 
 /**
- * Opens (or creates) the database at `path` and migrates it to the newest version.
- * Expected trouble is an answer; the file is then left untouched.
+ * Opens (or creates) and migrates the database. Expected problems are values, and the file is then unchanged.
  */
 export function openDatabase(path: string, options: OpenOptions = {}): OpenAnswer {
   const { migrations = MIGRATIONS, beforeMigration } = options;
@@ -185,7 +183,7 @@ export function openDatabase(path: string, options: OpenOptions = {}): OpenAnswe
   try {
     const opened = new DatabaseSync(path, { timeout: 0 });
     sqlite = opened;
-    // Before anything is read: otherwise SQLite makes a file for the index of its log, for which a full disk has no room.
+    // Otherwise SQLite creates an index file for its log, which needs room on the disk.
     opened.exec('PRAGMA locking_mode = EXCLUSIVE');
     const newest = migrations.at(-1)?.version ?? 0;
     const version = Number(pragma(opened, 'user_version'));

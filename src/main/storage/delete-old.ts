@@ -1,6 +1,6 @@
 /**
- * Deletes rows that nobody needs any more, so that a year of uptime ends flat. Never one that still has to be sent or
- * that a person has yet to read.
+ * Deletes old rows, so that the database does not grow for years. Rows that must still be sent or read by a person
+ * stay.
  */
 import type { DatabaseSync } from 'node:sqlite';
 import type { Database } from './database.ts';
@@ -9,34 +9,36 @@ import { type Progress, type RowStep, type SmallStep, type Spent, walkOn } from 
 import type { Cutoffs } from './retention.ts';
 import { IS_OF_SERVICE } from './test-call-rows.ts';
 
-/** Still to be sent, or in front of a person: as the outbox shows it to staff. */
+/** The same condition as in the outbox. */
 const isNeeded = (intent: string): string => `(${intent}.state IN ('queued', 'sending', 'unresolved')
   OR ${intent}.dismissed_at IS NULL AND (${intent}.state = 'refused' OR ${intent}.presumed = 1
     OR coalesce(${intent}.resolution, '') IN ('visitor-came', 'no-id') OR ${intent}.parked_at IS NOT NULL))`;
 
-/** One that tells no time is as old as those that came after it. `?1`: the cutoff. */
+/** A ticket without a time is as old as the later ones. `?1`: the cutoff. */
 const IS_OF_ITS_TIME = `created_at IS NOT NULL OR last_call_at IS NOT NULL OR rowid <
   (SELECT max(rowid) FROM tickets WHERE ${TICKET_AT} BETWEEN 1 AND ?1)`;
 
-/** Made with its appointment, and its visitor has not come: gone, it would seem a new one when they do. */
+/** A ticket made with its appointment. Without it, the visitor would seem new on arrival. */
 const IS_AWAITED = `(stage = 'unknown' AND json_valid(state) AND json_extract(state, '$.wasScheduled') IS TRUE)`;
 
-/** Where owners of tickets are not kept, ids are shared. Where they are, an equal id alone may be a coincidence. */
+/**
+ * Without recorded owners, tickets and appointments share ids. With them, an equal id may be a coincidence.
+ */
 const LINKED = `SELECT appointment_id FROM ticket_owners WHERE ticket_id = tickets.id`;
 const HAS_APPOINTMENT = `EXISTS (SELECT 1 FROM appointments
   WHERE id = iif(EXISTS (${LINKED}), (${LINKED}), tickets.id))`;
-/** An appointment to come is not taken for a coincidence. */
+/** A future appointment is never a coincidence. */
 const IS_BEFORE_APPOINTMENT = `EXISTS (SELECT 1 FROM appointments
   WHERE id IN (tickets.id, (${LINKED})) AND ends_at > ?1)`;
 
 const IS_ERASED_AND_SETTLED = `erased_at IS NOT NULL
       AND NOT EXISTS (SELECT 1 FROM intents WHERE intents.appointment_id = appointments.id AND ${isNeeded('intents')})`;
-/** The newest of a line tells what the line is called. */
+/** The newest appointment of a line has the line's name. */
 const IS_APPOINTMENT_OVER = `${IS_ERASED_AND_SETTLED}
       AND (line_name IS NULL OR EXISTS (SELECT 1 FROM appointments AS newer WHERE newer.line_id = appointments.line_id
         AND newer.line_name IS NOT NULL AND newer.starts_at > appointments.starts_at))`;
 
-/** What says that it is of the far future is never old. Its line's name is one that somebody mistyped a date beside. */
+/** A row of the far future would never become old. A line's name there comes from a mistyped date. */
 function deleteFarAhead(sqlite: DatabaseSync, { ahead, appointments }: Cutoffs): number {
   const far = (table: string, at: string, where: string): string =>
     `DELETE FROM ${table} WHERE rowid IN (SELECT rowid FROM ${table} WHERE ${where}
@@ -61,7 +63,7 @@ const STEPS: readonly (RowStep | SmallStep)[] = [
     table: 'intents',
     at: 'settled_at',
     cutoff: 'intents',
-    // Earlier attempts count for what is still to be sent for the same appointment.
+    // Earlier attempts matter to unsent work for the same appointment.
     where: `state IN ('confirmed', 'refused', 'undone') AND NOT ${isNeeded('intents')}
       AND NOT EXISTS (SELECT 1 FROM appointments WHERE appointments.id = intents.appointment_id)
       AND NOT EXISTS (SELECT 1 FROM intents AS other
@@ -93,7 +95,7 @@ const STEPS: readonly (RowStep | SmallStep)[] = [
     table: 'webhook_journal',
     at: 'received_at',
     cutoff: 'events',
-    // The newest says when the service was last heard.
+    // The newest row shows when the booking system was last heard.
     where: `n < (SELECT n FROM webhook_journal WHERE ${IS_OF_SERVICE} ORDER BY n DESC LIMIT 1)`,
     change: 'DELETE FROM webhook_journal WHERE n = ?1 AND ?2 > 0',
   },
@@ -114,7 +116,7 @@ const STEPS: readonly (RowStep | SmallStep)[] = [
   },
 ];
 
-/** Looks at the next rows. Throws when the disk refuses: nothing of this batch is deleted then. */
+/** Throws disk errors, and then deletes nothing of this batch. */
 export function deleteSome(
   database: Database,
   cutoffs: Cutoffs,

@@ -1,4 +1,4 @@
-/** Files that are written, moved and copied so that a power cut leaves the old state or the new one. */
+/** File changes that survive a power cut: the old state or the new one. */
 import {
   chmodSync,
   closeSync,
@@ -14,7 +14,7 @@ import { basename, dirname, join } from 'node:path';
 import { makeFolder } from '../base/private-files.ts';
 import { renameFile } from './rename-file.ts';
 
-/** Syncs the content of a file. Do not use it on a database that is open: closing a file drops SQLite's lock on it. */
+/** Not for an open database: closing a file releases SQLite's lock on it. */
 export function syncFile(path: string): void {
   const file = openSync(path, 'r+');
   try {
@@ -25,7 +25,7 @@ export function syncFile(path: string): void {
 }
 
 export function syncFolder(folder: string): void {
-  // Windows cannot open a directory; its rename is journalled by the file system.
+  // Windows cannot open a directory. Its file system journals renames.
   if (process.platform === 'win32') return;
   const directory = openSync(folder, 'r');
   try {
@@ -35,7 +35,7 @@ export function syncFolder(folder: string): void {
   }
 }
 
-/** Makes `folder`, readable by the hub's user only; false when it was there. */
+/** Readable by the hub's user only. False if it exists. */
 export function makeFolderDurably(folder: string): boolean {
   if (existsSync(folder)) return false;
   makeFolder(folder);
@@ -43,7 +43,6 @@ export function makeFolderDurably(folder: string): boolean {
   return true;
 }
 
-/** Takes a file that is there from everybody but the hub's user. */
 export function keepToOwner(path: string): void {
   try {
     chmodSync(path, 0o600);
@@ -52,22 +51,22 @@ export function keepToOwner(path: string): void {
   }
 }
 
-/** Makes a database file that others on this machine cannot read; SQLite gives its log the same mode. */
+/** Only the hub's user can read it. SQLite gives its log the same mode. */
 export function keepPrivate(path: string): void {
-  // Never opened where it is there: closing it would drop SQLite's lock on it.
+  // Closing an existing database would release SQLite's lock on it.
   if (!existsSync(path)) closeSync(openSync(path, 'a', 0o600));
   else keepToOwner(path);
 }
 
-/** Writes beside the file, syncs, renames over it and syncs the directory. Throws when the disk refuses. */
+/** Writes a temporary file, syncs it, renames it and syncs the folder. Throws disk errors. */
 export function writeFileDurably(path: string, text: string, mode: number): void {
   const temporary = `${path}.${process.pid}.new`;
   try {
-    // Whatever has the name is of a process that died, or a link that somebody laid: it is never written through.
+    // A leftover or a planted link is never written through.
     rmSync(temporary, { force: true });
     const file = openSync(temporary, 'wx', mode);
     try {
-      // Not writeSync: it may write a part, and says so only in its return value.
+      // `writeSync` may write only a part.
       writeFileSync(file, text);
       fsyncSync(file);
     } finally {
@@ -81,7 +80,7 @@ export function writeFileDurably(path: string, text: string, mode: number): void
   syncFolder(dirname(path));
 }
 
-/** Copies onto a name that is free, readable by the hub's user only. Throws when the disk refuses. */
+/** Readable by the hub's user only. `to` must not exist. Throws disk errors. */
 export function copyDurably(from: string, to: string): void {
   try {
     closeSync(openSync(to, 'wx', 0o600));
@@ -94,19 +93,18 @@ export function copyDurably(from: string, to: string): void {
   syncFolder(dirname(to));
 }
 
-/** Removes a file nobody needs any more; one that cannot be removed stays. */
+/** Ignores errors. */
 export function removeQuietly(path: string): void {
   try {
     rmSync(path, { force: true });
   } catch {
-    // The next copy takes the same name, and says what is wrong with it.
+    // The next backup uses the same name and reports the problem.
   }
 }
 
-/** The files SQLite keeps beside a database. */
 export const COMPANIONS = ['-wal', '-shm', '-journal'] as const;
 
-/** `2026-11-21T10-20-30Z`: in file names no colons. */
+/** `2026-11-21T10-20-30Z`: file names contain no colons. */
 export function timeInName(at: number): string {
   const time = new Date(Number.isFinite(at) ? at : 0);
   return time
@@ -115,7 +113,7 @@ export function timeInName(at: number): string {
     .replaceAll(':', '-');
 }
 
-/** The name under which a database is kept that is used no more; one that is free. Only the name, beside `path`. */
+/** An unused file name beside `path`. */
 export function nameForAside(path: string, at: number, why: 'damaged' | 'replaced'): string {
   const wanted = `${basename(path)}.${why}-${timeInName(at)}`;
   const isTaken = (name: string): boolean =>
@@ -125,10 +123,7 @@ export function nameForAside(path: string, at: number, why: 'damaged' | 'replace
   return name;
 }
 
-/**
- * Moves a database and its companions aside. The companions go first: a log that stayed would be taken for the log of
- * the database that comes in its place.
- */
+/** Companions first: a remaining log would be used with the next database. */
 export function setAside(path: string, name: string): void {
   for (const end of [...COMPANIONS, '']) {
     if (existsSync(`${path}${end}`)) renameFile(`${path}${end}`, join(dirname(path), `${name}${end}`));
@@ -136,7 +131,7 @@ export function setAside(path: string, name: string): void {
   syncFolder(dirname(path));
 }
 
-/** Copies a database and its companions aside before SQLite opens them. */
+/** Call it before SQLite opens them. */
 export function copyAside(path: string, name: string): void {
   for (const end of ['', ...COMPANIONS]) {
     if (existsSync(`${path}${end}`)) copyDurably(`${path}${end}`, join(dirname(path), `${name}${end}`));

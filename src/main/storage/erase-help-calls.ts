@@ -1,9 +1,9 @@
-/** Forgets calls for help that are past their time: a masked code with a time and a language is about a person too. */
+/** Even a masked code with a time and a language is personal data. */
 import type { DatabaseSync } from 'node:sqlite';
 
 /**
- * Deletes the calls that were closed before `before` (milliseconds since 1970), and those that nobody closed and that
- * were made before it. Returns how many. Throws when the disk refuses.
+ * Deletes requests closed before `before` (milliseconds since 1970), or made before it and never closed. Returns the
+ * count. Throws disk errors.
  */
 export function eraseHelpCalls(sqlite: DatabaseSync, before: number): number {
   const { changes } = sqlite

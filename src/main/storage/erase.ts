@@ -1,4 +1,4 @@
-/** Removes names and bodies that are past their time. The rows stay until `delete-old.ts` takes them. */
+/** Removes old names and bodies. `delete-old.ts` deletes the rows later. */
 import type { DatabaseSync } from 'node:sqlite';
 import { eraseHelpCalls } from './erase-help-calls.ts';
 import type { Database } from './database.ts';
@@ -6,11 +6,11 @@ import { IS_FAR_AHEAD, MOST_AHEAD, TICKET_AT } from './row-moments.ts';
 import { FROM_START, type Progress, type RowStep, type SmallStep, type Spent, walkOn } from './past-rows.ts';
 import type { Cutoffs } from './retention.ts';
 
-/** What still has to be sent, or has yet to be read by a person, is needed: with the appointment's data. */
+/** Unsent or unread work needs the appointment's data. */
 const NEEDED = `SELECT 1 FROM intents WHERE intents.appointment_id = appointments.id
   AND (state IN ('queued', 'sending', 'unresolved') OR state = 'refused' AND dismissed_at IS NULL)`;
 
-/** What is searched by: its code is left. As `searchText` in src/contract/search-text.ts writes it. */
+/** Keeps the code in the search text, as `searchText` in src/contract/search-text.ts writes it. */
 const FROM_CODE = `instr(search_text, '#')`;
 const WITHOUT_PERSON = `substr(search_text, ${FROM_CODE}, instr(search_text, '+') - ${FROM_CODE} + 1)`;
 const ERASED = `first_name = '', last_name = '', phone_number = NULL, email = NULL,
@@ -18,7 +18,7 @@ const ERASED = `first_name = '', last_name = '', phone_number = NULL, email = NU
 const TICKET_HAS_NAMES = `instr(state, '"firstName"') > 0 OR instr(state, '"lastName"') > 0`;
 const WITHOUT_NAMES = `json_remove(state, '$.firstName', '$.lastName')`;
 
-/** What lasts into the far future is taken for what it is once it has begun, what begins there at once. */
+/** An appointment that has begun and ends in the far future, or one that begins there. */
 function eraseFarAhead(sqlite: DatabaseSync, { ahead, names }: Cutoffs, now: number): number {
   const appointments = sqlite
     .prepare(
@@ -48,7 +48,7 @@ const STEPS: readonly (RowStep | SmallStep)[] = [
   eraseFarAhead,
   {
     table: 'tickets',
-    // A ticket that tells no time of its own is of no use to the board, so its names go at once.
+    // A ticket without a time is useless to the board, so its names go at once.
     at: TICKET_AT,
     cutoff: 'names',
     where: TICKET_HAS_NAMES,
@@ -70,7 +70,7 @@ const STEPS: readonly (RowStep | SmallStep)[] = [
     change: 'DELETE FROM ticket_labels WHERE rowid = ?1 AND ?2 > 0',
   },
   {
-    // Each new call takes those of half a day before with it, but for the last thousand; a quiet house has no new ones.
+    // New calls delete those half a day older, except the last thousand. A quiet lobby has no new ones.
     table: 'calls',
     at: 'heard_at',
     cutoff: 'names',
@@ -81,7 +81,7 @@ const STEPS: readonly (RowStep | SmallStep)[] = [
     table: 'intents',
     at: 'settled_at',
     cutoff: 'sent',
-    // The service's words may name the visitor too.
+    // The booking system's message may contain a name too.
     where: `(payload IS NOT NULL OR message IS NOT NULL OR failure_words IS NOT NULL)
       AND (state IN ('confirmed', 'undone') OR state = 'refused' AND dismissed_at IS NOT NULL)`,
     change:
@@ -113,7 +113,7 @@ const STEPS: readonly (RowStep | SmallStep)[] = [
 
 export { FROM_START as ERASE_FROM_START, type Progress as EraseProgress };
 
-/** Looks at the next rows. Throws when the disk refuses: nothing of this batch is changed then. */
+/** Throws disk errors, and then changes nothing of this batch. */
 export function eraseSome(
   database: Database,
   cutoffs: Cutoffs,

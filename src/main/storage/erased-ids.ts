@@ -1,6 +1,6 @@
 /**
- * Whose data an administrator has erased: keyed hashes (HMAC-SHA256) of the ids of their appointments, so that a list which
- * still has them brings nothing back. Who has no list of ids reads nobody out of them.
+ * Keyed hashes (HMAC-SHA256) of the ids of erased appointments, so that a later list does not import them again. They
+ * identify no one without a list of ids.
  */
 import { createHmac } from 'node:crypto';
 import { MAX_AHEAD_MS, MAX_APPOINTMENT_MS } from '../../contract/limits.ts';
@@ -13,11 +13,11 @@ export interface ErasedIds {
   count(): number;
 }
 
-/** No list may have a row that is further ahead, so an id that was erased so long ago is in none any more. */
+/** No list may contain rows further ahead. */
 const KEPT_MS = MAX_AHEAD_MS + MAX_APPOINTMENT_MS;
 
 const SECRET = 'erased-secret';
-/** `;` is the sign after `:`. */
+/** `;` follows `:` in ASCII. */
 const OF_ERASED = `name >= 'erased:' AND name < 'erased;'`;
 
 const INSERT =
@@ -27,13 +27,13 @@ export interface ErasedFacts {
   readonly rows: readonly { readonly name: string; readonly value: string }[];
 }
 
-/** As a database has them, to be taken into a copy of it that is put back. */
+/** For a backup that is restored. */
 export function readErased(sqlite: Database['sqlite']): ErasedFacts {
   const rows = sqlite.prepare(`SELECT name, value FROM facts WHERE name = '${SECRET}' OR ${OF_ERASED}`).all();
   return { rows: rows.map((row) => ({ name: String(row['name']), value: String(row['value']) })) };
 }
 
-/** Takes them in; returns the ids of the appointments that are there and were erased since. Call it in a transaction. */
+/** Returns the ids of existing appointments that were erased since. Call it in a transaction. */
 export function takeErased({ sqlite }: Pick<Database, 'sqlite'>, { rows }: ErasedFacts): readonly string[] {
   if (rows.length === 0) return [];
   const insert = sqlite.prepare(INSERT);

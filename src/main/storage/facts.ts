@@ -1,10 +1,10 @@
-/** Named values that the hub must have again after a restart, as JSON. */
+/** Named JSON values that survive a restart. */
 import type { z } from 'zod';
 import type { Database } from './database.ts';
 
 export type Facts = ReturnType<typeof createFacts>;
 
-/** Every method is one statement, and throws what the disk throws. */
+/** Every method is one statement, and throws disk errors. */
 export function createFacts({ sqlite }: Pick<Database, 'sqlite'>) {
   const select = sqlite.prepare('SELECT value FROM facts WHERE name = ?');
   const upsert = sqlite.prepare(
@@ -18,9 +18,8 @@ export function createFacts({ sqlite }: Pick<Database, 'sqlite'>) {
   }
 
   return {
-    /** As it is stored; undefined where it is not. */
     text,
-    /** Undefined where nothing is stored, and where what is stored does not fit `schema`. */
+    /** Undefined if missing or if it does not match `schema`. */
     read<Schema extends z.ZodType>(name: string, schema: Schema): z.infer<Schema> | undefined {
       try {
         return schema.safeParse(JSON.parse(text(name) ?? '')).data;

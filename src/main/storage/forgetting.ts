@@ -1,4 +1,4 @@
-/** When what is past its time goes: names within the hour, old rows at night. */
+/** Erases old names within the hour, and old rows at night. */
 import { type Clock, wallMs } from '../../clock/clock.ts';
 import type { Log } from '../base/log.ts';
 import { removeAside } from './aside-files.ts';
@@ -12,11 +12,8 @@ import type { Storage } from './open-storage.ts';
 import { type Spent, walkAll } from './past-rows.ts';
 import { cutoffsAt, isTidyDue, LOOK_EVERY_MS, type Retention } from './retention.ts';
 
-/** A start has better things to do first. */
 const FIRST_LOOK_MS = 5_000;
-/** Between two pieces of work. */
 const BREATH_MS = 10;
-/** When old rows were last deleted. */
 const TIDIED = 'tidied-at';
 
 export interface ForgettingDeps {
@@ -24,16 +21,15 @@ export interface ForgettingDeps {
   readonly clock: Clock;
   readonly log: Log;
   readonly timeZone: string;
-  /** Days that the site has chosen; by default the usual ones. */
   readonly retention?: Retention | undefined;
-  /** What is past its time is so by the earliest moment that now can be. */
+  /** Uses the earliest possible current time. */
   readonly time: Pick<HubTime, 'judge'>;
-  /** Milliseconds of real work, also where the clock is not a real one. */
+  /** Real milliseconds, even with a fake clock. */
   readonly spent?: Spent;
 }
 
 export interface Forgetting {
-  /** Empties the log, in which rows that were just deleted still stand; false where that has to be done later. */
+  /** Removes deleted rows from the log. False if that has to wait. */
   emptyLog(): Promise<boolean>;
   close(): void;
 }
@@ -42,21 +38,19 @@ export function startForgetting(deps: ForgettingDeps): Forgetting {
   const { storage, clock, log, time, timeZone, spent = () => performance.now() } = deps;
   const facts = createDatedFacts(storage.database);
   let isFirstLook = true;
-  /** True while names may still stand in the log. A crash before it was emptied is made good by the first look. */
+  /** The first pass repairs an interrupted one. */
   let isLogToEmpty = true;
-  /** True while it waits for its next look. */
   let isResting = false;
   const asked: ((isEmpty: boolean) => void)[] = [];
 
   const pieces = createOneByOne(clock, fail);
   const afterBreath = (work: () => void): void => pieces.later(BREATH_MS, work);
 
-  /** The first `count` who asked. */
   function answer(count: number, isEmpty: boolean): void {
     for (const tell of asked.splice(0, count)) tell(isEmpty);
   }
 
-  /** It is told, and everything begins again in an hour. */
+  /** Reports the problem, and starts again in an hour. */
   function fail(error: unknown): void {
     log.error('erasing-failed', { reason: error instanceof Error ? error.message : 'unknown' });
     storage.notices.add({ noticeId: 'erase', at: wallMs(clock), trouble: { kind: 'not-erased' } });
@@ -75,7 +69,7 @@ export function startForgetting(deps: ForgettingDeps): Forgetting {
     walk(eraseSome, now, (rows) => erased(now, rows));
   }
 
-  /** What is past its time is asked anew each time: the clock may have been set meanwhile. */
+  /** Recalculated each time, because the clock may have been set. */
   function cutoffs() {
     const { earliest, isConfirmed } = time.judge();
     return cutoffsAt(earliest, isConfirmed, deps.retention);
@@ -99,7 +93,7 @@ export function startForgetting(deps: ForgettingDeps): Forgetting {
     else rest();
   }
 
-  /** Everything past its time is gone; then the log that may still hold it. */
+  /** Then the log may still contain deleted rows. */
   function deleted(now: number, rows: number): void {
     gone('deleted', now, rows);
     removeAside(storage.path, cutoffs().aside);
@@ -110,7 +104,7 @@ export function startForgetting(deps: ForgettingDeps): Forgetting {
   }
 
   function emptyLog(then: () => void): void {
-    // Who asks after the first step waits for the next time: its rows may be in the log again.
+    // Later requests wait for the next time, because their rows may be in the log again.
     const waiting = asked.length;
     function step(n: number, isEmpty: boolean): void {
       const work = storage.emptyLogSteps[n];

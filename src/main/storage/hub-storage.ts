@@ -1,4 +1,4 @@
-/** The database of a hub with what is done for it: opened, kept up, closed. */
+/** Opens, maintains and closes a hub's database. */
 import type { DatabaseProblem, FileTrouble } from '../../contract/storage-trouble.ts';
 import { type Clock, wallMs } from '../../clock/clock.ts';
 import type { Log } from '../base/log.ts';
@@ -17,26 +17,24 @@ export interface HubStorageOptions {
   readonly databasePath: string;
   readonly clock: Clock;
   readonly log: Log;
-  /** What staff must know about other files of this machine, by the file's use; nothing: it is good. */
+  /** Problems of other files, by use. Absent: none. */
   readonly fileTroubles?: Readonly<Record<string, readonly FileTrouble[]>> | undefined;
-  /** The origins of the service in use; by default nobody is asked whose database it is. */
+  /** The origins in use. Default: the owner is not checked. */
   readonly names?: ServiceNames | undefined;
-  /** What staff must know from before it was opened. */
+  /** From before the database was opened. */
   readonly notices?: readonly StorageNotice[];
-  /** See {@link StorageOptions.onSetAside}. */
   readonly onSetAside?: StorageOptions['onSetAside'];
-  /** The fault suites open it their own way. */
+  /** For fault tests. */
   readonly openStorage?: typeof openStorage | undefined;
 }
 
 export interface HubStorage {
   readonly database: Database;
   readonly notices: StorageNotices;
-  /** Begins to forget, to compact and to copy. `quietMs`: how long no one has used Foyer. */
+  /** Starts erasing, compaction and backups. */
   keepUp(time: Pick<HubTime, 'judge'>, quietMs: LastTouch['quietMs']): void;
-  /** See {@link Upkeep.removeFromFiles}; nothing is done before it is kept up. */
+  /** No effect before `keepUp`. */
   removeFromFiles: Upkeep['removeFromFiles'];
-  /** See {@link Upkeep.copyNow}. */
   copyNow: Upkeep['copyNow'];
   close(): Promise<void>;
 }
@@ -69,7 +67,7 @@ export function openHubStorage(
     }
   }
   for (const notice of options.notices ?? []) storage.notices.add(notice);
-  // Those of a run that ended in the middle of one, and of a copy that was made then.
+  // Of a run that ended during a test, also in a restored backup.
   removeTestCalls(storage.database, log);
   let upkeep: Upkeep | undefined;
   const hubStorage: HubStorage = {

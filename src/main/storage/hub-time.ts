@@ -1,6 +1,5 @@
 /**
- * The one place that knows whether this machine's clock is in doubt: whatever deletes, decides a day, announces or turns
- * a visitor away asks it. The decision is in `base/clock-judgement.ts`.
+ * The only place that decides whether this machine's clock is in doubt. The rules are in `base/clock-judgement.ts`.
  */
 import { type Clock, repeatEvery, wallMs } from '../../clock/clock.ts';
 import {
@@ -21,29 +20,28 @@ import type { Database } from './database.ts';
 import { isStorageFailure } from './storage-failure.ts';
 
 const LOOK_EVERY_MS = 60_000;
-/** What was believed is written down so often, in milliseconds. */
 const KEEP_EVERY_MS = 600_000;
-/** A doubt that the next word of the service ends is no matter for staff, in milliseconds. */
+/** Staff are not notified of a doubt that the next answer of the booking system ends. */
 const TOLD_AFTER_MS = 600_000;
 
 const BELIEVED = 'clock-believed';
-/** What hubs kept before this was kept: when they last erased. */
+/** The last erasure, which an older Foyer kept instead. */
 const BELIEVED_BEFORE = 'erased-at';
-/** A wall clock in doubt as it last stood, and how long it had run on by then. */
+/** The doubtful clock's last time, and how long it had run. */
 const DOUBTED = 'clock-doubted-at';
 const LIVED = 'clock-lived-ms';
 
 export interface HubTime {
-  /** The clock for everything in the hub: the machine's, but {@link ClockJudgement.best} for its wall clock. */
+  /** The machine's clock, with {@link ClockJudgement.best} as wall clock. */
   readonly clock: Clock;
   judge(): ClockJudgement;
-  /** The service's clock shows `best` too, as far as it was heard in this run. */
+  /** Only by what was received in this run. */
   agreesWithService(): boolean;
-  /** A doubt that staff have to know of: one that lasts, or that cannot pass by itself. */
+  /** A doubt that lasts or cannot end automatically, for staff. */
   toTell(): ClockDoubt | undefined;
-  /** The service, or whoever answers at its address, said the time, `at` by this machine's wall clock. */
+  /** The time in an answer, `at` by this machine's wall clock. */
   heard(saidMs: number, at: number, by: 'service' | 'other'): void;
-  /** Runs `run` when a doubt begins or ends, when it becomes one to tell, and when now is somewhere else. */
+  /** Calls back when the doubt or the estimated time changes. */
   onChange(run: () => void): void;
   close(): void;
 }
@@ -54,7 +52,7 @@ export interface HubTimeDeps {
   readonly log: Log;
 }
 
-/** What speaks for and against the wall clock, of this run and of the one before. */
+/** Of this run and the previous one. */
 function createEvidence({ database, clock }: HubTimeDeps) {
   const facts = createDatedFacts(database);
   const startedAt = clock.monotonic();
@@ -63,28 +61,27 @@ function createEvidence({ database, clock }: HubTimeDeps) {
   let believed: Mark | undefined =
     kept === undefined || kept < SOFTWARE_SINCE ? undefined : { wall: kept, monotonic: startedAt };
   const doubtedAt = facts.time(DOUBTED);
-  /** How a clock that was in doubt when the hub was stopped differed from what was believed, going on from the start. */
+  /** The difference of a doubtful clock at the last stop, continued from this start. */
   let steady: Mark | undefined =
     kept === undefined || doubtedAt === undefined
       ? undefined
       : { wall: wallMs(clock) + kept - doubtedAt, monotonic: startedAt };
   let isSameRun = false;
-  /** It differs from the service's clock by hours at most. */
+  /** At most hours from the booking system's clock. */
   let isNear = false;
-  /** The service's clock, and this machine's wall clock when it was heard. */
   let service: (Mark & { readonly service: number }) | undefined;
-  /** The wall clock that is in doubt, since when it runs steadily, and how long it did before this start. */
+  /** `beforeMs`: its running time before this start. */
   let doubted: (Mark & { readonly beforeMs: number; readonly since: number }) | undefined;
 
   function serviceAt(now: Mark): number | undefined {
     if (service === undefined) return undefined;
     const ms = passed(service, now);
-    // The machine may have slept, and then its monotonic clock did too.
+    // The monotonic clock may stop while the machine sleeps.
     const mayHaveSlept = now.wall - service.wall - ms > AGREE_MS;
     return mayHaveSlept ? undefined : Math.floor(service.service + ms);
   }
 
-  /** How long a clock in doubt has run on; from the start again where it was set once more. */
+  /** Restarts when the clock is set again. */
   function livedMs(now: Mark): number {
     if (!doubted) {
       const isSameClock =
@@ -118,7 +115,7 @@ function createEvidence({ database, clock }: HubTimeDeps) {
     isNear = judged.doubt === 'differs' && (heard === undefined || isNearService(evidence));
     if (judged.doubt === undefined || (judged.doubt === 'differs' && !isNear)) away.service(undefined, now);
     else if (isNear && heard !== undefined) away.service(heard, now);
-    // Which of two clocks that are hours apart is right is open, and this one goes on as it did.
+    // With a difference of hours, which clock is right is open.
     if (judged.doubt === undefined || isNear) {
       steady = undefined;
       believed = now;
@@ -129,8 +126,7 @@ function createEvidence({ database, clock }: HubTimeDeps) {
   }
 
   /**
-   * For the next start: a moment that now is no earlier than, and beside it what the clock showed then where it was in
-   * doubt. What the disk does not take is not known then; its own notice tells of it.
+   * For the next start: a lower bound of now, and a doubtful clock's time. Disk errors have their own notice.
    */
   function keep(now: Mark, { doubt, best, earliest }: ClockJudgement): void {
     const least = onFrom(believed, now);

@@ -1,7 +1,4 @@
-/**
- * A small JSON file beside the database: read at the door, written durably, a disk that refuses told once. What is done with
- * a damaged one is for its owner to say.
- */
+/** A small JSON file beside the database. Its owner decides about a damaged one. */
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { z } from 'zod';
@@ -15,27 +12,23 @@ const OWNER_ONLY = 0o600;
 export type JsonFound<Content> =
   | { readonly kind: 'none' }
   | { readonly kind: 'read'; readonly content: Content }
-  /** It is there and no JSON of this shape, or it may not be read. */
+  /** Invalid, or not readable. */
   | { readonly kind: 'damaged' };
 
 export interface JsonFileOptions<Content> {
   readonly path: string;
   readonly schema: z.ZodType<Content>;
   readonly log: Log;
-  /** How the log names a write that the disk refused. */
+  /** Log event of a disk error. */
   readonly notWritten: string;
   readonly writeText?: typeof writeFileDurably | undefined;
 }
 
 export interface JsonFile<Content> {
-  /** As it was when it was opened. */
   readonly found: JsonFound<Content>;
-  /** Moves it to a name that is free, with the time `at` (milliseconds since 1970). Throws when the disk refuses. */
+  /** Renames it with the time `at` (milliseconds since 1970). Throws disk errors. */
   setAside(at: number): void;
-  /**
-   * Durable where it returns true. What the disk refuses is logged, once until it takes it again. `before`: what comes first
-   * and may be refused as well.
-   */
+  /** True if durable. Logs the first of several disk errors. `before`: runs first, and may throw too. */
   write(content: Content, before?: () => void): boolean;
 }
 

@@ -1,10 +1,10 @@
-/** Looks through the database while the hub uses it, a table at a time, so that nobody waits for all of it. */
+/** Checks the database table by table while the hub uses it. */
 import { setImmediate as oneTurn } from 'node:timers/promises';
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 
 const SqliteError = z.object({ errcode: z.number() });
-/** The codes of a file that is damaged, or no database: the check itself may stumble over it (sqlite.org/rescode.html). */
+/** Damaged, or not a database (sqlite.org/rescode.html). */
 const DAMAGED: ReadonlySet<number> = new Set([11, 26]);
 
 function isDamage(error: unknown): boolean {
@@ -12,10 +12,7 @@ function isDamage(error: unknown): boolean {
   return known.success && DAMAGED.has(known.data.errcode & 0xff);
 }
 
-/**
- * SQLite's own check of every table and its rules, without the indexes (sqlite.org/pragma.html#pragma_quick_check).
- * Throws where the database has been closed meanwhile.
- */
+/** Without indexes (sqlite.org/pragma.html#pragma_quick_check). Throws if the database was closed. */
 export async function isWhole(sqlite: DatabaseSync): Promise<boolean> {
   try {
     return await passes(sqlite);

@@ -1,6 +1,6 @@
 /**
- * Opens the database of a hub, whatever state it is in: as it is, or from the newest good copy with a notice for
- * staff, or not at all with the problem. Never an empty one in silence.
+ * Opens the hub's database, or the newest good backup with a notice for staff, or reports the problem. It never starts
+ * with an empty one silently.
  */
 import type { DatabaseProblem } from '../../contract/storage-trouble.ts';
 import type { Log } from '../base/log.ts';
@@ -28,9 +28,9 @@ export interface StorageOptions {
   readonly log: Log;
   readonly onNotice: () => void;
   readonly migrations?: readonly Migration[];
-  /** The service in use; by default nobody is asked whose database it is. */
+  /** Default: the owner is not checked. */
   readonly names?: ServiceNames | undefined;
-  /** Called once the database of another service was set aside. */
+  /** Called after another booking system's database was set aside. */
   readonly onSetAside?: ((aside: SetAside) => void) | undefined;
 }
 
@@ -39,11 +39,10 @@ export interface Storage {
   readonly database: Database;
   readonly notices: StorageNotices;
   /**
-   * Brings the log into the database and empties it, so that what was erased is not in it either. Each step waits for
-   * one or two syncs; others may have their turn between them. One that answers false: try all of them later.
+   * Copies the log into the database and empties it, to remove erased data. Each step takes one or two syncs, and other
+   * work may run in between. If a step returns false, all have to be repeated later.
    */
   readonly emptyLogSteps: readonly (() => boolean)[];
-  /** All the steps at once. */
   emptyLog(): boolean;
   close(): void;
 }
@@ -63,7 +62,7 @@ export function openStorage(options: StorageOptions, parts: StorageParts = REAL_
   }
 }
 
-/** The database of the service in use: one of another service is set aside as a copy, and an empty one begins. */
+/** Sets aside another booking system's database, and starts an empty one. */
 function openOwnDatabase(options: StorageOptions, now: number, parts: StorageParts): WholeDatabaseAnswer {
   const { names = [], log } = options;
   const opened = openWholeDatabase({ ...options, now }, parts);
@@ -78,7 +77,7 @@ function openOwnDatabase(options: StorageOptions, now: number, parts: StoragePar
   try {
     writeServiceNames(opened.database, names);
   } catch (error) {
-    // A full disk: what can be read is shown, and the next start writes it.
+    // On a full disk, reading continues, and the next start writes it.
     log.error('service-not-written', { reason: reasonOf(error) });
   }
   return opened;
@@ -101,7 +100,7 @@ function open(options: StorageOptions, parts: StorageParts): StorageAnswer {
     running.begin();
     makeFolderDurably(backupsFolderOf(path));
   } catch (error) {
-    // A full disk: what can be read is shown, and each action says for itself that it was not saved.
+    // On a full disk, reading continues, and each action reports that it was not saved.
     log.error('storage-not-written', { reason: reasonOf(error) });
     notices.add({
       noticeId: DISK_NOTICE,

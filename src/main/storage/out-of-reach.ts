@@ -1,4 +1,4 @@
-/** Why a database is out of reach, from what SQLite or the system says: nothing of it speaks against what is in the file. */
+/** Problems of the disk or of permissions, which do not mean damage. */
 import { accessSync, constants, statfsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { systemCode } from '../base/private-files.ts';
@@ -9,18 +9,18 @@ type Refusal = Exclude<DatabaseProblem, { kind: 'not-replaced' }>;
 
 const ErrorSchema = z.object({ errcode: z.number().optional(), code: z.string().optional() });
 
-/** SQLITE_PERM, NOMEM, READONLY, IOERR, FULL, CANTOPEN, AUTH: sqlite.org/rescode.html. */
+/** SQLITE_PERM, NOMEM, READONLY, IOERR, FULL, CANTOPEN, AUTH (sqlite.org/rescode.html). */
 const CODES = new Set([3, 7, 8, 10, 13, 14, 23]);
 const READ_ONLY = 8;
 const FULL = 13;
 const IO_ERROR = 10;
-/** SQLite needs that much for its index of the log alone, and says "disk I/O error" where there is less. */
+/** SQLite needs this for the index of its log, and reports "disk I/O error" with less. */
 const LEAST_BYTES = 65_536;
 
 const NO_RIGHT = new Set(['EROFS', 'EACCES', 'EPERM']);
 const NO_ROOM = new Set(['ENOSPC', 'EDQUOT']);
 
-/** Whether the file, where it is there, and its folder may be written. */
+/** Includes the folder. */
 function mayWrite(path: string): boolean {
   return [path, dirname(path)].every((one) => {
     try {
@@ -41,17 +41,17 @@ function isFull(path: string): boolean {
   }
 }
 
-/** `anyError`: whatever it is, the file is whole. Undefined for an error that may mean that it is damaged. */
+/** Undefined if the error may mean damage. `anyError`: the file is known to be good. */
 export function outOfReach(path: string, error: unknown, anyError: boolean): Refusal | undefined {
   const { errcode, code = '' } = ErrorSchema.safeParse(error).data ?? {};
-  // The low byte is the primary code; the rest says where.
+  // The low byte is the primary code.
   const primary = (errcode ?? 0) & 0xff;
   if (primary === FULL || NO_ROOM.has(code) || (primary === IO_ERROR && isFull(path))) {
     return { kind: 'no-room', path };
   }
   const isRefused = NO_RIGHT.has(code) || (CODES.has(primary) && !mayWrite(path));
   if (isRefused) return { kind: 'no-right', path };
-  // A header that is damaged makes SQLite's "read-only" too, in a file that may be written.
+  // A damaged header also causes SQLite's "read-only".
   if (!anyError && (primary === READ_ONLY || !CODES.has(primary))) return undefined;
   return { kind: 'not-opened', path, reason: error instanceof Error ? error.message : String(error) };
 }

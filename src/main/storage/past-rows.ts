@@ -1,39 +1,34 @@
-/** Walks through rows that are past their time and changes or deletes them, a few milliseconds at once. */
+/** Changes or deletes old rows, a few milliseconds at a time. */
 import type { DatabaseSync } from 'node:sqlite';
 import type { Database } from './database.ts';
 import type { Cutoffs } from './retention.ts';
 
-/** Rows looked up at once. */
 const ROWS = 100;
 
-/** Milliseconds of work in one transaction; its commit comes on top. */
+/** Per transaction, plus its commit. */
 const WORK_MS = 5;
 
-/** Rows changed in one transaction: each may be on a page of its own, which its commit writes. */
+/** Each row may be on its own page, which the commit writes. */
 const MOST_ROWS = 100;
-/** The same for rows that lie side by side. */
 const MOST_ADJACENT_ROWS = 500;
 
-/** Where a walk begins. */
 const BEFORE_ALL = Number.MIN_SAFE_INTEGER;
 
 export interface RowStep {
   readonly table: string;
-  /** The moment that is compared with the cutoff: a column, or an expression that has an index. */
+  /** A column, or an indexed expression. */
   readonly at: string;
   readonly cutoff: keyof Cutoffs;
-  /** What else must hold for a row to be past its time. */
   readonly where: string;
-  /** One statement; `?1` is the rowid, `?2` the time now. */
+  /** One statement. `?1`: the rowid. `?2`: now. */
   readonly change: string;
-  /** True when rows past their time lie side by side, and no index without that order is changed with them. */
+  /** Old rows are adjacent, and their change touches no index in another order. */
   readonly isAdjacent?: boolean;
 }
 
-/** A step that is small enough to be done at once; returns how many rows it changed. */
+/** Returns the count of changed rows. */
 export type SmallStep = (sqlite: DatabaseSync, cutoffs: Cutoffs, now: number) => number;
 
-/** Where the walk is. */
 export interface Progress {
   readonly step: number;
   readonly at: number;
@@ -44,14 +39,14 @@ export const FROM_START: Progress = { step: 0, at: BEFORE_ALL, rowid: 0 };
 
 export interface WalkAnswer {
   readonly changed: number;
-  /** Where to go on; undefined when everything was looked at. */
+  /** Undefined at the end. */
   readonly next: Progress | undefined;
 }
 
-/** Milliseconds that really passed: how much work is done at once is a matter of the machine, not of the clock. */
+/** Real milliseconds, because the amount of work depends on the machine. */
 export type Spent = () => number;
 
-/** Goes on from `progress` in one transaction. Throws when the disk refuses: nothing of it is changed then. */
+/** One transaction. Throws disk errors, and then changes nothing. */
 export function walkOn(
   database: Database,
   steps: readonly (RowStep | SmallStep)[],
@@ -92,7 +87,7 @@ export function walkOn(
   });
 }
 
-/** Walks to the end; `later` runs the next part, and `then` is told how many rows were changed. */
+/** `then` gets the count of changed rows. */
 export function walkAll(
   some: (progress: Progress) => WalkAnswer,
   later: (work: () => void) => void,

@@ -1,4 +1,4 @@
-/** Puts a copy that a person chose in the place of the database, with a check before anything is moved. Nothing may use it. */
+/** Restores a backup that a person chose, after checking it. Nothing may use the database. */
 import { DatabaseSync } from 'node:sqlite';
 import { existsSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
@@ -13,26 +13,23 @@ import { isSameServiceAs, readServiceNames, type ServiceNames, writeServiceNames
 
 export interface PutBackOptions {
   readonly path: string;
-  /** The file of the copy. */
   readonly copy: string;
   readonly now: number;
-  /** Takes these appointments out, with all that belongs to them. */
+  /** Deletes these appointments and their data. */
   readonly leaveOut: (database: Database, appointmentIds: readonly string[]) => void;
 }
 
 export type PutBackAnswer =
-  /** What was there is kept as `aside`, beside it. */
+  /** `aside`: the previous database. */
   | { readonly kind: 'put-back'; readonly aside: string | undefined }
   | { readonly kind: 'unknown' }
-  /** The copy is damaged, or written by a newer Foyer. Nothing was changed. */
+  /** Damaged, or of a newer Foyer. Nothing was changed. */
   | { readonly kind: 'not-good'; readonly reason: string }
-  /** It is the database of the service at `origin`, and another one is in use. Nothing was changed. */
+  /** Of another booking system than the one in use. Nothing was changed. */
   | { readonly kind: 'other-service'; readonly origin: string }
-  /** A process has the database open. */
   | { readonly kind: 'in-use' }
   | { readonly kind: 'failed'; readonly reason: string };
 
-/** What the database that is there says of a copy. */
 interface Present {
   readonly erased: ErasedFacts;
   readonly names: ServiceNames;
@@ -40,7 +37,7 @@ interface Present {
 
 const NOTHING: Present = { erased: { rows: [] }, names: [] };
 
-/** Who was erased, and whose it is, as far as that can be read; `in-use` where another process has the file. */
+/** As far as readable. */
 function presentIn(path: string): Present | 'in-use' {
   if (!existsSync(path)) return NOTHING;
   let sqlite: DatabaseSync | undefined;
@@ -65,8 +62,8 @@ function namesInCopy(copy: string): ServiceNames {
 }
 
 /**
- * Whose a good copy is. One that does not say so, of an older Foyer, belongs to the service that was left next after it;
- * with none after it, it is a copy of the database that is there.
+ * A backup of an older Foyer names no owner. It belongs to the next set-aside booking system, or else to the current
+ * database.
  */
 function ownerOfCopy(path: string, copy: string): ServiceNames {
   const names = namesInCopy(copy);
@@ -100,7 +97,7 @@ export function putBack({ path, copy, now, leaveOut }: PutBackOptions): PutBackA
       prepare(database) {
         const gone = takeErased(database, erased);
         leaveOut(database, gone);
-        // A copy of a Foyer that did not write down whose it is.
+        // The backup of an older Foyer names no owner.
         writeServiceNames(database, names.length > 0 ? names : owner);
         return gone.length > 0;
       },

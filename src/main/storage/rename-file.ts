@@ -1,16 +1,15 @@
-/** Gives a file another name, also where Windows lets another program hold it for a moment. */
+/** On Windows another program may hold a file for a moment. */
 import { renameSync } from 'node:fs';
 
-/** Pauses before the next tries: 315 ms in all, in which the hub waits, since what is renamed is being saved. */
+/** 315 ms in all, which block the hub, because the file is being saved. */
 const PAUSES_MS = [5, 10, 20, 40, 80, 160] as const;
 
-/** What Windows answers while a virus scanner, an indexer or a backup has the file open. */
+/** Windows' errors while a scanner or a backup has the file open. */
 const HELD = new Set(['EPERM', 'EACCES', 'EBUSY']);
 
 const isHeld = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && HELD.has(String(error.code));
 
-/** What the system does; a test's own says what Windows says. */
 export interface Renaming {
   readonly platform: NodeJS.Platform;
   readonly rename: (from: string, to: string) => void;
@@ -24,8 +23,7 @@ const REAL: Renaming = {
 };
 
 /**
- * Takes the place of what has the new name. On Windows scanners look at each file that was just written, and a rename
- * fails for as long; elsewhere the first answer counts. Throws what the system says.
+ * Replaces an existing file. Retries only on Windows, where scanners open each new file. Throws system errors.
  */
 export function renameFile(from: string, to: string, { platform, rename, pause }: Renaming = REAL): void {
   for (const ms of platform === 'win32' ? PAUSES_MS : []) {

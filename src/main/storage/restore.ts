@@ -1,4 +1,4 @@
-/** Puts a good copy, or an empty database, in the place of one that is damaged. */
+/** Replaces a damaged database by a good backup or an empty one. */
 import { existsSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { DatabaseProblem, StorageTrouble } from '../../contract/storage-trouble.ts';
@@ -24,13 +24,12 @@ export interface RestoreOptions {
 
 export type RestoreAnswer =
   | { readonly kind: 'replaced'; readonly aside: string | undefined; readonly from: string | undefined }
-  /** Nothing was changed. */
   | { readonly kind: 'failed'; readonly problem: DatabaseProblem };
 
 /**
- * What waited to be sent when the copy was made may have been sent since. A check-in may be sent again: it sets a
- * state, and a refusal then means that it was. What staff could have taken back since is not sent, and a create is
- * never sent twice: both go in front of a person.
+ * Work that was unsent in the backup may have been sent since. A check-in is sent again, because it sets a state, and a
+ * rejection then means that it had been sent. Everything else that might have been undone or created twice goes to
+ * staff.
  */
 const RECONSIDER = `
   UPDATE intents SET unknown_attempts = unknown_attempts + 1, state = 'queued'
@@ -55,20 +54,20 @@ function newestGood(options: RestoreOptions): Backup | undefined {
 
 export interface InPlace {
   readonly path: string;
-  /** The copy that is to be the database; absent: an empty one. */
+  /** Absent: start empty. */
   readonly copy: string | undefined;
-  /** The name under which what is there is kept; absent: it is closed, and written over. */
+  /** Absent: overwrite the existing one. */
   readonly aside: string | undefined;
-  /** It goes on as it was: nothing has been sent since the copy was made. */
+  /** Nothing has been sent since the backup. */
   readonly isExact?: boolean;
   readonly openDatabase: (path: string) => ReturnType<typeof openDatabase>;
-  /** Runs in one transaction, before anything is moved; true where it took something out. */
+  /** Runs in one transaction. True if it deleted something. */
   readonly prepare: (database: Database) => boolean;
 }
 
 /**
- * The new database is made whole beside the old one before anything is moved. A crash in between finds the database
- * missing and begins again. Throws when it cannot be made or the disk refuses; what is there then stays.
+ * The new database is complete before anything is moved. After a crash the database is missing, and the next start
+ * repeats this. Throws, and then changes nothing.
  */
 export function putInPlace({ path, copy, aside, isExact, openDatabase: open, prepare }: InPlace): void {
   const fresh = `${path}${FRESH}`;
@@ -89,9 +88,9 @@ export function putInPlace({ path, copy, aside, isExact, openDatabase: open, pre
       if (copy !== undefined && isExact !== true) made.sqlite.exec(RECONSIDER);
       return prepare(made);
     });
-    // Gaps of its pages may still hold it.
+    // Unused pages may still contain it.
     if (isLess) made.sqlite.exec('VACUUM');
-    // Closing writes everything into the one file that is renamed.
+    // Closing merges the log into the one file that is renamed.
     made.close();
     syncFile(fresh);
     if (aside !== undefined) setAside(path, aside);
@@ -103,7 +102,7 @@ export function putInPlace({ path, copy, aside, isExact, openDatabase: open, pre
     try {
       clear();
     } catch {
-      // What is left is cleared by the next try.
+      // The next try clears the rest.
     }
     throw error;
   }
@@ -112,7 +111,7 @@ export function putInPlace({ path, copy, aside, isExact, openDatabase: open, pre
 export const isThere = (path: string): boolean =>
   ['', ...COMPANIONS].some((end) => existsSync(`${path}${end}`));
 
-/** With a notice for staff already in it. */
+/** Adds a notice for staff. */
 export function replaceDatabase(options: RestoreOptions): RestoreAnswer {
   const { path, now } = options;
   try {

@@ -1,4 +1,4 @@
-/** What is forgotten, and when. Pure: the effects are in `erase.ts` and `delete-old.ts`. */
+/** What is deleted, and when. Pure: the effects are in `erase.ts` and `delete-old.ts`. */
 import {
   MAX_AHEAD_MS,
   MAX_APPOINTMENT_MS,
@@ -11,14 +11,13 @@ export const DAY_MS = 24 * HOUR_MS;
 
 export interface Period {
   readonly days: number;
-  /** The moment from which the days are counted. */
   readonly after: string;
   readonly why: string;
 }
 
 /**
- * How long what is kept. What still has to be sent, or stands in front of a person, is kept however old it is. The
- * database: docs/adr/0064-sqlite-writes-its-own-file.md.
+ * Unsent work and what staff have yet to read are kept longer. The database:
+ * docs/adr/0064-sqlite-writes-its-own-file.md.
  */
 export const PERIODS = {
   names: {
@@ -81,7 +80,7 @@ export const PERIODS = {
 
 type Settable = keyof typeof RETENTION_DAYS;
 
-/** Days that the site has chosen in place of those of {@link PERIODS}. */
+/** Days chosen in setup instead of {@link PERIODS}. */
 export type Retention = { readonly [Part in Settable]?: number | undefined };
 
 export const SETTABLE: readonly Settable[] = [
@@ -94,18 +93,17 @@ export const SETTABLE: readonly Settable[] = [
 
 const isSettable = (what: keyof typeof PERIODS): what is Settable => Object.hasOwn(RETENTION_DAYS, what);
 
-/** How many days this is kept. */
 export function daysOf(what: keyof typeof PERIODS, retention: Retention = {}): number {
   return (isSettable(what) ? retention[what] : undefined) ?? PERIODS[what].days;
 }
 
-/** What ended, arrived or was settled at or before these moments is past its time. */
+/** Everything that ended at or before these moments is too old. */
 export interface Cutoffs extends Readonly<Record<keyof typeof PERIODS, number>> {
-  /** What says that it is after this moment is a mistake, from before there was a bound or from the service's events. */
+  /** Later dates are mistakes, from an older Foyer or from webhooks. */
   readonly ahead: number;
 }
 
-/** `isClockSure`: another clock agrees with ours; one that stands in 1970 must not call everything a mistake. */
+/** `isClockSure`: another clock agrees. With a clock at 1970, everything would seem a mistake. */
 export function cutoffsAt(now: number, isClockSure = false, retention: Retention = {}): Cutoffs {
   const before = (what: keyof typeof PERIODS): number => now - daysOf(what, retention) * DAY_MS;
   return {
@@ -125,22 +123,22 @@ export function cutoffsAt(now: number, isClockSure = false, retention: Retention
   };
 }
 
-/** True for an appointment whose names would be removed at once: a roster that still has it brings nothing back. */
+/** Its names would be removed at once, so a list does not import it. */
 export function isForgotten(endsAt: number, now: number, retention?: Retention): boolean {
   return endsAt <= now - daysOf('names', retention) * DAY_MS;
 }
 
 export const LOOK_EVERY_MS = HOUR_MS;
 
-/** True from two to five in the morning, when nobody waits in a lobby. */
+/** From two to five in the morning. */
 export function isNight(now: number, timeZone: string): boolean {
   const hour = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(now);
   return ['02', '03', '04'].includes(hour);
 }
 
 /**
- * Whether old rows are to be deleted now: once a night, and at any hour when that is a day overdue, because a machine
- * may sleep at night or be switched off. A last time ahead of the clock says nothing.
+ * Once a night, or at any hour when a day overdue, because the computer may be off at night. A `last` ahead of the
+ * clock is ignored.
  */
 export function isTidyDue(now: number, timeZone: string, last: number | undefined): boolean {
   if (last === undefined || last > now + HOUR_MS) return true;

@@ -1,4 +1,4 @@
-/** How many rows each table of a database has, and its version: what can be told of it without a word of anybody. */
+/** Row counts contain no personal data. */
 import { setImmediate as oneTurn } from 'node:timers/promises';
 import { DatabaseSync } from 'node:sqlite';
 
@@ -9,7 +9,7 @@ export interface RowCounts {
 
 const numberIn = (row: object | undefined): number => Number(Object.values(row ?? {})[0] ?? 0);
 
-/** A table at a time: a hub does other work in between. Rejects with what SQLite says of one that is damaged, closed or in use. */
+/** Table by table, so that the hub can work in between. Rejects with SQLite's errors. */
 export async function rowCounts(sqlite: DatabaseSync): Promise<RowCounts> {
   const tables = sqlite
     .prepare(
@@ -26,7 +26,7 @@ export async function rowCounts(sqlite: DatabaseSync): Promise<RowCounts> {
   return { version: numberIn(sqlite.prepare('PRAGMA user_version').get()), rows: Object.fromEntries(rows) };
 }
 
-/** Of the file at `path`, which is only read; a text says why not. */
+/** Read-only. A text is the problem. */
 export async function rowCountsOf(path: string): Promise<RowCounts | string> {
   try {
     const sqlite = new DatabaseSync(path, { readOnly: true });
@@ -37,7 +37,7 @@ export async function rowCountsOf(path: string): Promise<RowCounts | string> {
     }
   } catch (error) {
     const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) : undefined;
-    // SQLITE_BUSY: the hub that runs has it.
+    // SQLITE_BUSY: the running hub has it.
     return code === 5 ? 'in use' : 'cannot be read';
   }
 }

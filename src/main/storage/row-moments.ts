@@ -1,13 +1,12 @@
-/** When rows say that they are, where erasing and deleting must agree. SQL. */
+/** SQL for the time of a row, shared by erasing and deleting. */
 
-/** A ticket's own moment; 0 where it tells none. It has an index. */
+/** 0 without a time. Indexed. */
 export const TICKET_AT = 'coalesce(created_at, last_call_at, 0)';
 
 /**
- * An appointment of the far future: `?1` is where that begins. One that lasts into it is taken for what it is once it has
- * begun, at `?2` or before.
+ * `?1`: the begin of the far future. Appointments that only end there count after they have begun, at `?2` or before.
  */
 export const IS_FAR_AHEAD = 'ends_at > ?1 AND (starts_at > ?1 OR starts_at <= ?2)';
 
-/** Rows of the far future that are changed or deleted at once: there are hardly any. */
+/** At once: there are hardly any. */
 export const MOST_AHEAD = 100;

@@ -1,34 +1,34 @@
 /**
- * The mark beside a running hub's database, and its promise: while the mark is there the log is never empty, so that
- * an empty or missing one means that something is lost.
+ * A mark beside a running hub's database. While it exists the log is never empty, so an empty or missing log means a
+ * loss.
  */
 import { existsSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Database } from './database.ts';
 import { syncFolder, writeFileDurably } from './durable-files.ts';
 
-/** There while a hub runs, and after one that ended abruptly. */
+/** Exists while a hub runs, and after a crash. */
 const markOf = (path: string): string => `${path}.running`;
 
 export const wasCutOff = (path: string): boolean => existsSync(markOf(path));
 
-/** The database beside it promises nothing any more: it is another one, or its log is in it. */
+/** For another database, or after the log was merged. */
 export function removeMark(path: string): void {
   rmSync(markOf(path), { force: true });
 }
 
 export interface RunningLog {
-  /** From here on a log that is missing means a loss. Throws when the disk refuses. */
+  /** From here on a missing log means a loss. Throws disk errors. */
   begin(): void;
-  /** Brings the log into the database and empties it; see `Storage`. */
+  /** See `Storage`. */
   readonly emptySteps: readonly (() => boolean)[];
-  /** Before the database is closed, which empties the log. Throws when the disk refuses. */
+  /** Call it before closing, which empties the log. Throws disk errors. */
   end(): void;
 }
 
 export function createRunningLog(database: Database, path: string, now: () => number): RunningLog {
   const { sqlite } = database;
-  /** The log is not empty once this is written. */
+  /** Makes the log non-empty. */
   function touch(): void {
     database.transaction(() =>
       sqlite
@@ -51,9 +51,9 @@ export function createRunningLog(database: Database, path: string, now: () => nu
       writeMark();
     },
     emptySteps: [
-      // While others work; the one that empties the log then has little to bring in.
+      // Other work continues, and little remains for the step that empties the log.
       () => checkpoint('PASSIVE'),
-      // While the mark is there the log is never empty.
+      // While the mark exists, the log is never empty.
       () => (end(), true),
       () => checkpoint('TRUNCATE'),
       () => (touch(), true),

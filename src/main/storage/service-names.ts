@@ -1,4 +1,4 @@
-/** Whose database it is: the origins of one service, as a fact in the database itself. */
+/** The origins of a database's booking system, stored in the database. */
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import type { Database } from './database.ts';
@@ -6,13 +6,13 @@ import type { Database } from './database.ts';
 const FACT = 'service';
 const NamesSchema = z.array(z.string()).min(1);
 
-/** Origins (`https://host[:port]`) under which one service is known. Empty: it is not known whose it is. */
+/** `https://host[:port]`. Empty: unknown. */
 export type ServiceNames = readonly string[];
 
 export const isSameServiceAs = (names: ServiceNames, others: ServiceNames): boolean =>
   names.some((name) => others.includes(name));
 
-/** Empty for a database of a Foyer that did not write this down. */
+/** Empty for databases of an older Foyer. */
 export function readServiceNames(sqlite: DatabaseSync): ServiceNames {
   try {
     const value = sqlite.prepare('SELECT value FROM facts WHERE name = ?').get(FACT)?.['value'];
@@ -22,7 +22,7 @@ export function readServiceNames(sqlite: DatabaseSync): ServiceNames {
   }
 }
 
-/** Writes them where they are known and not there yet. Throws when the disk refuses. */
+/** Only changes are written. Throws disk errors. */
 export function writeServiceNames(
   database: Pick<Database, 'sqlite' | 'transaction'>,
   names: ServiceNames,
@@ -38,7 +38,7 @@ export function writeServiceNames(
   );
 }
 
-/** How many check-ins, and how many other changes, the service has not confirmed. */
+/** Not confirmed by the booking system. */
 export function unsentIn(sqlite: DatabaseSync): { readonly checkIns: number; readonly others: number } {
   const row = sqlite
     .prepare(
@@ -50,14 +50,13 @@ export function unsentIn(sqlite: DatabaseSync): { readonly checkIns: number; rea
   return { checkIns, others: Number(row?.['work'] ?? 0) - checkIns };
 }
 
-/** What a service would be owed for ever if its database were left now. */
+/** Work that would never be sent if the booking system changed now. */
 export interface UnsentWork {
-  /** Whose it is; empty: nobody's. */
   readonly names: ServiceNames;
   readonly count: number;
 }
 
-/** For a change that leaves no service. */
+/** For a change that keeps the booking system. */
 export const NOTHING_UNSENT: UnsentWork = { names: [], count: 0 };
 
 export function unsentWorkIn(sqlite: DatabaseSync): UnsentWork {

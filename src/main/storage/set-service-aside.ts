@@ -1,4 +1,4 @@
-/** The database of a service that is left becomes a copy among the others: it is never used with the next service. */
+/** The database of a previous booking system becomes a backup, and is never used with the next one. */
 import { rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { StorageTrouble } from '../../contract/storage-trouble.ts';
@@ -15,7 +15,7 @@ import { removeMark } from './running-log.ts';
 import { type ServiceNames, unsentWorkIn, writeServiceNames } from './service-names.ts';
 import { type StorageNotice, writeNotice } from './storage-notices.ts';
 
-/** `copy`: the name of the file. */
+/** `copy`: the file name. */
 export type SetAside = Extract<StorageTrouble, { kind: 'set-aside' }>;
 
 export const setAsideNotice = (trouble: SetAside): StorageNotice => ({
@@ -24,10 +24,9 @@ export const setAsideNotice = (trouble: SetAside): StorageNotice => ({
   trouble,
 });
 
-/** Whether staff have to know of it. */
 export const isOwed = ({ unsent, lists }: SetAside): boolean => unsent + lists > 0;
 
-/** The log says which file it is and how to go back, also where no person had a word in it. */
+/** Logs the file and the way back, even if staff are not notified. */
 export function logSetAside(log: Log, path: string, { origin, unsent, lists }: SetAside): void {
   log.warn('service-set-aside', {
     copy: path,
@@ -38,23 +37,23 @@ export function logSetAside(log: Log, path: string, { origin, unsent, lists }: S
   });
 }
 
-/** Lists of the service that is left, until it is certain that the next one is used. */
+/** Kept until the next booking system is certain to be used. */
 const leftListsOf = (path: string): string => `${path}.left-lists`;
 
-/** Lists that were not all in go with their service: the next one must not get them. */
+/** The next booking system must not get them. */
 export const forgetLeftLists = (path: string): void =>
   rmSync(leftListsOf(path), { recursive: true, force: true });
 
-/** Where an erasure still waits for copies to go, this one is all that stays. False: some are still there. */
+/** If an erasure is pending, only `copy` stays. False if other backups remain. */
 export function keepOnlyRenewed(database: Database, path: string, copy: string): boolean {
   if (createDatedFacts(database).time(COPIES_TO_RENEW) === undefined) return true;
   removeAside(path, Number.POSITIVE_INFINITY);
   return deleteOtherBackups(path, copy);
 }
 
-/** Closes a database that is moved next, as one file with its log in it. Throws when the disk refuses. */
+/** Merges the log into one file, which is moved next. Throws disk errors. */
 export function closeForGood(database: Database, path: string): void {
-  // While the mark is there, an empty log means a loss.
+  // While the mark exists, an empty log means a loss.
   removeMark(path);
   syncFolder(dirname(path));
   const isBusy = database.sqlite.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get()?.['busy'] !== 0;
@@ -64,8 +63,8 @@ export function closeForGood(database: Database, path: string): void {
 }
 
 /**
- * Makes the copy, then puts an empty database of the service with `names` in the place of `database`, which is closed.
- * A crash in between leaves the database where it is, and the next start does it again. Throws when the disk refuses.
+ * Makes the backup, then starts an empty database for `names`. Closes `database`. After a crash the database is still
+ * there, and the next start repeats this. Throws disk errors.
  */
 export function setServiceAside(options: {
   readonly path: string;
@@ -78,7 +77,7 @@ export function setServiceAside(options: {
   try {
     const { names: left, count: unsent } = unsentWorkIn(database.sqlite);
     const [origin = ''] = left;
-    // A start that was cut off may have moved them.
+    // An interrupted start may have moved them.
     const lists = [listsFolderOf(path), leftListsOf(path)].flatMap(decidedIn).length;
     const copy = backUpAtOnce(database.sqlite, path, now, true);
     const areRenewed = keepOnlyRenewed(database, path, copy);
@@ -105,7 +104,7 @@ export function setServiceAside(options: {
   }
 }
 
-/** Undoes it, where the next service could not be used: the database goes on as it was. Throws when the disk refuses. */
+/** Restores the database if the next booking system cannot be used. Throws disk errors. */
 export function takeServiceBack(path: string, { copy: name }: SetAside): void {
   const copy = join(backupsFolderOf(path), name);
   putInPlace({

@@ -1,14 +1,16 @@
-/** Tells a disk that would not write (full, failing, read-only) from a bug. */
+/** Distinguishes disk errors (full, failing, read-only) from bugs. */
 import { z } from 'zod';
 
 const SqliteErrorSchema = z.object({ code: z.literal('ERR_SQLITE_ERROR'), errcode: z.number() });
 
-/** SQLITE_IOERR, SQLITE_CORRUPT, SQLITE_FULL, SQLITE_CANTOPEN, SQLITE_READONLY, SQLITE_BUSY: sqlite.org/rescode.html. */
+/**
+ * SQLITE_IOERR, SQLITE_CORRUPT, SQLITE_FULL, SQLITE_CANTOPEN, SQLITE_READONLY, SQLITE_BUSY: sqlite.org/rescode.html.
+ */
 const STORAGE_CODES = new Set([5, 8, 10, 11, 13, 14]);
 
-/** True for an error that says the database could not be written or read; the work of its transaction was rolled back. */
+/** The transaction was rolled back. */
 export function isStorageFailure(error: unknown): boolean {
   const parsed = SqliteErrorSchema.safeParse(error);
-  // The low byte is the primary code; the rest says where.
+  // The low byte is the primary code.
   return parsed.success && STORAGE_CODES.has(parsed.data.errcode & 0xff);
 }

@@ -1,4 +1,4 @@
-/** What staff must know about the files of this machine. Kept in the database until somebody has read it. */
+/** Notices about this machine's files, stored until someone has read them. */
 import { z } from 'zod';
 import { type StorageTrouble, StorageTroubleSchema } from '../../contract/storage-trouble.ts';
 import type { Database } from './database.ts';
@@ -13,13 +13,13 @@ export interface StorageNotice {
 const PREFIX = 'notice/';
 const ValueSchema = z.union([
   z.object({ at: z.number(), trouble: StorageTroubleSchema }),
-  // As it was written before there were kinds.
+  // The form of an older Foyer.
   z
     .object({ at: z.number(), sentence: z.string() })
     .transform(({ at, sentence }) => ({ at, trouble: { kind: 'words' as const, words: sentence } })),
 ]);
 
-/** Writes a notice into a database, in place of one with the same id. Throws when the disk refuses. */
+/** Replaces a notice with the same id. Throws disk errors. */
 export function writeNotice({ sqlite }: Pick<Database, 'sqlite'>, notice: StorageNotice): void {
   sqlite
     .prepare(
@@ -30,11 +30,11 @@ export function writeNotice({ sqlite }: Pick<Database, 'sqlite'>, notice: Storag
 
 export interface StorageNotices {
   all(): readonly StorageNotice[];
-  /** Shown at once, and after a restart where the disk takes it. */
+  /** Shown at once. Survives a restart if the disk works. */
   add(notice: StorageNotice): void;
-  /** What it says is over. */
+  /** The problem is over. */
   withdraw(noticeId: string): void;
-  /** Read by a person. False when there is no such notice, or when the disk would not take it. */
+  /** False if there is none, or on a disk error. */
   dismiss(noticeId: string): boolean;
 }
 
@@ -50,7 +50,7 @@ export function createStorageNotices(database: Database, onChange: () => void): 
       value = undefined;
     }
     const parsed = ValueSchema.safeParse(value);
-    // A notice nobody can read any more still says that something was wrong.
+    // An unreadable notice still shows that there was a problem.
     const { at, trouble } = parsed.success ? parsed.data : { at: 0, trouble: { kind: 'unknown' as const } };
     notices.set(noticeId, { noticeId, at, trouble });
   }

@@ -1,9 +1,8 @@
-/** What was read of the database holds until something is written to it: a hub is the only writer of its own. */
+/** Caches what was read until the next write. A hub is the only writer of its database. */
 
-/** Another number after each write to the database. */
+/** Changes with each write. */
 export type Writes = () => number;
 
-/** Begins with what `begin` makes, and anew with the first question after a write. */
 export function untilWritten<T>(writes: Writes, begin: () => T): () => T {
   let held: { readonly at: number; readonly value: T } | undefined;
   return () => {

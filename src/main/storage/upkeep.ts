@@ -1,4 +1,4 @@
-/** What the hub does for its database without being asked: forgets what is past its time, and makes the daily copy. */
+/** Erases old data and makes the daily backup. */
 import type { CancelTimer } from '../../clock/clock.ts';
 import { faultFields } from '../base/log.ts';
 import { type BackUpAnswer, backUp } from './back-up.ts';
@@ -8,9 +8,9 @@ import { type CompactionDeps, startCompaction } from './compaction.ts';
 import { createCopiesToRenew } from './copies-to-renew.ts';
 import { type ForgettingDeps, startForgetting } from './forgetting.ts';
 
-/** After names were removed, so that the copy does not hold what is past its time. */
+/** After names were erased, so that the backup does not contain them. */
 const BACKUP_AFTER_START_MS = 15_000;
-/** After a copy that could not be made. */
+/** After a failed backup. */
 const BACKUP_AGAIN_MS = 3_600_000;
 
 export interface UpkeepDeps extends ForgettingDeps, Pick<CompactionDeps, 'quietMs'> {
@@ -19,13 +19,13 @@ export interface UpkeepDeps extends ForgettingDeps, Pick<CompactionDeps, 'quietM
 
 export interface Upkeep {
   /**
-   * Takes what was just deleted out of the log and the copies, of which one that is made now stays. False: it has to be
-   * done later, and is. Traces in the database's own file go with the next compaction.
+   * Removes deleted data from the log and the backups, of which only a new one stays. False: it is repeated later.
+   * Compaction cleans the database file.
    */
   removeFromFiles(): Promise<{ readonly copies: boolean }>;
-  /** Makes a copy now, once one under way is made. */
+  /** Waits for a running backup. */
   copyNow(): Promise<BackUpAnswer>;
-  /** Stops; resolves when nothing uses the database any more. */
+  /** Resolves when nothing uses the database. */
   close(): Promise<void>;
 }
 
@@ -60,7 +60,7 @@ export function startUpkeep(deps: UpkeepDeps): Upkeep {
     return answer;
   }
 
-  /** Resolves with whether the copies are the newest one alone, where they are to be renewed. */
+  /** True if only the newest backup is left. */
   async function renew(now: number): Promise<boolean> {
     const answer = await copy(now);
     if (stopping.signal.aborted || answer.kind !== 'kept' || !toRenew.isWished()) return false;
@@ -77,7 +77,7 @@ export function startUpkeep(deps: UpkeepDeps): Upkeep {
     underWay = before.then(async () => {
       cancelTimer();
       if (stopping.signal.aborted) return;
-      // One that was under way may have been renewed for an earlier wish.
+      // A running backup may have been for an earlier request.
       toRenew.wish();
       copies = (await renew(time.judge().best)) && isLogEmpty;
       if (!copies && !stopping.signal.aborted) toRenew.wish();

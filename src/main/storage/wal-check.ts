@@ -1,7 +1,6 @@
 /**
- * Reads SQLite's write-ahead log before SQLite does. SQLite takes what is whole from the start of the log and passes
- * over the rest without a word; a hub that acknowledged what stood there has to say so.
- * The format: sqlite.org/fileformat2.html#the_write_ahead_log.
+ * Checks SQLite's write-ahead log before SQLite silently drops everything after a broken frame, because the hub has
+ * confirmed that data. Format: sqlite.org/fileformat2.html#the_write_ahead_log.
  */
 
 const HEADER_BYTES = 32;
@@ -10,7 +9,7 @@ const MAGIC = 0x377f0682;
 
 type Sums = readonly [number, number];
 
-/** The log's checksum over a multiple of eight bytes, continued from `from`. */
+/** For a multiple of eight bytes, continued from `from`. */
 function checksum(bytes: DataView, start: number, end: number, littleEndian: boolean, from: Sums): Sums {
   let [a, b] = from;
   for (let at = start; at < end; at += 8) {
@@ -21,9 +20,8 @@ function checksum(bytes: DataView, start: number, end: number, littleEndian: boo
 }
 
 /**
- * What is wrong with a log, or undefined. A last frame that is cut off is what an abrupt end leaves behind and is
- * nothing wrong; so is what stands there from an earlier round of the log (it has another salt). A log that was cut at
- * the end of a whole frame cannot be told from one that never was longer.
+ * Undefined if the log is good. An incomplete last frame after a crash is normal, and so are frames of an earlier
+ * round, which have another salt. A log cut exactly after a frame cannot be detected.
  */
 export function problemInLog(log: Uint8Array): 'no-header' | 'broken-frame' | undefined {
   if (log.length === 0) return undefined;
@@ -49,7 +47,7 @@ export function problemInLog(log: Uint8Array): 'no-header' | 'broken-frame' | un
       bytes.getUint32(at + 8) === bytes.getUint32(16),
       bytes.getUint32(at + 12) === bytes.getUint32(20),
     ];
-    // Both change with each round; one alone only by damage.
+    // Both salts change with each round.
     const isOfThisRound = salts.includes(true);
     if (isWhole && !salts.includes(false)) {
       sums = checksum(bytes, at, at + 8, littleEndian, sums);
@@ -58,7 +56,7 @@ export function problemInLog(log: Uint8Array): 'no-header' | 'broken-frame' | un
     } else {
       isWhole = false;
     }
-    // SQLite stops at the first frame that does not fit. One of this round at or after it was written, and is lost.
+    // SQLite stops at the first invalid frame. A later frame of this round is lost.
     if (!isWhole && isOfThisRound) return 'broken-frame';
   }
   return undefined;

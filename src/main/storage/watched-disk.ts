@@ -1,21 +1,23 @@
-/** Staff are told while the disk takes nothing: a lobby goes on with it, and what it does is not saved. */
+/** Notifies staff while the disk rejects writes. */
 import { type Clock, wallMs } from '../../clock/clock.ts';
 import type { Database } from './database.ts';
 import { isStorageFailure } from './storage-failure.ts';
 import type { StorageNotices } from './storage-notices.ts';
 
-/** Of a disk that is almost full small things are taken and large ones are not: it is over when nothing was refused for so long. */
+/**
+ * An almost full disk still accepts small writes, so the problem is over after this time without an error.
+ */
 const OVER_AFTER_MS = 60_000;
 
 export const DISK_NOTICE = 'disk';
 
-/** `database` with a look at every transaction: one that the disk refused is a notice, and one it took later ends that. */
+/** Watches every transaction of `database`. */
 export function watchDisk(
   database: Database,
   notices: Pick<StorageNotices, 'add' | 'withdraw'>,
   clock: Pick<Clock, 'now' | 'monotonic'>,
 ): Database {
-  /** Whether the notice may stand, as one from a start may. */
+  /** A notice from the start may exist. */
   let isTold = true;
   let refusedAt = Number.NEGATIVE_INFINITY;
 

@@ -1,4 +1,4 @@
-/** Finds a whole database for a hub: the one that is there, or a copy in its place, or none, and why. */
+/** Finds a good database for a hub: the existing one, a backup, or none. */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -18,11 +18,11 @@ export interface WholeDatabaseOptions {
   readonly now: number;
   readonly log: Log;
   readonly migrations?: readonly Migration[];
-  /** The service whose database it becomes where it is begun, or is a copy that does not say whose it is. */
+  /** The owner of a new database, or of a backup without one. */
   readonly names?: ServiceNames | undefined;
 }
 
-/** What the fault suites replace by something broken. */
+/** Replaced in fault tests. */
 export interface StorageParts {
   readonly openDatabase: (path: string, options: OpenOptions) => OpenAnswer;
   readonly problemInBackup: (path: string) => string | undefined;
@@ -48,14 +48,14 @@ export type WholeDatabaseAnswer =
   | {
       readonly kind: 'open';
       readonly database: Database;
-      /** For staff: what of it could not be read. */
+      /** For staff. */
       readonly lost: StorageTrouble | undefined;
-      /** Why there is no copy of it from before its migration. */
+      /** Why there is no backup from before the migration. */
       readonly notBackedUp: string | undefined;
     }
   | Failed;
 
-/** What stands on the disk before SQLite looks at it. */
+/** Before SQLite opens the file. */
 interface Found {
   readonly size: number;
   readonly hasLog: boolean;
@@ -70,7 +70,7 @@ function lookAt(path: string): Found {
   return {
     size: sizeOf(path),
     hasLog,
-    // The folder is made once a database is whole: with it there, a database was too.
+    // A backups folder exists only if there was a database.
     hadDatabase: existsSync(backupsFolderOf(path)) || hasLog,
     wasCutOff: wasCutOff(path),
   };
@@ -91,7 +91,7 @@ function isInUse(path: string): boolean {
 
 export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** Throws when the disk refuses. */
+/** Throws disk errors. */
 export function openWholeDatabase(options: WholeDatabaseOptions, parts: StorageParts): WholeDatabaseAnswer {
   const { path, now, log } = options;
   let notBackedUp: string | undefined;
@@ -128,7 +128,7 @@ export function openWholeDatabase(options: WholeDatabaseOptions, parts: StorageP
     return undefined;
   }
 
-  /** The last entries cannot be read: the files are kept as they are, and staff are told. */
+  /** If the last entries are unreadable, the files are kept and staff are notified. */
   function keepWhatIsLost(problem: string): Extract<StorageTrouble, { kind: 'entries-lost' }> | Failed {
     if (isInUse(path)) return { kind: 'failed', problem: { kind: 'in-use', path } };
     const name = nameForAside(path, now, 'damaged');
@@ -162,7 +162,7 @@ export function openWholeDatabase(options: WholeDatabaseOptions, parts: StorageP
     lost = undefined;
     opened = openAt(path, false);
   }
-  // Closing a database that is newer has brought its log into it.
+  // Closing a newer database has merged its log.
   const isNewer = opened.kind === 'failed' && opened.problem.kind === 'newer';
   if (isNewer && lost === undefined && !existsSync(`${path}-wal`)) removeMark(path);
   if (opened.kind !== 'open') return opened;

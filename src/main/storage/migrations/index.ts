@@ -1,4 +1,4 @@
-/** The database's history, oldest first. A migration that has shipped is never edited; a new one is added. */
+/** Oldest first. A released migration is never edited. */
 import type { DatabaseSync } from 'node:sqlite';
 import initial from './0001-initial.sql?raw';
 import helpAndSeen from './0002-help-and-seen.sql?raw';
@@ -23,10 +23,10 @@ import listsAreFiles from './0020-lists-are-files.sql?raw';
 import { keepDecidedLists } from './lists-put-in.ts';
 
 export interface Migration {
-  /** The value `user_version` has once this migration has run. */
+  /** The new `user_version`. */
   readonly version: number;
   readonly sql: string;
-  /** Runs before it, with the path of the database: what it takes away is kept elsewhere. Throws what the disk throws. */
+  /** Runs first, to keep elsewhere what the migration removes. Throws disk errors. */
   readonly before?: (sqlite: DatabaseSync, path: string) => void;
 }
 

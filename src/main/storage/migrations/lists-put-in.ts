@@ -1,11 +1,11 @@
-/** Lists that were half in when Foyer was updated from version 17, 18 or 19 of the database: each becomes a file. */
+/** Converts unfinished lists of database versions 17, 18 and 19 to files. */
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { inflateRawSync } from 'node:zlib';
 import { makeFolderDurably, writeFileDurably } from '../durable-files.ts';
 import { listsFolderOf, nextListIn } from '../lists-folder.ts';
 
-/** Pieces are JSON arrays of rows, deflated; a piece that cannot be read is left out. */
+/** Deflated JSON arrays of rows. Unreadable pieces are left out. */
 function jsonIn(piece: unknown): readonly string[] {
   try {
     return piece instanceof Uint8Array ? [inflateRawSync(piece).toString()] : [];
@@ -15,8 +15,8 @@ function jsonIn(piece: unknown): readonly string[] {
 }
 
 /**
- * Throws what the disk throws: the database then stays at its version, with its lists. A crash before it is at the next
- * one has them written again behind the first ones, and the same rows change nothing.
+ * Throws disk errors, and the database then stays at its version. After a crash the lists are written again, and
+ * duplicate rows change nothing.
  */
 export function keepDecidedLists(sqlite: DatabaseSync, path: string): void {
   const folder = listsFolderOf(path);
