@@ -1,4 +1,4 @@
-/** Approves new screens: staff type the code that a screen shows and choose its role. */
+/** Staff approve a new screen by typing its code. */
 import { wallMs } from '../../clock/clock.ts';
 import type { ApproveAnswer, ApproveInput } from '../../contract/fleet.ts';
 import { type Role, ROLE_OF_SURFACE, type Surface } from '../../contract/roles.ts';
@@ -9,10 +9,9 @@ import { type Pairing, readPairingCode } from './pairing.ts';
 import { MAX_KEPT, type Screen } from './screen.ts';
 import type { Screens } from './screens.ts';
 
-/** For all front desks together; administrators have no limit. A misused desk cannot fill the lobby unnoticed. */
+/** For all front desks together, so that a misused desk cannot fill the lobby unnoticed. */
 export const DESK_RATE: PaceRate = { burst: 8, perSecond: 1 / 60 };
 
-/** Front desks may fill this share of a surface's places with paired screens. */
 const maxPairedByDesk = (surface: Surface): number => MAX_KEPT[surface] / 2;
 
 export interface ApprovingDeps extends Clocked, Logged {
@@ -20,11 +19,11 @@ export interface ApprovingDeps extends Clocked, Logged {
   readonly screens: Pick<Screens, 'admit' | 'all'>;
 }
 
-/** Shows a ticket number only, so never more than the lobby's own setting. */
+/** Shows a ticket number only. */
 const isLeastShown = ({ settings }: ApproveInput): boolean =>
   (settings?.display?.privacy ?? 'number') === 'number';
 
-/** An administrator approves any screen, a front desk only visitor screens that show no more than the lobby's do. */
+/** A front desk approves only visitor screens that show no more than the lobby's do. */
 const mayLetIn = (role: Role, input: ApproveInput): boolean =>
   role === 'admin' ||
   (role === 'desk' &&
@@ -41,7 +40,6 @@ export function createApproving({ pairing, screens, clock, log }: ApprovingDeps)
   const inMs = (ms: number): number => Math.ceil(wallMs(clock) + ms);
   const pausedUntil = (ms: number): ApproveAnswer => ({ kind: 'paused', until: inMs(ms) });
 
-  /** Why a front desk may not approve one more screen of `surface` now. */
   function deskLimit(surface: Surface): ApproveAnswer | undefined {
     const paired = screens.all().filter(({ record }) => record.surface === surface && record.paired === true);
     if (paired.length >= maxPairedByDesk(surface)) return { kind: 'desk-full' };
@@ -84,8 +82,8 @@ export function createApproving({ pairing, screens, clock, log }: ApprovingDeps)
 }
 
 /**
- * Limits guesses of pairing codes. Times are monotonic milliseconds. The count is in memory: codes expire after five
- * minutes, so a restart gives no advantage.
+ * Limits guesses of pairing codes. Monotonic milliseconds, in memory: codes expire after five minutes, so a restart
+ * gives no advantage.
  */
 
 const FREE_TRIES = 5;
@@ -99,15 +97,14 @@ interface CodeTries {
 
 const NO_TRIES: CodeTries = { wrong: 0, lastAt: Number.NEGATIVE_INFINITY };
 
-/** Milliseconds: 0 for the first four, then 15 s, doubled each time, at most one hour. */
+/** 0 for the first four, then 15 s, doubled each time, at most one hour. */
 const pauseAfter = (wrong: number): number =>
   wrong < FREE_TRIES ? 0 : Math.min(FIRST_PAUSE_MS * 2 ** (wrong - FREE_TRIES), MAX_PAUSE_MS);
 
-/** Milliseconds until another code may be typed. */
 const pausedFor = ({ wrong, lastAt }: CodeTries, now: number): number =>
   Math.max(0, lastAt + pauseAfter(wrong) - now);
 
-/** Wrong codes until the next pause, at least 1. */
+/** At least 1. */
 const triesLeft = ({ wrong }: CodeTries): number => Math.max(1, FREE_TRIES - wrong);
 
 const withWrongCode = ({ wrong }: CodeTries, now: number): CodeTries => ({

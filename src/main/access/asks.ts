@@ -1,9 +1,8 @@
-/** Open pairing requests. Each expires on a timer. */
 import type { CancelTimer, Clock } from '../../clock/clock.ts';
 import { createFeed } from '../base/feed.ts';
 import type { SecretTexts } from './secret-texts.ts';
 
-/** Times are wall-clock milliseconds. */
+/** Wall-clock milliseconds. */
 export interface OpenAsk {
   readonly askId: string;
   readonly from: string;
@@ -22,11 +21,10 @@ export interface Ask extends OpenAsk {
   readonly until: number;
 }
 
-/** `onOver` gets each request that expired. */
+/** `onOver` gets each expired request. */
 export function createAsks(texts: SecretTexts, clock: Clock, onOver: (ask: Ask) => void) {
   let asks: readonly Ask[] = [];
   const changes = createFeed<'asks'>();
-  /** One timer for the request that expires first. */
   let cancel: CancelTimer = () => {};
 
   function put(next: readonly Ask[]): void {
@@ -58,7 +56,6 @@ export function createAsks(texts: SecretTexts, clock: Clock, onOver: (ask: Ask) 
 
   return {
     all,
-    /** Requests that staff have not answered. */
     waiting: (): readonly Ask[] => all().filter(({ answer }) => answer === undefined),
     put,
     ofClaim: (claim: string): Ask | undefined => find(({ claimHash }) => claimHash, claim),

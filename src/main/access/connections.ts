@@ -5,23 +5,21 @@ import type { Clock } from '../../clock/clock.ts';
 export const AWAITED_MS = 10_000;
 
 interface Connection {
-  /** Monotonic milliseconds. */
   readonly since: number;
   readonly cut: () => void;
 }
 
-/** `changed` gets the id of a screen that gained or lost a connection. */
+/** `changed`: gets a screen's id. */
 export function createScreenConnections(clock: Pick<Clock, 'monotonic'>, changed: (id: string) => void) {
   const open = new Map<string, readonly Connection[]>();
-  /** Monotonic milliseconds. */
   const awaitedUntil = new Map<string, number>();
   const of = (id: string): readonly Connection[] => open.get(id) ?? [];
 
   return {
     has: (id: string): boolean => open.has(id),
-    /** Connected, or its page is loading. */
+    /** Also while its page is loading. */
     isThere: (id: string): boolean => open.has(id) || clock.monotonic() < (awaitedUntil.get(id) ?? 0),
-    /** Counts as present for `AWAITED_MS`, or until it has connected. */
+    /** Until it connects, for at most `AWAITED_MS`. */
     await: (id: string): void => void awaitedUntil.set(id, clock.monotonic() + AWAITED_MS),
     /** Returns a function that removes the connection. */
     add(id: string, cut: () => void): () => void {
@@ -37,7 +35,7 @@ export function createScreenConnections(clock: Pick<Clock, 'monotonic'>, changed
         changed(id);
       };
     },
-    /** Monotonic start of each connection, oldest first. */
+    /** Monotonic, oldest first. */
     since: (id: string): readonly number[] => of(id).map(({ since }) => since),
     cut(id: string): void {
       for (const { cut } of of(id)) cut();

@@ -1,4 +1,4 @@
-/** Actions of staff on a known screen: change, order, move, revoke. */
+/** Actions of staff on a known screen. */
 import type { FleetAnswer, FleetChange } from '../../contract/fleet.ts';
 import type { Surface } from '../../contract/roles.ts';
 import type { Logged } from '../base/capabilities.ts';
@@ -10,11 +10,9 @@ import type { ChangedFields, ScreenStatus, Screens } from './screens.ts';
 export interface FleetActions {
   change(change: FleetChange): FleetAnswer;
   order(screenId: string, kind: Exclude<OrderKind, 'try'>): FleetAnswer;
-  /** Handles of connected displays. */
   openDisplays(): readonly string[];
   reloadAll(): FleetAnswer;
   move(asking: Screen, screenId: string, surface: Surface): FleetAnswer;
-  /** The id for a handle (`handleOf`). */
   idOf(screenId: string): string | undefined;
   revoke(asking: Screen, screenId: string): FleetAnswer;
 }
@@ -41,7 +39,6 @@ export function createFleetActions({ screens, orders, log }: FleetActionsDeps): 
   const find = (screenId: string): ScreenStatus | undefined =>
     screens.all().find(({ screen }) => handleOf(screen) === screenId);
 
-  /** The screen, or why `asking` may not move or revoke it. */
   function mine(asking: Screen, screenId: string): ScreenStatus | FleetAnswer {
     const state = find(screenId);
     if (!state) return { kind: 'unknown' };
@@ -93,7 +90,6 @@ export function createFleetActions({ screens, orders, log }: FleetActionsDeps): 
       if (from === surface) return { kind: 'done' };
       if (!screens.move(id, surface)) return { kind: 'full' };
       log.info('screen-moved', { from, surface });
-      // The page loads its address again, and the hub redirects it.
       screens.cut(id);
       return kept();
     },

@@ -1,4 +1,3 @@
-/** The fleet view of staff's pages. Pure. */
 import { createHmac } from 'node:crypto';
 import type { Fleet as FleetSnapshot, FleetScreen } from '../../contract/fleet.ts';
 import { SURFACES } from '../../contract/roles.ts';
@@ -8,12 +7,12 @@ import { entryOf, type Screen } from './screen.ts';
 import type { ScreenStatus } from './screens.ts';
 
 /**
- * Milliseconds that two connections must both last before the screen counts as open twice. A reload can leave a dead
- * connection behind, which two pings detect.
+ * Milliseconds that two connections must both last. A reload can leave a dead connection behind, which two pings
+ * detect.
  */
 export const TWICE_AFTER_MS = 45_000;
 
-/** The handle of a screen on staff's pages. Derived from its key, because the id is half of its pass. */
+/** A screen's handle on staff's pages. Derived from its key, because the id is half of its pass. */
 export const handleOf = ({ key }: Pick<Screen, 'key'>): string =>
   createHmac('sha256', key).update('fleet').digest('base64url').slice(0, 22);
 
@@ -24,9 +23,7 @@ export interface ViewParts {
   readonly asking: Pick<Screen, 'id'>;
   readonly calledAs: (screen: Screen) => string | undefined;
   readonly speaks: (id: string) => boolean;
-  /** Wall-clock milliseconds. */
   readonly now: number;
-  /** Monotonic milliseconds. */
   readonly monotonic: number;
 }
 

@@ -1,4 +1,3 @@
-/** Streams the fleet view: a snapshot at once, then another after changes. */
 import { type CancelTimer, type Clock, wallMs } from '../../clock/clock.ts';
 import type { Fleet as FleetSnapshot, NeverCame as NeverCameEntry } from '../../contract/fleet.ts';
 import type { Surface } from '../../contract/roles.ts';
@@ -10,7 +9,6 @@ import type { Rooms } from './rooms.ts';
 import type { Screen } from './screen.ts';
 import type { Screens } from './screens.ts';
 
-/** Shortest and longest interval between two snapshots, in milliseconds. */
 const SNAPSHOT_EVERY_MS = 1_000;
 const SNAPSHOT_AT_LEAST_EVERY_MS = 15_000;
 
@@ -29,7 +27,7 @@ export function createFleetWatch({ screens, pairing, neverCame, rooms, clock }: 
   const unsubscribes = [screens.changes.subscribe(touch), pairing.changes.subscribe(touch)];
   let cancelBeat: CancelTimer | undefined;
 
-  /** Some states change without an event, such as "open twice". So readers also get a snapshot at intervals. */
+  /** Some states change without an event, such as "open twice". */
   function beat(): void {
     cancelBeat = undefined;
     if (looks.readers() === 0) return;
@@ -38,7 +36,7 @@ export function createFleetWatch({ screens, pairing, neverCame, rooms, clock }: 
   }
 
   return {
-    /** `calledAs` names a screen that staff have not named. */
+    /** `calledAs`: for screens that staff have not named. */
     watch(
       asking: Screen,
       calledAs: (screen: Screen) => string | undefined,
@@ -67,13 +65,12 @@ export function createFleetWatch({ screens, pairing, neverCame, rooms, clock }: 
   };
 }
 
-/** Milliseconds. */
 export const NEVER_CAME_SHOWN_MS = 3_600_000;
 const MAX_SHOWN = 20;
 
 type NeverCame = ReturnType<typeof createNeverCame>;
 
-/** Approved screens that never connected. They are removed, and listed for an hour. In memory. */
+/** Approved screens that never connected, listed for an hour. In memory. */
 export function createNeverCame(clock: Clock) {
   let noted: readonly { readonly entry: NeverCameEntry; readonly until: number }[] = [];
   const without = (surface: Surface, name: string) =>
@@ -86,7 +83,6 @@ export function createNeverCame(clock: Clock) {
       };
       noted = [...without(surface, name), one].slice(-MAX_SHOWN);
     },
-    /** Staff approved a screen with this name again. */
     settle(surface: Surface, name: string): void {
       noted = without(surface, name);
     },
@@ -99,7 +95,6 @@ export function createNeverCame(clock: Clock) {
 }
 
 interface Pacing extends Clocked {
-  /** Shortest interval between two values, in milliseconds. */
   readonly everyMs: number;
 }
 

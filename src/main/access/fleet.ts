@@ -1,7 +1,4 @@
-/**
- * All screens of the lobby: own settings, speakers of rooms, orders and pairing. It belongs to the host and outlives a
- * hub.
- */
+/** All screens of the lobby. It belongs to the host and outlives a hub. */
 import { type Clock, wallMs } from '../../clock/clock.ts';
 import type { ScreenReport } from '../../contract/screen.ts';
 import { VERSION } from '../../contract/version.ts';
@@ -27,10 +24,9 @@ export interface FleetDesk extends FleetActions, Approving, Pick<FleetWatch, 'wa
   /** False if the request is no longer open. */
   refuse(askId: string): boolean;
   orders(screen: Screen, signal: AbortSignal | undefined): AsyncGenerator<OrderKind, void, void>;
-  /** A page of another version is ordered to reload, once per version that it reports. */
+  /** A page of another version is ordered to reload, once per version. */
   report(screen: Screen, report: ScreenReport): void;
   readonly own: OwnOfScreens;
-  /** Screens that should be connected. */
   expected(): readonly ExpectedScreen[];
   tested(): readonly TestedScreen[];
   handleOf(id: string): string | undefined;
@@ -58,7 +54,7 @@ export function createFleet({ screens, random, clock, log }: FleetDeps): FleetDe
   const approving = createApproving({ pairing, screens, clock, log });
   const { watch, close } = createFleetWatch({ screens, pairing, neverCame, rooms, clock });
   const trials = createTrials({ screens, orders, random, clock });
-  /** The version for which each screen was last ordered to reload. */
+  /** Avoids reload loops. */
   const reloadedFor = new Map<string, string>();
 
   return {
@@ -110,7 +106,7 @@ export function createFleet({ screens, random, clock, log }: FleetDeps): FleetDe
   };
 }
 
-/** After these milliseconds a page of a local browser no longer counts as a screen of the lobby. */
+/** Then a page of a local browser no longer counts as a screen of the lobby. */
 const MISSED_FOR_MS = 2 * 86_400_000;
 
 interface ExpectedScreen {
@@ -120,7 +116,7 @@ interface ExpectedScreen {
 
 type Known = Pick<ScreenStatus, 'record' | 'connectedSince' | 'silentSince'>;
 
-/** All screens except setup pages and local browser pages not seen for two days. */
+/** Without setup pages. */
 function expectedScreens(states: readonly Known[], now: number): readonly ExpectedScreen[] {
   return states.flatMap(({ record, connectedSince, silentSince }) => {
     const { surface, number, name = `${surface} ${number}`, lastSeenAt } = record;
@@ -130,7 +126,6 @@ function expectedScreens(states: readonly Known[], now: number): readonly Expect
   });
 }
 
-/** Milliseconds. */
 export const GRANT_MS = 60_000;
 
 interface Grant {
@@ -141,7 +136,7 @@ interface Grant {
 
 type Grants = ReturnType<typeof createGrants>;
 
-/** Grants: one-time addresses that let a paired screen in on the origin of its role. In memory, as hashes. */
+/** One-time addresses that let a paired screen in. In memory, as hashes. */
 function createGrants(texts: SecretTexts, clock: Pick<Clock, 'monotonic'>) {
   /** At most two per id, newest first. */
   const given = new Map<string, readonly Grant[]>();
@@ -156,7 +151,7 @@ function createGrants(texts: SecretTexts, clock: Pick<Clock, 'monotonic'>) {
   }
 
   return {
-    /** The previous grant stays valid, so a page may ask twice. Older ones do not. */
+    /** The previous grant stays valid, so a page may ask twice. */
     give(id: string): string {
       forgetOver();
       const grant = texts.draw();
@@ -164,11 +159,11 @@ function createGrants(texts: SecretTexts, clock: Pick<Clock, 'monotonic'>) {
       given.set(id, [made, ...(given.get(id) ?? []).slice(0, 1)]);
       return grant;
     },
-    /** Returns the id, and uses up all grants of that screen. */
+    /** Uses up all grants of that screen. */
     redeem(grant: string): string | undefined {
       forgetOver();
       const hash = texts.hashOf(grant);
-      // Compare every hash, so the time does not depend on which one matches.
+      // Every hash is compared, so the time does not depend on which one matches.
       const fits = [...given].flatMap(([id, grants]) =>
         grants.flatMap((one) => (texts.isSame(one.hash, hash) ? [id] : [])),
       );

@@ -1,4 +1,4 @@
-/** Orders of staff to connected screens. Orders to a screen without a connection are dropped. */
+/** Orders to a screen without a connection are dropped. */
 import { createFeed, type Feed } from '../base/feed.ts';
 
 /** Each kind is queued at most once per reader. */
@@ -7,7 +7,7 @@ export type OrderKind = 'identify' | 'reload' | 'test-sound' | 'try';
 export interface Orders {
   /** False if the screen has no reader. */
   give(screenId: string, kind: OrderKind): boolean;
-  /** Yields orders from now until `signal` aborts. */
+  /** Ends when `signal` aborts. */
   follow(screenId: string, signal: AbortSignal | undefined): AsyncGenerator<OrderKind, void, void>;
   close(): void;
 }
@@ -30,7 +30,7 @@ export function createOrders(): Orders {
     },
     follow(screenId, signal) {
       const feed = feedOf(screenId);
-      // Subscribe now instead of at the first read, so no order is lost in between.
+      // Subscribed now, so no order before the first read is lost.
       const batches = feed.batches(signal);
       async function* read(): AsyncGenerator<OrderKind, void, void> {
         try {

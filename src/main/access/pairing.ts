@@ -1,6 +1,6 @@
 /**
- * Pairing requests of new screens. A screen shows a code that staff type, and keeps a claim that proves it is the same
- * screen. Requests last five minutes, in memory.
+ * A new screen shows a code that staff type, and keeps a claim that proves it is the same screen. Requests last five
+ * minutes, in memory.
  */
 import { wallMs } from '../../clock/clock.ts';
 import type { Clocked, Randomized } from '../base/capabilities.ts';
@@ -8,12 +8,11 @@ import type { Feed } from '../base/feed.ts';
 import { type Ask, createAsks, type OpenAsk } from './asks.ts';
 import type { SecretTexts } from './secret-texts.ts';
 
-/** Milliseconds. */
 export const CODE_MS = 300_000;
-/** Milliseconds that an answer is kept for the screen, which asks every two seconds. */
+/** An answer is kept for the screen, which asks every two seconds. */
 export const ANSWER_WAITS_MS = 60_000;
 
-/** Open requests in all and per address. If all are taken, the address with the most requests loses its oldest. */
+/** If all are taken, the address with the most requests loses its oldest. */
 export const MAX_PAIRING_ASKS = 64;
 export const MAX_ASKS_PER_ADDRESS = 8;
 
@@ -21,31 +20,28 @@ const ASK_ID_BYTES = 16;
 
 export type PairingAnswer =
   | { readonly kind: 'asked'; readonly claim: string; readonly code: string; readonly endsAt: number }
-  /** `from-one`: the limit of this address. */
   | { readonly kind: 'too-many'; readonly where: 'in-all' | 'from-one' };
 
 export type AskStanding =
   | { readonly kind: 'waiting'; readonly endsAt: number }
-  /** `id`: the screen it is from now on. */
+  /** `id`: the new screen. */
   | { readonly kind: 'approved'; readonly id: string }
   | { readonly kind: 'refused' }
   /** Expired, used or unknown. */
   | { readonly kind: 'expired' };
 
 export interface Pairing {
-  /** `from`: the remote address. `claim`: that of an earlier request, which is dropped. */
+  /** `from`: the remote address. `claim`: of an earlier request, which is dropped. */
   ask(from: string, claim?: string): PairingAnswer;
   standing(claim: string): AskStanding;
-  /** The id of the open request with this code. */
   askOf(code: string): string | undefined;
   approve(askId: string, id: string): void;
   /** False if the request is no longer open. */
   refuse(askId: string): boolean;
-  /** Drops the request of this claim, unless staff approved it. */
+  /** Not if staff have approved it. */
   drop(claim: string): void;
-  /** The screen with this id has connected, so its request ends. */
+  /** The screen has connected. */
   done(id: string): void;
-  /** Requests that staff have not answered, oldest first. */
   open(): readonly OpenAsk[];
   readonly changes: Feed<'asks'>;
   close(): void;
@@ -53,7 +49,6 @@ export interface Pairing {
 
 export interface PairingDeps extends Clocked, Randomized {
   readonly texts: SecretTexts;
-  /** Staff approved the screen, but it never connected. */
   readonly onNeverCame: (id: string) => void;
 }
 
@@ -86,7 +81,6 @@ export function createPairing({ texts, random, clock, onNeverCame }: PairingDeps
     return asks.ofCode(code) ? unusedCode() : code;
   }
 
-  /** Makes room for one more request of this address, or returns the refusal. */
   function makeRoom(from: string): PairingAnswer | undefined {
     const others = asks.waiting();
     const ofOne = asksFrom(others, from).length;
@@ -143,18 +137,15 @@ export function createPairing({ texts, random, clock, onNeverCame }: PairingDeps
   };
 }
 
-/** Pairing codes: their alphabet, and how a typed one is read. Pure. */
-
 /** Crockford's base 32: digits and letters without I, L, O and U. */
 const SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /** 5 bits each: 2^40 codes. */
 const LENGTH = 8;
 
-/** One random byte for each character. */
 export const CODE_BYTES = LENGTH;
 
-/** Characters that are often misread or mistyped. */
+/** Often misread or mistyped. */
 const READ_AS: Readonly<Record<string, string>> = { O: '0', I: '1', L: '1' };
 
 /** Without bias, since 256 is a multiple of 32. */
@@ -162,10 +153,9 @@ export function codeFrom(bytes: Uint8Array): string {
   return Array.from(bytes.subarray(0, LENGTH), (byte) => SIGNS.charAt(byte % SIGNS.length)).join('');
 }
 
-/** `XXXX-XXXX`. */
 export const codeInTwo = (code: string): string => `${code.slice(0, LENGTH / 2)}-${code.slice(LENGTH / 2)}`;
 
-/** Reads a typed code in any case, with spaces and hyphens. Undefined if it cannot be one. */
+/** Accepts any case, spaces and hyphens. Undefined if it cannot be a code. */
 export function readPairingCode(typed: string): string | undefined {
   const signs = Array.from(
     typed.toUpperCase().replaceAll(/[\s\u2010-\u2015-]/g, ''),

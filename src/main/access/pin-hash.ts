@@ -1,6 +1,6 @@
 /**
- * The stored form of a PIN: `scrypt$N$r$p$salt$hash`, salt and hash in base64url. Six digits are quickly found by
- * brute force from this text, so it is in the vault, and `pin-tries.ts` limits guesses.
+ * `scrypt$N$r$p$salt$hash`, salt and hash in base64url. Six digits are quickly found by brute force from this, so it is
+ * in the vault, and `pin-tries.ts` limits guesses.
  */
 import { createHash, randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 
@@ -19,7 +19,7 @@ export interface PinHash {
 
 const FORM = /^scrypt\$([0-9]{1,6})\$([0-9]{1,2})\$([0-9]{1,2})\$([A-Za-z0-9_-]{22})\$([A-Za-z0-9_-]{43})$/;
 
-/** Undefined for any other text, and for costs below ours or too high to be ours. */
+/** Undefined for costs below ours or too high to be ours. */
 export function parsePinHash(text: string): PinHash | undefined {
   const parts = FORM.exec(text);
   if (!parts) return undefined;
@@ -49,7 +49,7 @@ export async function hashPin(pin: string): Promise<string> {
   return ['scrypt', N, r, p, salt.toString('base64url'), hash.toString('base64url')].join('$');
 }
 
-/** Compares in constant time. */
+/** In constant time. */
 export async function isPinOf(pin: string, kept: PinHash): Promise<boolean> {
   const isSame = timingSafeEqual(await derive(pin, kept), kept.hash);
   // HMAC pads a short key with zero bytes, so a PIN followed by such bytes has the same hash.
@@ -67,14 +67,14 @@ export async function isPinOfText(
 }
 
 /**
- * The text to store for a PIN that is set again at every start, as by the environment. Reuses `kept` if it is of this
- * PIN: a new salt would reset the count of wrong tries.
+ * For a PIN that is set at every start. Reuses `kept` if it is of this PIN, because a new salt would reset the count of
+ * wrong tries.
  */
 export async function keptHashOf(pin: string, kept: string | undefined): Promise<string> {
   return kept !== undefined && (await isPinOfText(pin, kept)) ? kept : hashPin(pin);
 }
 
-/** Identifies one setting of a PIN without revealing it. The same digits set again get another fingerprint. */
+/** Identifies one setting of a PIN. The same digits set again get another fingerprint. */
 export function fingerprintOf({ salt }: Pick<PinHash, 'salt'>): string {
   return createHash('sha256').update(salt).digest('hex').slice(0, 16);
 }

@@ -1,19 +1,19 @@
-/** Rejects staff PINs that people guess first: a PIN is typed in public. Pure. */
+/** Rejects PINs that people guess first, because a PIN is typed in public. Pure. */
 import { MAX_PIN_DIGITS, MIN_PIN_DIGITS } from '../../contract/limits.ts';
 import type { PinProblem } from '../../contract/setting-problem.ts';
 
-/** Keypad patterns and others, all frequent in leaked lists of PINs. */
+/** Frequent in leaked lists of PINs. */
 const KNOWN = new Set(['102030', '123321', '147258', '159357', '159753', '258456', '456852', '789456']);
 
 const hasForm = new RegExp(`^[0-9]{${MIN_PIN_DIGITS},${MAX_PIN_DIGITS}}$`);
 
-/** Digits with one constant step, 0 following 9: 123456, 890123, 864208. */
+/** One constant step, 0 following 9: 123456, 890123, 864208. */
 function isRun(digits: readonly number[]): boolean {
   const steps = digits.slice(1).map((digit, index) => (digit - (digits[index] ?? 0) + 10) % 10);
   return steps.every((step) => step === steps[0]);
 }
 
-/** A repeated shorter piece: 121212, 123123, 12341234, 1212121. */
+/** 121212, 123123, 12341234, 1212121. */
 function isRepetition(pin: string): boolean {
   for (let length = 1; length * 2 <= pin.length; length++) {
     if (pin.slice(length) === pin.slice(0, -length)) return true;
@@ -21,14 +21,14 @@ function isRepetition(pin: string): boolean {
   return false;
 }
 
-/** Every digit at least twice in a row: 112233, 111222, 7744000. */
+/** 112233, 111222, 7744000. */
 const isDoubled = (pin: string): boolean => /^(?:([0-9])\1+)+$/.test(pin);
 
 const isMonth = (text: string): boolean => Number(text) >= 1 && Number(text) <= 12;
 const isDay = (text: string): boolean => Number(text) >= 1 && Number(text) <= 31;
 const isYear = (text: string): boolean => text.length === 2 || /^(?:19|20)/.test(text);
 
-/** Day, month and year in any order, the year with two or four digits. Also a year and a month. */
+/** Day, month and year in any order, or year and month. */
 function isDate(pin: string): boolean {
   const isDayAndMonth = (text: string): boolean => {
     const [first, second] = [text.slice(0, 2), text.slice(2)];
@@ -46,7 +46,7 @@ function isDate(pin: string): boolean {
   );
 }
 
-/** For the terminal. Setup uses its catalogue. */
+/** For the terminal. */
 export const PIN_SENTENCES: Readonly<Record<PinProblem, string>> = {
   'pin-form': `A staff PIN has ${MIN_PIN_DIGITS} to ${MAX_PIN_DIGITS} digits and nothing else.`,
   'pin-one-digit': 'This PIN is one digit only. Choose another.',

@@ -3,13 +3,12 @@ import { type Clock, wallMs } from '../../clock/clock.ts';
 /**
  * Limits guesses of a PIN (docs/security.md, "The staff PIN"). Pure.
  *
- * Counts wrong tries, kept on the disk, and the monotonic time since the last one. Setting the wall clock therefore
- * changes nothing, and a new process begins the pause again.
+ * Counts wrong tries on the disk and the monotonic time since the last one, so setting the wall clock changes nothing,
+ * and a new process begins the pause again.
  */
 
-/** Wrong tries before the first pause. */
 const FREE_TRIES = 5;
-/** Then the PIN is locked, and only a new one helps. */
+/** Then only a new PIN helps. */
 export const MAX_TRIES = 15;
 const FIRST_PAUSE_MS = 15_000;
 
@@ -21,12 +20,12 @@ export type PinStanding =
   | { readonly kind: 'paused'; readonly remainingMs: number }
   | { readonly kind: 'locked' };
 
-/** Milliseconds after the `wrong`th wrong try: 0 for the first four, then 15 s, doubled each time. */
+/** 0 for the first four, then 15 s, doubled each time. */
 export function pauseAfter(wrong: number): number {
   return wrong < FREE_TRIES ? 0 : FIRST_PAUSE_MS * 2 ** (wrong - FREE_TRIES);
 }
 
-/** `waitedMs`: since the last wrong try, or since this process began if that is less. */
+/** `waitedMs`: since the last wrong try, at most since this process began. */
 export function pinStanding(wrong: number, waitedMs: number): PinStanding {
   if (wrong >= MAX_TRIES) return { kind: 'locked' };
   const remainingMs = pauseAfter(wrong) - waitedMs;
@@ -34,12 +33,11 @@ export function pinStanding(wrong: number, waitedMs: number): PinStanding {
   return { kind: 'open', triesLeft: Math.max(1, FREE_TRIES - wrong) };
 }
 
-/** The answer to a try that is not checked. */
 export type PinClosed =
-  /** Paused until `until`, in wall-clock milliseconds. */
+  /** `until`: wall-clock milliseconds. */
   { readonly kind: 'pin-paused'; readonly until: number } | { readonly kind: 'pin-locked' };
 
-/** Rounds up: monotonic times have fractions, and an instant before the end of the pause would be too early. */
+/** Rounded up: an instant before the end of the pause would be too early. */
 const pausedFor = (clock: Clock, ms: number): PinClosed => ({
   kind: 'pin-paused',
   until: Math.ceil(wallMs(clock) + ms),

@@ -9,14 +9,14 @@ export interface RoomsDeps extends Clocked {
 
 const mayBeHeard = ({ record }: ScreenStatus): boolean => record.settings?.display?.sound !== false;
 
-/** A display that has not reported yet counts as heard: two announcements are better than none. */
+/** A display without a report counts as heard, because two announcements are better than none. */
 const isHeard = ({ record, connectedSince, silentSince }: ScreenStatus): boolean =>
   connectedSince.length > 0 && silentSince === undefined && (record.report?.sound ?? 'on') === 'on';
 
 export type Rooms = ReturnType<typeof createRooms>;
 
 export function createRooms({ screens, clock }: RoomsDeps) {
-  /** Monotonic milliseconds. An undefined value means that the display can be heard. */
+  /** Monotonic milliseconds. Undefined while the display can be heard. */
   let silentSince: ReadonlyMap<string, number | undefined> | undefined;
   let speakers: ReadonlySet<string> = new Set();
   const speakerIn = new Map<string, string>();
@@ -78,12 +78,9 @@ export function createRooms({ screens, clock }: RoomsDeps) {
   const unsubscribe = screens.changes.subscribe(look);
   look();
   return {
-    /** True for a display without a room. */
+    /** True without a room. */
     speaks: (id: string): boolean => speakers.has(id),
-    /**
-     * Since when no display announced calls before this one took over, in wall-clock milliseconds. Undefined if the
-     * previous one could be heard.
-     */
+    /** Wall-clock milliseconds. Undefined if the previous display could be heard. */
     unheardSince: (id: string): number | undefined => unheard.get(id),
     close(): void {
       closed = true;
@@ -93,9 +90,8 @@ export function createRooms({ screens, clock }: RoomsDeps) {
   };
 }
 
-/** Choice of the speaker. Pure: times are monotonic milliseconds. */
+/** Pure: monotonic milliseconds. */
 
-/** Milliseconds that a room waits for its speaker before the next display takes over. */
 const SPEAKER_WAIT_MS = 10_000;
 
 interface RoomDisplay {
@@ -103,7 +99,7 @@ interface RoomDisplay {
   readonly isPick: boolean;
   /** Order of succession. */
   readonly number: number;
-  /** Since when it is disconnected or muted. Undefined if it can be heard. */
+  /** Undefined if it can be heard. */
   readonly silentSince: number | undefined;
 }
 
@@ -111,15 +107,15 @@ const isThere = ({ silentSince }: RoomDisplay, now: number): boolean =>
   silentSince === undefined || now < silentSince + SPEAKER_WAIT_MS;
 
 /**
- * The display that staff picked, else the one with the smallest number. A speaker that cannot be heard keeps its turn
- * for `SPEAKER_WAIT_MS`, and gets it back once it can. Undefined if no display has a turn.
+ * The display that staff picked, else the smallest number. A silent speaker keeps its turn for `SPEAKER_WAIT_MS`, and
+ * gets it back once it is heard. Undefined if no display has a turn.
  */
 function speakerOf(room: readonly RoomDisplay[], now: number): string | undefined {
   const inOrder = room.toSorted((a, b) => Number(b.isPick) - Number(a.isPick) || a.number - b.number);
   return inOrder.find((display) => isThere(display, now))?.id;
 }
 
-/** Milliseconds until the speaker can change by time alone. Undefined if it cannot. */
+/** Undefined if it cannot change by time alone. */
 function speakerMayChangeIn(displays: readonly RoomDisplay[], now: number): number | undefined {
   const waits = displays.flatMap(({ silentSince }) =>
     silentSince === undefined || now >= silentSince + SPEAKER_WAIT_MS

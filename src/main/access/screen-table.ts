@@ -1,4 +1,4 @@
-/** The known screens, in memory and in their file. The rules about them are in `screens.ts`. */
+/** The known screens, in memory and in their file. The rules are in `screens.ts`. */
 import { type CancelTimer, wallMs } from '../../clock/clock.ts';
 import type { Surface } from '../../contract/roles.ts';
 import type { Clocked, Logged, Randomized } from '../base/capabilities.ts';
@@ -27,13 +27,11 @@ export interface KnownScreen {
   readonly screen: Screen;
 }
 
-/** Fields that a new screen may have. */
 export type NewRecord = Pick<ScreenRecord, 'paired' | 'name' | 'place' | 'room' | 'settings'>;
 
-/** Milliseconds. `lastSeenAt` only decides which screen was seen longest ago, so an hour is enough. */
+/** `lastSeenAt` only decides which screen was seen longest ago, so an hour is enough. */
 const SEEN_EVERY_MS = 3_600_000;
 
-/** Milliseconds between a failed write and the next try. */
 export const WRITE_AGAIN_MS = 10_000;
 
 export type ScreenTable = ReturnType<typeof openScreenTable>;
@@ -69,7 +67,7 @@ export function openScreenTable({ path, random, clock, log }: ScreenTableDeps) {
     all: (): readonly KnownScreen[] => [...known.values()],
     records,
     of: (id: string): KnownScreen | undefined => known.get(id),
-    /** A screen without a secret is an Electron window. */
+    /** Without a secret, it is an Electron window. */
     add(surface: Surface, secret?: string, more: NewRecord = {}): Screen {
       const now = wallMs(clock);
       const made = newScreen(surface, freeNumber(records(), surface), random);
@@ -82,27 +80,26 @@ export function openScreenTable({ path, random, clock, log }: ScreenTableDeps) {
       changes.touch(id);
       return made;
     },
-    /** Replaces the record with the same id. */
     put(record: ScreenRecord): void {
       if (!known.has(record.id)) return;
       keep(record);
       write();
       changes.touch(record.id);
     },
-    /** Written to the disk with the next other change. */
+    /** Written with the next other change. */
     note(id: string, report: NonNullable<ScreenRecord['report']>): void {
       const one = known.get(id);
       if (!one) return;
       keep({ ...one.record, report });
       changes.touch(id);
     },
-    /** Updates `lastSeenAt`, which is written once an hour at most. */
+    /** Writes at most once an hour. */
     see(id: string): void {
       const one = known.get(id);
       if (!one) return;
       const now = wallMs(clock);
       keep({ ...one.record, lastSeenAt: now });
-      // The absolute difference also covers a wall clock that was set back.
+      // The absolute difference covers a clock that was set back.
       if (Math.abs(now - (written.get(id) ?? 0)) >= SEEN_EVERY_MS) write();
     },
     remove(id: string): void {
@@ -111,17 +108,16 @@ export function openScreenTable({ path, random, clock, log }: ScreenTableDeps) {
       write();
       changes.touch(id);
     },
-    /** True if everything is on the disk. A failed write is tried again every `WRITE_AGAIN_MS`. */
+    /** True if everything is on the disk. */
     isKept: (): boolean => cancelAgain === undefined,
-    /** Ids of screens that are new, changed or removed. */
     changes,
   };
 }
 
 /**
- * The file of known screens. Its failures are logged and never fail a start.
+ * Failures are logged and never fail a start.
  *
- * `now`: wall-clock milliseconds, for the name of a damaged file that is set aside.
+ * `now`: wall-clock milliseconds, for the name of a damaged file.
  */
 function openScreensFile(path: string, log: Log, now: () => number) {
   const file = openJsonFile({ path, schema: ScreensFileSchema, log, notWritten: 'screens-not-written' });
@@ -132,7 +128,7 @@ function openScreensFile(path: string, log: Log, now: () => number) {
       file.setAside(now());
       log.warn('screens-set-aside');
     } catch (error) {
-      // Someone may still need the damaged file, so it is not overwritten.
+      // Someone may still need the damaged file.
       mayWrite = false;
       log.error('screens-not-kept', { reason: systemCode(error) });
     }
@@ -140,7 +136,7 @@ function openScreensFile(path: string, log: Log, now: () => number) {
   return {
     /** Empty if the file is missing or unreadable. */
     records: found.kind === 'read' ? found.content.screens : [],
-    /** True if the write is durable. Failures are logged once until a write succeeds. */
+    /** True if durable. Failures are logged once until a write succeeds. */
     write: (screens: readonly ScreenRecord[]): boolean => mayWrite && file.write({ screens: [...screens] }),
   };
 }

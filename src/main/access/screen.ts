@@ -1,7 +1,4 @@
-/**
- * A screen as the hub knows it: one kiosk, front desk, display or setup page. Its record, and the rules that follow
- * from it.
- */
+/** One kiosk, front desk, display or setup page. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import {
@@ -14,13 +11,13 @@ import { type Role, ROLE_OF_SURFACE, type Surface, SurfaceSchema } from '../../c
 import { ScreenReportSchema } from '../../contract/screen.ts';
 
 export interface Screen {
-  /** Secret, and stable over reconnects and restarts. */
+  /** Secret, and stable over restarts. */
   readonly id: string;
   readonly surface: Surface;
   readonly role: Role;
   /** Counts from 1 per surface. */
   readonly number: number;
-  /** 32 random bytes that are never sent. They seal what the screen is handed. */
+  /** 32 random bytes that are never sent. */
   readonly key: Buffer;
 }
 
@@ -39,8 +36,8 @@ export function newScreen(surface: Surface, number: number, random: (bytes: numb
 }
 
 /**
- * The name of a kiosk: the setting for the first, the setting and a number for the others. A setting that ends with 1,
- * such as the default, is counted on: "Kiosk 1", "Kiosk 2".
+ * The setting for the first kiosk, the setting and a number for the others. A final 1 is counted on: "Kiosk 1", "Kiosk
+ * 2".
  */
 export function kioskNameOf({ number }: Pick<Screen, 'number'>, kioskName: string): string {
   if (number === 1) return kioskName;
@@ -48,7 +45,7 @@ export function kioskNameOf({ number }: Pick<Screen, 'number'>, kioskName: strin
   return words === undefined ? `${kioskName} ${number}` : `${words}${number}`;
 }
 
-/** Base64url of `bytes` bytes, without padding. */
+/** Base64url without padding. */
 const bytesAsText = (bytes: number): z.ZodString =>
   z.string().regex(new RegExp(`^[\\w-]{${Math.ceil((bytes * 4) / 3)}}$`));
 
@@ -64,13 +61,12 @@ const RecordSchema = z.strictObject({
   lastSeenAt: z.int().min(0),
   /** Approved by staff. Its pass is valid over the network only. */
   paired: z.literal(true).optional(),
-  /** Surfaces that staff moved it from since its browser got the current pass. */
+  /** Since its browser got the current pass. */
   movedFrom: z.array(SurfaceSchema).optional(),
   name: ScreenWordsSchema.optional(),
   place: ScreenWordsSchema.optional(),
   room: ScreenWordsSchema.optional(),
   settings: OwnSettingsSchema.optional(),
-  /** Staff picked it to announce the calls of its room. */
   isPick: z.literal(true).optional(),
   report: ScreenReportSchema.optional(),
 });
@@ -85,13 +81,9 @@ export const ScreensFileSchema = z.strictObject({
     .refine((records) => isUnique(records.map(({ surface, number }) => `${surface} ${number}`))),
 });
 
-/**
- * Screens kept per surface: as many as can be connected. That is more than a lobby has, since a browser that clears
- * its cookies is a new screen each time.
- */
+/** As many as can be connected: a browser that clears its cookies is a new screen each time. */
 export const MAX_KEPT: Readonly<Record<Surface, number>> = { kiosk: 64, display: 256, desk: 64, setup: 64 };
 
-/** How a browser reaches the hub (`Door` in `lan`). */
 export type DoorKind = 'loopback' | 'network';
 
 export const doorOf = ({ paired }: Pick<ScreenRecord, 'paired'>): DoorKind =>
@@ -104,7 +96,7 @@ export function entryOf({ paired, secretHash }: Pick<ScreenRecord, 'paired' | 's
   return secretHash === undefined ? 'window' : 'this-machine';
 }
 
-/** The smallest unused number of the surface. */
+/** The smallest unused number. */
 export function freeNumber(records: readonly ScreenRecord[], surface: Surface): number {
   const taken = new Set(records.filter((one) => one.surface === surface).map(({ number }) => number));
   let number = 1;
@@ -114,21 +106,17 @@ export function freeNumber(records: readonly ScreenRecord[], surface: Surface): 
 
 type Room =
   | { readonly kind: 'free' }
-  /** This screen is removed. */
   | { readonly kind: 'instead-of'; readonly id: string }
   /** Every screen of the surface is connected. */
   | { readonly kind: 'none' };
 
-/** A screen seen for fewer milliseconds than this from first to last was only a trial. */
+/** A screen seen for a shorter time was only a trial. */
 const TRIED_OUT_MS = 3_600_000;
 
 const isTriedOut = ({ createdAt, lastSeenAt }: ScreenRecord): boolean =>
   lastSeenAt - createdAt < TRIED_OUT_MS;
 
-/**
- * Whether one more screen of `surface` can be kept. Windows and paired screens are never removed. Screens that were
- * only a trial are removed first.
- */
+/** Windows and paired screens are never removed. Trials go first. */
 export function roomFor(
   records: readonly ScreenRecord[],
   surface: Surface,
@@ -144,7 +132,7 @@ export function roomFor(
 
 export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
 
-/** Compares in constant time. False for a screen without a secret. */
+/** In constant time. False without a secret. */
 export function isSecretOf(record: ScreenRecord, secret: string): boolean {
   const right = Buffer.from(record.secretHash ?? '');
   const given = Buffer.from(hashOf(secret));
@@ -161,22 +149,20 @@ export interface ScreenOwn {
   readonly name?: string | undefined;
   readonly kiosk: KioskOwn;
   readonly display: DisplayOwn;
-  /** This display announces the calls of its room. */
   readonly speaks: boolean;
-  /** Since when no display announced calls before this one took over, in wall-clock milliseconds. */
+  /** Wall-clock milliseconds. */
   readonly unheardSince?: number | undefined;
 }
 
 /** Outlives a hub. */
 export interface OwnOfScreens {
   of(screen: Pick<Screen, 'id'>): ScreenOwn;
-  /** One entry for each display that is not revoked, connected or not. */
+  /** Connected or not, but not revoked ones. */
   displays(): readonly DisplayOwn[];
-  /** The listener gets the id of a screen whose settings may have changed. Returns the unsubscribe function. */
+  /** The listener gets a screen's id. Returns the unsubscribe function. */
   subscribe(listener: (screenId: string) => void): () => void;
 }
 
-/** No screen has own settings. */
 export const NOTHING_OWN: OwnOfScreens = {
   of: () => ({ kiosk: {}, display: {}, speaks: true }),
   displays: () => [],

@@ -1,6 +1,6 @@
 /**
- * The screens this hub knows, over reconnects and restarts: identity, passes and connections. They belong to the host,
- * so a change of the booking system or of settings keeps them.
+ * Identity, passes and connections of screens, over reconnects and restarts. They belong to the host, so a change of
+ * settings keeps them.
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { CancelTimer, Clock } from '../../clock/clock.ts';
@@ -28,60 +28,58 @@ import {
   type ScreenRecord,
 } from './screen.ts';
 
-/** `pass` is the secret of the screen's browser. */
+/** `pass`: the secret of the screen's browser. */
 export interface WithPass {
   readonly screen: Screen;
   readonly pass: string;
 }
 
 export interface ScreenStatus extends KnownScreen {
-  /** Monotonic start of each connection, oldest first. */
+  /** Monotonic, oldest first. */
   readonly connectedSince: readonly number[];
   /** Monotonic time of the page's last sign of life. Undefined while it is alive. */
   readonly silentSince: number | undefined;
 }
 
 export interface Screens {
-  /** The Electron window of a surface: the same screen at every start. */
+  /** The same screen at every start. */
   ofWindow(surface: Surface): Screen;
-  /** A new screen. Undefined if every screen of the surface is connected. */
+  /** Undefined if every screen of the surface is connected. */
   enrol(surface: Surface): WithPass | undefined;
-  /** A new paired screen, whose pass is not issued yet. Undefined if there is no room. */
+  /** A paired screen without a pass yet. Undefined if there is no room. */
   admit(surface: Surface, more: Omit<NewRecord, 'paired'>): Screen | undefined;
   /**
-   * A new pass for a paired screen. The previous pass becomes invalid and its connections are closed. Undefined for an
-   * unknown screen, and for `PASS_EVERY_MS` after the last pass unless staff have moved the screen since.
+   * Invalidates the previous pass and closes its connections. Undefined for an unknown screen, and for `PASS_EVERY_MS`
+   * after the last pass unless staff have moved the screen since.
    */
   passAgain(id: string): WithPass | undefined;
-  /** The screen of `surface` with this pass, for a browser that comes by this door. */
+  /** `door`: where the browser comes from. */
   known(surface: Surface, pass: string, door?: DoorKind): Screen | undefined;
-  /** The paired screen with this pass, on any surface. */
   paired(pass: string): Screen | undefined;
-  /** The screen with this pass if staff have moved it from `surface` since. */
+  /** Undefined unless staff have moved it from `surface`. */
   movedFrom(surface: Surface, pass: string): Screen | undefined;
-  /** Counts as present for `AWAITED_MS`, or until it has connected. */
+  /** Until it connects, for at most `AWAITED_MS`. */
   expectPage(screen: Screen): void;
-  /** Connected, or its page is loading. */
+  /** Also while its page is loading. */
   isThere(screen: Screen): boolean;
   /** Returns a function that removes the connection. `cut` must close it at once. */
   connected(screen: Screen, cut?: () => void): () => void;
   all(): readonly ScreenStatus[];
   of(id: string): ScreenStatus | undefined;
-  /** Lower for a screen that has been known for longer, independent of the wall clock. */
+  /** Lower for a screen known for longer, whatever the wall clock shows. */
   rankOf(id: string): number;
-  /** Overwrites fields of the record. `undefined` removes one. */
+  /** `undefined` removes a field. */
   change(id: string, fields: ChangedFields): void;
-  /** Moves it to another surface, with a new number. False if that surface is full. */
+  /** False if that surface is full. */
   move(id: string, surface: Surface): boolean;
-  /** A report from its page, also as a sign of life. */
+  /** Also counts as a sign of life. */
   note(id: string, report: ScreenReport): void;
-  /** True if everything is on the disk, so a restart changes nothing. */
+  /** True if everything is on the disk. */
   isKept(): boolean;
-  /** Closes every connection. */
   cut(id: string): void;
-  /** Removes it and closes its connections. */
+  /** Closes its connections too. */
   forget(id: string): void;
-  /** Ids of screens with any change, connections included. */
+  /** Ids, also when connections change. */
   readonly changes: Feed<string>;
 }
 
@@ -91,10 +89,10 @@ export type ChangedFields = {
 
 const SECRET_BYTES = 32;
 
-/** Unattended surfaces. Staff notice a front desk that hangs, and browsers throttle hidden pages. */
+/** Staff notice a front desk that hangs, and browsers throttle hidden pages. */
 const MAY_HANG: ReadonlySet<Surface> = new Set(['kiosk', 'display']);
 
-/** Milliseconds between two passes, so that a copied pass cannot lock out the real screen for long. */
+/** A copied pass must not lock out the real screen for long. */
 export const PASS_EVERY_MS = 10_000;
 
 const isWindow = ({ record }: KnownScreen): boolean => entryOf(record) === 'window';
@@ -120,7 +118,7 @@ export function openScreens(deps: ScreenTableDeps): Screens {
   /** Monotonic time of the last pass. */
   const passedAt = new Map<string, number>();
 
-  /** Makes room for one more screen of `surface`, by removing another if needed. */
+  /** May remove another screen. */
   function makeRoom(surface: Surface): boolean {
     const room = roomFor(table.records(), surface, connections.has);
     if (room.kind === 'instead-of') {
@@ -213,7 +211,7 @@ export function openScreens(deps: ScreenTableDeps): Screens {
   };
 }
 
-/** Milliseconds without a report after which a page hangs or is gone. */
+/** Then a page hangs or is gone. */
 const SILENT_AFTER_MS = 2.5 * SIGN_EVERY_MS;
 
 interface Sign {
@@ -224,10 +222,10 @@ interface Sign {
 }
 
 /**
- * Detects pages that hang: a browser answers pings for them, and a machine without power closes no socket. So each
- * page reports every `SIGN_EVERY_MS`.
+ * A browser answers pings for a page that hangs, and a machine without power closes no socket, so each page reports
+ * every `SIGN_EVERY_MS`.
  *
- * `changed` gets the id of a screen whose page falls silent or returns.
+ * `changed`: gets the id of a screen that falls silent or returns.
  */
 function createSignsOfLife(clock: Clock, changed: (id: string) => void) {
   const signs = new Map<string, Sign>();
@@ -243,10 +241,7 @@ function createSignsOfLife(clock: Clock, changed: (id: string) => void) {
       signs.set(id, { ...sign, cancel });
       if (before?.isLast === true) changed(id);
     },
-    /**
-     * Monotonic time of the last sign, if it is `SILENT_AFTER_MS` old or older. Undefined for a page that is alive, or
-     * has never reported.
-     */
+    /** Monotonic time of the last sign. Undefined for a page that is alive, or has never reported. */
     silentSince(id: string): number | undefined {
       const sign = signs.get(id);
       return sign?.isLast === true ? sign.at : undefined;

@@ -1,17 +1,12 @@
-/**
- * One-time secrets: drawn, handed out, and kept as hashes keyed to this process. Also the tokens of back-office
- * systems.
- */
+/** One-time secrets, kept as hashes with a key of this process, and tokens of back-office systems. */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 
-/** 256 bits cannot be guessed. */
 const TEXT_BYTES = 32;
 
 export interface SecretTexts {
-  /** Base64url. */
   draw(): string;
   hashOf(text: string): Buffer;
-  /** Compares in constant time. */
+  /** In constant time. */
   isSame(one: Buffer, other: Buffer): boolean;
 }
 
@@ -24,26 +19,24 @@ export function createSecretTexts(random: (bytes: number) => Buffer): SecretText
   };
 }
 
-/** A shorter token could be guessed, or found by brute force from its hash. */
+/** A shorter token could be found by brute force from its hash. */
 const MIN_TOKEN_LENGTH = 32;
 const MAX_TOKEN_LENGTH = 200;
 
 /** RFC 6750, section 2.1. */
 const BEARER = new RegExp(`^Bearer +([A-Za-z0-9._~+/-]{${MIN_TOKEN_LENGTH},${MAX_TOKEN_LENGTH}}=*)$`, 'i');
 
-/** The bearer token of an `Authorization` header. Undefined if it is not one. */
+/** The bearer token of an `Authorization` header. */
 export const tokenIn = (authorization: string | undefined): string | undefined =>
   authorization === undefined ? undefined : BEARER.exec(authorization)?.[1];
 
-/** True if `text` is a valid token and long enough. */
 export const isToken = (text: string): boolean => tokenIn(`Bearer ${text}`) === text;
 
 /** 64 hex digits. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
 
 /**
- * Checks a token against its SHA-256 (64 hex digits), in constant time. Tokens are long and random, so a slow hash
- * adds nothing.
+ * `hash`: SHA-256, 64 hex digits. In constant time. Tokens are long and random, so a slow hash adds nothing.
  */
 export function isTokenOf(token: string, hash: string): boolean {
   const kept = Buffer.from(hash, 'hex');

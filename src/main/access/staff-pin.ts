@@ -1,6 +1,6 @@
 /**
- * The staff PIN at the kiosk. Every try is counted on the disk before the PIN is checked, so a kill, a crash or a
- * power cut never gives one back. A right PIN or a new PIN resets the count.
+ * Every try is counted on the disk before the PIN is checked, so a crash or a power cut gives none back. A right PIN or
+ * a new PIN resets the count.
  */
 import { z } from 'zod';
 import type { Clocked, Logged } from '../base/capabilities.ts';
@@ -14,29 +14,29 @@ const FACT = 'staff-pin-tries';
 
 export type PinAnswer =
   | { readonly kind: 'right' }
-  /** `triesLeft` before the next pause, at least 1. The wrong try that begins a pause is answered with the pause. */
+  /** At least 1. A wrong try that begins a pause is answered with the pause. */
   | { readonly kind: 'wrong-pin'; readonly triesLeft: number }
   | PinClosed
-  /** The disk did not store the count, so the PIN was not checked. */
+  /** The count could not be stored, so the PIN was not checked. */
   | { readonly kind: 'not-counted' }
   | { readonly kind: 'no-pin' };
 
 export interface StaffPin {
-  /** Concurrent checks run one after the other, each with a try of its own. */
+  /** Concurrent checks run one after the other. */
   check(pin: string): Promise<PinAnswer>;
   isLocked(): boolean;
 }
 
 export interface StaffPinDeps extends Clocked, Logged {
   readonly database: Database;
-  /** The stored hash of the current PIN (`pin-hash.ts`). */
+  /** See `pin-hash.ts`. */
   readonly hash: () => string | undefined;
   /** Default: scrypt. */
   readonly isRight?: (pin: string, kept: PinHash) => Promise<boolean>;
 }
 
 const CountSchema = z.object({
-  /** Of the PIN that was tried. Another PIN starts at 0. */
+  /** Another PIN starts at 0. */
   fingerprint: z.string(),
   wrong: z.number().int().min(0),
 });
@@ -65,13 +65,13 @@ export function createStaffPin(deps: StaffPinDeps): StaffPin {
     return text === undefined ? undefined : parsePinHash(text);
   }
 
-  /** Throws if the disk cannot be read. */
+  /** Throws disk errors. */
   function wrongTries(fingerprint: string): number {
     const row = select.get(FACT);
     if (!row) return 0;
     const count = CountSchema.safeParse(parseJson(String(row['value'])));
     if (count.success) return count.data.fingerprint === fingerprint ? count.data.wrong : 0;
-    // An unreadable count must not give tries away. It is stored as locked for this PIN, so a new PIN unlocks.
+    // An unreadable count must not give tries away, so it is stored as locked until a new PIN is set.
     keep(fingerprint, MAX_TRIES);
     log.error('staff-pin-count-unreadable');
     return MAX_TRIES;

@@ -1,9 +1,8 @@
-/** Known screens for the guided test. Pure. */
+/** Pure. */
 import type { Surface } from '../../contract/roles.ts';
 import { handleOf } from './fleet-view.ts';
 import type { ScreenStatus } from './screens.ts';
 
-/** What affects how a screen is heard, read and touched. */
 export interface ScreenLook {
   /** Location and permissions as one text. */
   readonly place: string;

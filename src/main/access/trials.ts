@@ -1,6 +1,5 @@
 /**
- * Trials of screens during a guided test: at most one per screen, started in setup and answered by the page. In
- * memory. A page that does not answer times out.
+ * Trials of screens in a guided test: at most one per screen, started in setup and answered by the page. In memory.
  */
 import type { BeginAnswer, BeginInput, Finding, Trial, TrialTold } from '../../contract/guided-test.ts';
 import { SURFACES_OF_PART, TRIAL_LASTS_MS } from '../../contract/guided-parts.ts';
@@ -12,10 +11,10 @@ import { handleOf } from './fleet-view.ts';
 import type { Orders } from './orders.ts';
 import type { ScreenStatus, Screens } from './screens.ts';
 
-/** Milliseconds. A page that has not answered by then has another version, or hangs. */
+/** A slower page has another version, or hangs. */
 export const ANSWERS_WITHIN_MS = 5_000;
 
-/** The page ends a trial itself. This timeout is the fallback. */
+/** The page ends a trial itself. This is the fallback. */
 const OVER_AFTER_MS = TRIAL_LASTS_MS + 10_000;
 
 const ID_BYTES = 9;
@@ -24,15 +23,12 @@ export interface Trials {
   begin(input: BeginInput): BeginAnswer;
   /** False if the screen has no trial. */
   end(screenId: string): boolean;
-  /** The current trial of the screen with this id. */
   of(id: string): Trial | undefined;
   /** False if `trialId` is not the screen's last trial, or has ended. */
   report(id: string, trialId: string, finding: Finding): boolean;
-  /** Whether the hub may synthesize a sentence: once per trial of voices. */
+  /** Once per trial of voices. */
   maySay(id: string, trialId: string, language: Language): boolean;
-  /** The last trial of each known screen. */
   latest(): readonly TrialTold[];
-  /** Ids of screens whose trial changed. */
   readonly changes: Feed<string>;
   close(): void;
 }
@@ -50,7 +46,6 @@ interface Running {
   readonly hasSpoken: boolean;
 }
 
-/** A trial ends with any of these. */
 const LAST: ReadonlySet<Finding['kind']> = new Set([
   'busy',
   'played',
@@ -63,7 +58,6 @@ const LAST: ReadonlySet<Finding['kind']> = new Set([
 
 export function createTrials({ screens, orders, random, clock }: TrialsDeps): Trials {
   const changes = createFeed<string>();
-  /** By screen id. */
   const running = new Map<string, Running>();
   const timers = new Map<string, CancelTimer>();
 
@@ -110,7 +104,7 @@ export function createTrials({ screens, orders, random, clock }: TrialsDeps): Tr
         part,
         ...(language === undefined ? {} : { language }),
       };
-      // Before the order, because the page reads its trial as soon as it gets the order.
+      // First, because the page reads its trial as soon as it gets the order.
       put(id, { trial, begunAt: wallMs(clock), finding: undefined, isOver: false, hasSpoken: false });
       if (orders.give(id, 'try')) return { kind: 'begun' };
       timers.get(id)?.();

@@ -1,41 +1,35 @@
 /**
- * Limits the memory of request bodies. A body is copied into one buffer as it arrives, because one-byte chunks would
- * cost hundreds of times their size.
+ * A body is copied into one buffer as it arrives, because one-byte chunks would cost hundreds of times their size.
  */
 import type { PaceRate } from '../base/pace.ts';
 
 export interface Body {
-  /** Does nothing once the body was dropped. */
+  /** No effect after the body was dropped. */
   add(chunk: Buffer): void;
-  /** The complete body. From now on it is not dropped, and it counts until `release`. */
+  /** From now on the body is not dropped, and counts until `release`. */
   whole(): Buffer;
   release(): void;
 }
 
 export interface Bodies {
-  /**
-   * `drop` runs once if this body must make room for others. Undefined if only complete bodies are left and there is no
-   * room.
-   */
+  /** `drop` runs if this body must make room. Undefined if only complete bodies are left. */
   begin(drop: () => void): Body | undefined;
   readonly bytes: number;
   readonly size: number;
 }
 
-/** Most events fit. */
 const FIRST_BYTES = 2_048;
 
 /**
- * Beyond `bytesInAll` or `maxBodies`, the body that has been read longest is dropped: an event arrives in one piece
- * and is never the oldest for long. Refusing the newest would let slow senders lock others out. The caller limits each
- * body to `maxBody`.
+ * Beyond `bytesInAll` or `maxBodies`, drops the body that has been read longest: rejecting the newest would let slow
+ * senders lock others out. The caller limits each body to `maxBody`.
  */
 export function createBodies({
   maxBody,
   bytesInAll,
   maxBodies,
 }: Pick<WebhookLimits, 'maxBody' | 'bytesInAll' | 'maxBodies'>): Bodies {
-  /** Oldest first, with their `drop`. */
+  /** Oldest first. */
   const reading = new Map<Body, () => void>();
   let bytes = 0;
   let size = 0;
@@ -59,7 +53,7 @@ export function createBodies({
       buffer = next;
     }
 
-    /** Makes room for `least` bytes; false if `body` itself had to be dropped. */
+    /** False if `body` itself was dropped. */
     function grow(least: number): boolean {
       const next = Math.max(least, Math.min(maxBody, Math.max(FIRST_BYTES, buffer.length * 2)));
       const isEnough = (): boolean => isOver || bytes + next - buffer.length <= bytesInAll;
@@ -112,30 +106,28 @@ export function createBodies({
 }
 
 export interface WebhookLimits {
-  /** Events are below 2 kB; similar senders stay under 20 kB. */
+  /** Webhooks are below 2 kB. Similar senders stay under 20 kB. */
   readonly maxBody: number;
-  /** Of all bodies that are read or wait for the disk. One more drops the oldest that is being read. */
+  /** One more drops the oldest body that is still arriving. */
   readonly bytesInAll: number;
-  /** One more does the same. */
   readonly maxBodies: number;
-  /** Wrong signatures of one address that are answered 401; more are answered 429. Signed requests are not charged. */
+  /** Wrong signatures per address that are answered 401. More are answered 429. */
   readonly failuresPerAddress: PaceRate;
   /**
    * One more drops the connection that has kept the listener waiting longest. With 512, a thousand new connections a
-   * second cut off 4 of 1,200 signed events whose sender took half a second from connecting to sending.
+   * second cut off 4 of 1,200 signed webhooks that took half a second to send.
    */
   readonly maxConnections: number;
-  /** Milliseconds for all headers, from the first byte or from the connection on. */
+  /** From the first byte or the connection on. */
   readonly headersMs: number;
-  /** Milliseconds for a whole request. */
   readonly requestMs: number;
-  /** Milliseconds between two requests. */
+  /** Between two requests. */
   readonly keepAliveMs: number;
-  /** Milliseconds between checks of the timeouts. Node's default of 30 s keeps slow clients alive that long. */
+  /** Node's default of 30 s keeps slow clients alive that long. */
   readonly checkEveryMs: number;
 }
 
-/** A busy service sends a few events a second; all slow connections end within 12 s. */
+/** A busy system sends a few webhooks a second. All slow connections end within 12 s. */
 export const WEBHOOK_LIMITS: WebhookLimits = {
   maxBody: 64 * 1024,
   bytesInAll: 16 * 1024 * 1024,

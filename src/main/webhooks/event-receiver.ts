@@ -1,4 +1,3 @@
-/** Receives the service's events: the listener with its signature scheme, its secrets and its state. */
 import { isIPv6 } from 'node:net';
 import type { HubStatus } from '../../contract/hub-status.ts';
 import { wallMs } from '../../clock/clock.ts';
@@ -32,18 +31,15 @@ export interface EventReceiverDeps extends Clocked, Logged, Stored {
   readonly time: Pick<HubTime, 'judge'>;
   readonly journal: Journal;
   readonly locationNames: Pick<LocationNames, 'onEvent'>;
-  /** Runs inside the transaction that accepts the event. */
   readonly follow: (event: TicketEvent, receipt: Receipt) => void;
-  /** Runs all writes of one event. */
   readonly during: <T>(work: () => T) => T;
-  /** `ticketId`: if the body was about a ticket. */
+  /** Undefined if the body was not about a ticket. */
   readonly onAccepted: (ticketId: string | undefined) => void;
   /** Used again if the settings do not name a port, because senders know it. */
   readonly webhookPortBefore?: number | undefined;
-  /** Keeps the socket between hubs. Default: it closes with this one. */
+  /** Keeps the socket between hubs. */
   readonly lastingListener?: LastingListener | undefined;
   readonly databasePath: string;
-  /** Called when refused requests changed. */
   readonly onChange: () => void;
 }
 
@@ -54,9 +50,8 @@ export interface EventReceiver {
   readonly refused: RefusedSignatures;
   readonly lastRefused: Pick<LastRefused, 'state'>;
   readonly unknownTypes: UnknownTypes;
-  /** Sends an event of Foyer's own over this port. `silent` without a listener or a secret. */
+  /** `silent` without a listener or a secret. */
   loop(): Promise<LoopAnswer>;
-  /** The same for a test call, which continues to the board. */
   sendTestCall(body: Buffer): Promise<TestCallSent>;
   close(): Promise<void>;
 }
@@ -67,21 +62,20 @@ export type EventReceiverAnswer =
   | { readonly kind: 'open'; readonly receiver: EventReceiver }
   | ({ readonly kind: 'failed' } & Pick<NoSuchAddress, 'sentence' | 'problem'>);
 
-/** Without a port in the settings, uses the previous one if it is still free. */
 async function listen(listener: ListenerDeps, before: number | undefined): Promise<ListenAnswer> {
   if (listener.port !== 0 || before === undefined) return listenForWebhooks(listener);
   const again = await listenForWebhooks({ ...listener, port: before });
   return again.kind === 'port-in-use' ? listenForWebhooks(listener) : again;
 }
 
-/** A hub with the same standing continues with the previous one's socket. */
+/** A hub with the same standing keeps the previous one's socket. */
 function standingOf({ inForce, profile, databasePath }: EventReceiverDeps): Standing {
   const { settings, webhookSecret, previousWebhookSecret } = inForce;
   const { webhookHost, webhookPort, webhookAddress } = settings;
   return {
     webhookHost,
     webhookPort,
-    // If the address is not signed, it is only shown to people.
+    // An unsigned address is only shown to people.
     webhookAddress: signsAddress(profile) ? webhookAddress : undefined,
     webhookSecret,
     previousWebhookSecret,
@@ -90,7 +84,6 @@ function standingOf({ inForce, profile, databasePath }: EventReceiverDeps): Stan
   };
 }
 
-/** True if signatures include the address that the service was given. */
 export const signsAddress = (profile: ServiceProfile): boolean =>
   profile.signature.content === 'address-and-body';
 
@@ -115,8 +108,8 @@ export async function openEventReceiver(deps: EventReceiverDeps): Promise<EventR
   const listenerDeps: ListenerDeps = {
     host: settings.webhookHost,
     port: settings.webhookPort,
-    // Without the signed address, no signature can be checked, so everything is refused. A replaced secret expires on
-    // time whatever the clock shows.
+    // Without the signed address, no signature can be checked. A replaced secret expires on time whatever the clock
+    // shows.
     secrets: () => (lacksAddress ? [] : webhookSecrets(inForce, deps.time.judge().latest)),
     scheme: schemeOf(deps),
     signatureHeader: profile.signature.header.toLowerCase(),

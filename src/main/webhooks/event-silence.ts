@@ -1,6 +1,4 @@
-/**
- * Watches over restarts whether events still follow check-ins. `silence.ts` decides; here are the timer and the disk.
- */
+/** Remembers over restarts whether webhooks follow check-ins. `silence.ts` decides. */
 import { z } from 'zod';
 import { type CancelTimer, wallMs } from '../../clock/clock.ts';
 import type { Clocked, Logged } from '../base/capabilities.ts';
@@ -22,9 +20,9 @@ import {
 } from './silence.ts';
 
 const FACT = 'event-silence';
-/** A check-in kept this long before it was confirmed had waited for the service, in milliseconds. */
+/** Milliseconds after which a check-in had waited for the booking system. */
 const LATE_MS = 30_000;
-/** Limits the check-ins watched and those remembered as counted. More in two minutes prove no more. */
+/** More in two minutes prove no more. */
 const MAX_WATCHED = 500;
 
 const counts = z.record(z.string(), z.number());
@@ -36,7 +34,6 @@ const KeptSchema = z.object({
   quiet: z.object({ count: z.number(), since: z.number() }).optional(),
 });
 
-/** The appointment of a check-in. */
 export interface Arrived {
   readonly id: string;
   readonly lineId: number;
@@ -44,22 +41,19 @@ export interface Arrived {
 }
 
 export interface EventSilenceDeps extends Clocked, Logged, Stored {
-  /** Identifies service, key and location. What is learned of one does not hold for another. */
+  /** Identifies system, key and location, because what is learned of one does not hold for another. */
   readonly of: string;
-  /** Whether tickets of this line are this lobby's. */
   readonly isOurLine: (line: string | undefined) => boolean;
-  /** Normalises a name for comparing. */
+  /** For comparing. */
   readonly nameKey: (name: string) => string;
-  /** Undefined if the appointment is no longer known. */
+  /** Undefined if the appointment is unknown. */
   readonly arrivedAs: (appointmentId: string) => Arrived | undefined;
-  /** Called when it is proven that events do not arrive, and when that is over. */
   readonly onChange: () => void;
 }
 
 /**
- * True if the service surely did not know of the check-in before and accepted it. Nothing is presumed, and no earlier
- * attempt may have reached it, because that one's event would be long past. The event may have settled the check-in
- * before the answer (`in-queue`).
+ * True if the booking system surely learned of the check-in only now. An earlier attempt may have reached it, and its
+ * webhook would be long past. The webhook may have settled the check-in before the answer (`in-queue`).
  */
 const isNews = ({ kind, state, presumed, unknownAttempts, resolution }: Intent): boolean =>
   kind === 'check-in' &&
@@ -75,7 +69,7 @@ export function createEventSilence(deps: EventSilenceDeps) {
   const upsert = sqlite.prepare(
     'INSERT INTO facts (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
   );
-  /** Counted check-ins, so that later changes of one do not count again. */
+  /** Later changes of a check-in do not count again. */
   const seen = new Set<number>();
   let silence: Silence = silenceFrom(readKept());
   let written = silence.kept;
@@ -139,14 +133,13 @@ export function createEventSilence(deps: EventSilenceDeps) {
       become(checkedIn(silence, check, clock.monotonic(), wallMs(clock)));
       look();
     },
-    /** Call it with every accepted event of a ticket. */
     onTicketEvent({ type, data: { id, line, firstName } }: TicketEvent): void {
       if (!deps.isOurLine(line)) return;
       const isArrival = type === 'ticket_created' || type === 'ticket_changed';
       const name = firstName === undefined ? undefined : deps.nameKey(firstName);
       become(eventArrived(silence, isArrival ? { ticketId: id, line, name } : undefined, clock.monotonic()));
     },
-    /** Milliseconds since 1970; undefined while it is not proven. */
+    /** Milliseconds since 1970. Undefined while unproven. */
     stoppedSince: (): number | undefined => stoppedSince(silence.kept),
     /** Undefined while too little is known. */
     noticesSilence: (): boolean | undefined => noticesSilence(silence.kept),

@@ -1,7 +1,6 @@
 /**
- * Parses the service's events (docs/service-interface.md, "Events") after their signature was checked. Only the type
- * and the ticket's id are required. Extra fields and unknown statuses pass, and a malformed optional field is dropped,
- * because no field is worth a lost call.
+ * Parses webhooks (docs/service-interface.md, "Events") after their signature was checked. Only the type and the
+ * ticket's id are required. A malformed optional field is dropped, because no field is worth a lost call.
  */
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
@@ -9,7 +8,7 @@ import { MAX_ID_LENGTH } from '../../contract/limits.ts';
 import { parseExact } from '../base/exact-json.ts';
 import { readMoment, type Moment } from './moment.ts';
 
-/** Twice the 50 letters that the specification allows, in whole characters. */
+/** Twice the 50 letters that the specification allows. */
 export const MAX_NAME_LENGTH = 100;
 const MAX_WORD_LENGTH = 100;
 
@@ -41,13 +40,13 @@ const AtDate = z
 
 const NumberOrWord = z.union([z.number(), z.string().min(1).max(MAX_WORD_LENGTH)]).transform(String);
 
-/** Desk, caller and line are numbers in the specification. Text, or an object with an id, is accepted too. */
+/** Numbers in the specification. Text, or an object with an id, is accepted too. */
 const Reference = z
   .union([NumberOrWord, z.object({ id: NumberOrWord }).transform(({ id }) => id)])
   .optional()
   .catch(undefined);
 
-/** The moment may be missing or unreadable. */
+/** `date` may be missing or unreadable. */
 export interface TicketCall extends Pick<Moment, 'stepMs'> {
   readonly date?: number | undefined;
   readonly caller?: string | undefined;
@@ -60,7 +59,7 @@ const CalledSchema = z
   .optional()
   .catch(undefined);
 
-/** Half a surrogate pair cannot be stored as text: two such ids would become one. */
+/** Half a surrogate pair cannot be stored, so two such ids would become one. */
 const Id = z
   .string()
   .min(1)
@@ -94,7 +93,7 @@ type CallType = 'ticket_called' | 'ticket_recalled';
 
 export interface TicketData extends Omit<TicketRead, 'called'> {
   readonly called?: TicketCall | undefined;
-  /** Fingerprint of what the event says beside the ticket's state. */
+  /** Fingerprint of the data beside the ticket's state. */
   readonly print?: string | undefined;
 }
 
@@ -104,7 +103,7 @@ export type TicketEvent =
 
 const TicketBodySchema = z.object({ type: TicketTypeSchema, data: TicketSchema });
 
-/** A number in the specification; its digits are accepted. */
+/** A number in the specification. Digits are accepted. */
 const LocationId = z.union([
   z.number(),
   z
@@ -126,10 +125,7 @@ export type ServiceEvent = TicketEvent | LocationEvent;
 export const isOfTicket = (event: ServiceEvent): event is TicketEvent =>
   event.type !== 'location_created' && event.type !== 'location_changed';
 
-/**
- * An event that calls always has `called`, perhaps without a moment: the fold chooses the clock for it. Other events
- * report a call only by its moment.
- */
+/** A call always has `called`, perhaps without a moment. Other events report a call only by its moment. */
 function completed({ type, data: read }: z.infer<typeof TicketBodySchema>, json: unknown): TicketEvent {
   const { called, ...data } = read;
   if (type === 'ticket_called' || type === 'ticket_recalled')
@@ -139,7 +135,7 @@ function completed({ type, data: read }: z.infer<typeof TicketBodySchema>, json:
 }
 
 const STATE: ReadonlySet<string> = new Set(['status', 'called', 'served', 'cancelled']);
-/** Enough to tell two payloads of one ticket apart, and too few to reveal their content. */
+/** Enough to tell two payloads of one ticket apart, and too few to reveal them. */
 const PRINT_LETTERS = 4;
 
 function printOf(json: unknown): string | undefined {
@@ -148,12 +144,11 @@ function printOf(json: unknown): string | undefined {
   try {
     return createHash('sha256').update(JSON.stringify(said)).digest('hex').slice(0, PRINT_LETTERS);
   } catch {
-    // It is nested too deeply to be written.
+    // It is nested too deeply.
     return undefined;
   }
 }
 
-/** Why a signed body could not be used. */
 export type EventProblem = 'not-json' | 'unknown-type' | 'wrong-shape';
 
 const KNOWN_TYPES: ReadonlySet<string> = new Set([
@@ -165,13 +160,13 @@ export type EventReading =
   | {
       readonly kind: 'event';
       readonly event: ServiceEvent;
-      /** If the service sends more than is documented. */
+      /** Set if the body has undocumented fields. */
       readonly envelope?: Envelope;
     }
   | { readonly kind: 'unusable'; readonly problem: Exclude<EventProblem, 'unknown-type'> }
   | { readonly kind: 'unusable'; readonly problem: 'unknown-type'; readonly type: string };
 
-/** Reads the raw bytes of a webhook body (UTF-8 JSON). Never throws. */
+/** `body`: UTF-8 JSON. Never throws. */
 export function readEvent(body: Buffer): EventReading {
   let json: unknown;
   try {
@@ -192,20 +187,19 @@ export function readEvent(body: Buffer): EventReading {
 }
 
 /**
- * What a service sends around the documented `type` and `data`, such as an event id, the number of the try or a time of
- * sending. It may differ between tries of the same event. Pure.
+ * Undocumented fields around `type` and `data`, such as an event id or a time of sending, which may differ between
+ * tries of one event. Pure.
  */
 
 export interface Envelope {
-  /** The documented part as text: the same in every try. */
+  /** The same in every try. */
   readonly content: string;
-  /** The service's own id for the event. */
   readonly eventId?: string;
 }
 
 const NAMES = ['id', 'eventId', 'event_id'] as const;
 
-/** Undefined if it is nested too deeply to be written; then its bytes name it. */
+/** Undefined if nested too deeply. The body's bytes then identify it. */
 function textOf(json: object): string | undefined {
   try {
     return JSON.stringify(json);
@@ -214,7 +208,7 @@ function textOf(json: object): string | undefined {
   }
 }
 
-/** Undefined for a body without an envelope. */
+/** Undefined without undocumented fields. */
 function envelopeOf(json: unknown): Envelope | undefined {
   if (typeof json !== 'object' || json === null) return undefined;
   const { type, data, ...further }: Readonly<Record<string, unknown>> = { ...json };

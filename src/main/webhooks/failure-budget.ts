@@ -1,12 +1,10 @@
 /**
- * A token bucket of failures for each sender. Only failures are charged, after the signature was checked, so nothing
- * here can refuse a signed request.
+ * A token bucket of failures per sender, charged after the signature was checked, so it never rejects a signed request.
  */
 import type { PaceRate } from '../base/pace.ts';
 
 interface Bucket {
   tokens: number;
-  /** Monotonic milliseconds. */
   filledAt: number;
 }
 
@@ -17,7 +15,9 @@ export type Charge =
 /** The one seen longest ago is dropped first. */
 const MAX_ADDRESSES = 1_000;
 
-/** An IPv4 address, or the first 64 bits of an IPv6 address, because one host has all addresses below them. */
+/**
+ * An IPv4 address, or the first 64 bits of an IPv6 address, because one host has all addresses below them.
+ */
 export function senderOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined || !address.includes(':')) return mapped ?? address;
@@ -34,7 +34,7 @@ function refill(bucket: Bucket, rate: PaceRate, now: number): void {
   bucket.filledAt = now;
 }
 
-/** At most a minute, because senders may give up after a longer one. */
+/** At most a minute, because senders may give up after a longer wait. */
 const secondsUntilOne = (bucket: Bucket, rate: PaceRate): number =>
   Math.min(60, Math.max(1, Math.ceil((1 - bucket.tokens) / rate.perSecond)));
 
@@ -54,7 +54,7 @@ export function createFailureBudget(rate: PaceRate) {
   }
 
   return {
-    /** `address` as a socket gives it; `now`: monotonic milliseconds. */
+    /** `now`: monotonic milliseconds. */
     charge(address: string, now: number): Charge {
       const own = bucketOf(senderOf(address), now);
       refill(own, rate, now);

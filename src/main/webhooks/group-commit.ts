@@ -1,18 +1,15 @@
 /**
  * Commits many small writes with few syncs. Writes that arrive in one turn of the event loop, or during a commit, share
- * a transaction. While each turn brings more, it keeps gathering for at most as long as the last commit took, because
- * Node accepts one new connection a turn. A single write is committed at once. Each write has a savepoint, so that a
- * failed one undoes no other.
+ * a transaction. While each turn brings more, it gathers for at most as long as the last commit took, because Node
+ * accepts one new connection a turn. Each write has a savepoint, so a failed one undoes no other.
  */
 import type { Database } from '../storage/database.ts';
 
 export type Written<T> =
-  /** The commit that contains it has returned. */
+  /** After its commit. */
   { readonly kind: 'written'; readonly value: T } | { readonly kind: 'failed'; readonly reason: string };
 
-/**
- * Runs `work` inside a transaction, in the order of the calls. Never rejects; if `work` throws, its writes are undone.
- */
+/** In the order of the calls. Never rejects. If `work` throws, its writes are undone. */
 export type GroupCommit = <T>(work: () => T) => Promise<Written<T>>;
 
 /** Bounds how long the event loop is blocked. */
@@ -23,11 +20,9 @@ const MAX_GATHERING_MS = 10;
 
 export interface GroupCommitDeps {
   readonly database: Pick<Database, 'sqlite' | 'transaction'>;
-  /** Milliseconds. */
   readonly monotonic: () => number;
   /**
-   * Runs a function after everything that has arrived was handled. Default: Node's `setImmediate`, after its poll
-   * phase.
+   * Runs after everything that has arrived was handled. Default: Node's `setImmediate`, after its poll phase.
    */
   readonly soon?: (run: () => void) => void;
 }
@@ -47,7 +42,7 @@ function inSavepoint<T>(sqlite: Database['sqlite'], work: () => T): Written<T> {
     sqlite.exec('RELEASE piece');
     return { kind: 'written', value };
   } catch (error) {
-    // SQLite can roll back the whole transaction on a failing disk; then no other write is left either.
+    // SQLite can roll back the whole transaction on a failing disk.
     if (!sqlite.isTransaction) throw error;
     sqlite.exec('ROLLBACK TO piece; RELEASE piece');
     return { kind: 'failed', reason: reasonOf(error) };
@@ -57,7 +52,7 @@ function inSavepoint<T>(sqlite: Database['sqlite'], work: () => T): Written<T> {
 export function createGroupCommit(deps: GroupCommitDeps): GroupCommit {
   const { database, monotonic, soon = setImmediate } = deps;
   let gathered: Piece[] = [];
-  /** Number of writes at the last look, and when the first of them arrived. */
+  /** At the last look. */
   let seen = 0;
   let since = 0;
   let lastCommitMs = 0;

@@ -1,4 +1,4 @@
-/** Accepts a signed body: journal, ticket and appointment change in one transaction, synced before the answer. */
+/** Stores a signed body and its changes in one transaction, synced before the answer. */
 import { createHash } from 'node:crypto';
 import type { Logged } from '../base/capabilities.ts';
 import { isTestTicket, TEST_CALL_MARK } from '../storage/test-call-rows.ts';
@@ -10,17 +10,15 @@ import type { Journal } from './journal.ts';
 export interface IntakeDeps extends Logged {
   readonly commit: GroupCommit;
   readonly journal: Journal;
-  /** Runs inside the transaction; true if the type is new. */
+  /** True if the type is new. */
   readonly noteUnknownType?: (type: string, at: number) => boolean;
-  /** Whether the body is a test call that Foyer is sending now. Default: none is. */
+  /** Whether Foyer is sending this test call now. */
   readonly isTestCall?: (body: Buffer) => boolean;
-  /** Wall clock, in whole milliseconds since 1970. */
+  /** Wall clock, milliseconds since 1970. */
   readonly now: () => number;
-  /** Milliseconds. */
   readonly monotonic: () => number;
-  /** Runs inside the transaction. */
   readonly apply: (event: ServiceEvent, receipt: Receipt) => void;
-  /** Runs after the commit, once for each body that was new. */
+  /** Runs after the commit, once per new body. */
   readonly onAccepted: (event: ServiceEvent | undefined) => void;
 }
 
@@ -32,9 +30,9 @@ type News =
   | { readonly kind: 'known' };
 
 /**
- * Resolves with true once the body is on disk, or was already; with false if the disk failed, so that the sender tries
- * again. An unreadable body is quarantined and acknowledged, because sending it again does not help. Bodies are written
- * in the order of arrival. A ticket with the mark of a test call is accepted from Foyer only.
+ * True once the body is on disk. False if the disk failed, so that the sender retries. An unreadable body is
+ * quarantined and acknowledged, because a retry does not help. Bodies are written in order. A ticket with a test call's
+ * mark is accepted from Foyer only.
  */
 export function createIntake(deps: IntakeDeps): (body: Buffer) => Promise<boolean> {
   const { journal, log } = deps;
@@ -51,7 +49,7 @@ export function createIntake(deps: IntakeDeps): (body: Buffer) => Promise<boolea
       return { kind: 'quarantined', problem: reading.problem };
     }
     const event = isOfTicket(reading.event) ? withNearMoments(reading.event, received.wall) : reading.event;
-    // A test call of an earlier hub, or a kept copy of one. No real ticket has such an id.
+    // A test call of an earlier hub, or a copy of one. No real ticket has such an id.
     if (!isTestCall && isOfTicket(event) && isTestTicket(event.data.id)) return { kind: 'known' };
     const { envelope } = reading;
     const name = envelope ? sha256(envelope.content) : hash;
@@ -67,7 +65,7 @@ export function createIntake(deps: IntakeDeps): (body: Buffer) => Promise<boolea
     return { kind: 'event', event };
   }
 
-  /** The event is on disk, so a failure here must not make the sender repeat it. */
+  /** The event is on disk, so an error here must not make the sender retry. */
   function notify(news: News): void {
     if (news.kind === 'quarantined') log.warn('webhook-quarantined', { problem: news.problem });
     if (news.kind === 'known') return;
@@ -92,12 +90,12 @@ export function createIntake(deps: IntakeDeps): (body: Buffer) => Promise<boolea
   };
 }
 
-/** The service's clock may be ahead of the hub's by this, in milliseconds; it covers a mistaken zone. */
+/** Covers a mistaken zone of the booking system's clock. */
 const MAX_AHEAD_MS = 24 * 3_600_000;
 
 /**
- * Drops moments more than a day after `receivedAt` (milliseconds since 1970, hub's clock). Otherwise one call of the
- * year 2099 would stay its ticket's newest for ever.
+ * Drops moments more than a day after `receivedAt` (milliseconds since 1970). Otherwise a call of the year 2099 would
+ * stay its ticket's newest forever.
  */
 function withNearMoments(event: TicketEvent, receivedAt: number): TicketEvent {
   const isFar = (date: number | undefined): boolean => date !== undefined && date > receivedAt + MAX_AHEAD_MS;

@@ -1,21 +1,20 @@
-/** The journal of received events, stored as they came. Unreadable bodies are in `quarantine.ts`. */
+/** Received events, as they came. Unreadable bodies are in `quarantine.ts`. */
 import type { Database } from '../storage/database.ts';
 import { IS_OF_SERVICE } from '../storage/test-call-rows.ts';
 import { type Envelope, readEvent } from './event.ts';
 import type { ReceiptTimes } from './moment.ts';
 import { createQuarantine } from './quarantine.ts';
 
-/**
- * An identical `ticket_recalled` this long after the last is a new recall. A service retries within seconds; a person
- * waits.
- */
+/** An identical `ticket_recalled` this much later is a new recall: systems retry within seconds. */
 const NEW_RECALL_AFTER_MS = 10_000;
-/** A recall this long after the first receipt of its body is a replay, because a real recall has a new body by then. */
+/**
+ * A recall this long after the first receipt of its body is a replay, because a real recall has a new body by then.
+ */
 const RECALL_REPEATS_FOR_MS = 15 * 60_000;
 const MAX_RECALL_REPEATS = 5;
 
 const MAX_REMEMBERED = 500;
-/** `rawHash`: hex SHA-256 of the raw body. */
+/** Hex SHA-256 of the raw body. */
 type Enveloped = Envelope & { readonly rawHash: string };
 
 interface Row {
@@ -23,7 +22,7 @@ interface Row {
   readonly wall: number;
 }
 
-/** A row of this run and the monotonic time it was added. */
+/** Only rows of this run. */
 interface Sighting {
   readonly n: number;
   readonly monotonic: number;
@@ -46,7 +45,7 @@ export function createJournal({ sqlite }: Database) {
     `SELECT received_at, type FROM webhook_journal WHERE ${IS_OF_SERVICE} ORDER BY n DESC LIMIT 1`,
   );
 
-  /** The first and last sighting of each recall of this run, with its row, so that a rolled-back one proves nothing. */
+  /** With its row, so that a rolled-back one proves nothing. */
   const recalls = new Map<string, { readonly first: Sighting; readonly last: Sighting }>();
 
   const readRow = (row: Record<string, unknown>): Row => ({
@@ -54,7 +53,7 @@ export function createJournal({ sqlite }: Database) {
     wall: Number(row['received_at']),
   });
 
-  /** Monotonic time since then; undefined if it was before this start or is forgotten. */
+  /** Undefined if it was before this start. */
   const passedSince = (row: Row, sighting: Sighting | undefined, now: number): number | undefined =>
     sighting?.n === row.n ? now - sighting.monotonic : undefined;
 
@@ -79,18 +78,17 @@ export function createJournal({ sqlite }: Database) {
 
   return {
     /**
-     * Adds an event. Returns the key that names it for good; undefined for a repetition. `bodyHash`: the hex SHA-256 of
-     * the raw body, or of its documented content if it has an envelope. A repeated recall may count as new, up to {@link
-     * MAX_RECALL_REPEATS} times within {@link RECALL_REPEATS_FOR_MS}; without the limit, a kept body could be replayed
-     * for ever.
+     * Returns the event's permanent key, or undefined for a repetition. `bodyHash`: the hex SHA-256 of the raw body, or
+     * of its documented content if it has an envelope. A repeated recall may count as new, up to {@link
+     * MAX_RECALL_REPEATS} times within {@link RECALL_REPEATS_FOR_MS}, because a copied body could otherwise be replayed
+     * forever.
      *
-     * The ten seconds between recalls count if either clock saw them: a wall clock that is set back must not swallow a
-     * recall, and the monotonic clock starts again with the process. The quarter of an hour is measured by the monotonic
-     * clock, or by the wall clock for a body first received before this start.
+     * Ten seconds between recalls count by either clock: a wall clock that is set back must not swallow a recall, and
+     * the monotonic clock restarts with the process. The quarter of an hour is measured by the monotonic clock, or by
+     * the wall clock for a body from before this start.
      *
-     * If the service names its events, the same name is a repetition at any time, unless other events share it. A call in
-     * an envelope may count as new like a recall if its bytes differ: neither a clerk who calls again nor a service that
-     * retries need change anything else.
+     * A repeated event id is a repetition, unless other events share it. A call in an envelope may count as new if its
+     * bytes differ, because neither a clerk nor a retry need change anything else.
      */
     add(
       type: string,
@@ -127,10 +125,7 @@ export function createJournal({ sqlite }: Database) {
 
 export type Journal = ReturnType<typeof createJournal>;
 
-/**
- * The other events that are compared: `id` may be the subscription's, and a recall taken for a repetition is a call
- * that no one hears.
- */
+/** `id` may be the subscription's, and a recall mistaken for a repetition is a call that no one hears. */
 const EVENTS_COMPARED = 50;
 
 function nameIn(body: unknown): string | undefined {
@@ -157,10 +152,9 @@ function createKnownBodies(sqlite: Database['sqlite']) {
 }
 
 /** `contentHash`: the first part of a journal key. */
-/** Journal keys are the hash of a body; for the same body again, with `#` and the previous row. */
+/** A body's hash, followed for the same body again by `#` and the previous row. */
 
-/** `before`: the previous row of the same body. */
 const keyAgain = (bodyHash: string, before: number): string => `${bodyHash}#${before}`;
 
-/** SQL condition: the row's body has the hash in the first parameter. `$` is the character after `#`. */
+/** SQL. `$` follows `#` in ASCII. */
 const IS_OF_BODY = `dedupe_key >= ?1 AND dedupe_key < ?1 || '$'`;

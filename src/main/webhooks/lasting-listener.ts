@@ -1,6 +1,6 @@
 /**
- * Keeps the webhook socket open while one hub replaces another. Signed events wait; the next hub writes them, and only
- * then are they answered.
+ * Keeps the webhook socket open while one hub replaces another. Signed webhooks wait until the next hub has written
+ * them.
  */
 import { setImmediate as oneTurn } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
@@ -8,26 +8,25 @@ import type { Clock } from '../../clock/clock.ts';
 import type { ListenAnswer, Listener, ListenerDeps } from './listener.ts';
 
 /**
- * How events are checked and where they are written. A different standing needs a new listener: an event for one
- * service must not reach the database of another.
+ * A different standing needs a new listener: a webhook of one booking system must not reach the database of another.
  */
 export type Standing = Readonly<Record<string, unknown>>;
 
 export interface LastingListener {
   /**
-   * Receives events for a hub in place of the previous one. `open` starts a listener if none has the same standing.
-   * Closing the returned listener detaches the hub and resolves once its events are written; the socket stays open.
+   * `open` starts a listener if none has this standing. Closing the returned listener resolves once its events are
+   * written, and keeps the socket open.
    */
   listen(
     deps: ListenerDeps,
     standing: Standing,
     open: (deps: ListenerDeps) => Promise<ListenAnswer>,
   ): Promise<ListenAnswer>;
-  /** Answers waiting events with 503 and frees the port. */
+  /** Answers waiting webhooks with 503 and frees the port. */
   close(): Promise<void>;
 }
 
-/** After this an event is answered 503. Saving settings waits at most 3 s for answers. */
+/** Milliseconds until a 503. Saving settings waits at most 3 s for answers. */
 export const EVENT_WAITS_MS = 5_000;
 
 /** One more is answered 503. At 64 KiB each they are 16 MiB. */
@@ -35,7 +34,7 @@ export const MAX_EVENTS_WAITING = 256;
 
 type Accept = ListenerDeps['accept'];
 
-/** Events between two hubs, in the order of arrival. */
+/** In the order of arrival. */
 function createWaitingRoom(clock: Pick<Clock, 'after'>) {
   const waiting = new Set<{ leave(accept: Accept): void }>();
   return {
@@ -59,7 +58,6 @@ function createWaitingRoom(clock: Pick<Clock, 'after'>) {
   };
 }
 
-/** Passes a socket's events to the present hub, or keeps them for the next. */
 function createPost(first: ListenerDeps, clock: Pick<Clock, 'after'>) {
   const room = createWaitingRoom(clock);
   const beingWritten = new Set<Promise<boolean>>();
@@ -71,7 +69,7 @@ function createPost(first: ListenerDeps, clock: Pick<Clock, 'after'>) {
     return written;
   }
   return {
-    /** For the server; equal for every hub with this standing. */
+    /** The same for every hub with this standing. */
     deps: {
       ...first,
       accept: (body) => (hub ? handTo(hub, body) : room.wait(body)),

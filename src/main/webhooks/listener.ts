@@ -1,4 +1,4 @@
-/** The HTTP server for the service's events, with one path. `webhook-request.ts` handles its requests. */
+/** The HTTP server for webhooks. `webhook-request.ts` handles its requests. */
 import { createServer, type Server } from 'node:http';
 import type { StartProblem } from '../../contract/save-problem.ts';
 import { createBodies, WEBHOOK_LIMITS, type WebhookLimits } from './bodies.ts';
@@ -17,7 +17,6 @@ export interface ListenerDeps extends WebhookRequestDeps {
   readonly host: string;
   /** 0: a free port. */
   readonly port: number;
-  /** Overrides of `WEBHOOK_LIMITS`. */
   readonly limits?: Partial<WebhookLimits>;
 }
 
@@ -30,10 +29,9 @@ export interface Listener {
 export type ListenAnswer =
   | { readonly kind: 'listening'; readonly listener: Listener }
   | { readonly kind: 'port-in-use' }
-  /** The host name or address is not this machine's. */
+  /** `webhookHost` is not this machine's. */
   | {
       readonly kind: 'no-such-address';
-      /** For the terminal and the log. */
       readonly sentence: string;
       readonly problem: StartProblem;
     };
@@ -53,7 +51,7 @@ function serverOf(deps: ListenerDeps): { server: Server; connections: Connection
     maxHeaderSize: 8 * 1024,
     insecureHTTPParser: false,
   });
-  // Covers what the timeouts above do not: a sender that does not read its answers.
+  // For senders that do not read their answers, which the timeouts above miss.
   server.timeout = limits.requestMs;
   server.maxRequestsPerSocket = 1_000;
   const connections = boundConnections(server, limits.maxConnections, () => note('too-many-connections'));
@@ -68,7 +66,7 @@ function serverOf(deps: ListenerDeps): { server: Server; connections: Connection
     ending: new WeakSet(),
   };
   server.on('request', (request, response) => handle(context, request, response));
-  // A sender that breaks HTTP gets a closed socket only.
+  // A sender that breaks HTTP gets no answer.
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') note('too-slow');
     else if (error.code !== 'ECONNRESET') note('not-http');
@@ -77,7 +75,7 @@ function serverOf(deps: ListenerDeps): { server: Server; connections: Connection
   return { server, connections };
 }
 
-/** Connections that the system holds until they are accepted: more than one burst. */
+/** Connections the system holds until they are accepted. */
 const BACKLOG = 1_024;
 
 /** A port in use is a value, not an error. */

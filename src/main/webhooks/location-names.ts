@@ -1,4 +1,4 @@
-/** The names of the service's locations as last reported, kept on disk and sent to screens. */
+/** The booking system's location names, stored and sent to screens. */
 import type { ServiceEvent } from './event.ts';
 import { createFeed } from '../base/feed.ts';
 import type { Log } from '../base/log.ts';
@@ -12,7 +12,7 @@ interface Named {
   readonly name: string;
 }
 
-/** Undefined if the name is blank or the id unusable. */
+/** Undefined if unusable. */
 function readable({ id, name }: Named): Named | undefined {
   const text = name.trim().slice(0, MAX_NAME_LENGTH);
   return Number.isSafeInteger(id) && text !== '' ? { id, name: text } : undefined;
@@ -39,10 +39,10 @@ export function createLocationNames({ database, log }: { readonly database: Data
   }
 
   return {
-    /** Call it inside the transaction that accepts the event. Other events change nothing. */
+    /** Call it inside the transaction that accepts the event. */
     onEvent(event: ServiceEvent): void {
       if (event.type !== 'location_created' && event.type !== 'location_changed') return;
-      // After the transaction, because a name that was rolled back must not be shown.
+      // A name that was rolled back must not be shown.
       if (note(event.data)) setImmediate(() => feed.touch('names'));
     },
     onList(locations: readonly Named[]): void {
@@ -56,7 +56,7 @@ export function createLocationNames({ database, log }: { readonly database: Data
       }
     },
     nameOf,
-    /** Returns how to stop. */
+    /** Returns the unsubscribe function. */
     subscribe: feed.subscribe,
     close: feed.close,
   };

@@ -1,13 +1,12 @@
 /**
- * Reads moments as services write them. The specification says ISO 8601 in UTC; other forms that mean exactly one
- * moment are accepted too. Pure.
+ * The specification says ISO 8601 in UTC. Other forms that mean exactly one moment are accepted too. Pure.
  */
 
-/** By the service's clock. */
+/** By the booking system's clock. */
 export interface Moment {
   /** Milliseconds since 1970. */
   readonly date: number;
-  /** Precision in milliseconds: 1,000 for whole seconds, 0.001 for microseconds. Absent: milliseconds. */
+  /** Precision in milliseconds: 1,000 for whole seconds, 0.001 for microseconds. Absent: 1. */
   readonly stepMs?: number | undefined;
 }
 
@@ -16,9 +15,8 @@ const SECOND_MS = 1_000;
 const stepOf = (digits: number): number => SECOND_MS / 10 ** digits;
 
 /**
- * Whether two moments of one ticket are the same, written with different precision: less than a second apart, and
- * within what the coarser one leaves open by cutting or rounding. With equal precision they are the same only within a
- * millisecond, which covers nodes that cut and nodes that round; no one is called twice so fast.
+ * Whether two moments are the same, written with different precision: within what the coarser one leaves open. With
+ * equal precision, within a millisecond, which covers nodes that cut and nodes that round.
  */
 export function isOneMoment(a: Moment, b: Moment): boolean {
   const [stepA = 1, stepB = 1] = [a.stepMs, b.stepMs];
@@ -26,10 +24,10 @@ export function isOneMoment(a: Moment, b: Moment): boolean {
   return apart <= 1 || (stepA !== stepB && apart < Math.max(stepA, stepB));
 }
 
-/** The last millisecond that may be meant, since whole seconds have their fraction cut off. */
+/** Whole seconds have their fraction cut off. */
 export const lastMsOf = ({ date, stepMs = 1 }: Moment): number => date + Math.max(stepMs, 1) - 1;
 
-/** 2001 to 2099. A moment outside is a placeholder or a mistake, such as the year 1. */
+/** Other moments are placeholders or mistakes, such as the year 1. */
 const MIN_MOMENT = Date.UTC(2001, 0, 1);
 const MAX_MOMENT = Date.UTC(2100, 0, 1);
 
@@ -50,7 +48,7 @@ const FRACTION_AND_ZONE = String.raw`(?:[.,](\d{1,9}))?)?\s?(?:[Zz]|([+-])(\d{2}
 const EXTENDED = new RegExp(
   String.raw`^(\d{4})-(\d{2})-(\d{2})[Tt ](\d{2}):(\d{2})(?::(\d{2})${FRACTION_AND_ZONE}`,
 );
-/** ISO 8601 without separators. */
+/** Without separators. */
 const BASIC = new RegExp(String.raw`^(\d{4})(\d{2})(\d{2})[Tt](\d{2})(\d{2})(?:(\d{2})${FRACTION_AND_ZONE}`);
 
 /** No time zone was ever beyond. */
@@ -68,7 +66,7 @@ function fromIso(text: string): Moment | undefined {
   const written = new Date(
     Date.UTC(year ?? 0, (month ?? 0) - 1, day ?? 0, hour ?? 0, minute ?? 0, second ?? 0, millis),
   );
-  // 31 February and 25:00 would roll over into another day or hour.
+  // 31 February and 25:00 would roll over.
   const isReal =
     written.getUTCMonth() + 1 === month && written.getUTCDate() === day && written.getUTCHours() === hour;
   const isTime = (minute ?? 0) < 60 && (second ?? 0) < 60;
@@ -89,27 +87,25 @@ export function readMoment(value: unknown): Moment | undefined {
   return /^\d{9,13}$/.test(text) ? fromEpoch(Number(text)) : fromIso(text);
 }
 
-/** How the hub received an event. */
 export interface Receipt {
   /** The journal's dedupe key: a repetition has the same, a second recall another. */
   readonly key: string;
-  /** The hub's wall clock, in whole milliseconds since 1970. */
+  /** Wall clock, milliseconds since 1970. */
   readonly at: number;
-  /** The service's clock at that time, as far as it is known. What the event reports is not later. */
+  /** The booking system's clock then, if known. The event reports nothing later. */
   readonly serviceNow?: number | undefined;
 }
 
-/** Tolerance for clocks within one service and for errors in `serviceNow`, in milliseconds. */
+/** Milliseconds, for clocks within one booking system and errors in `serviceNow`. */
 const AHEAD_ALLOWED_MS = 60_000;
 
-/** Undefined if the moment (service's clock) is plausible; otherwise the latest that is. */
+/** Undefined if the moment is plausible, else the latest that is. */
 export const notAfterOf = (moment: number, { serviceNow }: Receipt): number | undefined =>
   serviceNow !== undefined && moment > serviceNow + AHEAD_ALLOWED_MS ? serviceNow : undefined;
 
-/** The moment, limited to what the receipt allows. */
 export const boundedBy = (moment: number, receipt: Receipt): number => notAfterOf(moment, receipt) ?? moment;
 
-/** Milliseconds on both of the hub's clocks. */
+/** Milliseconds. */
 export interface ReceiptTimes {
   readonly wall: number;
   readonly monotonic: number;

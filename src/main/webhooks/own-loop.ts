@@ -1,7 +1,6 @@
 /**
- * Sends an event of Foyer's own, signed with its own secret, over its own port. It proves that port, listener, address
- * and signature work, and nothing about the service. Unguessable bytes identify it. A loop event ends here; a test call
- * continues to the board.
+ * Sends an event of Foyer's own over its own port, which tests port, listener, address and signature. Unguessable bytes
+ * identify it. A loop event ends here, a test call continues to the board.
  */
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { request } from 'node:http';
@@ -9,12 +8,11 @@ import type { TicketStatuses } from '../service/ticket-statuses.ts';
 import { TEST_CALL_MARK } from '../storage/test-call-rows.ts';
 import { signatureOf, type SignatureScheme } from './signature.ts';
 
-/** Milliseconds. */
 const LOOP_MS = 5_000;
 
-/** `refused`: something else answered, or did not accept it. */
+/** `refused`: something else answered, or rejected it. */
 export type LoopAnswer = 'heard' | 'refused' | 'silent';
-/** `full`: it arrived, and the disk failed. */
+/** `full`: it arrived, but the disk failed. */
 export type TestCallSent = LoopAnswer | 'full';
 
 export type OwnBody = 'loop' | 'test-call';
@@ -77,7 +75,7 @@ export function createOwnLoop() {
     }
   }
 
-  /** One at a time, because a self-test and a person may send at once. */
+  /** A self-test and a person may send at once. */
   function inTurn(target: LoopTarget, body: Buffer, isFor: OwnBody): Promise<TestCallSent> {
     const answer = before.then(() => runOne(target, body, isFor));
     before = answer;
@@ -85,7 +83,7 @@ export function createOwnLoop() {
   }
 
   return {
-    /** The purpose of the body under way; undefined for any other. Only for bodies with a good signature. */
+    /** Only for bodies with a good signature. */
     ownOf(body: Buffer): OwnBody | undefined {
       const isOwn = underWay?.body.length === body.length && timingSafeEqual(underWay.body, body);
       if (!isOwn) return undefined;
@@ -107,13 +105,12 @@ export type OwnLoop = ReturnType<typeof createOwnLoop>;
 
 interface TestEvent {
   readonly ticketId: string;
-  /** The raw webhook body. */
   readonly body: Buffer;
 }
 
 /**
- * A `ticket_called` as the service sends one, for a ticket that can be no one's. `random`: 16 unguessable bytes.
- * `calledAt`: milliseconds since 1970, service's clock. Without line and desk, so it is for every display.
+ * A `ticket_called` for a ticket of no one. `random`: 16 unguessable bytes. `calledAt`: milliseconds since 1970,
+ * booking system's clock. Without line and desk, so it is for every display.
  */
 export function testEvent(random: Buffer, calledAt: number, statuses: TicketStatuses): TestEvent {
   const ticketId = TEST_CALL_MARK + random.toString('hex');

@@ -1,18 +1,17 @@
-/** Keeps signed bodies that could not be read. Staff read one notice with a count for each kind. */
+/** Signed bodies that could not be read. Staff see one notice per kind. */
 import { isDismissed } from '../base/log.ts';
 import type { Database } from '../storage/database.ts';
 import type { EventProblem } from './event.ts';
 
-/** Bodies per kind, for the diagnostics. */
+/** Per kind, for the diagnostics. */
 const UNREAD_BODIES = 200;
-/** Rows per kind: the count ends here. */
+/** Per kind. */
 const UNREAD_ROWS = 1_000;
 
 export interface Unreadable {
   readonly why: Exclude<EventProblem, 'unknown-type'>;
-  /** Since someone last read the notice; at most 1,000. */
+  /** Since someone last read the notice, at most 1,000. */
   readonly count: number;
-  /** Milliseconds since 1970. */
   readonly since: number;
 }
 
@@ -42,13 +41,13 @@ export function createQuarantine(sqlite: Database['sqlite']) {
   );
 
   return {
-    /** Keeps the last {@link UNREAD_BODIES} bodies of each kind, and {@link UNREAD_ROWS} rows without. */
+    /** Keeps {@link UNREAD_BODIES} bodies of each kind, and {@link UNREAD_ROWS} rows without. */
     quarantine(bodyHash: string, body: Buffer, reason: EventProblem, at: number): void {
       insertQuarantine.run(bodyHash, at, reason, body);
       emptyOld.run(reason);
       deleteOld.run(reason);
     },
-    /** What no one has read, without unknown types, which `unknown-types.ts` reports. `now`: wall clock. */
+    /** Leaves out unknown types, which `unknown-types.ts` reports. `now`: wall clock. */
     unreadable: (now: number): readonly Unreadable[] =>
       (['not-json', 'wrong-shape'] as const).flatMap((why) => {
         const { count, since } = unread.get(why) ?? {};
@@ -61,7 +60,6 @@ export function createQuarantine(sqlite: Database['sqlite']) {
         };
         return found.count === 0 || isDismissed({ dismissal }, now) ? [] : [{ why, ...found }];
       }),
-    /** False if there was nothing to dismiss. `now`: wall clock. */
     dismissUnreadable: (why: Unreadable['why'], now: number): boolean => dismiss.run(now, why).changes > 0,
   };
 }

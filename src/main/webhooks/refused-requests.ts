@@ -1,19 +1,18 @@
-/** Refused webhook requests: how many had a wrong signature, and the last one with its cause. */
+/** Counts rejected webhook requests, and keeps the last one. */
 import { type CancelTimer, type Clock, wallMs } from '../../clock/clock.ts';
 import { type Counted, dismissed, isDismissed, occurred } from '../base/log.ts';
 import type { RefusalCause } from './webhook-request.ts';
 
-/** Limits what a flood of requests sends to screens. */
+/** A flood of requests must not flood screens. */
 const NOTIFY_EVERY_MS = 10_000;
 
 export interface RefusedState {
   readonly count: number;
-  /** Milliseconds since 1970. */
   readonly since: number;
 }
 
 export function createRefusedSignatures(clock: Clock, onChange: () => void) {
-  /** A good event ends the count but not a dismissal. */
+  /** A good webhook ends the count but not a dismissal. */
   let counted: Counted = {};
   let notifiedAt = -Infinity;
   let cancel: CancelTimer | undefined;
@@ -37,17 +36,14 @@ export function createRefusedSignatures(clock: Clock, onChange: () => void) {
       counted = occurred(counted, wallMs(clock));
       notifySoon();
     },
-    /** A good event ends the count. */
     accepted(): void {
       if (!counted.unread) return;
       counted = { ...counted, unread: undefined };
       notifySoon();
     },
-    /** Undefined if there are none. */
     state: (): RefusedState | undefined => counted.unread,
     /** True for a day after it was read, unless there are ten times as many since. */
     isDismissed: (): boolean => isDismissed(counted, clock.monotonic()),
-    /** False if there was nothing to dismiss. */
     dismiss(): boolean {
       if (!counted.unread) return false;
       counted = dismissed(counted, clock.monotonic());
@@ -62,19 +58,18 @@ export function createRefusedSignatures(clock: Clock, onChange: () => void) {
   };
 }
 
-/** Counts wrong signatures since the last good one: a wrong secret looks like this. */
+/** Since the last good signature. A wrong secret looks like this. */
 export type RefusedSignatures = ReturnType<typeof createRefusedSignatures>;
 
-/** Limits what a flood of requests sends to screens. */
+/** A flood of requests must not flood screens. */
 const NOTIFY_LAST_EVERY_MS = 5_000;
 
 interface RefusedRequest {
   readonly cause: RefusalCause;
-  /** Milliseconds since 1970. */
   readonly at: number;
 }
 
-/** The last refused webhook request and its cause, for a person who waits for the first event. */
+/** For a person who waits for the first webhook. */
 export function createLastRefused(clock: Clock, onChange: () => void) {
   let last: RefusedRequest | undefined;
   let cancel: CancelTimer | undefined;

@@ -1,32 +1,30 @@
 /**
- * Checks a webhook's signature over its raw bytes. The specification names the header and leaves the computation open.
- * The default is what similar public services do: hex HMAC-SHA256 of the body. A profile may choose Base64, a prefix,
- * and the registered address or the time of signing before the body.
+ * The specification names the header and leaves the computation open. The default is the usual one: hex HMAC-SHA256 of
+ * the body. A profile may choose Base64, a prefix, and the registered address or the signing time before the body.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 export interface SignatureScheme {
   readonly algorithm: 'sha256' | 'sha1' | 'sha512';
   readonly encoding: 'hex' | 'base64';
-  /** Such as `sha256=`; usually empty. */
+  /** Such as `sha256=`. */
   readonly prefix: string;
-  /** The registered address that is signed before the body. Default: the body alone. */
+  /** Signed before the body. Default: the body alone. */
   readonly address?: string | undefined;
-  /** Spellings of that address, any of which may be signed; see {@link addressForms}. Default: as it is. */
+  /** See {@link addressForms}. */
   readonly forms?: readonly string[] | undefined;
-  /** If the signing time in the header is signed: the hub's wall clock, milliseconds since 1970. */
+  /** Set if the header's time is signed: the wall clock, milliseconds since 1970. */
   readonly now?: (() => number) | undefined;
-  /** The range of possible times if that clock is in doubt. Default: `now` alone. */
+  /** Set if that clock is in doubt. */
   readonly span?: (() => NowSpan) | undefined;
 }
 
-/** A signature, and what may be signed before the body. */
+/** `before`: what may be signed before the body. */
 interface Given {
   readonly signature: Buffer;
   readonly before: readonly string[];
 }
 
-/** Path without a trailing slash, and query. */
 function partsOf(address: string): { readonly path: string; readonly query: string } {
   const at = address.indexOf('?');
   const path = at === -1 ? address : address.slice(0, at);
@@ -34,8 +32,7 @@ function partsOf(address: string): { readonly path: string; readonly query: stri
 }
 
 /**
- * All spellings of the address of a request with this target. A trailing slash or a query leads to the same address,
- * and the registered one may be spelled otherwise than the setting.
+ * A trailing slash or a query leads to the same address, and the registered one may differ from the setting.
  */
 export function addressForms(address: string, target: string): readonly string[] {
   const { path, query } = partsOf(address);
@@ -45,7 +42,7 @@ export function addressForms(address: string, target: string): readonly string[]
 
 const BYTES = { sha256: 32, sha1: 20, sha512: 64 } as const;
 
-/** Checks the grammar first, because Node's decoders skip what they do not understand. */
+/** Node's decoders skip what they do not understand. */
 function decode(value: string, scheme: SignatureScheme): Buffer | undefined {
   const bytes = BYTES[scheme.algorithm];
   if (scheme.encoding === 'hex') {
@@ -57,7 +54,6 @@ function decode(value: string, scheme: SignatureScheme): Buffer | undefined {
   return decoded.length === bytes && decoded.toString('base64') === value ? decoded : undefined;
 }
 
-/** The header's value for `body`. */
 export function signatureOf(body: Buffer, secret: string, scheme: SignatureScheme): string {
   const seconds = scheme.now && Math.floor(scheme.now() / 1_000);
   const before = seconds === undefined ? (scheme.address ?? '') : `${seconds}.`;
@@ -78,13 +74,12 @@ function givenIn(header: string | undefined, scheme: SignatureScheme): readonly 
   });
 }
 
-/** True if `header` has the form of a signature. Cheap; does not look at the body. */
+/** Does not look at the body. */
 export const looksSigned = (header: string | undefined, scheme: SignatureScheme): boolean =>
   givenIn(header, scheme).length > 0;
 
 /**
- * True if `header` signs exactly `body` (after the address or time of the scheme) with one of `secrets`: the current
- * one and, during a rotation, the previous one. Tries every secret, in constant time.
+ * `secrets`: the current one and, during a rotation, the previous one. Tries every secret, in constant time.
  */
 export function isSigned(
   body: Buffer,
@@ -112,24 +107,20 @@ interface TimedValues {
 
 const NONE: TimedValues = { values: [], before: '' };
 
-/**
- * Tolerance for the signing time, in milliseconds. A lobby's clock may be an hour off, and the journal recognises
- * replays for days, so this only limits how long a kept body is of use.
- */
+/** Milliseconds. A lobby's clock may be an hour off, and the journal recognises replays for days. */
 const MAX_SIGNATURE_AGE_MS = 24 * 3_600_000;
 /** Each value costs a digest of the body. */
 const MAX_VALUES = 4;
 
-/** The range of possible times, in milliseconds since 1970. */
+/** Milliseconds since 1970. */
 interface NowSpan {
   readonly earliest: number;
   readonly latest: number;
 }
 
 /**
- * Reads a signature header that contains and signs its time, such as `t=1795440000,v1=…`. There may be several values,
- * as during a rotation; other fields are ignored. Returns the values behind `prefix` (`v1=`); none if the time is
- * missing, repeated or too far from now. `before`: what is signed before the body.
+ * Reads a header with its time, such as `t=1795440000,v1=…`, and returns the values behind `prefix` (`v1=`). There may
+ * be several during a rotation. None if the time is missing, repeated or too far from now.
  */
 function timedIn(header: string, prefix: string, { earliest, latest }: NowSpan): TimedValues {
   const fields = header.split(',').map((field) => field.trim());

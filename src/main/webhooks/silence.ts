@@ -1,28 +1,26 @@
 /**
- * Decides whether the service's events still arrive. A confirmed check-in proves that something happened at the
- * service. So if events used to follow check-ins and none of any kind comes any longer, they do not arrive. The
- * specification does not promise an event for a check-in, so this is learned for each line, and forgotten if it proves
- * untrue. Pure. Times are monotonic milliseconds unless they say otherwise.
+ * Decides whether webhooks still arrive. If webhooks used to follow check-ins, and none of any kind comes after new
+ * check-ins, they do not. The specification promises no webhook for a check-in, so this is learned per line. Pure.
+ * Monotonic milliseconds, unless stated.
  */
 
-/** How long after a confirmed check-in its event may take. */
 export const EVENT_FOLLOWS_MS = 120_000;
-/** How long before the answer to a check-in its event may come: longer than a request lasts. */
+/** The event may come before the answer to its check-in. */
 const MAY_COME_BEFORE_MS = 30_000;
 /** Check-ins in a row without any event. */
 const PROOF = 3;
 /** Check-ins followed by their event before silence means anything. */
 const LEARNED = 3;
 
-/** Check-ins confirmed this close together are one observation, because one moment of trouble explains them all. */
+/** Check-ins so close together are one observation, because one problem explains them all. */
 const SAME_MOMENT_MS = 1_000;
-/** The same for check-ins that had waited for the service: they are sent together, and its events may be late too. */
+/** For check-ins that had waited: they are sent together, and their events may be late too. */
 const SAME_CATCH_UP_MS = 60_000;
 
 export interface Arrival {
   readonly ticketId: string;
   readonly line: string | undefined;
-  /** Normalised; undefined if the event has no name. */
+  /** Normalised. */
   readonly name: string | undefined;
 }
 
@@ -30,27 +28,23 @@ export interface CheckInSeen {
   readonly appointmentId: string;
   readonly line: string;
   readonly name: string;
-  /** It had waited for the service. */
   readonly isLate: boolean;
 }
 
-/** Kept over a restart. */
 export interface SilenceKept {
-  /** Check-ins of each line followed by their event; at most {@link LEARNED}. */
+  /** Per line, at most {@link LEARNED}. */
   readonly followed: Readonly<Record<string, number>>;
-  /** Check-ins in a row of each line without their event while others came; at {@link PROOF} the line is forgotten. */
+  /** Per line, while other events came. At {@link PROOF} the line is forgotten. */
   readonly unfollowed: Readonly<Record<string, number>>;
-  /** While nothing is learned: check-ins without an event of an arrival; at most {@link PROOF}. */
+  /** Check-ins without an arrival's event before anything is learned. */
   readonly alone: number;
-  /** Check-ins in a row without any event; `since`: wall clock. */
+  /** `since`: wall clock. */
   readonly quiet?: { readonly count: number; readonly since: number } | undefined;
 }
 
 interface Open extends CheckInSeen {
   readonly at: number;
-  /** Wall clock. */
   readonly wall: number;
-  /** An event of this lobby came since, or just before. */
   readonly isAlive: boolean;
 }
 
@@ -68,7 +62,7 @@ export const NOTHING_KEPT: SilenceKept = { followed: {}, unfollowed: {}, alone: 
 
 export const silenceFrom = (kept: SilenceKept): Silence => ({ kept, open: [], arrival: [] });
 
-/** Wall clock; undefined while it is not proven. */
+/** Wall clock. Undefined while unproven. */
 export const stoppedSince = ({ quiet }: SilenceKept): number | undefined =>
   quiet !== undefined && quiet.count >= PROOF ? quiet.since : undefined;
 
@@ -84,7 +78,7 @@ export function noticesSilence(kept: SilenceKept): boolean | undefined {
 const without = (counts: Readonly<Record<string, number>>, line: string): Readonly<Record<string, number>> =>
   Object.fromEntries(Object.entries(counts).filter(([each]) => each !== line));
 
-/** Matches by id, or by line and name. Without a name it may be anyone who took a number. */
+/** Without a name it may be anyone who took a number. */
 const isArrivalOf = (arrival: Arrival, { appointmentId, line, name }: CheckInSeen): boolean =>
   arrival.ticketId === appointmentId || (arrival.line === line && name !== '' && arrival.name === name);
 
@@ -97,7 +91,7 @@ function withFollowed(kept: SilenceKept, line: string): SilenceKept {
   };
 }
 
-/** The service confirmed a check-in that it surely did not know before. `wall`: wall clock. */
+/** `wall`: wall clock. */
 export function checkedIn(before: Silence, seen: CheckInSeen, now: number, wall: number): Silence {
   const arrival = before.arrival.filter(({ at }) => now - at <= MAY_COME_BEFORE_MS);
   const own = arrival.find((each) => isArrivalOf(each, seen));
@@ -111,7 +105,7 @@ export function checkedIn(before: Silence, seen: CheckInSeen, now: number, wall:
   return { ...before, arrival, open: [...before.open, { ...seen, at: now, wall, isAlive }] };
 }
 
-/** An event of this lobby arrived. `arrival`: if it reports an arrival. */
+/** `arrival`: if the event reports one. */
 export function eventArrived(before: Silence, arrival: Arrival | undefined, now: number): Silence {
   const own = arrival && before.open.find((each) => isArrivalOf(arrival, each));
   const quiet = { ...before.kept, quiet: undefined };
@@ -127,7 +121,6 @@ export function eventArrived(before: Silence, arrival: Arrival | undefined, now:
   };
 }
 
-/** A check-in whose time is over without its event. */
 function after(before: Silence, { line, at, wall, isLate, isAlive }: Open): Silence {
   const { kept } = before;
   if (learned(kept) === 0) return { ...before, kept: { ...kept, alone: Math.min(PROOF, kept.alone + 1) } };

@@ -1,8 +1,8 @@
-/** Event types that this hub does not know. Staff read of each once. */
+/** Staff read of each unknown event type once. */
 import { z } from 'zod';
 import type { Database } from '../storage/database.ts';
 
-/** A service has a dozen. The limit keeps a signed sender that invents types from filling the database. */
+/** A signed sender that invents types must not fill the database. */
 export const MAX_UNKNOWN_TYPES = 50;
 const MAX_TYPE_LENGTH = 60;
 const PREFIX = 'event-type/';
@@ -11,11 +11,11 @@ const NoteSchema = z.object({ at: z.number(), dismissedAt: z.number().optional()
 
 export interface UnknownType {
   readonly type: string;
-  /** When the first such event came, in milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   readonly at: number;
 }
 
-/** Plain characters: it is shown, and part of a notice's id. */
+/** It is shown, and part of a notice's id. */
 const shown = (type: string): string => type.replaceAll(/[^\w.:-]/g, '?').slice(0, MAX_TYPE_LENGTH);
 
 export function createUnknownTypes(database: Database) {
@@ -43,14 +43,13 @@ export function createUnknownTypes(database: Database) {
     /** Call it inside a transaction. True if the type is new. */
     note: (type: string, at: number): boolean =>
       insert.run(`${PREFIX}${shown(type)}`, JSON.stringify({ at })).changes === 1,
-    /** Those that no one has read. */
     all: (): readonly UnknownType[] =>
       selectAll.all().flatMap((row) => {
         const note = noteOf(row['value']);
         const type = String(row['name']).slice(PREFIX.length);
         return note && note.dismissedAt === undefined ? [{ type, at: note.at }] : [];
       }),
-    /** For good. Throws if the disk fails. */
+    /** Throws disk errors. */
     dismiss(type: string, at: number): boolean {
       const note = noteOf(select.get(`${PREFIX}${type}`)?.['value']);
       if (!note || note.dismissedAt !== undefined) return false;

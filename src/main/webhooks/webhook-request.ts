@@ -1,6 +1,5 @@
 /**
- * Handles one webhook request. The signature is checked over the raw bytes before any rate limit, and 200 is sent only
- * once the event is on disk.
+ * The signature is checked over the raw bytes before any rate limit, and 200 is sent only once the event is on disk.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
@@ -13,29 +12,25 @@ import { addressForms, type isSigned, looksSigned, type SignatureScheme } from '
 
 export const WEBHOOK_PATH = '/webhooks';
 
-/** A trailing slash or a query leads to the same address, because forms and gateways add them. */
+/** Forms and gateways add a trailing slash or a query. */
 const isWebhookPath = (target: string | undefined): boolean =>
   target?.split('?', 1)[0]?.replace(/\/$/, '') === WEBHOOK_PATH;
 
 export interface WebhookRequestDeps extends Logged {
-  /** The current secret and, during a rotation, the previous one. Without any, every request is refused. */
+  /** The current secret and, during a rotation, the previous one. Without any, every request is rejected. */
   readonly secrets: () => readonly string[];
   readonly scheme: SignatureScheme;
   /** In lower case. */
   readonly signatureHeader: string;
-  /** Resolves with true once the body is on disk, with false if it could not be written. */
+  /** False if the body could not be written. */
   readonly accept: (body: Buffer) => Promise<boolean>;
-  /** Milliseconds. */
   readonly monotonic: () => number;
   readonly isSigned?: typeof isSigned;
-  /** The purpose of a signed body that Foyer itself sent; undefined for others. */
   readonly ownOf?: (body: Buffer) => OwnBody | undefined;
   readonly onRefused?: (cause: RefusalCause) => void;
-  /** Called after every check of a signature. */
   readonly onSignature?: (isGood: boolean) => void;
 }
 
-/** For the log. */
 export type RefusalCause =
   | 'path'
   | 'method'
@@ -57,7 +52,7 @@ export interface WebhookRequests {
   readonly bodies: Bodies;
   readonly connections: Connections;
   readonly note: (cause: RefusalCause) => void;
-  /** Connections that end with an answer under way. Further requests on them are ignored. */
+  /** Further requests on these connections are ignored. */
   readonly ending: WeakSet<Socket>;
 }
 
@@ -66,7 +61,7 @@ interface Given {
   readonly signature: string;
 }
 
-/** The `Retry-After` while the hub is busy. */
+/** Seconds. */
 const BUSY_S = '1';
 
 function answer(response: ServerResponse, status: number): void {
@@ -75,14 +70,13 @@ function answer(response: ServerResponse, status: number): void {
   response.end();
 }
 
-/** Ends the connection with the answer, without reading the rest. */
+/** Without reading the rest. */
 function refuse(context: WebhookRequests, response: ServerResponse, status: number): void {
   context.ending.add(response.req.socket);
   response.setHeader('connection', 'close');
   answer(response, status);
 }
 
-/** The request is good, but there is no room for it now. */
 function refuseForNow(context: WebhookRequests, response: ServerResponse): void {
   context.note('too-much-at-once');
   response.setHeader('retry-after', BUSY_S);
@@ -99,7 +93,6 @@ function isEncoded(request: IncomingMessage): boolean {
   return !/^(identity)?$/i.test(request.headers['content-encoding']?.trim() ?? '');
 }
 
-/** Checks the request before its body. */
 function refusalOf(
   context: WebhookRequests,
   request: IncomingMessage,
@@ -115,14 +108,13 @@ function refusalOf(
   return undefined;
 }
 
-/** Undefined if no body could match. */
 function signatureIn({ deps }: WebhookRequests, request: IncomingMessage): string | undefined {
   // `headersDistinct` keeps every copy. Two signatures are as bad as none.
   const [signature, ...more] = request.headersDistinct[deps.signatureHeader] ?? [];
   return more.length === 0 && looksSigned(signature, deps.scheme) ? signature : undefined;
 }
 
-/** The connection stays open: a proxy may have good events behind this one, and closing it would lose the next. */
+/** The connection stays open: a proxy may have good webhooks behind this one. */
 function refuseUnsigned(context: WebhookRequests, request: IncomingMessage, response: ServerResponse): void {
   context.deps.onSignature?.(false);
   const charge = context.failures.charge(request.socket.remoteAddress ?? '', context.deps.monotonic());
@@ -135,7 +127,7 @@ function refuseUnsigned(context: WebhookRequests, request: IncomingMessage, resp
   answer(response, 429);
 }
 
-/** A signed request is never refused for earlier ones. */
+/** A signed request is never rejected for earlier ones. */
 async function finish(
   context: WebhookRequests,
   request: IncomingMessage,
@@ -151,7 +143,7 @@ async function finish(
     return refuseUnsigned(context, request, response);
   const own = deps.ownOf?.(bytes);
   if (own === 'loop') return answer(response, 200);
-  // Foyer's own events prove nothing about the sender of events.
+  // Foyer's own events prove nothing about the sender.
   if (own === undefined) deps.onSignature?.(true);
   connections.working(request.socket);
   try {
@@ -172,7 +164,6 @@ function refuseAtOnce(
   refuse(context, response, status);
 }
 
-/** `then` runs once the whole body has arrived. */
 function readBody(
   context: WebhookRequests,
   request: IncomingMessage,
@@ -182,7 +173,7 @@ function readBody(
 ): void {
   let size = 0;
   request.on('data', (chunk: Buffer) => {
-    // A refused body is read and dropped, because closing the socket at once would lose the answer.
+    // Closing the socket at once would lose the answer.
     if (response.headersSent) return;
     size += chunk.length;
     if (size <= context.limits.maxBody) keep(chunk);
@@ -223,7 +214,6 @@ export function handle(context: WebhookRequests, request: IncomingMessage, respo
       })
       .finally(body.release);
   });
-  // It was refused before its end, or its sender has gone.
   request.on('close', () => {
     if (!isHere) body.release();
   });
