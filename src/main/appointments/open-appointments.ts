@@ -1,4 +1,4 @@
-/** Opens the appointments of this hub: the directory, and everything that looks appointments up, changes and follows them. */
+/** Opens the appointments of this hub. */
 import type { Screen } from '../access/screen.ts';
 import type { StaffPin } from '../access/staff-pin.ts';
 import { wallMs } from '../../clock/clock.ts';
@@ -44,21 +44,19 @@ export interface AppointmentsDeps extends Clocked, Logged, Closable, Stored {
   readonly time: HubTime;
   readonly settings: Settings;
   readonly ticketIds: TicketIds;
-  /** Identifies the service whose tickets these are; see `shared-ids.ts`. */
+  /** Identifies the booking system (`shared-ids.ts`). */
   readonly serviceMark: string;
-  /** The own settings of each display in use. */
   readonly displays: () => readonly OwnView[];
   readonly outboxTable: OutboxTable;
   readonly openOutbox: (
     hooks: Required<Pick<OutboxDeps, 'onSettling' | 'isInQueue' | 'onChange' | 'believed'>>,
   ) => Outbox;
-  /** Runs after an intent changed on disk. */
   readonly onIntent: (intent: Intent) => void;
   readonly nameOfLocation: (locationId: number | undefined) => string | undefined;
   readonly staffPin: StaffPin;
   readonly guesses: GuessMemory;
   readonly callForMisses: (screen: Screen) => void;
-  /** Ids of appointments that changed, or `WHOLE_DAY`. */
+  /** Ids, or `WHOLE_DAY`. */
   readonly changes: Feed<string>;
   readonly touchStatus: () => void;
   readonly onNewDay: () => void;
@@ -126,7 +124,7 @@ const openRoster = (deps: AppointmentsDeps, directory: Directory, beginsAnew: Be
     beginsAnew,
   });
 
-/** Sends the whole day again when the date changes, and when a window of another day opens or closes. */
+/** Sends the whole day again at midnight and when a window of another day opens or closes. */
 function watchDays({ clock, settings, changes, onNewDay }: AppointmentsDeps, day: Day): () => void {
   const stopNewDay = watchForNewDay(clock, settings.timeZone, () => {
     changes.touch(WHOLE_DAY);
@@ -216,22 +214,19 @@ export function openAppointments(deps: AppointmentsDeps) {
     day: { ...day, search },
     actions: { lookUp: lookUps.lookUp, ...actions, ...bookings },
     seen: createSeen({ database, directory, clock, log, changes, howCalled }),
-    /** What a public screen may ask. */
+    /** For public screens. */
     kiosk,
     roster,
-    /** Appointments that a back-office system sends. */
     entries,
-    /** Lists that people import. */
     lists,
     nameOfLine: (lineId: number): string => location.nameOfLine({ lineId }),
-    /** Call it after an event of a ticket: it may settle an open check-in. */
+    /** Call it after a ticket's event, which may settle a check-in. */
     onTicketEvent(ticketId: string): void {
       const appointment = tickets.owners.appointmentOf(ticketId);
       if (!appointment) return;
       outbox.onTicketEvent(appointment.id);
       touch(appointment.id);
     },
-    /** Looks for no new day and reads no lists from now on. */
     stopWatching(): void {
       stopDays();
       roster.close();

@@ -1,4 +1,3 @@
-/** What front desks book with, beside the bookings themselves: what a form offers, what is known of a visitor, who else looks. */
 import { type Clock, wallMs } from '../../../clock/clock.ts';
 import type { DeskActionAnswer } from '../../../contract/desk-appointment.ts';
 import type { Screen } from '../../access/screen.ts';
@@ -12,7 +11,7 @@ import { createFormData, type FormDataDeps } from './form-data.ts';
 export interface BookingDeskDeps extends Omit<FormDataDeps, 'outboxTable'>, Omit<DetailsDeps, 'outboxTable'> {
   readonly outboxTable: FormDataDeps['outboxTable'] & DetailsDeps['outboxTable'];
   readonly actions: Pick<Actions, 'atDesk'>;
-  /** As staff named it; undefined where they have not. */
+  /** As staff named it. */
   readonly nameOfScreen: (screen: Pick<Screen, 'id'>) => string | undefined;
 }
 
@@ -38,17 +37,15 @@ interface NoShowAnswer {
 interface NoShowManyDeps {
   readonly actions: Pick<Actions, 'atDesk'>;
   readonly directory: Pick<Directory, 'byId'>;
-  /** Calls from kiosks about the appointment. */
+  /** Requests for help. */
   readonly callsAbout: (appointmentId: string) => readonly unknown[];
   readonly clock: Clock;
   readonly closing: AbortSignal;
 }
 
 /**
- * Many visitors who did not come, marked at once. Each is written by itself, and others come in between. Whoever a clerk
- * would be asked about a second time is left out: that is looked at one by one.
- *
- * In the order asked, each once. Those that a closing hub did not come to are not saved.
+ * Appointments for which a clerk would be asked again are left out. Each one is saved separately, in the order given,
+ * and others may act in between. A closing hub does not save the rest.
  */
 function createNoShowMany({
   actions,
@@ -59,7 +56,7 @@ function createNoShowMany({
 }: NoShowManyDeps): (appointmentIds: readonly string[]) => Promise<NoShowAnswer[]> {
   function mark(appointmentId: string): DeskActionAnswer {
     const known = directory.byId(appointmentId);
-    // Moved since the list was made, here all the same, or standing at a kiosk.
+    // Moved since, here anyway, or asking for help at a kiosk.
     const isDoubtful =
       known &&
       (known.startsAt > wallMs(clock) ||

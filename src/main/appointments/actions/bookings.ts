@@ -1,4 +1,3 @@
-/** Making and changing appointments. */
 import { wallMs } from '../../../clock/clock.ts';
 import type { EditAnswer, SlotPatch, SlotWas } from '../../../contract/booking.ts';
 import type { DeskActionAnswer, DeskAppointment } from '../../../contract/desk-appointment.ts';
@@ -22,12 +21,12 @@ import { isStorageFailure } from '../../storage/storage-failure.ts';
 import type { Appointment } from '../directory/appointment.ts';
 import { createResolve, type ResolveDeps } from './resolve.ts';
 
-/** How long a booking waits for the service before the clerk is told "kept", in milliseconds. */
+/** Milliseconds until the clerk sees that the booking is saved. */
 const CLERK_WAITS_MS = 2_500;
 
 /**
- * So much longer where the request has left by then, in milliseconds: a slow service has the visitor's code. Together less
- * than screens wait for an answer of the hub (`CALL_DEADLINE_MS`).
+ * Added if the request was already sent, because the answer has the visitor's code. Together less than
+ * `CALL_DEADLINE_MS`.
  */
 const SLOW_SERVICE_MS = 4_500;
 
@@ -49,27 +48,26 @@ const refused = (intent: Intent): Refused => ({
   ...refusalOf(intent),
 });
 
-/** How a booking stands. `kept`: on disk and to be sent. `unresolved`: a person must look at the service. */
+/** `kept`: on disk and to be sent. `unresolved`: a person must check the booking system. */
 export type CreateAnswer =
   | {
       readonly kind: 'created';
       readonly intentId: number;
       readonly appointmentId: string;
-      /** The service's own; absent where it has not said one. */
+      /** Absent without a code from the booking system. */
       readonly code?: string;
     }
-  /** It is there, and somebody has to look up its id; its code too, where the service has not said that either. */
+  /** It exists, but a person has to look up its id. */
   | { readonly kind: 'created-without-id'; readonly intentId: number; readonly code?: string }
   | { readonly kind: 'kept' | 'unresolved'; readonly intentId: number }
   | (Refused & { readonly intentId: number })
   | { readonly kind: 'not-saved' }
   | Invalid;
 
-/** What bookings and what is decided about them are made from. */
 export interface BookingDeps extends ResolveDeps, Logged {
   readonly database: Pick<Database, 'transaction'>;
   readonly deskViewOf: (appointment: Appointment) => DeskAppointment;
-  /** The code that the service gave to what an intent has just made; by default none. */
+  /** Default: none. */
   readonly codeMade?: (intentId: number) => string | undefined;
 }
 
@@ -83,7 +81,7 @@ function created(
   { directory, codeMade }: Pick<BookingDeps, 'directory' | 'codeMade'>,
   { id: intentId, appointmentId }: Intent,
 ): CreateAnswer {
-  // After a new start of the hub nobody remembers what the service said; what it did not say is kept as the id.
+  // After a restart. Without a code, the id is stored in its place.
   const kept = directory.byId(appointmentId)?.code;
   const code = codeMade?.(intentId) ?? (kept === appointmentId ? undefined : kept);
   return { kind: 'created', intentId, appointmentId, ...(code === undefined ? {} : { code }) };
@@ -117,7 +115,7 @@ export function createBookings(deps: BookingDeps) {
     return soon?.state === 'sending' ? outbox.settled(intentId, SLOW_SERVICE_MS) : soon;
   }
 
-  /** Books at the service, for the user named or, with `autoAssign`, for one that the service picks. */
+  /** `autoAssign`: the booking system picks the user. */
   async function create(
     input: AppointmentInput | AutoAssignInput,
     autoAssign: boolean,
@@ -151,8 +149,8 @@ export function createBookings(deps: BookingDeps) {
   }
 
   /**
-   * Asks the service to change what is given. What is shown here changes once it has agreed. With `was`, which a form began
-   * with, only where nobody else has changed it since.
+   * The local appointment changes once the booking system has agreed. `was`: the form's values, to detect changes by
+   * others.
    */
   function edit(
     appointmentId: string,
@@ -178,12 +176,12 @@ export function createBookings(deps: BookingDeps) {
     return { kind: 'accepted', appointment: deps.deskViewOf(appointment) };
   }
 
-  /** The same, and waits a moment for the service's answer. */
+  /** Waits a moment for the answer. */
   async function editInTime(...asked: Parameters<Bookings['edit']>): Promise<EditAnswer> {
     const answer = edit(...asked);
     if (answer.kind === 'invalid') return { kind: 'invalid', problems: [...answer.problems] };
     if (answer.kind !== 'accepted') return answer;
-    // Its newest intent: nothing else has run since it was added.
+    // The newest: nothing else has run since it was added.
     const intent = outboxTable.openOf(asked[0]);
     const settled = intent && (await settledInTime(intent.id));
     switch (settled?.state) {
@@ -203,7 +201,7 @@ export function createBookings(deps: BookingDeps) {
   return { create, edit, editInTime, resolve: createResolve(deps, saved) };
 }
 
-/** What the appointment will be once the changes under way have gone through; `open` are its intents, the newest first. */
+/** After all open changes. `open`: newest first. */
 function slotToBe({ startsAt, endsAt, assigneeId }: SlotWas, open: readonly Intent[]): SlotWas {
   return open.toReversed().reduce<SlotWas>(
     (slot, intent) => {
@@ -224,8 +222,8 @@ function withPatch(slot: SlotWas, { startTime, endTime, assigneeId }: SlotPatch)
 }
 
 /**
- * Whether somebody else has changed what this change is about: a time where it moves, the user where it gives it to
- * another. What is already as it is wished is no quarrel: a form whose answer was lost may be sent again.
+ * Whether someone else has changed the same time or user. A wish that is already fulfilled is no conflict, because a
+ * form may be sent twice.
  */
 function isChangedMeanwhile(patch: SlotPatch, was: SlotWas, slot: SlotWas): boolean {
   const wished = withPatch(slot, patch);

@@ -1,4 +1,3 @@
-/** What a form for a booking can offer: lines and people with appointments known here, and the next free slot of each line. */
 import { type Clock, wallMs } from '../../../clock/clock.ts';
 import type { FormData } from '../../../contract/booking.ts';
 import { MAX_PEOPLE } from '../../../contract/limits.ts';
@@ -9,14 +8,14 @@ import { readOrder } from '../../outbox/order.ts';
 import type { Database } from '../../storage/database.ts';
 
 const DAY_MS = 24 * 3_600_000;
-/** Days looked at for lines and people before today, and for both and free slots from today on. */
+/** Lines and people are read from `DAYS_BACK` on, free slots from today on. */
 const DAYS_BACK = 7;
 const DAYS_AHEAD = 14;
 
-/** How long an appointment lasts where none says it. */
+/** Default length. */
 const USUAL_MS = 30 * 60_000;
 
-/** More than these are no list to choose from. */
+/** More are no list to choose from. */
 const MOST_LINES = 100;
 const MOST_FIELD_IDS = 30;
 
@@ -26,13 +25,13 @@ export interface FormDataDeps {
   readonly clock: Clock;
   readonly locationId: number | undefined;
   readonly nameOfLine: (lineId: number) => string;
-  /** Whom the settings name: offered whether they have appointments here or not. */
+  /** Offered even without appointments. */
   readonly people: readonly NamedPerson[];
   readonly closing: AbortSignal;
 }
 
 interface KnownLine {
-  /** How often each length was seen, by milliseconds. */
+  /** Counts by length in milliseconds. */
   readonly lengths: Map<number, number>;
   readonly taken: Span[];
 }
@@ -88,7 +87,7 @@ function createReading({ database, locationId }: FormDataDeps) {
   };
 }
 
-/** Nothing is offered any more once the hub closes. */
+/** Empty once the hub closes. */
 export function createFormData(deps: FormDataDeps): () => Promise<FormData> {
   const read = createReading(deps);
   const named = deps.people.map(({ id, name }): [number, string] => [id, name]);
@@ -126,7 +125,7 @@ export function createFormData(deps: FormDataDeps): () => Promise<FormData> {
   };
 }
 
-/** The next slot in which nothing is known. Pure. Times are milliseconds since 1970 UTC. */
+/** Milliseconds since 1970. Pure. */
 
 export interface Span {
   readonly startsAt: number;
@@ -135,13 +134,10 @@ export interface Span {
 
 const QUARTER_MS = 15 * 60_000;
 
-/** Up to the next quarter of an hour: clocks of all zones are apart by whole ones. */
+/** Zones differ by whole quarters of an hour. */
 const quarterFrom = (at: number): number => Math.ceil(at / QUARTER_MS) * QUARTER_MS;
 
-/**
- * The first quarter of an hour from `now` on at which `lengthMs` pass before the next of `taken` begins. Undefined where
- * there is none before `until`.
- */
+/** The first quarter of an hour with `lengthMs` free, before `until`. */
 export function nextFree(
   taken: readonly Span[],
   { now, lengthMs, until }: { readonly now: number; readonly lengthMs: number; readonly until: number },

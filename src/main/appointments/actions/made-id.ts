@@ -1,7 +1,4 @@
-/**
- * Whether an id that stands for a booking can be its id: the service gives it, or a person who has looked there, and it may
- * be one that is known here already. Pure but for the look-up.
- */
+/** Whether a booking can have this id, which may be known here already. Pure. */
 import { codeKey } from '../../../contract/code-key.ts';
 import type { Intent } from '../../outbox/intent.ts';
 import { readOrder } from '../../outbox/order.ts';
@@ -11,21 +8,21 @@ import { maybeSameVisitor } from '../directory/same-visitor.ts';
 
 export type MadeId =
   | { readonly kind: 'new' }
-  /** A list or the intake was quicker: what is here is the booking. */
+  /** A list or an import brought the booking first. */
   | { readonly kind: 'here' }
-  /** Of a day that is over: the service uses its ids again, as it may its codes. */
+  /** Booking systems use ids again. */
   | { readonly kind: 'used-before'; readonly before: Appointment }
-  /** Another appointment: this cannot be the id of what was booked. */
+  /** It cannot be the booking's id. */
   | { readonly kind: 'of-another'; readonly known: Appointment };
 
 export interface MadeIdDeps {
   readonly directory: { byId(id: string): Appointment | undefined };
-  /** The day at the location, `YYYY-MM-DD`. */
+  /** `YYYY-MM-DD` at the location. */
   readonly dayOf: (at: number) => string;
   readonly now: () => number;
 }
 
-/** Undefined for an intent that books nothing, or whose order cannot be read. */
+/** Undefined unless it is a booking with a readable order. */
 function bookedBy(intent: Intent) {
   const order = readOrder(intent);
   if (!order || !('input' in order)) return undefined;
@@ -44,10 +41,7 @@ export function madeId({ directory, dayOf, now }: MadeIdDeps, intent: Intent, id
     : { kind: 'of-another', known };
 }
 
-/**
- * What of an answer is taken as that of the booking. With the id of another visitor's appointment it made something, and
- * did not say which; with that one's code too, it said nothing that this visitor may be given.
- */
+/** The usable part of an answer. With the id of another visitor's appointment, only a new code counts. */
 export function believed(deps: MadeIdDeps, intent: Intent, made: MaybeCreated): MaybeCreated {
   const is = made.id === undefined ? undefined : madeId(deps, intent, made.id);
   if (is?.kind !== 'of-another') return made;
@@ -55,10 +49,9 @@ export function believed(deps: MadeIdDeps, intent: Intent, made: MaybeCreated): 
   return isTheirs ? {} : { publicId: made.publicId };
 }
 
-/** A clerk waits a few seconds; more bookings than this are not made in that time. */
+/** More bookings are not made while a clerk waits. */
 const MOST_KEPT = 100;
 
-/** The codes that the service gave to what was just booked, for the clerk who waits for one. */
 export function createMadeCodes() {
   const codes = new Map<number, string>();
   return {

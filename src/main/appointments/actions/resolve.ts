@@ -1,4 +1,3 @@
-/** What a person decides about an intent: one that nobody knows to be done or not, one that is set aside, or one that was refused. */
 import { wallMs } from '../../../clock/clock.ts';
 import { UNDO_MS } from '../../../contract/limits.ts';
 import type { Decision, ResolveAnswer } from '../../../contract/desk-appointment.ts';
@@ -19,16 +18,16 @@ interface ConflictDeps extends Clocked {
 
 export interface ResolveDeps extends ConflictDeps {
   readonly outbox: Outbox;
-  /** Whether events show the visitor in the service's queue. */
+  /** According to webhooks. */
   readonly isInQueue: (appointmentId: string) => boolean;
   readonly onChange: (appointmentId: string) => void;
-  /** What a settled intent changes in the directory, in the same transaction. */
+  /** In the same transaction. */
   readonly settle: (intent: Intent, made: MaybeCreated | undefined) => void;
-  /** Whether a booking cannot have this id, because it is that of another appointment. */
+  /** It belongs to another appointment. */
   readonly isOfAnother: (intent: Intent, id: string) => boolean;
 }
 
-/** Runs `work` in one transaction; undefined when the disk would not take it. */
+/** Undefined after a disk error. */
 export type Saved = <T>(work: () => T) => { readonly value: T } | undefined;
 
 export function createResolve(
@@ -37,7 +36,6 @@ export function createResolve(
 ): (intentId: number, decision: Decision) => ResolveAnswer {
   const { outboxTable, outbox, clock } = deps;
 
-  /** About an intent that is set aside. Its local state goes back when it is given up, but not an arrival that events told. */
   function decideAside(intent: Intent, decision: Decision): boolean {
     switch (decision.kind) {
       case 'it-is-there':
@@ -82,7 +80,7 @@ export function createResolve(
     }
   }
 
-  /** The appointment is what it was before; the notice goes with what comes instead. */
+  /** The notice goes with the new intent. */
   function settleRefused(intent: Intent, decision: Decision): ResolveAnswer {
     const settled = saved(() => settleConflict(deps, intent, decision));
     if (!settled) return { kind: 'not-saved' };
@@ -114,10 +112,10 @@ export function createResolve(
 }
 
 /**
- * What a person decides about something that the service refused: it is sent again, or the appointment is shown as the
- * service has it, cancelled. Runs inside one transaction.
+ * A person's decision about a rejected intent: send it again, or show the appointment as cancelled. Call it in a
+ * transaction.
  *
- * `too-late`: it was read by somebody already. `not-possible`: the appointment is not what it was before, or is being changed.
+ * `too-late`: already dismissed. `not-possible`: the appointment has changed, or is being changed.
  */
 function settleConflict(
   deps: ConflictDeps,
@@ -138,7 +136,7 @@ function settleConflict(
 }
 
 function showCancelled({ directory }: ConflictDeps, { id, status, arrivedAt }: Appointment): boolean {
-  // Who has been served was there, whatever the service says of the appointment.
+  // A served visitor was there, whatever the booking system says.
   if (status === 'Served') return false;
   directory.setStatus(id, 'Cancelled', arrivedAt);
   return true;

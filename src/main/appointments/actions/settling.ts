@@ -1,4 +1,4 @@
-/** What a settled intent changes in the directory. Runs inside the transaction that settles it. */
+/** Runs inside the transaction that settles the intent. */
 import type { AppointmentPatch } from '../../service/appointment-input.ts';
 import type { MaybeCreated, ReportedSlot } from '../../service/wire.ts';
 import { type Intent, isCreate, setsState, STATUS_AFTER } from '../../outbox/intent.ts';
@@ -10,7 +10,7 @@ import { madeId, type MadeIdDeps } from './made-id.ts';
 
 type Booking = Extract<Order, { kind: 'create' | 'auto-assign' }>['input'];
 
-/** The appointment that a booking made. Without a code of the service's its id is the code. */
+/** Without a code, the id is used. */
 function bookedAppointment(
   booking: Booking & { readonly assigneeId?: number },
   id: string,
@@ -42,7 +42,7 @@ function edited(appointment: Appointment, patch: AppointmentPatch): Appointment 
   return {
     ...appointment,
     ...given,
-    // The old names would be wrong; the next roster has the new ones.
+    // The old names would be wrong. The next list has the new ones.
     ...(moved ? { lineId, lineName: undefined } : {}),
     ...(reassigned ? { assigneeId, assigneeName: undefined } : {}),
     ...(startTime === undefined ? {} : { startsAt: Date.parse(startTime) }),
@@ -51,8 +51,8 @@ function edited(appointment: Appointment, patch: AppointmentPatch): Appointment 
 }
 
 /**
- * As the service tells it, where that is neither what was asked nor what it was `before`: it may pick the user, and put a
- * time into its own slots. What it was before may be told by a service that answers with the record it found.
+ * Uses the reported slot unless it is the one before: the booking system may pick the user and round times, but may
+ * also answer with the unchanged record.
  */
 function asReported(
   asked: Appointment,
@@ -75,8 +75,8 @@ export interface TakeBackDeps {
 }
 
 /**
- * Takes back the local state of an intent that will not be done. What an event told since, such as "served", stays; what
- * was asked since began from a state that never was, and goes back to the one before it.
+ * Restores the state before an intent that will not be done. Later webhooks win, and later intents get the earlier
+ * state as their start.
  */
 export function takeBack({ directory, outboxTable }: TakeBackDeps, intent: Intent): void {
   const { kind, appointmentId, previousStatus } = intent;
@@ -90,11 +90,11 @@ export function takeBack({ directory, outboxTable }: TakeBackDeps, intent: Inten
 
 export interface SettlingDeps extends TakeBackDeps, MadeIdDeps {
   readonly directory: Directory;
-  /** Before an appointment takes the place of one of a day that is over, with the same id. */
+  /** Runs before an appointment replaces an old one with the same id. */
   readonly beginsAnew: (before: Appointment, next: Appointment) => void;
 }
 
-/** Told of what a booking made, in the same transaction. */
+/** In the same transaction. */
 type OnMade = (intentId: number, made: MaybeCreated) => void;
 
 export function createSettling(
@@ -121,11 +121,11 @@ export function createSettling(
     }
   }
 
-  /** `made` is what the service said it created or changed, or what a person found there. */
+  /** `made`: from the booking system or from a person. */
   return function settle(intent: Intent, made: MaybeCreated | undefined): void {
     if (intent.state === 'confirmed') confirmed(intent, made);
     if (made) onMade(intent.id, made);
-    // The front desk has the service's words.
+    // The front desk has the booking system's message.
     if (intent.state === 'refused' && !isCreate(intent.kind)) takeBack(deps, intent);
   };
 }

@@ -1,7 +1,4 @@
-/**
- * The intent and the state shown here change together: in one transaction, synced to disk, before anybody is told
- * "saved".
- */
+/** Intent and local state change in one transaction, synced before anyone sees "saved". */
 import { wallMs } from '../../../clock/clock.ts';
 import type { DeskAppointment, UndoAnswer } from '../../../contract/desk-appointment.ts';
 import type { Clocked, Logged } from '../../base/capabilities.ts';
@@ -30,7 +27,7 @@ export function createStateChanges(deps: StateChangesDeps) {
   const { directory, outboxTable, outbox, clock, lookUps } = deps;
   const sayNotSaved = createSparingLog(deps.log, 'action-not-saved', clock.monotonic, 'error');
 
-  /** May be undone for `holdMs`. Undefined when the disk would not take it. */
+  /** Undefined after a disk error. `holdMs`: time to undo it. */
   function save(
     kind: StateKind,
     appointment: Appointment,
@@ -62,7 +59,7 @@ export function createStateChanges(deps: StateChangesDeps) {
       sayNotSaved(kind);
       return undefined;
     }
-    // It is on disk: nothing that follows may turn the answer into "not saved".
+    // It is on disk, so nothing may turn the answer into "not saved".
     deps.onChange(appointment.id);
     tellWhenDue(deps, intent);
     outbox.wake();
@@ -91,14 +88,14 @@ export function createStateChanges(deps: StateChangesDeps) {
   return { save, undo };
 }
 
-/** So that the wall clock, which is looked at then, is surely past it, in milliseconds. */
+/** Milliseconds, so that the wall clock is surely past it. */
 const PAST_MS = 20;
 
 interface TellWhenDueDeps extends Clocked {
   readonly onChange: (appointmentId: string) => void;
 }
 
-/** What can be undone for a moment can be no longer: front desks are told so, also where it cannot be sent yet. */
+/** Notifies front desks when it can no longer be undone. */
 export function tellWhenDue(
   { clock, onChange }: TellWhenDueDeps,
   { appointmentId, dueAt }: Pick<Intent, 'appointmentId' | 'dueAt'>,

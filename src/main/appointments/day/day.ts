@@ -1,4 +1,4 @@
-/** A day, live, for the front desk: today with what reaches into it over midnight, or any other. */
+/** One day for the front desk, live. Today includes appointments of the days beside it around midnight. */
 import { type Clock, wallMs } from '../../../clock/clock.ts';
 import type { DayUpdate, DeskAppointment } from '../../../contract/desk-appointment.ts';
 import type { Feed } from '../../base/feed.ts';
@@ -13,16 +13,16 @@ import { type FindCircumstances, isAtLocation } from '../look-up/find-answer.ts'
 import { createCodesTold, deskAppointment, sharedCodeOf } from './desk-view.ts';
 import { type OverMidnight, overMidnight } from './over-midnight.ts';
 
-/** The key that stands for "everything": a new day, or more changes than are worth sending one by one. */
+/** Stands for everything: a new day, or many changes. */
 export const WHOLE_DAY = '*';
 
-/** More changes than this at once are sent as a new snapshot. */
+/** More changes are sent as a new snapshot. */
 export const MOST_SINGLE_CHANGES = 50;
 
-/** Appointments in one part of a snapshot: some 90 kB, which a line takes, and a thread writes, at once. */
+/** Some 90 kB, which are sent and written at once. */
 export const MOST_IN_PART = 250;
 
-/** Appointments in the first part of today, which is drawn before the others come: more than one screen shows. */
+/** More than one screen shows. They are drawn before the others come. */
 export const MOST_AT_FIRST = 100;
 
 export interface DayDeps {
@@ -35,26 +35,25 @@ export interface DayDeps {
   readonly widestWindow: CheckInWindow;
   readonly nameOfLine: (appointment: Appointment) => string;
   readonly nameOfPerson: (appointment: Appointment) => string | undefined;
-  /** Ids of appointments that changed, or {@link WHOLE_DAY}. */
+  /** Ids, or {@link WHOLE_DAY}. */
   readonly changes: Feed<string>;
-  /** Nothing is read after it. */
   readonly closing: AbortSignal;
 }
 
-/** A day named `YYYY-MM-DD` at the location, and how many appointments of it are known. */
+/** `day`: `YYYY-MM-DD` at the location. */
 export interface DayCount {
   readonly day: string;
   readonly count: number;
 }
 
-/** Which appointments are listed, in the order they are told; some may come twice. */
+/** `all`: in the order of sending, with possible repetitions. */
 interface Listing {
   readonly day: string;
   readonly all: readonly Iterable<Appointment>[];
   readonly mostAtFirst: number;
 }
 
-/** How many are known of today and each day after it, `days` in all. */
+/** From today on. */
 function countsAhead(
   { directory, clock, locationId }: DayDeps,
   dayAt: ReturnType<typeof createDays>,
@@ -68,7 +67,7 @@ function countsAhead(
   return counts;
 }
 
-/** Read one by one: of a house whose windows are wide they may be thousands. */
+/** Read one by one, because wide windows make thousands. */
 function* eachWhole(
   starts: readonly Start[],
   directory: Pick<Directory, 'byId'>,
@@ -79,7 +78,7 @@ function* eachWhole(
   }
 }
 
-/** In the order they are told: nobody waits for a row that one screen does not show. */
+/** What one screen shows comes first. */
 const allOfToday = (
   directory: Directory,
   { startsAt, endsAt }: DayBounds,
@@ -96,13 +95,12 @@ function listingOf(directory: Directory, day: string, bounds: DayBounds | undefi
   return { day, all, mostAtFirst: MOST_IN_PART };
 }
 
-/** Views of single appointments. */
 function createViews({ outboxTable, directory, clock, ...deps }: DayDeps) {
   const days = dayFormat(deps.timeZone);
   const codes = {
     directory,
     dayOf: (at: number) => days.format(at),
-    // Apart from those of the list, which ask about other days in between.
+    // A cache apart from the list's, which asks about other days.
     spanAround: createDays(deps.timeZone),
   };
   const isOver = (day: DayBounds, now: number): boolean => day.endsAt <= now;
@@ -110,7 +108,7 @@ function createViews({ outboxTable, directory, clock, ...deps }: DayDeps) {
     const now = wallMs(clock);
     const intent = outboxTable.openOf(appointment.id) ?? outboxTable.undismissedOf(appointment.id);
     const named = { ...appointment, assigneeName: deps.nameOfPerson(appointment) };
-    // Nobody comes with a code of a day that is over.
+    // No one comes with a code of a past day.
     const others = isOver(codes.spanAround(appointment.startsAt), now)
       ? []
       : othersWithCode(codes, appointment);
@@ -135,13 +133,12 @@ export function createDay(deps: DayDeps) {
     return { day: bounds.day, all: allOfToday(directory, bounds, otherDays()), mostAtFirst: MOST_AT_FIRST };
   }
 
-  /** What the list of today holds of other days. */
   function otherDays(): OverMidnight {
     const bounds = dayAt(wallMs(clock));
     return overMidnight(directory, bounds, deps.circumstances(), deps.widestWindow);
   }
 
-  /** Of the day named `YYYY-MM-DD`; without a name of today, and of the next after midnight. */
+  /** `name`: `YYYY-MM-DD`. Without it today, and the next day after midnight. */
   async function* watch(
     signal: AbortSignal | undefined,
     name?: string,
@@ -150,7 +147,6 @@ export function createDay(deps: DayDeps) {
     const listing = (): Listing => (name === undefined ? today() : listingOf(directory, name, named));
     const batches = deps.changes.batches(signal);
     const isOver = (): boolean => signal?.aborted === true || deps.closing.aborted;
-    /** Ids that the reader has been told of. */
     let listed = new Set<string>();
     let codes = createCodesTold();
 
@@ -165,7 +161,7 @@ export function createDay(deps: DayDeps) {
       return tell(viewOf(appointment));
     }
 
-    /** Each part once it is read. What changes meanwhile is told after it. It breaks off when the reader or the hub has gone. */
+    /** Changes in the meantime follow. Ends when the reader or the hub has gone. */
     async function* snapshot(): AsyncGenerator<DayUpdate, void, void> {
       const { day, all, mostAtFirst } = listing();
       const rows = eachOf(all);
@@ -233,27 +229,23 @@ export function createDay(deps: DayDeps) {
       const others = [...before, ...after].filter(isHere).length;
       return directory.countBetween(startsAt, endsAt, deps.locationId) + others;
     },
-    /** Whether any appointment of today or later is known here. */
+    /** Today or later. */
     anyAhead: (): boolean => directory.anyFrom(dayAt(wallMs(clock)).startsAt, deps.locationId),
-    /** How many are known of today and each of the days after it, `days` in all. */
+    /** From today on. */
     ahead: (days: number): readonly DayCount[] => countsAhead(deps, dayAt, days),
     overMidnight: otherDays,
   };
 }
-
-/** Rows of a day, a part at a time. */
 
 interface Part<T> {
   readonly appointments: T[];
   readonly isLast: boolean;
 }
 
-/** One after the other. */
 function* eachOf<T>(all: readonly Iterable<T>[]): Generator<T, void, void> {
   for (const some of all) yield* some;
 }
 
-/** The next `most` of those that `viewOf` tells. Five thousand rows are a fifth of a second: others come in between. */
 function* nextPart<T, V>(
   rows: Iterator<T>,
   most: number,

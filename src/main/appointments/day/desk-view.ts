@@ -1,4 +1,4 @@
-/** An appointment as the front desk sees it. Pure. */
+/** Pure. */
 import { latinDigits } from '../../../contract/code-key.ts';
 import {
   type DeskAppointment,
@@ -10,7 +10,7 @@ import { type Intent, isCreate, setsState, STATUS_AFTER } from '../../outbox/int
 import { refusalOf } from '../../outbox/own-refusal.ts';
 import type { Appointment } from '../directory/appointment.ts';
 
-/** Keeps the country code and the last three digits: enough to ask "ending in 118?", not enough to copy. */
+/** Enough to ask "ending in 118?", not enough to copy. */
 export function maskedPhone(phoneNumber: string): string {
   const digits = latinDigits(phoneNumber).replace(/\D/g, '');
   const country = phoneNumber.startsWith('+') ? `+${digits.slice(0, 2)} ` : '';
@@ -23,7 +23,7 @@ function pendingIntent(
   now: number,
 ): PendingIntent | undefined {
   const { kind } = intent;
-  // A booking is nothing about an appointment that is there.
+  // A booking does not concern an existing appointment.
   if (isCreate(kind)) return undefined;
   const shown = { intentId: intent.id, kind, sendsAt: intent.dueAt };
   switch (intent.state) {
@@ -36,7 +36,7 @@ function pendingIntent(
     case 'sending':
       return { ...shown, state: 'waiting' };
     case 'refused':
-      // It was set back when the refusal came; any other status means that somebody has dealt with it since.
+      // Another status means that someone has dealt with the rejection.
       if (intent.previousStatus !== undefined && intent.previousStatus !== status) return undefined;
       return {
         ...shown,
@@ -53,7 +53,7 @@ function pendingIntent(
   }
 }
 
-/** `intent` is the appointment's open intent, or else its newest refused or presumed one. */
+/** `intent`: the open one, else the newest rejected or presumed one. */
 export function deskAppointment(
   appointment: Appointment,
   intent: Intent | undefined,
@@ -83,7 +83,7 @@ export function deskAppointment(
   };
 }
 
-/** Undefined where nobody else has the code. `others` by their start. Pure. */
+/** `others`: by start. Pure. */
 export function sharedCodeOf(others: readonly Appointment[]): SharedCode | undefined {
   if (others.length === 0) return undefined;
   return {
@@ -97,9 +97,9 @@ export function sharedCodeOf(others: readonly Appointment[]): SharedCode | undef
   };
 }
 
-/** What one reader was told of codes, so that who is named beside somebody that changes is told anew. */
+/** Codes sent to one reader, so that appointments named beside a changed one are sent again. */
 export function createCodesTold() {
-  /** Of those whose code is shared: few, in any house. */
+  /** There are few in any lobby. */
   const shared = new Map<string, SharedCode>();
   const ids = ({ others }: SharedCode): readonly string[] => others.map(({ appointmentId }) => appointmentId);
   return {
@@ -108,13 +108,12 @@ export function createCodesTold() {
       else shared.delete(appointmentId);
     },
     forget: (appointmentId: string): void => void shared.delete(appointmentId),
-    /** Those whose telling may be another one after this appointment has changed, or has gone (`view` is undefined). */
+    /** Appointments to send again after this one has changed. `view` is undefined if it has gone. */
     besides(appointmentId: string, view: DeskAppointment | undefined): readonly string[] {
       const naming = [...shared].filter(([, code]) => ids(code).includes(appointmentId)).map(([id]) => id);
       const named = view?.sharedCode ? ids(view.sharedCode) : [];
       return [...new Set([...naming, ...named])].filter((id) => id !== appointmentId);
     },
-    /** Whether this is not what was told of its code. */
     isNews: ({ appointmentId, sharedCode }: DeskAppointment): boolean =>
       JSON.stringify(sharedCode) !== JSON.stringify(shared.get(appointmentId)),
   };

@@ -1,4 +1,4 @@
-/** One appointment with all that is kept of it; the visitor's phone number and address only where they are asked for. */
+/** All details of one appointment. Phone number and e-mail address only on request. */
 import { type Clock, wallMs } from '../../../clock/clock.ts';
 import type { DeedState, Details, HistoryEntry } from '../../../contract/booking.ts';
 import type { HelpReason } from '../../../contract/help.ts';
@@ -10,7 +10,6 @@ export interface DetailsDeps {
   readonly directory: Pick<Directory, 'byId'>;
   readonly outboxTable: { ofAppointment(appointmentId: string): readonly Intent[] };
   readonly clock: Clock;
-  /** What staff did with it, as the trail has it. */
   readonly actsOn: (appointmentId: string) => readonly Act[];
   readonly callsAbout: (appointmentId: string) => readonly HelpAsked[];
 }
@@ -41,14 +40,13 @@ export function createDetails({ directory, outboxTable, clock, callsAbout, actsO
   };
 }
 
-/** A call from a kiosk about the appointment. */
 interface HelpAsked {
   readonly askedAt: number;
   readonly kioskName: string;
   readonly reason: HelpReason;
 }
 
-/** What happened to an appointment, from what is kept of it. Pure. */
+/** Pure. */
 function stateOf(intent: Intent, now: number): DeedState {
   switch (intent.state) {
     case 'queued':
@@ -67,7 +65,7 @@ function stateOf(intent: Intent, now: number): DeedState {
 
 const by = (clerk: string | undefined): { readonly clerk?: string } => (clerk === undefined ? {} : { clerk });
 
-/** The newest first. */
+/** Newest first. */
 export function historyOf(
   appointment: Pick<Appointment, 'arrivedAt' | 'seenAt'>,
   intents: readonly Intent[],
@@ -97,14 +95,11 @@ export function historyOf(
   ].toSorted((a, b) => b.at - a.at);
 }
 
-/** An entry of the trail about the appointment. */
 interface Act {
   readonly at: number;
-  /** Absent where nobody signs in. */
+  /** Absent without sign-in. */
   readonly clerk: string | undefined;
-  /** The procedure of the contract. */
   readonly action: string;
-  /** The kind of the answer. */
   readonly outcome: string | undefined;
 }
 
@@ -117,7 +112,7 @@ const ACTIONS: Readonly<Record<IntentKind, readonly string[]>> = {
   'auto-assign': ['appointments.create'],
 };
 
-/** Answers of which nothing was made. */
+/** Answers without an effect. */
 const NOTHING: ReadonlySet<string> = new Set([
   'not-possible',
   'not-saved',
@@ -126,12 +121,12 @@ const NOTHING: ReadonlySet<string> = new Set([
   'not-done',
 ]);
 
-/** An answer waits for the service, but not for longer. */
+/** An answer waits no longer for the booking system. */
 const ANSWERED_MS = 60_000;
 
 /**
- * Whose act something was, as far as the trail of staff tells. Pure. The trail is written once the answer was made, so an
- * entry is a little later than what it is about; where more than one clerk did the same meanwhile, nobody is named.
+ * Finds the clerk in the audit trail. Pure. An entry is written after its answer. No one is named if several clerks did
+ * the same in that time.
  */
 function onlyClerk(acts: readonly Act[], actions: readonly string[], from: number, until: number) {
   const clerks = new Set(
@@ -146,7 +141,7 @@ function onlyClerk(acts: readonly Act[], actions: readonly string[], from: numbe
   return clerks.size === 1 ? clerk : undefined;
 }
 
-/** Who asked for it, of `intents` of one appointment. */
+/** `intents`: of one appointment. */
 function clerkOfIntent(
   intent: Pick<Intent, 'kind' | 'origin' | 'createdAt'>,
   intents: readonly Pick<Intent, 'kind' | 'createdAt'>[],
@@ -159,6 +154,5 @@ function clerkOfIntent(
   return onlyClerk(acts, ACTIONS[kind], createdAt, until);
 }
 
-/** Who said that the arrival was seen. */
 const clerkOfSeen = (seenAt: number, acts: readonly Act[]): string | undefined =>
   onlyClerk(acts, ['appointments.markSeen'], seenAt, seenAt + ANSWERED_MS);

@@ -1,11 +1,11 @@
-/** Appointments of the days before and after that belong into the front desk's list all the same. */
+/** Appointments of the days beside today for the front desk's list. */
 import { type CancelTimer, type Clock, wallMs } from '../../../clock/clock.ts';
 import { type DayBounds, dayFormat } from '../../base/location-day.ts';
 import type { Directory, Start } from '../directory/directory.ts';
 import { type CheckInWindow, isWindowOpen, MAY_WAIT_MS, type Present } from '../look-up/check-in-window.ts';
 
 const MINUTE_MS = 60_000;
-/** An arrival may be this much before the end of a day for an appointment of it. */
+/** An arrival may be this early. */
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 export interface OverMidnight {
@@ -13,7 +13,7 @@ export interface OverMidnight {
   readonly after: readonly Start[];
 }
 
-/** Of the day before: windows that are open, and who arrived and may still wait. Of the next: windows that are open. */
+/** Open windows, and visitors of the day before who may still wait. */
 export function overMidnight(
   directory: Pick<Directory, 'startingBetween' | 'arrivedSince'>,
   { startsAt, endsAt }: DayBounds,
@@ -38,7 +38,7 @@ export function overMidnight(
   };
 }
 
-/** Calls `onChange` when `look` gives others than before: a window opens or closes without a change of any row. */
+/** A window opens or closes without a change of any row. */
 export function watchOverMidnight(clock: Clock, look: () => OverMidnight, onChange: () => void): CancelTimer {
   const keyOf = ({ before, after }: OverMidnight): string =>
     JSON.stringify([...before, ...after].map(({ id }) => id));
@@ -57,13 +57,9 @@ export function watchOverMidnight(clock: Clock, look: () => OverMidnight, onChan
   return () => cancel();
 }
 
-/** How often a new day is looked for, in milliseconds. */
 const LOOK_FOR_NEW_DAY_MS = 10_000;
 
-/**
- * Calls `onNewDay` when the day is another one than before. The day is looked at, not waited for: a wall clock jumps and
- * a machine sleeps, and timers know neither. Returns how to stop.
- */
+/** Polls the date, because wall clocks jump and machines sleep. Returns the stop function. */
 export function watchForNewDay(clock: Clock, timeZone: string, onNewDay: () => void): CancelTimer {
   const format = dayFormat(timeZone);
   let today = format.format(wallMs(clock));

@@ -1,4 +1,4 @@
-/** Which front desks have an appointment open: each is told of the others, for as long as it listens. */
+/** Shows each front desk who else has an appointment open. */
 import type { Presence as Others } from '../../../contract/booking.ts';
 import { createFeed } from '../../base/feed.ts';
 
@@ -16,7 +16,7 @@ export function createPresence() {
   const open = new Map<string, Set<Looker>>();
 
   function othersOf(appointmentId: string, mine: Looker): Others {
-    // One screen may have it open in two windows, and for a moment twice after a lost line.
+    // A screen may have it open twice.
     const others = new Map<string, Others['others'][number]>();
     for (const { screenId, name, isChanging } of open.get(appointmentId) ?? []) {
       if (screenId === mine.screenId) continue;
@@ -43,7 +43,7 @@ export function createPresence() {
   }
 
   return {
-    /** `looker` has it open until the stream ends. First who else has, then again with every change. */
+    /** `looker` has it open until the stream ends. */
     async *watch(
       appointmentId: string,
       looker: Looker,
@@ -61,9 +61,8 @@ export function createPresence() {
         leave(appointmentId, looker);
       }
     },
-    /** Appointments that anybody has open: shows that those who left are forgotten. */
+    /** Shows that none leaks. */
     count: (): number => open.size,
-    /** Ends every stream. */
     close: changes.close,
   };
 }

@@ -1,4 +1,4 @@
-/** The front desk's search over all days, live. */
+/** The front desk's live search over all days. */
 import type { SearchHit, SearchHits, SearchInput } from '../../../contract/desk-appointment.ts';
 import { isFound, readQuery, type SearchQuery, searchText } from '../../../contract/search-text.ts';
 import { type Clock, wallMs } from '../../../clock/clock.ts';
@@ -16,19 +16,16 @@ export interface SearchDeps {
   readonly clock: Clock;
   readonly timeZone: string;
   readonly locationId: number | undefined;
-  /** Ids of appointments that changed, or `WHOLE_DAY`. */
+  /** Ids, or `WHOLE_DAY`. */
   readonly changes: Feed<string>;
-  /** Nothing is read after it. */
   readonly closing: AbortSignal;
 }
 
-/** Tells who is found, and again when one of them has changed, or one more is found. */
 type SearchAppointments = (
   input: SearchInput,
   signal: AbortSignal | undefined,
 ) => AsyncGenerator<SearchHits, void, void>;
 
-/** A day, and who is found beyond it. */
 export interface SearchedDay extends Day {
   readonly search: SearchAppointments;
 }
@@ -40,7 +37,7 @@ export function createSearch(deps: SearchDeps): SearchAppointments {
   const dayAt = createDays(deps.timeZone);
   const days = dayFormat(deps.timeZone);
 
-  /** From today on first: who comes is asked for more often than who came. */
+  /** Today and later first, because they are asked for more often. */
   function* find(query: SearchQuery, limit: number): Generator<void, SearchHits, void> {
     const { startsAt } = dayAt(wallMs(clock));
     const ahead = { from: startsAt, to: Number.MAX_SAFE_INTEGER, latestFirst: false };
@@ -58,7 +55,6 @@ export function createSearch(deps: SearchDeps): SearchAppointments {
     return { hits, isMore: false };
   }
 
-  /** Made, or changed so that it is found now. */
   function isWanted(query: SearchQuery, appointmentId: string): boolean {
     const appointment = directory.byId(appointmentId);
     if (!appointment || appointment.withdrawnAt !== undefined) return false;
@@ -71,7 +67,7 @@ export function createSearch(deps: SearchDeps): SearchAppointments {
     const isOver = (): boolean => signal?.aborted === true || deps.closing.aborted;
     let shown = new Set<string>();
     let codes = createCodesTold();
-    /** Has, or had, the code of one that is shown. */
+    /** Now or before. */
     function hasCodeOfShown(id: string): boolean {
       const appointment = shown.size === 0 ? undefined : directory.byId(id);
       return codes.besides(id, appointment && deps.day.viewOf(appointment)).some((other) => shown.has(other));

@@ -1,10 +1,10 @@
-/** An appointment as the hub knows it, and its row. Times are milliseconds since 1970 UTC. */
+/** Milliseconds since 1970. */
 import { z } from 'zod';
 import { type AppointmentStatus, AppointmentStatusSchema } from '../../../contract/appointment.ts';
 
 export interface Appointment {
   readonly id: string;
-  /** The service's `publicId`, as it is printed on the visitor's confirmation. */
+  /** The booking system's `publicId`, printed on the visitor's confirmation. */
   readonly code: string;
   readonly firstName: string;
   readonly lastName: string;
@@ -20,21 +20,21 @@ export interface Appointment {
   readonly startsAt: number;
   readonly endsAt: number;
   readonly status: AppointmentStatus;
-  /** The list that brought it says a status that is not known: whether its visitor is expected is for staff to say. */
+  /** The list has an unknown status, so staff have to decide whether the visitor is expected. */
   readonly isStatusInDoubt?: true | undefined;
-  /** When the visitor said "I am here", at the kiosk or the desk. */
+  /** At the kiosk or the desk. */
   readonly arrivedAt?: number | undefined;
-  /** When a clerk said that the arrival was seen. */
+  /** By a clerk. */
   readonly seenAt?: number | undefined;
-  /** Staff asked that its visitor is named on no display. */
+  /** No display shows its name. */
   readonly isQuiet?: true | undefined;
-  /** When its personal data was removed; names are empty since. */
+  /** Names are empty since. */
   readonly erasedAt?: number | undefined;
-  /** Since when the roster that brought it no longer has it: no code finds it, no list shows it. */
+  /** Its list no longer has it, so no code finds it and no list shows it. */
   readonly withdrawnAt?: number | undefined;
 }
 
-/** `kept`: the roster that brought it no longer has it, and staff decided that it stays. */
+/** `kept`: its list no longer has it, but staff decided to keep it. */
 export const BroughtBySchema = z.enum(['roster', 'booking', 'kept']);
 export type BroughtBy = z.infer<typeof BroughtBySchema>;
 
@@ -47,7 +47,6 @@ const number = z
   .nullable()
   .transform((value) => value ?? undefined);
 
-/** A row of `appointments`, with SQL's names and nulls turned into ours. */
 export const AppointmentRowSchema = z
   .object({
     id: z.string(),
@@ -98,15 +97,12 @@ export const AppointmentRowSchema = z
     isQuiet: row.called_quietly === 1 ? true : undefined,
   }));
 
-/** What every statement about appointments has in common. */
-
-/** What a roster or a booking brings. */
+/** Columns of a list or a booking. */
 export const PUT_COLUMNS = `id, code, first_name, last_name, phone_number, email, language_code, line_id, line_name,
   location_id, location_name, assignee_id, assignee_name, starts_at, ends_at, status, arrived_at, seen_at, erased_at,
   withdrawn_at, status_in_doubt`;
 
-/** As `AppointmentRowSchema` reads them. */
 export const COLUMNS = `${PUT_COLUMNS}, called_quietly`;
 
-/** A roster that does not have it any more leaves its row. */
+/** A withdrawn appointment keeps its row. */
 export const IS_THERE = 'withdrawn_at IS NULL';

@@ -1,11 +1,10 @@
-/** Appointments by a typed code, or by the beginning of one, within days. */
 import type { Database } from '../../storage/database.ts';
 import { type Appointment, AppointmentRowSchema, COLUMNS, IS_THERE } from './appointment.ts';
 
-/** A short code may be used again every day; what is further away than these says nothing a visitor needs. */
+/** A short code may be used again every day. */
 const MOST_OF_A_CODE = 40;
 
-/** Rows that a look-up by the beginning of a code reads at most: about 1 ms. */
+/** Rows read at most: about 1 ms. */
 export const MOST_STARTING = 1_000;
 
 export type ByCode = ReturnType<typeof createByCode>;
@@ -13,7 +12,7 @@ export type ByCode = ReturnType<typeof createByCode>;
 export function createByCode({ sqlite }: Pick<Database, 'sqlite'>) {
   const ofCode = `SELECT ${COLUMNS} FROM appointments INDEXED BY appointments_by_code
      WHERE code_folded = ? AND ${IS_THERE}`;
-  // Without its name SQLite takes the other index, and reads the same code of every location.
+  // Otherwise SQLite uses the other index, and reads the code at every location.
   const ofCodeHere = `SELECT ${COLUMNS} FROM appointments INDEXED BY appointments_by_code_and_location
      WHERE code_folded = ? AND ${IS_THERE}`;
   const nearest = (of: string) => ({
@@ -36,7 +35,7 @@ export function createByCode({ sqlite }: Pick<Database, 'sqlite'>) {
   );
   const starting = `SELECT ${COLUMNS} FROM appointments WHERE ${IS_THERE}`;
   const limited = `LIMIT ${MOST_STARTING + 1}`;
-  // The pluses keep the planner on one index: of codes while few begin so, else of the days.
+  // The pluses keep the planner on one index: codes while few begin so, else days.
   const selectStarting = sqlite.prepare(
     `${starting} AND code_folded > ? AND code_folded < ? AND +starts_at >= ? AND +starts_at < ? ${limited}`,
   );
@@ -46,9 +45,9 @@ export function createByCode({ sqlite }: Pick<Database, 'sqlite'>) {
 
   return {
     /**
-     * Appointments that start in [from, to) and whose folded code equals `folded`: at most {@link MOST_OF_A_CODE} that
-     * start before `at` and as many that start later, the nearest of each. With a `locationId` as many besides of that
-     * location, and of none: those of here are never missed because other locations use the code too.
+     * At most {@link MOST_OF_A_CODE} that start before `at` and as many later, the nearest of each. With a
+     * `locationId`, as many more of that location and of none, so that other locations' use of the code hides none. In
+     * [from, to).
      */
     byFoldedCode(
       folded: string,
@@ -70,15 +69,15 @@ export function createByCode({ sqlite }: Pick<Database, 'sqlite'>) {
       const once = new Map(rows.map((row) => [row['id'], row]));
       return [...once.values()].map((row) => AppointmentRowSchema.parse(row));
     },
-    /** Whether two or more that start in [from, to) have this folded code, at whatever location: asked for each row of a day. */
+    /** At any location, in [from, to). Asked for each row of a day. */
     isCodeTwice: (folded: string, from: number, to: number): boolean =>
       countOfCode.get(folded, from, to)?.['count'] === 2,
     /**
-     * Appointments that start in [from, to) and whose folded code begins with `folded` and goes on. None where more of
-     * them than {@link MOST_STARTING} begin so: that part of a code says nothing about who is meant.
+     * Codes that begin with `folded` and continue, in [from, to). None with more than {@link MOST_STARTING}, because
+     * the part then identifies no one.
      */
     byCodeStart(folded: string, from: number, to: number): readonly Appointment[] {
-      // Codes are letters and digits of any script; this character comes after all of them.
+      // It sorts after all letters and digits.
       const end = `${folded}\u{10ffff}`;
       const count = Number(countCodes.get(folded, end, MOST_STARTING + 1)?.['count'] ?? 0);
       if (count === 0) return [];

@@ -1,4 +1,4 @@
-/** Appointments by what a clerk searches for, in slices: no index helps with a word within a name. */
+/** In slices, because no index helps with a word within a name. */
 import type { StatementSync } from 'node:sqlite';
 import type { Clock } from '../../../clock/clock.ts';
 import { MAX_SEARCH_HITS } from '../../../contract/limits.ts';
@@ -7,10 +7,10 @@ import { inSlices } from '../../base/in-slices.ts';
 import type { Database } from '../../storage/database.ts';
 import { type Appointment, AppointmentRowSchema, COLUMNS, IS_THERE } from './appointment.ts';
 
-/** Rows of the index that one statement reads. Measured: docs/adr/0034-a-search-reads-one-index.md. */
+/** Measured: docs/adr/0034-a-search-reads-one-index.md. */
 const SLICE = 2_000;
 
-/** As `isFound` decides it; words are parameters from the seventh on. */
+/** Like `isFound`. Words are parameters from the seventh on. */
 function isFound(words: number): string {
   const all = Array.from({ length: words }, (_, n) => `instr(search_text, ?${n + 7}) > 0`).join(' AND ');
   return `(${all} OR instr(search_text, ?4) > 0 OR substr(search_text, -length(?5)) = ?5
@@ -33,7 +33,7 @@ export function createByText({ sqlite }: Pick<Database, 'sqlite'>) {
     const key = `${words}${String(latestFirst)}`;
     const known = finds.get(key);
     if (known) return known;
-    // With its name the search stays on the index, and reads rows of what it has found only.
+    // With the index's name, only found rows are read.
     const made = sqlite.prepare(
       `SELECT ${COLUMNS} FROM appointments INDEXED BY appointments_by_start
        WHERE starts_at >= ?1 AND starts_at < ?2 AND ${isFound(words)} AND ${IS_THERE}
@@ -46,9 +46,8 @@ export function createByText({ sqlite }: Pick<Database, 'sqlite'>) {
 
   return {
     /**
-     * Appointments that start in [from, to) and are found, at `locationId` or at no stated location, the earliest first or
-     * the latest. Undefined after each slice, so that others come in between. After {@link MAX_SEARCH_HITS} and one more it may
-     * leave some out.
+     * In [from, to), at `locationId` or at none. Yields undefined after each slice, so that others come in between.
+     * Beyond {@link MAX_SEARCH_HITS} some may be left out.
      */
     *eachFound(
       query: SearchQuery,
@@ -71,7 +70,7 @@ export function createByText({ sqlite }: Pick<Database, 'sqlite'>) {
       while (low < high) {
         const next = (latestFirst ? ends.back : ends.forth).get(low, high)?.['starts_at'];
         const cut = typeof next === 'number' ? next : undefined;
-        // Many may start at one moment: at least that moment is read whole.
+        // Many may start at one moment, which is read completely.
         const slice = latestFirst
           ? { low: cut === undefined ? low : Math.min(cut + 1, high - 1), high }
           : { low, high: cut === undefined ? high : Math.max(cut, low + 1) };
@@ -84,10 +83,10 @@ export function createByText({ sqlite }: Pick<Database, 'sqlite'>) {
   };
 }
 
-/** Rows in one transaction: a commit of so many takes some 5 ms with its sync. */
+/** Such a commit takes some 5 ms with its sync. */
 const AT_ONCE = 100;
 
-/** Resolves with how many rows it wrote; what the disk refuses is left for the next start. */
+/** Returns the number of rows. After a disk error, the next start writes the rest. */
 export async function writeMissingSearchText(
   { sqlite, transaction }: Pick<Database, 'sqlite' | 'transaction'>,
   clock: Pick<Clock, 'monotonic'>,

@@ -1,4 +1,7 @@
-/** The hub's own directory of appointments: the service has no look-up by code (docs/service-interface.md, "Endpoints"). */
+/**
+ * The booking system has no look-up by code (docs/service-interface.md, "Endpoints"), so the hub keeps a directory of
+ * appointments.
+ */
 import type { AppointmentStatus } from '../../../contract/appointment.ts';
 import { codeKey } from '../../../contract/code-key.ts';
 import { searchText } from '../../../contract/search-text.ts';
@@ -8,7 +11,6 @@ import { createByCode } from './by-code.ts';
 import { createByText } from './by-text.ts';
 import { foldCode } from './code.ts';
 
-/** When and for what an appointment starts. */
 export type Start = Pick<Appointment, 'id' | 'startsAt' | 'lineId' | 'locationId'>;
 
 const startOf = (row: Readonly<Record<string, unknown>>): Start => ({
@@ -18,7 +20,7 @@ const startOf = (row: Readonly<Record<string, unknown>>): Start => ({
   ...(row['location_id'] === null ? {} : { locationId: Number(row['location_id']) }),
 });
 
-/** Rows read at once where a caller may stop in between. */
+/** Read at once if a caller may stop in between. */
 const PAGE = 200;
 
 export type Directory = ReturnType<typeof createDirectory>;
@@ -78,12 +80,12 @@ export function createDirectory({ sqlite }: Pick<Database, 'sqlite'>) {
       const row = selectById.get(id);
       return row ? AppointmentRowSchema.parse(row) : undefined;
     },
-    /** Appointments of this name that start in [from, to); upper and lower case of ASCII letters are the same. */
+    /** In [from, to). ASCII letters match in any case. */
     byName: (firstName: string, lastName: string, from: number, to: number): readonly Appointment[] =>
       selectByName.all(firstName, lastName, from, to).map((row) => AppointmentRowSchema.parse(row)),
-    /** When those start that start in [from, to), by start, then code: thousands are read in milliseconds. */
+    /** In [from, to), by start, then code. Thousands are read in milliseconds. */
     startingBetween: (from: number, to: number): readonly Start[] => selectBetween.all(from, to).map(startOf),
-    /** The same a page at a time: others may write in between, and what they write may be missed. */
+    /** By pages: rows written in between may be missed. */
     *eachBetween(from: number, to: number): Generator<Appointment, void, void> {
       let last: Pick<Appointment, 'startsAt' | 'code' | 'id'> = { startsAt: from, code: '', id: '' };
       for (;;) {
@@ -96,35 +98,35 @@ export function createDirectory({ sqlite }: Pick<Database, 'sqlite'>) {
         if (page.length < PAGE) return;
       }
     },
-    /** Those called quietly that start in [from, to]. */
+    /** In [from, to]. */
     quietBetween: (from: number, to: number): readonly Appointment[] =>
       selectQuiet.all(from, to).map((row) => AppointmentRowSchema.parse(row)),
-    /** Arrivals since `since` whose appointments start in [from, to) and that are still waiting. */
+    /** Arrivals still waiting, whose appointments start in [from, to). */
     arrivedSince: (since: number, from: number, to: number): readonly Appointment[] =>
       selectArrived.all(from, to, since).map((row) => AppointmentRowSchema.parse(row)),
-    /** At most so many of those that start in [from, to): who waits, the first to arrive first, then who is expected, by start. */
+    /** Waiting visitors by arrival, then expected ones by start, in [from, to). */
     firstToAttend: (from: number, to: number, most: number): readonly Appointment[] =>
       selectFirst.all(from, to, most).map((row) => AppointmentRowSchema.parse(row)),
-    /** How many start in [from, to) at `locationId` or at no stated location; at any where it is undefined. */
+    /** In [from, to), at `locationId` or at none. Undefined: anywhere. */
     countBetween: (from: number, to: number, locationId: number | undefined): number =>
       Number(countBetween.get(from, to, locationId ?? null)?.['count'] ?? 0),
-    /** Whether any starts at `from` or later, at `locationId` or at no stated location; at any where it is undefined. */
+    /** At `locationId` or at none. Undefined: anywhere. */
     anyFrom: (from: number, locationId: number | undefined): boolean =>
       anyFrom.get(from, locationId ?? null) !== undefined,
-    /** What the newest appointment of a line calls it. */
+    /** By its newest appointment. */
     nameOfLine(lineId: number): string | undefined {
       const name = selectLine.get(lineId)?.['line_name'];
       return typeof name === 'string' ? name : undefined;
     },
-    /** Inserts or replaces the whole record. What a booking brought stays a booking's. */
+    /** Replaces the whole record. A booking stays a booking. */
     put: createPut({ sqlite }),
-    /** A withdrawn one whose visitor arrives is there again. An appointment that goes back to before its arrival has not been seen either. */
+    /** An arrival ends a withdrawal, and an undone arrival has not been seen. */
     setStatus(id: string, status: AppointmentStatus, arrivedAt: number | undefined): void {
       setStatus.run(status, arrivedAt ?? null, id);
     },
-    /** False unless it is an arrival (Checked-in or Served). Seen again, it keeps its first time. */
+    /** False unless it is an arrival. The first time is kept. */
     markSeen: (id: string, at: number): boolean => Number(markSeen.run(at, id).changes) > 0,
-    /** Whether its visitor is to be named on no display. False where there is no such appointment. */
+    /** False if there is no such appointment. */
     setQuiet: (id: string, isQuiet: boolean): boolean =>
       Number(setQuiet.run(isQuiet ? 1 : 0, id).changes) > 0,
   };
@@ -145,7 +147,6 @@ const PUT = `INSERT INTO appointments (${PUT_COLUMNS}, code_key, code_folded, se
     brought_by = CASE WHEN excluded.brought_by = 'roster' AND appointments.brought_by IS NOT 'booking'
       THEN 'roster' ELSE appointments.brought_by END`;
 
-/** See `Directory.put`. */
 function createPut({ sqlite }: Pick<Database, 'sqlite'>) {
   const put = sqlite.prepare(PUT);
   return (a: Appointment, broughtBy: 'roster' | 'booking' = 'booking'): void => {

@@ -1,4 +1,4 @@
-/** What of a visitor's name a kiosk shows before check-in, and what it asks instead. Pure. */
+/** How a kiosk shows a visitor's name before check-in. Pure. */
 import { latinDigits } from '../../../contract/code-key.ts';
 import { PHONE_DIGITS } from '../../../contract/limits.ts';
 import type { NameShown } from '../../../contract/setting-kinds.ts';
@@ -9,13 +9,13 @@ function firstLetter(name: string): string | undefined {
   return first?.segment;
 }
 
-/** First name and the initial of the last name: the most a kiosk shows before a visitor confirmed. */
+/** First name and the last name's initial. */
 export function maskedName(firstName: string, lastName: string): string {
   const initial = firstLetter(lastName);
   return initial ? `${firstName.trim()} ${initial}.` : firstName.trim();
 }
 
-/** `A. K.`, or what there is of it. */
+/** `A. K.` */
 export function initialsOf(firstName: string, lastName: string): string {
   return [firstName, lastName]
     .map(firstLetter)
@@ -24,7 +24,7 @@ export function initialsOf(firstName: string, lastName: string): string {
     .join(' ');
 }
 
-/** The digits of a phone number that are asked for, its last ones; undefined where it has fewer. */
+/** Undefined if the number is too short. */
 export function lastDigits(phoneNumber: string | undefined): string | undefined {
   const digits = latinDigits(phoneNumber ?? '').replace(/\D/g, '');
   return digits.length < PHONE_DIGITS ? undefined : digits.slice(-PHONE_DIGITS);
@@ -35,10 +35,7 @@ export interface Recognition {
   readonly asksPhoneDigits: boolean;
 }
 
-/**
- * How a visitor recognises the appointment under this setting. Where digits are to be asked for and the appointment has
- * none, initials are shown instead: a question that nobody can answer would keep its visitor out.
- */
+/** Without a phone number, initials are shown instead of a question that no one can answer. */
 export function recognitionOf(
   { firstName, lastName, phoneNumber }: Pick<Appointment, 'firstName' | 'lastName' | 'phoneNumber'>,
   nameShown: NameShown,

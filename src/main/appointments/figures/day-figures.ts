@@ -1,4 +1,4 @@
-/** Counts a day: reads its appointments with their tickets in slices, and makes the figures of them. */
+/** Reads a day's appointments and tickets in slices, and counts them. */
 import { type Clock, wallMs } from '../../../clock/clock.ts';
 import { createZoneTimes } from '../../../clock/zone-times.ts';
 import { csvLine } from '../../../contract/csv-line.ts';
@@ -25,7 +25,7 @@ export interface DayFiguresDeps {
   readonly closing: AbortSignal;
 }
 
-/** Without a name it is today. Nothing is counted any more once the hub closes. */
+/** Default: today. `not-counted`: the hub closes. */
 export type CountDay = (day: string | undefined) => Promise<DayFigures | { readonly kind: 'not-counted' }>;
 
 const HOUR_MS = 3_600_000;
@@ -41,7 +41,7 @@ export function createDayFigures(deps: DayFiguresDeps): CountDay {
     hourCycle: 'h23',
   });
 
-  /** When the hour of the location's clocks began that holds this instant. */
+  /** The start of the hour on the location's clocks. */
   function hourOf(at: number): number {
     const ahead = zone.offsetAt(at);
     return Math.floor((at + ahead) / HOUR_MS) * HOUR_MS - ahead;
@@ -118,12 +118,12 @@ export function createDayFigures(deps: DayFiguresDeps): CountDay {
   };
 }
 
-/** A visit with its wait, in milliseconds, where that is known. */
+/** `waitMs`: undefined if unknown. */
 interface CountedVisit extends Omit<Visit, 'wait'> {
   readonly waitMs: number | undefined;
 }
 
-/** Of an even number the mean of the two in the middle, to the millisecond. */
+/** The mean of the middle two, if even. */
 function median(numbers: readonly number[]): number | undefined {
   const sorted = numbers.toSorted((a, b) => a - b);
   const middle = sorted.length / 2;
@@ -146,7 +146,7 @@ function figuresOf(visits: readonly CountedVisit[]): Figures {
   };
 }
 
-/** In the order in which each key is first met. */
+/** In the order of first occurrence. */
 function grouped<Key>(
   visits: readonly CountedVisit[],
   keyOf: (visit: CountedVisit) => Key,
@@ -176,10 +176,10 @@ const COLUMNS = [
 
 const MINUTE_MS = 60_000;
 
-/** To three digits, as `0.083` and `12.5`: a spreadsheet rounds as it likes. */
+/** To three digits, as `0.083` and `12.5`. */
 const rounded = (value: number): number => Math.round(value * 1_000) / 1_000;
 
-/** What is not known is an empty cell. */
+/** Unknown values are empty cells. */
 function figuresCsv(day: string, rows: readonly FiguresRow[]): string {
   const lines = rows.map(({ line, hour, figures }) => {
     const { booked, arrived, noShow, decided, waits, medianWaitMs } = figures;

@@ -1,7 +1,6 @@
 /**
- * The answers each kiosk was given, as rows. A row says how long ago each was when it was written. That is a lower bound
- * for ever after, whatever the wall clock said then or says now: a machine without a battery for its clock may be years
- * off. So a count that is read back lasts as long as it had left when it was written, and never less.
+ * Rows contain ages instead of times, because a wall clock may be years off. An age is a lower bound forever, so a
+ * count never ends early after a restart.
  */
 import { z } from 'zod';
 import type { Log } from '../../base/log.ts';
@@ -10,13 +9,12 @@ import type { Moments } from '../../base/pace.ts';
 
 const AgesSchema = z.array(z.number().int().min(0)).max(1_000);
 
-/** When one kiosk was answered, on the monotonic clock. */
+/** Monotonic. */
 export interface Guesses {
   readonly misses: Moments;
   readonly hits: Moments;
 }
 
-/** How many answers of each kind count for how long. */
 export interface GuessLimits {
   readonly mostMisses: number;
   readonly mostHits: number;
@@ -31,7 +29,7 @@ function agesIn(text: unknown): readonly number[] | undefined {
   }
 }
 
-/** All but the last that are allowed, just now: what nobody can read gives one guess, and the next one a pause. */
+/** An unreadable row allows one more guess. */
 const allBut = (most: number): readonly number[] => Array.from({ length: most - 1 }, () => 0);
 
 export type GuessTable = ReturnType<typeof createGuessTable>;
@@ -52,7 +50,7 @@ export function createGuessTable(
     JSON.stringify(moments.map((at) => Math.max(0, Math.floor(now - at))));
 
   return {
-    /** All that is kept, by screen, as if it had just been written. Throws when the disk cannot be read. */
+    /** As if just written. Throws disk errors. */
     readAll(now: number): ReadonlyMap<string, Guesses> {
       const moments = (text: unknown, most: number): readonly number[] => {
         const read = agesIn(text);
@@ -71,11 +69,11 @@ export function createGuessTable(
           ]),
       );
     },
-    /** Synced when it returns; a disk that refuses throws. */
+    /** Durable. Throws disk errors. */
     keep(screenId: string, { misses, hits }: Guesses, now: number): void {
       transaction(() => upsert.run(screenId, ages(misses, now), ages(hits, now)));
     },
-    /** As `keep`. */
+    /** Throws disk errors. */
     forget(screenIds: readonly string[]): void {
       transaction(() => {
         for (const screenId of screenIds) remove.run(screenId);

@@ -1,9 +1,7 @@
 /**
- * How often one kiosk is told what a code means, so that codes cannot be tried through: the rule, which is pure, and the
- * watch that holds to it. The watch counts what each kiosk is answered, and calls the front desk when one pauses. In a
- * process the monotonic clock decides, also over a change of settings; every count is on the disk before its answer goes
- * out, so that a kill, a crash or a power cut gives no guess back and ends no pause. Where the disk refuses, memory alone
- * counts.
+ * Limits how often a kiosk may look up codes, so that they cannot be guessed, and requests help when it pauses. The
+ * monotonic clock decides. Every count is on disk before its answer, so that a crash or a power cut resets nothing.
+ * After a disk error, memory alone counts.
  */
 import type { Screen } from '../../access/screen.ts';
 import { type CancelTimer, type Clock, wallMs } from '../../../clock/clock.ts';
@@ -13,11 +11,10 @@ import type { Database } from '../../storage/database.ts';
 import { isStorageFailure } from '../../storage/storage-failure.ts';
 import { createGuessTable, type GuessLimits, type Guesses } from './guess-table.ts';
 
-/** Misses within {@link GUESS_WINDOW_MS}; the next question waits. */
+/** Within {@link GUESS_WINDOW_MS}. */
 export const MOST_MISSES = 10;
 /**
- * Answers about an appointment within {@link GUESS_WINDOW_MS}: twice what visitors in a row manage who need ten seconds
- * each. Whoever has a list of codes is stopped here.
+ * Within {@link GUESS_WINDOW_MS}: twice what visitors of ten seconds each can do. Stops someone with a list of codes.
  */
 export const MOST_HITS = 60;
 export const GUESS_WINDOW_MS = 5 * 60_000;
@@ -28,7 +25,7 @@ export type Guess = 'miss' | 'hit';
 
 export const NO_GUESSES: Guesses = { misses: NO_MOMENTS, hits: NO_MOMENTS };
 
-/** The moment from which the next question is answered; undefined: now. */
+/** Monotonic. Undefined: now. */
 export function pausedUntil({ misses, hits }: Guesses, now: number): number | undefined {
   const ends = [
     fullUntil(misses, MOST_MISSES, GUESS_WINDOW_MS, now),
@@ -37,19 +34,17 @@ export function pausedUntil({ misses, hits }: Guesses, now: number): number | un
   return ends.length === 0 ? undefined : Math.max(...ends);
 }
 
-/** With one more answer. */
 export function afterGuess({ misses, hits }: Guesses, guess: Guess, now: number): Guesses {
   return guess === 'miss'
     ? { misses: addMoment(misses, GUESS_WINDOW_MS, now), hits: within(hits, GUESS_WINDOW_MS, now) }
     : { misses: within(misses, GUESS_WINDOW_MS, now), hits: addMoment(hits, GUESS_WINDOW_MS, now) };
 }
 
-/** Nothing of it counts any more. */
 export function isForgotten({ misses, hits }: Guesses, now: number): boolean {
   return within(misses, GUESS_WINDOW_MS, now).length === 0 && within(hits, GUESS_WINDOW_MS, now).length === 0;
 }
 
-/** What a process remembers of each screen, by its id, from one hub to the next. */
+/** By screen id, kept from one hub to the next. */
 export type GuessMemory = Map<string, Guesses>;
 
 export interface GuessWatchDeps {
@@ -57,9 +52,9 @@ export interface GuessWatchDeps {
   readonly clock: Clock;
   readonly log: Log;
   readonly memory: GuessMemory;
-  /** Hears the id of a screen that is paused from now on, or no longer. A pause that has run out ends unheard. */
+  /** A pause that times out is not reported. */
   readonly onPause: (screenId: string) => void;
-  /** Calls the front desk: whenever a pause begins, since nobody may have heard the call before. */
+  /** At each pause, because no one may have noticed the last request. */
   readonly call: (screen: Screen) => void;
 }
 
@@ -88,7 +83,7 @@ export function createGuessWatch(deps: GuessWatchDeps) {
     tidyLater();
   }
 
-  /** Another database may be behind this hub than behind the one before. */
+  /** The database may be another one than the previous hub's. */
   function keepAll(): void {
     const now = clock.monotonic();
     if (memory.size === 0) return;
@@ -113,7 +108,7 @@ export function createGuessWatch(deps: GuessWatchDeps) {
   onDisk(readBack);
   onDisk(keepAll);
 
-  /** For how many milliseconds from now this kiosk is paused; undefined: it is not. */
+  /** Undefined if not paused. */
   function pausedForMs({ id }: Pick<Screen, 'id'>): number | undefined {
     const now = clock.monotonic();
     const until = pausedUntil(memory.get(id) ?? NO_GUESSES, now);
@@ -121,13 +116,13 @@ export function createGuessWatch(deps: GuessWatchDeps) {
   }
 
   return {
-    /** Until when this kiosk is paused, in milliseconds since 1970; undefined: it is not. */
+    /** Milliseconds since 1970. Undefined if not paused. */
     pausedUntil(screen: Screen): number | undefined {
       const leftMs = pausedForMs(screen);
       return leftMs === undefined ? undefined : wallMs(clock) + leftMs;
     },
     pausedForMs,
-    /** One synced write, or a line in the log now and then. */
+    /** Synced, or logged after a disk error. */
     count(screen: Screen, guess: Guess): void {
       const now = clock.monotonic();
       const guesses = afterGuess(memory.get(screen.id) ?? NO_GUESSES, guess, now);
@@ -138,13 +133,13 @@ export function createGuessWatch(deps: GuessWatchDeps) {
       call(screen);
       onPause(screen.id);
     },
-    /** Somebody has looked: the kiosk begins anew. */
+    /** Someone has checked the kiosk. */
     lift(screenId: string): void {
       memory.delete(screenId);
       onDisk(() => table.forget([screenId]));
       onPause(screenId);
     },
-    /** Writes down how old each count is by now: what comes after a stop is then late by no more than the stop took. */
+    /** Stores current ages, so that a stop prolongs a pause by no more than its length. */
     close(): void {
       cancelTidying?.();
       onDisk(keepAll);

@@ -1,6 +1,6 @@
 /**
- * What a public kiosk may ask: the same as everybody, but counted, evenly timed and without a way to try codes through.
- * Gate, look-up and count are one step without a wait in it, so that questions sent at once are counted one by one.
+ * Requests of a public kiosk are counted and answered after a fixed time. Check, look-up and count are one synchronous
+ * step, so concurrent requests are counted one by one.
  */
 import type { Clock } from '../../../clock/clock.ts';
 import type { CheckInAnswer, FindAnswer, StaffCheckInAnswer } from '../../../contract/appointment.ts';
@@ -17,22 +17,21 @@ export interface KioskDeskDeps extends Omit<GuessWatchDeps, 'call' | 'onPause'> 
   readonly lookUp: LookUps['lookUp'];
   readonly actions: Pick<Actions, 'beginCheckIn' | 'beginCheckInByStaff'>;
   readonly staffPin: Pick<StaffPin, 'check'>;
-  /** While it is, a code that is right may look unknown, and that is no miss. By default it never is. */
+  /** A right code may then look unknown, which is not counted. Default: never. */
   readonly isDayInDoubt?: (() => boolean) | undefined;
-  /** Calls the front desk to a kiosk that guessed too often. */
   readonly callForMisses: (screen: Screen) => void;
 }
 
 export interface Pauses {
-  /** For how many milliseconds from now this kiosk is paused; undefined: it is not. */
+  /** Undefined if not paused. */
   forMs(screen: Pick<Screen, 'id'>): number | undefined;
-  /** `heard` is told the id of a kiosk that is paused from now on, or no longer. A pause that runs out ends unheard. */
+  /** A pause that times out is not reported. */
   subscribe(heard: (screenId: string) => void): () => void;
 }
 
 type Paused = Extract<FindAnswer, { kind: 'paused' }>;
 
-/** What an answer gives to somebody who guesses: "try another", or an appointment. What is no code is no guess. */
+/** An invalid code is no guess. */
 function guessOf({ kind }: CheckInAnswer): Guess | undefined {
   switch (kind) {
     case 'unknown':
@@ -49,7 +48,7 @@ function guessOf({ kind }: CheckInAnswer): Guess | undefined {
 
 export type KioskDesk = ReturnType<typeof createKioskDesk>;
 
-/** Answers that tell of an arrival carry its handle for the screen that asked (`arrival-handle.ts`). */
+/** Answers about an arrival contain its handle (`arrival-handle.ts`). */
 export function createKioskDesk(deps: KioskDeskDeps) {
   const { actions, staffPin, clock, callForMisses } = deps;
   const changes = createFeed<string>();
@@ -67,7 +66,7 @@ export function createKioskDesk(deps: KioskDeskDeps) {
     if (guess !== undefined && !isInDoubt) guesses.count(screen, guess);
   }
 
-  /** Of the two readings of a scan the one that finds somebody: the first before the second. */
+  /** The first reading of a scan that finds someone. */
   function readingOf(code: string, otherReading: string | undefined): string {
     if (otherReading === undefined || !isSecondReading(code, otherReading)) return code;
     const finds = (read: string): boolean => guessOf(deps.lookUp(read).answer) === 'hit';
@@ -83,8 +82,7 @@ export function createKioskDesk(deps: KioskDeskDeps) {
 
   return {
     /**
-     * Answered `EVEN_ANSWER_MS` after the question, whatever the answer is. `otherReading`: of a scan (`code-key.ts`),
-     * tried where `code` is nobody's. A scan of two readings is one guess.
+     * Answers after `EVEN_ANSWER_MS`. `otherReading`: of a scan (`code-key.ts`). Both readings are one guess.
      */
     async find(screen: Screen, code: string, otherReading?: string): Promise<FindAnswer> {
       const due = evenMoment(clock);
@@ -92,7 +90,7 @@ export function createKioskDesk(deps: KioskDeskDeps) {
       await due;
       return withArrival(answer, screen.key);
     },
-    /** What is only told (nothing was saved) is counted and timed as `find` is. */
+    /** If nothing was saved, it is counted and timed like `find`. */
     async checkIn(
       screen: Screen,
       code: string,
@@ -111,8 +109,8 @@ export function createKioskDesk(deps: KioskDeskDeps) {
       return withArrival(step.answer, screen.key);
     },
     /**
-     * Nothing is looked up before the PIN is right. Then the appointment that this screen has just found is checked in, also
-     * while it is paused. Any other one is counted and timed as `find` is: whoever has the PIN could try codes with it.
+     * First checks the PIN. The appointment that this screen has just found is checked in even during a pause. Others
+     * are counted and timed like `find`, because someone with the PIN could try codes.
      */
     async checkInByStaff(
       screen: Screen,
@@ -135,22 +133,18 @@ export function createKioskDesk(deps: KioskDeskDeps) {
       await due;
       return withArrival(step.answer, screen.key, appointmentId);
     },
-    /** The appointment that this screen found by this code in the last minutes. Nothing is looked up. */
+    /** Looks up nothing. */
     justFound: found.appointmentOf,
     pauses: { forMs: guesses.pausedForMs, subscribe: changes.subscribe },
-    /** The front desk has looked after the kiosk. */
     liftPause: guesses.lift,
     shutDown: guesses.close,
   };
 }
 
-/**
- * Milliseconds from a question to its answer. More than any look-up takes, less than anybody notices (100 ms is where
- * people begin to: Nielsen, "Response times").
- */
+/** Milliseconds. More than any look-up takes, less than people notice (100 ms: Nielsen, "Response times"). */
 export const EVEN_ANSWER_MS = 60;
 
-/** The moment at which a question that is asked now is to be answered. Ask for it before the answer is looked for. */
+/** Call it before the look-up. */
 function evenMoment(clock: Clock): Promise<void> {
   return new Promise((resolve) => {
     clock.after(EVEN_ANSWER_MS, resolve);
@@ -166,11 +160,11 @@ interface Found {
 }
 
 /**
- * Which appointment each kiosk found by which code in the last minutes. A call for help names an appointment from here
- * and never by a look-up of its own, so that calling tells nothing that a counted question has not told.
+ * Appointments that each kiosk found recently. A request for help names only these, so that it reveals nothing
+ * uncounted.
  */
 function createJustFound(clock: Pick<Clock, 'monotonic'>) {
-  /** By code, the last one last; of each screen no more than may be found between two pauses. */
+  /** By code, oldest first, and limited per screen. */
   const foundBy = new Map<string, Map<string, Found>>();
   const isPast = ({ at }: Found): boolean => clock.monotonic() - at >= FOUND_FOR_MS;
 
@@ -182,7 +176,7 @@ function createJustFound(clock: Pick<Clock, 'monotonic'>) {
   }
 
   return {
-    /** `appointmentId` undefined: the code means none, or several. */
+    /** `appointmentId`: undefined if the code means none or several. */
     remember({ id }: Screen, code: string, appointmentId: string | undefined): void {
       forgetPast();
       const found = foundBy.get(id) ?? new Map<string, Found>();

@@ -1,4 +1,4 @@
-/** How an arrival stands for its visitor's kiosk: whether a clerk has seen it, and how the visitor will be called. */
+/** Shows the visitor's kiosk whether a clerk has seen the arrival, and how the visitor will be called. */
 import { isDeepStrictEqual } from 'node:util';
 import type { HowCalled, Seen as SeenNow } from '../../../contract/appointment.ts';
 import type { Screen } from '../../access/screen.ts';
@@ -12,10 +12,10 @@ import { WHOLE_DAY } from '../day/day.ts';
 import type { Appointment } from '../directory/appointment.ts';
 import type { Directory } from '../directory/directory.ts';
 
-/** Arrivals whose clerk is remembered. A kiosk shows one for a minute; the trail of staff keeps them all. */
+/** A kiosk shows one for a minute. The audit trail keeps them all. */
 const MOST_NAMES = 200;
 
-/** No appointment has this id. It is looked for all the same, so that a false handle takes as long as a real one. */
+/** Matches no appointment, so that a false handle takes as long as a real one. */
 const NOBODY = '';
 
 export interface SeenDeps {
@@ -23,7 +23,7 @@ export interface SeenDeps {
   readonly directory: Directory;
   readonly clock: Clock;
   readonly log: Log;
-  /** Ids of appointments that changed, or {@link WHOLE_DAY}. */
+  /** Ids, or {@link WHOLE_DAY}. */
   readonly changes: Feed<string>;
   readonly howCalled: (appointment: Appointment) => HowCalled;
 }
@@ -51,7 +51,7 @@ export function createSeen(deps: SeenDeps) {
   }
 
   return {
-    /** True when an arrival is marked on disk, now or before: the first time, and its clerk, stand. */
+    /** True if it is on disk. The first time and clerk are kept. */
     mark(appointmentId: string, clerk?: string): boolean {
       const now = wallMs(deps.clock);
       const before = directory.byId(appointmentId)?.seenAt;
@@ -67,10 +67,7 @@ export function createSeen(deps: SeenDeps) {
       changes.touch(appointmentId);
       return true;
     },
-    /**
-     * How it stands now, and after each change. `arrival` is a handle given to this screen; any other text is followed
-     * like an arrival that nobody knows, and the stream stays open.
-     */
+    /** An invalid `arrival` is followed like an unknown one, and the stream stays open. */
     async *watch(
       screen: Screen,
       arrival: string,

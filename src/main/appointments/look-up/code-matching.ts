@@ -1,4 +1,4 @@
-/** Chooses which appointment a code means, among all that carry it. Pure: the directory brings the candidates. */
+/** Chooses the appointment of a code. Pure. */
 import { MAX_CHOICES } from '../../../contract/appointment.ts';
 import { codeKey } from '../../../contract/code-key.ts';
 import type { Appointment } from '../directory/appointment.ts';
@@ -6,7 +6,7 @@ import { codeStarts, foldCode } from '../directory/code.ts';
 import { areOneVisitor } from '../directory/same-visitor.ts';
 
 export type CodeMatch =
-  /** `sharing` are all that carry the code, `appointment` among them. */
+  /** `sharing`: all with the code, including `appointment`. */
   | {
       readonly kind: 'match';
       readonly appointment: Appointment;
@@ -14,20 +14,18 @@ export type CodeMatch =
     }
   | { readonly kind: 'none' };
 
-/** Nothing is to be checked in any more. */
 const isFinished = (appointment: Appointment): boolean =>
   appointment.status === 'Cancelled' || appointment.status === 'No-show' || appointment.status === 'Served';
 
-/** What a choice between appointments with one code depends on. */
 export interface MatchCircumstances {
   readonly now: number;
   readonly isToday: (appointment: Appointment) => boolean;
-  /** Check-in is open now, whatever day it is. */
+  /** On any day. */
   readonly isOpen: (appointment: Appointment) => boolean;
   readonly isHere: (appointment: Appointment) => boolean;
 }
 
-/** Among which appointments a code is looked for; `isPresent`: they are of this place and of now. */
+/** `isPresent`: here and now. */
 interface InQuestion {
   readonly appointments: readonly Appointment[];
   readonly isPresent: boolean;
@@ -36,9 +34,8 @@ interface InQuestion {
 const isNotEmpty = (group: readonly Appointment[]): boolean => group.length > 0;
 
 /**
- * Those of here and today, else of today elsewhere, else of another day (a service may use a short code again on another
- * day, and a roster may hold several locations). Around midnight it is the day of which somebody can be
- * checked in now; where both days have such a one, nobody can say which of them is at the kiosk, and both are in question.
+ * Today's appointments here, else today's elsewhere, else other days' (booking systems reuse short codes). Around
+ * midnight, the day of which someone can check in now. If both days have one, both are in question.
  */
 function inQuestion(candidates: readonly Appointment[], at: MatchCircumstances): InQuestion {
   const canCheckIn = (each: Appointment): boolean => at.isOpen(each) && !isFinished(each);
@@ -53,7 +50,7 @@ function inQuestion(candidates: readonly Appointment[], at: MatchCircumstances):
   return { appointments: groups.find(isNotEmpty) ?? [], isPresent: false };
 }
 
-/** An open one before a finished one, then the nearest in time. */
+/** Open ones first, then the nearest in time. */
 function best(candidates: readonly Appointment[], now: number): Appointment | undefined {
   return candidates.toSorted(
     (a, b) =>
@@ -63,9 +60,9 @@ function best(candidates: readonly Appointment[], now: number): Appointment | un
   )[0];
 }
 /**
- * `candidates` are the appointments whose folded code equals the folded input; `key` is the input as typed. Day and place
- * come first: only among those in question an exact code wins, and a folded one counts only when a single code is meant.
- * `B-10` and `B-IO` both of today, and `BI0` typed, is nobody; so is a code that two strangers carry today.
+ * `candidates`: equal folded codes. `key`: as typed. An exact code wins only among those in question, and a folded one
+ * only if it means a single code: `BI0` means no one if `B-10` and `B-IO` are both of today. So does a code that two
+ * strangers have today.
  */
 export function matchCode(
   key: string,
@@ -82,13 +79,12 @@ export function matchCode(
   return appointment ? { kind: 'match', appointment, sharing: meant } : { kind: 'none' };
 }
 
-/** Letters and digits that the part of a code must have to stand for it. */
+/** Fewer characters identify no one. */
 const SHORTEST_START = 3;
 
 /**
- * The same for a code that was typed up to one of its dashes, as families and groups of examinations are numbered:
- * `A-42` for `A-42-1` and `A-42-2`. `candidates` are those of now, here, whose folded code begins so. A part that
- * means a single appointment is nobody, as before: it takes the whole code to reach one.
+ * For a code typed up to a dash, as families are numbered: `A-42` for `A-42-1` and `A-42-2`. A part that means a single
+ * appointment finds no one.
  */
 export function matchStart(
   key: string,
@@ -110,15 +106,12 @@ export function matchStart(
 }
 
 /**
- * What to offer of `group`, in the order of start, or undefined where there is nothing to choose. `group` are the
- * appointments of now, here, that the code may mean; `meant` is the one of them that it means most likely.
+ * The appointments to offer, by start. Undefined without a choice. `meant`: the most likely one.
  *
- * A visitor comes to check in. So there is a choice only while one appointment is still to be checked in (Scheduled),
- * and what is over (served, cancelled, no-show) is left out: who was served at nine and comes for eleven is not asked
- * which. One that is over is offered only when it is `meant`, which is when every appointment with the typed code is
- * over: its visitor reads that it is, and finds the other one.
+ * There is a choice only while one is Scheduled, and finished ones are left out. A finished one is offered only as
+ * `meant`, when every appointment with the code is over.
  *
- * Never offered: appointments that are not all one visitor's, or more of them than fit on a screen.
+ * Undefined if they are not all one visitor's, or do not fit on a screen.
  */
 export function choicesOf(
   group: readonly Appointment[],

@@ -1,4 +1,4 @@
-/** What the kiosk is told about the appointment a code means. Pure. */
+/** The kiosk's answer for an appointment. Pure. */
 import type { HowCalled, OneAppointmentAnswer } from '../../../contract/appointment.ts';
 import type { NameShown } from '../../../contract/setting-kinds.ts';
 import type { Appointment } from '../directory/appointment.ts';
@@ -7,15 +7,15 @@ import { recognitionOf } from '../directory/visitor-name.ts';
 
 export interface FindCircumstances extends Present {
   readonly nameOfLine: (appointment: Appointment) => string;
-  /** As the service calls it now, else as the roster has it. */
+  /** By the booking system, else by the list. */
   readonly nameOfLocation: (appointment: Appointment) => string | undefined;
   readonly nameShown: NameShown;
   readonly howCalled: (appointment: Appointment) => HowCalled;
-  /** The location this hub stands in; undefined while none is set. */
+  /** Undefined if none is set. */
   readonly locationId: number | undefined;
 }
 
-/** True unless both the hub and the appointment name a location, and not the same. */
+/** False only if both name a location and they differ. */
 export function isAtLocation(
   appointment: Pick<Appointment, 'locationId'>,
   locationId: number | undefined,
@@ -25,7 +25,7 @@ export function isAtLocation(
   );
 }
 
-/** Decides the answer; the order of the checks is the order in which they matter to the visitor. */
+/** Checks are in the order that matters to the visitor. */
 export function findAnswer(appointment: Appointment, here: FindCircumstances): OneAppointmentAnswer {
   const { id: appointmentId, startsAt, code, languageCode } = appointment;
   const language = languageCode === undefined ? {} : { languageCode };

@@ -1,11 +1,10 @@
 /**
- * What a code means while the clock is in doubt (docs/adr/0051): a visitor is turned away only if every moment that now
- * can be turns them away. Pure.
+ * While the clock is in doubt (docs/adr/0051), a visitor is rejected only if every possible time rejects them. Pure.
  */
 import type { FindAnswer } from '../../../contract/appointment.ts';
 import type { Appointment } from '../directory/appointment.ts';
 
-/** Answers that another clock may put right. */
+/** Another clock may correct these answers. */
 const TURNED_AWAY: readonly FindAnswer['kind'][] = [
   'unknown',
   'early',
@@ -17,8 +16,8 @@ const TURNED_AWAY: readonly FindAnswer['kind'][] = [
 const letsIn = ({ kind }: FindAnswer): boolean => kind === 'found' || kind === 'choose';
 
 /**
- * The first answer by which the visitor can check in, else the first that knows of their visit, else the first. `likely`
- * is now as far as it is known, and `others` what it can be besides.
+ * The first answer with which the visitor can check in, else the first about a known visit, else the first. `likely`:
+ * the best estimate of now.
  */
 export function mostWelcoming<View, Asked extends { readonly answer: FindAnswer }>(
   likely: View,
@@ -35,10 +34,7 @@ export function mostWelcoming<View, Asked extends { readonly answer: FindAnswer 
   return asked.find(({ answer }) => !TURNED_AWAY.includes(answer.kind)) ?? first;
 }
 
-/**
- * Of all that have a code, those of a day that may be today and, among them, those whose visitor has yet to come: a code
- * that was used on several days means the one visitor who is still expected.
- */
+/** Prefers days that may be today, and then visitors still expected. */
 export function awaited(
   all: readonly Appointment[],
   isCurrent: (appointment: Appointment) => boolean,

@@ -1,4 +1,3 @@
-/** What holds at this location for every look-up: its day, its windows, the names of its lines and people. */
 import { type Clock, wallMs } from '../../../clock/clock.ts';
 import { type Feed, followBatches } from '../../base/feed.ts';
 import { dayFormat } from '../../base/location-day.ts';
@@ -14,10 +13,7 @@ type Circumstances = Omit<FindCircumstances, 'howCalled'>;
 
 export type LocationCircumstances = ReturnType<typeof createLocationCircumstances>;
 
-/**
- * `nameOfLocation` is the service's own name of a location, where it has said one; `newestName` is what the newest
- * appointment of a line with a name for it calls it.
- */
+/** `nameOfLocation`: by the booking system. `newestName`: by the newest appointment of a line. */
 export function createLocationCircumstances(
   settings: Settings,
   clock: Clock,
@@ -43,7 +39,7 @@ export function createLocationCircumstances(
     return {
       now,
       ...(span === undefined ? {} : { span }),
-      // Dates written as YYYY-MM-DD compare as text.
+      // YYYY-MM-DD compares as text.
       isToday(moment) {
         const day = dates.format(moment);
         return first !== undefined && last !== undefined && day >= first && day <= last;
@@ -57,22 +53,20 @@ export function createLocationCircumstances(
   }
 
   return {
-    /** The site's own name of a line, else what came with the appointment, else what the newest one that has it says. */
+    /** From the settings, else the appointment, else the newest appointment. */
     nameOfLine,
-    /** The site's own name of who has the appointment, else the one that came with it; absent where there is none. */
+    /** From the settings, else the appointment. */
     nameOfPerson: ({
       assigneeId,
       assigneeName,
     }: Pick<Appointment, 'assigneeId' | 'assigneeName'>): string | undefined =>
       (assigneeId === undefined ? undefined : people.get(assigneeId)) ?? assigneeName,
-    /** The widest of all lines. */
     widestWindow: {
       opensBeforeMin: Math.max(...windows.map(({ opensBeforeMin }) => opensBeforeMin)),
       closesAfterMin: Math.max(...windows.map(({ closesAfterMin }) => closesAfterMin)),
     },
-    /** As they are at this moment; how a visitor is called is a matter of tickets. */
     now: (): Circumstances => at(wallMs(clock)),
-    /** As they may be besides, where the clock is in doubt: by each other clock, and with everything that now can be. */
+    /** By each other clock, and with the whole range of possible times. */
     inDoubt(): readonly Circumstances[] {
       const judged = judge?.();
       if (judged?.doubt === undefined) return [];
@@ -88,10 +82,9 @@ export function createLocationCircumstances(
 
 export type NewestNames = ReturnType<typeof createNewestNames>;
 
-/** `newestName` looks it up. */
 export function createNewestNames(newestName: (lineId: number) => string | undefined) {
   const told = new Map<number, string | undefined>();
-  /** A row that was told meanwhile has the new name, and those before it the old one. */
+  /** A new row has the new name, and earlier rows the old one. */
   let wereOthers = false;
   function look(lineId: number): string | undefined {
     const name = newestName(lineId);
@@ -101,7 +94,7 @@ export function createNewestNames(newestName: (lineId: number) => string | undef
   }
   return {
     nameOfLine: look,
-    /** Whether a line that was asked about is called otherwise than it was told of once since this was asked last. */
+    /** Since the last call. */
     areOthers(): boolean {
       for (const lineId of told.keys()) look(lineId);
       const answer = wereOthers;
@@ -111,7 +104,7 @@ export function createNewestNames(newestName: (lineId: number) => string | undef
   };
 }
 
-/** Runs `onOthers` after changes by which a line has another name, until `signal` aborts. `everything` needs no look: all is told anew. */
+/** Until `signal` aborts. After `everything`, all is sent again anyway. */
 export function followNames(
   names: Pick<NewestNames, 'areOthers'>,
   changes: Pick<Feed<string>, 'batches'>,
@@ -124,10 +117,7 @@ export function followNames(
   });
 }
 
-/**
- * `locationId`: the location this hub stands in; while none is set, every appointment is here. An appointment at no
- * stated location is here, as it is for look-ups.
- */
+/** Without a location, every appointment is here. */
 export function createLinesKnown(
   { sqlite }: Pick<Database, 'sqlite'>,
   locationId: number | undefined,
@@ -138,7 +128,7 @@ export function createLinesKnown(
          UNION ALL SELECT 1 FROM appointments WHERE line_id = ?1 AND location_id = ?2) AS here`,
   );
   return (line) => {
-    // Lines are numbers in the specification; one that is sent as another text is in no appointment.
+    // Lines are numbers in the specification.
     if (!/^\d{1,15}$/.test(line)) return 'unknown';
     const row = select.get(Number(line), locationId ?? null);
     return row?.['here'] === 1 ? 'here' : row?.['known'] === 1 ? 'elsewhere' : 'unknown';

@@ -1,4 +1,4 @@
-/** What a typed code means at this location now: an answer, and the appointments that may be checked in with it. */
+/** What a typed code means here and now. */
 import { type FindAnswer, MAX_CHOICES, type OneAppointmentAnswer } from '../../../contract/appointment.ts';
 import type { Intent } from '../../outbox/intent.ts';
 import type { OutboxTable } from '../../outbox/outbox-table.ts';
@@ -19,40 +19,36 @@ import { findAnswer, type FindCircumstances, isAtLocation } from './find-answer.
 import { areOneVisitor, isSameVisitor } from '../directory/same-visitor.ts';
 
 const HOUR_MS = 3_600_000;
-/** Longer than the longest day and the widest window; which of these hours are today is the location's zone's matter. */
+/** Longer than the longest day and the widest window. */
 const SPAN_MS = 26 * HOUR_MS;
-/** Further back a code is unknown: nobody is helped by "your appointment was last year". */
+/** Codes of earlier appointments are unknown. */
 const LOOKS_BACK_MS = 60 * 24 * HOUR_MS;
 
-/** One character is hit by chance: it tells about one appointment, never about a person's day. */
+/** One character matches by chance, so it must not reveal a person's day. */
 const SHORTEST_FOR_CHOICE = 2;
 
 export interface LookUpDeps {
   readonly directory: Directory;
   readonly outboxTable: OutboxTable;
   readonly circumstances: () => FindCircumstances;
-  /** As they may be besides; by default the clock is never in doubt. */
+  /** Default: the clock is never in doubt. */
   readonly inDoubt?: (() => readonly FindCircumstances[]) | undefined;
-  /** Whether events have the visitor in the service's queue; by default nobody is. */
+  /** By webhooks. Default: no one is. */
   readonly isInQueue?: (appointmentId: string) => boolean;
 }
 
 export interface LookUp {
   readonly answer: FindAnswer;
-  /** Those that the answer is about: one, the choices, or none. */
   readonly appointments: readonly Appointment[];
 }
 
-/** The appointment of today, here, that a code meant; undefined where it meant several or none. Pure. */
+/** Undefined if the code means several or none of today, here. Pure. */
 export function appointmentMeant({ answer, appointments }: LookUp): string | undefined {
   const isElsewhere = answer.kind === 'other-day' || answer.kind === 'other-location';
   return isElsewhere || appointments.length !== 1 ? undefined : appointments[0]?.id;
 }
 
-/**
- * A check-in that neither the service's answer nor its events have agreed to: it is still to be sent or answered, or was
- * refused after an attempt without an answer.
- */
+/** An unconfirmed check-in: unsent, unanswered, or rejected after an attempt without an answer. */
 function unsureArrival({ outboxTable, isInQueue }: LookUpDeps, appointmentId: string): Intent | undefined {
   if (isInQueue?.(appointmentId)) return undefined;
   const open = outboxTable.openOf(appointmentId);
@@ -91,7 +87,7 @@ export function createLookUps(deps: LookUpDeps) {
     return before === undefined ? appointment : { ...appointment, status: before };
   }
 
-  /** A visitor reads "already checked in" only of what the service has agreed to. */
+  /** "Already checked in" is only shown if the booking system has agreed. */
   function screenOf(appointment: Appointment, here: FindCircumstances): OneAppointmentAnswer {
     const answer = findAnswer(appointment, here);
     if (answer.kind !== 'already-checked-in') return answer;
@@ -112,10 +108,10 @@ export function createLookUps(deps: LookUpDeps) {
       latest + LOOKS_AHEAD_MS,
       here.locationId,
     );
-    // Of one day, a code that strangers share is nobody's, whatever the minute is.
+    // On one day, a code that strangers share is no one's at any minute.
     const isAnyDay = here.span !== undefined && maySpanDays(here.span);
     const whole = isAnyDay ? awaited(all, (each) => isCurrent(each, here)) : all;
-    // Codes of the past do not stand before the beginning of one of today.
+    // Past codes must not hide the beginning of one of today.
     const isPast = whole.every((each) => each.startsAt < now && !isCurrent(each, here));
     const started = isPast ? matchBeginning(key, folded, here, at) : undefined;
     return started?.kind === 'match' ? started : matchCode(key, whole, at);
@@ -133,12 +129,12 @@ export function createLookUps(deps: LookUpDeps) {
       .filter((each) => isCurrent(each, here) && at.isHere(each));
     const started = matchStart(key, starting, at);
     if (started.kind === 'none') return started;
-    // Part of a code is enough for one visitor, and never for a stranger among several.
+    // Part of a code is enough for one visitor, never for one among strangers.
     const isOne = started.sharing.length <= MAX_CHOICES && areOneVisitor(started.sharing);
     return isOne ? started : { kind: 'none' };
   }
 
-  /** The appointments of now, here, that are offered beside `meant`. */
+  /** Here and now. */
   function choices(
     meant: Appointment,
     sharing: readonly Appointment[],
@@ -189,10 +185,9 @@ export function createLookUps(deps: LookUpDeps) {
 
   return {
     lookUp,
-    /** The screen of one appointment. */
     answerFor: (appointment: Appointment): FindAnswer =>
       asked((here) => ({ answer: screenOf(appointment, here) })).answer,
-    /** A no-show of which nothing has been sent: whoever it is about and stands at the kiosk has come after all. */
+    /** The visitor has come after all. */
     unsentNoShow,
   };
 }

@@ -1,6 +1,6 @@
 /**
- * Takes appointments that a back-office system sends by itself, as JSON: the roster's fields by the roster's rules, and
- * nothing of what is not in it vanishes. Taking the same again changes nothing.
+ * JSON appointments from a back-office system, with the rules of lists. Missing appointments are not withdrawn, and
+ * repetitions change nothing.
  */
 import type { Clock } from '../../../clock/clock.ts';
 import type { RosterProblem, RosterRule } from '../../../contract/roster.ts';
@@ -15,33 +15,29 @@ import { jsonEntries } from './roster-json.ts';
 import { createListText, type ListText, type PastBound } from './roster-text.ts';
 import { readRosterByRows, type RosterReading } from './roster.ts';
 
-/** Appointments in one list. */
 const MOST_ENTRIES = 1_000;
 
 export interface EntryProblem {
-  /** Of the list, from 1; a single appointment is the first. Absent where `id` says which one it is. */
+  /** From 1. Absent if `id` names the appointment. */
   readonly entry?: number;
   readonly id?: string;
   readonly field?: string;
   /**
-   * `on-its-way`: something about it is being sent to the service; send it again in a minute. `long-over`: it ended more
-   * than a day ago, and is kept no more. `erased`: an administrator had its visitor erased, and it is not taken again.
-   * `code-of-another`: somebody else has its code on that day, so at a kiosk it is nobody's.
+   * `on-its-way`: a change is being sent to the booking system, so send it again in a minute. `long-over`: it ended
+   * more than a day ago. `erased`: an administrator erased its visitor. `code-of-another`: someone else has its code on
+   * that day, so it is no one's at a kiosk.
    */
   readonly rule: RosterRule | { readonly kind: 'on-its-way' | 'long-over' | 'erased' | 'code-of-another' };
-  /** It was taken all the same, with a doubt. */
+  /** Imported in spite of the problem. */
   readonly isTaken: boolean;
 }
 
 export type EntriesAnswer =
-  /** `taken`: so many of the list are here as it says, new ones and those that were here before. */
+  /** `taken`: the count of imported and unchanged ones. */
   | { readonly kind: 'read'; readonly taken: number; readonly problems: readonly EntryProblem[] }
   | { readonly kind: 'not-json' | 'not-appointments' | 'too-many' }
-  /** An entry holds more than one may. */
   | PastBound
-  /** The disk would not take it, or not all of it. Send it again: what was taken stays. */
   | { readonly kind: 'not-written' }
-  /** The hub makes way for the next one. Send it again. */
   | { readonly kind: 'closing' };
 
 export interface EntriesDeps extends ImportDeps {
@@ -56,7 +52,7 @@ type Refused = Extract<EntriesAnswer, { kind: 'not-json' | 'not-appointments' | 
 
 const asList = (text: string): ListText => createListText([text].values());
 
-/** What JSON is that has no bracket: a text, a number, or none at all. */
+/** A text, a number, or invalid JSON. */
 function withoutBracket(text: string): Refused {
   try {
     JSON.parse(text);
@@ -66,7 +62,7 @@ function withoutBracket(text: string): Refused {
   }
 }
 
-/** What is wrong with a list as a whole, in short steps: an entry is parsed a second time where nothing is. */
+/** In short steps, each of which parses one entry. */
 function* wrongWith(text: string, most: number): Generator<void, Refused | undefined, void> {
   const entries = jsonEntries(asList(text));
   for (let count = 0; ; count++) {
@@ -96,7 +92,7 @@ const doubtOfCode = (id: string): EntryProblem => ({
   isTaken: true,
 });
 
-/** Writes in transactions that hold nobody up; throws what the disk throws. */
+/** In short transactions. Throws disk errors. */
 function* bringAll(deps: ImportDeps, rows: readonly Appointment[]): Generator<void, Brought, void> {
   const all = noneBrought();
   for (let from = 0; from < rows.length; from += MOST_AT_ONCE) {
@@ -167,7 +163,7 @@ export function createEntries(deps: EntriesDeps) {
   }
 
   return {
-    /** `text`: a JSON object, or a list of them. Lists are taken one after another. */
+    /** `text`: a JSON object or a list of them. Lists are imported one after another. */
     take(text: string): Promise<EntriesAnswer> {
       const answer = before.then((): EntriesAnswer | Promise<EntriesAnswer> =>
         closed ? { kind: 'closing' } : takeOne(text),
@@ -183,7 +179,7 @@ export function createEntries(deps: EntriesDeps) {
 
 type SharedCodesDeps = SameCodeDeps;
 
-/** The ids of those of `appointments` whose code is somebody else's too. They are in the directory. */
+/** Someone else has the same code. */
 function* withSharedCodes(
   deps: SharedCodesDeps,
   appointments: readonly Appointment[],

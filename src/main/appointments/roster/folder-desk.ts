@@ -1,6 +1,6 @@
 /**
- * Brings in the lists that are put into a folder, each by name and content once and whole or not at all, and tells staff
- * what they should know about them. What they bring stays as a booking does: nothing vanishes because a file lacks it.
+ * Imports lists from a folder, each once and completely, and reports problems to staff. Appointments that a file lacks
+ * are not withdrawn.
  */
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
@@ -28,36 +28,33 @@ export interface FolderDeskDeps extends WatchedReadingDeps {
   readonly folder: string;
   readonly taken: TakenFiles;
   readonly putLists: Pick<PutLists, 'write' | 'decide'>;
-  /** The earliest that now can be; by default the clock is right. */
+  /** Default: the clock is right. */
   readonly earliest?: (() => number) | undefined;
   readonly retention?: Retention | undefined;
   readonly onTrouble: () => void;
 }
 
-/** All rows of a list are on the disk and count for nothing yet. */
+/** Complete on the disk, but not yet decided. */
 interface Written {
-  /** The file that has them. */
   readonly path: string;
   readonly summary: ListSummary;
   readonly lines: readonly RosterProblem[];
 }
 
-/** What is the matter with what a file says, as long as it says that. */
+/** They stay while the file has the same content. */
 const OF_ITS_ROWS: ReadonlySet<RosterTrouble['kind'] | undefined> = new Set(['rows', 'empty']);
 
-/** The folder's own trouble stands under no name of a file. */
 const FOLDER = '';
 
-/** Lines of all files that are named, and of one in any case: there may be hundreds of files, each with a thousand. */
+/** Problem lines of all files, and at least of one: there may be hundreds of files with a thousand each. */
 const MOST_LINES = 20_000;
 const FEWEST_LINES = 5;
 
-/** What is the matter with the folder and with each of its files. */
 function createMatters(changed: () => void) {
   const troubles = new Map<string, RosterTrouble>();
   const problems = new Map<string, readonly RosterProblem[]>();
 
-  /** What is as it was before is the same trouble, since then: a notice that was read does not come back. */
+  /** An unchanged problem keeps its time, so a dismissed notice does not return. */
   function say(name: string, next: RosterTrouble | undefined, lines: readonly RosterProblem[] = []): void {
     const [before, now] = [
       troubles.get(name),
@@ -71,7 +68,6 @@ function createMatters(changed: () => void) {
     changed();
   }
 
-  /** How many lines of a file may be named, beside those of the others. */
   function roomFor(name: string): number {
     let others = 0;
     for (const [of, lines] of problems) if (of !== name) others += lines.length;
@@ -81,16 +77,15 @@ function createMatters(changed: () => void) {
   return { troubles, problems, roomFor, say };
 }
 
-/** Which files have come in, as far as the clock was right then, and which a moment takes whole. */
 function createTaking({ taken, clock, retention, ...deps }: FolderDeskDeps) {
   const earliest = deps.earliest ?? (() => wallMs(clock));
   return {
-    /** As it came in, unless it has to come in once more. */
+    /** Undefined if it has to be imported again. */
     takenAs(name: string): TakenFile | undefined {
       const file = taken.of(name);
       return file && cameTooEarly(file, earliest()) ? undefined : file;
     },
-    /** The same file, with the moment by which rows of it are over. */
+    /** `overBy`: when its old rows were skipped. */
     dated(file: TakenFile, { earliestEnd }: ListSummary): TakenFile {
       const by = earliest();
       return isForgotten(earliestEnd, by, retention) ? { ...file, overBy: by } : file;
@@ -107,7 +102,7 @@ export function createFolderDesk(deps: FolderDeskDeps): RosterDesk {
   });
   const lists = createWatchedReading(deps);
 
-  /** Undefined when the hub closes meanwhile. Throws what the disk throws. */
+  /** Undefined if the hub closes. Throws disk errors. */
   async function write(name: string, list: ReadList, as: TakenFile): Promise<Written | undefined> {
     const { reader, summary } = list;
     const lines = (await problemsOf(list)).slice(0, roomFor(name));
@@ -116,7 +111,7 @@ export function createFolderDesk(deps: FolderDeskDeps): RosterDesk {
     return path === undefined ? undefined : { path, summary, lines };
   }
 
-  /** From here on all of it comes in, the rest with the next start. Throws what the disk throws. */
+  /** From here on all rows are imported, the rest after a restart. Throws disk errors. */
   async function putIn(name: string, written: Written, file: TakenFile): Promise<AgainAfter> {
     const { path, summary, lines } = written;
     const tally = await new Promise<ListTally>((done) => {
@@ -126,14 +121,14 @@ export function createFolderDesk(deps: FolderDeskDeps): RosterDesk {
     const { rows, bad } = summary;
     log.info('folder-file-read', { rows, written: tally.written, bad });
     say(name, troubleOf(summary, lines, file.at), lines);
-    // Something about these is on its way: they come with the same file, a little later.
+    // They are being changed, so the same file is read again later.
     return tally.waiting === 0 ? undefined : DEFERRED_AGAIN_MS;
   }
 
-  /** Written again as it came in. */
+  /** The same content again. */
   function stay(name: string, file: TakenFile): undefined {
     taken.keep(name, { ...file, overBy: takenAs(name)?.overBy });
-    // What was the matter with it in between is over; lines of what has come in are still as bad.
+    // Interim problems are over, but bad lines are still bad.
     if (!OF_ITS_ROWS.has(troubles.get(name)?.kind)) say(name, undefined);
   }
 
@@ -143,7 +138,7 @@ export function createFolderDesk(deps: FolderDeskDeps): RosterDesk {
     );
     if (list.kind === 'taken') {
       if (list.value === 'clock-in-doubt') return DEFERRED_AGAIN_MS;
-      // The thread is gone, and its memory with it: to give that back takes the whole process some time.
+      // Freeing the thread's memory takes the whole process some time.
       return list.value && putIn(name, list.value, as);
     }
     if (list.trouble) say(name, { ...list.trouble, at: as.at });
@@ -181,7 +176,7 @@ export function createFolderDesk(deps: FolderDeskDeps): RosterDesk {
       const lines = problems.get(name) ?? [];
       return { total: lines.length, problems: lines.slice(from, from + PAGE) };
     },
-    // It takes nothing away, so it asks nothing.
+    // No appointment is withdrawn, so there is no question.
     decide: async () => ({ kind: 'too-late' }),
     async fileToLookAt() {
       const isUnknown = (one: RosterTrouble): boolean =>

@@ -1,4 +1,4 @@
-/** Watches a folder of lists by looking at it, as `roster-watch.ts` watches one file. */
+/** Polls a folder of lists, as `roster-watch.ts` polls a file. */
 import { readdir, stat } from 'node:fs/promises';
 import { basename, isAbsolute, join } from 'node:path';
 import { type Clock, keepLooking } from '../../../clock/clock.ts';
@@ -16,25 +16,20 @@ import {
   type RosterFile,
 } from './roster-watch.ts';
 
-/**
- * Files that are looked at: each is asked for its time and size every second. The last by name, since names of lists
- * that are written anew each day begin with the day.
- */
+/** The last by name, because daily names begin with the date. Each is checked every second. */
 const MOST_FILES = 500;
 
-/** A list by its name; programs that write a file under another name first end that in something else. */
+/** Unfinished files usually have another suffix. */
 const isList = (name: string): boolean => /\.(?:csv|tsv|txt|json)$/iu.test(name) && !/^[.~]/u.test(name);
 
 export interface FolderEars {
-  /** The folder cannot be read, or can be again. */
   folder(isThere: boolean): void;
-  /** False for a file that has come in as it is. */
+  /** False if it was imported unchanged. */
   isNew(name: string, mark: string): boolean;
-  /** True for a file that has come in with these bytes: it is not read. */
+  /** True if these bytes were imported. */
   isKnown(name: string, hash: string): boolean;
-  /** One that has rested, or never does. One call is over before the next. */
+  /** It has rested, or never does. Calls do not overlap. */
   file(name: string, file: RosterFile, mark: string): Promise<AgainAfter>;
-  /** It is not there any more. */
   gone(name: string): void;
 }
 
@@ -44,11 +39,10 @@ interface Seen {
   restlessSince: number | undefined;
   notBefore: number;
   held: Hold | undefined;
-  /** The mark that was told of. */
   done: string;
 }
 
-/** Names of the lists in a folder, in order; undefined where it cannot be read. */
+/** Undefined if the folder cannot be read. */
 export async function listsIn(folder: string): Promise<readonly string[] | undefined> {
   try {
     const entries = await readdir(folder, { withFileTypes: true });
@@ -62,7 +56,7 @@ export async function listsIn(folder: string): Promise<readonly string[] | undef
   }
 }
 
-/** What stands at a whole path: a list by its name, or the last list of a folder. Nothing else is looked into. */
+/** A list, or the last list of a folder. */
 export async function listAt(
   path: string,
 ): Promise<{ readonly kind: 'file'; readonly file: string } | { readonly kind: 'not-there' | 'empty' }> {
@@ -85,7 +79,7 @@ export function watchFolder(folder: string, clock: Clock, ears: FolderEars, open
     const now = clock.monotonic();
     const before = files.get(name);
     if (before?.mark === mark) return before;
-    // What lay there before it was looked at has rested; later only what was seen to rest has.
+    // An old file has rested. Later changes must be seen to rest.
     const since = before === undefined ? now - Math.max(0, lainFor) : now;
     const seen = {
       restlessSince: undefined,
@@ -162,7 +156,6 @@ export function watchFolder(folder: string, clock: Clock, ears: FolderEars, open
 
   const cancel = keepLooking(clock, look, () => LOOK_EVERY_MS);
   return {
-    /** Every file that has not come in is brought once more. */
     again(): void {
       for (const seen of files.values()) seen.done = '';
     },

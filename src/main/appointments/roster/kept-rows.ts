@@ -1,13 +1,13 @@
 /**
- * The good rows of a list, as JSON in blocks of bytes: a third of what they take as objects, nothing that a collector of
- * garbage looks at, and so much at most as `LIST_BOUNDS` says.
+ * Good rows as JSON in blocks of bytes: a third of the memory of objects, no garbage collection, and limited by
+ * `LIST_BOUNDS`.
  */
 import { LIST_BOUNDS } from '../../../contract/limits.ts';
 import type { Appointment } from '../directory/appointment.ts';
 import type { Person } from '../directory/same-visitor.ts';
 
 const BLOCK = 1024 * 1024;
-/** A row of the longest texts has some 1,400 characters, and one character at most six bytes in JSON. */
+/** The longest row has some 1,400 characters of at most six bytes each in JSON. */
 const LONGEST_ROW = 16 * 1024;
 
 const COMMA = 0x2c;
@@ -16,20 +16,18 @@ const CLOSE = 0x5d;
 
 export interface KeptRows {
   readonly count: number;
-  /** Which number it has, from 0; undefined where it does not fit. */
+  /** Returns its number from 0. Undefined if it does not fit. */
   add(row: Appointment): number | undefined;
-  /** Puts it in the place of the one numbered `n`; false where it does not fit. */
+  /** False if it does not fit. */
   replace(n: number, row: Appointment): boolean;
-  /** Who the row numbered `n` is for. */
   person(n: number): Person;
   startsAt(n: number): number;
-  /** Orders them by their start; numbers from before count no more. Neighbours in the index of a day are written together. */
+  /** By start, and with new numbers, so that neighbours in the day's index are written together. */
   sort(): void;
-  /** A JSON list of so many at most. */
+  /** At most `most` rows. */
   json(from: number, most: number): Uint8Array<ArrayBuffer>;
 }
 
-/** Where a row is. */
 interface Place {
   readonly startsAt: number;
   readonly block: number;
@@ -37,7 +35,7 @@ interface Place {
   readonly to: number;
 }
 
-/** Of a row that was written here, so by hand: the schemas of the hub would take the thread longer to load than a usual list. */
+/** Parsed by hand: loading the schemas would take longer than reading a usual list. */
 function personIn(json: string): Person {
   const row: unknown = JSON.parse(json);
   const text = (name: keyof Person): string | undefined => {
@@ -87,7 +85,7 @@ export function createKeptRows(): KeptRows {
       list[at] = COMMA;
       at += 1;
     }
-    // The last comma, or nothing, becomes the end.
+    // Replaces the last comma.
     const end = some.length === 0 ? 1 : at - 1;
     list[0] = OPEN;
     list[end] = CLOSE;

@@ -1,4 +1,4 @@
-/** Takes rows out of lists that come in, of erased visitors and of forgotten ones: a little at a time, until it is done. */
+/** Removes erased and forgotten rows from pending lists, a little at a time. */
 import type { CancelTimer, Clock } from '../../../clock/clock.ts';
 import { inSlices } from '../../base/in-slices.ts';
 import type { Log } from '../../base/log.ts';
@@ -6,7 +6,7 @@ import type { Appointment } from '../directory/appointment.ts';
 import type { ListFiles } from './list-files.ts';
 import { leftRowsOf } from './list-piece.ts';
 
-/** How soon it is tried again where the disk refused. */
+/** After a disk error. */
 const AGAIN_MS = 60_000;
 
 export interface LeftOutRowsDeps {
@@ -24,7 +24,7 @@ export function createLeftOutRows({ files, clock, log, isToGo }: LeftOutRowsDeps
   let before: Promise<boolean> = Promise.resolve(true);
   const isOver = (): boolean => closed;
 
-  /** The pieces that change, by their place. A row that goes leaves its place, by which it is known how many are in. */
+  /** By place. A removed row leaves its place, which counts for progress. */
   function* lessOf(name: string): Generator<void, ReadonlyMap<number, string>, void> {
     const less = new Map<number, string>();
     for (const [n, piece] of files.read(name).pieces.entries()) {
@@ -33,7 +33,7 @@ export function createLeftOutRows({ files, clock, log, isToGo }: LeftOutRowsDeps
       try {
         rows = leftRowsOf(piece);
       } catch {
-        // None of it can come in, and nobody knows whose rows these were.
+        // It cannot be imported, and may contain anyone's data.
         if (piece.length > 2) less.set(n, '[]');
         continue;
       }
@@ -47,7 +47,7 @@ export function createLeftOutRows({ files, clock, log, isToGo }: LeftOutRowsDeps
     return less;
   }
 
-  /** False where it could not be done. */
+  /** False after an error. */
   async function fromFile(name: string): Promise<boolean> {
     try {
       if (!files.isThere(name)) return true;
@@ -69,14 +69,14 @@ export function createLeftOutRows({ files, clock, log, isToGo }: LeftOutRowsDeps
     return isDone;
   }
 
-  /** One after the other: who asks while one is under way may have been in what it has done with. */
+  /** One after the other, because a running pass may be past the new rows. */
   function leaveOut(): Promise<boolean> {
     before = before.then(once);
     return before;
   }
 
   return {
-    /** False where names may still be in files; it is then tried again by itself. Never rejects. */
+    /** False: names may still be in files, and it is tried again. Never rejects. */
     leaveOut,
     close(): void {
       closed = true;

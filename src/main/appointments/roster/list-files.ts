@@ -1,6 +1,5 @@
 /**
- * Files in `lists/` of the data directory: the rows of lists that come in. The first line says which list it is; each
- * other one is a piece, as a JSON array.
+ * `lists/` in the data directory. The first line identifies the list, and each other line is a piece, as a JSON array.
  */
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { open } from 'node:fs/promises';
@@ -12,14 +11,14 @@ import { renameFile } from '../../storage/rename-file.ts';
 import { TakenSchema } from './imported-list.ts';
 
 const OWNER_ONLY = 0o600;
-/** Of a list that was not decided. */
+/** Not decided yet. */
 const UNFINISHED = '.new';
 const LINE_END = 10;
 
 const AboutSchema = z.object({
-  /** No other list has it. */
+  /** Unique. */
   id: z.string(),
-  /** The file of the watched folder that says the same. */
+  /** Its file in the watched folder. */
   file: TakenSchema.extend({ name: z.string() }).optional(),
 });
 export type AboutList = z.infer<typeof AboutSchema>;
@@ -31,7 +30,7 @@ export interface ListFile {
 
 export type ListFiles = ReturnType<typeof createListFiles>;
 
-/** False, and it is not synced, where `isOver` is true in between. */
+/** False, and unsynced, if `isOver` becomes true. */
 async function writeLines(
   path: string,
   lines: AsyncIterable<Uint8Array | string> | Iterable<Uint8Array | string>,
@@ -74,9 +73,9 @@ function aboutIn(line: Uint8Array | undefined): AboutList | undefined {
   }
 }
 
-/** `folder` is made for the first list. All throw what the disk throws. */
+/** Creates `folder` for the first list. All throw disk errors. */
 export function createListFiles(folder: string) {
-  /** No number is used again: what is said of a list is not taken for the next one. */
+  /** Numbers are not reused, so that progress is not mistaken for another list's. */
   let last = 0;
 
   function read(name: string): ListFile {
@@ -89,7 +88,7 @@ export function createListFiles(folder: string) {
     decided: (): readonly string[] => decidedIn(folder),
     isThere: (name: string): boolean => existsSync(join(folder, name)),
     read,
-    /** Synced where it resolves with a path; otherwise nothing is left. */
+    /** Durable with a path. Otherwise nothing is left. */
     async write(about: AboutList, pieces: AsyncIterable<Uint8Array>, isOver: () => boolean) {
       makeFolderDurably(folder);
       const path = join(folder, `${about.id}${UNFINISHED}`);
@@ -101,7 +100,7 @@ export function createListFiles(folder: string) {
         if (!isWhole) rmSync(path, { force: true });
       }
     },
-    /** Returns its name; what was written is gone where it throws. */
+    /** Returns its name. After a throw, the list is gone. */
     decide(written: string): string {
       const name = nextListIn(folder, last);
       last = Number.parseInt(name, 10);
@@ -114,7 +113,7 @@ export function createListFiles(folder: string) {
       }
       return name;
     },
-    /** Takes other pieces in, by their place. Nothing is written where its list is in meanwhile, or `isOver` is true. */
+    /** Replaces pieces by place. No effect if the list was imported in the meantime, or `isOver` is true. */
     async rewrite(name: string, less: ReadonlyMap<number, string>, isOver: () => boolean): Promise<void> {
       const path = join(folder, name);
       const next = `${path}${UNFINISHED}`;

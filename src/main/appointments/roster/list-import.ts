@@ -1,4 +1,4 @@
-/** What is done with a list that a person brings: reading it, comparing it with what is here, and putting it in. */
+/** Reads, compares and imports a list that a person gives. */
 import type { ListCounts, ListState } from '../../../contract/list-import.ts';
 import type { Clock } from '../../../clock/clock.ts';
 import { oneAhead, othersFirst } from '../../base/in-slices.ts';
@@ -20,13 +20,12 @@ export interface ListImportDeps extends Omit<ImportDeps, 'database' | 'beginsAne
   readonly readers: ListReaders;
   readonly putLists: PutLists;
   readonly watched: WatchedColumns;
-  /** The watched file is read otherwise from now on. */
   readonly onColumns: () => void;
 }
 
 const NOTHING: ListCounts = { new: 0, changed: 0, same: 0, waiting: 0, over: 0, bad: 0, doubtful: 0 };
 
-/** Runs one piece of work of an import; what it throws is the disk's, or the reader's end. */
+/** Errors are the disk's, or the reader's end. */
 async function work(
   { log }: ListImportDeps,
   one: ListImport,
@@ -38,17 +37,17 @@ async function work(
   try {
     await steps(() => one.turn !== turn);
   } catch (error) {
-    // Given up: its reader was ended in the middle.
+    // Cancelled: its reader was ended.
     if (one.turn !== turn) return;
     log.error('list-import-failed', { reason: error instanceof Error ? error.message : 'unknown' });
     failed();
   }
 }
 
-/** Rows that are compared with what is here before others come first. */
+/** Then others come first. */
 const COMPARED_AT_ONCE = 100;
 
-/** The good rows, a few at a time; between two of them others come first. Ends early where `isOver`. */
+/** Others come first between two parts. Ends early if `isOver`. */
 async function* rowsOf(reader: ListReader, rows: number, isOver: () => boolean) {
   for await (const page of pagesOf(reader, rows)) {
     for (let n = 0; n < page.length; n += COMPARED_AT_ONCE) {
@@ -59,7 +58,7 @@ async function* rowsOf(reader: ListReader, rows: number, isOver: () => boolean) 
   }
 }
 
-/** All good rows as JSON; the next piece is asked for while one is written. */
+/** The next piece is requested while one is written. */
 export const piecesOf = (reader: Pick<ListReader, 'piece'>, rows: number): AsyncIterable<Uint8Array> =>
   oneAhead((n) => reader.piece(n * ROWS_IN_PIECE, ROWS_IN_PIECE), Math.ceil(rows / ROWS_IN_PIECE));
 
@@ -97,7 +96,7 @@ async function read(
   say(one, { kind: 'preview', columns: [...columns], missing: [...missing], counts });
 }
 
-/** What a list that is decided tells of itself, as long as its page wants to hear of it. */
+/** Progress for its page, while that is open. */
 function listenerOf({ clock }: ListImportDeps, one: ListImport, { rows: of, counts }: Preview): PutListener {
   const { turn } = one;
   const tell = (state: ListState): void => {
@@ -125,18 +124,17 @@ async function write(
   say(one, { kind: 'writing', rows: 0, of: rows });
   const written = await deps.putLists.write({ id: one.id }, piecesOf(reader, rows), isOver);
   if (written === undefined) return;
-  // To give the memory of its rows back takes the whole process some time: nothing is written meanwhile.
+  // Freeing the rows' memory takes the whole process some time.
   deps.putLists.decide(written, listenerOf(deps, one, preview), () => closeReader(one));
 }
 
-/** What was read is not needed any more. Resolves once its memory is free; never rejects. */
 async function closeReader(one: ListImport): Promise<void> {
   const { reader } = one;
   one.reader = undefined;
   await reader?.close();
 }
 
-/** Forgets what was received and read of it; whatever is under way for it ends. */
+/** Also ends running work. */
 export function giveUp(one: ListImport): void {
   one.turn += 1;
   one.forget();
@@ -145,7 +143,7 @@ export function giveUp(one: ListImport): void {
   void closeReader(one);
 }
 
-/** All of it is here, or its columns were named anew: reads it; `failed` runs where that breaks. */
+/** Reads it after all bytes or new columns have come. `failed` runs on an error. */
 export function readAnew(
   deps: ListImportDeps,
   one: ListImport,
@@ -158,7 +156,6 @@ export function readAnew(
   if (reader) void work(deps, one, (isOver) => read(deps, one, reader, isOver, fields), failed);
 }
 
-/** A watched file was confirmed as it was looked at. */
 function keepColumns(deps: ListImportDeps, one: ListImport, path: string, { columns }: Preview): boolean {
   try {
     deps.watched.keep(
@@ -179,7 +176,7 @@ function keepColumns(deps: ListImportDeps, one: ListImport, path: string, { colu
   return true;
 }
 
-/** Puts the good rows in. False where there is nothing to put in, or it is being put in. */
+/** False if there is nothing to import, or an import is running. */
 export function putIn(deps: ListImportDeps, one: ListImport): boolean {
   const { preview, reader, state } = one;
   if (state.kind === 'held-up') {

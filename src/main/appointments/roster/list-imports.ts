@@ -1,4 +1,4 @@
-/** The lists that people bring at the moment: one for a screen, in memory only, and forgotten after an hour. */
+/** Lists that people are importing: one per screen, in memory, forgotten after an hour. */
 import { basename } from 'node:path';
 import type { ListState } from '../../../contract/list-import.ts';
 import { MAX_LIST_BYTES } from '../../../contract/limits.ts';
@@ -9,18 +9,16 @@ import { fillFrom, type ListImport, openFile, say, sayHowFar } from './list-unde
 import { listAt } from './folder-watch.ts';
 import type { ColumnsOf } from './roster-header.ts';
 
-/** Each may hold the file and what was read of it. */
+/** Each may contain the file and its rows. */
 const MOST_IMPORTS = 2;
 const FORGOTTEN_AFTER_MS = 3_600_000;
-/** Bad lines that are handed out at once. */
 const PAGE = 200;
 
 export interface ListImportsDeps extends ListImportDeps {
-  /** The watched file is not read, because its columns are not known. */
+  /** Its columns are unknown. */
   readonly hasUnknownColumns: () => boolean;
-  /** See `RosterDesk`. */
   readonly fileToLookAt: () => Promise<string | undefined>;
-  /** So many random bytes, for what nobody may guess. */
+  /** Unguessable. */
   readonly randomBytes: (bytes: number) => Buffer;
 }
 
@@ -29,7 +27,7 @@ export type Begun =
   | { readonly kind: 'too-large'; readonly most: number }
   | { readonly kind: 'busy' };
 
-/** `file`: the name of the one that is looked at, of a folder. */
+/** `file`: the name within a folder. */
 type BegunThere = (Begun & { readonly file?: string }) | { readonly kind: 'not-there' };
 
 const NOT_THERE = { kind: 'not-there' } as const;
@@ -53,7 +51,7 @@ function newImport({
   };
 }
 
-/** Undefined for a piece that is empty, not the next one, or longer than what was announced. */
+/** Undefined if empty, out of order or too long. */
 function nextPiece({ buffer, state, received }: ListImport, at: number, base64: string): Buffer | undefined {
   if (!buffer || state.kind !== 'receiving' || at !== received) return undefined;
   const piece = Buffer.from(base64, 'base64');
@@ -63,7 +61,7 @@ function nextPiece({ buffer, state, received }: ListImport, at: number, base64: 
 function takePiece(clock: ListImportDeps['clock'], one: ListImport, at: number, base64: string): boolean {
   const piece = nextPiece(one, at, base64);
   if (!one.buffer || !piece) {
-    // Its page is told from where it goes on.
+    // Tells the page where to continue.
     one.onState();
     return false;
   }
@@ -73,7 +71,7 @@ function takePiece(clock: ListImportDeps['clock'], one: ListImport, at: number, 
   return true;
 }
 
-/** As it is, and each change until it is gone. */
+/** Ends when the import is gone. */
 async function* statesOf(
   one: ListImport | undefined,
   changes: Feed<string>,
@@ -103,7 +101,7 @@ const watchedOf = ({ watched: { name }, hasUnknownColumns }: ListImportsDeps) =>
 
 export type ListImports = ReturnType<typeof createListImports>;
 
-/** `screenId` is the asking screen; an import of another screen is as one that is not there. */
+/** Imports of other screens seem missing. */
 export function createListImports(deps: ListImportsDeps) {
   const imports = new Map<string, ListImport>();
   const changes = createFeed<string>();
@@ -130,7 +128,7 @@ export function createListImports(deps: ListImportsDeps) {
   function begin(screenId: string, bytes: number, watchedPath?: string): Begun {
     if (bytes > MAX_LIST_BYTES) return { kind: 'too-large', most: MAX_LIST_BYTES };
     const before = imports.get(screenId);
-    // A file that was looked for while the hub closed: nobody would end what is begun now.
+    // No one would end an import that begins while the hub closes.
     if (closed || before?.state.kind === 'writing') return { kind: 'busy' };
     if (before) end(before);
     if (imports.size >= MOST_IMPORTS) return { kind: 'busy' };
@@ -160,13 +158,13 @@ export function createListImports(deps: ListImportsDeps) {
 
   return {
     begin: (screenId: string, bytes: number): Begun => begin(screenId, bytes),
-    /** Looks at the file that the hub reads by itself, as it is now. */
+    /** The watched file in its current state. */
     async beginWatched(screenId: string): Promise<BegunThere> {
       const file = await deps.fileToLookAt();
       const { path } = deps.watched;
       return file === undefined || path === undefined ? NOT_THERE : lookAtFile(screenId, file, path);
     },
-    /** Looks at what is to be watched: a list on this machine, by its whole path, or the last of a folder. */
+    /** A list on this machine, by its absolute path, or the last one in a folder. */
     async beginAt(screenId: string, written: string): Promise<BegunThere | { readonly kind: 'empty' }> {
       const path = written.trim();
       const found = await listAt(path);
@@ -193,7 +191,7 @@ export function createListImports(deps: ListImportsDeps) {
     async problems(screenId: string, importId: string, from: number): Promise<RosterProblems> {
       const one = of(screenId, importId);
       if (!one?.preview || !one.reader) return NO_PROBLEMS;
-      // It may be given up while its reader looks.
+      // It may be cancelled in the meantime.
       return one.reader.problems(from, PAGE).catch(() => NO_PROBLEMS);
     },
     confirm(screenId: string, importId: string): boolean {
@@ -205,7 +203,6 @@ export function createListImports(deps: ListImportsDeps) {
       if (one) end(one);
       return one !== undefined;
     },
-    /** See `PutLists`. */
     leaveOut: deps.putLists.leaveOut,
     close(): void {
       closed = true;

@@ -1,15 +1,15 @@
-/** Rows of a list as they stand in a file before they are appointments. Pure. */
+/** Rows of a list in a file. Pure. */
 import { z } from 'zod';
 import { AppointmentStatusSchema } from '../../../contract/appointment.ts';
 import type { Appointment } from '../directory/appointment.ts';
 
-/** Rows in one piece: some 250 kB, and 3 ms to read. */
+/** Some 250 kB, and 3 ms to read. */
 export const ROWS_IN_PIECE = 1_000;
 
 const text = z.string().optional();
 const number = z.number().optional();
 
-/** What a list may say of an appointment. A later version has to read what an earlier one left. */
+/** Later versions have to read it. */
 const RowSchema = z.object({
   id: z.string(),
   code: z.string(),
@@ -34,9 +34,9 @@ const LeftRowsSchema = z.array(RowSchema.nullable());
 
 const valueOf = (json: Uint8Array): unknown => JSON.parse(new TextDecoder().decode(json));
 
-/** The rows that JSON holds. Throws for anything else. */
+/** Throws for anything else. */
 export const rowsOf = (json: Uint8Array): readonly Appointment[] => RowsSchema.parse(valueOf(json));
 
-/** The same, with `null` in the place of each row that was left out. */
+/** `null` for each removed row. */
 export const leftRowsOf = (json: Uint8Array): readonly (Appointment | null)[] =>
   LeftRowsSchema.parse(valueOf(json));

@@ -1,7 +1,7 @@
 /**
- * The hub's end of the thread that reads a list: to read 100,000 rows where visitors are served would hold them up, by
- * the garbage of it most of all, and what is in a file is not ours. The rows stay over there, and come a few at a time.
- * Every list is read this way, one at a time: docs/adr/0058-one-thread-reads-every-list.md.
+ * The hub's end of the thread that reads a list, because 100,000 rows and their garbage would block visitors, and the
+ * content is not ours. Rows stay there and come a few at a time. One list at a time:
+ * docs/adr/0058-one-thread-reads-every-list.md.
  */
 import { Worker } from 'node:worker_threads';
 import type { Clock } from '../../../clock/clock.ts';
@@ -15,15 +15,15 @@ import type { ListBytes } from './roster-text.ts';
 
 export type ListAsk =
   | { readonly kind: 'read'; readonly context: RosterContext }
-  /** So many at most, from the one numbered `from`, counted from 0. */
+  /** `from`: counted from 0. */
   | { readonly kind: 'piece' | 'problems'; readonly from: number; readonly most: number };
 
 export type ListRead =
   | (ListSummary & { readonly kind: 'read' })
   | { readonly kind: 'unreadable'; readonly why: RosterUnreadable }
-  /** The disk did not give all of it. */
+  /** The disk did not return all of it. */
   | { readonly kind: 'lost' }
-  /** The reader has ended. `isOfList`: it took more memory than a list may, and would again; else the time was over. */
+  /** `isOfList`: it needs too much memory, and would again. Otherwise it took too long. */
   | { readonly kind: 'given-up'; readonly isOfList: boolean };
 
 export type ListAnswer =
@@ -32,33 +32,30 @@ export type ListAnswer =
   | { readonly kind: 'piece'; readonly json: Uint8Array<ArrayBuffer> }
   | { readonly kind: 'problems'; readonly total: number; readonly problems: readonly RosterProblem[] };
 
-/** All but the first reject once the thread has ended, by `close` or by a fault. One question at a time. */
+/** One request at a time. All but `read` and `close` reject once the thread has ended. */
 export interface ListReader {
-  /**
-   * Reads it anew, once no other list is being read; `heard` is told now and then how many rows were read. Rejects where
-   * it is closed meanwhile.
-   */
+  /** Waits for other lists. `heard`: the count of rows so far. Rejects if it is closed. */
   read(context: RosterContext, heard?: (rows: number) => void): Promise<ListRead>;
-  /** Good ones, by their start. */
+  /** Good rows by start. */
   rows(from: number, most: number): Promise<readonly Appointment[]>;
-  /** The same, as JSON. */
+  /** JSON. */
   piece(from: number, most: number): Promise<Uint8Array>;
   problems(from: number, most: number): Promise<RosterProblems>;
-  /** Resolves once the thread and its memory are gone; never rejects. */
+  /** Resolves once the thread's memory is free. Never rejects. */
   close(): Promise<void>;
 }
 
 /**
- * What the heap of the thread may take; the good rows lie beside it (`LIST_BOUNDS.bytes`). By those bounds a list needs
- * some 130 MB. A flag of Node's for the size of heaps is in force for this one too, so the bounds come first.
+ * The thread's heap, without the good rows (`LIST_BOUNDS.bytes`). A list within the bounds needs some 130 MB. Node's
+ * own heap flag also applies, so the bounds come first.
  */
 const HEAP_MB = 192;
 const YOUNG_MB = 16;
 
-/** The largest list takes some seconds, and ten times that on a small machine. */
+/** The largest list takes some seconds, ten times that on a small machine. */
 export const LONGEST_READING_MS = 120_000;
 
-/** Beside this file in the sources, and beside the hub's own script in a build. */
+/** Differs between sources and a build. */
 const THREAD = new URL(
   import.meta.url.endsWith('.ts') ? 'list-thread.ts' : 'list-thread.js',
   import.meta.url,
@@ -73,7 +70,7 @@ class Ended extends Error {
   override readonly message = 'The list is no longer read.';
 }
 
-/** The thread, its questions and their answers, in the order they were asked. */
+/** Answers come in the order of the requests. */
 function startThread(from: ListBytes, heapMb: number) {
   const worker = new Worker(THREAD, {
     workerData: from,
@@ -82,7 +79,7 @@ function startThread(from: ListBytes, heapMb: number) {
   });
   let before: Promise<unknown> = Promise.resolve();
   let ended: Error | undefined;
-  // A fault is told to the question that waits, or to the next.
+  // An error rejects the current request, or the next.
   worker.on('error', (error: Error) => (ended ??= error)).on('exit', () => (ended ??= new Ended()));
 
   function ask<Answer>(
@@ -120,7 +117,7 @@ function startThread(from: ListBytes, heapMb: number) {
 export interface ListReadersDeps {
   readonly clock: Clock;
   readonly log: Log;
-  /** Megabytes that the heap of the thread may take; by default what a list needs. */
+  /** Default: what a list needs. */
   readonly heapMb?: number;
 }
 
@@ -129,7 +126,7 @@ export type ListReaders = ReturnType<typeof createListReaders>;
 export function createListReaders({ clock, log, heapMb = HEAP_MB }: ListReadersDeps) {
   let reading: Promise<unknown> = Promise.resolve();
 
-  /** Takes the memory of bytes that are in memory, which must be their own: there is nothing in it here any more. */
+  /** Transfers the memory of `bytes`, which is empty here afterwards. */
   function open(from: ListBytes): ListReader {
     const { ask, end } = startThread(from, heapMb);
     let isClosed = false;

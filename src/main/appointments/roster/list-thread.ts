@@ -1,13 +1,13 @@
 /**
- * Reads a list on a thread of its own, and hands out what it read in pieces. Entry file; `list-reader.ts` starts it, and
- * may end it at any moment. A lobby starts it for every list it looks at, and loading zod would take longer than all else of a start: it loads no schemas.
+ * The thread's entry file. `list-reader.ts` starts it for every list and may end it at any moment. It loads no schemas,
+ * because zod would take longer than the rest of a start.
  */
 import { parentPort, workerData } from 'node:worker_threads';
 import type { ListAnswer, ListAsk } from './list-reader.ts';
 import { type ListReading, readList } from './roster.ts';
 import { sourceOf } from './roster-text.ts';
 
-/** The hub is told of every so many rows. */
+/** Progress interval. */
 const TOLD_EVERY = 1_000;
 
 const source = sourceOf(workerData);
@@ -16,7 +16,7 @@ let reading: ListReading | undefined;
 const answer = (said: ListAnswer, given: readonly ArrayBuffer[] = []): void =>
   parentPort?.postMessage(said, given);
 
-/** The disk, or the other end of a network, does not give what it has. */
+/** Of a disk or a network. */
 const isOfDisk = (error: unknown): boolean => error instanceof Error && 'syscall' in error;
 
 function readAll({ context }: Extract<ListAsk, { kind: 'read' }>): void {

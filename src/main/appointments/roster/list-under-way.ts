@@ -1,36 +1,34 @@
-/** One list that a person brings, as it is at the moment, and who hears of it. In memory only. */
+/** One list that a person imports, in memory. */
 import type { FileHandle } from 'node:fs/promises';
 import type { CancelTimer, Clock } from '../../../clock/clock.ts';
 import type { ListColumn, ListCounts, ListState } from '../../../contract/list-import.ts';
 import type { ListReader } from './list-reader.ts';
 import { openToRead } from './roster-watch.ts';
 
-/** What putting it in would do. */
+/** The effect of an import. */
 export interface Preview {
   readonly columns: readonly ListColumn[];
   readonly missing: readonly string[];
   readonly counts: ListCounts;
-  /** Good rows. */
   readonly rows: number;
 }
 
 export interface ListImport {
   readonly id: string;
   readonly screenId: string;
-  /** It is of a path that is watched, or is to be: confirmed, it is not put in, but read by itself this way. */
+  /** Of a watched path: confirming it only stores its columns. */
   readonly watchedPath: string | undefined;
-  /** What has come of the file; undefined once all of it is the reader's. */
+  /** Undefined once the reader has it. */
   buffer: Buffer<ArrayBuffer> | undefined;
   reader: ListReader | undefined;
   received: number;
   state: ListState;
   preview: Preview | undefined;
-  /** Of the reading or writing under way; a new one ends the one before. */
+  /** New work ends the previous work. */
   turn: number;
   forget: CancelTimer;
-  /** When it was told last how far it is, by the monotonic clock. */
+  /** Monotonic. */
   toldAt: number;
-  /** The state is another. */
   readonly onState: () => void;
 }
 
@@ -39,10 +37,10 @@ export function say(one: ListImport, state: ListState): void {
   one.onState();
 }
 
-/** How often a page hears how far its list is, in milliseconds: it draws anew each time. */
+/** Milliseconds, because the page draws again each time. */
 const TOLD_EVERY_MS = 100;
 
-/** How far it is: heard by its page now and then, and by who asks. */
+/** Notifies the page at intervals. */
 export function sayHowFar(clock: Pick<Clock, 'monotonic'>, one: ListImport, state: ListState): void {
   one.state = state;
   const now = clock.monotonic();
@@ -56,7 +54,7 @@ interface OpenedFile {
   readonly size: number;
 }
 
-/** Undefined for what is no file, or cannot be read: a pipe or a device has no end, or none that comes. */
+/** Undefined if it is not a readable file: a pipe or a device may have no end. */
 export async function openFile(path: string): Promise<OpenedFile | undefined> {
   const handle = await openToRead(path).catch(() => undefined);
   const found = await handle?.stat().catch(() => undefined);
@@ -65,12 +63,12 @@ export async function openFile(path: string): Promise<OpenedFile | undefined> {
   return undefined;
 }
 
-/** False where the file has less than it had, or cannot be read. */
+/** False if the file became shorter, or cannot be read. */
 export async function fillFrom({ handle, size }: OpenedFile, one: ListImport): Promise<boolean> {
-  // All of it comes from here: no piece of the page's is taken meanwhile.
+  // Blocks pieces from the page.
   one.received = size;
   for (let at = 0; at < size;) {
-    // It may be given up meanwhile.
+    // It may be cancelled in the meantime.
     if (!one.buffer) return false;
     const read = await handle.read(one.buffer, at, size - at, at).catch(() => undefined);
     if (read === undefined || read.bytesRead === 0) return false;

@@ -1,4 +1,4 @@
-/** The roster of this lobby: its file, its zone, and who has to know when it brought something. */
+/** The list of this lobby: its file, its zone, and its listeners. */
 import { randomBytes } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { MOST_SINGLE_CHANGES, WHOLE_DAY } from '../day/day.ts';
@@ -26,10 +26,10 @@ import { listsFolderOf } from '../../storage/lists-folder.ts';
 import { createErasedIds } from '../../storage/erased-ids.ts';
 
 export interface LobbyRosterDeps {
-  /** So many random bytes, for what nobody may guess; by default the system's. */
+  /** Unguessable. Default: the system's. */
   readonly randomBytes?: ((bytes: number) => Buffer) | undefined;
   readonly database: Database;
-  /** Lists that come in are files beside it. */
+  /** Pending lists are files beside it. */
   readonly databasePath: string;
   readonly directory: Directory;
   readonly outboxTable: Pick<OutboxTable, 'openOf' | 'isSending' | 'refuse'>;
@@ -38,14 +38,14 @@ export interface LobbyRosterDeps {
   readonly clock: Clock;
   readonly time: Pick<HubTime, 'judge'>;
   readonly log: Log;
-  /** Ids of appointments that changed, or `WHOLE_DAY`. */
+  /** Ids, or `WHOLE_DAY`. */
   readonly changes: Feed<string>;
   readonly touchStatus: () => void;
 }
 
 /**
- * One that ends as a folder's path does is a folder, also while it is away. What may not be looked at counts as away: a
- * list that this account cannot reach must not keep a lobby closed.
+ * A trailing slash means a folder, even a missing one. An inaccessible path counts as missing, so that it does not
+ * prevent a start.
  */
 function isFolder(path: string): boolean {
   if (/[/\\]$/u.test(path)) return true;
@@ -89,7 +89,7 @@ export function openLobbyRoster(deps: LobbyRosterDeps) {
     settings.rosterFile !== undefined && isFolder(settings.rosterFile) ? settings.rosterFile : undefined;
   const taken = createTakenFiles(database, folder ?? '');
   const putLists = openPutLists({ ...shared, taken, listsFolder: listsFolderOf(deps.databasePath) });
-  // A thread works in the machine's own time, and may have so much of that.
+  // The thread uses real time.
   const readers = createListReaders({ ...shared, clock: systemClock });
   const givenUp = createGivenUpLists(database);
   const watching = { ...shared, readers, givenUp, watched, putLists, onTrouble: touchStatus };
@@ -106,9 +106,7 @@ export function openLobbyRoster(deps: LobbyRosterDeps) {
       : createFolderDesk({ ...watching, folder, taken });
   return {
     desk,
-    /** What a back-office system sends by itself. */
     entries: createEntries(shared),
-    /** What people bring by hand. */
     lists: createListImports({
       ...shared,
       readers,

@@ -1,6 +1,6 @@
 /**
- * A roster brings an appointment again for a later day. What was done and heard about the day before is not about this
- * one: it is closed or forgotten in the transaction that writes the row.
+ * A list brings an appointment again for a later day. Everything about the earlier day is closed or deleted in the same
+ * transaction.
  */
 import type { GivenLabels } from '../../board/given-labels.ts';
 import type { TicketTable } from '../../board/ticket-table.ts';
@@ -26,10 +26,9 @@ export interface NewLifeDeps {
   readonly now: () => number;
 }
 
-/** Call it inside the transaction that puts `row`, before it does. */
+/** Call it inside the transaction, before `row` is written. */
 export type BeginsAnew = (before: Appointment, row: Appointment) => void;
 
-/** When the hub last heard that its visitor waits or is called. */
 function hereAt(ticket: Ticket): number {
   const stage = stageOf(ticket);
   if (stage !== 'waiting' && stage !== 'called') return Number.NEGATIVE_INFINITY;
@@ -42,7 +41,7 @@ export function createNewLife(deps: NewLifeDeps): BeginsAnew {
     'UPDATE appointments SET life_after_intent = (SELECT max(id) FROM intents) WHERE id = ?',
   );
 
-  /** An unsent check-in, cancel or change of a day that is over would act on the new one. Staff read what was not done. */
+  /** Unsent work of a past day would affect the new appointment. Staff read what was not done. */
   function closeIntents(before: Appointment, row: Appointment): void {
     const dayOf = ({ startsAt }: Appointment): string => boundsOfDay(startsAt).day;
     const [from, to] = [dayOf(before), dayOf(row)];
@@ -63,7 +62,7 @@ export function createNewLife(deps: NewLifeDeps): BeginsAnew {
     const isOver = (ticket: Ticket): boolean => {
       // The visitor came before the row did.
       if (hereAt(ticket) >= startsAt) return false;
-      // Of a ticket that only has its id nobody knows yet whose it is.
+      // The owner of a ticket without names is unknown.
       const isTheirs = ticket.firstName === undefined || personKey(ticket) === person;
       return linked !== undefined || (hereAt(ticket) === Number.NEGATIVE_INFINITY && isTheirs);
     };

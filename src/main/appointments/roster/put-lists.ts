@@ -1,8 +1,7 @@
 /**
- * Puts whole lists in: all rows of one, or none. The rows of a list that a person confirmed are a file in `lists/` of the
- * data directory before the first of them is an appointment. From then on all of them come in, in transactions that hold
- * nobody up, and then the file goes. A start brings in what a file has before anybody is served.
- * See docs/adr/0064-sqlite-writes-its-own-file.md.
+ * Imports all rows of a list, or none. Confirmed rows are first a file in `lists/`, then imported in short
+ * transactions, and the file is removed. A start imports the rest before anyone is served. See
+ * docs/adr/0064-sqlite-writes-its-own-file.md.
  */
 import { rmSync } from 'node:fs';
 import type { CancelTimer } from '../../../clock/clock.ts';
@@ -12,13 +11,13 @@ import { createListFiles } from './list-files.ts';
 import { createPutSteps, newPutting, type PutListener, type PutStepsDeps } from './put-steps.ts';
 import { stepOf } from './roster-import.ts';
 
-/** How soon a list is tried again that the disk refused. */
+/** After a disk error. */
 const AGAIN_MS = 10_000;
-/** How often a list that is held up loses rows that may not be kept any longer. */
+/** Removes rows of a delayed list that may no longer be kept. */
 const LEAVE_OUT_EVERY_MS = 3_600_000;
 
 export interface PutListsDeps extends PutStepsDeps {
-  /** Where the files of lists are; made for the first of them. */
+  /** Created for the first list. */
   readonly listsFolder: string;
 }
 
@@ -26,7 +25,7 @@ const reasonOf = (error: unknown): string => (error instanceof Error ? error.mes
 
 export type PutLists = ReturnType<typeof openPutLists>;
 
-/** Also puts in what an earlier hub left of decided lists, before it returns. */
+/** First imports what an earlier hub left. */
 export function openPutLists(deps: PutListsDeps) {
   const { clock, log } = deps;
   const files = createListFiles(deps.listsFolder);
@@ -57,7 +56,7 @@ export function openPutLists(deps: PutListsDeps) {
     isRunning = true;
     cancelAgain();
     try {
-      // One that is decided meanwhile comes after those that were there.
+      // Newly decided lists come after those.
       while (files.decided().length > 0) if (!(await oneByOne(allSteps(), () => closed))) break;
     } catch (error) {
       failed(error);
@@ -76,13 +75,13 @@ export function openPutLists(deps: PutListsDeps) {
 
   return {
     /**
-     * Writes the rows of a list to the disk: JSON arrays, each a piece. Nothing of it counts yet. Undefined where `isOver`
-     * is true in between. Throws what the disk throws. Neither leaves anything.
+     * Pieces are JSON arrays, and do not count yet. Undefined if `isOver` becomes true. Throws disk errors. Neither
+     * leaves a file.
      */
     write: files.write,
     /**
-     * Once it returns, all rows of the file that was written come in. The first one waits for `first`, which never rejects;
-     * by default for whatever else has come in. Throws what the disk throws, and the list is forgotten.
+     * From now on all rows are imported. The first waits for `first`, which must not reject. Throws disk errors, and
+     * the list is then forgotten.
      */
     decide(written: string, listener: PutListener, first: () => Promise<void> = othersFirst): void {
       if (closed) {
@@ -90,15 +89,14 @@ export function openPutLists(deps: PutListsDeps) {
         throw new Error('The hub is closed.');
       }
       putting.set(files.decide(written), newPutting(listener));
-      // An erasure while it was written did not reach it.
+      // An erasure during writing did not reach it.
       leftOutAt = Number.NEGATIVE_INFINITY;
       void first().then(run);
     },
-    /** Tries again at once where the disk refused. */
+    /** After a disk error. */
     goOn: (): void => void run(),
-    /** See {@link LeftOutRows}. */
     leaveOut,
-    /** The rest comes in with the next start. */
+    /** The next start imports the rest. */
     close(): void {
       closed = true;
       cancelAgain();
