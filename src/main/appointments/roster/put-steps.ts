@@ -1,4 +1,4 @@
-/** Brings decided lists in, in transactions that hold nobody up, and knows how far each of them is. */
+/** Imports decided lists in short transactions. */
 import { z } from 'zod';
 import type { Clock } from '../../../clock/clock.ts';
 import type { Log } from '../../base/log.ts';
@@ -9,32 +9,28 @@ import { leftRowsOf } from './list-piece.ts';
 import { bringRows, type ImportDeps } from './roster-import.ts';
 import type { TakenFiles } from './imported-list.ts';
 
-/** Rows that a transaction has at least, and after which it is looked whether it has held the thread long enough. */
+/** At least, and between checks of the time. */
 const ROWS_AT_ONCE = 25;
-/** How long a transaction gathers rows, in milliseconds; its commit comes after that. Nothing may hold the thread for 50. */
+/** Milliseconds, without the commit. Nothing may block the thread for 50. */
 const GATHER_MS = 6;
 
 export interface PutStepsDeps extends ImportDeps {
   readonly database: Pick<Database, 'sqlite' | 'transaction'>;
-  /** Of the watched folder. */
   readonly taken?: Pick<TakenFiles, 'keep' | 'forget'> | undefined;
   readonly clock: Clock;
   readonly log: Log;
-  /** Ids that are new or different; told once for each list. */
   readonly onImported: (ids: readonly string[]) => void;
 }
 
 export interface ListTally {
-  /** New ones and changed ones. */
+  /** New and changed ones. */
   readonly written: number;
   readonly waiting: number;
 }
 
-/** What is told of a decided list until all of it is in. */
+/** Progress of a decided list. */
 export interface PutListener {
-  /** So many rows are done with. */
   heard(rows: number): void;
-  /** The disk does not take more at the moment; it is tried again by itself. */
   refused(rows: number): void;
   done(tally: ListTally): void;
 }
@@ -55,7 +51,6 @@ export const newPutting = (listener: PutListener): Putting => ({
   waiting: 0,
 });
 
-/** Brings rows from the one numbered `from` on, as many as fit into one transaction. */
 function bringSome(deps: PutStepsDeps, rows: ReturnType<typeof leftRowsOf>, from: number) {
   const until = deps.clock.monotonic() + GATHER_MS;
   const changed: string[] = [];
@@ -74,7 +69,7 @@ function bringSome(deps: PutStepsDeps, rows: ReturnType<typeof leftRowsOf>, from
   return { to, changed, waiting };
 }
 
-/** The steps, one transaction each; `putting`: the lists that are under way, by the names of their files. */
+/** One transaction per step. `putting`: by file name. */
 export function createPutSteps(deps: PutStepsDeps, files: ListFiles) {
   const { database, log, taken } = deps;
   const progress = createPutProgress(database);
@@ -89,7 +84,7 @@ export function createPutSteps(deps: PutStepsDeps, files: ListFiles) {
     }
   }
 
-  /** A file of the watched folder is not read again once its list has begun to come in, whatever ends the hub. */
+  /** A watched file is not read again once its import has begun, even after a crash. */
   function begin({ id, file }: AboutList): Place {
     const place = { piece: 0, row: 0 };
     database.transaction(() => {
@@ -99,7 +94,7 @@ export function createPutSteps(deps: PutStepsDeps, files: ListFiles) {
     return place;
   }
 
-  /** A list that was begun before goes on with the next row: what happened since to those that are in stays. */
+  /** Continues with the next row, so that later changes to imported ones stay. */
   function* rowSteps(name: string): Generator<void, string, void> {
     const one = putting.get(name) ?? newPutting(NOBODY);
     putting.set(name, one);
@@ -113,7 +108,7 @@ export function createPutSteps(deps: PutStepsDeps, files: ListFiles) {
         const { to, changed, waiting } = database.transaction(() => {
           const brought = bringSome(deps, rows, from);
           progress.keep(id, { piece, row: brought.to });
-          // It comes once more with the same file.
+          // They come again with the same file.
           if (file && brought.waiting > 0) taken?.forget(file.name);
           return brought;
         });
@@ -128,7 +123,6 @@ export function createPutSteps(deps: PutStepsDeps, files: ListFiles) {
     return id;
   }
 
-  /** All rows are in. */
   function end(name: string): void {
     const { listener, changed, rows, waiting } = putting.get(name) ?? newPutting(NOBODY);
     files.remove(name);
@@ -146,7 +140,7 @@ export function createPutSteps(deps: PutStepsDeps, files: ListFiles) {
     }
   }
 
-  /** One transaction for each list; none is left. */
+  /** One transaction per list. */
   function atOnce(): void {
     for (const name of files.decided()) {
       database.transaction(() => {
@@ -161,17 +155,17 @@ export function createPutSteps(deps: PutStepsDeps, files: ListFiles) {
 }
 
 const PlaceSchema = z.object({ piece: z.int(), row: z.int() });
-/** The next row, by the number of its piece and its own in that, from 0. */
+/** Counted from 0. */
 type Place = z.infer<typeof PlaceSchema>;
 
-/** `;` is the sign after `:`. */
+/** `;` follows `:` in ASCII. */
 const ALL = `name >= 'list-in:' AND name < 'list-in;'`;
 const factOf = (listId: string): string => `list-in:${listId}`;
 
 /**
- * How far a list is that comes in. Kept with its rows in one transaction, so that none comes in a second time.
+ * Progress is stored in the same transaction as the rows, so that none is imported twice.
  *
- * All throw what the disk throws.
+ * All throw disk errors.
  */
 function createPutProgress({ sqlite }: Pick<Database, 'sqlite'>) {
   const facts = createFacts({ sqlite });
@@ -181,7 +175,6 @@ function createPutProgress({ sqlite }: Pick<Database, 'sqlite'>) {
     of: (listId: string): Place | undefined => facts.read(factOf(listId), PlaceSchema),
     keep: (listId: string, place: Place): void => facts.write(factOf(listId), place),
     forget: (listId: string): void => facts.remove(factOf(listId)),
-    /** No list is left that comes in. */
     forgetAll: () => void removeAll.run(),
   };
 }

@@ -1,14 +1,13 @@
 /**
- * Brings a whole roster into the directory in short steps: what is new or different first, as its rows come, then what has
- * vanished. As many changes as fit are one transaction; a larger roster is several, and a crash in between is mended by
- * the next reading, since nothing is withdrawn before every row is in.
+ * Imports a whole list in short steps: first new and changed rows, then withdrawals. A crash in between is harmless,
+ * because nothing is withdrawn before every row is in, and the next reading repeats the rest.
  */
 import type { DayBounds } from '../../base/location-day.ts';
 import type { Appointment } from '../directory/appointment.ts';
 import { type ImportDeps, importRoster, type RosterTable, stepOf } from './roster-import.ts';
 import type { UnreadRows } from './roster-taking.ts';
 
-/** Changes in one transaction. Measured: 100 take 6 ms with their sync; nothing may hold the hub for 50. */
+/** Per transaction. Measured: 100 take 6 ms with their sync. Nothing may block the hub for 50. */
 export const MOST_AT_ONCE = 100;
 
 export interface ApplyDeps extends ImportDeps {
@@ -16,25 +15,24 @@ export interface ApplyDeps extends ImportDeps {
 }
 
 export interface Applied {
-  /** New, different, back again or withdrawn. */
+  /** New, changed, restored or withdrawn. */
   readonly changed: readonly string[];
   readonly withdrawn: number;
-  /** What the file would take away and a person has to decide. */
+  /** Withdrawals that a person has to decide. */
   readonly waiting: Vanished | undefined;
-  /** Rows that wait for something on its way. */
+  /** Rows with changes that are being sent. */
   readonly deferred: number;
 }
 
-/** What a list says of which rows have vanished. */
 export interface AllRead {
-  /** The days that it is the truth for: those of which it has a row. */
+  /** The days of its rows, for which the list is complete. */
   readonly days: readonly DayBounds[];
   readonly unread: UnreadRows;
 }
 
 export type RosterApply = ReturnType<typeof createRosterApply>;
 
-/** Both throw what the disk throws; what was committed before stays. */
+/** Throw disk errors, and keep what was committed before. */
 export function createRosterApply(deps: ApplyDeps) {
   const inFile = new Set<string>();
   const different: Appointment[] = [];
@@ -42,7 +40,7 @@ export function createRosterApply(deps: ApplyDeps) {
   let deferred = 0;
 
   return {
-    /** Looks at rows of the list, each of them once, and writes what is more than fits into the last transaction. */
+    /** Each row once. Writes all but the last transaction. */
     *take(rows: readonly Appointment[]): Generator<void, void, void> {
       for (const row of rows) {
         inFile.add(row.id);
@@ -56,7 +54,7 @@ export function createRosterApply(deps: ApplyDeps) {
         yield;
       }
     },
-    /** All rows have been taken. */
+    /** Call it after all rows. */
     *finish({ days, unread }: AllRead): Generator<void, Applied, void> {
       const vanished = yield* findVanished(deps.table, days, inFile, unread);
       const isWaiting = vanished.days.some(waitsForStaff);
@@ -87,7 +85,7 @@ export function createRosterApply(deps: ApplyDeps) {
 const withdrawAll = (deps: Pick<ApplyDeps, 'table' | 'now'>, ids: readonly string[]): readonly string[] =>
   ids.filter((id) => deps.table.withdraw(id, deps.now()));
 
-/** Returns the ids that were withdrawn: not those whose visitor has arrived meanwhile. */
+/** Returns the withdrawn ids, without visitors who have arrived in the meantime. */
 export function* withdrawInSteps(
   deps: Pick<ApplyDeps, 'table' | 'now' | 'database'>,
   ids: readonly string[],
@@ -101,11 +99,10 @@ export function* withdrawInSteps(
   return withdrawn;
 }
 
-/** What a file would take away from one day. */
 export interface DayLoss {
   readonly day: string;
   readonly gone: number;
-  /** How many appointments of that day a roster brought. */
+  /** Appointments of that day from a list. */
   readonly of: number;
 }
 
@@ -114,15 +111,15 @@ export interface Vanished {
   readonly days: readonly DayLoss[];
 }
 
-/** So many may go from a day without a question, however small the day is. */
+/** So few need no question, however small the day is. */
 const A_FEW = 3;
 
-/** A file that would take away more than a fifth of a day is taken for a half one until a person has looked. */
+/** A file without more than a fifth of a day may be incomplete, so a person has to check. */
 const waitsForStaff = ({ gone, of }: DayLoss): boolean => gone > A_FEW && gone * 5 > of;
 
 /**
- * What `days` have here and the file does not. A row that cannot be read has not vanished; where not even its id can be
- * read, nothing of its day has. Stops after each appointment.
+ * Appointments on `days` that the file lacks. An unreadable row has not vanished, and without its id nothing of its day
+ * has. Yields after each appointment.
  */
 function* findVanished(
   table: Pick<RosterTable, 'idsBetween' | 'mayWithdraw'>,

@@ -1,27 +1,26 @@
 /**
- * Takes a CSV text apart into rows (RFC 4180), as back-office systems really write it: CR, LF and CRLF mixed, quotes that
- * open and never close. One bad line costs no other line. Pure.
+ * Reads CSV (RFC 4180) as systems really write it: mixed CR, LF and CRLF, and unclosed quotes. A bad line affects no
+ * other line. Pure.
  */
 import { LIST_BOUNDS } from '../../../contract/limits.ts';
 import { type ListText, type PastBound, pastBound } from './roster-text.ts';
 
 export interface CsvRow {
-  /** The line of the file on which it begins, from 1, empty lines and lines within quoted cells counted. */
+  /** From 1, with empty lines and lines within quoted cells. */
   readonly line: number;
-  /** Trimmed; a quoted cell keeps its own blanks and line ends. */
+  /** Trimmed, except within quotes. */
   readonly cells: readonly string[];
-  /** A quote opened a cell that it does not close. Quotes were left out and the row ends with its line. */
+  /** The row ends with its line, without the quotes. */
   readonly hasStrayQuote: boolean;
-  /** Nothing follows, and no line end: the file may have been cut here. */
+  /** The file may have been cut off here. */
   readonly isOpenEnded: boolean;
 }
 
-/** A quoted cell that goes on over more characters than this is a quote that nobody closed. */
+/** A longer quoted cell has an unclosed quote. */
 const LONGEST_CELL = 20_000;
 
 const LINE_END = /\r\n|\n|\r/g;
 
-/** Where the line that holds `from` ends, and where the next one begins. */
 function lineFrom(text: string, from: number): { readonly end: number; readonly next: number } {
   LINE_END.lastIndex = from;
   const match = LINE_END.exec(text);
@@ -34,11 +33,9 @@ const isLineEnd = (character: string | undefined): boolean => character === '\n'
 
 interface Taken {
   readonly cells: readonly string[];
-  /** Where the cells end: at a line end or the end of the text. */
   readonly end: number;
 }
 
-/** Where the quote at `from` is closed, within `limit`; undefined where it is not. */
 function closingQuote(text: string, from: number, limit: number): number | undefined {
   let at = from + 1;
   while (at < limit) {
@@ -50,7 +47,7 @@ function closingQuote(text: string, from: number, limit: number): number | undef
   return undefined;
 }
 
-/** The cells from `from` on by RFC 4180; undefined where a quote is not closed as it should be. */
+/** Undefined unless all quotes are closed (RFC 4180). */
 function strictCells(text: string, from: number, delimiter: string, limit: number): Taken | undefined {
   const cells: string[] = [];
   const isBlank = (sign: string | undefined): boolean =>
@@ -78,7 +75,7 @@ function strictCells(text: string, from: number, delimiter: string, limit: numbe
 const unquoted = (line: string, delimiter: string): readonly string[] =>
   line.split(delimiter).map((cell) => cell.replaceAll('"', '').trim());
 
-/** A row over several lines, the first and last of which are rows by themselves, is two stray quotes in two rows. */
+/** Two lines that are rows by themselves have two stray quotes. */
 function isTwoRows(lines: string, delimiter: string, width: number): boolean {
   const parts = lines.split(/\r\n|\n|\r/);
   const isRow = (line: string | undefined): boolean =>
@@ -86,7 +83,7 @@ function isTwoRows(lines: string, delimiter: string, width: number): boolean {
   return width > 2 && isRow(parts[0]) && isRow(parts.at(-1));
 }
 
-/** Where a line begins: in the text as far as it is in memory, and counted from 1. */
+/** `at`: in the text in memory. `line`: from 1. */
 export interface LineStart {
   readonly at: number;
   readonly line: number;
@@ -100,7 +97,7 @@ type RowAt =
 const isTooLong = (characters: number): boolean => characters > LIST_BOUNDS.characters;
 const tooLong = (line: number): PastBound => pastBound('characters', 'line', line);
 
-/** A row of quoted cells, which may go on over several lines; undefined where its quotes are not closed. */
+/** May have several lines. Undefined if its quotes are not closed. */
 function quotedRow(text: string, { at, line }: LineStart, end: number, form: CsvForm): RowAt | undefined {
   const { delimiter, width } = form;
   const strict = strictCells(text, at, delimiter, at + LONGEST_CELL);
@@ -113,7 +110,7 @@ function quotedRow(text: string, { at, line }: LineStart, end: number, form: Csv
   return { kind: 'row', row, next: { at: next, line: line + (whole.match(LINE_END)?.length ?? 0) + 1 } };
 }
 
-/** The row that begins at `from`. The text has all of it, or more than a row may have. */
+/** The text contains all of it, or more than a row may have. */
 function rowAt(text: string, from: LineStart, form: CsvForm): RowAt {
   const { at, line } = from;
   const { end, next } = lineFrom(text, at);
@@ -134,11 +131,10 @@ function rowAt(text: string, from: LineStart, form: CsvForm): RowAt {
 
 export interface CsvForm {
   readonly delimiter: string;
-  /** How many cells a row has. */
   readonly width: number;
 }
 
-/** The rows of `list` from `from` on; lines without anything in them are none. Ends where a bound is passed. */
+/** Skips empty lines. Ends at a bound. */
 export function* csvRows(
   list: ListText,
   from: LineStart,
@@ -156,7 +152,7 @@ export function* csvRows(
   }
 }
 
-/** The first row from `from` on that is in memory already, to be shown; it comes again. */
+/** For display, from the text in memory. It comes again. */
 export function firstRowInSight({ text }: ListText, from: LineStart, form: CsvForm): CsvRow | undefined {
   let next = from;
   for (let n = 0; n < MOST_SHOWN_BLANK && next.at < text.length; n++) {
@@ -168,7 +164,6 @@ export function firstRowInSight({ text }: ListText, from: LineStart, form: CsvFo
   return undefined;
 }
 
-/** Empty lines that are passed over for an example. */
 const MOST_SHOWN_BLANK = 1_000;
 
 export type FirstLine =
@@ -176,7 +171,6 @@ export type FirstLine =
   | { readonly kind: 'nothing' }
   | PastBound;
 
-/** The first line with anything in it, and where the one after it begins. */
 export function firstLine(list: ListText, from: LineStart): FirstLine {
   let { at, line } = from;
   for (;;) {
@@ -192,6 +186,5 @@ export function firstLine(list: ListText, from: LineStart): FirstLine {
   }
 }
 
-/** The cells of one line by itself. */
 export const cellsOfLine = (line: string, delimiter: string): readonly string[] =>
   strictCells(line, 0, delimiter, line.length)?.cells ?? unquoted(line, delimiter);

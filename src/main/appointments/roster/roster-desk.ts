@@ -1,4 +1,4 @@
-/** Brings the roster into the directory whenever it changes, and tells staff what they should know about it. */
+/** Imports the watched list after each change, and reports problems to staff. */
 import type {
   RosterDecision,
   RosterDecisionAnswer,
@@ -24,9 +24,8 @@ import {
   type WatchedReadingDeps,
 } from './watched-reading.ts';
 
-/** How soon rows that wait for something on its way are looked at again. */
+/** Rows whose changes are being sent are checked again. */
 export const DEFERRED_AGAIN_MS = 60_000;
-/** Bad lines that are handed out at once. */
 export const PAGE = 200;
 
 export interface RosterDeskDeps
@@ -36,35 +35,33 @@ export interface RosterDeskDeps
   readonly imported: ImportedList;
   readonly watched: WatchedColumns;
   readonly table: RosterTable;
-  /** Appointments that are new, different, back or gone. */
+  /** New, changed, restored or withdrawn. */
   readonly onImported: (ids: readonly string[]) => void;
   readonly onTrouble: () => void;
 }
 
 export interface RosterDesk {
-  /** What does not go well, now. */
   troubles(): readonly RosterTrouble[];
   /**
-   * All lines of the last reading that were not taken, or taken with a doubt; from the one numbered `from`, counted from
-   * 0. `file`: of the watched folder.
+   * Rejected and doubtful lines of the last reading. `from`: counted from 0. `file`: in the watched folder.
    */
   problems(from: number, file?: string): RosterProblems;
-  /** What staff decide about appointments that a roster no longer has. */
+  /** About appointments that a list no longer has. */
   decide(noticeId: string, decision: RosterDecision): Promise<RosterDecisionAnswer>;
-  /** The file that a person looks at to say what its columns are: of a folder one that waits for that, or the last. */
+  /** To define its columns: in a folder, the one that needs it, or the last. */
   fileToLookAt(): Promise<string | undefined>;
-  /** Its columns are taken for something else now. */
+  /** Its columns have changed. */
   readAgain(): void;
   close(): void;
 }
 
-/** A machine whose clock stands in 1970 until the network tells it the time finds everything too far ahead. */
+/** With a clock at 1970, everything is too far ahead. */
 export const isClockInDoubt = ({
   rows,
   isTooFarAhead,
 }: Pick<ListSummary, 'rows' | 'isTooFarAhead'>): boolean => rows === 0 && isTooFarAhead;
 
-/** What is as it was before is the same trouble, since then: a notice that was read does not come back. */
+/** An unchanged problem keeps its time, so a dismissed notice does not return. */
 const isSameTrouble = (before: RosterTrouble | undefined, next: RosterTrouble | undefined): boolean =>
   before !== undefined &&
   next !== undefined &&
@@ -126,7 +123,7 @@ export function createRosterDesk(deps: RosterDeskDeps): RosterDesk {
     gone.ask(waiting);
     if (changed.length > 0) deps.onImported(changed);
     if (deferred > 0 || isClockInDoubt(summary)) return DEFERRED_AGAIN_MS;
-    // What staff are asked about it is not written down: the next start asks again.
+    // Questions to staff are not stored. The next start asks again.
     const isAllTold = !waiting && bad + doubts === problems.length;
     if (isAllTold && rows > 0) imported.keep(hash, problems);
     return undefined;
@@ -140,7 +137,7 @@ export function createRosterDesk(deps: RosterDeskDeps): RosterDesk {
     return list.again;
   }
 
-  /** All of it is here since the last start, or since it was written with another time. */
+  /** Unchanged since the last import. */
   function stay(hash: string): undefined {
     problems = imported.problemsOf(hash) ?? [];
     log.info('roster-unchanged', { bad: problems.filter(({ isTaken }) => !isTaken).length });

@@ -1,10 +1,10 @@
-/** Which column of a roster is which field, and what separates its cells. Pure. */
+/** The columns and the separator of a list. Pure. */
 import { LIST_BOUNDS, MAX_COLUMNS } from '../../../contract/limits.ts';
 import { ROSTER_FIELDS, type RosterField } from '../../../contract/appointment-fields.ts';
 import { type ListText, type PastBound, pastBound } from './roster-text.ts';
 import { cellsOfLine, firstLine, type LineStart } from './roster-csv.ts';
 
-/** Upper and lower case, blanks and signs of joining are the same in a column's name: `First Name` is `firstName`. */
+/** Ignores case, blanks and joining characters: `First Name` is `firstName`. */
 const nameKey = (name: string): string => name.toLowerCase().replace(/[\s_.-]/g, '');
 const FIELD_OF = new Map<string, RosterField>(ROSTER_FIELDS.map((field) => [nameKey(field), field]));
 
@@ -14,26 +14,24 @@ const NEEDED: readonly RosterField[] = ['id', 'firstName', 'lineId', 'startTime'
 const LONGEST_NAME = 100;
 const DELIMITERS = [',', ';', '\t', '|'];
 
-/** Column names as staff see them: the first 100, each cut at 100 characters. */
+/** The first 100, each cut at 100 characters. */
 export const shownNames = (names: readonly string[]): readonly string[] =>
   names.slice(0, MAX_COLUMNS).map((name) => name.slice(0, LONGEST_NAME));
 
-/** The field of each column; undefined for one that we do not know. */
+/** Undefined for unknown columns. */
 export type ColumnsOf = readonly (RosterField | undefined)[];
 
 export interface Header {
   readonly kind: 'header';
   readonly delimiter: string;
-  /** As the file has them. */
   readonly names: readonly string[];
   readonly columns: ColumnsOf;
-  /** Where the rows begin. */
   readonly rows: LineStart;
 }
 
-/** What the columns of a file whose first line has these names are taken for, as a person said it. */
+/** A person's definition of the columns of files with these names. */
 export interface ColumnsForm {
-  /** As {@link shownNames} gives them. */
+  /** As {@link shownNames} returns them. */
   readonly names: readonly string[];
   readonly fields: ColumnsOf;
 }
@@ -41,12 +39,11 @@ export interface ColumnsForm {
 export const hasNames = (form: Pick<ColumnsForm, 'names'>, names: readonly string[]): boolean =>
   JSON.stringify(form.names) === JSON.stringify(shownNames(names));
 
-/** By default the names of the columns tell; `forms`: of files that may come. */
+/** Default: by the names. `forms`: for files with these names. */
 export type ColumnsSaid = { readonly fields: ColumnsOf } | { readonly forms: readonly ColumnsForm[] };
 
 export type HeaderReading =
   | Header
-  /** There is nothing in the file. */
   | { readonly kind: 'empty' }
   | PastBound
   | (Omit<Header, 'kind'> & { readonly kind: 'not-a-header'; readonly missing: readonly string[] });
@@ -58,12 +55,12 @@ const saidOf = (columns: ColumnsSaid | undefined, names: readonly string[]): Col
     ? columns.fields
     : columns?.forms.find((form) => hasNames(form, names))?.fields;
 
-/** Columns that we know count first; where we know none, more columns are the better guess. */
+/** Known columns count first, then more columns. */
 const rank = (names: readonly string[]): number =>
   names.slice(0, LIST_BOUNDS.fields).filter((name) => fieldOf(name) !== undefined).length * 1_000 +
   Math.min(names.length, 999);
 
-/** Cells of the first line by the separator that suits it best. */
+/** With the best separator. */
 function namesOf(text: string, separator: string | undefined) {
   const [best] = (separator === undefined ? DELIMITERS : [separator])
     .map((delimiter) => ({ delimiter, names: cellsOfLine(text, delimiter) }))
@@ -73,8 +70,8 @@ function namesOf(text: string, separator: string | undefined) {
 }
 
 /**
- * Reads the first line, after a line `sep=;` as spreadsheet programs write it. Without one the best separator counts. `said`:
- * what a person takes the columns for, by default their names tell.
+ * Also reads a line `sep=;`, as spreadsheet programs write it. Otherwise the best separator is used. `said`: a person's
+ * definition. Default: by the names.
  */
 export function readHeader(list: ListText, said?: ColumnsSaid): HeaderReading {
   const first = firstLine(list, START);

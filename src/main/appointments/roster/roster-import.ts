@@ -1,4 +1,4 @@
-/** Brings a roster into the directory without taking back what has happened here since it was written. */
+/** Imports a list without undoing later changes. */
 import type { AppointmentStatus } from '../../../contract/appointment.ts';
 import { ROSTER_FIELDS, type RosterField } from '../../../contract/appointment-fields.ts';
 import type { Database } from '../../storage/database.ts';
@@ -7,7 +7,7 @@ import { type Appointment, type BroughtBy, BroughtBySchema } from '../directory/
 import type { Directory } from '../directory/directory.ts';
 import type { BeginsAnew } from './new-life.ts';
 
-/** States a roster may move an appointment to, from the state it has here. */
+/** States a list may set, by the present one. */
 const ADVANCES: Readonly<Record<AppointmentStatus, readonly AppointmentStatus[]>> = {
   Scheduled: ['Checked-in', 'Served', 'Cancelled', 'No-show'],
   'Checked-in': ['Served', 'Cancelled'],
@@ -16,10 +16,7 @@ const ADVANCES: Readonly<Record<AppointmentStatus, readonly AppointmentStatus[]>
   'No-show': [],
 };
 
-/**
- * The status after an import. A roster is written at some moment and read later, so it only ever moves an appointment
- * forward; while an intent of ours is open, ours stands.
- */
+/** A list may be old, so it only moves an appointment forward, and not while a change of ours is open. */
 export function mergedStatus(
   here: AppointmentStatus,
   roster: AppointmentStatus,
@@ -28,7 +25,6 @@ export function mergedStatus(
   return !hasOpenIntent && ADVANCES[here].includes(roster) ? roster : here;
 }
 
-/** The part of an appointment that a column of a list says. */
 function partOf(field: RosterField): keyof Appointment {
   switch (field) {
     case 'publicId':
@@ -52,37 +48,36 @@ export interface ImportDeps {
   readonly directory: Pick<Directory, 'byId' | 'put'>;
   readonly table: Pick<RosterTable, 'broughtBy'>;
   readonly hasOpenIntent: (appointmentId: string) => boolean;
-  /** An attempt is under way: how it ends is not known yet. */
+  /** Its result is not yet known. */
   readonly isBeingSent: (appointmentId: string) => boolean;
   readonly beginsAnew: BeginsAnew;
-  /** The day at the location, `YYYY-MM-DD`. */
+  /** `YYYY-MM-DD` at the location. */
   readonly dayOf: (at: number) => string;
   readonly now: () => number;
-  /** The earliest that now can be: what is over is over by it. By default the clock is right. */
+  /** Decides what is over. Default: the clock is right. */
   readonly earliest?: (() => number) | undefined;
-  /** How long the site keeps names; by default the usual time. */
+  /** Default: the usual time. */
   readonly retention?: Retention | undefined;
-  /** An administrator had this one erased; by default nobody was. */
+  /** Default: no one was erased. */
   readonly wasErased?: (appointmentId: string) => boolean;
 }
 
 export type RowStep =
   | { readonly kind: 'same' }
-  /** Its visit was over and forgotten long ago, or its visitor was erased; nothing of it is kept. */
+  /** Its visit was long ago, or its visitor was erased. */
   | { readonly kind: 'over' | 'erased' }
   | { readonly kind: 'put'; readonly appointment: Appointment; readonly livedBefore?: Appointment }
-  /** Something of the day before the row's is on its way: looked at again once it has arrived. */
+  /** A change of an earlier day is being sent. */
   | { readonly kind: 'wait' };
 
 /**
- * What a row does to the appointment here. With a later day it begins a new life, whatever happened in the one before.
- * Else a finished appointment whose personal data was removed stays so, unless it is moved to a later time.
+ * A later day begins a new life. Otherwise an erased appointment stays so, unless it is moved to a later time.
  */
 export function stepOf(row: Appointment, deps: Omit<ImportDeps, 'database' | 'beginsAnew'>): RowStep {
   if (deps.wasErased?.(row.id) === true) return { kind: 'erased' };
   const here = deps.directory.byId(row.id);
   const earliest = (deps.earliest ?? deps.now)();
-  // It may have been here and be deleted since: then it would come again, with its names, at each reading.
+  // A deleted one would otherwise return with its names at each reading.
   if (!here)
     return isForgotten(row.endsAt, earliest, deps.retention)
       ? { kind: 'over' }
@@ -108,13 +103,11 @@ export function stepOf(row: Appointment, deps: Omit<ImportDeps, 'database' | 'be
 }
 
 export interface Brought {
-  /** Ids of what was new or different. */
+  /** Ids. */
   readonly changed: readonly string[];
-  /** Ids of rows that wait for something on its way: they were not taken. */
+  /** Ids of rows with changes being sent, which were not imported. */
   readonly waiting: readonly string[];
-  /** Ids of rows about a visit that is over and forgotten. */
   readonly over: readonly string[];
-  /** Ids of rows whose visitor was erased. */
   readonly erased: readonly string[];
 }
 
@@ -126,8 +119,8 @@ export const noneBrought = (): { readonly [Which in keyof Brought]: string[] } =
 });
 
 /**
- * Writes what is new or different in one transaction. `by`: whose the new ones are. What a roster brought vanishes with
- * its row; a `booking` is there because somebody said so, and no file takes it away.
+ * One transaction. `by`: the owner of new ones. A `roster` appointment is withdrawn when its list lacks it, a `booking`
+ * never is.
  */
 export function bringRows(deps: ImportDeps, rows: readonly Appointment[], by: 'roster' | 'booking'): Brought {
   return deps.database.transaction(() => {
@@ -145,7 +138,7 @@ export function bringRows(deps: ImportDeps, rows: readonly Appointment[], by: 'r
   });
 }
 
-/** The same for a roster; returns the ids that changed. */
+/** Returns the changed ids. */
 export const importRoster = (deps: ImportDeps, rows: readonly Appointment[]): readonly string[] =>
   bringRows(deps, rows, 'roster').changed;
 
@@ -160,7 +153,7 @@ const MAY_BE_WITHDRAWN = `brought_by = 'roster' AND withdrawn_at IS NULL AND arr
 
 export type RosterTable = ReturnType<typeof createRosterTable>;
 
-/** What the database knows about which appointments are a roster's. One statement each. */
+/** Every method is one statement. */
 export function createRosterTable({ sqlite }: Pick<Database, 'sqlite'>) {
   const selectOrigin = sqlite.prepare('SELECT brought_by FROM appointments WHERE id = ?');
   const selectPage = sqlite.prepare(
@@ -178,10 +171,10 @@ export function createRosterTable({ sqlite }: Pick<Database, 'sqlite'>) {
   );
 
   return {
-    /** Undefined for an appointment from before this was written down, and for one that is not there. */
+    /** Undefined for old rows without an owner. */
     broughtBy: (id: string): BroughtBy | undefined =>
       BroughtBySchema.safeParse(selectOrigin.get(id)?.['brought_by']).data,
-    /** Ids of appointments that a roster brought, that are not withdrawn and start in [from, to). */
+    /** From a list, not withdrawn, in [from, to). */
     *idsBetween(from: number, to: number): Generator<string, void, void> {
       let after = { startsAt: from, row: -1 };
       for (;;) {
@@ -193,11 +186,11 @@ export function createRosterTable({ sqlite }: Pick<Database, 'sqlite'>) {
         if (page.length < PAGE) return;
       }
     },
-    /** Nobody has arrived with it, nothing about it is on its way or undecided, nobody calls for help about it. */
+    /** No one has arrived, and no change or request for help is open. */
     mayWithdraw: (id: string): boolean => selectMay.get(id) !== undefined,
-    /** False, and nothing is written, where it may not be (any more). */
+    /** False if that is no longer allowed. */
     withdraw: (id: string, at: number): boolean => withdraw.run(id, at).changes === 1,
-    /** It stays, although the roster does not have it; until it has it again. */
+    /** It stays until the list has it again. */
     keep: (id: string): boolean => keep.run(id).changes === 1,
   };
 }

@@ -1,4 +1,4 @@
-/** The entries of a JSON list, one at a time: of a whole list far too much would be in memory at once. Pure. */
+/** One entry at a time, because a whole list needs too much memory. Pure. */
 import { LIST_BOUNDS } from '../../../contract/limits.ts';
 import { parseExact } from '../../base/exact-json.ts';
 import { type ListText, type PastBound, pastBound } from './roster-text.ts';
@@ -9,14 +9,14 @@ const QUOTE = 0x22;
 const COMMA = 0x2c;
 const BACKSLASH = 0x5c;
 
-/** Where the string ends that begins at the quote `from`; behind the text where it does not. */
+/** Behind the text if unclosed. */
 function endOfString(text: string, from: number): number {
   let at = from + 1;
   while (at < text.length && text.charCodeAt(at) !== QUOTE) at += text.charCodeAt(at) === BACKSLASH ? 2 : 1;
   return at;
 }
 
-/** Where the value that begins at `from` ends: at a comma or bracket of the list itself. Undefined: nowhere. */
+/** At a comma or bracket of the list itself. */
 function endOfValue(text: string, from: number): number | PastBound['bound'] | undefined {
   let depth = 0;
   let commas = 0;
@@ -55,7 +55,6 @@ function entry(text: string): JsonEntry {
   }
 }
 
-/** Nothing but blanks follows. */
 function isAllOver(list: ListText, from: number): boolean {
   for (let at = from; ;) {
     at = list.from(at);
@@ -65,10 +64,7 @@ function isAllOver(list: ListText, from: number): boolean {
   }
 }
 
-/**
- * Yields the entries of the list that `list` is. Returns `no-end` where it is not a list, or one without an end, and at once
- * what bound is passed.
- */
+/** Returns `no-end` if it is not a complete list. */
 export function* jsonEntries(list: ListText): Generator<JsonEntry, 'end' | 'no-end' | PastBound, void> {
   let at = list.text.search(/\S/);
   if (list.text[at] !== '[') return 'no-end';

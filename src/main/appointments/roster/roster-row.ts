@@ -1,6 +1,4 @@
-/**
- * Reads one row of a roster. By hand, field by field: a schema takes 50 µs a row, and a roster has tens of thousands. Pure.
- */
+/** By hand, because a schema takes 50 µs a row, and lists have tens of thousands. Pure. */
 import type { LocalInstant } from '../../../clock/zone-times.ts';
 import type { AppointmentStatus } from '../../../contract/appointment.ts';
 import { MAX_AHEAD_MS, MAX_APPOINTMENT_MS, MAX_ID_LENGTH } from '../../../contract/limits.ts';
@@ -9,10 +7,9 @@ import type { RosterProblem, RosterRule } from '../../../contract/roster.ts';
 import type { Appointment } from '../directory/appointment.ts';
 import { readCode } from '../directory/code.ts';
 
-/** The cells of a row by field: text of a CSV, any value of a JSON roster. */
+/** Text from CSV, any value from JSON. */
 export type RosterRecord = Readonly<Partial<Record<RosterField, unknown>>>;
 
-/** What is wrong with a field, or doubtful about it. */
 export type Fault = Readonly<Pick<RosterProblem, 'field' | 'rule'>>;
 
 export type RowReading =
@@ -25,35 +22,34 @@ export interface RowContext {
   readonly inZone: (asUtc: number) => LocalInstant;
 }
 
-/** `="00123"`: how spreadsheet programs keep the zeros of a text that looks like a number. */
+/** `="00123"`: spreadsheet programs preserve zeros this way. */
 const TEXT_FORMULA = /^="((?:[^"]|"")*)"$/u;
 
-/** A cell as text: numbers of a JSON roster as they are written, empty cells as absent fields. */
+/** Empty cells are absent fields. */
 function cell(value: unknown): unknown {
   if (typeof value === 'number') return String(value);
   const text = typeof value === 'string' ? plainText(value.trim()) : value;
   return text === '' || text === null ? undefined : text;
 }
 
-/** No field takes a longer text; to match such a one might need more than the stack has. */
+/** Matching a longer text might overflow the stack. */
 const LONGEST_FORMULA = 1_000;
 
 const plainText = (text: string): string =>
   text.length > LONGEST_FORMULA ? text : (TEXT_FORMULA.exec(text)?.[1]?.replaceAll('""', '"').trim() ?? text);
 
 /**
- * What nobody sees and programs leave in what they copy: zero-width and direction signs, soft hyphens, byte order marks,
- * variation selectors, controls, and spaces that do not break. Two ids that look alike must be one.
+ * Invisible characters that programs leave in copied text: zero-width and direction marks, soft hyphens, byte order
+ * marks, variation selectors, controls, and no-break spaces. Two ids that look alike must be the same.
  */
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}\u00A0\u2007\u202F]/gu;
 
-/** A cell that holds an id or a code. */
 function idCell(value: unknown): unknown {
   const text = cell(value);
   return cell(typeof text === 'string' ? text.replace(UNSEEN, '') : text);
 }
 
-/** The id of a row of which nothing else can be read. */
+/** Also of an otherwise unreadable row. */
 export function idOf({ id }: RosterRecord): string | undefined {
   const text = idCell(id);
   return typeof text === 'string' ? text : undefined;
@@ -62,7 +58,7 @@ export function idOf({ id }: RosterRecord): string | undefined {
 const MISSING: RosterRule = { kind: 'missing' };
 const STATUS_IN_DOUBT: Fault = { field: 'status', rule: { kind: 'not-a-status' } };
 
-/** Reads the fields of one row and keeps the first that is wrong. A field that is wrong or absent is undefined. */
+/** Keeps the first problem. A wrong or absent field is undefined. */
 function fieldsOf(record: RosterRecord, { inZone }: RowContext) {
   let fault: Fault | undefined;
 
@@ -98,25 +94,27 @@ function fieldsOf(record: RosterRecord, { inZone }: RowContext) {
   return { text, number, time, needed, bad, fault: () => fault };
 }
 
-/** What a clock change makes doubtful about a time; the visitor is not lost over it. */
+/** The visitor is imported anyway. */
 function doubtsAbout(field: RosterField, { again, isSkipped }: LocalInstant): readonly Fault[] {
   if (isSkipped) return [{ field, rule: { kind: 'skipped-hour' } }];
   if (again === undefined) return [];
   return [{ field, rule: { kind: 'double-hour' } }];
 }
 
-/** The end, not before the start: of a time that comes twice its second, after a start that was moved the start itself. */
+/**
+ * Not before the start: for a repeated hour its second occurrence, after a skipped start the start itself.
+ */
 function endAfter(start: LocalInstant, end: LocalInstant): number | undefined {
   if (end.at >= start.at) return end.at;
   if (end.again !== undefined && end.again >= start.at) return end.again;
   return start.isSkipped ? start.at : undefined;
 }
 
-/** Says the first field that is wrong, in the order of the columns in the README. */
+/** The first problem, in the README's order of columns. */
 export function readRow(record: RosterRecord, context: RowContext): RowReading {
   const f = fieldsOf(record, context);
   const id = f.needed('id', f.text('id', MAX_ID_LENGTH, idCell));
-  // `publicId` is the service's own word for the code; both are taken.
+  // `publicId` is the booking system's name for the code.
   const code = f.needed('code', f.text('code', 64, idCell) ?? f.text('publicId', 64, idCell));
   const firstName = f.needed('firstName', f.text('firstName', 50));
   const about = {
@@ -145,7 +143,7 @@ export function readRow(record: RosterRecord, context: RowContext): RowReading {
   if (code !== undefined && readCode(code).kind !== 'code') f.bad('code', { kind: 'not-a-code' });
   const fault = f.fault();
   if (fault) return { kind: 'bad', fault };
-  // Without a fault everything that is needed is there; the compiler cannot know.
+  // For the compiler.
   if (id === undefined || code === undefined || firstName === undefined || lineId === undefined)
     return { kind: 'bad', fault: { rule: MISSING } };
   if (!start || !end || endsAt === undefined) return { kind: 'bad', fault: { rule: MISSING } };
@@ -171,7 +169,7 @@ export function readRow(record: RosterRecord, context: RowContext): RowReading {
   };
 }
 
-/** Words that mean one state and no other. What is not here is a doubt, and never taken for expected. */
+/** Words with exactly one meaning. Others are a doubt, and never mean expected. */
 const STATUS_OF = new Map<string, AppointmentStatus>([
   ...['scheduled', 'rescheduled', 'booked', 'confirmed', 'planned', 'expected', 'upcoming'].map(
     (word) => [word, 'Scheduled'] as const,
@@ -182,10 +180,10 @@ const STATUS_OF = new Map<string, AppointmentStatus>([
   ...['noshow', 'noshowed', 'didnotattend', 'didnotshow'].map((word) => [word, 'No-show'] as const),
 ]);
 
-/** By whom or why it was cancelled does not matter here: as in "Cancelled by customer". */
+/** Any reason, such as "Cancelled by customer". */
 const CANCELLED = /^(?:scheduling)?cancell?ed/u;
 
-/** The state that `text` names, without case, spaces and dashes, in both spellings. Undefined: none that is known. */
+/** Ignores case, spaces and dashes. Undefined if unknown. */
 function statusOf(text: unknown): AppointmentStatus | undefined {
   if (typeof text !== 'string') return undefined;
   const word = text
@@ -200,14 +198,14 @@ const ISO =
 
 const MINUTE_MS = 60_000;
 
-/** Milliseconds of an offset as ISO 8601 writes it. */
+/** ISO 8601. */
 function offsetMs(zone: string): number {
   if (zone === 'Z' || zone === 'z') return 0;
   const sign = zone.startsWith('-') ? -1 : 1;
   return sign * (Number(zone.slice(1, 3)) * 60 + Number(zone.slice(3).replace(':', '') || '0')) * MINUTE_MS;
 }
 
-/** Undefined for what is no date and time of the calendar. `inZone` says what a time without a zone means. */
+/** Undefined for an invalid date. `inZone`: for times without a zone. */
 export function readRosterTime(
   text: string,
   inZone: (asUtc: number) => LocalInstant,
@@ -216,12 +214,12 @@ export function readRosterTime(
   if (!match) return undefined;
   const [, year = '', month = '', day = '', hour = '', minute = '', second = '0', part = '', zone] = match;
   const midnight = Date.UTC(Number(year), Number(month) - 1, Number(day));
-  // A date that the calendar does not have, such as 30 February, would be taken for one in March.
+  // 30 February would become a date in March.
   const date = new Date(midnight);
   if (date.getUTCMonth() + 1 !== Number(month) || date.getUTCDate() !== Number(day)) return undefined;
   if (Number(minute) > 59 || Number(second) > 59) return undefined;
   const ms = Math.floor(Number(`0.${part || '0'}`) * 1_000);
-  // ISO 8601 writes the end of a day as 24:00 too.
+  // The end of a day in ISO 8601.
   if (Number(hour) > 23 && !(Number(hour) === 24 && Number(minute) + Number(second) + ms === 0))
     return undefined;
   const asUtc = midnight + ((Number(hour) * 60 + Number(minute)) * 60 + Number(second)) * 1_000 + ms;

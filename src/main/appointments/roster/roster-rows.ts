@@ -1,4 +1,4 @@
-/** The rows of a list as it has them, whatever its form: delimited text with a header line, or JSON. */
+/** Rows of delimited text or JSON. */
 import { LIST_BOUNDS } from '../../../contract/limits.ts';
 import type { RosterField } from '../../../contract/appointment-fields.ts';
 import type { RosterProblem, RosterRule, RosterUnreadable } from '../../../contract/roster.ts';
@@ -8,19 +8,18 @@ import { fieldOf, type Header } from './roster-header.ts';
 import { jsonEntries } from './roster-json.ts';
 import type { RosterRecord } from './roster-row.ts';
 
-/** A row as the file has it, whatever the file's form. */
 export interface RawRow {
   readonly place: RosterProblem['place'];
   readonly number: number;
-  /** Undefined: an entry that is no object. */
+  /** Undefined if the entry is not an object. */
   readonly record: RosterRecord | undefined;
   readonly hasStrayQuote: boolean;
   readonly isOpenEnded: boolean;
-  /** More cells than columns: which is which is not known. */
+  /** It is unknown which cell is which. */
   readonly tooMany?: Extract<RosterRule, { kind: 'too-many-cells' }>;
 }
 
-/** Ends with what makes the whole list one that cannot be read, if anything does. */
+/** Returns why the whole list is unreadable. */
 export type RawRows = Generator<RawRow, RosterUnreadable | undefined, void>;
 
 export function* csvRawRows(list: ListText, { columns, delimiter, rows: from }: Header): RawRows {
@@ -45,7 +44,7 @@ export function* csvRawRows(list: ListText, { columns, delimiter, rows: from }: 
 }
 
 function recordOf(value: unknown): RosterRecord | undefined {
-  // Of what JSON can hold, this is an object; a schema here would take the reading thread longer than a usual list.
+  // A schema would take the thread longer than a usual list.
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
   const record: Partial<Record<RosterField, unknown>> = {};
   for (const [name, each] of Object.entries(value)) {
@@ -67,7 +66,7 @@ export function* jsonRawRows(list: ListText): RawRows {
   }
 }
 
-/** The same, and not one more than a list may have. */
+/** At most as many as a list may have. */
 export function* boundedRows(rows: RawRows): RawRows {
   for (let count = 0; ; count++) {
     const { done, value } = rows.next();

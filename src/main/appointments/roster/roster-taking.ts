@@ -1,4 +1,4 @@
-/** Takes the rows of a list one by one, and knows at the end what the list says. */
+/** Collects the rows of a list, and summarizes it at the end. */
 import { codeKey } from '../../../contract/code-key.ts';
 import { MAX_ID_LENGTH, MAX_WRONG_ROWS } from '../../../contract/limits.ts';
 import type { RosterProblem } from '../../../contract/roster.ts';
@@ -11,57 +11,55 @@ import { type PastBound, pastBound } from './roster-text.ts';
 import { type Fault, idOf, readRosterTime, readRow } from './roster-row.ts';
 import type { RawRow } from './roster-rows.ts';
 
-/** Rows that are in the file and cannot be read have not vanished from it. */
+/** Unreadable rows have not vanished. */
 export interface UnreadRows {
   readonly ids: ReadonlySet<string>;
-  /** Days, `YYYY-MM-DD` at the location, of rows whose id cannot be read either. */
+  /** `YYYY-MM-DD`, of rows without a readable id. */
   readonly days: ReadonlySet<string>;
-  /** Not even the day of a row can be read, or the file ends in the middle of one. */
+  /** The day of a row is unreadable too, or the file ends within a row. */
   readonly isAnyDay: boolean;
 }
 
-/** What is wrong or doubtful. */
 export interface WrongRows {
-  /** The first of them, by their place in the file. */
+  /** The first ones, in the file's order. */
   readonly problems: readonly RosterProblem[];
-  /** Rows that were not taken, and rows that were with a doubt. */
+  /** Rejected rows, and imported ones with a doubt. */
   readonly bad: number;
   readonly doubtful: number;
-  /** What is doubtful: of one row it may be several things. */
+  /** A row may have several. */
   readonly doubts: number;
-  /** A row starts further ahead than is believed: the clock may be wrong. */
+  /** The clock may be wrong. */
   readonly isTooFarAhead: boolean;
 }
 
 export interface TakingContext {
-  /** The location's zone, IANA: of days, and of times that state none. */
+  /** IANA. */
   readonly timeZone: string;
   /** Milliseconds since 1970. */
   readonly now: number;
   /**
-   * A code that two visitors have on one day at one place is a doubt, until a day after the end. Not said here of what is
-   * compared with everything that is here already.
+   * A code shared by two visitors on a day is a doubt, until a day after the end. Off for a list that is compared with
+   * existing appointments.
    */
   readonly saysDoubleCodes?: boolean;
 }
 
 export interface Taken extends WrongRows {
   readonly rows: KeptRows;
-  /** The earliest end of any; `Infinity` without one. */
+  /** `Infinity` without rows. */
   readonly earliestEnd: number;
   readonly unread: UnreadRows;
 }
 
 const DAY_MS = 86_400_000;
-/** A list with more rows that cannot be read, or more days of them, might mean any row and any day. */
+/** More unreadable rows or days might mean any. */
 const MOST_UNREAD = 10_000;
 
 const STRAY_QUOTE: Fault = { rule: { kind: 'open-quote' } };
 
-/** A text of its own: a part of another would keep all of that in memory. */
+/** A copy, because a substring would keep the whole text in memory. */
 const ownText = (text: string): string => Buffer.from(text, 'utf16le').toString('utf16le');
 
-/** Counts what is wrong, and keeps the first of it. */
 function createWrongRows() {
   const problems: RosterProblem[] = [];
   let bad = 0;
@@ -74,7 +72,7 @@ function createWrongRows() {
       if (problems.length < MAX_WRONG_ROWS) problems.push({ place, number, isTaken, ...fault });
       if (fault.rule.kind === 'too-far-ahead') isTooFarAhead = true;
       if (!isTaken) bad += 1;
-      // The doubts about one row come one after another.
+      // The doubts about one row follow each other.
       else if (lastDoubt !== number) doubtful += 1;
       if (!isTaken) return;
       doubts += 1;
@@ -90,14 +88,13 @@ function createWrongRows() {
   };
 }
 
-/** What can be known of rows that cannot be read. */
 function createUnread(inZone: Parameters<typeof readRosterTime>[1], dayOf: (at: number) => string) {
   const ids = new Set<string>();
   const days = new Set<string>();
   let isAnyDay = false;
   const isTooMuch = (): boolean => ids.size > MOST_UNREAD || days.size > MOST_UNREAD;
 
-  /** The days that a cell names, whichever column it belongs to: of a time its day at the location. */
+  /** In any column, at the location. */
   function daysIn(text: string): readonly string[] {
     const time = readRosterTime(text.trim(), inZone);
     return time ? [dayOf(time.at)] : (text.match(/(?<!\d)\d{4}-\d{2}-\d{2}(?!\d)/g) ?? []);
@@ -110,7 +107,7 @@ function createUnread(inZone: Parameters<typeof readRosterTime>[1], dayOf: (at: 
       const record = row.record ?? {};
       const id = row.tooMany === undefined ? idOf(record) : undefined;
       if (id !== undefined) {
-        // Nothing here has a longer one.
+        // No id is longer.
         if (id.length <= MAX_ID_LENGTH) ids.add(ownText(id));
         return;
       }
@@ -124,11 +121,11 @@ function createUnread(inZone: Parameters<typeof readRosterTime>[1], dayOf: (at: 
   };
 }
 
-/** By place, day and code, the number of the first row that has them; `*` is any place. */
+/** By place, day and code. `*`: any place. */
 function createCodes(dayOf: (at: number) => string) {
   const coded = new Map<string, number>();
   return {
-    /** The first row that may be at the same place with the same code. */
+    /** At a place that may be the same. */
     firstWith({ locationId, startsAt, code }: Appointment, n: number): number | undefined {
       const key = `${dayOf(startsAt)} ${codeKey(code)}`;
       const first =
@@ -151,7 +148,7 @@ export function createTaking({ timeZone, now, saysDoubleCodes = false }: TakingC
   const wrong = createWrongRows();
   const unread = createUnread(inZone, dayOf);
   const codes = createCodes(dayOf);
-  /** The number of each good row by its id, and the place in the file of each. */
+  /** By id. */
   const taken = new Map<string, number>();
   const places: Pick<RawRow, 'place' | 'number'>[] = [];
   let earliestEnd = Number.POSITIVE_INFINITY;
@@ -161,7 +158,7 @@ export function createTaking({ timeZone, now, saysDoubleCodes = false }: TakingC
     unread.leave(row);
   }
 
-  /** One visitor may have several appointments with one code, and a file hold places that have the same codes. */
+  /** One visitor may have several appointments with a code, and other locations may use it too. */
   function sayDoubleCode(row: RawRow, appointment: Appointment, n: number): void {
     if (appointment.endsAt < now - DAY_MS) return;
     const first = codes.firstWith(appointment, n);
@@ -170,7 +167,7 @@ export function createTaking({ timeZone, now, saysDoubleCodes = false }: TakingC
     wrong.say(row, { field: 'code', rule: { kind: 'double-code', ...at } }, true);
   }
 
-  /** Of two rows with one id that of today counts, else the first. False where it does not fit. */
+  /** Today's row wins over the first one with the same id. False if it does not fit. */
   function keep(row: RawRow, appointment: Appointment): boolean {
     earliestEnd = Math.min(earliestEnd, appointment.endsAt);
     const here = { place: row.place, number: row.number };
@@ -193,7 +190,7 @@ export function createTaking({ timeZone, now, saysDoubleCodes = false }: TakingC
   }
 
   return {
-    /** Undefined: on to the next. */
+    /** Undefined: continue. */
     take(row: RawRow): PastBound | undefined {
       if (!row.record) return leave(row, { rule: { kind: 'not-an-object' } });
       if (row.tooMany !== undefined) return leave(row, { rule: row.tooMany });

@@ -1,4 +1,4 @@
-/** The text of a roster file, whatever program wrote it: UTF-8, UTF-16 of either order, or Windows-1252. */
+/** UTF-8, UTF-16 of either order, or Windows-1252. */
 import { isUtf8 } from 'node:buffer';
 import { readSync } from 'node:fs';
 import { LIST_BOUNDS } from '../../../contract/limits.ts';
@@ -7,10 +7,10 @@ import type { RosterPlace, RosterUnreadable } from '../../../contract/roster.ts'
 const LF = 0x0a;
 const CR = 0x0d;
 
-/** Characters of UTF-16 text looked at where no mark tells its order. */
+/** Without a byte order mark. */
 const LOOKED_AT = 1_000;
 
-/** UTF-16 without a mark: of the Latin letters, digits and signs of a first line every other byte is zero. */
+/** In UTF-16, every other byte of Latin text is zero. */
 function utf16Order(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   const end = Math.min(bytes.length - 1, 2 * LOOKED_AT);
   const zeros = [0, 0];
@@ -27,7 +27,7 @@ function asUtf8(bytes: Uint8Array): string | undefined {
   return isUtf8(bytes) ? new TextDecoder().decode(bytes) : undefined;
 }
 
-/** Files are put together from others: each line is UTF-8 where it can be, else Windows-1252. */
+/** Each line is UTF-8 if possible, else Windows-1252, because files are composed of others. */
 function decodeLines(bytes: Uint8Array): string {
   const western = new TextDecoder('windows-1252');
   const lines: string[] = [];
@@ -41,19 +41,18 @@ function decodeLines(bytes: Uint8Array): string {
   return lines.join('');
 }
 
-/** Bytes read at once. */
 const BLOCK = 64 * 1024;
-/** A line of more bytes is decoded in parts. */
+/** A longer line is decoded in parts. */
 const LONGEST_LINE = 1024 * 1024;
 
-/** UTF-16 of either order, with a mark or without; undefined for what is read line by line. */
+/** Undefined for text that is read line by line. */
 function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
   return utf16Order(bytes);
 }
 
-/** Where a sign of UTF-8 begins, at the end of `bytes` or up to three bytes before it. */
+/** The length without the last UTF-8 character, which may be incomplete. */
 function wholeSigns(bytes: Uint8Array): number {
   for (let back = 1; back <= 3 && back <= bytes.length; back++) {
     const byte = bytes[bytes.length - back] ?? 0;
@@ -63,17 +62,16 @@ function wholeSigns(bytes: Uint8Array): number {
   return bytes.length;
 }
 
-/** How many of `bytes` can be decoded without what follows: up to the last line end, or all of what has none. */
+/** Up to the last line end, or all bytes of a very long line. */
 function wholeLines(bytes: Buffer): number {
   const end = bytes.lastIndexOf(LF);
   if (end >= 0) return end + 1;
-  // The last of all may be half of a CRLF.
+  // The last byte may be half of a CRLF.
   const old = bytes.subarray(0, -1).lastIndexOf(CR);
   if (old >= 0) return old + 1;
   return bytes.length < LONGEST_LINE ? 0 : wholeSigns(bytes);
 }
 
-/** `first` have been read already. */
 function* utf16Blocks(
   source: ListSource,
   first: Uint8Array,
@@ -88,10 +86,7 @@ function* utf16Blocks(
   yield decoder.decode();
 }
 
-/**
- * The text of a file, some 64 kB at a time. Never fails for what the bytes are: those that mean nothing become a sign that
- * no field takes for a date or a number.
- */
+/** Some 64 kB at a time. Invalid bytes become a character that no date or number contains. */
 export function* decodeByLines(source: ListSource): Generator<string, void, void> {
   const first = source.read(0, BLOCK);
   const order = utf16Of(first);
@@ -109,16 +104,15 @@ export function* decodeByLines(source: ListSource): Generator<string, void, void
   yield asUtf8(open) ?? decodeLines(open);
 }
 
-/** A row of the longest, a quoted cell that goes on behind it, and a line end. */
+/** The longest row, a quoted cell behind it, and a line end. */
 const AHEAD = LIST_BOUNDS.characters + 50_000;
 
-/** The text of a list, of which so much is in memory as one row needs. */
+/** Keeps one row's length in memory. */
 export interface ListText {
-  /** What is in memory of it. */
   readonly text: string;
-  /** It ends where the list does. */
+  /** Contains the end of the list. */
   readonly isWhole: boolean;
-  /** Drops what lies before `at` where too little lies behind it. Returns where `at` is from now on. */
+  /** Drops text before `at` if needed. Returns the new `at`. */
   from(at: number): number;
 }
 
@@ -156,30 +150,25 @@ export function createListText(blocks: Iterator<string>): ListText {
   };
 }
 
-/** How a workbook or a document in the place of a list begins: a ZIP archive or a PDF. Others have NUL in their first line. */
+/** A ZIP archive or a PDF. Other formats have NUL in their first line. */
 const NO_LIST_BEGINS = ['PK\u0003\u0004', '%PDF-'];
 
-/** Whether what was decoded is no text at all. */
 export function isNoText(text: string): boolean {
   const [firstLine = ''] = text.slice(0, LOOKED_AT).split(/[\r\n]/, 1);
   return firstLine.includes('\0') || NO_LIST_BEGINS.some((begin) => text.startsWith(begin));
 }
 
-/** As it is handed to the thread that reads. A descriptor is the process's, so the thread may use it; the hub closes it. */
+/** The thread may use the process's descriptor. The hub closes it. */
 export type ListBytes =
   | { readonly kind: 'memory'; readonly bytes: ArrayBuffer }
   | { readonly kind: 'file'; readonly fd: number; readonly size: number };
 
 export interface ListSource {
-  /** At most `length` bytes from the one numbered `at`; none where the list ends. Throws what the disk throws. */
+  /** At most `length` bytes, none at the end. Throws disk errors. */
   read(at: number, length: number): Uint8Array;
 }
 
-/**
- * Where the bytes of a list are: in memory, or in a file that the hub has opened. What is in them the reader finds out.
- *
- * A file that grows meanwhile is read as far as it was when it was opened.
- */
+/** A file that grows is read up to its size when it was opened. */
 export function sourceOf(from: ListBytes): ListSource {
   if (from.kind === 'memory') {
     const { bytes } = from;
@@ -197,7 +186,7 @@ export function sourceOf(from: ListBytes): ListSource {
 
 export type PastBound = Extract<RosterUnreadable, { kind: 'past-bound' }>;
 
-/** `number`: of the line or entry at which it was found, from 1. */
+/** `number`: from 1. */
 export const pastBound = (
   bound: PastBound['bound'],
   place: RosterPlace,

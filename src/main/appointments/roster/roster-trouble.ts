@@ -1,4 +1,3 @@
-/** What does not go well with the roster, for staff to know. */
 import { type Clock, wallMs } from '../../../clock/clock.ts';
 import type {
   RosterDecision,
@@ -11,10 +10,7 @@ import type { Directory } from '../directory/directory.ts';
 import type { ListSummary } from './roster.ts';
 import type { DayLoss, Vanished } from './roster-apply.ts';
 
-/**
- * What is the matter with a list that was read. An export that failed looks like one of a day without appointments, so
- * staff are asked to look where there is not a single row.
- */
+/** A failed export looks like a day without appointments, so staff are asked to check a list without rows. */
 export function troubleOf(
   { rows, bad, doubtful }: Pick<ListSummary, 'rows' | 'bad' | 'doubtful'>,
   problems: readonly RosterProblem[],
@@ -24,7 +20,7 @@ export function troubleOf(
   return rows === 0 ? { kind: 'empty', at } : undefined;
 }
 
-/** The same numbers, of a list that came in with no more problems than are named: it has rows. */
+/** For a list whose problems are all named: it has rows. */
 export function countsOf(problems: readonly RosterProblem[]): Parameters<typeof troubleOf>[0] {
   const rowsOf = (isTaken: boolean): number =>
     new Set(problems.filter((each) => each.isTaken === isTaken).map(({ number }) => number)).size;
@@ -32,12 +28,12 @@ export function countsOf(problems: readonly RosterProblem[]): Parameters<typeof 
 }
 
 export type RosterTrouble = Trouble & {
-  /** Which of the watched folder; absent for the folder itself, and for a single file. */
+  /** In the watched folder. Absent for the folder itself and for a single file. */
   readonly file?: string;
 };
 
 type Trouble =
-  /** `restless`: never left alone long enough to be read. `not-written`: the disk would not take it. `empty`: no row. */
+  /** `restless`: it changes too often to be read. */
   | {
       readonly kind: 'missing' | 'folder-missing' | 'restless' | 'too-large' | 'not-written' | 'empty';
       readonly at: number;
@@ -46,20 +42,18 @@ type Trouble =
   | {
       readonly kind: 'rows';
       readonly at: number;
-      /** Rows that were not taken, and rows that were with a doubt. */
+      /** Rejected rows, and imported ones with a doubt. */
       readonly bad: number;
       readonly doubtful: number;
-      /** The first of them. */
       readonly problems: readonly RosterProblem[];
     }
-  /** A file would take away more than is believed: staff decide. */
+  /** Staff decide about unusually many withdrawals. */
   | {
       readonly kind: 'gone';
       readonly at: number;
       readonly noticeId: string;
       readonly days: readonly DayLoss[];
       readonly count: number;
-      /** Of the first of them. */
       readonly codes: readonly string[];
     };
 
@@ -68,7 +62,7 @@ interface GoneQuestionDeps {
   readonly directory: Pick<Directory, 'byId'>;
   readonly withdraw: (ids: readonly string[]) => Promise<RosterDecisionAnswer>;
   readonly keep: (ids: readonly string[]) => RosterDecisionAnswer;
-  /** Decided, or not saved and open again. */
+  /** Or not saved, and open again. */
   readonly onDecided: () => void;
 }
 
@@ -77,12 +71,12 @@ type Waiting = Extract<RosterTrouble, { kind: 'gone' }> & { readonly ids: readon
 const isSameSet = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && new Set([...a, ...b]).size === a.length;
 
-/** What staff are asked when a roster no longer has appointments that it had: whether these are to be withdrawn. */
+/** Asks staff whether to withdraw appointments that a list no longer has. */
 export function createGoneQuestion({ clock, directory, withdraw, keep, onDecided }: GoneQuestionDeps) {
   let waiting: Waiting | undefined;
   let asked = 0;
 
-  /** A file that says the same as before asks nothing new; undefined: nothing is gone. */
+  /** The same set asks nothing new. Undefined: nothing vanished. */
   function ask(vanished: Vanished | undefined): void {
     if (vanished && waiting && isSameSet(vanished.ids, waiting.ids)) return;
     asked += 1;
@@ -114,7 +108,7 @@ export function createGoneQuestion({ clock, directory, withdraw, keep, onDecided
   }
 
   return {
-    ask /** The question that is open, if one is. */,
+    ask,
     open: (): readonly RosterTrouble[] => (waiting ? [waiting] : []),
     decide,
   };

@@ -1,4 +1,4 @@
-/** Watches a roster file by looking at it: works on network drives and across renames, where file events do not. */
+/** Polls a file, because file events do not work on network drives and across renames. */
 import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
 import { type FileHandle, open, stat } from 'node:fs/promises';
@@ -6,39 +6,37 @@ import { type Clock, keepLooking } from '../../../clock/clock.ts';
 import { MAX_ROSTER_BYTES } from '../../../contract/limits.ts';
 
 export const LOOK_EVERY_MS = 1_000;
-/** A file whose size and time stayed the same for so long is no longer being written. */
+/** An unchanged file is no longer being written. */
 export const REST_MS = 2_000;
-/** A file that never rests for so long is said to staff. */
+/** A file that changes for so long is reported to staff. */
 export const RESTLESS_MS = 60_000;
-/** One that is there and cannot be opened for so long is said to staff as missing. */
+/** A file that cannot be opened for so long is reported as missing. */
 const HELD_MS = 10_000;
 
-/** A file that has rested, open to be read. Whoever watches it closes it, once nobody does anything with it. */
+/** Its watcher closes it after use. */
 export interface RestingFile {
-  /** Its descriptor. */
   readonly fd: number;
   readonly size: number;
-  /** SHA-256 of its bytes, in hex. */
+  /** Hex SHA-256. */
   readonly hash: string;
-  /** It has not been changed since. */
   isAsSeen(): Promise<boolean>;
-  /** It has been read. May be called twice. */
+  /** May be called twice. */
   close(): Promise<void>;
 }
 
 export type RosterFile =
   | { readonly kind: 'bytes'; readonly file: RestingFile }
-  /** It has come in as it is: its bytes were hashed, and nothing of it is read. */
+  /** Imported before, so only its hash was read. */
   | { readonly kind: 'known'; readonly hash: string }
   | { readonly kind: 'missing' }
   | { readonly kind: 'restless' }
   | { readonly kind: 'too-large' };
 
-/** After how many milliseconds the same file is to be brought once more; undefined when it need not. */
+/** Milliseconds until the same file is imported again. Undefined: never. */
 export type AgainAfter = number | undefined;
 
 interface Look {
-  /** Time, size and inode; or that the file is missing, or not readable right now. */
+  /** Time, size and inode, or a word for a missing file. */
   readonly mark: string;
   readonly size: number;
   readonly changedAt: number;
@@ -46,7 +44,7 @@ interface Look {
 
 const MISSING: Look = { mark: 'missing', size: 0, changedAt: -Infinity };
 
-/** What is no file counts as missing: a pipe or a device has no end, or none that comes. */
+/** A pipe or a device counts as missing, because it may have no end. */
 export async function lookAt(path: string): Promise<Look> {
   try {
     const now = await stat(path);
@@ -57,19 +55,18 @@ export async function lookAt(path: string): Promise<Look> {
   }
 }
 
-/** How a file is opened; a test's own refuses as Windows does. */
+/** A test's own rejects as Windows does. */
 export type OpenFile = (path: string) => Promise<Pick<FileHandle, 'fd' | 'read' | 'close'>>;
 
-/** Without a wait: a pipe that has taken the file's place would have none write into it. */
+/** Without blocking on a pipe that has replaced the file. */
 export const openToRead = (path: string): Promise<FileHandle> =>
   open(path, constants.O_RDONLY | constants.O_NONBLOCK);
 
-/** Whether a list with this hash has come in: then it is not read. */
 export type IsKnown = (hash: string) => boolean;
 
 const HASHED_AT_ONCE = 65_536;
 
-/** A piece at a time: a list of 100 MB takes no memory, and holds nothing up. `size`: how much of it is looked at. */
+/** In parts, without blocking. `size`: bytes to read. */
 async function hashOf(file: Pick<FileHandle, 'read'>, size: number): Promise<string> {
   const hash = createHash('sha256');
   const piece = Buffer.alloc(HASHED_AT_ONCE);
@@ -83,8 +80,8 @@ async function hashOf(file: Pick<FileHandle, 'read'>, size: number): Promise<str
 }
 
 /**
- * Undefined when the file was changed since it was seen. `held`: it is there and cannot be opened, because another
- * program has it to itself (Windows), or because it may not be read; neither its time nor its size tells when that ends.
+ * Undefined if it has changed. `held`: another program has it (Windows), or it may not be read, and neither time nor
+ * size shows when that ends.
  */
 export async function openAsSeen(
   path: string,
@@ -117,7 +114,7 @@ export interface Hold {
   readonly isTold: boolean;
 }
 
-/** A file that is held is tried at each look, and said once where that lasts. */
+/** Retried at each poll, and reported once. */
 export function holdOn(hold: Hold | undefined, now: number): { readonly hold: Hold; readonly tell: boolean } {
   const { since, isTold } = hold ?? { since: now, isTold: false };
   const tell = !isTold && now - since >= HELD_MS;
@@ -126,15 +123,13 @@ export function holdOn(hold: Hold | undefined, now: number): { readonly hold: Ho
 
 export interface RosterEars {
   readonly isKnown: IsKnown;
-  /** One call is over before the next. */
+  /** Calls do not overlap. */
   readonly heard: (file: RosterFile) => Promise<AgainAfter>;
 }
 
 export type RosterWatch = ReturnType<typeof watchRoster>;
 
-/**
- * Tells of the file now and after each change of its time, size or inode, once it has rested; once when it is missing.
- */
+/** Calls `heard` at once and after each change, once the file has rested, and once if it is missing. */
 export function watchRoster(
   path: string,
   clock: Clock,
@@ -148,7 +143,7 @@ export function watchRoster(
   let notBefore = -Infinity;
   let closed = false;
 
-  /** At the start a file has rested since it was last written; later only what was seen to rest has. */
+  /** At the start an old file has rested. Later changes must be seen to rest. */
   function hasRested(seen: Look): boolean {
     const now = clock.monotonic();
     if (last === undefined) {
@@ -158,7 +153,7 @@ export function watchRoster(
     return now - last.since >= REST_MS;
   }
 
-  /** Visitors wait for a new file: it is looked at again when it may have rested, not up to a second later. */
+  /** Visitors wait for a new file, so it is checked as soon as it may have rested. */
   function nextLookMs(): number {
     const restMs = last === undefined ? LOOK_EVERY_MS : REST_MS - (clock.monotonic() - last.since);
     return restMs > 0 ? Math.min(restMs, LOOK_EVERY_MS) : LOOK_EVERY_MS;
@@ -203,7 +198,6 @@ export function watchRoster(
 
   const cancel = keepLooking(clock, look, nextLookMs);
   return {
-    /** The file is to be brought once more, though it has not changed. */
     again(): void {
       done = '';
     },

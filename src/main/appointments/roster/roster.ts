@@ -1,7 +1,6 @@
 /**
- * Reads a roster: the appointments a back-office system knows, as CSV (RFC 4180, with a header line) or as a JSON array
- * of the same fields. A bad row is reported and passed over; the others count. Of a list that holds more than a list may
- * nothing does.
+ * Reads CSV (RFC 4180, with a header line) or a JSON array of the same fields. A bad row is reported and skipped. A
+ * list beyond a bound is rejected completely.
  */
 import type { ListColumn } from '../../../contract/list-import.ts';
 import type { RosterProblem, RosterUnreadable } from '../../../contract/roster.ts';
@@ -14,16 +13,16 @@ import { createTaking, type Taken, type TakingContext, type UnreadRows } from '.
 import { createListText, decodeByLines, isNoText, type ListSource, type ListText } from './roster-text.ts';
 
 export interface RosterContext extends TakingContext {
-  /** What a person takes the columns of a CSV for; by default their names tell. */
+  /** Default: by the names. */
   readonly said?: ColumnsSaid | undefined;
 }
 
 export type RosterReading =
   | (Taken & {
       readonly kind: 'read';
-      /** Of a CSV; a JSON list has fields of its own names. */
+      /** Empty for JSON. */
       readonly columns: readonly ListColumn[];
-      /** Nothing was read: these have no column. */
+      /** Fields without a column. Then nothing was read. */
       readonly missing: readonly string[];
     })
   | { readonly kind: 'unreadable'; readonly why: RosterUnreadable };
@@ -44,7 +43,7 @@ function shown(list: ListText, { names, columns, rows, delimiter }: Omit<Header,
 
 const unreadable = (why: RosterUnreadable): RosterReading => ({ kind: 'unreadable', why });
 
-/** Reads a whole list; stops after each row, so that a caller can let others do something. */
+/** Yields after each row, so that others can run. */
 export function* readRosterByRows(
   list: ListText,
   { said, ...context }: RosterContext,
@@ -69,32 +68,28 @@ export function* readRosterByRows(
   }
 }
 
-/** None of a text whose columns are not known. */
+/** Empty if the columns are unknown. */
 function* rowsIn(list: ListText, header: ReturnType<typeof readHeader> | undefined): RawRows {
   if (header === undefined) return yield* jsonRawRows(list);
   return header.kind === 'header' ? yield* csvRawRows(list, header) : undefined;
 }
 
-/** What is told of a list that was read; its rows and problems are asked for. */
+/** Rows and problems are requested separately. */
 export interface ListSummary {
-  /** Of a CSV; a JSON list has fields of its own names. */
   readonly columns: readonly ListColumn[];
-  /** Nothing was read: these have no column. */
   readonly missing: readonly string[];
-  /** Good ones. */
   readonly rows: number;
-  /** Rows that were not taken, and rows that were with a doubt. */
+  /** Rejected rows, and imported ones with a doubt. */
   readonly bad: number;
   readonly doubtful: number;
-  /** What is doubtful: of one row it may be several things. */
+  /** A row may have several. */
   readonly doubts: number;
-  /** How many problems are named. */
   readonly problems: number;
-  /** A row starts further ahead than is believed: the clock may be wrong. */
+  /** The clock may be wrong. */
   readonly isTooFarAhead: boolean;
-  /** The earliest end of any; `Infinity` without one. */
+  /** `Infinity` without rows. */
   readonly earliestEnd: number;
-  /** The days that good rows begin on, at the location, of the last year and of those to come. */
+  /** At the location, from the last year on. */
   readonly days: readonly DayBounds[];
   readonly unread: UnreadRows;
 }
@@ -103,16 +98,16 @@ export type ListReading =
   | {
       readonly kind: 'read';
       readonly summary: ListSummary;
-      /** By their start. */
+      /** By start. */
       readonly rows: KeptRows;
       readonly problems: readonly RosterProblem[];
     }
   | { readonly kind: 'unreadable'; readonly why: RosterUnreadable };
 
-/** Nothing that began longer ago is here any more. */
+/** Earlier appointments are deleted. */
 const LOOKED_BACK_MS = 400 * 86_400_000;
 
-/** Reads a list from its bytes, whatever they hold, and says what is in it: what the thread does that reads lists. */
+/** The thread's work: reads a list from its bytes. */
 function daysOf(rows: KeptRows, { timeZone, now }: RosterContext): readonly DayBounds[] {
   const boundsOf = createDays(timeZone);
   const days: DayBounds[] = [];
@@ -133,7 +128,7 @@ function readRows(source: ListSource, context: RosterContext, heard: (rows: numb
   }
 }
 
-/** `heard` is told after each row how many were read. Throws what the disk throws. */
+/** `heard`: the count of rows so far. Throws disk errors. */
 export function readList(
   source: ListSource,
   context: RosterContext,

@@ -1,4 +1,4 @@
-/** Reads a file that is watched, or of a folder that is, on the thread that reads lists. */
+/** Reads watched files on the thread for lists. */
 import { createHash } from 'node:crypto';
 import { type Clock, wallMs } from '../../../clock/clock.ts';
 import type { RosterUnreadable } from '../../../contract/roster.ts';
@@ -13,9 +13,9 @@ import type { ListSummary } from './roster.ts';
 import type { AgainAfter, RestingFile } from './roster-watch.ts';
 import type { WatchedColumns } from './watched-columns.ts';
 
-/** How soon a disk that would not give a list, or not take one, is tried again. */
+/** After a disk error. */
 export const DISK_AGAIN_MS = 10_000;
-/** How soon a list is tried again whose reading took too long: the machine may have slept meanwhile. */
+/** After a slow reading, because the machine may have slept. */
 const SLOW_AGAIN_MS = 3_600_000;
 
 export interface WatchedReadingDeps {
@@ -32,7 +32,7 @@ export interface ReadList {
   readonly summary: ListSummary;
 }
 
-/** Nothing came of it. `trouble`: what staff are told; without it the file was changed meanwhile, or the hub closes. */
+/** Without `trouble`, the file has changed or the hub closes. */
 export interface NotRead {
   readonly kind: 'not-read';
   readonly trouble?:
@@ -89,7 +89,7 @@ export function createWatchedReading(deps: WatchedReadingDeps) {
   }
 
   return {
-    /** Reads it and has `taken` do something with it while its rows are there. Throws what that throws. */
+    /** `taken` runs while the rows are available. Throws what it throws. */
     async read<T>(
       file: RestingFile,
       taken: (list: ReadList) => Promise<T>,
@@ -106,7 +106,7 @@ export function createWatchedReading(deps: WatchedReadingDeps) {
         throw error;
       } finally {
         await reader.close();
-        // What comes of it may never be known: a hub that closes puts the rest in at its next start.
+        // A closing hub leaves the rest to its next start.
         await file.close();
         open = undefined;
       }
@@ -118,22 +118,20 @@ export function createWatchedReading(deps: WatchedReadingDeps) {
   };
 }
 
-/** Rows that the thread hands over at once: to copy them takes a few milliseconds. */
+/** Copying them takes a few milliseconds. */
 const ROWS_AT_ONCE = 500;
 
-/** All good rows, a page at a time; the next is copied while one is worked on. Throws where the reader has ended. */
+/** The next page is copied while one is processed. Throws if the reader has ended. */
 export const pagesOf = (reader: Pick<ListReader, 'rows'>, rows: number) =>
   oneAhead((n) => reader.rows(n * ROWS_AT_ONCE, ROWS_AT_ONCE), Math.ceil(rows / ROWS_AT_ONCE));
 
-/** All that are named. */
 export async function problemsOf({ reader, summary }: ReadList) {
   const { problems } = await reader.problems(0, summary.problems);
   return problems;
 }
 
-/** `;` is the sign after `:`. */
+/** `;` follows `:` in ASCII. */
 const ALL = `name >= 'list-given-up:' AND name < 'list-given-up;'`;
-/** Nobody has put another file there for so long. */
 const KEPT_MS = 400 * 86_400_000;
 
 /** Another Foyer may be able to read it. */
@@ -142,10 +140,7 @@ const factOf = (hash: string): string =>
 
 type GivenUpLists = ReturnType<typeof createGivenUpLists>;
 
-/**
- * Which watched lists Foyer gave up on, because reading one took more memory or time than it may. One is not read again, not
- * after a start either, before it says something else. No row of it is kept.
- */
+/** Hashes of lists that need too much memory or time. They are not read again, even after a restart. */
 export function createGivenUpLists({ sqlite, transaction }: Pick<Database, 'sqlite' | 'transaction'>) {
   const facts = createFacts({ sqlite });
   const removeOld = sqlite.prepare(`DELETE FROM facts WHERE ${ALL} AND CAST(value AS INTEGER) < ?`);

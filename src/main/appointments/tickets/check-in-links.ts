@@ -1,6 +1,6 @@
 /**
- * Links tickets to appointments by the check-ins they appeared with, once the time in which a second candidate may come
- * is over (docs/adr/0014-a-link-waits-for-certainty.md). A few at once, so that visitors' questions come in between.
+ * Links tickets to appointments by check-ins, once no second candidate can come
+ * (docs/adr/0014-a-link-waits-for-certainty.md).
  */
 import { type CancelTimer, type Clock, wallMs } from '../../../clock/clock.ts';
 import type { Log } from '../../base/log.ts';
@@ -19,15 +19,15 @@ import {
 } from './ticket-match.ts';
 import type { TicketOwnerTable } from './ticket-owner-table.ts';
 
-/** Where nothing was decided yet, check-ins of the last hour are. */
+/** A first start decides check-ins of the last hour. */
 const HOUR_MS = 3_600_000;
-/** Check-ins of a busy moment are decided together, and not each by a write of its own. */
+/** So that several check-ins share one write. */
 const SOONEST_MS = 1_000;
-/** Check-ins decided at once, so that visitors' questions are answered in between: about 10 ms of work. */
+/** About 10 ms of work, so that visitors' requests are answered in between. */
 const MOST_AT_ONCE = 20;
-/** Between two such pieces, in milliseconds. */
+/** Milliseconds. */
 const BETWEEN_MS = 20;
-/** A disk that would not write is tried again after this long. */
+/** After a disk error. */
 const AGAIN_MS = 10_000;
 
 export interface CheckInLinksDeps {
@@ -37,17 +37,17 @@ export interface CheckInLinksDeps {
   readonly clock: Clock;
   readonly log: Log;
   readonly ticketOf: (appointment: Appointment) => string | undefined;
-  /** Runs in the transaction that links a ticket to an appointment by a check-in. */
+  /** Runs in the same transaction. */
   readonly onLinking: (ticketId: string) => void;
-  /** Runs after it, once for each. */
+  /** Runs afterwards, once for each. */
   readonly onLinked: (appointmentId: string) => void;
-  /** Runs in that transaction for a check-in that got no ticket in its two minutes. */
+  /** Runs in the same transaction, for a check-in without a ticket after two minutes. */
   readonly onWithoutTicket: (appointment: Appointment, checkIn: CheckInMade) => void;
-  /** Some check-ins were decided, with a link or without. */
+  /** With or without a link. */
   readonly onDecided: () => void;
 }
 
-/** Check-ins that may have made the same ticket, by their {@link namesakeKey}. */
+/** By {@link namesakeKey}. */
 type Rivals = ReadonlyMap<string | undefined, readonly NamedCheckIn[]>;
 
 const personOf = <Person extends { readonly lineId: number }>(person: Person): Person & { line: string } => ({
@@ -60,15 +60,14 @@ export type CheckInLinks = ReturnType<typeof createCheckInLinks>;
 export function createCheckInLinks(deps: CheckInLinksDeps) {
   const { database, directory, clock, table, ticketOf } = deps;
   let cancelTimer: CancelTimer | undefined;
-  /** Check-ins confirmed up to here are decided. */
   let decidedUntil = table.decidedUntil() ?? wallMs(clock) - HOUR_MS;
 
-  /** What is ahead was decided, or confirmed, by a clock that was set back since: nothing of it stands before what is of now. */
+  /** The clock was set back since, so a later moment must not hide present ones. */
   function setBackBy(now: number): void {
     if (decidedUntil > now) decidedUntil = now - HOUR_MS;
   }
 
-  /** The ticket of one check-in, where it is certain. */
+  /** Undefined unless certain. */
   function certainTicket(
     checkIn: CheckInMade,
     appointment: Appointment,
@@ -85,7 +84,7 @@ export function createCheckInLinks(deps: CheckInLinksDeps) {
     return ticketOfCheckIn(checkIn, tickets, mayBeTheirs, now);
   }
 
-  /** Links the ticket of one check-in, where it is certain; returns whether it did. */
+  /** Returns whether it linked one. */
   function decide(checkIn: CheckInMade, rivals: () => Rivals, now: number): boolean {
     const appointment = directory.byId(checkIn.appointmentId);
     if (!appointment || ticketOf(appointment) !== undefined) return false;
@@ -99,7 +98,7 @@ export function createCheckInLinks(deps: CheckInLinksDeps) {
     return true;
   }
 
-  /** The next that are due; all that were confirmed in one millisecond come together. */
+  /** All of one millisecond come together. */
   function nextDue(now: number): readonly CheckInMade[] {
     const to = now - NEAR_CHECK_IN_MS - 1;
     const due = table.confirmedBetween(decidedUntil + 1, to, MOST_AT_ONCE);
@@ -108,7 +107,7 @@ export function createCheckInLinks(deps: CheckInLinksDeps) {
     return [...due.filter(({ confirmedAt }) => confirmedAt !== last), ...table.confirmedBetween(last, last)];
   }
 
-  /** Returns whether more may be due at once. */
+  /** True if more may be due. */
   function decideDue(): boolean {
     const now = wallMs(clock);
     setBackBy(now);
@@ -117,7 +116,7 @@ export function createCheckInLinks(deps: CheckInLinksDeps) {
     const until = due.at(-1)?.confirmedAt;
     if (first?.confirmedAt === undefined || until === undefined) return false;
     const { confirmedAt } = first;
-    // A certain ticket appeared near its confirmation, and a rival was not confirmed long before that.
+    // A certain ticket appeared near its confirmation, and a rival was confirmed not long before.
     const since = confirmedAt - 2 * NEAR_CHECK_IN_MS;
     let read: Rivals | undefined;
     const rivals = (): Rivals =>
@@ -147,7 +146,7 @@ export function createCheckInLinks(deps: CheckInLinksDeps) {
     });
   }
 
-  /** Looks when the next check-in is due; call it after one was confirmed. */
+  /** Call it after a check-in was confirmed. */
   function planNext(): void {
     if (cancelTimer) return;
     const now = wallMs(clock);
@@ -155,7 +154,7 @@ export function createCheckInLinks(deps: CheckInLinksDeps) {
     const [next] = table.confirmedBetween(decidedUntil + 1, Number.MAX_SAFE_INTEGER, 1);
     if (next?.confirmedAt === undefined) return;
     const dueInMs = next.confirmedAt + NEAR_CHECK_IN_MS + 1 - now;
-    // One that is ahead may wait for hours: others come before it, which are of now.
+    // Present check-ins must not wait for one that is ahead of the clock.
     plan(Math.min(Math.max(SOONEST_MS, dueInMs), NEAR_CHECK_IN_MS));
   }
   return { plan: planNext, close: (): void => cancelTimer?.() };

@@ -1,4 +1,4 @@
-/** What check-ins made here and the tickets beside them show of ids; what follows from it is `shared-ids.ts`. */
+/** Evidence about ids from check-ins and tickets. `shared-ids.ts` draws the conclusion. */
 import { type Clock, wallMs } from '../../../clock/clock.ts';
 import type { Log } from '../../base/log.ts';
 import type { Database } from '../../storage/database.ts';
@@ -27,29 +27,30 @@ export interface IdEvidenceDeps {
   readonly clock: Clock;
   readonly log: Log;
   readonly ticketOf: (appointment: Appointment) => string | undefined;
-  /** What all events of a ticket have told of its person. */
+  /** From all its events. */
   readonly personOf: (ticketId: string) => TicketPerson | undefined;
 }
 
 export type IdEvidence = ReturnType<typeof createIdEvidence>;
 
-/** All but `confirmed` run inside a transaction of the caller. */
+/** All but `confirmed` run inside the caller's transaction. */
 export function createIdEvidence(deps: IdEvidenceDeps) {
   const { table, directory, ids, clock, ticketOf } = deps;
 
-  /** The ticket with this appointment's id is its own; `said`: what single events and all of them tell of its person. */
+  /**
+   * Counts a ticket with the id of its appointment. `said`: its person by single events and by all of them.
+   */
   function count(appointment: Appointment, ...said: readonly TicketPerson[]): void {
     const checkIn = table.checkInOf(appointment.id);
     const appearedAt = table.byTicket(appointment.id)?.appearedAt;
     if (checkIn?.confirmedAt === undefined || appearedAt === undefined) return;
     if (ticketOf(appointment) !== appointment.id) return;
-    // One from before is not of this check-in: a stranger's ticket may have had the id.
+    // An earlier ticket may be a stranger's with the same id.
     if (appearedAt < Math.max(checkIn.createdAt, checkIn.confirmedAt - NEAR_CHECK_IN_MS)) return;
     if (!said.some((each) => agreesBesideId(each, appointment, wallMs(clock)))) return;
     ids.hear({ kind: 'agrees', appointmentId: appointment.id }, wallMs(clock));
   }
 
-  /** Check-ins that may have made a ticket which appeared then. */
   const checkInsNear = (appearedAt: number): readonly NamedCheckIn[] =>
     table.openOrConfirmedSince(appearedAt - NEAR_CHECK_IN_MS, appearedAt + 1);
 
@@ -58,11 +59,11 @@ export function createIdEvidence(deps: IdEvidenceDeps) {
     return appointment !== undefined && ticketOf(appointment) === undefined;
   }
 
-  /** Was checked in here before the ticket came, however long: where ids are shared, its ticket may be told late. */
+  /** However long before, because shared ids allow late events. */
   const wasCheckedIn = ({ id }: Appointment, appearedAt: number): boolean =>
     (table.checkInOf(id)?.createdAt ?? Number.POSITIVE_INFINITY) <= appearedAt;
 
-  /** The ticket has the id of somebody who checked in here and whom it fits: it is theirs as likely as anybody's. */
+  /** The id fits a check-in, so the ticket may well be that visitor's. */
   function mayHaveOwnId(ticketId: string, person: TicketPerson): boolean {
     const appointment = directory.byId(ticketId);
     if (!appointment || contradictsId(person, appointment)) return false;
@@ -71,7 +72,7 @@ export function createIdEvidence(deps: IdEvidenceDeps) {
 
   return {
     count,
-    /** Whether the ticket with this appointment's id is its own. `appearedAt`: undefined while it is not in the queue. */
+    /** `appearedAt`: undefined before it is in the queue. */
     whose(
       appointment: Appointment,
       said: readonly TicketPerson[],
@@ -86,7 +87,7 @@ export function createIdEvidence(deps: IdEvidenceDeps) {
       }
       if (best === undefined) return 'of-others';
       const areShared = ids.areShared();
-      // Nobody knows when a ticket from before this was kept appeared, and a booked one has not yet.
+      // Unknown for old tickets, and for booked ones.
       const near = appearedAt ? checkInsNear(appearedAt) : [];
       const isNear = near.some(({ appointmentId }) => appointmentId === appointment.id);
       const isCheckedIn =
@@ -97,7 +98,7 @@ export function createIdEvidence(deps: IdEvidenceDeps) {
       });
       return whoseById({ fit: best, areShared, isCheckedIn, others });
     },
-    /** A ticket that is not known to be anybody's, or may be of somebody else than its id says, has come into the queue. */
+    /** A ticket of no known owner came into the queue. */
     newAndNobodys(person: TicketPerson): void {
       if (!ids.hasAgreed()) return;
       const now = wallMs(clock);
@@ -106,10 +107,10 @@ export function createIdEvidence(deps: IdEvidenceDeps) {
       );
       if (isOfCheckIn) ids.hear({ kind: 'contradicts' }, now);
     },
-    /** The two minutes of a check-in are over, and nothing is known to be its ticket. */
+    /** Two minutes after its check-in. */
     withoutTicket(appointment: Appointment, { createdAt, confirmedAt = createdAt }: CheckInMade): void {
       if (!ids.hasAgreed()) return;
-      // Names may be missing: two minutes are enough for the ticket to have come under its own id.
+      // Names may be missing, but a ticket with its own id would have come by now.
       const mayBeIts = table.loneBetween(createdAt, confirmedAt + NEAR_CHECK_IN_MS).some((ticketId) => {
         const person = deps.personOf(ticketId);
         const mayBe = person !== undefined && !contradictsId(person, appointment);
@@ -117,7 +118,7 @@ export function createIdEvidence(deps: IdEvidenceDeps) {
       });
       if (mayBeIts) ids.hear({ kind: 'contradicts' }, wallMs(clock));
     },
-    /** The service has said yes to a check-in; its ticket may have come before. */
+    /** Its ticket may have come before. */
     confirmed(appointmentId: string): void {
       const appointment = directory.byId(appointmentId);
       const person = appointment && deps.personOf(appointmentId);

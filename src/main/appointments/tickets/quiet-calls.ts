@@ -1,4 +1,4 @@
-/** "Call quietly": a clerk asks that one visitor is named on no display. */
+/** A clerk asks that no display names one visitor. */
 import { type Clock, wallMs } from '../../../clock/clock.ts';
 import type { Feed } from '../../base/feed.ts';
 import type { Log } from '../../base/log.ts';
@@ -14,9 +14,7 @@ export interface QuietCallsDeps {
   readonly database: Pick<Database, 'transaction'>;
   readonly directory: Pick<Directory, 'setQuiet'>;
   readonly log: Log;
-  /** Ids of appointments that changed. */
   readonly changes: Pick<Feed<string>, 'touch'>;
-  /** Displays show another label from now on. */
   readonly onChange: () => void;
 }
 
@@ -24,7 +22,7 @@ export type QuietCalls = ReturnType<typeof createQuietCalls>;
 
 export function createQuietCalls(deps: QuietCallsDeps) {
   return {
-    /** True once it is on disk; false where there is no such appointment, or the disk refused it. */
+    /** False if there is no such appointment, or on a disk error. */
     set(appointmentId: string, isQuiet: boolean): boolean {
       try {
         if (!deps.database.transaction(() => deps.directory.setQuiet(appointmentId, isQuiet))) return false;
@@ -48,8 +46,8 @@ interface QuietTicketsDeps {
 }
 
 /**
- * Whether staff asked that the visitor of this ticket is named on no display. A ticket that is nobody's yet may be of
- * any quiet visitor of about today with its line and names: a namesake goes without a name rather than one who asked.
+ * A ticket without an owner may be any quiet visitor's with its line and names. A namesake loses the name rather than a
+ * visitor who asked.
  */
 export function createQuietTickets(deps: QuietTicketsDeps): (ticketId: string) => boolean {
   const { directory, owners, table, clock } = deps;

@@ -1,6 +1,6 @@
 /**
- * Whether a ticket has the id of the appointment it came from. The profile's word stands. Where it says `unknown`, it is
- * learned from check-ins made here, and kept in the database: a promise to visitors must not depend on a restart.
+ * Whether tickets have their appointments' ids: by the profile, or learned from check-ins and stored, because what
+ * visitors were told must survive a restart.
  */
 import { z } from 'zod';
 import type { TicketIdsKnown } from '../../../contract/hub-status.ts';
@@ -8,21 +8,21 @@ import type { TicketIds } from '../../service/profile.ts';
 import type { Database } from '../../storage/database.ts';
 import { createFacts } from '../../storage/facts.ts';
 
-/** So many check-ins must have had a ticket with their id, line and first name since the last contradiction. */
+/** Since the last contradiction. */
 const ENOUGH_CHECK_INS = 3;
 
 type IdSign =
-  /** The ticket of this confirmed check-in has its id, its line and its first name. */
+  /** The ticket of a confirmed check-in has its id, line and first name. */
   | { readonly kind: 'agrees'; readonly appointmentId: string }
-  /** A ticket has an appointment's id and is somebody else's, or the ticket of a check-in has another id. */
+  /** A ticket has a stranger's appointment's id, or a check-in's ticket has another id. */
   | { readonly kind: 'contradicts' };
 
 interface Learned {
-  /** The appointments that agreed since the last contradiction, each once, and no more than are enough. */
+  /** Appointments since the last contradiction, as many as needed. */
   readonly agreed: readonly string[];
-  /** There was a contradiction, and nothing that agrees since. */
+  /** Nothing has agreed since. */
   readonly isContradicted: boolean;
-  /** When there were enough, by the hub's clock. */
+  /** By the hub's clock. */
   readonly enoughAt?: number | undefined;
 }
 
@@ -51,8 +51,8 @@ const LearnedSchema = z.object({
 export type SharedIds = ReturnType<typeof createSharedIds>;
 
 /**
- * `serviceMark`: equal as long as address, key, location and profile are the same. What was learned of another service is
- * not used, and is overwritten by the next sign.
+ * `serviceMark`: identifies address, key, location and profile. Evidence from another booking system is ignored and
+ * overwritten.
  */
 export function createSharedIds(
   database: Pick<Database, 'sqlite'>,
@@ -61,7 +61,7 @@ export function createSharedIds(
 ) {
   const facts = createFacts(database);
 
-  // Read each time: what a transaction that failed has written must not be believed.
+  // Read each time, because a failed transaction must not be believed.
   function learned(): Learned {
     const kept = ticketIds === 'unknown' ? facts.read(FACT, LearnedSchema) : undefined;
     return kept?.of === serviceMark ? kept : NOTHING;
@@ -69,15 +69,12 @@ export function createSharedIds(
 
   return {
     areShared: (): boolean => ticketIds === 'shared' || isEnough(learned()),
-    /**
-     * The ticket of a visitor who arrived at this moment will have the appointment's id. Who came before it was learned may
-     * have had another one already.
-     */
+    /** For visitors who arrive at this moment. Earlier ones may already have another ticket. */
     willShare(arrivedAt: number): boolean {
       const { enoughAt } = learned();
       return ticketIds === 'shared' || (enoughAt !== undefined && arrivedAt >= enoughAt);
     },
-    /** Whether a contradiction would change anything. */
+    /** Whether a contradiction matters. */
     hasAgreed: (): boolean => learned().agreed.length > 0,
     known(): TicketIdsKnown {
       if (ticketIds !== 'unknown') return { kind: ticketIds };
@@ -87,7 +84,7 @@ export function createSharedIds(
         ? { kind: 'contradicted' }
         : { kind: 'learning', checkIns: now.agreed.length };
     },
-    /** Call it inside a transaction. Changes nothing where the profile says how ids are. */
+    /** Call it inside a transaction. No effect if the profile decides. */
     hear(sign: IdSign, now: number): void {
       if (ticketIds !== 'unknown') return;
       const before = learned();

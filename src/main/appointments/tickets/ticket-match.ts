@@ -1,17 +1,17 @@
 /**
- * Whose ticket it is, as far as a ticket and the check-ins made here tell. Pure. A wrong answer would call a stranger by
- * somebody's code and move a stranger's appointment, so whatever is not certain stands alone.
+ * Finds a ticket's owner. Pure. A wrong match would call a stranger by another's code and move their appointment, so an
+ * uncertain ticket stays alone.
  */
 import { createHash } from 'node:crypto';
 import { nameKey } from '../directory/same-visitor.ts';
 
-/** How near to a confirmed check-in its ticket appears, before or after; the webhook may come before the answer. */
+/** Before or after, because the webhook may precede the answer. */
 export const NEAR_CHECK_IN_MS = 120_000;
 
-/** An appointment is of about this day within this much: longer than any day. */
+/** Longer than any day. */
 export const ABOUT_A_DAY_MS = 36 * 3_600_000;
 
-/** Who and what for, as a ticket says it. */
+/** By a ticket. */
 export interface TicketPerson {
   readonly line?: string | undefined;
   readonly firstName?: string | undefined;
@@ -25,22 +25,21 @@ export interface AppointmentPerson {
   readonly startsAt: number;
 }
 
-/** A name as it is compared where one record may be cut, or carry marks that the other leaves out. */
+/** Ignores marks, because one record may be cut or lack them. */
 const letters = (name: string | undefined): string =>
   nameKey(name ?? '')
     .normalize('NFD')
     .replace(/[^\p{L}\p{N}]/gu, '');
 
-/** Both are there, and neither begins with the other. */
+/** Neither begins with the other. */
 function differPlainly(one: string | undefined, other: string | undefined): boolean {
   const [a, b] = [letters(one), letters(other)];
   return a !== '' && b !== '' && !a.startsWith(b) && !b.startsWith(a);
 }
 
 /**
- * How well what a ticket says fits an appointment of about this day; undefined where they differ. `full`: line, first and
- * last name are said and are the same. `first-name`: line and first name are, and a last name is missing or cut, so a
- * namesake fits as well. `open`: they do not differ, and that is all.
+ * Undefined if they differ. `full`: line, first and last name are equal. `first-name`: the last name is missing or cut,
+ * so a namesake fits too. `open`: nothing differs.
  */
 export type Fit = 'open' | 'first-name' | 'full';
 
@@ -57,7 +56,7 @@ export function fitOf(ticket: TicketPerson, appointment: AppointmentPerson, now:
   return last !== '' && last === letters(appointment.lastName) ? 'full' : 'first-name';
 }
 
-/** The best {@link fitOf} of what single events of a ticket, and all of them, say. */
+/** `said`: single events and all of them. */
 export function bestFit(
   said: readonly TicketPerson[],
   appointment: AppointmentPerson,
@@ -67,28 +66,25 @@ export function bestFit(
   return FITS.findLast((fit) => fits.includes(fit));
 }
 
-/** A ticket with the appointment's id has its line and its first name, and nothing that differs. */
+/** Line and first name are equal, and nothing differs. */
 export const agreesBesideId = (ticket: TicketPerson, appointment: AppointmentPerson, now: number): boolean =>
   ['first-name', 'full'].includes(fitOf(ticket, appointment, now) ?? 'open');
 
-/** What is known of a ticket that has an appointment's id. */
 export interface IdCase {
   readonly fit: Fit;
-  /** Ids are known to be shared. */
   readonly areShared: boolean;
-  /** A check-in of the appointment, made here, may have made the ticket. */
+  /** The check-in may have made the ticket. */
   readonly isCheckedIn: boolean;
-  /** How the ticket fits the other check-ins that may have made it: made here, and still without a ticket. */
+  /** Other check-ins without a ticket that may have made it. */
   readonly others: readonly Fit[];
 }
 
-/** `unsure`: of the appointment, or of another one that it fits as well. */
 export type WhoseById = 'own' | 'unsure' | 'of-others';
 
 /**
- * Whether a ticket with an appointment's id is its ticket. The id may be a coincidence, and two visitors may have one first
- * name, or one whole name. So another check-in that fits better, or as well while the appointment has none, tells whose it
- * is. Where both have one, the id must be known to be shared. A first name without any check-in tells nobody.
+ * The id may be a coincidence, and two visitors may share a name. Another check-in that fits better, or as well while
+ * the appointment has none, is the owner. If both have one, ids must be known to be shared. A first name without a
+ * check-in decides nothing.
  */
 export function whoseById({ fit, areShared, isCheckedIn, others }: IdCase): WhoseById {
   const hasRival = others.includes(fit);
@@ -97,14 +93,10 @@ export function whoseById({ fit, areShared, isCheckedIn, others }: IdCase): Whos
   return isCheckedIn && !hasRival && fit === 'first-name' ? 'own' : 'unsure';
 }
 
-/** The appointment is of about this day. */
 export const isAboutNow = ({ startsAt }: Pick<AppointmentPerson, 'startsAt'>, now: number): boolean =>
   Math.abs(startsAt - now) <= ABOUT_A_DAY_MS;
 
-/**
- * True when a ticket with the appointment's id is plainly not its ticket: of another line, or of another name. What one of
- * them does not say is no difference.
- */
+/** The line or a name differs. Missing fields are no difference. */
 export function contradictsId(ticket: TicketPerson, appointment: AppointmentPerson): boolean {
   const line = ticket.line?.trim() ?? '';
   return (
@@ -114,15 +106,15 @@ export function contradictsId(ticket: TicketPerson, appointment: AppointmentPers
   );
 }
 
-/** Equal for people with one line and one first name; undefined without one of them. */
+/** Line and first name. Undefined without both. */
 export function namesakeKey({ line = '', firstName = '' }: TicketPerson): string | undefined {
   const [place, first] = [line.trim(), nameKey(firstName)];
   return place === '' || first === '' ? undefined : JSON.stringify([place, first]);
 }
 
 /**
- * Equal for a ticket and a check-in with the same line, first and last name; undefined without a line or a first name. A
- * hash, since it is kept beside the ticket and a name is not.
+ * A hash of line, first and last name, because names are not stored beside the ticket. Undefined without line or first
+ * name.
  */
 export function personKey(person: TicketPerson): string | undefined {
   const line = person.line?.trim() ?? '';
@@ -132,28 +124,24 @@ export function personKey(person: TicketPerson): string | undefined {
   return createHash('sha256').update(words).digest('base64url');
 }
 
-/** A ticket that nobody is known for. `appearedAt`: when the hub heard of it first, by the hub's clock. */
+/** `appearedAt`: by the hub's clock. */
 export interface LoneTicket {
   readonly ticketId: string;
   readonly appearedAt: number;
 }
 
-/** A check-in made here that was not refused; times by the hub's own clock, as those of tickets are. */
+/** Not rejected. Times by the hub's clock, as for tickets. */
 export interface CheckInMade {
   readonly appointmentId: string;
-  /** When somebody checked in: no ticket of it can have appeared before. */
+  /** None of its tickets appeared earlier. */
   readonly createdAt: number;
-  /** When the service confirmed it; undefined while it has not. */
+  /** Undefined if unconfirmed. */
   readonly confirmedAt: number | undefined;
 }
 
-/** A check-in, and who it is of. */
 export interface NamedCheckIn extends CheckInMade, AppointmentPerson {}
 
-/**
- * A ticket with the line, first and last name of `mine` may be of this namesake as well: of the same whole name, or of any
- * last name where the ticket says none.
- */
+/** The same last name, or any if the ticket has none. */
 export function mayHaveTicketOf(
   namesake: Pick<AppointmentPerson, 'lastName'>,
   mine: Pick<AppointmentPerson, 'lastName'>,
@@ -162,19 +150,18 @@ export function mayHaveTicketOf(
   return last === '' || last === nameKey(namesake.lastName);
 }
 
-/** The check-in may have made this ticket: also long before it was confirmed, where an attempt's answer was lost. */
+/** Also long before the confirmation, if an answer was lost. */
 function mayBeOf({ appearedAt }: LoneTicket, { createdAt, confirmedAt }: CheckInMade): boolean {
   const last = confirmedAt === undefined ? Number.POSITIVE_INFINITY : confirmedAt + NEAR_CHECK_IN_MS;
   return appearedAt >= createdAt && appearedAt <= last;
 }
 
 /**
- * The ticket of `mine`, or undefined while or where that is not certain. `tickets` are all with the {@link personKey} of
- * `mine`, `checkIns` all that {@link mayHaveTicketOf} names; both may be in any order.
+ * Undefined while uncertain. `tickets`: all with the {@link personKey} of `mine`. `checkIns`: all that {@link
+ * mayHaveTicketOf} names.
  *
- * Certain is: the two minutes after the confirmation are over, so that no second candidate can come any more; one ticket
- * appeared in time; and no other check-in can have made it. Linking at once and taking it back when a second one comes
- * would show a stranger's code meanwhile, and a status that moved cannot be taken back.
+ * Certain: two minutes after the confirmation, exactly one ticket appeared in time, and no other check-in can have made
+ * it. Linking at once and correcting later would show a stranger's code, and a changed status cannot be undone.
  */
 export function ticketOfCheckIn(
   mine: CheckInMade,

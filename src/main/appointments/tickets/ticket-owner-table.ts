@@ -1,4 +1,4 @@
-/** On disk: when tickets appeared, and whose they are. Every method is one statement. */
+/** Owners of tickets on disk. Every method is one statement. */
 import { z } from 'zod';
 import type { Database } from '../../storage/database.ts';
 import { createFacts } from '../../storage/facts.ts';
@@ -6,7 +6,6 @@ import type { CheckInMade, LoneTicket, NamedCheckIn } from './ticket-match.ts';
 
 export type LinkedBy = 'id' | 'check-in';
 
-/** A confirmed check-in made here, and how its ticket was found, if it was. */
 export interface CheckInOutcome {
   readonly createdAt: number;
   readonly confirmedAt: number;
@@ -39,10 +38,10 @@ const OutcomeRowSchema = z
     linkedBy: row.linked_by ?? undefined,
   }));
 
-// As the partial index has it, or SQLite would not use it.
+// Must match the partial index, or SQLite would not use it.
 const CONFIRMED = `kind = 'check-in' AND state = 'confirmed'`;
 
-/** Reads of check-ins made here, to tell whose tickets are. Every method is one statement. */
+/** Every method is one statement. */
 function createCheckInReads({ sqlite }: Pick<Database, 'sqlite'>) {
   const selectConfirmed = sqlite.prepare(
     `SELECT appointment_id, created_at, settled_at AS confirmed_at FROM intents
@@ -69,9 +68,9 @@ function createCheckInReads({ sqlite }: Pick<Database, 'sqlite'>) {
     selectConfirmed.all(from, to, most).map((row) => CheckInRowSchema.parse(row));
 
   return {
-    /** Check-ins confirmed in [from, to], the first confirmed first, `most` at most. */
+    /** In [from, to], in order, at most `most`. */
     confirmedBetween,
-    /** Check-ins made before `made` that are on their way, or were confirmed at `since` or later, with who they are of. */
+    /** Made before `made`, and open or confirmed since `since`. */
     openOrConfirmedSince: (since: number, made: number): readonly NamedCheckIn[] =>
       selectOpenOrConfirmed.all({ since, made }).map((row) => ({
         appointmentId: String(row['appointment_id']),
@@ -82,19 +81,19 @@ function createCheckInReads({ sqlite }: Pick<Database, 'sqlite'>) {
         lastName: String(row['last_name']),
         startsAt: Number(row['starts_at']),
       })),
-    /** The newest check-in of this appointment to which the service has said yes itself. */
+    /** Confirmed by the booking system itself. */
     checkInOf(appointmentId: string): CheckInMade | undefined {
       const row = selectCheckIn.get(appointmentId);
       return row ? CheckInRowSchema.parse(row) : undefined;
     },
-    /** The latest `most` check-ins confirmed at `since` or later, newest first. */
+    /** Newest first. */
     outcomes: (since: number, most: number): readonly CheckInOutcome[] =>
       selectOutcomes.all(since, most).map((row) => OutcomeRowSchema.parse(row)),
   };
 }
 
 export interface TicketOwner {
-  /** By the hub's clock; undefined while the ticket is not in the queue. */
+  /** By the hub's clock. Undefined before the queue. */
   readonly appearedAt: number | undefined;
   readonly link:
     | { readonly appointmentId: string; readonly linkedBy: LinkedBy; readonly startsAt: number }
@@ -160,28 +159,27 @@ export function createTicketOwnerTable({ sqlite }: Database) {
       const row = select.get(ticketId);
       return row ? OwnerRowSchema.parse(row) : undefined;
     },
-    /** Keeps what is new: when it appeared stays as it was first written, the key is the newest. */
+    /** Keeps the first `appearedAt` and the newest key. */
     put: (ticketId: string, appearedAt: number | undefined, personKey: string | undefined): void =>
       void put.run(ticketId, appearedAt ?? null, personKey ?? null),
     link: (ticketId: string, appointmentId: string, linkedBy: LinkedBy, startsAt: number): void =>
       void link.run(appointmentId, linkedBy, startsAt, ticketId),
-    /** What was known of it is of an earlier visit. */
+    /** It was about an earlier visit. */
     forget: (ticketId: string): void => void forget.run(ticketId),
-    /** The newest ticket that was linked to an appointment. */
+    /** The newest. */
     ticketOf(appointmentId: string): string | undefined {
       const id = selectTicketOf.get(appointmentId)?.['ticket_id'];
       return typeof id === 'string' ? id : undefined;
     },
-    /** Tickets without an owner that appeared in [from, to], the first first. */
+    /** In [from, to], in order. */
     lone: (personKey: string, from: number, to: number): readonly LoneTicket[] =>
       selectLone.all(personKey, from, to).map((row) => LoneRowSchema.parse(row)),
-    /** All tickets without an owner that appeared in [from, to]. */
+    /** In [from, to]. */
     loneBetween: (from: number, to: number): readonly string[] =>
       selectLoneBetween.all(from, to).map((row) => String(row['ticket_id'])),
-    /** Check-ins confirmed at or before this moment are decided; undefined before the first. */
+    /** Undefined before the first. */
     decidedUntil: (): number | undefined => facts.read(DECIDED_FACT, z.number()),
     setDecidedUntil: (at: number): void => facts.write(DECIDED_FACT, at),
-    /** True when a ticket appeared at `since` or later. */
     anyAppearedSince: (since: number): boolean => selectAppeared.get(since) !== undefined,
   };
 }

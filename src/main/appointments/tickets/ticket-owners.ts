@@ -1,6 +1,6 @@
 /**
- * Whose tickets are: by their id where it is said or learned that ids are shared or everything else agrees, else by the
- * check-in they appeared with. A ticket that nobody is known for stands alone: it moves no appointment and wears no code.
+ * Finds owners of tickets: by id if that is shared or everything else agrees, else by check-in. A ticket without an
+ * owner moves no appointment and shows no code.
  */
 import { wallMs } from '../../../clock/clock.ts';
 import { dayFormat } from '../../base/location-day.ts';
@@ -14,7 +14,7 @@ import { createSharedIds } from './shared-ids.ts';
 import { NEAR_CHECK_IN_MS, personKey, type TicketPerson } from './ticket-match.ts';
 
 const DAY_MS = 24 * 3_600_000;
-/** How far back check-ins are looked at to tell whether tickets can be matched: as long as owners are kept. */
+/** As long as owners are stored. */
 const LOOK_BACK_MS = 6 * DAY_MS;
 const LOOK_BACK_MOST = 20;
 
@@ -24,20 +24,19 @@ export interface TicketOwnersDeps extends Omit<
 > {
   readonly timeZone: string;
   readonly ticketIds: TicketIds;
-  /** Equal as long as address, key, location and profile are the same; see `shared-ids.ts`. */
+  /** See `shared-ids.ts`. */
   readonly serviceMark: string;
-  /** What all events of a ticket have told of its person. */
+  /** From all its events. */
   readonly personOf: (ticketId: string) => TicketPerson | undefined;
 }
 
-/** A ticket as it is after an event, and before. */
 export interface HeardTicket {
   readonly event: TicketEvent;
-  /** What is known of it with this event. */
+  /** Includes this event. */
   readonly person: TicketPerson;
-  /** False for the first event of a ticket, also of one that has the id of an earlier ticket. */
+  /** False for a first event, also with a reused id. */
   readonly wasKnown: boolean;
-  /** False while the service has made it for an appointment and its visitor has not come. */
+  /** False before the visitor of a booked ticket comes. */
   readonly isInQueue: boolean;
 }
 
@@ -69,24 +68,24 @@ export function createTicketOwners(deps: TicketOwnersDeps) {
 
   const evidence = createIdEvidence({ ...deps, table, ids, ticketOf });
 
-  /** The appointment with the ticket's id, where the ticket is its own; notes what that tells about ids. */
+  /** Also notes evidence about ids. */
   function ownerById({ event, person }: HeardTicket, appearedAt: number | undefined, isNewInQueue: boolean) {
     if (ticketIds !== 'unknown') return undefined;
     const { id, line, firstName, lastName } = event.data;
     const appointment = directory.byId(id);
-    // What one event alone says counts as much as all of them: it must not matter which comes last.
+    // Single events count as much as all of them, so that their order does not matter.
     const said = [{ line, firstName, lastName }, person];
     const whose =
       appointment && ticketOf(appointment) === undefined
         ? evidence.whose(appointment, said, appearedAt)
         : 'of-others';
     if (whose === 'own') return appointment;
-    // One that is unsure says nothing about ids.
+    // An unsure one is no evidence.
     if (isNewInQueue && whose === 'of-others') evidence.newAndNobodys(person);
     return undefined;
   }
 
-  /** Call it inside the transaction that accepts the event, once the ticket is stored. */
+  /** Call it inside the transaction that accepts the event, after the ticket is stored. */
   function hear(heard: HeardTicket): void {
     if (isShared) return;
     const { event, person, wasKnown, isInQueue } = heard;
@@ -96,7 +95,7 @@ export function createTicketOwners(deps: TicketOwnersDeps) {
     const known = table.byTicket(id);
     const owner = linked(known);
     if (owner && (known?.appearedAt !== undefined || !isInQueue)) return;
-    // A ticket from before this table was kept appeared nobody knows when.
+    // Unknown for older tickets.
     const appearedAt = !isInQueue ? undefined : wasKnown && !known ? 0 : now;
     table.put(id, appearedAt, personKey(person));
     const isNewInQueue = appearedAt === now && known?.appearedAt === undefined;
@@ -120,7 +119,6 @@ export function createTicketOwners(deps: TicketOwnersDeps) {
   });
   if (!isShared) links.plan();
 
-  /** A check-in made here was confirmed just now. */
   function checkInConfirmed(appointmentId: string): void {
     if (isShared) return;
     links.plan();
@@ -131,15 +129,14 @@ export function createTicketOwners(deps: TicketOwnersDeps) {
     hear,
     appointmentOf,
     ticketOf,
-    /** The visit that the ticket was linked to is of the past. */
+    /** An earlier visit. */
     forget: table.forget,
     checkInConfirmed,
-    /** The ticket to come will have this appointment's id; false where one with that id is in the queue and nobody's. */
+    /** False if a ticket with that id is in the queue without an owner. */
     willShareId: ({ id, arrivedAt = 0 }: Appointment): boolean =>
       ids.willShare(arrivedAt) && table.byTicket(id)?.appearedAt === undefined,
-    /** How ids of tickets are, as far as it is said or learned. */
     idsKnown: ids.known,
-    /** Whether tickets and check-ins made here were brought together; undefined while there is nothing to tell by. */
+    /** Undefined without evidence. */
     canMatch(): boolean | undefined {
       if (isShared) return true;
       const now = wallMs(clock);
@@ -153,9 +150,8 @@ export function createTicketOwners(deps: TicketOwnersDeps) {
 }
 
 /**
- * Whether tickets and check-ins made here were brought together; undefined while there is nothing to tell by.
- * `outcomes`: the latest confirmed check-ins, newest first. `ticketsSince`: whether any ticket appeared since a moment;
- * where none did, events do not arrive, and that is another trouble.
+ * Undefined without evidence. `outcomes`: newest first. `ticketsSince`: whether any ticket appeared since then. If none
+ * did, webhooks do not arrive, which is another problem.
  */
 export function canMatchTickets(
   outcomes: readonly CheckInOutcome[],

@@ -1,4 +1,4 @@
-/** What a ticket's stage says about the appointment it came from. Pure. */
+/** Pure. */
 import type { AppointmentStatus } from '../../../contract/appointment.ts';
 import type { TicketChange } from '../../board/call-news.ts';
 import type { GivenLabels } from '../../board/given-labels.ts';
@@ -17,7 +17,7 @@ import type { TicketEvent } from '../../webhooks/event.ts';
 import type { Directory } from '../directory/directory.ts';
 import type { TicketOwners } from './ticket-owners.ts';
 
-/** How a visit ended, or undefined where an end from before the arrival meets a visitor who is here. */
+/** Undefined if an earlier end meets a visitor who is here. */
 function statusAfter(end: EndKind, status: 'Scheduled' | 'Checked-in'): AppointmentStatus | undefined {
   switch (end) {
     case 'served':
@@ -25,7 +25,7 @@ function statusAfter(end: EndKind, status: 'Scheduled' | 'Checked-in'): Appointm
     case 'cancelled':
       return 'Cancelled';
     case 'no-show':
-      // Called and not there. Who comes after all is sent to the front desk, instead of being told to wait for a call.
+      // A visitor who comes after all goes to the front desk instead of waiting for a call.
       return 'No-show';
     case 'scheduling-cancelled':
       return status === 'Scheduled' ? 'Cancelled' : undefined;
@@ -35,10 +35,8 @@ function statusAfter(end: EndKind, status: 'Scheduled' | 'Checked-in'): Appointm
 }
 
 /**
- * The status an appointment has once its ticket is in this state, or undefined when nothing changes. A ticket that may
- * only have been made with its appointment says nothing; a served one is the only sign of `Served` the documented
- * interface gives. What is over stays so, unless the service had given up a visitor who then came or was called again; who
- * was served and is called again stays served.
+ * Undefined without a change. A booked ticket shows nothing, and only a ticket shows `Served`. An ended appointment
+ * stays so, unless a no-show or cancelled visitor came or was called again.
  */
 export function statusFromTicket(status: AppointmentStatus, ticket: Ticket): AppointmentStatus | undefined {
   const stage = stageOf(ticket);
@@ -68,7 +66,7 @@ interface TicketEventsDeps {
   readonly labels: Pick<GivenLabels, 'give'>;
 }
 
-/** Moves the appointment of a ticket on, as far as the ticket tells. Runs inside a transaction. */
+/** Runs inside a transaction. */
 export function moveOn(
   ticket: Ticket,
   {
@@ -83,11 +81,11 @@ export function moveOn(
   }
 }
 
-/** What is returned runs inside the transaction that accepts the event. */
+/** The result runs inside the transaction that accepts the event. */
 export function createTicketEvents(deps: TicketEventsDeps) {
   return function follow(event: TicketEvent, { before, ticket }: TicketChange): void {
     const wasKnown = before !== undefined && !isAnotherTicket(before, ticket);
-    // One of a status nobody knows may wait as well as any other, and must count where two are alike.
+    // A ticket of unknown status may be waiting, and must count as a rival.
     const isInQueue = ticket.joinedAt !== undefined || ticket.wasScheduled !== true;
     deps.owners.hear({ event, person: ticket, wasKnown, isInQueue });
     moveOn(ticket, deps);

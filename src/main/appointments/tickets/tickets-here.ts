@@ -1,4 +1,4 @@
-/** The tickets of this lobby: whose they are, what they are called, and what their events change. */
+/** The tickets of this lobby. */
 import { type Clock, wallMs } from '../../../clock/clock.ts';
 import type { HowCalled } from '../../../contract/appointment.ts';
 import { createDays } from '../../base/location-day.ts';
@@ -23,7 +23,7 @@ import { NEAR_CHECK_IN_MS } from './ticket-match.ts';
 import { createTicketOwners, type TicketOwners } from './ticket-owners.ts';
 import { createTicketEvents, moveOn } from './ticket-status.ts';
 
-/** Longer than the longest day: a code of this long before or after now may be on a board. */
+/** Longer than the longest day. */
 const ABOUT_TODAY_MS = 26 * 3_600_000;
 
 export interface TicketsHereDeps {
@@ -34,11 +34,10 @@ export interface TicketsHereDeps {
   readonly log: Log;
   readonly settings: Pick<Settings, 'timeZone' | 'labelPrivacy'>;
   readonly ticketIds: TicketIds;
-  /** Which service tickets are of; see `shared-ids.ts`. */
+  /** See `shared-ids.ts`. */
   readonly serviceMark: string;
-  /** What each display in use has otherwise than the house. */
   readonly displays: () => readonly OwnView[];
-  /** A ticket was found to be an appointment's by its check-in, some time after both. */
+  /** By its check-in, some time later. */
   readonly onLinked: (appointmentId: string) => void;
 }
 
@@ -82,7 +81,6 @@ export function createTicketsHere(deps: TicketsHereDeps) {
     table,
     owners,
     labels,
-    /** Its visitor is to be named on no display. */
     isQuiet,
     howCalled: createHowCalled({
       owners,
@@ -92,18 +90,18 @@ export function createTicketsHere(deps: TicketsHereDeps) {
       now: () => wallMs(clock),
       isOnItsWay: (appointmentId) => deps.outboxTable.openOf(appointmentId)?.kind === 'check-in',
     }),
-    /** Whether the appointment's ticket is waiting or called, as events of these hours tell. */
+    /** According to recent webhooks. */
     isInQueue(appointmentId: string): boolean {
       const appointment = directory.byId(appointmentId);
       const ticketId = appointment && owners.ticketOf(appointment);
       const ticket = ticketId === undefined ? undefined : table.byId(ticketId);
       if (!ticket || !['waiting', 'called'].includes(stageOf(ticket))) return false;
-      // One whose end was lost stays in its queue; what is so old is of an earlier visit.
+      // A ticket without an end is of an earlier visit.
       return wallMs(clock) - (ticket.joinedAt ?? 0) <= LIST_KEEPS_MS;
     },
-    /** What an event changes beside the board; see {@link createTicketEvents}. */
+    /** See {@link createTicketEvents}. */
     follow: createTicketEvents({ directory, owners, labels }),
-    /** Tells of an intent that changed: a confirmed check-in has a ticket somewhere. */
+    /** A confirmed check-in has a ticket. */
     intentChanged({ kind, state, appointmentId }: Intent): void {
       if (kind === 'check-in' && state === 'confirmed') owners.checkInConfirmed(appointmentId);
     },
@@ -113,17 +111,16 @@ export function createTicketsHere(deps: TicketsHereDeps) {
 interface HowCalledDeps {
   readonly owners: Pick<TicketOwners, 'ticketOf' | 'willShareId'>;
   readonly labels: Pick<GivenLabels, 'of'>;
-  /** The rungs of the displays that show this appointment's line; at least one. */
+  /** Of displays that show its line, at least one. */
   readonly rungsOf: (appointment: Appointment) => readonly LabelPrivacy[];
   readonly now: () => number;
-  /** Whether a check-in of this appointment is still on its way. */
   readonly isOnItsWay: (appointmentId: string) => boolean;
 }
 
 /**
- * A number only where it is this visitor's on every display: the ticket is known, or the service's tickets have their
- * appointments' ids, so that the ticket to come is known too. Else what a ticket may be called here, never by a name that
- * a guessed code would tell; where displays are on several rungs, that it differs.
+ * A number only if every display shows it for this visitor: the ticket is known, or ids are shared. Otherwise what a
+ * ticket may be called here, never by a name, which a guessed code would reveal. With displays on several rungs, it
+ * differs.
  */
 export function createHowCalled(deps: HowCalledDeps): (appointment: Appointment) => HowCalled {
   const { owners } = deps;
