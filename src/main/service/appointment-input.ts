@@ -1,4 +1,4 @@
-/** Field rules of an appointment (docs/service-interface.md, "Appointment input"). */
+/** docs/service-interface.md, "Appointment input". */
 import { z } from 'zod';
 import { type InputProblem, type InputRule, InputRuleSchema } from '../../contract/refusal.ts';
 import {
@@ -21,8 +21,8 @@ const LANGUAGE = /^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/;
 const breaks = (error: InputRule): { readonly error: InputRule } => ({ error });
 
 /**
- * The specification counts "characters" without a definition. The lower bound counts graphemes, the upper one UTF-16
- * units, so the text fits under either reading.
+ * The specification does not define "characters". The lower bound counts graphemes, the upper one UTF-16 units, so the
+ * text fits under either reading.
  */
 const firstName = z
   .string(breaks('missing'))
@@ -75,7 +75,7 @@ const fields = {
 const assigneeId = id;
 
 const withZone = z.iso.datetime({ offset: true });
-/** NaN if the text is not a time. It compares as false; `time` reports it. */
+/** NaN compares as false, and `time` reports the problem. */
 const momentOf = (text: string | undefined): number => {
   const checked = withZone.safeParse(text);
   return checked.success ? Date.parse(checked.data) : Number.NaN;
@@ -97,8 +97,8 @@ export type AutoAssignInput = z.input<typeof autoAssignSchema>;
 export type AppointmentPatch = z.input<typeof patchSchema>;
 
 /**
- * Problems of an appointment's start and length. How far ahead it may be is left to the service, because this machine's
- * clock may be years off. `before`: the present slot of a change, whose old values may stay.
+ * How far ahead an appointment may be is left to the booking system, because this machine's clock may be years off.
+ * `before`: the present slot of a change.
  */
 export function problemsOfSpan(
   input: { startTime?: string | undefined; endTime?: string | undefined },
@@ -128,13 +128,13 @@ function check<T>(schema: z.ZodType<T>, input: unknown): Checked<T> {
     : { ok: false, problems: problemsOf(parsed.error) };
 }
 
-/** Checks the body of `POST /v1/appointments`; `assigneeId` is required. */
+/** `POST /v1/appointments`. `assigneeId` is required. */
 export const checkAppointmentInput = (input: unknown): Checked<AppointmentInput> =>
   check(createSchema, input);
 
-/** Checks the body of `POST /v1/appointments/auto-assign`; `assigneeId` must be absent. */
+/** `POST /v1/appointments/auto-assign`. `assigneeId` must be absent. */
 export const checkAutoAssignInput = (input: unknown): Checked<AutoAssignInput> =>
   check(autoAssignSchema, input);
 
-/** Checks the body of `PATCH /v1/appointments/{id}`: only the fields to change, at least one. */
+/** `PATCH /v1/appointments/{id}`: at least one field. */
 export const checkAppointmentPatch = (input: unknown): Checked<AppointmentPatch> => check(patchSchema, input);

@@ -1,4 +1,3 @@
-/** The service's address as a person types it. */
 import type { BaseUrlProblem } from '../../contract/setting-problem.ts';
 
 export type ParsedBaseUrl =
@@ -8,7 +7,7 @@ export type ParsedBaseUrl =
     }
   | { readonly ok: false; readonly problem: BaseUrlProblem };
 
-/** For the terminal. Setup has these sentences in its catalogue. */
+/** For the terminal. Setup has its own catalogue. */
 export const BASE_URL_SENTENCES: Readonly<Record<BaseUrlProblem, string>> = {
   'no-address': 'Enter the address of the service, such as https://service.example.',
   'not-an-address': 'This is not a complete address. It should look like https://service.example.',
@@ -21,9 +20,7 @@ export const BASE_URL_SENTENCES: Readonly<Record<BaseUrlProblem, string>> = {
 
 const refuse = (problem: BaseUrlProblem): ParsedBaseUrl => ({ ok: false, problem });
 
-/**
- * Parts that no address may carry: a name with a password, which setup would show, or a fragment, which is never sent.
- */
+/** Setup would show a password, and a fragment is never sent. */
 export function strangePart(address: string): 'with-user' | 'with-fragment' | undefined {
   if (!URL.canParse(address)) return undefined;
   const { username, password } = new URL(address);
@@ -32,8 +29,8 @@ export function strangePart(address: string): 'with-user' | 'with-fragment' | un
 }
 
 /**
- * Reads the base address (docs/service-interface.md, "Base address"): HTTPS only, without secrets or a query. A slash
- * or `/v1` at the end is dropped, since every path begins with `/v1/`.
+ * HTTPS only, without secrets or a query (docs/service-interface.md, "Base address"). A slash or `/v1` at the end is
+ * dropped, since every path begins with `/v1/`.
  */
 export function parseBaseUrl(text: string): ParsedBaseUrl {
   const trimmed = text.trim();

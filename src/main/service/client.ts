@@ -1,5 +1,5 @@
 /**
- * The documented operations of the service (docs/service-interface.md, "Endpoints").
+ * The documented operations (docs/service-interface.md, "Endpoints").
  *
  * Each call waits for its slot and is sent once. Failures are values, and neither they nor the log contain the API key.
  */
@@ -28,7 +28,7 @@ import { furtherIn, type LocationPage, totalIn } from './location-pages.ts';
 import { type MaybeCreated, readChanged, readMade, readMaybeCreated, type ReportedSlot } from './wire.ts';
 
 export interface ListedLocations extends LocationPage {
-  /** Entries are where locations belong, but none is usable. */
+  /** There are entries, but none is usable. */
   readonly areUnusable: boolean;
 }
 
@@ -37,25 +37,25 @@ export interface ServiceCall {
   /** Milliseconds from now. */
   readonly deadlineMs?: number;
   readonly signal?: AbortSignal;
-  /** Runs synchronously after the slot is granted, right before the first byte. If it throws, nothing is sent. */
+  /** Runs synchronously right before the first byte. If it throws, nothing is sent. */
   readonly beforeSend?: () => void;
 }
 
 export interface ServiceClient {
-  /** `POST /v1/appointments`. Invalid input is `refused` with cause `invalid-input`; nothing is sent. */
+  /** Invalid input is `refused` with cause `invalid-input`, and nothing is sent. */
   createAppointment(input: AppointmentInput, call: ServiceCall): Promise<ServiceResult<MaybeCreated>>;
-  /** `POST /v1/appointments/auto-assign`: the service picks the user. */
+  /** The booking system picks the user. */
   autoAssignAppointment(input: AutoAssignInput, call: ServiceCall): Promise<ServiceResult<MaybeCreated>>;
   checkIn(appointmentId: string, call: ServiceCall): Promise<ServiceResult<null>>;
   cancel(appointmentId: string, call: ServiceCall): Promise<ServiceResult<null>>;
   markNoShow(appointmentId: string, call: ServiceCall): Promise<ServiceResult<null>>;
-  /** Only the given fields. Resolves with the slot that the answer reports. */
+  /** Resolves with the slot in the answer. */
   updateAppointment(
     appointmentId: string,
     patch: AppointmentPatch,
     call: ServiceCall,
   ): Promise<ServiceResult<ReportedSlot>>;
-  /** Or the profile's path. `query`: a further page, as an answer named it. */
+  /** `query`: a further page, as an answer named it. */
   listLocations(
     call: ServiceCall,
     query?: Readonly<Record<string, string>>,
@@ -64,11 +64,11 @@ export interface ServiceClient {
 
 export interface ServiceClientDeps extends Clocked, Logged {
   /**
-   * Must not send a request twice by itself. Chromium does so for any method when a reused connection closes before the
-   * answer (`HttpNetworkTransaction::ShouldResendRequest`).
+   * Must not send a request twice. Chromium does so for any method when a reused connection closes before the answer
+   * (`HttpNetworkTransaction::ShouldResendRequest`).
    */
   readonly fetch: typeof globalThis.fetch;
-  /** For the two creates, if `fetch` may send twice (docs/adr/0007). Default: `fetch`. */
+  /** For creates, if `fetch` may send twice (docs/adr/0007). Default: `fetch`. */
   readonly fetchOnce?: typeof globalThis.fetch | undefined;
   readonly classify?: typeof classify;
   /** From `parseBaseUrl`. */
@@ -77,16 +77,16 @@ export interface ServiceClientDeps extends Clocked, Logged {
   readonly profile: ServiceProfile;
   readonly scheduler: RequestScheduler;
   /**
-   * From sending to the last byte of the answer. The default exceeds the 10 s (plus 1 s of timer grain) after which
-   * Node's `fetch` gives up connecting, so that a dead network is seen as "not sent".
+   * To the last byte of the answer. The default exceeds the 10 s (plus 1 s of timer grain) after which Node's `fetch`
+   * gives up connecting, so that a dead network is seen as "not sent".
    */
   readonly timeoutMs?: number;
 }
 
 const DEFAULT_TIMEOUT_MS = 12_000;
-/** Characters for a header and a query; with others `fetch` would quote the key in an error. */
+/** With other characters `fetch` would quote the key in an error. */
 const SENDABLE_KEY = /^[\x21-\x7e]{1,500}$/;
-/** An address in the `Location` header names the appointment too. */
+/** An address in `Location` names the appointment too. */
 const made = (body: unknown, headers: Pick<Headers, 'get'>) => readMade(body, headers.get('location'));
 /** The body is undocumented. Only a record that contradicts the step matters. */
 const stepOf = (name: Step, suffix: string, id: string) =>
@@ -97,7 +97,6 @@ const stepOf = (name: Step, suffix: string, id: string) =>
     denial: (body: unknown) => otherStateIn(name, id, body),
   }) as const;
 
-/** Refused by our own check of the field rules; nothing is sent. */
 function invalid(problems: readonly InputProblem[]) {
   return failed({ kind: 'refused', cause: 'invalid-input', problems });
 }
@@ -117,7 +116,6 @@ export function createServiceClient(deps: ServiceClientDeps): ServiceClient {
   const timeoutMs = deps.timeoutMs ?? DEFAULT_TIMEOUT_MS;
   const meaningOf = deps.classify ?? classify;
 
-  /** One attempt in its slot. `beforeSend` decides last. */
   async function attempt<T>(
     operation: Operation<T>,
     call: ServiceCall,
@@ -139,7 +137,7 @@ export function createServiceClient(deps: ServiceClientDeps): ServiceClient {
     try {
       return { rate: rateOf(exchanged, now), value: resultOf(operation, exchanged, meaning, now) };
     } catch (error) {
-      // A bug in reading. The outcome is as unknown as after an unreadable answer.
+      // A bug in reading, with an unknown outcome.
       log.error('answer-not-read', { operation: operation.name, ...faultFields(error) });
       return { rate: { kind: 'silent' }, value: failed({ kind: 'unknown', cause: 'answer-not-read' }) };
     }

@@ -1,7 +1,4 @@
-/**
- * The hub's connection to its service: client, scheduler and reachability. Also stands for a service that is not
- * configured.
- */
+/** Client, scheduler and reachability. Also without a configured booking system. */
 import type { ConnectionProblem, ConnectionTestAnswer } from '../../contract/service-try.ts';
 import { unlistedLocation } from '../../contract/unlisted-location.ts';
 import type { Rate } from '../../contract/hub-status.ts';
@@ -17,14 +14,13 @@ import type { Location } from './location-list.ts';
 import { withFurtherPages } from './location-pages.ts';
 
 export interface ServiceConnection {
-  /** Runs a change and notes its result. Without a service, `run` is not called. */
+  /** Without a booking system, `run` is not called. */
   change<T>(
     request: (client: ServiceClient) => Promise<ServiceResult<T>>,
     topic: RequestTopic,
   ): Promise<ServiceResult<T>>;
-  /** One real request for the administrator. */
   test(): Promise<ConnectionTestAnswer>;
-  /** The configured location, if the last complete list does not contain it. */
+  /** Undefined if the last complete list contains it. */
   unlistedLocation(): number | undefined;
   look(): Promise<ServiceLook>;
   readonly reachability: Reachability;
@@ -36,7 +32,7 @@ export interface ServiceLook {
   readonly answer: ConnectionTestAnswer;
   /** Includes the wait for a slot. */
   readonly tookMs: number;
-  /** This machine's clock minus the service's, in milliseconds. */
+  /** This machine's clock minus the booking system's. */
   readonly offMs?: number;
 }
 
@@ -44,11 +40,9 @@ export interface ConnectionDeps extends Clocked, Logged {
   /** Without an address or a key, nothing is sent. */
   readonly baseUrl: string | undefined;
   readonly apiKey: string | undefined;
-  /** Only compared with the list. */
   readonly locationId?: number | undefined;
   readonly profile: ServiceProfile;
   readonly fetch: typeof globalThis.fetch;
-  /** Never sends a request twice by itself; for creates. */
   readonly fetchOnce?: typeof globalThis.fetch | undefined;
   readonly random: () => number;
   readonly onChange: () => void;
@@ -59,10 +53,9 @@ export interface ConnectionDeps extends Clocked, Logged {
 
 const NOT_CONFIGURED: ServiceFailure = { kind: 'not-sent', cause: 'not-configured' };
 
-/** Wait for a slot of "Ask for the locations", in milliseconds. */
 const TEST_WAITS_MS = 10_000;
 
-/** Up to ten calls end per second; screens get the rate at most this often, in milliseconds. */
+/** Up to ten calls end per second. */
 const RATE_SHOWN_EVERY_MS = 2_000;
 
 type Kind = Exclude<ConnectionProblem['kind'], 'no-address' | 'no-key' | 'fault'>;
@@ -83,7 +76,7 @@ function problemKind({ kind, cause }: ServiceFailure): Kind {
   }
 }
 
-/** For the administrator. `path`: the path of the locations, which differs between services. */
+/** `path`: of the locations, which differs between systems. */
 function lookProblem(failure: ServiceFailure, path: string): ConnectionProblem {
   const fault = namedFault(failure);
   if (fault !== undefined) return { kind: 'fault', fault };
@@ -96,7 +89,7 @@ function lookProblem(failure: ServiceFailure, path: string): ConnectionProblem {
   };
 }
 
-/** Wraps a look so that it compares the configured location with the list. */
+/** Compares the configured location with the list. */
 function comparing(
   { locationId, onChange }: Pick<ConnectionDeps, 'locationId' | 'onChange'>,
   lookAtList: () => Promise<ServiceLook>,
@@ -193,7 +186,7 @@ export function connectService(deps: ConnectionDeps): ServiceConnection {
   return {
     async change(request, topic) {
       const result = await request(client);
-      // The hub's own refusal says nothing about the service.
+      // The hub's own rejection shows nothing about the booking system.
       const isOurOwn =
         !result.ok && result.failure.kind === 'refused' && result.failure.statusCode === undefined;
       return isOurOwn ? result : reachability.note(result, topic);

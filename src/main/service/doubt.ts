@@ -1,7 +1,6 @@
 /**
- * Tells the trouble of one request from trouble that all share. Trouble is the request's own until another request has
- * it too, with no success between. A request that failed before others got through has its own trouble and says nothing
- * about the rest.
+ * Distinguishes the trouble of one request from shared trouble: it is shared once another request has it too, with no
+ * success between.
  */
 
 export interface RequestTopic {
@@ -11,13 +10,11 @@ export interface RequestTopic {
   readonly kind: string;
 }
 
-/** The hub's own light request. */
 export const LOOK: RequestTopic = { id: 'look', about: 'look', kind: 'look' };
 
 export interface DoubtRules {
-  /** The two failures show that the trouble is shared. */
   readonly isSharedBy: (one: RequestTopic, other: RequestTopic) => boolean;
-  /** This success shows that the earlier failures were their requests' own. */
+  /** The earlier failures were their requests' own. */
   readonly clears: (topic: RequestTopic) => boolean;
 }
 
@@ -49,9 +46,8 @@ export function createDoubt({ isSharedBy, clears }: DoubtRules) {
       look();
     },
     isShared: (): boolean => isShared,
-    /** Its trouble may be shared. */
     isSuspect: ({ id }: RequestTopic): boolean => suspects.has(id),
-    /** Marks the trouble as the request's own, as an earlier process found. */
+    /** An earlier process found that the trouble is the request's own. */
     know: (id: string): void => void known.add(id),
     forget(id: string): void {
       known.delete(id);

@@ -43,16 +43,15 @@ export type FailureKind =
 export interface ServiceFailure {
   readonly kind: FailureKind;
   readonly statusCode?: number;
-  /** The service's message on one line, at most 300 characters. */
+  /** One line, at most 300 characters. */
   readonly message?: string;
   readonly problems?: readonly InputProblem[];
-  /** Same limits. */
   readonly developerMessage?: string;
-  /** A short word for the log and the desk: an error code, or the fault of the answer. */
+  /** An error code, or the fault of the answer. */
   readonly cause?: string;
-  /** The step that led to the state in the record, if a 2xx reports another state than was asked for. */
+  /** Set if a 2xx reports another state than was asked for. */
   readonly reportedStep?: ReportedStep;
-  /** The `Retry-After` of a 503, in milliseconds. */
+  /** Of a 503, in milliseconds. */
   readonly retryAfterMs?: number;
 }
 
@@ -60,22 +59,21 @@ export type ServiceResult<T> =
   | {
       readonly ok: true;
       readonly value: T;
-      /** The service's clock (`Date` header), milliseconds since 1970. */
+      /** `Date` header, milliseconds since 1970. */
       readonly serverDateMs?: number;
-      /** The hub's wall clock when the answer was complete, milliseconds since 1970. */
+      /** Wall clock when the answer was complete, milliseconds since 1970. */
       readonly observedAtMs: number;
     }
   | {
       readonly ok: false;
       readonly failure: ServiceFailure;
-      /** Only from an answer that is surely the service's own. */
+      /** Only from an answer that is surely the booking system's. */
       readonly serverDateMs?: number;
       /** From an answer that may be a proxy's. */
       readonly otherDateMs?: number;
       readonly observedAtMs?: number;
     };
 
-/** An answer after its headers and, if possible, its body were read. */
 export interface AnswerFacts {
   /** 0 if the runtime hides it (an opaque redirect). */
   readonly status: number;
@@ -85,14 +83,14 @@ export interface AnswerFacts {
 }
 
 export type Verdict =
-  | { readonly ok: true; /** Undefined without a JSON body. */ readonly body: unknown }
+  | { readonly ok: true; /** Undefined without JSON. */ readonly body: unknown }
   | { readonly ok: false; readonly failure: ServiceFailure };
 
 function isPage(text: string): boolean {
   return /^\s*</.test(text);
 }
 
-/** A bare number or word counts only if the answer calls itself JSON. */
+/** A bare number or word counts only if the content type is JSON. */
 function jsonOf(text: string, contentType: string): { readonly json: unknown } | undefined {
   try {
     const json = parseExact(text);
@@ -112,7 +110,7 @@ function repeatedStatus(json: unknown): number | undefined {
   return typeof code === 'number' && Number.isInteger(code) && code >= 100 && code < 1000 ? code : undefined;
 }
 
-/** A body that repeats a status of another class contradicts the answer. */
+/** Compares a status in the body with that of the answer. */
 function classOf(status: number): 'yes' | 'key' | 'limit' | 'refusal' | 'trouble' {
   if (status >= 200 && status < 300) return 'yes';
   if (status === 401 || status === 403) return 'key';
@@ -130,17 +128,16 @@ const isSomething = (value: unknown): boolean =>
     ? Object.keys(value).length > 0
     : value !== undefined && value !== null && value !== false && value !== '' && value !== 0;
 
-/** Words for failure that no appointment status uses. */
+/** No appointment status uses these words. */
 const isFailureWord = (value: unknown): boolean =>
   typeof value === 'string' && /^(error|fail|failed|failure)$/i.test(value);
 
-/** A body that agrees or says nothing. */
 const AGREEMENT = /^\s*(ok|okay|success|done|accepted)?[.!]?\s*$/i;
 
 const isNo = (value: unknown): boolean =>
   value === false || value === 0 || (typeof value === 'string' && /^false$/i.test(value));
 
-/** A 4xx whose body reports success: a repeated status, a yes, or a created appointment. */
+/** A repeated status, a yes, or a created appointment. */
 function contradictsRefusal(status: number, json: unknown): boolean {
   const repeated = repeatedStatus(json);
   if (repeated !== undefined) return classOf(repeated) !== classOf(status);
@@ -149,7 +146,7 @@ function contradictsRefusal(status: number, json: unknown): boolean {
   return fieldOf(json, 'success') === true || fieldOf(json, 'ok') === true || (isMade && !hasWords);
 }
 
-/** A 2xx whose body reports failure: a repeated status, an error's shape, or a bare word. */
+/** A repeated status, an error's shape, or a bare word. */
 function contradicts(json: unknown): boolean {
   // A word may mean anything, such as "Please log in". `true`, `null` and "OK" add nothing to the status.
   if (typeof json !== 'object') return json !== true && !(typeof json === 'string' && AGREEMENT.test(json));
@@ -167,7 +164,7 @@ function contradicts(json: unknown): boolean {
   );
 }
 
-/** Classifies an answer. `hide` removes secrets from the service's words before they are kept. */
+/** `hide` removes secrets from messages. */
 export function classify(
   { status, contentType, text }: AnswerFacts,
   hide: (words: string) => string = (words) => words,
@@ -200,7 +197,7 @@ export function classify(
   return { ok: true, body: parsed?.json };
 }
 
-/** Other text is quoted only if it is `text/plain`: a page is not a sentence. */
+/** Only `text/plain` is quoted: a page is not a sentence. */
 function plainWords(text: string | undefined, contentType: string, hide: (words: string) => string): Words {
   const isSentence = text !== undefined && /^\s*text\/plain\b/i.test(contentType) && !isPage(text);
   const message = isSentence ? trimmed(hide(text)) : '';
@@ -216,7 +213,7 @@ const errorSchema = z.object({
   errors: z.array(z.unknown()).optional().catch(undefined),
 });
 
-/** The innermost causes of `error`, with the attempts of a multiple connect separated. */
+/** The innermost causes, with the attempts of a multiple connect separated. */
 function rootsOf(error: unknown, depth = 0): ErrorFacts[] {
   const parsed = errorSchema.safeParse(error);
   if (!parsed.success || depth > 5) return [];
@@ -234,7 +231,7 @@ function rootsOf(error: unknown, depth = 0): ErrorFacts[] {
   ];
 }
 
-/** A word for the log. Never the message, which may contain an address with a key. */
+/** Never the message, which may contain an address with a key. */
 function wordFor(root: ErrorFacts | undefined): string {
   const chromium = root === undefined ? undefined : chromiumErrorName(root.message);
   if (chromium !== undefined) return chromium.slice(0, 60);
@@ -249,7 +246,7 @@ function wordFor(root: ErrorFacts | undefined): string {
 /** Electron's `net` throws this where Node's `fetch` returns the redirect. */
 const ELECTRON_REDIRECT = 'Redirect was cancelled';
 
-/** Classifies an error of `fetch`. `bytesMayHaveLeft`: the request was handed to `fetch`. */
+/** `bytesMayHaveLeft`: the request was passed to `fetch`. */
 export function classifyThrow(
   error: unknown,
   { bytesMayHaveLeft }: { bytesMayHaveLeft: boolean },

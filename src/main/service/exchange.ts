@@ -1,4 +1,4 @@
-/** One request and its answer over HTTP, without slots, retries or throws. */
+/** One request over HTTP, without slots, retries or throws. */
 import ky from 'ky';
 import type { Clocked } from '../base/capabilities.ts';
 import { type AnswerFacts, classifyThrow, type ServiceFailure } from './errors.ts';
@@ -16,7 +16,7 @@ export interface WireRequest {
 export interface ExchangeDeps extends Clocked {
   readonly fetch: typeof globalThis.fetch;
   readonly baseUrl: string;
-  /** From the first byte to the last byte of the answer, in milliseconds. */
+  /** To the last byte of the answer. */
   readonly timeoutMs: number;
 }
 
@@ -24,7 +24,7 @@ export type Exchanged =
   | { readonly kind: 'answered'; readonly headers: Headers; readonly facts: AnswerFacts }
   | { readonly kind: 'failed'; readonly failure: ServiceFailure };
 
-/** Everything that ky does by itself is off: retries, its timer, errors for statuses (docs/adr/0028). */
+/** No retries, timer or errors for statuses by ky (docs/adr/0028). */
 const once = ky.create({
   headers: { accept: 'application/json' },
   retry: 0,
@@ -36,8 +36,8 @@ const once = ky.create({
 });
 
 /**
- * More than any real answer, such as a page of some thousand locations. A longer one is unreadable. Parsing up to this
- * size must not block the hub (`hostile-answers.test.ts`).
+ * More than any real answer, such as some thousand locations. Parsing up to this size must not block the hub
+ * (`hostile-answers.test.ts`).
  */
 export const MAX_BODY_BYTES = 1024 * 1024;
 
@@ -65,8 +65,8 @@ async function readBody(response: Response): Promise<string | undefined> {
 }
 
 /**
- * Sends `request`. Redirects are not followed, because the key must not reach another address. Ends at the time limit
- * or on `signal` even if `fetch` ignores both; the outcome is then unknown.
+ * Redirects are not followed, because the key must not reach another address. Ends at the time limit or on `signal`
+ * even if `fetch` ignores both, with an unknown outcome.
  */
 export async function exchange(
   deps: ExchangeDeps,
@@ -105,7 +105,7 @@ async function talk(
       headers,
       searchParams: query,
       ...(json === undefined ? {} : { json }),
-      // Runs last, before the request is handed to `fetch`.
+      // Runs last, before `fetch`.
       hooks: { beforeRequest: [() => void (bytesMayHaveLeft = true)] },
       fetch,
       signal,

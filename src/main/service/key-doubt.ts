@@ -1,8 +1,7 @@
 /**
- * Decides whether the service rejects the API key. A 401 or 403 may concern one request or one kind, because the
- * specification does not show a key's permissions (docs/service-interface.md, "Authentication"). The key counts as
- * rejected once requests about two appointments are refused without a success between, and one is a check-in or their
- * kinds differ.
+ * Decides whether the API key is rejected. A 401 or 403 may concern one request or one kind, because the specification
+ * does not show a key's permissions (docs/service-interface.md, "Authentication"). The key counts as rejected once
+ * requests about two appointments are rejected without a success between, and one is a check-in or their kinds differ.
  */
 import { type RequestTopic, createDoubt, LOOK } from './doubt.ts';
 
@@ -31,7 +30,7 @@ export function createKeyDoubt({ onChange, onSuspect }: KeyDoubtDeps = {}) {
       noting(() => {
         if (doubt.failed(topic) && topic.id !== LOOK.id && !doubt.isShared()) onSuspect?.();
       }),
-    /** Also if it was refused for another reason. */
+    /** Also if it was rejected for another reason. */
     accepted: (topic: RequestTopic): void => noting(() => doubt.succeeded(topic)),
     /** Only probes are sent while this is true. */
     isRejected: doubt.isShared,

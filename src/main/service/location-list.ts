@@ -1,4 +1,4 @@
-/** Reads the locations in an answer of `GET /v1/locations/`, whose shape the specification does not show. Pure. */
+/** The specification does not show the answer of `GET /v1/locations/`. Pure. */
 import { dataSchema, MAX_DEPTH, entriesIn, wholeNumber } from './wire.ts';
 
 export interface Location {
@@ -7,8 +7,8 @@ export interface Location {
 }
 
 /**
- * The id must be a whole number, because a setting and a column store it. An unnamed location counts beside named ones.
- * Not a schema, because an answer may have a hundred thousand entries.
+ * The id must be a whole number, because a setting and a column store it. Not a schema, because an answer may have a
+ * hundred thousand entries.
  */
 function locationIn(entry: unknown): Location | undefined {
   if (typeof entry !== 'object' || entry === null || Array.isArray(entry)) return undefined;
@@ -38,7 +38,7 @@ const entriesOf = (value: unknown): [string, unknown][] =>
 
 const isNumber = (name: string): boolean => /^\d{1,15}$/.test(name);
 
-/** A list written as an object, whose keys are ids for entries without one. */
+/** An object whose keys are ids. */
 function numbered(value: unknown): readonly Location[] {
   if (Array.isArray(value)) return [];
   return locationsAmong(
@@ -49,8 +49,8 @@ function numbered(value: unknown): readonly Location[] {
 }
 
 /**
- * The outermost list with locations, under any name, at most two levels deep; among several side by side, the one
- * called `locations`. Without such a list, the answer may be an object keyed by id, or one location.
+ * The outermost list with locations, under any name, at most two levels deep. Of several, the one called `locations`.
+ * Otherwise an object keyed by id, or one location.
  */
 export function readLocations(body: unknown): readonly Location[] {
   for (const read of [listIn, numbered]) {
@@ -72,8 +72,8 @@ export function readLocations(body: unknown): readonly Location[] {
 const listIn = (value: unknown): readonly Location[] => (Array.isArray(value) ? locationsAmong(value) : []);
 
 /**
- * If {@link readLocations} found none: whether entries were there that cannot be used. An empty list called `locations`
- * or `data`, or alone, says that there are none.
+ * If {@link readLocations} found none: whether there are unusable entries. An empty list called `locations` or `data`,
+ * or alone, means that there are none.
  */
 export function hasUnusableLocations(body: unknown): boolean {
   let level: readonly (readonly [string, unknown])[] = [['data', body]];

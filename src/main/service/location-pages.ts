@@ -1,18 +1,18 @@
 /**
- * Reads a list of locations in pages. The specification does not show paging, so only pages that an answer names are
- * read: in a `Link` header (RFC 8288) or under a usual name in the body. Pure, but for the reads.
+ * The specification does not show paging, so only pages that an answer names are read: in a `Link` header (RFC 8288) or
+ * under a usual name in the body.
  */
 import type { ServiceResult } from './errors.ts';
 import type { Location } from './location-list.ts';
 import { MAX_DEPTH, numberSchema } from './wire.ts';
 
-/** The next page's query on the same path; more pages at an unknown place; or none. */
+/** The next page's query on the same path, `somewhere` for an unknown place, or none. */
 export type Further = Readonly<Record<string, string>> | 'somewhere' | 'none';
 
-/** Two seconds of the service's limit. */
+/** Two seconds of the rate limit. */
 const MAX_PAGES = 20;
 
-/** Names of next-page fields, in lower case, letters only. */
+/** In lower case, letters only. */
 const NEXT = new Set([
   'next',
   'nextpage',
@@ -25,7 +25,7 @@ const NEXT = new Set([
 const HAS_MORE = new Set(['hasmore', 'hasnext', 'hasnextpage']);
 const TOTAL = new Set(['total', 'totalcount', 'totalelements', 'totalitems', 'totalresults']);
 
-/** More fields than this are entries keyed by name, not information about pages. */
+/** More fields are entries keyed by name. */
 const MAX_FIELDS = 100;
 
 function fieldsOf(value: unknown, depth = 0): [string, unknown][] {
@@ -38,14 +38,14 @@ function fieldsOf(value: unknown, depth = 0): [string, unknown][] {
   ]);
 }
 
-/** `<…>; rel="next"` in a header. */
+/** `<…>; rel="next"`. */
 function linkIn(header: string | null): string | undefined {
   const links = header?.split(/,\s*(?=<)/) ?? [];
   const next = links.find((link) => /;\s*rel="?(?:[^"]*\s)?next(?:\s[^"]*)?"?\s*(?:;|$)/i.test(link));
   return /^\s*<([^>]*)>/.exec(next ?? '')?.[1];
 }
 
-/** An address as text, or in a link object. */
+/** As text, or in a link object. */
 function addressIn(value: unknown): string | undefined {
   if (typeof value === 'string') return value === '' ? undefined : value;
   const href: unknown = typeof value === 'object' && value !== null ? Reflect.get(value, 'href') : undefined;
@@ -54,7 +54,7 @@ function addressIn(value: unknown): string | undefined {
 
 const withoutSlash = (path: string): string => path.replace(/\/+$/, '');
 
-/** The query, if the address is of the same list: the key is sent nowhere else. */
+/** Only of the same list: the key is sent nowhere else. */
 function queryAt(address: string, asked: URL): Further {
   const isAddress = /^(?:https?:|\/|\?)/i.test(address);
   if (!isAddress || !URL.canParse(address, asked.href)) return 'somewhere';
@@ -78,11 +78,10 @@ export function furtherIn(body: unknown, headers: Pick<Headers, 'get'>, asked: U
   return isSaid ? 'somewhere' : 'none';
 }
 
-/** The number of locations on all pages, or 0 if the answer does not say. */
+/** On all pages. 0 if unknown. */
 export function totalIn(body: unknown, headers: Pick<Headers, 'get'>): number {
   let most = 0;
   for (const [name, value] of [['total', headers.get('x-total-count')] as const, ...fieldsOf(body)]) {
-    // Only a whole number, or its digits, is a count.
     const told = TOTAL.has(name) ? numberSchema.safeParse(value).data : undefined;
     if (told !== undefined && told > most) most = told;
   }
@@ -92,11 +91,10 @@ export function totalIn(body: unknown, headers: Pick<Headers, 'get'>): number {
 export interface LocationPage {
   readonly locations: readonly Location[];
   readonly further: Further;
-  /** From {@link totalIn}. */
   readonly total: number;
 }
 
-/** Reads the pages after `first`. `isPart`: there are more that could not be read. */
+/** `isPart`: more pages could not be read. */
 export async function withFurtherPages(
   first: LocationPage,
   read: (query: Readonly<Record<string, string>>) => Promise<ServiceResult<LocationPage>>,

@@ -1,4 +1,4 @@
-/** One operation of the service: its request, and what its answer means for the result and the rate limit. Pure. */
+/** One operation: its request, and the meaning of its answer. Pure. */
 import {
   type classify,
   type FailureKind,
@@ -18,15 +18,15 @@ export interface Operation<T> {
   readonly path: string;
   readonly query?: Readonly<Record<string, string>>;
   readonly json?: unknown;
-  /** True for a create: sent twice, it makes two. */
+  /** Sent twice, a create makes two. */
   readonly once?: boolean;
-  /** Reads the body (undefined: none) and headers of a 2xx; undefined if something needed is missing. */
+  /** `body`: of a 2xx, undefined if there is none. Undefined if something needed is missing. */
   readonly read: (body: unknown, headers: Pick<Headers, 'get'>) => T | undefined;
-  /** A state in a 2xx that contradicts its status. */
+  /** A state that contradicts a 2xx. */
   readonly denial?: (body: unknown) => OtherState | undefined;
 }
 
-/** A longer wait than a day is a mistake; milliseconds. */
+/** Milliseconds. A longer wait is a mistake. */
 const MAX_RETRY_AFTER_MS = 86_400_000;
 export const failed = (
   failure: ServiceFailure,
@@ -35,7 +35,7 @@ export const failed = (
   failure,
 });
 
-/** What an answer, or none, says about the rate limit; `nowMs`: wall clock. */
+/** `nowMs`: wall clock. */
 export function rateOf(exchanged: Exchanged, nowMs: number): RateObservation {
   if (exchanged.kind === 'failed') {
     const { kind } = exchanged.failure;
@@ -52,7 +52,7 @@ export function rateOf(exchanged: Exchanged, nowMs: number): RateObservation {
   };
 }
 
-/** The `Retry-After` of a 503 (RFC 9110, 15.6.4); undefined if it is not sensible. */
+/** The `Retry-After` of a 503 (RFC 9110, 15.6.4). */
 function leftAloneFor({ headers, facts }: Extract<Exchanged, { kind: 'answered' }>, nowMs: number) {
   if (facts.status !== 503) return undefined;
   const ms = parseRetryAfter(headers.get('retry-after'), dateOf(headers) ?? nowMs);
@@ -80,14 +80,14 @@ export function requestOf(operation: Operation<unknown>, profile: ServiceProfile
   };
 }
 
-/** Failures that only the service itself reports. */
+/** Only the booking system itself reports these. */
 const IS_ITS_OWN: readonly FailureKind[] = ['refused', 'key-rejected', 'rate-limited'];
 
-/** The service may quote the key in a message that a desk shows. */
+/** A message on a front desk may quote the key. */
 export const hiding = (key: string) => (words: string) =>
   key.length < 8 ? words : words.replaceAll(key, '…');
 
-/** The result of an exchange, without the key; `nowMs`: wall clock. */
+/** `nowMs`: wall clock. */
 export function resultOf<T>(
   operation: Operation<T>,
   exchanged: Exchanged,

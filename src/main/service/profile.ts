@@ -1,27 +1,25 @@
-/** Reads service profiles: what the documented interface leaves open. */
 import { z } from 'zod';
 import type { ProfileProblem } from '../../contract/save-problem.ts';
 import { SignedContentSchema } from '../../contract/settings.ts';
 import { TicketStatusesSchema } from './ticket-statuses.ts';
 
 /**
- * How a request writes times. The documentation says ISO 8601 without an example. `offset` (`2026-01-05T10:00:00+01:00`)
- * is local time, so that a reader who drops the zone still sees the right hour.
+ * The documentation says ISO 8601 without an example. `offset` (`2026-01-05T10:00:00+01:00`) is local time, so that a
+ * reader who drops the zone still sees the right hour.
  */
 const AppointmentTimesSchema = z.enum(['offset', 'utc', 'utc-milliseconds']);
 type AppointmentTimes = z.output<typeof AppointmentTimesSchema>;
 
 const MINUTE_MS = 60_000;
 
-/** Whole seconds lose the fraction; finer times keep it. */
+/** Only whole seconds lose the fraction. */
 const withoutZeros = (utc: string): string => utc.replace('.000Z', 'Z');
 
 const utcOf = (at: number): string => new Date(at).toISOString();
 
-/** The offset of an RFC 3339 time; `+00:00` for UTC. */
+/** `+00:00` for UTC. */
 const offsetOf = (time: string): string => /[+-]\d{2}:\d{2}$/.exec(time)?.[0] ?? '+00:00';
 
-/** How far clocks with this offset are ahead of UTC, in milliseconds. */
 function aheadMs(offset: string): number {
   const minutes = Number(offset.slice(1, 3)) * 60 + Number(offset.slice(4));
   return (offset.startsWith('-') ? -minutes : minutes) * MINUTE_MS;
@@ -56,15 +54,15 @@ export function withTimes<Body extends Timed>(body: Body, form: AppointmentTimes
 }
 
 /**
- * A service profile settles what the documented interface leaves open. The default (`resources/profiles/default.json`)
- * is the documented interface alone.
+ * Settles what the documented interface leaves open. The default (`resources/profiles/default.json`) is the documented
+ * interface alone.
  */
 
 const operationSchema = z.strictObject({
   method: z.enum(['GET', 'POST', 'PUT', 'PATCH']),
-  /** Begins with `/`; `{name}` is a placeholder. */
+  /** `{name}` is a placeholder. */
   path: z.string().regex(/^\/[A-Za-z0-9/_.{}~-]*$/, { error: 'must be a path that begins with /' }),
-  /** The documented default for everything but appointments is a form. */
+  /** Documented for everything but appointments. */
   body: z.enum(['form', 'json']).default('form'),
 });
 
@@ -76,11 +74,11 @@ const signatureSchema = z.strictObject({
     .optional(),
   algorithm: z.enum(['sha256', 'sha1', 'sha512']),
   encoding: z.enum(['hex', 'base64']),
-  /** Text before the signature, such as `sha256=`. */
+  /** Such as `sha256=`. */
   prefix: z.string().max(40),
   /**
-   * `body`; the registered address (a setting) and then the body; or the header's time (`t=`, seconds since 1970,
-   * beside the value behind `prefix`), a full stop, and the body.
+   * `body`, or the registered address (a setting) and the body, or the header's time (`t=`, seconds since 1970, beside
+   * the value behind `prefix`), a full stop, and the body.
    */
   content: SignedContentSchema.default('body'),
 });
@@ -95,9 +93,9 @@ const profileSchema = z.strictObject({
     error: 'must be the beginning of a header name, such as X-Service',
   }),
   apiVersion: z.iso.date({ error: 'must be a date such as 2020-09-01' }),
-  /** Calls that send the version. The documentation shows it on appointment calls only. */
+  /** Calls that send the version. Documented for appointments only. */
   versionedCalls: z.enum(['appointments', 'all']).default('appointments'),
-  /** `query` only if a service asks for it, because addresses end up in logs. */
+  /** Addresses end up in logs, so `query` is only for systems that need it. */
   keyPlacement: z.enum(['header', 'query']),
   signature: signatureSchema,
   /** Documented with a slash at its end. */
@@ -110,7 +108,7 @@ const profileSchema = z.strictObject({
   ticketIds: ticketIdsSchema.default('unknown'),
   /** See `ticket-statuses.ts`. */
   ticketStatuses: TicketStatusesSchema,
-  /** Operations that the documentation leaves open. Each one present enables a capability. */
+  /** Each operation enables a capability that the documentation leaves open. */
   operations: z.strictObject({
     ticketRead: operationSchema.optional(),
     ticketSearch: operationSchema.optional(),
@@ -135,7 +133,7 @@ export interface ServiceProfile extends Omit<ProfileFile, 'signature'> {
 
 export type ParsedProfile =
   | { readonly ok: true; readonly profile: ServiceProfile }
-  /** `sentence`: one line for the terminal and the log. */
+  /** One line for the terminal and the log. */
   | { readonly ok: false; readonly sentence: string; readonly problem: ProfileProblem };
 
 function refusedFor(error: z.ZodError): ParsedProfile {
@@ -150,7 +148,7 @@ function refusedFor(error: z.ZodError): ParsedProfile {
   return { ok: false, sentence, problem: { kind: 'profile-wrong', at } };
 }
 
-/** Reads a profile (JSON text) and derives the header names from its prefix. */
+/** Derives the header names from the prefix. */
 export function parseProfile(text: string): ParsedProfile {
   let json: unknown;
   try {

@@ -1,17 +1,17 @@
 /**
- * Backoff after a rejection (429 or `X-Ratelimit-Remaining: -1`): everything waits, then one call probes. Pure.
+ * Backoff after a 429 or `X-Ratelimit-Remaining: -1`: everything waits, then one call probes. Pure.
  *
- * The service rejects all calls "until the bucket replenishes" (docs/service-interface.md, "Limits"). That may be the
- * next token (0.1 s) or a full bucket (4 to 8 s), so the pauses grow from one to the other.
+ * The service rejects calls "until the bucket replenishes" (docs/service-interface.md, "Limits"). That may be the next
+ * token (0.1 s) or a full bucket (4 to 8 s), so the pauses grow from one to the other.
  */
 
 export type BlockState =
   | { readonly phase: 'open' }
   | {
-      /** `blocked`: nothing is sent before `untilMs`, then one probe. `probing`: the probe is under way. */
+      /** `blocked`: nothing is sent before `untilMs`, then one probe. */
       readonly phase: 'blocked' | 'probing';
       readonly untilMs: number;
-      /** Probes included. */
+      /** Includes probes. */
       readonly rejections: number;
     };
 
@@ -23,7 +23,7 @@ const MAX_RETRY_AFTER_MS = 60_000;
 /** Upward only: no hub returns early, and several do not return together. */
 const JITTER = 0.2;
 
-/** `random` is in [0, 1); `retryAfterMs`: the service's wish. */
+/** `random`: in [0, 1). `retryAfterMs`: from the header. */
 export function blockAfterRejection(
   before: BlockState,
   retryAfterMs: number | undefined,
@@ -39,12 +39,12 @@ export function blockAfterRejection(
   return { phase: 'blocked', untilMs: nowMs + pause * (1 + JITTER * random), rejections };
 }
 
-/** Reads a `Retry-After` header (RFC 9110, 10.2.3), seconds or a date, in milliseconds from `nowMs`. */
+/** RFC 9110, 10.2.3: seconds or a date. Returns milliseconds from `nowMs`. */
 export function parseRetryAfter(header: string | null, nowMs: number): number | undefined {
   if (header === null) return undefined;
   const seconds = header.split(',').map((part) => part.trim());
   if (seconds.every((part) => /^\d+(\.\d+)?$/.test(part))) {
-    // If it is sent twice, the longer wait counts.
+    // Sent twice, the longer wait counts.
     return Math.max(...seconds.map(Number)) * 1000;
   }
   if (!/^[A-Za-z]{3,9},? /.test(header.trim())) return undefined;
@@ -52,7 +52,7 @@ export function parseRetryAfter(header: string | null, nowMs: number): number | 
   return Number.isNaN(date) ? undefined : Math.max(0, date - nowMs);
 }
 
-/** Reads `X-Ratelimit-Remaining`: whole calls, -1 for none. If it is sent twice, the smaller one counts. */
+/** Whole calls, -1 for none. Sent twice, the smaller one counts. */
 export function parseRemaining(header: string | null): number | undefined {
   if (header === null) return undefined;
   const numbers = header.split(',').map((part) => part.trim());

@@ -1,6 +1,6 @@
 /**
- * The budget of calls under the service's limit. Several hubs with one key could share a budget behind this interface.
- * The one here serves a single hub and infers the others from the answers.
+ * Several hubs with one key could share a budget behind this interface. This one serves a single hub and infers the
+ * others from the answers.
  */
 import { type BlockState, blockAfterRejection, OPEN } from './rate-block.ts';
 import * as bucket from './token-bucket.ts';
@@ -8,7 +8,7 @@ import * as bucket from './token-bucket.ts';
 export type Priority = 'visitor' | 'staff' | 'background';
 
 export type RateObservation =
-  /** `remaining`: the `X-Ratelimit-Remaining` header. */
+  /** `remaining`: `X-Ratelimit-Remaining`. */
   | {
       readonly kind: 'answered';
       readonly rejected: boolean;
@@ -19,7 +19,7 @@ export type RateObservation =
   | { readonly kind: 'silent' }
   | { readonly kind: 'unsent' };
 
-/** One call's token, returned with `settle`. */
+/** Returned with `settle`. */
 export interface Slot {
   readonly priority: Priority;
   readonly sentAtMs: number;
@@ -37,20 +37,20 @@ export interface BudgetState {
 }
 
 export interface RateBudget {
-  /** Milliseconds until a call of this priority may be sent; 0: now; undefined: not before a call has ended. */
+  /** 0: now. Undefined: not before a call has ended. */
   waitMs(priority: Priority, nowMs: number): number | undefined;
   take(priority: Priority, nowMs: number): Slot;
   settle(slot: Slot, observation: RateObservation, nowMs: number): void;
   state(nowMs: number): BudgetState;
 }
 
-/** `random` in [0, 1) spreads the probes of several hubs. */
+/** `random`: in [0, 1), spreads the probes of several hubs. */
 export function createEmbeddedBudget(random: () => number, nowMs: number): RateBudget {
   let tokens = bucket.initialBucket(nowMs);
   let block: BlockState = OPEN;
   let backgroundInFlight = 0;
 
-  /** Tokens that a call of this priority leaves for more urgent ones. */
+  /** Left for more urgent calls. */
   function keep(priority: Priority): number {
     if (priority === 'visitor') return 0;
     const reserve = bucket.reserveOf(tokens);
@@ -65,7 +65,7 @@ export function createEmbeddedBudget(random: () => number, nowMs: number): RateB
     const empty = answer.rejected || (answer.remaining !== undefined && answer.remaining < 0);
     if (empty) {
       tokens = bucket.settleRejected(tokens, block.phase === 'open');
-      // Calls sent before the block are rejected too, and say nothing new about its length.
+      // Calls sent before the block show nothing new about its length.
       if (block.phase === 'open' || slot.probe) {
         block = blockAfterRejection(block, answer.retryAfterMs, random(), now);
       }

@@ -1,6 +1,4 @@
-/**
- * Whether the service answers, for the front desk: from the results of real requests, and a look while there are none.
- */
+/** For the front desk, from real requests, and looks while there are none. */
 import { type CancelTimer, wallMs } from '../../clock/clock.ts';
 import type { ServiceFault } from '../../contract/service-try.ts';
 import type { ServiceState } from '../../contract/hub-status.ts';
@@ -10,17 +8,17 @@ import { type RequestTopic, createDoubt, LOOK } from './doubt.ts';
 import type { ServiceFailure, ServiceResult } from './errors.ts';
 import { createKeyDoubt, type KeyDoubt } from './key-doubt.ts';
 
-/** A request a minute costs nothing under the limit; more often while away, to notice recovery. */
+/** More often while away, to notice recovery. */
 const LOOK_EVERY_MS = 60_000;
 const LOOK_WHILE_AWAY_MS = 15_000;
 
-/** The longest wait that the service can ask for, in milliseconds. */
+/** Milliseconds that the booking system can ask for. */
 const MAX_RETRY_AFTER_MS = 600_000;
 
 export interface Reachability {
-  /** Notes the result of any request and returns it; `topic` is {@link LOOK} for the hub's own looks. */
+  /** `topic`: {@link LOOK} for the hub's own looks. */
   note<T>(result: ServiceResult<T>, topic: RequestTopic): ServiceResult<T>;
-  /** The outbox reports its own rows to it. */
+  /** The outbox reports its rows to it. */
   readonly key: KeyDoubt;
   state(): {
     readonly service: ServiceState;
@@ -28,7 +26,6 @@ export interface Reachability {
     readonly fault: ServiceFault | undefined;
     readonly clockSkewMs: number | undefined;
   };
-  /** How many of the hub's own looks the service has answered. */
   looksAnswered(): number;
   close(): void;
 }
@@ -36,7 +33,7 @@ export interface Reachability {
 export interface ReachabilityDeps extends Clocked {
   readonly look: (() => Promise<ServiceResult<unknown>>) | undefined;
   readonly onChange: () => void;
-  /** Called with the time in an answer; `at`: this machine's wall clock; `other`: perhaps not the service's answer. */
+  /** `at`: this machine's wall clock. `other`: perhaps not the booking system's answer. */
   readonly onTime?: ((saidMs: number, at: number, by: 'service' | 'other') => void) | undefined;
 }
 
@@ -61,7 +58,7 @@ function evidenceIn(result: ServiceResult<unknown>): 'service' | 'no-way' | 'tro
   }
 }
 
-/** Away after two rows in a row or one look: one row alone may be the cause itself. */
+/** Away after two rows in a row or one look, because one row alone may be the cause. */
 function createReach() {
   const doubt = createDoubt({ isSharedBy: (one, other) => one.about !== other.about, clears: () => true });
   return {
@@ -112,7 +109,7 @@ export function createReachability(deps: ReachabilityDeps): Reachability {
     onSuspect: () => lookSoon(),
   });
 
-  /** Only for looks; the outbox reports its rows. */
+  /** The outbox reports its own rows. */
   function noteKeyOfLook(result: ServiceResult<unknown>): void {
     if (result.ok) key.accepted(LOOK);
     else if (result.failure.kind === 'key-rejected') key.refused(LOOK);
@@ -159,7 +156,7 @@ export function createReachability(deps: ReachabilityDeps): Reachability {
     cancel();
     cancel = clock.after(0, () => void lookOnce());
   }
-  // Not at once: the caller does not have the returned object yet.
+  // The caller does not have the returned object yet.
   cancel = clock.after(0, () => void lookOnce());
 
   return {
@@ -174,7 +171,7 @@ export function createReachability(deps: ReachabilityDeps): Reachability {
   };
 }
 
-/** By cause: codes of Node and OpenSSL, and Chromium's net errors without `ERR_`. */
+/** Codes of Node and OpenSSL, and Chromium's net errors without `ERR_`. */
 const FAULTS: Readonly<Record<string, ServiceFault>> = {
   CERT_HAS_EXPIRED: 'certificate-expired',
   // Chromium has one name for expired and not yet valid.
@@ -190,13 +187,13 @@ const FAULTS: Readonly<Record<string, ServiceFault>> = {
   SELF_SIGNED_CERT_IN_CHAIN: 'certificate-authority',
   CERT_UNTRUSTED: 'certificate-authority',
   CERT_AUTHORITY_INVALID: 'certificate-authority',
-  // Electron's TLS library (BoringSSL) does not support name constraints for addresses.
+  // BoringSSL does not support name constraints for addresses.
   UNSUPPORTED_NAME_CONSTRAINT_TYPE: 'certificate-limits',
   ERR_SSL_TLSV1_ALERT_NO_APPLICATION_PROTOCOL: 'no-http-1',
   'not-http-1': 'no-http-1',
 };
 
-/** Undefined if the failure is only "not reachable". */
+/** Undefined if it is only "not reachable". */
 export function namedFault({ kind, cause }: ServiceFailure): ServiceFault | undefined {
   if (kind === 'offline' && cause !== undefined) return 'proxy';
   return cause === undefined || !Object.hasOwn(FAULTS, cause) ? undefined : FAULTS[cause];

@@ -1,7 +1,4 @@
-/**
- * A 2xx whose record shows the appointment in another state: a service may answer a step it did not do with the
- * unchanged appointment. Pure.
- */
+/** A service may answer a step it did not do with the unchanged appointment. Pure. */
 import { recordIn } from './wire.ts';
 
 /** docs/service-interface.md, "Appointment states". */
@@ -9,7 +6,7 @@ export type Step = 'check-in' | 'cancel' | 'no-show';
 
 export type ReportedStep = Step | 'serve';
 
-/** By their words in upper case, letters only. */
+/** In upper case, letters only. */
 const STATES: Readonly<Record<string, ReportedStep>> = {
   CALLED: 'check-in',
   CANCELLED: 'cancel',
@@ -26,9 +23,8 @@ export interface OtherState {
 }
 
 /**
- * The reported state, if `step` does not lead to it; undefined if the answer has none. Scheduled contradicts nothing,
- * because the record may be older than the step. An arrived visitor contradicts a no-show or cancellation, because the
- * desk must not lose who is waiting.
+ * Undefined if there is no contradiction. Scheduled is none, because the record may be older than the step. An arrived
+ * visitor contradicts a no-show or cancellation, because the desk must not lose who is waiting.
  */
 export function otherStateIn(step: Step, appointmentId: string, body: unknown): OtherState | undefined {
   const record = recordIn(appointmentId, body);
@@ -40,8 +36,8 @@ export function otherStateIn(step: Step, appointmentId: string, body: unknown): 
 }
 
 /**
- * The service's own words in a body. The specification shows `message` and `developerMessage`
- * (docs/service-interface.md, "Errors"); other usual shapes are read too.
+ * The specification shows `message` and `developerMessage` (docs/service-interface.md, "Errors"). Other usual shapes
+ * are read too.
  */
 
 const MAX_MESSAGE_LENGTH = 300;
@@ -51,9 +47,7 @@ const MAX_ENTRIES = 5;
 const FIELDS = ['message', 'errors', 'error', 'error_description', 'detail', 'title', 'code'] as const;
 
 export interface Words {
-  /** One line of at most 300 characters. */
   readonly message?: string;
-  /** For developers, same limits. */
   readonly developerMessage?: string;
 }
 
@@ -70,7 +64,7 @@ export function fieldOf(json: unknown, name: string): unknown {
     : undefined;
 }
 
-/** The texts in a value of unknown shape, such as a list of texts or objects. */
+/** In a value of unknown shape. */
 function textsIn(value: unknown, depth = 0): readonly string[] {
   if (typeof value === 'string') return value.trim() === '' ? [] : [value];
   if (typeof value === 'number') return [String(value)];
@@ -85,7 +79,7 @@ function textsIn(value: unknown, depth = 0): readonly string[] {
   return [];
 }
 
-/** The words of a JSON body; `hide` removes secrets before they are shortened. */
+/** `hide` removes secrets before messages are shortened. */
 export function wordsOf(json: unknown, hide: (words: string) => string): Words {
   const message = textsIn(json).join('; ');
   const developerMessage = textsIn(fieldOf(json, 'developerMessage')).join('; ');

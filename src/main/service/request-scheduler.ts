@@ -1,8 +1,8 @@
 /**
- * Every call to the service waits here for its slot.
+ * Queues and timers for calls.
  *
  * Visitors go before staff, staff before background. A call without a slot at its deadline, or whose caller gives up,
- * is never sent. `scheduling.ts` decides, `rate-budget.ts` knows the limit; here are only queues and timers.
+ * is never sent. `scheduling.ts` decides, `rate-budget.ts` has the limit.
  */
 import type { CancelTimer, Clock } from '../../clock/clock.ts';
 import type { Clocked, Logged } from '../base/capabilities.ts';
@@ -27,7 +27,6 @@ export type Scheduled<T> =
   | { readonly kind: 'expired' }
   | { readonly kind: 'aborted' };
 
-/** One call: its observation of the limit, and its result. */
 export type Send<T> = () => Promise<{ readonly rate: RateObservation; readonly value: T }>;
 
 export interface SchedulerState {
@@ -38,7 +37,7 @@ export interface SchedulerState {
 export interface RequestScheduler {
   /** Calls `send` synchronously once a slot is free. Rejects if `send` does. */
   run<T>(call: ScheduledCall, send: Send<T>): Promise<Scheduled<T>>;
-  /** Aborts waiting and later calls; calls under way run to their end. */
+  /** Aborts waiting and later calls. Running calls finish. */
   close(): void;
   state(): SchedulerState;
 }
@@ -58,12 +57,11 @@ interface Waiting {
 
 interface TurnDeps<T> {
   readonly clock: Clock;
-  /** Sends it on the budget of `as`. */
+  /** On the budget of `as`. */
   readonly attempt: (as: Priority) => Promise<Scheduled<T>>;
   readonly pump: () => void;
 }
 
-/** Queues a call until its turn, its deadline or its abort. */
 function waitInQueue<T>(
   queue: Set<Waiting>,
   { signal, deadlineMs }: ScheduledCall,
@@ -116,7 +114,7 @@ export function createRequestScheduler(deps: SchedulerDeps): RequestScheduler {
     hungrySinceMs: hungrySince[priority],
   });
 
-  /** Sends what is due and sets the timer for the rest. A call may add another one while it is sent. */
+  /** Sending a call may add another one. */
   function pump(): void {
     if (pumping) return;
     pumping = true;

@@ -1,9 +1,9 @@
-/** Decides which waiting call to the service goes next. Pure. */
+/** Pure. */
 import type { Priority } from './rate-budget.ts';
 
 export const PRIORITIES: readonly Priority[] = ['visitor', 'staff', 'background'];
 
-/** A class that waits this long without a call sent gets one, so that no class starves. */
+/** No class starves. */
 export const STARVING_AFTER_MS = 10_000;
 
 export interface ClassState {
@@ -14,13 +14,13 @@ export interface ClassState {
 
 export interface Choice {
   readonly from: Priority;
-  /** The priority of its token: a starving class may use the reserve. */
+  /** A starving class may use the reserve. */
   readonly as: Priority;
 }
 
 /**
- * Picks the next class: a starving one, else visitors before staff before background. While the limit is `blocked`,
- * only the priority counts, so that the one probe is the most urgent call.
+ * A starving class, else visitors, staff, background. While `blocked`, only the priority counts, so that the one probe
+ * is the most urgent call.
  */
 export function pickNext(
   classes: Readonly<Record<Priority, ClassState>>,

@@ -1,6 +1,6 @@
 /**
- * The meaning of ticket statuses. Four were seen and there are more (docs/service-interface.md, "Ticket"), so the table
- * is part of the service profile; this is its default.
+ * Four statuses were seen and there are more (docs/service-interface.md, "Ticket"), so the table is part of the service
+ * profile, and this is its default.
  */
 import { z } from 'zod';
 
@@ -11,17 +11,15 @@ const StatusMeaningSchema = z.enum([
   'called',
   'served',
   'cancelled',
-  /** Called, and did not come. */
   'no-show',
-  /** Cancelled before the visitor arrived. */
+  /** Before the visitor arrived. */
   'scheduling-cancelled',
   'scheduling-no-show',
-  /** Like a status that is not in the table. */
   'nothing',
 ]);
 export type StatusMeaning = z.infer<typeof StatusMeaningSchema>;
 
-/** Keys in upper case and British spelling. */
+/** In upper case and British spelling. */
 export type TicketStatuses = Readonly<Record<string, StatusMeaning>>;
 
 export const DEFAULT_TICKET_STATUSES: TicketStatuses = {
@@ -39,10 +37,10 @@ export const DEFAULT_TICKET_STATUSES: TicketStatuses = {
   SCHEDULING_NOSHOW: 'scheduling-no-show',
 };
 
-/** Ignores case and the American spelling: `CANCELED` is CANCELLED. */
+/** Ignores case and the American spelling. */
 const keyOf = (status: string): string => status.toUpperCase().replaceAll('CANCELED', 'CANCELLED');
 
-/** The profile's key `ticketStatuses`: its entries extend or replace the default table's. */
+/** Entries of the profile extend or replace the default table. */
 export const TicketStatusesSchema = z
   .record(z.string().min(1).max(60), StatusMeaningSchema)
   .default({})

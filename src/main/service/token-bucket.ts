@@ -1,12 +1,12 @@
 /**
  * The hub's model of the service's token bucket (docs/service-interface.md, "Limits"). Pure.
  *
- * `level` is a lower estimate of the calls that may still be sent; sending takes one off. Time raises it at the learned
- * refill, between the stated 5/s and the documented 10/s. Each `X-Ratelimit-Remaining` corrects it: a low level is
- * raised at once, a high one shows another client of the key and increases the reserve for a while.
+ * `level` is a lower estimate of the calls that may still be sent. It rises with the learned refill, between the stated
+ * 5/s and the documented 10/s. Each `X-Ratelimit-Remaining` corrects it: a low level is raised at once, a high one
+ * shows another client of the key and increases the reserve for a while.
  *
- * The header may promise too much. After a call is rejected that it promised, the level stays under a ceiling that this
- * hub counts itself, until ten minutes pass without a rejection.
+ * If a call is rejected that the header promised, the level stays under a ceiling that this hub counts itself, until
+ * ten minutes pass without a rejection.
  */
 
 export interface BucketState {
@@ -15,20 +15,19 @@ export interface BucketState {
   readonly refillPerSecond: number;
   /** Monotonic time of `level`. */
   readonly atMs: number;
-  /** Calls so far, and how many of them have ended. */
   readonly sent: number;
   readonly ended: number;
-  /** Tokens that others took unexpectedly; decays. */
+  /** Tokens that others took unexpectedly. Decays. */
   readonly pressure: number;
-  /** Monotonic time of the last header; undefined before the first. */
+  /** Monotonic time of the last header. */
   readonly headerAtMs: number | undefined;
-  /** Smoothed time from sending to answer, milliseconds. */
+  /** Smoothed, from sending to answer. */
   readonly roundTripMs: number;
-  /** An earlier answer to measure the refill from: its time, and the most calls it allowed. */
+  /** An earlier answer to measure the refill from, and the most calls it allowed. */
   readonly anchor: { readonly atMs: number; readonly most: number } | undefined;
-  /** This hub's own count, after a promised call was rejected. */
+  /** Counted here after a promised call was rejected. */
   readonly ceiling: Ceiling | undefined;
-  /** Most background calls under way; grows with every answer without surprise. */
+  /** Most background calls at once. Grows with every answer without surprise. */
   readonly window: number;
 }
 
@@ -46,25 +45,24 @@ const MAX_REFILL = 10;
 const MIN_RESERVE = 3;
 const MAX_RESERVE = 12;
 const MAX_PRESSURE = MAX_RESERVE - MIN_RESERVE;
-/** A rejection shows that the reserve was too small by more than was seen. */
+/** The reserve was too small by more than was seen. */
 const PRESSURE_OF_A_REJECTION = 4;
 const PRESSURE_HALF_LIFE_MS = 10_000;
-/** After this long without an answer, others may have emptied the bucket. */
+/** Without an answer for so long, others may have emptied the bucket. */
 const STALE_AFTER_MS = 2_000;
 /** One more background call for each this many tokens above the reserve. */
 const TOKENS_PER_BACKGROUND_CALL = 4;
 const MAX_BACKGROUND_CALLS = 16;
-/** The refill is measured over at least the first and at most the second of these. */
+/** The refill is measured over a time between these. */
 const LEARN_AFTER_MS = 1_000;
 const LEARN_FOR_MS = 10_000;
-/** So many promised calls make a rejection contradict the header; others may take a few. */
+/** So many promised calls make a rejection contradict the header. Others may take a few. */
 const PROMISED = 3;
 const CEILING_FOR_MS = 600_000;
 const ROUNDING = 1e-6;
 
 const clamp = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value));
 
-/** Begins with the cautious refill. */
 export function initialBucket(nowMs: number): BucketState {
   return {
     capacity: CAPACITY,
@@ -86,7 +84,7 @@ export function inFlight(state: BucketState): number {
   return state.sent - state.ended;
 }
 
-/** The bucket at `nowMs`. Calls under way keep their room, because the service's bucket cannot fill over them. */
+/** Running calls keep their room, because the service's bucket cannot fill over them. */
 export function at(state: BucketState, nowMs: number): BucketState {
   const elapsedMs = Math.max(0, nowMs - state.atMs);
   const filled = state.level + (elapsedMs * state.refillPerSecond) / 1000;
@@ -117,8 +115,8 @@ const moved = ({ ceiling }: BucketState, by: number): Pick<BucketState, 'ceiling
 });
 
 /**
- * A call answered without the header, by a service that never sent it. Such a service may refill once a second, at its
- * end, and nothing would correct the estimate, so it stays lower by that much.
+ * For a service that never sent the header. It may refill once a second, at its end, and nothing would correct the
+ * estimate, so it stays lower by that much.
  */
 export function settleWithoutHeader(state: BucketState): BucketState {
   const settled = settleSilent(state, true);
@@ -132,7 +130,7 @@ export function take(state: BucketState): BucketState {
   return { ...state, ...moved(state, -1), level: state.level - 1, sent: state.sent + 1 };
 }
 
-/** A call without an answer. `sent` is false if it provably never left. */
+/** `sent`: false if it provably never left. */
 export function settleSilent(state: BucketState, sent: boolean): BucketState {
   return sent
     ? { ...state, ended: state.ended + 1 }
@@ -141,11 +139,11 @@ export function settleSilent(state: BucketState, sent: boolean): BucketState {
 
 export interface Sending {
   readonly sentAtMs: number;
-  /** Calls that had ended by then: the service surely counted them before this one. */
+  /** The service surely counted these calls before this one. */
   readonly endedBefore: number;
 }
 
-/** A call answered with `remaining` tokens. `before` is as of now. */
+/** `before`: as of now. */
 export function settleAnswered(before: BucketState, remaining: number, sending: Sending): BucketState {
   const capacity = Math.max(before.capacity, CAPACITY, remaining + 1);
   const roundTripMs = Math.max(0, before.atMs - sending.sentAtMs);
@@ -159,8 +157,8 @@ export function settleAnswered(before: BucketState, remaining: number, sending: 
     roundTripMs: before.headerAtMs === undefined ? roundTripMs : before.roundTripMs * 0.8 + roundTripMs * 0.2,
     window: fresh ? Math.min(before.window + 1, MAX_BACKGROUND_CALLS) : 1,
   };
-  // The service counted this call between sending and now. Others that were under way may have been counted later, even
-  // if answered sooner.
+  // The service counted this call between sending and now. Others at that time may have been counted later, even if
+  // answered sooner.
   const least = remaining - (before.sent - sending.endedBefore - 1);
   const most = remaining + 1 + (roundTripMs * MAX_REFILL) / 1000;
   if (state.level > most) {
@@ -178,8 +176,8 @@ export function settleAnswered(before: BucketState, remaining: number, sending: 
 }
 
 /**
- * Measures the refill between two answers: the bucket held at most `most` then and at least `least` now. Never above
- * the true refill while this hub is alone, so that the level stays a lower estimate.
+ * Between two answers: the bucket held at most `most` then and at least `least` now. Never above the true refill while
+ * this hub is alone.
  */
 function learnRefill(state: BucketState, least: number, most: number): BucketState {
   const anchor = { atMs: state.atMs, most: most + state.sent };
@@ -193,7 +191,7 @@ function learnRefill(state: BucketState, least: number, most: number): BucketSta
     : { ...state, refillPerSecond: learned, anchor };
 }
 
-/** Counts from an empty bucket at the documented refill, then at the stated one if that was too much. */
+/** From an empty bucket at the documented refill, then at the stated one if that was too much. */
 function ceilingAfter(
   { level, headerAtMs, ceiling, atMs }: BucketState,
   isFirst: boolean,
@@ -205,7 +203,7 @@ function ceilingAfter(
   return { level: Math.min(0, ceiling?.level ?? 0), refillPerSecond, rejectedAtMs: atMs };
 }
 
-/** A call rejected because the bucket was empty. `isFirst`: no rejection was known before. */
+/** `isFirst`: no rejection was known before. */
 export function settleRejected(state: BucketState, isFirst = true): BucketState {
   return {
     ...state,
@@ -220,12 +218,12 @@ export function settleRejected(state: BucketState, isFirst = true): BucketState 
   };
 }
 
-/** Tokens that background calls leave in the bucket. */
+/** For background calls. */
 export function reserveOf(state: BucketState): number {
   return Math.min(MIN_RESERVE + state.pressure, state.capacity / 2);
 }
 
-/** Background calls that may be under way: few near the reserve, one before the first answer. */
+/** Few near the reserve, one before the first answer. */
 export function backgroundRoom(state: BucketState): number {
   const heard = state.headerAtMs !== undefined && state.atMs - state.headerAtMs < STALE_AFTER_MS;
   if (!heard) return 1;
@@ -235,7 +233,7 @@ export function backgroundRoom(state: BucketState): number {
   return clamp(Math.ceil(fed + above), 1, state.window);
 }
 
-/** `keep`: tokens that it leaves. */
+/** `keep`: tokens to leave. */
 export function waitMs(state: BucketState, keep: number): number {
   const missing = keep + 1 - state.level;
   return missing <= ROUNDING ? 0 : Math.ceil((missing * 1000) / state.refillPerSecond);

@@ -1,12 +1,12 @@
 /**
  * Errors of `fetch` that prove that nothing was sent.
  *
- * The proof is strict, because a create is repeated only with it. A closed idle connection is not in the list: the same
- * error appears after the server read the request. ECONNRESET, EPIPE, EHOSTUNREACH and TLS errors that can strike an
- * established connection count only if the system call shows that it was still being opened.
+ * The proof is strict, because a create is repeated only with it. The error of a closed idle connection also appears
+ * after the server read the request. ECONNRESET, EPIPE, EHOSTUNREACH and TLS errors count only if the system call shows
+ * that the connection was still being opened.
  */
 
-/** Node's code for certificate verdicts without a code of their own; the message has the library's fixed words. */
+/** Node's code for other certificate verdicts. The message has the library's fixed words. */
 const UNNAMED_VERDICT = 'UNSPECIFIED';
 
 /** Name resolution, and errors of undici and TLS before a request is written. */
@@ -45,10 +45,10 @@ const NODE_CODES = new Set([
 ]);
 const NODE_PREFIXES = ['CERT_', 'CRL_', 'ERROR_IN_CERT_', 'ERROR_IN_CRL_'];
 
-/** Node's message before TLS was established; the code is only ECONNRESET. */
+/** Node's message before TLS was established. The code is only ECONNRESET. */
 const CLOSED_IN_HANDSHAKE = 'Client network socket disconnected before secure TLS connection was established';
 
-/** Net errors (net/base/net_error_list.h) that end a request before its connection is usable. */
+/** Net errors (net/base/net_error_list.h) before a connection is usable. */
 const CHROMIUM_ERRORS = new Set([
   'NAME_NOT_RESOLVED',
   'NAME_RESOLUTION_FAILED',
@@ -84,20 +84,20 @@ const CHROMIUM_ERRORS = new Set([
   'UNKNOWN_URL_SCHEME',
 ]);
 const CHROMIUM_PREFIXES = ['CERT_', 'DNS_'];
-/** The verifier's settings changed during requests: nothing is proven. */
+/** The verifier's settings changed during requests, which proves nothing. */
 const CHROMIUM_EXCEPTIONS = new Set(['CERT_VERIFIER_CHANGED']);
 
 const startsWithOneOf = (text: string, prefixes: readonly string[]) =>
   prefixes.some((prefix) => text.startsWith(prefix));
 
-/** The name in a message such as `net::ERR_NAME_NOT_RESOLVED`, without `ERR_`. */
+/** `net::ERR_NAME_NOT_RESOLVED`, without `ERR_`. */
 export function chromiumErrorName(message: string): string | undefined {
   return /\bnet::ERR_([A-Z0-9_]+)/.exec(message)?.[1];
 }
 
 /**
- * A code made from the fixed words of OpenSSL and BoringSSL (`X509_verify_cert_error_string`), such as "unsupported
- * name constraint type".
+ * From the fixed words of OpenSSL and BoringSSL (`X509_verify_cert_error_string`), such as "unsupported name constraint
+ * type".
  */
 export function unnamedVerdict({ code, message }: ErrorFacts): string | undefined {
   if (code !== UNNAMED_VERDICT || !/^[A-Za-z ,()/-]+$/.test(message)) return undefined;
@@ -111,7 +111,6 @@ export interface ErrorFacts {
   readonly syscall?: string;
 }
 
-/** True if this error proves that nothing was sent. */
 export function provesNothingSent({ message, code, syscall }: ErrorFacts): boolean {
   const chromium = chromiumErrorName(message);
   if (chromium !== undefined) {
@@ -119,18 +118,18 @@ export function provesNothingSent({ message, code, syscall }: ErrorFacts): boole
     return CHROMIUM_ERRORS.has(chromium) || startsWithOneOf(chromium, CHROMIUM_PREFIXES);
   }
   if (syscall === 'connect' || syscall === 'getaddrinfo') return true;
-  // `fetch` refuses a list of ports before it opens anything (Fetch standard, "port blocking").
+  // `fetch` rejects some ports before it opens anything (Fetch standard, "port blocking").
   if (message === 'bad port' || message === CLOSED_IN_HANDSHAKE) return true;
   if (code === undefined) return false;
   return NODE_CODES.has(code) || startsWithOneOf(code, NODE_PREFIXES);
 }
 
-/** The proxy answered the request for a tunnel without opening one. */
+/** The proxy answered without opening a tunnel. */
 const CHROMIUM_PROXY_ERRORS = new Set(['TUNNEL_CONNECTION_FAILED', 'PROXY_AUTH_UNSUPPORTED']);
-/** The same in Node's `fetch` behind `HTTPS_PROXY`; the error has no code. */
+/** Node's `fetch` behind `HTTPS_PROXY`. The error has no code. */
 const NODE_PROXY_ANSWER = /^Proxy response \(\d+\) !== 200 when HTTP Tunneling$/;
 
-/** True if a proxy answered before there was a connection to the service. */
+/** A proxy answered before there was a connection to the service. */
 export function isOfProxy({ message }: ErrorFacts): boolean {
   const chromium = chromiumErrorName(message);
   return chromium === undefined ? NODE_PROXY_ANSWER.test(message) : CHROMIUM_PROXY_ERRORS.has(chromium);

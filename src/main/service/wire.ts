@@ -1,16 +1,16 @@
-/** Reads the JSON of the service's answers to creates and changes. Pure. */
+/** Answers to creates and changes. Pure. */
 import { z } from 'zod';
 import { MAX_ID_LENGTH } from '../../contract/limits.ts';
 
-/** Documented as a string; digits mean the same. */
+/** Documented as a string. Digits mean the same. */
 const idSchema = z.union([z.string().min(1).max(MAX_ID_LENGTH), z.number().int().transform(String)]);
 
 const optionalId = idSchema.optional().catch(undefined);
 
-/** Trimmed; blank counts as absent. */
+/** Blank counts as absent. */
 const optionalCode = optionalId.transform((code) => code?.trim() || undefined);
 
-/** A whole number, or its digits. */
+/** Or its digits. */
 export function wholeNumber(value: unknown): number | undefined {
   if (typeof value === 'string' && /^\d{1,15}$/.test(value)) return Number(value);
   return typeof value === 'number' && Number.isSafeInteger(value) ? value : undefined;
@@ -32,7 +32,7 @@ const optionalTime = z.iso
   .optional()
   .catch(undefined);
 
-/** In milliseconds since 1970. */
+/** Milliseconds since 1970. */
 export interface ReportedSlot {
   readonly assigneeId?: number;
   readonly slot?: { readonly startsAt: number; readonly endsAt: number };
@@ -62,7 +62,7 @@ const createdSchema = z
   .transform(({ id, publicId, ...fields }) => ({ id, publicId, reported: reportedSlot(fields) }));
 export interface Created {
   readonly id: string;
-  /** The short code. Documented, but an answer without it still created the appointment. */
+  /** Documented, but an answer without it still created the appointment. */
   readonly publicId?: string | undefined;
   readonly reported?: ReportedSlot | undefined;
 }
@@ -80,7 +80,7 @@ export interface MaybeCreated {
 
 export const dataSchema = z.object({ data: z.unknown() });
 
-/** Reads the fields at the top of an answer or inside `data`. */
+/** At the top of an answer or inside `data`. */
 function unwrap<T>(schema: z.ZodType<T>, body: unknown): T | undefined {
   const top = schema.safeParse(body);
   const inner = dataSchema.safeParse(body);
@@ -96,13 +96,13 @@ function codeIn(body: unknown): string | undefined {
   );
 }
 
-/** How deep answers are searched: `data.appointment`, or the first of a list in `data`. */
+/** `data.appointment`, or the first of a list in `data`. */
 export const MAX_DEPTH = 2;
 
-/** More entries on one level are no answer to any request of Foyer's. */
+/** More entries are no answer to any request of Foyer's. */
 const MAX_ENTRIES = 20_000;
 
-/** The named entries of all `values`, one level deeper; none if there are too many. */
+/** One level deeper. None if there are too many. */
 export function entriesIn(values: readonly unknown[]): [string, unknown][] {
   const entries: [string, unknown][] = [];
   for (const value of values) {
@@ -116,7 +116,6 @@ export function entriesIn(values: readonly unknown[]): [string, unknown][] {
 
 const inside = (values: readonly unknown[]): unknown[] => entriesIn(values).map(([, value]) => value);
 
-/** Most records that are read with all their fields. */
 const MAX_RECORDS = 500;
 
 function recordsAmong(level: readonly unknown[]): readonly object[] {
@@ -128,8 +127,8 @@ function recordsAmong(level: readonly unknown[]): readonly object[] {
 }
 
 /**
- * The outermost record with both id and code, because auto-assign's answer is not shown. None if several stand side by
- * side: it is unknown which was made.
+ * The outermost record with id and code, because auto-assign's answer is not shown. None if there are several side by
+ * side.
  */
 function wholeIn(body: unknown): Created | undefined {
   let level = [body];
@@ -161,18 +160,18 @@ function idAt(location: string | null): string | undefined {
   }
 }
 
-/** Reads auto-assign's answer; the id may come from the `Location` header. */
+/** The id may come from the `Location` header. */
 export function readMaybeCreated(body: unknown, location: string | null = null): MaybeCreated {
   return readCreated(body) ?? { id: idAt(location), publicId: codeIn(body) };
 }
 
-/** Reads create's answer. A code or a `Location` header is enough; undefined without any of them. */
+/** A code or a `Location` header is enough. */
 export function readMade(body: unknown, location: string | null = null): MaybeCreated | undefined {
   const made = readMaybeCreated(body, location);
   return made.id === undefined && made.publicId === undefined ? undefined : made;
 }
 
-/** The object with this id, at most two levels deep; the outermost. */
+/** The outermost one, at most two levels deep. */
 export function recordIn(appointmentId: string, body: unknown): unknown {
   let level = [body];
   for (let depth = 0; depth <= MAX_DEPTH; depth += 1) {
@@ -185,7 +184,7 @@ export function recordIn(appointmentId: string, body: unknown): unknown {
   return undefined;
 }
 
-/** Reads the answer of a change, which the specification does not show. */
+/** The specification does not show this answer. */
 export function readChanged(appointmentId: string, body: unknown): ReportedSlot {
   return createdSchema.safeParse(recordIn(appointmentId, body)).data?.reported ?? {};
 }
