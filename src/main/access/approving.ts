@@ -81,10 +81,7 @@ export function createApproving({ pairing, screens, clock, log }: ApprovingDeps)
   };
 }
 
-/**
- * Limits guesses of pairing codes. Monotonic milliseconds, in memory: codes expire after five minutes, so a restart
- * gives no advantage.
- */
+/** Monotonic milliseconds, in memory: codes expire after five minutes, so a restart gives no advantage. */
 
 const FREE_TRIES = 5;
 const FIRST_PAUSE_MS = 15_000;

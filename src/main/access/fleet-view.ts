@@ -6,13 +6,10 @@ import type { OpenAsk } from './asks.ts';
 import { entryOf, type Screen } from './screen.ts';
 import type { ScreenStatus } from './screens.ts';
 
-/**
- * Milliseconds that two connections must both last. A reload can leave a dead connection behind, which two pings
- * detect.
- */
+/** A reload can leave a dead connection behind, which two pings detect. */
 export const TWICE_AFTER_MS = 45_000;
 
-/** A screen's handle on staff's pages. Derived from its key, because the id is half of its pass. */
+/** Derived from the key, because the id is half of the pass. */
 export const handleOf = ({ key }: Pick<Screen, 'key'>): string =>
   createHmac('sha256', key).update('fleet').digest('base64url').slice(0, 22);
 

@@ -106,7 +106,6 @@ export function createFleet({ screens, random, clock, log }: FleetDeps): FleetDe
   };
 }
 
-/** Then a page of a local browser no longer counts as a screen of the lobby. */
 const MISSED_FOR_MS = 2 * 86_400_000;
 
 interface ExpectedScreen {

@@ -66,10 +66,7 @@ export async function isPinOfText(
   return hash !== undefined && isRight(pin, hash);
 }
 
-/**
- * For a PIN that is set at every start. Reuses `kept` if it is of this PIN, because a new salt would reset the count of
- * wrong tries.
- */
+/** A new salt would reset the count of wrong tries, so `kept` is reused if it is of this PIN. */
 export async function keptHashOf(pin: string, kept: string | undefined): Promise<string> {
   return kept !== undefined && (await isPinOfText(pin, kept)) ? kept : hashPin(pin);
 }

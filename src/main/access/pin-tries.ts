@@ -1,10 +1,9 @@
 import { type Clock, wallMs } from '../../clock/clock.ts';
 
 /**
- * Limits guesses of a PIN (docs/security.md, "The staff PIN"). Pure.
+ * docs/security.md, "The staff PIN". Pure.
  *
- * Counts wrong tries on the disk and the monotonic time since the last one, so setting the wall clock changes nothing,
- * and a new process begins the pause again.
+ * Counts wrong tries on the disk and the monotonic time since the last one, so setting the wall clock changes nothing.
  */
 
 const FREE_TRIES = 5;

@@ -9,7 +9,7 @@ export interface RoomsDeps extends Clocked {
 
 const mayBeHeard = ({ record }: ScreenStatus): boolean => record.settings?.display?.sound !== false;
 
-/** A display without a report counts as heard, because two announcements are better than none. */
+/** Two announcements are better than none. */
 const isHeard = ({ record, connectedSince, silentSince }: ScreenStatus): boolean =>
   connectedSince.length > 0 && silentSince === undefined && (record.report?.sound ?? 'on') === 'on';
 
@@ -24,10 +24,7 @@ export function createRooms({ screens, clock }: RoomsDeps) {
   let cancel: CancelTimer = () => {};
   let closed = false;
 
-  /**
-   * After a start every display keeps its turn for `SPEAKER_WAIT_MS`. A display that is added later has none until it
-   * is heard.
-   */
+  /** A display that is added after the start has no turn until it is heard. */
   function silenceOf(display: ScreenStatus, now: number): number | undefined {
     const { id } = display.record;
     if (isHeard(display)) return undefined;
@@ -107,8 +104,7 @@ const isThere = ({ silentSince }: RoomDisplay, now: number): boolean =>
   silentSince === undefined || now < silentSince + SPEAKER_WAIT_MS;
 
 /**
- * The display that staff picked, else the smallest number. A silent speaker keeps its turn for `SPEAKER_WAIT_MS`, and
- * gets it back once it is heard. Undefined if no display has a turn.
+ * The display that staff picked, else the smallest number. A silent speaker keeps its turn for `SPEAKER_WAIT_MS`.
  */
 function speakerOf(room: readonly RoomDisplay[], now: number): string | undefined {
   const inOrder = room.toSorted((a, b) => Number(b.isPick) - Number(a.isPick) || a.number - b.number);

@@ -1,6 +1,4 @@
-/**
- * Reports an unusable Electron in one sentence on stderr. Electron itself would show a dialog on the visitor's screen.
- */
+/** Electron itself would show a dialog on the visitor's screen. */
 import { app, safeStorage } from 'electron';
 import {
   type ElectronFound,

@@ -1,7 +1,4 @@
-/**
- * `entry.json`: the secret of local entry addresses, and the accounts that have had a screen. Only Foyer's account and
- * root may read it, because a reader can open every local screen.
- */
+/** A reader of `entry.json` can open every local screen, so only Foyer's account and root may read it. */
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -69,7 +66,7 @@ export function openEntryFile({ dataDir, random, log }: EntryFileDeps): EntryFil
     secret: secretOf(content),
     serves(port) {
       if (write({ port })) return;
-      // After a failed write, the file would show an old port and secret as current.
+      // The file would show an old port and secret as current.
       try {
         rmSync(at.path, { force: true });
       } catch {

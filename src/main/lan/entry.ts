@@ -46,8 +46,7 @@ export function isTicketPath(path: string): boolean {
 }
 
 /**
- * The address that a browser is started with. A page there leads on to `ticketPath`, because browsers send no cookie of
- * a screen with a cross-site navigation.
+ * A browser is started with this address, because browsers send no cookie of a screen with a cross-site navigation.
  */
 export const openingOf = (ticketPath: string): string => ticketPath.replace(/^\/enter\//, '/open/');
 
@@ -62,7 +61,7 @@ export interface LocalEntry {
   ticketFor(surface: Surface): string;
   /** Uses up a ticket. */
   opens(surface: Surface, path: string): boolean;
-  /** True for an address of any start, which a program that had the port since may have seen. */
+  /** A program that had the port since may have seen it. */
   hasPrinted(surface: Surface, path: string): boolean;
 }
 

@@ -1,7 +1,4 @@
-/**
- * Local entry addresses, passes and cookies are invalid for other machines, so every check of them looks at the door
- * first.
- */
+/** Entry addresses, passes and cookies of this machine are invalid for others. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 

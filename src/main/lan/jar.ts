@@ -12,7 +12,7 @@ export type Entered =
 
 export interface Jar {
   screenIn(header: string | undefined, slot: number): Screen | undefined;
-  /** Accepts a cookie of an earlier hub, which identifies the browser but gives no access. */
+  /** Accepts a cookie of an earlier hub, which gives no access. */
   wasScreenIn(header: string | undefined, slot: number): Screen | undefined;
   /** Renews a cookie of an earlier hub. Only for a known account. */
   reenter(header: string | undefined, slot: number): Entered | undefined;
@@ -23,8 +23,7 @@ export interface Jar {
   /** The browser's first screen, for files that its pages share. */
   anyScreen(header: string | undefined): Screen | undefined;
   /**
-   * The browser's first unconnected screen, else a new one: three tabs are three screens, and a restarted browser gets
-   * its screens back.
+   * The browser's first unconnected screen, else a new one, so that a restarted browser gets its screens back.
    */
   enter(header: string | undefined): Entered;
   /** Undefined unless staff have moved the screen. */

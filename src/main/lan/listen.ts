@@ -22,7 +22,7 @@ export interface ListenDeps extends ServerGate, Clocked {
   readonly certificate?: KeyedCertificate;
   /** Without WebSockets. One more closes the connection that has kept the server waiting longest. */
   readonly connections: number;
-  /** `refuse`: for sockets that are not WebSockets yet. `leaves`: for one that becomes a WebSocket. */
+  /** `refuse`: before a socket becomes a WebSocket. `leaves`: when it does. */
   readonly handler: (port: { readonly refuse: Refuse; readonly leaves: (socket: Duplex) => void }) => Handler;
   readonly times?: Partial<ServerTimes>;
 }

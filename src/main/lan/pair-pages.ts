@@ -17,9 +17,7 @@ import { claimIn, claimLine, cookiesIn } from './screen-cookies.ts';
 /** New pairing requests per network. */
 const ASK_RATE: PaceRate = { burst: 16, perSecond: 0.5 };
 
-/**
- * Status requests per network: pages ask every two seconds, so this suffices for fifty screens behind one address.
- */
+/** Pages ask every two seconds: enough for fifty screens behind one address. */
 const STANDING_RATE: PaceRate = { burst: 100, perSecond: 25 };
 
 export interface PairPagesDeps extends Clocked {
@@ -130,10 +128,7 @@ function groupsOf(address: string): readonly string[] {
   return [...before, ...between, ...after];
 }
 
-/**
- * An IPv4 address (also IPv4-mapped), or the first 64 bits of an IPv6 address, because a machine has many addresses
- * below them (RFC 8981).
- */
+/** The first 64 bits of an IPv6 address, because a machine has many addresses below them (RFC 8981). */
 export function netOf(remote: string): string {
   const [, ipv4] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(remote) ?? [];
   if (ipv4 !== undefined) return ipv4;

@@ -1,4 +1,4 @@
-/** Four surfaces' ports in a row, so one number names them all. On the network, pairing has the fifth. */
+/** One number names all ports. On the network, pairing has the fifth. */
 import { MAX_PORT } from '../../contract/limits.ts';
 import type { Surface } from '../../contract/roles.ts';
 

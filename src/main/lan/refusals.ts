@@ -46,10 +46,7 @@ const isNavigation = ({ method, headers }: IncomingMessage): boolean =>
 export const isFromAnotherPort = (request: IncomingMessage): boolean =>
   request.headers['sec-fetch-site'] === 'same-site' && isNavigation(request);
 
-/**
- * The pairing page and setup link to another port of the same host, which is the same site. Only one-time addresses are
- * allowed.
- */
+/** These links lead to another port, which is the same site. Only one-time addresses are allowed. */
 const isLedIn = (
   { door }: ServerGate,
   { path }: Pick<CheckedRequest, 'path'>,

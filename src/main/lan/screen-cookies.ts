@@ -1,6 +1,6 @@
 /**
- * Cookies ignore ports, so their names contain the port, and two hubs do not overwrite each other's. A browser may have
- * several screens per surface, in slots that the page's address names.
+ * Cookies ignore ports, so their names contain the port. A browser may have several screens per surface, in slots that
+ * the page's address names.
  */
 import type { Surface } from '../../contract/roles.ts';
 import { portFor, PORT_ORDER } from './ports-in-row.ts';
@@ -35,7 +35,7 @@ export const MAX_COOKIES = 128;
 /** A browser may send one name twice. */
 export type Cookies = ReadonlyMap<string, readonly string[]>;
 
-/** At most `MAX_COOKIES` of ours. Strangers can send any header, so it is scanned once. */
+/** Strangers can send any header, so it is scanned once. */
 export function cookiesIn(header: string | undefined): Cookies {
   const found = new Map<string, string[]>();
   let left = MAX_COOKIES;

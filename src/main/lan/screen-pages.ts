@@ -97,10 +97,7 @@ function answerEntered(
   }
 }
 
-/**
- * Lets a known account's browser back in by its bookmark. A page of this origin may belong to a program that had the
- * port, so navigations from it are rejected.
- */
+/** A page of this origin may belong to a program that had the port, so only bookmarks are accepted. */
 async function comeBack(
   { surface, jar }: PagesDeps,
   { entry, accounts }: Extract<Entering, { kind: 'printed' }>,

@@ -184,9 +184,8 @@ interface Shares {
 }
 
 /**
- * A screen above its share closes its own oldest socket, so reconnections are always served. If all sockets are taken,
- * the screen with the most closes its oldest. If each has one, the newest screen makes way for one known for longer, so
- * new screens never displace the lobby's.
+ * A screen above its share closes its own oldest socket. If all sockets are taken, the screen with the most closes its
+ * oldest. If each has one, the newest screen makes way, so new screens never displace the lobby's.
  */
 export function createSocketShares<Socket>({ inAll, each, rankOf }: Shares): SocketShares<Socket> {
   const held = new Map<string, readonly Socket[]>();

@@ -24,12 +24,10 @@ export const PAIRING_CONNECTIONS = 128;
 /** The page, its reconnection, and dead ones not yet detected. */
 export const SOCKETS_PER_SCREEN = 4;
 
-/** Browsers answer our ping every 15 s and send none themselves. Other programs ping about once a second. */
+/** Browsers answer our ping every 15 s. Other programs ping about once a second. */
 export const SIGNS_OF_LIFE: PaceRate = { burst: 60, perSecond: 2 };
 
-/**
- * Frames per message. Browsers send tens of kB per frame, and a one-byte frame costs a hundred times its content.
- */
+/** Browsers send tens of kB per frame, and a one-byte frame costs a hundred times its content. */
 export const MAX_FRAMES = 128;
 
 export interface ServerTimes {
@@ -62,7 +60,7 @@ export const MAX_QUEUED_REQUESTS = 8;
 
 export const MAX_REQUESTS = 1_000;
 
-/** The burst covers someone who reloads again and again. Our pages wait longer than one token takes. */
+/** The burst covers someone who reloads again and again. */
 export const CONNECT_RATE: PaceRate = { burst: 60, perSecond: 5 };
 
 const MANY = 512;

@@ -1,4 +1,4 @@
-/** Answers `http://` at a TLS port with the address of the page, for Foyer's own hosts only. */
+/** Answers `http://` at a TLS port, for Foyer's own hosts only. */
 import { createServer, type IncomingMessage, type ServerOptions, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { ANSWER_HEADERS } from './answers.ts';
@@ -36,7 +36,7 @@ export interface WithoutTlsDeps extends ServerGate {
   readonly refuseError: (error: NodeJS.ErrnoException, socket: Duplex) => void;
 }
 
-/** An HTTP parser without a port. Of a request only `Host` and the path are read. */
+/** Of a request only `Host` and the path are read. */
 export function createWithoutTls(deps: WithoutTlsDeps) {
   const { options, withinMs, after, refuseError } = deps;
   const server = createServer(options);

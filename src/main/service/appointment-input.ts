@@ -20,10 +20,7 @@ const LANGUAGE = /^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/;
 
 const breaks = (error: InputRule): { readonly error: InputRule } => ({ error });
 
-/**
- * The specification does not define "characters". The lower bound counts graphemes, the upper one UTF-16 units, so the
- * text fits under either reading.
- */
+/** The specification does not define "characters", so the text must fit as graphemes and as UTF-16 units. */
 const firstName = z
   .string(breaks('missing'))
   .trim()
@@ -96,10 +93,7 @@ export type AppointmentInput = z.input<typeof createSchema>;
 export type AutoAssignInput = z.input<typeof autoAssignSchema>;
 export type AppointmentPatch = z.input<typeof patchSchema>;
 
-/**
- * How far ahead an appointment may be is left to the booking system, because this machine's clock may be years off.
- * `before`: the present slot of a change.
- */
+/** No limit ahead, because this machine's clock may be years off. `before`: the present slot of a change. */
 export function problemsOfSpan(
   input: { startTime?: string | undefined; endTime?: string | undefined },
   before?: { readonly startsAt: number; readonly endsAt: number },

@@ -1,7 +1,7 @@
 /**
- * The documented operations (docs/service-interface.md, "Endpoints").
+ * docs/service-interface.md, "Endpoints".
  *
- * Each call waits for its slot and is sent once. Failures are values, and neither they nor the log contain the API key.
+ * Each call is sent once. Failures are values, and neither they nor the log contain the API key.
  */
 import { wallMs } from '../../clock/clock.ts';
 import type { InputProblem } from '../../contract/refusal.ts';

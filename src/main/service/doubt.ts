@@ -1,7 +1,4 @@
-/**
- * Distinguishes the trouble of one request from shared trouble: it is shared once another request has it too, with no
- * success between.
- */
+/** Trouble is shared once another request has it too, with no success between. */
 
 export interface RequestTopic {
   /** A row of the outbox, or the hub's own look. */

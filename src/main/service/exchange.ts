@@ -66,7 +66,7 @@ async function readBody(response: Response): Promise<string | undefined> {
 
 /**
  * Redirects are not followed, because the key must not reach another address. Ends at the time limit or on `signal`
- * even if `fetch` ignores both, with an unknown outcome.
+ * even if `fetch` ignores both.
  */
 export async function exchange(
   deps: ExchangeDeps,

@@ -1,7 +1,7 @@
 /**
- * Decides whether the API key is rejected. A 401 or 403 may concern one request or one kind, because the specification
- * does not show a key's permissions (docs/service-interface.md, "Authentication"). The key counts as rejected once
- * requests about two appointments are rejected without a success between, and one is a check-in or their kinds differ.
+ * A 401 or 403 may concern one request or one kind (docs/service-interface.md, "Authentication"). The key counts as
+ * rejected once requests about two appointments are rejected without a success between, and one is a check-in or their
+ * kinds differ.
  */
 import { type RequestTopic, createDoubt, LOOK } from './doubt.ts';
 

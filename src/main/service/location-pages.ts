@@ -6,7 +6,7 @@ import type { ServiceResult } from './errors.ts';
 import type { Location } from './location-list.ts';
 import { MAX_DEPTH, numberSchema } from './wire.ts';
 
-/** The next page's query on the same path, `somewhere` for an unknown place, or none. */
+/** `somewhere`: an unknown place. */
 export type Further = Readonly<Record<string, string>> | 'somewhere' | 'none';
 
 /** Two seconds of the rate limit. */

@@ -20,7 +20,7 @@ export interface Operation<T> {
   readonly json?: unknown;
   /** Sent twice, a create makes two. */
   readonly once?: boolean;
-  /** `body`: of a 2xx, undefined if there is none. Undefined if something needed is missing. */
+  /** `body`: undefined if there is none. Undefined if something needed is missing. */
   readonly read: (body: unknown, headers: Pick<Headers, 'get'>) => T | undefined;
   /** A state that contradicts a 2xx. */
   readonly denial?: (body: unknown) => OtherState | undefined;

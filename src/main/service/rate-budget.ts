@@ -1,7 +1,4 @@
-/**
- * Several hubs with one key could share a budget behind this interface. This one serves a single hub and infers the
- * others from the answers.
- */
+/** Serves a single hub, and infers other hubs with the same key from the answers. */
 import { type BlockState, blockAfterRejection, OPEN } from './rate-block.ts';
 import * as bucket from './token-bucket.ts';
 

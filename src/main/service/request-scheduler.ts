@@ -1,8 +1,6 @@
 /**
- * Queues and timers for calls.
- *
- * Visitors go before staff, staff before background. A call without a slot at its deadline, or whose caller gives up,
- * is never sent. `scheduling.ts` decides, `rate-budget.ts` has the limit.
+ * A call without a slot at its deadline, or whose caller gives up, is never sent. `scheduling.ts` decides,
+ * `rate-budget.ts` has the limit.
  */
 import type { CancelTimer, Clock } from '../../clock/clock.ts';
 import type { Clocked, Logged } from '../base/capabilities.ts';

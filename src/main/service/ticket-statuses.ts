@@ -1,6 +1,6 @@
 /**
- * Four statuses were seen and there are more (docs/service-interface.md, "Ticket"), so the table is part of the service
- * profile, and this is its default.
+ * Four statuses were seen and there are more (docs/service-interface.md, "Ticket"), so a service profile may extend
+ * this table.
  */
 import { z } from 'zod';
 

@@ -115,8 +115,7 @@ const moved = ({ ceiling }: BucketState, by: number): Pick<BucketState, 'ceiling
 });
 
 /**
- * For a service that never sent the header. It may refill once a second, at its end, and nothing would correct the
- * estimate, so it stays lower by that much.
+ * A service without the header may refill once a second, at its end, so the estimate stays lower by that much.
  */
 export function settleWithoutHeader(state: BucketState): BucketState {
   const settled = settleSilent(state, true);
@@ -191,7 +190,7 @@ function learnRefill(state: BucketState, least: number, most: number): BucketSta
     : { ...state, refillPerSecond: learned, anchor };
 }
 
-/** From an empty bucket at the documented refill, then at the stated one if that was too much. */
+/** At the documented refill, then at the stated one if that was too much. */
 function ceilingAfter(
   { level, headerAtMs, ceiling, atMs }: BucketState,
   isFirst: boolean,
@@ -227,7 +226,7 @@ export function reserveOf(state: BucketState): number {
 export function backgroundRoom(state: BucketState): number {
   const heard = state.headerAtMs !== undefined && state.atMs - state.headerAtMs < STALE_AFTER_MS;
   if (!heard) return 1;
-  // As many as the refill feeds during one round trip, so that a slow line does not slow the work.
+  // A slow line does not slow the work.
   const fed = (state.refillPerSecond * state.roundTripMs) / 1000;
   const above = Math.max(0, state.level - reserveOf(state)) / TOKENS_PER_BACKGROUND_CALL;
   return clamp(Math.ceil(fed + above), 1, state.window);

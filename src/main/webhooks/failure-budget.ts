@@ -15,9 +15,7 @@ export type Charge =
 /** The one seen longest ago is dropped first. */
 const MAX_ADDRESSES = 1_000;
 
-/**
- * An IPv4 address, or the first 64 bits of an IPv6 address, because one host has all addresses below them.
- */
+/** One host has all IPv6 addresses below the first 64 bits. */
 export function senderOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   if (mapped !== undefined || !address.includes(':')) return mapped ?? address;

@@ -1,7 +1,7 @@
 /**
- * Commits many small writes with few syncs. Writes that arrive in one turn of the event loop, or during a commit, share
- * a transaction. While each turn brings more, it gathers for at most as long as the last commit took, because Node
- * accepts one new connection a turn. Each write has a savepoint, so a failed one undoes no other.
+ * Writes that arrive in one turn of the event loop, or during a commit, share a transaction. While each turn brings
+ * more, it gathers for at most as long as the last commit took, because Node accepts one new connection a turn. Each
+ * write has a savepoint.
  */
 import type { Database } from '../storage/database.ts';
 

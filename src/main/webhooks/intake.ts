@@ -49,7 +49,7 @@ export function createIntake(deps: IntakeDeps): (body: Buffer) => Promise<boolea
       return { kind: 'quarantined', problem: reading.problem };
     }
     const event = isOfTicket(reading.event) ? withNearMoments(reading.event, received.wall) : reading.event;
-    // A test call of an earlier hub, or a copy of one. No real ticket has such an id.
+    // A test call of an earlier hub, or a copy of one.
     if (!isTestCall && isOfTicket(event) && isTestTicket(event.data.id)) return { kind: 'known' };
     const { envelope } = reading;
     const name = envelope ? sha256(envelope.content) : hash;
@@ -93,10 +93,7 @@ export function createIntake(deps: IntakeDeps): (body: Buffer) => Promise<boolea
 /** Covers a mistaken zone of the booking system's clock. */
 const MAX_AHEAD_MS = 24 * 3_600_000;
 
-/**
- * Drops moments more than a day after `receivedAt` (milliseconds since 1970). Otherwise a call of the year 2099 would
- * stay its ticket's newest forever.
- */
+/** A call of the year 2099 would stay its ticket's newest forever. `receivedAt`: milliseconds since 1970. */
 function withNearMoments(event: TicketEvent, receivedAt: number): TicketEvent {
   const isFar = (date: number | undefined): boolean => date !== undefined && date > receivedAt + MAX_AHEAD_MS;
   const { created, called, served, cancelled } = event.data;

@@ -1,7 +1,4 @@
-/**
- * Keeps the webhook socket open while one hub replaces another. Signed webhooks wait until the next hub has written
- * them.
- */
+/** Signed webhooks wait until the next hub has written them. */
 import { setImmediate as oneTurn } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 import type { Clock } from '../../clock/clock.ts';
@@ -13,10 +10,7 @@ import type { ListenAnswer, Listener, ListenerDeps } from './listener.ts';
 export type Standing = Readonly<Record<string, unknown>>;
 
 export interface LastingListener {
-  /**
-   * `open` starts a listener if none has this standing. Closing the returned listener resolves once its events are
-   * written, and keeps the socket open.
-   */
+  /** Closing the returned listener resolves once its events are written, and keeps the socket open. */
   listen(
     deps: ListenerDeps,
     standing: Standing,

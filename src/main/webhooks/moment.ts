@@ -15,8 +15,8 @@ const SECOND_MS = 1_000;
 const stepOf = (digits: number): number => SECOND_MS / 10 ** digits;
 
 /**
- * Whether two moments are the same, written with different precision: within what the coarser one leaves open. With
- * equal precision, within a millisecond, which covers nodes that cut and nodes that round.
+ * With different precision, within what the coarser one leaves open. Otherwise within a millisecond, which covers nodes
+ * that cut and nodes that round.
  */
 export function isOneMoment(a: Moment, b: Moment): boolean {
   const [stepA = 1, stepB = 1] = [a.stepMs, b.stepMs];

@@ -1,6 +1,6 @@
 /**
- * Sends an event of Foyer's own over its own port, which tests port, listener, address and signature. Unguessable bytes
- * identify it. A loop event ends here, a test call continues to the board.
+ * Tests port, listener, address and signature by an event of Foyer's own, identified by unguessable bytes. A loop event
+ * ends here, a test call continues to the board.
  */
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { request } from 'node:http';

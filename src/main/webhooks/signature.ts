@@ -1,6 +1,5 @@
 /**
- * The specification names the header and leaves the computation open. The default is the usual one: hex HMAC-SHA256 of
- * the body. A profile may choose Base64, a prefix, and the registered address or the signing time before the body.
+ * The specification leaves the computation open. The default is the usual one: hex HMAC-SHA256 of the body.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
@@ -31,9 +30,7 @@ function partsOf(address: string): { readonly path: string; readonly query: stri
   return { path: path.replace(/\/$/, ''), query: at === -1 ? '' : address.slice(at) };
 }
 
-/**
- * A trailing slash or a query leads to the same address, and the registered one may differ from the setting.
- */
+/** A trailing slash or a query leads to the same address. */
 export function addressForms(address: string, target: string): readonly string[] {
   const { path, query } = partsOf(address);
   const queries = ['', query, partsOf(target).query];
@@ -78,9 +75,7 @@ function givenIn(header: string | undefined, scheme: SignatureScheme): readonly 
 export const looksSigned = (header: string | undefined, scheme: SignatureScheme): boolean =>
   givenIn(header, scheme).length > 0;
 
-/**
- * `secrets`: the current one and, during a rotation, the previous one. Tries every secret, in constant time.
- */
+/** `secrets`: also the previous one during a rotation. Tries every secret, in constant time. */
 export function isSigned(
   body: Buffer,
   header: string | undefined,
@@ -119,8 +114,7 @@ interface NowSpan {
 }
 
 /**
- * Reads a header with its time, such as `t=1795440000,v1=…`, and returns the values behind `prefix` (`v1=`). There may
- * be several during a rotation. None if the time is missing, repeated or too far from now.
+ * Reads a header with its time, such as `t=1795440000,v1=…`. None if the time is missing, repeated or too far from now.
  */
 function timedIn(header: string, prefix: string, { earliest, latest }: NowSpan): TimedValues {
   const fields = header.split(',').map((field) => field.trim());

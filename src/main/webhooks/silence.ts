@@ -1,7 +1,7 @@
 /**
- * Decides whether webhooks still arrive. If webhooks used to follow check-ins, and none of any kind comes after new
- * check-ins, they do not. The specification promises no webhook for a check-in, so this is learned per line. Pure.
- * Monotonic milliseconds, unless stated.
+ * If webhooks used to follow check-ins, and none of any kind comes after new ones, they do not arrive. The
+ * specification promises no webhook for a check-in, so this is learned per line. Pure. Monotonic milliseconds, unless
+ * stated.
  */
 
 export const EVENT_FOLLOWS_MS = 120_000;
@@ -14,7 +14,7 @@ const LEARNED = 3;
 
 /** Check-ins so close together are one observation, because one problem explains them all. */
 const SAME_MOMENT_MS = 1_000;
-/** For check-ins that had waited: they are sent together, and their events may be late too. */
+/** They are sent together, and their events may be late too. */
 const SAME_CATCH_UP_MS = 60_000;
 
 export interface Arrival {

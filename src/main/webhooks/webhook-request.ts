@@ -17,7 +17,7 @@ const isWebhookPath = (target: string | undefined): boolean =>
   target?.split('?', 1)[0]?.replace(/\/$/, '') === WEBHOOK_PATH;
 
 export interface WebhookRequestDeps extends Logged {
-  /** The current secret and, during a rotation, the previous one. Without any, every request is rejected. */
+  /** Also the previous secret during a rotation. Without any, every request is rejected. */
   readonly secrets: () => readonly string[];
   readonly scheme: SignatureScheme;
   /** In lower case. */

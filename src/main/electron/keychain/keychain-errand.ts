@@ -33,9 +33,7 @@ function answerIn(output: string): KeychainAnswer | undefined {
   }
 }
 
-/**
- * Starts the app again for each request, without windows. A process that fails counts as a missing keychain.
- */
+/** A process that fails counts as a missing keychain. */
 export const keychainOfNewProcess: Keychain = (request) =>
   new Promise((resolve) => {
     const folder = mkdtempSync(join(tmpdir(), 'foyer-keychain-'));

@@ -1,6 +1,6 @@
 /**
- * Secrets encrypted by the system's keychain. They are decrypted when the vault opens, and then read from memory. While
- * the keychain is locked or missing, the vault keeps trying.
+ * Secrets encrypted by the system's keychain, and decrypted when the vault opens. While the keychain is locked or
+ * missing, the vault keeps trying.
  */
 import type { VaultProblem } from '../../../contract/save-problem.ts';
 import type { FileTrouble } from '../../../contract/storage-trouble.ts';

@@ -46,8 +46,7 @@ function saying(
 }
 
 /**
- * Only once the app is ready. On Windows the key is in this process's folder: a second process would create another
- * key, report all secrets as lost, and delete its key.
+ * Only once the app is ready. On Windows a second process would create another key, and report all secrets as lost.
  */
 export async function openSafeStorageVault(options: SafeStorageVaultOptions): Promise<VaultAnswer> {
   const { dataDir, wanted } = options;

@@ -1,4 +1,4 @@
-/** Allowed downloads: data that a front desk or setup page generated at the press of a button. Pure. */
+/** Only data that a front desk or setup page generated at the press of a button. Pure. */
 import type { Surface } from '../../../contract/roles.ts';
 import { SCHEME } from './screen-address.ts';
 

@@ -69,7 +69,7 @@ export function servePorts({ router, screenOf, connected, clock, log }: PortsDep
         port.postMessage(text);
         sent();
       },
-      // A port cannot be read more slowly. Messages beyond the rate are queued, and a full queue closes the line.
+      // A port cannot be read more slowly. A full queue closes the line.
       pause() {},
       resume() {},
       hangUp,

@@ -1,7 +1,7 @@
 /**
- * Whether a page still answers the preload's question every second. Chromium reports only pages that are visible and
- * were touched (Electron 45, lib/browser/api/web-contents.ts, `-unresponsive`), and a system may throttle a page's
- * timers. Pure: monotonic milliseconds.
+ * Chromium reports only unresponsive pages that are visible and were touched (Electron 45,
+ * lib/browser/api/web-contents.ts, `-unresponsive`), so the preload is asked every second. Pure: monotonic
+ * milliseconds.
  */
 
 export const ASK_EVERY_MS = 1_000;
@@ -18,7 +18,7 @@ const loadingMs = (failures: number): number => LOADING_MS * 2 ** Math.min(failu
 const UNANSWERED = 10;
 const unansweredLoading = (patienceMs: number): number => (patienceMs / ASK_EVERY_MS) * 3 + 10;
 
-/** If our timer is later, we were blocked, and the page's answer may be queued. */
+/** If our timer is later, we were blocked. */
 const LATE_MS = 500;
 
 export interface Pulse {

@@ -1,9 +1,9 @@
-/** When to reload a failed page, and when a working one may be reloaded. Pure. Milliseconds. */
+/** Pure. Milliseconds. */
 import type { Surface } from '../../../contract/roles.ts';
 
 const FIRST_MS = 500;
 const MAX_DELAY_MS = 30_000;
-/** After this, failures count from 1, so the next visitor does not wait for earlier ones. */
+/** The next visitor does not wait for earlier failures. */
 const HEALTHY_MS = 20_000;
 
 /** After `failures` in a row: 500 ms, doubled up to 30 s. */
@@ -36,7 +36,7 @@ export function mayReload(surface: Surface, word: PageReport | undefined): boole
 const HOUR_MIN = 60;
 const NIGHT_FROM_MIN = 3 * HOUR_MIN;
 const NIGHT_TO_MIN = 4 * HOUR_MIN;
-/** Spreads the pages' reloads, and leaves minutes for pages that are busy at their time. */
+/** Leaves minutes for pages that are busy at their time. */
 const SPREAD_MIN = 45;
 const YOUNG_MS = 2 * 3_600_000;
 

@@ -25,7 +25,6 @@ export type ReloadReason = 'memory' | 'night';
 
 const ASK = 'foyer:ask';
 
-/** A hung page's process gets 2 s to end by itself, and is given up after 5 s. */
 const CRASH_PATIENCE_MS = 2_000;
 const KILL_PATIENCE_MS = 5_000;
 

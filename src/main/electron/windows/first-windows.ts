@@ -13,8 +13,7 @@ export interface FirstStart {
 const ALL: readonly Surface[] = ['kiosk', 'desk', 'display'];
 
 /**
- * A package without a booking system opens only setup. In kiosk mode, a compositor may put any window over the kiosk,
- * so the kiosk is alone unless windows are named.
+ * A package without a booking system opens only setup. In kiosk mode, a compositor may put any window over the kiosk.
  */
 export function firstWindows({
   named,

@@ -123,9 +123,7 @@ interface KioskFocusDeps extends Clocked {
   readonly hasOtherMonitors: () => boolean;
 }
 
-/**
- * With one monitor the kiosk also takes the focus, because keypad and scanner type into the focused window.
- */
+/** Keypad and scanner type into the focused window. */
 function keepInFront(kiosk: BrowserWindow, deps: KioskFocusDeps): void {
   kiosk.on('blur', () => {
     deps.clock.after(MOMENT_MS, () => {

@@ -17,10 +17,7 @@ export interface WindowsDeps extends Omit<SurfaceWindowDeps, 'focusKiosk' | 'was
 export interface Windows {
   /** In kiosk mode, a window that staff close reopens. */
   start(surfaces: readonly Surface[]): void;
-  /**
-   * Without arguments, the windows of the start. In kiosk mode nothing covers the kiosk, and a window without a monitor
-   * opens once there is one.
-   */
+  /** Default: the windows of the start. In kiosk mode, a window without a monitor opens once there is one. */
   ask(surfaces?: readonly Surface[]): void;
   waiting(surfaces: readonly Surface[]): readonly Surface[];
   isReopening(): boolean;
