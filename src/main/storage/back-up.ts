@@ -12,8 +12,8 @@ import { COMPANIONS, makeFolderDurably, removeQuietly } from './durable-files.ts
 const PAGES_AT_ONCE = 250;
 
 /**
- * Checks every page of a backup (0.3 s for 100,000 appointments) and rewrites it, because copied pages still contain
- * erased rows. Runs in a thread. A text, so that the bundles need no further file.
+ * Checks every page (0.3 s for 100,000 appointments) and rewrites the backup, because copied pages still contain erased
+ * rows. A text, so that the bundles need no further file.
  */
 const CHECK = `
   const { parentPort, workerData: { url, rewritten } } = require('node:worker_threads');

@@ -21,9 +21,7 @@ export interface Backup {
   /** Grows by one per backup, so the order does not depend on the clock. */
   readonly n: number;
   readonly at: number;
-  /**
-   * The database of a previous booking system. It and all earlier backups are not of the current database.
-   */
+  /** A previous booking system's database. Earlier backups are not of the current database either. */
   readonly isLeft: boolean;
 }
 
@@ -80,10 +78,7 @@ export const oldBackupsAt = (judged: ClockJudgement): OldBackups => ({
   most: isDayInDoubt(judged) ? 2 * BACKUPS_KEPT : BACKUPS_KEPT,
 });
 
-/**
- * Never the newest of the current database. Those of a previous booking system go by age alone. `backups`: newest
- * first.
- */
+/** Never the newest of the current database. Others' go by age alone. `backups`: newest first. */
 export function backupsToDelete(backups: readonly Backup[], { now, most }: OldBackups): readonly Backup[] {
   const own = ownBackups(backups);
   const isYoung = (backup: Backup): boolean => now - backup.at <= COPY_DAYS * DAY_MS;
@@ -137,8 +132,8 @@ export function keepBackup({ path, unfinished }: ReturnType<typeof nextBackup>):
 }
 
 /**
- * Before a migration or a change of the booking system. Nothing else runs yet, so `VACUUM INTO` may block (0.2 s for
- * 100,000 appointments). Returns the path. Throws disk errors.
+ * Nothing else runs yet, so `VACUUM INTO` may block (0.2 s for 100,000 appointments). Returns the path. Throws disk
+ * errors.
  */
 export function backUpAtOnce(
   sqlite: DatabaseSync,

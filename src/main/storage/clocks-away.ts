@@ -1,6 +1,4 @@
-/**
- * Clocks that differ by minutes or hours: which one is right stays open, also after a restart (docs/adr/0051).
- */
+/** Which of two clocks that differ by hours is right stays open, also after a restart (docs/adr/0051). */
 import { AGREE_MS, type ClockEvidence, isNearService } from '../base/clock-judgement.ts';
 import type { DatedFacts } from './dated-facts.ts';
 

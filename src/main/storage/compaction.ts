@@ -1,7 +1,4 @@
-/**
- * `VACUUM` removes what is left of erased rows. It blocks the hub (0.3 s for 100,000 appointments), so it runs when
- * nobody uses Foyer.
- */
+/** `VACUUM` blocks the hub (0.3 s for 100,000 appointments), so it runs when nobody uses Foyer. */
 import { statfsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { type Clock, wallMs } from '../../clock/clock.ts';
@@ -23,7 +20,7 @@ const COMPACTED_AT = 'compacted-at';
 const LONGEST_PAUSE = 'longest-pause-ms';
 const LONGEST_PAUSE_AT = 'longest-pause-at';
 
-/** A page in the log has 24 more bytes than in the file. Some room is left for visitors. */
+/** A page in the log has 24 more bytes than in the file, and visitors need some room. */
 const ROOM_PER_BYTE = 1.1;
 
 /** Call it in the transaction that erases. */
@@ -56,9 +53,8 @@ export interface CompactionMoment {
 export type CompactionReason = 'night' | 'overdue' | 'quietest-minute';
 
 /**
- * Once a night after ten quiet minutes, or at any hour a day later, because the computer may be off at night. A lobby
- * without such a pause for a week is compacted in its quietest minute: when it is as quiet as it was at best, or a week
- * after that.
+ * Once a night after ten quiet minutes, or at any hour a day later. A lobby without such a pause for a week is
+ * compacted when it is as quiet as it was at best, or a week after that.
  */
 export function reasonToCompact(moment: CompactionMoment): CompactionReason | undefined {
   const { now, timeZone, quietMs, tracesSince, compactedAt, longestPause } = moment;
@@ -132,7 +128,7 @@ export function startCompaction(deps: CompactionDeps): () => void {
   /** Undefined without traces. */
   function momentNow(): CompactionMoment | undefined {
     const now = time.judge().best;
-    // The waiting time is unknown, and at least a day makes it due.
+    // At least a day makes it due.
     const tracesSince = past(TRACES_SINCE, now, now - DAY_MS);
     if (tracesSince === undefined) return undefined;
     const compactedAt = facts.time(COMPACTED_AT);

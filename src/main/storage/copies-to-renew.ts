@@ -1,4 +1,4 @@
-/** Remembers over restarts that only the newest backup may stay. If the disk fails, until the hub stops. */
+/** Remembers over restarts that only the newest backup may stay. */
 import { type Clock, wallMs } from '../../clock/clock.ts';
 import type { Log } from '../base/log.ts';
 import type { Database } from './database.ts';

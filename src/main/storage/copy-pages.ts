@@ -1,6 +1,6 @@
 /**
- * Two ways to copy the open database. Electron does not run the tests of `backup()` on its Node (Electron 45,
- * script/node-disabled-tests.json: parallel/test-sqlite-backup), so it is first tried in memory.
+ * Electron does not run the tests of `backup()` on its Node (Electron 45, script/node-disabled-tests.json:
+ * parallel/test-sqlite-backup), so it is first tried in memory.
  */
 import type * as sqliteModule from 'node:sqlite';
 
@@ -16,8 +16,7 @@ const TRIES = 20;
 const MET_A_TRANSACTION: readonly unknown[] = [0, 5, 6];
 
 /**
- * Retries if the first pages met a transaction of the hub, because SQLite then rejects the copy for good
- * (sqlite3_backup_step, SQLITE_LOCKED).
+ * SQLite rejects a copy for good if its first pages met a transaction (sqlite3_backup_step, SQLITE_LOCKED).
  */
 export function beginAgain(backup: CopyByPages): CopyByPages {
   return async (database, path, options) => {

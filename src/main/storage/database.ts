@@ -1,6 +1,4 @@
-/**
- * Opens the hub's SQLite file: one writer, WAL, every commit synced before it returns, checked and migrated.
- */
+/** One writer, WAL, every commit synced before it returns, checked and migrated. */
 import { statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
@@ -21,9 +19,8 @@ export interface Stored {
 }
 
 /**
- * `newer`: written by a newer Foyer. `damaged`: not a database, or its check failed. `no-room`, `no-right` and
- * `not-opened` are about the disk, permissions or a failed migration, and the content may be good. The file is never
- * changed.
+ * `damaged`: not a database, or its check failed. `no-room`, `no-right` and `not-opened`: the content may be good. The
+ * file is never changed.
  */
 type OpenProblem = Exclude<DatabaseProblem, { kind: 'not-replaced' }>;
 
@@ -134,7 +131,7 @@ export function problemInCopy(
   return problemIn(sqlite, migrations, true);
 }
 
-/** By version: a start checks the database and the backups it may need. */
+/** A start checks the database and the backups it may need. */
 const schemas = new WeakMap<readonly Migration[], Map<number, string>>();
 
 /** Making the tables takes 6 ms, so each version is made once. */
@@ -173,9 +170,7 @@ function answerOf(path: string, error: unknown, checked: boolean): OpenAnswer {
   return failed(outOfReach(path, error, checked && !corrupt) ?? { kind: 'damaged', path, reason });
 }
 
-/**
- * Opens (or creates) and migrates the database. Expected problems are values, and the file is then unchanged.
- */
+/** Expected problems are values, and the file is then unchanged. */
 export function openDatabase(path: string, options: OpenOptions = {}): OpenAnswer {
   const { migrations = MIGRATIONS, beforeMigration } = options;
   let sqlite: DatabaseSync | undefined;

@@ -1,7 +1,4 @@
-/**
- * Deletes old rows, so that the database does not grow for years. Rows that must still be sent or read by a person
- * stay.
- */
+/** The database must not grow for years. Rows that must still be sent or read by a person stay. */
 import type { DatabaseSync } from 'node:sqlite';
 import type { Database } from './database.ts';
 import { IS_FAR_AHEAD, MOST_AHEAD, TICKET_AT } from './row-moments.ts';

@@ -58,7 +58,7 @@ export function keepPrivate(path: string): void {
   else keepToOwner(path);
 }
 
-/** Writes a temporary file, syncs it, renames it and syncs the folder. Throws disk errors. */
+/** A temporary file is renamed over the old one. Throws disk errors. */
 export function writeFileDurably(path: string, text: string, mode: number): void {
   const temporary = `${path}.${process.pid}.new`;
   try {

@@ -2,8 +2,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 
 /**
- * Deletes requests closed before `before` (milliseconds since 1970), or made before it and never closed. Returns the
- * count. Throws disk errors.
+ * `before`: milliseconds since 1970. Requests that were never closed count from their time. Returns the count. Throws
+ * disk errors.
  */
 export function eraseHelpCalls(sqlite: DatabaseSync, before: number): number {
   const { changes } = sqlite

@@ -1,6 +1,5 @@
 /**
- * Keyed hashes (HMAC-SHA256) of the ids of erased appointments, so that a later list does not import them again. They
- * identify no one without a list of ids.
+ * Keyed hashes (HMAC-SHA256) of erased appointments' ids, so that a later list does not import them again.
  */
 import { createHmac } from 'node:crypto';
 import { MAX_AHEAD_MS, MAX_APPOINTMENT_MS } from '../../contract/limits.ts';

@@ -1,6 +1,4 @@
-/**
- * The only place that decides whether this machine's clock is in doubt. The rules are in `base/clock-judgement.ts`.
- */
+/** The rules are in `base/clock-judgement.ts`. */
 import { type Clock, repeatEvery, wallMs } from '../../clock/clock.ts';
 import {
   AGREE_MS,

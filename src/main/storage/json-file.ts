@@ -1,4 +1,4 @@
-/** A small JSON file beside the database. Its owner decides about a damaged one. */
+/** The owner decides about a damaged file. */
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { z } from 'zod';

@@ -1,6 +1,5 @@
 /**
- * Opens the hub's database, or the newest good backup with a notice for staff, or reports the problem. It never starts
- * with an empty one silently.
+ * Opens the hub's database, or the newest good backup with a notice for staff, never silently an empty one.
  */
 import type { DatabaseProblem } from '../../contract/storage-trouble.ts';
 import type { Log } from '../base/log.ts';
@@ -39,8 +38,8 @@ export interface Storage {
   readonly database: Database;
   readonly notices: StorageNotices;
   /**
-   * Copies the log into the database and empties it, to remove erased data. Each step takes one or two syncs, and other
-   * work may run in between. If a step returns false, all have to be repeated later.
+   * Empties the log, to remove erased data. Each step takes one or two syncs, and other work may run in between. If a
+   * step returns false, all have to be repeated later.
    */
   readonly emptyLogSteps: readonly (() => boolean)[];
   emptyLog(): boolean;

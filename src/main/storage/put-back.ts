@@ -1,4 +1,4 @@
-/** Restores a backup that a person chose, after checking it. Nothing may use the database. */
+/** Nothing may use the database. */
 import { DatabaseSync } from 'node:sqlite';
 import { existsSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
@@ -62,8 +62,7 @@ function namesInCopy(copy: string): ServiceNames {
 }
 
 /**
- * A backup of an older Foyer names no owner. It belongs to the next set-aside booking system, or else to the current
- * database.
+ * A backup of an older Foyer belongs to the next set-aside booking system, or else to the current database.
  */
 function ownerOfCopy(path: string, copy: string): ServiceNames {
   const names = namesInCopy(copy);

@@ -66,8 +66,8 @@ export interface InPlace {
 }
 
 /**
- * The new database is complete before anything is moved. After a crash the database is missing, and the next start
- * repeats this. Throws, and then changes nothing.
+ * The new database is complete before anything is moved. After a crash, the next start repeats this. Throws, and then
+ * changes nothing.
  */
 export function putInPlace({ path, copy, aside, isExact, openDatabase: open, prepare }: InPlace): void {
   const fresh = `${path}${FRESH}`;

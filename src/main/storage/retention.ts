@@ -137,8 +137,8 @@ export function isNight(now: number, timeZone: string): boolean {
 }
 
 /**
- * Once a night, or at any hour when a day overdue, because the computer may be off at night. A `last` ahead of the
- * clock is ignored.
+ * Once a night, or a day later at any hour, because the computer may be off at night. A `last` ahead of the clock is
+ * ignored.
  */
 export function isTidyDue(now: number, timeZone: string, last: number | undefined): boolean {
   if (last === undefined || last > now + HOUR_MS) return true;

@@ -1,7 +1,4 @@
-/**
- * A mark beside a running hub's database. While it exists the log is never empty, so an empty or missing log means a
- * loss.
- */
+/** While this mark exists the log is never empty, so an empty or missing log means a loss. */
 import { existsSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Database } from './database.ts';

@@ -1,4 +1,4 @@
-/** The database of a previous booking system becomes a backup, and is never used with the next one. */
+/** A previous booking system's database is never used with the next one. */
 import { rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { StorageTrouble } from '../../contract/storage-trouble.ts';
@@ -63,8 +63,8 @@ export function closeForGood(database: Database, path: string): void {
 }
 
 /**
- * Makes the backup, then starts an empty database for `names`. Closes `database`. After a crash the database is still
- * there, and the next start repeats this. Throws disk errors.
+ * Starts an empty database for `names`, after a backup. Closes `database`. After a crash, the next start repeats this.
+ * Throws disk errors.
  */
 export function setServiceAside(options: {
   readonly path: string;

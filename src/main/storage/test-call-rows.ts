@@ -1,4 +1,4 @@
-/** Rows of a running test call. Ids begin with a mark, so that leftovers of a crash or a backup are found. */
+/** Ids of test calls begin with a mark, so that leftovers of a crash or a backup are found. */
 import type { DatabaseSync } from 'node:sqlite';
 import type { Log } from '../base/log.ts';
 import type { Database } from './database.ts';
@@ -28,7 +28,7 @@ const isAny = (sqlite: DatabaseSync): boolean =>
   // Each test call is written and deleted in one transaction.
   sqlite.prepare(`SELECT 1 FROM webhook_journal WHERE ${begins('dedupe_key')} LIMIT 1`).get() !== undefined;
 
-/** On a disk error the rows stay, and are deleted after the next test call or at the next start. */
+/** On a disk error, the next test call or start deletes the rows. */
 export function removeTestCalls(database: Pick<Database, 'sqlite' | 'transaction'>, log: Log): void {
   const { sqlite } = database;
   try {

@@ -1,4 +1,4 @@
-/** Caches what was read until the next write. A hub is the only writer of its database. */
+/** A hub is the only writer of its database. */
 
 /** Changes with each write. */
 export type Writes = () => number;

@@ -18,10 +18,7 @@ export interface UpkeepDeps extends ForgettingDeps, Pick<CompactionDeps, 'quietM
 }
 
 export interface Upkeep {
-  /**
-   * Removes deleted data from the log and the backups, of which only a new one stays. False: it is repeated later.
-   * Compaction cleans the database file.
-   */
+  /** Only a new backup stays. False: it is repeated later. Compaction cleans the database file. */
   removeFromFiles(): Promise<{ readonly copies: boolean }>;
   /** Waits for a running backup. */
   copyNow(): Promise<BackUpAnswer>;

@@ -1,6 +1,6 @@
 /**
- * Checks SQLite's write-ahead log before SQLite silently drops everything after a broken frame, because the hub has
- * confirmed that data. Format: sqlite.org/fileformat2.html#the_write_ahead_log.
+ * SQLite silently drops everything after a broken frame of its write-ahead log, which the hub has confirmed. Format:
+ * sqlite.org/fileformat2.html#the_write_ahead_log.
  */
 
 const HEADER_BYTES = 32;
@@ -20,7 +20,7 @@ function checksum(bytes: DataView, start: number, end: number, littleEndian: boo
 }
 
 /**
- * Undefined if the log is good. An incomplete last frame after a crash is normal, and so are frames of an earlier
+ * Undefined if the log is good. An incomplete last frame is normal after a crash, and so are frames of an earlier
  * round, which have another salt. A log cut exactly after a frame cannot be detected.
  */
 export function problemInLog(log: Uint8Array): 'no-header' | 'broken-frame' | undefined {

@@ -4,9 +4,7 @@ import type { Database } from './database.ts';
 import { isStorageFailure } from './storage-failure.ts';
 import type { StorageNotices } from './storage-notices.ts';
 
-/**
- * An almost full disk still accepts small writes, so the problem is over after this time without an error.
- */
+/** An almost full disk still accepts small writes. */
 const OVER_AFTER_MS = 60_000;
 
 export const DISK_NOTICE = 'disk';

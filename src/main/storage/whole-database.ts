@@ -1,4 +1,4 @@
-/** Finds a good database for a hub: the existing one, a backup, or none. */
+/** The existing one, a backup, or none. */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';

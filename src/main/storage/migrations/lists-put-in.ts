@@ -15,8 +15,7 @@ function jsonIn(piece: unknown): readonly string[] {
 }
 
 /**
- * Throws disk errors, and the database then stays at its version. After a crash the lists are written again, and
- * duplicate rows change nothing.
+ * Throws disk errors, and the database stays at its version. After a crash, duplicate rows change nothing.
  */
 export function keepDecidedLists(sqlite: DatabaseSync, path: string): void {
   const folder = listsFolderOf(path);
