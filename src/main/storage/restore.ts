@@ -28,8 +28,7 @@ export type RestoreAnswer =
 
 /**
  * Work that was unsent in the backup may have been sent since. A check-in is sent again, because it sets a state, and a
- * rejection then means that it had been sent. Everything else that might have been undone or created twice goes to
- * staff.
+ * rejection then means that it had been sent. Everything else is not sent, and goes to staff.
  */
 const RECONSIDER = `
   UPDATE intents SET unknown_attempts = unknown_attempts + 1, state = 'queued'
@@ -66,8 +65,8 @@ export interface InPlace {
 }
 
 /**
- * The new database is complete before anything is moved. After a crash, the next start repeats this. Throws, and then
- * changes nothing.
+ * The new database is complete before anything is moved. After a crash, the next start repeats this. Throws disk
+ * errors.
  */
 export function putInPlace({ path, copy, aside, isExact, openDatabase: open, prepare }: InPlace): void {
   const fresh = `${path}${FRESH}`;

@@ -20,7 +20,7 @@ import {
 } from './silence.ts';
 
 const FACT = 'event-silence';
-/** Milliseconds after which a check-in had waited for the booking system. */
+/** Milliseconds. A check-in confirmed later than this had waited for the booking system. */
 const LATE_MS = 30_000;
 /** More in two minutes prove no more. */
 const MAX_WATCHED = 500;
