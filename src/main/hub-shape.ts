@@ -23,7 +23,7 @@ import type { KioskDesk } from './appointments/kiosk/kiosk-desk.ts';
 import type { ListImports } from './appointments/roster/list-imports.ts';
 import type { RosterDesk } from './appointments/roster/roster-desk.ts';
 import type { QuietCalls } from './appointments/tickets/quiet-calls.ts';
-import type { Seen } from './appointments/kiosk/seen.ts';
+import type { SeenDesk } from './appointments/kiosk/seen.ts';
 import type { Places } from '../contract/fleet.ts';
 import type { LiveBoard } from './board/live-board.ts';
 import type { Audit } from './staff/audit.ts';
@@ -86,7 +86,7 @@ export interface Hub extends ScreenViews {
   readonly actions: Appointments['actions'];
   /** A public screen's access to the actions. */
   readonly kiosk: KioskDesk;
-  readonly seen: Seen;
+  readonly seen: SeenDesk;
   readonly help: HelpDesk;
   readonly staffPin: StaffPin;
   readonly voice: HubVoice;

@@ -9,7 +9,7 @@ import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import type { HelpAsk, HelpCall } from '../contract/help.ts';
 import { createDirectory } from './appointments/directory/directory.ts';
 import { EVEN_ANSWER_MS } from './appointments/kiosk/kiosk-desk.ts';
-import { GUESS_WINDOW_MS, MOST_MISSES } from './appointments/kiosk/guess-watch.ts';
+import { GUESS_WINDOW_MS, MAX_MISSES } from './appointments/kiosk/guess-watch.ts';
 import type { Hub } from './hub.ts';
 
 const KIOSK = screenOf('kiosk', 1);
@@ -35,7 +35,7 @@ function house() {
       return answer.helpId;
     };
     const missOften = async (screen = KIOSK) => {
-      for (let n = 0; n < MOST_MISSES; n++) await find(`X-${n}`, screen);
+      for (let n = 0; n < MAX_MISSES; n++) await find(`X-${n}`, screen);
     };
     return { clock, hub, find, ask, missOften };
   };

@@ -11,7 +11,7 @@ import { SeenSchema } from '../../src/contract/appointment.ts';
 import { DayUpdateSchema } from '../../src/contract/desk-appointment.ts';
 import { HelpUpdateSchema } from '../../src/contract/help.ts';
 import { hashPin } from '../../src/main/access/pin-hash.ts';
-import { MOST_MISSES } from '../../src/main/appointments/kiosk/guess-watch.ts';
+import { MAX_MISSES } from '../../src/main/appointments/kiosk/guess-watch.ts';
 import { systemClock } from '../../src/clock/clock.ts';
 import { createLog } from '../../src/main/base/log.ts';
 import { hubOf } from '../support/hubs/hub-of.ts';
@@ -85,7 +85,7 @@ describe(`a kiosk (${wordsOf(readings)})`, () => {
     const calls = await desk.help.watch();
     expect((await calls.next()).value).toEqual({ kind: 'snapshot', calls: [] });
     const misses = await Promise.all(
-      Array.from({ length: MOST_MISSES }, (_, n) => kiosk.appointments.find({ code: `NONE-${n}` })),
+      Array.from({ length: MAX_MISSES }, (_, n) => kiosk.appointments.find({ code: `NONE-${n}` })),
     );
     expect(new Set(misses.map(({ kind }) => kind))).toEqual(new Set(['unknown']));
     expect((await kiosk.appointments.find({ code: 'Z-1' })).kind).toBe('paused');

@@ -214,7 +214,6 @@ export function openAppointments(deps: AppointmentsDeps) {
     day: { ...day, search },
     actions: { lookUp: lookUps.lookUp, ...actions, ...bookings },
     seen: createSeen({ database, directory, clock, log, changes, howCalled }),
-    /** For public screens. */
     kiosk,
     roster,
     entries,
@@ -233,7 +232,6 @@ export function openAppointments(deps: AppointmentsDeps) {
       entries.close();
       lists.close();
     },
-    /** Call it once nothing is received or sent. */
     close(): void {
       tickets.owners.close();
       kiosk.shutDown();

@@ -8,7 +8,7 @@ import { DEFAULT_PROFILE } from '../../../test/support/hubs/hub-of.ts';
 import { screenOf } from '../../../test/support/records/screen-of.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { EVEN_ANSWER_MS } from '../appointments/kiosk/kiosk-desk.ts';
-import { MOST_MISSES } from '../appointments/kiosk/guess-watch.ts';
+import { MAX_MISSES } from '../appointments/kiosk/guess-watch.ts';
 import { setUpHost } from './host-setup.ts';
 import { startHubHost } from './hub-host.ts';
 import type { HubHostOptions } from './hub-host-shape.ts';
@@ -101,7 +101,7 @@ describe('a change of settings', () => {
       await host.clock.advance(EVEN_ANSWER_MS);
       return answer;
     };
-    for (let n = 0; n < MOST_MISSES; n++) await find(`X-${n}`);
+    for (let n = 0; n < MAX_MISSES; n++) await find(`X-${n}`);
     const paused = await find('X-1');
     expect(paused.kind).toBe('paused');
     for (const change of [{ brandName: 'Northgate' }, { baseUrl: 'https://queue.example/branch' }]) {

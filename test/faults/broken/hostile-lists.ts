@@ -50,7 +50,7 @@ export const variants: readonly BrokenVariant[] = [
     example: /the hub did one thing for \d+ ms/,
     changes: [
       [
-        'appointments/roster/roster-taking.ts',
+        'appointments/roster/row-collector.ts',
         'problems.length < MAX_WRONG_ROWS',
         'problems.length < 10 ** 9',
       ],

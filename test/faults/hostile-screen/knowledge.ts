@@ -4,7 +4,7 @@
  */
 import { traverseContractProcedures } from '@orpc/server';
 import { z } from 'zod';
-import { GUESS_WINDOW_MS, MOST_HITS, MOST_MISSES } from '../../../src/main/appointments/kiosk/guess-watch.ts';
+import { GUESS_WINDOW_MS, MAX_HITS, MAX_MISSES } from '../../../src/main/appointments/kiosk/guess-watch.ts';
 import { contract } from '../../../src/contract/contract.ts';
 import { codeKey } from '../../../src/contract/code-key.ts';
 import { ROLE_OF_SURFACE } from '../../../src/contract/roles.ts';
@@ -231,8 +231,8 @@ export function createKnowledge(house: Pick<House, 'visitors' | 'secrets'>, find
       }
       findings.count('most misses of a screen in five minutes', mostMisses);
       findings.count('most codes a screen found in five minutes', mostHits);
-      if (mostMisses > MOST_MISSES) findings.violation(`a screen missed ${mostMisses} times in five minutes`);
-      if (mostHits > MOST_HITS) findings.violation(`a screen found ${mostHits} codes in five minutes`);
+      if (mostMisses > MAX_MISSES) findings.violation(`a screen missed ${mostMisses} times in five minutes`);
+      if (mostHits > MAX_HITS) findings.violation(`a screen found ${mostHits} codes in five minutes`);
     },
   };
 }

@@ -2,7 +2,7 @@
 import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import { MOST_MISSES } from '../../../src/main/appointments/kiosk/guess-watch.ts';
+import { MAX_MISSES } from '../../../src/main/appointments/kiosk/guess-watch.ts';
 import { eventBody } from '../../support/records/event-of.ts';
 import { postEvent } from '../../support/hubs/post-event.ts';
 import { post } from '../hostile/client.ts';
@@ -139,10 +139,10 @@ export async function pauseOverRestart(house: House, violation: (example: string
   const at = 'a pause and a SIGKILL';
   const seat = await takeSeat(house.ready.kiosk);
   const line = await openLine(seat);
-  for (let n = 0; n < MOST_MISSES; n += 1) await line?.ask('appointments.find', { code: `Q${n}` });
+  for (let n = 0; n < MAX_MISSES; n += 1) await line?.ask('appointments.find', { code: `Q${n}` });
   const code = house.visitors[0]?.code;
   const before = kindOf(await line?.ask('appointments.find', { code }));
-  if (before?.kind !== 'paused') violation(`${at}: ${MOST_MISSES} misses were answered ${before?.kind}`);
+  if (before?.kind !== 'paused') violation(`${at}: ${MAX_MISSES} misses were answered ${before?.kind}`);
   const next = await house.killAndRestart();
   const [name = ''] = seat.cookie.split('=', 1);
   const { port } = new URL(next.ready.kiosk);

@@ -79,7 +79,7 @@ export function createPeople({
   /** False, and counted, when the kiosk has something else to say. */
   function arrives({ code, id }: { readonly code: string; readonly id: string }): boolean {
     const step = hub.actions().beginCheckIn(code, id, undefined);
-    if (step.kind === 'told') {
+    if (step.kind === 'answered') {
       count(`visitors told ${step.answer.kind}`);
       return false;
     }

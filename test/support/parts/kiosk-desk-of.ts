@@ -13,7 +13,7 @@ import { deskAppointment } from '../../../src/main/appointments/day/desk-view.ts
 import { createDirectory } from '../../../src/main/appointments/directory/directory.ts';
 import { createLookUps } from '../../../src/main/appointments/look-up/look-up.ts';
 import { createKioskDesk, EVEN_ANSWER_MS } from '../../../src/main/appointments/kiosk/kiosk-desk.ts';
-import { MOST_MISSES } from '../../../src/main/appointments/kiosk/guess-watch.ts';
+import { MAX_MISSES } from '../../../src/main/appointments/kiosk/guess-watch.ts';
 
 export const KIOSK = screenOf('kiosk', 1);
 export const ANOTHER = screenOf('kiosk', 2);
@@ -103,7 +103,7 @@ export function lobby(
     setPin(answer: typeof pin) {
       pin = answer;
     },
-    async missOften(times = MOST_MISSES) {
+    async missOften(times = MAX_MISSES) {
       for (let n = 0; n < times; n++) await find(`X-${n}`);
     },
   };

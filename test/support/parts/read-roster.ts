@@ -2,7 +2,7 @@ import type { RosterProblem, RosterUnreadable } from '../../../src/contract/rost
 import type { Appointment } from '../../../src/main/appointments/directory/appointment.ts';
 import { rowsOf } from '../../../src/main/appointments/roster/list-piece.ts';
 import { readRosterByRows, type RosterContext } from '../../../src/main/appointments/roster/roster.ts';
-import type { UnreadRows } from '../../../src/main/appointments/roster/roster-taking.ts';
+import type { UnreadRows } from '../../../src/main/appointments/roster/row-collector.ts';
 import { createListText } from '../../../src/main/appointments/roster/roster-text.ts';
 
 /** Reads a whole list that is in memory, at once: what the thread of the hub answers of it. */

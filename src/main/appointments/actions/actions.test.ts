@@ -25,7 +25,7 @@ describe('staff beside a visitor', () => {
     [{ id: 'a2' }, 'found'],
   ] as const)('do not check in %j', async (about, kind) => {
     const l = lobby([appointmentOf(about)]);
-    expect(l.actions.beginCheckInByStaff('a42', 'a1')).toMatchObject({ kind: 'told', answer: { kind } });
+    expect(l.actions.beginCheckInByStaff('a42', 'a1')).toMatchObject({ kind: 'answered', answer: { kind } });
     expect(l.script.sent).toEqual([]);
   });
 });

@@ -1,3 +1,4 @@
+/** Checks visitors in, and marks no-shows and cancellations. */
 import type { CheckInAnswer, HowCalled } from '../../../contract/appointment.ts';
 import type { DeskActionAnswer } from '../../../contract/desk-appointment.ts';
 import { UNDO_MS } from '../../../contract/limits.ts';
@@ -8,8 +9,8 @@ import type { LookUp, LookUps } from '../look-up/look-up.ts';
 import { createStateChanges, type StateChangesDeps } from './state-changes.ts';
 
 /**
- * Milliseconds until the visitor sees "Saved". People expect an answer within 3 s, and the rest is for the way to the
- * screen.
+ * How long a check-in waits for the service before the kiosk shows "Saved", in milliseconds: visitors get an answer
+ * within 3 s.
  */
 export const VISITOR_WAITS_MS = 2_500;
 
@@ -18,10 +19,10 @@ export interface ActionDeps extends StateChangesDeps {
   readonly howCalled: (appointment: Appointment) => HowCalled;
 }
 
-/** `told`: nothing was done, and the answer says why. `taken`: on disk, or rejected by it. */
+/** `answered`: nothing was saved, and the answer says why. `saving`: on disk, unless the disk refuses. */
 export type CheckInStep =
-  | { readonly kind: 'told'; readonly answer: CheckInAnswer }
-  | { readonly kind: 'taken'; readonly answer: Promise<CheckInAnswer> };
+  | { readonly kind: 'answered'; readonly answer: CheckInAnswer }
+  | { readonly kind: 'saving'; readonly answer: Promise<CheckInAnswer> };
 
 export type Actions = ReturnType<typeof createActions>;
 
@@ -29,6 +30,7 @@ export function createActions(deps: ActionDeps) {
   const { directory, outbox, lookUps } = deps;
   const { save, undo } = createStateChanges(deps);
 
+  /** Undefined: the code no longer means this appointment. */
   function confirmed(
     { answer, appointments }: LookUp,
     appointmentId: string,
@@ -38,32 +40,32 @@ export function createActions(deps: ActionDeps) {
     return { appointment, screen: answer.kind === 'choose' ? lookUps.answerFor(appointment) : answer };
   }
 
-  /** Saves before it returns, so that the answer can be counted at once. */
+  /** Looks up and saves before it returns, so that the caller can count the answer at once. */
   function beginCheckIn(code: string, appointmentId: string, phoneDigits?: string): CheckInStep {
     const found = lookUps.lookUp(code);
     const one = confirmed(found, appointmentId);
-    // The directory changed between the two taps, so a stranger might be checked in.
-    if (!one) return { kind: 'told', answer: found.answer };
+    // The directory changed between two taps. Show what the code means now instead of checking in a stranger.
+    if (!one) return { kind: 'answered', answer: found.answer };
     const { appointment, screen } = one;
-    if (screen.kind !== 'found') return { kind: 'told', answer: screen };
+    if (screen.kind !== 'found') return { kind: 'answered', answer: screen };
     if (
       screen.appointment.asksPhoneDigits &&
       lastDigits(phoneDigits) !== lastDigits(appointment.phoneNumber)
     ) {
-      return { kind: 'told', answer: { kind: 'wrong-digits' } };
+      return { kind: 'answered', answer: { kind: 'wrong-digits' } };
     }
-    return { kind: 'taken', answer: saveArrival(appointment, 'visitor') };
+    return { kind: 'saving', answer: saveArrival(appointment, 'visitor') };
   }
 
   /** Also outside the window and without the phone's digits: staff stand beside the visitor. */
   function beginCheckInByStaff(code: string, appointmentId: string): CheckInStep {
     const found = lookUps.lookUp(code);
     const one = confirmed(found, appointmentId);
-    if (!one) return { kind: 'told', answer: found.answer };
-    // Staff can undo it, and the booking system decides whether it accepts these.
+    if (!one) return { kind: 'answered', answer: found.answer };
+    // The front desk can reverse its own no-show. The service decides whether it still accepts early and late visitors.
     const isAllowed = ['found', 'early', 'late', 'no-show', 'in-doubt'].includes(one.screen.kind);
-    if (!isAllowed) return { kind: 'told', answer: one.screen };
-    return { kind: 'taken', answer: saveArrival(one.appointment, 'staff') };
+    if (!isAllowed) return { kind: 'answered', answer: one.screen };
+    return { kind: 'saving', answer: saveArrival(one.appointment, 'staff') };
   }
 
   async function saveArrival(appointment: Appointment, origin: Intent['origin']): Promise<CheckInAnswer> {
@@ -72,7 +74,7 @@ export function createActions(deps: ActionDeps) {
     const settled = await outbox.settled(intent.id, VISITOR_WAITS_MS);
     switch (settled?.state) {
       case 'confirmed':
-        // Presumed is not certain, and staff check it.
+        // Staff check what is only presumed.
         if (settled.presumed) return savedAnswer(appointment, intent);
         return { kind: 'checked-in', ...howCalled(appointment), checkedInAt: intent.createdAt };
       case 'refused':
@@ -86,7 +88,7 @@ export function createActions(deps: ActionDeps) {
     }
   }
 
-  /** Read again: the ticket may have come in the meantime. */
+  /** Reads the appointment again: its ticket may have come in the meantime. */
   function howCalled(appointment: Appointment): HowCalled {
     return deps.howCalled(directory.byId(appointment.id) ?? appointment);
   }
@@ -95,14 +97,14 @@ export function createActions(deps: ActionDeps) {
     return { kind: 'saved', ...howCalled(appointment), savedAt: createdAt };
   }
 
-  /** `hasArrived`: for visitors who have arrived. */
+  /** A no-show or a cancellation is for an expected visitor or, with `hasArrived`, for one who has arrived. */
   function atDesk(kind: StateKind, appointmentId: string, hasArrived = false): DeskActionAnswer {
     const known = directory.byId(appointmentId);
     if (!known) return { kind: 'unknown-appointment' };
     const unsent = kind === 'check-in' ? lookUps.unsentNoShow(known)?.previousStatus : undefined;
     const appointment = unsent === undefined ? known : { ...known, status: unsent };
-    // The specification does not show which states a step may follow. If the booking system rejects it, the old state
-    // is restored.
+    // The specification does not say from which states. The service may accept a no-show who comes after all, and the
+    // end of one who has arrived. A refusal restores what was before.
     const { status } = appointment;
     const isPossible =
       kind === 'check-in'

@@ -1,4 +1,9 @@
-import { type Clock, wallMs } from '../../../clock/clock.ts';
+/**
+ * What the front desk needs beside bookings: form data, details, who else has an appointment open, many no-shows at
+ * once.
+ */
+import type { Clocked, Closable } from '../../base/capabilities.ts';
+import { wallMs } from '../../../clock/clock.ts';
 import type { DeskActionAnswer } from '../../../contract/desk-appointment.ts';
 import type { Screen } from '../../access/screen.ts';
 import { inSlices } from '../../base/in-slices.ts';
@@ -11,7 +16,7 @@ import { createFormData, type FormDataDeps } from './form-data.ts';
 export interface BookingDeskDeps extends Omit<FormDataDeps, 'outboxTable'>, Omit<DetailsDeps, 'outboxTable'> {
   readonly outboxTable: FormDataDeps['outboxTable'] & DetailsDeps['outboxTable'];
   readonly actions: Pick<Actions, 'atDesk'>;
-  /** As staff named it. */
+  /** Undefined where staff gave no name. */
   readonly nameOfScreen: (screen: Pick<Screen, 'id'>) => string | undefined;
 }
 
@@ -34,18 +39,17 @@ interface NoShowAnswer {
   readonly answer: DeskActionAnswer;
 }
 
-interface NoShowManyDeps {
+interface NoShowManyDeps extends Clocked, Closable {
   readonly actions: Pick<Actions, 'atDesk'>;
   readonly directory: Pick<Directory, 'byId'>;
-  /** Requests for help. */
   readonly callsAbout: (appointmentId: string) => readonly unknown[];
-  readonly clock: Clock;
-  readonly closing: AbortSignal;
 }
 
 /**
- * Appointments for which a clerk would be asked again are left out. Each one is saved separately, in the order given,
- * and others may act in between. A closing hub does not save the rest.
+ * Marks many no-shows, each in its own transaction, so that others come in between. A visitor whom a clerk would be
+ * asked about twice is left out.
+ *
+ * Answers in the order asked, each once. Those that a closing hub did not reach are `not-saved`.
  */
 function createNoShowMany({
   actions,
@@ -56,7 +60,7 @@ function createNoShowMany({
 }: NoShowManyDeps): (appointmentIds: readonly string[]) => Promise<NoShowAnswer[]> {
   function mark(appointmentId: string): DeskActionAnswer {
     const known = directory.byId(appointmentId);
-    // Moved since, here anyway, or asking for help at a kiosk.
+    // Moved since the list was made, here after all, or asking for help at a kiosk.
     const isDoubtful =
       known &&
       (known.startsAt > wallMs(clock) ||

@@ -1,3 +1,4 @@
+/** Makes and changes appointments. */
 import { wallMs } from '../../../clock/clock.ts';
 import type { EditAnswer, SlotPatch, SlotWas } from '../../../contract/booking.ts';
 import type { DeskActionAnswer, DeskAppointment } from '../../../contract/desk-appointment.ts';
@@ -21,12 +22,11 @@ import { isStorageFailure } from '../../storage/storage-failure.ts';
 import type { Appointment } from '../directory/appointment.ts';
 import { createResolve, type ResolveDeps } from './resolve.ts';
 
-/** Milliseconds until the clerk sees that the booking is saved. */
 const CLERK_WAITS_MS = 2_500;
 
 /**
- * Added if the request was already sent, because the answer has the visitor's code. Together less than
- * `CALL_DEADLINE_MS`.
+ * How much longer it waits once the request has been sent: a slow service still gives the visitor a code. Together less
+ * than screens wait for the hub (`CALL_DEADLINE_MS`).
  */
 const SLOW_SERVICE_MS = 4_500;
 
@@ -48,16 +48,16 @@ const refused = (intent: Intent): Refused => ({
   ...refusalOf(intent),
 });
 
-/** `kept`: on disk and to be sent. `unresolved`: a person must check the booking system. */
-export type CreateAnswer =
+/** `kept`: on disk, to be sent. `unresolved`: a person must check at the service. */
+export type BookingAnswer =
   | {
       readonly kind: 'created';
       readonly intentId: number;
       readonly appointmentId: string;
-      /** Absent without a code from the booking system. */
+      /** Absent where the service gave none. */
       readonly code?: string;
     }
-  /** It exists, but a person has to look up its id. */
+  /** It exists, and a person must look up its id; also its code, if that is absent. */
   | { readonly kind: 'created-without-id'; readonly intentId: number; readonly code?: string }
   | { readonly kind: 'kept' | 'unresolved'; readonly intentId: number }
   | (Refused & { readonly intentId: number })
@@ -67,11 +67,11 @@ export type CreateAnswer =
 export interface BookingDeps extends ResolveDeps, Logged {
   readonly database: Pick<Database, 'transaction'>;
   readonly deskViewOf: (appointment: Appointment) => DeskAppointment;
-  /** Default: none. */
+  /** The code that the service gave to what this intent made. Default: none. */
   readonly codeMade?: (intentId: number) => string | undefined;
 }
 
-const withoutId = ({ id, message }: Intent): CreateAnswer => ({
+const withoutId = ({ id, message }: Intent): BookingAnswer => ({
   kind: 'created-without-id',
   intentId: id,
   ...(message === undefined ? {} : { code: message }),
@@ -80,8 +80,8 @@ const withoutId = ({ id, message }: Intent): CreateAnswer => ({
 function created(
   { directory, codeMade }: Pick<BookingDeps, 'directory' | 'codeMade'>,
   { id: intentId, appointmentId }: Intent,
-): CreateAnswer {
-  // After a restart. Without a code, the id is stored in its place.
+): BookingAnswer {
+  // After a restart only the directory has the code. Where the service gave none, the id stands in its place.
   const kept = directory.byId(appointmentId)?.code;
   const code = codeMade?.(intentId) ?? (kept === appointmentId ? undefined : kept);
   return { kind: 'created', intentId, appointmentId, ...(code === undefined ? {} : { code }) };
@@ -115,12 +115,12 @@ export function createBookings(deps: BookingDeps) {
     return soon?.state === 'sending' ? outbox.settled(intentId, SLOW_SERVICE_MS) : soon;
   }
 
-  /** `autoAssign`: the booking system picks the user. */
+  /** Books for the given user or, with `autoAssign`, for one that the service picks. */
   async function create(
     input: AppointmentInput | AutoAssignInput,
     autoAssign: boolean,
     draftKey?: string,
-  ): Promise<CreateAnswer> {
+  ): Promise<BookingAnswer> {
     const checked = autoAssign ? checkAutoAssignInput(input) : checkAppointmentInput(input);
     if (!checked.ok) return { kind: 'invalid', problems: checked.problems };
     const problems = problemsOfSpan(checked.value);
@@ -149,8 +149,8 @@ export function createBookings(deps: BookingDeps) {
   }
 
   /**
-   * The local appointment changes once the booking system has agreed. `was`: the form's values, to detect changes by
-   * others.
+   * Asks the service for a change, which is shown once the service agrees. `was`: what the form began with. The change
+   * is refused if someone else has changed that since.
    */
   function edit(
     appointmentId: string,
@@ -176,12 +176,11 @@ export function createBookings(deps: BookingDeps) {
     return { kind: 'accepted', appointment: deps.deskViewOf(appointment) };
   }
 
-  /** Waits a moment for the answer. */
   async function editInTime(...asked: Parameters<Bookings['edit']>): Promise<EditAnswer> {
     const answer = edit(...asked);
     if (answer.kind === 'invalid') return { kind: 'invalid', problems: [...answer.problems] };
     if (answer.kind !== 'accepted') return answer;
-    // The newest: nothing else has run since it was added.
+    // The intent just added: nothing else has run since.
     const intent = outboxTable.openOf(asked[0]);
     const settled = intent && (await settledInTime(intent.id));
     switch (settled?.state) {
@@ -201,7 +200,7 @@ export function createBookings(deps: BookingDeps) {
   return { create, edit, editInTime, resolve: createResolve(deps, saved) };
 }
 
-/** After all open changes. `open`: newest first. */
+/** The slot once all changes under way are made; `open`: the appointment's intents, newest first. */
 function slotToBe({ startsAt, endsAt, assigneeId }: SlotWas, open: readonly Intent[]): SlotWas {
   return open.toReversed().reduce<SlotWas>(
     (slot, intent) => {
@@ -222,8 +221,8 @@ function withPatch(slot: SlotWas, { startTime, endTime, assigneeId }: SlotPatch)
 }
 
 /**
- * Whether someone else has changed the same time or user. A wish that is already fulfilled is no conflict, because a
- * form may be sent twice.
+ * Whether someone else has changed the same thing: a time, or the user. What is already as wished is no conflict: a
+ * form whose answer was lost may be sent again.
  */
 function isChangedMeanwhile(patch: SlotPatch, was: SlotWas, slot: SlotWas): boolean {
   const wished = withPatch(slot, patch);

@@ -4,7 +4,7 @@ import { appointmentOf, MINUTE, NOW } from '../../../../test/support/records/app
 import { wallMs } from '../../../clock/clock.ts';
 import type { Appointment } from '../directory/appointment.ts';
 import { createDirectory } from '../directory/directory.ts';
-import { createFormData, type FormDataDeps, nextFree, type Span } from './form-data.ts';
+import { createFormData, type FormDataDeps, nextFree, type TimeSlot } from './form-data.ts';
 
 const HOUR = 60 * MINUTE;
 const FIELD = '1c9f5b1e-7d0f-4c57-9d5e-0d3a2f4b6c8a';
@@ -126,12 +126,12 @@ it('offers the ids of extra fields that were used before, the newest first and e
 });
 
 const START = Math.ceil(NOW / (15 * MINUTE)) * 15 * MINUTE;
-const span = (fromMin: number, toMin: number): Span => ({
+const span = (fromMin: number, toMin: number): TimeSlot => ({
   startsAt: START + fromMin * MINUTE,
   endsAt: START + toMin * MINUTE,
 });
 const find = (
-  taken: readonly Span[],
+  taken: readonly TimeSlot[],
   about: { now?: number; lengthMin?: number; untilMin?: number } = {},
 ) => {
   const found = nextFree(taken, {

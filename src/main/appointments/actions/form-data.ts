@@ -1,4 +1,6 @@
-import { type Clock, wallMs } from '../../../clock/clock.ts';
+/** What a booking form offers: lines and people with appointments here, and each line's next free slot. */
+import type { Clocked, Closable } from '../../base/capabilities.ts';
+import { wallMs } from '../../../clock/clock.ts';
 import type { FormData } from '../../../contract/booking.ts';
 import { MAX_PEOPLE } from '../../../contract/limits.ts';
 import type { NamedPerson } from '../../../contract/settings.ts';
@@ -8,32 +10,28 @@ import { readOrder } from '../../outbox/order.ts';
 import type { Database } from '../../storage/database.ts';
 
 const DAY_MS = 24 * 3_600_000;
-/** Lines and people are read from `DAYS_BACK` on, free slots from today on. */
+/** Days read before today for lines and people, and from today on for free slots too. */
 const DAYS_BACK = 7;
 const DAYS_AHEAD = 14;
 
-/** Default length. */
 const USUAL_MS = 30 * 60_000;
 
-/** More are no list to choose from. */
-const MOST_LINES = 100;
-const MOST_FIELD_IDS = 30;
+const MAX_LINES = 100;
+const MAX_FIELD_IDS = 30;
 
-export interface FormDataDeps {
+export interface FormDataDeps extends Clocked, Closable {
   readonly database: Pick<Database, 'sqlite'>;
   readonly outboxTable: { newestCreates(): readonly Intent[] };
-  readonly clock: Clock;
   readonly locationId: number | undefined;
   readonly nameOfLine: (lineId: number) => string;
-  /** Offered even without appointments. */
+  /** Named in the settings: offered also without appointments here. */
   readonly people: readonly NamedPerson[];
-  readonly closing: AbortSignal;
 }
 
 interface KnownLine {
-  /** Counts by length in milliseconds. */
+  /** How often each length occurs, by milliseconds. */
   readonly lengths: Map<number, number>;
-  readonly taken: Span[];
+  readonly taken: TimeSlot[];
 }
 
 const byName = (a: { readonly name?: string }, b: { readonly name?: string }): number =>
@@ -51,12 +49,12 @@ function inputFieldIds(creates: readonly Intent[]): string[] {
       ? (order.input.fields ?? []).map(({ inputFieldId }) => inputFieldId)
       : [];
   });
-  return [...new Set(seen)].slice(0, MOST_FIELD_IDS);
+  return [...new Set(seen)].slice(0, MAX_FIELD_IDS);
 }
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
-/** A day at a time: five thousand rows take some milliseconds. */
+/** Yields after each day: five thousand rows take some milliseconds. */
 function createReading({ database, locationId }: FormDataDeps) {
   const select = database.sqlite.prepare(
     `SELECT line_id, assignee_id, assignee_name, starts_at, ends_at,
@@ -87,7 +85,6 @@ function createReading({ database, locationId }: FormDataDeps) {
   };
 }
 
-/** Empty once the hub closes. */
 export function createFormData(deps: FormDataDeps): () => Promise<FormData> {
   const read = createReading(deps);
   const named = deps.people.map(({ id, name }): [number, string] => [id, name]);
@@ -104,7 +101,7 @@ export function createFormData(deps: FormDataDeps): () => Promise<FormData> {
     const { lines, people } = found.value;
     return {
       lines: [...lines]
-        .slice(0, MOST_LINES)
+        .slice(0, MAX_LINES)
         .map(([lineId, line]) => {
           const lengthMs = usualLength(line);
           const nextStart = nextFree(line.taken, { now, lengthMs, until });
@@ -125,21 +122,21 @@ export function createFormData(deps: FormDataDeps): () => Promise<FormData> {
   };
 }
 
-/** Milliseconds since 1970. Pure. */
+/** Times in milliseconds since 1970 UTC. */
 
-export interface Span {
+export interface TimeSlot {
   readonly startsAt: number;
   readonly endsAt: number;
 }
 
 const QUARTER_MS = 15 * 60_000;
 
-/** Zones differ by whole quarters of an hour. */
+/** The next quarter of an hour: zones differ by whole quarters. */
 const quarterFrom = (at: number): number => Math.ceil(at / QUARTER_MS) * QUARTER_MS;
 
-/** The first quarter of an hour with `lengthMs` free, before `until`. */
+/** The first quarter of an hour from `now` on with `lengthMs` free. Undefined where there is none before `until`. */
 export function nextFree(
-  taken: readonly Span[],
+  taken: readonly TimeSlot[],
   { now, lengthMs, until }: { readonly now: number; readonly lengthMs: number; readonly until: number },
 ): number | undefined {
   let start = quarterFrom(now);

@@ -1,4 +1,7 @@
-/** Whether a booking can have this id, which may be known here already. Pure. */
+/**
+ * Checks whether an id that the service or a person gives for a booking can be its id: it may belong to another
+ * appointment.
+ */
 import { codeKey } from '../../../contract/code-key.ts';
 import type { Intent } from '../../outbox/intent.ts';
 import { readOrder } from '../../outbox/order.ts';
@@ -8,11 +11,9 @@ import { maybeSameVisitor } from '../directory/same-visitor.ts';
 
 export type MadeId =
   | { readonly kind: 'new' }
-  /** A list or an import brought the booking first. */
   | { readonly kind: 'here' }
-  /** Booking systems use ids again. */
+  /** Of a past day: services use ids again. */
   | { readonly kind: 'used-before'; readonly before: Appointment }
-  /** It cannot be the booking's id. */
   | { readonly kind: 'of-another'; readonly known: Appointment };
 
 export interface MadeIdDeps {
@@ -41,7 +42,10 @@ export function madeId({ directory, dayOf, now }: MadeIdDeps, intent: Intent, id
     : { kind: 'of-another', known };
 }
 
-/** The usable part of an answer. With the id of another visitor's appointment, only a new code counts. */
+/**
+ * The part of an answer that can be true of this booking. With another visitor's id it made something unknown. With
+ * that visitor's code too, it says nothing that this visitor may be given.
+ */
 export function believed(deps: MadeIdDeps, intent: Intent, made: MaybeCreated): MaybeCreated {
   const is = made.id === undefined ? undefined : madeId(deps, intent, made.id);
   if (is?.kind !== 'of-another') return made;
@@ -49,8 +53,8 @@ export function believed(deps: MadeIdDeps, intent: Intent, made: MaybeCreated): 
   return isTheirs ? {} : { publicId: made.publicId };
 }
 
-/** More bookings are not made while a clerk waits. */
-const MOST_KEPT = 100;
+/** More bookings than are made in the seconds that a clerk waits. */
+const MAX_KEPT = 100;
 
 export function createMadeCodes() {
   const codes = new Map<number, string>();
@@ -59,7 +63,7 @@ export function createMadeCodes() {
       if (publicId === undefined) return;
       codes.set(intentId, publicId);
       const [oldest] = codes.keys();
-      if (codes.size > MOST_KEPT && oldest !== undefined) codes.delete(oldest);
+      if (codes.size > MAX_KEPT && oldest !== undefined) codes.delete(oldest);
     },
     of: (intentId: number): string | undefined => codes.get(intentId),
   };

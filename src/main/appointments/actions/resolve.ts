@@ -1,3 +1,4 @@
+/** Carries out what a person decides about an intent that is unresolved, set aside or refused. */
 import { wallMs } from '../../../clock/clock.ts';
 import { UNDO_MS } from '../../../contract/limits.ts';
 import type { Decision, ResolveAnswer } from '../../../contract/desk-appointment.ts';
@@ -9,7 +10,7 @@ import type { MaybeCreated } from '../../service/wire.ts';
 import type { Appointment } from '../directory/appointment.ts';
 import type { Directory } from '../directory/directory.ts';
 import { takeBack } from './settling.ts';
-import { tellWhenDue } from './state-changes.ts';
+import { notifyWhenDue } from './state-changes.ts';
 
 interface ConflictDeps extends Clocked {
   readonly directory: Directory;
@@ -18,16 +19,13 @@ interface ConflictDeps extends Clocked {
 
 export interface ResolveDeps extends ConflictDeps {
   readonly outbox: Outbox;
-  /** According to webhooks. */
   readonly isInQueue: (appointmentId: string) => boolean;
   readonly onChange: (appointmentId: string) => void;
-  /** In the same transaction. */
   readonly settle: (intent: Intent, made: MaybeCreated | undefined) => void;
-  /** It belongs to another appointment. */
   readonly isOfAnother: (intent: Intent, id: string) => boolean;
 }
 
-/** Undefined after a disk error. */
+/** Runs `work` in one transaction; undefined where the disk refuses. */
 export type Saved = <T>(work: () => T) => { readonly value: T } | undefined;
 
 export function createResolve(
@@ -36,6 +34,7 @@ export function createResolve(
 ): (intentId: number, decision: Decision) => ResolveAnswer {
   const { outboxTable, outbox, clock } = deps;
 
+  /** Of an intent set aside. Giving it up restores the state before it, but not against an arrival that events show. */
   function decideAside(intent: Intent, decision: Decision): boolean {
     switch (decision.kind) {
       case 'it-is-there':
@@ -80,14 +79,13 @@ export function createResolve(
     }
   }
 
-  /** The notice goes with the new intent. */
   function settleRefused(intent: Intent, decision: Decision): ResolveAnswer {
     const settled = saved(() => settleConflict(deps, intent, decision));
     if (!settled) return { kind: 'not-saved' };
     if (settled.value !== 'resolved') return { kind: settled.value };
     deps.onChange(intent.appointmentId);
     const again = outboxTable.openOf(intent.appointmentId);
-    if (again) tellWhenDue(deps, again);
+    if (again) notifyWhenDue(deps, again);
     outbox.wake();
     return { kind: 'resolved' };
   }
@@ -112,10 +110,9 @@ export function createResolve(
 }
 
 /**
- * A person's decision about a rejected intent: send it again, or show the appointment as cancelled. Call it in a
- * transaction.
+ * Sends a refused change again, or shows the appointment cancelled, as the service has it. Runs inside a transaction.
  *
- * `too-late`: already dismissed. `not-possible`: the appointment has changed, or is being changed.
+ * `too-late`: someone has dealt with it. `not-possible`: the appointment has changed or is being changed.
  */
 function settleConflict(
   deps: ConflictDeps,
@@ -136,7 +133,7 @@ function settleConflict(
 }
 
 function showCancelled({ directory }: ConflictDeps, { id, status, arrivedAt }: Appointment): boolean {
-  // A served visitor was there, whatever the booking system says.
+  // A served visitor was there, whatever the service says now.
   if (status === 'Served') return false;
   directory.setStatus(id, 'Cancelled', arrivedAt);
   return true;

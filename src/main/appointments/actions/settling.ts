@@ -1,4 +1,4 @@
-/** Runs inside the transaction that settles the intent. */
+/** Writes what a settled intent changes in the directory. Runs inside the transaction that settles it. */
 import type { AppointmentPatch } from '../../service/appointment-input.ts';
 import type { MaybeCreated, ReportedSlot } from '../../service/wire.ts';
 import { type Intent, isCreate, setsState, STATUS_AFTER } from '../../outbox/intent.ts';
@@ -10,7 +10,7 @@ import { madeId, type MadeIdDeps } from './made-id.ts';
 
 type Booking = Extract<Order, { kind: 'create' | 'auto-assign' }>['input'];
 
-/** Without a code, the id is used. */
+/** Without a code from the service the id is the code. */
 function bookedAppointment(
   booking: Booking & { readonly assigneeId?: number },
   id: string,
@@ -51,8 +51,8 @@ function edited(appointment: Appointment, patch: AppointmentPatch): Appointment 
 }
 
 /**
- * Uses the reported slot unless it is the one before: the booking system may pick the user and round times, but may
- * also answer with the unchanged record.
+ * The service may pick the user, and move a time into its own slots. A value equal to the one `before` is ignored: some
+ * services answer with the record they found.
  */
 function asReported(
   asked: Appointment,
@@ -75,8 +75,8 @@ export interface TakeBackDeps {
 }
 
 /**
- * Restores the state before an intent that will not be done. Later webhooks win, and later intents get the earlier
- * state as their start.
+ * Restores the state before an intent that will not be done. A state that events set since, such as "served", stays.
+ * Intents that began from the state undone begin from the one before it.
  */
 export function takeBack({ directory, outboxTable }: TakeBackDeps, intent: Intent): void {
   const { kind, appointmentId, previousStatus } = intent;
@@ -90,11 +90,10 @@ export function takeBack({ directory, outboxTable }: TakeBackDeps, intent: Inten
 
 export interface SettlingDeps extends TakeBackDeps, MadeIdDeps {
   readonly directory: Directory;
-  /** Runs before an appointment replaces an old one with the same id. */
+  /** Runs before an appointment replaces one of a past day that has the same id. */
   readonly beginsAnew: (before: Appointment, next: Appointment) => void;
 }
 
-/** In the same transaction. */
 type OnMade = (intentId: number, made: MaybeCreated) => void;
 
 export function createSettling(
@@ -121,11 +120,11 @@ export function createSettling(
     }
   }
 
-  /** `made`: from the booking system or from a person. */
+  /** `made`: what the service says it created or changed, or what a person found there. */
   return function settle(intent: Intent, made: MaybeCreated | undefined): void {
     if (intent.state === 'confirmed') confirmed(intent, made);
     if (made) onMade(intent.id, made);
-    // The front desk has the booking system's message.
+    // A refused create has changed nothing here.
     if (intent.state === 'refused' && !isCreate(intent.kind)) takeBack(deps, intent);
   };
 }

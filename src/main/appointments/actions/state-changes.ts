@@ -1,4 +1,4 @@
-/** Intent and local state change in one transaction, synced before anyone sees "saved". */
+/** Changes the intent and the state shown here in one transaction, synced to disk before anyone sees "saved". */
 import { wallMs } from '../../../clock/clock.ts';
 import type { DeskAppointment, UndoAnswer } from '../../../contract/desk-appointment.ts';
 import type { Clocked, Logged } from '../../base/capabilities.ts';
@@ -27,7 +27,7 @@ export function createStateChanges(deps: StateChangesDeps) {
   const { directory, outboxTable, outbox, clock, lookUps } = deps;
   const sayNotSaved = createSparingLog(deps.log, 'action-not-saved', clock.monotonic, 'error');
 
-  /** Undefined after a disk error. `holdMs`: time to undo it. */
+  /** Can be undone for `holdMs` milliseconds. Undefined where the disk refuses. */
   function save(
     kind: StateKind,
     appointment: Appointment,
@@ -59,9 +59,9 @@ export function createStateChanges(deps: StateChangesDeps) {
       sayNotSaved(kind);
       return undefined;
     }
-    // It is on disk, so nothing may turn the answer into "not saved".
+    // It is on disk: nothing below may turn the answer into "not saved".
     deps.onChange(appointment.id);
-    tellWhenDue(deps, intent);
+    notifyWhenDue(deps, intent);
     outbox.wake();
     return intent;
   }
@@ -88,16 +88,16 @@ export function createStateChanges(deps: StateChangesDeps) {
   return { save, undo };
 }
 
-/** Milliseconds, so that the wall clock is surely past it. */
+/** So that the wall clock is surely past the moment, in milliseconds. */
 const PAST_MS = 20;
 
-interface TellWhenDueDeps extends Clocked {
+interface NotifyDeps extends Clocked {
   readonly onChange: (appointmentId: string) => void;
 }
 
-/** Notifies front desks when it can no longer be undone. */
-export function tellWhenDue(
-  { clock, onChange }: TellWhenDueDeps,
+/** Notifies front desks when an undo is over, also while nothing can be sent. */
+export function notifyWhenDue(
+  { clock, onChange }: NotifyDeps,
   { appointmentId, dueAt }: Pick<Intent, 'appointmentId' | 'dueAt'>,
 ): void {
   const left = dueAt - wallMs(clock);

@@ -1,43 +1,36 @@
-/** One day for the front desk, live. Today includes appointments of the days beside it around midnight. */
-import { type Clock, wallMs } from '../../../clock/clock.ts';
+/** A day, live, for the front desk: today with what reaches into it over midnight, or another day. */
+import type { Closable } from '../../base/capabilities.ts';
+import { wallMs } from '../../../clock/clock.ts';
 import type { DayUpdate, DeskAppointment } from '../../../contract/desk-appointment.ts';
 import type { Feed } from '../../base/feed.ts';
 import { inSlices, othersFirst } from '../../base/in-slices.ts';
-import { boundsOfDayNamed, createDays, type DayBounds, dayFormat } from '../../base/location-day.ts';
-import type { OutboxTable } from '../../outbox/outbox-table.ts';
+import { boundsOfDayNamed, createDays, type DayBounds } from '../../base/location-day.ts';
 import type { Appointment } from '../directory/appointment.ts';
 import type { Directory, Start } from '../directory/directory.ts';
-import { othersWithCode } from '../directory/code.ts';
 import { type CheckInWindow, isOnDeskList } from '../look-up/check-in-window.ts';
 import { type FindCircumstances, isAtLocation } from '../look-up/find-answer.ts';
-import { createCodesTold, deskAppointment, sharedCodeOf } from './desk-view.ts';
+import { createCodesSent, createViews, type ViewDeps } from './desk-view.ts';
 import { type OverMidnight, overMidnight } from './over-midnight.ts';
 
-/** Stands for everything: a new day, or many changes. */
+/** Stands for "everything" among ids of changed appointments. */
 export const WHOLE_DAY = '*';
 
-/** More changes are sent as a new snapshot. */
-export const MOST_SINGLE_CHANGES = 50;
+/** More changes at once are sent as a new snapshot. */
+export const MAX_SINGLE_CHANGES = 50;
 
-/** Some 90 kB, which are sent and written at once. */
-export const MOST_IN_PART = 250;
+/** Appointments in one part of a snapshot, some 90 kB: the most that a line and a thread handle at once. */
+export const MAX_IN_PART = 250;
 
-/** More than one screen shows. They are drawn before the others come. */
-export const MOST_AT_FIRST = 100;
+/** Appointments in the first part of today, more than one screen shows: drawn before the others come. */
+export const MAX_AT_FIRST = 100;
 
-export interface DayDeps {
+export interface DayDeps extends ViewDeps, Closable {
   readonly directory: Directory;
-  readonly outboxTable: OutboxTable;
-  readonly clock: Clock;
-  readonly timeZone: string;
   readonly locationId: number | undefined;
   readonly circumstances: () => Omit<FindCircumstances, 'howCalled'>;
   readonly widestWindow: CheckInWindow;
-  readonly nameOfLine: (appointment: Appointment) => string;
-  readonly nameOfPerson: (appointment: Appointment) => string | undefined;
-  /** Ids, or {@link WHOLE_DAY}. */
+  /** Ids of appointments that changed, or {@link WHOLE_DAY}. */
   readonly changes: Feed<string>;
-  readonly closing: AbortSignal;
 }
 
 /** `day`: `YYYY-MM-DD` at the location. */
@@ -46,14 +39,13 @@ export interface DayCount {
   readonly count: number;
 }
 
-/** `all`: in the order of sending, with possible repetitions. */
+/** In the order they are sent. An appointment may come twice. */
 interface Listing {
   readonly day: string;
   readonly all: readonly Iterable<Appointment>[];
   readonly mostAtFirst: number;
 }
 
-/** From today on. */
 function countsAhead(
   { directory, clock, locationId }: DayDeps,
   dayAt: ReturnType<typeof createDays>,
@@ -67,7 +59,7 @@ function countsAhead(
   return counts;
 }
 
-/** Read one by one, because wide windows make thousands. */
+/** One by one: wide windows make these thousands. */
 function* eachWhole(
   starts: readonly Start[],
   directory: Pick<Directory, 'byId'>,
@@ -85,37 +77,14 @@ const allOfToday = (
   { before, after }: OverMidnight,
 ): Listing['all'] => [
   eachWhole(before, directory),
-  directory.firstToAttend(startsAt, endsAt, MOST_AT_FIRST),
+  directory.firstToAttend(startsAt, endsAt, MAX_AT_FIRST),
   directory.eachBetween(startsAt, endsAt),
   eachWhole(after, directory),
 ];
 
 function listingOf(directory: Directory, day: string, bounds: DayBounds | undefined): Listing {
   const all = bounds ? [directory.eachBetween(bounds.startsAt, bounds.endsAt)] : [];
-  return { day, all, mostAtFirst: MOST_IN_PART };
-}
-
-function createViews({ outboxTable, directory, clock, ...deps }: DayDeps) {
-  const days = dayFormat(deps.timeZone);
-  const codes = {
-    directory,
-    dayOf: (at: number) => days.format(at),
-    // A cache apart from the list's, which asks about other days.
-    spanAround: createDays(deps.timeZone),
-  };
-  const isOver = (day: DayBounds, now: number): boolean => day.endsAt <= now;
-  return (appointment: Appointment): DeskAppointment => {
-    const now = wallMs(clock);
-    const intent = outboxTable.openOf(appointment.id) ?? outboxTable.undismissedOf(appointment.id);
-    const named = { ...appointment, assigneeName: deps.nameOfPerson(appointment) };
-    // No one comes with a code of a past day.
-    const others = isOver(codes.spanAround(appointment.startsAt), now)
-      ? []
-      : othersWithCode(codes, appointment);
-    const view = deskAppointment(named, intent, deps.nameOfLine(appointment), now);
-    const sharedCode = sharedCodeOf(others);
-    return sharedCode ? { ...view, sharedCode } : view;
-  };
+  return { day, all, mostAtFirst: MAX_IN_PART };
 }
 
 export type Day = ReturnType<typeof createDay>;
@@ -130,7 +99,7 @@ export function createDay(deps: DayDeps) {
 
   function today(): Listing {
     const bounds = dayAt(wallMs(clock));
-    return { day: bounds.day, all: allOfToday(directory, bounds, otherDays()), mostAtFirst: MOST_AT_FIRST };
+    return { day: bounds.day, all: allOfToday(directory, bounds, otherDays()), mostAtFirst: MAX_AT_FIRST };
   }
 
   function otherDays(): OverMidnight {
@@ -138,7 +107,7 @@ export function createDay(deps: DayDeps) {
     return overMidnight(directory, bounds, deps.circumstances(), deps.widestWindow);
   }
 
-  /** `name`: `YYYY-MM-DD`. Without it today, and the next day after midnight. */
+  /** Of the day `YYYY-MM-DD`. Default: today, with the next day after midnight. */
   async function* watch(
     signal: AbortSignal | undefined,
     name?: string,
@@ -148,28 +117,28 @@ export function createDay(deps: DayDeps) {
     const batches = deps.changes.batches(signal);
     const isOver = (): boolean => signal?.aborted === true || deps.closing.aborted;
     let listed = new Set<string>();
-    let codes = createCodesTold();
+    let codes = createCodesSent();
 
-    function tell(view: DeskAppointment): DeskAppointment {
+    function send(view: DeskAppointment): DeskAppointment {
       listed.add(view.appointmentId);
-      codes.told(view);
+      codes.sent(view);
       return view;
     }
 
-    function viewUnlessTold(appointment: Appointment): DeskAppointment | undefined {
+    function viewUnlessSent(appointment: Appointment): DeskAppointment | undefined {
       if (listed.has(appointment.id) || !isHere(appointment)) return undefined;
-      return tell(viewOf(appointment));
+      return send(viewOf(appointment));
     }
 
-    /** Changes in the meantime follow. Ends when the reader or the hub has gone. */
+    /** Sends each part as soon as it is read, and later changes after it. Stops when the reader or the hub is gone. */
     async function* snapshot(): AsyncGenerator<DayUpdate, void, void> {
       const { day, all, mostAtFirst } = listing();
       const rows = eachOf(all);
       listed = new Set();
-      codes = createCodesTold();
+      codes = createCodesSent();
       for (let isFirst = true; ; isFirst = false) {
         const part = await inSlices(
-          nextPart(rows, isFirst ? mostAtFirst : MOST_IN_PART, viewUnlessTold),
+          nextPart(rows, isFirst ? mostAtFirst : MAX_IN_PART, viewUnlessSent),
           clock,
           isOver,
         );
@@ -201,18 +170,18 @@ export function createDay(deps: DayDeps) {
       const view = viewIfListed(appointmentId);
       const besides = codes.besides(appointmentId, view);
       codes.forget(appointmentId);
-      if (view) yield { kind: 'changed', appointment: tell(view) };
+      if (view) yield { kind: 'changed', appointment: send(view) };
       else if (listed.delete(appointmentId)) yield { kind: 'gone', appointmentId };
       for (const id of besides) {
         const other = listed.has(id) ? viewIfListed(id) : undefined;
-        if (other && codes.isNews(other)) yield { kind: 'changed', appointment: tell(other) };
+        if (other && codes.isNews(other)) yield { kind: 'changed', appointment: send(other) };
       }
     }
 
     try {
       yield* snapshot();
       for await (const batch of batches) {
-        if (batch.has(WHOLE_DAY) || batch.size > MOST_SINGLE_CHANGES) yield* snapshot();
+        if (batch.has(WHOLE_DAY) || batch.size > MAX_SINGLE_CHANGES) yield* snapshot();
         else for (const id of batch) yield* change(id);
       }
     } finally {
@@ -229,9 +198,7 @@ export function createDay(deps: DayDeps) {
       const others = [...before, ...after].filter(isHere).length;
       return directory.countBetween(startsAt, endsAt, deps.locationId) + others;
     },
-    /** Today or later. */
     anyAhead: (): boolean => directory.anyFrom(dayAt(wallMs(clock)).startsAt, deps.locationId),
-    /** From today on. */
     ahead: (days: number): readonly DayCount[] => countsAhead(deps, dayAt, days),
     overMidnight: otherDays,
   };
@@ -246,6 +213,7 @@ function* eachOf<T>(all: readonly Iterable<T>[]): Generator<T, void, void> {
   for (const some of all) yield* some;
 }
 
+/** The next `most` rows that have a view. Yields between rows: five thousand take a fifth of a second. */
 function* nextPart<T, V>(
   rows: Iterator<T>,
   most: number,

@@ -1,4 +1,9 @@
-/** Pure. */
+/** An appointment as the front desk sees it. */
+import { wallMs } from '../../../clock/clock.ts';
+import type { Clocked } from '../../base/capabilities.ts';
+import { createDays, type DayBounds, dayFormat } from '../../base/location-day.ts';
+import type { OutboxTable } from '../../outbox/outbox-table.ts';
+import { othersWithCode, type SameCodeDeps } from '../directory/code.ts';
 import { latinDigits } from '../../../contract/code-key.ts';
 import {
   type DeskAppointment,
@@ -23,7 +28,7 @@ function pendingIntent(
   now: number,
 ): PendingIntent | undefined {
   const { kind } = intent;
-  // A booking does not concern an existing appointment.
+  // A booking is not about an existing appointment.
   if (isCreate(kind)) return undefined;
   const shown = { intentId: intent.id, kind, sendsAt: intent.dueAt };
   switch (intent.state) {
@@ -36,7 +41,7 @@ function pendingIntent(
     case 'sending':
       return { ...shown, state: 'waiting' };
     case 'refused':
-      // Another status means that someone has dealt with the rejection.
+      // The refusal restored this status. With another one, someone has dealt with it since.
       if (intent.previousStatus !== undefined && intent.previousStatus !== status) return undefined;
       return {
         ...shown,
@@ -53,7 +58,7 @@ function pendingIntent(
   }
 }
 
-/** `intent`: the open one, else the newest rejected or presumed one. */
+/** `intent`: the appointment's open intent, or its newest refused or presumed one. */
 export function deskAppointment(
   appointment: Appointment,
   intent: Intent | undefined,
@@ -83,7 +88,7 @@ export function deskAppointment(
   };
 }
 
-/** `others`: by start. Pure. */
+/** Undefined where no one else has the code. `others` by start. */
 export function sharedCodeOf(others: readonly Appointment[]): SharedCode | undefined {
   if (others.length === 0) return undefined;
   return {
@@ -97,18 +102,17 @@ export function sharedCodeOf(others: readonly Appointment[]): SharedCode | undef
   };
 }
 
-/** Codes sent to one reader, so that appointments named beside a changed one are sent again. */
-export function createCodesTold() {
-  /** There are few in any lobby. */
+export function createCodesSent() {
+  /** Shared codes only: few, in any lobby. */
   const shared = new Map<string, SharedCode>();
   const ids = ({ others }: SharedCode): readonly string[] => others.map(({ appointmentId }) => appointmentId);
   return {
-    told({ appointmentId, sharedCode }: DeskAppointment): void {
+    sent({ appointmentId, sharedCode }: DeskAppointment): void {
       if (sharedCode) shared.set(appointmentId, sharedCode);
       else shared.delete(appointmentId);
     },
     forget: (appointmentId: string): void => void shared.delete(appointmentId),
-    /** Appointments to send again after this one has changed. `view` is undefined if it has gone. */
+    /** Ids whose shared code may differ now that this appointment has changed or (without `view`) gone. */
     besides(appointmentId: string, view: DeskAppointment | undefined): readonly string[] {
       const naming = [...shared].filter(([, code]) => ids(code).includes(appointmentId)).map(([id]) => id);
       const named = view?.sharedCode ? ids(view.sharedCode) : [];
@@ -116,5 +120,36 @@ export function createCodesTold() {
     },
     isNews: ({ appointmentId, sharedCode }: DeskAppointment): boolean =>
       JSON.stringify(sharedCode) !== JSON.stringify(shared.get(appointmentId)),
+  };
+}
+
+export interface ViewDeps extends Clocked {
+  readonly directory: SameCodeDeps['directory'];
+  readonly outboxTable: Pick<OutboxTable, 'openOf' | 'undismissedOf'>;
+  readonly timeZone: string;
+  readonly nameOfLine: (appointment: Appointment) => string;
+  readonly nameOfPerson: (appointment: Appointment) => string | undefined;
+}
+
+export function createViews({ outboxTable, directory, clock, ...deps }: ViewDeps) {
+  const days = dayFormat(deps.timeZone);
+  const codes = {
+    directory,
+    dayOf: (at: number) => days.format(at),
+    // Its own instance: the list's remembers another day.
+    spanAround: createDays(deps.timeZone),
+  };
+  const isOver = (day: DayBounds, now: number): boolean => day.endsAt <= now;
+  return (appointment: Appointment): DeskAppointment => {
+    const now = wallMs(clock);
+    const intent = outboxTable.openOf(appointment.id) ?? outboxTable.undismissedOf(appointment.id);
+    const named = { ...appointment, assigneeName: deps.nameOfPerson(appointment) };
+    // No one comes with a code of a past day.
+    const others = isOver(codes.spanAround(appointment.startsAt), now)
+      ? []
+      : othersWithCode(codes, appointment);
+    const view = deskAppointment(named, intent, deps.nameOfLine(appointment), now);
+    const sharedCode = sharedCodeOf(others);
+    return sharedCode ? { ...view, sharedCode } : view;
   };
 }

@@ -1,15 +1,16 @@
-/** All details of one appointment. Phone number and e-mail address only on request. */
-import { type Clock, wallMs } from '../../../clock/clock.ts';
+/** An appointment with its history. Phone number and e-mail address only where asked for. */
+import type { Clocked } from '../../base/capabilities.ts';
+import { wallMs } from '../../../clock/clock.ts';
 import type { DeedState, Details, HistoryEntry } from '../../../contract/booking.ts';
 import type { HelpReason } from '../../../contract/help.ts';
 import { type Intent, type IntentKind, isCreate } from '../../outbox/intent.ts';
 import type { Appointment } from '../directory/appointment.ts';
 import type { Directory } from '../directory/directory.ts';
 
-export interface DetailsDeps {
+export interface DetailsDeps extends Clocked {
   readonly directory: Pick<Directory, 'byId'>;
   readonly outboxTable: { ofAppointment(appointmentId: string): readonly Intent[] };
-  readonly clock: Clock;
+  /** From the audit trail. */
   readonly actsOn: (appointmentId: string) => readonly Act[];
   readonly callsAbout: (appointmentId: string) => readonly HelpAsked[];
 }
@@ -46,7 +47,6 @@ interface HelpAsked {
   readonly reason: HelpReason;
 }
 
-/** Pure. */
 function stateOf(intent: Intent, now: number): DeedState {
   switch (intent.state) {
     case 'queued':
@@ -97,7 +97,7 @@ export function historyOf(
 
 interface Act {
   readonly at: number;
-  /** Absent without sign-in. */
+  /** Absent where no one signs in. */
   readonly clerk: string | undefined;
   readonly action: string;
   readonly outcome: string | undefined;
@@ -112,7 +112,6 @@ const ACTIONS: Readonly<Record<IntentKind, readonly string[]>> = {
   'auto-assign': ['appointments.create'],
 };
 
-/** Answers without an effect. */
 const NOTHING: ReadonlySet<string> = new Set([
   'not-possible',
   'not-saved',
@@ -121,12 +120,11 @@ const NOTHING: ReadonlySet<string> = new Set([
   'not-done',
 ]);
 
-/** An answer waits no longer for the booking system. */
 const ANSWERED_MS = 60_000;
 
 /**
- * Finds the clerk in the audit trail. Pure. An entry is written after its answer. No one is named if several clerks did
- * the same in that time.
+ * The clerk of an act. Its trail entry is written after the answer, so a little later than the act. Undefined where
+ * several clerks did the same in that time.
  */
 function onlyClerk(acts: readonly Act[], actions: readonly string[], from: number, until: number) {
   const clerks = new Set(
@@ -141,7 +139,6 @@ function onlyClerk(acts: readonly Act[], actions: readonly string[], from: numbe
   return clerks.size === 1 ? clerk : undefined;
 }
 
-/** `intents`: of one appointment. */
 function clerkOfIntent(
   intent: Pick<Intent, 'kind' | 'origin' | 'createdAt'>,
   intents: readonly Pick<Intent, 'kind' | 'createdAt'>[],

@@ -1,11 +1,11 @@
-/** Appointments of the days beside today for the front desk's list. */
+/** Watches for a new day, and finds appointments of the days around today that today's list shows too. */
 import { type CancelTimer, type Clock, wallMs } from '../../../clock/clock.ts';
 import { type DayBounds, dayFormat } from '../../base/location-day.ts';
 import type { Directory, Start } from '../directory/directory.ts';
 import { type CheckInWindow, isWindowOpen, MAY_WAIT_MS, type Present } from '../look-up/check-in-window.ts';
 
 const MINUTE_MS = 60_000;
-/** An arrival may be this early. */
+/** The earliest that an appointment of a day may start before its end. */
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 export interface OverMidnight {
@@ -13,7 +13,7 @@ export interface OverMidnight {
   readonly after: readonly Start[];
 }
 
-/** Open windows, and visitors of the day before who may still wait. */
+/** Of the day before: open windows, and arrivals that may still wait. Of the next day: open windows. */
 export function overMidnight(
   directory: Pick<Directory, 'startingBetween' | 'arrivedSince'>,
   { startsAt, endsAt }: DayBounds,
@@ -38,7 +38,6 @@ export function overMidnight(
   };
 }
 
-/** A window opens or closes without a change of any row. */
 export function watchOverMidnight(clock: Clock, look: () => OverMidnight, onChange: () => void): CancelTimer {
   const keyOf = ({ before, after }: OverMidnight): string =>
     JSON.stringify([...before, ...after].map(({ id }) => id));
@@ -57,9 +56,13 @@ export function watchOverMidnight(clock: Clock, look: () => OverMidnight, onChan
   return () => cancel();
 }
 
+/** In milliseconds. */
 const LOOK_FOR_NEW_DAY_MS = 10_000;
 
-/** Polls the date, because wall clocks jump and machines sleep. Returns the stop function. */
+/**
+ * Looks at the date instead of waiting for midnight: wall clocks jump and machines sleep, and timers notice neither.
+ * Returns how to stop.
+ */
 export function watchForNewDay(clock: Clock, timeZone: string, onNewDay: () => void): CancelTimer {
   const format = dayFormat(timeZone);
   let today = format.format(wallMs(clock));

@@ -1,4 +1,4 @@
-/** Shows each front desk who else has an appointment open. */
+/** Shows each front desk which others have the same appointment open. */
 import type { Presence as Others } from '../../../contract/booking.ts';
 import { createFeed } from '../../base/feed.ts';
 
@@ -9,14 +9,14 @@ export interface Looker {
   readonly isChanging: boolean;
 }
 
-export type Presence = ReturnType<typeof createPresence>;
+export type PresenceDesk = ReturnType<typeof createPresence>;
 
 export function createPresence() {
   const changes = createFeed<string>();
   const open = new Map<string, Set<Looker>>();
 
   function othersOf(appointmentId: string, mine: Looker): Others {
-    // A screen may have it open twice.
+    // A screen may have it open in two windows, or twice for a moment after a reconnect.
     const others = new Map<string, Others['others'][number]>();
     for (const { screenId, name, isChanging } of open.get(appointmentId) ?? []) {
       if (screenId === mine.screenId) continue;
@@ -43,7 +43,7 @@ export function createPresence() {
   }
 
   return {
-    /** `looker` has it open until the stream ends. */
+    /** The looker has it open until the stream ends. Yields the others now and after each change. */
     async *watch(
       appointmentId: string,
       looker: Looker,
@@ -61,7 +61,6 @@ export function createPresence() {
         leave(appointmentId, looker);
       }
     },
-    /** Shows that none leaks. */
     count: (): number => open.size,
     close: changes.close,
   };

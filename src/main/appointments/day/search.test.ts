@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { MINUTE, NOW } from '../../../../test/support/records/appointment-of.ts';
 import { dayLobby as lobby } from '../../../../test/support/parts/day-lobby.ts';
-import { MOST_AT_FIRST, MOST_IN_PART, WHOLE_DAY } from './day.ts';
+import { MAX_AT_FIRST, MAX_IN_PART, WHOLE_DAY } from './day.ts';
 
 const HOUR = 60 * MINUTE;
 
@@ -111,7 +111,7 @@ it('a day that the calendar does not have is empty', async () => {
 
 it('the first part of a large today is the top of the list: who waits, then who is late or expected', async () => {
   const { day, put } = lobby();
-  const all = MOST_AT_FIRST + 3;
+  const all = MAX_AT_FIRST + 3;
   for (let n = 0; n < all; n += 1) put(`s${n}`, 0, { status: 'Served', startsAt: NOW - n * MINUTE });
   for (let n = 0; n < 3; n += 1) put(`e${n}`, 0, { startsAt: NOW + n * MINUTE });
   put('late', 0, { startsAt: NOW - 200 * MINUTE });
@@ -123,14 +123,14 @@ it('the first part of a large today is the top of the list: who waits, then who 
     part && 'appointments' in part ? part.appointments.map(({ code }) => code) : [],
   );
   expect(codes[0]?.slice(0, 6)).toEqual(['w1', 'w2', 'late', 'e0', 'e1', 'e2']);
-  expect(codes[0]).toHaveLength(MOST_AT_FIRST);
+  expect(codes[0]).toHaveLength(MAX_AT_FIRST);
   expect(new Set(codes.flat()).size).toBe(all + 6);
   expect(codes.flat()).toHaveLength(all + 6);
 });
 
 it('a large day comes in parts that follow each other', async () => {
   const { day, put, changes } = lobby();
-  const all = MOST_IN_PART * 2 + 1;
+  const all = MAX_IN_PART * 2 + 1;
   for (let n = 0; n < all; n += 1) put(`a${n}`, 0);
   const updates = day.watch(undefined);
   const parts = [await updates.next(), await updates.next(), await updates.next()].map(({ value }) => value);

@@ -1,24 +1,23 @@
-/** The front desk's live search over all days. */
+/** The front desk's search over all days, live. */
+import type { Clocked, Closable } from '../../base/capabilities.ts';
 import type { SearchHit, SearchHits, SearchInput } from '../../../contract/desk-appointment.ts';
 import { isFound, readQuery, type SearchQuery, searchText } from '../../../contract/search-text.ts';
-import { type Clock, wallMs } from '../../../clock/clock.ts';
+import { wallMs } from '../../../clock/clock.ts';
 import type { Feed } from '../../base/feed.ts';
 import { inSlices } from '../../base/in-slices.ts';
 import { createDays, dayFormat } from '../../base/location-day.ts';
 import type { Directory } from '../directory/directory.ts';
 import { isAtLocation } from '../look-up/find-answer.ts';
 import { type Day, WHOLE_DAY } from './day.ts';
-import { createCodesTold } from './desk-view.ts';
+import { createCodesSent } from './desk-view.ts';
 
-export interface SearchDeps {
+export interface SearchDeps extends Clocked, Closable {
   readonly directory: Pick<Directory, 'byId' | 'eachFound'>;
   readonly day: Pick<Day, 'viewOf'>;
-  readonly clock: Clock;
   readonly timeZone: string;
   readonly locationId: number | undefined;
   /** Ids, or `WHOLE_DAY`. */
   readonly changes: Feed<string>;
-  readonly closing: AbortSignal;
 }
 
 type SearchAppointments = (
@@ -37,7 +36,7 @@ export function createSearch(deps: SearchDeps): SearchAppointments {
   const dayAt = createDays(deps.timeZone);
   const days = dayFormat(deps.timeZone);
 
-  /** Today and later first, because they are asked for more often. */
+  /** From today on first: clerks ask more for who comes than for who came. */
   function* find(query: SearchQuery, limit: number): Generator<void, SearchHits, void> {
     const { startsAt } = dayAt(wallMs(clock));
     const ahead = { from: startsAt, to: Number.MAX_SAFE_INTEGER, latestFirst: false };
@@ -66,8 +65,7 @@ export function createSearch(deps: SearchDeps): SearchAppointments {
     const batches = deps.changes.batches(signal);
     const isOver = (): boolean => signal?.aborted === true || deps.closing.aborted;
     let shown = new Set<string>();
-    let codes = createCodesTold();
-    /** Now or before. */
+    let codes = createCodesSent();
     function hasCodeOfShown(id: string): boolean {
       const appointment = shown.size === 0 ? undefined : directory.byId(id);
       return codes.besides(id, appointment && deps.day.viewOf(appointment)).some((other) => shown.has(other));
@@ -76,8 +74,8 @@ export function createSearch(deps: SearchDeps): SearchAppointments {
       const found = query ? await inSlices(find(query, limit), clock, isOver) : { value: NOBODY };
       if (!found) return;
       shown = new Set(found.value.hits.map(({ appointment }) => appointment.appointmentId));
-      codes = createCodesTold();
-      for (const { appointment } of found.value.hits) codes.told(appointment);
+      codes = createCodesSent();
+      for (const { appointment } of found.value.hits) codes.sent(appointment);
       yield found.value;
     }
     try {

@@ -1,10 +1,10 @@
-/** Milliseconds since 1970. */
+/** An appointment in the hub, and its row. Times are milliseconds since 1970 UTC. */
 import { z } from 'zod';
 import { type AppointmentStatus, AppointmentStatusSchema } from '../../../contract/appointment.ts';
 
 export interface Appointment {
   readonly id: string;
-  /** The booking system's `publicId`, printed on the visitor's confirmation. */
+  /** The service's `publicId`, as on the visitor's confirmation. */
   readonly code: string;
   readonly firstName: string;
   readonly lastName: string;
@@ -20,21 +20,19 @@ export interface Appointment {
   readonly startsAt: number;
   readonly endsAt: number;
   readonly status: AppointmentStatus;
-  /** The list has an unknown status, so staff have to decide whether the visitor is expected. */
+  /** Its list has an unknown status, so staff must say whether the visitor is expected. */
   readonly isStatusInDoubt?: true | undefined;
-  /** At the kiosk or the desk. */
   readonly arrivedAt?: number | undefined;
-  /** By a clerk. */
   readonly seenAt?: number | undefined;
-  /** No display shows its name. */
+  /** Staff asked that no display names its visitor. */
   readonly isQuiet?: true | undefined;
-  /** Names are empty since. */
+  /** When its personal data was removed. Its names are empty. */
   readonly erasedAt?: number | undefined;
-  /** Its list no longer has it, so no code finds it and no list shows it. */
+  /** Since when its list no longer has it. No code finds it, no list shows it. */
   readonly withdrawnAt?: number | undefined;
 }
 
-/** `kept`: its list no longer has it, but staff decided to keep it. */
+/** `kept`: its list no longer has it, and staff decided that it stays. */
 export const BroughtBySchema = z.enum(['roster', 'booking', 'kept']);
 export type BroughtBy = z.infer<typeof BroughtBySchema>;
 
@@ -46,63 +44,43 @@ const number = z
   .number()
   .nullable()
   .transform((value) => value ?? undefined);
+const flag = z.number().transform((value) => (value === 1 ? (true as const) : undefined));
 
-export const AppointmentRowSchema = z
-  .object({
-    id: z.string(),
-    code: z.string(),
-    first_name: z.string(),
-    last_name: z.string(),
-    phone_number: text,
-    email: text,
-    language_code: text,
-    line_id: z.number(),
-    line_name: text,
-    location_id: number,
-    location_name: text,
-    assignee_id: number,
-    assignee_name: text,
-    starts_at: z.number(),
-    ends_at: z.number(),
-    status: AppointmentStatusSchema,
-    arrived_at: number,
-    seen_at: number,
-    erased_at: number,
-    withdrawn_at: number,
-    status_in_doubt: z.number(),
-    called_quietly: z.number(),
-  })
-  .transform((row): Appointment => ({
-    id: row.id,
-    code: row.code,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    phoneNumber: row.phone_number,
-    email: row.email,
-    languageCode: row.language_code,
-    lineId: row.line_id,
-    lineName: row.line_name,
-    locationId: row.location_id,
-    locationName: row.location_name,
-    assigneeId: row.assignee_id,
-    assigneeName: row.assignee_name,
-    startsAt: row.starts_at,
-    endsAt: row.ends_at,
-    status: row.status,
-    arrivedAt: row.arrived_at,
-    seenAt: row.seen_at,
-    erasedAt: row.erased_at,
-    withdrawnAt: row.withdrawn_at,
-    isStatusInDoubt: row.status_in_doubt === 1 ? true : undefined,
-    isQuiet: row.called_quietly === 1 ? true : undefined,
-  }));
+/** What a list or a booking writes, apart from the doubt about its status. */
+const WrittenSchema = z.object({
+  id: z.string(),
+  code: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  phoneNumber: text,
+  email: text,
+  languageCode: text,
+  lineId: z.number(),
+  lineName: text,
+  locationId: number,
+  locationName: text,
+  assigneeId: number,
+  assigneeName: text,
+  startsAt: z.number(),
+  endsAt: z.number(),
+  status: AppointmentStatusSchema,
+  arrivedAt: number,
+  seenAt: number,
+  erasedAt: number,
+  withdrawnAt: number,
+});
+export const WRITTEN_FIELDS = WrittenSchema.keyof().options;
 
-/** Columns of a list or a booking. */
-export const PUT_COLUMNS = `id, code, first_name, last_name, phone_number, email, language_code, line_id, line_name,
-  location_id, location_name, assignee_id, assignee_name, starts_at, ends_at, status, arrived_at, seen_at, erased_at,
-  withdrawn_at, status_in_doubt`;
+export const columnOf = (field: (typeof WRITTEN_FIELDS)[number]): string =>
+  field.replace(/[A-Z]/gu, (letter) => `_${letter.toLowerCase()}`);
 
-export const COLUMNS = `${PUT_COLUMNS}, called_quietly`;
+export const AppointmentRowSchema = WrittenSchema.extend({ isStatusInDoubt: flag, isQuiet: flag });
 
-/** A withdrawn appointment keeps its row. */
+export const APPOINTMENT_COLUMNS = [
+  ...WRITTEN_FIELDS.map((field) => `${columnOf(field)} AS ${field}`),
+  'status_in_doubt AS isStatusInDoubt',
+  'called_quietly AS isQuiet',
+].join(', ');
+
+/** A row stays when its list no longer has it. */
 export const IS_THERE = 'withdrawn_at IS NULL';

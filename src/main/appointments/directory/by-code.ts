@@ -1,26 +1,27 @@
+/** Finds appointments of some days by a code, or by the beginning of one. */
 import type { Database } from '../../storage/database.ts';
-import { type Appointment, AppointmentRowSchema, COLUMNS, IS_THERE } from './appointment.ts';
+import { type Appointment, AppointmentRowSchema, APPOINTMENT_COLUMNS, IS_THERE } from './appointment.ts';
 
-/** A short code may be used again every day. */
-const MOST_OF_A_CODE = 40;
+/** Services use short codes again. What is further away is of no use to a visitor. */
+const MAX_OF_A_CODE = 40;
 
-/** Rows read at most: about 1 ms. */
-export const MOST_STARTING = 1_000;
+/** The most rows that a look-up by a beginning reads: about 1 ms. */
+export const MAX_STARTING = 1_000;
 
 export type ByCode = ReturnType<typeof createByCode>;
 
 export function createByCode({ sqlite }: Pick<Database, 'sqlite'>) {
-  const ofCode = `SELECT ${COLUMNS} FROM appointments INDEXED BY appointments_by_code
+  const ofCode = `SELECT ${APPOINTMENT_COLUMNS} FROM appointments INDEXED BY appointments_by_code
      WHERE code_folded = ? AND ${IS_THERE}`;
-  // Otherwise SQLite uses the other index, and reads the code at every location.
-  const ofCodeHere = `SELECT ${COLUMNS} FROM appointments INDEXED BY appointments_by_code_and_location
+  // Without its name SQLite takes the other index, and reads the code at every location.
+  const ofCodeHere = `SELECT ${APPOINTMENT_COLUMNS} FROM appointments INDEXED BY appointments_by_code_and_location
      WHERE code_folded = ? AND ${IS_THERE}`;
   const nearest = (of: string) => ({
     before: sqlite.prepare(
-      `${of} AND starts_at >= ? AND starts_at < ? ORDER BY starts_at DESC, id LIMIT ${MOST_OF_A_CODE}`,
+      `${of} AND starts_at >= ? AND starts_at < ? ORDER BY starts_at DESC, id LIMIT ${MAX_OF_A_CODE}`,
     ),
     after: sqlite.prepare(
-      `${of} AND starts_at >= ? AND starts_at < ? ORDER BY starts_at, id LIMIT ${MOST_OF_A_CODE}`,
+      `${of} AND starts_at >= ? AND starts_at < ? ORDER BY starts_at, id LIMIT ${MAX_OF_A_CODE}`,
     ),
   });
   const ofCodeAnywhere = nearest(ofCode);
@@ -33,9 +34,9 @@ export function createByCode({ sqlite }: Pick<Database, 'sqlite'>) {
   const countCodes = sqlite.prepare(
     `SELECT count(*) AS count FROM (SELECT 1 FROM appointments WHERE code_folded > ?1 AND code_folded < ?2 LIMIT ?3)`,
   );
-  const starting = `SELECT ${COLUMNS} FROM appointments WHERE ${IS_THERE}`;
-  const limited = `LIMIT ${MOST_STARTING + 1}`;
-  // The pluses keep the planner on one index: codes while few begin so, else days.
+  const starting = `SELECT ${APPOINTMENT_COLUMNS} FROM appointments WHERE ${IS_THERE}`;
+  const limited = `LIMIT ${MAX_STARTING + 1}`;
+  // The pluses keep the planner on one index: of codes while few begin so, else of days.
   const selectStarting = sqlite.prepare(
     `${starting} AND code_folded > ? AND code_folded < ? AND +starts_at >= ? AND +starts_at < ? ${limited}`,
   );
@@ -45,9 +46,8 @@ export function createByCode({ sqlite }: Pick<Database, 'sqlite'>) {
 
   return {
     /**
-     * At most {@link MOST_OF_A_CODE} that start before `at` and as many later, the nearest of each. With a
-     * `locationId`, as many more of that location and of none, so that other locations' use of the code hides none. In
-     * [from, to).
+     * Starting in [from, to): the nearest {@link MAX_OF_A_CODE} before `at` and as many after it. With a `locationId`
+     * as many again of that location and of none, so that other locations' codes hide none of them.
      */
     byFoldedCode(
       folded: string,
@@ -69,21 +69,20 @@ export function createByCode({ sqlite }: Pick<Database, 'sqlite'>) {
       const once = new Map(rows.map((row) => [row['id'], row]));
       return [...once.values()].map((row) => AppointmentRowSchema.parse(row));
     },
-    /** At any location, in [from, to). Asked for each row of a day. */
     isCodeTwice: (folded: string, from: number, to: number): boolean =>
       countOfCode.get(folded, from, to)?.['count'] === 2,
     /**
-     * Codes that begin with `folded` and continue, in [from, to). None with more than {@link MOST_STARTING}, because
-     * the part then identifies no one.
+     * Starting in [from, to), with a folded code longer than `folded` that begins with it. None where more than {@link
+     * MAX_STARTING} do: that says nothing about who is meant.
      */
     byCodeStart(folded: string, from: number, to: number): readonly Appointment[] {
-      // It sorts after all letters and digits.
+      // After every letter and digit of any script.
       const end = `${folded}\u{10ffff}`;
-      const count = Number(countCodes.get(folded, end, MOST_STARTING + 1)?.['count'] ?? 0);
+      const count = Number(countCodes.get(folded, end, MAX_STARTING + 1)?.['count'] ?? 0);
       if (count === 0) return [];
-      const select = count > MOST_STARTING ? selectStartingOfDays : selectStarting;
+      const select = count > MAX_STARTING ? selectStartingOfDays : selectStarting;
       const rows = select.all(folded, end, from, to);
-      return rows.length > MOST_STARTING ? [] : rows.map((row) => AppointmentRowSchema.parse(row));
+      return rows.length > MAX_STARTING ? [] : rows.map((row) => AppointmentRowSchema.parse(row));
     },
   };
 }

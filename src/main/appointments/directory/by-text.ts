@@ -1,16 +1,16 @@
-/** In slices, because no index helps with a word within a name. */
+/** Finds appointments by what a clerk types, in slices: no index helps with a word within a name. */
 import type { StatementSync } from 'node:sqlite';
 import type { Clock } from '../../../clock/clock.ts';
 import { MAX_SEARCH_HITS } from '../../../contract/limits.ts';
 import { CODE_MARK, PHONE_MARK, type SearchQuery, searchText } from '../../../contract/search-text.ts';
 import { inSlices } from '../../base/in-slices.ts';
 import type { Database } from '../../storage/database.ts';
-import { type Appointment, AppointmentRowSchema, COLUMNS, IS_THERE } from './appointment.ts';
+import { type Appointment, AppointmentRowSchema, APPOINTMENT_COLUMNS, IS_THERE } from './appointment.ts';
 
 /** Measured: docs/adr/0034-a-search-reads-one-index.md. */
 const SLICE = 2_000;
 
-/** Like `isFound`. Words are parameters from the seventh on. */
+/** As the contract's `isFound`. Words are parameters from the seventh on. */
 function isFound(words: number): string {
   const all = Array.from({ length: words }, (_, n) => `instr(search_text, ?${n + 7}) > 0`).join(' AND ');
   return `(${all} OR instr(search_text, ?4) > 0 OR substr(search_text, -length(?5)) = ?5
@@ -33,9 +33,9 @@ export function createByText({ sqlite }: Pick<Database, 'sqlite'>) {
     const key = `${words}${String(latestFirst)}`;
     const known = finds.get(key);
     if (known) return known;
-    // With the index's name, only found rows are read.
+    // With its name the search stays on the index, and reads only the rows found.
     const made = sqlite.prepare(
-      `SELECT ${COLUMNS} FROM appointments INDEXED BY appointments_by_start
+      `SELECT ${APPOINTMENT_COLUMNS} FROM appointments INDEXED BY appointments_by_start
        WHERE starts_at >= ?1 AND starts_at < ?2 AND ${isFound(words)} AND ${IS_THERE}
          AND (?3 IS NULL OR location_id IS NULL OR location_id = ?3)
        ORDER BY ${order(latestFirst)} LIMIT ${MAX_SEARCH_HITS + 1}`,
@@ -46,8 +46,8 @@ export function createByText({ sqlite }: Pick<Database, 'sqlite'>) {
 
   return {
     /**
-     * In [from, to), at `locationId` or at none. Yields undefined after each slice, so that others come in between.
-     * Beyond {@link MAX_SEARCH_HITS} some may be left out.
+     * Starting in [from, to), at `locationId` or at no stated one. Yields undefined after each slice, so that others
+     * come in between. After {@link MAX_SEARCH_HITS} and one more it may leave some out.
      */
     *eachFound(
       query: SearchQuery,
@@ -70,7 +70,7 @@ export function createByText({ sqlite }: Pick<Database, 'sqlite'>) {
       while (low < high) {
         const next = (latestFirst ? ends.back : ends.forth).get(low, high)?.['starts_at'];
         const cut = typeof next === 'number' ? next : undefined;
-        // Many may start at one moment, which is read completely.
+        // Many may start at one moment, which is read whole.
         const slice = latestFirst
           ? { low: cut === undefined ? low : Math.min(cut + 1, high - 1), high }
           : { low, high: cut === undefined ? high : Math.max(cut, low + 1) };
@@ -83,17 +83,20 @@ export function createByText({ sqlite }: Pick<Database, 'sqlite'>) {
   };
 }
 
-/** Such a commit takes some 5 ms with its sync. */
+/** Rows in one transaction: some 5 ms with its sync. */
 const AT_ONCE = 100;
 
-/** Returns the number of rows. After a disk error, the next start writes the rest. */
+/**
+ * For rows from before a version with search. Returns how many it wrote. What the disk refuses is left for the next
+ * start.
+ */
 export async function writeMissingSearchText(
   { sqlite, transaction }: Pick<Database, 'sqlite' | 'transaction'>,
   clock: Pick<Clock, 'monotonic'>,
   closing: AbortSignal,
 ): Promise<number> {
   const missing = sqlite.prepare(
-    `SELECT ${COLUMNS} FROM appointments INDEXED BY appointments_without_search_text
+    `SELECT ${APPOINTMENT_COLUMNS} FROM appointments INDEXED BY appointments_without_search_text
      WHERE search_text IS NULL LIMIT ${AT_ONCE}`,
   );
   const write = sqlite.prepare('UPDATE appointments SET search_text = ? WHERE id = ?');

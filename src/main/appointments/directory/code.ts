@@ -1,6 +1,6 @@
 /**
- * Codes match without case, spaces or dashes, and with O/0 and I/1 alike if that leaves one appointment, because people
- * type them from paper.
+ * Reads codes that people type, and finds visitors who share one. Case, spaces and dashes do not matter, and O/0 and
+ * I/1 are equal if that leaves one appointment: people read codes from paper.
  */
 import { codeKey } from '../../../contract/code-key.ts';
 import { MAX_BARE_CODE_LENGTH } from '../../../contract/limits.ts';
@@ -11,24 +11,24 @@ import { areOneVisitor, maybeSameVisitor } from './same-visitor.ts';
 export type CodeReading =
   | {
       readonly kind: 'code';
-      /** Upper case, letters and digits only. */
       readonly key: string;
       readonly folded: string;
     }
   | { readonly kind: 'not-a-code' };
 
+/** Makes equal what people confuse: O and 0, I and 1. */
 export function foldCode(key: string): string {
   return key.replaceAll('O', '0').replaceAll('I', '1');
 }
 
-/** `A-42-1` has `A` and `A42`. */
+/** The keys of `code` up to each of its dashes: `A-42-1` has `A` and `A42`. */
 export function codeStarts(code: string): readonly string[] {
   return [...code.matchAll(/[\p{Pd}\u2212]/gu)]
     .map(({ index }) => codeKey(code.slice(0, index)))
     .filter((key) => key !== '' && key !== codeKey(code));
 }
 
-/** Anything empty or longer than {@link MAX_BARE_CODE_LENGTH} is not a code. */
+/** Nothing, or more than {@link MAX_BARE_CODE_LENGTH}, is no code. */
 export function readCode(typed: string): CodeReading {
   const key = codeKey(typed);
   if (key.length === 0 || key.length > MAX_BARE_CODE_LENGTH) return { kind: 'not-a-code' };
@@ -39,7 +39,7 @@ export interface SameCodeDeps {
   readonly directory: Pick<ByCode, 'byFoldedCode' | 'isCodeTwice'>;
   /** `YYYY-MM-DD` at the location. */
   readonly dayOf: (at: number) => string;
-  /** Contains the day of the instant. Default: a day on both sides. */
+  /** Holds the whole day of an instant. Default: a day on both sides. */
   readonly spanAround?: (at: number) => { readonly startsAt: number; readonly endsAt: number };
 }
 
@@ -47,8 +47,8 @@ const DAY_MS = 86_400_000;
 const dayOnBothSides = (at: number) => ({ startsAt: at - DAY_MS, endsAt: at + DAY_MS });
 
 /**
- * Other visitors' appointments with the same code, day and location, by start. Empty if a kiosk treats all of them as
- * one visitor's.
+ * Other visitors' appointments with this code, of its day and location, by start: at a kiosk such a code is no one's.
+ * Empty where all with the code are one visitor's.
  */
 export function othersWithCode(
   { directory, dayOf, spanAround = dayOnBothSides }: SameCodeDeps,
@@ -71,7 +71,7 @@ export function othersWithCode(
   if (areOneVisitor(sharing)) return [];
   const others = sharing.filter((each) => each.id !== id);
   const strangers = others.filter((each) => !maybeSameVisitor(each, appointment));
-  // Two strangers stay in question, even if each may be this visitor by the record.
+  // Its own record fits two strangers: both remain in question.
   return (strangers.length > 0 ? strangers : others).toSorted(
     (a, b) => a.startsAt - b.startsAt || (a.id < b.id ? -1 : 1),
   );

@@ -1,12 +1,18 @@
 /**
- * The booking system has no look-up by code (docs/service-interface.md, "Endpoints"), so the hub keeps a directory of
- * appointments.
+ * The hub's own directory of appointments: the service has no look-up by code (docs/service-interface.md, "Endpoints").
  */
 import type { AppointmentStatus } from '../../../contract/appointment.ts';
 import { codeKey } from '../../../contract/code-key.ts';
 import { searchText } from '../../../contract/search-text.ts';
 import type { Database } from '../../storage/database.ts';
-import { type Appointment, AppointmentRowSchema, COLUMNS, IS_THERE, PUT_COLUMNS } from './appointment.ts';
+import {
+  type Appointment,
+  APPOINTMENT_COLUMNS,
+  AppointmentRowSchema,
+  columnOf,
+  IS_THERE,
+  WRITTEN_FIELDS,
+} from './appointment.ts';
 import { createByCode } from './by-code.ts';
 import { createByText } from './by-text.ts';
 import { foldCode } from './code.ts';
@@ -20,27 +26,26 @@ const startOf = (row: Readonly<Record<string, unknown>>): Start => ({
   ...(row['location_id'] === null ? {} : { locationId: Number(row['location_id']) }),
 });
 
-/** Read at once if a caller may stop in between. */
 const PAGE = 200;
 
 export type Directory = ReturnType<typeof createDirectory>;
 
 export function createDirectory({ sqlite }: Pick<Database, 'sqlite'>) {
-  const selectById = sqlite.prepare(`SELECT ${COLUMNS} FROM appointments WHERE id = ?`);
+  const selectById = sqlite.prepare(`SELECT ${APPOINTMENT_COLUMNS} FROM appointments WHERE id = ?`);
   const selectBetween = sqlite.prepare(
     `SELECT id, starts_at, line_id, location_id FROM appointments
      WHERE starts_at >= ? AND starts_at < ? AND ${IS_THERE} ORDER BY starts_at, code, id`,
   );
   const selectPage = sqlite.prepare(
-    `SELECT ${COLUMNS} FROM appointments WHERE starts_at >= ?1 AND starts_at < ?2 AND ${IS_THERE}
+    `SELECT ${APPOINTMENT_COLUMNS} FROM appointments WHERE starts_at >= ?1 AND starts_at < ?2 AND ${IS_THERE}
        AND (starts_at, code, id) > (?3, ?4, ?5) ORDER BY starts_at, code, id LIMIT ${PAGE}`,
   );
   const selectArrived = sqlite.prepare(
-    `SELECT ${COLUMNS} FROM appointments WHERE starts_at >= ? AND starts_at < ? AND status = 'Checked-in'
+    `SELECT ${APPOINTMENT_COLUMNS} FROM appointments WHERE starts_at >= ? AND starts_at < ? AND status = 'Checked-in'
        AND arrived_at >= ? AND ${IS_THERE} ORDER BY starts_at, code, id`,
   );
   const selectFirst = sqlite.prepare(
-    `SELECT ${COLUMNS} FROM appointments WHERE starts_at >= ? AND starts_at < ? AND status IN ('Checked-in', 'Scheduled')
+    `SELECT ${APPOINTMENT_COLUMNS} FROM appointments WHERE starts_at >= ? AND starts_at < ? AND status IN ('Checked-in', 'Scheduled')
        AND ${IS_THERE} ORDER BY status, CASE status WHEN 'Checked-in' THEN arrived_at END, starts_at, code, id LIMIT ?`,
   );
   const countBetween = sqlite.prepare(
@@ -56,7 +61,7 @@ export function createDirectory({ sqlite }: Pick<Database, 'sqlite'>) {
     'SELECT line_name FROM appointments WHERE line_id = ? AND line_name IS NOT NULL ORDER BY starts_at DESC LIMIT 1',
   );
   const selectByName = sqlite.prepare(
-    `SELECT ${COLUMNS} FROM appointments
+    `SELECT ${APPOINTMENT_COLUMNS} FROM appointments
      WHERE last_name = ?2 COLLATE NOCASE AND first_name = ?1 COLLATE NOCASE AND first_name <> ''
        AND starts_at >= ?3 AND starts_at < ?4 AND ${IS_THERE}`,
   );
@@ -69,7 +74,7 @@ export function createDirectory({ sqlite }: Pick<Database, 'sqlite'>) {
     `UPDATE appointments SET seen_at = coalesce(seen_at, ?) WHERE id = ? AND status IN ('Checked-in', 'Served')`,
   );
   const selectQuiet = sqlite.prepare(
-    `SELECT ${COLUMNS} FROM appointments WHERE starts_at >= ? AND starts_at <= ? AND called_quietly = 1`,
+    `SELECT ${APPOINTMENT_COLUMNS} FROM appointments WHERE starts_at >= ? AND starts_at <= ? AND called_quietly = 1`,
   );
   const setQuiet = sqlite.prepare('UPDATE appointments SET called_quietly = ? WHERE id = ?');
 
@@ -80,12 +85,12 @@ export function createDirectory({ sqlite }: Pick<Database, 'sqlite'>) {
       const row = selectById.get(id);
       return row ? AppointmentRowSchema.parse(row) : undefined;
     },
-    /** In [from, to). ASCII letters match in any case. */
+    /** Starting in [from, to). Case of ASCII letters does not matter. */
     byName: (firstName: string, lastName: string, from: number, to: number): readonly Appointment[] =>
       selectByName.all(firstName, lastName, from, to).map((row) => AppointmentRowSchema.parse(row)),
-    /** In [from, to), by start, then code. Thousands are read in milliseconds. */
+    /** Starting in [from, to), by start, then code. Thousands take milliseconds. */
     startingBetween: (from: number, to: number): readonly Start[] => selectBetween.all(from, to).map(startOf),
-    /** By pages: rows written in between may be missed. */
+    /** The same, a page at a time. Writes in between may be missed. */
     *eachBetween(from: number, to: number): Generator<Appointment, void, void> {
       let last: Pick<Appointment, 'startsAt' | 'code' | 'id'> = { startsAt: from, code: '', id: '' };
       for (;;) {
@@ -98,84 +103,63 @@ export function createDirectory({ sqlite }: Pick<Database, 'sqlite'>) {
         if (page.length < PAGE) return;
       }
     },
-    /** In [from, to]. */
     quietBetween: (from: number, to: number): readonly Appointment[] =>
       selectQuiet.all(from, to).map((row) => AppointmentRowSchema.parse(row)),
-    /** Arrivals still waiting, whose appointments start in [from, to). */
+    /** Arrived since `since` and still waiting, for appointments that start in [from, to). */
     arrivedSince: (since: number, from: number, to: number): readonly Appointment[] =>
       selectArrived.all(from, to, since).map((row) => AppointmentRowSchema.parse(row)),
-    /** Waiting visitors by arrival, then expected ones by start, in [from, to). */
+    /** At most `most` that start in [from, to): who waits, by arrival, then who is expected, by start. */
     firstToAttend: (from: number, to: number, most: number): readonly Appointment[] =>
       selectFirst.all(from, to, most).map((row) => AppointmentRowSchema.parse(row)),
-    /** In [from, to), at `locationId` or at none. Undefined: anywhere. */
+    /** Starting in [from, to) at `locationId` or at no stated one; at any where it is undefined. */
     countBetween: (from: number, to: number, locationId: number | undefined): number =>
       Number(countBetween.get(from, to, locationId ?? null)?.['count'] ?? 0),
-    /** At `locationId` or at none. Undefined: anywhere. */
+    /** Whether any starts at or after `from`; locations as in `countBetween`. */
     anyFrom: (from: number, locationId: number | undefined): boolean =>
       anyFrom.get(from, locationId ?? null) !== undefined,
-    /** By its newest appointment. */
+    /** The name in the line's newest appointment that has one. */
     nameOfLine(lineId: number): string | undefined {
       const name = selectLine.get(lineId)?.['line_name'];
       return typeof name === 'string' ? name : undefined;
     },
     /** Replaces the whole record. A booking stays a booking. */
     put: createPut({ sqlite }),
-    /** An arrival ends a withdrawal, and an undone arrival has not been seen. */
+    /** An arrival ends a withdrawal. Going back to before the arrival also takes back that it was seen. */
     setStatus(id: string, status: AppointmentStatus, arrivedAt: number | undefined): void {
       setStatus.run(status, arrivedAt ?? null, id);
     },
-    /** False unless it is an arrival. The first time is kept. */
+    /** False unless it is an arrival (Checked-in or Served). The first time stays. */
     markSeen: (id: string, at: number): boolean => Number(markSeen.run(at, id).changes) > 0,
-    /** False if there is no such appointment. */
     setQuiet: (id: string, isQuiet: boolean): boolean =>
       Number(setQuiet.run(isQuiet ? 1 : 0, id).changes) > 0,
   };
 }
 
-const PUT = `INSERT INTO appointments (${PUT_COLUMNS}, code_key, code_folded, search_text, brought_by)
-  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-  ON CONFLICT (id) DO UPDATE SET
-    code = excluded.code, code_key = excluded.code_key, code_folded = excluded.code_folded,
-    search_text = excluded.search_text,
-    first_name = excluded.first_name, last_name = excluded.last_name, phone_number = excluded.phone_number,
-    email = excluded.email, language_code = excluded.language_code, line_id = excluded.line_id,
-    line_name = excluded.line_name, location_id = excluded.location_id, location_name = excluded.location_name,
-    assignee_id = excluded.assignee_id, assignee_name = excluded.assignee_name, starts_at = excluded.starts_at,
-    ends_at = excluded.ends_at, status = excluded.status, arrived_at = excluded.arrived_at,
-    seen_at = excluded.seen_at, erased_at = excluded.erased_at,
-    withdrawn_at = excluded.withdrawn_at, status_in_doubt = excluded.status_in_doubt,
+const PUT_COLUMNS = [
+  ...WRITTEN_FIELDS.map(columnOf),
+  'status_in_doubt',
+  'code_key',
+  'code_folded',
+  'search_text',
+] as const;
+const OVERWRITTEN = PUT_COLUMNS.filter((column) => column !== 'id');
+
+const PUT = `INSERT INTO appointments (${PUT_COLUMNS.join(', ')}, brought_by)
+  VALUES (${PUT_COLUMNS.map(() => '?').join(', ')}, ?)
+  ON CONFLICT (id) DO UPDATE SET ${OVERWRITTEN.map((column) => `${column} = excluded.${column}`).join(', ')},
     brought_by = CASE WHEN excluded.brought_by = 'roster' AND appointments.brought_by IS NOT 'booking'
       THEN 'roster' ELSE appointments.brought_by END`;
 
 function createPut({ sqlite }: Pick<Database, 'sqlite'>) {
   const put = sqlite.prepare(PUT);
-  return (a: Appointment, broughtBy: 'roster' | 'booking' = 'booking'): void => {
-    const key = codeKey(a.code);
+  return (appointment: Appointment, broughtBy: 'roster' | 'booking' = 'booking'): void => {
+    const key = codeKey(appointment.code);
     put.run(
-      a.id,
-      a.code,
-      a.firstName,
-      a.lastName,
-      a.phoneNumber ?? null,
-      a.email ?? null,
-      a.languageCode ?? null,
-      a.lineId,
-      a.lineName ?? null,
-      a.locationId ?? null,
-      a.locationName ?? null,
-      a.assigneeId ?? null,
-      a.assigneeName ?? null,
-      a.startsAt,
-      a.endsAt,
-      a.status,
-      a.arrivedAt ?? null,
-      a.seenAt ?? null,
-      a.erasedAt ?? null,
-      a.withdrawnAt ?? null,
-      a.isStatusInDoubt ? 1 : 0,
+      ...WRITTEN_FIELDS.map((field) => appointment[field] ?? null),
+      appointment.isStatusInDoubt ? 1 : 0,
       key,
       foldCode(key),
-      searchText(a),
+      searchText(appointment),
       broughtBy,
     );
   };

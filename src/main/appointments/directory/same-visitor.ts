@@ -1,15 +1,15 @@
-/** Pure. */
+/** Compares the records of two appointments for one visitor. Pure. */
 import { latinDigits } from '../../../contract/code-key.ts';
 import type { Appointment } from './appointment.ts';
 
 export type Person = Pick<Appointment, 'firstName' | 'lastName' | 'phoneNumber' | 'email'>;
 
-/** A shorter number is a placeholder. */
-const FEWEST_PHONE_DIGITS = 5;
+/** A number with fewer digits is a placeholder. */
+const MIN_PHONE_DIGITS = 5;
 
 function phoneKey({ phoneNumber }: Person): string | undefined {
   const digits = latinDigits(phoneNumber ?? '').replace(/\D/g, '');
-  return digits.length >= FEWEST_PHONE_DIGITS ? digits : undefined;
+  return digits.length >= MIN_PHONE_DIGITS ? digits : undefined;
 }
 
 function emailKey({ email }: Person): string | undefined {
@@ -17,17 +17,17 @@ function emailKey({ email }: Person): string | undefined {
   return address.includes('@') ? address : undefined;
 }
 
-/** Ignores case, width and surplus spaces. */
+/** Without case, width and surplus spaces. */
 export const nameKey = (name: string): string =>
   name.normalize('NFKC').trim().replace(/\s+/g, ' ').toLowerCase();
 
-/** False without first names, because erased records are all alike. */
+/** False without a first name: once erased, all records are alike. */
 function haveSameName(a: Person, b: Person): boolean {
   const first = nameKey(a.firstName);
   return first !== '' && first === nameKey(b.firstName) && nameKey(a.lastName) === nameKey(b.lastName);
 }
 
-/** `unknown`: no phone number or e-mail address is on both. */
+/** `unknown`: the two records have no phone number or e-mail address to compare. */
 function compareContact(a: Person, b: Person): 'same' | 'different' | 'unknown' {
   const pairs = [
     [phoneKey(a), phoneKey(b)],
@@ -37,17 +37,16 @@ function compareContact(a: Person, b: Person): 'same' | 'different' | 'unknown' 
   return pairs.some(([mine, theirs]) => mine === theirs) ? 'same' : 'different';
 }
 
-/** The same name without a contradiction, which is enough with the same code. */
+/** Same name and no different contact: enough where they also share a code. */
 export function maybeSameVisitor(a: Person, b: Person): boolean {
   return haveSameName(a, b) && compareContact(a, b) !== 'different';
 }
 
-/** The same name, and the same phone number or e-mail address. */
 export function isSameVisitor(a: Person, b: Person): boolean {
   return haveSameName(a, b) && compareContact(a, b) === 'same';
 }
 
-/** Compares every pair, because with gaps in records it is not transitive. */
+/** Compares each with each: with gaps in records, A like B and B like C does not make A like C. */
 export function areOneVisitor(people: readonly Person[]): boolean {
   return people.every((one, n) => people.slice(n + 1).every((other) => maybeSameVisitor(one, other)));
 }

@@ -1,4 +1,4 @@
-/** How a kiosk shows a visitor's name before check-in. Pure. */
+/** What a kiosk shows of a visitor's name before check-in, and what it asks instead. Pure. */
 import { latinDigits } from '../../../contract/code-key.ts';
 import { PHONE_DIGITS } from '../../../contract/limits.ts';
 import type { NameShown } from '../../../contract/setting-kinds.ts';
@@ -9,13 +9,13 @@ function firstLetter(name: string): string | undefined {
   return first?.segment;
 }
 
-/** First name and the last name's initial. */
+/** First name and last initial: the most that a kiosk shows before a visitor confirmed. */
 export function maskedName(firstName: string, lastName: string): string {
   const initial = firstLetter(lastName);
   return initial ? `${firstName.trim()} ${initial}.` : firstName.trim();
 }
 
-/** `A. K.` */
+/** As `A. K.`, without missing names. */
 export function initialsOf(firstName: string, lastName: string): string {
   return [firstName, lastName]
     .map(firstLetter)
@@ -24,7 +24,7 @@ export function initialsOf(firstName: string, lastName: string): string {
     .join(' ');
 }
 
-/** Undefined if the number is too short. */
+/** The last digits, which kiosks ask for; undefined where there are too few. */
 export function lastDigits(phoneNumber: string | undefined): string | undefined {
   const digits = latinDigits(phoneNumber ?? '').replace(/\D/g, '');
   return digits.length < PHONE_DIGITS ? undefined : digits.slice(-PHONE_DIGITS);
@@ -35,7 +35,10 @@ export interface Recognition {
   readonly asksPhoneDigits: boolean;
 }
 
-/** Without a phone number, initials are shown instead of a question that no one can answer. */
+/**
+ * How a visitor recognises the appointment under this setting. Where digits are to be asked for and there are none,
+ * initials are shown: no one could answer.
+ */
 export function recognitionOf(
   { firstName, lastName, phoneNumber }: Pick<Appointment, 'firstName' | 'lastName' | 'phoneNumber'>,
   nameShown: NameShown,

@@ -1,5 +1,6 @@
-/** Reads a day's appointments and tickets in slices, and counts them. */
-import { type Clock, wallMs } from '../../../clock/clock.ts';
+/** Counts the figures of a day, reading its appointments and tickets in slices. */
+import type { Clocked, Closable } from '../../base/capabilities.ts';
+import { wallMs } from '../../../clock/clock.ts';
 import { createZoneTimes } from '../../../clock/zone-times.ts';
 import { csvLine } from '../../../contract/csv-line.ts';
 import type { DayFigures, Figures } from '../../../contract/figures.ts';
@@ -12,7 +13,7 @@ import { isAtLocation } from '../look-up/find-answer.ts';
 import type { TicketOwners } from '../tickets/ticket-owners.ts';
 import { isCheckInRefused, type Visit, visitOf, waitedMs } from './visit.ts';
 
-export interface DayFiguresDeps {
+export interface DayFiguresDeps extends Clocked, Closable {
   readonly directory: Pick<Directory, 'eachBetween'>;
   readonly owners: Pick<TicketOwners, 'ticketOf' | 'appointmentOf'>;
   readonly tickets: Pick<TicketTable, 'toShow' | 'joinedBetween'>;
@@ -20,9 +21,7 @@ export interface DayFiguresDeps {
   readonly locationId: number | undefined;
   readonly isOurLine: (line: string | undefined) => boolean;
   readonly nameOfLine: (lineId: number) => string;
-  readonly clock: Clock;
   readonly timeZone: string;
-  readonly closing: AbortSignal;
 }
 
 /** Default: today. `not-counted`: the hub closes. */
@@ -41,7 +40,6 @@ export function createDayFigures(deps: DayFiguresDeps): CountDay {
     hourCycle: 'h23',
   });
 
-  /** The start of the hour on the location's clocks. */
   function hourOf(at: number): number {
     const ahead = zone.offsetAt(at);
     return Math.floor((at + ahead) / HOUR_MS) * HOUR_MS - ahead;
@@ -118,12 +116,11 @@ export function createDayFigures(deps: DayFiguresDeps): CountDay {
   };
 }
 
-/** `waitMs`: undefined if unknown. */
+/** In milliseconds; undefined where it is not known. */
 interface CountedVisit extends Omit<Visit, 'wait'> {
   readonly waitMs: number | undefined;
 }
 
-/** The mean of the middle two, if even. */
 function median(numbers: readonly number[]): number | undefined {
   const sorted = numbers.toSorted((a, b) => a - b);
   const middle = sorted.length / 2;
@@ -146,7 +143,6 @@ function figuresOf(visits: readonly CountedVisit[]): Figures {
   };
 }
 
-/** In the order of first occurrence. */
 function grouped<Key>(
   visits: readonly CountedVisit[],
   keyOf: (visit: CountedVisit) => Key,
@@ -176,10 +172,13 @@ const COLUMNS = [
 
 const MINUTE_MS = 60_000;
 
-/** To three digits, as `0.083` and `12.5`. */
+/** Three decimals, as `0.083` and `12.5`. */
 const rounded = (value: number): number => Math.round(value * 1_000) / 1_000;
 
-/** Unknown values are empty cells. */
+/**
+ * A row for the day, each line, each hour, and each hour of each line: which of both columns are filled tells them
+ * apart. What is not known is an empty cell.
+ */
 function figuresCsv(day: string, rows: readonly FiguresRow[]): string {
   const lines = rows.map(({ line, hour, figures }) => {
     const { booked, arrived, noShow, decided, waits, medianWaitMs } = figures;

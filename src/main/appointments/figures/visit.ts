@@ -23,21 +23,20 @@ export interface Visit {
   readonly startsAt: number;
   readonly hasCome: boolean;
   readonly isNoShow: boolean;
-  /** Undefined if unknown. */
+  /** Undefined where either end is not known. */
   readonly wait: Wait | undefined;
 }
 
 export interface Wait {
   readonly arrivedAt: number;
-  /** The booking system's clock, like the calls, else the hub's. */
+  /** By the service's clock, as the calls are; else by the hub's. */
   readonly isServices: boolean;
-  /** By the booking system's clock, in order. */
   readonly calls: readonly Pick<CallRecord, 'at' | 'news'>[];
 }
 
 export interface ArrivalsTold {
   readonly ticket?: Ticket | undefined;
-  /** Asked only if it matters. */
+  /** Whether the service refused its check-in. Asked only where that decides. */
   readonly isRefused?: () => boolean;
 }
 
@@ -52,20 +51,20 @@ function hasCome(
     case 'Cancelled':
     case 'No-show':
       if (arrivedAt === undefined) return false;
-      // A visitor in the queue has come, whatever the answer to the check-in was.
+      // A visitor in the service's queue is there, whatever the answer to the check-in was.
       return (ticket && arrivedAtOf(ticket) !== undefined) || isRefused?.() !== true;
     case 'Scheduled':
       return false;
   }
 }
 
-/** `intents`: of one appointment. */
+/** `intents`: the appointment's. True if every answered check-in was refused. */
 export function isCheckInRefused(intents: readonly Pick<Intent, 'kind' | 'state'>[]): boolean {
   const checkIns = intents.filter(({ kind, state }) => kind === 'check-in' && state !== 'undone');
   return checkIns.length > 0 && checkIns.every(({ state }) => state === 'refused');
 }
 
-/** Undefined if it was cancelled before the visitor came. */
+/** Undefined where it was cancelled before its visitor came. */
 export function visitOf(appointment: Appointment, told: ArrivalsTold): Visit | undefined {
   const { ticket } = told;
   const { lineId, startsAt, status, arrivedAt } = appointment;
@@ -78,11 +77,14 @@ export function visitOf(appointment: Appointment, told: ArrivalsTold): Visit | u
   return { lineId, startsAt, hasCome: came, isNoShow: status === 'No-show', wait };
 }
 
-/** Such an arrival is the ticket's creation (`arrivedAtOf` in board/ticket.ts). */
+/** Where only the ticket shows the arrival, that is when the ticket was made (`arrivedAtOf` in board/ticket.ts). */
 const isToldBy = ({ createdAt, lastCreatedAt, wasScheduled }: Ticket, arrivedAt: number): boolean =>
   wasScheduled === undefined && (arrivedAt === createdAt || arrivedAt === lastCreatedAt);
 
-/** Milliseconds. `lag`: hub's clock minus the booking system's, estimated from the day's events. */
+/**
+ * In milliseconds. `lag`: how far the hub's clock is ahead of the service's, from the day's events; undefined where
+ * none shows it.
+ */
 export function waitedMs(
   { arrivedAt, isServices, calls }: Wait,
   lag: number | undefined,

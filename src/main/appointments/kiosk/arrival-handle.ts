@@ -1,23 +1,23 @@
 /**
- * A kiosk follows an arrival by a handle: the appointment's id, sealed with the screen's key. It works for that screen
- * only, also after a restart, and needs no storage. Pure.
+ * The handle by which a kiosk follows an arrival: the appointment's id, sealed with the screen's key. Only that screen
+ * can open it, also after a restart, and nothing is stored for it. Pure.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { CheckInAnswer } from '../../../contract/appointment.ts';
 
-/** Seals for other purposes are invalid here. */
+/** So that a seal made for another purpose is no handle. */
 const PURPOSE = 'foyer: arrival\n';
 
 function sealOf(key: Buffer, appointmentId: string): Buffer {
   return createHmac('sha256', key).update(PURPOSE).update(appointmentId).digest();
 }
 
-/** Id and seal in base64url, with a dot between. */
+/** `key`: the screen's own. The id and its seal in base64url, with a dot between. */
 export function sealArrival(key: Buffer, appointmentId: string): string {
   return `${Buffer.from(appointmentId).toString('base64url')}.${sealOf(key, appointmentId).toString('base64url')}`;
 }
 
-/** Undefined for any other text, in the same time. */
+/** The appointment id; undefined for any other text, in the same time. */
 export function openArrival(key: Buffer, handle: string): string | undefined {
   const [id = '', seal = ''] = handle.split('.');
   const appointmentId = Buffer.from(id, 'base64url').toString();
@@ -25,11 +25,14 @@ export function openArrival(key: Buffer, handle: string): string | undefined {
   const given = Buffer.alloc(expected.length);
   Buffer.from(seal, 'base64url').copy(given);
   const isSealed = timingSafeEqual(given, expected);
-  // Base64 has several spellings.
+  // Each handle has one spelling.
   return isSealed && handle === sealArrival(key, appointmentId) ? appointmentId : undefined;
 }
 
-/** `checkedIn`: the appointment, for answers that do not name it. */
+/**
+ * Adds handles that open with `key`, in each choice too. `checkedIn`: the appointment that was asked about, for answers
+ * to a check-in, which do not name it.
+ */
 export function withArrival<Answer extends CheckInAnswer>(
   answer: Answer,
   key: Buffer,

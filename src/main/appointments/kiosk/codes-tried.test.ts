@@ -3,13 +3,13 @@ import type { StaffCheckInAnswer } from '../../../contract/appointment.ts';
 import { wallMs } from '../../../clock/clock.ts';
 import { appointmentOf } from '../../../../test/support/records/appointment-of.ts';
 import { EVEN_ANSWER_MS } from './kiosk-desk.ts';
-import { GUESS_WINDOW_MS, MOST_HITS, MOST_MISSES } from './guess-watch.ts';
+import { GUESS_WINDOW_MS, MAX_HITS, MAX_MISSES } from './guess-watch.ts';
 import { KIOSK, ANOTHER, lobby } from '../../../../test/support/parts/kiosk-desk-of.ts';
 
 describe('a kiosk at which codes are tried', () => {
   it('pauses after ten misses, also for a right code, calls the front desk, and looks nothing up meanwhile', async () => {
     const l = lobby();
-    await l.missOften(MOST_MISSES - 1);
+    await l.missOften(MAX_MISSES - 1);
     expect((await l.find('A-42')).kind).toBe('found');
     expect(l.called).toEqual([]);
     await l.find('L-1');
@@ -30,7 +30,7 @@ describe('a kiosk at which codes are tried', () => {
     expect((await scan('Z42', 'Y42')).kind).toBe('found');
     const checkedIn = await l.timed(l.desk.checkIn(KIOSK, 'Z42', 'a1', undefined, 'Y42'));
     expect(checkedIn.answer.kind).toBe('checked-in');
-    for (let n = 0; n < MOST_MISSES - 1; n++) expect((await scan(`Z-${n}`, `Y-${n}`)).kind).toBe('unknown');
+    for (let n = 0; n < MAX_MISSES - 1; n++) expect((await scan(`Z-${n}`, `Y-${n}`)).kind).toBe('unknown');
     expect(l.called).toEqual([]);
     expect((await scan('Z-9', 'Y-9')).kind).toBe('unknown');
     expect(l.called).toEqual([KIOSK.id]);
@@ -69,7 +69,7 @@ describe('a kiosk at which codes are tried', () => {
 
   it('counts confirmations too: unknown codes, and wrong digits of a phone', async () => {
     const l = lobby({ asks: true });
-    for (let n = 0; n < MOST_MISSES; n++) {
+    for (let n = 0; n < MAX_MISSES; n++) {
       await (n % 2 === 0 ? l.checkIn('A-42', 'a1', '000') : l.checkIn('X-1', 'a1'));
     }
     expect((await l.checkIn('A-42', 'a1', '118')).kind).toBe('paused');
@@ -84,15 +84,15 @@ describe('a kiosk at which codes are tried', () => {
       );
       await l.clock.advance(EVEN_ANSWER_MS);
       const kinds = (await Promise.all(asked)).map(({ kind }) => kind);
-      expect(kinds.filter((kind) => kind === 'unknown')).toHaveLength(MOST_MISSES);
-      expect(kinds.filter((kind) => kind === 'paused')).toHaveLength(50 - MOST_MISSES);
-      expect(l.looked).toHaveLength(MOST_MISSES);
+      expect(kinds.filter((kind) => kind === 'unknown')).toHaveLength(MAX_MISSES);
+      expect(kinds.filter((kind) => kind === 'paused')).toHaveLength(50 - MAX_MISSES);
+      expect(l.looked).toHaveLength(MAX_MISSES);
     }
   });
 
   it('does not count what was no code', async () => {
     const l = lobby();
-    for (let n = 0; n < 2 * MOST_HITS; n++) {
+    for (let n = 0; n < 2 * MAX_HITS; n++) {
       await l.find(n % 2 === 0 ? '-' : '🙂');
     }
     expect((await l.find('A-42')).kind).toBe('found');
@@ -102,7 +102,7 @@ describe('a kiosk at which codes are tried', () => {
   it('is stopped too where the codes are right: at sixty answers about an appointment, confirmations among them', async () => {
     const l = lobby({ asks: true });
     const ways = [() => l.find('E-1'), () => l.find('T-1'), () => l.checkIn('E-1', 'early')];
-    for (let n = 0; n < MOST_HITS; n++) {
+    for (let n = 0; n < MAX_HITS; n++) {
       expect(l.called).toEqual([]);
       expect(['early', 'choose']).toContain((await ways[n % 3]?.())?.kind);
     }
@@ -116,16 +116,16 @@ describe('a kiosk at which codes are tried', () => {
       const l = lobby();
       const byStaff = (code: string) => l.desk.checkInByStaff(KIOSK, code, 'early', '1');
       const asked: Promise<StaffCheckInAnswer>[] = [];
-      for (let n = 0; n < 2 * MOST_MISSES; n++) {
+      for (let n = 0; n < 2 * MAX_MISSES; n++) {
         asked.push(byStaff(`X-${n}`));
         if (how === 'one by one') await l.clock.advance(EVEN_ANSWER_MS);
       }
       await l.clock.advance(EVEN_ANSWER_MS);
       const kinds = (await Promise.all(asked)).map(({ kind }) => kind);
-      expect(kinds.filter((kind) => kind === 'unknown')).toHaveLength(MOST_MISSES);
-      expect(kinds.filter((kind) => kind === 'paused')).toHaveLength(MOST_MISSES);
+      expect(kinds.filter((kind) => kind === 'unknown')).toHaveLength(MAX_MISSES);
+      expect(kinds.filter((kind) => kind === 'paused')).toHaveLength(MAX_MISSES);
       expect(l.called).toEqual([KIOSK.id]);
-      expect(l.looked).toHaveLength(MOST_MISSES);
+      expect(l.looked).toHaveLength(MAX_MISSES);
       // The code of somebody whom this kiosk has not found is a try too, and nobody is checked in with it.
       expect((await l.timed(byStaff('E-1'))).answer.kind).toBe('paused');
       expect(l.script.sent).toEqual([]);
@@ -133,7 +133,7 @@ describe('a kiosk at which codes are tried', () => {
   });
 
   it('is stopped at sixty answers too where the staff PIN and a list of codes are known', async () => {
-    const many = Array.from({ length: MOST_HITS + 1 }, (_, n) =>
+    const many = Array.from({ length: MAX_HITS + 1 }, (_, n) =>
       appointmentOf({ id: `m${n}`, code: `M-${n}`, firstName: `N${n}` }),
     );
     const l = lobby({ appointments: many });
@@ -141,7 +141,7 @@ describe('a kiosk at which codes are tried', () => {
     for (const { id, code } of many) {
       kinds.push((await l.timed(l.desk.checkInByStaff(KIOSK, code, id, '1'))).answer.kind);
     }
-    expect(kinds).toEqual([...Array.from({ length: MOST_HITS }, () => 'checked-in'), 'paused']);
+    expect(kinds).toEqual([...Array.from({ length: MAX_HITS }, () => 'checked-in'), 'paused']);
     expect(l.called).toEqual([KIOSK.id]);
   });
 

@@ -1,6 +1,7 @@
 /**
- * Rows contain ages instead of times, because a wall clock may be years off. An age is a lower bound forever, so a
- * count never ends early after a restart.
+ * Stores the answers that each kiosk was given. A row says how old each answer was when it was written. That stays a
+ * lower bound whatever the wall clock says, which may be years off on a machine without a battery. So a count lasts at
+ * least as long as it had left when it was written.
  */
 import { z } from 'zod';
 import type { Log } from '../../base/log.ts';
@@ -9,7 +10,7 @@ import type { Moments } from '../../base/pace.ts';
 
 const AgesSchema = z.array(z.number().int().min(0)).max(1_000);
 
-/** Monotonic. */
+/** On the monotonic clock. */
 export interface Guesses {
   readonly misses: Moments;
   readonly hits: Moments;
@@ -29,7 +30,7 @@ function agesIn(text: unknown): readonly number[] | undefined {
   }
 }
 
-/** An unreadable row allows one more guess. */
+/** All but the last allowed, just now: after a row that cannot be read, one guess is left before a pause. */
 const allBut = (most: number): readonly number[] => Array.from({ length: most - 1 }, () => 0);
 
 export type GuessTable = ReturnType<typeof createGuessTable>;
@@ -50,7 +51,7 @@ export function createGuessTable(
     JSON.stringify(moments.map((at) => Math.max(0, Math.floor(now - at))));
 
   return {
-    /** As if just written. Throws disk errors. */
+    /** By screen id, as if it had just been written. Throws what the disk throws. */
     readAll(now: number): ReadonlyMap<string, Guesses> {
       const moments = (text: unknown, most: number): readonly number[] => {
         const read = agesIn(text);
@@ -69,7 +70,7 @@ export function createGuessTable(
           ]),
       );
     },
-    /** Durable. Throws disk errors. */
+    /** Synced when it returns. Throws what the disk throws. */
     keep(screenId: string, { misses, hits }: Guesses, now: number): void {
       transaction(() => upsert.run(screenId, ages(misses, now), ages(hits, now)));
     },

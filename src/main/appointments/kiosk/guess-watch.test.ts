@@ -6,9 +6,9 @@ import {
   afterGuess,
   type Guess,
   GUESS_WINDOW_MS,
-  isForgotten,
-  MOST_HITS,
-  MOST_MISSES,
+  areGuessesOver,
+  MAX_HITS,
+  MAX_MISSES,
   NO_GUESSES,
   pausedUntil,
 } from './guess-watch.ts';
@@ -51,8 +51,8 @@ describe('whoever tries codes', () => {
         const { looked } = guessing(given);
         for (const { at: from } of looked) {
           const within = looked.filter(({ at }) => at >= from && at < from + GUESS_WINDOW_MS);
-          expect(within.filter(({ what }) => what === 'miss').length).toBeLessThanOrEqual(MOST_MISSES);
-          expect(within.filter(({ what }) => what === 'hit').length).toBeLessThanOrEqual(MOST_HITS);
+          expect(within.filter(({ what }) => what === 'miss').length).toBeLessThanOrEqual(MAX_MISSES);
+          expect(within.filter(({ what }) => what === 'hit').length).toBeLessThanOrEqual(MAX_HITS);
         }
       }),
     );
@@ -61,7 +61,7 @@ describe('whoever tries codes', () => {
   it('is answered again at the very moment that was said, and not a moment before', () => {
     fc.assert(
       fc.property(
-        fc.array(fc.tuple(fc.nat(20_000), guess), { minLength: MOST_MISSES, maxLength: 90, size: 'max' }),
+        fc.array(fc.tuple(fc.nat(20_000), guess), { minLength: MAX_MISSES, maxLength: 90, size: 'max' }),
         (given) => {
           const { looked, guesses } = guessing(given);
           const now = looked.at(-1)?.at ?? 0;
@@ -75,8 +75,8 @@ describe('whoever tries codes', () => {
   });
 
   it.each([
-    ['miss', MOST_MISSES],
-    ['hit', MOST_HITS],
+    ['miss', MAX_MISSES],
+    ['hit', MAX_HITS],
   ] as const)('is not paused one %s before %i, however fast', (what, most) => {
     const { guesses } = guessing(oneAfterAnother(what, most - 1));
     expect(pausedUntil(guesses, 0)).toBeUndefined();
@@ -87,11 +87,11 @@ describe('whoever tries codes', () => {
     fc.assert(
       fc.property(tries, (given) => {
         const { looked, guesses } = guessing(given);
-        expect(guesses.misses.length).toBeLessThanOrEqual(MOST_MISSES);
-        expect(guesses.hits.length).toBeLessThanOrEqual(MOST_HITS);
+        expect(guesses.misses.length).toBeLessThanOrEqual(MAX_MISSES);
+        expect(guesses.hits.length).toBeLessThanOrEqual(MAX_HITS);
         const last = looked.at(-1)?.at ?? 0;
-        expect(isForgotten(guesses, last + GUESS_WINDOW_MS)).toBe(true);
-        if (looked.length > 0) expect(isForgotten(guesses, last + GUESS_WINDOW_MS - 1)).toBe(false);
+        expect(areGuessesOver(guesses, last + GUESS_WINDOW_MS)).toBe(true);
+        if (looked.length > 0) expect(areGuessesOver(guesses, last + GUESS_WINDOW_MS - 1)).toBe(false);
       }),
     );
   });
@@ -99,8 +99,8 @@ describe('whoever tries codes', () => {
 
 describe('a kiosk that guessed too often', () => {
   it.each([
-    ['miss', MOST_MISSES],
-    ['hit', MOST_HITS],
+    ['miss', MAX_MISSES],
+    ['hit', MAX_HITS],
   ] as const)(
     'is told until when, and the front desk is called when the pause begins (%s)',
     async (what, most) => {
@@ -123,7 +123,7 @@ describe('a kiosk that guessed too often', () => {
   it('stays paused when the wall clock is set, either way', () => {
     for (const jump of [-86_400_000, 86_400_000]) {
       const w = watch();
-      w.count(MOST_MISSES);
+      w.count(MAX_MISSES);
       w.clock.jump(jump);
       expect(leftMs(w)).toBe(GUESS_WINDOW_MS);
     }
@@ -131,7 +131,7 @@ describe('a kiosk that guessed too often', () => {
 
   it('stops no other kiosk', () => {
     const w = watch();
-    w.count(MOST_MISSES);
+    w.count(MAX_MISSES);
     expect(w.guesses.pausedUntil(ANOTHER)).toBeUndefined();
     w.guesses.lift(ANOTHER.id);
     expect(leftMs(w)).toBe(GUESS_WINDOW_MS);

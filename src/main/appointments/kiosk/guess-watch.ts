@@ -1,35 +1,36 @@
 /**
- * Limits how often a kiosk may look up codes, so that they cannot be guessed, and requests help when it pauses. The
- * monotonic clock decides. Every count is on disk before its answer, so that a crash or a power cut resets nothing.
- * After a disk error, memory alone counts.
+ * Limits how many codes one kiosk can try: counts its answers, pauses it, and calls the front desk. The monotonic clock
+ * decides, also across new settings. Each count is on disk before its answer is sent, so a crash or a power cut gives
+ * no guess back. Where the disk refuses, memory alone counts.
  */
+import type { Clocked, Logged } from '../../base/capabilities.ts';
 import type { Screen } from '../../access/screen.ts';
-import { type CancelTimer, type Clock, wallMs } from '../../../clock/clock.ts';
-import { createSparingLog, type Log } from '../../base/log.ts';
+import { type CancelTimer, wallMs } from '../../../clock/clock.ts';
+import { createSparingLog } from '../../base/log.ts';
 import { fullUntil, NO_MOMENTS, within, addMoment } from '../../base/pace.ts';
-import type { Database } from '../../storage/database.ts';
+import type { Stored } from '../../storage/database.ts';
 import { isStorageFailure } from '../../storage/storage-failure.ts';
 import { createGuessTable, type GuessLimits, type Guesses } from './guess-table.ts';
 
-/** Within {@link GUESS_WINDOW_MS}. */
-export const MOST_MISSES = 10;
+export const MAX_MISSES = 10;
 /**
- * Within {@link GUESS_WINDOW_MS}: twice what visitors of ten seconds each can do. Stops someone with a list of codes.
+ * Answers about an appointment within {@link GUESS_WINDOW_MS}: twice what visitors in a row manage at ten seconds each.
+ * Stops someone with a list of codes.
  */
-export const MOST_HITS = 60;
+export const MAX_HITS = 60;
 export const GUESS_WINDOW_MS = 5 * 60_000;
 
-const LIMITS: GuessLimits = { mostMisses: MOST_MISSES, mostHits: MOST_HITS, windowMs: GUESS_WINDOW_MS };
+const LIMITS: GuessLimits = { mostMisses: MAX_MISSES, mostHits: MAX_HITS, windowMs: GUESS_WINDOW_MS };
 
 export type Guess = 'miss' | 'hit';
 
 export const NO_GUESSES: Guesses = { misses: NO_MOMENTS, hits: NO_MOMENTS };
 
-/** Monotonic. Undefined: now. */
+/** When the next question is answered; undefined: now. */
 export function pausedUntil({ misses, hits }: Guesses, now: number): number | undefined {
   const ends = [
-    fullUntil(misses, MOST_MISSES, GUESS_WINDOW_MS, now),
-    fullUntil(hits, MOST_HITS, GUESS_WINDOW_MS, now),
+    fullUntil(misses, MAX_MISSES, GUESS_WINDOW_MS, now),
+    fullUntil(hits, MAX_HITS, GUESS_WINDOW_MS, now),
   ].filter((end) => end !== undefined);
   return ends.length === 0 ? undefined : Math.max(...ends);
 }
@@ -40,21 +41,17 @@ export function afterGuess({ misses, hits }: Guesses, guess: Guess, now: number)
     : { misses: within(misses, GUESS_WINDOW_MS, now), hits: addMoment(hits, GUESS_WINDOW_MS, now) };
 }
 
-export function isForgotten({ misses, hits }: Guesses, now: number): boolean {
+export function areGuessesOver({ misses, hits }: Guesses, now: number): boolean {
   return within(misses, GUESS_WINDOW_MS, now).length === 0 && within(hits, GUESS_WINDOW_MS, now).length === 0;
 }
 
-/** By screen id, kept from one hub to the next. */
+/** By screen id. Outlives one hub of the process. */
 export type GuessMemory = Map<string, Guesses>;
 
-export interface GuessWatchDeps {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly log: Log;
+export interface GuessWatchDeps extends Clocked, Logged, Stored {
   readonly memory: GuessMemory;
-  /** A pause that times out is not reported. */
+  /** Called with the id of a screen that is paused, or no longer. Not called when a pause runs out. */
   readonly onPause: (screenId: string) => void;
-  /** At each pause, because no one may have noticed the last request. */
   readonly call: (screen: Screen) => void;
 }
 
@@ -83,7 +80,7 @@ export function createGuessWatch(deps: GuessWatchDeps) {
     tidyLater();
   }
 
-  /** The database may be another one than the previous hub's. */
+  /** The database may be another one than the hub's before. */
   function keepAll(): void {
     const now = clock.monotonic();
     if (memory.size === 0) return;
@@ -99,7 +96,9 @@ export function createGuessWatch(deps: GuessWatchDeps) {
   function tidy(): void {
     cancelTidying = undefined;
     const now = clock.monotonic();
-    const past = [...memory].filter(([, guesses]) => isForgotten(guesses, now)).map(([screenId]) => screenId);
+    const past = [...memory]
+      .filter(([, guesses]) => areGuessesOver(guesses, now))
+      .map(([screenId]) => screenId);
     for (const screenId of past) memory.delete(screenId);
     if (past.length > 0) onDisk(() => table.forget(past));
     tidyLater();
@@ -108,7 +107,7 @@ export function createGuessWatch(deps: GuessWatchDeps) {
   onDisk(readBack);
   onDisk(keepAll);
 
-  /** Undefined if not paused. */
+  /** Milliseconds left of this kiosk's pause; undefined: not paused. */
   function pausedForMs({ id }: Pick<Screen, 'id'>): number | undefined {
     const now = clock.monotonic();
     const until = pausedUntil(memory.get(id) ?? NO_GUESSES, now);
@@ -116,13 +115,12 @@ export function createGuessWatch(deps: GuessWatchDeps) {
   }
 
   return {
-    /** Milliseconds since 1970. Undefined if not paused. */
+    /** In milliseconds since 1970; undefined: not paused. */
     pausedUntil(screen: Screen): number | undefined {
       const leftMs = pausedForMs(screen);
       return leftMs === undefined ? undefined : wallMs(clock) + leftMs;
     },
     pausedForMs,
-    /** Synced, or logged after a disk error. */
     count(screen: Screen, guess: Guess): void {
       const now = clock.monotonic();
       const guesses = afterGuess(memory.get(screen.id) ?? NO_GUESSES, guess, now);
@@ -133,13 +131,12 @@ export function createGuessWatch(deps: GuessWatchDeps) {
       call(screen);
       onPause(screen.id);
     },
-    /** Someone has checked the kiosk. */
     lift(screenId: string): void {
       memory.delete(screenId);
       onDisk(() => table.forget([screenId]));
       onPause(screenId);
     },
-    /** Stores current ages, so that a stop prolongs a pause by no more than its length. */
+    /** Writes the ages as they are now, so that counts last longer only by the time of the stop. */
     close(): void {
       cancelTidying?.();
       onDisk(keepAll);

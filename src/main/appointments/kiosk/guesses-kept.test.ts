@@ -4,7 +4,7 @@ import { createFakeClock } from '../../../../test/support/fake-clock.ts';
 import { emptyDisk, fillDisk, openTestDatabase } from '../../../../test/support/parts/open-test-database.ts';
 import { screenOf } from '../../../../test/support/records/screen-of.ts';
 import { temporaryFolder } from '../../../../test/support/temporary-folder.ts';
-import { GUESS_WINDOW_MS, MOST_HITS, MOST_MISSES } from './guess-watch.ts';
+import { GUESS_WINDOW_MS, MAX_HITS, MAX_MISSES } from './guess-watch.ts';
 import { KIOSK, watch, leftMs } from '../../../../test/support/parts/guess-watch-of.ts';
 
 const ANOTHER = screenOf('kiosk', 2);
@@ -41,8 +41,8 @@ describe('a hub that is killed', () => {
   });
 
   it.each([
-    ['miss', MOST_MISSES],
-    ['hit', MOST_HITS],
+    ['miss', MAX_MISSES],
+    ['hit', MAX_HITS],
   ] as const)('gives no guess back: one more %s is one too many', (what, most) => {
     const path = join(temporaryFolder(), 'foyer.sqlite');
     const before = watch(openTestDatabase(path));
@@ -58,7 +58,7 @@ describe('a hub that is killed', () => {
   it('does not bring back a pause that the front desk ended', () => {
     const path = join(temporaryFolder(), 'foyer.sqlite');
     const before = watch(openTestDatabase(path));
-    before.count(MOST_MISSES);
+    before.count(MAX_MISSES);
     before.guesses.lift(KIOSK.id);
     killed(before);
     expect(leftMs(restarted(path))).toBe(0);
@@ -83,7 +83,7 @@ describe('a hub that is stopped', () => {
   it('goes on with what was left of the pause when it stopped', async () => {
     const path = join(temporaryFolder(), 'foyer.sqlite');
     const before = watch(openTestDatabase(path));
-    before.count(MOST_MISSES);
+    before.count(MAX_MISSES);
     await before.clock.advance(3 * MINUTE);
     before.guesses.close();
     expect(before.clock.pending()).toBe(0);
@@ -97,7 +97,7 @@ describe('a hub that is stopped', () => {
 describe('a change of settings', () => {
   it('ends no pause and makes none longer, also where another database is behind the new hub', async () => {
     const before = watch();
-    before.count(MOST_MISSES);
+    before.count(MAX_MISSES);
     await before.clock.advance(3 * MINUTE);
     before.guesses.close();
     const path = join(temporaryFolder(), 'foyer.sqlite');
@@ -138,7 +138,7 @@ describe('what is kept', () => {
     const w = watch();
     fillDisk(w.database);
     w.database.sqlite.exec('PRAGMA query_only = ON');
-    w.count(MOST_MISSES);
+    w.count(MAX_MISSES);
     expect(leftMs(w)).toBe(GUESS_WINDOW_MS);
     expect(w.called).toEqual([KIOSK.id]);
     expect(w.log.lines).toHaveLength(1);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { appointmentOf, NOW } from '../../../../test/support/records/appointment-of.ts';
 import { EVEN_ANSWER_MS, FOUND_FOR_MS } from './kiosk-desk.ts';
 import { openArrival } from './arrival-handle.ts';
-import { MOST_HITS } from './guess-watch.ts';
+import { MAX_HITS } from './guess-watch.ts';
 import { KIOSK, ANOTHER, lobby } from '../../../../test/support/parts/kiosk-desk-of.ts';
 
 describe('the time an answer takes', () => {
@@ -110,17 +110,17 @@ describe('what a kiosk has just found', () => {
   });
 
   it('is nothing while the kiosk is paused, and no list of all codes', async () => {
-    const many = Array.from({ length: 3 * MOST_HITS }, (_, n) =>
+    const many = Array.from({ length: 3 * MAX_HITS }, (_, n) =>
       appointmentOf({ id: `m${n}`, code: `M-${n}`, firstName: `N${n}` }),
     );
     const l = lobby({ appointments: many });
-    for (let n = 0; n < MOST_HITS + 1; n++) {
+    for (let n = 0; n < MAX_HITS + 1; n++) {
       await l.find(`M-${n}`);
     }
-    expect(l.desk.justFound(KIOSK, `M-${MOST_HITS}`)).toBeUndefined();
+    expect(l.desk.justFound(KIOSK, `M-${MAX_HITS}`)).toBeUndefined();
     l.desk.liftPause(KIOSK.id);
-    await l.find(`M-${MOST_HITS}`);
-    expect(l.desk.justFound(KIOSK, `M-${MOST_HITS}`)).toBe(`m${MOST_HITS}`);
+    await l.find(`M-${MAX_HITS}`);
+    expect(l.desk.justFound(KIOSK, `M-${MAX_HITS}`)).toBe(`m${MAX_HITS}`);
     expect(l.desk.justFound(KIOSK, 'M-0')).toBeUndefined();
   });
 });

@@ -1,6 +1,6 @@
 /**
- * Requests of a public kiosk are counted and answered after a fixed time. Check, look-up and count are one synchronous
- * step, so concurrent requests are counted one by one.
+ * What a public kiosk may ask. Answers are counted and evenly timed, so that no one can try codes. Pause, look-up and
+ * count are one step without a wait, so that questions sent at once count one by one.
  */
 import type { Clock } from '../../../clock/clock.ts';
 import type { CheckInAnswer, FindAnswer, StaffCheckInAnswer } from '../../../contract/appointment.ts';
@@ -11,27 +11,27 @@ import { createFeed } from '../../base/feed.ts';
 import type { Actions, CheckInStep } from '../actions/actions.ts';
 import { appointmentMeant, type LookUp, type LookUps } from '../look-up/look-up.ts';
 import { withArrival } from './arrival-handle.ts';
-import { createGuessWatch, type Guess, type GuessWatchDeps, MOST_HITS } from './guess-watch.ts';
+import { createGuessWatch, type Guess, type GuessWatchDeps, MAX_HITS } from './guess-watch.ts';
 
 export interface KioskDeskDeps extends Omit<GuessWatchDeps, 'call' | 'onPause'> {
   readonly lookUp: LookUps['lookUp'];
   readonly actions: Pick<Actions, 'beginCheckIn' | 'beginCheckInByStaff'>;
   readonly staffPin: Pick<StaffPin, 'check'>;
-  /** A right code may then look unknown, which is not counted. Default: never. */
+  /** While it is, a right code may look unknown, which is no miss. Default: never. */
   readonly isDayInDoubt?: (() => boolean) | undefined;
   readonly callForMisses: (screen: Screen) => void;
 }
 
 export interface Pauses {
-  /** Undefined if not paused. */
+  /** Milliseconds left of this kiosk's pause; undefined: not paused. */
   forMs(screen: Pick<Screen, 'id'>): number | undefined;
-  /** A pause that times out is not reported. */
+  /** Called with the id of a kiosk that is paused, or no longer. Not called when a pause runs out. */
   subscribe(heard: (screenId: string) => void): () => void;
 }
 
 type Paused = Extract<FindAnswer, { kind: 'paused' }>;
 
-/** An invalid code is no guess. */
+/** A miss or a hit for someone who guesses. What is no code is no guess. */
 function guessOf({ kind }: CheckInAnswer): Guess | undefined {
   switch (kind) {
     case 'unknown':
@@ -48,7 +48,6 @@ function guessOf({ kind }: CheckInAnswer): Guess | undefined {
 
 export type KioskDesk = ReturnType<typeof createKioskDesk>;
 
-/** Answers about an arrival contain its handle (`arrival-handle.ts`). */
 export function createKioskDesk(deps: KioskDeskDeps) {
   const { actions, staffPin, clock, callForMisses } = deps;
   const changes = createFeed<string>();
@@ -66,7 +65,7 @@ export function createKioskDesk(deps: KioskDeskDeps) {
     if (guess !== undefined && !isInDoubt) guesses.count(screen, guess);
   }
 
-  /** The first reading of a scan that finds someone. */
+  /** The reading of a scan that finds someone; the first before the second. */
   function readingOf(code: string, otherReading: string | undefined): string {
     if (otherReading === undefined || !isSecondReading(code, otherReading)) return code;
     const finds = (read: string): boolean => guessOf(deps.lookUp(read).answer) === 'hit';
@@ -82,7 +81,8 @@ export function createKioskDesk(deps: KioskDeskDeps) {
 
   return {
     /**
-     * Answers after `EVEN_ANSWER_MS`. `otherReading`: of a scan (`code-key.ts`). Both readings are one guess.
+     * Answers after `EVEN_ANSWER_MS`, whatever the answer. `otherReading`: of a scan (`code-key.ts`), tried where
+     * `code` finds no one. Both count as one guess.
      */
     async find(screen: Screen, code: string, otherReading?: string): Promise<FindAnswer> {
       const due = evenMoment(clock);
@@ -90,7 +90,7 @@ export function createKioskDesk(deps: KioskDeskDeps) {
       await due;
       return withArrival(answer, screen.key);
     },
-    /** If nothing was saved, it is counted and timed like `find`. */
+    /** An answer that saved nothing is counted and timed as in `find`. */
     async checkIn(
       screen: Screen,
       code: string,
@@ -101,16 +101,16 @@ export function createKioskDesk(deps: KioskDeskDeps) {
       const due = evenMoment(clock);
       const pause = paused(screen);
       const step: CheckInStep = pause
-        ? { kind: 'told', answer: pause }
+        ? { kind: 'answered', answer: pause }
         : actions.beginCheckIn(readingOf(code, otherReading), appointmentId, phoneDigits);
-      if (step.kind === 'taken') return withArrival(await step.answer, screen.key, appointmentId);
+      if (step.kind === 'saving') return withArrival(await step.answer, screen.key, appointmentId);
       count(screen, step.answer);
       await due;
       return withArrival(step.answer, screen.key);
     },
     /**
-     * First checks the PIN. The appointment that this screen has just found is checked in even during a pause. Others
-     * are counted and timed like `find`, because someone with the PIN could try codes.
+     * Looks nothing up before the PIN is right. The appointment that this screen just found is checked in also during a
+     * pause. Any other counts as in `find`: a PIN must not help to try codes.
      */
     async checkInByStaff(
       screen: Screen,
@@ -125,15 +125,15 @@ export function createKioskDesk(deps: KioskDeskDeps) {
       const isJustFound = found.appointmentOf(screen, code) === appointmentId;
       const pause = isJustFound ? undefined : paused(screen);
       const step: CheckInStep = pause
-        ? { kind: 'told', answer: pause }
+        ? { kind: 'answered', answer: pause }
         : actions.beginCheckInByStaff(readingOf(code, otherReading), appointmentId);
-      if (!isJustFound && step.kind === 'taken') guesses.count(screen, 'hit');
-      if (!isJustFound && step.kind === 'told') count(screen, step.answer);
-      if (step.kind === 'taken') return withArrival(await step.answer, screen.key, appointmentId);
+      if (!isJustFound && step.kind === 'saving') guesses.count(screen, 'hit');
+      if (!isJustFound && step.kind === 'answered') count(screen, step.answer);
+      if (step.kind === 'saving') return withArrival(await step.answer, screen.key, appointmentId);
       await due;
       return withArrival(step.answer, screen.key, appointmentId);
     },
-    /** Looks up nothing. */
+    /** The appointment that this screen found by this code in the last minutes, without a look-up. */
     justFound: found.appointmentOf,
     pauses: { forMs: guesses.pausedForMs, subscribe: changes.subscribe },
     liftPause: guesses.lift,
@@ -141,10 +141,12 @@ export function createKioskDesk(deps: KioskDeskDeps) {
   };
 }
 
-/** Milliseconds. More than any look-up takes, less than people notice (100 ms: Nielsen, "Response times"). */
+/**
+ * Milliseconds from a question to its answer: more than any look-up needs, less than people notice (100 ms: Nielsen,
+ * "Response times").
+ */
 export const EVEN_ANSWER_MS = 60;
 
-/** Call it before the look-up. */
 function evenMoment(clock: Clock): Promise<void> {
   return new Promise((resolve) => {
     clock.after(EVEN_ANSWER_MS, resolve);
@@ -160,11 +162,11 @@ interface Found {
 }
 
 /**
- * Appointments that each kiosk found recently. A request for help names only these, so that it reveals nothing
- * uncounted.
+ * What each kiosk found in the last minutes. A request for help names its appointment from here, so that it tells no
+ * more than a counted question did.
  */
 function createJustFound(clock: Pick<Clock, 'monotonic'>) {
-  /** By code, oldest first, and limited per screen. */
+  /** By code, newest last. No more for a screen than it may find before a pause. */
   const foundBy = new Map<string, Map<string, Found>>();
   const isPast = ({ at }: Found): boolean => clock.monotonic() - at >= FOUND_FOR_MS;
 
@@ -176,7 +178,6 @@ function createJustFound(clock: Pick<Clock, 'monotonic'>) {
   }
 
   return {
-    /** `appointmentId`: undefined if the code means none or several. */
     remember({ id }: Screen, code: string, appointmentId: string | undefined): void {
       forgetPast();
       const found = foundBy.get(id) ?? new Map<string, Found>();
@@ -185,7 +186,7 @@ function createJustFound(clock: Pick<Clock, 'monotonic'>) {
       if (appointmentId === undefined) return;
       found.set(key, { appointmentId, at: clock.monotonic() });
       const [oldest] = found.keys();
-      if (found.size > MOST_HITS && oldest !== undefined) found.delete(oldest);
+      if (found.size > MAX_HITS && oldest !== undefined) found.delete(oldest);
       foundBy.set(id, found);
     },
     appointmentOf({ id }: Screen, code: string): string | undefined {

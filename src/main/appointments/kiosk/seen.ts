@@ -1,10 +1,10 @@
-/** Shows the visitor's kiosk whether a clerk has seen the arrival, and how the visitor will be called. */
+/** Shows a visitor's kiosk whether a clerk has seen the arrival, and how the visitor will be called. */
+import type { Clocked, Logged } from '../../base/capabilities.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { HowCalled, Seen as SeenNow } from '../../../contract/appointment.ts';
 import type { Screen } from '../../access/screen.ts';
-import { type Clock, wallMs } from '../../../clock/clock.ts';
+import { wallMs } from '../../../clock/clock.ts';
 import type { Feed } from '../../base/feed.ts';
-import type { Log } from '../../base/log.ts';
 import type { Database } from '../../storage/database.ts';
 import { isStorageFailure } from '../../storage/storage-failure.ts';
 import { openArrival } from './arrival-handle.ts';
@@ -12,23 +12,21 @@ import { WHOLE_DAY } from '../day/day.ts';
 import type { Appointment } from '../directory/appointment.ts';
 import type { Directory } from '../directory/directory.ts';
 
-/** A kiosk shows one for a minute. The audit trail keeps them all. */
-const MOST_NAMES = 200;
+/** Arrivals whose clerk is kept in memory. A kiosk shows one for a minute. */
+const MAX_NAMES = 200;
 
-/** Matches no appointment, so that a false handle takes as long as a real one. */
+/** No appointment has this id. Looking it up makes a false handle take as long as a real one. */
 const NOBODY = '';
 
-export interface SeenDeps {
+export interface SeenDeps extends Clocked, Logged {
   readonly database: Pick<Database, 'transaction'>;
   readonly directory: Directory;
-  readonly clock: Clock;
-  readonly log: Log;
-  /** Ids, or {@link WHOLE_DAY}. */
+  /** Ids of appointments that changed, or {@link WHOLE_DAY}. */
   readonly changes: Feed<string>;
   readonly howCalled: (appointment: Appointment) => HowCalled;
 }
 
-export type Seen = ReturnType<typeof createSeen>;
+export type SeenDesk = ReturnType<typeof createSeen>;
 
 export function createSeen(deps: SeenDeps) {
   const { directory, changes } = deps;
@@ -37,7 +35,7 @@ export function createSeen(deps: SeenDeps) {
   function remember(appointmentId: string, seenAt: number, name: string): void {
     clerks.set(appointmentId, { seenAt, name });
     const [oldest] = clerks.keys();
-    if (clerks.size > MOST_NAMES && oldest !== undefined) clerks.delete(oldest);
+    if (clerks.size > MAX_NAMES && oldest !== undefined) clerks.delete(oldest);
   }
 
   function seenNow(appointmentId: string): SeenNow {
@@ -51,7 +49,7 @@ export function createSeen(deps: SeenDeps) {
   }
 
   return {
-    /** True if it is on disk. The first time and clerk are kept. */
+    /** True when the arrival is marked on disk, now or before. The first time and clerk stay. */
     mark(appointmentId: string, clerk?: string): boolean {
       const now = wallMs(deps.clock);
       const before = directory.byId(appointmentId)?.seenAt;
@@ -67,7 +65,9 @@ export function createSeen(deps: SeenDeps) {
       changes.touch(appointmentId);
       return true;
     },
-    /** An invalid `arrival` is followed like an unknown one, and the stream stays open. */
+    /**
+     * Yields now and after each change. A text that is no handle of this screen is followed like an unknown arrival.
+     */
     async *watch(
       screen: Screen,
       arrival: string,

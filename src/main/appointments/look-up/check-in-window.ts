@@ -1,5 +1,10 @@
 import type { Appointment } from '../directory/appointment.ts';
 
+/**
+ * When a visitor may check in, and which appointments belong to now: today's and, around midnight, those with an open
+ * window. Pure.
+ */
+
 export interface CheckInWindow {
   readonly opensBeforeMin: number;
   readonly closesAfterMin: number;
@@ -13,7 +18,8 @@ export type WindowState =
 const MINUTE_MS = 60_000;
 
 /**
- * Both ends are inclusive. With a clock in doubt, now may be up to `latest`, and a window that may be open is open.
+ * Both ends belong to the window. While the clock is in doubt, now is anywhere up to `latest`, and a window that may be
+ * open is.
  */
 export function windowState(startsAt: number, now: number, window: CheckInWindow, latest = now): WindowState {
   const opensAt = startsAt - window.opensBeforeMin * MINUTE_MS;
@@ -23,24 +29,25 @@ export function windowState(startsAt: number, now: number, window: CheckInWindow
   return { kind: 'open' };
 }
 
-export interface Span {
+/** Every moment that now can be while the clock is in doubt. */
+export interface NowSpan {
   readonly earliest: number;
   readonly latest: number;
 }
 
 export interface Present {
   readonly now: number;
-  readonly span?: Span;
-  /** In the location's zone. */
+  /** Absent while `now` is certain. */
+  readonly span?: NowSpan;
+  /** On the present day in the location's zone. */
   readonly isToday: (at: number) => boolean;
   readonly windowOfLine: (lineId: number) => CheckInWindow;
 }
 
 type Start = Pick<Appointment, 'startsAt' | 'lineId'>;
 
-export const spanOf = ({ now, span = { earliest: now, latest: now } }: Present): Span => span;
+export const spanOf = ({ now, span = { earliest: now, latest: now } }: Present): NowSpan => span;
 
-/** Today's appointments, and those with an open window around midnight. Pure. */
 export function windowNow({ startsAt, lineId }: Start, here: Present): WindowState {
   const { earliest, latest } = spanOf(here);
   return windowState(startsAt, earliest, here.windowOfLine(lineId), latest);
@@ -48,17 +55,16 @@ export function windowNow({ startsAt, lineId }: Start, here: Present): WindowSta
 
 export const isWindowOpen = (start: Start, here: Present): boolean => windowNow(start, here).kind === 'open';
 
-/** A visitor at 23:50 for 00:10 is not early by a day. */
+/** An open window beats "another day": at 23:50, a visitor for 00:10 is not a day early. */
 export const isCurrent = (appointment: Start, here: Present): boolean =>
   here.isToday(appointment.startsAt) || isWindowOpen(appointment, here);
 
-/** An uncalled visitor may wait this long. */
+/** A visitor who arrived this long ago and was never called may still wait; in milliseconds. */
 export const MAY_WAIT_MS = 4 * 3_600_000;
 
-/** Also visitors who arrived before midnight and may still wait. */
 export const isOnDeskList = (appointment: Appointment, here: Present): boolean =>
   isCurrent(appointment, here) ||
   (appointment.status === 'Checked-in' && (appointment.arrivedAt ?? 0) >= here.now - MAY_WAIT_MS);
 
-/** Codes of later appointments are unknown. */
+/** Codes further ahead are unknown, in milliseconds. */
 export const LOOKS_AHEAD_MS = 400 * 24 * 3_600_000;

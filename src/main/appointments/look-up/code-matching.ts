@@ -1,4 +1,4 @@
-/** Chooses the appointment of a code. Pure. */
+/** Chooses which appointment a code means among all that have it, and what a visitor may choose from. Pure. */
 import { MAX_CHOICES } from '../../../contract/appointment.ts';
 import { codeKey } from '../../../contract/code-key.ts';
 import type { Appointment } from '../directory/appointment.ts';
@@ -6,7 +6,7 @@ import { codeStarts, foldCode } from '../directory/code.ts';
 import { areOneVisitor } from '../directory/same-visitor.ts';
 
 export type CodeMatch =
-  /** `sharing`: all with the code, including `appointment`. */
+  /** `sharing`: all that have the code, `appointment` among them. */
   | {
       readonly kind: 'match';
       readonly appointment: Appointment;
@@ -14,18 +14,19 @@ export type CodeMatch =
     }
   | { readonly kind: 'none' };
 
+/** Nothing is left to check in. */
 const isFinished = (appointment: Appointment): boolean =>
   appointment.status === 'Cancelled' || appointment.status === 'No-show' || appointment.status === 'Served';
 
 export interface MatchCircumstances {
   readonly now: number;
   readonly isToday: (appointment: Appointment) => boolean;
-  /** On any day. */
+  /** Check-in is open, whatever the day. */
   readonly isOpen: (appointment: Appointment) => boolean;
   readonly isHere: (appointment: Appointment) => boolean;
 }
 
-/** `isPresent`: here and now. */
+/** `isPresent`: they are of here and now. */
 interface InQuestion {
   readonly appointments: readonly Appointment[];
   readonly isPresent: boolean;
@@ -34,8 +35,9 @@ interface InQuestion {
 const isNotEmpty = (group: readonly Appointment[]): boolean => group.length > 0;
 
 /**
- * Today's appointments here, else today's elsewhere, else other days' (booking systems reuse short codes). Around
- * midnight, the day of which someone can check in now. If both days have one, both are in question.
+ * Those of here and today, else of today elsewhere, else of another day: services use short codes again, and a list may
+ * hold several locations. Around midnight it is the day of which someone can check in now. If both days have one, no
+ * one can say who is at the kiosk, so both count.
  */
 function inQuestion(candidates: readonly Appointment[], at: MatchCircumstances): InQuestion {
   const canCheckIn = (each: Appointment): boolean => at.isOpen(each) && !isFinished(each);
@@ -60,9 +62,9 @@ function best(candidates: readonly Appointment[], now: number): Appointment | un
   )[0];
 }
 /**
- * `candidates`: equal folded codes. `key`: as typed. An exact code wins only among those in question, and a folded one
- * only if it means a single code: `BI0` means no one if `B-10` and `B-IO` are both of today. So does a code that two
- * strangers have today.
+ * `key`: the input as typed. `candidates`: appointments whose folded code equals the folded input. Day and place decide
+ * first. Among those an exact code wins, and a folded one counts only if it means a single code. `BI0` is no one's if
+ * today has `B-10` and `B-IO`; nor is a code of two strangers.
  */
 export function matchCode(
   key: string,
@@ -79,19 +81,20 @@ export function matchCode(
   return appointment ? { kind: 'match', appointment, sharing: meant } : { kind: 'none' };
 }
 
-/** Fewer characters identify no one. */
-const SHORTEST_START = 3;
+/** Letters and digits needed in part of a code. */
+const MIN_START_LENGTH = 3;
 
 /**
- * For a code typed up to a dash, as families are numbered: `A-42` for `A-42-1` and `A-42-2`. A part that means a single
- * appointment finds no one.
+ * As `matchCode`, for a code typed up to one of its dashes, as families and series are numbered: `A-42` for `A-42-1`
+ * and `A-42-2`. `candidates`: those of here and now whose folded code begins so. A part that fits a single appointment
+ * is no one's: that takes the whole code.
  */
 export function matchStart(
   key: string,
   candidates: readonly Appointment[],
   here: MatchCircumstances,
 ): CodeMatch {
-  if (key.length < SHORTEST_START) return { kind: 'none' };
+  if (key.length < MIN_START_LENGTH) return { kind: 'none' };
   const starting = inQuestion(candidates, here).appointments.flatMap((appointment) =>
     codeStarts(appointment.code)
       .filter((start) => foldCode(start) === foldCode(key))
@@ -106,12 +109,11 @@ export function matchStart(
 }
 
 /**
- * The appointments to offer, by start. Undefined without a choice. `meant`: the most likely one.
+ * What to offer of `group`, by start; undefined where there is no choice. `group`: appointments of here and now that
+ * the code may mean. `meant`: the likeliest of them.
  *
- * There is a choice only while one is Scheduled, and finished ones are left out. A finished one is offered only as
- * `meant`, when every appointment with the code is over.
- *
- * Undefined if they are not all one visitor's, or do not fit on a screen.
+ * A choice needs one that is Scheduled. Finished ones are left out, unless all with the typed code are: then `meant` is
+ * offered too.
  */
 export function choicesOf(
   group: readonly Appointment[],

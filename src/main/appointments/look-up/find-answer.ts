@@ -1,4 +1,4 @@
-/** The kiosk's answer for an appointment. Pure. */
+/** Decides what the kiosk shows for the appointment that a code means. Pure. */
 import type { HowCalled, OneAppointmentAnswer } from '../../../contract/appointment.ts';
 import type { NameShown } from '../../../contract/setting-kinds.ts';
 import type { Appointment } from '../directory/appointment.ts';
@@ -7,15 +7,15 @@ import { recognitionOf } from '../directory/visitor-name.ts';
 
 export interface FindCircumstances extends Present {
   readonly nameOfLine: (appointment: Appointment) => string;
-  /** By the booking system, else by the list. */
+  /** The service's current name, else the list's. */
   readonly nameOfLocation: (appointment: Appointment) => string | undefined;
   readonly nameShown: NameShown;
   readonly howCalled: (appointment: Appointment) => HowCalled;
-  /** Undefined if none is set. */
+  /** The hub's location; undefined while none is set. */
   readonly locationId: number | undefined;
 }
 
-/** False only if both name a location and they differ. */
+/** True unless both name a location, and not the same. */
 export function isAtLocation(
   appointment: Pick<Appointment, 'locationId'>,
   locationId: number | undefined,
@@ -25,7 +25,7 @@ export function isAtLocation(
   );
 }
 
-/** Checks are in the order that matters to the visitor. */
+/** The checks come in the order in which they matter to the visitor. */
 export function findAnswer(appointment: Appointment, here: FindCircumstances): OneAppointmentAnswer {
   const { id: appointmentId, startsAt, code, languageCode } = appointment;
   const language = languageCode === undefined ? {} : { languageCode };

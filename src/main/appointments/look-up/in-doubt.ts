@@ -1,10 +1,11 @@
 /**
- * While the clock is in doubt (docs/adr/0051), a visitor is rejected only if every possible time rejects them. Pure.
+ * What a code means while the clock is in doubt (docs/adr/0051): a visitor is turned away only if every possible moment
+ * turns them away. Pure.
  */
 import type { FindAnswer } from '../../../contract/appointment.ts';
 import type { Appointment } from '../directory/appointment.ts';
 
-/** Another clock may correct these answers. */
+/** Answers that another clock may change. */
 const TURNED_AWAY: readonly FindAnswer['kind'][] = [
   'unknown',
   'early',
@@ -16,8 +17,8 @@ const TURNED_AWAY: readonly FindAnswer['kind'][] = [
 const letsIn = ({ kind }: FindAnswer): boolean => kind === 'found' || kind === 'choose';
 
 /**
- * The first answer with which the visitor can check in, else the first about a known visit, else the first. `likely`:
- * the best estimate of now.
+ * The first answer that lets the visitor check in, else the first that shows their visit, else the first. `likely`: the
+ * best guess of now; `others`: what now may be besides.
  */
 export function mostWelcoming<View, Asked extends { readonly answer: FindAnswer }>(
   likely: View,
@@ -34,7 +35,10 @@ export function mostWelcoming<View, Asked extends { readonly answer: FindAnswer 
   return asked.find(({ answer }) => !TURNED_AWAY.includes(answer.kind)) ?? first;
 }
 
-/** Prefers days that may be today, and then visitors still expected. */
+/**
+ * Of all with a code, those of a day that may be today, preferably not yet arrived: so a code used on several days
+ * means the visitor who is expected.
+ */
 export function awaited(
   all: readonly Appointment[],
   isCurrent: (appointment: Appointment) => boolean,

@@ -1,3 +1,4 @@
+/** What holds at this location for every look-up: its day, windows, and the names of lines and people. */
 import { type Clock, wallMs } from '../../../clock/clock.ts';
 import { type Feed, followBatches } from '../../base/feed.ts';
 import { dayFormat } from '../../base/location-day.ts';
@@ -6,14 +7,16 @@ import type { Settings } from '../../settings/settings.ts';
 import type { Database } from '../../storage/database.ts';
 import type { HubTime } from '../../storage/hub-time.ts';
 import type { Appointment } from '../directory/appointment.ts';
-import { type CheckInWindow, LOOKS_AHEAD_MS, type Span } from './check-in-window.ts';
+import { type CheckInWindow, LOOKS_AHEAD_MS, type NowSpan } from './check-in-window.ts';
 import type { FindCircumstances } from './find-answer.ts';
 
 type Circumstances = Omit<FindCircumstances, 'howCalled'>;
 
 export type LocationCircumstances = ReturnType<typeof createLocationCircumstances>;
 
-/** `nameOfLocation`: by the booking system. `newestName`: by the newest appointment of a line. */
+/**
+ * `nameOfLocation`: the service's name for it. `newestName`: the line's name in its newest appointment that has one.
+ */
 export function createLocationCircumstances(
   settings: Settings,
   clock: Clock,
@@ -34,7 +37,7 @@ export function createLocationCircumstances(
   });
   const windows = [settings, ...[...lines.keys()].map(windowOfLine)];
 
-  function at(now: number, span?: Span): Circumstances {
+  function at(now: number, span?: NowSpan): Circumstances {
     const [first, last] = [span?.earliest ?? now, span?.latest ?? now].map((moment) => dates.format(moment));
     return {
       now,
@@ -53,9 +56,8 @@ export function createLocationCircumstances(
   }
 
   return {
-    /** From the settings, else the appointment, else the newest appointment. */
+    /** From the settings, else from the appointment, else from the line's newest appointment that has a name. */
     nameOfLine,
-    /** From the settings, else the appointment. */
     nameOfPerson: ({
       assigneeId,
       assigneeName,
@@ -66,7 +68,7 @@ export function createLocationCircumstances(
       closesAfterMin: Math.max(...windows.map(({ closesAfterMin }) => closesAfterMin)),
     },
     now: (): Circumstances => at(wallMs(clock)),
-    /** By each other clock, and with the whole range of possible times. */
+    /** As they may be while the clock is in doubt: by each other clock, and by every possible moment. */
     inDoubt(): readonly Circumstances[] {
       const judged = judge?.();
       if (judged?.doubt === undefined) return [];
@@ -82,9 +84,10 @@ export function createLocationCircumstances(
 
 export type NewestNames = ReturnType<typeof createNewestNames>;
 
+/** Names of lines that come from appointments alone. One appointment that comes or goes may rename many others. */
 export function createNewestNames(newestName: (lineId: number) => string | undefined) {
   const told = new Map<number, string | undefined>();
-  /** A new row has the new name, and earlier rows the old one. */
+  /** Between two looks, rows with the new name and with the old one may have been sent. */
   let wereOthers = false;
   function look(lineId: number): string | undefined {
     const name = newestName(lineId);
@@ -94,7 +97,7 @@ export function createNewestNames(newestName: (lineId: number) => string | undef
   }
   return {
     nameOfLine: look,
-    /** Since the last call. */
+    /** Whether any line asked about has had two names since the last call. */
     areOthers(): boolean {
       for (const lineId of told.keys()) look(lineId);
       const answer = wereOthers;
@@ -104,7 +107,9 @@ export function createNewestNames(newestName: (lineId: number) => string | undef
   };
 }
 
-/** Until `signal` aborts. After `everything`, all is sent again anyway. */
+/**
+ * Runs `onOthers` after a change that renames a line, until `signal` aborts. A batch with `everything` needs no look.
+ */
 export function followNames(
   names: Pick<NewestNames, 'areOthers'>,
   changes: Pick<Feed<string>, 'batches'>,
@@ -117,7 +122,10 @@ export function followNames(
   });
 }
 
-/** Without a location, every appointment is here. */
+/**
+ * `locationId`: the hub's location; while it is undefined, every appointment is here. An appointment without a location
+ * is here, as in look-ups.
+ */
 export function createLinesKnown(
   { sqlite }: Pick<Database, 'sqlite'>,
   locationId: number | undefined,
@@ -128,7 +136,7 @@ export function createLinesKnown(
          UNION ALL SELECT 1 FROM appointments WHERE line_id = ?1 AND location_id = ?2) AS here`,
   );
   return (line) => {
-    // Lines are numbers in the specification.
+    // Lines are numbers in the specification. Another text is in no appointment.
     if (!/^\d{1,15}$/.test(line)) return 'unknown';
     const row = select.get(Number(line), locationId ?? null);
     return row?.['here'] === 1 ? 'here' : row?.['known'] === 1 ? 'elsewhere' : 'unknown';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { appointmentOf, MINUTE, NOW } from '../../../../test/support/records/appointment-of.ts';
 import { MAX_CHOICES } from '../../../contract/appointment.ts';
-import { MOST_STARTING } from '../directory/by-code.ts';
+import { MAX_STARTING } from '../directory/by-code.ts';
 import { DAY, annas, lobby } from '../../../../test/support/parts/look-up-lobby.ts';
 
 const later = NOW + 5 * 60 * MINUTE;
@@ -132,7 +132,7 @@ describe('a code that strangers share', () => {
   });
 
   it('in part means nobody when more codes begin so than anybody’s', () => {
-    const others = Array.from({ length: MOST_STARTING }, (_, n) =>
+    const others = Array.from({ length: MAX_STARTING }, (_, n) =>
       appointmentOf({ id: `x${n}`, code: `A-42${n}`, startsAt: NOW + MINUTE }),
     );
     const own = annas([{ code: 'A-42-1' }, { code: 'A-42-2' }]);

@@ -1,4 +1,4 @@
-/** What a typed code means here and now. */
+/** Finds what a typed code means here and now: an answer, and the appointments that may be checked in with it. */
 import { type FindAnswer, MAX_CHOICES, type OneAppointmentAnswer } from '../../../contract/appointment.ts';
 import type { Intent } from '../../outbox/intent.ts';
 import type { OutboxTable } from '../../outbox/outbox-table.ts';
@@ -21,19 +21,19 @@ import { areOneVisitor, isSameVisitor } from '../directory/same-visitor.ts';
 const HOUR_MS = 3_600_000;
 /** Longer than the longest day and the widest window. */
 const SPAN_MS = 26 * HOUR_MS;
-/** Codes of earlier appointments are unknown. */
+/** Codes further back are unknown. */
 const LOOKS_BACK_MS = 60 * 24 * HOUR_MS;
 
-/** One character matches by chance, so it must not reveal a person's day. */
-const SHORTEST_FOR_CHOICE = 2;
+/** One character may hit by chance. It shows one appointment, never a person's whole day. */
+const MIN_LENGTH_FOR_CHOICE = 2;
 
 export interface LookUpDeps {
   readonly directory: Directory;
   readonly outboxTable: OutboxTable;
   readonly circumstances: () => FindCircumstances;
-  /** Default: the clock is never in doubt. */
+  /** While the clock is in doubt, as they may be besides. Default: never in doubt. */
   readonly inDoubt?: (() => readonly FindCircumstances[]) | undefined;
-  /** By webhooks. Default: no one is. */
+  /** Whether events show the visitor in the service's queue. Default: no one is. */
   readonly isInQueue?: (appointmentId: string) => boolean;
 }
 
@@ -42,13 +42,16 @@ export interface LookUp {
   readonly appointments: readonly Appointment[];
 }
 
-/** Undefined if the code means several or none of today, here. Pure. */
+/** The appointment of here and today that a code meant; undefined where it meant several or none. */
 export function appointmentMeant({ answer, appointments }: LookUp): string | undefined {
   const isElsewhere = answer.kind === 'other-day' || answer.kind === 'other-location';
   return isElsewhere || appointments.length !== 1 ? undefined : appointments[0]?.id;
 }
 
-/** An unconfirmed check-in: unsent, unanswered, or rejected after an attempt without an answer. */
+/**
+ * A check-in that neither the service nor its events have confirmed: still open, or refused after an attempt without an
+ * answer.
+ */
 function unsureArrival({ outboxTable, isInQueue }: LookUpDeps, appointmentId: string): Intent | undefined {
   if (isInQueue?.(appointmentId)) return undefined;
   const open = outboxTable.openOf(appointmentId);
@@ -87,7 +90,7 @@ export function createLookUps(deps: LookUpDeps) {
     return before === undefined ? appointment : { ...appointment, status: before };
   }
 
-  /** "Already checked in" is only shown if the booking system has agreed. */
+  /** A visitor reads "already checked in" only once the service has agreed. */
   function screenOf(appointment: Appointment, here: FindCircumstances): OneAppointmentAnswer {
     const answer = findAnswer(appointment, here);
     if (answer.kind !== 'already-checked-in') return answer;
@@ -108,10 +111,9 @@ export function createLookUps(deps: LookUpDeps) {
       latest + LOOKS_AHEAD_MS,
       here.locationId,
     );
-    // On one day, a code that strangers share is no one's at any minute.
+    // A code that strangers share on one day is no one's, whatever the minute.
     const isAnyDay = here.span !== undefined && maySpanDays(here.span);
     const whole = isAnyDay ? awaited(all, (each) => isCurrent(each, here)) : all;
-    // Past codes must not hide the beginning of one of today.
     const isPast = whole.every((each) => each.startsAt < now && !isCurrent(each, here));
     const started = isPast ? matchBeginning(key, folded, here, at) : undefined;
     return started?.kind === 'match' ? started : matchCode(key, whole, at);
@@ -129,12 +131,11 @@ export function createLookUps(deps: LookUpDeps) {
       .filter((each) => isCurrent(each, here) && at.isHere(each));
     const started = matchStart(key, starting, at);
     if (started.kind === 'none') return started;
-    // Part of a code is enough for one visitor, never for one among strangers.
+    // Part of a code is enough for one visitor, never for one of several.
     const isOne = started.sharing.length <= MAX_CHOICES && areOneVisitor(started.sharing);
     return isOne ? started : { kind: 'none' };
   }
 
-  /** Here and now. */
   function choices(
     meant: Appointment,
     sharing: readonly Appointment[],
@@ -168,7 +169,7 @@ export function createLookUps(deps: LookUpDeps) {
     const found = match(reading.key, reading.folded, here);
     if (found.kind === 'none') return { answer: { kind: 'unknown' }, appointments: [] };
     const offered =
-      Array.from(reading.key).length < SHORTEST_FOR_CHOICE
+      Array.from(reading.key).length < MIN_LENGTH_FOR_CHOICE
         ? undefined
         : choices(found.appointment, found.sharing, here);
     if (offered) {
@@ -187,7 +188,7 @@ export function createLookUps(deps: LookUpDeps) {
     lookUp,
     answerFor: (appointment: Appointment): FindAnswer =>
       asked((here) => ({ answer: screenOf(appointment, here) })).answer,
-    /** The visitor has come after all. */
+    /** A no-show that has not been sent: this visitor at a kiosk has come after all. */
     unsentNoShow,
   };
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { appointmentOf, MINUTE, NOW } from '../../../../test/support/records/appointment-of.ts';
 import { openTestDatabase } from '../../../../test/support/parts/open-test-database.ts';
 import { MAX_CHOICES } from '../../../contract/appointment.ts';
-import { MOST_STARTING } from '../directory/by-code.ts';
+import { MAX_STARTING } from '../directory/by-code.ts';
 import { DAY, PHONE, annas, lobby } from '../../../../test/support/parts/look-up-lobby.ts';
 
 describe('a code of today', () => {
@@ -55,7 +55,7 @@ describe('a code of today', () => {
     const own = annas([{ code: 'A-42-1' }, { code: 'A-42-2' }]);
     const old = appointmentOf({ id: 'old', code: 'A-42', firstName: 'Zoe', ...lastWeek });
     expect(lobby([...own, old]).offered('a42')).toEqual(['a1', 'a2']);
-    const many = Array.from({ length: MOST_STARTING + 1 }, (_, n) =>
+    const many = Array.from({ length: MAX_STARTING + 1 }, (_, n) =>
       appointmentOf({ id: `x${n}`, code: `A-42${n}`, ...lastWeek }),
     );
     expect(lobby([...own, ...many]).offered('a42')).toEqual(['a1', 'a2']);

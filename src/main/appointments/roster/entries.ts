@@ -1,50 +1,49 @@
 /**
- * JSON appointments from a back-office system, with the rules of lists. Missing appointments are not withdrawn, and
- * repetitions change nothing.
+ * Receives appointments that a back-office system sends as JSON, by the rules of lists. What is not sent does not
+ * vanish. Receiving the same again changes nothing.
  */
-import type { Clock } from '../../../clock/clock.ts';
+import type { Clocked, Logged } from '../../base/capabilities.ts';
 import type { RosterProblem, RosterRule } from '../../../contract/roster.ts';
 import { inSlices } from '../../base/in-slices.ts';
-import type { Log } from '../../base/log.ts';
 import type { Appointment } from '../directory/appointment.ts';
 import { othersWithCode, type SameCodeDeps } from '../directory/code.ts';
 import { rowsOf } from './list-piece.ts';
-import { MOST_AT_ONCE } from './roster-apply.ts';
-import { bringRows, type Brought, type ImportDeps, noneBrought } from './roster-import.ts';
+import { MAX_AT_ONCE } from './roster-apply.ts';
+import { bringRows, type Brought, type RosterImportDeps, noneBrought } from './roster-import.ts';
 import { jsonEntries } from './roster-json.ts';
 import { createListText, type ListText, type PastBound } from './roster-text.ts';
 import { readRosterByRows, type RosterReading } from './roster.ts';
 
-const MOST_ENTRIES = 1_000;
+/** In one request. */
+const MAX_ENTRIES = 1_000;
 
 export interface EntryProblem {
-  /** From 1. Absent if `id` names the appointment. */
+  /** The place in the list, from 1. Absent where `id` identifies it. */
   readonly entry?: number;
   readonly id?: string;
   readonly field?: string;
   /**
-   * `on-its-way`: a change is being sent to the booking system, so send it again in a minute. `long-over`: it ended
-   * more than a day ago. `erased`: an administrator erased its visitor. `code-of-another`: someone else has its code on
-   * that day, so it is no one's at a kiosk.
+   * `on-its-way`: being sent to the service; send it again in a minute. `long-over`: ended more than a day ago.
+   * `code-of-another`: someone else has its code on that day, so no kiosk accepts it.
    */
   readonly rule: RosterRule | { readonly kind: 'on-its-way' | 'long-over' | 'erased' | 'code-of-another' };
-  /** Imported in spite of the problem. */
+  /** It was stored, with a doubt. */
   readonly isTaken: boolean;
 }
 
 export type EntriesAnswer =
-  /** `taken`: the count of imported and unchanged ones. */
+  /** `taken`: how many are here as sent, new and known ones. */
   | { readonly kind: 'read'; readonly taken: number; readonly problems: readonly EntryProblem[] }
   | { readonly kind: 'not-json' | 'not-appointments' | 'too-many' }
   | PastBound
+  /** The disk refused some of it. Send it again: what was stored stays. */
   | { readonly kind: 'not-written' }
+  /** The hub is being replaced. Send it again. */
   | { readonly kind: 'closing' };
 
-export interface EntriesDeps extends ImportDeps {
-  readonly directory: ImportDeps['directory'] & SharedCodesDeps['directory'];
+export interface EntriesDeps extends RosterImportDeps, Clocked, Logged {
+  readonly directory: RosterImportDeps['directory'] & SharedCodesDeps['directory'];
   readonly timeZone: string;
-  readonly clock: Clock;
-  readonly log: Log;
   readonly onImported: (ids: readonly string[]) => void;
 }
 
@@ -52,7 +51,7 @@ type Refused = Extract<EntriesAnswer, { kind: 'not-json' | 'not-appointments' | 
 
 const asList = (text: string): ListText => createListText([text].values());
 
-/** A text, a number, or invalid JSON. */
+/** JSON without a bracket: a text or a number, or no JSON. */
 function withoutBracket(text: string): Refused {
   try {
     JSON.parse(text);
@@ -62,7 +61,7 @@ function withoutBracket(text: string): Refused {
   }
 }
 
-/** In short steps, each of which parses one entry. */
+/** What is wrong with the whole list. Parses each entry once more than reading does, and yields after each. */
 function* wrongWith(text: string, most: number): Generator<void, Refused | undefined, void> {
   const entries = jsonEntries(asList(text));
   for (let count = 0; ; count++) {
@@ -92,13 +91,13 @@ const doubtOfCode = (id: string): EntryProblem => ({
   isTaken: true,
 });
 
-/** In short transactions. Throws disk errors. */
-function* bringAll(deps: ImportDeps, rows: readonly Appointment[]): Generator<void, Brought, void> {
+/** In short transactions. Throws what the disk throws. */
+function* bringAll(deps: RosterImportDeps, rows: readonly Appointment[]): Generator<void, Brought, void> {
   const all = noneBrought();
-  for (let from = 0; from < rows.length; from += MOST_AT_ONCE) {
+  for (let from = 0; from < rows.length; from += MAX_AT_ONCE) {
     const { changed, waiting, over, erased } = bringRows(
       deps,
-      rows.slice(from, from + MOST_AT_ONCE),
+      rows.slice(from, from + MAX_AT_ONCE),
       'booking',
     );
     all.changed.push(...changed);
@@ -147,7 +146,7 @@ export function createEntries(deps: EntriesDeps) {
     const begin = /\S/.exec(text)?.[0];
     if (begin !== '[' && begin !== '{') return withoutBracket(text);
     const list = begin === '[' ? text : `[${text}]`;
-    const wrong = await inSlices(wrongWith(list, begin === '[' ? MOST_ENTRIES : 1), clock, () => closed);
+    const wrong = await inSlices(wrongWith(list, begin === '[' ? MAX_ENTRIES : 1), clock, () => closed);
     if (!wrong) return { kind: 'closing' };
     if (wrong.value) return wrong.value;
     const context = { timeZone, now: deps.now() };
@@ -163,7 +162,7 @@ export function createEntries(deps: EntriesDeps) {
   }
 
   return {
-    /** `text`: a JSON object or a list of them. Lists are imported one after another. */
+    /** `text`: a JSON object, or a list of them. Requests are handled one after another. */
     take(text: string): Promise<EntriesAnswer> {
       const answer = before.then((): EntriesAnswer | Promise<EntriesAnswer> =>
         closed ? { kind: 'closing' } : takeOne(text),
@@ -179,7 +178,7 @@ export function createEntries(deps: EntriesDeps) {
 
 type SharedCodesDeps = SameCodeDeps;
 
-/** Someone else has the same code. */
+/** The ids of `appointments` whose code someone else has on that day. All are in the directory. */
 function* withSharedCodes(
   deps: SharedCodesDeps,
   appointments: readonly Appointment[],

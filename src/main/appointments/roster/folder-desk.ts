@@ -1,6 +1,6 @@
 /**
- * Imports lists from a folder, each once and completely, and reports problems to staff. Appointments that a file lacks
- * are not withdrawn.
+ * Imports the lists in a watched folder, each name and content once, whole or not at all, and shows staff what is wrong
+ * with them. What they bring stays as a booking does: no file removes it.
  */
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
@@ -13,80 +13,77 @@ import { piecesOf } from './list-import.ts';
 import type { PutLists } from './put-lists.ts';
 import type { ListTally } from './put-steps.ts';
 import { DEFERRED_AGAIN_MS, isClockInDoubt, PAGE, type RosterDesk } from './roster-desk.ts';
-import { type RosterTrouble, troubleOf } from './roster-trouble.ts';
+import { isSameTrouble, type RosterTrouble, troubleOf } from './roster-trouble.ts';
 import type { AgainAfter, RestingFile, RosterFile } from './roster-watch.ts';
-import { cameTooEarly, type TakenFile, type TakenFiles } from './imported-list.ts';
+import { cameTooEarly, type ImportedFile, type ImportedFiles } from './imported-list.ts';
 import {
   createWatchedReading,
   DISK_AGAIN_MS,
-  problemsOf,
+  listProblemsOf,
   type ReadList,
   type WatchedReadingDeps,
 } from './watched-reading.ts';
 
 export interface FolderDeskDeps extends WatchedReadingDeps {
   readonly folder: string;
-  readonly taken: TakenFiles;
+  readonly taken: ImportedFiles;
   readonly putLists: Pick<PutLists, 'write' | 'decide'>;
-  /** Default: the clock is right. */
+  /** The earliest that now can be. Default: the clock is right. */
   readonly earliest?: (() => number) | undefined;
   readonly retention?: Retention | undefined;
   readonly onTrouble: () => void;
 }
 
-/** Complete on the disk, but not yet decided. */
 interface Written {
   readonly path: string;
   readonly summary: ListSummary;
   readonly lines: readonly RosterProblem[];
 }
 
-/** They stay while the file has the same content. */
+/** Problems of a file's content, which stay until the content changes. */
 const OF_ITS_ROWS: ReadonlySet<RosterTrouble['kind'] | undefined> = new Set(['rows', 'empty']);
 
 const FOLDER = '';
 
-/** Problem lines of all files, and at least of one: there may be hundreds of files with a thousand each. */
-const MOST_LINES = 20_000;
-const FEWEST_LINES = 5;
+/**
+ * Problem lines shown of all files together, and of each file at least: there may be hundreds of files, with a thousand
+ * lines each.
+ */
+const MAX_LINES = 20_000;
+const MIN_LINES = 5;
 
 function createMatters(changed: () => void) {
   const troubles = new Map<string, RosterTrouble>();
   const problems = new Map<string, readonly RosterProblem[]>();
 
-  /** An unchanged problem keeps its time, so a dismissed notice does not return. */
   function say(name: string, next: RosterTrouble | undefined, lines: readonly RosterProblem[] = []): void {
-    const [before, now] = [
-      troubles.get(name),
-      next && { ...next, ...(name === FOLDER ? {} : { file: name }) },
-    ];
+    const now = next && { ...next, ...(name === FOLDER ? {} : { file: name }) };
     if (lines.length > 0) problems.set(name, lines);
     else problems.delete(name);
     if (now === undefined) troubles.delete(name);
-    else if (!before || JSON.stringify({ ...before, at: 0 }) !== JSON.stringify({ ...now, at: 0 }))
-      troubles.set(name, now);
+    else if (!isSameTrouble(troubles.get(name), now)) troubles.set(name, now);
     changed();
   }
 
+  /** How many lines of a file may be shown beside those of the others. */
   function roomFor(name: string): number {
     let others = 0;
     for (const [of, lines] of problems) if (of !== name) others += lines.length;
-    return Math.max(FEWEST_LINES, MOST_LINES - others);
+    return Math.max(MIN_LINES, MAX_LINES - others);
   }
 
   return { troubles, problems, roomFor, say };
 }
 
-function createTaking({ taken, clock, retention, ...deps }: FolderDeskDeps) {
+/** Which files have been imported, and whether the clock was right then. */
+function createImports({ taken, clock, retention, ...deps }: FolderDeskDeps) {
   const earliest = deps.earliest ?? (() => wallMs(clock));
   return {
-    /** Undefined if it has to be imported again. */
-    takenAs(name: string): TakenFile | undefined {
+    importedAs(name: string): ImportedFile | undefined {
       const file = taken.of(name);
       return file && cameTooEarly(file, earliest()) ? undefined : file;
     },
-    /** `overBy`: when its old rows were skipped. */
-    dated(file: TakenFile, { earliestEnd }: ListSummary): TakenFile {
+    dated(file: ImportedFile, { earliestEnd }: ListSummary): ImportedFile {
       const by = earliest();
       return isForgotten(earliestEnd, by, retention) ? { ...file, overBy: by } : file;
     },
@@ -95,24 +92,24 @@ function createTaking({ taken, clock, retention, ...deps }: FolderDeskDeps) {
 
 export function createFolderDesk(deps: FolderDeskDeps): RosterDesk {
   const { clock, log, taken, putLists } = deps;
-  const { takenAs, dated } = createTaking(deps);
+  const { importedAs, dated } = createImports(deps);
   let closed = false;
   const { troubles, problems, roomFor, say } = createMatters(() => {
     if (!closed) deps.onTrouble();
   });
   const lists = createWatchedReading(deps);
 
-  /** Undefined if the hub closes. Throws disk errors. */
-  async function write(name: string, list: ReadList, as: TakenFile): Promise<Written | undefined> {
+  /** Undefined where the hub closes. Throws what the disk throws. */
+  async function write(name: string, list: ReadList, as: ImportedFile): Promise<Written | undefined> {
     const { reader, summary } = list;
-    const lines = (await problemsOf(list)).slice(0, roomFor(name));
+    const lines = (await listProblemsOf(list)).slice(0, roomFor(name));
     const about = { id: randomUUID(), file: { name, ...dated(as, summary) } };
     const path = await putLists.write(about, piecesOf(reader, summary.rows), () => closed);
     return path === undefined ? undefined : { path, summary, lines };
   }
 
-  /** From here on all rows are imported, the rest after a restart. Throws disk errors. */
-  async function putIn(name: string, written: Written, file: TakenFile): Promise<AgainAfter> {
+  /** From here on all of it is imported, the rest after the next start. Throws what the disk throws. */
+  async function putIn(name: string, written: Written, file: ImportedFile): Promise<AgainAfter> {
     const { path, summary, lines } = written;
     const tally = await new Promise<ListTally>((done) => {
       const refused = (): void => say(name, { kind: 'not-written', at: wallMs(clock) });
@@ -121,24 +118,24 @@ export function createFolderDesk(deps: FolderDeskDeps): RosterDesk {
     const { rows, bad } = summary;
     log.info('folder-file-read', { rows, written: tally.written, bad });
     say(name, troubleOf(summary, lines, file.at), lines);
-    // They are being changed, so the same file is read again later.
+    // Some rows wait for something on its way, and are imported with the same file later.
     return tally.waiting === 0 ? undefined : DEFERRED_AGAIN_MS;
   }
 
-  /** The same content again. */
-  function stay(name: string, file: TakenFile): undefined {
-    taken.keep(name, { ...file, overBy: takenAs(name)?.overBy });
-    // Interim problems are over, but bad lines are still bad.
+  /** The file was written again with the same content. */
+  function stay(name: string, file: ImportedFile): undefined {
+    taken.keep(name, { ...file, overBy: importedAs(name)?.overBy });
+    // A problem in between is over, but its bad lines are still bad.
     if (!OF_ITS_ROWS.has(troubles.get(name)?.kind)) say(name, undefined);
   }
 
-  async function bring(name: string, file: RestingFile, as: TakenFile): Promise<AgainAfter> {
+  async function bring(name: string, file: RestingFile, as: ImportedFile): Promise<AgainAfter> {
     const list = await lists.read(file, async (read) =>
       isClockInDoubt(read.summary) ? 'clock-in-doubt' : write(name, read, as),
     );
-    if (list.kind === 'taken') {
+    if (list.kind === 'used') {
       if (list.value === 'clock-in-doubt') return DEFERRED_AGAIN_MS;
-      // Freeing the thread's memory takes the whole process some time.
+      // The thread has ended first: freeing its memory takes the whole process some time.
       return list.value && putIn(name, list.value, as);
     }
     if (list.trouble) say(name, { ...list.trouble, at: as.at });
@@ -164,8 +161,8 @@ export function createFolderDesk(deps: FolderDeskDeps): RosterDesk {
 
   const watch = watchFolder(deps.folder, clock, {
     folder: (isThere) => say(FOLDER, isThere ? undefined : { kind: 'folder-missing', at: wallMs(clock) }),
-    isNew: (name, mark) => takenAs(name)?.mark !== mark,
-    isKnown: (name, hash) => takenAs(name)?.hash === hash,
+    isNew: (name, mark) => importedAs(name)?.mark !== mark,
+    isKnown: (name, hash) => importedAs(name)?.hash === hash,
     file: heard,
     gone: (name) => say(name, undefined),
   });
@@ -176,7 +173,7 @@ export function createFolderDesk(deps: FolderDeskDeps): RosterDesk {
       const lines = problems.get(name) ?? [];
       return { total: lines.length, problems: lines.slice(from, from + PAGE) };
     },
-    // No appointment is withdrawn, so there is no question.
+    // Nothing vanishes here, so nothing is asked.
     decide: async () => ({ kind: 'too-late' }),
     async fileToLookAt() {
       const isUnknown = (one: RosterTrouble): boolean =>

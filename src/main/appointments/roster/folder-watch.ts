@@ -1,48 +1,36 @@
-/** Polls a folder of lists, as `roster-watch.ts` polls a file. */
+/** Watches a folder of lists by looking at it every second, as `roster-watch.ts` does one file. */
 import { readdir, stat } from 'node:fs/promises';
 import { basename, isAbsolute, join } from 'node:path';
 import { type Clock, keepLooking } from '../../../clock/clock.ts';
 import {
   type AgainAfter,
-  type Hold,
-  holdOn,
+  createFileReports,
+  type FileReports,
+  FILE_LOOK_EVERY_MS,
   lookAt,
-  LOOK_EVERY_MS,
-  openAsSeen,
   type OpenFile,
   openToRead,
-  REST_MS,
-  RESTLESS_MS,
   type RosterFile,
 } from './roster-watch.ts';
 
-/** The last by name, because daily names begin with the date. Each is checked every second. */
-const MOST_FILES = 500;
+/** The last by name are watched: names of daily lists begin with the day. */
+const MAX_FILES = 500;
 
-/** Unfinished files usually have another suffix. */
+/** Programs that write under another name first use another ending. */
 const isList = (name: string): boolean => /\.(?:csv|tsv|txt|json)$/iu.test(name) && !/^[.~]/u.test(name);
 
 export interface FolderEars {
   folder(isThere: boolean): void;
-  /** False if it was imported unchanged. */
+  /** False for a file imported as it is. */
   isNew(name: string, mark: string): boolean;
-  /** True if these bytes were imported. */
+  /** True for a file imported with these bytes: it is not read. */
   isKnown(name: string, hash: string): boolean;
-  /** It has rested, or never does. Calls do not overlap. */
+  /** For a file at rest, or one that never rests. Calls do not overlap. */
   file(name: string, file: RosterFile, mark: string): Promise<AgainAfter>;
   gone(name: string): void;
 }
 
-interface Seen {
-  mark: string;
-  since: number;
-  restlessSince: number | undefined;
-  notBefore: number;
-  held: Hold | undefined;
-  done: string;
-}
-
-/** Undefined if the folder cannot be read. */
+/** The folder's lists by name; undefined where it cannot be read. */
 export async function listsIn(folder: string): Promise<readonly string[] | undefined> {
   try {
     const entries = await readdir(folder, { withFileTypes: true });
@@ -50,13 +38,12 @@ export async function listsIn(folder: string): Promise<readonly string[] | undef
     return files
       .map(({ name }) => name)
       .toSorted()
-      .slice(-MOST_FILES);
+      .slice(-MAX_FILES);
   } catch {
     return undefined;
   }
 }
 
-/** A list, or the last list of a folder. */
 export async function listAt(
   path: string,
 ): Promise<{ readonly kind: 'file'; readonly file: string } | { readonly kind: 'not-there' | 'empty' }> {
@@ -71,71 +58,30 @@ export async function listAt(
 export type FolderWatch = ReturnType<typeof watchFolder>;
 
 export function watchFolder(folder: string, clock: Clock, ears: FolderEars, openFile: OpenFile = openToRead) {
-  const files = new Map<string, Seen>();
+  const files = new Map<string, FileReports>();
   let isThere = true;
   let closed = false;
 
-  function seenAs(name: string, mark: string, lainFor: number): Seen {
-    const now = clock.monotonic();
-    const before = files.get(name);
-    if (before?.mark === mark) return before;
-    // An old file has rested. Later changes must be seen to rest.
-    const since = before === undefined ? now - Math.max(0, lainFor) : now;
-    const seen = {
-      restlessSince: undefined,
-      notBefore: -Infinity,
-      done: '',
-      ...before,
-      held: undefined,
-      mark,
-      since,
-    };
-    files.set(name, seen);
-    return seen;
-  }
-
-  async function tell(name: string, seen: Seen, file: RosterFile): Promise<void> {
-    const againAfter = await ears.file(name, file, seen.mark);
-    if (againAfter === undefined) return;
-    seen.done = '';
-    seen.notBefore = clock.monotonic() + againAfter;
+  function reportsOf(name: string): FileReports {
+    const known = files.get(name);
+    if (known) return known;
+    const reports = createFileReports(
+      join(folder, name),
+      clock,
+      {
+        isNew: (mark) => ears.isNew(name, mark),
+        isKnown: (hash) => ears.isKnown(name, hash),
+        heard: (file, mark) => ears.file(name, file, mark),
+      },
+      openFile,
+    );
+    files.set(name, reports);
+    return reports;
   }
 
   async function lookAtFile(name: string): Promise<void> {
-    const path = join(folder, name);
-    const look = await lookAt(path);
-    if (closed || look.mark === 'missing') return;
-    const seen = seenAs(name, look.mark, clock.now() - look.changedAt);
-    const now = clock.monotonic();
-    if (seen.done === look.mark || !ears.isNew(name, look.mark)) {
-      seen.restlessSince = undefined;
-      return;
-    }
-    if (now - seen.since >= REST_MS) {
-      if (now < seen.notBefore) return;
-      const isKnown = (hash: string): boolean => ears.isKnown(name, hash);
-      const file = await openAsSeen(path, look, isKnown, openFile);
-      if (!file) return;
-      if (file === 'held') {
-        const still = holdOn(seen.held, now);
-        seen.held = still.hold;
-        if (still.tell && !closed) await tell(name, seen, { kind: 'missing' });
-        return;
-      }
-      seen.held = undefined;
-      seen.restlessSince = undefined;
-      seen.done = look.mark;
-      try {
-        if (!closed) await tell(name, seen, file);
-      } finally {
-        if (file.kind === 'bytes') await file.file.close();
-      }
-      return;
-    }
-    seen.restlessSince ??= now;
-    if (now - seen.restlessSince < RESTLESS_MS) return;
-    seen.restlessSince = Infinity;
-    await tell(name, seen, { kind: 'restless' });
+    const seen = await lookAt(join(folder, name));
+    if (!closed && seen.mark !== 'missing') await reportsOf(name).look(seen, () => closed);
   }
 
   async function look(): Promise<void> {
@@ -154,10 +100,11 @@ export function watchFolder(folder: string, clock: Clock, ears: FolderEars, open
     }
   }
 
-  const cancel = keepLooking(clock, look, () => LOOK_EVERY_MS);
+  const cancel = keepLooking(clock, look, () => FILE_LOOK_EVERY_MS);
   return {
+    /** Reports every file that is not imported once more. */
     again(): void {
-      for (const seen of files.values()) seen.done = '';
+      for (const reports of files.values()) reports.again();
     },
     close(): void {
       closed = true;

@@ -1,32 +1,18 @@
 /**
- * Good rows as JSON in blocks of bytes: a third of the memory of objects, no garbage collection, and limited by
- * `LIST_BOUNDS`.
+ * The good rows of a list as JSON in blocks of bytes, `LIST_BOUNDS` at most: a third of what objects would need, and
+ * nothing for the garbage collector.
  */
 import { LIST_BOUNDS } from '../../../contract/limits.ts';
 import type { Appointment } from '../directory/appointment.ts';
 import type { Person } from '../directory/same-visitor.ts';
 
 const BLOCK = 1024 * 1024;
-/** The longest row has some 1,400 characters of at most six bytes each in JSON. */
-const LONGEST_ROW = 16 * 1024;
+/** A row of the longest texts has some 1,400 characters, each at most six bytes of JSON. */
+const MAX_ROW_BYTES = 16 * 1024;
 
 const COMMA = 0x2c;
 const OPEN = 0x5b;
 const CLOSE = 0x5d;
-
-export interface KeptRows {
-  readonly count: number;
-  /** Returns its number from 0. Undefined if it does not fit. */
-  add(row: Appointment): number | undefined;
-  /** False if it does not fit. */
-  replace(n: number, row: Appointment): boolean;
-  person(n: number): Person;
-  startsAt(n: number): number;
-  /** By start, and with new numbers, so that neighbours in the day's index are written together. */
-  sort(): void;
-  /** At most `most` rows. */
-  json(from: number, most: number): Uint8Array<ArrayBuffer>;
-}
 
 interface Place {
   readonly startsAt: number;
@@ -35,7 +21,7 @@ interface Place {
   readonly to: number;
 }
 
-/** Parsed by hand: loading the schemas would take longer than reading a usual list. */
+/** By hand: loading the hub's schemas would take the thread longer than a usual list. */
 function personIn(json: string): Person {
   const row: unknown = JSON.parse(json);
   const text = (name: keyof Person): string | undefined => {
@@ -50,7 +36,9 @@ function personIn(json: string): Person {
   };
 }
 
-export function createKeptRows(): KeptRows {
+export type KeptRows = ReturnType<typeof createKeptRows>;
+
+export function createKeptRows() {
   const encoder = new TextEncoder();
   const decoder = new TextDecoder();
   const blocks: Uint8Array[] = [];
@@ -59,7 +47,7 @@ export function createKeptRows(): KeptRows {
 
   function put(row: Appointment): Place | undefined {
     const json = JSON.stringify(row);
-    if (used + LONGEST_ROW > BLOCK) {
+    if (used + MAX_ROW_BYTES > BLOCK) {
       if (blocks.length * BLOCK >= LIST_BOUNDS.bytes) return undefined;
       blocks.push(new Uint8Array(BLOCK));
       used = 0;
@@ -85,7 +73,7 @@ export function createKeptRows(): KeptRows {
       list[at] = COMMA;
       at += 1;
     }
-    // Replaces the last comma.
+    // In place of the last comma.
     const end = some.length === 0 ? 1 : at - 1;
     list[0] = OPEN;
     list[end] = CLOSE;
@@ -93,25 +81,27 @@ export function createKeptRows(): KeptRows {
   }
 
   return {
-    get count() {
+    get count(): number {
       return places.length;
     },
-    add(row) {
+    /** Returns its number, from 0; undefined where it does not fit. */
+    add(row: Appointment): number | undefined {
       const place = put(row);
       return place && places.push(place) - 1;
     },
-    replace(n, row) {
+    replace(n: number, row: Appointment): boolean {
       const place = put(row);
       if (place) places[n] = place;
       return place !== undefined;
     },
-    person(n) {
+    person(n: number): Person {
       const place = places[n];
       if (!place) throw new RangeError(`There is no row ${n}.`);
       return personIn(decoder.decode(bytesOf(place)));
     },
-    startsAt: (n) => places[n]?.startsAt ?? 0,
-    sort: () => void places.sort((a, b) => a.startsAt - b.startsAt),
+    startsAt: (n: number): number => places[n]?.startsAt ?? 0,
+    /** By start, which is also how an index of days is written fastest. Earlier numbers are void. */
+    sort: (): void => void places.sort((a, b) => a.startsAt - b.startsAt),
     json,
   };
 }

@@ -1,18 +1,15 @@
-/** Removes erased and forgotten rows from pending lists, a little at a time. */
-import type { CancelTimer, Clock } from '../../../clock/clock.ts';
+/** Removes erased and forgotten visitors from lists that are being imported, a little at a time. */
+import type { Clocked, Logged } from '../../base/capabilities.ts';
+import type { CancelTimer } from '../../../clock/clock.ts';
 import { inSlices } from '../../base/in-slices.ts';
-import type { Log } from '../../base/log.ts';
 import type { Appointment } from '../directory/appointment.ts';
 import type { ListFiles } from './list-files.ts';
 import { leftRowsOf } from './list-piece.ts';
 
-/** After a disk error. */
 const AGAIN_MS = 60_000;
 
-export interface LeftOutRowsDeps {
+export interface LeftOutRowsDeps extends Clocked, Logged {
   readonly files: ListFiles;
-  readonly clock: Clock;
-  readonly log: Log;
   readonly isToGo: (row: Appointment) => boolean;
 }
 
@@ -24,7 +21,7 @@ export function createLeftOutRows({ files, clock, log, isToGo }: LeftOutRowsDeps
   let before: Promise<boolean> = Promise.resolve(true);
   const isOver = (): boolean => closed;
 
-  /** By place. A removed row leaves its place, which counts for progress. */
+  /** The changed pieces, by place. A removed row leaves `null`: places show how far the import is. */
   function* lessOf(name: string): Generator<void, ReadonlyMap<number, string>, void> {
     const less = new Map<number, string>();
     for (const [n, piece] of files.read(name).pieces.entries()) {
@@ -33,7 +30,7 @@ export function createLeftOutRows({ files, clock, log, isToGo }: LeftOutRowsDeps
       try {
         rows = leftRowsOf(piece);
       } catch {
-        // It cannot be imported, and may contain anyone's data.
+        // None of it can be imported, and no one knows whose rows these were.
         if (piece.length > 2) less.set(n, '[]');
         continue;
       }
@@ -47,7 +44,6 @@ export function createLeftOutRows({ files, clock, log, isToGo }: LeftOutRowsDeps
     return less;
   }
 
-  /** False after an error. */
   async function fromFile(name: string): Promise<boolean> {
     try {
       if (!files.isThere(name)) return true;
@@ -69,14 +65,14 @@ export function createLeftOutRows({ files, clock, log, isToGo }: LeftOutRowsDeps
     return isDone;
   }
 
-  /** One after the other, because a running pass may be past the new rows. */
+  /** One after another: a call during a run may be about rows that the run has passed. */
   function leaveOut(): Promise<boolean> {
     before = before.then(once);
     return before;
   }
 
   return {
-    /** False: names may still be in files, and it is tried again. Never rejects. */
+    /** False where names may still be in files; then it is tried again. Never rejects. */
     leaveOut,
     close(): void {
       closed = true;

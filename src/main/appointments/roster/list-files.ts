@@ -1,5 +1,6 @@
 /**
- * `lists/` in the data directory. The first line identifies the list, and each other line is a piece, as a JSON array.
+ * Files of lists being imported, in `lists/` of the data directory. The first line identifies the list. Each other line
+ * is a piece, a JSON array of rows.
  */
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { open } from 'node:fs/promises';
@@ -8,18 +9,17 @@ import { z } from 'zod';
 import { makeFolderDurably, syncFolder } from '../../storage/durable-files.ts';
 import { decidedIn, filesIn, nextListIn } from '../../storage/lists-folder.ts';
 import { renameFile } from '../../storage/rename-file.ts';
-import { TakenSchema } from './imported-list.ts';
+import { ImportedFileSchema } from './imported-list.ts';
 
 const OWNER_ONLY = 0o600;
-/** Not decided yet. */
 const UNFINISHED = '.new';
 const LINE_END = 10;
 
 const AboutSchema = z.object({
   /** Unique. */
   id: z.string(),
-  /** Its file in the watched folder. */
-  file: TakenSchema.extend({ name: z.string() }).optional(),
+  /** The file of the watched folder with this content. */
+  file: ImportedFileSchema.extend({ name: z.string() }).optional(),
 });
 export type AboutList = z.infer<typeof AboutSchema>;
 
@@ -30,7 +30,7 @@ export interface ListFile {
 
 export type ListFiles = ReturnType<typeof createListFiles>;
 
-/** False, and unsynced, if `isOver` becomes true. */
+/** False, and not synced, once `isOver`. */
 async function writeLines(
   path: string,
   lines: AsyncIterable<Uint8Array | string> | Iterable<Uint8Array | string>,
@@ -73,9 +73,9 @@ function aboutIn(line: Uint8Array | undefined): AboutList | undefined {
   }
 }
 
-/** Creates `folder` for the first list. All throw disk errors. */
+/** Creates `folder` for the first list. All throw what the disk throws. */
 export function createListFiles(folder: string) {
-  /** Numbers are not reused, so that progress is not mistaken for another list's. */
+  /** Numbers are not used again, so that nothing said of one list is taken for another. */
   let last = 0;
 
   function read(name: string): ListFile {
@@ -88,7 +88,7 @@ export function createListFiles(folder: string) {
     decided: (): readonly string[] => decidedIn(folder),
     isThere: (name: string): boolean => existsSync(join(folder, name)),
     read,
-    /** Durable with a path. Otherwise nothing is left. */
+    /** Returns a path once synced. Otherwise it leaves nothing. */
     async write(about: AboutList, pieces: AsyncIterable<Uint8Array>, isOver: () => boolean) {
       makeFolderDurably(folder);
       const path = join(folder, `${about.id}${UNFINISHED}`);
@@ -100,7 +100,7 @@ export function createListFiles(folder: string) {
         if (!isWhole) rmSync(path, { force: true });
       }
     },
-    /** Returns its name. After a throw, the list is gone. */
+    /** Returns the list's name. Deletes what was written where it throws. */
     decide(written: string): string {
       const name = nextListIn(folder, last);
       last = Number.parseInt(name, 10);
@@ -113,7 +113,7 @@ export function createListFiles(folder: string) {
       }
       return name;
     },
-    /** Replaces pieces by place. No effect if the list was imported in the meantime, or `isOver` is true. */
+    /** Replaces pieces, by place. Writes nothing once the list is imported or `isOver`. */
     async rewrite(name: string, less: ReadonlyMap<number, string>, isOver: () => boolean): Promise<void> {
       const path = join(folder, name);
       const next = `${path}${UNFINISHED}`;

@@ -1,8 +1,7 @@
-/** Reads, compares and imports a list that a person gives. */
+/** Reads a list that a person imports, compares it with the appointments here, and imports it. */
+import type { Clocked, Logged } from '../../base/capabilities.ts';
 import type { ListCounts, ListState } from '../../../contract/list-import.ts';
-import type { Clock } from '../../../clock/clock.ts';
 import { oneAhead, othersFirst } from '../../base/in-slices.ts';
-import type { Log } from '../../base/log.ts';
 import { ROWS_IN_PIECE } from './list-piece.ts';
 import type { ListReader, ListReaders } from './list-reader.ts';
 import { type ListImport, type Preview, say, sayHowFar } from './list-under-way.ts';
@@ -11,12 +10,10 @@ import type { PutListener } from './put-steps.ts';
 import type { ColumnsOf } from './roster-header.ts';
 import { pagesOf } from './watched-reading.ts';
 import type { WatchedColumns } from './watched-columns.ts';
-import { type ImportDeps, stepOf } from './roster-import.ts';
+import { type RosterImportDeps, stepOf } from './roster-import.ts';
 
-export interface ListImportDeps extends Omit<ImportDeps, 'database' | 'beginsAnew'> {
+export interface ListImportDeps extends Omit<RosterImportDeps, 'database' | 'beginsAnew'>, Clocked, Logged {
   readonly timeZone: string;
-  readonly clock: Clock;
-  readonly log: Log;
   readonly readers: ListReaders;
   readonly putLists: PutLists;
   readonly watched: WatchedColumns;
@@ -25,7 +22,7 @@ export interface ListImportDeps extends Omit<ImportDeps, 'database' | 'beginsAne
 
 const NOTHING: ListCounts = { new: 0, changed: 0, same: 0, waiting: 0, over: 0, bad: 0, doubtful: 0 };
 
-/** Errors are the disk's, or the reader's end. */
+/** Runs one step of an import. It throws where the disk fails or the reader ends. */
 async function work(
   { log }: ListImportDeps,
   one: ListImport,
@@ -37,17 +34,15 @@ async function work(
   try {
     await steps(() => one.turn !== turn);
   } catch (error) {
-    // Cancelled: its reader was ended.
     if (one.turn !== turn) return;
     log.error('list-import-failed', { reason: error instanceof Error ? error.message : 'unknown' });
     failed();
   }
 }
 
-/** Then others come first. */
 const COMPARED_AT_ONCE = 100;
 
-/** Others come first between two parts. Ends early if `isOver`. */
+/** The good rows, a few at a time. Others come in between. Ends early once `isOver`. */
 async function* rowsOf(reader: ListReader, rows: number, isOver: () => boolean) {
   for await (const page of pagesOf(reader, rows)) {
     for (let n = 0; n < page.length; n += COMPARED_AT_ONCE) {
@@ -58,7 +53,7 @@ async function* rowsOf(reader: ListReader, rows: number, isOver: () => boolean) 
   }
 }
 
-/** The next piece is requested while one is written. */
+/** All good rows as JSON. The next piece is read while one is written. */
 export const piecesOf = (reader: Pick<ListReader, 'piece'>, rows: number): AsyncIterable<Uint8Array> =>
   oneAhead((n) => reader.piece(n * ROWS_IN_PIECE, ROWS_IN_PIECE), Math.ceil(rows / ROWS_IN_PIECE));
 
@@ -96,20 +91,20 @@ async function read(
   say(one, { kind: 'preview', columns: [...columns], missing: [...missing], counts });
 }
 
-/** Progress for its page, while that is open. */
+/** Shows the import's page how far it is, until the page begins something else. */
 function listenerOf({ clock }: ListImportDeps, one: ListImport, { rows: of, counts }: Preview): PutListener {
   const { turn } = one;
-  const tell = (state: ListState): void => {
+  const show = (state: ListState): void => {
     if (one.turn === turn) say(one, state);
   };
   return {
     heard(rows) {
       if (one.turn === turn) sayHowFar(clock, one, { kind: 'writing', rows, of });
     },
-    refused: (rows) => tell({ kind: 'held-up', rows, of }),
+    refused: (rows) => show({ kind: 'held-up', rows, of }),
     done({ written, waiting }) {
       if (one.turn === turn) one.preview = undefined;
-      tell({ kind: 'done', written, waiting, bad: counts.bad });
+      show({ kind: 'done', written, waiting, bad: counts.bad });
     },
   };
 }
@@ -124,17 +119,17 @@ async function write(
   say(one, { kind: 'writing', rows: 0, of: rows });
   const written = await deps.putLists.write({ id: one.id }, piecesOf(reader, rows), isOver);
   if (written === undefined) return;
-  // Freeing the rows' memory takes the whole process some time.
+  // Freeing the rows' memory takes the whole process some time, so nothing is written during that.
   deps.putLists.decide(written, listenerOf(deps, one, preview), () => closeReader(one));
 }
 
+/** Resolves once its memory is free. Never rejects. */
 async function closeReader(one: ListImport): Promise<void> {
   const { reader } = one;
   one.reader = undefined;
   await reader?.close();
 }
 
-/** Also ends running work. */
 export function giveUp(one: ListImport): void {
   one.turn += 1;
   one.forget();
@@ -143,7 +138,7 @@ export function giveUp(one: ListImport): void {
   void closeReader(one);
 }
 
-/** Reads it after all bytes or new columns have come. `failed` runs on an error. */
+/** All of it is here, or its columns have new meanings. Reads it; `failed` runs where that breaks. */
 export function readAnew(
   deps: ListImportDeps,
   one: ListImport,
@@ -156,6 +151,7 @@ export function readAnew(
   if (reader) void work(deps, one, (isOver) => read(deps, one, reader, isOver, fields), failed);
 }
 
+/** Of a watched file only the meaning of its columns is stored. */
 function keepColumns(deps: ListImportDeps, one: ListImport, path: string, { columns }: Preview): boolean {
   try {
     deps.watched.keep(
@@ -176,7 +172,7 @@ function keepColumns(deps: ListImportDeps, one: ListImport, path: string, { colu
   return true;
 }
 
-/** False if there is nothing to import, or an import is running. */
+/** Imports the good rows. False where there is nothing to import, or an import is under way. */
 export function putIn(deps: ListImportDeps, one: ListImport): boolean {
   const { preview, reader, state } = one;
   if (state.kind === 'held-up') {

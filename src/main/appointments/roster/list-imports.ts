@@ -1,4 +1,4 @@
-/** Lists that people are importing: one per screen, in memory, forgotten after an hour. */
+/** The lists that people are importing: one for each screen, in memory only, forgotten after an hour. */
 import { basename } from 'node:path';
 import type { ListState } from '../../../contract/list-import.ts';
 import { MAX_LIST_BYTES } from '../../../contract/limits.ts';
@@ -9,16 +9,14 @@ import { fillFrom, type ListImport, openFile, say, sayHowFar } from './list-unde
 import { listAt } from './folder-watch.ts';
 import type { ColumnsOf } from './roster-header.ts';
 
-/** Each may contain the file and its rows. */
-const MOST_IMPORTS = 2;
+/** Each may hold the file and what was read of it. */
+const MAX_IMPORTS = 2;
 const FORGOTTEN_AFTER_MS = 3_600_000;
 const PAGE = 200;
 
 export interface ListImportsDeps extends ListImportDeps {
-  /** Its columns are unknown. */
   readonly hasUnknownColumns: () => boolean;
   readonly fileToLookAt: () => Promise<string | undefined>;
-  /** Unguessable. */
   readonly randomBytes: (bytes: number) => Buffer;
 }
 
@@ -27,7 +25,6 @@ export type Begun =
   | { readonly kind: 'too-large'; readonly most: number }
   | { readonly kind: 'busy' };
 
-/** `file`: the name within a folder. */
 type BegunThere = (Begun & { readonly file?: string }) | { readonly kind: 'not-there' };
 
 const NOT_THERE = { kind: 'not-there' } as const;
@@ -47,11 +44,11 @@ function newImport({
     preview: undefined,
     turn: 0,
     forget: () => {},
-    toldAt: Number.NEGATIVE_INFINITY,
+    reportedAt: Number.NEGATIVE_INFINITY,
   };
 }
 
-/** Undefined if empty, out of order or too long. */
+/** Undefined for a piece that is empty, not the next one, or longer than announced. */
 function nextPiece({ buffer, state, received }: ListImport, at: number, base64: string): Buffer | undefined {
   if (!buffer || state.kind !== 'receiving' || at !== received) return undefined;
   const piece = Buffer.from(base64, 'base64');
@@ -61,7 +58,6 @@ function nextPiece({ buffer, state, received }: ListImport, at: number, base64: 
 function takePiece(clock: ListImportDeps['clock'], one: ListImport, at: number, base64: string): boolean {
   const piece = nextPiece(one, at, base64);
   if (!one.buffer || !piece) {
-    // Tells the page where to continue.
     one.onState();
     return false;
   }
@@ -71,7 +67,7 @@ function takePiece(clock: ListImportDeps['clock'], one: ListImport, at: number, 
   return true;
 }
 
-/** Ends when the import is gone. */
+/** Now, and after each change until it is gone. */
 async function* statesOf(
   one: ListImport | undefined,
   changes: Feed<string>,
@@ -101,7 +97,7 @@ const watchedOf = ({ watched: { name }, hasUnknownColumns }: ListImportsDeps) =>
 
 export type ListImports = ReturnType<typeof createListImports>;
 
-/** Imports of other screens seem missing. */
+/** `screenId`: the asking screen. An import of another screen counts as missing. */
 export function createListImports(deps: ListImportsDeps) {
   const imports = new Map<string, ListImport>();
   const changes = createFeed<string>();
@@ -128,10 +124,10 @@ export function createListImports(deps: ListImportsDeps) {
   function begin(screenId: string, bytes: number, watchedPath?: string): Begun {
     if (bytes > MAX_LIST_BYTES) return { kind: 'too-large', most: MAX_LIST_BYTES };
     const before = imports.get(screenId);
-    // No one would end an import that begins while the hub closes.
+    // Once closed, no one would end what begins now.
     if (closed || before?.state.kind === 'writing') return { kind: 'busy' };
     if (before) end(before);
-    if (imports.size >= MOST_IMPORTS) return { kind: 'busy' };
+    if (imports.size >= MAX_IMPORTS) return { kind: 'busy' };
     const id = deps.randomBytes(16).toString('base64url');
     const one = newImport({ id, screenId, watchedPath, bytes, onState: () => changes.touch(id) });
     imports.set(screenId, one);
@@ -158,13 +154,12 @@ export function createListImports(deps: ListImportsDeps) {
 
   return {
     begin: (screenId: string, bytes: number): Begun => begin(screenId, bytes),
-    /** The watched file in its current state. */
     async beginWatched(screenId: string): Promise<BegunThere> {
       const file = await deps.fileToLookAt();
       const { path } = deps.watched;
       return file === undefined || path === undefined ? NOT_THERE : lookAtFile(screenId, file, path);
     },
-    /** A list on this machine, by its absolute path, or the last one in a folder. */
+    /** Looks at a file to be watched, by its whole path, or at the last list of a folder. */
     async beginAt(screenId: string, written: string): Promise<BegunThere | { readonly kind: 'empty' }> {
       const path = written.trim();
       const found = await listAt(path);
@@ -191,7 +186,7 @@ export function createListImports(deps: ListImportsDeps) {
     async problems(screenId: string, importId: string, from: number): Promise<RosterProblems> {
       const one = of(screenId, importId);
       if (!one?.preview || !one.reader) return NO_PROBLEMS;
-      // It may be cancelled in the meantime.
+      // It may be cancelled during the answer.
       return one.reader.problems(from, PAGE).catch(() => NO_PROBLEMS);
     },
     confirm(screenId: string, importId: string): boolean {

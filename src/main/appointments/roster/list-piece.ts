@@ -1,4 +1,4 @@
-/** Rows of a list in a file. Pure. */
+/** Rows in a list's file. Pure. */
 import { z } from 'zod';
 import { AppointmentStatusSchema } from '../../../contract/appointment.ts';
 import type { Appointment } from '../directory/appointment.ts';
@@ -9,7 +9,7 @@ export const ROWS_IN_PIECE = 1_000;
 const text = z.string().optional();
 const number = z.number().optional();
 
-/** Later versions have to read it. */
+/** Later versions must read what earlier ones left. */
 const RowSchema = z.object({
   id: z.string(),
   code: z.string(),
@@ -37,6 +37,6 @@ const valueOf = (json: Uint8Array): unknown => JSON.parse(new TextDecoder().deco
 /** Throws for anything else. */
 export const rowsOf = (json: Uint8Array): readonly Appointment[] => RowsSchema.parse(valueOf(json));
 
-/** `null` for each removed row. */
+/** As `rowsOf`, with `null` for each row that was removed. */
 export const leftRowsOf = (json: Uint8Array): readonly (Appointment | null)[] =>
   LeftRowsSchema.parse(valueOf(json));

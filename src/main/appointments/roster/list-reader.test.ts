@@ -6,7 +6,7 @@ import { eventually } from '../../../../test/support/eventually.ts';
 import { createFakeClock } from '../../../../test/support/fake-clock.ts';
 import { createRecordingLog } from '../../../../test/support/recording-log.ts';
 import { temporaryFolder } from '../../../../test/support/temporary-folder.ts';
-import { createListReaders, LONGEST_READING_MS } from './list-reader.ts';
+import { createListReaders, MAX_READING_MS } from './list-reader.ts';
 
 /** On every other thread a stream of zlib is made, and never set up: as long as the moment lasts in which it must not be ended. */
 const NEVER_SET_UP = `
@@ -98,7 +98,7 @@ describe('a list that cannot be read', () => {
     const heard: number[] = [];
     const reading = r.open(150_000).read(CONTEXT, (rows) => heard.push(rows));
     await eventually(() => expect(heard.length).toBeGreaterThan(0));
-    await r.clock.advance(LONGEST_READING_MS);
+    await r.clock.advance(MAX_READING_MS);
     // The machine may have slept, or had other work.
     expect(await reading).toEqual({ kind: 'given-up', isOfList: false });
     expect(await r.open(10).read(CONTEXT)).toMatchObject({ kind: 'read', rows: 10 });

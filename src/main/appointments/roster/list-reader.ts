@@ -1,12 +1,11 @@
 /**
- * The hub's end of the thread that reads a list, because 100,000 rows and their garbage would block visitors, and the
- * content is not ours. Rows stay there and come a few at a time. One list at a time:
+ * The hub's end of the thread that reads lists: reading 100,000 rows here would hold visitors up, and files are not
+ * trusted. Rows stay on the thread and come a few at a time. One list is read at a time:
  * docs/adr/0058-one-thread-reads-every-list.md.
  */
+import type { Clocked, Logged } from '../../base/capabilities.ts';
 import { Worker } from 'node:worker_threads';
-import type { Clock } from '../../../clock/clock.ts';
 import type { RosterProblem, RosterProblems, RosterUnreadable } from '../../../contract/roster.ts';
-import type { Log } from '../../base/log.ts';
 import { systemCode } from '../../base/private-files.ts';
 import type { Appointment } from '../directory/appointment.ts';
 import { rowsOf } from './list-piece.ts';
@@ -15,7 +14,7 @@ import type { ListBytes } from './roster-text.ts';
 
 export type ListAsk =
   | { readonly kind: 'read'; readonly context: RosterContext }
-  /** `from`: counted from 0. */
+  /** At most `most`, from number `from`, counted from 0. */
   | { readonly kind: 'piece' | 'problems'; readonly from: number; readonly most: number };
 
 export type ListRead =
@@ -23,7 +22,7 @@ export type ListRead =
   | { readonly kind: 'unreadable'; readonly why: RosterUnreadable }
   /** The disk did not return all of it. */
   | { readonly kind: 'lost' }
-  /** `isOfList`: it needs too much memory, and would again. Otherwise it took too long. */
+  /** The thread has ended. `isOfList`: the list needs more memory than one may have; else the time was over. */
   | { readonly kind: 'given-up'; readonly isOfList: boolean };
 
 export type ListAnswer =
@@ -32,30 +31,19 @@ export type ListAnswer =
   | { readonly kind: 'piece'; readonly json: Uint8Array<ArrayBuffer> }
   | { readonly kind: 'problems'; readonly total: number; readonly problems: readonly RosterProblem[] };
 
-/** One request at a time. All but `read` and `close` reject once the thread has ended. */
-export interface ListReader {
-  /** Waits for other lists. `heard`: the count of rows so far. Rejects if it is closed. */
-  read(context: RosterContext, heard?: (rows: number) => void): Promise<ListRead>;
-  /** Good rows by start. */
-  rows(from: number, most: number): Promise<readonly Appointment[]>;
-  /** JSON. */
-  piece(from: number, most: number): Promise<Uint8Array>;
-  problems(from: number, most: number): Promise<RosterProblems>;
-  /** Resolves once the thread's memory is free. Never rejects. */
-  close(): Promise<void>;
-}
+export type ListReader = ReturnType<ListReaders['open']>;
 
 /**
- * The thread's heap, without the good rows (`LIST_BOUNDS.bytes`). A list within the bounds needs some 130 MB. Node's
- * own heap flag also applies, so the bounds come first.
+ * For the heap of the thread; good rows lie outside it (`LIST_BOUNDS.bytes`). By those bounds a list needs some 130 MB.
+ * A flag of Node's for heap sizes would override this, so the bounds come first.
  */
 const HEAP_MB = 192;
 const YOUNG_MB = 16;
 
-/** The largest list takes some seconds, ten times that on a small machine. */
-export const LONGEST_READING_MS = 120_000;
+/** The largest list takes some seconds, ten times as long on a small machine. */
+export const MAX_READING_MS = 120_000;
 
-/** Differs between sources and a build. */
+/** Beside this file in the sources, beside the hub's script in a build. */
 const THREAD = new URL(
   import.meta.url.endsWith('.ts') ? 'list-thread.ts' : 'list-thread.js',
   import.meta.url,
@@ -70,7 +58,7 @@ class Ended extends Error {
   override readonly message = 'The list is no longer read.';
 }
 
-/** Answers come in the order of the requests. */
+/** Answers come in the order of the questions. */
 function startThread(from: ListBytes, heapMb: number) {
   const worker = new Worker(THREAD, {
     workerData: from,
@@ -79,7 +67,7 @@ function startThread(from: ListBytes, heapMb: number) {
   });
   let before: Promise<unknown> = Promise.resolve();
   let ended: Error | undefined;
-  // An error rejects the current request, or the next.
+  // The waiting question, or the next one, rejects with it.
   worker.on('error', (error: Error) => (ended ??= error)).on('exit', () => (ended ??= new Ended()));
 
   function ask<Answer>(
@@ -114,10 +102,8 @@ function startThread(from: ListBytes, heapMb: number) {
   };
 }
 
-export interface ListReadersDeps {
-  readonly clock: Clock;
-  readonly log: Log;
-  /** Default: what a list needs. */
+export interface ListReadersDeps extends Clocked, Logged {
+  /** Megabytes for the thread's heap. Default: what a list needs. */
   readonly heapMb?: number;
 }
 
@@ -126,14 +112,14 @@ export type ListReaders = ReturnType<typeof createListReaders>;
 export function createListReaders({ clock, log, heapMb = HEAP_MB }: ListReadersDeps) {
   let reading: Promise<unknown> = Promise.resolve();
 
-  /** Transfers the memory of `bytes`, which is empty here afterwards. */
-  function open(from: ListBytes): ListReader {
+  /** Bytes in memory are moved to the thread, and are empty here afterwards. */
+  function open(from: ListBytes) {
     const { ask, end } = startThread(from, heapMb);
     let isClosed = false;
 
     async function readNow(context: RosterContext, heard: (rows: number) => void): Promise<ListRead> {
       const tooSlow = new Error('Reading the list took too long.');
-      const cancel = clock.after(LONGEST_READING_MS, () => void end(tooSlow));
+      const cancel = clock.after(MAX_READING_MS, () => void end(tooSlow));
       try {
         return await ask({ kind: 'read', context }, (said): ListRead | undefined => {
           if (said.kind === 'heard') heard(said.rows);
@@ -151,19 +137,27 @@ export function createListReaders({ clock, log, heapMb = HEAP_MB }: ListReadersD
     const jsonOf = (first: number, most: number): Promise<Uint8Array> =>
       ask({ kind: 'piece', from: first, most }, (said) => (said.kind === 'piece' ? said.json : undefined));
 
+    // All but `read` reject once the thread has ended. One question at a time.
     return {
-      read(context, heard = () => {}) {
+      /**
+       * Waits until no other list is being read. Calls `heard` now and then with the rows read so far. Rejects once closed.
+       */
+      read(context: RosterContext, heard: (rows: number) => void = () => {}): Promise<ListRead> {
         const answer = reading.then(() => readNow(context, heard));
         reading = answer.catch(() => undefined);
         return answer;
       },
-      rows: async (first, most) => rowsOf(await jsonOf(first, most)),
+      /** Good ones, by start. */
+      rows: async (first: number, most: number): Promise<readonly Appointment[]> =>
+        rowsOf(await jsonOf(first, most)),
+      /** The same as JSON. */
       piece: jsonOf,
-      problems: (first, most) =>
+      problems: (first: number, most: number): Promise<RosterProblems> =>
         ask({ kind: 'problems', from: first, most }, (said) =>
           said.kind === 'problems' ? { total: said.total, problems: [...said.problems] } : undefined,
         ),
-      async close() {
+      /** Resolves once the thread's memory is free. Never rejects. */
+      async close(): Promise<void> {
         isClosed = true;
         await end(new Ended());
       },

@@ -1,14 +1,13 @@
 /**
- * The thread's entry file. `list-reader.ts` starts it for every list and may end it at any moment. It loads no schemas,
- * because zod would take longer than the rest of a start.
+ * Reads a list on its own thread and answers questions about it. Entry file, started by `list-reader.ts`, which may end
+ * it at any moment. It loads no zod: that would take longer than reading a usual list.
  */
 import { parentPort, workerData } from 'node:worker_threads';
 import type { ListAnswer, ListAsk } from './list-reader.ts';
 import { type ListReading, readList } from './roster.ts';
 import { sourceOf } from './roster-text.ts';
 
-/** Progress interval. */
-const TOLD_EVERY = 1_000;
+const REPORT_EVERY = 1_000;
 
 const source = sourceOf(workerData);
 let reading: ListReading | undefined;
@@ -16,14 +15,14 @@ let reading: ListReading | undefined;
 const answer = (said: ListAnswer, given: readonly ArrayBuffer[] = []): void =>
   parentPort?.postMessage(said, given);
 
-/** Of a disk or a network. */
+/** The disk, or a network drive, fails. */
 const isOfDisk = (error: unknown): boolean => error instanceof Error && 'syscall' in error;
 
 function readAll({ context }: Extract<ListAsk, { kind: 'read' }>): void {
   reading = undefined;
   try {
     reading = readList(source, context, (rows) => {
-      if (rows % TOLD_EVERY === 0) answer({ kind: 'heard', rows });
+      if (rows % REPORT_EVERY === 0) answer({ kind: 'heard', rows });
     });
   } catch (error) {
     if (!isOfDisk(error)) throw error;

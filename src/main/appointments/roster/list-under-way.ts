@@ -1,34 +1,33 @@
-/** One list that a person imports, in memory. */
+/** One list that a person is importing, in memory only. */
 import type { FileHandle } from 'node:fs/promises';
 import type { CancelTimer, Clock } from '../../../clock/clock.ts';
 import type { ListColumn, ListCounts, ListState } from '../../../contract/list-import.ts';
 import type { ListReader } from './list-reader.ts';
 import { openToRead } from './roster-watch.ts';
 
-/** The effect of an import. */
 export interface Preview {
   readonly columns: readonly ListColumn[];
   readonly missing: readonly string[];
   readonly counts: ListCounts;
+  /** Good ones. */
   readonly rows: number;
 }
 
 export interface ListImport {
   readonly id: string;
   readonly screenId: string;
-  /** Of a watched path: confirming it only stores its columns. */
+  /** For a watched path, or one to be watched: confirming stores its columns instead of importing it. */
   readonly watchedPath: string | undefined;
-  /** Undefined once the reader has it. */
+  /** What has arrived of the file; undefined once the reader has all of it. */
   buffer: Buffer<ArrayBuffer> | undefined;
   reader: ListReader | undefined;
   received: number;
   state: ListState;
   preview: Preview | undefined;
-  /** New work ends the previous work. */
+  /** Of the step under way. A new step ends the one before. */
   turn: number;
   forget: CancelTimer;
-  /** Monotonic. */
-  toldAt: number;
+  reportedAt: number;
   readonly onState: () => void;
 }
 
@@ -37,15 +36,15 @@ export function say(one: ListImport, state: ListState): void {
   one.onState();
 }
 
-/** Milliseconds, because the page draws again each time. */
-const TOLD_EVERY_MS = 100;
+/** Between two reports of progress, in milliseconds. */
+const REPORT_EVERY_MS = 100;
 
-/** Notifies the page at intervals. */
+/** Reports to the page now and then. */
 export function sayHowFar(clock: Pick<Clock, 'monotonic'>, one: ListImport, state: ListState): void {
   one.state = state;
   const now = clock.monotonic();
-  if (now - one.toldAt < TOLD_EVERY_MS) return;
-  one.toldAt = now;
+  if (now - one.reportedAt < REPORT_EVERY_MS) return;
+  one.reportedAt = now;
   one.onState();
 }
 
@@ -54,7 +53,7 @@ interface OpenedFile {
   readonly size: number;
 }
 
-/** Undefined if it is not a readable file: a pipe or a device may have no end. */
+/** Undefined for what is no file, or cannot be read: reading a pipe or a device might not end. */
 export async function openFile(path: string): Promise<OpenedFile | undefined> {
   const handle = await openToRead(path).catch(() => undefined);
   const found = await handle?.stat().catch(() => undefined);
@@ -63,12 +62,11 @@ export async function openFile(path: string): Promise<OpenedFile | undefined> {
   return undefined;
 }
 
-/** False if the file became shorter, or cannot be read. */
+/** False where the file has shrunk, or cannot be read. */
 export async function fillFrom({ handle, size }: OpenedFile, one: ListImport): Promise<boolean> {
-  // Blocks pieces from the page.
+  // Pieces from a page are refused from now on.
   one.received = size;
   for (let at = 0; at < size;) {
-    // It may be cancelled in the meantime.
     if (!one.buffer) return false;
     const read = await handle.read(one.buffer, at, size - at, at).catch(() => undefined);
     if (read === undefined || read.bytesRead === 0) return false;

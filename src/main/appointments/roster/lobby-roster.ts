@@ -1,13 +1,14 @@
-/** The list of this lobby: its file, its zone, and its listeners. */
+/** Opens this lobby's lists: watched, imported by hand, and sent by a back-office system. */
+import type { Clocked, Logged } from '../../base/capabilities.ts';
 import { randomBytes } from 'node:crypto';
 import { statSync } from 'node:fs';
-import { MOST_SINGLE_CHANGES, WHOLE_DAY } from '../day/day.ts';
+import { MAX_SINGLE_CHANGES, WHOLE_DAY } from '../day/day.ts';
 import type { Directory } from '../directory/directory.ts';
 import { dayFormat } from '../../base/location-day.ts';
 import type { BeginsAnew } from './new-life.ts';
 import { createRosterDesk } from './roster-desk.ts';
 import { createRosterTable } from './roster-import.ts';
-import { createImportedList, createTakenFiles } from './imported-list.ts';
+import { createImportedList, createImportedFiles } from './imported-list.ts';
 import { createEntries } from './entries.ts';
 import { createWatchedColumns } from './watched-columns.ts';
 import { createGivenUpLists } from './watched-reading.ts';
@@ -15,37 +16,33 @@ import { createListReaders } from './list-reader.ts';
 import { createListImports } from './list-imports.ts';
 import { createFolderDesk } from './folder-desk.ts';
 import { openPutLists } from './put-lists.ts';
-import { type Clock, systemClock, wallMs } from '../../../clock/clock.ts';
+import { systemClock, wallMs } from '../../../clock/clock.ts';
 import type { Feed } from '../../base/feed.ts';
-import type { Log } from '../../base/log.ts';
 import type { OutboxTable } from '../../outbox/outbox-table.ts';
 import type { Settings } from '../../settings/settings.ts';
-import type { Database } from '../../storage/database.ts';
+import type { Stored } from '../../storage/database.ts';
 import type { HubTime } from '../../storage/hub-time.ts';
 import { listsFolderOf } from '../../storage/lists-folder.ts';
 import { createErasedIds } from '../../storage/erased-ids.ts';
 
-export interface LobbyRosterDeps {
-  /** Unguessable. Default: the system's. */
+export interface LobbyRosterDeps extends Clocked, Logged, Stored {
+  /** Default: the system's. */
   readonly randomBytes?: ((bytes: number) => Buffer) | undefined;
-  readonly database: Database;
-  /** Pending lists are files beside it. */
+  /** Files of lists being imported lie beside it. */
   readonly databasePath: string;
   readonly directory: Directory;
   readonly outboxTable: Pick<OutboxTable, 'openOf' | 'isSending' | 'refuse'>;
   readonly beginsAnew: BeginsAnew;
   readonly settings: Pick<Settings, 'rosterFile' | 'timeZone' | 'retention'>;
-  readonly clock: Clock;
   readonly time: Pick<HubTime, 'judge'>;
-  readonly log: Log;
-  /** Ids, or `WHOLE_DAY`. */
+  /** Ids of appointments that changed, or `WHOLE_DAY`. */
   readonly changes: Feed<string>;
   readonly touchStatus: () => void;
 }
 
 /**
- * A trailing slash means a folder, even a missing one. An inaccessible path counts as missing, so that it does not
- * prevent a start.
+ * A path that ends like a folder's is a folder, also while it is away. What this account may not read counts as away:
+ * it must not keep a lobby closed.
  */
 function isFolder(path: string): boolean {
   if (/[/\\]$/u.test(path)) return true;
@@ -79,7 +76,7 @@ export function openLobbyRoster(deps: LobbyRosterDeps) {
     clock,
     log,
     onImported(ids: readonly string[]) {
-      if (ids.length > MOST_SINGLE_CHANGES) changes.touch(WHOLE_DAY);
+      if (ids.length > MAX_SINGLE_CHANGES) changes.touch(WHOLE_DAY);
       else for (const id of ids) changes.touch(id);
       touchStatus();
     },
@@ -87,9 +84,9 @@ export function openLobbyRoster(deps: LobbyRosterDeps) {
   const watched = createWatchedColumns(database, settings.rosterFile);
   const folder =
     settings.rosterFile !== undefined && isFolder(settings.rosterFile) ? settings.rosterFile : undefined;
-  const taken = createTakenFiles(database, folder ?? '');
+  const taken = createImportedFiles(database, folder ?? '');
   const putLists = openPutLists({ ...shared, taken, listsFolder: listsFolderOf(deps.databasePath) });
-  // The thread uses real time.
+  // The thread runs in real time.
   const readers = createListReaders({ ...shared, clock: systemClock });
   const givenUp = createGivenUpLists(database);
   const watching = { ...shared, readers, givenUp, watched, putLists, onTrouble: touchStatus };

@@ -1,6 +1,6 @@
 /**
- * A list brings an appointment again for a later day. Everything about the earlier day is closed or deleted in the same
- * transaction.
+ * Begins an appointment again that a list moves to a later day: intents and tickets of the earlier day are closed or
+ * forgotten, in the transaction that writes the row.
  */
 import type { GivenLabels } from '../../board/given-labels.ts';
 import type { TicketTable } from '../../board/ticket-table.ts';
@@ -26,9 +26,10 @@ export interface NewLifeDeps {
   readonly now: () => number;
 }
 
-/** Call it inside the transaction, before `row` is written. */
+/** Call it in the transaction that puts `row`, before that. */
 export type BeginsAnew = (before: Appointment, row: Appointment) => void;
 
+/** When an event last showed its visitor waiting or called. */
 function hereAt(ticket: Ticket): number {
   const stage = stageOf(ticket);
   if (stage !== 'waiting' && stage !== 'called') return Number.NEGATIVE_INFINITY;
@@ -41,7 +42,7 @@ export function createNewLife(deps: NewLifeDeps): BeginsAnew {
     'UPDATE appointments SET life_after_intent = (SELECT max(id) FROM intents) WHERE id = ?',
   );
 
-  /** Unsent work of a past day would affect the new appointment. Staff read what was not done. */
+  /** An unsent intent of a past day would act on the new one. Staff see what was not done. */
   function closeIntents(before: Appointment, row: Appointment): void {
     const dayOf = ({ startsAt }: Appointment): string => boundsOfDay(startsAt).day;
     const [from, to] = [dayOf(before), dayOf(row)];
@@ -60,9 +61,8 @@ export function createNewLife(deps: NewLifeDeps): BeginsAnew {
     const linked = tickets.owners.ticketOf(before);
     const person = personKey({ ...row, line: String(row.lineId) });
     const isOver = (ticket: Ticket): boolean => {
-      // The visitor came before the row did.
       if (hereAt(ticket) >= startsAt) return false;
-      // The owner of a ticket without names is unknown.
+      // A ticket with only the id may be anyone's.
       const isTheirs = ticket.firstName === undefined || personKey(ticket) === person;
       return linked !== undefined || (hereAt(ticket) === Number.NEGATIVE_INFINITY && isTheirs);
     };

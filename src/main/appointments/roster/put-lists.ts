@@ -1,6 +1,6 @@
 /**
- * Imports all rows of a list, or none. Confirmed rows are first a file in `lists/`, then imported in short
- * transactions, and the file is removed. A start imports the rest before anyone is served. See
+ * Imports whole lists: all rows or none. A confirmed list is a file in `lists/` before its first row is an appointment,
+ * and until its last one is. A start imports what is left before anyone is served. See
  * docs/adr/0064-sqlite-writes-its-own-file.md.
  */
 import { rmSync } from 'node:fs';
@@ -11,9 +11,9 @@ import { createListFiles } from './list-files.ts';
 import { createPutSteps, newPutting, type PutListener, type PutStepsDeps } from './put-steps.ts';
 import { stepOf } from './roster-import.ts';
 
-/** After a disk error. */
+/** After a disk that refused. */
 const AGAIN_MS = 10_000;
-/** Removes rows of a delayed list that may no longer be kept. */
+/** How often a list that waits for the disk loses rows that may no longer be kept. */
 const LEAVE_OUT_EVERY_MS = 3_600_000;
 
 export interface PutListsDeps extends PutStepsDeps {
@@ -25,7 +25,7 @@ const reasonOf = (error: unknown): string => (error instanceof Error ? error.mes
 
 export type PutLists = ReturnType<typeof openPutLists>;
 
-/** First imports what an earlier hub left. */
+/** Imports what an earlier hub left of decided lists, before it returns. */
 export function openPutLists(deps: PutListsDeps) {
   const { clock, log } = deps;
   const files = createListFiles(deps.listsFolder);
@@ -56,7 +56,7 @@ export function openPutLists(deps: PutListsDeps) {
     isRunning = true;
     cancelAgain();
     try {
-      // Newly decided lists come after those.
+      // A list decided in between comes after the others.
       while (files.decided().length > 0) if (!(await oneByOne(allSteps(), () => closed))) break;
     } catch (error) {
       failed(error);
@@ -75,13 +75,13 @@ export function openPutLists(deps: PutListsDeps) {
 
   return {
     /**
-     * Pieces are JSON arrays, and do not count yet. Undefined if `isOver` becomes true. Throws disk errors. Neither
-     * leaves a file.
+     * Writes rows as JSON arrays, one a piece. Nothing of it counts yet. Undefined once `isOver`. Throws what the disk
+     * throws. Neither leaves anything.
      */
     write: files.write,
     /**
-     * From now on all rows are imported. The first waits for `first`, which must not reject. Throws disk errors, and
-     * the list is then forgotten.
+     * Once it returns, all written rows are imported. The first waits for `first`, which never rejects. Default: for
+     * whatever else has arrived. Throws what the disk throws, and forgets the list.
      */
     decide(written: string, listener: PutListener, first: () => Promise<void> = othersFirst): void {
       if (closed) {
@@ -89,14 +89,15 @@ export function openPutLists(deps: PutListsDeps) {
         throw new Error('The hub is closed.');
       }
       putting.set(files.decide(written), newPutting(listener));
-      // An erasure during writing did not reach it.
+      // An erasure during the writing did not reach it.
       leftOutAt = Number.NEGATIVE_INFINITY;
       void first().then(run);
     },
-    /** After a disk error. */
+    /** Tries again at once after a disk that refused. */
     goOn: (): void => void run(),
+    /** See `left-out-rows.ts`. */
     leaveOut,
-    /** The next start imports the rest. */
+    /** The rest is imported after the next start. */
     close(): void {
       closed = true;
       cancelAgain();

@@ -1,36 +1,33 @@
-/** Imports decided lists in short transactions. */
+/** Imports decided lists in short transactions, and stores how far each is. */
+import type { Clocked, Logged } from '../../base/capabilities.ts';
 import { z } from 'zod';
-import type { Clock } from '../../../clock/clock.ts';
-import type { Log } from '../../base/log.ts';
 import type { Database } from '../../storage/database.ts';
 import { createFacts } from '../../storage/facts.ts';
 import type { AboutList, ListFiles } from './list-files.ts';
 import { leftRowsOf } from './list-piece.ts';
-import { bringRows, type ImportDeps } from './roster-import.ts';
-import type { TakenFiles } from './imported-list.ts';
+import { bringRows, type RosterImportDeps } from './roster-import.ts';
+import type { ImportedFiles } from './imported-list.ts';
 
-/** At least, and between checks of the time. */
+/** Between two looks at the clock. */
 const ROWS_AT_ONCE = 25;
-/** Milliseconds, without the commit. Nothing may block the thread for 50. */
+/** How long a transaction gathers rows, before its commit. Nothing may hold the thread for 50 ms. */
 const GATHER_MS = 6;
 
-export interface PutStepsDeps extends ImportDeps {
+export interface PutStepsDeps extends RosterImportDeps, Clocked, Logged {
   readonly database: Pick<Database, 'sqlite' | 'transaction'>;
-  readonly taken?: Pick<TakenFiles, 'keep' | 'forget'> | undefined;
-  readonly clock: Clock;
-  readonly log: Log;
+  readonly taken?: Pick<ImportedFiles, 'keep' | 'forget'> | undefined;
+  /** New and changed ones. Called once for each list. */
   readonly onImported: (ids: readonly string[]) => void;
 }
 
 export interface ListTally {
-  /** New and changed ones. */
   readonly written: number;
   readonly waiting: number;
 }
 
-/** Progress of a decided list. */
 export interface PutListener {
   heard(rows: number): void;
+  /** The disk refuses more for now. It is tried again. */
   refused(rows: number): void;
   done(tally: ListTally): void;
 }
@@ -51,6 +48,7 @@ export const newPutting = (listener: PutListener): Putting => ({
   waiting: 0,
 });
 
+/** As many rows from number `from` on as fit into one transaction. */
 function bringSome(deps: PutStepsDeps, rows: ReturnType<typeof leftRowsOf>, from: number) {
   const until = deps.clock.monotonic() + GATHER_MS;
   const changed: string[] = [];
@@ -69,7 +67,7 @@ function bringSome(deps: PutStepsDeps, rows: ReturnType<typeof leftRowsOf>, from
   return { to, changed, waiting };
 }
 
-/** One transaction per step. `putting`: by file name. */
+/** One transaction for each step. `putting`: lists under way, by file name. */
 export function createPutSteps(deps: PutStepsDeps, files: ListFiles) {
   const { database, log, taken } = deps;
   const progress = createPutProgress(database);
@@ -84,7 +82,7 @@ export function createPutSteps(deps: PutStepsDeps, files: ListFiles) {
     }
   }
 
-  /** A watched file is not read again once its import has begun, even after a crash. */
+  /** From now on the folder's file is not read again, whatever ends the hub. */
   function begin({ id, file }: AboutList): Place {
     const place = { piece: 0, row: 0 };
     database.transaction(() => {
@@ -94,7 +92,7 @@ export function createPutSteps(deps: PutStepsDeps, files: ListFiles) {
     return place;
   }
 
-  /** Continues with the next row, so that later changes to imported ones stay. */
+  /** A list begun before continues with its next row: what has happened to imported ones stays. */
   function* rowSteps(name: string): Generator<void, string, void> {
     const one = putting.get(name) ?? newPutting(NOBODY);
     putting.set(name, one);
@@ -108,7 +106,7 @@ export function createPutSteps(deps: PutStepsDeps, files: ListFiles) {
         const { to, changed, waiting } = database.transaction(() => {
           const brought = bringSome(deps, rows, from);
           progress.keep(id, { piece, row: brought.to });
-          // They come again with the same file.
+          // They are imported later, with the same file.
           if (file && brought.waiting > 0) taken?.forget(file.name);
           return brought;
         });
@@ -140,7 +138,7 @@ export function createPutSteps(deps: PutStepsDeps, files: ListFiles) {
     }
   }
 
-  /** One transaction per list. */
+  /** One transaction for each list, until none is left. */
   function atOnce(): void {
     for (const name of files.decided()) {
       database.transaction(() => {
@@ -155,17 +153,16 @@ export function createPutSteps(deps: PutStepsDeps, files: ListFiles) {
 }
 
 const PlaceSchema = z.object({ piece: z.int(), row: z.int() });
-/** Counted from 0. */
+/** The next row: numbers of its piece, and within that, from 0. */
 type Place = z.infer<typeof PlaceSchema>;
 
-/** `;` follows `:` in ASCII. */
+/** `;` comes after `:`. */
 const ALL = `name >= 'list-in:' AND name < 'list-in;'`;
 const factOf = (listId: string): string => `list-in:${listId}`;
 
 /**
- * Progress is stored in the same transaction as the rows, so that none is imported twice.
- *
- * All throw disk errors.
+ * How far each list is, stored with its rows in one transaction, so that none is imported twice. All throw what the
+ * disk throws.
  */
 function createPutProgress({ sqlite }: Pick<Database, 'sqlite'>) {
   const facts = createFacts({ sqlite });

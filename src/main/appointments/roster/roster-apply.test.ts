@@ -7,8 +7,8 @@ import { createOutboxTable } from '../../outbox/outbox-table.ts';
 import type { Appointment } from '../directory/appointment.ts';
 import { boundsOfDay, dayOf } from '../../base/location-day.ts';
 import { readRoster } from '../../../../test/support/parts/read-roster.ts';
-import { type Applied, createRosterApply, MOST_AT_ONCE } from './roster-apply.ts';
-import type { UnreadRows } from './roster-taking.ts';
+import { type Applied, createRosterApply, MAX_AT_ONCE } from './roster-apply.ts';
+import type { UnreadRows } from './row-collector.ts';
 
 const DAY = 24 * 60 * MINUTE;
 const ALL_READ: UnreadRows = { ids: new Set(), days: new Set(), isAnyDay: false };
@@ -261,11 +261,11 @@ describe('a large roster', () => {
         },
       },
     };
-    l.bring(day(MOST_AT_ONCE), {}, counting);
+    l.bring(day(MAX_AT_ONCE), {}, counting);
     // The inner one joins the outer: both count.
-    expect(new Set(sizes)).toEqual(new Set([MOST_AT_ONCE]));
-    l.bring(day(10 * MOST_AT_ONCE), {}, counting);
-    expect(Math.max(...sizes)).toBe(MOST_AT_ONCE);
+    expect(new Set(sizes)).toEqual(new Set([MAX_AT_ONCE]));
+    l.bring(day(10 * MAX_AT_ONCE), {}, counting);
+    expect(Math.max(...sizes)).toBe(MAX_AT_ONCE);
   });
 
   it('that is broken off takes nothing away, and is whole after the next reading', () => {
@@ -277,12 +277,12 @@ describe('a large roster', () => {
       directory: {
         ...l.directory,
         put: (...given: Parameters<typeof l.directory.put>) => {
-          if (n++ === 2 * MOST_AT_ONCE) throw new Error('broken off');
+          if (n++ === 2 * MAX_AT_ONCE) throw new Error('broken off');
           l.directory.put(...given);
         },
       },
     };
-    const rows = day(3 * MOST_AT_ONCE).filter(({ id }) => id !== 'a1');
+    const rows = day(3 * MAX_AT_ONCE).filter(({ id }) => id !== 'a1');
     expect(() => l.bring(rows, {}, breaking)).toThrow('broken off');
     expect(l.directory.byId('a1')?.withdrawnAt).toBeUndefined();
     l.bring(rows);

@@ -1,38 +1,38 @@
 /**
- * Imports a whole list in short steps: first new and changed rows, then withdrawals. A crash in between is harmless,
- * because nothing is withdrawn before every row is in, and the next reading repeats the rest.
+ * Applies a whole list in short transactions: new and changed rows as they come, then what has vanished. After a crash
+ * the next reading completes it: nothing is withdrawn before all rows are in.
  */
 import type { DayBounds } from '../../base/location-day.ts';
 import type { Appointment } from '../directory/appointment.ts';
-import { type ImportDeps, importRoster, type RosterTable, stepOf } from './roster-import.ts';
-import type { UnreadRows } from './roster-taking.ts';
+import { type RosterImportDeps, importRoster, type RosterTable, stepOf } from './roster-import.ts';
+import type { UnreadRows } from './row-collector.ts';
 
-/** Per transaction. Measured: 100 take 6 ms with their sync. Nothing may block the hub for 50. */
-export const MOST_AT_ONCE = 100;
+/** Changes in one transaction. Measured: 100 take 6 ms with their sync. Nothing may hold the hub for 50 ms. */
+export const MAX_AT_ONCE = 100;
 
-export interface ApplyDeps extends ImportDeps {
+export interface ApplyDeps extends RosterImportDeps {
   readonly table: RosterTable;
 }
 
 export interface Applied {
-  /** New, changed, restored or withdrawn. */
+  /** New, different, back or withdrawn. */
   readonly changed: readonly string[];
   readonly withdrawn: number;
-  /** Withdrawals that a person has to decide. */
+  /** What the file would remove, if a person must decide about it. */
   readonly waiting: Vanished | undefined;
   /** Rows with changes that are being sent. */
   readonly deferred: number;
 }
 
 export interface AllRead {
-  /** The days of its rows, for which the list is complete. */
+  /** Days with at least one row: the list is the truth for them. */
   readonly days: readonly DayBounds[];
   readonly unread: UnreadRows;
 }
 
 export type RosterApply = ReturnType<typeof createRosterApply>;
 
-/** Throw disk errors, and keep what was committed before. */
+/** Both throw what the disk throws. What was committed stays. */
 export function createRosterApply(deps: ApplyDeps) {
   const inFile = new Set<string>();
   const different: Appointment[] = [];
@@ -40,7 +40,7 @@ export function createRosterApply(deps: ApplyDeps) {
   let deferred = 0;
 
   return {
-    /** Each row once. Writes all but the last transaction. */
+    /** Compares the rows, and writes whole transactions of them. */
     *take(rows: readonly Appointment[]): Generator<void, void, void> {
       for (const row of rows) {
         inFile.add(row.id);
@@ -49,8 +49,8 @@ export function createRosterApply(deps: ApplyDeps) {
         if (step.kind === 'wait') deferred += 1;
         yield;
       }
-      while (different.length > MOST_AT_ONCE) {
-        changed.push(...importRoster(deps, different.splice(0, MOST_AT_ONCE)));
+      while (different.length > MAX_AT_ONCE) {
+        changed.push(...importRoster(deps, different.splice(0, MAX_AT_ONCE)));
         yield;
       }
     },
@@ -60,7 +60,7 @@ export function createRosterApply(deps: ApplyDeps) {
       const isWaiting = vanished.days.some(waitsForStaff);
       const gone = isWaiting ? [] : vanished.ids;
       let withdrawn = 0;
-      const last = gone.slice(0, MOST_AT_ONCE - different.length);
+      const last = gone.slice(0, MAX_AT_ONCE - different.length);
       const isEmpty = different.length === 0 && last.length === 0;
       if (!isEmpty) {
         deps.database.transaction(() => {
@@ -85,24 +85,25 @@ export function createRosterApply(deps: ApplyDeps) {
 const withdrawAll = (deps: Pick<ApplyDeps, 'table' | 'now'>, ids: readonly string[]): readonly string[] =>
   ids.filter((id) => deps.table.withdraw(id, deps.now()));
 
-/** Returns the withdrawn ids, without visitors who have arrived in the meantime. */
+/** The ids withdrawn, without visitors who have arrived in between. */
 export function* withdrawInSteps(
   deps: Pick<ApplyDeps, 'table' | 'now' | 'database'>,
   ids: readonly string[],
 ): Generator<void, readonly string[], void> {
   const withdrawn: string[] = [];
-  for (let n = 0; n < ids.length; n += MOST_AT_ONCE) {
-    const some = ids.slice(n, n + MOST_AT_ONCE);
+  for (let n = 0; n < ids.length; n += MAX_AT_ONCE) {
+    const some = ids.slice(n, n + MAX_AT_ONCE);
     withdrawn.push(...deps.database.transaction(() => withdrawAll(deps, some)));
     yield;
   }
   return withdrawn;
 }
 
+/** What a file would remove from one day. */
 export interface DayLoss {
   readonly day: string;
   readonly gone: number;
-  /** Appointments of that day from a list. */
+  /** How many of that day came from a list. */
   readonly of: number;
 }
 
@@ -111,15 +112,15 @@ export interface Vanished {
   readonly days: readonly DayLoss[];
 }
 
-/** So few need no question, however small the day is. */
+/** So many may vanish from any day without a question. */
 const A_FEW = 3;
 
-/** A file without more than a fifth of a day may be incomplete, so a person has to check. */
+/** A file that would remove more than a fifth of a day may be half a file. */
 const waitsForStaff = ({ gone, of }: DayLoss): boolean => gone > A_FEW && gone * 5 > of;
 
 /**
- * Appointments on `days` that the file lacks. An unreadable row has not vanished, and without its id nothing of its day
- * has. Yields after each appointment.
+ * What the file lacks of `days`. A row that cannot be read has not vanished; if its id cannot be read either, nothing
+ * of its day has. Yields after each appointment.
  */
 function* findVanished(
   table: Pick<RosterTable, 'idsBetween' | 'mayWithdraw'>,

@@ -1,26 +1,27 @@
 /**
- * Reads CSV (RFC 4180) as systems really write it: mixed CR, LF and CRLF, and unclosed quotes. A bad line affects no
- * other line. Pure.
+ * Parses CSV (RFC 4180) as back-office systems write it: mixed line ends, and quotes that never close. A bad line costs
+ * no other line. Pure.
  */
 import { LIST_BOUNDS } from '../../../contract/limits.ts';
 import { type ListText, type PastBound, pastBound } from './roster-text.ts';
 
 export interface CsvRow {
-  /** From 1, with empty lines and lines within quoted cells. */
+  /** Its first line in the file, from 1, counting empty lines and lines in quoted cells. */
   readonly line: number;
-  /** Trimmed, except within quotes. */
+  /** Trimmed. A quoted cell keeps its blanks and line ends. */
   readonly cells: readonly string[];
-  /** The row ends with its line, without the quotes. */
+  /** A cell's quote is not closed. Quotes are dropped and the row ends with its line. */
   readonly hasStrayQuote: boolean;
-  /** The file may have been cut off here. */
+  /** At the end of the text, without a line end: the file may be cut here. */
   readonly isOpenEnded: boolean;
 }
 
-/** A longer quoted cell has an unclosed quote. */
-const LONGEST_CELL = 20_000;
+/** A longer quoted cell has a quote that no one closed. */
+const MAX_CELL_LENGTH = 20_000;
 
 const LINE_END = /\r\n|\n|\r/g;
 
+/** The end of the line with `from`, and the beginning of the next. */
 function lineFrom(text: string, from: number): { readonly end: number; readonly next: number } {
   LINE_END.lastIndex = from;
   const match = LINE_END.exec(text);
@@ -36,6 +37,7 @@ interface Taken {
   readonly end: number;
 }
 
+/** Undefined where it is not closed within `limit`. */
 function closingQuote(text: string, from: number, limit: number): number | undefined {
   let at = from + 1;
   while (at < limit) {
@@ -47,7 +49,7 @@ function closingQuote(text: string, from: number, limit: number): number | undef
   return undefined;
 }
 
-/** Undefined unless all quotes are closed (RFC 4180). */
+/** By RFC 4180; undefined where a quote is not closed properly. */
 function strictCells(text: string, from: number, delimiter: string, limit: number): Taken | undefined {
   const cells: string[] = [];
   const isBlank = (sign: string | undefined): boolean =>
@@ -75,7 +77,7 @@ function strictCells(text: string, from: number, delimiter: string, limit: numbe
 const unquoted = (line: string, delimiter: string): readonly string[] =>
   line.split(delimiter).map((cell) => cell.replaceAll('"', '').trim());
 
-/** Two lines that are rows by themselves have two stray quotes. */
+/** If the first and last line are rows by themselves, these are two rows with a stray quote each. */
 function isTwoRows(lines: string, delimiter: string, width: number): boolean {
   const parts = lines.split(/\r\n|\n|\r/);
   const isRow = (line: string | undefined): boolean =>
@@ -97,10 +99,10 @@ type RowAt =
 const isTooLong = (characters: number): boolean => characters > LIST_BOUNDS.characters;
 const tooLong = (line: number): PastBound => pastBound('characters', 'line', line);
 
-/** May have several lines. Undefined if its quotes are not closed. */
+/** May go on over several lines. Undefined where its quotes are not closed. */
 function quotedRow(text: string, { at, line }: LineStart, end: number, form: CsvForm): RowAt | undefined {
   const { delimiter, width } = form;
-  const strict = strictCells(text, at, delimiter, at + LONGEST_CELL);
+  const strict = strictCells(text, at, delimiter, at + MAX_CELL_LENGTH);
   if (!strict) return undefined;
   if (isTooLong(strict.end - at)) return tooLong(line);
   const whole = text.slice(at, strict.end);
@@ -110,7 +112,6 @@ function quotedRow(text: string, { at, line }: LineStart, end: number, form: Csv
   return { kind: 'row', row, next: { at: next, line: line + (whole.match(LINE_END)?.length ?? 0) + 1 } };
 }
 
-/** The text contains all of it, or more than a row may have. */
 function rowAt(text: string, from: LineStart, form: CsvForm): RowAt {
   const { at, line } = from;
   const { end, next } = lineFrom(text, at);
@@ -134,7 +135,7 @@ export interface CsvForm {
   readonly width: number;
 }
 
-/** Skips empty lines. Ends at a bound. */
+/** The rows of `list` after `from`, without empty ones. Ends where a bound is passed. */
 export function* csvRows(
   list: ListText,
   from: LineStart,
@@ -152,10 +153,10 @@ export function* csvRows(
   }
 }
 
-/** For display, from the text in memory. It comes again. */
+/** The first row already in memory, as an example. `csvRows` yields it too. */
 export function firstRowInSight({ text }: ListText, from: LineStart, form: CsvForm): CsvRow | undefined {
   let next = from;
-  for (let n = 0; n < MOST_SHOWN_BLANK && next.at < text.length; n++) {
+  for (let n = 0; n < MAX_SHOWN_BLANK && next.at < text.length; n++) {
     const found = rowAt(text, next, form);
     if (found.kind === 'row') return found.row;
     if (found.kind === 'past-bound') return undefined;
@@ -164,13 +165,14 @@ export function firstRowInSight({ text }: ListText, from: LineStart, form: CsvFo
   return undefined;
 }
 
-const MOST_SHOWN_BLANK = 1_000;
+const MAX_SHOWN_BLANK = 1_000;
 
 export type FirstLine =
   | { readonly kind: 'line'; readonly text: string; readonly next: LineStart }
   | { readonly kind: 'nothing' }
   | PastBound;
 
+/** The first line that is not empty, and where the next begins. */
 export function firstLine(list: ListText, from: LineStart): FirstLine {
   let { at, line } = from;
   for (;;) {

@@ -1,4 +1,4 @@
-/** Imports the watched list after each change, and reports problems to staff. */
+/** Imports the watched list whenever it changes, and shows staff what is wrong with it. */
 import type {
   RosterDecision,
   RosterDecisionAnswer,
@@ -8,34 +8,43 @@ import type {
 import { wallMs } from '../../../clock/clock.ts';
 import { inSlices } from '../../base/in-slices.ts';
 import { dayFormat } from '../../base/location-day.ts';
-import { countsOf, createGoneQuestion, type RosterTrouble, troubleOf } from './roster-trouble.ts';
+import {
+  countsOf,
+  createGoneQuestion,
+  isSameTrouble,
+  type RosterTrouble,
+  troubleOf,
+} from './roster-trouble.ts';
 import type { ImportedList } from './imported-list.ts';
 import type { ListSummary } from './roster.ts';
 import { type ApplyDeps, createRosterApply, withdrawInSteps } from './roster-apply.ts';
-import type { ImportDeps, RosterTable } from './roster-import.ts';
+import type { RosterImportDeps, RosterTable } from './roster-import.ts';
 import type { WatchedColumns } from './watched-columns.ts';
 import { type AgainAfter, type RestingFile, type RosterFile, watchRoster } from './roster-watch.ts';
 import {
   createWatchedReading,
   DISK_AGAIN_MS,
   pagesOf,
-  problemsOf,
+  listProblemsOf,
   type ReadList,
   type WatchedReadingDeps,
 } from './watched-reading.ts';
 
-/** Rows whose changes are being sent are checked again. */
+/** When rows that wait for something on its way are read again. */
 export const DEFERRED_AGAIN_MS = 60_000;
+/** Bad lines in one answer. */
 export const PAGE = 200;
 
 export interface RosterDeskDeps
   extends
     WatchedReadingDeps,
-    Pick<ImportDeps, 'database' | 'directory' | 'hasOpenIntent' | 'isBeingSent' | 'beginsAnew' | 'earliest'> {
+    Pick<
+      RosterImportDeps,
+      'database' | 'directory' | 'hasOpenIntent' | 'isBeingSent' | 'beginsAnew' | 'earliest'
+    > {
   readonly imported: ImportedList;
   readonly watched: WatchedColumns;
   readonly table: RosterTable;
-  /** New, changed, restored or withdrawn. */
   readonly onImported: (ids: readonly string[]) => void;
   readonly onTrouble: () => void;
 }
@@ -43,29 +52,22 @@ export interface RosterDeskDeps
 export interface RosterDesk {
   troubles(): readonly RosterTrouble[];
   /**
-   * Rejected and doubtful lines of the last reading. `from`: counted from 0. `file`: in the watched folder.
+   * The bad and doubtful lines of the last reading, from number `from`, counted from 0. `file`: of the watched folder.
    */
   problems(from: number, file?: string): RosterProblems;
-  /** About appointments that a list no longer has. */
+  /** Carries out what staff decide about appointments that a list no longer has. */
   decide(noticeId: string, decision: RosterDecision): Promise<RosterDecisionAnswer>;
-  /** To define its columns: in a folder, the one that needs it, or the last. */
+  /** The file whose columns a person looks at: of a folder one with unknown columns, or the last. */
   fileToLookAt(): Promise<string | undefined>;
-  /** Its columns have changed. */
   readAgain(): void;
   close(): void;
 }
 
-/** With a clock at 1970, everything is too far ahead. */
+/** With a clock that stands in 1970 until the network corrects it, every row is too far ahead. */
 export const isClockInDoubt = ({
   rows,
   isTooFarAhead,
 }: Pick<ListSummary, 'rows' | 'isTooFarAhead'>): boolean => rows === 0 && isTooFarAhead;
-
-/** An unchanged problem keeps its time, so a dismissed notice does not return. */
-const isSameTrouble = (before: RosterTrouble | undefined, next: RosterTrouble | undefined): boolean =>
-  before !== undefined &&
-  next !== undefined &&
-  JSON.stringify({ ...before, at: 0 }) === JSON.stringify({ ...next, at: 0 });
 
 function keepAll(
   { database, table }: Pick<RosterDeskDeps, 'database' | 'table'>,
@@ -93,7 +95,7 @@ export function createRosterDesk(deps: RosterDeskDeps): RosterDesk {
     if (!isSameTrouble(trouble, next)) trouble = next;
   }
 
-  function tell(): void {
+  function notify(): void {
     if (!closed) deps.onTrouble();
   }
 
@@ -103,7 +105,7 @@ export function createRosterDesk(deps: RosterDeskDeps): RosterDesk {
 
   async function apply({ reader, summary }: ReadList, hash: string, at: number): Promise<AgainAfter> {
     const { rows, bad, doubts } = summary;
-    const wrong = await problemsOf({ reader, summary });
+    const wrong = await listProblemsOf({ reader, summary });
     imported.forget();
     const applying = createRosterApply(applyDeps);
     for await (const page of pagesOf(reader, rows))
@@ -123,21 +125,21 @@ export function createRosterDesk(deps: RosterDeskDeps): RosterDesk {
     gone.ask(waiting);
     if (changed.length > 0) deps.onImported(changed);
     if (deferred > 0 || isClockInDoubt(summary)) return DEFERRED_AGAIN_MS;
-    // Questions to staff are not stored. The next start asks again.
-    const isAllTold = !waiting && bad + doubts === problems.length;
-    if (isAllTold && rows > 0) imported.keep(hash, problems);
+    // An open question is not stored. The next start asks again.
+    const isAllNamed = !waiting && bad + doubts === problems.length;
+    if (isAllNamed && rows > 0) imported.keep(hash, problems);
     return undefined;
   }
 
   async function bring(file: RestingFile): Promise<AgainAfter> {
     const at = wallMs(clock);
     const list = await lists.read(file, (read) => apply(read, file.hash, at));
-    if (list.kind === 'taken') return list.value;
+    if (list.kind === 'used') return list.value;
     if (list.trouble) say({ ...list.trouble, at });
     return list.again;
   }
 
-  /** Unchanged since the last import. */
+  /** All of it was imported before. Only the file's time is new. */
   function stay(hash: string): undefined {
     problems = imported.problemsOf(hash) ?? [];
     log.info('roster-unchanged', { bad: problems.filter(({ isTaken }) => !isTaken).length });
@@ -172,13 +174,13 @@ export function createRosterDesk(deps: RosterDeskDeps): RosterDesk {
     directory: deps.directory,
     withdraw,
     keep: (ids) => keepAll(deps, ids),
-    onDecided: tell,
+    onDecided: notify,
   });
   const { path } = deps.watched;
   const watch =
     path === undefined
       ? undefined
-      : watchRoster(path, clock, { isKnown: imported.has, heard: (file) => take(file).finally(tell) });
+      : watchRoster(path, clock, { isKnown: imported.has, heard: (file) => take(file).finally(notify) });
 
   return {
     troubles: () => [...(trouble ? [trouble] : []), ...gone.open()],

@@ -1,24 +1,24 @@
-/** The columns and the separator of a list. Pure. */
+/** Finds out which column is which field, and what separates cells. Pure. */
 import { LIST_BOUNDS, MAX_COLUMNS } from '../../../contract/limits.ts';
 import { ROSTER_FIELDS, type RosterField } from '../../../contract/appointment-fields.ts';
 import { type ListText, type PastBound, pastBound } from './roster-text.ts';
 import { cellsOfLine, firstLine, type LineStart } from './roster-csv.ts';
 
-/** Ignores case, blanks and joining characters: `First Name` is `firstName`. */
+/** Case, blanks and joining signs do not matter: `First Name` is `firstName`. */
 const nameKey = (name: string): string => name.toLowerCase().replace(/[\s_.-]/g, '');
 const FIELD_OF = new Map<string, RosterField>(ROSTER_FIELDS.map((field) => [nameKey(field), field]));
 
-export const fieldOf = (name: string): RosterField | undefined => FIELD_OF.get(nameKey(name));
+export const rosterFieldOf = (name: string): RosterField | undefined => FIELD_OF.get(nameKey(name));
 
 const NEEDED: readonly RosterField[] = ['id', 'firstName', 'lineId', 'startTime', 'endTime'];
-const LONGEST_NAME = 100;
+const MAX_NAME_LENGTH = 100;
 const DELIMITERS = [',', ';', '\t', '|'];
 
-/** The first 100, each cut at 100 characters. */
+/** As staff see them: the first 100, each cut at 100 characters. */
 export const shownNames = (names: readonly string[]): readonly string[] =>
-  names.slice(0, MAX_COLUMNS).map((name) => name.slice(0, LONGEST_NAME));
+  names.slice(0, MAX_COLUMNS).map((name) => name.slice(0, MAX_NAME_LENGTH));
 
-/** Undefined for unknown columns. */
+/** Undefined for an unknown column. */
 export type ColumnsOf = readonly (RosterField | undefined)[];
 
 export interface Header {
@@ -29,9 +29,8 @@ export interface Header {
   readonly rows: LineStart;
 }
 
-/** A person's definition of the columns of files with these names. */
+/** What a person said about files with these column names. */
 export interface ColumnsForm {
-  /** As {@link shownNames} returns them. */
   readonly names: readonly string[];
   readonly fields: ColumnsOf;
 }
@@ -39,7 +38,7 @@ export interface ColumnsForm {
 export const hasNames = (form: Pick<ColumnsForm, 'names'>, names: readonly string[]): boolean =>
   JSON.stringify(form.names) === JSON.stringify(shownNames(names));
 
-/** Default: by the names. `forms`: for files with these names. */
+/** `forms`: of files that may come. Default: the names of the columns decide. */
 export type ColumnsSaid = { readonly fields: ColumnsOf } | { readonly forms: readonly ColumnsForm[] };
 
 export type HeaderReading =
@@ -55,12 +54,11 @@ const saidOf = (columns: ColumnsSaid | undefined, names: readonly string[]): Col
     ? columns.fields
     : columns?.forms.find((form) => hasNames(form, names))?.fields;
 
-/** Known columns count first, then more columns. */
+/** Known columns count first, then the number of columns. */
 const rank = (names: readonly string[]): number =>
-  names.slice(0, LIST_BOUNDS.fields).filter((name) => fieldOf(name) !== undefined).length * 1_000 +
+  names.slice(0, LIST_BOUNDS.fields).filter((name) => rosterFieldOf(name) !== undefined).length * 1_000 +
   Math.min(names.length, 999);
 
-/** With the best separator. */
 function namesOf(text: string, separator: string | undefined) {
   const [best] = (separator === undefined ? DELIMITERS : [separator])
     .map((delimiter) => ({ delimiter, names: cellsOfLine(text, delimiter) }))
@@ -70,8 +68,8 @@ function namesOf(text: string, separator: string | undefined) {
 }
 
 /**
- * Also reads a line `sep=;`, as spreadsheet programs write it. Otherwise the best separator is used. `said`: a person's
- * definition. Default: by the names.
+ * Reads the first line, after a line `sep=;` as spreadsheet programs write it. Without one the best separator counts.
+ * `said`: what a person said about the columns. Default: their names decide.
  */
 export function readHeader(list: ListText, said?: ColumnsSaid): HeaderReading {
   const first = firstLine(list, START);
@@ -84,7 +82,7 @@ export function readHeader(list: ListText, said?: ColumnsSaid): HeaderReading {
   const { delimiter, names } = namesOf(line.text, separator);
   if (names.length > LIST_BOUNDS.fields) return pastBound('fields', 'line', line.next.line - 1);
   const given = saidOf(said, names);
-  const columns = given === undefined ? names.map(fieldOf) : names.map((_, n) => given[n]);
+  const columns = given === undefined ? names.map(rosterFieldOf) : names.map((_, n) => given[n]);
   const missing = [
     ...NEEDED.filter((field) => !columns.includes(field)),
     ...(columns.includes('code') || columns.includes('publicId') ? [] : ['code']),

@@ -1,4 +1,4 @@
-/** Imports a list without undoing later changes. */
+/** Merges rows of a list into the directory without undoing what has happened here since it was written. */
 import type { AppointmentStatus } from '../../../contract/appointment.ts';
 import { ROSTER_FIELDS, type RosterField } from '../../../contract/appointment-fields.ts';
 import type { Database } from '../../storage/database.ts';
@@ -7,7 +7,7 @@ import { type Appointment, type BroughtBy, BroughtBySchema } from '../directory/
 import type { Directory } from '../directory/directory.ts';
 import type { BeginsAnew } from './new-life.ts';
 
-/** States a list may set, by the present one. */
+/** States that a list may move an appointment to, by its state here. */
 const ADVANCES: Readonly<Record<AppointmentStatus, readonly AppointmentStatus[]>> = {
   Scheduled: ['Checked-in', 'Served', 'Cancelled', 'No-show'],
   'Checked-in': ['Served', 'Cancelled'],
@@ -16,7 +16,9 @@ const ADVANCES: Readonly<Record<AppointmentStatus, readonly AppointmentStatus[]>
   'No-show': [],
 };
 
-/** A list may be old, so it only moves an appointment forward, and not while a change of ours is open. */
+/**
+ * A list is older than its reading, so it only moves an appointment forward. While an intent is open, our state stays.
+ */
 export function mergedStatus(
   here: AppointmentStatus,
   roster: AppointmentStatus,
@@ -43,41 +45,44 @@ const PARTS = ROSTER_FIELDS.map(partOf);
 const sameRecord = (a: Appointment, b: Appointment): boolean =>
   PARTS.every((part) => a[part] === b[part]) && a.isStatusInDoubt === b.isStatusInDoubt;
 
-export interface ImportDeps {
+export interface RosterImportDeps {
   readonly database: Pick<Database, 'transaction'>;
   readonly directory: Pick<Directory, 'byId' | 'put'>;
   readonly table: Pick<RosterTable, 'broughtBy'>;
   readonly hasOpenIntent: (appointmentId: string) => boolean;
-  /** Its result is not yet known. */
+  /** An attempt with an unknown end is under way. */
   readonly isBeingSent: (appointmentId: string) => boolean;
   readonly beginsAnew: BeginsAnew;
   /** `YYYY-MM-DD` at the location. */
   readonly dayOf: (at: number) => string;
   readonly now: () => number;
-  /** Decides what is over. Default: the clock is right. */
+  /** The earliest that now can be, which decides what is over. Default: the clock is right. */
   readonly earliest?: (() => number) | undefined;
   /** Default: the usual time. */
   readonly retention?: Retention | undefined;
-  /** Default: no one was erased. */
   readonly wasErased?: (appointmentId: string) => boolean;
 }
 
-export type RowStep =
+export type RosterRowStep =
   | { readonly kind: 'same' }
-  /** Its visit was long ago, or its visitor was erased. */
+  /** Nothing is stored: it was over long ago, or its visitor was erased. */
   | { readonly kind: 'over' | 'erased' }
   | { readonly kind: 'put'; readonly appointment: Appointment; readonly livedBefore?: Appointment }
-  /** A change of an earlier day is being sent. */
+  /** Something of its earlier day is on its way. It is looked at again later. */
   | { readonly kind: 'wait' };
 
 /**
- * A later day begins a new life. Otherwise an erased appointment stays so, unless it is moved to a later time.
+ * What a row does to the appointment here. On a later day it begins again, whatever happened before. Else a finished
+ * appointment without personal data stays so, unless it is moved to a later time.
  */
-export function stepOf(row: Appointment, deps: Omit<ImportDeps, 'database' | 'beginsAnew'>): RowStep {
+export function stepOf(
+  row: Appointment,
+  deps: Omit<RosterImportDeps, 'database' | 'beginsAnew'>,
+): RosterRowStep {
   if (deps.wasErased?.(row.id) === true) return { kind: 'erased' };
   const here = deps.directory.byId(row.id);
   const earliest = (deps.earliest ?? deps.now)();
-  // A deleted one would otherwise return with its names at each reading.
+  // It may have been here and been deleted. Else it would come back, with names, at each reading.
   if (!here)
     return isForgotten(row.endsAt, earliest, deps.retention)
       ? { kind: 'over' }
@@ -103,9 +108,8 @@ export function stepOf(row: Appointment, deps: Omit<ImportDeps, 'database' | 'be
 }
 
 export interface Brought {
-  /** Ids. */
   readonly changed: readonly string[];
-  /** Ids of rows with changes being sent, which were not imported. */
+  /** Not stored: something is on its way. */
   readonly waiting: readonly string[];
   readonly over: readonly string[];
   readonly erased: readonly string[];
@@ -119,10 +123,14 @@ export const noneBrought = (): { readonly [Which in keyof Brought]: string[] } =
 });
 
 /**
- * One transaction. `by`: the owner of new ones. A `roster` appointment is withdrawn when its list lacks it, a `booking`
- * never is.
+ * Writes what is new or different in one transaction. `by`: what a `roster` brought vanishes with its row, a `booking`
+ * stays.
  */
-export function bringRows(deps: ImportDeps, rows: readonly Appointment[], by: 'roster' | 'booking'): Brought {
+export function bringRows(
+  deps: RosterImportDeps,
+  rows: readonly Appointment[],
+  by: 'roster' | 'booking',
+): Brought {
   return deps.database.transaction(() => {
     const brought = noneBrought();
     for (const row of rows) {
@@ -138,8 +146,7 @@ export function bringRows(deps: ImportDeps, rows: readonly Appointment[], by: 'r
   });
 }
 
-/** Returns the changed ids. */
-export const importRoster = (deps: ImportDeps, rows: readonly Appointment[]): readonly string[] =>
+export const importRoster = (deps: RosterImportDeps, rows: readonly Appointment[]): readonly string[] =>
   bringRows(deps, rows, 'roster').changed;
 
 const PAGE = 1_000;
@@ -153,7 +160,7 @@ const MAY_BE_WITHDRAWN = `brought_by = 'roster' AND withdrawn_at IS NULL AND arr
 
 export type RosterTable = ReturnType<typeof createRosterTable>;
 
-/** Every method is one statement. */
+/** Which appointments came from a list. Every method is one statement. */
 export function createRosterTable({ sqlite }: Pick<Database, 'sqlite'>) {
   const selectOrigin = sqlite.prepare('SELECT brought_by FROM appointments WHERE id = ?');
   const selectPage = sqlite.prepare(
@@ -171,10 +178,10 @@ export function createRosterTable({ sqlite }: Pick<Database, 'sqlite'>) {
   );
 
   return {
-    /** Undefined for old rows without an owner. */
+    /** Undefined for an unknown appointment, or one from before this was stored. */
     broughtBy: (id: string): BroughtBy | undefined =>
       BroughtBySchema.safeParse(selectOrigin.get(id)?.['brought_by']).data,
-    /** From a list, not withdrawn, in [from, to). */
+    /** Brought by a list, not withdrawn, and starting in [from, to). */
     *idsBetween(from: number, to: number): Generator<string, void, void> {
       let after = { startsAt: from, row: -1 };
       for (;;) {
@@ -186,11 +193,11 @@ export function createRosterTable({ sqlite }: Pick<Database, 'sqlite'>) {
         if (page.length < PAGE) return;
       }
     },
-    /** No one has arrived, and no change or request for help is open. */
+    /** Not arrived, nothing on its way or undecided, no open request for help. */
     mayWithdraw: (id: string): boolean => selectMay.get(id) !== undefined,
-    /** False if that is no longer allowed. */
+    /** False, and nothing written, where it may not be withdrawn now. */
     withdraw: (id: string, at: number): boolean => withdraw.run(id, at).changes === 1,
-    /** It stays until the list has it again. */
+    /** It stays without its list, until the list has it again. */
     keep: (id: string): boolean => keep.run(id).changes === 1,
   };
 }

@@ -1,4 +1,4 @@
-/** One entry at a time, because a whole list needs too much memory. Pure. */
+/** The entries of a JSON list, one at a time: a whole list would need too much memory. Pure. */
 import { LIST_BOUNDS } from '../../../contract/limits.ts';
 import { parseExact } from '../../base/exact-json.ts';
 import { type ListText, type PastBound, pastBound } from './roster-text.ts';
@@ -9,14 +9,14 @@ const QUOTE = 0x22;
 const COMMA = 0x2c;
 const BACKSLASH = 0x5c;
 
-/** Behind the text if unclosed. */
+/** The end of the string that begins at `from`; past the text where there is none. */
 function endOfString(text: string, from: number): number {
   let at = from + 1;
   while (at < text.length && text.charCodeAt(at) !== QUOTE) at += text.charCodeAt(at) === BACKSLASH ? 2 : 1;
   return at;
 }
 
-/** At a comma or bracket of the list itself. */
+/** At a comma or bracket of the list itself; undefined where there is none. */
 function endOfValue(text: string, from: number): number | PastBound['bound'] | undefined {
   let depth = 0;
   let commas = 0;
@@ -64,7 +64,7 @@ function isAllOver(list: ListText, from: number): boolean {
   }
 }
 
-/** Returns `no-end` if it is not a complete list. */
+/** Returns `no-end` for what is no list, or does not end, and a passed bound at once. */
 export function* jsonEntries(list: ListText): Generator<JsonEntry, 'end' | 'no-end' | PastBound, void> {
   let at = list.text.search(/\S/);
   if (list.text[at] !== '[') return 'no-end';
@@ -82,5 +82,5 @@ export function* jsonEntries(list: ListText): Generator<JsonEntry, 'end' | 'no-e
   }
 }
 
-/** An empty list is no longer. */
+/** Enough for an empty list. */
 const LOOKED_AT = 1_000;

@@ -1,4 +1,4 @@
-/** By hand, because a schema takes 50 µs a row, and lists have tens of thousands. Pure. */
+/** Reads one row of a list, by hand: a schema takes 50 µs a row, and lists have tens of thousands. Pure. */
 import type { LocalInstant } from '../../../clock/zone-times.ts';
 import type { AppointmentStatus } from '../../../contract/appointment.ts';
 import { MAX_AHEAD_MS, MAX_APPOINTMENT_MS, MAX_ID_LENGTH } from '../../../contract/limits.ts';
@@ -7,7 +7,7 @@ import type { RosterProblem, RosterRule } from '../../../contract/roster.ts';
 import type { Appointment } from '../directory/appointment.ts';
 import { readCode } from '../directory/code.ts';
 
-/** Text from CSV, any value from JSON. */
+/** Text of a CSV, any value of JSON. */
 export type RosterRecord = Readonly<Partial<Record<RosterField, unknown>>>;
 
 export type Fault = Readonly<Pick<RosterProblem, 'field' | 'rule'>>;
@@ -17,39 +17,40 @@ export type RowReading =
   | { readonly kind: 'bad'; readonly fault: Fault };
 
 export interface RowContext {
-  /** Milliseconds since 1970. */
   readonly now: number;
   readonly inZone: (asUtc: number) => LocalInstant;
 }
 
-/** `="00123"`: spreadsheet programs preserve zeros this way. */
+/** `="00123"`: how spreadsheet programs keep leading zeros. */
 const TEXT_FORMULA = /^="((?:[^"]|"")*)"$/u;
 
-/** Empty cells are absent fields. */
+/** Numbers of JSON become text. Empty cells are absent. */
 function cell(value: unknown): unknown {
   if (typeof value === 'number') return String(value);
   const text = typeof value === 'string' ? plainText(value.trim()) : value;
   return text === '' || text === null ? undefined : text;
 }
 
-/** Matching a longer text might overflow the stack. */
-const LONGEST_FORMULA = 1_000;
+/** Longer texts fit no field, and matching them might overflow the stack. */
+const MAX_FORMULA_LENGTH = 1_000;
 
 const plainText = (text: string): string =>
-  text.length > LONGEST_FORMULA ? text : (TEXT_FORMULA.exec(text)?.[1]?.replaceAll('""', '"').trim() ?? text);
+  text.length > MAX_FORMULA_LENGTH
+    ? text
+    : (TEXT_FORMULA.exec(text)?.[1]?.replaceAll('""', '"').trim() ?? text);
 
 /**
- * Invisible characters that programs leave in copied text: zero-width and direction marks, soft hyphens, byte order
- * marks, variation selectors, controls, and no-break spaces. Two ids that look alike must be the same.
+ * Invisible characters in copied text: zero-width, direction and control characters, soft hyphens, byte order marks,
+ * variation selectors and no-break spaces. Ids that look alike must be equal.
  */
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}\u00A0\u2007\u202F]/gu;
 
+/** For ids and codes. */
 function idCell(value: unknown): unknown {
   const text = cell(value);
   return cell(typeof text === 'string' ? text.replace(UNSEEN, '') : text);
 }
 
-/** Also of an otherwise unreadable row. */
 export function idOf({ id }: RosterRecord): string | undefined {
   const text = idCell(id);
   return typeof text === 'string' ? text : undefined;
@@ -58,7 +59,7 @@ export function idOf({ id }: RosterRecord): string | undefined {
 const MISSING: RosterRule = { kind: 'missing' };
 const STATUS_IN_DOUBT: Fault = { field: 'status', rule: { kind: 'not-a-status' } };
 
-/** Keeps the first problem. A wrong or absent field is undefined. */
+/** Keeps the first wrong field. A wrong or absent field is undefined. */
 function fieldsOf(record: RosterRecord, { inZone }: RowContext) {
   let fault: Fault | undefined;
 
@@ -94,27 +95,25 @@ function fieldsOf(record: RosterRecord, { inZone }: RowContext) {
   return { text, number, time, needed, bad, fault: () => fault };
 }
 
-/** The visitor is imported anyway. */
+/** Doubts about a time at a clock change. The visitor still counts. */
 function doubtsAbout(field: RosterField, { again, isSkipped }: LocalInstant): readonly Fault[] {
   if (isSkipped) return [{ field, rule: { kind: 'skipped-hour' } }];
   if (again === undefined) return [];
   return [{ field, rule: { kind: 'double-hour' } }];
 }
 
-/**
- * Not before the start: for a repeated hour its second occurrence, after a skipped start the start itself.
- */
+/** Not before the start: the second of a time that comes twice, or the start if that was moved. */
 function endAfter(start: LocalInstant, end: LocalInstant): number | undefined {
   if (end.at >= start.at) return end.at;
   if (end.again !== undefined && end.again >= start.at) return end.again;
   return start.isSkipped ? start.at : undefined;
 }
 
-/** The first problem, in the README's order of columns. */
+/** Reports the first wrong field, in the order of the README's columns. */
 export function readRow(record: RosterRecord, context: RowContext): RowReading {
   const f = fieldsOf(record, context);
   const id = f.needed('id', f.text('id', MAX_ID_LENGTH, idCell));
-  // `publicId` is the booking system's name for the code.
+  // `publicId` is the service's word for the code.
   const code = f.needed('code', f.text('code', 64, idCell) ?? f.text('publicId', 64, idCell));
   const firstName = f.needed('firstName', f.text('firstName', 50));
   const about = {
@@ -143,7 +142,7 @@ export function readRow(record: RosterRecord, context: RowContext): RowReading {
   if (code !== undefined && readCode(code).kind !== 'code') f.bad('code', { kind: 'not-a-code' });
   const fault = f.fault();
   if (fault) return { kind: 'bad', fault };
-  // For the compiler.
+  // Without a fault all of them are there, which the compiler does not see.
   if (id === undefined || code === undefined || firstName === undefined || lineId === undefined)
     return { kind: 'bad', fault: { rule: MISSING } };
   if (!start || !end || endsAt === undefined) return { kind: 'bad', fault: { rule: MISSING } };
@@ -169,7 +168,7 @@ export function readRow(record: RosterRecord, context: RowContext): RowReading {
   };
 }
 
-/** Words with exactly one meaning. Others are a doubt, and never mean expected. */
+/** Words with one meaning. Other words are a doubt, never "expected". */
 const STATUS_OF = new Map<string, AppointmentStatus>([
   ...['scheduled', 'rescheduled', 'booked', 'confirmed', 'planned', 'expected', 'upcoming'].map(
     (word) => [word, 'Scheduled'] as const,
@@ -180,10 +179,10 @@ const STATUS_OF = new Map<string, AppointmentStatus>([
   ...['noshow', 'noshowed', 'didnotattend', 'didnotshow'].map((word) => [word, 'No-show'] as const),
 ]);
 
-/** Any reason, such as "Cancelled by customer". */
+/** As in "Cancelled by customer". */
 const CANCELLED = /^(?:scheduling)?cancell?ed/u;
 
-/** Ignores case, spaces and dashes. Undefined if unknown. */
+/** Case, spaces and dashes do not matter. Undefined for an unknown word. */
 function statusOf(text: unknown): AppointmentStatus | undefined {
   if (typeof text !== 'string') return undefined;
   const word = text
@@ -198,14 +197,16 @@ const ISO =
 
 const MINUTE_MS = 60_000;
 
-/** ISO 8601. */
 function offsetMs(zone: string): number {
   if (zone === 'Z' || zone === 'z') return 0;
   const sign = zone.startsWith('-') ? -1 : 1;
   return sign * (Number(zone.slice(1, 3)) * 60 + Number(zone.slice(3).replace(':', '') || '0')) * MINUTE_MS;
 }
 
-/** Undefined for an invalid date. `inZone`: for times without a zone. */
+/**
+ * ISO 8601, with a zone or without. Undefined for what the calendar does not have. `inZone`: the meaning of a time
+ * without a zone.
+ */
 export function readRosterTime(
   text: string,
   inZone: (asUtc: number) => LocalInstant,
@@ -214,12 +215,12 @@ export function readRosterTime(
   if (!match) return undefined;
   const [, year = '', month = '', day = '', hour = '', minute = '', second = '0', part = '', zone] = match;
   const midnight = Date.UTC(Number(year), Number(month) - 1, Number(day));
-  // 30 February would become a date in March.
+  // `Date` would turn 30 February into a day in March.
   const date = new Date(midnight);
   if (date.getUTCMonth() + 1 !== Number(month) || date.getUTCDate() !== Number(day)) return undefined;
   if (Number(minute) > 59 || Number(second) > 59) return undefined;
   const ms = Math.floor(Number(`0.${part || '0'}`) * 1_000);
-  // The end of a day in ISO 8601.
+  // ISO 8601 also has 24:00, the end of a day.
   if (Number(hour) > 23 && !(Number(hour) === 24 && Number(minute) + Number(second) + ms === 0))
     return undefined;
   const asUtc = midnight + ((Number(hour) * 60 + Number(minute)) * 60 + Number(second)) * 1_000 + ms;

@@ -1,10 +1,10 @@
-/** Rows of delimited text or JSON. */
+/** The raw rows of a list, from CSV or JSON. */
 import { LIST_BOUNDS } from '../../../contract/limits.ts';
 import type { RosterField } from '../../../contract/appointment-fields.ts';
 import type { RosterProblem, RosterRule, RosterUnreadable } from '../../../contract/roster.ts';
 import { type ListText, pastBound } from './roster-text.ts';
 import { csvRows } from './roster-csv.ts';
-import { fieldOf, type Header } from './roster-header.ts';
+import { rosterFieldOf, type Header } from './roster-header.ts';
 import { jsonEntries } from './roster-json.ts';
 import type { RosterRecord } from './roster-row.ts';
 
@@ -15,11 +15,11 @@ export interface RawRow {
   readonly record: RosterRecord | undefined;
   readonly hasStrayQuote: boolean;
   readonly isOpenEnded: boolean;
-  /** It is unknown which cell is which. */
+  /** More cells than columns: no one can say which is which. */
   readonly tooMany?: Extract<RosterRule, { kind: 'too-many-cells' }>;
 }
 
-/** Returns why the whole list is unreadable. */
+/** Returns what makes the whole list unreadable, if anything does. */
 export type RawRows = Generator<RawRow, RosterUnreadable | undefined, void>;
 
 export function* csvRawRows(list: ListText, { columns, delimiter, rows: from }: Header): RawRows {
@@ -44,11 +44,11 @@ export function* csvRawRows(list: ListText, { columns, delimiter, rows: from }: 
 }
 
 function recordOf(value: unknown): RosterRecord | undefined {
-  // A schema would take the thread longer than a usual list.
+  // An object, of what JSON can hold. A schema would take the thread longer to load than a usual list.
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
   const record: Partial<Record<RosterField, unknown>> = {};
   for (const [name, each] of Object.entries(value)) {
-    const field = fieldOf(name);
+    const field = rosterFieldOf(name);
     if (field !== undefined) record[field] ??= each;
   }
   return record;
@@ -66,7 +66,7 @@ export function* jsonRawRows(list: ListText): RawRows {
   }
 }
 
-/** At most as many as a list may have. */
+/** The same, up to the most that a list may have. */
 export function* boundedRows(rows: RawRows): RawRows {
   for (let count = 0; ; count++) {
     const { done, value } = rows.next();

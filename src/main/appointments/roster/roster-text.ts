@@ -1,4 +1,4 @@
-/** UTF-8, UTF-16 of either order, or Windows-1252. */
+/** Decodes the text of a list from any program: UTF-8, UTF-16 of either order, or Windows-1252. */
 import { isUtf8 } from 'node:buffer';
 import { readSync } from 'node:fs';
 import { LIST_BOUNDS } from '../../../contract/limits.ts';
@@ -7,10 +7,10 @@ import type { RosterPlace, RosterUnreadable } from '../../../contract/roster.ts'
 const LF = 0x0a;
 const CR = 0x0d;
 
-/** Without a byte order mark. */
+/** Characters looked at to find the order of UTF-16 without a mark. */
 const LOOKED_AT = 1_000;
 
-/** In UTF-16, every other byte of Latin text is zero. */
+/** In UTF-16 without a mark every other byte of Latin text is zero. */
 function utf16Order(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   const end = Math.min(bytes.length - 1, 2 * LOOKED_AT);
   const zeros = [0, 0];
@@ -27,7 +27,7 @@ function asUtf8(bytes: Uint8Array): string | undefined {
   return isUtf8(bytes) ? new TextDecoder().decode(bytes) : undefined;
 }
 
-/** Each line is UTF-8 if possible, else Windows-1252, because files are composed of others. */
+/** Files are pasted together: each line is UTF-8 if it can be, else Windows-1252. */
 function decodeLines(bytes: Uint8Array): string {
   const western = new TextDecoder('windows-1252');
   const lines: string[] = [];
@@ -42,17 +42,17 @@ function decodeLines(bytes: Uint8Array): string {
 }
 
 const BLOCK = 64 * 1024;
-/** A longer line is decoded in parts. */
-const LONGEST_LINE = 1024 * 1024;
+/** Longer lines are decoded in parts. */
+const MAX_LINE_BYTES = 1024 * 1024;
 
-/** Undefined for text that is read line by line. */
+/** Undefined for what is read line by line. */
 function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
   return utf16Order(bytes);
 }
 
-/** The length without the last UTF-8 character, which may be incomplete. */
+/** The end of the last whole character, up to three bytes back. */
 function wholeSigns(bytes: Uint8Array): number {
   for (let back = 1; back <= 3 && back <= bytes.length; back++) {
     const byte = bytes[bytes.length - back] ?? 0;
@@ -62,14 +62,14 @@ function wholeSigns(bytes: Uint8Array): number {
   return bytes.length;
 }
 
-/** Up to the last line end, or all bytes of a very long line. */
+/** How many bytes can be decoded now: up to the last line end, or all of a very long line. */
 function wholeLines(bytes: Buffer): number {
   const end = bytes.lastIndexOf(LF);
   if (end >= 0) return end + 1;
   // The last byte may be half of a CRLF.
   const old = bytes.subarray(0, -1).lastIndexOf(CR);
   if (old >= 0) return old + 1;
-  return bytes.length < LONGEST_LINE ? 0 : wholeSigns(bytes);
+  return bytes.length < MAX_LINE_BYTES ? 0 : wholeSigns(bytes);
 }
 
 function* utf16Blocks(
@@ -86,7 +86,7 @@ function* utf16Blocks(
   yield decoder.decode();
 }
 
-/** Some 64 kB at a time. Invalid bytes become a character that no date or number contains. */
+/** In blocks of some 64 kB. Never fails: bytes without a meaning become a character that no field accepts. */
 export function* decodeByLines(source: ListSource): Generator<string, void, void> {
   const first = source.read(0, BLOCK);
   const order = utf16Of(first);
@@ -104,23 +104,18 @@ export function* decodeByLines(source: ListSource): Generator<string, void, void
   yield asUtf8(open) ?? decodeLines(open);
 }
 
-/** The longest row, a quoted cell behind it, and a line end. */
+/** A longest row, a quoted cell that goes on after it, and a line end. */
 const AHEAD = LIST_BOUNDS.characters + 50_000;
 
-/** Keeps one row's length in memory. */
-export interface ListText {
-  readonly text: string;
-  /** Contains the end of the list. */
-  readonly isWhole: boolean;
-  /** Drops text before `at` if needed. Returns the new `at`. */
-  from(at: number): number;
-}
+export type ListText = ReturnType<typeof createListText>;
 
-export function createListText(blocks: Iterator<string>): ListText {
+/** The text of a list, with only as much in memory as a row needs. */
+export function createListText(blocks: Iterator<string>) {
   let text = '';
   let isWhole = false;
   let isBegun = false;
 
+  /** Drops what lies before `at`, and reads on where too little lies behind it. Returns the new `at`. */
   function from(at: number): number {
     if (isWhole || (isBegun && text.length - at >= AHEAD)) return at;
     const parts = [text.slice(at)];
@@ -140,17 +135,18 @@ export function createListText(blocks: Iterator<string>): ListText {
 
   from(0);
   return {
-    get text() {
+    get text(): string {
       return text;
     },
-    get isWhole() {
+    /** The part ends where the list does. */
+    get isWhole(): boolean {
       return isWhole;
     },
     from,
   };
 }
 
-/** A ZIP archive or a PDF. Other formats have NUL in their first line. */
+/** Workbooks (ZIP) and PDFs. Other binary files have NUL in their first line. */
 const NO_LIST_BEGINS = ['PK\u0003\u0004', '%PDF-'];
 
 export function isNoText(text: string): boolean {
@@ -158,17 +154,17 @@ export function isNoText(text: string): boolean {
   return firstLine.includes('\0') || NO_LIST_BEGINS.some((begin) => text.startsWith(begin));
 }
 
-/** The thread may use the process's descriptor. The hub closes it. */
+/** As sent to the thread. A descriptor belongs to the process, so the thread may use it, and the hub closes it. */
 export type ListBytes =
   | { readonly kind: 'memory'; readonly bytes: ArrayBuffer }
   | { readonly kind: 'file'; readonly fd: number; readonly size: number };
 
 export interface ListSource {
-  /** At most `length` bytes, none at the end. Throws disk errors. */
+  /** At most `length` bytes from `at`; none at the end. Throws what the disk throws. */
   read(at: number, length: number): Uint8Array;
 }
 
-/** A file that grows is read up to its size when it was opened. */
+/** A file that grows is read as far as it was when opened. */
 export function sourceOf(from: ListBytes): ListSource {
   if (from.kind === 'memory') {
     const { bytes } = from;
@@ -186,7 +182,9 @@ export function sourceOf(from: ListBytes): ListSource {
 
 export type PastBound = Extract<RosterUnreadable, { kind: 'past-bound' }>;
 
-/** `number`: from 1. */
+/**
+ * A list holds more than it may, so nothing of it is read (docs/deployment.md). `number`: of the line or entry, from 1.
+ */
 export const pastBound = (
   bound: PastBound['bound'],
   place: RosterPlace,

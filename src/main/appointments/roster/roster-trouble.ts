@@ -1,4 +1,6 @@
-import { type Clock, wallMs } from '../../../clock/clock.ts';
+/** Problems with lists that staff see. */
+import type { Clocked } from '../../base/capabilities.ts';
+import { wallMs } from '../../../clock/clock.ts';
 import type {
   RosterDecision,
   RosterDecisionAnswer,
@@ -10,7 +12,7 @@ import type { Directory } from '../directory/directory.ts';
 import type { ListSummary } from './roster.ts';
 import type { DayLoss, Vanished } from './roster-apply.ts';
 
-/** A failed export looks like a day without appointments, so staff are asked to check a list without rows. */
+/** A list without a row is a problem too: a failed export looks like a day without appointments. */
 export function troubleOf(
   { rows, bad, doubtful }: Pick<ListSummary, 'rows' | 'bad' | 'doubtful'>,
   problems: readonly RosterProblem[],
@@ -20,20 +22,26 @@ export function troubleOf(
   return rows === 0 ? { kind: 'empty', at } : undefined;
 }
 
-/** For a list whose problems are all named: it has rows. */
+/** As {@link troubleOf} needs them, for a list whose problems are all named. */
 export function countsOf(problems: readonly RosterProblem[]): Parameters<typeof troubleOf>[0] {
   const rowsOf = (isTaken: boolean): number =>
     new Set(problems.filter((each) => each.isTaken === isTaken).map(({ number }) => number)).size;
   return { rows: 1, bad: rowsOf(false), doubtful: rowsOf(true) };
 }
 
+/** The same problem keeps its first time, so that a notice already read does not come back. */
+export const isSameTrouble = (before: RosterTrouble | undefined, next: RosterTrouble | undefined): boolean =>
+  before !== undefined &&
+  next !== undefined &&
+  JSON.stringify({ ...before, at: 0 }) === JSON.stringify({ ...next, at: 0 });
+
 export type RosterTrouble = Trouble & {
-  /** In the watched folder. Absent for the folder itself and for a single file. */
+  /** In the watched folder; absent for the folder itself, and for a single file. */
   readonly file?: string;
 };
 
 type Trouble =
-  /** `restless`: it changes too often to be read. */
+  /** `restless`: never at rest. `not-written`: the disk refused. `empty`: no row. */
   | {
       readonly kind: 'missing' | 'folder-missing' | 'restless' | 'too-large' | 'not-written' | 'empty';
       readonly at: number;
@@ -42,12 +50,12 @@ type Trouble =
   | {
       readonly kind: 'rows';
       readonly at: number;
-      /** Rejected rows, and imported ones with a doubt. */
+      /** Bad rows are left out. Doubtful rows are stored. */
       readonly bad: number;
       readonly doubtful: number;
       readonly problems: readonly RosterProblem[];
     }
-  /** Staff decide about unusually many withdrawals. */
+  /** A file would remove more than is believed: staff decide. */
   | {
       readonly kind: 'gone';
       readonly at: number;
@@ -57,12 +65,11 @@ type Trouble =
       readonly codes: readonly string[];
     };
 
-interface GoneQuestionDeps {
-  readonly clock: Clock;
+interface GoneQuestionDeps extends Clocked {
   readonly directory: Pick<Directory, 'byId'>;
   readonly withdraw: (ids: readonly string[]) => Promise<RosterDecisionAnswer>;
   readonly keep: (ids: readonly string[]) => RosterDecisionAnswer;
-  /** Or not saved, and open again. */
+  /** Runs after a decision, also one that the disk refused, which is open again. */
   readonly onDecided: () => void;
 }
 
@@ -71,12 +78,12 @@ type Waiting = Extract<RosterTrouble, { kind: 'gone' }> & { readonly ids: readon
 const isSameSet = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && new Set([...a, ...b]).size === a.length;
 
-/** Asks staff whether to withdraw appointments that a list no longer has. */
+/** Asks staff whether appointments that a list no longer has are to be withdrawn. */
 export function createGoneQuestion({ clock, directory, withdraw, keep, onDecided }: GoneQuestionDeps) {
   let waiting: Waiting | undefined;
   let asked = 0;
 
-  /** The same set asks nothing new. Undefined: nothing vanished. */
+  /** The same ids again are the same question. Undefined: nothing is gone. */
   function ask(vanished: Vanished | undefined): void {
     if (vanished && waiting && isSameSet(vanished.ids, waiting.ids)) return;
     asked += 1;

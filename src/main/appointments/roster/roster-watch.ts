@@ -1,19 +1,18 @@
-/** Polls a file, because file events do not work on network drives and across renames. */
+/** Watches a file by looking at it, which also works on network drives and across renames. */
 import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
 import { type FileHandle, open, stat } from 'node:fs/promises';
 import { type Clock, keepLooking } from '../../../clock/clock.ts';
 import { MAX_ROSTER_BYTES } from '../../../contract/limits.ts';
 
-export const LOOK_EVERY_MS = 1_000;
-/** An unchanged file is no longer being written. */
+export const FILE_LOOK_EVERY_MS = 1_000;
+/** A file is no longer being written once its size and time stayed the same for so long. */
 export const REST_MS = 2_000;
-/** A file that changes for so long is reported to staff. */
+/** When a file that never rests is reported. */
 export const RESTLESS_MS = 60_000;
-/** A file that cannot be opened for so long is reported as missing. */
+/** When a file that cannot be opened is reported as missing. */
 const HELD_MS = 10_000;
 
-/** Its watcher closes it after use. */
 export interface RestingFile {
   readonly fd: number;
   readonly size: number;
@@ -26,17 +25,17 @@ export interface RestingFile {
 
 export type RosterFile =
   | { readonly kind: 'bytes'; readonly file: RestingFile }
-  /** Imported before, so only its hash was read. */
+  /** Imported with these bytes, so it is not read. */
   | { readonly kind: 'known'; readonly hash: string }
   | { readonly kind: 'missing' }
   | { readonly kind: 'restless' }
   | { readonly kind: 'too-large' };
 
-/** Milliseconds until the same file is imported again. Undefined: never. */
+/** Milliseconds until the same file is to be reported again; undefined: not again. */
 export type AgainAfter = number | undefined;
 
 interface Look {
-  /** Time, size and inode, or a word for a missing file. */
+  /** Time, size and inode, or `missing`. */
   readonly mark: string;
   readonly size: number;
   readonly changedAt: number;
@@ -44,7 +43,7 @@ interface Look {
 
 const MISSING: Look = { mark: 'missing', size: 0, changedAt: -Infinity };
 
-/** A pipe or a device counts as missing, because it may have no end. */
+/** What is no file counts as missing: reading a pipe or a device might not end. */
 export async function lookAt(path: string): Promise<Look> {
   try {
     const now = await stat(path);
@@ -55,18 +54,18 @@ export async function lookAt(path: string): Promise<Look> {
   }
 }
 
-/** A test's own rejects as Windows does. */
 export type OpenFile = (path: string) => Promise<Pick<FileHandle, 'fd' | 'read' | 'close'>>;
 
-/** Without blocking on a pipe that has replaced the file. */
+/** Does not block on a pipe in the file's place. */
 export const openToRead = (path: string): Promise<FileHandle> =>
   open(path, constants.O_RDONLY | constants.O_NONBLOCK);
 
+/** Whether a list with this hash was imported. */
 export type IsKnown = (hash: string) => boolean;
 
 const HASHED_AT_ONCE = 65_536;
 
-/** In parts, without blocking. `size`: bytes to read. */
+/** In pieces: a list of 100 MB needs no memory, and holds nothing up. `size`: how much is hashed. */
 async function hashOf(file: Pick<FileHandle, 'read'>, size: number): Promise<string> {
   const hash = createHash('sha256');
   const piece = Buffer.alloc(HASHED_AT_ONCE);
@@ -80,8 +79,8 @@ async function hashOf(file: Pick<FileHandle, 'read'>, size: number): Promise<str
 }
 
 /**
- * Undefined if it has changed. `held`: another program has it (Windows), or it may not be read, and neither time nor
- * size shows when that ends.
+ * Undefined where the file was changed since. `held`: another program has it to itself (Windows), or it may not be
+ * read. Neither time nor size shows when that ends.
  */
 export async function openAsSeen(
   path: string,
@@ -109,98 +108,104 @@ export async function openAsSeen(
   }
 }
 
-export interface Hold {
-  readonly since: number;
-  readonly isTold: boolean;
-}
-
-/** Retried at each poll, and reported once. */
-export function holdOn(hold: Hold | undefined, now: number): { readonly hold: Hold; readonly tell: boolean } {
-  const { since, isTold } = hold ?? { since: now, isTold: false };
-  const tell = !isTold && now - since >= HELD_MS;
-  return { hold: { since, isTold: isTold || tell }, tell };
-}
-
 export interface RosterEars {
   readonly isKnown: IsKnown;
-  /** Calls do not overlap. */
-  readonly heard: (file: RosterFile) => Promise<AgainAfter>;
+  readonly heard: (file: RosterFile, mark: string) => Promise<AgainAfter>;
+}
+
+export type FileReports = ReturnType<typeof createFileReports>;
+
+/** Decides at each look whether a file is reported. `isNew`: false for a mark that needs no report. */
+export function createFileReports(
+  path: string,
+  clock: Clock,
+  { isKnown, heard, isNew }: RosterEars & { readonly isNew: (mark: string) => boolean },
+  openFile: OpenFile,
+) {
+  let reported = '';
+  let last: { readonly mark: string; readonly since: number } | undefined;
+  let restlessSince: number | undefined;
+  /** By another program, or by its rights. */
+  let held: { readonly since: number; isReported: boolean } | undefined;
+  let notBefore = -Infinity;
+
+  /** A file first seen has rested since it was written. Later, only seen rest counts. */
+  function restedMs({ mark, changedAt }: Look): number {
+    const now = clock.monotonic();
+    const lainFor = last === undefined ? Math.max(0, clock.now() - changedAt) : 0;
+    if (last?.mark !== mark) last = { mark, since: now - lainFor };
+    return now - last.since;
+  }
+
+  async function report(file: RosterFile, mark: string): Promise<void> {
+    const againAfter = await heard(file, mark);
+    if (againAfter === undefined) return;
+    reported = '';
+    notBefore = clock.monotonic() + againAfter;
+  }
+
+  async function reportRestless(mark: string): Promise<void> {
+    restlessSince ??= clock.monotonic();
+    if (clock.monotonic() - restlessSince < RESTLESS_MS) return;
+    restlessSince = Infinity;
+    await report({ kind: 'restless' }, mark);
+  }
+
+  /** Tried at each look, and reported once if it lasts. */
+  async function reportHeld(mark: string, isOver: () => boolean): Promise<void> {
+    held ??= { since: clock.monotonic(), isReported: false };
+    if (held.isReported || clock.monotonic() - held.since < HELD_MS) return;
+    held.isReported = true;
+    if (!isOver()) await report({ kind: 'missing' }, mark);
+  }
+
+  return {
+    /** `isOver`: nothing is reported from then on. */
+    async look(seen: Look, isOver: () => boolean): Promise<void> {
+      const { mark } = seen;
+      const rested = restedMs(seen);
+      if (mark === reported || !isNew(mark)) restlessSince = undefined;
+      else if (rested < REST_MS) await reportRestless(mark);
+      else if (clock.monotonic() >= notBefore) {
+        const file = await openAsSeen(path, seen, isKnown, openFile);
+        if (file === 'held') {
+          await reportHeld(mark, isOver);
+        } else if (file) {
+          held = undefined;
+          restlessSince = undefined;
+          reported = mark;
+          try {
+            if (!isOver()) await report(file, mark);
+          } finally {
+            if (file.kind === 'bytes') await file.file.close();
+          }
+        }
+      }
+    },
+    /** Looks again when the file may have rested, since visitors wait for a new list. */
+    nextLookMs(): number {
+      const restMs = last === undefined ? FILE_LOOK_EVERY_MS : REST_MS - (clock.monotonic() - last.since);
+      return restMs > 0 ? Math.min(restMs, FILE_LOOK_EVERY_MS) : FILE_LOOK_EVERY_MS;
+    },
+    again(): void {
+      reported = '';
+    },
+  };
 }
 
 export type RosterWatch = ReturnType<typeof watchRoster>;
 
-/** Calls `heard` at once and after each change, once the file has rested, and once if it is missing. */
-export function watchRoster(
-  path: string,
-  clock: Clock,
-  { isKnown, heard }: RosterEars,
-  openFile: OpenFile = openToRead,
-) {
-  let done = '';
-  let last: { readonly mark: string; readonly since: number } | undefined;
-  let restlessSince: number | undefined;
-  let held: Hold | undefined;
-  let notBefore = -Infinity;
+/** Reports the file now and after each change of time, size or inode, once it rests; once when it is missing. */
+export function watchRoster(path: string, clock: Clock, ears: RosterEars, openFile: OpenFile = openToRead) {
   let closed = false;
-
-  /** At the start an old file has rested. Later changes must be seen to rest. */
-  function hasRested(seen: Look): boolean {
-    const now = clock.monotonic();
-    if (last === undefined) {
-      const lainFor = Math.max(0, clock.now() - seen.changedAt);
-      last = { mark: seen.mark, since: now - lainFor };
-    } else if (last.mark !== seen.mark) last = { mark: seen.mark, since: now };
-    return now - last.since >= REST_MS;
-  }
-
-  /** Visitors wait for a new file, so it is checked as soon as it may have rested. */
-  function nextLookMs(): number {
-    const restMs = last === undefined ? LOOK_EVERY_MS : REST_MS - (clock.monotonic() - last.since);
-    return restMs > 0 ? Math.min(restMs, LOOK_EVERY_MS) : LOOK_EVERY_MS;
-  }
-
-  async function tell(file: RosterFile): Promise<void> {
-    const againAfter = await heard(file);
-    if (againAfter === undefined) return;
-    done = '';
-    notBefore = clock.monotonic() + againAfter;
-  }
-
+  const reports = createFileReports(path, clock, { ...ears, isNew: () => true }, openFile);
   async function look(): Promise<void> {
     const seen = await lookAt(path);
-    if (closed) return;
-    const rested = hasRested(seen);
-    if (seen.mark === done) restlessSince = undefined;
-    else if (rested && clock.monotonic() >= notBefore) {
-      const file = await openAsSeen(path, seen, isKnown, openFile);
-      if (file === 'held') {
-        const now = holdOn(held, clock.monotonic());
-        held = now.hold;
-        if (now.tell && !closed) await tell({ kind: 'missing' });
-      } else if (file) {
-        held = undefined;
-        restlessSince = undefined;
-        done = seen.mark;
-        try {
-          if (!closed) await tell(file);
-        } finally {
-          if (file.kind === 'bytes') await file.file.close();
-        }
-      }
-    } else if (!rested) {
-      restlessSince ??= clock.monotonic();
-      if (clock.monotonic() - restlessSince >= RESTLESS_MS) {
-        restlessSince = Infinity;
-        await tell({ kind: 'restless' });
-      }
-    }
+    if (!closed) await reports.look(seen, () => closed);
   }
-
-  const cancel = keepLooking(clock, look, nextLookMs);
+  const cancel = keepLooking(clock, look, reports.nextLookMs);
   return {
-    again(): void {
-      done = '';
-    },
+    again: reports.again,
     close(): void {
       closed = true;
       cancel();

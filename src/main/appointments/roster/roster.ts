@@ -1,33 +1,37 @@
 /**
- * Reads CSV (RFC 4180, with a header line) or a JSON array of the same fields. A bad row is reported and skipped. A
- * list beyond a bound is rejected completely.
+ * Reads a list of appointments, as CSV (RFC 4180, with a header line) or as a JSON array of the same fields. A bad row
+ * is reported and the others count. A list that holds more than it may counts as unreadable.
  */
 import type { ListColumn } from '../../../contract/list-import.ts';
-import type { RosterProblem, RosterUnreadable } from '../../../contract/roster.ts';
+import type { RosterUnreadable } from '../../../contract/roster.ts';
 import { createDays, type DayBounds } from '../../base/location-day.ts';
 import type { KeptRows } from './kept-rows.ts';
 import { firstRowInSight } from './roster-csv.ts';
 import { type ColumnsSaid, type Header, readHeader, shownNames } from './roster-header.ts';
 import { boundedRows, csvRawRows, jsonRawRows, type RawRows } from './roster-rows.ts';
-import { createTaking, type Taken, type TakingContext, type UnreadRows } from './roster-taking.ts';
+import { createRowCollector, type CollectedRows, type RowsContext } from './row-collector.ts';
 import { createListText, decodeByLines, isNoText, type ListSource, type ListText } from './roster-text.ts';
 
-export interface RosterContext extends TakingContext {
-  /** Default: by the names. */
+export interface RosterContext extends RowsContext {
+  /** What a person said about a CSV's columns. Default: their names decide. */
   readonly said?: ColumnsSaid | undefined;
 }
 
-export type RosterReading =
-  | (Taken & {
-      readonly kind: 'read';
-      /** Empty for JSON. */
-      readonly columns: readonly ListColumn[];
-      /** Fields without a column. Then nothing was read. */
-      readonly missing: readonly string[];
-    })
-  | { readonly kind: 'unreadable'; readonly why: RosterUnreadable };
+interface ColumnsRead {
+  /** Of a CSV. */
+  readonly columns: readonly ListColumn[];
+  /** Fields without a column: nothing was read. */
+  readonly missing: readonly string[];
+}
 
-const LONGEST_EXAMPLE = 60;
+interface Unreadable {
+  readonly kind: 'unreadable';
+  readonly why: RosterUnreadable;
+}
+
+export type RosterReading = (CollectedRows & ColumnsRead & { readonly kind: 'read' }) | Unreadable;
+
+const MAX_EXAMPLE_LENGTH = 60;
 
 function shown(list: ListText, { names, columns, rows, delimiter }: Omit<Header, 'kind'>): ListColumn[] {
   const first = firstRowInSight(list, rows, { delimiter, width: names.length });
@@ -35,7 +39,7 @@ function shown(list: ListText, { names, columns, rows, delimiter }: Omit<Header,
     const field = columns[n];
     return {
       name,
-      example: (first?.cells[n] ?? '').slice(0, LONGEST_EXAMPLE),
+      example: (first?.cells[n] ?? '').slice(0, MAX_EXAMPLE_LENGTH),
       ...(field === undefined ? {} : { field }),
     };
   });
@@ -43,7 +47,7 @@ function shown(list: ListText, { names, columns, rows, delimiter }: Omit<Header,
 
 const unreadable = (why: RosterUnreadable): RosterReading => ({ kind: 'unreadable', why });
 
-/** Yields after each row, so that others can run. */
+/** Yields after each row. */
 export function* readRosterByRows(
   list: ListText,
   { said, ...context }: RosterContext,
@@ -51,7 +55,7 @@ export function* readRosterByRows(
   if (isNoText(list.text)) return unreadable({ kind: 'not-text' });
   const begin = /\S/.exec(list.text)?.[0];
   if (begin === '{') return unreadable({ kind: 'not-a-list' });
-  const taking = createTaking(context);
+  const collector = createRowCollector(context);
   const header = begin === '[' ? undefined : readHeader(list, said);
   if (header?.kind === 'past-bound') return unreadable(header);
   const named = header === undefined || header.kind === 'empty' ? undefined : header;
@@ -61,53 +65,34 @@ export function* readRosterByRows(
   for (const bounded = boundedRows(rows); ;) {
     const { done, value } = bounded.next();
     if (done === true)
-      return value ? unreadable(value) : { kind: 'read', columns, missing, ...taking.found() };
-    const past = taking.take(value);
+      return value ? unreadable(value) : { kind: 'read', columns, missing, ...collector.found() };
+    const past = collector.add(value);
     if (past) return unreadable(past);
     yield;
   }
 }
 
-/** Empty if the columns are unknown. */
 function* rowsIn(list: ListText, header: ReturnType<typeof readHeader> | undefined): RawRows {
   if (header === undefined) return yield* jsonRawRows(list);
   return header.kind === 'header' ? yield* csvRawRows(list, header) : undefined;
 }
 
-/** Rows and problems are requested separately. */
-export interface ListSummary {
-  readonly columns: readonly ListColumn[];
-  readonly missing: readonly string[];
+/** What was read, without the rows and problems, of which there are so many. */
+export interface ListSummary extends ColumnsRead, Omit<CollectedRows, 'rows' | 'problems'> {
+  /** Good ones. */
   readonly rows: number;
-  /** Rejected rows, and imported ones with a doubt. */
-  readonly bad: number;
-  readonly doubtful: number;
-  /** A row may have several. */
-  readonly doubts: number;
   readonly problems: number;
-  /** The clock may be wrong. */
-  readonly isTooFarAhead: boolean;
-  /** `Infinity` without rows. */
-  readonly earliestEnd: number;
-  /** At the location, from the last year on. */
+  /** On which good rows start, at the location, without days more than a year back. */
   readonly days: readonly DayBounds[];
-  readonly unread: UnreadRows;
 }
 
 export type ListReading =
-  | {
-      readonly kind: 'read';
-      readonly summary: ListSummary;
-      /** By start. */
-      readonly rows: KeptRows;
-      readonly problems: readonly RosterProblem[];
-    }
-  | { readonly kind: 'unreadable'; readonly why: RosterUnreadable };
+  | (Pick<CollectedRows, 'rows' | 'problems'> & { readonly kind: 'read'; readonly summary: ListSummary })
+  | Unreadable;
 
-/** Earlier appointments are deleted. */
+/** Nothing here started earlier. */
 const LOOKED_BACK_MS = 400 * 86_400_000;
 
-/** The thread's work: reads a list from its bytes. */
 function daysOf(rows: KeptRows, { timeZone, now }: RosterContext): readonly DayBounds[] {
   const boundsOf = createDays(timeZone);
   const days: DayBounds[] = [];
@@ -128,7 +113,7 @@ function readRows(source: ListSource, context: RosterContext, heard: (rows: numb
   }
 }
 
-/** `heard`: the count of rows so far. Throws disk errors. */
+/** Reads a list from its bytes, on the thread. Calls `heard` after each row. Throws what the disk throws. */
 export function readList(
   source: ListSource,
   context: RosterContext,

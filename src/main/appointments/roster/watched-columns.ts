@@ -1,4 +1,4 @@
-/** The columns of the watched file, as a person confirmed them. */
+/** Stores what the columns of the watched file mean, as a person confirmed it. No row is stored. */
 import { basename } from 'node:path';
 import { z } from 'zod';
 import { ROSTER_FIELDS } from '../../../contract/appointment-fields.ts';
@@ -8,16 +8,16 @@ import { type ColumnsForm, type ColumnsOf, hasNames, shownNames } from './roster
 
 const FACT = 'watched-columns';
 
-/** A folder may contain several forms. */
+/** A folder may have files of several forms. */
 const FormSchema = z.object({
   path: z.string(),
   names: z.array(z.string()),
   fields: z.array(z.enum(ROSTER_FIELDS).nullable()),
 });
 type Form = z.infer<typeof FormSchema>;
-/** Newest first. An earlier version stored only one. */
+/** Newest first. An earlier version stored one. */
 const KeptSchema = z.union([z.array(FormSchema), FormSchema.transform((one) => [one])]);
-const MOST_FORMS = 10;
+const MAX_FORMS = 10;
 
 export type WatchedColumns = ReturnType<typeof createWatchedColumns>;
 
@@ -29,19 +29,19 @@ export function createWatchedColumns(
   const kept = (): readonly Form[] => facts.read(FACT, KeptSchema) ?? [];
   return {
     path,
-    /** Undefined if no file is watched. */
+    /** Undefined where no file is watched. */
     name: path === undefined ? undefined : basename(path),
     forms: (): readonly ColumnsForm[] =>
       kept()
         .filter((one) => one.path === path)
         .map(({ names, fields }) => ({ names, fields: fields.map((field) => field ?? undefined) })),
-    /** Changes with any confirmed columns or path. */
+    /** Changes with what columns mean, and with the path. */
     mark: (): string => JSON.stringify([path, facts.text(FACT)]),
-    /** `path`: watched, or to be. Throws disk errors. */
+    /** `of`: the path that is watched, or is to be. Throws what the disk throws. */
     keep(of: string, names: readonly string[], fields: ColumnsOf): void {
       const said = { path: of, names: [...shownNames(names)], fields: fields.map((field) => field ?? null) };
       const others = kept().filter((one) => one.path !== of || !hasNames(one, names));
-      const next = [said, ...others].slice(0, MOST_FORMS);
+      const next = [said, ...others].slice(0, MAX_FORMS);
       database.transaction(() => facts.write(FACT, next));
     },
   };

@@ -9,7 +9,7 @@ import { openTestDatabase } from '../../../../test/support/parts/open-test-datab
 import { silentLog } from '../../../../test/support/silent-log.ts';
 import { temporaryFolder } from '../../../../test/support/temporary-folder.ts';
 import { createGivenUpLists } from './watched-reading.ts';
-import { createListReaders, type ListReaders, LONGEST_READING_MS } from './list-reader.ts';
+import { createListReaders, type ListReaders, MAX_READING_MS } from './list-reader.ts';
 import { createRosterDesk } from './roster-desk.ts';
 import { createWatchedColumns } from './watched-columns.ts';
 
@@ -81,7 +81,7 @@ it('for the time that it took is read again after an hour: the machine may have 
   let isAsleep = true;
   writeFileSync(path, listOf(20_000));
   const { desk, look, opened } = await start(192, reading, async () => {
-    if (isAsleep) await reading.advance(LONGEST_READING_MS);
+    if (isAsleep) await reading.advance(MAX_READING_MS);
   });
   expect([desk.troubles(), opened()]).toMatchObject([gaveUp, 1]);
   isAsleep = false;

@@ -1,10 +1,10 @@
-/** Reads watched files on the thread for lists. */
+/** Reads a watched file, or one of a watched folder, on the thread that reads lists. */
+import type { Clocked, Logged } from '../../base/capabilities.ts';
 import { createHash } from 'node:crypto';
-import { type Clock, wallMs } from '../../../clock/clock.ts';
+import { wallMs } from '../../../clock/clock.ts';
 import type { RosterUnreadable } from '../../../contract/roster.ts';
 import { VERSION } from '../../../contract/version.ts';
 import { oneAhead } from '../../base/in-slices.ts';
-import type { Log } from '../../base/log.ts';
 import { systemCode } from '../../base/private-files.ts';
 import type { Database } from '../../storage/database.ts';
 import { createFacts } from '../../storage/facts.ts';
@@ -13,18 +13,16 @@ import type { ListSummary } from './roster.ts';
 import type { AgainAfter, RestingFile } from './roster-watch.ts';
 import type { WatchedColumns } from './watched-columns.ts';
 
-/** After a disk error. */
+/** When a disk that failed is tried again. */
 export const DISK_AGAIN_MS = 10_000;
-/** After a slow reading, because the machine may have slept. */
+/** When a list that took too long is tried again: the machine may have slept. */
 const SLOW_AGAIN_MS = 3_600_000;
 
-export interface WatchedReadingDeps {
+export interface WatchedReadingDeps extends Clocked, Logged {
   readonly readers: ListReaders;
   readonly givenUp: GivenUpLists;
   readonly watched: Pick<WatchedColumns, 'forms'>;
   readonly timeZone: string;
-  readonly clock: Clock;
-  readonly log: Log;
 }
 
 export interface ReadList {
@@ -32,7 +30,7 @@ export interface ReadList {
   readonly summary: ListSummary;
 }
 
-/** Without `trouble`, the file has changed or the hub closes. */
+/** `trouble`: shown to staff. Without it the file was changed, or the hub closes. */
 export interface NotRead {
   readonly kind: 'not-read';
   readonly trouble?:
@@ -89,24 +87,24 @@ export function createWatchedReading(deps: WatchedReadingDeps) {
   }
 
   return {
-    /** `taken` runs while the rows are available. Throws what it throws. */
+    /** Runs `use` while the rows are there. Throws what that throws. */
     async read<T>(
       file: RestingFile,
-      taken: (list: ReadList) => Promise<T>,
-    ): Promise<{ readonly kind: 'taken'; readonly value: T } | NotRead> {
+      use: (list: ReadList) => Promise<T>,
+    ): Promise<{ readonly kind: 'used'; readonly value: T } | NotRead> {
       if (givenUp.has(file.hash)) return unreadable({ kind: 'given-up' });
       const reader = readers.open({ kind: 'file', fd: file.fd, size: file.size });
       open = reader;
       try {
         const summary = await summaryOf(reader, file);
         if (summary.kind === 'not-read') return summary;
-        return { kind: 'taken', value: await taken({ reader, summary }) };
+        return { kind: 'used', value: await use({ reader, summary }) };
       } catch (error) {
         if (closed) return NOTHING;
         throw error;
       } finally {
         await reader.close();
-        // A closing hub leaves the rest to its next start.
+        // A hub that closes imports the rest after its next start.
         await file.close();
         open = undefined;
       }
@@ -118,29 +116,32 @@ export function createWatchedReading(deps: WatchedReadingDeps) {
   };
 }
 
-/** Copying them takes a few milliseconds. */
+/** Copying these takes a few milliseconds. */
 const ROWS_AT_ONCE = 500;
 
-/** The next page is copied while one is processed. Throws if the reader has ended. */
+/** All good rows. The next page is copied while one is worked on. Throws once the reader has ended. */
 export const pagesOf = (reader: Pick<ListReader, 'rows'>, rows: number) =>
   oneAhead((n) => reader.rows(n * ROWS_AT_ONCE, ROWS_AT_ONCE), Math.ceil(rows / ROWS_AT_ONCE));
 
-export async function problemsOf({ reader, summary }: ReadList) {
+export async function listProblemsOf({ reader, summary }: ReadList) {
   const { problems } = await reader.problems(0, summary.problems);
   return problems;
 }
 
-/** `;` follows `:` in ASCII. */
+/** `;` comes after `:`. */
 const ALL = `name >= 'list-given-up:' AND name < 'list-given-up;'`;
 const KEPT_MS = 400 * 86_400_000;
 
-/** Another Foyer may be able to read it. */
+/** Another version of Foyer may be able to read it. */
 const factOf = (hash: string): string =>
   `list-given-up:${createHash('sha256').update(`${VERSION}\n${hash}`).digest('base64url')}`;
 
 type GivenUpLists = ReturnType<typeof createGivenUpLists>;
 
-/** Hashes of lists that need too much memory or time. They are not read again, even after a restart. */
+/**
+ * Lists that took more memory or time than allowed. They are not read again, also not after a start, until they change.
+ * No row is stored.
+ */
 export function createGivenUpLists({ sqlite, transaction }: Pick<Database, 'sqlite' | 'transaction'>) {
   const facts = createFacts({ sqlite });
   const removeOld = sqlite.prepare(`DELETE FROM facts WHERE ${ALL} AND CAST(value AS INTEGER) < ?`);

@@ -1,10 +1,10 @@
 /**
- * Links tickets to appointments by check-ins, once no second candidate can come
- * (docs/adr/0014-a-link-waits-for-certainty.md).
+ * Links tickets to appointments by the check-ins they appeared with, once no second candidate can come
+ * (docs/adr/0014-a-link-waits-for-certainty.md). A few at once, so that visitors' questions come in between.
  */
-import { type CancelTimer, type Clock, wallMs } from '../../../clock/clock.ts';
-import type { Log } from '../../base/log.ts';
-import type { Database } from '../../storage/database.ts';
+import type { Clocked, Logged } from '../../base/capabilities.ts';
+import { type CancelTimer, wallMs } from '../../../clock/clock.ts';
+import type { Stored } from '../../storage/database.ts';
 import { isStorageFailure } from '../../storage/storage-failure.ts';
 import type { Appointment } from '../directory/appointment.ts';
 import type { Directory } from '../directory/directory.ts';
@@ -19,35 +19,28 @@ import {
 } from './ticket-match.ts';
 import type { TicketOwnerTable } from './ticket-owner-table.ts';
 
-/** A first start decides check-ins of the last hour. */
+/** The first time, check-ins of the last hour are decided. */
 const HOUR_MS = 3_600_000;
-/** So that several check-ins share one write. */
 const SOONEST_MS = 1_000;
-/** About 10 ms of work, so that visitors' requests are answered in between. */
-const MOST_AT_ONCE = 20;
-/** Milliseconds. */
+/** Check-ins in one piece: about 10 ms of work. */
+const MAX_AT_ONCE = 20;
 const BETWEEN_MS = 20;
-/** After a disk error. */
+/** After a disk that refused. */
 const AGAIN_MS = 10_000;
 
-export interface CheckInLinksDeps {
-  readonly database: Database;
+export interface CheckInLinksDeps extends Clocked, Logged, Stored {
   readonly table: TicketOwnerTable;
   readonly directory: Pick<Directory, 'byId'>;
-  readonly clock: Clock;
-  readonly log: Log;
   readonly ticketOf: (appointment: Appointment) => string | undefined;
-  /** Runs in the same transaction. */
+  /** Runs in the transaction that links the ticket. */
   readonly onLinking: (ticketId: string) => void;
-  /** Runs afterwards, once for each. */
   readonly onLinked: (appointmentId: string) => void;
-  /** Runs in the same transaction, for a check-in without a ticket after two minutes. */
+  /** Runs in that transaction for a check-in without a ticket in its two minutes. */
   readonly onWithoutTicket: (appointment: Appointment, checkIn: CheckInMade) => void;
-  /** With or without a link. */
   readonly onDecided: () => void;
 }
 
-/** By {@link namesakeKey}. */
+/** Check-ins that may have made the same ticket, by {@link namesakeKey}. */
 type Rivals = ReadonlyMap<string | undefined, readonly NamedCheckIn[]>;
 
 const personOf = <Person extends { readonly lineId: number }>(person: Person): Person & { line: string } => ({
@@ -62,12 +55,11 @@ export function createCheckInLinks(deps: CheckInLinksDeps) {
   let cancelTimer: CancelTimer | undefined;
   let decidedUntil = table.decidedUntil() ?? wallMs(clock) - HOUR_MS;
 
-  /** The clock was set back since, so a later moment must not hide present ones. */
+  /** Later moments come from a clock that was set back since, and must not hold up those of now. */
   function setBackBy(now: number): void {
     if (decidedUntil > now) decidedUntil = now - HOUR_MS;
   }
 
-  /** Undefined unless certain. */
   function certainTicket(
     checkIn: CheckInMade,
     appointment: Appointment,
@@ -84,7 +76,6 @@ export function createCheckInLinks(deps: CheckInLinksDeps) {
     return ticketOfCheckIn(checkIn, tickets, mayBeTheirs, now);
   }
 
-  /** Returns whether it linked one. */
   function decide(checkIn: CheckInMade, rivals: () => Rivals, now: number): boolean {
     const appointment = directory.byId(checkIn.appointmentId);
     if (!appointment || ticketOf(appointment) !== undefined) return false;
@@ -98,16 +89,15 @@ export function createCheckInLinks(deps: CheckInLinksDeps) {
     return true;
   }
 
-  /** All of one millisecond come together. */
+  /** With all that were confirmed in the same millisecond as the last one. */
   function nextDue(now: number): readonly CheckInMade[] {
     const to = now - NEAR_CHECK_IN_MS - 1;
-    const due = table.confirmedBetween(decidedUntil + 1, to, MOST_AT_ONCE);
+    const due = table.confirmedBetween(decidedUntil + 1, to, MAX_AT_ONCE);
     const last = due.at(-1)?.confirmedAt;
-    if (last === undefined || due.length < MOST_AT_ONCE) return due;
+    if (last === undefined || due.length < MAX_AT_ONCE) return due;
     return [...due.filter(({ confirmedAt }) => confirmedAt !== last), ...table.confirmedBetween(last, last)];
   }
 
-  /** True if more may be due. */
   function decideDue(): boolean {
     const now = wallMs(clock);
     setBackBy(now);
@@ -116,7 +106,7 @@ export function createCheckInLinks(deps: CheckInLinksDeps) {
     const until = due.at(-1)?.confirmedAt;
     if (first?.confirmedAt === undefined || until === undefined) return false;
     const { confirmedAt } = first;
-    // A certain ticket appeared near its confirmation, and a rival was confirmed not long before.
+    // A certain ticket appeared near its confirmation. A rival was confirmed not long before.
     const since = confirmedAt - 2 * NEAR_CHECK_IN_MS;
     let read: Rivals | undefined;
     const rivals = (): Rivals =>
@@ -128,7 +118,7 @@ export function createCheckInLinks(deps: CheckInLinksDeps) {
     decidedUntil = until;
     deps.onDecided();
     for (const { appointmentId } of done) deps.onLinked(appointmentId);
-    return due.length >= MOST_AT_ONCE;
+    return due.length >= MAX_AT_ONCE;
   }
 
   function plan(delayMs: number): void {
@@ -154,7 +144,7 @@ export function createCheckInLinks(deps: CheckInLinksDeps) {
     const [next] = table.confirmedBetween(decidedUntil + 1, Number.MAX_SAFE_INTEGER, 1);
     if (next?.confirmedAt === undefined) return;
     const dueInMs = next.confirmedAt + NEAR_CHECK_IN_MS + 1 - now;
-    // Present check-ins must not wait for one that is ahead of the clock.
+    // One from a clock that was ahead may wait for hours. Those of now come before it.
     plan(Math.min(Math.max(SOONEST_MS, dueInMs), NEAR_CHECK_IN_MS));
   }
   return { plan: planNext, close: (): void => cancelTimer?.() };

@@ -1,6 +1,8 @@
-/** Evidence about ids from check-ins and tickets. `shared-ids.ts` draws the conclusion. */
-import { type Clock, wallMs } from '../../../clock/clock.ts';
-import type { Log } from '../../base/log.ts';
+/**
+ * Collects what check-ins made here and the tickets beside them show about ids; `shared-ids.ts` draws the conclusion.
+ */
+import type { Clocked, Logged } from '../../base/capabilities.ts';
+import { wallMs } from '../../../clock/clock.ts';
 import type { Database } from '../../storage/database.ts';
 import { isStorageFailure } from '../../storage/storage-failure.ts';
 import type { Appointment } from '../directory/appointment.ts';
@@ -19,15 +21,12 @@ import {
 } from './ticket-match.ts';
 import type { TicketOwnerTable } from './ticket-owner-table.ts';
 
-export interface IdEvidenceDeps {
+export interface IdEvidenceDeps extends Clocked, Logged {
   readonly database: Pick<Database, 'transaction'>;
   readonly table: TicketOwnerTable;
   readonly directory: Pick<Directory, 'byId'>;
   readonly ids: SharedIds;
-  readonly clock: Clock;
-  readonly log: Log;
   readonly ticketOf: (appointment: Appointment) => string | undefined;
-  /** From all its events. */
   readonly personOf: (ticketId: string) => TicketPerson | undefined;
 }
 
@@ -37,15 +36,13 @@ export type IdEvidence = ReturnType<typeof createIdEvidence>;
 export function createIdEvidence(deps: IdEvidenceDeps) {
   const { table, directory, ids, clock, ticketOf } = deps;
 
-  /**
-   * Counts a ticket with the id of its appointment. `said`: its person by single events and by all of them.
-   */
+  /** The ticket with this appointment's id is its own. `said`: its person by single events, and by all. */
   function count(appointment: Appointment, ...said: readonly TicketPerson[]): void {
     const checkIn = table.checkInOf(appointment.id);
     const appearedAt = table.byTicket(appointment.id)?.appearedAt;
     if (checkIn?.confirmedAt === undefined || appearedAt === undefined) return;
     if (ticketOf(appointment) !== appointment.id) return;
-    // An earlier ticket may be a stranger's with the same id.
+    // An earlier one is not of this check-in: a stranger's ticket may have had the id.
     if (appearedAt < Math.max(checkIn.createdAt, checkIn.confirmedAt - NEAR_CHECK_IN_MS)) return;
     if (!said.some((each) => agreesBesideId(each, appointment, wallMs(clock)))) return;
     ids.hear({ kind: 'agrees', appointmentId: appointment.id }, wallMs(clock));
@@ -59,11 +56,11 @@ export function createIdEvidence(deps: IdEvidenceDeps) {
     return appointment !== undefined && ticketOf(appointment) === undefined;
   }
 
-  /** However long before, because shared ids allow late events. */
+  /** However long before: where ids are shared, the event may come late. */
   const wasCheckedIn = ({ id }: Appointment, appearedAt: number): boolean =>
     (table.checkInOf(id)?.createdAt ?? Number.POSITIVE_INFINITY) <= appearedAt;
 
-  /** The id fits a check-in, so the ticket may well be that visitor's. */
+  /** It has the id of someone who checked in here and whom it fits, so it may well be theirs. */
   function mayHaveOwnId(ticketId: string, person: TicketPerson): boolean {
     const appointment = directory.byId(ticketId);
     if (!appointment || contradictsId(person, appointment)) return false;
@@ -72,7 +69,9 @@ export function createIdEvidence(deps: IdEvidenceDeps) {
 
   return {
     count,
-    /** `appearedAt`: undefined before it is in the queue. */
+    /**
+     * Whether the ticket with this appointment's id is its own. `appearedAt`: undefined while it is not in the queue.
+     */
     whose(
       appointment: Appointment,
       said: readonly TicketPerson[],
@@ -87,7 +86,7 @@ export function createIdEvidence(deps: IdEvidenceDeps) {
       }
       if (best === undefined) return 'of-others';
       const areShared = ids.areShared();
-      // Unknown for old tickets, and for booked ones.
+      // A ticket from before this was stored appeared at an unknown time, and a booked one has not yet.
       const near = appearedAt ? checkInsNear(appearedAt) : [];
       const isNear = near.some(({ appointmentId }) => appointmentId === appointment.id);
       const isCheckedIn =
@@ -98,7 +97,7 @@ export function createIdEvidence(deps: IdEvidenceDeps) {
       });
       return whoseById({ fit: best, areShared, isCheckedIn, others });
     },
-    /** A ticket of no known owner came into the queue. */
+    /** Call it for a ticket new in the queue that is no one's, or may be another's than its id says. */
     newAndNobodys(person: TicketPerson): void {
       if (!ids.hasAgreed()) return;
       const now = wallMs(clock);
@@ -107,10 +106,10 @@ export function createIdEvidence(deps: IdEvidenceDeps) {
       );
       if (isOfCheckIn) ids.hear({ kind: 'contradicts' }, now);
     },
-    /** Two minutes after its check-in. */
+    /** Call it once the two minutes of a check-in are over without a ticket. */
     withoutTicket(appointment: Appointment, { createdAt, confirmedAt = createdAt }: CheckInMade): void {
       if (!ids.hasAgreed()) return;
-      // Names may be missing, but a ticket with its own id would have come by now.
+      // Names may be missing, but in two minutes its ticket would have come under its own id.
       const mayBeIts = table.loneBetween(createdAt, confirmedAt + NEAR_CHECK_IN_MS).some((ticketId) => {
         const person = deps.personOf(ticketId);
         const mayBe = person !== undefined && !contradictsId(person, appointment);
@@ -118,7 +117,7 @@ export function createIdEvidence(deps: IdEvidenceDeps) {
       });
       if (mayBeIts) ids.hear({ kind: 'contradicts' }, wallMs(clock));
     },
-    /** Its ticket may have come before. */
+    /** The service confirmed a check-in. Its ticket may have come before. */
     confirmed(appointmentId: string): void {
       const appointment = directory.byId(appointmentId);
       const person = appointment && deps.personOf(appointmentId);

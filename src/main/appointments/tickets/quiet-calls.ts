@@ -1,7 +1,7 @@
-/** A clerk asks that no display names one visitor. */
+/** "Call quietly": no display names a visitor for whom a clerk asked that. */
+import type { Logged } from '../../base/capabilities.ts';
 import { type Clock, wallMs } from '../../../clock/clock.ts';
 import type { Feed } from '../../base/feed.ts';
-import type { Log } from '../../base/log.ts';
 import type { TicketTable } from '../../board/ticket-table.ts';
 import type { Database } from '../../storage/database.ts';
 import { isStorageFailure } from '../../storage/storage-failure.ts';
@@ -10,10 +10,10 @@ import type { Directory } from '../directory/directory.ts';
 import { ABOUT_A_DAY_MS, fitOf } from './ticket-match.ts';
 import type { TicketOwners } from './ticket-owners.ts';
 
-export interface QuietCallsDeps {
+export interface QuietCallsDeps extends Logged {
   readonly database: Pick<Database, 'transaction'>;
   readonly directory: Pick<Directory, 'setQuiet'>;
-  readonly log: Log;
+  /** Ids of appointments that changed. */
   readonly changes: Pick<Feed<string>, 'touch'>;
   readonly onChange: () => void;
 }
@@ -22,7 +22,7 @@ export type QuietCalls = ReturnType<typeof createQuietCalls>;
 
 export function createQuietCalls(deps: QuietCallsDeps) {
   return {
-    /** False if there is no such appointment, or on a disk error. */
+    /** True once it is on disk. False without such an appointment, or where the disk refuses. */
     set(appointmentId: string, isQuiet: boolean): boolean {
       try {
         if (!deps.database.transaction(() => deps.directory.setQuiet(appointmentId, isQuiet))) return false;
@@ -46,8 +46,8 @@ interface QuietTicketsDeps {
 }
 
 /**
- * A ticket without an owner may be any quiet visitor's with its line and names. A namesake loses the name rather than a
- * visitor who asked.
+ * Whether no display may name this ticket's visitor. A ticket that is no one's yet may be of any quiet visitor of about
+ * today whom it fits: a namesake goes without a name rather than one who asked.
  */
 export function createQuietTickets(deps: QuietTicketsDeps): (ticketId: string) => boolean {
   const { directory, owners, table, clock } = deps;

@@ -1,6 +1,6 @@
 /**
- * Whether tickets have their appointments' ids: by the profile, or learned from check-ins and stored, because what
- * visitors were told must survive a restart.
+ * Whether tickets have the ids of their appointments. The profile decides. Where it says `unknown`, check-ins made here
+ * show it, and the database keeps that: a promise to visitors must survive a restart.
  */
 import { z } from 'zod';
 import type { TicketIdsKnown } from '../../../contract/hub-status.ts';
@@ -8,27 +8,25 @@ import type { TicketIds } from '../../service/profile.ts';
 import type { Database } from '../../storage/database.ts';
 import { createFacts } from '../../storage/facts.ts';
 
-/** Since the last contradiction. */
+/** Check-ins since the last contradiction whose ticket has their id, line and first name. */
 const ENOUGH_CHECK_INS = 3;
 
 type IdSign =
-  /** The ticket of a confirmed check-in has its id, line and first name. */
+  /** The ticket of this confirmed check-in has its id, line and first name. */
   | { readonly kind: 'agrees'; readonly appointmentId: string }
-  /** A ticket has a stranger's appointment's id, or a check-in's ticket has another id. */
+  /** A ticket has an appointment's id and is someone else's, or a check-in's ticket has another id. */
   | { readonly kind: 'contradicts' };
 
 interface Learned {
-  /** Appointments since the last contradiction, as many as needed. */
+  /** Appointments since the last contradiction, each once, and no more than are enough. */
   readonly agreed: readonly string[];
-  /** Nothing has agreed since. */
+  /** Contradicted, and nothing has agreed since. */
   readonly isContradicted: boolean;
-  /** By the hub's clock. */
   readonly enoughAt?: number | undefined;
 }
 
 const NOTHING: Learned = { agreed: [], isContradicted: false };
 
-/** Pure. */
 function afterSign(learned: Learned, sign: IdSign, now: number): Learned {
   if (sign.kind === 'contradicts') return { agreed: [], isContradicted: true };
   const { agreed } = learned;
@@ -50,10 +48,7 @@ const LearnedSchema = z.object({
 
 export type SharedIds = ReturnType<typeof createSharedIds>;
 
-/**
- * `serviceMark`: identifies address, key, location and profile. Evidence from another booking system is ignored and
- * overwritten.
- */
+/** `serviceMark`: identifies address, key, location and profile. What another service showed is not used. */
 export function createSharedIds(
   database: Pick<Database, 'sqlite'>,
   ticketIds: TicketIds,
@@ -61,7 +56,7 @@ export function createSharedIds(
 ) {
   const facts = createFacts(database);
 
-  // Read each time, because a failed transaction must not be believed.
+  // Read each time: a transaction that failed may have written it.
   function learned(): Learned {
     const kept = ticketIds === 'unknown' ? facts.read(FACT, LearnedSchema) : undefined;
     return kept?.of === serviceMark ? kept : NOTHING;
@@ -69,12 +64,14 @@ export function createSharedIds(
 
   return {
     areShared: (): boolean => ticketIds === 'shared' || isEnough(learned()),
-    /** For visitors who arrive at this moment. Earlier ones may already have another ticket. */
+    /**
+     * Whether the ticket of a visitor who arrived then will have the appointment's id. Earlier arrivals may have
+     * another.
+     */
     willShare(arrivedAt: number): boolean {
       const { enoughAt } = learned();
       return ticketIds === 'shared' || (enoughAt !== undefined && arrivedAt >= enoughAt);
     },
-    /** Whether a contradiction matters. */
     hasAgreed: (): boolean => learned().agreed.length > 0,
     known(): TicketIdsKnown {
       if (ticketIds !== 'unknown') return { kind: ticketIds };
@@ -84,7 +81,7 @@ export function createSharedIds(
         ? { kind: 'contradicted' }
         : { kind: 'learning', checkIns: now.agreed.length };
     },
-    /** Call it inside a transaction. No effect if the profile decides. */
+    /** Call it inside a transaction. Does nothing where the profile decides. */
     hear(sign: IdSign, now: number): void {
       if (ticketIds !== 'unknown') return;
       const before = learned();

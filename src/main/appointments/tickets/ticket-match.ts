@@ -1,17 +1,16 @@
 /**
- * Finds a ticket's owner. Pure. A wrong match would call a stranger by another's code and move their appointment, so an
- * uncertain ticket stays alone.
+ * Decides whose ticket it is. Pure. A wrong answer would show a visitor's code for a stranger and move a stranger's
+ * appointment, so what is not certain is no one's.
  */
 import { createHash } from 'node:crypto';
 import { nameKey } from '../directory/same-visitor.ts';
 
-/** Before or after, because the webhook may precede the answer. */
+/** How near to a confirmed check-in its ticket appears. The webhook may come before the answer. */
 export const NEAR_CHECK_IN_MS = 120_000;
 
 /** Longer than any day. */
 export const ABOUT_A_DAY_MS = 36 * 3_600_000;
 
-/** By a ticket. */
 export interface TicketPerson {
   readonly line?: string | undefined;
   readonly firstName?: string | undefined;
@@ -25,7 +24,7 @@ export interface AppointmentPerson {
   readonly startsAt: number;
 }
 
-/** Ignores marks, because one record may be cut or lack them. */
+/** For comparing names where one record may be cut, or leave out marks. */
 const letters = (name: string | undefined): string =>
   nameKey(name ?? '')
     .normalize('NFD')
@@ -38,8 +37,9 @@ function differPlainly(one: string | undefined, other: string | undefined): bool
 }
 
 /**
- * Undefined if they differ. `full`: line, first and last name are equal. `first-name`: the last name is missing or cut,
- * so a namesake fits too. `open`: nothing differs.
+ * How well a ticket fits an appointment of about this day. `full`: line, first and last name are there and equal.
+ * `first-name`: line and first name are, and the last name is missing or cut, so a namesake fits too. `open`: nothing
+ * differs.
  */
 export type Fit = 'open' | 'first-name' | 'full';
 
@@ -56,7 +56,7 @@ export function fitOf(ticket: TicketPerson, appointment: AppointmentPerson, now:
   return last !== '' && last === letters(appointment.lastName) ? 'full' : 'first-name';
 }
 
-/** `said`: single events and all of them. */
+/** The best {@link fitOf} among single events of a ticket, and all of them. */
 export function bestFit(
   said: readonly TicketPerson[],
   appointment: AppointmentPerson,
@@ -66,25 +66,25 @@ export function bestFit(
   return FITS.findLast((fit) => fits.includes(fit));
 }
 
-/** Line and first name are equal, and nothing differs. */
 export const agreesBesideId = (ticket: TicketPerson, appointment: AppointmentPerson, now: number): boolean =>
   ['first-name', 'full'].includes(fitOf(ticket, appointment, now) ?? 'open');
 
+/** A ticket that has an appointment's id. */
 export interface IdCase {
   readonly fit: Fit;
   readonly areShared: boolean;
   /** The check-in may have made the ticket. */
   readonly isCheckedIn: boolean;
-  /** Other check-ins without a ticket that may have made it. */
+  /** The ticket's fit to other check-ins here that may have made it and have no ticket. */
   readonly others: readonly Fit[];
 }
 
 export type WhoseById = 'own' | 'unsure' | 'of-others';
 
 /**
- * The id may be a coincidence, and two visitors may share a name. Another check-in that fits better, or as well while
- * the appointment has none, is the owner. If both have one, ids must be known to be shared. A first name without a
- * check-in decides nothing.
+ * The id may be a coincidence, and visitors may share a first name or a whole name. So another check-in that fits
+ * better, or as well while the appointment has none, is the owner. If both have one, ids must be known to be shared. A
+ * first name without any check-in shows nothing.
  */
 export function whoseById({ fit, areShared, isCheckedIn, others }: IdCase): WhoseById {
   const hasRival = others.includes(fit);
@@ -96,7 +96,7 @@ export function whoseById({ fit, areShared, isCheckedIn, others }: IdCase): Whos
 export const isAboutNow = ({ startsAt }: Pick<AppointmentPerson, 'startsAt'>, now: number): boolean =>
   Math.abs(startsAt - now) <= ABOUT_A_DAY_MS;
 
-/** The line or a name differs. Missing fields are no difference. */
+/** Of another line or another name. What one of them leaves out is no difference. */
 export function contradictsId(ticket: TicketPerson, appointment: AppointmentPerson): boolean {
   const line = ticket.line?.trim() ?? '';
   return (
@@ -106,15 +106,15 @@ export function contradictsId(ticket: TicketPerson, appointment: AppointmentPers
   );
 }
 
-/** Line and first name. Undefined without both. */
+/** Equal for one line and one first name; undefined without either. */
 export function namesakeKey({ line = '', firstName = '' }: TicketPerson): string | undefined {
   const [place, first] = [line.trim(), nameKey(firstName)];
   return place === '' || first === '' ? undefined : JSON.stringify([place, first]);
 }
 
 /**
- * A hash of line, first and last name, because names are not stored beside the ticket. Undefined without line or first
- * name.
+ * Equal for one line, first and last name; undefined without a line or a first name. A hash: names are not stored
+ * beside tickets.
  */
 export function personKey(person: TicketPerson): string | undefined {
   const line = person.line?.trim() ?? '';
@@ -124,24 +124,27 @@ export function personKey(person: TicketPerson): string | undefined {
   return createHash('sha256').update(words).digest('base64url');
 }
 
-/** `appearedAt`: by the hub's clock. */
+/** A ticket without a known owner. `appearedAt`: when the hub first received an event of it, by the hub's clock. */
 export interface LoneTicket {
   readonly ticketId: string;
   readonly appearedAt: number;
 }
 
-/** Not rejected. Times by the hub's clock, as for tickets. */
+/** A check-in made here and not refused. Times by the hub's clock, as those of tickets. */
 export interface CheckInMade {
   readonly appointmentId: string;
-  /** None of its tickets appeared earlier. */
+  /** No ticket of it can have appeared before. */
   readonly createdAt: number;
-  /** Undefined if unconfirmed. */
+  /** Undefined while the service has not confirmed it. */
   readonly confirmedAt: number | undefined;
 }
 
 export interface NamedCheckIn extends CheckInMade, AppointmentPerson {}
 
-/** The same last name, or any if the ticket has none. */
+/**
+ * Whether a ticket with the names of `mine` may be this namesake's too: with the same whole name, or any last name
+ * where the ticket has none.
+ */
 export function mayHaveTicketOf(
   namesake: Pick<AppointmentPerson, 'lastName'>,
   mine: Pick<AppointmentPerson, 'lastName'>,
@@ -150,18 +153,19 @@ export function mayHaveTicketOf(
   return last === '' || last === nameKey(namesake.lastName);
 }
 
-/** Also long before the confirmation, if an answer was lost. */
+/** Also long before the confirmation: an attempt's answer may have been lost. */
 function mayBeOf({ appearedAt }: LoneTicket, { createdAt, confirmedAt }: CheckInMade): boolean {
   const last = confirmedAt === undefined ? Number.POSITIVE_INFINITY : confirmedAt + NEAR_CHECK_IN_MS;
   return appearedAt >= createdAt && appearedAt <= last;
 }
 
 /**
- * Undefined while uncertain. `tickets`: all with the {@link personKey} of `mine`. `checkIns`: all that {@link
- * mayHaveTicketOf} names.
+ * Undefined while it is not certain. `tickets`: all with the {@link personKey} of `mine`; `checkIns`: all for which
+ * {@link mayHaveTicketOf} holds; in any order.
  *
- * Certain: two minutes after the confirmation, exactly one ticket appeared in time, and no other check-in can have made
- * it. Linking at once and correcting later would show a stranger's code, and a changed status cannot be undone.
+ * Certain means: two minutes after the confirmation, so that no second candidate can come, one ticket appeared in time,
+ * and no other check-in can have made it. An earlier link could show a stranger's code, and a moved status cannot be
+ * taken back.
  */
 export function ticketOfCheckIn(
   mine: CheckInMade,

@@ -1,58 +1,50 @@
-/** Owners of tickets on disk. Every method is one statement. */
+/**
+ * Stores when tickets appeared and whose they are, and reads the check-ins made here. Every method is one statement.
+ */
 import { z } from 'zod';
 import type { Database } from '../../storage/database.ts';
 import { createFacts } from '../../storage/facts.ts';
 import type { CheckInMade, LoneTicket, NamedCheckIn } from './ticket-match.ts';
 
-export type LinkedBy = 'id' | 'check-in';
+const LinkedBySchema = z.enum(['id', 'check-in']);
+export type LinkedBy = z.infer<typeof LinkedBySchema>;
 
-export interface CheckInOutcome {
-  readonly createdAt: number;
-  readonly confirmedAt: number;
-  readonly linkedBy: LinkedBy | undefined;
-}
+const optional = <Value>(schema: z.ZodType<Value>) =>
+  schema.nullable().transform((value) => value ?? undefined);
 
-/** NULL is undefined. */
-const optionalNumber = z
-  .number()
-  .nullable()
-  .transform((value) => value ?? undefined);
-
-const CheckInRowSchema = z
-  .object({ appointment_id: z.string(), created_at: z.number(), confirmed_at: optionalNumber })
-  .transform((row): CheckInMade => ({
-    appointmentId: row.appointment_id,
-    createdAt: row.created_at,
-    confirmedAt: row.confirmed_at,
-  }));
-
-const OutcomeRowSchema = z
-  .object({
-    created_at: z.number(),
-    settled_at: z.number(),
-    linked_by: z.enum(['id', 'check-in']).nullable(),
-  })
-  .transform((row): CheckInOutcome => ({
-    createdAt: row.created_at,
-    confirmedAt: row.settled_at,
-    linkedBy: row.linked_by ?? undefined,
-  }));
+const CheckInSchema = z.object({
+  appointmentId: z.string(),
+  createdAt: z.number(),
+  confirmedAt: optional(z.number()),
+});
+const NamedCheckInSchema = CheckInSchema.extend({
+  lineId: z.number(),
+  firstName: z.string(),
+  lastName: z.string(),
+  startsAt: z.number(),
+});
+const OutcomeSchema = z.object({
+  createdAt: z.number(),
+  confirmedAt: z.number(),
+  linkedBy: optional(LinkedBySchema),
+});
+export type CheckInOutcome = Readonly<z.infer<typeof OutcomeSchema>>;
 
 // Must match the partial index, or SQLite would not use it.
 const CONFIRMED = `kind = 'check-in' AND state = 'confirmed'`;
 
-/** Every method is one statement. */
 function createCheckInReads({ sqlite }: Pick<Database, 'sqlite'>) {
   const selectConfirmed = sqlite.prepare(
-    `SELECT appointment_id, created_at, settled_at AS confirmed_at FROM intents
+    `SELECT appointment_id AS appointmentId, created_at AS createdAt, settled_at AS confirmedAt FROM intents
      WHERE ${CONFIRMED} AND settled_at >= ? AND settled_at <= ? ORDER BY settled_at, id LIMIT ?`,
   );
   const selectCheckIn = sqlite.prepare(
-    `SELECT appointment_id, created_at, settled_at AS confirmed_at FROM intents
+    `SELECT appointment_id AS appointmentId, created_at AS createdAt, settled_at AS confirmedAt FROM intents
      WHERE appointment_id = ? AND ${CONFIRMED} AND presumed = 0 ORDER BY id DESC LIMIT 1`,
   );
   const selectOpenOrConfirmed = sqlite.prepare(
-    `SELECT appointment_id, created_at, confirmed_at, line_id, first_name, last_name, starts_at FROM (
+    `SELECT appointment_id AS appointmentId, created_at AS createdAt, confirmed_at AS confirmedAt,
+       line_id AS lineId, first_name AS firstName, last_name AS lastName, starts_at AS startsAt FROM (
        SELECT appointment_id, created_at, NULL AS confirmed_at FROM intents
        WHERE kind = 'check-in' AND state IN ('queued', 'sending') AND created_at < :made
        UNION ALL SELECT appointment_id, created_at, settled_at FROM intents
@@ -60,65 +52,48 @@ function createCheckInReads({ sqlite }: Pick<Database, 'sqlite'>) {
      JOIN appointments ON appointments.id = appointment_id`,
   );
   const selectOutcomes = sqlite.prepare(
-    `SELECT created_at, settled_at, (SELECT linked_by FROM ticket_owners
-       WHERE ticket_owners.appointment_id = intents.appointment_id ORDER BY appeared_at DESC LIMIT 1) AS linked_by
+    `SELECT created_at AS createdAt, settled_at AS confirmedAt, (SELECT linked_by FROM ticket_owners
+       WHERE ticket_owners.appointment_id = intents.appointment_id ORDER BY appeared_at DESC LIMIT 1) AS linkedBy
      FROM intents WHERE ${CONFIRMED} AND settled_at >= ? ORDER BY settled_at DESC LIMIT ?`,
   );
   const confirmedBetween = (from: number, to: number, most = -1): readonly CheckInMade[] =>
-    selectConfirmed.all(from, to, most).map((row) => CheckInRowSchema.parse(row));
+    selectConfirmed.all(from, to, most).map((row) => CheckInSchema.parse(row));
 
   return {
-    /** In [from, to], in order, at most `most`. */
+    /** Confirmed in [from, to], in order; `most` at most. */
     confirmedBetween,
-    /** Made before `made`, and open or confirmed since `since`. */
+    /** Made before `made` and still open, or confirmed at or after `since`. */
     openOrConfirmedSince: (since: number, made: number): readonly NamedCheckIn[] =>
-      selectOpenOrConfirmed.all({ since, made }).map((row) => ({
-        appointmentId: String(row['appointment_id']),
-        createdAt: Number(row['created_at']),
-        confirmedAt: row['confirmed_at'] === null ? undefined : Number(row['confirmed_at']),
-        lineId: Number(row['line_id']),
-        firstName: String(row['first_name']),
-        lastName: String(row['last_name']),
-        startsAt: Number(row['starts_at']),
-      })),
-    /** Confirmed by the booking system itself. */
+      selectOpenOrConfirmed.all({ since, made }).map((row) => NamedCheckInSchema.parse(row)),
+    /** The appointment's newest check-in that the service itself confirmed. */
     checkInOf(appointmentId: string): CheckInMade | undefined {
       const row = selectCheckIn.get(appointmentId);
-      return row ? CheckInRowSchema.parse(row) : undefined;
+      return row ? CheckInSchema.parse(row) : undefined;
     },
-    /** Newest first. */
+    /** The latest `most` confirmed at or after `since`, newest first. */
     outcomes: (since: number, most: number): readonly CheckInOutcome[] =>
-      selectOutcomes.all(since, most).map((row) => OutcomeRowSchema.parse(row)),
+      selectOutcomes.all(since, most).map((row) => OutcomeSchema.parse(row)),
   };
 }
 
-export interface TicketOwner {
-  /** By the hub's clock. Undefined before the queue. */
-  readonly appearedAt: number | undefined;
-  readonly link:
-    | { readonly appointmentId: string; readonly linkedBy: LinkedBy; readonly startsAt: number }
-    | undefined;
-}
-
-const OwnerRowSchema = z
+const OwnerSchema = z
   .object({
-    appeared_at: optionalNumber,
-    appointment_id: z.string().nullable(),
-    linked_by: z.enum(['id', 'check-in']).nullable(),
-    starts_at: z.number().nullable(),
+    appearedAt: optional(z.number()),
+    appointmentId: z.string().nullable(),
+    linkedBy: LinkedBySchema.nullable(),
+    startsAt: z.number().nullable(),
   })
-  .transform((row): TicketOwner => {
-    const { appointment_id: appointmentId, linked_by: linkedBy, starts_at: startsAt } = row;
+  .transform(({ appearedAt, appointmentId, linkedBy, startsAt }) => {
     const isLinked = appointmentId !== null && linkedBy !== null && startsAt !== null;
     return {
-      appearedAt: row.appeared_at,
+      /** By the hub's clock; undefined while the ticket is not in the queue. */
+      appearedAt,
       link: isLinked ? { appointmentId, linkedBy, startsAt } : undefined,
     };
   });
+export type TicketOwner = Readonly<z.infer<typeof OwnerSchema>>;
 
-const LoneRowSchema = z
-  .object({ ticket_id: z.string(), appeared_at: z.number() })
-  .transform((row): LoneTicket => ({ ticketId: row.ticket_id, appearedAt: row.appeared_at }));
+const LoneSchema = z.object({ ticketId: z.string(), appearedAt: z.number() });
 
 const DECIDED_FACT = 'tickets-decided-until';
 
@@ -126,7 +101,8 @@ export type TicketOwnerTable = ReturnType<typeof createTicketOwnerTable>;
 
 export function createTicketOwnerTable({ sqlite }: Database) {
   const select = sqlite.prepare(
-    'SELECT appeared_at, appointment_id, linked_by, starts_at FROM ticket_owners WHERE ticket_id = ?',
+    `SELECT appeared_at AS appearedAt, appointment_id AS appointmentId, linked_by AS linkedBy, starts_at AS startsAt
+     FROM ticket_owners WHERE ticket_id = ?`,
   );
   const put = sqlite.prepare(
     `INSERT INTO ticket_owners (ticket_id, appeared_at, person_key) VALUES (?, ?, ?)
@@ -141,7 +117,7 @@ export function createTicketOwnerTable({ sqlite }: Database) {
     'SELECT ticket_id FROM ticket_owners WHERE appointment_id = ? ORDER BY appeared_at DESC LIMIT 1',
   );
   const selectLone = sqlite.prepare(
-    `SELECT ticket_id, appeared_at FROM ticket_owners
+    `SELECT ticket_id AS ticketId, appeared_at AS appearedAt FROM ticket_owners
      WHERE person_key = ? AND appeared_at >= ? AND appeared_at <= ? AND appointment_id IS NULL
      ORDER BY appeared_at`,
   );
@@ -157,29 +133,28 @@ export function createTicketOwnerTable({ sqlite }: Database) {
     ...createCheckInReads({ sqlite }),
     byTicket(ticketId: string): TicketOwner | undefined {
       const row = select.get(ticketId);
-      return row ? OwnerRowSchema.parse(row) : undefined;
+      return row ? OwnerSchema.parse(row) : undefined;
     },
-    /** Keeps the first `appearedAt` and the newest key. */
+    /** The first `appearedAt` stays, the newest key counts. */
     put: (ticketId: string, appearedAt: number | undefined, personKey: string | undefined): void =>
       void put.run(ticketId, appearedAt ?? null, personKey ?? null),
     link: (ticketId: string, appointmentId: string, linkedBy: LinkedBy, startsAt: number): void =>
       void link.run(appointmentId, linkedBy, startsAt, ticketId),
-    /** It was about an earlier visit. */
     forget: (ticketId: string): void => void forget.run(ticketId),
-    /** The newest. */
     ticketOf(appointmentId: string): string | undefined {
       const id = selectTicketOf.get(appointmentId)?.['ticket_id'];
       return typeof id === 'string' ? id : undefined;
     },
-    /** In [from, to], in order. */
+    /** Tickets without an owner that appeared in [from, to], in order. */
     lone: (personKey: string, from: number, to: number): readonly LoneTicket[] =>
-      selectLone.all(personKey, from, to).map((row) => LoneRowSchema.parse(row)),
-    /** In [from, to]. */
+      selectLone.all(personKey, from, to).map((row) => LoneSchema.parse(row)),
+    /** All tickets without an owner that appeared in [from, to]. */
     loneBetween: (from: number, to: number): readonly string[] =>
       selectLoneBetween.all(from, to).map((row) => String(row['ticket_id'])),
-    /** Undefined before the first. */
+    /** Check-ins confirmed up to this moment are decided; undefined before the first. */
     decidedUntil: (): number | undefined => facts.read(DECIDED_FACT, z.number()),
     setDecidedUntil: (at: number): void => facts.write(DECIDED_FACT, at),
+    /** At or after `since`. */
     anyAppearedSince: (since: number): boolean => selectAppeared.get(since) !== undefined,
   };
 }

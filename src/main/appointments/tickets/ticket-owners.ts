@@ -1,6 +1,6 @@
 /**
- * Finds owners of tickets: by id if that is shared or everything else agrees, else by check-in. A ticket without an
- * owner moves no appointment and shows no code.
+ * Finds the owner of a ticket: by its id if ids are shared or everything else agrees, else by the check-in it appeared
+ * with. A ticket without an owner moves no appointment and shows no code.
  */
 import { wallMs } from '../../../clock/clock.ts';
 import { dayFormat } from '../../base/location-day.ts';
@@ -24,19 +24,17 @@ export interface TicketOwnersDeps extends Omit<
 > {
   readonly timeZone: string;
   readonly ticketIds: TicketIds;
-  /** See `shared-ids.ts`. */
+  /** Identifies address, key, location and profile; see `shared-ids.ts`. */
   readonly serviceMark: string;
-  /** From all its events. */
   readonly personOf: (ticketId: string) => TicketPerson | undefined;
 }
 
 export interface HeardTicket {
   readonly event: TicketEvent;
-  /** Includes this event. */
   readonly person: TicketPerson;
-  /** False for a first event, also with a reused id. */
+  /** False for the first event of a ticket, also where an earlier ticket had its id. */
   readonly wasKnown: boolean;
-  /** False before the visitor of a booked ticket comes. */
+  /** False while the service has made it for an appointment whose visitor has not come. */
   readonly isInQueue: boolean;
 }
 
@@ -68,19 +66,19 @@ export function createTicketOwners(deps: TicketOwnersDeps) {
 
   const evidence = createIdEvidence({ ...deps, table, ids, ticketOf });
 
-  /** Also notes evidence about ids. */
+  /** The appointment with the ticket's id, if the ticket is its own. Notes what that shows about ids. */
   function ownerById({ event, person }: HeardTicket, appearedAt: number | undefined, isNewInQueue: boolean) {
     if (ticketIds !== 'unknown') return undefined;
     const { id, line, firstName, lastName } = event.data;
     const appointment = directory.byId(id);
-    // Single events count as much as all of them, so that their order does not matter.
+    // One event's person counts as much as that of all: their order must not matter.
     const said = [{ line, firstName, lastName }, person];
     const whose =
       appointment && ticketOf(appointment) === undefined
         ? evidence.whose(appointment, said, appearedAt)
         : 'of-others';
     if (whose === 'own') return appointment;
-    // An unsure one is no evidence.
+    // An unsure one shows nothing about ids.
     if (isNewInQueue && whose === 'of-others') evidence.newAndNobodys(person);
     return undefined;
   }
@@ -95,7 +93,7 @@ export function createTicketOwners(deps: TicketOwnersDeps) {
     const known = table.byTicket(id);
     const owner = linked(known);
     if (owner && (known?.appearedAt !== undefined || !isInQueue)) return;
-    // Unknown for older tickets.
+    // A ticket from before this was stored appeared at an unknown time.
     const appearedAt = !isInQueue ? undefined : wasKnown && !known ? 0 : now;
     table.put(id, appearedAt, personKey(person));
     const isNewInQueue = appearedAt === now && known?.appearedAt === undefined;
@@ -119,6 +117,7 @@ export function createTicketOwners(deps: TicketOwnersDeps) {
   });
   if (!isShared) links.plan();
 
+  /** Call it once a check-in made here is confirmed. */
   function checkInConfirmed(appointmentId: string): void {
     if (isShared) return;
     links.plan();
@@ -129,14 +128,16 @@ export function createTicketOwners(deps: TicketOwnersDeps) {
     hear,
     appointmentOf,
     ticketOf,
-    /** An earlier visit. */
+    /** Its linked visit is over. */
     forget: table.forget,
     checkInConfirmed,
-    /** False if a ticket with that id is in the queue without an owner. */
+    /**
+     * Whether the ticket to come will have this appointment's id. False while another one with that id is in the queue.
+     */
     willShareId: ({ id, arrivedAt = 0 }: Appointment): boolean =>
       ids.willShare(arrivedAt) && table.byTicket(id)?.appearedAt === undefined,
     idsKnown: ids.known,
-    /** Undefined without evidence. */
+    /** Whether tickets and check-ins made here were brought together; undefined while nothing shows it. */
     canMatch(): boolean | undefined {
       if (isShared) return true;
       const now = wallMs(clock);
@@ -150,8 +151,8 @@ export function createTicketOwners(deps: TicketOwnersDeps) {
 }
 
 /**
- * Undefined without evidence. `outcomes`: newest first. `ticketsSince`: whether any ticket appeared since then. If none
- * did, webhooks do not arrive, which is another problem.
+ * As `canMatch`. `outcomes`: the latest confirmed check-ins, newest first. `ticketsSince`: whether any ticket appeared
+ * since then; if none did, events do not arrive, which is another problem.
  */
 export function canMatchTickets(
   outcomes: readonly CheckInOutcome[],

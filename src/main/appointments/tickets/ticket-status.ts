@@ -1,4 +1,4 @@
-/** Pure. */
+/** Moves an appointment on with its ticket's events. */
 import type { AppointmentStatus } from '../../../contract/appointment.ts';
 import type { TicketChange } from '../../board/call-news.ts';
 import type { GivenLabels } from '../../board/given-labels.ts';
@@ -17,7 +17,7 @@ import type { TicketEvent } from '../../webhooks/event.ts';
 import type { Directory } from '../directory/directory.ts';
 import type { TicketOwners } from './ticket-owners.ts';
 
-/** Undefined if an earlier end meets a visitor who is here. */
+/** Undefined where an end from before the arrival meets a visitor who is here. */
 function statusAfter(end: EndKind, status: 'Scheduled' | 'Checked-in'): AppointmentStatus | undefined {
   switch (end) {
     case 'served':
@@ -25,7 +25,7 @@ function statusAfter(end: EndKind, status: 'Scheduled' | 'Checked-in'): Appointm
     case 'cancelled':
       return 'Cancelled';
     case 'no-show':
-      // A visitor who comes after all goes to the front desk instead of waiting for a call.
+      // Called and not there. A visitor who comes later is sent to the front desk instead of waiting for a call.
       return 'No-show';
     case 'scheduling-cancelled':
       return status === 'Scheduled' ? 'Cancelled' : undefined;
@@ -35,8 +35,10 @@ function statusAfter(end: EndKind, status: 'Scheduled' | 'Checked-in'): Appointm
 }
 
 /**
- * Undefined without a change. A booked ticket shows nothing, and only a ticket shows `Served`. An ended appointment
- * stays so, unless a no-show or cancelled visitor came or was called again.
+ * The appointment's status after this state of its ticket; undefined: no change. A ticket that may only have been made
+ * with its appointment shows nothing. A served one is the only sign of `Served` in the documented interface. What is
+ * over stays so, unless a visitor whom the service had given up came or was called again. A served visitor who is
+ * called again stays served.
  */
 export function statusFromTicket(status: AppointmentStatus, ticket: Ticket): AppointmentStatus | undefined {
   const stage = stageOf(ticket);
@@ -81,11 +83,11 @@ export function moveOn(
   }
 }
 
-/** The result runs inside the transaction that accepts the event. */
+/** The function runs inside the transaction that accepts the event. */
 export function createTicketEvents(deps: TicketEventsDeps) {
   return function follow(event: TicketEvent, { before, ticket }: TicketChange): void {
     const wasKnown = before !== undefined && !isAnotherTicket(before, ticket);
-    // A ticket of unknown status may be waiting, and must count as a rival.
+    // One of an unknown status may be waiting, and must count where two are alike.
     const isInQueue = ticket.joinedAt !== undefined || ticket.wasScheduled !== true;
     deps.owners.hear({ event, person: ticket, wasKnown, isInQueue });
     moveOn(ticket, deps);

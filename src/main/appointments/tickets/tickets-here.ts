@@ -1,8 +1,8 @@
-/** The tickets of this lobby. */
-import { type Clock, wallMs } from '../../../clock/clock.ts';
+/** The tickets of this lobby: whose they are, how they are called, and what their events change. */
+import type { Clocked, Logged } from '../../base/capabilities.ts';
+import { wallMs } from '../../../clock/clock.ts';
 import type { HowCalled } from '../../../contract/appointment.ts';
 import { createDays } from '../../base/location-day.ts';
-import type { Log } from '../../base/log.ts';
 import { type OwnView, rungsShowing } from '../../board/board-view.ts';
 import { LIST_KEEPS_MS } from '../../board/board.ts';
 import { createGivenLabels, type GivenLabels } from '../../board/given-labels.ts';
@@ -13,7 +13,7 @@ import type { Intent } from '../../outbox/intent.ts';
 import type { OutboxTable } from '../../outbox/outbox-table.ts';
 import type { TicketIds } from '../../service/profile.ts';
 import type { Settings } from '../../settings/settings.ts';
-import type { Database } from '../../storage/database.ts';
+import type { Stored } from '../../storage/database.ts';
 import type { Appointment } from '../directory/appointment.ts';
 import { foldCode } from '../directory/code.ts';
 import type { Directory } from '../directory/directory.ts';
@@ -23,21 +23,18 @@ import { NEAR_CHECK_IN_MS } from './ticket-match.ts';
 import { createTicketOwners, type TicketOwners } from './ticket-owners.ts';
 import { createTicketEvents, moveOn } from './ticket-status.ts';
 
-/** Longer than the longest day. */
+/** A code this long before or after now may be on a board: longer than any day. */
 const ABOUT_TODAY_MS = 26 * 3_600_000;
 
-export interface TicketsHereDeps {
-  readonly database: Database;
+export interface TicketsHereDeps extends Clocked, Logged, Stored {
   readonly directory: Directory;
   readonly outboxTable: Pick<OutboxTable, 'openOf'>;
-  readonly clock: Clock;
-  readonly log: Log;
   readonly settings: Pick<Settings, 'timeZone' | 'labelPrivacy'>;
   readonly ticketIds: TicketIds;
-  /** See `shared-ids.ts`. */
+  /** Identifies the service whose tickets these are; see `shared-ids.ts`. */
   readonly serviceMark: string;
   readonly displays: () => readonly OwnView[];
-  /** By its check-in, some time later. */
+  /** Runs when a check-in has shown a ticket's owner, some time after both. */
   readonly onLinked: (appointmentId: string) => void;
 }
 
@@ -90,18 +87,18 @@ export function createTicketsHere(deps: TicketsHereDeps) {
       now: () => wallMs(clock),
       isOnItsWay: (appointmentId) => deps.outboxTable.openOf(appointmentId)?.kind === 'check-in',
     }),
-    /** According to recent webhooks. */
+    /** Whether events of these hours show the appointment's ticket as waiting or called. */
     isInQueue(appointmentId: string): boolean {
       const appointment = directory.byId(appointmentId);
       const ticketId = appointment && owners.ticketOf(appointment);
       const ticket = ticketId === undefined ? undefined : table.byId(ticketId);
       if (!ticket || !['waiting', 'called'].includes(stageOf(ticket))) return false;
-      // A ticket without an end is of an earlier visit.
+      // A ticket whose end was lost stays in its queue. One this old is of an earlier visit.
       return wallMs(clock) - (ticket.joinedAt ?? 0) <= LIST_KEEPS_MS;
     },
-    /** See {@link createTicketEvents}. */
+    /** What an event changes beside the board. Call it inside the transaction that accepts the event. */
     follow: createTicketEvents({ directory, owners, labels }),
-    /** A confirmed check-in has a ticket. */
+    /** A confirmed check-in has a ticket somewhere. */
     intentChanged({ kind, state, appointmentId }: Intent): void {
       if (kind === 'check-in' && state === 'confirmed') owners.checkInConfirmed(appointmentId);
     },
@@ -111,16 +108,16 @@ export function createTicketsHere(deps: TicketsHereDeps) {
 interface HowCalledDeps {
   readonly owners: Pick<TicketOwners, 'ticketOf' | 'willShareId'>;
   readonly labels: Pick<GivenLabels, 'of'>;
-  /** Of displays that show its line, at least one. */
+  /** Of the displays that show its line; at least one. */
   readonly rungsOf: (appointment: Appointment) => readonly LabelPrivacy[];
   readonly now: () => number;
   readonly isOnItsWay: (appointmentId: string) => boolean;
 }
 
 /**
- * A number only if every display shows it for this visitor: the ticket is known, or ids are shared. Otherwise what a
- * ticket may be called here, never by a name, which a guessed code would reveal. With displays on several rungs, it
- * differs.
+ * How displays will call a visitor, as far as the hub can promise it. A number only if it is this visitor's on every
+ * display: the ticket is known, or will have the appointment's id. Else what a ticket may be called here, never by a
+ * name that a guessed code would reveal; `differs` where displays differ.
  */
 export function createHowCalled(deps: HowCalledDeps): (appointment: Appointment) => HowCalled {
   const { owners } = deps;

@@ -1,4 +1,4 @@
-/** Collects the rows of a list, and summarizes it at the end. */
+/** Collects the rows of a list, and what is wrong with them. */
 import { codeKey } from '../../../contract/code-key.ts';
 import { MAX_ID_LENGTH, MAX_WRONG_ROWS } from '../../../contract/limits.ts';
 import type { RosterProblem } from '../../../contract/roster.ts';
@@ -11,40 +11,38 @@ import { type PastBound, pastBound } from './roster-text.ts';
 import { type Fault, idOf, readRosterTime, readRow } from './roster-row.ts';
 import type { RawRow } from './roster-rows.ts';
 
-/** Unreadable rows have not vanished. */
+/** Rows that cannot be read have not vanished. */
 export interface UnreadRows {
   readonly ids: ReadonlySet<string>;
-  /** `YYYY-MM-DD`, of rows without a readable id. */
+  /** Days at the location, `YYYY-MM-DD`, of rows without a readable id. */
   readonly days: ReadonlySet<string>;
-  /** The day of a row is unreadable too, or the file ends within a row. */
+  /** A row without a readable day, or a file that ends within a row. */
   readonly isAnyDay: boolean;
 }
 
 export interface WrongRows {
-  /** The first ones, in the file's order. */
   readonly problems: readonly RosterProblem[];
-  /** Rejected rows, and imported ones with a doubt. */
+  /** Bad rows are left out. Doubtful rows are stored. */
   readonly bad: number;
   readonly doubtful: number;
   /** A row may have several. */
   readonly doubts: number;
-  /** The clock may be wrong. */
+  /** A start is further ahead than is believed: the clock may be wrong. */
   readonly isTooFarAhead: boolean;
 }
 
-export interface TakingContext {
-  /** IANA. */
+export interface RowsContext {
+  /** IANA; for days, and for times without a zone. */
   readonly timeZone: string;
-  /** Milliseconds since 1970. */
   readonly now: number;
   /**
-   * A code shared by two visitors on a day is a doubt, until a day after the end. Off for a list that is compared with
-   * existing appointments.
+   * Whether a code of two visitors on one day at one place is a doubt, until a day after the end. Off where all
+   * appointments are compared anyway.
    */
   readonly saysDoubleCodes?: boolean;
 }
 
-export interface Taken extends WrongRows {
+export interface CollectedRows extends WrongRows {
   readonly rows: KeptRows;
   /** `Infinity` without rows. */
   readonly earliestEnd: number;
@@ -52,12 +50,12 @@ export interface Taken extends WrongRows {
 }
 
 const DAY_MS = 86_400_000;
-/** More unreadable rows or days might mean any. */
-const MOST_UNREAD = 10_000;
+/** With more unreadable rows or days of them, any row and any day may be meant. */
+const MAX_UNREAD = 10_000;
 
 const STRAY_QUOTE: Fault = { rule: { kind: 'open-quote' } };
 
-/** A copy, because a substring would keep the whole text in memory. */
+/** A slice would keep the whole text in memory. */
 const ownText = (text: string): string => Buffer.from(text, 'utf16le').toString('utf16le');
 
 function createWrongRows() {
@@ -72,7 +70,6 @@ function createWrongRows() {
       if (problems.length < MAX_WRONG_ROWS) problems.push({ place, number, isTaken, ...fault });
       if (fault.rule.kind === 'too-far-ahead') isTooFarAhead = true;
       if (!isTaken) bad += 1;
-      // The doubts about one row follow each other.
       else if (lastDoubt !== number) doubtful += 1;
       if (!isTaken) return;
       doubts += 1;
@@ -92,9 +89,9 @@ function createUnread(inZone: Parameters<typeof readRosterTime>[1], dayOf: (at: 
   const ids = new Set<string>();
   const days = new Set<string>();
   let isAnyDay = false;
-  const isTooMuch = (): boolean => ids.size > MOST_UNREAD || days.size > MOST_UNREAD;
+  const isTooMuch = (): boolean => ids.size > MAX_UNREAD || days.size > MAX_UNREAD;
 
-  /** In any column, at the location. */
+  /** Days in a cell of any column, at the location. */
   function daysIn(text: string): readonly string[] {
     const time = readRosterTime(text.trim(), inZone);
     return time ? [dayOf(time.at)] : (text.match(/(?<!\d)\d{4}-\d{2}-\d{2}(?!\d)/g) ?? []);
@@ -107,25 +104,24 @@ function createUnread(inZone: Parameters<typeof readRosterTime>[1], dayOf: (at: 
       const record = row.record ?? {};
       const id = row.tooMany === undefined ? idOf(record) : undefined;
       if (id !== undefined) {
-        // No id is longer.
         if (id.length <= MAX_ID_LENGTH) ids.add(ownText(id));
         return;
       }
       const written = Object.values(record).flatMap((value) =>
         typeof value === 'string' ? daysIn(value) : [],
       );
-      for (const day of written.slice(0, MOST_UNREAD)) days.add(ownText(day));
+      for (const day of written.slice(0, MAX_UNREAD)) days.add(ownText(day));
       if (written.length === 0) isAnyDay = true;
     },
     found: (): UnreadRows => ({ ids, days, isAnyDay: isAnyDay || isTooMuch() }),
   };
 }
 
-/** By place, day and code. `*`: any place. */
+/** Numbers of the first row by place, day and code; `*` is any place. */
 function createCodes(dayOf: (at: number) => string) {
   const coded = new Map<string, number>();
   return {
-    /** At a place that may be the same. */
+    /** The first row that may have this place and code. */
     firstWith({ locationId, startsAt, code }: Appointment, n: number): number | undefined {
       const key = `${dayOf(startsAt)} ${codeKey(code)}`;
       const first =
@@ -139,7 +135,7 @@ function createCodes(dayOf: (at: number) => string) {
   };
 }
 
-export function createTaking({ timeZone, now, saysDoubleCodes = false }: TakingContext) {
+export function createRowCollector({ timeZone, now, saysDoubleCodes = false }: RowsContext) {
   const inZone = createZoneTimes(timeZone).read;
   const days = dayFormat(timeZone);
   const dayOf = (at: number): string => days.format(at);
@@ -148,7 +144,7 @@ export function createTaking({ timeZone, now, saysDoubleCodes = false }: TakingC
   const wrong = createWrongRows();
   const unread = createUnread(inZone, dayOf);
   const codes = createCodes(dayOf);
-  /** By id. */
+  /** Good rows' numbers by id, and their places in the file. */
   const taken = new Map<string, number>();
   const places: Pick<RawRow, 'place' | 'number'>[] = [];
   let earliestEnd = Number.POSITIVE_INFINITY;
@@ -158,7 +154,7 @@ export function createTaking({ timeZone, now, saysDoubleCodes = false }: TakingC
     unread.leave(row);
   }
 
-  /** One visitor may have several appointments with a code, and other locations may use it too. */
+  /** A visitor may have several appointments with one code, and locations may share codes. */
   function sayDoubleCode(row: RawRow, appointment: Appointment, n: number): void {
     if (appointment.endsAt < now - DAY_MS) return;
     const first = codes.firstWith(appointment, n);
@@ -167,7 +163,7 @@ export function createTaking({ timeZone, now, saysDoubleCodes = false }: TakingC
     wrong.say(row, { field: 'code', rule: { kind: 'double-code', ...at } }, true);
   }
 
-  /** Today's row wins over the first one with the same id. False if it does not fit. */
+  /** Of two rows with one id today's counts, else the first. False where it does not fit. */
   function keep(row: RawRow, appointment: Appointment): boolean {
     earliestEnd = Math.min(earliestEnd, appointment.endsAt);
     const here = { place: row.place, number: row.number };
@@ -190,8 +186,8 @@ export function createTaking({ timeZone, now, saysDoubleCodes = false }: TakingC
   }
 
   return {
-    /** Undefined: continue. */
-    take(row: RawRow): PastBound | undefined {
+    /** Undefined where the list goes on. */
+    add(row: RawRow): PastBound | undefined {
       if (!row.record) return leave(row, { rule: { kind: 'not-an-object' } });
       if (row.tooMany !== undefined) return leave(row, { rule: row.tooMany });
       const reading = readRow(row.record, { inZone, now });
@@ -200,6 +196,6 @@ export function createTaking({ timeZone, now, saysDoubleCodes = false }: TakingC
       for (const doubt of reading.doubts) wrong.say(row, doubt, true);
       return keep(row, reading.appointment) ? undefined : pastBound('bytes', row.place, row.number);
     },
-    found: (): Taken => ({ ...wrong.found(), rows, earliestEnd, unread: unread.found() }),
+    found: (): CollectedRows => ({ ...wrong.found(), rows, earliestEnd, unread: unread.found() }),
   };
 }
