@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { screenOf } from '../../../../test/support/records/screen-of.ts';
-import type { Guesses } from './guess-table.ts';
 import {
   afterGuess,
+  areGuessesOver,
   type Guess,
   GUESS_WINDOW_MS,
-  areGuessesOver,
+  type Guesses,
   MAX_HITS,
   MAX_MISSES,
   NO_GUESSES,

@@ -3,14 +3,14 @@
  * decides, also across new settings. Each count is on disk before its answer is sent, so a crash or a power cut gives
  * no guess back. Where the disk refuses, memory alone counts.
  */
-import type { Clocked, Logged } from '../../base/capabilities.ts';
-import type { Screen } from '../../access/screen.ts';
+import { z } from 'zod';
 import { type CancelTimer, wallMs } from '../../../clock/clock.ts';
-import { createSparingLog } from '../../base/log.ts';
-import { fullUntil, NO_MOMENTS, within, addMoment } from '../../base/pace.ts';
-import type { Stored } from '../../storage/database.ts';
+import type { Screen } from '../../access/screen.ts';
+import type { Clocked, Logged } from '../../base/capabilities.ts';
+import { createSparingLog, type Log } from '../../base/log.ts';
+import { addMoment, fullUntil, type Moments, NO_MOMENTS, within } from '../../base/pace.ts';
+import type { Database, Stored } from '../../storage/database.ts';
 import { isStorageFailure } from '../../storage/storage-failure.ts';
-import { createGuessTable, type GuessLimits, type Guesses } from './guess-table.ts';
 
 export const MAX_MISSES = 10;
 /**
@@ -19,8 +19,6 @@ export const MAX_MISSES = 10;
  */
 export const MAX_HITS = 60;
 export const GUESS_WINDOW_MS = 5 * 60_000;
-
-const LIMITS: GuessLimits = { mostMisses: MAX_MISSES, mostHits: MAX_HITS, windowMs: GUESS_WINDOW_MS };
 
 export type Guess = 'miss' | 'hit';
 
@@ -59,7 +57,7 @@ export type GuessWatch = ReturnType<typeof createGuessWatch>;
 
 export function createGuessWatch(deps: GuessWatchDeps) {
   const { database, clock, log, memory, call, onPause } = deps;
-  const table = createGuessTable(database, log, LIMITS);
+  const table = createGuessTable(database, log);
   const notKept = createSparingLog(log, 'guesses-not-kept', () => clock.monotonic());
   let cancelTidying: CancelTimer | undefined;
 
@@ -140,6 +138,74 @@ export function createGuessWatch(deps: GuessWatchDeps) {
     close(): void {
       cancelTidying?.();
       onDisk(keepAll);
+    },
+  };
+}
+
+const AgesSchema = z.array(z.number().int().min(0)).max(1_000);
+
+/** On the monotonic clock. */
+export interface Guesses {
+  readonly misses: Moments;
+  readonly hits: Moments;
+}
+
+function agesIn(text: unknown): readonly number[] | undefined {
+  try {
+    return AgesSchema.parse(JSON.parse(String(text)));
+  } catch {
+    return undefined;
+  }
+}
+
+/** All but the last allowed, just now: after a row that cannot be read, one guess is left before a pause. */
+const allBut = (most: number): readonly number[] => Array.from({ length: most - 1 }, () => 0);
+
+/**
+ * Stores the answers that each kiosk was given. A row says how old each answer was when it was written. That stays a
+ * lower bound whatever the wall clock says, which may be years off on a machine without a battery. So a count lasts at
+ * least as long as it had left when it was written.
+ */
+function createGuessTable({ sqlite, transaction }: Database, log: Log) {
+  const all = sqlite.prepare('SELECT screen_id, misses, hits FROM guesses');
+  const upsert = sqlite.prepare(
+    `INSERT INTO guesses (screen_id, misses, hits) VALUES (?, ?, ?)
+     ON CONFLICT (screen_id) DO UPDATE SET misses = excluded.misses, hits = excluded.hits`,
+  );
+  const remove = sqlite.prepare('DELETE FROM guesses WHERE screen_id = ?');
+
+  const ages = (moments: readonly number[], now: number): string =>
+    JSON.stringify(moments.map((at) => Math.max(0, Math.floor(now - at))));
+
+  return {
+    /** By screen id, as if it had just been written. Throws what the disk throws. */
+    readAll(now: number): ReadonlyMap<string, Guesses> {
+      const moments = (text: unknown, most: number): readonly number[] => {
+        const read = agesIn(text);
+        if (!read) log.error('guesses-unreadable');
+        return (read ?? allBut(most))
+          .filter((age) => age < GUESS_WINDOW_MS)
+          .toSorted((a, b) => b - a)
+          .map((age) => now - age);
+      };
+      return new Map(
+        all
+          .all()
+          .map((row) => [
+            String(row['screen_id']),
+            { misses: moments(row['misses'], MAX_MISSES), hits: moments(row['hits'], MAX_HITS) },
+          ]),
+      );
+    },
+    /** Synced when it returns. Throws what the disk throws. */
+    keep(screenId: string, { misses, hits }: Guesses, now: number): void {
+      transaction(() => upsert.run(screenId, ages(misses, now), ages(hits, now)));
+    },
+    /** As `keep`. */
+    forget(screenIds: readonly string[]): void {
+      transaction(() => {
+        for (const screenId of screenIds) remove.run(screenId);
+      });
     },
   };
 }

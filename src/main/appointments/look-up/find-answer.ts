@@ -52,40 +52,10 @@ export function findAnswer(appointment: Appointment, here: FindCircumstances): O
     case 'Scheduled': {
       if (appointment.isStatusInDoubt) return { kind: 'in-doubt', appointmentId };
       const state = windowNow(appointment, here);
-      if (state.kind === 'early') {
-        return {
-          kind: 'early',
-          appointmentId,
-          code,
-          startsAt,
-          opensAt: state.opensAt,
-          lineName,
-          ...language,
-        };
-      }
-      if (state.kind === 'late') {
-        return {
-          kind: 'late',
-          appointmentId,
-          code,
-          startsAt,
-          closedAt: state.closedAt,
-          lineName,
-          ...language,
-        };
-      }
-      return {
-        kind: 'found',
-        appointment: {
-          appointmentId,
-          code,
-          ...recognitionOf(appointment, here.nameShown),
-          ...language,
-          startsAt,
-          endsAt: appointment.endsAt,
-          lineName,
-        },
-      };
+      const about = { appointmentId, code, startsAt, lineName, ...language };
+      if (state.kind !== 'open') return { ...about, ...state };
+      const recognition = recognitionOf(appointment, here.nameShown);
+      return { kind: 'found', appointment: { ...about, ...recognition, endsAt: appointment.endsAt } };
     }
   }
 }

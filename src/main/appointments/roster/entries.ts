@@ -10,7 +10,7 @@ import { othersWithCode, type SameCodeDeps } from '../directory/code.ts';
 import { rowsOf } from './list-piece.ts';
 import { MAX_AT_ONCE } from './roster-apply.ts';
 import { bringRows, type Brought, type RosterImportDeps, noneBrought } from './roster-import.ts';
-import { jsonEntries } from './roster-json.ts';
+import { jsonEntries } from './roster-rows.ts';
 import { createListText, type ListText, type PastBound } from './roster-text.ts';
 import { readRosterByRows, type RosterReading } from './roster.ts';
 
@@ -95,15 +95,8 @@ const doubtOfCode = (id: string): EntryProblem => ({
 function* bringAll(deps: RosterImportDeps, rows: readonly Appointment[]): Generator<void, Brought, void> {
   const all = noneBrought();
   for (let from = 0; from < rows.length; from += MAX_AT_ONCE) {
-    const { changed, waiting, over, erased } = bringRows(
-      deps,
-      rows.slice(from, from + MAX_AT_ONCE),
-      'booking',
-    );
-    all.changed.push(...changed);
-    all.waiting.push(...waiting);
-    all.over.push(...over);
-    all.erased.push(...erased);
+    const some = bringRows(deps, rows.slice(from, from + MAX_AT_ONCE), 'booking');
+    for (const what of ['changed', 'waiting', 'over', 'erased'] as const) all[what].push(...some[what]);
     yield;
   }
   return all;

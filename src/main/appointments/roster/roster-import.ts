@@ -1,6 +1,6 @@
 /** Merges rows of a list into the directory without undoing what has happened here since it was written. */
 import type { AppointmentStatus } from '../../../contract/appointment.ts';
-import { ROSTER_FIELDS, type RosterField } from '../../../contract/appointment-fields.ts';
+import { ROSTER_FIELDS } from '../../../contract/appointment-fields.ts';
 import type { Database } from '../../storage/database.ts';
 import { isForgotten, type Retention } from '../../storage/retention.ts';
 import { type Appointment, type BroughtBy, BroughtBySchema } from '../directory/appointment.ts';
@@ -27,20 +27,11 @@ export function mergedStatus(
   return !hasOpenIntent && ADVANCES[here].includes(roster) ? roster : here;
 }
 
-function partOf(field: RosterField): keyof Appointment {
-  switch (field) {
-    case 'publicId':
-      return 'code';
-    case 'startTime':
-      return 'startsAt';
-    case 'endTime':
-      return 'endsAt';
-    default:
-      return field;
-  }
-}
-
-const PARTS = ROSTER_FIELDS.map(partOf);
+/** Fields of a list that an appointment has under another name. */
+const NAMED_ELSE = { publicId: 'code', startTime: 'startsAt', endTime: 'endsAt' } as const;
+const PARTS = ROSTER_FIELDS.map((field) =>
+  field === 'publicId' || field === 'startTime' || field === 'endTime' ? NAMED_ELSE[field] : field,
+);
 
 const sameRecord = (a: Appointment, b: Appointment): boolean =>
   PARTS.every((part) => a[part] === b[part]) && a.isStatusInDoubt === b.isStatusInDoubt;

@@ -1,12 +1,12 @@
 /** The raw rows of a list, from CSV or JSON. */
-import { LIST_BOUNDS } from '../../../contract/limits.ts';
 import type { RosterField } from '../../../contract/appointment-fields.ts';
+import { LIST_BOUNDS } from '../../../contract/limits.ts';
 import type { RosterProblem, RosterRule, RosterUnreadable } from '../../../contract/roster.ts';
-import { type ListText, pastBound } from './roster-text.ts';
+import { parseExact } from '../../base/exact-json.ts';
 import { csvRows } from './roster-csv.ts';
-import { rosterFieldOf, type Header } from './roster-header.ts';
-import { jsonEntries } from './roster-json.ts';
+import { type Header, rosterFieldOf } from './roster-header.ts';
 import type { RosterRecord } from './roster-row.ts';
+import { type ListText, pastBound, type PastBound } from './roster-text.ts';
 
 export interface RawRow {
   readonly place: RosterProblem['place'];
@@ -75,3 +75,85 @@ export function* boundedRows(rows: RawRows): RawRows {
     yield value;
   }
 }
+
+type JsonEntry = { readonly kind: 'value'; readonly value: unknown } | { readonly kind: 'not-json' };
+
+const QUOTE = 0x22;
+const COMMA = 0x2c;
+const BACKSLASH = 0x5c;
+
+/** The end of the string that begins at `from`; past the text where there is none. */
+function endOfString(text: string, from: number): number {
+  let at = from + 1;
+  while (at < text.length && text.charCodeAt(at) !== QUOTE) at += text.charCodeAt(at) === BACKSLASH ? 2 : 1;
+  return at;
+}
+
+/** At a comma or bracket of the list itself; undefined where there is none. */
+function endOfValue(text: string, from: number): number | PastBound['bound'] | undefined {
+  let depth = 0;
+  let commas = 0;
+  for (let at = from; at < text.length; at++) {
+    if (at - from > LIST_BOUNDS.characters) return 'characters';
+    switch (text.charCodeAt(at)) {
+      case QUOTE:
+        at = endOfString(text, at);
+        break;
+      case 0x5b:
+      case 0x7b:
+        depth += 1;
+        if (depth > LIST_BOUNDS.depth) return 'depth';
+        break;
+      case 0x5d:
+      case 0x7d:
+        if (depth === 0) return at;
+        depth -= 1;
+        break;
+      case COMMA:
+        if (depth === 0) return at;
+        if (depth === 1) commas += 1;
+        if (commas >= LIST_BOUNDS.fields) return 'fields';
+        break;
+      default:
+    }
+  }
+  return undefined;
+}
+
+function entry(text: string): JsonEntry {
+  try {
+    return { kind: 'value', value: parseExact(text) };
+  } catch {
+    return { kind: 'not-json' };
+  }
+}
+
+function isAllOver(list: ListText, from: number): boolean {
+  for (let at = from; ;) {
+    at = list.from(at);
+    if (list.text.slice(at).trim() !== '') return false;
+    if (list.isWhole) return true;
+    at = list.text.length;
+  }
+}
+
+/** The entries of a JSON list, one at a time: a whole list would need too much memory. Returns `no-end` for what is no list, or does not end, and a passed bound at once. */
+export function* jsonEntries(list: ListText): Generator<JsonEntry, 'end' | 'no-end' | PastBound, void> {
+  let at = list.text.search(/\S/);
+  if (list.text[at] !== '[') return 'no-end';
+  at += 1;
+  if (/^\s*\]\s*$/.test(list.text.slice(at, at + LOOKED_AT))) return 'end';
+  for (let number = 1; ; number++) {
+    at = list.from(at);
+    const end = endOfValue(list.text, at);
+    if (typeof end === 'string') return pastBound(end, 'entry', number);
+    if (end === undefined) return list.isWhole ? 'no-end' : pastBound('characters', 'entry', number);
+    yield entry(list.text.slice(at, end));
+    if (list.text[end] === ']') return isAllOver(list, end + 1) ? 'end' : 'no-end';
+    if (list.text[end] !== ',') return 'no-end';
+    at = end + 1;
+  }
+}
+
+/** Enough for an empty list. */
+const LOOKED_AT = 1_000;
