@@ -89,7 +89,7 @@ export function deskAppointment(
 }
 
 /** Undefined where no one else has the code. `others` by start. */
-export function sharedCodeOf(others: readonly Appointment[]): SharedCode | undefined {
+function sharedCodeOf(others: readonly Appointment[]): SharedCode | undefined {
   if (others.length === 0) return undefined;
   return {
     others: others.slice(0, MAX_NAMED_WITH_CODE).map(({ id, firstName, lastName, startsAt }) => ({

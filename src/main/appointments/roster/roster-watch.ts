@@ -7,9 +7,9 @@ import { MAX_ROSTER_BYTES } from '../../../contract/limits.ts';
 
 export const FILE_LOOK_EVERY_MS = 1_000;
 /** A file is no longer being written once its size and time stayed the same for so long. */
-export const REST_MS = 2_000;
+const REST_MS = 2_000;
 /** When a file that never rests is reported. */
-export const RESTLESS_MS = 60_000;
+const RESTLESS_MS = 60_000;
 /** When a file that cannot be opened is reported as missing. */
 const HELD_MS = 10_000;
 
@@ -82,7 +82,7 @@ async function hashOf(file: Pick<FileHandle, 'read'>, size: number): Promise<str
  * Undefined where the file was changed since. `held`: another program has it to itself (Windows), or it may not be
  * read. Neither time nor size shows when that ends.
  */
-export async function openAsSeen(
+async function openAsSeen(
   path: string,
   seen: Look,
   isKnown: IsKnown,
