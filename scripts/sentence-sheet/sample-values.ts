@@ -146,6 +146,9 @@ const NUMBERS: Readonly<Record<string, readonly [usual: number, rare: number]>> 
 
 const TIMES = new Set(['checkedInAt', 'closedAt', 'opensAt', 'seenAt', 'since', 'startsAt', 'time', 'until']);
 const DAYS = new Set(['day', 'from', 'to']);
+/** What visitors read has the article of a Spanish time, but not in the brackets of `seenAt`. */
+const hasArticle = (name: string, key: string): boolean =>
+  /^(?:kiosk|display):/u.test(key) && name !== 'seenAt';
 const STAMPS = new Set(['at']);
 const RANGES = new Set(['range']);
 
@@ -170,7 +173,8 @@ export function createSamples(language: Language, turn: Turn): Samples {
   return (name, key) => {
     const exception = EXCEPTIONS[`${key} ${name}`];
     if (exception !== undefined) return exception[place];
-    if (TIMES.has(name)) return formats.time(instant);
+    if (TIMES.has(name))
+      return hasArticle(name, key) ? formats.timeWithArticle(instant) : formats.time(instant);
     if (DAYS.has(name)) return formats.day(instant);
     if (RANGES.has(name)) return formats.timeRange(instant, instant + HALF_HOUR_MS);
     if (STAMPS.has(name)) return formats.dateAndTime(instant);

@@ -2,16 +2,16 @@
 export type EnglishSentences = {
   "common": {
     "loading": "One moment, please",
-    "loadingLost": "This screen cannot reach Foyer yet. It keeps trying.",
+    "loadingLost": "This screen cannot connect to Foyer. Trying again …",
     "refused": {
-      "unknown-screen": "Open this screen with the address that Foyer printed when it started.",
-      "too-many-cookies": "Your browser sends too many cookies to this address: all programs on this machine share them. Delete the cookies of {{host}}, then open this screen with the address that Foyer printed."
+      "unknown-screen": "Open this screen with the address that Foyer showed when it started.",
+      "too-many-cookies": "Your browser has stored too many cookies for {{host}}. Delete them, then open this screen with the address that Foyer showed when it started."
     },
     "demo": "Demo",
     "unnamedScreen": "This screen has no name yet",
     "broken": {
-      "title": "This screen needs a moment",
-      "text": "Something went wrong here. The screen starts again by itself."
+      "title": "Something went wrong",
+      "text": "This screen will restart automatically."
     },
     "voiceSample": "This is how this screen sounds in English."
   },
@@ -931,7 +931,7 @@ export type EnglishSentences = {
     "desk": "Desk {{desk}}",
     "deskWord": "Desk",
     "anyDesk": "Please come to the desk",
-    "recent": "Called before",
+    "recent": "Recently called",
     "served": "Served",
     "pleaseWait": "Please wait",
     "numberAppears": "Your number will appear here.",
@@ -939,7 +939,7 @@ export type EnglishSentences = {
     "staleText": "Please ask at the front desk.",
     "closed": "We are closed",
     "opensAt": "We open at {{time}}.",
-    "opensLater": "We open again on {{day}}, {{time}}.",
+    "opensLater": "We open again on {{day}} at {{time}}.",
     "page": "Screen {{number}} of {{of}}",
     "turnOnSound": "Turn on sound",
     "waiting_one": "{{count}} person waiting",
@@ -950,11 +950,11 @@ export type EnglishSentences = {
     "spokenAgain": "Calling again: {{who}}. Please go to {{desk}}.",
     "spokenAgainAnyDesk": "Calling again: {{who}}. Please come to the desk.",
     "spokenBrief": "{{who}}. {{desk}}.",
-    "soundTest": "This is a test of the sound.",
+    "soundTest": "This is a sound test.",
     "testCall": "Test call",
     "testLabel": "TEST",
-    "spokenTest": "This is a test call to {{desk}}. Nobody needs to come.",
-    "spokenTestAnyDesk": "This is a test call. Nobody needs to come."
+    "spokenTest": "This is a test call to {{desk}}. No one needs to come.",
+    "spokenTestAnyDesk": "This is a test call. No one needs to come."
   },
   "fleet": {
     "surface": {
@@ -1158,17 +1158,17 @@ export type EnglishSentences = {
   "kiosk": {
     "start": {
       "title": "Check in for your appointment",
-      "lead": "Type the code from your confirmation, or hold its QR code in front of the scanner.",
+      "lead": "Type the code from your confirmation, or hold the QR code up to the scanner.",
       "code": "Appointment code",
       "placeholder": "For example A42",
-      "keypad": "Keys for the code",
+      "keypad": "Code keypad",
       "clear": "Clear",
       "erase": "Delete last character",
       "find": "Find my appointment",
       "nudge": "Type your code first."
     },
     "camera": {
-      "hint": "The camera here reads QR codes too."
+      "hint": "You can also show your QR code to the camera."
     },
     "searching": {
       "title": "Looking for your appointment",
@@ -1185,9 +1185,9 @@ export type EnglishSentences = {
       "cancelled": "Cancelled",
       "noShow": "Missed",
       "otherDay": "On {{day}}",
-      "otherLocation": "At another place",
+      "otherLocation": "At another location",
       "none": "None of these",
-      "back": "Back to the list"
+      "back": "Go back to the list"
     },
     "checkingIn": {
       "title": "Checking you in",
@@ -1211,23 +1211,23 @@ export type EnglishSentences = {
       "digitsFrontDesk": "These digits do not match. The front desk can check you in."
     },
     "digits": {
-      "keypad": "Keys for digits"
+      "keypad": "Number keypad"
     },
     "done": {
       "title": "You are checked in",
-      "lead": "Please take a seat. We will call this number on the screen in the waiting room and tell you which desk to go to.",
+      "lead": "Please take a seat and watch the screen in the waiting room. When your number appears, go to the desk shown with it.",
       "number": "Your number",
-      "seen": "Seen by the front desk at {{seenAt}}",
-      "seenBy": "Seen at {{seenAt}} by {{clerk}}, front desk",
+      "seen": "The front desk knows you are here ({{seenAt}})",
+      "seenBy": "{{clerk}} at the front desk knows you are here ({{seenAt}})",
       "clears_one": "This screen goes back to the start in {{count}} second",
       "clears_other": "This screen goes back to the start in {{count}} seconds",
       "finish": "Done",
       "code": "Your code"
     },
     "saved": {
-      "title": "Saved. We will pass it on",
-      "lead": "Your check-in is kept safe here and is sent on by itself. Please take a seat. We will call this number on the screen in the waiting room.",
-      "kept": "Your check-in is kept safe here and is sent on by itself. Please take a seat."
+      "title": "Your check-in is saved",
+      "lead": "You do not need to do anything else. We will pass your check-in on automatically. Please take a seat. Your number will appear on the screen in the waiting room.",
+      "kept": "You do not need to do anything else. We will pass your check-in on automatically. Please take a seat."
     },
     "end": {
       "close": "Close"
@@ -1254,7 +1254,7 @@ export type EnglishSentences = {
       "asking": "Telling the front desk",
       "asked": "The front desk knows you are here",
       "closed": "The front desk has read your message.",
-      "failed": "This screen could not tell the front desk. Go to the front desk, or try again."
+      "failed": "We could not reach the front desk from this screen. Please go there, or try again."
     },
     "late": {
       "title": "Check-in closed at {{closedAt}}",
@@ -1263,34 +1263,34 @@ export type EnglishSentences = {
     "staff": {
       "open": "Staff",
       "title": "Check in with the staff PIN",
-      "lead": "This is for staff only. It checks this visitor in outside of the usual time.",
+      "lead": "For staff only. This checks the visitor in outside the normal check-in time.",
       "pin": "Staff PIN",
       "checkIn": "Check in",
       "missing": "Type the PIN first.",
-      "notSent": "There is no connection right now. Nothing was sent.",
+      "notSent": "No connection to Foyer. Nothing was sent. Try again.",
       "wrong_one": "This PIN is not right. {{count}} try is left.",
       "wrong_other": "This PIN is not right. {{count}} tries are left.",
       "paused_one": "Too many tries. Wait {{count}} second.",
       "paused_other": "Too many tries. Wait {{count}} seconds.",
-      "locked": "This PIN is locked. Whoever looks after Foyer can set a new one.",
-      "noPin": "No staff PIN is set.",
-      "notCounted": "The PIN was not looked at: the disk of Foyer’s machine takes no changes. Tell the person who looks after this machine."
+      "locked": "This PIN is locked. Ask your administrator to set a new one.",
+      "noPin": "No staff PIN is set. Ask your administrator to set one.",
+      "notCounted": "We could not check the PIN. The Foyer computer cannot save to its disk. Tell your administrator."
     },
     "otherDay": {
       "title": "Your appointment is on {{day}}",
-      "lead": "It is at {{startsAt}} for {{lineName}}. Please come back then. To change the day, ask the front desk.",
+      "lead": "Please come back on that day at {{startsAt}} for {{lineName}}. To change the day, ask the front desk.",
       "past": "Your appointment was on {{day}}",
-      "pastLead": "It was at {{startsAt}} for {{lineName}}. The front desk can help you with a new appointment."
+      "pastLead": "Your appointment was at {{startsAt}} for {{lineName}}. The front desk can help you with a new appointment."
     },
     "otherLocation": {
-      "title": "Your appointment is at another place",
+      "title": "Your appointment is at another location",
       "lead": "Please ask the front desk how to get there.",
-      "leadNamed": "It is at {{locationName}}. Please ask the front desk how to get there."
+      "leadNamed": "Please go to {{locationName}}. The front desk here can tell you how to get there."
     },
     "already": {
       "title": "You are already checked in",
-      "lead": "Please take a seat. We will call this number on the screen in the waiting room and tell you which desk to go to.",
-      "leadSince": "You checked in at {{checkedInAt}}. Please take a seat. We will call this number on the screen in the waiting room and tell you which desk to go to.",
+      "lead": "Please take a seat and watch the screen in the waiting room. When your number appears, go to the desk shown with it.",
+      "leadSince": "You checked in at {{checkedInAt}}. Please take a seat and watch the screen in the waiting room. When your number appears, go to the desk shown with it.",
       "since": "You checked in at {{checkedInAt}}. Please take a seat."
     },
     "served": {
@@ -1299,7 +1299,7 @@ export type EnglishSentences = {
     },
     "cancelled": {
       "title": "This appointment was cancelled",
-      "lead": "If you would like to have an appointment today, please go to the front desk. They can look for a new time with you."
+      "lead": "If you would still like an appointment today, please go to the front desk. They can help you find a new time."
     },
     "noShow": {
       "title": "Please go to the front desk",
@@ -1307,13 +1307,13 @@ export type EnglishSentences = {
     },
     "unknown": {
       "title": "We cannot find this code",
-      "lead": "Please compare it with the code in your confirmation. Check every letter and number.",
+      "lead": "Please compare this code with the one in your confirmation. Check every letter and number.",
       "typed": "The code you entered",
       "check": "Correct the code",
       "again": "Use another code",
       "deskTitle": "Please go to the front desk",
       "deskLead": "We could not find your code. The front desk can check you in by your name.",
-      "call": "Call someone to this kiosk"
+      "call": "Ask someone to come here"
     },
     "notReady": {
       "title": "This screen is not ready for check-in yet",
@@ -1321,10 +1321,10 @@ export type EnglishSentences = {
     },
     "paused": {
       "title": "This screen is paused",
-      "lead": "Call someone to this kiosk, or go to the front desk. They can check you in.",
-      "opensIn": "Opens again in {{time}}",
-      "opensSoon_one": "This screen opens again in about {{count}} minute.",
-      "opensSoon_other": "This screen opens again in about {{count}} minutes."
+      "lead": "Please go to the front desk, or ask someone to come here. They can check you in.",
+      "opensIn": "Available again in {{time}}",
+      "opensSoon_one": "This screen will be available again in about {{count}} minute.",
+      "opensSoon_other": "This screen will be available again in about {{count}} minutes."
     },
     "notACode": {
       "title": "This is not an appointment code",
@@ -1340,13 +1340,13 @@ export type EnglishSentences = {
       "lead": "This screen could not save your check-in. Please go to the front desk and tell them that you are here."
     },
     "outcomeUnknown": {
-      "title": "We do not know yet if you are checked in",
-      "lead": "The connection was lost while we checked you in. Try again. You will not be checked in twice. Or go to the front desk and tell them that you are here.",
+      "title": "We are not sure if you are checked in",
+      "lead": "We lost the connection while checking you in. Please try again. You will not be checked in twice. You can also go to the front desk and tell them that you are here.",
       "again": "Try again"
     },
     "outOfReach": {
       "title": "This screen has lost its connection",
-      "lead": "It keeps trying. You are not checked in yet. If you cannot wait, please go to the front desk and tell them that you are here."
+      "lead": "You are not checked in yet. This screen is trying to reconnect. If you cannot wait, go to the front desk and tell them you are here."
     },
     "fault": {
       "title": "That did not work",
@@ -1354,28 +1354,28 @@ export type EnglishSentences = {
       "again": "Try again"
     },
     "help": {
-      "askingTitle": "Calling the front desk",
-      "askedTitle": "We have told the front desk",
-      "askedLead": "They can see that someone here needs help. You can wait here or go on.",
+      "askingTitle": "Asking the front desk for help",
+      "askedTitle": "The front desk knows you need help",
+      "askedLead": "You can wait here, or carry on.",
       "comingTitle": "Someone is coming",
-      "comingLead": "Stay at this kiosk. A person from the front desk is on the way.",
-      "closedTitle": "The front desk has ended this call",
-      "closedLead": "If you still need help, call again.",
+      "comingLead": "Please stay here. Someone from the front desk is on the way.",
+      "closedTitle": "Your request for help is closed",
+      "closedLead": "If you still need help, ask again.",
       "failedTitle": "Please go to the front desk",
-      "failedLead": "This screen could not call them. They can help you with:",
+      "failedLead": "We could not reach them from this screen. They can help you with:",
       "code": "a code that is lost or does not work",
-      "time": "being early, late or here on another day",
+      "time": "arriving early, late or on a different day",
       "screen": "using this screen, or checking in without it",
-      "again": "Call again",
-      "withdraw": "I do not need help any more",
+      "again": "Ask again",
+      "withdraw": "I no longer need help",
       "back": "Go back"
     },
     "privacy": {
       "title": "How your data is used",
-      "who": "{{brandName}} uses your code, your name, your appointment and, if this screen asks for them, the last digits of your phone number to check you in and to show the front desk that you are here.",
-      "kept_one": "Names are deleted here {{count}} hour after the appointment.",
-      "kept_other": "Names are deleted here {{count}} hours after the appointment.",
-      "screen": "This screen forgets you as soon as you are done.",
+      "who": "To check you in, {{brandName}} uses your name, your appointment and your code. Some screens also ask for the last digits of your phone number. The front desk can see that you are here.",
+      "kept_one": "Your name is deleted from this system {{count}} hour after your appointment.",
+      "kept_other": "Your name is deleted from this system {{count}} hours after your appointment.",
+      "screen": "Your details disappear from this screen as soon as you finish.",
       "contact": "Questions about your data: {{contact}}",
       "ask": "Questions about your data? Ask the front desk.",
       "readOn": "Read on",
@@ -1384,24 +1384,24 @@ export type EnglishSentences = {
     "cause": {
       "K1": "For staff: {{name}}, K1 no connection",
       "K2": "For staff: {{name}}, K2 no answer",
-      "K3": "For staff: {{name}}, K3 fault in the hub",
-      "K4": "For staff: {{name}}, K4 nothing could be saved",
+      "K3": "For staff: {{name}}, K3 internal error",
+      "K4": "For staff: {{name}}, K4 could not save",
       "K5": "For staff: {{name}}, K5 paused after many codes",
-      "K6": "For staff: {{name}}, K6 no appointment is known"
+      "K6": "For staff: {{name}}, K6 no appointments loaded"
     },
     "idle": {
       "title": "Are you still there?",
-      "lead_one": "This screen goes back to the start in {{count}} second so that nobody else sees your appointment.",
-      "lead_other": "This screen goes back to the start in {{count}} seconds so that nobody else sees your appointment.",
+      "lead_one": "This screen goes back to the start in {{count}} second to protect your privacy.",
+      "lead_other": "This screen goes back to the start in {{count}} seconds to protect your privacy.",
       "stay": "I am still here"
     },
     "session": {
       "open": "Accessibility",
       "help": "Help",
-      "helpAsked": "Help is called",
+      "helpAsked": "Help requested",
       "helpComing": "Someone is coming",
       "title": "Make this screen easier to use",
-      "lead": "For you only. The next visitor finds the screen as it was.",
+      "lead": "These settings are only for you. The screen resets for the next visitor.",
       "size": "Text size",
       "size1": "Normal",
       "size2": "Large",
@@ -1416,13 +1416,13 @@ export type EnglishSentences = {
     },
     "speech": {
       "read": "Read the screen aloud",
-      "noVoice": "This kiosk cannot speak {{language}}",
+      "noVoice": "This screen cannot read {{language}} aloud",
       "slower": "Read more slowly",
       "faster": "Read faster",
       "softer": "Read more quietly",
       "louder": "Read louder",
       "speedIs": "Speed {{step}} of {{steps}}",
-      "loudnessIs": "Loudness {{step}} of {{steps}}",
+      "loudnessIs": "Volume {{step}} of {{steps}}",
       "sayTyped": "Say what I type",
       "repeat": "Repeat",
       "stop": "Stop",
@@ -1450,7 +1450,7 @@ export type EnglishSentences = {
     "trial": {
       "title": "This screen is being tested",
       "touch": "Press all five circles.",
-      "scanner": "Hold any code in front of the scanner. Nobody is checked in by it.",
+      "scanner": "Hold any code up to the scanner. This is only a test. No one is checked in.",
       "pressed": "{{number}} of {{of}} pressed",
       "read": "The code was read.",
       "done": "Done. Thank you.",
@@ -1468,24 +1468,24 @@ export type EnglishSentences = {
     }
   },
   "language": {
-    "label": "Language of this screen"
+    "label": "Screen language"
   },
   "pair": {
-    "title": "A new screen",
-    "type": "Type this code at the front desk or in setup. This screen then goes on by itself.",
-    "left_one": "The code is good for {{count}} more minute.",
-    "left_other": "The code is good for {{count}} more minutes.",
-    "lost": "Foyer cannot be reached at the moment. This screen keeps trying.",
-    "qr": "The code as a QR code",
+    "title": "Add this screen",
+    "type": "To add this screen, type this code at the front desk or in setup.",
+    "left_one": "This code expires in {{count}} minute.",
+    "left_other": "This code expires in {{count}} minutes.",
+    "lost": "Cannot connect to Foyer. Trying again …",
+    "qr": "This code as a QR code",
     "again": "Get a new code",
     "said": {
       "asking": "One moment, please",
-      "approved": "This screen is let in. One moment, please.",
-      "refused": "This screen was turned away. Ask at the front desk, then get a new code.",
-      "expired": "This code is over. Get a new one.",
-      "no-cookie": "This browser did not keep what Foyer gave it. Allow cookies for this address, or use another browser, then get a new code.",
-      "too-many": "Too many new screens are asking at once. This screen asks again by itself.",
-      "no-hub": "Foyer cannot be reached. Check the network of this screen; it keeps trying."
+      "approved": "Screen added. One moment, please.",
+      "refused": "This screen was rejected. Ask at the front desk, then get a new code.",
+      "expired": "This code has expired. Get a new one.",
+      "no-cookie": "This browser blocks cookies. Allow cookies for this address, or use another browser. Then get a new code.",
+      "too-many": "Too many screens are being added at once. This screen will try again automatically.",
+      "no-hub": "Cannot connect to Foyer. Check this screen’s network connection. Trying again …"
     }
   },
   "roster": {

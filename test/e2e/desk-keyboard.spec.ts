@@ -91,7 +91,7 @@ test('who arrived at the kiosk is told that somebody has seen it', async () => {
   await expect(desk.getByText('Arrived: Z-101 Vera Zander')).toBeAttached();
   await goTo('Z-101');
   await hit('Alt+s');
-  await expect(kiosk.getByText(/^Seen at \d.* by Maria, front desk$/)).toBeVisible();
+  await expect(kiosk.getByText(/^Maria at the front desk knows you are here \(\d.*\)$/)).toBeVisible();
 });
 
 test('who stands at the desk is checked in', async () => {

@@ -75,8 +75,8 @@ async function openScreens(): Promise<Page> {
 
 test('a new screen is let in at the front desk by its code, becomes a display and shows a call', async () => {
   const tv = await newScreen();
-  await expect(tv.getByText('Ein neuer Bildschirm')).toBeVisible();
-  await expect(tv.getByText('A new screen')).toBeVisible();
+  await expect(tv.getByText('Diesen Bildschirm hinzufügen')).toBeVisible();
+  await expect(tv.getByText('Add this screen')).toBeVisible();
   const desk = await openStaff(foyer.ready.desk);
   await desk.getByRole('button', { name: /screens?, 1 new/u }).click();
   await letIn(desk, (await codeOn(tv)).toLowerCase(), 'TV at the stairs');
@@ -115,7 +115,7 @@ test('a wrong code lets nobody in, and a screen that is turned away says what to
   await expect(setup.getByText('No screen shows this code now.')).toBeVisible();
   expect(await codeOn(tv)).toBe(code);
   await setup.getByRole('button', { name: /^Turn away/ }).click();
-  await expect(tv.getByText('This screen was turned away.')).toBeVisible();
+  await expect(tv.getByText('This screen was rejected.')).toBeVisible();
   // As the middle key of a remote control.
   await tv.keyboard.press('Enter');
   await expect(tv.locator('.pair-code')).toBeVisible();

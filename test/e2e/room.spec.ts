@@ -27,7 +27,7 @@ test.afterAll(async () => {
 
 /** The large card of the display, or its two halves. */
 const card = (page: Page) => page.locator('.call-cards');
-const list = (page: Page) => page.getByRole('region', { name: 'Called before' });
+const list = (page: Page) => page.getByRole('region', { name: 'Recently called' });
 
 async function openDisplay(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1920, height: 1080 });
@@ -259,7 +259,7 @@ test('a wrong key is said at the desk while visitors keep being saved, and all i
   await kiosk.keyboard.press('Enter');
   await kiosk.getByRole('button', { name: 'Yes, check me in' }).click();
 
-  await expect(kiosk.getByRole('heading', { name: 'Saved. We will pass it on' })).toBeVisible();
+  await expect(kiosk.getByRole('heading', { name: 'Your check-in is saved' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'API key rejected' })).toBeVisible();
 
   await simulator.clearFaults();

@@ -148,7 +148,7 @@ export function CallCard({ card, isHalf, isBehind, isLate, onTestShown }: CallCa
       >
         <FittedText text={label} />
       </p>
-      {/* Nobody needs to come to any desk. */}
+      {/* No one needs to come to any desk. */}
       {isTest && card.desk === undefined ? null : (
         <Desk desk={card.desk} isHalf={isHalf} isStacked={isStacked} />
       )}

@@ -18,7 +18,8 @@ export function AlreadyView({ answer, kiosk, end }: AlreadyViewProps): ReactNode
   const { t } = useTranslation('kiosk');
   const { formats } = useScreen();
   const called = useHowCalled(kiosk, answer);
-  const checkedInAt = answer.checkedInAt === undefined ? undefined : formats.time(answer.checkedInAt);
+  const checkedInAt =
+    answer.checkedInAt === undefined ? undefined : formats.timeWithArticle(answer.checkedInAt);
   const seat = checkedInAt === undefined ? t('calls.seat') : t('already.since', { checkedInAt });
   const certain = checkedInAt === undefined ? t('already.lead') : t('already.leadSince', { checkedInAt });
   return (

@@ -1,4 +1,4 @@
-/** "Call someone to this kiosk", where a person is the way on. */
+/** "Ask someone to come here", where a person is the way on. */
 import { HandHelping } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

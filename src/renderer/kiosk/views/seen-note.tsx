@@ -1,4 +1,4 @@
-/** "Seen at 10:25 by M. Okafor, front desk", as soon as it was. */
+/** "M. Okafor at the front desk knows you are here (10:25)", as soon as it is so. */
 import { Eye } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -33,11 +33,11 @@ export function ToldView({ state, kiosk, offer }: ToldViewProps): ReactNode {
       return <EarlyView answer={answer} state={state} kiosk={kiosk} offer={offer} />;
     case 'late': {
       const { lineName } = answer;
-      const startsAt = formats.time(answer.startsAt);
+      const startsAt = formats.timeWithArticle(answer.startsAt);
       return (
         <View
           name="late"
-          title={t('late.title', { closedAt: formats.time(answer.closedAt) })}
+          title={t('late.title', { closedAt: formats.timeWithArticle(answer.closedAt) })}
           lead={t('late.lead', { startsAt, lineName })}
           actions={
             <>
@@ -131,7 +131,7 @@ function OtherDayView({ answer, end }: OtherDayViewProps): ReactNode {
   const { t } = useTranslation('kiosk');
   const { clock, formats } = useScreen();
   const { lineName } = answer;
-  const startsAt = formats.time(answer.startsAt);
+  const startsAt = formats.timeWithArticle(answer.startsAt);
   const day = formats.day(answer.startsAt);
   const past = answer.startsAt < clock.now();
   return (
