@@ -1,7 +1,6 @@
 /** Every sentence of a surface as a reader sees it: by language, with values, English beside it. Pure. */
-import type { i18n } from 'i18next';
 import type { Language } from '../../src/contract/languages.ts';
-import { createI18n } from '../../src/renderer/i18n/create-i18n.ts';
+import { createI18n, type I18n } from '../../src/renderer/i18n/create-i18n.ts';
 import { bareKey, formOf, tableOf, valuesIn } from '../../src/renderer/i18n/sentence-table.ts';
 import { createSamples, type Samples, sampleCounts, type Turn } from './sample-values.ts';
 
@@ -44,9 +43,9 @@ function valuesFor(
 /** Reads one sentence, given all its plural forms as English has them. */
 type Reader = (key: string, forms: readonly string[]) => readonly string[];
 
-function createReader(i18n: i18n, surface: string, table: ReadonlyMap<string, string>, of: Language): Reader {
+function createReader(i18n: I18n, surface: string, table: ReadonlyMap<string, string>, of: Language): Reader {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- keys are data here, which the compiler cannot know
-  const say = i18n.getFixedT(of, surface) as unknown as Say;
+  const say = i18n.getFixedT(of, surface as 'kiosk') as unknown as Say;
   const samples = { usual: createSamples(of, 'usual'), rare: createSamples(of, 'rare') };
   return (key, forms) => {
     const names = [...new Set(forms.flatMap((form) => valuesIn(table.get(form) ?? '')))];
@@ -64,7 +63,7 @@ function createReader(i18n: i18n, surface: string, table: ReadonlyMap<string, st
 export function readSheet(surface: string, catalogues: Catalogues, language: Language): readonly Row[] {
   const english = catalogues.get('en') ?? {};
   const i18n = createI18n({ [surface]: english });
-  for (const [tag, sentences] of catalogues) i18n.addResourceBundle(tag, surface, sentences);
+  for (const [tag, sentences] of catalogues) i18n.addSentences(tag, surface, sentences);
   const table = tableOf(english);
   const [inEnglish, inLanguage] = [
     createReader(i18n, surface, table, 'en'),

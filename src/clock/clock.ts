@@ -19,14 +19,14 @@ export interface Clock {
 export const wallMs = (clock: Pick<Clock, 'now'>): number => Math.floor(clock.now());
 
 /** The longest delay that timers of Node and of browsers take; a longer one would fire at once. */
-const LONGEST_TIMER_MS = 2 ** 31 - 1;
+const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /** The clock of the process or of the page. */
 export const systemClock: Clock = {
   now: () => Date.now(),
   monotonic: () => performance.now(),
   after(delayMs, run) {
-    const timer = setTimeout(run, Math.min(Math.max(0, delayMs), LONGEST_TIMER_MS));
+    const timer = setTimeout(run, Math.min(Math.max(0, delayMs), MAX_TIMER_MS));
     return () => clearTimeout(timer);
   },
 };

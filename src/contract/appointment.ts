@@ -1,7 +1,7 @@
 /** An appointment as a visitor meets it: what a kiosk may show, and the answers to a code. */
 import { z } from 'zod';
 import { APPOINTMENT_STATUSES } from './appointment-status.ts';
-import { LONGEST_ID } from './limits.ts';
+import { MAX_ID_LENGTH } from './limits.ts';
 
 /** Milliseconds since 1970 UTC. Screens show it in the location's zone. */
 export const InstantSchema = z.number().int();
@@ -10,7 +10,7 @@ export const InstantSchema = z.number().int();
 export const AppointmentStatusSchema = z.enum(APPOINTMENT_STATUSES);
 export type AppointmentStatus = z.infer<typeof AppointmentStatusSchema>;
 
-export const AppointmentIdSchema = z.string().min(1).max(LONGEST_ID);
+export const AppointmentIdSchema = z.string().min(1).max(MAX_ID_LENGTH);
 
 /** What a kiosk follows an arrival by: sealed by the hub for the one kiosk that was told of it. */
 export const ArrivalSchema = z.string().max(1_000);
@@ -19,9 +19,9 @@ export const ArrivalSchema = z.string().max(1_000);
 const itsArrival = { arrival: ArrivalSchema.optional() };
 
 /** The longest text taken from a code field, in UTF-16 units; longer input is cut by the screen and refused by the hub. */
-const LONGEST_CODE_INPUT = 2048;
+const MAX_CODE_INPUT_LENGTH = 2048;
 
-export const CodeInputSchema = z.string().max(LONGEST_CODE_INPUT);
+export const CodeInputSchema = z.string().max(MAX_CODE_INPUT_LENGTH);
 
 /** What a visitor is shown before confirming: never more than first name and initial. */
 const VisitorAppointmentSchema = z.object({
@@ -110,7 +110,7 @@ const OneAppointmentAnswerSchema = z.discriminatedUnion('kind', oneAppointment);
 export type OneAppointmentAnswer = z.infer<typeof OneAppointmentAnswerSchema>;
 
 /** The most appointments a visitor chooses from; one person has seldom more in a day. */
-export const MOST_CHOICES = 6;
+export const MAX_CHOICES = 6;
 
 /** One of several appointments of the same visitor today; `answer` is its screen. */
 const ChoiceSchema = z.object({
@@ -127,7 +127,7 @@ export type Choice = z.infer<typeof ChoiceSchema>;
 export const FindAnswerSchema = z.discriminatedUnion('kind', [
   ...oneAppointment,
   /** The code means several appointments of one visitor; in the order of their start. */
-  z.object({ kind: z.literal('choose'), choices: z.array(ChoiceSchema).min(2).max(MOST_CHOICES) }),
+  z.object({ kind: z.literal('choose'), choices: z.array(ChoiceSchema).min(2).max(MAX_CHOICES) }),
   z.object({ kind: z.literal('unknown') }),
   /** Too many codes were tried here: nothing is looked up before `until`, and the front desk was called. */
   z.object({ kind: z.literal('paused'), until: InstantSchema }),

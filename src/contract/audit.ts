@@ -1,7 +1,7 @@
 /** Who did what at front desks and in setup. */
 import { z } from 'zod';
 import { InstantSchema } from './appointment.ts';
-import { MOST_NAMES_MEANT } from './limits.ts';
+import { MAX_NAMES_MEANT } from './limits.ts';
 import { procedure } from './procedure.ts';
 
 const AuditEntrySchema = z.object({
@@ -23,7 +23,7 @@ const AuditEntrySchema = z.object({
 });
 export type AuditEntry = z.infer<typeof AuditEntrySchema>;
 
-const NamesSchema = z.array(z.string().max(60)).max(MOST_NAMES_MEANT);
+const NamesSchema = z.array(z.string().max(60)).max(MAX_NAMES_MEANT);
 
 /** Names that the trail is written with, by what they are called on the page that asks. */
 const MeantSchema = z.object({ actions: NamesSchema, outcomes: NamesSchema, settings: NamesSchema });

@@ -1,7 +1,7 @@
 /** What a display may know: numbers and desks. Names are removed in the hub before this shape is made. */
 import { z } from 'zod';
 import { InstantSchema } from './appointment.ts';
-import { MOST_CALLS_AT_ONCE, MOST_DESKS_SHOWN, MOST_FRESH, MOST_RECENT } from './limits.ts';
+import { MAX_CALLS_AT_ONCE, MAX_DESKS_SHOWN, MAX_FRESH, MAX_RECENT } from './limits.ts';
 
 /** Where to go. */
 const place = {
@@ -39,14 +39,14 @@ export const BoardSnapshotSchema = z.object({
   /** The call on the large card: the newest whose ticket is still called. */
   current: CallSchema.optional(),
   /** The calls before it, newest first, five at most. */
-  recent: z.array(CallSchema).max(MOST_RECENT),
+  recent: z.array(CallSchema).max(MAX_RECENT),
   /**
    * What is to be said aloud, wherever it stands on the board: calls whose tickets are still called and that the hub
    * heard in the last ten minutes, last heard first.
    */
-  fresh: z.array(CallSchema).max(MOST_FRESH),
+  fresh: z.array(CallSchema).max(MAX_FRESH),
   /** The last call of each desk that this screen shows, newest first. */
-  desks: z.array(DeskRowSchema).max(MOST_DESKS_SHOWN),
+  desks: z.array(DeskRowSchema).max(MAX_DESKS_SHOWN),
   /** Tickets of the lines of this screen that wait for a call, as far as events told. */
   waiting: z.number().int().min(0),
   /** By the opening hours in the settings; true where there are none. */
@@ -96,7 +96,7 @@ export const CallBatchSchema = z.object({
   /** After all of `calls`. */
   cursor: CallCursorSchema,
   /** In the order in which the hub heard them. Empty in a first batch without news, and as a sign of life. */
-  calls: z.array(CallNewsSchema).max(MOST_CALLS_AT_ONCE),
+  calls: z.array(CallNewsSchema).max(MAX_CALLS_AT_ONCE),
   /** When the hub made this batch. */
   madeAt: InstantSchema,
   /** The cursor was of another database, or of none: this begins as without one. In a first batch only. */

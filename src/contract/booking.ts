@@ -5,12 +5,12 @@ import { AppointmentIdSchema, AppointmentStatusSchema, InstantSchema } from './a
 import { DeskActionAnswerSchema } from './desk-appointment.ts';
 import { HelpReasonSchema } from './help.ts';
 import { InputProblemSchema } from './input-problem.ts';
-import { LONGEST_TYPED, MOST_AT_ONCE, MOST_EXTRAS } from './limits.ts';
+import { MAX_TYPED_LENGTH, MAX_MARKED_AT_ONCE, MAX_EXTRAS } from './limits.ts';
 import { procedure } from './procedure.ts';
 import { OwnRefusalSchema } from './refusal.ts';
 
 /** A bound against accidents; the rules of each field are checked by the hub, which says what breaks them. */
-const TypedSchema = z.string().max(LONGEST_TYPED);
+const TypedSchema = z.string().max(MAX_TYPED_LENGTH);
 const NumberSchema = z.int();
 
 /** A slot and a user, as times with a zone (ISO 8601). */
@@ -30,14 +30,14 @@ const BookingSchema = z.strictObject({
       z.strictObject({
         inputFieldId: TypedSchema,
         value: TypedSchema.optional(),
-        optionIds: z.array(TypedSchema).max(MOST_EXTRAS).optional(),
+        optionIds: z.array(TypedSchema).max(MAX_EXTRAS).optional(),
       }),
     )
-    .max(MOST_EXTRAS)
+    .max(MAX_EXTRAS)
     .optional(),
   labels: z
     .array(z.strictObject({ value: TypedSchema }))
-    .max(MOST_EXTRAS)
+    .max(MAX_EXTRAS)
     .optional(),
 });
 export type Booking = z.infer<typeof BookingSchema>;
@@ -219,7 +219,7 @@ export const bookingProcedures = {
    * is not late, has arrived, or has called for help: a clerk looks at those one by one.
    */
   markNoShowMany: atDesk
-    .input(z.object({ appointmentIds: z.array(AppointmentIdSchema).min(1).max(MOST_AT_ONCE) }))
+    .input(z.object({ appointmentIds: z.array(AppointmentIdSchema).min(1).max(MAX_MARKED_AT_ONCE) }))
     .output(
       z.object({
         answers: z.array(z.object({ appointmentId: AppointmentIdSchema, answer: DeskActionAnswerSchema })),

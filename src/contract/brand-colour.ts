@@ -1,7 +1,7 @@
 /** The brand colour: which ones white text can be read on, and what to take instead of one that fails. Pure. */
 
 /** White text on the brand colour: WCAG 2.2, 1.4.6 (contrast, enhanced). */
-export const LEAST_CONTRAST = 7;
+export const MIN_CONTRAST = 7;
 
 export const DEFAULT_BRAND_COLOUR = '#0c5c56';
 
@@ -57,7 +57,7 @@ function nearestReadable(channels: Channels): Channels {
   const brightest = Math.max(...channels);
   for (let value = brightest - 1; value > 0; value -= 1) {
     const darker = scaled(channels, value / brightest);
-    if (contrastWithWhite(darker) >= LEAST_CONTRAST) return darker;
+    if (contrastWithWhite(darker) >= MIN_CONTRAST) return darker;
   }
   return [0, 0, 0];
 }
@@ -68,7 +68,7 @@ export function readBrandColour(text: string): BrandColourReading {
   if (channels === undefined) return { kind: 'not-a-colour' };
   const colour = hexOf(channels);
   const ratio = contrastWithWhite(channels);
-  if (ratio >= LEAST_CONTRAST) return { kind: 'accepted', colour, ratio };
+  if (ratio >= MIN_CONTRAST) return { kind: 'accepted', colour, ratio };
   return { kind: 'too-light', colour, ratio, proposal: hexOf(nearestReadable(channels)) };
 }
 

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { AppointmentIdSchema } from './appointment.ts';
 import { DeskAppointmentSchema } from './desk-appointment.ts';
-import { LONGEST_SEARCH, MOST_HITS } from './limits.ts';
+import { MAX_SEARCH_LENGTH, MAX_SEARCH_HITS } from './limits.ts';
 
 /** A day at the location, `YYYY-MM-DD`. */
 export const DayNameSchema = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
@@ -27,9 +27,9 @@ export const DayUpdateSchema = z.discriminatedUnion('kind', [
 export type DayUpdate = z.infer<typeof DayUpdateSchema>;
 
 export const SearchInputSchema = z.object({
-  text: z.string().max(LONGEST_SEARCH),
+  text: z.string().max(MAX_SEARCH_LENGTH),
   /** How many hits are wanted at most. */
-  limit: z.number().int().min(1).max(MOST_HITS),
+  limit: z.number().int().min(1).max(MAX_SEARCH_HITS),
 });
 export type SearchInput = z.infer<typeof SearchInputSchema>;
 

@@ -22,7 +22,7 @@ const PendingIntentSchema = z.object({
 export type PendingIntent = z.infer<typeof PendingIntentSchema>;
 
 /** How many others with the same code are named. */
-export const MOST_NAMED_WITH_CODE = 3;
+export const MAX_NAMED_WITH_CODE = 3;
 
 /**
  * Other visitors' appointments of the same day, here, with the same code: a kiosk that is given it knows nobody by it.
@@ -39,7 +39,7 @@ const SharedCodeSchema = z.object({
       }),
     )
     .min(1)
-    .max(MOST_NAMED_WITH_CODE),
+    .max(MAX_NAMED_WITH_CODE),
   isMore: z.literal(true).optional(),
 });
 export type SharedCode = z.infer<typeof SharedCodeSchema>;

@@ -25,7 +25,7 @@ export type TouchTarget = (typeof TOUCH_TARGETS)[number];
 export const TRIAL_LASTS_MS = 60_000;
 
 /** Signs of a code that are counted at the most: a scanner's longest burst. */
-export const MOST_SIGNS = 4_096;
+export const MAX_CHARACTERS = 4_096;
 
 /** What worked so long ago should be tested again. */
 export const GUIDED_GOOD_FOR_DAYS = 30;

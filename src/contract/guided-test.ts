@@ -5,9 +5,9 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import { InstantSchema } from './appointment.ts';
-import { GUIDED_PARTS, MOST_SIGNS, TOUCH_TARGETS, TRIED_PARTS } from './guided-parts.ts';
+import { GUIDED_PARTS, MAX_CHARACTERS, TOUCH_TARGETS, TRIED_PARTS } from './guided-parts.ts';
 import { LanguageSchema } from './languages.ts';
-import { LONGEST_CALL_WORDS, LONGEST_SCREEN_WORDS } from './limits.ts';
+import { MAX_CALL_TEXT_LENGTH, MAX_SCREEN_TEXT_LENGTH } from './limits.ts';
 import { done, procedure } from './procedure.ts';
 import { SurfaceSchema } from './roles.ts';
 import { SpeechAnswerSchema } from './speech.ts';
@@ -43,7 +43,7 @@ const FindingSchema = z.discriminatedUnion('kind', [
    */
   z.object({
     kind: z.literal('read'),
-    signs: z.int().min(1).max(MOST_SIGNS),
+    signs: z.int().min(1).max(MAX_CHARACTERS),
     by: z.enum(['scanner', 'camera']),
     isEnded: z.boolean(),
     isOtherLayout: z.literal(true).optional(),
@@ -69,7 +69,7 @@ export type TrialTold = z.infer<typeof TrialToldSchema>;
 const SeatSchema = z.object({
   surface: SurfaceSchema,
   number: z.int().min(1),
-  name: z.string().max(LONGEST_SCREEN_WORDS).optional(),
+  name: z.string().max(MAX_SCREEN_TEXT_LENGTH).optional(),
 });
 export type Seat = z.infer<typeof SeatSchema>;
 
@@ -149,7 +149,7 @@ export const guidedTestProcedures = {
     .input(
       z.object({
         trialId: TrialIdSchema,
-        text: z.string().min(1).max(LONGEST_CALL_WORDS),
+        text: z.string().min(1).max(MAX_CALL_TEXT_LENGTH),
         language: LanguageSchema,
       }),
     )

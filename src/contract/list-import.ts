@@ -4,7 +4,7 @@
  */
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
-import { MOST_COLUMNS, PIECE_OF_LIST } from './limits.ts';
+import { MAX_COLUMNS, LIST_CHUNK_BYTES } from './limits.ts';
 import { done, procedure } from './procedure.ts';
 import { ROSTER_FIELDS } from './roster-fields.ts';
 import { RosterProblemsSchema, RosterUnreadableSchema } from './roster.ts';
@@ -106,12 +106,12 @@ export const listProcedures = {
     ),
   /** The piece that begins at byte `at`, in base64. False: it is not the next one, or there is no such import. */
   add: looking
-    .input(onImport.extend({ at: count, base64: z.string().max(Math.ceil(PIECE_OF_LIST / 3) * 4) }))
+    .input(onImport.extend({ at: count, base64: z.string().max(Math.ceil(LIST_CHUNK_BYTES / 3) * 4) }))
     .output(done),
   watch: looking.input(onImport).output(eventIterator(ListStateSchema)),
   /** What each column is taken for, in the file's order; it is read anew. */
   map: looking
-    .input(onImport.extend({ fields: z.array(z.enum(ROSTER_FIELDS).nullable()).max(MOST_COLUMNS) }))
+    .input(onImport.extend({ fields: z.array(z.enum(ROSTER_FIELDS).nullable()).max(MAX_COLUMNS) }))
     .output(done),
   /** Lines that cannot be read, or only with a doubt; 200 at most, from the one numbered `from`. */
   problems: looking.input(onImport.extend({ from: count })).output(RosterProblemsSchema),

@@ -4,14 +4,14 @@
  */
 import { z } from 'zod';
 import { AppointmentIdSchema } from './appointment.ts';
-import { LONGEST_CODE } from './limits.ts';
+import { MAX_CODE_LENGTH } from './limits.ts';
 
 export const DecisionSchema = z.discriminatedUnion('kind', [
   /** A person looked at the service and found it, under this id and, where they saw one, this code. */
   z.object({
     kind: z.literal('it-is-there'),
     appointmentId: AppointmentIdSchema,
-    code: z.string().max(LONGEST_CODE).optional(),
+    code: z.string().max(MAX_CODE_LENGTH).optional(),
   }),
   /** A person looked and is sure that it is not there; or wants what was set aside, or refused, sent now. */
   z.object({ kind: z.literal('send-again') }),

@@ -1,7 +1,7 @@
 /** What a screen has of its own, over the settings of the house. Everything is optional: what is absent is the house's. */
 import { z } from 'zod';
 import { LanguageSchema } from './languages.ts';
-import { LONGEST_SCREEN_WORDS, MOST_PAGES } from './limits.ts';
+import { MAX_SCREEN_TEXT_LENGTH, MAX_PAGES } from './limits.ts';
 import { ONE_LINE, withoutDirection } from './one-line.ts';
 import { SETTINGS } from './setting-table.ts';
 
@@ -11,7 +11,7 @@ export const ScreenWordsSchema = z
   .overwrite(withoutDirection)
   .trim()
   .min(1)
-  .max(LONGEST_SCREEN_WORDS)
+  .max(MAX_SCREEN_TEXT_LENGTH)
   .regex(ONE_LINE);
 
 const isListOfOnce = (list: readonly unknown[]): boolean => new Set(list).size === list.length;
@@ -36,7 +36,7 @@ export type Privacy = z.infer<typeof PrivacySchema>;
 
 /** Several displays share one board: this one shows page `number` of `of`. */
 const PageSchema = z
-  .strictObject({ number: z.int().min(1).max(MOST_PAGES), of: z.int().min(1).max(MOST_PAGES) })
+  .strictObject({ number: z.int().min(1).max(MAX_PAGES), of: z.int().min(1).max(MAX_PAGES) })
   .refine(({ number, of }) => number <= of);
 
 const DisplayOwnSchema = z.strictObject({

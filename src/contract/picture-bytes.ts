@@ -4,10 +4,10 @@
  */
 
 /** The longest side of a picture that is drawn, in pixels: 64 MiB once it is decoded. */
-export const LONGEST_PICTURE_SIDE = 4_096;
+export const MAX_PICTURE_SIDE_PX = 4_096;
 
 /** A JPEG is drawn once for each of its scans; pictures have about ten. */
-const MOST_SCANS = 64;
+const MAX_SCANS = 64;
 
 export type PictureLook =
   | { readonly kind: 'picture'; readonly type: 'image/png' | 'image/jpeg' | 'image/webp' }
@@ -80,7 +80,7 @@ function find(bytes: Uint8Array): Found | undefined {
     return { type: 'image/png', size, isSimple: !hasChunk(bytes, 'acTL') };
   }
   if (has(bytes, 0, '\xff\xd8\xff'))
-    return { type: 'image/jpeg', size: jpegSize(bytes), isSimple: countOf(bytes, 0xff, 0xda) <= MOST_SCANS };
+    return { type: 'image/jpeg', size: jpegSize(bytes), isSimple: countOf(bytes, 0xff, 0xda) <= MAX_SCANS };
   if (has(bytes, 0, 'RIFF') && has(bytes, 8, 'WEBPVP')) {
     const isAnimated = has(bytes, 12, 'VP8X') && ((bytes[20] ?? 0) & ANIMATED_WEBP) !== 0;
     return { type: 'image/webp', size: webpSize(bytes), isSimple: !isAnimated };
@@ -93,7 +93,7 @@ export function lookAtPicture(bytes: Uint8Array): PictureLook {
   if (found?.size === undefined) return { kind: 'none' };
   const [width, height] = found.size;
   if (width < 1 || height < 1) return { kind: 'none' };
-  if (!found.isSimple || width > LONGEST_PICTURE_SIDE || height > LONGEST_PICTURE_SIDE)
+  if (!found.isSimple || width > MAX_PICTURE_SIDE_PX || height > MAX_PICTURE_SIDE_PX)
     return { kind: 'too-complex' };
   return { kind: 'picture', type: found.type };
 }

@@ -1,7 +1,7 @@
 /** What Foyer keeps of visitors, for how long, and what an administrator does when one asks for their data. */
 import { z } from 'zod';
 import { AppointmentIdSchema, AppointmentStatusSchema, InstantSchema } from './appointment.ts';
-import { LONGEST_ID, LONGEST_SEARCH, MOST_RECORDS } from './limits.ts';
+import { MAX_ID_LENGTH, MAX_SEARCH_LENGTH, MAX_RECORDS } from './limits.ts';
 import { procedure } from './procedure.ts';
 import { RetentionPartSchema } from './setting-problem.ts';
 
@@ -20,12 +20,12 @@ const PrivacyViewSchema = z.object({
 export type PrivacyView = z.infer<typeof PrivacyViewSchema>;
 
 /** The folder of a service that was used before, as it was found; absent: that of the service in use. */
-const service = z.string().min(1).max(LONGEST_ID).optional();
+const service = z.string().min(1).max(MAX_ID_LENGTH).optional();
 
 /** Where something of a visitor is kept: one appointment, a ticket without one, or a booking that nobody has confirmed. */
 export const VisitorRecordSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('appointment'), appointmentId: AppointmentIdSchema, service }),
-  z.object({ kind: z.literal('ticket'), ticketId: z.string().min(1).max(LONGEST_ID), service }),
+  z.object({ kind: z.literal('ticket'), ticketId: z.string().min(1).max(MAX_ID_LENGTH), service }),
   z.object({ kind: z.literal('booking'), intentId: z.int(), service }),
 ]);
 export type VisitorRecord = z.infer<typeof VisitorRecordSchema>;
@@ -45,7 +45,7 @@ const FoundSchema = z.object({
 });
 export type FoundRecord = z.infer<typeof FoundSchema>;
 
-const onRecords = z.object({ records: z.array(VisitorRecordSchema).min(1).max(MOST_RECORDS) });
+const onRecords = z.object({ records: z.array(VisitorRecordSchema).min(1).max(MAX_RECORDS) });
 
 const PendingSchema = z.object({
   intentId: z.int(),
@@ -97,7 +97,7 @@ export const privacyProcedures = {
   /** By name, code, phone number or e-mail address, of any day; `more`: not all that fit are told. */
   find: procedure
     .meta({ roles: ['admin'], changes: false })
-    .input(z.object({ text: z.string().max(LONGEST_SEARCH) }))
+    .input(z.object({ text: z.string().max(MAX_SEARCH_LENGTH) }))
     .output(z.object({ records: z.array(FoundSchema), more: z.boolean() })),
   export: procedure
     .meta({ roles: ['admin'] })

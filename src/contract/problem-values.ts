@@ -1,15 +1,15 @@
 /** What the sentence of a setting's problem names, for the terminal and for setup. Pure. */
-import { LEAST_CONTRAST, ratioText } from './brand-colour.ts';
-import { LONGEST_PIN, SHORTEST_PIN } from './limits.ts';
+import { MIN_CONTRAST, ratioText } from './brand-colour.ts';
+import { MAX_PIN_DIGITS, MIN_PIN_DIGITS } from './limits.ts';
 import type { SettingProblem } from './setting-problem.ts';
 
 /** By the names in the `rule` sentences of setup's catalogue. Sentences leave out what they do not name. */
 export function problemValues(problem: SettingProblem): Readonly<Record<string, string | number>> {
   const { kind, ...own } = problem;
   const named: Readonly<Record<string, string | number | readonly string[]>> = {
-    shortest: SHORTEST_PIN,
-    longest: LONGEST_PIN,
-    contrast: LEAST_CONTRAST,
+    shortest: MIN_PIN_DIGITS,
+    longest: MAX_PIN_DIGITS,
+    contrast: MIN_CONTRAST,
     example: kind === 'not-written-picture' ? 'data:image/png;base64,…' : '08:30',
     ...own,
     ...('ratio' in problem ? { ratio: Number(ratioText(problem.ratio)) } : {}),

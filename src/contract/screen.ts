@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { TrialSchema } from './guided-test.ts';
 import { LANGUAGES, LanguageSchema } from './languages.ts';
-import { LARGEST_SIDE_PX, LONGEST_VERSION } from './limits.ts';
+import { MAX_SIDE_PX, MAX_VERSION_LENGTH } from './limits.ts';
 import { ThemeSchema } from './own-settings.ts';
 import { PrivacyNoticeSchema } from './privacy-notice.ts';
 import { plainFor } from './setting-schemas.ts';
@@ -91,10 +91,10 @@ const SoundStateSchema = z.enum(['on', 'needs-touch', 'none']);
 /** What a screen tells of itself when it has connected, when it changes, and as a sign of life (`SIGN_EVERY_MS`). */
 export const ScreenReportSchema = z.object({
   /** `VERSION` of its page. */
-  version: z.string().max(LONGEST_VERSION),
+  version: z.string().max(MAX_VERSION_LENGTH),
   /** In CSS pixels. */
-  width: z.int().min(0).max(LARGEST_SIDE_PX),
-  height: z.int().min(0).max(LARGEST_SIDE_PX),
+  width: z.int().min(0).max(MAX_SIDE_PX),
+  height: z.int().min(0).max(MAX_SIDE_PX),
   sound: SoundStateSchema,
   /** The languages that its own machine speaks; absent from a screen that never speaks, and from an older page. */
   voices: z.array(LanguageSchema).max(LANGUAGES.length).optional(),

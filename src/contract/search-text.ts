@@ -62,11 +62,11 @@ export function searchText({ code, firstName, lastName, phoneNumber = '' }: Sear
 }
 
 /** The last digits of a phone number that are enough to look for: what the front desk sees of it. */
-const FEWEST_LAST_DIGITS = 3;
+const MIN_LAST_DIGITS = 3;
 /** Digits from its middle must be more, or a code's number would find every tenth phone. */
-const FEWEST_DIGITS_WITHIN = 5;
+const MIN_DIGITS_WITHIN = 5;
 /** Words after these are not looked at. */
-const MOST_WORDS = 6;
+const MAX_WORDS = 6;
 
 export interface SearchQuery {
   /** Each begins a word of the name; never empty. */
@@ -81,7 +81,7 @@ export interface SearchQuery {
 
 /** Undefined for a text without letters and digits: it asks for nobody. */
 export function readQuery(text: string): SearchQuery | undefined {
-  const words = foldName(text).split(' ').filter(Boolean).slice(0, MOST_WORDS);
+  const words = foldName(text).split(' ').filter(Boolean).slice(0, MAX_WORDS);
   if (words.length === 0) return undefined;
   const query = { words, code: foldCode(text) };
   const latin = latinDigits(text);
@@ -91,8 +91,8 @@ export function readQuery(text: string): SearchQuery | undefined {
   const digits = lastDigits.replace(/^0+/u, '');
   return {
     ...query,
-    ...(lastDigits.length >= FEWEST_LAST_DIGITS ? { lastDigits } : {}),
-    ...(digits.length >= FEWEST_DIGITS_WITHIN ? { digits } : {}),
+    ...(lastDigits.length >= MIN_LAST_DIGITS ? { lastDigits } : {}),
+    ...(digits.length >= MIN_DIGITS_WITHIN ? { digits } : {}),
   };
 }
 

@@ -1,6 +1,6 @@
 /** The certificate authority of a service of one's own, chosen in setup as a file. Nothing in it is secret. */
 import { z } from 'zod';
-import { LARGEST_AUTHORITY_FILE } from './limits.ts';
+import { MAX_AUTHORITY_FILE_LENGTH } from './limits.ts';
 import { procedure } from './procedure.ts';
 
 const KeptAuthoritySchema = z.object({
@@ -47,7 +47,7 @@ export const serviceAuthorityProcedures = {
   /** In place of the one before; trusted at once. */
   save: procedure
     .meta({ roles: ['admin'] })
-    .input(z.object({ pem: z.string().max(LARGEST_AUTHORITY_FILE) }))
+    .input(z.object({ pem: z.string().max(MAX_AUTHORITY_FILE_LENGTH) }))
     .output(AuthorityAnswerSchema),
   remove: procedure.meta({ roles: ['admin'] }).output(AuthorityAnswerSchema),
 };

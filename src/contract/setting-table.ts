@@ -1,7 +1,7 @@
 /** Every setting once: what it may be, what holds without it, where setup has its field, and which screens are given it. */
 import { DEFAULT_BRAND_COLOUR } from './brand-colour.ts';
 import { LANGUAGES } from './languages.ts';
-import { LAST_PORT, MOST_MINUTES, PATIENCE } from './limits.ts';
+import { MAX_PORT, MAX_MINUTES, PATIENCE } from './limits.ts';
 
 /** The forms of setup, in the order of a first setup. Each is saved on its own. */
 export const STEPS = [
@@ -78,9 +78,9 @@ export type PlainRow = TextRow | QuantityRow | Flag | Choice;
 export type SettingRow = PlainRow | OwnRow | Secret;
 
 const minutes = <S extends Place['section'], D extends number>(section: S, standard: D) =>
-  ({ kind: 'whole', section, unit: 'minutes', least: 0, most: MOST_MINUTES, default: standard }) as const;
+  ({ kind: 'whole', section, unit: 'minutes', least: 0, most: MAX_MINUTES, default: standard }) as const;
 const port = <S extends Place['section'], D extends number>(section: S, standard: D) =>
-  ({ kind: 'whole', section, unit: 'port', least: 0, most: LAST_PORT, default: standard }) as const;
+  ({ kind: 'whole', section, unit: 'port', least: 0, most: MAX_PORT, default: standard }) as const;
 const seconds = <D extends number>(least: number, most: number, standard: D) =>
   ({
     kind: 'whole',

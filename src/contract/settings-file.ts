@@ -1,12 +1,12 @@
 /** All settings as one file, in the form of `foyer.config.json`: taken away, looked at and brought. Secrets are never in it. */
 import { z } from 'zod';
-import { LONGEST_SETTINGS_FILE } from './limits.ts';
+import { MAX_SETTINGS_FILE_LENGTH } from './limits.ts';
 import { procedure } from './procedure.ts';
 import { SaveProblemSchema } from './save-problem.ts';
 import { SettingProblemSchema } from './setting-problem.ts';
 import { SettingValueSchema } from './setting-value.ts';
 
-const withText = z.object({ text: z.string().max(LONGEST_SETTINGS_FILE) });
+const withText = z.object({ text: z.string().max(MAX_SETTINGS_FILE_LENGTH) });
 
 /** Why a file is not taken; nothing of it is then. */
 const SettingsFileProblemSchema = z.discriminatedUnion('kind', [

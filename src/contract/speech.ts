@@ -1,9 +1,9 @@
 /** Speech from the hub, for a screen whose own machine has no voice for a language. */
 import { z } from 'zod';
-import { LONGEST_CALL_WORDS, LONGEST_SPEECH } from './limits.ts';
+import { MAX_CALL_TEXT_LENGTH, MAX_SPEECH_LENGTH } from './limits.ts';
 
 export const SpeechInputSchema = z.object({
-  text: z.string().min(1).max(LONGEST_SPEECH),
+  text: z.string().min(1).max(MAX_SPEECH_LENGTH),
   /** BCP 47. */
   language: z.string().max(35),
   /** 1 is the voice's own pace. */
@@ -15,7 +15,7 @@ export const CallSpeechInputSchema = z.object({
   /** The call's, as the board tells it. */
   callKey: z.string().min(1).max(200),
   /** Names the call's label, as it is written or sign by sign. */
-  text: z.string().min(1).max(LONGEST_CALL_WORDS),
+  text: z.string().min(1).max(MAX_CALL_TEXT_LENGTH),
   /** BCP 47. */
   language: z.string().max(35),
 });

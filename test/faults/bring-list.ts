@@ -1,5 +1,5 @@
 /** A clerk's list of appointments, brought to a running hub as the page brings it. */
-import { PIECE_OF_LIST } from '../../src/contract/limits.ts';
+import { LIST_CHUNK_BYTES } from '../../src/contract/limits.ts';
 import type { ListState } from '../../src/contract/list-import.ts';
 import type { Screen } from './screen.ts';
 
@@ -22,8 +22,8 @@ export async function sendList({ client }: Screen, text: string): Promise<string
   const begun = await client.lists.begin({ bytes: bytes.length });
   if (begun.kind !== 'begun') throw new Error(`a list was answered ${begun.kind}`);
   const { importId } = begun;
-  for (let at = 0; at < bytes.length; at += PIECE_OF_LIST) {
-    const base64 = bytes.subarray(at, at + PIECE_OF_LIST).toString('base64');
+  for (let at = 0; at < bytes.length; at += LIST_CHUNK_BYTES) {
+    const base64 = bytes.subarray(at, at + LIST_CHUNK_BYTES).toString('base64');
     const { done } = await client.lists.add({ importId, at, base64 });
     if (!done) throw new Error('a piece of a list was not taken');
   }

@@ -1,6 +1,6 @@
 /** A house's own privacy notice in each language, as people write it: short, and as long as one may be. */
 import { type Language, LANGUAGES } from '../../src/contract/languages.ts';
-import { LONGEST_NOTICE } from '../../src/contract/limits.ts';
+import { MAX_NOTICE_LENGTH } from '../../src/contract/limits.ts';
 
 export const SHORT_NOTICE: Readonly<Record<Language, string>> = {
   en: 'Northgate Registry is responsible for your data (Article 6(1)(e) GDPR).\n\nWe use your name, your appointment and your code to receive you.\nYou can see your data, have it corrected and complain to the supervisory authority.',
@@ -18,7 +18,7 @@ export const SHORT_NOTICE: Readonly<Record<Language, string>> = {
 
 function long(text: string): string {
   let notice = text;
-  while (notice.length + text.length + 2 <= LONGEST_NOTICE) notice += `\n\n${text}`;
+  while (notice.length + text.length + 2 <= MAX_NOTICE_LENGTH) notice += `\n\n${text}`;
   return notice;
 }
 

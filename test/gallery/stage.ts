@@ -1,6 +1,6 @@
 /** What a state of the gallery acts with: the hub, the clock, and the visitor's hands. One per page. */
-import type { i18n } from 'i18next';
 import type { KioskSettings, ScreenSettings } from '../../src/contract/screen.ts';
+import type { I18n } from '../../src/renderer/i18n/create-i18n.ts';
 import { type FakeClock, createFakeClock } from '../support/fake-clock.ts';
 import type { KioskEvent } from '../../src/renderer/kiosk/flow/flow-state.ts';
 import type { Kiosk } from '../../src/renderer/kiosk/visit/kiosk-store.ts';
@@ -10,7 +10,7 @@ import { NOW } from './moment.ts';
 
 interface Found {
   readonly kiosk?: Kiosk;
-  readonly i18n?: i18n;
+  readonly i18n?: I18n;
   readonly session?: SessionStore;
 }
 

@@ -6,7 +6,7 @@ import { contract } from '../../src/contract/contract.ts';
 import type { ProcedureMeta } from '../../src/contract/procedure.ts';
 import { LANGUAGES } from '../../src/contract/languages.ts';
 import { dataUrlOf, pngOf } from '../support/records/png-of.ts';
-import { LARGEST_LOGO, LONGEST_NOTICE } from '../../src/contract/limits.ts';
+import { MAX_LOGO_BYTES, MAX_NOTICE_LENGTH } from '../../src/contract/limits.ts';
 import { createFakeClock } from '../support/fake-clock.ts';
 import { at, eventBody, SECRET } from '../support/records/event-of.ts';
 import { hubOf } from '../support/hubs/hub-of.ts';
@@ -16,7 +16,7 @@ import { screensOf } from '../support/hubs/screens-of.ts';
 /** In UTF-16 units; what a socket of the system takes at once many times over. */
 const MOST = 64 * 1024;
 
-const LOGO = pngOf(40, 20, LARGEST_LOGO);
+const LOGO = pngOf(40, 20, MAX_LOGO_BYTES);
 
 function streamsOf(role: 'kiosk' | 'display'): string[] {
   const names: string[] = [];
@@ -40,7 +40,7 @@ it('no stream of a kiosk or a display sends a message over 64 kB', async () => {
       kioskName: 'Ä'.repeat(40),
       privacyContact: 'Ä'.repeat(200),
       privacyNotice: Object.fromEntries(
-        LANGUAGES.map((language) => [language, 'Ä\n'.repeat(LONGEST_NOTICE / 2)]),
+        LANGUAGES.map((language) => [language, 'Ä\n'.repeat(MAX_NOTICE_LENGTH / 2)]),
       ),
       languages: [...LANGUAGES],
       labelPrivacy: 'first-name',

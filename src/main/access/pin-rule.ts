@@ -1,11 +1,11 @@
 /** Rejects staff PINs that people guess first: a PIN is typed in public. Pure. */
-import { LONGEST_PIN, SHORTEST_PIN } from '../../contract/limits.ts';
+import { MAX_PIN_DIGITS, MIN_PIN_DIGITS } from '../../contract/limits.ts';
 import type { PinProblem } from '../../contract/setting-problem.ts';
 
 /** Keypad patterns and others, all frequent in leaked lists of PINs. */
 const KNOWN = new Set(['102030', '123321', '147258', '159357', '159753', '258456', '456852', '789456']);
 
-const hasForm = new RegExp(`^[0-9]{${SHORTEST_PIN},${LONGEST_PIN}}$`);
+const hasForm = new RegExp(`^[0-9]{${MIN_PIN_DIGITS},${MAX_PIN_DIGITS}}$`);
 
 /** Digits with one constant step, 0 following 9: 123456, 890123, 864208. */
 function isRun(digits: readonly number[]): boolean {
@@ -48,7 +48,7 @@ function isDate(pin: string): boolean {
 
 /** For the terminal. Setup uses its catalogue. */
 export const PIN_SENTENCES: Readonly<Record<PinProblem, string>> = {
-  'pin-form': `A staff PIN has ${SHORTEST_PIN} to ${LONGEST_PIN} digits and nothing else.`,
+  'pin-form': `A staff PIN has ${MIN_PIN_DIGITS} to ${MAX_PIN_DIGITS} digits and nothing else.`,
   'pin-one-digit': 'This PIN is one digit only. Choose another.',
   'pin-run': 'This PIN counts up or down. Choose another.',
   'pin-repeats': 'This PIN repeats the same digits. Choose another.',

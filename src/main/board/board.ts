@@ -1,6 +1,6 @@
 /** Makes a board from the tickets of the last hours. Pure. */
 import type { BoardSnapshot, Call, DeskRow } from '../../contract/board.ts';
-import { MOST_DESKS_SHOWN, MOST_FRESH, MOST_RECENT } from '../../contract/limits.ts';
+import { MAX_DESKS_SHOWN, MAX_FRESH, MAX_RECENT } from '../../contract/limits.ts';
 import { isTestTicket } from '../storage/test-call-rows.ts';
 import { isPastTest } from './test-call.ts';
 import { endedAboutOf, endOf, type LatestCall, latestCall, stageOf } from './ticket.ts';
@@ -92,11 +92,11 @@ export function boardOf(tickets: readonly Ticket[], here: BoardCircumstances): B
     ...(current ? { current: show(current) } : {}),
     recent: called
       .filter((entry) => entry !== current)
-      .slice(0, MOST_RECENT)
+      .slice(0, MAX_RECENT)
       .map(show),
-    fresh: fresh.slice(0, MOST_FRESH).map(show),
+    fresh: fresh.slice(0, MAX_FRESH).map(show),
     desks: desksOf(called, leavesAfter, here)
-      .slice(0, MOST_DESKS_SHOWN)
+      .slice(0, MAX_DESKS_SHOWN)
       .map((entry): DeskRow => ({ ...show(entry), state: entry.state })),
     ...here.house,
     waiting: here.waiting,

@@ -3,7 +3,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { type Clock, wallMs } from '../../clock/clock.ts';
 import type { CallBatch, CallNews } from '../../contract/board.ts';
-import { MOST_CALLS_AT_ONCE, SAID_FOR_MS } from '../../contract/limits.ts';
+import { MAX_CALLS_AT_ONCE, SAID_FOR_MS } from '../../contract/limits.ts';
 import type { Feed } from '../base/feed.ts';
 import { FRESH_MS } from './board.ts';
 import type { CallTable, KeptCall } from './call-table.ts';
@@ -63,7 +63,7 @@ export function createCallStream({ table, clock, changes, opaque }: CallStreamDe
 
   function read(from: CallPlace, show: ShowCall): Read {
     const madeAt = wallMs(clock);
-    const kept = table.after(from.seq, MOST_CALLS_AT_ONCE);
+    const kept = table.after(from.seq, MAX_CALLS_AT_ONCE);
     const last = kept.at(-1);
     const to = last ? { seq: last.seq, heardAt: last.heardAt } : from;
     const batch = {
@@ -71,7 +71,7 @@ export function createCallStream({ table, clock, changes, opaque }: CallStreamDe
       calls: kept.flatMap((call) => show(call) ?? []).filter((call) => !isPast(call, madeAt)),
       madeAt,
     };
-    return { batch, to, isFull: kept.length === MOST_CALLS_AT_ONCE };
+    return { batch, to, isFull: kept.length === MAX_CALLS_AT_ONCE };
   }
 
   function readFirst(cursor: string | undefined, show: ShowCall): Read {

@@ -6,7 +6,7 @@ import { type Clock, wallMs } from '../../clock/clock.ts';
 import type { AppointmentStatus } from '../../contract/appointment.ts';
 import { codeKey } from '../../contract/code-key.ts';
 import type { HelpAnswer, HelpAsk, HelpReason } from '../../contract/help.ts';
-import { LONGEST_BARE_CODE } from '../../contract/limits.ts';
+import { MAX_BARE_CODE_LENGTH } from '../../contract/limits.ts';
 import type { Screen } from '../access/screen.ts';
 import type { Clocked, Logged } from '../base/capabilities.ts';
 import { createFeed } from '../base/feed.ts';
@@ -168,7 +168,7 @@ const HIDDEN = '•';
 const SHORT = 3;
 
 /**
- * The first and last character of the cleaned code with a dot for each one between, at most {@link LONGEST_BARE_CODE}
+ * The first and last character of the cleaned code with a dot for each one between, at most {@link MAX_BARE_CODE_LENGTH}
  * characters. For up to three characters, the first only. Undefined if nothing was typed.
  */
 export function maskedCode(typed: string): string | undefined {
@@ -176,7 +176,7 @@ export function maskedCode(typed: string): string | undefined {
   const [first] = characters;
   if (first === undefined) return undefined;
   if (characters.length <= SHORT) return first + HIDDEN.repeat(characters.length - 1);
-  const between = Math.min(characters.length, LONGEST_BARE_CODE) - 2;
+  const between = Math.min(characters.length, MAX_BARE_CODE_LENGTH) - 2;
   return first + HIDDEN.repeat(between) + (characters.at(-1) ?? '');
 }
 

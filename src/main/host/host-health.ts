@@ -13,13 +13,13 @@ export interface HostHealthDeps {
 
 /** The variable of the packages' units that names the file which `foyer-update` writes. */
 const UPDATE_NOTICE = 'FOYER_UPDATE_NOTICE';
-const MOST_CHARACTERS = 500;
+const MAX_CHARACTERS = 500;
 
 /** Undefined where there is no such file, as wherever the last update went well. */
 function updateNotice(path: string | undefined): string | undefined {
   if (path === undefined) return undefined;
   try {
-    return readFileSync(path, 'utf8').trim().slice(0, MOST_CHARACTERS) || undefined;
+    return readFileSync(path, 'utf8').trim().slice(0, MAX_CHARACTERS) || undefined;
   } catch {
     return undefined;
   }

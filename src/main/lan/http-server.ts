@@ -4,7 +4,7 @@ import { createServer as createSecureServer, type Server as SecureServer } from 
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { KeyedCertificate } from '../network/certificate.ts';
-import { MAX_HEADER_BYTES, MOST_REQUESTS, type ServerTimes } from './surface-limits.ts';
+import { MAX_HEADER_BYTES, MAX_REQUESTS, type ServerTimes } from './surface-limits.ts';
 
 export interface HttpServer {
   readonly server: Server | SecureServer;
@@ -30,7 +30,7 @@ export const optionsOf = (times: ServerTimes): ServerOptions => ({
 /** Covers browsers that do not read their answers, which the timeouts above miss. */
 function limit(server: Server | SecureServer, times: ServerTimes): void {
   server.timeout = times.silentMs;
-  server.maxRequestsPerSocket = MOST_REQUESTS;
+  server.maxRequestsPerSocket = MAX_REQUESTS;
 }
 
 export function plainServer(times: ServerTimes): HttpServer {

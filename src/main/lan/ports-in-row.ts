@@ -1,5 +1,5 @@
 /** Ports of the surfaces: four in a row, so one number names them all. On the network, pairing has the fifth. */
-import { LAST_PORT } from '../../contract/limits.ts';
+import { MAX_PORT } from '../../contract/limits.ts';
 import type { Surface } from '../../contract/roles.ts';
 
 export const DEFAULT_FIRST_PORT = 4520;
@@ -8,7 +8,7 @@ export const DEFAULT_FIRST_PORT = 4520;
 export const PORT_ORDER: readonly Surface[] = ['kiosk', 'desk', 'display', 'setup'];
 
 /** Four more must follow. */
-export const LAST_FIRST_PORT = LAST_PORT - PORT_ORDER.length;
+export const LAST_FIRST_PORT = MAX_PORT - PORT_ORDER.length;
 
 export const portFor = (first: number, surface: Surface): number => first + PORT_ORDER.indexOf(surface);
 

@@ -62,7 +62,7 @@ export const MAX_HEADER_BYTES = 32 * 1024;
 /** Requests queued per connection. Browsers wait for each answer. */
 export const MAX_QUEUED_REQUESTS = 8;
 
-export const MOST_REQUESTS = 1_000;
+export const MAX_REQUESTS = 1_000;
 
 /**
  * The burst covers someone who reloads pages again and again. Our pages wait longer between retries than one token

@@ -1,6 +1,6 @@
 /** Records of a visitor by name, code, phone number or e-mail address, of any day, also what no list of the front desk shows. */
 import { AppointmentStatusSchema } from '../../contract/appointment.ts';
-import { MOST_RECORDS } from '../../contract/limits.ts';
+import { MAX_RECORDS } from '../../contract/limits.ts';
 import type { FoundRecord } from '../../contract/privacy.ts';
 import { isFound, isFoundWhole, readQuery, searchText } from '../../contract/search-text.ts';
 import type { Database } from '../storage/database.ts';
@@ -78,7 +78,7 @@ export interface FoundRecords {
 }
 
 /**
- * The first {@link MOST_RECORDS}. Those whose name or code was typed to its end stand before those that only begin so: more
+ * The first {@link MAX_RECORDS}. Those whose name or code was typed to its end stand before those that only begin so: more
  * cannot be typed of "Li" among many called Lisa. A step is one page.
  */
 export function* findRecords(
@@ -104,12 +104,12 @@ export function* findRecords(
         if (!hasAddress && !isFound(query, words)) continue;
         count += 1;
         const list = email === address || isFoundWhole(query, words) ? whole : begun;
-        if (list.length < MOST_RECORDS) list.push(found);
+        if (list.length < MAX_RECORDS) list.push(found);
       }
-      if (whole.length === MOST_RECORDS && count > MOST_RECORDS) return { records: whole, more: true };
+      if (whole.length === MAX_RECORDS && count > MAX_RECORDS) return { records: whole, more: true };
       isOver = some.length < PAGE;
       yield;
     }
   }
-  return { records: [...whole, ...begun].slice(0, MOST_RECORDS), more: count > MOST_RECORDS };
+  return { records: [...whole, ...begun].slice(0, MAX_RECORDS), more: count > MAX_RECORDS };
 }

@@ -2,7 +2,7 @@
  * What an administrator does with the data of one visitor, in every database of the house: that of the service in use,
  * and those of services used before.
  */
-import { MOST_RECORDS } from '../../contract/limits.ts';
+import { MAX_RECORDS } from '../../contract/limits.ts';
 import type {
   EraseAnswer,
   ExportAnswer,
@@ -80,7 +80,7 @@ export function createHousePrivacy(own: PrivacyDesk, left: readonly LeftPrivacy[
         records.push(...found.records.map((record) => marked(record, one)));
         more ||= found.more;
       }
-      return { records: records.slice(0, MOST_RECORDS), more: more || records.length > MOST_RECORDS };
+      return { records: records.slice(0, MAX_RECORDS), more: more || records.length > MAX_RECORDS };
     },
     async export(records): Promise<ExportAnswer> {
       let text: string | undefined;

@@ -4,7 +4,7 @@
  */
 import { type AnySchema, getEventIteratorSchemaDetails } from '@orpc/contract';
 import { z } from 'zod';
-import { LONGEST_ID } from '../../contract/limits.ts';
+import { MAX_ID_LENGTH } from '../../contract/limits.ts';
 import type { ProcedureMeta } from '../../contract/procedure.ts';
 import type { PinClosed } from '../access/pin-tries.ts';
 import type { AuditSubject } from '../staff/audit.ts';
@@ -12,7 +12,7 @@ import type { HubAccess, RpcContext } from './access.ts';
 
 /** The subject of an act in its input, which is not validated yet. */
 const SubjectSchema = z.object({
-  appointmentId: z.string().max(LONGEST_ID).optional().catch(undefined),
+  appointmentId: z.string().max(MAX_ID_LENGTH).optional().catch(undefined),
   intentId: z.int().optional().catch(undefined),
   helpId: z.string().max(100).optional().catch(undefined),
   clerkId: z.string().max(100).optional().catch(undefined),

@@ -1,6 +1,6 @@
 /** Limits of one line, of one screen over all its lines, and of a message. */
 import type { Surface } from '../../contract/roles.ts';
-import { PIECE_OF_LIST } from '../../contract/limits.ts';
+import { LIST_CHUNK_BYTES } from '../../contract/limits.ts';
 import type { Rate } from '../base/pace.ts';
 
 export interface LineLimits {
@@ -50,11 +50,11 @@ const MAX_MESSAGE = 16 * 1024;
 /** At most the words of a call: 200 characters. */
 const MAX_DISPLAY_MESSAGE = 4 * 1024;
 /** A piece of an appointment list, in base64. */
-const MAX_DESK_MESSAGE = Math.ceil(PIECE_OF_LIST / 3) * 4 + 4 * 1024;
+const MAX_DESK_MESSAGE = Math.ceil(LIST_CHUNK_BYTES / 3) * 4 + 4 * 1024;
 /** A logo: a data URL of at most 400,000 characters. */
 const MAX_SETUP_MESSAGE = 420 * 1024;
 
-const LARGEST_OF: Readonly<Record<Surface, number>> = {
+const MAX_BYTES_OF: Readonly<Record<Surface, number>> = {
   kiosk: MAX_MESSAGE,
   desk: MAX_DESK_MESSAGE,
   display: MAX_DISPLAY_MESSAGE,
@@ -63,5 +63,5 @@ const LARGEST_OF: Readonly<Record<Surface, number>> = {
 
 /** Bytes of UTF-8 on a socket, UTF-16 units on a port. Screens send mostly ASCII. */
 export function maxMessageOf(surface: Surface): number {
-  return LARGEST_OF[surface];
+  return MAX_BYTES_OF[surface];
 }

@@ -4,7 +4,7 @@ import { wallMs } from '../../clock/clock.ts';
 import { GUIDED_PARTS, type GuidedPart, SURFACES_OF_PART } from '../../contract/guided-parts.ts';
 import type { GuidedResult, KeepAnswer, KeepInput, Seat } from '../../contract/guided-test.ts';
 import { type Language, LanguageSchema } from '../../contract/languages.ts';
-import { LONGEST_SCREEN_WORDS } from '../../contract/limits.ts';
+import { MAX_SCREEN_TEXT_LENGTH } from '../../contract/limits.ts';
 import { SurfaceSchema } from '../../contract/roles.ts';
 import { isOtherLook, type TestedScreen } from '../access/tested-screens.ts';
 import type { Clocked, Logged } from '../base/capabilities.ts';
@@ -82,7 +82,7 @@ const ResultSchema = z.strictObject({
   by: z.strictObject({
     surface: SurfaceSchema,
     number: z.int().min(1),
-    name: z.string().max(LONGEST_SCREEN_WORDS).optional(),
+    name: z.string().max(MAX_SCREEN_TEXT_LENGTH).optional(),
   }),
   /** The screen at that time. */
   look: z.strictObject({ place: z.string().max(1_000), size: z.string().max(20).optional() }),

@@ -2,11 +2,11 @@
 import { z } from 'zod';
 import { type InputProblem, type InputRule, InputRuleSchema } from '../../contract/input-problem.ts';
 import {
-  FEWEST_PHONE_DIGITS,
-  LONGEST_APPOINTMENT_MS,
-  LONGEST_NAME,
-  MOST_PHONE_DIGITS,
-  SHORTEST_FIRST_NAME,
+  MIN_PHONE_DIGITS,
+  MAX_APPOINTMENT_MS,
+  MAX_NAME_LENGTH,
+  MAX_PHONE_DIGITS,
+  MIN_FIRST_NAME_LENGTH,
 } from '../../contract/limits.ts';
 
 export type Checked<T> =
@@ -15,7 +15,7 @@ export type Checked<T> =
 
 // eslint-disable-next-line no-control-regex -- control characters are what is refused here
 const CONTROL = /[\u0000-\u001f\u007f-\u009f]/;
-const PHONE = new RegExp(`^\\+?[0-9]{${FEWEST_PHONE_DIGITS},${MOST_PHONE_DIGITS}}$`);
+const PHONE = new RegExp(`^\\+?[0-9]{${MIN_PHONE_DIGITS},${MAX_PHONE_DIGITS}}$`);
 const LANGUAGE = /^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/;
 
 const breaks = (error: InputRule): { readonly error: InputRule } => ({ error });
@@ -27,14 +27,14 @@ const breaks = (error: InputRule): { readonly error: InputRule } => ({ error });
 const firstName = z
   .string(breaks('missing'))
   .trim()
-  .refine((name) => Array.from(name).length >= SHORTEST_FIRST_NAME, breaks('too-short'))
-  .refine((name) => name.length <= LONGEST_NAME, breaks('too-long'))
+  .refine((name) => Array.from(name).length >= MIN_FIRST_NAME_LENGTH, breaks('too-short'))
+  .refine((name) => name.length <= MAX_NAME_LENGTH, breaks('too-long'))
   .refine((name) => !CONTROL.test(name), breaks('special-characters'));
 
 const lastName = z
   .string(breaks('not-text'))
   .trim()
-  .max(LONGEST_NAME, breaks('too-long'))
+  .max(MAX_NAME_LENGTH, breaks('too-long'))
   .refine((name) => !CONTROL.test(name), breaks('special-characters'));
 
 const id = z.int(breaks('not-a-number')).nonnegative(breaks('not-a-number'));
@@ -108,9 +108,7 @@ export function problemsOfSpan(
   if (startTime === undefined && endTime === undefined) return [];
   const startsAt = startTime === undefined && before ? before.startsAt : momentOf(startTime);
   const endsAt = endTime === undefined && before ? before.endsAt : momentOf(endTime);
-  return endsAt - startsAt > LONGEST_APPOINTMENT_MS
-    ? [{ field: 'endTime', rule: 'too-long-after-start' }]
-    : [];
+  return endsAt - startsAt > MAX_APPOINTMENT_MS ? [{ field: 'endTime', rule: 'too-long-after-start' }] : [];
 }
 
 function problemsOf(error: z.ZodError): InputProblem[] {

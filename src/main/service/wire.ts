@@ -1,9 +1,9 @@
 /** Reads the JSON of the service's answers to creates and changes. Pure. */
 import { z } from 'zod';
-import { LONGEST_ID } from '../../contract/limits.ts';
+import { MAX_ID_LENGTH } from '../../contract/limits.ts';
 
 /** Documented as a string; digits mean the same. */
-const idSchema = z.union([z.string().min(1).max(LONGEST_ID), z.number().int().transform(String)]);
+const idSchema = z.union([z.string().min(1).max(MAX_ID_LENGTH), z.number().int().transform(String)]);
 
 const optionalId = idSchema.optional().catch(undefined);
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { LARGEST_LOGO } from '../../contract/limits.ts';
-import { LONGEST_PICTURE_SIDE } from '../../contract/picture-bytes.ts';
+import { MAX_LOGO_BYTES } from '../../contract/limits.ts';
+import { MAX_PICTURE_SIDE_PX } from '../../contract/picture-bytes.ts';
 import { pngOf } from '../../../test/support/records/png-of.ts';
 import { readLogo } from './logo.ts';
 
@@ -34,7 +34,7 @@ describe('a logo', () => {
     ['image/jpeg', JPEG],
     ['image/jpeg', JPEG_WITH_FILL],
     ['image/webp', WEBP],
-    ['image/png', pngOf(LONGEST_PICTURE_SIDE, LONGEST_PICTURE_SIDE)],
+    ['image/png', pngOf(MAX_PICTURE_SIDE_PX, MAX_PICTURE_SIDE_PX)],
   ])('is taken as the %s that its bytes are, whatever it was called', (type, bytes) => {
     const reading = readLogo(url(bytes, 'text/html'));
     expect(reading).toEqual({ kind: 'read', dataUrl: url(bytes, type) });
@@ -46,7 +46,7 @@ describe('a logo', () => {
     ['entities of its own', url('<!DOCTYPE svg [<!ENTITY a "aaaa">]><svg>&a;</svg>', 'image/svg+xml')],
     ['an SVG, over which a kiosk may stand still', url('<svg xmlns="http://www.w3.org/2000/svg"/>')],
     ['3 GB once it is decoded', url(pngOf(30_000, 30_000))],
-    ['as long and as thin', url(pngOf(LONGEST_PICTURE_SIDE + 1, 1))],
+    ['as long and as thin', url(pngOf(MAX_PICTURE_SIDE_PX + 1, 1))],
     ['a PNG that moves', url(withChunk('acTL'))],
     ['a WebP that moves', url(MOVING_WEBP)],
     [
@@ -71,8 +71,8 @@ describe('a logo', () => {
 
   it('may have 200 kB and not a byte more', () => {
     const sized = (bytes: number): Buffer => pngOf(40, 20, bytes);
-    expect(readLogo(url(sized(LARGEST_LOGO))).kind).toBe('read');
-    expect(readLogo(url(sized(LARGEST_LOGO + 1)))).toEqual({
+    expect(readLogo(url(sized(MAX_LOGO_BYTES))).kind).toBe('read');
+    expect(readLogo(url(sized(MAX_LOGO_BYTES + 1)))).toEqual({
       kind: 'refused',
       problem: 'picture-too-large',
     });

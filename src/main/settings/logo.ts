@@ -1,5 +1,5 @@
 /** The site's logo: a data URL whose bytes are a picture, whatever its name or type said. */
-import { LARGEST_LOGO } from '../../contract/limits.ts';
+import { MAX_LOGO_BYTES } from '../../contract/limits.ts';
 import { lookAtPicture } from '../../contract/picture-bytes.ts';
 
 export type LogoReading =
@@ -16,10 +16,10 @@ export function readLogo(text: string): LogoReading {
     text.trim(),
   )?.[1];
   if (base64 === undefined) return { kind: 'refused', problem: 'not-a-picture' };
-  if (base64.length > Math.ceil(LARGEST_LOGO / 3) * 4)
+  if (base64.length > Math.ceil(MAX_LOGO_BYTES / 3) * 4)
     return { kind: 'refused', problem: 'picture-too-large' };
   const bytes = Buffer.from(base64, 'base64');
-  if (bytes.length > LARGEST_LOGO) return { kind: 'refused', problem: 'picture-too-large' };
+  if (bytes.length > MAX_LOGO_BYTES) return { kind: 'refused', problem: 'picture-too-large' };
   const look = lookAtPicture(bytes);
   if (look.kind !== 'picture') return { kind: 'refused', problem: 'not-a-picture' };
   return { kind: 'read', dataUrl: `data:${look.type};base64,${bytes.toString('base64')}` };

@@ -3,16 +3,16 @@ import { z } from 'zod';
 import { readBrandColour } from '../../contract/brand-colour.ts';
 import { LANGUAGES, type Language, LanguageSchema } from '../../contract/languages.ts';
 import {
-  LARGEST_LOGO,
-  LONGEST_DESK_DIRECTION,
-  LONGEST_DESK_NAME,
-  LONGEST_LINE_NAME,
-  LONGEST_NOTICE,
-  LONGEST_PERSON_NAME,
-  MOST_DESKS,
-  MOST_LINES,
-  MOST_PEOPLE,
-  MOST_SPANS,
+  MAX_LOGO_BYTES,
+  MAX_DESK_DIRECTION_LENGTH,
+  MAX_DESK_NAME_LENGTH,
+  MAX_LINE_NAME_LENGTH,
+  MAX_NOTICE_LENGTH,
+  MAX_PERSON_NAME_LENGTH,
+  MAX_DESKS,
+  MAX_LINES,
+  MAX_PEOPLE,
+  MAX_SPANS,
   RETENTION_DAYS,
 } from '../../contract/limits.ts';
 import { ONE_LINE, withoutDirection } from '../../contract/one-line.ts';
@@ -53,7 +53,7 @@ const day = z
       .strictObject({ from: time, to: time })
       .refine(({ from, to }) => from < to, broken({ kind: 'backwards' })),
   )
-  .max(MOST_SPANS)
+  .max(MAX_SPANS)
   .optional();
 /** Of every week; one day after the other. */
 const hours: z.ZodType<WeeklyHours> = z.strictObject(
@@ -68,7 +68,7 @@ const noticeText = z
   .pipe(
     z
       .string()
-      .max(LONGEST_NOTICE)
+      .max(MAX_NOTICE_LENGTH)
       .refine((notice) => PLAIN_TEXT.test(notice), broken({ kind: 'not-plain-text' })),
   )
   .optional();
@@ -99,7 +99,7 @@ export const OWN_RULES = {
     const reading = readLogo(text);
     if (reading.kind === 'read') return { value: reading.dataUrl };
     const { problem } = reading;
-    const most = LARGEST_LOGO / 1_000;
+    const most = MAX_LOGO_BYTES / 1_000;
     // People write the path of a picture into the file.
     if (!/^\s*data:/.test(text)) return { kind: 'not-written-picture', most };
     return problem === 'not-a-picture' ? { kind: problem } : { kind: problem, most };
@@ -115,23 +115,23 @@ export const OWN_RULES = {
     .array(
       z.strictObject({
         id,
-        name: line(LONGEST_DESK_NAME),
+        name: line(MAX_DESK_NAME_LENGTH),
         /** Where it is: "floor 1, left of the stairs". */
-        direction: line(LONGEST_DESK_DIRECTION).optional(),
+        direction: line(MAX_DESK_DIRECTION_LENGTH).optional(),
       }),
     )
-    .max(MOST_DESKS),
+    .max(MAX_DESKS),
   lines: z
     .array(
       z.strictObject({
         id,
-        name: line(LONGEST_LINE_NAME).optional(),
+        name: line(MAX_LINE_NAME_LENGTH).optional(),
         opensBeforeMin: PLAIN_LAYER.opensBeforeMin,
         closesAfterMin: PLAIN_LAYER.closesAfterMin,
       }),
     )
-    .max(MOST_LINES),
-  people: z.array(z.strictObject({ id, name: line(LONGEST_PERSON_NAME) })).max(MOST_PEOPLE),
+    .max(MAX_LINES),
+  people: z.array(z.strictObject({ id, name: line(MAX_PERSON_NAME_LENGTH) })).max(MAX_PEOPLE),
   retention: z.strictObject({
     names: days(RETENTION_DAYS.names),
     eventBodies: days(RETENTION_DAYS.eventBodies),

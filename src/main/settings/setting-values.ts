@@ -6,9 +6,9 @@ import { WEEKDAYS, type WeeklyHours } from '../../contract/weekdays.ts';
 import { SETTABLE } from '../storage/retention.ts';
 import type { SettingsLayer } from './settings.ts';
 
-const LONGEST_SHOWN = 200;
-const LONGEST_BEGINNING = 80;
-const MOST_NAMED = 12;
+const MAX_SHOWN_LENGTH = 200;
+const MAX_BEGINNING_LENGTH = 80;
+const MAX_NAMED = 12;
 
 const cut = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most)}…` : text);
 
@@ -51,7 +51,7 @@ function hoursOf(hours: WeeklyHours): SettingValue {
 function noticeOf(notice: NonNullable<SettingsLayer['privacyNotice']>): SettingValue {
   const texts = LANGUAGES.flatMap((language) => {
     const text = plainNotice(notice[language] ?? '').replaceAll(/\s+/gu, ' ');
-    return text === '' ? [] : [{ language, text: cut(text, LONGEST_BEGINNING) }];
+    return text === '' ? [] : [{ language, text: cut(text, MAX_BEGINNING_LENGTH) }];
   });
   return texts.length === 0 ? { kind: 'none' } : { kind: 'notice', texts };
 }
@@ -94,7 +94,7 @@ function valueOf(key: keyof SettingsLayer, layer: SettingsLayer): SettingValue {
       const value = layer[key];
       return {
         kind: 'text',
-        text: cut(typeof value === 'string' ? value : JSON.stringify(value), LONGEST_SHOWN),
+        text: cut(typeof value === 'string' ? value : JSON.stringify(value), MAX_SHOWN_LENGTH),
       };
     }
   }
@@ -114,7 +114,7 @@ function rowsIn(
     const entries = entriesOf(layer, kind).map(said);
     return entries.length === 0
       ? { kind: 'none' }
-      : { kind, count: entries.length, names: entries.slice(0, MOST_NAMED) };
+      : { kind, count: entries.length, names: entries.slice(0, MAX_NAMED) };
   };
 }
 

@@ -21,7 +21,7 @@ const NOT_BROUGHT = FILE_ONLY.filter((key) => key !== 'locationName');
 /** Read once, when a host starts. */
 const isAtStart = (key: Key): boolean => SETTINGS[key].section === 'start';
 
-const MOST_PROBLEMS = 20;
+const MAX_PROBLEMS = 20;
 
 /** Of every layer that decides something, the strongest last; whatever else stands in one is left out. */
 export function settingsFileText(layers: readonly object[]): string {
@@ -58,8 +58,7 @@ export function readSettingsFile(text: string): SettingsFileReading {
   if (version > CONFIG_VERSION)
     return { kind: 'invalid', problems: [{ kind: 'newer', version, known: CONFIG_VERSION }] };
   const parsed = ConfigFileSchema.safeParse(settings, { reportInput: true });
-  if (!parsed.success)
-    return { kind: 'invalid', problems: keyProblems(parsed.error).slice(0, MOST_PROBLEMS) };
+  if (!parsed.success) return { kind: 'invalid', problems: keyProblems(parsed.error).slice(0, MAX_PROBLEMS) };
   const named: ConfigFile = parsed.data;
   return {
     kind: 'read',

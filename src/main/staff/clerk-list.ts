@@ -1,5 +1,5 @@
 /** The clerks, and their administration. Every change is on the disk before it is answered. */
-import { MOST_CLERKS } from '../../contract/limits.ts';
+import { MAX_CLERKS } from '../../contract/limits.ts';
 import type { PinProblem } from '../../contract/setting-problem.ts';
 import type { Clerk, ClerkAnswer } from '../../contract/staff.ts';
 import { hashPin } from '../access/pin-hash.ts';
@@ -101,7 +101,7 @@ export function createClerkList(deps: ClerkListDeps): ClerkList {
       const pinHash = await hash(pin);
       // Checked after the wait: another request may have taken the name in the meantime.
       if (isTaken(name)) return { kind: 'name-taken' };
-      if (clerks().length >= MOST_CLERKS) return { kind: 'full' };
+      if (clerks().length >= MAX_CLERKS) return { kind: 'full' };
       const id = deps.random(ID_BYTES).toString('base64url');
       const isFirst = clerks().length === 0;
       const isWritten = write({

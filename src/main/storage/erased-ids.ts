@@ -3,7 +3,7 @@
  * still has them brings nothing back. Who has no list of ids reads nobody out of them.
  */
 import { createHmac } from 'node:crypto';
-import { FURTHEST_AHEAD_MS, LONGEST_APPOINTMENT_MS } from '../../contract/limits.ts';
+import { MAX_AHEAD_MS, MAX_APPOINTMENT_MS } from '../../contract/limits.ts';
 import type { Database } from './database.ts';
 
 export interface ErasedIds {
@@ -14,7 +14,7 @@ export interface ErasedIds {
 }
 
 /** No list may have a row that is further ahead, so an id that was erased so long ago is in none any more. */
-const KEPT_MS = FURTHEST_AHEAD_MS + LONGEST_APPOINTMENT_MS;
+const KEPT_MS = MAX_AHEAD_MS + MAX_APPOINTMENT_MS;
 
 const SECRET = 'erased-secret';
 /** `;` is the sign after `:`. */

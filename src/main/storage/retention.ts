@@ -1,7 +1,7 @@
 /** What is forgotten, and when. Pure: the effects are in `erase.ts` and `delete-old.ts`. */
 import {
-  FURTHEST_AHEAD_MS,
-  LONGEST_APPOINTMENT_MS,
+  MAX_AHEAD_MS,
+  MAX_APPOINTMENT_MS,
   RETENTION_DAYS,
   RETENTION_DEFAULTS,
 } from '../../contract/limits.ts';
@@ -121,7 +121,7 @@ export function cutoffsAt(now: number, isClockSure = false, retention: Retention
     intents: before('intents'),
     audit: before('audit'),
     aside: before('aside'),
-    ahead: isClockSure ? now + FURTHEST_AHEAD_MS + LONGEST_APPOINTMENT_MS : Number.MAX_SAFE_INTEGER,
+    ahead: isClockSure ? now + MAX_AHEAD_MS + MAX_APPOINTMENT_MS : Number.MAX_SAFE_INTEGER,
   };
 }
 

@@ -5,7 +5,7 @@
  */
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { LONGEST_ID } from '../../contract/limits.ts';
+import { MAX_ID_LENGTH } from '../../contract/limits.ts';
 import { parseExact } from '../base/exact-json.ts';
 import { readMoment, type Moment } from './moment.ts';
 
@@ -64,7 +64,7 @@ const CalledSchema = z
 const Id = z
   .string()
   .min(1)
-  .max(LONGEST_ID)
+  .max(MAX_ID_LENGTH)
   .refine((id) => id.isWellFormed());
 
 const TicketSchema = z.object({

@@ -1,7 +1,7 @@
 /** The display: who is called now, who was called before, and whether that is still true. */
 import { VolumeX } from 'lucide-react';
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useStore } from 'zustand';
 import { type Clock, repeatEvery } from '../../clock/clock.ts';
 import { DISPLAY_CODES } from '../../contract/codes.ts';

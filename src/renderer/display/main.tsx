@@ -1,8 +1,9 @@
 /** The display's page. */
 import { languageOf } from '../../contract/languages.ts';
 import display from '../../words/en/display.json' with { type: 'json' };
-import { loadDisplaySentences } from '../i18n/display-sentences.ts';
+import { loadFrom } from '../i18n/create-i18n.ts';
 import { displayLanguages } from '../i18n/languages.ts';
+import type { Catalogue } from '../i18n/translate.ts';
 import { createVoices } from '../speech/voices.ts';
 import { loadLettersIn } from '../ui/load-fonts.ts';
 import { markIdle } from '../ui/mark-idle.ts';
@@ -25,7 +26,12 @@ import { soundOf } from './sound/sound-state.ts';
 import { createSoundTest } from './sound/sound-test.ts';
 import { createVoicesUsed, soundOfTest } from './sound/test-sound.ts';
 
-mountScreen({ display }, draw, { load: loadDisplaySentences, languages: displayLanguages });
+const load = loadFrom(
+  import.meta.glob<Catalogue>(['../../words/*/{common,display}.json', '!../../words/en/*'], {
+    import: 'default',
+  }),
+);
+mountScreen({ display }, draw, { load, languages: displayLanguages });
 
 function draw(parts: ScreenParts) {
   const { connection, clock, screen, hand, i18n } = parts;
@@ -105,7 +111,7 @@ function draw(parts: ScreenParts) {
   hand.onTestSound(testSound);
   const heard = {
     wake: sounds.wake,
-    state: (): SoundState => soundOf(sounds.state(), ownLanguages.getState(), languageOf(i18n.language)),
+    state: (): SoundState => soundOf(sounds.state(), ownLanguages.getState(), i18n.language),
   };
   followDisplayTrials({
     ...parts,

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { LONGEST_SCREEN_WORDS } from '../../contract/limits.ts';
+import { MAX_SCREEN_TEXT_LENGTH } from '../../contract/limits.ts';
 import type { Surface } from '../../contract/roles.ts';
 import { Button } from '../ui/button.tsx';
 import { useScreen } from '../ui/screen-context.ts';
@@ -94,13 +94,13 @@ export function ApproveForm({ store, surfaces, about = NOTHING, onType }: Approv
         label={t('approve.name')}
         hint={t('approve.nameHint')}
         value={about.name}
-        longest={LONGEST_SCREEN_WORDS}
+        longest={MAX_SCREEN_TEXT_LENGTH}
         onType={(name) => type({ name })}
       />
       <TextField
         label={t('approve.place')}
         value={about.place}
-        longest={LONGEST_SCREEN_WORDS}
+        longest={MAX_SCREEN_TEXT_LENGTH}
         onType={(place) => type({ place })}
       />
       {surface === 'display' && (
@@ -108,7 +108,7 @@ export function ApproveForm({ store, surfaces, about = NOTHING, onType }: Approv
           label={t('approve.room')}
           hint={t('approve.roomHint')}
           value={about.room}
-          longest={LONGEST_SCREEN_WORDS}
+          longest={MAX_SCREEN_TEXT_LENGTH}
           list={fleet === undefined ? [] : roomsOf(fleet)}
           onType={(room) => type({ room })}
         />

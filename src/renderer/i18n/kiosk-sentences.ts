@@ -1,13 +1,9 @@
-/** The kiosk's sentences in other languages than English: one chunk each, fetched when asked for. */
-import type { ResourceKey } from 'i18next';
-import type { LoadSentences } from './create-i18n.ts';
+/** The kiosk's sentences in other languages than English, which setup shows too. */
+import { loadFrom } from './create-i18n.ts';
+import type { Catalogue } from './translate.ts';
 
-const chunks = import.meta.glob<ResourceKey>(['../../words/*/{common,kiosk}.json', '!../../words/en/*'], {
-  import: 'default',
-});
-
-export const loadKioskSentences: LoadSentences = async (language, namespace) => {
-  const sentences = await chunks[`../../words/${language}/${namespace}.json`]?.();
-  if (sentences === undefined) throw new Error(`There are no ${namespace} sentences in ${language}.`);
-  return sentences;
-};
+export const loadKioskSentences = loadFrom(
+  import.meta.glob<Catalogue>(['../../words/*/{common,kiosk}.json', '!../../words/en/*'], {
+    import: 'default',
+  }),
+);

@@ -1,5 +1,4 @@
 /** Each kind that the contract knows, said in each language: it has a sentence, and the sentence has all its values. */
-import { createInstance, type ResourceKey } from 'i18next';
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { InputProblemSchema } from '../../contract/input-problem.ts';
@@ -16,34 +15,30 @@ import { networkProblemSentence } from '../setup/screens/network-words.ts';
 import { problemSentence } from '../setup/words/problem-words.ts';
 import { storageSentence } from '../storage/storage-words.ts';
 import { createFormats } from './formats.ts';
+import { type Catalogue, fillSentence, findSentence } from './translate.ts';
 
-const files = import.meta.glob<ResourceKey>('../../words/*/*.json', { import: 'default', eager: true });
+const files = import.meta.glob<Catalogue>('../../words/*/*.json', { import: 'default', eager: true });
 
 /**
  * The sentences of one language, for whoever asks for those of a namespace. Without a sentence, or without one of its
  * values, they throw.
  */
 function strictly(language: Language): (namespace: string) => never {
-  const namespaces = Object.entries(files).flatMap(([path, sentences]) => {
-    const [, of, name = ''] = /words\/([^/]+)\/([^/]+)[.]json$/u.exec(path) ?? [];
-    return of === language ? [[name, sentences] as const] : [];
-  });
-  const instance = createInstance();
-  void instance.init({
-    lng: language,
-    fallbackLng: false,
-    initAsync: false,
-    resources: { [language]: Object.fromEntries(namespaces) },
-    interpolation: { escapeValue: false },
-    parseMissingKeyHandler(key: string) {
-      throw new Error(`There is no sentence ${key} in ${language}.`);
-    },
-    missingInterpolationHandler(text: string, [value]: readonly string[]) {
-      throw new Error(`${value} has no value in ${language}: ${text}`);
-    },
-  });
   return (namespace) => {
-    const t: unknown = instance.getFixedT(language, namespace as 'common');
+    const t = (key: string, values: Readonly<Record<string, string | number>> = {}): string => {
+      const sentence = findSentence(
+        files[`../../words/${language}/${namespace}.json`],
+        language,
+        key,
+        values['count'],
+      );
+      if (sentence === undefined) throw new Error(`There is no sentence ${key} in ${language}.`);
+      return fillSentence(sentence, (name) => {
+        const value = values[name];
+        if (value === undefined) throw new Error(`${name} has no value in ${language}: ${sentence}`);
+        return String(value);
+      });
+    };
     return t as never;
   };
 }

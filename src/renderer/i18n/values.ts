@@ -1,7 +1,7 @@
 /** How a value is written inside a sentence. */
-import type { ResourceKey } from 'i18next';
 import type { Language } from '../../contract/languages.ts';
 import { directionOf } from './languages.ts';
+import type { Catalogue } from './translate.ts';
 
 /** First strong isolate and its end (Unicode Standard Annex 9): what stands between keeps its own direction. */
 const FSI = '\u2068';
@@ -51,13 +51,12 @@ const FROM_LEFT =
 const isolatedPart = (part: string, before = '', path = part): string => `${before}${inOwnDirection(path)}`;
 
 /** The sentences of a language, with what is read from the left isolated where the language is read from the right. */
-export function sentencesIn(language: Language, sentences: ResourceKey): ResourceKey {
+export function sentencesIn(language: Language, sentences: Catalogue): Catalogue {
   if (directionOf(language) !== 'rtl') return sentences;
-  if (typeof sentences === 'string') return sentences.replace(FROM_LEFT, isolatedPart);
   return Object.fromEntries(
-    Object.entries(sentences as Record<string, ResourceKey>).map(([key, value]) => [
+    Object.entries(sentences).map(([key, value]) => [
       key,
-      sentencesIn(language, value),
+      typeof value === 'string' ? value.replace(FROM_LEFT, isolatedPart) : sentencesIn(language, value),
     ]),
   );
 }

@@ -1,7 +1,7 @@
 /** The kiosk: draws the state of the flow within its frame, and listens to keys and touches. */
 import { Repeat, Square } from 'lucide-react';
 import { type ReactNode, useCallback, useDeferredValue, useLayoutEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useStore } from 'zustand';
 import { LANGUAGE_NAMES } from '../i18n/languages.ts';
 import { useScreen } from '../ui/screen-context.ts';

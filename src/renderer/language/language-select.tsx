@@ -4,7 +4,6 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Language, languageOf, LANGUAGES } from '../../contract/languages.ts';
 import { LANGUAGE_NAMES } from '../i18n/languages.ts';
-import { setLanguage } from '../i18n/set-language.ts';
 import { loadLettersIn } from '../ui/load-fonts.ts';
 import { useScreen } from '../ui/screen-context.ts';
 import { keepLanguage } from '../ui/use-start-language.ts';
@@ -20,7 +19,7 @@ export function LanguageSelect(): ReactNode {
     createLanguageChoice({
       // Its letters too, or the first look is one of boxes; without the hub neither can be had, and nothing changes.
       keep: (next) => keepLanguage(i18n, next),
-      show: (next) => setLanguage(i18n, next),
+      show: (next) => i18n.setLanguage(next),
       remember: keepChoice,
     }),
   );

@@ -4,26 +4,31 @@ import '../ui/layers.css';
 import '../ui/tokens.css';
 import '../ui/base.css';
 import { createRoot } from 'react-dom/client';
-import { I18nextProvider } from 'react-i18next';
 import { systemClock } from '../../clock/clock.ts';
 import pair from '../../words/en/pair.json' with { type: 'json' };
-import { createI18n } from '../i18n/create-i18n.ts';
+import { createI18n, loadFrom } from '../i18n/create-i18n.ts';
+import type { Catalogue } from '../i18n/translate.ts';
+import { I18nProvider } from '../i18n/use-translation.ts';
 import { fetchAgain } from '../ui/fetch-again.ts';
 import { createAsk } from './ask-hub.ts';
-import { loadPairSentences } from './pair-sentences.ts';
 import { Pair } from './pair.tsx';
 import { createPairingStore } from './pairing-store.ts';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no root element.');
 fetchAgain({ page: window, clock: systemClock });
+const load = loadFrom(
+  import.meta.glob<Catalogue>(['../../words/*/{common,pair}.json', '!../../words/en/*'], {
+    import: 'default',
+  }),
+);
 const store = createPairingStore({
   ask: createAsk(window),
   clock: systemClock,
   go: (address) => window.location.replace(address),
 });
 createRoot(root).render(
-  <I18nextProvider i18n={createI18n({ pair }, loadPairSentences)}>
+  <I18nProvider value={createI18n({ pair }, load)}>
     <Pair store={store} clock={systemClock} browserLanguages={navigator.languages} />
-  </I18nextProvider>,
+  </I18nProvider>,
 );

@@ -1,13 +1,13 @@
 /** The page of a new screen: the code that staff type, and what to do where that does not go on. */
-import type { i18n, TFunction } from 'i18next';
 import { CircleCheck, Clock3, CloudOff, Cookie, Users, XCircle } from 'lucide-react';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { Clock } from '../../clock/clock.ts';
 import { type Language, languageOf } from '../../contract/languages.ts';
+import type { I18n } from '../i18n/create-i18n.ts';
 import { directionOf } from '../i18n/languages.ts';
-import { setLanguage, textIn } from '../i18n/set-language.ts';
+import type { TFunction } from '../i18n/translate.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { applyBrand } from '../ui/brand.ts';
 import { Button } from '../ui/button.tsx';
 import { loadFonts } from '../ui/load-fonts.ts';
@@ -151,7 +151,7 @@ function InBoth({ language, say }: InBothProps): ReactNode {
 }
 
 /** The language that the page is in now: English until the sentences of another are there. */
-function useHouseLanguage(i18n: i18n, house: Language | undefined, browser: readonly string[]): Language {
+function useHouseLanguage(i18n: I18n, house: Language | undefined, browser: readonly string[]): Language {
   const wanted = house ?? browser.map(languageOf).find((language) => language !== undefined) ?? 'en';
   const [shown, setShown] = useState<Language>('en');
   useEffect(
@@ -167,15 +167,15 @@ function useHouseLanguage(i18n: i18n, house: Language | undefined, browser: read
 
 /** Tells `shown` when the page is in `wanted`; not after the returned end was called, for another one is wanted then. */
 export function showHouseLanguage(
-  i18n: i18n,
+  i18n: I18n,
   wanted: Language,
   loadLetters: (language: Language, text: string) => Promise<unknown>,
   shown: (language: Language) => void,
 ): () => void {
   let hasEnded = false;
-  void setLanguage(i18n, wanted).then(async (isThere) => {
+  void i18n.setLanguage(wanted).then(async (isThere) => {
     if (!isThere) return;
-    await loadLetters(wanted, textIn(i18n, wanted));
+    await loadLetters(wanted, i18n.textIn(wanted));
     if (!hasEnded) shown(wanted);
   });
   return () => {

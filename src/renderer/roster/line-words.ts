@@ -1,7 +1,7 @@
 /** What staff read of one line of an appointment list that is wrong. Pure. */
 import type { TFunction } from 'i18next';
 import { APPOINTMENT_STATUSES } from '../../contract/appointment-status.ts';
-import { FURTHEST_AHEAD_YEARS, LONGEST_APPOINTMENT_DAYS, LONGEST_BARE_CODE } from '../../contract/limits.ts';
+import { MAX_AHEAD_YEARS, MAX_APPOINTMENT_DAYS, MAX_BARE_CODE_LENGTH } from '../../contract/limits.ts';
 import { say } from '../i18n/say.ts';
 import type { RosterProblem } from '../../contract/roster.ts';
 import { ROSTER_FIELDS } from '../../contract/roster-fields.ts';
@@ -10,9 +10,9 @@ const LIMITS: {
   readonly [Rule in RosterProblem['rule']['kind']]?: Readonly<Record<string, string | number>>;
 } = {
   'not-a-status': { statuses: APPOINTMENT_STATUSES.join(', ') },
-  'not-a-code': { most: LONGEST_BARE_CODE },
-  'too-far-ahead': { years: FURTHEST_AHEAD_YEARS },
-  'too-long-after-start': { days: LONGEST_APPOINTMENT_DAYS },
+  'not-a-code': { most: MAX_BARE_CODE_LENGTH },
+  'too-far-ahead': { years: MAX_AHEAD_YEARS },
+  'too-long-after-start': { days: MAX_APPOINTMENT_DAYS },
 };
 
 /** Numbers of lines are written as editors show them, without grouping. */

@@ -1,7 +1,7 @@
 /** What putting a list in would do, before anything is changed. */
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MOST_WRONG_ROWS } from '../../contract/limits.ts';
+import { MAX_WRONG_ROWS } from '../../contract/limits.ts';
 import type { ListCounts } from '../../contract/list-import.ts';
 import { ROSTER_FIELDS } from '../../contract/roster-fields.ts';
 import type { RosterProblem } from '../../contract/roster.ts';
@@ -111,7 +111,7 @@ function WrongOf({
   const { t } = useTranslation('roster');
   const found = counts.bad + counts.doubtful;
   if (found === 0) return null;
-  const total = Math.min(found, MOST_WRONG_ROWS);
+  const total = Math.min(found, MAX_WRONG_ROWS);
   return (
     <>
       <WrongLines problems={state.problems} total={total} onMore={() => void store.moreProblems()} />

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createConnectionByHand } from '../../../test/support/stores/connection-by-hand.ts';
 import type { ListState } from '../../contract/list-import.ts';
-import { LARGEST_LIST, PIECE_OF_LIST } from '../../contract/limits.ts';
+import { MAX_LIST_BYTES, LIST_CHUNK_BYTES } from '../../contract/limits.ts';
 import { createListStore, type ListFile } from './list-store.ts';
 
 const file = (size: number, name = 'day.csv'): ListFile => ({
@@ -18,7 +18,7 @@ async function begun(whole = 1) {
   const hub = createConnectionByHand();
   hub.become('connected');
   const store = createListStore(hub);
-  void store.take([file(whole * PIECE_OF_LIST + 10)]);
+  void store.take([file(whole * LIST_CHUNK_BYTES + 10)]);
   hub.answerTo('lists.begin', answered({ kind: 'begun', importId: 'i' }));
   const quiet = () => new Promise<void>((resolve) => void setTimeout(resolve));
   await quiet();
@@ -31,12 +31,12 @@ it('a list is sent piece by piece, two at once, and the next after one of them h
   const { hub, quiet, added } = await begun(2);
   await quiet();
   expect(added().map(({ input }) => input)).toEqual([
-    { importId: 'i', at: 0, base64: `0-${PIECE_OF_LIST}` },
-    { importId: 'i', at: PIECE_OF_LIST, base64: `${PIECE_OF_LIST}-${2 * PIECE_OF_LIST}` },
+    { importId: 'i', at: 0, base64: `0-${LIST_CHUNK_BYTES}` },
+    { importId: 'i', at: LIST_CHUNK_BYTES, base64: `${LIST_CHUNK_BYTES}-${2 * LIST_CHUNK_BYTES}` },
   ]);
   hub.answerTo('lists.add', answered({ done: true }));
   await quiet();
-  expect(added()[2]?.input).toMatchObject({ at: 2 * PIECE_OF_LIST });
+  expect(added()[2]?.input).toMatchObject({ at: 2 * LIST_CHUNK_BYTES });
 });
 
 it('after a lost line it goes on where the hub stopped hearing', async () => {
@@ -47,15 +47,15 @@ it('after a lost line it goes on where the hub stopped hearing', async () => {
   hub.answerTo('lists.add', { kind: 'no-answer' });
   await quiet();
   expect(added()).toHaveLength(2);
-  hear({ kind: 'receiving', bytes: PIECE_OF_LIST, of: 3 * PIECE_OF_LIST + 10 });
+  hear({ kind: 'receiving', bytes: LIST_CHUNK_BYTES, of: 3 * LIST_CHUNK_BYTES + 10 });
   hub.become('connected');
   await quiet();
-  expect(added()[2]?.input).toMatchObject({ at: PIECE_OF_LIST });
+  expect(added()[2]?.input).toMatchObject({ at: LIST_CHUNK_BYTES });
 });
 
 it('sends again from the piece that was not taken, not from the one after it', async () => {
   const { hub, quiet, added, hear } = await begun(3);
-  hear({ kind: 'receiving', bytes: 0, of: 3 * PIECE_OF_LIST + 10 });
+  hear({ kind: 'receiving', bytes: 0, of: 3 * LIST_CHUNK_BYTES + 10 });
   hub.answerTo('lists.add', answered({ done: false }));
   await quiet();
   expect(added()).toHaveLength(2);
@@ -63,9 +63,9 @@ it('sends again from the piece that was not taken, not from the one after it', a
   await quiet();
   expect(added().map(({ input }) => input)).toMatchObject([
     { at: 0 },
-    { at: PIECE_OF_LIST },
+    { at: LIST_CHUNK_BYTES },
     { at: 0 },
-    { at: PIECE_OF_LIST },
+    { at: LIST_CHUNK_BYTES },
   ]);
 });
 
@@ -91,7 +91,7 @@ it('says that a file does not come over, after a few tries', async () => {
 });
 
 it.each([
-  ['a file of more than 50 MB', [file(LARGEST_LIST + 1)], 'too-large'],
+  ['a file of more than 50 MB', [file(MAX_LIST_BYTES + 1)], 'too-large'],
   ['two files', [file(1), file(1)], 'several'],
 ] as const)('%s is refused before anything is sent', async (_what, files, why) => {
   const hub = createConnectionByHand();

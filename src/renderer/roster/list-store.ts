@@ -1,7 +1,7 @@
 /** A list of appointments as a person brings it in: sent, looked at, and put in. For the desk and for setup. */
 import type { StoreApi } from 'zustand/vanilla';
 import { createStore } from 'zustand/vanilla';
-import { LARGEST_LIST } from '../../contract/limits.ts';
+import { MAX_LIST_BYTES } from '../../contract/limits.ts';
 import type { HubConnection } from '../rpc/hub-connection.ts';
 import { followList } from './followed-list.ts';
 import { type ColumnFields, type ListsState, NOTHING } from './lists-state.ts';
@@ -57,7 +57,7 @@ export function createListStore(connection: HubConnection): ListStore {
       if (file === undefined) return;
       if (others.length > 0) return list.refuse('several');
       const { name, size } = file;
-      if (size > LARGEST_LIST) return list.refuse('too-large', name);
+      if (size > MAX_LIST_BYTES) return list.refuse('too-large', name);
       const isMine = list.anew({ name, list: { kind: 'receiving', bytes: 0, of: size } });
       const answer = await connection.call((client, options) => client.lists.begin({ bytes: size }, options));
       const id = isMine() ? list.begin(answer, name) : undefined;

@@ -1,6 +1,6 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { I18nextProvider } from 'react-i18next';
+import { I18nProvider } from 'react-i18next';
 import { expect, it } from 'vitest';
 import roster from '../../words/en/roster.json' with { type: 'json' };
 import { createI18n } from '../i18n/create-i18n.ts';
@@ -12,7 +12,7 @@ const i18n = createI18n({ roster });
 
 const saidOf = (about: Partial<ListsState>): string => {
   const refused = createElement(Refused, { state: { ...NOTHING, ...about }, most: 50 });
-  const html = renderToStaticMarkup(createElement(I18nextProvider, { i18n }, refused));
+  const html = renderToStaticMarkup(createElement(I18nProvider, { value: i18n }, refused));
   return withoutIsolates(html.replaceAll(/<[^>]*>/gu, ''));
 };
 

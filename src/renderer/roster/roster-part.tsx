@@ -3,7 +3,7 @@ import { CircleCheck, FolderSync } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { LARGEST_LIST } from '../../contract/limits.ts';
+import { MAX_LIST_BYTES } from '../../contract/limits.ts';
 import type { ListState } from '../../contract/list-import.ts';
 import { Button } from '../ui/button.tsx';
 import { Note } from '../ui/note.tsx';
@@ -15,7 +15,7 @@ import type { ListsState } from './lists-state.ts';
 import './roster-part.css';
 import { reasonOf } from './unreadable-words.ts';
 
-const MOST = LARGEST_LIST / 1_000_000;
+const MOST = MAX_LIST_BYTES / 1_000_000;
 
 /** Without a title: the window or the page around it has one. */
 export function RosterPart({ store }: { readonly store: ListStore }): ReactNode {

@@ -1,5 +1,5 @@
 /** Sends a file to the hub, piece by piece; after a lost connection it goes on where the hub stopped hearing. */
-import { PIECE_OF_LIST } from '../../contract/limits.ts';
+import { LIST_CHUNK_BYTES } from '../../contract/limits.ts';
 import type { HubConnection } from '../rpc/hub-connection.ts';
 
 export interface PieceOf {
@@ -42,7 +42,7 @@ export async function sendList(
   let onWay: Promise<boolean>[] = [];
   for (let at = 0; at < file.size || onWay.length > 0;) {
     if (at < file.size && onWay.length < MOST_ON_WAY) {
-      const to = Math.min(file.size, at + PIECE_OF_LIST);
+      const to = Math.min(file.size, at + LIST_CHUNK_BYTES);
       let base64: string;
       try {
         base64 = await file.piece(at, to);

@@ -1,6 +1,6 @@
 /** What the front desk and setup read of the appointment list: what keeps it from being read, and which lines of it are wrong. Pure. */
 import type { TFunction } from 'i18next';
-import { LARGEST_ROSTER } from '../../contract/limits.ts';
+import { MAX_ROSTER_BYTES } from '../../contract/limits.ts';
 import type { Notice } from '../../contract/notice.ts';
 import { verbatim } from '../i18n/values.ts';
 import { rosterLine } from './line-words.ts';
@@ -19,7 +19,7 @@ export function rosterSentence(t: TFunction<'roster'>, trouble: Trouble): string
     case 'empty':
       return t(`trouble.${trouble.kind}`);
     case 'too-large':
-      return t('trouble.too-large', { most: LARGEST_ROSTER / 1_000_000 });
+      return t('trouble.too-large', { most: MAX_ROSTER_BYTES / 1_000_000 });
     case 'unreadable': {
       const reason = reasonOf(t, trouble.why);
       if ('values' in reason) return t(`trouble.${reason.key}`, reason.values);

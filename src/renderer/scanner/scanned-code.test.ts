@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { anyText } from '../../../test/support/any-text.ts';
 import { type Host, keysOf } from '../../../test/support/pages/scanner-keys.ts';
-import { LONGEST_CODE } from '../../contract/limits.ts';
+import { MAX_CODE_LENGTH } from '../../contract/limits.ts';
 import { cleanCode, codeScanned, scannedCode } from './scanned-code.ts';
 
 test('a plain code is taken as it is', () => {
@@ -77,14 +77,14 @@ test('control characters and direction marks are dropped', () => {
 });
 
 test('a paste of 10 kB is cut to what a code can be', () => {
-  expect(cleanCode('x'.repeat(10_000))).toBe('X'.repeat(LONGEST_CODE));
+  expect(cleanCode('x'.repeat(10_000))).toBe('X'.repeat(MAX_CODE_LENGTH));
 });
 
 test('any input gives at most 64 visible characters, and cleaning twice changes nothing', () => {
   fc.assert(
     fc.property(anyText(), (text) => {
       const once = cleanCode(text);
-      expect(Array.from(once).length).toBeLessThanOrEqual(LONGEST_CODE);
+      expect(Array.from(once).length).toBeLessThanOrEqual(MAX_CODE_LENGTH);
       expect(once).not.toMatch(/\p{C}/u);
       expect(cleanCode(once)).toBe(once);
     }),

@@ -1,5 +1,5 @@
 /** Finds the code in what a scanner read: the code itself, or a web address that carries it. */
-import { LONGEST_CODE } from '../../contract/limits.ts';
+import { MAX_CODE_LENGTH } from '../../contract/limits.ts';
 import { isOtherLayout, isSecondReading } from '../../contract/scan-reading.ts';
 import { webAddress } from '../ui/web-address.ts';
 
@@ -62,7 +62,7 @@ const LONGEST_LOOK = 4096;
 
 /**
  * Upper case, without characters that cannot be seen (control characters, direction marks, lone surrogates), with runs
- * of white space as one space and none in front; cut to `LONGEST_CODE` characters.
+ * of white space as one space and none in front; cut to `MAX_CODE_LENGTH` characters.
  */
 export function cleanCode(text: string): string {
   const visible = text
@@ -72,5 +72,5 @@ export function cleanCode(text: string): string {
     .replace(/\s+/gu, ' ')
     .toUpperCase()
     .trimStart();
-  return Array.from(visible).slice(0, LONGEST_CODE).join('');
+  return Array.from(visible).slice(0, MAX_CODE_LENGTH).join('');
 }

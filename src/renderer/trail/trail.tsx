@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { AuditEntry, AuditSearch, Meant } from '../../contract/audit.ts';
-import { MOST_NAMES_MEANT } from '../../contract/limits.ts';
+import { MAX_NAMES_MEANT } from '../../contract/limits.ts';
 import { namedSettings, settingWords } from '../setting-names/setting-names.ts';
 import { Button } from '../ui/button.tsx';
 import { saveCsv } from '../ui/save-csv.ts';
@@ -123,7 +123,7 @@ export function meantBy(text: string, { t, ofSettings }: TrailWords): Meant | un
   const part = folded(text.trim());
   if (part === '') return undefined;
   const calledSo = (names: readonly string[], wordsOf: (name: string) => string): string[] =>
-    names.filter((name) => folded(wordsOf(name)).includes(part)).slice(0, MOST_NAMES_MEANT);
+    names.filter((name) => folded(wordsOf(name)).includes(part)).slice(0, MAX_NAMES_MEANT);
   const meant = {
     actions: calledSo(ACTS, (act) => actWords(t, act)),
     outcomes: calledSo(OUTCOMES, (outcome) => outcomeWords(t, outcome)),

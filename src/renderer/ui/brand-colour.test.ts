@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   DEFAULT_BRAND_COLOUR,
-  LEAST_CONTRAST,
+  MIN_CONTRAST,
   pressedColour,
   ratioText,
   readBrandColour,
@@ -58,12 +58,12 @@ describe('the brand colour', () => {
       fc.property(anyColour, (typed) => {
         const reading = readBrandColour(typed);
         if (reading.kind === 'accepted') {
-          expect(contrast(reading.colour)).toBeGreaterThanOrEqual(LEAST_CONTRAST);
+          expect(contrast(reading.colour)).toBeGreaterThanOrEqual(MIN_CONTRAST);
           expect(reading.ratio).toBeCloseTo(contrast(reading.colour), 6);
           return;
         }
         if (reading.kind === 'not-a-colour') throw new Error('It is a colour.');
-        expect(contrast(reading.colour)).toBeLessThan(LEAST_CONTRAST);
+        expect(contrast(reading.colour)).toBeLessThan(MIN_CONTRAST);
         expect(readBrandColour(reading.proposal)).toMatchObject({
           kind: 'accepted',
           colour: reading.proposal,
@@ -78,7 +78,7 @@ describe('the brand colour', () => {
       fc.property(anyColour, (typed) => {
         const reading = readBrandColour(typed);
         if (reading.kind !== 'too-light') return;
-        expect(contrast(reading.proposal)).toBeLessThan(LEAST_CONTRAST + 0.5);
+        expect(contrast(reading.proposal)).toBeLessThan(MIN_CONTRAST + 0.5);
         const channels = [1, 3, 5].map((at) => Number.parseInt(reading.colour.slice(at, at + 2), 16));
         // A grey, or nearly one, has no hue that whole numbers could keep.
         if (Math.max(...channels) - Math.min(...channels) < 64) return;

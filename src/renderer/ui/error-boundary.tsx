@@ -1,5 +1,5 @@
 /** Catches a fault of the screen itself: a plain sentence, and a fresh start of the page shortly after. */
-import type { i18n } from 'i18next';
+import type { I18n } from '../i18n/create-i18n.ts';
 import type { ReactNode } from 'react';
 import { PAGE_CODES } from '../../contract/codes.ts';
 import { Component } from 'react';
@@ -7,7 +7,7 @@ import './message.css';
 
 export interface ErrorBoundaryProps {
   /** Asked at the fault, not before: the sentence is in the visitor's language. */
-  readonly i18n: i18n;
+  readonly i18n: I18n;
   /** Starts the page again; called once, after the sentence was shown. */
   readonly restart: () => void;
   readonly children: ReactNode;
@@ -30,10 +30,11 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
 
   override render(): ReactNode {
     if (!this.state.broken) return this.props.children;
+    const t = this.props.i18n.getFixedT(null, 'common');
     return (
       <main className="message" role="alert">
-        <h1>{this.props.i18n.t('broken.title')}</h1>
-        <p>{this.props.i18n.t('broken.text')}</p>
+        <h1>{t('broken.title')}</h1>
+        <p>{t('broken.text')}</p>
         <small>{PAGE_CODES.broken}</small>
       </main>
     );

@@ -1,12 +1,11 @@
 /** Puts a screen on its page: sentences, connection, error boundary. Called once, by each screen's `main.tsx`. */
 // Before anything that brings a sheet along: the order of the layers is that of their first mention.
-import type { i18n, ResourceLanguage } from 'i18next';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { I18nextProvider, useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { type Clock, systemClock } from '../../clock/clock.ts';
-import { createI18n, type LoadSentences } from '../i18n/create-i18n.ts';
+import { createI18n, type I18n, type LoadSentences, type Sentences } from '../i18n/create-i18n.ts';
+import { I18nProvider, useTranslation } from '../i18n/use-translation.ts';
 import { isBoundPage } from '../rpc/bound-line.ts';
 import type { HubConnection } from '../rpc/hub-connection.ts';
 import { openHubConnection } from '../rpc/open-hub-connection.ts';
@@ -29,7 +28,7 @@ export interface ScreenParts {
   /** What staff have this screen do, and what it tells them of itself. */
   readonly hand: ScreenHand;
   /** For sentences outside of React, such as spoken ones. */
-  readonly i18n: i18n;
+  readonly i18n: I18n;
 }
 
 export interface Translated {
@@ -47,7 +46,7 @@ const RESTART_AFTER_MS = 4_000;
  * A screen that is translated starts in the site's language and can change it; another one is in English.
  */
 export function mountScreen(
-  sentences: ResourceLanguage,
+  sentences: Sentences,
   draw: (parts: ScreenParts) => ReactNode,
   translated?: Translated,
 ): void {
@@ -75,7 +74,7 @@ export function mountScreen(
   const root = document.getElementById('root');
   if (root === null) throw new Error('The page has no root element.');
   createRoot(root).render(
-    <I18nextProvider i18n={i18n}>
+    <I18nProvider value={i18n}>
       <ErrorBoundary
         i18n={i18n}
         restart={() => clock.after(RESTART_AFTER_MS, () => window.location.reload())}
@@ -85,7 +84,7 @@ export function mountScreen(
         </ScreenFrame>
         <Identify hand={hand} />
       </ErrorBoundary>
-    </I18nextProvider>,
+    </I18nProvider>,
   );
 }
 

@@ -1,7 +1,7 @@
 /** Waits for the hub's first word, then draws the screen with everything it needs in reach. */
-import type { TFunction } from 'i18next';
+import type { TFunction } from '../i18n/translate.ts';
 import { type ReactNode, useEffect, useLayoutEffect, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useStore } from 'zustand';
 import type { Clock } from '../../clock/clock.ts';
 import { PAGE_CODES } from '../../contract/codes.ts';

@@ -1,12 +1,11 @@
 /** The language a screen starts in, and the ones it keeps at hand. */
-import type { i18n } from 'i18next';
 import { useEffect, useRef, useState } from 'react';
 import type { Language } from '../../contract/languages.ts';
 import { languageOf } from '../../contract/languages.ts';
 import type { Clock } from '../../clock/clock.ts';
+import type { I18n } from '../i18n/create-i18n.ts';
 import type { LanguagesWanted } from '../i18n/languages.ts';
 import { LANGUAGE_NAMES } from '../i18n/languages.ts';
-import { hasLanguage, loadLanguage, setLanguage, speaksLanguages, textIn } from '../i18n/set-language.ts';
 import { loadFonts } from './load-fonts.ts';
 
 /** A screen in English is better than one that is not drawn. */
@@ -16,13 +15,13 @@ const LONGEST_WAIT_MS = 3_000;
 const ASK_AGAIN_MS = 30_000;
 
 /** Fetches sentences and letters of `language`; false where some cannot be had. Never rejects. */
-export async function keepLanguage(i18n: i18n, language: Language): Promise<boolean> {
-  const loaded = await loadLanguage(i18n, language);
-  return loaded && loadFonts(document.fonts, language, textIn(i18n, language) + LANGUAGE_NAMES[language]);
+export async function keepLanguage(i18n: I18n, language: Language): Promise<boolean> {
+  const loaded = await i18n.loadLanguage(language);
+  return loaded && loadFonts(document.fonts, language, i18n.textIn(language) + LANGUAGE_NAMES[language]);
 }
 
 /** Loads what is offered, and asks again until it is there; `asked` hears of every round. Returns how to stop. */
-function keepAtHand(i18n: i18n, offered: readonly Language[], clock: Clock, asked: () => void): () => void {
+function keepAtHand(i18n: I18n, offered: readonly Language[], clock: Clock, asked: () => void): () => void {
   let stop = clock.after(0, ask);
   let stopped = false;
   function ask(): void {
@@ -43,8 +42,8 @@ function keepAtHand(i18n: i18n, offered: readonly Language[], clock: Clock, aske
  * Whether the screen can be drawn. The site's start language is shown from the first screen on; all others that are
  * offered are loaded right after it, so that choosing one is instant and needs no hub.
  */
-export function useStartLanguage(i18n: i18n, wanted: LanguagesWanted | undefined, clock: Clock): boolean {
-  const several = speaksLanguages(i18n);
+export function useStartLanguage(i18n: I18n, wanted: LanguagesWanted | undefined, clock: Clock): boolean {
+  const several = i18n.isTranslated;
   const [ready, setReady] = useState(!several);
   const start = several ? wanted?.start : undefined;
   const offered = several ? wanted?.offered.join(' ') : undefined;
@@ -58,7 +57,7 @@ export function useStartLanguage(i18n: i18n, wanted: LanguagesWanted | undefined
     greeted.current = start;
     if (start === undefined || chosen) return undefined;
     const cancel = clock.after(LONGEST_WAIT_MS, () => setReady(true));
-    void setLanguage(i18n, start).then((shown) => {
+    void i18n.setLanguage(start).then((shown) => {
       owed.current = !shown;
       cancel();
       setReady(true);
@@ -73,9 +72,9 @@ export function useStartLanguage(i18n: i18n, wanted: LanguagesWanted | undefined
     const languages = offered.split(' ').flatMap((tag) => languageOf(tag) ?? []);
     return keepAtHand(i18n, languages, clock, () => {
       const language = greeted.current;
-      if (!owed.current || language === undefined || !hasLanguage(i18n, language)) return;
+      if (!owed.current || language === undefined || !i18n.hasLanguage(language)) return;
       owed.current = false;
-      void setLanguage(i18n, language);
+      void i18n.setLanguage(language);
     });
   }, [i18n, ready, offered, clock]);
   return ready;

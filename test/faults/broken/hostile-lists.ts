@@ -51,7 +51,7 @@ export const variants: readonly BrokenVariant[] = [
     changes: [
       [
         'appointments/roster/roster-taking.ts',
-        'problems.length < MOST_WRONG_ROWS',
+        'problems.length < MAX_WRONG_ROWS',
         'problems.length < 10 ** 9',
       ],
     ],

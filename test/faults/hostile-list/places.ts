@@ -1,7 +1,7 @@
 /** What may stand in the place of a list and is no file, one that no list can be, or one that is not finished. */
 import { spawn, spawnSync } from 'node:child_process';
 import { closeSync, ftruncateSync, mkdirSync, openSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { LARGEST_ROSTER } from '../../../src/contract/limits.ts';
+import { MAX_ROSTER_BYTES } from '../../../src/contract/limits.ts';
 
 export interface OddPlace {
   readonly name: string;
@@ -44,7 +44,7 @@ export const ODD_PLACES: readonly OddPlace[] = [
     name: 'a sparse file of more than is read',
     make(path) {
       const file = openSync(path, 'w');
-      ftruncateSync(file, 20 * LARGEST_ROSTER);
+      ftruncateSync(file, 20 * MAX_ROSTER_BYTES);
       closeSync(file);
     },
     said: /^too-large$/,

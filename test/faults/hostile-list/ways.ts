@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ListState } from '../../../src/contract/list-import.ts';
-import { PIECE_OF_LIST } from '../../../src/contract/limits.ts';
+import { LIST_CHUNK_BYTES } from '../../../src/contract/limits.ts';
 import type { Notice } from '../../../src/contract/notice.ts';
 import type { RosterUnreadable } from '../../../src/contract/roster.ts';
 import { type Bomb, writeBomb } from './bombs.ts';
@@ -105,8 +105,8 @@ export async function byHand({ inFolder: { desk } }: ListLobby, bomb: Bomb, size
   const begun = await lists.begin({ bytes: bytes.length });
   if (begun.kind !== 'begun') return begun.kind;
   const { importId } = begun;
-  for (let at = 0; at < bytes.length; at += PIECE_OF_LIST)
-    await lists.add({ importId, at, base64: bytes.subarray(at, at + PIECE_OF_LIST).toString('base64') });
+  for (let at = 0; at < bytes.length; at += LIST_CHUNK_BYTES)
+    await lists.add({ importId, at, base64: bytes.subarray(at, at + LIST_CHUNK_BYTES).toString('base64') });
   for await (const state of await lists.watch({ importId })) {
     if (state.kind === 'receiving' || state.kind === 'reading') continue;
     await lists.cancel({ importId });

@@ -16,7 +16,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { SURFACES, type Surface } from '../../../src/contract/roles.ts';
 import { HUB_NODE_FLAGS, hubVariables } from '../../../scripts/start/launch.ts';
 import { dataUrlOf, pngOf } from '../../support/records/png-of.ts';
-import { LARGEST_LOGO } from '../../../src/contract/limits.ts';
+import { MAX_LOGO_BYTES } from '../../../src/contract/limits.ts';
 import type { Ready } from '../../support/started/running-foyer.ts';
 import { zoneAtNoon } from '../../support/zone-at-noon.ts';
 import { createHubs, type HubCommand, type HubProcess } from '../hub-process.ts';
@@ -67,7 +67,7 @@ export interface House {
 
 /** A picture of the largest size that is taken, as the config file holds it. */
 function largestLogo(): string {
-  return dataUrlOf(pngOf(40, 20, LARGEST_LOGO - 1_000));
+  return dataUrlOf(pngOf(40, 20, MAX_LOGO_BYTES - 1_000));
 }
 
 /** By which door attackers come; good screens are on the hub's own machine. */

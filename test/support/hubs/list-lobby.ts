@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { ListState } from '../../../src/contract/list-import.ts';
-import { PIECE_OF_LIST } from '../../../src/contract/limits.ts';
+import { LIST_CHUNK_BYTES } from '../../../src/contract/limits.ts';
 import { createFakeClock } from '../fake-clock.ts';
 import { eventually } from '../eventually.ts';
 import { hubOf } from './hub-of.ts';
@@ -38,8 +38,8 @@ export async function listLobby({
   function send(bytes: Buffer, screen = 'desk'): string {
     const begun = lists.begin(screen, bytes.length);
     if (begun.kind !== 'begun') throw new Error(begun.kind);
-    for (let at = 0; at < bytes.length; at += PIECE_OF_LIST) {
-      const piece = bytes.subarray(at, at + PIECE_OF_LIST).toString('base64');
+    for (let at = 0; at < bytes.length; at += LIST_CHUNK_BYTES) {
+      const piece = bytes.subarray(at, at + LIST_CHUNK_BYTES).toString('base64');
       expect(lists.add(screen, begun.importId, at, piece)).toBe(true);
     }
     return begun.importId;

@@ -4,7 +4,6 @@ import { LANGUAGES, type Language } from '../../../src/contract/languages.ts';
 import type { SelfTestState, TestedLine } from '../../../src/contract/self-test.ts';
 import { createFormats } from '../../../src/renderer/i18n/formats.ts';
 import { createI18n } from '../../../src/renderer/i18n/create-i18n.ts';
-import { loadLanguage } from '../../../src/renderer/i18n/set-language.ts';
 import { loadStaffSentences } from '../../../src/renderer/i18n/staff-sentences.ts';
 import {
   foundSentence,
@@ -36,7 +35,7 @@ function namedBy({ finding }: TestedLine): readonly string[] {
  */
 export async function expectInWords(done: Done): Promise<void> {
   for (const language of LANGUAGES) {
-    expect(await loadLanguage(i18n, language)).toBe(true);
+    expect(await i18n.loadLanguage(language)).toBe(true);
     const text = selfTestText(
       i18n.getFixedT(language, 'setup'),
       done,

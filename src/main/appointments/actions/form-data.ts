@@ -1,6 +1,6 @@
 /** What a form for a booking can offer: lines and people with appointments known here, and the next free slot of each line. */
 import type { FormData } from '../../../contract/booking.ts';
-import { MOST_PEOPLE } from '../../../contract/limits.ts';
+import { MAX_PEOPLE } from '../../../contract/limits.ts';
 import type { NamedPerson } from '../../../contract/named.ts';
 import { type Clock, wallMs } from '../../../clock/clock.ts';
 import { inSlices } from '../../base/in-slices.ts';
@@ -119,7 +119,7 @@ export function createFormData(deps: FormDataDeps): () => Promise<FormData> {
         })
         .toSorted(byName),
       people: [...new Map([...named, ...people, ...named])]
-        .slice(0, MOST_PEOPLE)
+        .slice(0, MAX_PEOPLE)
         .map(([assigneeId, name]) => ({ assigneeId, ...(name === undefined ? {} : { name }) }))
         .toSorted(byName),
       inputFieldIds: inputFieldIds(deps.outboxTable.newestCreates()),

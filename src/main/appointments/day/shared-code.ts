@@ -1,7 +1,7 @@
 /** What a front desk is told of a code that several visitors have on one day, and whom it has to be told about again. */
 import {
   type DeskAppointment,
-  MOST_NAMED_WITH_CODE,
+  MAX_NAMED_WITH_CODE,
   type SharedCode,
 } from '../../../contract/desk-appointment.ts';
 import type { Appointment } from '../directory/appointment.ts';
@@ -10,13 +10,13 @@ import type { Appointment } from '../directory/appointment.ts';
 export function sharedCodeOf(others: readonly Appointment[]): SharedCode | undefined {
   if (others.length === 0) return undefined;
   return {
-    others: others.slice(0, MOST_NAMED_WITH_CODE).map(({ id, firstName, lastName, startsAt }) => ({
+    others: others.slice(0, MAX_NAMED_WITH_CODE).map(({ id, firstName, lastName, startsAt }) => ({
       appointmentId: id,
       firstName,
       lastName,
       startsAt,
     })),
-    ...(others.length > MOST_NAMED_WITH_CODE ? { isMore: true as const } : {}),
+    ...(others.length > MAX_NAMED_WITH_CODE ? { isMore: true as const } : {}),
   };
 }
 

@@ -1,6 +1,6 @@
 /** Appointments by what a clerk searches for, in slices: no index helps with a word within a name. */
 import type { StatementSync } from 'node:sqlite';
-import { MOST_HITS } from '../../../contract/limits.ts';
+import { MAX_SEARCH_HITS } from '../../../contract/limits.ts';
 import { CODE_MARK, PHONE_MARK, type SearchQuery } from '../../../contract/search-text.ts';
 import type { Database } from '../../storage/database.ts';
 import { type Appointment, AppointmentRowSchema } from './appointment.ts';
@@ -9,7 +9,7 @@ import { COLUMNS, IS_THERE } from './appointment-columns.ts';
 export interface ByText {
   /**
    * Appointments that start in [from, to) and are found, at `locationId` or at no stated location, the earliest first or
-   * the latest. Undefined after each slice, so that others come in between. After {@link MOST_HITS} and one more it may
+   * the latest. Undefined after each slice, so that others come in between. After {@link MAX_SEARCH_HITS} and one more it may
    * leave some out.
    */
   eachFound(
@@ -48,7 +48,7 @@ export function createByText({ sqlite }: Pick<Database, 'sqlite'>): ByText {
       `SELECT ${COLUMNS} FROM appointments INDEXED BY appointments_by_start
        WHERE starts_at >= ?1 AND starts_at < ?2 AND ${isFound(words)} AND ${IS_THERE}
          AND (?3 IS NULL OR location_id IS NULL OR location_id = ?3)
-       ORDER BY ${order(latestFirst)} LIMIT ${MOST_HITS + 1}`,
+       ORDER BY ${order(latestFirst)} LIMIT ${MAX_SEARCH_HITS + 1}`,
     );
     finds.set(key, made);
     return made;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyText } from '../../../../test/support/any-text.ts';
 import { codeKey } from '../../../contract/code-key.ts';
-import { LONGEST_BARE_CODE } from '../../../contract/limits.ts';
+import { MAX_BARE_CODE_LENGTH } from '../../../contract/limits.ts';
 import { codeStarts, foldCode, readCode } from './code.ts';
 
 const keyOf = (typed: string) => {
@@ -46,8 +46,8 @@ describe('what a visitor types as a code', () => {
   });
 
   it('is a code up to 32 letters and digits, and none beyond', () => {
-    expect(readCode('7'.repeat(LONGEST_BARE_CODE)).kind).toBe('code');
-    expect(readCode('7'.repeat(LONGEST_BARE_CODE + 1)).kind).toBe('not-a-code');
+    expect(readCode('7'.repeat(MAX_BARE_CODE_LENGTH)).kind).toBe('code');
+    expect(readCode('7'.repeat(MAX_BARE_CODE_LENGTH + 1)).kind).toBe('not-a-code');
   });
 
   it('takes O for 0 and I for 1 when folded, and nothing else for anything', () => {

@@ -3,7 +3,7 @@
  * same when that leaves one appointment: people read codes off paper and type them with a finger.
  */
 import { codeKey } from '../../../contract/code-key.ts';
-import { LONGEST_BARE_CODE } from '../../../contract/limits.ts';
+import { MAX_BARE_CODE_LENGTH } from '../../../contract/limits.ts';
 
 export type CodeReading =
   | {
@@ -27,9 +27,9 @@ export function codeStarts(code: string): readonly string[] {
     .filter((key) => key !== '' && key !== codeKey(code));
 }
 
-/** Reads what was typed or scanned; anything empty or longer than {@link LONGEST_BARE_CODE} is not a code. */
+/** Reads what was typed or scanned; anything empty or longer than {@link MAX_BARE_CODE_LENGTH} is not a code. */
 export function readCode(typed: string): CodeReading {
   const key = codeKey(typed);
-  if (key.length === 0 || key.length > LONGEST_BARE_CODE) return { kind: 'not-a-code' };
+  if (key.length === 0 || key.length > MAX_BARE_CODE_LENGTH) return { kind: 'not-a-code' };
   return { kind: 'code', key, folded: foldCode(key) };
 }

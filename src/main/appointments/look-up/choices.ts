@@ -1,5 +1,5 @@
 /** Which appointments of one visitor are offered for choice. Pure. */
-import { MOST_CHOICES } from '../../../contract/appointment.ts';
+import { MAX_CHOICES } from '../../../contract/appointment.ts';
 import type { Appointment } from '../directory/appointment.ts';
 import { isFinished } from './code-matching.ts';
 import { areOneVisitor } from '../directory/same-visitor.ts';
@@ -23,7 +23,7 @@ export function choicesOf(
   const offered = group.filter((each) => !isFinished(each) || each.id === meant.id);
   const isChoice =
     offered.length >= 2 &&
-    offered.length <= MOST_CHOICES &&
+    offered.length <= MAX_CHOICES &&
     offered.some(({ status }) => status === 'Scheduled');
   if (!isChoice) return undefined;
   return offered.toSorted((a, b) => a.startsAt - b.startsAt || (a.id < b.id ? -1 : 1));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { appointmentOf, MINUTE, NOW } from '../../../../test/support/records/appointment-of.ts';
-import { MOST_CHOICES } from '../../../contract/appointment.ts';
+import { MAX_CHOICES } from '../../../contract/appointment.ts';
 import { MOST_STARTING } from '../directory/by-code.ts';
 import { DAY, annas, lobby } from '../../../../test/support/parts/look-up-lobby.ts';
 
@@ -100,9 +100,9 @@ describe('a visitor with several appointments today', () => {
   });
 
   it('reads about the likeliest when there are more than fit on a screen', () => {
-    const many = Array.from({ length: MOST_CHOICES + 1 }, (_, n) => ({ startsAt: NOW + n * MINUTE }));
+    const many = Array.from({ length: MAX_CHOICES + 1 }, (_, n) => ({ startsAt: NOW + n * MINUTE }));
     expect(lobby(annas(many)).offered('a42')).toBe('found');
-    expect(lobby(annas(many.slice(1))).offered('a42')).toHaveLength(MOST_CHOICES);
+    expect(lobby(annas(many.slice(1))).offered('a42')).toHaveLength(MAX_CHOICES);
     expect(lobby(annas(many.map((about, n) => ({ ...about, code: `A-42-${n}` })))).offered('a42')).toBe(
       'unknown',
     );

@@ -1,5 +1,5 @@
 /** What a typed code means at this location now: an answer, and the appointments that may be checked in with it. */
-import { type FindAnswer, MOST_CHOICES, type OneAppointmentAnswer } from '../../../contract/appointment.ts';
+import { type FindAnswer, MAX_CHOICES, type OneAppointmentAnswer } from '../../../contract/appointment.ts';
 import type { Intent } from '../../outbox/intent.ts';
 import type { OutboxTable } from '../../outbox/outbox-table.ts';
 import type { Appointment } from '../directory/appointment.ts';
@@ -135,7 +135,7 @@ export function createLookUps(deps: LookUpDeps): LookUps {
     const started = matchStart(key, starting, at);
     if (started.kind === 'none') return started;
     // Part of a code is enough for one visitor, and never for a stranger among several.
-    const isOne = started.sharing.length <= MOST_CHOICES && areOneVisitor(started.sharing);
+    const isOne = started.sharing.length <= MAX_CHOICES && areOneVisitor(started.sharing);
     return isOne ? started : { kind: 'none' };
   }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { appointmentOf, MINUTE, NOW } from '../../../../test/support/records/appointment-of.ts';
 import { openTestDatabase } from '../../../../test/support/parts/open-test-database.ts';
-import { MOST_CHOICES } from '../../../contract/appointment.ts';
+import { MAX_CHOICES } from '../../../contract/appointment.ts';
 import { MOST_STARTING } from '../directory/by-code.ts';
 import { DAY, PHONE, annas, lobby } from '../../../../test/support/parts/look-up-lobby.ts';
 
@@ -120,7 +120,7 @@ describe('whatever is typed', () => {
           chosen += 1;
           expect(new Set(appointments.map(({ id }) => id.split('/')[0])).size).toBe(1);
           expect(appointments.length).toBeGreaterThanOrEqual(2);
-          expect(appointments.length).toBeLessThanOrEqual(MOST_CHOICES);
+          expect(appointments.length).toBeLessThanOrEqual(MAX_CHOICES);
           for (const { startsAt, locationId } of appointments) {
             expect(startsAt).toBeLessThan(NOW + DAY);
             expect(locationId).not.toBe(2);

@@ -1,7 +1,7 @@
 /** What a list may hold: of one that holds more nothing is read, and the bound and its place are said. */
 import { describe, expect, it } from 'vitest';
 import { NOW } from '../../../../test/support/records/appointment-of.ts';
-import { LIST_BOUNDS, MOST_WRONG_ROWS } from '../../../contract/limits.ts';
+import { LIST_BOUNDS, MAX_WRONG_ROWS } from '../../../contract/limits.ts';
 import { readList } from './list-reading.ts';
 import { sourceOf } from './list-source.ts';
 
@@ -71,15 +71,15 @@ describe('a list just within its bounds is read:', () => {
 });
 
 it('of rows that are wrong the first thousand are named, and all are counted', () => {
-  const wrong = Array.from({ length: MOST_WRONG_ROWS + 500 }, (_, n) => `${n},,Anna`);
+  const wrong = Array.from({ length: MAX_WRONG_ROWS + 500 }, (_, n) => `${n},,Anna`);
   const reading = read(csv(...wrong, row('good')));
   expect(reading).toMatchObject({
     kind: 'read',
-    summary: { rows: 1, bad: MOST_WRONG_ROWS + 500, problems: MOST_WRONG_ROWS },
+    summary: { rows: 1, bad: MAX_WRONG_ROWS + 500, problems: MAX_WRONG_ROWS },
   });
   if (reading.kind !== 'read') throw new Error(reading.kind);
   expect(reading.problems.at(0)).toMatchObject({ number: 2, field: 'code' });
-  expect(reading.problems.at(-1)).toMatchObject({ number: MOST_WRONG_ROWS + 1 });
+  expect(reading.problems.at(-1)).toMatchObject({ number: MAX_WRONG_ROWS + 1 });
 });
 
 it('with more unreadable ids or days than are remembered nothing of it has vanished', () => {

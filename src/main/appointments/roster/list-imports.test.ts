@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { eventually } from '../../../../test/support/eventually.ts';
 import { csv, HEADER, listLobby as lobby, row } from '../../../../test/support/hubs/list-lobby.ts';
 import { temporaryFolder } from '../../../../test/support/temporary-folder.ts';
-import { LARGEST_LIST } from '../../../contract/limits.ts';
+import { MAX_LIST_BYTES } from '../../../contract/limits.ts';
 import type { RosterField } from '../../../contract/roster-fields.ts';
 
 describe('a list that a clerk brings', () => {
@@ -182,7 +182,7 @@ describe('a list that a clerk brings', () => {
 
   it('of more than 50 MB is refused before it is sent', async () => {
     const l = await lobby();
-    expect(l.lists.begin('desk', LARGEST_LIST + 1)).toEqual({ kind: 'too-large', most: LARGEST_LIST });
+    expect(l.lists.begin('desk', MAX_LIST_BYTES + 1)).toEqual({ kind: 'too-large', most: MAX_LIST_BYTES });
   });
 });
 

@@ -1,7 +1,7 @@
 /** The lists that people bring at the moment: one for a screen, in memory only, and forgotten after an hour. */
 import { basename } from 'node:path';
 import type { ListState } from '../../../contract/list-import.ts';
-import { LARGEST_LIST } from '../../../contract/limits.ts';
+import { MAX_LIST_BYTES } from '../../../contract/limits.ts';
 import type { RosterProblems } from '../../../contract/roster.ts';
 import { createFeed, type Feed } from '../../base/feed.ts';
 import { closeReader, type ListImportDeps, putIn, readAnew } from './list-import.ts';
@@ -153,7 +153,7 @@ export function createListImports(deps: ListImportsDeps): ListImports {
   }
 
   function begin(screenId: string, bytes: number, watchedPath?: string): Begun {
-    if (bytes > LARGEST_LIST) return { kind: 'too-large', most: LARGEST_LIST };
+    if (bytes > MAX_LIST_BYTES) return { kind: 'too-large', most: MAX_LIST_BYTES };
     const before = imports.get(screenId);
     // A file that was looked for while the hub closed: nobody would end what is begun now.
     if (closed || before?.state.kind === 'writing') return { kind: 'busy' };

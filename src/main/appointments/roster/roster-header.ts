@@ -1,5 +1,5 @@
 /** Which column of a roster is which field, and what separates its cells. Pure. */
-import { LIST_BOUNDS, MOST_COLUMNS } from '../../../contract/limits.ts';
+import { LIST_BOUNDS, MAX_COLUMNS } from '../../../contract/limits.ts';
 import { ROSTER_FIELDS, type RosterField } from '../../../contract/roster-fields.ts';
 import { type PastBound, pastBound } from './past-bound.ts';
 import { cellsOfLine, firstLine, type LineStart } from './roster-csv.ts';
@@ -17,7 +17,7 @@ const DELIMITERS = [',', ';', '\t', '|'];
 
 /** Column names as staff see them: the first 100, each cut at 100 characters. */
 export const shownNames = (names: readonly string[]): readonly string[] =>
-  names.slice(0, MOST_COLUMNS).map((name) => name.slice(0, LONGEST_NAME));
+  names.slice(0, MAX_COLUMNS).map((name) => name.slice(0, LONGEST_NAME));
 
 /** The field of each column; undefined for one that we do not know. */
 export type ColumnsOf = readonly (RosterField | undefined)[];

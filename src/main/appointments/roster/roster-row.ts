@@ -1,7 +1,7 @@
 /**
  * Reads one row of a roster. By hand, field by field: a schema takes 50 µs a row, and a roster has tens of thousands. Pure.
  */
-import { FURTHEST_AHEAD_MS, LONGEST_APPOINTMENT_MS, LONGEST_ID } from '../../../contract/limits.ts';
+import { MAX_AHEAD_MS, MAX_APPOINTMENT_MS, MAX_ID_LENGTH } from '../../../contract/limits.ts';
 import type { RosterProblem, RosterRule } from '../../../contract/roster.ts';
 import type { Appointment } from '../directory/appointment.ts';
 import { readCode } from '../directory/code.ts';
@@ -116,7 +116,7 @@ function endAfter(start: LocalInstant, end: LocalInstant): number | undefined {
 /** Says the first field that is wrong, in the order of the columns in the README. */
 export function readRow(record: RosterRecord, context: RowContext): RowReading {
   const f = fieldsOf(record, context);
-  const id = f.needed('id', f.text('id', LONGEST_ID, idCell));
+  const id = f.needed('id', f.text('id', MAX_ID_LENGTH, idCell));
   // `publicId` is the service's own word for the code; both are taken.
   const code = f.needed('code', f.text('code', 64, idCell) ?? f.text('publicId', 64, idCell));
   const firstName = f.needed('firstName', f.text('firstName', 50));
@@ -138,10 +138,10 @@ export function readRow(record: RosterRecord, context: RowContext): RowReading {
   const end = f.needed('endTime', f.time('endTime'));
   const said = cell(record.status);
   const status = said === undefined ? 'Scheduled' : statusOf(said);
-  if (start && start.at > context.now + FURTHEST_AHEAD_MS) f.bad('startTime', { kind: 'too-far-ahead' });
+  if (start && start.at > context.now + MAX_AHEAD_MS) f.bad('startTime', { kind: 'too-far-ahead' });
   const endsAt =
     start && end ? (endAfter(start, end) ?? f.bad('endTime', { kind: 'before-start' })) : undefined;
-  if (start && endsAt !== undefined && endsAt - start.at > LONGEST_APPOINTMENT_MS)
+  if (start && endsAt !== undefined && endsAt - start.at > MAX_APPOINTMENT_MS)
     f.bad('endTime', { kind: 'too-long-after-start' });
   if (code !== undefined && readCode(code).kind !== 'code') f.bad('code', { kind: 'not-a-code' });
   const fault = f.fault();

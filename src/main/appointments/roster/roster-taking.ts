@@ -1,6 +1,6 @@
 /** Takes the rows of a list one by one, and knows at the end what the list says. */
 import { codeKey } from '../../../contract/code-key.ts';
-import { LONGEST_ID, MOST_WRONG_ROWS } from '../../../contract/limits.ts';
+import { MAX_ID_LENGTH, MAX_WRONG_ROWS } from '../../../contract/limits.ts';
 import type { RosterProblem } from '../../../contract/roster.ts';
 import { createZoneTimes } from '../../../clock/zone-times.ts';
 import { dayFormat } from '../../base/location-day.ts';
@@ -72,7 +72,7 @@ function createWrongRows() {
   let isTooFarAhead = false;
   return {
     say({ place, number }: RawRow, fault: Fault, isTaken: boolean): void {
-      if (problems.length < MOST_WRONG_ROWS) problems.push({ place, number, isTaken, ...fault });
+      if (problems.length < MAX_WRONG_ROWS) problems.push({ place, number, isTaken, ...fault });
       if (fault.rule.kind === 'too-far-ahead') isTooFarAhead = true;
       if (!isTaken) bad += 1;
       // The doubts about one row come one after another.
@@ -112,7 +112,7 @@ function createUnread(inZone: Parameters<typeof readRosterTime>[1], dayOf: (at: 
       const id = row.tooMany === undefined ? idOf(record) : undefined;
       if (id !== undefined) {
         // Nothing here has a longer one.
-        if (id.length <= LONGEST_ID) ids.add(ownText(id));
+        if (id.length <= MAX_ID_LENGTH) ids.add(ownText(id));
         return;
       }
       const written = Object.values(record).flatMap((value) =>

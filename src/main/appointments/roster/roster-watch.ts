@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
 import { type FileHandle, open, stat } from 'node:fs/promises';
 import { type Clock, keepLooking } from '../../../clock/clock.ts';
-import { LARGEST_ROSTER } from '../../../contract/limits.ts';
+import { MAX_ROSTER_BYTES } from '../../../contract/limits.ts';
 
 export const LOOK_EVERY_MS = 1_000;
 /** A file whose size and time stayed the same for so long is no longer being written. */
@@ -99,7 +99,7 @@ export async function openAsSeen(
   openFile: OpenFile,
 ): Promise<RosterFile | 'held' | undefined> {
   if (seen.mark === 'missing') return { kind: 'missing' };
-  if (seen.size > LARGEST_ROSTER) return { kind: 'too-large' };
+  if (seen.size > MAX_ROSTER_BYTES) return { kind: 'too-large' };
   const { size, mark } = seen;
   const isAsSeen = async (): Promise<boolean> => (await lookAt(path)).mark === mark;
   const handle = await openFile(path).catch(() => undefined);

@@ -5,7 +5,7 @@ import { createFakeClock } from '../../../../test/support/fake-clock.ts';
 import { eventually } from '../../../../test/support/eventually.ts';
 import { listLobby, row } from '../../../../test/support/hubs/list-lobby.ts';
 import { temporaryFolder } from '../../../../test/support/temporary-folder.ts';
-import { LARGEST_LIST } from '../../../contract/limits.ts';
+import { MAX_LIST_BYTES } from '../../../contract/limits.ts';
 import type { RosterField } from '../../../contract/roster-fields.ts';
 
 describe('the file that the hub reads by itself', () => {
@@ -145,7 +145,7 @@ describe('a path of this machine that setup names', () => {
     const folder = temporaryFolder();
     writeFileSync(join(folder, 'monday.json'), '{}');
     writeFileSync(join(folder, 'sunday.csv'), '');
-    truncateSync(join(folder, 'sunday.csv'), LARGEST_LIST + 1);
+    truncateSync(join(folder, 'sunday.csv'), MAX_LIST_BYTES + 1);
     const at = (path: string) => l.lists.beginAt('setup', path);
     expect(await at(folder)).toMatchObject({ kind: 'too-large', file: 'sunday.csv' });
     rmSync(join(folder, 'sunday.csv'));

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import type { FormData } from '../../../contract/booking.ts';
 import type { InputProblem } from '../../../contract/input-problem.ts';
 import {
-  FEWEST_PHONE_DIGITS,
-  LONGEST_NAME,
-  MOST_PHONE_DIGITS,
-  SHORTEST_FIRST_NAME,
+  MIN_PHONE_DIGITS,
+  MAX_NAME_LENGTH,
+  MAX_PHONE_DIGITS,
+  MIN_FIRST_NAME_LENGTH,
 } from '../../../contract/limits.ts';
 import { LANGUAGES } from '../../../contract/languages.ts';
 import { TextField } from '../../ui/text-field.tsx';
@@ -45,14 +45,14 @@ export function BookingForm(props: BookingFormProps): ReactNode {
       <div className="field-pair">
         <TextField
           label={t('booking.firstName')}
-          hint={t('booking.firstNameHint', { least: SHORTEST_FIRST_NAME, most: LONGEST_NAME })}
+          hint={t('booking.firstNameHint', { least: MIN_FIRST_NAME_LENGTH, most: MAX_NAME_LENGTH })}
           value={draft.firstName}
           problem={problem('firstName')}
           onType={(firstName) => onChange({ firstName })}
         />
         <TextField
           label={t('booking.lastName')}
-          hint={t('booking.lastNameHint', { most: LONGEST_NAME })}
+          hint={t('booking.lastNameHint', { most: MAX_NAME_LENGTH })}
           value={draft.lastName}
           problem={problem('lastName')}
           onType={(lastName) => onChange({ lastName })}
@@ -63,7 +63,7 @@ export function BookingForm(props: BookingFormProps): ReactNode {
           label={t('booking.phone')}
           type="tel"
           longest={LONGEST_PHONE_TYPED}
-          hint={t('booking.phoneHint', { least: FEWEST_PHONE_DIGITS, most: MOST_PHONE_DIGITS })}
+          hint={t('booking.phoneHint', { least: MIN_PHONE_DIGITS, most: MAX_PHONE_DIGITS })}
           value={draft.phoneNumber}
           problem={problem('phoneNumber')}
           onType={(phoneNumber) => onChange({ phoneNumber })}

@@ -3,11 +3,11 @@ import type { LocalInstant } from '../../../clock/zone-times.ts';
 import type { Booking, FormData, SlotPatch, SlotWas } from '../../../contract/booking.ts';
 import type { InputProblem, InputRule } from '../../../contract/input-problem.ts';
 import {
-  FEWEST_PHONE_DIGITS,
-  LONGEST_APPOINTMENT_DAYS,
-  LONGEST_NAME,
-  MOST_PHONE_DIGITS,
-  SHORTEST_FIRST_NAME,
+  MIN_PHONE_DIGITS,
+  MAX_APPOINTMENT_DAYS,
+  MAX_NAME_LENGTH,
+  MAX_PHONE_DIGITS,
+  MIN_FIRST_NAME_LENGTH,
 } from '../../../contract/limits.ts';
 import type { LocalTimes } from './local-time.ts';
 
@@ -45,7 +45,7 @@ export interface Draft extends Slot {
   readonly labels: readonly string[];
 }
 
-const PHONE = new RegExp(`^\\+?[0-9]{${FEWEST_PHONE_DIGITS},${MOST_PHONE_DIGITS}}$`);
+const PHONE = new RegExp(`^\\+?[0-9]{${MIN_PHONE_DIGITS},${MAX_PHONE_DIGITS}}$`);
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const LANGUAGE = /^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -121,7 +121,7 @@ function readSlot(slot: Slot, times: LocalTimes, before?: SlotWas): ReadSlot {
   const isAsItWas = moved && !moved.start && !moved.end;
   if (startsAt !== undefined && endsAt !== undefined && !isAsItWas) {
     if (endsAt <= startsAt) wrong('endTime', 'not-after-start');
-    else if (endsAt - startsAt > LONGEST_APPOINTMENT_DAYS * DAY_MS) wrong('endTime', 'too-long-after-start');
+    else if (endsAt - startsAt > MAX_APPOINTMENT_DAYS * DAY_MS) wrong('endTime', 'too-long-after-start');
   }
   const assigneeId =
     slot.assignee === SERVICE_PICKS ? undefined : numberOf(slot.assignee, slot.assigneeNumber);
@@ -158,9 +158,9 @@ function problemsOfTexts(draft: Draft): InputProblem[] {
   };
   const firstName = draft.firstName.trim();
   check('firstName', firstName === '', 'missing');
-  check('firstName', firstName !== '' && Array.from(firstName).length < SHORTEST_FIRST_NAME, 'too-short');
-  check('firstName', firstName.length > LONGEST_NAME, 'too-long');
-  check('lastName', draft.lastName.trim().length > LONGEST_NAME, 'too-long');
+  check('firstName', firstName !== '' && Array.from(firstName).length < MIN_FIRST_NAME_LENGTH, 'too-short');
+  check('firstName', firstName.length > MAX_NAME_LENGTH, 'too-long');
+  check('lastName', draft.lastName.trim().length > MAX_NAME_LENGTH, 'too-long');
   const phone = draft.phoneNumber.replace(BETWEEN_DIGITS, '');
   check('phoneNumber', phone !== '' && !PHONE.test(phone), 'not-a-phone-number');
   const email = draft.email.trim();

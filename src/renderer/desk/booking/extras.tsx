@@ -3,7 +3,7 @@ import { Plus, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { InputProblem } from '../../../contract/input-problem.ts';
-import { LONGEST_TYPED, MOST_EXTRAS } from '../../../contract/limits.ts';
+import { MAX_TYPED_LENGTH, MAX_EXTRAS } from '../../../contract/limits.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -56,7 +56,7 @@ export function Extras({ draft, inputFieldIds, problems, onChange }: ExtrasProps
             label={t(kind === 'value' ? 'booking.fieldValue' : 'booking.fieldOptions')}
             hint={kind === 'value' ? undefined : t('booking.fieldOptionsHint')}
             value={text}
-            longest={LONGEST_TYPED}
+            longest={MAX_TYPED_LENGTH}
             problem={
               problemOf(t, problems, `fields.${n}.optionIds`) ?? problemOf(t, problems, `fields.${n}.value`)
             }
@@ -77,7 +77,7 @@ export function Extras({ draft, inputFieldIds, problems, onChange }: ExtrasProps
           <TextField
             label={t('booking.label', { number: n + 1 })}
             value={label}
-            longest={LONGEST_TYPED}
+            longest={MAX_TYPED_LENGTH}
             problem={problemOf(t, problems, `labels.${n}.value`)}
             onType={(typed) => onChange({ labels: withOne(labels, n, typed) })}
           />
@@ -92,7 +92,7 @@ export function Extras({ draft, inputFieldIds, problems, onChange }: ExtrasProps
       ))}
       <div className="booking-add">
         <Button
-          isDisabled={fields.length >= MOST_EXTRAS}
+          isDisabled={fields.length >= MAX_EXTRAS}
           onPress={() =>
             onChange({
               fields: [...fields, { inputFieldId: inputFieldIds[0] ?? '', kind: 'value', text: '' }],
@@ -103,7 +103,7 @@ export function Extras({ draft, inputFieldIds, problems, onChange }: ExtrasProps
           {t('booking.addField')}
         </Button>
         <Button
-          isDisabled={labels.length >= MOST_EXTRAS}
+          isDisabled={labels.length >= MAX_EXTRAS}
           onPress={() => onChange({ labels: [...labels, ''] })}
         >
           <Plus aria-hidden />

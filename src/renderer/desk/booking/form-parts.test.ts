@@ -1,6 +1,6 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { I18nextProvider } from 'react-i18next';
+import { I18nProvider } from 'react-i18next';
 import { expect, it } from 'vitest';
 import desk from '../../../words/en/desk.json' with { type: 'json' };
 import { createI18n } from '../../i18n/create-i18n.ts';
@@ -21,7 +21,7 @@ function lineField(options: { value: string; text: string }[]): string {
     onChoose: () => undefined,
     onType: () => undefined,
   });
-  return renderToStaticMarkup(createElement(I18nextProvider, { i18n }, choice));
+  return renderToStaticMarkup(createElement(I18nProvider, { value: i18n }, choice));
 }
 
 it('a clerk of a location of which no line is known reads which number to enter', () => {

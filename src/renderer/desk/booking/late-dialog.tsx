@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DeskAppointment } from '../../../contract/desk-appointment.ts';
-import { MOST_AT_ONCE, UNDO_MS } from '../../../contract/limits.ts';
+import { MAX_MARKED_AT_ONCE, UNDO_MS } from '../../../contract/limits.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
@@ -41,7 +41,7 @@ export function LateDialog({ late: all, calls, onClose }: LateDialogProps): Reac
     .map((appointment) => ({ appointment, minutes: lateMinutes(appointment, now) }))
     .filter(({ minutes }) => minutes > least)
     .sort((a, b) => b.minutes - a.minutes)
-    .slice(0, MOST_AT_ONCE);
+    .slice(0, MAX_MARKED_AT_ONCE);
   const chosen = late.map(({ appointment }) => appointment.appointmentId).filter((id) => !left.has(id));
 
   function turn(id: string): void {

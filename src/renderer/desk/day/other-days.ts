@@ -2,7 +2,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Clock } from '../../../clock/clock.ts';
 import type { SearchHit } from '../../../contract/day.ts';
-import { MOST_HITS } from '../../../contract/limits.ts';
+import { MAX_SEARCH_HITS } from '../../../contract/limits.ts';
 import type { HubConnection } from '../../rpc/hub-connection.ts';
 import { applyDayUpdate, applyDayUpdates, createJoining, type Day, type WholeUpdate } from './day.ts';
 
@@ -44,7 +44,7 @@ export function createOtherDays(connection: HubConnection, clock: Clock): OtherD
   function ask(text: string): void {
     endSearch();
     endSearch = connection.watch(
-      (client, options) => client.appointments.search({ text, limit: MOST_HITS / 2 }, options),
+      (client, options) => client.appointments.search({ text, limit: MAX_SEARCH_HITS / 2 }, options),
       ({ hits, isMore }) => {
         if (text !== wanted) return;
         const appointments = hits.map(({ appointment }) => appointment);

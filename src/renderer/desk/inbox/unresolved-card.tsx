@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Notice } from '../../../contract/notice.ts';
 import type { Decision } from '../../../contract/outbox.ts';
-import { LONGEST_CODE, LONGEST_ID } from '../../../contract/limits.ts';
+import { MAX_CODE_LENGTH, MAX_ID_LENGTH } from '../../../contract/limits.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardFacts } from './card.tsx';
 import { focused, Sure } from './sure.tsx';
@@ -121,7 +121,7 @@ function ThereForm({ disabled, onBack, onSave }: ThereFormProps): ReactNode {
         id={`${name}-id`}
         ref={focused}
         required
-        maxLength={LONGEST_ID}
+        maxLength={MAX_ID_LENGTH}
         autoComplete="off"
         spellCheck={false}
         value={appointmentId}
@@ -130,7 +130,7 @@ function ThereForm({ disabled, onBack, onSave }: ThereFormProps): ReactNode {
       <label htmlFor={`${name}-code`}>{t('unresolved.code')}</label>
       <input
         id={`${name}-code`}
-        maxLength={LONGEST_CODE}
+        maxLength={MAX_CODE_LENGTH}
         autoComplete="off"
         spellCheck={false}
         value={code}

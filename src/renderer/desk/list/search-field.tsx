@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { LONGEST_SEARCH } from '../../../contract/limits.ts';
+import { MAX_SEARCH_LENGTH } from '../../../contract/limits.ts';
 import { isCode } from '../../../contract/search-text.ts';
 import { type CodeScanned, codeScanned } from '../../scanner/scanned-code.ts';
 import { type Scan, useScans } from '../../scanner/use-scans.ts';
@@ -29,7 +29,7 @@ export interface SearchFieldProps {
 
 /** What a scanner wrote into the field, read as a kiosk reads it. Undefined where the field's own text is what is meant. */
 function readingOf({ text, keys }: Scan, value: string): CodeScanned | undefined {
-  const read = value === text.slice(0, LONGEST_SEARCH) ? codeScanned(text, keys) : undefined;
+  const read = value === text.slice(0, MAX_SEARCH_LENGTH) ? codeScanned(text, keys) : undefined;
   if (read === undefined || (read.otherReading === undefined && isCode(value, read.code))) return undefined;
   return read;
 }
@@ -95,7 +95,7 @@ export function SearchField({
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}
-        maxLength={LONGEST_SEARCH}
+        maxLength={MAX_SEARCH_LENGTH}
         aria-label={t('search.label')}
         placeholder={t('search.placeholder')}
         value={isBehind ? typed : query}

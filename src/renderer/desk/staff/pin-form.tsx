@@ -4,7 +4,7 @@ import { ArrowLeft, Delete } from 'lucide-react';
 import { type ReactNode, type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { LONGEST_PIN } from '../../../contract/limits.ts';
+import { MAX_PIN_DIGITS } from '../../../contract/limits.ts';
 import type { Clerk } from '../../../contract/staff.ts';
 import { Button } from '../../ui/button.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
@@ -35,7 +35,7 @@ export function PinForm({ clerk, staff, onBack }: PinFormProps): ReactNode {
   }, [waits]);
 
   function type(next: string): void {
-    const digits = next.replaceAll(/\D/g, '').slice(0, LONGEST_PIN);
+    const digits = next.replaceAll(/\D/g, '').slice(0, MAX_PIN_DIGITS);
     setPin(digits);
     if (digits !== '') staff.clearNote();
     field.current?.focus();

@@ -3,20 +3,20 @@ import type { TFunction } from 'i18next';
 import type { InputProblem } from '../../../contract/input-problem.ts';
 import { say } from '../../i18n/say.ts';
 import {
-  FEWEST_PHONE_DIGITS,
-  LONGEST_APPOINTMENT_DAYS,
-  LONGEST_NAME,
-  MOST_PHONE_DIGITS,
-  SHORTEST_FIRST_NAME,
+  MIN_PHONE_DIGITS,
+  MAX_APPOINTMENT_DAYS,
+  MAX_NAME_LENGTH,
+  MAX_PHONE_DIGITS,
+  MIN_FIRST_NAME_LENGTH,
 } from '../../../contract/limits.ts';
 
 type T = TFunction<'desk'>;
 
 const LIMITS: { readonly [Rule in InputProblem['rule']]?: Readonly<Record<string, number>> } = {
-  'too-short': { least: SHORTEST_FIRST_NAME },
-  'too-long': { most: LONGEST_NAME },
-  'not-a-phone-number': { least: FEWEST_PHONE_DIGITS, most: MOST_PHONE_DIGITS },
-  'too-long-after-start': { days: LONGEST_APPOINTMENT_DAYS },
+  'too-short': { least: MIN_FIRST_NAME_LENGTH },
+  'too-long': { most: MAX_NAME_LENGTH },
+  'not-a-phone-number': { least: MIN_PHONE_DIGITS, most: MAX_PHONE_DIGITS },
+  'too-long-after-start': { days: MAX_APPOINTMENT_DAYS },
 };
 
 /** How a sentence about the field at `path` begins. */

@@ -1,6 +1,6 @@
 /** What the board shows: cards and rows from the hub's snapshot and the queue of announcements. Pure. */
 import type { BoardSnapshot, Call, CallNews, DeskRow } from '../../../contract/board.ts';
-import { MOST_FRESH } from '../../../contract/limits.ts';
+import { MAX_FRESH } from '../../../contract/limits.ts';
 import type { Announcements } from '../queue/announcements.ts';
 import { beingSaid, isHeld } from '../queue/announcements.ts';
 
@@ -43,7 +43,7 @@ function calledNow({ current, fresh, desks }: BoardSnapshot): readonly Named[] {
  */
 export function isEnded(call: CallNews, snapshot: BoardSnapshot): boolean {
   const { fresh, madeAt } = snapshot;
-  return madeAt > call.heardAt && fresh.length < MOST_FRESH && !includes(calledNow(snapshot), call);
+  return madeAt > call.heardAt && fresh.length < MAX_FRESH && !includes(calledNow(snapshot), call);
 }
 
 /** The label that the hub gives a call now: staff may have taken the name off it since it was announced. */

@@ -5,7 +5,7 @@
  * this screen.
  */
 import type { CallBatch, CallNews } from '../../../contract/board.ts';
-import { MOST_CALLS_AT_ONCE, SAID_FOR_MS } from '../../../contract/limits.ts';
+import { MAX_CALLS_AT_ONCE, SAID_FOR_MS } from '../../../contract/limits.ts';
 
 /** A call holds its card for at least this long, in milliseconds. */
 export const HOLD_MS = 6_000;
@@ -17,7 +17,7 @@ export const BREATH_MS = 700;
 const MOST_ON_STAGE = 2;
 
 /** Keys of calls that are remembered: more than the stream may bring again after it began anew. */
-const MOST_KNOWN = 2 * MOST_CALLS_AT_ONCE;
+const MOST_KNOWN = 2 * MAX_CALLS_AT_ONCE;
 
 /** A call with its age: `at` is when the hub heard it, by this screen's own time. */
 interface Received {

@@ -6,9 +6,8 @@ import type { DisplaySettings } from '../../../contract/screen.ts';
 import deCommon from '../../../words/de/common.json' with { type: 'json' };
 import de from '../../../words/de/display.json' with { type: 'json' };
 import display from '../../../words/en/display.json' with { type: 'json' };
-import { createI18n } from '../../i18n/create-i18n.ts';
-import { loadDisplaySentences } from '../../i18n/display-sentences.ts';
-import { loadLanguage } from '../../i18n/set-language.ts';
+import { createI18n, loadFrom } from '../../i18n/create-i18n.ts';
+import type { Catalogue } from '../../i18n/translate.ts';
 import type { Voice } from '../../speech/speaker.ts';
 import { RECALL_CHIME, type Tone } from '../../ui/tones.ts';
 import { type CallSentence, callWords, createAnnouncer, houseSoundOf, WORDS_AFTER_MS } from './announcer.ts';
@@ -59,8 +58,8 @@ function room({ hasVoice = true, isHeardUntil = Infinity, display: told, fails, 
     heard.push(tones === RECALL_CHIME ? 'chime of a recall' : 'chime');
   };
   const i18n = createI18n({ display });
-  i18n.addResourceBundle('de', 'display', de);
-  i18n.addResourceBundle('de', 'common', deCommon);
+  i18n.addSentences('de', 'display', de);
+  i18n.addSentences('de', 'common', deCommon);
   const announce = createAnnouncer({
     sounds: { play: chime },
     voiceFor: () => (hasVoice ? voice : undefined),
@@ -235,8 +234,11 @@ test('a test call is said as one, with the desk that a call would name, and nobo
 
 test('in every language it is another sentence than that of a call, and has room in what a display may have spoken', async () => {
   for (const language of LANGUAGES) {
-    const i18n = createI18n({ display }, loadDisplaySentences);
-    expect(await loadLanguage(i18n, language)).toBe(true);
+    const i18n = createI18n(
+      { display },
+      loadFrom(import.meta.glob<Catalogue>('../../../words/*/*.json', { import: 'default' })),
+    );
+    expect(await i18n.loadLanguage(language)).toBe(true);
     const t = i18n.getFixedT(language, 'display');
     const words = callWords(t, language, { ...TEST, desk: 'Consultation room 204' }, false);
     expect(words, language).toContain('Consultation room 204');

@@ -1,11 +1,11 @@
 /** Calls a number out: a chime, then number and desk in words, in the house's language and then in the visitor's. */
-import type { i18n, TFunction } from 'i18next';
 import type { CancelTimer, Clock } from '../../../clock/clock.ts';
 import type { CallNews } from '../../../contract/board.ts';
 import { type Language, languageOf } from '../../../contract/languages.ts';
 import { CALL_PACE } from '../../../contract/limits.ts';
 import type { DisplaySettings } from '../../../contract/screen.ts';
-import { hasLanguage } from '../../i18n/set-language.ts';
+import type { I18n } from '../../i18n/create-i18n.ts';
+import type { TFunction } from '../../i18n/translate.ts';
 import { withoutIsolates } from '../../i18n/values.ts';
 import { createSpeaker, type Sentence, type SpeakerParts } from '../../speech/speaker.ts';
 import { CHIME, RECALL_CHIME, type Sounds } from '../../ui/tones.ts';
@@ -20,7 +20,7 @@ export interface CallSentence extends Sentence {
 export interface AnnouncerParts {
   readonly sounds: Pick<Sounds, 'play'>;
   readonly voiceFor: SpeakerParts<CallSentence>['voiceFor'];
-  readonly i18n: i18n;
+  readonly i18n: I18n;
   readonly clock: Clock;
   /** Whether this screen may be heard now; where it may not, a call takes its time in silence. */
   readonly isHeard: () => boolean;
@@ -65,14 +65,14 @@ export function createAnnouncer(parts: AnnouncerParts): Announce {
   });
 
   function sentence(call: CallNews, language: Language, brief: boolean): CallSentence {
-    const t: TFunction<'display'> = i18n.getFixedT(language, 'display');
+    const t = i18n.getFixedT(language, 'display');
     return { text: callWords(t, language, call, brief), language, callKey: call.callKey };
   }
 
   function sentences(call: CallNews, brief: boolean): readonly CallSentence[] {
-    const house = languageOf(i18n.language) ?? 'en';
+    const house = i18n.language;
     const visitors = call.language === undefined ? undefined : languageOf(call.language);
-    const isSaidTwice = !brief && visitors !== undefined && visitors !== house && hasLanguage(i18n, visitors);
+    const isSaidTwice = !brief && visitors !== undefined && visitors !== house && i18n.hasLanguage(visitors);
     return [sentence(call, house, brief), ...(isSaidTwice ? [sentence(call, visitors, brief)] : [])];
   }
 

@@ -3,7 +3,7 @@
  * that it is bytes from end to end. Fetched whole and decoded: a media element would ask for ranges, and wait for a touch
  * of its own.
  */
-import { LONGEST_CALL_WORDS } from '../../../contract/limits.ts';
+import { MAX_CALL_TEXT_LENGTH } from '../../../contract/limits.ts';
 import type { HubConnection } from '../../rpc/hub-connection.ts';
 import { screenAddress } from '../../rpc/screen-address.ts';
 import { eitherOf } from '../../speech/either-signal.ts';
@@ -35,7 +35,7 @@ export function createCallByHub(parts: CallByHubParts): SpokenByHub<CallSentence
     const answer = await connection.call(
       (client, options) =>
         client.speech.sayCall(
-          { callKey, text: text.slice(0, LONGEST_CALL_WORDS), language },
+          { callKey, text: text.slice(0, MAX_CALL_TEXT_LENGTH), language },
           { signal: eitherOf(options.signal, signal) },
         ),
       { deadlineMs: HUB_SPEAKS_WITHIN_MS },

@@ -1,6 +1,6 @@
 /** A test of this display by a person who sits at setup: heard only while nobody is called. */
 import type { Language } from '../../../contract/languages.ts';
-import { CALL_PACE, LONGEST_CALL_WORDS } from '../../../contract/limits.ts';
+import { CALL_PACE, MAX_CALL_TEXT_LENGTH } from '../../../contract/limits.ts';
 import type { HubConnection } from '../../rpc/hub-connection.ts';
 import { eitherOf } from '../../speech/either-signal.ts';
 import { createHubVoice, HUB_SPEAKS_WITHIN_MS, type SpokenByHub } from '../../speech/hub-voice.ts';
@@ -64,7 +64,7 @@ function sampleByHub(connection: Pick<HubConnection, 'call'>): SpokenByHub<Sampl
     const answer = await connection.call(
       (client, options) =>
         client.guidedTest.saySample(
-          { trialId, text: text.slice(0, LONGEST_CALL_WORDS), language },
+          { trialId, text: text.slice(0, MAX_CALL_TEXT_LENGTH), language },
           { signal: eitherOf(options.signal, signal) },
         ),
       { deadlineMs: HUB_SPEAKS_WITHIN_MS },

@@ -1,6 +1,5 @@
 /** Lets a person hear whether a display can be heard: its chime, and a sentence. */
-import type { i18n } from 'i18next';
-import { languageOf } from '../../../contract/languages.ts';
+import type { I18n } from '../../i18n/create-i18n.ts';
 import { CALL_PACE } from '../../../contract/limits.ts';
 import type { Clock } from '../../../clock/clock.ts';
 import type { Voice } from '../../speech/speaker.ts';
@@ -12,7 +11,7 @@ export interface SoundTestParts {
   readonly sounds: Pick<Sounds, 'wake' | 'play'>;
   /** The machine's own. */
   readonly voiceFor: (sentence: CallSentence) => Voice<CallSentence> | undefined;
-  readonly i18n: i18n;
+  readonly i18n: I18n;
   readonly clock: Clock;
   /** A call has the room's ear: then the test is its chime alone. */
   readonly isCalling: () => boolean;
@@ -26,7 +25,7 @@ export function createSoundTest(parts: SoundTestParts): () => void {
 
   function sayIt(): void {
     if (isCalling() || !sound().speaks) return;
-    const language = languageOf(i18n.language) ?? 'en';
+    const language = i18n.language;
     const text = i18n.getFixedT(language, 'display')('soundTest');
     const sentence = { text, language, callKey: 'test' };
     try {

@@ -1,11 +1,11 @@
 /** The large card: who is called, and where to. Two calls share it as two halves. */
-import type { i18n, TFunction } from 'i18next';
 import { ArrowRight, Footprints } from 'lucide-react';
-import { type ReactNode, useCallback, useEffect, useSyncExternalStore } from 'react';
-import { useTranslation } from 'react-i18next';
-import { type Language, languageOf } from '../../../contract/languages.ts';
+import { type ReactNode, useEffect } from 'react';
+import { useStore } from 'zustand';
+import { languageOf } from '../../../contract/languages.ts';
 import { directionOf } from '../../i18n/languages.ts';
-import { hasLanguage } from '../../i18n/set-language.ts';
+import type { TFunction } from '../../i18n/translate.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { FittedText } from '../../ui/fitted-text.tsx';
 import { widthInEms } from '../../ui/text-width.ts';
 import type { Card } from '../board/board-view.ts';
@@ -21,23 +21,12 @@ function useRound(round: number): string | undefined {
   return t('laterCall', { round });
 }
 
-/** Whether the sentences of `language` are at hand; they come a moment after the first call in it. */
-function useHasLanguage(i18n: i18n, language: Language | undefined): boolean {
-  const onAdded = useCallback(
-    (added: () => void) => {
-      i18n.store.on('added', added);
-      return () => i18n.store.off('added', added);
-    },
-    [i18n],
-  );
-  return useSyncExternalStore(onAdded, () => language !== undefined && hasLanguage(i18n, language));
-}
-
 /** "Now calling", and the same in the visitor's own language where that is another one. Of a test call, that it is one. */
 function NowCalling({ language: tag, isTest }: Pick<Card, 'language' | 'isTest'>): ReactNode {
   const { t, i18n } = useTranslation('display');
   const visitors = tag === undefined ? undefined : languageOf(tag);
-  const isAtHand = useHasLanguage(i18n, visitors);
+  // They come a moment after the first call in this language.
+  const isAtHand = useStore(i18n.store, () => visitors !== undefined && i18n.hasLanguage(visitors));
   const isOther = visitors !== undefined && visitors !== i18n.language && isAtHand;
   if (isTest === true) return <h1>{t('testCall')}</h1>;
   return (

@@ -1,7 +1,7 @@
 /** The calls beside the card: what waits for it, then the last call of each desk. */
 import { ArrowRight, Check } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import type { Row } from '../board/board-view.ts';
 import { isFullDeskName } from '../spoken/desk-name.ts';
 import { isLongCode } from './long-code.ts';

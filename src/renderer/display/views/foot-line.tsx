@@ -1,7 +1,7 @@
 /** The foot of the display: how many wait, which screen of several this is, and a line of the site's own. */
 import { Users } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import './foot-line.css';
 
 export interface FootLineProps {

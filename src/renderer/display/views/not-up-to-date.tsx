@@ -1,7 +1,7 @@
 /** What a room is told when the hub says nothing any more, or hears nothing of the service: no word for staff, but a code. */
 import { Unplug } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import type { DISPLAY_CODES } from '../../../contract/codes.ts';
 import './not-up-to-date.css';
 

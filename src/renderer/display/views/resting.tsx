@@ -1,7 +1,7 @@
 /** What stands on the board while nobody is called: a word to those who wait, or that the house is closed. */
 import { MoonStar } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { useScreen } from '../../ui/screen-context.ts';
 import './resting.css';
 

@@ -1,7 +1,7 @@
 /** The visitor's way through the kiosk: one switch over what can happen. Pure. */
 import { codeKey, latinDigits } from '../../../contract/code-key.ts';
 import { KIOSK_CODES } from '../../../contract/codes.ts';
-import { LONGEST_PIN, PHONE_DIGITS } from '../../../contract/limits.ts';
+import { MAX_PIN_DIGITS, PHONE_DIGITS } from '../../../contract/limits.ts';
 import { cleanCode, type CodeScanned, codeScanned } from '../../scanner/scanned-code.ts';
 import {
   afterCheckIn,
@@ -216,6 +216,6 @@ function editField(state: KioskState, change: (text: string) => string): KioskSt
     return { ...state, digits, note: digits === '' ? state.note : 'none' };
   }
   if (state.kind !== 'staff-pin' || state.checking) return state;
-  const pin = digitsOf(change(state.pin), LONGEST_PIN);
+  const pin = digitsOf(change(state.pin), MAX_PIN_DIGITS);
   return { ...state, pin, note: pin === '' ? state.note : { kind: 'none' } };
 }

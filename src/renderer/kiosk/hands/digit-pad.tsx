@@ -1,7 +1,7 @@
 /** Ten keys for digits: for a staff PIN or the end of a phone number. They leave the focus in the field. */
 import { Delete } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import type { KioskEvent } from '../flow/flow-state.ts';
 import { Key } from './key.tsx';
 import './digit-pad.css';

@@ -1,7 +1,7 @@
 /** Puts the kiosk's voice together: voices, speaker, reader. Created once, outside React. */
-import type { i18n } from 'i18next';
+import type { I18n } from '../../i18n/create-i18n.ts';
 import type { Clock } from '../../../clock/clock.ts';
-import { LONGEST_SPEECH } from '../../../contract/limits.ts';
+import { MAX_SPEECH_LENGTH } from '../../../contract/limits.ts';
 import type { HubConnection } from '../../rpc/hub-connection.ts';
 import type { ScreenStore } from '../../rpc/screen-store.ts';
 import { eitherOf } from '../../speech/either-signal.ts';
@@ -20,7 +20,7 @@ export interface SpeechParts {
   readonly page: Window;
   readonly connection: HubConnection;
   readonly clock: Clock;
-  readonly i18n: i18n;
+  readonly i18n: I18n;
   readonly screen: ScreenStore;
   readonly kiosk: Kiosk;
 }
@@ -55,7 +55,7 @@ export function createSpokenByHub(connection: Pick<HubConnection, 'call'>): Spok
     const answer = await connection.call(
       (client, options) =>
         client.speech.say(
-          { text: text.slice(0, LONGEST_SPEECH), language, rate },
+          { text: text.slice(0, MAX_SPEECH_LENGTH), language, rate },
           // What was broken off is taken off the hub's hands, too.
           { signal: eitherOf(options.signal, signal) },
         ),

@@ -1,5 +1,6 @@
 /** What there is to be said of the page as it stands: its screen, its controls, what changed by itself. */
-import type { i18n, TFunction } from 'i18next';
+import type { I18n } from '../../i18n/create-i18n.ts';
+import type { TFunction } from '../../i18n/translate.ts';
 import { type Language, languageOf } from '../../../contract/languages.ts';
 import type { Sentence } from '../../speech/speaker.ts';
 import type { SessionStore } from '../flow/session.ts';
@@ -9,7 +10,7 @@ import type { TypedChange, TypedText } from './typed-text.ts';
 
 export interface PageWordsParts {
   readonly document: Document;
-  readonly i18n: i18n;
+  readonly i18n: I18n;
   readonly t: TFunction<'kiosk'>;
   readonly session: SessionStore;
   readonly typed: () => TypedText | undefined;

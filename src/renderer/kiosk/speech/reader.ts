@@ -1,5 +1,5 @@
 /** Reads the kiosk aloud: every new screen, the control that was reached, what was typed, what changed by itself. */
-import type { i18n } from 'i18next';
+import type { I18n } from '../../i18n/create-i18n.ts';
 import type { CancelTimer, Clock } from '../../../clock/clock.ts';
 import type { Sentence, Speaker } from '../../speech/speaker.ts';
 import type { SessionStore } from '../flow/session.ts';
@@ -11,7 +11,7 @@ import { changeBetween } from './typed-text.ts';
 export interface ReaderParts {
   readonly page: Window;
   readonly clock: Clock;
-  readonly i18n: i18n;
+  readonly i18n: I18n;
   readonly session: SessionStore;
   readonly speaker: Speaker;
   /** What is in the field that is shown. */

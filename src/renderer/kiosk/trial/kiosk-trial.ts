@@ -6,7 +6,7 @@ import type { ComponentType } from 'react';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { CancelTimer, Clock } from '../../../clock/clock.ts';
 import {
-  MOST_SIGNS,
+  MAX_CHARACTERS,
   TOUCH_TARGETS,
   type TouchTarget,
   TRIAL_LASTS_MS,
@@ -126,7 +126,7 @@ export function createKioskTrial({ hand, clock, listen, loadView, onEnd }: Kiosk
     typed = 0;
     if (shown()?.part !== 'scanner') return;
     change({ isRead: true });
-    tell({ kind: 'read', ...found, signs: Math.min(MOST_SIGNS, Math.max(1, found.signs)) });
+    tell({ kind: 'read', ...found, signs: Math.min(MAX_CHARACTERS, Math.max(1, found.signs)) });
   }
 
   function type(): void {

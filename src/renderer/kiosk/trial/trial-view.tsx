@@ -2,7 +2,7 @@
 import { Check, ScanLine } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useCallback } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { TOUCH_TARGETS } from '../../../contract/guided-parts.ts';
 import { useScreen } from '../../ui/screen-context.ts';
 import { CameraPreview } from '../camera/camera-preview.tsx';

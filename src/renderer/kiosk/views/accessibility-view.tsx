@@ -11,7 +11,7 @@ import {
   Volume2,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { useStore } from 'zustand';
 import { LANGUAGE_NAMES } from '../../i18n/languages.ts';
 import { useScreen } from '../../ui/screen-context.ts';

@@ -1,6 +1,6 @@
 /** Checked in before: since when, the number to listen for, and whether the front desk has seen it. */
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import type { OneAppointmentAnswer } from '../../../contract/appointment.ts';
 import { useScreen } from '../../ui/screen-context.ts';
 import { CalledLead, HowCalled, OtherCalled, useHowCalled } from './how-called.tsx';

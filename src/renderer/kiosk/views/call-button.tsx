@@ -1,7 +1,7 @@
 /** "Ask someone to come here", where a person is the way on. */
 import { HandHelping } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import type { KioskEvent } from '../flow/flow-state.ts';
 import { Button } from '../hands/button.tsx';
 

@@ -1,6 +1,6 @@
 /** For whoever is called to a screen that is out of order: which kiosk it is, and a short code for the cause. */
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { useScreen } from '../../ui/screen-context.ts';
 import type { Cause } from '../flow/flow-state.ts';
 import './cause-line.css';

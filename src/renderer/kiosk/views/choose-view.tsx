@@ -1,6 +1,6 @@
 /** Several appointments under one code: which one is it? */
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import type { Choice } from '../../../contract/appointment.ts';
 import { Button } from '../hands/button.tsx';
 import { useScreen } from '../../ui/screen-context.ts';

@@ -1,7 +1,7 @@
 /** "Is this you?": never more than first name and initial, or the end of a phone number instead of a name. */
 import { Check, Clock, Info, Layers } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import type { VisitorAppointment } from '../../../contract/appointment.ts';
 import { PHONE_DIGITS } from '../../../contract/limits.ts';
 import { Button } from '../hands/button.tsx';

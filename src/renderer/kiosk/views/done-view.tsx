@@ -1,7 +1,7 @@
 /** The end of a check-in: the number to listen for, and a countdown in the open. */
 import { Check, Inbox } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { useStore } from 'zustand';
 import { Button } from '../hands/button.tsx';
 import type { Through } from '../flow/flow-state.ts';

@@ -1,6 +1,6 @@
 /** Too early: a live countdown to the opening, and a button once it is open. */
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import type { OneAppointmentAnswer } from '../../../contract/appointment.ts';
 import { Button } from '../hands/button.tsx';
 import { useScreen } from '../../ui/screen-context.ts';

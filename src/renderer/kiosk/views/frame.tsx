@@ -2,7 +2,7 @@
 import { Accessibility, DoorOpen, Globe, HandHelping } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { memo, useLayoutEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { LANGUAGE_NAMES } from '../../i18n/languages.ts';
 import { Button } from '../hands/button.tsx';
 import { useScreen } from '../../ui/screen-context.ts';

@@ -1,7 +1,7 @@
 /** Help is a person: the front desk is called at once, and its answer shows here. */
 import { BellRing, CalendarClock, HandHelping, KeyRound } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { useStore } from 'zustand';
 import { Button } from '../hands/button.tsx';
 import type { HelpOfVisitor } from '../visit/help-call.ts';

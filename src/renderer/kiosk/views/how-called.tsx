@@ -3,7 +3,7 @@
  * says whether it is certain that the display will show it.
  */
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { useStore } from 'zustand';
 import type { HowCalled as Called } from '../../../contract/appointment.ts';
 import { FittedText } from '../../ui/fitted-text.tsx';

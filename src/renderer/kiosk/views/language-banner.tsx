@@ -1,11 +1,10 @@
 /** "Auf Deutsch weiter": the visitor's own language, offered in its own words. */
 import { Globe } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import type { FindAnswer } from '../../../contract/appointment.ts';
 import { type Language, languageOf } from '../../../contract/languages.ts';
 import { directionOf } from '../../i18n/languages.ts';
-import { loadLanguage, translateIn } from '../../i18n/set-language.ts';
 import { useScreen } from '../../ui/screen-context.ts';
 import type { KioskScreen } from '../flow/flow-state.ts';
 import type { SessionStore } from '../flow/session.ts';
@@ -33,14 +32,14 @@ function Banner({ language, session }: BannerProps): ReactNode {
   const [there, setThere] = useState(false);
   useEffect(() => {
     let gone = false;
-    void loadLanguage(i18n, language).then((loaded) => {
+    void i18n.loadLanguage(language).then((loaded) => {
       if (!gone) setThere(loaded);
     });
     return () => {
       gone = true;
     };
   }, [i18n, language]);
-  const words = there ? translateIn(i18n, language, 'languages.continue') : undefined;
+  const words = there ? i18n.getFixedT(language, 'kiosk')('languages.continue') : undefined;
   if (words === undefined) return null;
   return (
     <Button className="language-banner" onPress={() => session.change({ language })}>

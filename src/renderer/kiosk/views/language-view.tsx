@@ -1,7 +1,7 @@
 /** The languages on offer, each in its own name, so that nobody has to read another to find their own. */
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import type { Language } from '../../../contract/languages.ts';
 import { LANGUAGE_NAMES, directionOf } from '../../i18n/languages.ts';
 import { Button } from '../hands/button.tsx';

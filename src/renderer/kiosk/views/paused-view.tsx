@@ -2,7 +2,7 @@
 import { CirclePause } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { KIOSK_CODES } from '../../../contract/codes.ts';
 import { Button } from '../hands/button.tsx';
 import { useScreen } from '../../ui/screen-context.ts';

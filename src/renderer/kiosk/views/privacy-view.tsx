@@ -1,7 +1,7 @@
 /** What happens with a visitor's data, before any of it is typed: who, why, how long, and whom to ask. */
 import { ArrowDown, ArrowUp, CircleQuestionMark, Clock, Eraser, UserRound } from 'lucide-react';
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { NoticeText } from '../../privacy-notice/notice-text.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
 import type { KioskEvent } from '../flow/flow-state.ts';

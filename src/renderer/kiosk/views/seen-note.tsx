@@ -1,7 +1,7 @@
 /** "M. Okafor at the front desk knows you are here (10:25)", as soon as it is so. */
 import { Eye } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { useStore } from 'zustand';
 import { Note } from '../../ui/note.tsx';
 import { useScreen } from '../../ui/screen-context.ts';

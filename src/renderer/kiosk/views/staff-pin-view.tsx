@@ -1,8 +1,8 @@
 /** Staff check a visitor in outside of the window. The PIN is dots here, and gone with the answer. */
-import type { TFunction } from 'i18next';
+import type { TFunction } from '../../i18n/translate.ts';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { useScreen } from '../../ui/screen-context.ts';
 import { useCountdown } from '../../ui/use-countdown.ts';
 import type { KioskEvent, PinNote, StaffPin } from '../flow/flow-state.ts';

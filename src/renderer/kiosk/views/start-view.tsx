@@ -1,7 +1,7 @@
 /** The first screen: the code, by keypad, keyboard or scanner. */
 import { ArrowRight, Delete } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import type { KioskEvent, Start } from '../flow/flow-state.ts';
 import { Button } from '../hands/button.tsx';
 import '../hands/code-field.css';

@@ -1,6 +1,6 @@
 /** One screen for each answer that ends the way here: what is so, and what to do next. */
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import type { OneAppointmentAnswer } from '../../../contract/appointment.ts';
 import { KIOSK_CODES } from '../../../contract/codes.ts';
 import { useScreen } from '../../ui/screen-context.ts';

@@ -1,6 +1,6 @@
 /** A code that was not found, or is none: what was typed stays, and after a few tries a person is the better way. */
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../hands/button.tsx';
 import { CallButton } from './call-button.tsx';
 import type { KioskEvent, ToldScreen } from '../flow/flow-state.ts';

@@ -1,7 +1,7 @@
 /** Draws the state of the flow, one screen for each; what is no part of a visit is drawn by the kiosk around it. */
 import { ConciergeBell } from 'lucide-react';
 import { type ReactNode, useCallback } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { KIOSK_CODES } from '../../../contract/codes.ts';
 import { useScreen } from '../../ui/screen-context.ts';
 import { CameraPreview } from '../camera/camera-preview.tsx';

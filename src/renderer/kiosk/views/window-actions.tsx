@@ -1,7 +1,7 @@
 /** What can be done outside of the check-in window: tell the front desk, leave, and a quiet way for staff. */
 import { Check, HandHelping } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { useStore } from 'zustand';
 import type { ButtonKind } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';

@@ -2,7 +2,7 @@
 import type { StoreApi } from 'zustand/vanilla';
 import { createStore } from 'zustand/vanilla';
 import type { ChoosePinAnswer, SetupDoor } from '../../../contract/administrator.ts';
-import { LONGEST_PIN } from '../../../contract/limits.ts';
+import { MAX_PIN_DIGITS } from '../../../contract/limits.ts';
 import type { SignInAnswer } from '../../../contract/staff.ts';
 import type { Clock } from '../../../clock/clock.ts';
 import { createPageLock, type PageLock } from '../../lock/page-lock.ts';
@@ -65,7 +65,7 @@ export function createDoorStore(connection: HubConnection, clock: Clock): DoorSt
     subscribe: store.subscribe,
     async choose(pin) {
       if (store.getState().note.kind === 'checking') return false;
-      if (isLonger(pin, LONGEST_PIN)) {
+      if (isLonger(pin, MAX_PIN_DIGITS)) {
         store.setState({ note: { kind: 'bad-pin', problem: 'pin-form' } });
         return false;
       }

@@ -1,6 +1,6 @@
 /** What came of the PIN of setup, in one sentence. Pure. */
 import type { TFunction } from 'i18next';
-import { LONGEST_PIN, SHORTEST_PIN } from '../../../contract/limits.ts';
+import { MAX_PIN_DIGITS, MIN_PIN_DIGITS } from '../../../contract/limits.ts';
 import type { DoorNote } from './door-store.ts';
 
 /** `pausedFor` in seconds; empty where nothing is to be said. */
@@ -22,7 +22,7 @@ export function doorWords(t: TFunction<'setup'>, note: DoorNote, pausedFor: numb
       return pausedFor > 0 ? t('door.paused', { count: pausedFor }) : '';
     case 'bad-pin':
       return note.problem === 'pin-form'
-        ? t('rule.pin-form', { shortest: SHORTEST_PIN, longest: LONGEST_PIN })
+        ? t('rule.pin-form', { shortest: MIN_PIN_DIGITS, longest: MAX_PIN_DIGITS })
         : t(`rule.${note.problem}`);
     case 'unknown':
     case 'failed':

@@ -5,7 +5,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   DEFAULT_BRAND_COLOUR,
-  LEAST_CONTRAST,
+  MIN_CONTRAST,
   ratioText,
   readBrandColour,
 } from '../../../contract/brand-colour.ts';
@@ -64,12 +64,12 @@ export function ColourField({ value, problem, locked, onType }: ColourFieldProps
         {reading.kind === 'accepted' && (
           <span className="colour-good">
             <CircleCheck aria-hidden />
-            {t('brand.readable', { ratio: Number(ratioText(reading.ratio)), least: LEAST_CONTRAST })}
+            {t('brand.readable', { ratio: Number(ratioText(reading.ratio)), least: MIN_CONTRAST })}
           </span>
         )}
         {reading.kind === 'too-light' && (
           <Note tone="attention" icon={<TriangleAlert aria-hidden />}>
-            {t('brand.tooLight', { ratio: Number(ratioText(reading.ratio)), least: LEAST_CONTRAST })}
+            {t('brand.tooLight', { ratio: Number(ratioText(reading.ratio)), least: MIN_CONTRAST })}
           </Note>
         )}
       </output>

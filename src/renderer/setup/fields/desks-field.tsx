@@ -1,7 +1,7 @@
 /** The desks of the house: by which name they are called, and the way there. */
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MOST_DESKS } from '../../../contract/limits.ts';
+import { MAX_DESKS } from '../../../contract/limits.ts';
 import { useSettingName } from '../../setting-names/setting-names.ts';
 import type { DeskDraft } from '../form/drafts.ts';
 import { isNoId } from '../form/rows-form.ts';
@@ -34,7 +34,7 @@ export function DesksField({ problemDesk, ...rest }: DesksFieldProps): ReactNode
         isNumber: key === 'id',
       }))}
       empty={{ id: '', name: '', direction: '' }}
-      most={MOST_DESKS}
+      most={MAX_DESKS}
       isWrong={(row, part) =>
         problemDesk === undefined ? part === 'id' && isNoId(row) : Number(row.id) === problemDesk
       }

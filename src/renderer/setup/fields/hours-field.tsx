@@ -3,7 +3,7 @@ import { LockKeyhole, Plus, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MOST_SPANS } from '../../../contract/limits.ts';
+import { MAX_SPANS } from '../../../contract/limits.ts';
 import { type Span, type Weekday, WEEKDAYS } from '../../../contract/weekdays.ts';
 import { Button } from '../../ui/button.tsx';
 import type { HoursDraft } from '../form/hours-form.ts';
@@ -114,7 +114,7 @@ function Day({ day, spans, before, problem, problemId, locked, onType, onCopy }:
             )}
           </span>
         ))}
-        {!locked && spans.length < MOST_SPANS && (
+        {!locked && spans.length < MAX_SPANS && (
           <Button
             kind="quiet"
             className="hours-button"

@@ -1,7 +1,7 @@
 /** The lines of the house: what they are called here, and when one checks in for each. */
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MOST_LINES } from '../../../contract/limits.ts';
+import { MAX_LINES } from '../../../contract/limits.ts';
 import { useSettingName } from '../../setting-names/setting-names.ts';
 import type { LineDraft } from '../form/drafts.ts';
 import { isNoNumber } from '../form/lines-form.ts';
@@ -39,7 +39,7 @@ export function LinesField({ problemLine, ...rest }: LinesFieldProps): ReactNode
         isNumber: key !== 'name',
       }))}
       empty={{ id: '', name: '', opensBeforeMin: '', closesAfterMin: '' }}
-      most={MOST_LINES}
+      most={MAX_LINES}
       isWrong={(row, part) =>
         problemLine === undefined ? isNoNumber(row, part) : Number(row.id) === problemLine
       }

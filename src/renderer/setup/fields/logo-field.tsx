@@ -3,8 +3,8 @@ import { ImageUp, LockKeyhole, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LARGEST_LOGO } from '../../../contract/limits.ts';
-import { LONGEST_PICTURE_SIDE } from '../../../contract/picture-bytes.ts';
+import { MAX_LOGO_BYTES } from '../../../contract/limits.ts';
+import { MAX_PICTURE_SIDE_PX } from '../../../contract/picture-bytes.ts';
 import { useSettingName } from '../../setting-names/setting-names.ts';
 import { Button } from '../../ui/button.tsx';
 import { readPicture } from './read-picture.ts';
@@ -30,10 +30,10 @@ export function LogoField({ logo, problem, locked, onChoose }: LogoFieldProps): 
     setRefused(reading.kind === 'read' ? undefined : reading.kind);
     if (reading.kind === 'read') onChoose(reading.dataUrl);
   }
-  const most = LARGEST_LOGO / 1_000;
+  const most = MAX_LOGO_BYTES / 1_000;
   const sentences = {
     'too-large': t('brand.too-large', { most }),
-    'too-complex': t('brand.too-complex', { side: LONGEST_PICTURE_SIDE }),
+    'too-complex': t('brand.too-complex', { side: MAX_PICTURE_SIDE_PX }),
     'not-a-picture': t('brand.not-a-picture'),
   };
   const said = refused === undefined ? problem : sentences[refused];

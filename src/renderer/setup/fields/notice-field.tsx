@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '../../../contract/languages.ts';
-import { LONGEST_NOTICE } from '../../../contract/limits.ts';
+import { MAX_NOTICE_LENGTH } from '../../../contract/limits.ts';
 import { plainNotice, type PrivacyNotice } from '../../../contract/privacy-notice.ts';
 import { directionOf, LANGUAGE_NAMES } from '../../i18n/languages.ts';
 import { useSettingName } from '../../setting-names/setting-names.ts';
@@ -99,7 +99,7 @@ function Text({ language, name, textIn, problem, problemIn, locked, onType }: Te
   const id = useId();
   const text = textIn(language);
   const used = plainNotice(text).length;
-  const isWrong = problemIn === language || used > LONGEST_NOTICE;
+  const isWrong = problemIn === language || used > MAX_NOTICE_LENGTH;
   return (
     <div className="field notice-text-field">
       <label htmlFor={id}>{t('notice.in', { language: name })}</label>
@@ -119,7 +119,7 @@ function Text({ language, name, textIn, problem, problemIn, locked, onType }: Te
         </p>
       )}
       <p className="field-hint" id={`${id}-used`}>
-        {t('notice.used', { used, most: LONGEST_NOTICE })}
+        {t('notice.used', { used, most: MAX_NOTICE_LENGTH })}
       </p>
     </div>
   );

@@ -7,7 +7,6 @@ import type { Language } from '../../../contract/languages.ts';
 import { createI18n } from '../../i18n/create-i18n.ts';
 import { loadKioskSentences } from '../../i18n/kiosk-sentences.ts';
 import { directionOf } from '../../i18n/languages.ts';
-import { hasLanguage, loadLanguage, translateIn } from '../../i18n/set-language.ts';
 import { NoticeText } from '../../privacy-notice/notice-text.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
 import './notice-preview.css';
@@ -23,13 +22,9 @@ export interface NoticePreviewProps {
 function useKioskSentences(language: Language) {
   const [i18n] = useState(() => createI18n({ kiosk }, loadKioskSentences));
   const [, setLoaded] = useState(language);
-  useEffect(() => void loadLanguage(i18n, language).then(() => setLoaded(language)), [i18n, language]);
-  const shown = hasLanguage(i18n, language) ? language : 'en';
-  return {
-    shown,
-    say: (...[key, values]: [Parameters<typeof translateIn>[2], Parameters<typeof translateIn>[3]?]) =>
-      translateIn(i18n, shown, key, values),
-  };
+  useEffect(() => void i18n.loadLanguage(language).then(() => setLoaded(language)), [i18n, language]);
+  const shown = i18n.hasLanguage(language) ? language : 'en';
+  return { shown, say: i18n.getFixedT(shown, 'kiosk') };
 }
 
 export function NoticePreview({ language, notice, contact }: NoticePreviewProps): ReactNode {

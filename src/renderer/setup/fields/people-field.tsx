@@ -1,7 +1,7 @@
 /** The users of the service whom the front desk reads by name. */
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MOST_PEOPLE } from '../../../contract/limits.ts';
+import { MAX_PEOPLE } from '../../../contract/limits.ts';
 import { useSettingName } from '../../setting-names/setting-names.ts';
 import type { PersonDraft } from '../form/drafts.ts';
 import { isNoId } from '../form/rows-form.ts';
@@ -33,7 +33,7 @@ export function PeopleField({ problemPerson, ...rest }: PeopleFieldProps): React
         isNumber: key === 'id',
       }))}
       empty={{ id: '', name: '' }}
-      most={MOST_PEOPLE}
+      most={MAX_PEOPLE}
       isWrong={(row, part) =>
         problemPerson === undefined ? part === 'id' && isNoId(row) : Number(row.id) === problemPerson
       }

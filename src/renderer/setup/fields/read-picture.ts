@@ -1,5 +1,5 @@
 /** Reads a chosen file as a picture that every screen draws at once. An SVG becomes a PNG; the hub takes no other. */
-import { LARGEST_LOGO } from '../../../contract/limits.ts';
+import { MAX_LOGO_BYTES } from '../../../contract/limits.ts';
 import { lookAtPicture } from '../../../contract/picture-bytes.ts';
 import { plainSvg } from './plain-svg.ts';
 
@@ -48,14 +48,14 @@ async function pngOf(text: string): Promise<PictureReading> {
   if (!image || !context) return { kind: 'not-a-picture' };
   context.drawImage(image, 0, 0, canvas.width, canvas.height);
   const png = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
-  if (!png || png.size > LARGEST_LOGO) return { kind: 'too-complex' };
+  if (!png || png.size > MAX_LOGO_BYTES) return { kind: 'too-complex' };
   const dataUrl = await dataUrlOf(png);
   return dataUrl === undefined ? { kind: 'not-a-picture' } : { kind: 'read', dataUrl };
 }
 
 /** Resolves in every case; a file that vanished while it was read is not a picture. */
 export async function readPicture(file: Blob): Promise<PictureReading> {
-  if (file.size > LARGEST_LOGO) return { kind: 'too-large' };
+  if (file.size > MAX_LOGO_BYTES) return { kind: 'too-large' };
   const buffer = await file.arrayBuffer().catch(() => undefined);
   if (buffer === undefined) return { kind: 'not-a-picture' };
   const bytes = new Uint8Array(buffer);

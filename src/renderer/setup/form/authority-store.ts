@@ -1,5 +1,5 @@
 /** The certificate authority of a service of one's own, as setup shows and changes it. */
-import { LARGEST_AUTHORITY_FILE } from '../../../contract/limits.ts';
+import { MAX_AUTHORITY_FILE_LENGTH } from '../../../contract/limits.ts';
 import type { AuthorityAnswer } from '../../../contract/service-authority.ts';
 import type { RunCall } from '../../rpc/call.ts';
 import type { HubConnection } from '../../rpc/hub-connection.ts';
@@ -28,7 +28,7 @@ export function createAuthorityStore(connection: HubConnection, onDone: () => vo
     authority,
     change,
     async save(file: Blob): Promise<void> {
-      if (file.size > LARGEST_AUTHORITY_FILE) return change.show({ kind: 'too-large' });
+      if (file.size > MAX_AUTHORITY_FILE_LENGTH) return change.show({ kind: 'too-large' });
       // A file that vanished while it was read holds no certificate.
       const pem = await file.text().catch(() => '');
       await act((client, options) => client.serviceAuthority.save({ pem }, options));

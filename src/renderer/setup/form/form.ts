@@ -1,7 +1,7 @@
 /** The form of the setup screen: what was typed and what of it is to be saved. Pure. */
 import { readBrandColour } from '../../../contract/brand-colour.ts';
 import { type FormField, fieldsIn, type SettingField } from '../../../contract/setting-kinds.ts';
-import { LONGEST_PIN } from '../../../contract/limits.ts';
+import { MAX_PIN_DIGITS } from '../../../contract/limits.ts';
 import { type Step, STEPS } from '../../../contract/setting-table.ts';
 import type { SettingsChange, SettingsView } from '../../../contract/settings.ts';
 import { webAddress } from '../../ui/web-address.ts';
@@ -59,7 +59,7 @@ const OWN: Readonly<Partial<Record<Step, Read>>> = {
   pin({ staffPin = '', staffPinAgain = '' }) {
     const pin = staffPin.trim();
     if (pin !== staffPinAgain.trim()) return invalid({ field: 'staffPin' });
-    if (isLonger(pin, LONGEST_PIN)) return invalid({ field: 'staffPin', problem: { kind: 'pin-form' } });
+    if (isLonger(pin, MAX_PIN_DIGITS)) return invalid({ field: 'staffPin', problem: { kind: 'pin-form' } });
     return changed(pin === '' ? {} : { staffPin: pin });
   },
 };

@@ -1,9 +1,9 @@
 /** What of the lists of the front desk is to be sent to the hub: desks, lines and people. Pure. */
 import {
-  LONGEST_DESK_DIRECTION,
-  LONGEST_DESK_NAME,
-  LONGEST_LINE_NAME,
-  LONGEST_PERSON_NAME,
+  MAX_DESK_DIRECTION_LENGTH,
+  MAX_DESK_NAME_LENGTH,
+  MAX_LINE_NAME_LENGTH,
+  MAX_PERSON_NAME_LENGTH,
 } from '../../../contract/limits.ts';
 import type { NamedDesk, NamedPerson } from '../../../contract/named.ts';
 import type { SettingsView } from '../../../contract/settings.ts';
@@ -35,7 +35,7 @@ function peopleOf(drafts: readonly PersonDraft[]): NamedPerson[] | undefined {
   return typed.map(({ id, name }) => ({ id: Number(id), name: name.trim() }));
 }
 
-const DESK_TEXTS = { name: LONGEST_DESK_NAME, direction: LONGEST_DESK_DIRECTION };
+const DESK_TEXTS = { name: MAX_DESK_NAME_LENGTH, direction: MAX_DESK_DIRECTION_LENGTH };
 
 /** What of each list is to be sent, or what is wrong with it. */
 export function readFrontDeskLists(
@@ -47,12 +47,12 @@ export function readFrontDeskLists(
     readRows('lines', lines, {
       read: linesOf,
       saved: lineDraftsOf(view.lines),
-      most: { name: LONGEST_LINE_NAME },
+      most: { name: MAX_LINE_NAME_LENGTH },
     }),
     readRows('people', people, {
       read: peopleOf,
       saved: personDraftsOf(view.people),
-      most: { name: LONGEST_PERSON_NAME },
+      most: { name: MAX_PERSON_NAME_LENGTH },
     }),
   ];
 }

@@ -1,6 +1,6 @@
 /** What of the house's privacy notice is to be sent to the hub, and in which languages it is asked for. Pure. */
 import { type Language, LANGUAGES } from '../../../contract/languages.ts';
-import { LONGEST_NOTICE } from '../../../contract/limits.ts';
+import { MAX_NOTICE_LENGTH } from '../../../contract/limits.ts';
 import { plainNotice, type PrivacyNotice } from '../../../contract/privacy-notice.ts';
 import type { SettingsView } from '../../../contract/settings.ts';
 import type { Drafts, StepReading } from './drafts.ts';
@@ -12,9 +12,9 @@ export function readNotice({ privacyNotice: typed = {} }: Drafts, view: Settings
     const isSame = text === undefined || plainNotice(text) === (view.privacyNotice?.[language] ?? '');
     return isSame ? [] : [[language, text] as const];
   });
-  const tooLong = changed.find(([, text]) => plainNotice(text).length > LONGEST_NOTICE);
+  const tooLong = changed.find(([, text]) => plainNotice(text).length > MAX_NOTICE_LENGTH);
   if (tooLong !== undefined) {
-    const problem = { kind: 'too-long', most: LONGEST_NOTICE } as const;
+    const problem = { kind: 'too-long', most: MAX_NOTICE_LENGTH } as const;
     return { kind: 'invalid', problems: [{ field: 'privacyNotice', at: [tooLong[0]], problem }] };
   }
   if (changed.length === 0) return { kind: 'unchanged' };

@@ -1,7 +1,7 @@
 /** The form of what a screen has of its own: what was typed, and the settings it stands for. Pure. */
 import type { FleetChange, FleetScreen } from '../../../contract/fleet.ts';
 import type { Language } from '../../../contract/languages.ts';
-import { LONGEST_SCREEN_WORDS, MOST_PAGES } from '../../../contract/limits.ts';
+import { MAX_SCREEN_TEXT_LENGTH, MAX_PAGES } from '../../../contract/limits.ts';
 import { SETTINGS } from '../../../contract/setting-table.ts';
 import type { DisplayOwn, KioskOwn, OwnSettings, Privacy, Theme } from '../../../contract/own-settings.ts';
 import { numberOf } from './plain-form.ts';
@@ -111,7 +111,7 @@ function pageOf({ page, pages }: OwnDraft): DisplayOwn['page'] | 'wrong' {
   const [number, of] = [numberOf(page), numberOf(pages)];
   const areWhole = Number.isInteger(number) && Number.isInteger(of);
   if (!areWhole || number === undefined || of === undefined) return 'wrong';
-  return number >= 1 && number <= of && of <= MOST_PAGES ? { number, of } : 'wrong';
+  return number >= 1 && number <= of && of <= MAX_PAGES ? { number, of } : 'wrong';
 }
 
 type Reading<T> = { readonly own: T } | { readonly wrong: OwnField };
@@ -157,7 +157,7 @@ function displayOf(draft: OwnDraft): Reading<DisplayOwn> {
 
 /** What it has in another role is kept. */
 export function readOwn(draft: OwnDraft, { surface, settings }: FleetScreen): OwnReading {
-  const long = WORDS.find((part) => isLonger(draft[part], LONGEST_SCREEN_WORDS));
+  const long = WORDS.find((part) => isLonger(draft[part], MAX_SCREEN_TEXT_LENGTH));
   if (long !== undefined) return { kind: 'wrong', field: long };
   if (surface !== 'kiosk' && surface !== 'display') return { kind: 'read', settings };
   const read = surface === 'kiosk' ? kioskOf(draft) : displayOf(draft);

@@ -1,5 +1,5 @@
 /** The service's section of the form: its address and key. Pure. */
-import { LONGEST_ADDRESS } from '../../../contract/limits.ts';
+import { MAX_ADDRESS_LENGTH } from '../../../contract/limits.ts';
 import type { SettingProblem } from '../../../contract/setting-problem.ts';
 import type { SettingsView } from '../../../contract/settings.ts';
 import { webAddress } from '../../ui/web-address.ts';
@@ -16,7 +16,7 @@ export function isOtherService(drafts: Drafts, view: SettingsView): boolean {
 /** Why `text`, without spaces around it, is no service's address at a glance. The hub looks at the rest. */
 function addressProblem(text: string): SettingProblem | undefined {
   if (text === '') return { kind: 'no-address' };
-  if (text.length > LONGEST_ADDRESS) return { kind: 'too-long', most: LONGEST_ADDRESS };
+  if (text.length > MAX_ADDRESS_LENGTH) return { kind: 'too-long', most: MAX_ADDRESS_LENGTH };
   const address = webAddress(text);
   if (address === undefined) return { kind: 'not-an-address' };
   if (address.protocol === 'http:') return { kind: 'http' };

@@ -1,6 +1,6 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { I18nextProvider } from 'react-i18next';
+import { I18nProvider } from 'react-i18next';
 import { expect, it } from 'vitest';
 import { SETTINGS_VIEW } from '../../../../test/support/records/settings-view.ts';
 import setup from '../../../words/en/setup.json' with { type: 'json' };
@@ -47,7 +47,7 @@ function saidOf(facts: HouseFacts, connection: ConnectionState): string | undefi
     createElement(
       ScreenContext,
       { value: screen },
-      createElement(I18nextProvider, { i18n }, createElement(ReadyPanel, panel)),
+      createElement(I18nProvider, { value: i18n }, createElement(ReadyPanel, panel)),
     ),
   );
   return /<output>(.*?)<\/output>/u.exec(html)?.[1];

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Places } from '../../../contract/fleet.ts';
 import { LANGUAGES } from '../../../contract/languages.ts';
-import { LONGEST_SCREEN_WORDS, MOST_PAGES } from '../../../contract/limits.ts';
+import { MAX_SCREEN_TEXT_LENGTH, MAX_PAGES } from '../../../contract/limits.ts';
 import { useSettingName } from '../../setting-names/setting-names.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { LANGUAGE_NAMES } from '../../i18n/languages.ts';
@@ -29,7 +29,7 @@ export function DisplayFields({ draft, wrong, rooms, places, onType }: DisplayFi
         label={nameOf('room')}
         hint={t('screens.roomHint')}
         value={draft.room}
-        problem={wrong === 'room' ? t('rule.text-too-long', { most: LONGEST_SCREEN_WORDS }) : undefined}
+        problem={wrong === 'room' ? t('rule.text-too-long', { most: MAX_SCREEN_TEXT_LENGTH }) : undefined}
         list={rooms}
         onType={(room) => onType({ room })}
       />
@@ -93,7 +93,7 @@ export function DisplayFields({ draft, wrong, rooms, places, onType }: DisplayFi
           onType={(pages) => onType({ pages })}
         />
       </div>
-      {wrong === 'page' && <p className="own-wrong">{t('screens.pageRule', { most: MOST_PAGES })}</p>}
+      {wrong === 'page' && <p className="own-wrong">{t('screens.pageRule', { most: MAX_PAGES })}</p>}
       <label className="own-tick">
         <input
           type="checkbox"

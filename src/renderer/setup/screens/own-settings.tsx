@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { FleetScreen } from '../../../contract/fleet.ts';
-import { LONGEST_SCREEN_WORDS } from '../../../contract/limits.ts';
+import { MAX_SCREEN_TEXT_LENGTH } from '../../../contract/limits.ts';
 import type { FleetStore } from '../../fleet/fleet-store.ts';
 import { useSettingName } from '../../setting-names/setting-names.ts';
 import { TextField } from '../../ui/text-field.tsx';
@@ -62,7 +62,7 @@ export function OwnSettings({ screen, rooms, store }: OwnSettingsProps): ReactNo
   }
 
   const fields = { draft, wrong, onType: type };
-  const tooLong = t('rule.text-too-long', { most: LONGEST_SCREEN_WORDS });
+  const tooLong = t('rule.text-too-long', { most: MAX_SCREEN_TEXT_LENGTH });
   return (
     <form
       className="own-settings"

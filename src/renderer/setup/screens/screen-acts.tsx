@@ -48,7 +48,8 @@ export function ScreenActs({ screen, name, store }: ScreenActsProps): ReactNode 
 }
 
 function Move({ screen, store }: Pick<ScreenActsProps, 'screen' | 'store'>): ReactNode {
-  const { t } = useTranslation(['setup', 'fleet']);
+  const { t } = useTranslation('setup');
+  const { t: fleet } = useTranslation('fleet');
   const { connection } = useScreen();
   const others = ROLES.filter((role) => role !== screen.surface);
   const [to, setTo] = useState<Surface>(others[0] ?? 'display');
@@ -57,7 +58,7 @@ function Move({ screen, store }: Pick<ScreenActsProps, 'screen' | 'store'>): Rea
       <Select
         label={t('screens.moveTo')}
         value={to}
-        options={others.map((value) => ({ value, text: t(`fleet:surface.${value}`) }))}
+        options={others.map((value) => ({ value, text: fleet(`surface.${value}`) }))}
         onChoose={setTo}
       />
       <Button isDisabled={connection !== 'connected'} onPress={() => store.move(screen.screenId, to)}>

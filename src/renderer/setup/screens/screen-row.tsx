@@ -31,7 +31,8 @@ export interface ScreenRowProps {
 }
 
 export function ScreenRow({ screen, outcome, rooms, store }: ScreenRowProps): ReactNode {
-  const { t } = useTranslation(['setup', 'fleet']);
+  const { t } = useTranslation('setup');
+  const { t: fleet } = useTranslation('fleet');
   const { connection } = useScreen();
   const words = useFleetWords();
   const nameOf = useSettingName();
@@ -40,7 +41,7 @@ export function ScreenRow({ screen, outcome, rooms, store }: ScreenRowProps): Re
   const [isOpen, setIsOpen] = useState(typed !== undefined);
   const name = words.nameOf(screen);
   const about = [
-    t(`fleet:surface.${surface}`),
+    fleet(`surface.${surface}`),
     place,
     room === undefined ? undefined : t('screens.inRoom', { name: room }),
     isThis ? t('screens.isThis') : t(`screens.entry.${screen.entry}`),

@@ -3,7 +3,7 @@ import type { ReactNode, SubmitEvent } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { LONGEST_SCREEN_WORDS } from '../../../contract/limits.ts';
+import { MAX_SCREEN_TEXT_LENGTH } from '../../../contract/limits.ts';
 import { Button } from '../../ui/button.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
 import { TextField } from '../../ui/text-field.tsx';
@@ -24,8 +24,8 @@ export function AddClerk({ store }: { readonly store: ClerksStore }): ReactNode 
   const words = clerkWords(t, outcome, t('staff.added', { name: added }));
   const isBadPin = outcome?.kind === 'bad-pin';
   const isTaken = outcome?.kind === 'name-taken';
-  const isTooLong = isLonger(name, LONGEST_SCREEN_WORDS);
-  const tooLong = isTooLong ? t('rule.text-too-long', { most: LONGEST_SCREEN_WORDS }) : undefined;
+  const isTooLong = isLonger(name, MAX_SCREEN_TEXT_LENGTH);
+  const tooLong = isTooLong ? t('rule.text-too-long', { most: MAX_SCREEN_TEXT_LENGTH }) : undefined;
   const nameProblem = isTaken ? words : tooLong;
 
   function typing(): void {

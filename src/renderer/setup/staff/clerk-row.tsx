@@ -3,7 +3,7 @@ import { LockKeyhole } from 'lucide-react';
 import type { ReactNode, SubmitEvent } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LONGEST_SCREEN_WORDS } from '../../../contract/limits.ts';
+import { MAX_SCREEN_TEXT_LENGTH } from '../../../contract/limits.ts';
 import type { Who } from '../../../contract/staff.ts';
 import { Button } from '../../ui/button.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
@@ -103,7 +103,7 @@ interface RenameProps {
 
 function Rename({ typed, isDisabled, onType, onSave }: RenameProps): ReactNode {
   const { t } = useTranslation('setup');
-  const isTooLong = isLonger(typed, LONGEST_SCREEN_WORDS);
+  const isTooLong = isLonger(typed, MAX_SCREEN_TEXT_LENGTH);
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
     onSave(typed);
@@ -113,7 +113,7 @@ function Rename({ typed, isDisabled, onType, onSave }: RenameProps): ReactNode {
       <TextField
         label={t('staff.name')}
         value={typed}
-        problem={isTooLong ? t('rule.text-too-long', { most: LONGEST_SCREEN_WORDS }) : undefined}
+        problem={isTooLong ? t('rule.text-too-long', { most: MAX_SCREEN_TEXT_LENGTH }) : undefined}
         onType={onType}
       />
       <Button type="submit" isDisabled={isDisabled || isTooLong || typed.trim() === ''}>

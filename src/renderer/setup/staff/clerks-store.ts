@@ -1,5 +1,5 @@
 /** The clerks as setup shows them, and what an administrator does with them. */
-import { LONGEST_PIN } from '../../../contract/limits.ts';
+import { MAX_PIN_DIGITS } from '../../../contract/limits.ts';
 import type { SaveAnswer } from '../../../contract/settings.ts';
 import type { ClerkAnswer } from '../../../contract/staff.ts';
 import type { CallFailure, RunCall } from '../../rpc/call.ts';
@@ -28,7 +28,7 @@ export function createClerksStore(connection: HubConnection) {
 
   /** One that is longer than any is not sent. */
   async function withPin(key: string, pin: string, ask: RunCall<ClerkAnswer>): Promise<boolean> {
-    if (!isLonger(pin, LONGEST_PIN)) return act(key, ask);
+    if (!isLonger(pin, MAX_PIN_DIGITS)) return act(key, ask);
     outcomes.of(key).show({ kind: 'bad-pin', problem: 'pin-form' });
     return false;
   }

@@ -2,7 +2,7 @@
 import type { ReactNode, SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { MOST_MINUTES } from '../../../contract/limits.ts';
+import { MAX_MINUTES } from '../../../contract/limits.ts';
 import { useSettingName } from '../../setting-names/setting-names.ts';
 import { SETTING_DEFAULTS } from '../../../contract/setting-kinds.ts';
 import { Button } from '../../ui/button.tsx';
@@ -24,10 +24,10 @@ export function LockAfter({ minutes, store }: LockAfterProps): ReactNode {
   const { connection } = useScreen();
   const [typed = String(minutes), setTyped] = useTyped('lockAfter');
   const outcome = useStore(store.outcomes)[LOCKING]?.kind;
-  const isMinutes = /^\d{1,4}$/u.test(typed.trim()) && Number(typed) <= MOST_MINUTES;
+  const isMinutes = /^\d{1,4}$/u.test(typed.trim()) && Number(typed) <= MAX_MINUTES;
   const wrong = {
     field: 'staffLockMin',
-    problem: { kind: 'not-minutes', least: 0, most: MOST_MINUTES },
+    problem: { kind: 'not-minutes', least: 0, most: MAX_MINUTES },
   } as const;
   const canSave = connection === 'connected' && typed.trim() !== String(minutes);
 

@@ -1,7 +1,7 @@
 /** A new PIN, typed twice. */
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LONGEST_PIN, SHORTEST_PIN } from '../../../contract/limits.ts';
+import { MAX_PIN_DIGITS, MIN_PIN_DIGITS } from '../../../contract/limits.ts';
 import { TextField } from '../../ui/text-field.tsx';
 
 export interface TypedPin {
@@ -41,7 +41,7 @@ export function PinFields({
       <TextField
         {...field}
         label={label ?? t('staff.pin')}
-        hint={t('pin.rule', { shortest: SHORTEST_PIN, longest: LONGEST_PIN })}
+        hint={t('pin.rule', { shortest: MIN_PIN_DIGITS, longest: MAX_PIN_DIGITS })}
         value={typed.pin}
         problem={problem}
         onType={(pin) => onType({ ...typed, pin })}

@@ -1,7 +1,7 @@
 /** Where visitors are called to: the desks, and the way to each; the lines that they come for, and with whom. */
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { MOST_LINES, MOST_MINUTES } from '../../../contract/limits.ts';
+import { MAX_LINES, MAX_MINUTES } from '../../../contract/limits.ts';
 import { DesksField } from '../fields/desks-field.tsx';
 import { LinesField } from '../fields/lines-field.tsx';
 import { PeopleField } from '../fields/people-field.tsx';
@@ -31,7 +31,7 @@ export function DeskStep({ state, view, store, unnamed = [] }: DeskStepProps): R
   const linesProblem = problemOf(state, 'desk', 'lines');
   const lines = drafts.lines ?? lineDraftsOf(view.lines);
   const isLinesLocked = view.locked.includes('lines');
-  const isRoom = !isLinesLocked && lines.length < MOST_LINES;
+  const isRoom = !isLinesLocked && lines.length < MAX_LINES;
   const peopleProblem = problemOf(state, 'desk', 'people');
   return (
     <StepForm
@@ -52,7 +52,7 @@ export function DeskStep({ state, view, store, unnamed = [] }: DeskStepProps): R
       <LinesField
         value={lines}
         problem={
-          linesProblem && (problemSentence(t, linesProblem) ?? t('lineRows.rule', { most: MOST_MINUTES }))
+          linesProblem && (problemSentence(t, linesProblem) ?? t('lineRows.rule', { most: MAX_MINUTES }))
         }
         problemLine={rowOf(linesProblem)}
         locked={isLinesLocked}

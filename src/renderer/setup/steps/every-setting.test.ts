@@ -1,7 +1,7 @@
 /** Setup is gone through setting by setting, each section as it comes: a sentence, what stands without it, and its check. */
 import { createElement, type FunctionComponent, type ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { I18nextProvider } from 'react-i18next';
+import { I18nProvider } from 'react-i18next';
 import { describe, expect, it } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import { EMPTY, EVERY_SETTING, type SettingInSetup } from '../../../../test/support/every-setting.ts';
@@ -74,7 +74,7 @@ const screen = {
 
 const drawn = (element: ReactElement): string =>
   renderToStaticMarkup(
-    createElement(ScreenContext, { value: screen }, createElement(I18nextProvider, { i18n }, element)),
+    createElement(ScreenContext, { value: screen }, createElement(I18nProvider, { value: i18n }, element)),
   );
 
 /** Only what is read of a store, and of the stores in it, while it is drawn. */

@@ -1,5 +1,5 @@
 /** The PIN with which staff check somebody in at the kiosk outside of the usual times. */
-import { LONGEST_PIN, SHORTEST_PIN } from '../../../contract/limits.ts';
+import { MAX_PIN_DIGITS, MIN_PIN_DIGITS } from '../../../contract/limits.ts';
 import { CircleCheck, LockKeyhole, LockKeyholeOpen } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -35,7 +35,7 @@ export function PinStep({ state, view, store }: StepProps): ReactNode {
         <div className="field-pair">
           <Field
             label={t('pin.new')}
-            hint={t('pin.rule', { shortest: SHORTEST_PIN, longest: LONGEST_PIN })}
+            hint={t('pin.rule', { shortest: MIN_PIN_DIGITS, longest: MAX_PIN_DIGITS })}
             type="password"
             inputMode="numeric"
             autoComplete="new-password"

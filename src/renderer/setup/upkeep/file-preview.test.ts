@@ -1,6 +1,6 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { I18nextProvider } from 'react-i18next';
+import { I18nProvider } from 'react-i18next';
 import { expect, it } from 'vitest';
 import type { SettingsFileEntry } from '../../../contract/settings-file.ts';
 import setting from '../../../words/en/setting-names.json' with { type: 'json' };
@@ -18,7 +18,7 @@ function previewOf(entry: SettingsFileEntry): string {
     onApply: () => {},
     onPutAway: () => {},
   });
-  return renderToStaticMarkup(createElement(I18nextProvider, { i18n }, preview));
+  return renderToStaticMarkup(createElement(I18nProvider, { value: i18n }, preview));
 }
 
 /** The head of the only row, without its marks. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createConnectionByHand } from '../../../../test/support/stores/connection-by-hand.ts';
 import { settle } from '../../../../test/support/fake-clock.ts';
-import { LONGEST_SETTINGS_FILE } from '../../../contract/limits.ts';
+import { MAX_SETTINGS_FILE_LENGTH } from '../../../contract/limits.ts';
 import { createSettingsFileStore } from './settings-file-store.ts';
 
 const answered = (value: unknown) => ({ kind: 'answered' as const, value });
@@ -41,7 +41,7 @@ it('a file that the hub refused, or that is too large to be asked about, is not 
   hub.answerTo('settingsFile.look', answered({ kind: 'invalid', problems: [{ kind: 'not-json' }] }));
   await choosing;
   await store.apply();
-  await store.choose(fileOf('x'.repeat(LONGEST_SETTINGS_FILE + 1)));
+  await store.choose(fileOf('x'.repeat(MAX_SETTINGS_FILE_LENGTH + 1)));
   expect(store.getState().chosen?.look).toEqual({ kind: 'too-large' });
   await store.apply();
   expect(asked('settingsFile.look')).toHaveLength(1);

@@ -1,7 +1,7 @@
 /** All settings as one file: taken away, and one that was chosen, looked at and brought. */
 import type { StoreApi } from 'zustand/vanilla';
 import { createStore } from 'zustand/vanilla';
-import { LONGEST_SETTINGS_FILE } from '../../../contract/limits.ts';
+import { MAX_SETTINGS_FILE_LENGTH } from '../../../contract/limits.ts';
 import type { SettingsFileApplied, SettingsFileLook } from '../../../contract/settings-file.ts';
 import { type CallFailure, saidOrNot } from '../../rpc/call.ts';
 import type { HubConnection } from '../../rpc/hub-connection.ts';
@@ -38,7 +38,7 @@ export function createSettingsFileStore(connection: HubConnection, onApplied: ()
   let turns = 0;
 
   async function looked(text: string): Promise<FileLook> {
-    if (text.length > LONGEST_SETTINGS_FILE) return { kind: 'too-large' };
+    if (text.length > MAX_SETTINGS_FILE_LENGTH) return { kind: 'too-large' };
     return saidOrNot(await connection.call((client, options) => client.settingsFile.look({ text }, options)));
   }
 
@@ -57,9 +57,9 @@ export function createSettingsFileStore(connection: HubConnection, onApplied: ()
       const { name } = file;
       const turn = (turns += 1);
       // A file that vanished while it was read holds nothing.
-      const text = file.size > 4 * LONGEST_SETTINGS_FILE ? '' : await file.text().catch(() => '');
+      const text = file.size > 4 * MAX_SETTINGS_FILE_LENGTH ? '' : await file.text().catch(() => '');
       const look: FileLook =
-        file.size > 4 * LONGEST_SETTINGS_FILE ? { kind: 'too-large' } : await looked(text);
+        file.size > 4 * MAX_SETTINGS_FILE_LENGTH ? { kind: 'too-large' } : await looked(text);
       if (turn === turns) store.setState({ chosen: { name, text, look }, outcome: undefined });
     },
     putAway() {

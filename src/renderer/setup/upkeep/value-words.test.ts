@@ -9,7 +9,7 @@ import { withoutIsolates } from '../../i18n/values.ts';
 import { valueLines, wayInWords } from './value-words.ts';
 
 const i18n = createI18n({ upkeep, 'setting-names': setting });
-i18n.addResourceBundle('de', 'upkeep', german);
+i18n.addSentences('de', 'upkeep', german);
 const t = i18n.getFixedT('en', 'upkeep');
 
 const linesIn = (language: 'en' | 'de', value: SettingValue): readonly string[] =>

@@ -4,7 +4,7 @@ import type { ReactNode, SubmitEvent } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { LONGEST_SEARCH } from '../../../contract/limits.ts';
+import { MAX_SEARCH_LENGTH } from '../../../contract/limits.ts';
 import { Button } from '../../ui/button.tsx';
 import { saveText } from '../../ui/save-text.ts';
 import { useScreen } from '../../ui/screen-context.ts';
@@ -48,7 +48,7 @@ export function VisitorPart({ store }: { readonly store: VisitorStore }): ReactN
       <h3 id="visitor-part">{t('visitor.title')}</h3>
       <p className="visitor-hint">{t('visitor.hint')}</p>
       <form className="visitor-find" onSubmit={submit}>
-        <TextField label={t('visitor.field')} longest={LONGEST_SEARCH} value={text} onType={setText} />
+        <TextField label={t('visitor.field')} longest={MAX_SEARCH_LENGTH} value={text} onType={setText} />
         <Button type="submit" isDisabled={isLost || text.trim() === ''}>
           <SearchIcon aria-hidden />
           {t('visitor.find')}

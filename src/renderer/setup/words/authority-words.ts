@@ -1,6 +1,6 @@
 /** What came of choosing a certificate authority, in one sentence. Pure. */
 import type { TFunction } from 'i18next';
-import { LARGEST_AUTHORITY_FILE } from '../../../contract/limits.ts';
+import { MAX_AUTHORITY_FILE_LENGTH } from '../../../contract/limits.ts';
 import type { AuthorityOutcome } from '../form/authority-store.ts';
 
 /** As the file names it; no word of any language. */
@@ -21,7 +21,7 @@ export function authorityWords(t: TFunction<'setup'>, outcome: AuthorityOutcome 
     case 'cannot-trust':
       return t('serviceAuthority.cannot-trust', { flag: '--headless' });
     case 'too-large':
-      return t('serviceAuthority.too-large', { most: LARGEST_AUTHORITY_FILE / 1_000 });
+      return t('serviceAuthority.too-large', { most: MAX_AUTHORITY_FILE_LENGTH / 1_000 });
     case 'locked':
       return t('serviceAuthority.fixed', { setting: AUTHORITY_SETTING });
     case 'not-kept':

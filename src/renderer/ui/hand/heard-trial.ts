@@ -1,5 +1,5 @@
 /** Trials that a person hears: a chime, or a sentence in one language. At a kiosk and at a display. Never throws. */
-import type { i18n } from 'i18next';
+import type { I18n } from '../../i18n/create-i18n.ts';
 import type { Finding, Trial } from '../../../contract/guided-test.ts';
 import type { Language } from '../../../contract/languages.ts';
 import type { Clock } from '../../../clock/clock.ts';
@@ -15,7 +15,7 @@ export interface Sample extends Sentence {
 
 export interface HeardTrialParts {
   readonly clock: Clock;
-  readonly i18n: i18n;
+  readonly i18n: I18n;
   readonly sounds: Pick<Sounds, 'wake' | 'state'>;
   /** Plays what the trial of sound is. */
   readonly play: () => void;

@@ -1,9 +1,7 @@
-import type { i18n } from 'i18next';
 import { expect, test } from 'vitest';
 import germanCommon from '../../words/de/common.json' with { type: 'json' };
-import { createI18n } from './create-i18n.ts';
+import { createI18n, type I18n } from './create-i18n.ts';
 import kiosk from '../../words/en/kiosk.json' with { type: 'json' };
-import { hasLanguage, loadLanguage, setLanguage, translateIn } from './set-language.ts';
 
 /** Sentences that arrive when the test says so, or never. */
 function createScreen(broken: readonly string[] = []) {
@@ -11,7 +9,7 @@ function createScreen(broken: readonly string[] = []) {
   const asked: string[] = [];
   const missing = new Set(broken);
   let open = true;
-  const screen: i18n = createI18n({ kiosk }, async (language, namespace) => {
+  const screen: I18n = createI18n({ kiosk }, async (language, namespace) => {
     asked.push(`${language} ${namespace}`);
     if (!open) await new Promise<void>((resolve) => gates.push(resolve));
     if (missing.has(language)) throw new Error('The chunk could not be fetched.');
@@ -33,45 +31,45 @@ function createScreen(broken: readonly string[] = []) {
 
 test('a screen is in English at once, and in another language when its sentences have come', async () => {
   const { screen } = createScreen();
-  expect(screen.t('kiosk:done.title')).toBe('You are checked in');
-  expect(await setLanguage(screen, 'de')).toBe(true);
-  expect(screen.t('kiosk:done.title')).toBe('de');
-  expect(screen.t('loading')).toBe('Einen Moment, bitte');
+  expect(screen.getFixedT(null, 'kiosk')('done.title')).toBe('You are checked in');
+  expect(await screen.setLanguage('de')).toBe(true);
+  expect(screen.getFixedT(null, 'kiosk')('done.title')).toBe('de');
+  expect(screen.getFixedT(null, 'common')('loading')).toBe('Einen Moment, bitte');
 });
 
 test('a language that is at hand is shown before the tap has ended', async () => {
   const { screen, asked } = createScreen();
-  expect(await loadLanguage(screen, 'fr')).toBe(true);
+  expect(await screen.loadLanguage('fr')).toBe(true);
   expect(screen.language).toBe('en');
-  void setLanguage(screen, 'fr');
+  void screen.setLanguage('fr');
   expect(screen.language).toBe('fr');
-  void setLanguage(screen, 'en');
+  void screen.setLanguage('en');
   expect(screen.language).toBe('en');
   expect(asked).toEqual(['fr common', 'fr kiosk']);
 });
 
 test('a sentence that a language lacks is shown in English', async () => {
   const { screen } = createScreen();
-  await setLanguage(screen, 'vi');
-  expect(screen.t('kiosk:confirm.title')).toBe('Is this you?');
+  await screen.setLanguage('vi');
+  expect(screen.getFixedT(null, 'kiosk')('confirm.title')).toBe('Is this you?');
 });
 
 test('a language that cannot be fetched leaves the screen as it is, and is asked for again', async () => {
   const { screen, mend } = createScreen(['tr']);
-  expect(await setLanguage(screen, 'tr')).toBe(false);
+  expect(await screen.setLanguage('tr')).toBe(false);
   expect(screen.language).toBe('en');
-  expect(hasLanguage(screen, 'tr')).toBe(false);
+  expect(screen.hasLanguage('tr')).toBe(false);
   mend();
-  expect(await setLanguage(screen, 'tr')).toBe(true);
+  expect(await screen.setLanguage('tr')).toBe(true);
   expect(screen.language).toBe('tr');
 });
 
 test('the language that was wanted last wins, however long another one took', async () => {
   const { screen, hold, release } = createScreen();
-  await loadLanguage(screen, 'de');
+  await screen.loadLanguage('de');
   hold();
-  const slow = setLanguage(screen, 'pl');
-  void setLanguage(screen, 'de');
+  const slow = screen.setLanguage('pl');
+  void screen.setLanguage('de');
   release();
   expect(await slow).toBe(false);
   expect(screen.language).toBe('de');
@@ -80,37 +78,40 @@ test('the language that was wanted last wins, however long another one took', as
 test('two that wait for one language both get it', async () => {
   const { screen, hold, release } = createScreen();
   hold();
-  const both = [loadLanguage(screen, 'uk'), loadLanguage(screen, 'uk')];
+  const both = [screen.loadLanguage('uk'), screen.loadLanguage('uk')];
   release();
   expect(await Promise.all(both)).toEqual([true, true]);
 });
 
 test('one sentence can be had in another language, but only where that is at hand', async () => {
   const { screen } = createScreen();
-  expect(translateIn(screen, 'de', 'done.title')).toBeUndefined();
-  await loadLanguage(screen, 'de');
-  expect(translateIn(screen, 'de', 'done.title')).toBe('de');
+  expect(screen.hasLanguage('de')).toBe(false);
+  await screen.loadLanguage('de');
+  expect(screen.hasLanguage('de')).toBe(true);
+  expect(screen.getFixedT('de', 'kiosk')('done.title')).toBe('de');
   expect(screen.language).toBe('en');
 });
 
 test('codes and times within an Arabic sentence do not turn around, numbers need no help', async () => {
   const { screen } = createScreen();
-  await setLanguage(screen, 'ar');
-  const said = screen.t('kiosk:done.number', { number: '42-A', startsAt: '10:45' });
+  await screen.setLanguage('ar');
+  const t: (key: 'done.number', values: object) => string = screen.getFixedT(null, 'kiosk');
+  const said = t('done.number', { number: '42-A', startsAt: '10:45' });
   expect(said).toBe('ar \u206842-A\u2069 \u206810:45\u2069');
-  expect(screen.t('kiosk:done.clears', { count: 12 })).toBe('12');
+  expect(screen.getFixedT(null, 'kiosk')('done.clears', { count: 12 })).toBe('12');
 });
 
 test('what a visitor is called is never read as one of our sentences', async () => {
   const { screen } = createScreen();
-  await setLanguage(screen, 'de');
-  const said = screen.t('kiosk:done.number', { number: '{{startsAt}} $t(loading)', startsAt: '<b>' });
+  await screen.setLanguage('de');
+  const t: (key: 'done.number', values: object) => string = screen.getFixedT(null, 'kiosk');
+  const said = t('done.number', { number: '{{startsAt}} $t(loading)', startsAt: '<b>' });
   expect(said).toBe('de {{startsAt}} $t(loading) <b>');
 });
 
 test('a screen without other languages stays in English', async () => {
   const screen = createI18n({ kiosk });
-  expect(await setLanguage(screen, 'de')).toBe(false);
-  expect(await setLanguage(screen, 'en')).toBe(true);
+  expect(await screen.setLanguage('de')).toBe(false);
+  expect(await screen.setLanguage('en')).toBe(true);
   expect(screen.language).toBe('en');
 });
