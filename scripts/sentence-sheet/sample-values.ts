@@ -100,7 +100,7 @@ const TEXTS: Readonly<Record<string, readonly [usual: string, rare: string]>> = 
   where: ['row 12', 'entry 199,999'],
   which: ['Passport renewal', 'Applications for residence permits, Maria'],
   who: ['Number A-42', 'Maria G.'],
-  why: ['The hub could not be started (EACCES).', 'The service profile is not valid JSON.'],
+  why: ['Foyer could not start (EACCES).', 'The service profile is not valid JSON.'],
   work: ['1 check-in', '12 check-ins and 3 other changes'],
 };
 

@@ -121,7 +121,7 @@ test('an address or a key that cannot be right is told in one sentence, and the 
 
   // Nobody is asked whether to leave the demo for what is no address.
   await enterService('http://service.example', apiKey);
-  await says('The service accepts HTTPS only. The address must begin with https://.');
+  await says('The booking system only accepts HTTPS. The address must begin with https://.');
   await enterService('service', apiKey);
   await says('This is not a complete address. It should look like https://service.example.');
   await expect(setup.getByRole('button', { name: 'Test and leave the demo' })).toHaveCount(0);
@@ -420,7 +420,7 @@ test('a data folder that cannot be made, or a settings file of a newer Foyer, en
   const below = join(dataDir, 'settings.json', 'data');
   const nowhere = await runToEnd(['--headless', '--no-open', '--port', '0', '--data-dir', below]);
   expect(nowhere.errors).toContain(
-    `The data directory ${below} cannot be made (ENOTDIR). Name another with --data-dir. (H1)`,
+    `The data directory ${below} cannot be made (ENOTDIR). Choose another folder with --data-dir. (H1)`,
   );
   expect(nowhere.code).toBe(1);
   const config = join(dataDir, 'foyer.config.json');

@@ -208,7 +208,7 @@ test('of two starts at once the second waits for the Electron that the first get
   const second = start(root, ['--kiosk-mode'], { ELECTRON_MIRROR: mirror.address });
   await expect
     .poll(() => second.errors().join('\n'), { timeout: 60_000 })
-    .toContain('Another start of Foyer is getting Electron');
+    .toContain('Another Foyer start is already downloading Electron');
   archives[0]?.();
 
   expect(await first.ready, first.errors().join('\n')).toBe(true);

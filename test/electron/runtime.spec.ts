@@ -56,7 +56,7 @@ test.describe('a runtime that lacks parts of Node', () => {
         FOYER_CA_FILE: caFile,
       });
       expect(code, errors).toBe(1);
-      expect(errors).toContain('this runtime cannot trust a further authority');
+      expect(errors).toContain('this version of Electron cannot trust additional certificate authorities');
       expect(errors).not.toContain('TypeError');
     });
   }

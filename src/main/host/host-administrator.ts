@@ -49,11 +49,11 @@ export type ResetAnswer = { readonly ok: boolean; readonly sentence: string };
 
 /** Leaves word for the hub, which may be running or not, that the PIN of setup is forgotten. */
 export function resetAdminPin(dataDir: string): ResetAnswer {
-  if (!existsSync(dataDir)) return { ok: false, sentence: `There is no data directory ${dataDir}.` };
+  if (!existsSync(dataDir)) return { ok: false, sentence: `Data directory ${dataDir} not found.` };
   const file = join(dataDir, RESET_FILE);
   let ours: number | undefined;
   try {
-    if (isOfOtherThings(dataDir)) return { ok: false, sentence: `${dataDir} is no data directory of Foyer.` };
+    if (isOfOtherThings(dataDir)) return { ok: false, sentence: `${dataDir} is not a Foyer data directory.` };
     // Root does it for the account that the folder is of, which is the one that looks.
     if (process.getuid?.() === 0) ours = statSync(dataDir).uid;
     takeFromOthers(dataDir);
@@ -64,7 +64,7 @@ export function resetAdminPin(dataDir: string): ResetAnswer {
   } catch {
     return {
       ok: false,
-      sentence: `The file ${file} cannot be written. Run this as the user that Foyer runs as.`,
+      sentence: `Cannot write ${file}. Run this command as Foyer’s user.`,
     };
   }
   if (mayBeOfOthers(file, ours))
@@ -72,5 +72,5 @@ export function resetAdminPin(dataDir: string): ResetAnswer {
       ok: false,
       sentence: `Another account owns ${dataDir} or can write to it, so Foyer does not use ${file}. Give the folder to the user that Foyer runs as, with mode 0700.`,
     };
-  return { ok: true, sentence: 'The PIN of setup is forgotten. Open setup now and choose another.' };
+  return { ok: true, sentence: 'The setup PIN has been reset. Open setup now and choose a new one.' };
 }

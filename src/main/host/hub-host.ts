@@ -172,7 +172,7 @@ export async function startHubHost(options: HubHostOptions): Promise<StartAnswer
   /** What it returns ends the process, with one line for the terminal. */
   function loseHub({ sentence, problem }: WhyNot): () => void {
     lost = problem;
-    return () => options.onLost?.(`Foyer has to start again: ${sentence}`, codeOfStart(problem));
+    return () => options.onLost?.(`Foyer must be restarted: ${sentence}`, codeOfStart(problem));
   }
 
   /** Secrets that can be read now, and a port that is free now, are used at once, by a hub that is made with them. */

@@ -106,7 +106,7 @@ export async function openHub(
     });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    const sentence = `The hub could not be started (${reason}).`;
+    const sentence = `Foyer could not start (${reason}).`;
     return { kind: 'failed', sentence, problem: { kind: 'not-started', reason } };
   }
 }

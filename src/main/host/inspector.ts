@@ -19,5 +19,5 @@ export function inspectorProblem(
   listenInItsPlace(process);
   const problem = nodeOptionsProblem(env, { debug: false, platform });
   if (problem !== undefined || url() === undefined) return problem;
-  return 'The inspector is refused: it opens Foyer to whoever connects. For development, set FOYER_DEBUG=1.';
+  return 'The inspector is not allowed: it would open Foyer to anyone who connects. For development, set FOYER_DEBUG=1.';
 }

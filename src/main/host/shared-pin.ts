@@ -30,5 +30,7 @@ export async function warnOfHandedPin(
 ): Promise<void> {
   if (!(await settings.isHandedPin(isMine))) return;
   log.warn('staff-pin-opens-setup');
-  say?.('The staff PIN opens setup too: whoever knows it can change everything. Change one of the two.');
+  say?.(
+    'The staff PIN and the setup PIN are the same, so anyone who knows the staff PIN can change everything. Change one of them.',
+  );
 }

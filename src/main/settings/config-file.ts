@@ -67,7 +67,7 @@ export function readConfigFile(
   if (version === 'not-a-number')
     return { kind: 'invalid', sentence: `${path}: configVersion must be a number.` };
   if (version > CONFIG_VERSION) {
-    const sentence = `${path} is for a newer version of Foyer (configVersion ${version}; this one knows ${CONFIG_VERSION}). Install that version, or write the file for this one.`;
+    const sentence = `${path} needs a newer version of Foyer (configVersion ${version}, this version supports ${CONFIG_VERSION}). Update Foyer, or change the file.`;
     return { kind: 'invalid', sentence };
   }
   const { settings: read, isLeftOut } = withoutOldLogo(settings);

@@ -15,10 +15,10 @@ export function configSchemaText(): string {
     description: 'Settings of Foyer: README.md, "Settings".',
     ...rest,
     properties: {
-      $schema: { type: 'string', description: 'Where this file is, for an editor.' },
+      $schema: { type: 'string', description: 'Path of the JSON schema, for editors.' },
       configVersion: {
         const: CONFIG_VERSION,
-        description: 'The form of this file. A Foyer that knows only older ones says so and does not start.',
+        description: 'Version of this file’s format. A Foyer that only knows older versions does not start.',
       },
       ...properties,
     },
