@@ -121,7 +121,7 @@ test('an address or a key that cannot be right is told in one sentence, and the 
 
   // Nobody is asked whether to leave the demo for what is no address.
   await enterService('http://service.example', apiKey);
-  await says('The booking system only accepts HTTPS. The address must begin with https://.');
+  await says('The service accepts HTTPS only. The address must begin with https://.');
   await enterService('service', apiKey);
   await says('This is not a complete address. It should look like https://service.example.');
   await expect(setup.getByRole('button', { name: 'Test and leave the demo' })).toHaveCount(0);

@@ -188,7 +188,7 @@ test('a port in use ends with one line and exit code 1', async () => {
   const first = ['--port', String(port - 2)];
   const ofAnother = await runToEnd([...HEADLESS, '--data-dir', folder.path, ...first], ELSEWHERE);
   expect(ofAnother.code).toBe(1);
-  expect(oneLine(ofAnother.errors)).toMatch(new RegExp(`Port ${port} is in use\\. .*four in a row`));
+  expect(oneLine(ofAnother.errors)).toMatch(new RegExp(`Port ${port} is in use\\. .*five ports in a row`));
 
   await close(taken);
   folder.remove();
