@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { format } from 'oxfmt';
-import { configSchemaText } from '../src/main/settings/config-schema.ts';
+import { configSchemaText } from '../src/main/settings/config-file.ts';
 
 const ROOT = resolve(import.meta.dirname, '..');
 export const PUBLISHED = join(ROOT, 'docs/foyer.config.schema.json');

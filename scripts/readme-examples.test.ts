@@ -6,7 +6,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { startSimulator } from '../simulator/simulator.ts';
 import { contract } from '../src/contract/contract.ts';
-import { ROSTER_FIELDS } from '../src/contract/roster-fields.ts';
+import { ROSTER_FIELDS } from '../src/contract/appointment-fields.ts';
 import { readRoster } from '../test/support/parts/read-roster.ts';
 import { readArguments } from '../src/main/host/arguments.ts';
 import { DEFAULT_FIRST_PORT, pairingPortFor, portFor } from '../src/main/lan/ports-in-row.ts';

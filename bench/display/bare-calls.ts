@@ -5,7 +5,7 @@
 import { createServer, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { WebSocketServer } from 'ws';
-import { whenAskedToStop } from '../../src/main/host/stop-request.ts';
+import { whenAskedToStop } from '../../src/main/host/parent-process.ts';
 
 const kind = process.argv[2] === 'sse' ? 'sse' : 'ws';
 

@@ -5,7 +5,7 @@
  */
 import { WebSocket } from 'ws';
 import { z } from 'zod';
-import { whenAskedToStop } from '../../src/main/host/stop-request.ts';
+import { whenAskedToStop } from '../../src/main/host/parent-process.ts';
 import { openScreen } from '../../test/faults/screen.ts';
 
 const MoreSchema = z.object({

@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import { DatabaseSync } from 'node:sqlite';
 import { buffer } from 'node:stream/consumers';
-import { whenAskedToStop } from '../../src/main/host/stop-request.ts';
+import { whenAskedToStop } from '../../src/main/host/parent-process.ts';
 
 const sqlite = new DatabaseSync(process.argv[2] ?? '');
 sqlite.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL');

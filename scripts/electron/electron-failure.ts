@@ -1,7 +1,7 @@
 /** Why an Electron that could not start ended, in one sentence with the way out. */
 import { readFileSync } from 'node:fs';
 import { NOT_LOADED } from '../../src/main/host/electron-fit.ts';
-import { SAID_WHY } from '../../src/main/host/exit-codes.ts';
+import { SAID_WHY } from '../../src/main/host/parent-process.ts';
 import type { Ending } from '../process/child.ts';
 import { missingLibraries } from './missing-libraries.ts';
 

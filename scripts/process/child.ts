@@ -1,8 +1,7 @@
 /** Starts a program of ours and reads the line of JSON it prints when it is ready. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import { isRuntimeReady } from '../../src/main/host/runtime-ready.ts';
-import { STOP_REQUEST } from '../../src/main/host/stop-request.ts';
+import { isRuntimeReady, STOP_REQUEST } from '../../src/main/host/parent-process.ts';
 
 export interface Started {
   readonly process: ChildProcess;
@@ -33,7 +32,7 @@ export interface ChildOptions {
    */
   readonly hasWindows?: boolean;
   /**
-   * Milliseconds within which it says that its runtime runs (`runtime-ready.ts`) or that it is ready; else it is ended.
+   * Milliseconds within which it says that its runtime runs (`parent-process.ts`) or that it is ready; else it is ended.
    * Without it, it may take for ever.
    */
   readonly runsWithinMs?: number;

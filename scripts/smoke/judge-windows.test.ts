@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import type { Surface } from '../../src/contract/roles.ts';
-import type { Monitor, Place } from '../../src/main/electron/windows/window-places.ts';
+import type { Monitor, WindowPlace } from '../../src/main/electron/windows/window-places.ts';
 import { judgeWindows, type WindowSeen } from './judge-windows.ts';
 
 const area = (x: number, width = 1920, height = 1080) => ({ x, y: 0, width, height });
 const monitor = (id: number, x: number): Monitor => ({ id, bounds: area(x), workArea: area(x) });
 const [MAIN, SECOND] = [monitor(1, 0), monitor(2, 1920)];
-const DISPLAY: Place = { kind: 'full', monitor: SECOND };
-const DESK: Place = { kind: 'window', monitor: MAIN, bounds: area(10, 800, 600) };
+const DISPLAY: WindowPlace = { kind: 'full', monitor: SECOND };
+const DESK: WindowPlace = { kind: 'window', monitor: MAIN, bounds: area(10, 800, 600) };
 
 const shown = (bounds: WindowSeen['bounds']): WindowSeen => ({
   visible: true,
@@ -16,7 +16,7 @@ const shown = (bounds: WindowSeen['bounds']): WindowSeen => ({
   bounds,
 });
 
-const judged = (surface: Surface, place: Place, seen?: WindowSeen, canPlace = true) =>
+const judged = (surface: Surface, place: WindowPlace, seen?: WindowSeen, canPlace = true) =>
   judgeWindows({
     places: new Map([[surface, place]]),
     windows: new Map(seen === undefined ? [] : [[surface, seen]]),

@@ -1,6 +1,6 @@
 /** Whether each window is seen, and where it belongs. Pure. */
 import type { Surface } from '../../src/contract/roles.ts';
-import { type Area, fills, isOn, type Place } from '../../src/main/electron/windows/window-places.ts';
+import { type Area, fills, isOn, type WindowPlace } from '../../src/main/electron/windows/window-places.ts';
 import { fail, type Finding, pass } from './lines.ts';
 
 export interface WindowSeen {
@@ -13,18 +13,18 @@ export interface WindowSeen {
 
 export interface WindowsSeen {
   /** Where each window that was asked for belongs. */
-  readonly places: ReadonlyMap<Surface, Place>;
+  readonly places: ReadonlyMap<Surface, WindowPlace>;
   /** The windows that are there. */
   readonly windows: ReadonlyMap<Surface, WindowSeen>;
   /** False on Wayland, which tells nobody where a window is. */
   readonly canPlace: boolean;
 }
 
-function isInPlace(bounds: Area, place: Exclude<Place, { kind: 'waits' }>): boolean {
+function isInPlace(bounds: Area, place: Exclude<WindowPlace, { kind: 'waits' }>): boolean {
   return place.kind === 'full' ? fills(bounds, place.monitor) : isOn(bounds, place.monitor);
 }
 
-function problemOf(place: Place, seen: WindowSeen | undefined, canPlace: boolean): string | undefined {
+function problemOf(place: WindowPlace, seen: WindowSeen | undefined, canPlace: boolean): string | undefined {
   if (place.kind === 'waits')
     return seen?.visible ? 'is seen, although no monitor is left for it' : undefined;
   if (seen === undefined) return 'is not there';

@@ -4,8 +4,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Surface } from '../../src/contract/roles.ts';
-import { makeFolder } from '../../src/main/base/make-folder.ts';
-import { takeFromOthers } from '../../src/main/base/private-files.ts';
+import { makeFolder, takeFromOthers } from '../../src/main/base/private-files.ts';
 import { TICKET_MS } from '../../src/main/lan/entry.ts';
 import { writeFileDurably } from '../../src/main/storage/durable-files.ts';
 

@@ -1,6 +1,6 @@
 /** Keeps a host running: starts it again when it ends by itself, later each time, and gives up when that does not help. */
 import { setTimeout as wait } from 'node:timers/promises';
-import { START_AGAIN } from '../../src/main/host/exit-codes.ts';
+import { START_AGAIN } from '../../src/main/host/parent-process.ts';
 import { type ChildAnswer, type Ending, type Started } from '../process/child.ts';
 import { howItEnded } from '../electron/electron-failure.ts';
 import { afterAsking, afterCrash, NO_CRASHES, OUT_OF_ORDER } from './restart-policy.ts';

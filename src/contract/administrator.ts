@@ -1,31 +1,31 @@
-/** Whether setup is open at a screen, and the PIN that opens it. The PIN goes in and never comes out. */
+/** Whether setup is open at a screen, and the setup PIN. The hub never sends a PIN out. */
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import { done, procedure } from './procedure.ts';
 import { PinProblemSchema } from './setting-problem.ts';
 import { PinTryAnswerSchema } from './staff.ts';
 
-/** A bound against accidents; what a PIN must be is checked by the hub. */
+/** The hub checks the form of a PIN. */
 const PinInputSchema = z.object({ pin: z.string().max(64) });
 
-/** How setup stands at the asking screen: first as it is, and again with every change. */
+/** Sent at first and with every change. */
 const SetupDoorSchema = z.object({
   standing: z.enum([
-    /** There is no PIN yet, and this is the demo: all of setup is open but the way out of the demo. */
+    /** No PIN yet, and this is the demo: everything is open except leaving the demo. */
     'demo',
-    /** There is no PIN yet: one has to be chosen. */
+    /** No PIN yet: one has to be chosen. */
     'choose',
     /** The PIN has to be typed. */
     'locked',
     'open',
   ]),
-  /** No PIN is looked at on this screen any more: only `--reset-admin-pin` helps. */
+  /** Locked for good on this screen: only `--reset-admin-pin` helps. */
   isShut: z.boolean(),
-  /** The file with the PIN cannot be read: likewise. */
+  /** The PIN's file cannot be read: only `--reset-admin-pin` helps. */
   isUnreadable: z.boolean(),
-  /** What a person types on Foyer's machine to have the PIN forgotten. */
+  /** The command that removes the PIN. */
   resetCommand: z.string(),
-  /** Without activity setup locks after so many minutes. */
+  /** Minutes without activity. */
   lockAfterMin: z.int().min(1),
 });
 export type SetupDoor = z.infer<typeof SetupDoorSchema>;
@@ -35,9 +35,9 @@ const ChoosePinAnswerSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('bad-pin'), problem: PinProblemSchema }),
   z.object({
     kind: z.enum([
-      /** There is a PIN already, and it has not been typed at this screen. */
+      /** A PIN exists and was not entered at this screen. */
       'taken',
-      /** The disk did not take it: nothing has changed. */
+      /** The disk is full or failed: nothing changed. */
       'not-kept',
     ]),
   }),
@@ -46,7 +46,7 @@ export type ChoosePinAnswer = z.infer<typeof ChoosePinAnswerSchema>;
 
 export const administratorProcedures = {
   door: procedure.meta({ roles: ['admin'], needsPin: false }).output(eventIterator(SetupDoorSchema)),
-  /** The first PIN, or another one where setup is open; whoever was in at other screens is out. */
+  /** Sets the first PIN, or changes it while setup is open, which signs out all other screens. */
   choose: procedure
     .meta({ roles: ['admin'], needsPin: false })
     .input(PinInputSchema)
@@ -56,6 +56,6 @@ export const administratorProcedures = {
     .input(PinInputSchema)
     .output(PinTryAnswerSchema),
   lock: procedure.meta({ roles: ['admin'], needsPin: false }).output(done),
-  /** Somebody is at the screen: it does not lock yet. */
+  /** Postpones the lock. */
   active: procedure.meta({ roles: ['admin'], needsPin: false, changes: false }).output(done),
 };

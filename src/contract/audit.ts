@@ -1,4 +1,4 @@
-/** Who did what at front desks and in setup. */
+/** The audit trail of front desks and setup. */
 import { z } from 'zod';
 import { InstantSchema } from './appointment.ts';
 import { MAX_NAMES_MEANT } from './limits.ts';
@@ -8,45 +8,45 @@ const AuditEntrySchema = z.object({
   /** Grows with every entry. */
   n: z.int(),
   at: InstantSchema,
-  /** Absent where nobody signs in, and for setup. */
+  /** Absent without sign-in, and for setup. */
   clerk: z.string().optional(),
-  /** As people call it; else its surface and number; empty for what was done at Foyer's machine. */
+  /** Its name, else surface and number. Empty for Foyer's own machine. */
   screen: z.string(),
-  /** The procedure of this contract, such as `appointments.cancel`; or `administrator.reset`, which is none. */
+  /** The procedure, such as `appointments.cancel`, or `administrator.reset`. */
   action: z.string(),
   /** The kind of the answer. */
   outcome: z.string().optional(),
-  /** Of the appointment, until it is forgotten. */
+  /** Until the appointment is deleted. */
   code: z.string().optional(),
-  /** What else tells one from the next: a clerk, a screen, names of settings; never a visitor. */
+  /** A clerk, a screen or names of settings, never a visitor. */
   detail: z.string().optional(),
 });
 export type AuditEntry = z.infer<typeof AuditEntrySchema>;
 
 const NamesSchema = z.array(z.string().max(60)).max(MAX_NAMES_MEANT);
 
-/** Names that the trail is written with, by what they are called on the page that asks. */
+/** Internal names that the reader's language calls by the text searched for. */
 const MeantSchema = z.object({ actions: NamesSchema, outcomes: NamesSchema, settings: NamesSchema });
 export type Meant = z.infer<typeof MeantSchema>;
 
 const AuditSearchSchema = z.object({
-  /** A part of a clerk, a screen, a code, an action or a detail, as it is written down. */
+  /** Part of a clerk, screen, code, action or detail, as stored. */
   text: z.string().max(100).optional(),
-  /** Also found by `text`: acts, answers, and changes of settings that are called so in the reader's language. */
+  /** Also found by `text`. */
   meant: MeantSchema.optional(),
-  /** Of this clerk, by the whole name. */
+  /** The whole name. */
   clerk: z.string().max(100).optional(),
   /** This procedure. */
   action: z.string().max(100).optional(),
-  /** From this moment on, and before that one. */
+  /** `from` is included, `to` is not. */
   from: InstantSchema.optional(),
   to: InstantSchema.optional(),
-  /** Goes on after the `next` of the answer before. */
+  /** `next` of the previous answer. */
   before: z.int().optional(),
 });
 export type AuditSearch = z.infer<typeof AuditSearchSchema>;
 
-/** `next`: there may be more. A long trail is looked through in parts, so a part may be empty. */
+/** There may be more. A page of a long trail may be empty. */
 const next = z.int().optional();
 
 const reads = { roles: ['desk', 'admin'], changes: false } as const;

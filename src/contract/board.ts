@@ -1,92 +1,88 @@
-/** What a display may know: numbers and desks. Names are removed in the hub before this shape is made. */
+/** What a display gets: numbers and desks. The hub removes names first. */
 import { z } from 'zod';
 import { InstantSchema } from './appointment.ts';
 import { MAX_CALLS_AT_ONCE, MAX_DESKS_SHOWN, MAX_FRESH, MAX_RECENT } from './limits.ts';
 
 /** Where to go. */
 const place = {
-  /** The desk to go to, as it is written on the desk; absent when the service named none. */
+  /** As written on the desk. Absent if the service named none. */
   desk: z.string().optional(),
-  /** Where that desk is, as the site wrote it: "floor 1, left of the stairs". */
+  /** For example "floor 1, left of the stairs". */
   direction: z.string().optional(),
 };
 
 const testCall = {
-  /** An administrator tests the displays with it: nobody is called. */
+  /** An administrator tests the displays: nobody is called. */
   isTest: z.literal(true).optional(),
 };
 
 const CallSchema = z.object({
-  /** Changes with every call and recall: announcements are keyed on it, not on the number. Tells nothing of the ticket. */
+  /** New for every call and recall, and the key of its announcement. Reveals nothing of the ticket. */
   callKey: z.string(),
   label: z.string(),
   ...place,
-  /** By the service's clock, which may differ from any other by any amount: never to be compared with one. */
+  /** By the service's clock: never compare it with another clock. */
   calledAt: InstantSchema,
-  /** When the hub last heard this call, by the clock that says `madeAt`: what tells how old a call is. */
+  /** When the hub last received this call, by the clock of `madeAt`. Gives the age of a call. */
   heardAt: InstantSchema,
-  /** 1 for a first call, 2 for a second call, and so on. */
+  /** 1 is the first call. */
   round: z.number().int().min(1),
   ...testCall,
 });
 export type Call = z.infer<typeof CallSchema>;
 
-/** The last call to a desk; a call that names no desk has a row of its own. `served`: it is over, and leaves after a while. */
+/** The last call to a desk. A call without a desk has its own row. `served`: over, removed after a while. */
 const DeskRowSchema = CallSchema.extend({ state: z.enum(['called', 'served']) });
 export type DeskRow = z.infer<typeof DeskRowSchema>;
 
 export const BoardSnapshotSchema = z.object({
-  /** The call on the large card: the newest whose ticket is still called. */
+  /** On the large card: the newest whose ticket is still called. */
   current: CallSchema.optional(),
-  /** The calls before it, newest first, five at most. */
+  /** Earlier calls, newest first. */
   recent: z.array(CallSchema).max(MAX_RECENT),
-  /**
-   * What is to be said aloud, wherever it stands on the board: calls whose tickets are still called and that the hub
-   * heard in the last ten minutes, last heard first.
-   */
+  /** To be announced: tickets still called, received in the last ten minutes, newest first. */
   fresh: z.array(CallSchema).max(MAX_FRESH),
-  /** The last call of each desk that this screen shows, newest first. */
+  /** Newest first. */
   desks: z.array(DeskRowSchema).max(MAX_DESKS_SHOWN),
-  /** Tickets of the lines of this screen that wait for a call, as far as events told. */
+  /** Tickets of this screen's lines that wait for a call. */
   waiting: z.number().int().min(0),
-  /** By the opening hours in the settings; true where there are none. */
+  /** True without opening hours. */
   open: z.boolean(),
-  /** When the next opening hours begin; absent while open and where none come within a week. */
+  /** Absent while open, and if no opening hours follow within a week. */
   opensAt: InstantSchema.optional(),
-  /** Nothing is said aloud now: by the quiet hours in the settings. */
+  /** Quiet hours: no announcements. */
   quiet: z.literal(true).optional(),
-  /** A line of the site's own for the room. */
+  /** The lobby's own text. */
   notice: z.string().optional(),
-  /** Visitors check in and no event of the service comes: what is shown may be old. */
+  /** Visitors check in and no events arrive, so the board may be old. */
   eventsStopped: z.literal(true).optional(),
-  /** When the last event of the service arrived. */
   lastEventAt: InstantSchema.optional(),
-  /** When the hub made this snapshot; sent at least every 4 s, so an older one means the line is dead. */
+  /** Sent at least every 4 s: an older one means that the connection is lost. */
   madeAt: InstantSchema,
 });
 export type BoardSnapshot = z.infer<typeof BoardSnapshotSchema>;
 
-/** What a screen has of the stream of calls, to be given back after a loss of the line. Read by the hub alone. */
+/** Position in the stream of calls, opaque to screens, sent back after a reconnect. */
 export const CallCursorSchema = z.string().max(200);
 
 const CallNewsSchema = z.object({
-  /** Grows from one call to the next; gaps are calls of lines and desks that this screen does not show. */
+  /** Grows. Gaps are calls of lines and desks that this screen does not show. */
   seq: z.number().int(),
   /** As the board tells it. */
   callKey: z.string(),
-  /** The same for all calls of one ticket, and tells nothing else of it. */
+  /** Same for all calls of one ticket, otherwise opaque. */
   ticketRef: z.string(),
   label: z.string(),
   ...place,
-  /** 1 for the first call of this stay, 2 for a second one, and so on. */
+  /** 1 is the first call of this stay. */
   round: z.number().int().min(1),
   /** The visitor was called before. */
   isRecall: z.boolean(),
-  /** When the hub heard it, by the clock that says `madeAt`. */
+  /** By the clock of `madeAt`. */
   heardAt: InstantSchema,
-  /** The visitor's own language, BCP 47, where the appointment tells one. */
+  /** The visitor's language, BCP 47. */
   language: z.string().optional(),
-  /** Served or gone by the time this was told: to be shown and not to be said. Not told ten minutes after it was heard. */
+  /** Served or gone since: to be shown, not announced. Not sent later than ten minutes after the call. */
   ended: z.literal(true).optional(),
   ...testCall,
 });
@@ -95,11 +91,11 @@ export type CallNews = z.infer<typeof CallNewsSchema>;
 export const CallBatchSchema = z.object({
   /** After all of `calls`. */
   cursor: CallCursorSchema,
-  /** In the order in which the hub heard them. Empty in a first batch without news, and as a sign of life. */
+  /** In order of receipt. Empty in a first batch without calls, and as a heartbeat. */
   calls: z.array(CallNewsSchema).max(MAX_CALLS_AT_ONCE),
   /** When the hub made this batch. */
   madeAt: InstantSchema,
-  /** The cursor was of another database, or of none: this begins as without one. In a first batch only. */
+  /** Only in a first batch: the cursor was absent or of another database. */
   reset: z.literal(true).optional(),
 });
 export type CallBatch = z.infer<typeof CallBatchSchema>;

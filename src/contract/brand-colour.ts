@@ -1,6 +1,6 @@
-/** The brand colour: which ones white text can be read on, and what to take instead of one that fails. Pure. */
+/** Checks that white text is readable on the brand colour, and proposes one if not. Pure. */
 
-/** White text on the brand colour: WCAG 2.2, 1.4.6 (contrast, enhanced). */
+/** WCAG 2.2, 1.4.6 (contrast, enhanced). */
 export const MIN_CONTRAST = 7;
 
 export const DEFAULT_BRAND_COLOUR = '#0c5c56';
@@ -8,10 +8,10 @@ export const DEFAULT_BRAND_COLOUR = '#0c5c56';
 type Channels = readonly [red: number, green: number, blue: number];
 
 export type BrandColourReading =
-  /** `colour` is `#rrggbb` in small letters; `ratio` is its contrast with white. */
+  /** `colour` is lower-case `#rrggbb`. `ratio` is its contrast with white. */
   | { readonly kind: 'accepted'; readonly colour: string; readonly ratio: number }
   | { readonly kind: 'not-a-colour' }
-  /** `proposal` is the nearest darker colour of the same hue that is accepted. */
+  /** `proposal`: the nearest darker colour of the same hue that is accepted. */
   | {
       readonly kind: 'too-light';
       readonly colour: string;
@@ -19,7 +19,7 @@ export type BrandColourReading =
       readonly proposal: string;
     };
 
-/** `#rgb` or `#rrggbb`, in any case, with or without spaces around it. */
+/** `#rgb` or `#rrggbb`, any case, trimmed. */
 function channelsOf(text: string): Channels | undefined {
   const hex = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(text.trim())?.[1];
   if (hex === undefined) return undefined;
@@ -42,12 +42,12 @@ function luminanceOf(channels: Channels): number {
   return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
 }
 
-/** WCAG 2.2, "contrast ratio", with white: from 1 (white itself) to 21 (black). */
+/** WCAG 2.2, "contrast ratio", from 1 to 21. */
 function contrastWithWhite(channels: Channels): number {
   return 1.05 / (luminanceOf(channels) + 0.05);
 }
 
-/** All three channels by the same factor: hue and saturation stay. */
+/** Keeps hue and saturation. */
 function scaled(channels: Channels, factor: number): Channels {
   const [red, green, blue] = channels;
   return [Math.round(red * factor), Math.round(green * factor), Math.round(blue * factor)];
@@ -62,7 +62,6 @@ function nearestReadable(channels: Channels): Channels {
   return [0, 0, 0];
 }
 
-/** Reads a colour as it was typed and measures it. */
 export function readBrandColour(text: string): BrandColourReading {
   const channels = channelsOf(text);
   if (channels === undefined) return { kind: 'not-a-colour' };
@@ -72,13 +71,13 @@ export function readBrandColour(text: string): BrandColourReading {
   return { kind: 'too-light', colour, ratio, proposal: hexOf(nearestReadable(channels)) };
 }
 
-/** The darker colour of a pressed button; `colour` as it is where it is not a colour. */
+/** Darker, for a pressed button. Other text is returned as it is. */
 export function pressedColour(colour: string): string {
   const channels = channelsOf(colour);
   return channels === undefined ? colour : hexOf(scaled(channels, 0.72));
 }
 
-/** A ratio with two digits, rounded down: 6.999 must not be shown as the 7 it is not. */
+/** Rounded down to two digits: 6.999 must not be shown as 7. */
 export function ratioText(ratio: number): string {
   return (Math.floor(ratio * 100 + 1e-9) / 100).toFixed(2);
 }

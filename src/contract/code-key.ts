@@ -1,6 +1,6 @@
-/** When two writings of a code are the same: `A-42`, `a 42` and `A42` are, for the hub and for a scanner's second look. */
+/** Compares codes: `A-42`, `a 42` and `A42` are the same, and a scan may have a second reading. Pure. */
 
-/** A decimal digit of another script: each script has its ten in one row, from 0 to 9. */
+/** Every script has its ten digits in one row. */
 function latinDigit(digit: string): string {
   const at = digit.codePointAt(0) ?? 0;
   let before = at;
@@ -8,15 +8,44 @@ function latinDigit(digit: string): string {
   return String((at - before) % 10);
 }
 
-/** `text` with the decimal digits of every script as 0 to 9: `٤٢` (Arabic) and `۴۲` (Persian) are 42. */
+/** Digits of every script become 0 to 9, such as `٤٢` (Arabic). */
 export const latinDigits = (text: string): string => text.replace(/[^\P{Nd}0-9]/gu, latinDigit);
 
-/**
- * Upper case, letters and digits only, digits of every script as 0 to 9 and full-width letters as others; marks, spaces,
- * punctuation, control and direction characters are dropped.
- */
+/** Upper-case letters and Latin digits only. Full-width letters become plain ones, everything else is dropped. */
 export function codeKey(code: string): string {
   return latinDigits(code.normalize('NFKD'))
     .replace(/[^\p{L}\p{N}]/gu, '')
     .toUpperCase();
+}
+
+/** Latin letters, digits and separators. */
+const PLAIN = /^[\p{Nd}A-Za-z\uFF21-\uFF3A\uFF41-\uFF5A\s\-_./\u2010-\u2015\u2212\p{Cf}]*$/u;
+
+/** Not in any code, nor from another alphabet: a US scanner on a western European layout. */
+const OTHER_ALPHABET = /(?!\p{Script=Latin})\p{L}/u;
+
+const isPlainCode = (text: string): boolean => PLAIN.test(text) && codeKey(text) !== '';
+
+/** `typed` cannot be what was printed, and `keys` can. */
+export const isOtherLayout = (typed: string, keys: string): boolean =>
+  !isPlainCode(typed) && isPlainCode(keys) && !OTHER_ALPHABET.test(typed);
+
+/** Letters that differ between US and German or French layouts. */
+const SWAPPED: ReadonlySet<string> = new Set(['YZ', 'ZY', 'AQ', 'QA', 'WZ', 'ZW']);
+
+/**
+ * Whether `other` may be the second reading of a scan typed as `code`. Scanners act as keyboards, mostly with a US
+ * layout: on a German computer `A-42` arrives as `Aß42`, on a French one as `Q6'é`. So a scan is read as typed and by
+ * the keys pressed, and the hub tries the second only if the first is unknown.
+ *
+ * Accepts only another alphabet or swapped letters, or each scan would be two guesses.
+ */
+export function isSecondReading(code: string, other: string): boolean {
+  const [first, second] = [codeKey(code), codeKey(other)];
+  if (first === second || second === '') return false;
+  if (OTHER_ALPHABET.test(first)) return isPlainCode(other);
+  return (
+    first.length === second.length &&
+    Array.from(first).every((sign, n) => sign === second[n] || SWAPPED.has(`${sign}${second[n]}`))
+  );
 }

@@ -1,45 +1,42 @@
 /**
- * A short code for every fault that a screen, the front desk, a terminal or the log tells of: a letter for where it is and
- * a number, so that it can be told on the phone. docs/codes.md has a row for each. A code keeps its meaning for good: one
- * that is no longer used is not given again.
+ * Short codes for every problem that screens, terminal or log report, to be read out on the phone: a letter for the
+ * place and a number. docs/codes.md lists them. A code is never reused.
  */
-import type { ServiceFault } from './connection-problem.ts';
+import type { ServiceFault } from './service-try.ts';
 import type { HubStatus } from './hub-status.ts';
 import type { LeftService, Notice, WebhookTrouble } from './notice.ts';
 import type { StartProblem } from './save-problem.ts';
-import type { SelfTestLine } from './self-test-lines.ts';
 import type { StorageTrouble } from './storage-trouble.ts';
 
 export type Code = `${'K' | 'D' | 'P' | 'S' | 'E' | 'R' | 'M' | 'L' | 'T' | 'H'}${number}`;
 
-/** A kiosk that is out of order for a visitor. */
+/** A kiosk that is out of order. */
 export const KIOSK_CODES = {
-  /** It has no connection to the hub. */
   'no-connection': 'K1',
   'no-answer': 'K2',
   'hub-fault': 'K3',
   /** The hub's disk took nothing. */
   'not-saved': 'K4',
-  /** Too many codes were tried here; the front desk is called. */
+  /** Too many codes were tried. The front desk was called. */
   paused: 'K5',
-  /** The hub knows no appointment, so none could be found. */
+  /** The hub has no appointments. */
   'not-ready': 'K6',
 } as const satisfies Record<string, Code>;
 
 export const DISPLAY_CODES = {
-  /** It has not heard from the hub, and shows no numbers, or old ones. */
+  /** No snapshot from the hub: numbers are old or hidden. */
   stale: 'D1',
-  /** Visitors check in and no event of the service reaches the hub, so its numbers may be old. */
+  /** Visitors check in and no events arrive. */
   'no-events': 'D2',
 } as const satisfies Record<string, Code>;
 
-/** A page of any screen that draws nothing of its own. */
+/** A page that cannot draw its screen. */
 export const PAGE_CODES = {
   /** It has never reached the hub. */
   lost: 'P1',
   'unknown-screen': 'P2',
   'too-many-cookies': 'P3',
-  /** A fault of the page itself; it starts again. */
+  /** The page failed and restarts. */
   broken: 'P4',
 } as const satisfies Record<string, Code>;
 
@@ -104,13 +101,12 @@ const LEFT_CODES: Readonly<Record<LeftService['kind'], Code>> = {
   'not-opened': 'L4',
 };
 
-/** A fault of Foyer's own after which it carries on; `START_CODES` has the one that ends it. */
+/** An error that does not end Foyer. `START_CODES` has the fatal one. */
 const OWN_FAULT_CODE = 'H15';
 
-/** A newer package was installed and is not in use: `/healthz` says which, and what runs. */
+/** An update is installed and not in use: see `/healthz`. */
 export const UPDATE_UNDONE_CODE = 'H16';
 
-/** A line of the self-test that did not pass. */
 export const SELF_TEST_CODES: Readonly<Record<SelfTestLine, Code>> = {
   clock: 'T1',
   'disk-space': 'T2',
@@ -123,10 +119,10 @@ export const SELF_TEST_CODES: Readonly<Record<SelfTestLine, Code>> = {
   screens: 'T9',
 };
 
-/** Why Foyer does not start, or goes on no more. */
+/** Why Foyer does not start, or stopped. */
 export const START_CODES = {
   'data-directory': 'H1',
-  /** The file, the environment or what setup wrote. */
+  /** Settings in the file, the environment or setup. */
   settings: 'H2',
   secrets: 'H3',
   profile: 'H4',
@@ -142,7 +138,7 @@ export const START_CODES = {
 } as const satisfies Record<string, Code>;
 export type StartCode = (typeof START_CODES)[keyof typeof START_CODES];
 
-/** The code of a notice; undefined for what is about one appointment, which is no fault of this house. */
+/** Undefined for notices about one appointment. */
 export function codeOfNotice(notice: Notice): Code | undefined {
   switch (notice.kind) {
     case 'storage':
@@ -169,21 +165,21 @@ const STATE_CODES = {
   'clock-skew': CLOCK_CODE,
 } as const;
 
-/** What a hub says of itself that is a fault: of the service, of its events, of the clock. */
+/** Problems of the service, its events and the clock. */
 export type StateFault = keyof typeof STATE_CODES;
 
-/** The code of such a fault; that of the service's, where it has one, says more than that it is out of reach. */
+/** A named fault of the service is more exact than "unreachable". */
 export function codeOfState(kind: StateFault, fault?: ServiceFault): Code {
   return kind === 'unreachable' && fault !== undefined ? FAULT_CODES[fault] : STATE_CODES[kind];
 }
 
-/** Every fault that the hub knows of, each code once, in the order of the alphabet. */
+/** Sorted, without duplicates. */
 export function codesInForce(status: HubStatus): readonly Code[] {
   const { service, serviceFault, webhooks, eventsStoppedSince, clockSkewMs, clockDoubt, notices } = status;
   const codes = [
     service === 'not-tried' || service === 'reachable' ? undefined : codeOfState(service, serviceFault),
     webhooks === 'listening' ? undefined : codeOfState(webhooks),
-    // Where nothing is listened to, that is why.
+    // Without a listener no events can arrive.
     webhooks !== 'listening' || eventsStoppedSince === undefined ? undefined : codeOfState('events-stopped'),
     clockSkewMs === undefined && clockDoubt === undefined ? undefined : codeOfState('clock-skew'),
     ...notices.map(codeOfNotice),
@@ -191,7 +187,6 @@ export function codesInForce(status: HubStatus): readonly Code[] {
   return [...new Set(codes)].sort();
 }
 
-/** Of a hub that could not be started, or not again. */
 export function codeOfStart(problem: StartProblem): StartCode {
   switch (problem.kind) {
     case 'file':
@@ -236,3 +231,17 @@ const TABLES: readonly Readonly<Record<string, Code>>[] = [
 
 /** Every code there is, once. */
 export const ALL_CODES: readonly Code[] = TABLES.flatMap((table) => [...new Set(Object.values(table))]);
+
+export const SELF_TEST_LINES = [
+  'clock',
+  'disk-space',
+  'disk-speed',
+  'database',
+  'copies',
+  'key',
+  'service',
+  'listener',
+  'screens',
+] as const;
+
+export type SelfTestLine = (typeof SELF_TEST_LINES)[number];

@@ -1,6 +1,6 @@
 /**
- * The contract between the hub and its screens: every call a screen may make, with its input, output and the roles
- * that may make it. Expected outcomes are data. Streams begin with a full snapshot.
+ * Every call a screen may make, with input, output and roles. Expected outcomes are data. Streams begin with a full
+ * snapshot.
  */
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
@@ -13,31 +13,41 @@ import {
   SeenSchema,
   StaffCheckInAnswerSchema,
 } from './appointment.ts';
-import { DeskActionAnswerSchema, UndoAnswerSchema } from './desk-appointment.ts';
+import {
+  DayInputSchema,
+  DayUpdateSchema,
+  DecisionSchema,
+  DeskActionAnswerSchema,
+  ResolveAnswerSchema,
+  SearchHitsSchema,
+  SearchInputSchema,
+  UndoAnswerSchema,
+} from './desk-appointment.ts';
 import { administratorProcedures } from './administrator.ts';
 import { bookingProcedures } from './booking.ts';
 import { auditProcedures } from './audit.ts';
 import { BoardSnapshotSchema, CallBatchSchema, CallCursorSchema } from './board.ts';
 import { figuresProcedures } from './figures.ts';
-import { DayInputSchema, DayUpdateSchema, SearchHitsSchema, SearchInputSchema } from './day.ts';
 import { guidedTestProcedures } from './guided-test.ts';
 import { helpProcedures } from './help.ts';
 import { HubStatusSchema } from './hub-status.ts';
 import { NetworkChangeSchema, NetworkSaveAnswerSchema, NetworkViewSchema } from './network.ts';
-import { DecisionSchema, ResolveAnswerSchema } from './outbox.ts';
 import { fleetProcedures } from './fleet.ts';
 import { listProcedures } from './list-import.ts';
-import { diagnosticsProcedures } from './diagnostics.ts';
+import { diagnosticsProcedures, selfTestProcedures } from './self-test.ts';
 import { copiesProcedures } from './copies.ts';
 import { privacyProcedures } from './privacy.ts';
 import { done, everyone, procedure } from './procedure.ts';
 import { RosterDecisionAnswerSchema, RosterDecisionSchema, RosterProblemsSchema } from './roster.ts';
-import { ScreenOrderSchema, ScreenReportSchema, ScreenSettingsSchema } from './screen.ts';
+import {
+  ScreenOrderSchema,
+  ScreenReportSchema,
+  ScreenSettingsSchema,
+  screensHereProcedures,
+} from './screen.ts';
 import { ConnectionTestAnswerSchema, ServiceTryAnswerSchema, ServiceTrySchema } from './service-try.ts';
-import { screensHereProcedures } from './screens-here.ts';
 import { SaveAnswerSchema, SettingsSaveSchema, SettingsViewSchema } from './settings.ts';
 import { settingsFileProcedures } from './settings-file.ts';
-import { selfTestProcedures } from './self-test.ts';
 import { serviceAuthorityProcedures } from './service-authority.ts';
 import { testCallProcedures } from './test-call.ts';
 import { staffProcedures } from './staff.ts';
@@ -49,9 +59,9 @@ import {
 } from './speech.ts';
 
 const onAppointment = z.object({ appointmentId: AppointmentIdSchema });
-/** `otherReading`: of a scan (`scan-reading.ts`), tried where `code` is nobody's. */
+/** `otherReading`: second reading of a scan, tried if `code` is unknown. */
 const codes = { code: CodeInputSchema, otherReading: CodeInputSchema.optional() };
-/** `hasArrived`: the clerk saw that the visitor is here. Nothing is done where that is not so, or where it is and was not seen. */
+/** `hasArrived`: the clerk saw that the visitor is here. Nothing is done if the clerk's view was outdated. */
 const endOfAppointment = onAppointment.extend({ hasArrived: z.literal(true).optional() });
 
 export const contract = {
@@ -59,7 +69,7 @@ export const contract = {
     watch: procedure
       .meta({ roles: everyone, needsClerk: false, needsPin: false })
       .output(eventIterator(ScreenSettingsSchema)),
-    /** What staff have this screen do, from now on. Nothing is kept for a screen that is not connected. */
+    /** Orders of staff, from now on. Not stored for screens that are not connected. */
     orders: procedure
       .meta({ roles: everyone, needsClerk: false, needsPin: false })
       .output(eventIterator(ScreenOrderSchema)),
@@ -84,7 +94,7 @@ export const contract = {
       .meta({ roles: ['kiosk'] })
       .input(z.object(codes))
       .output(FindAnswerSchema),
-    /** Takes the code again: the hub checks in only what that code finds, and only if it is still `appointmentId`. */
+    /** Only what the code finds is checked in, and only if it is still `appointmentId`. */
     checkIn: procedure
       .meta({ roles: ['kiosk'] })
       .input(
@@ -95,15 +105,12 @@ export const contract = {
         }),
       )
       .output(CheckInAnswerSchema),
-    /** A check-in before or after the window, allowed by the staff PIN. */
+    /** Outside the window, with the staff PIN. */
     checkInByStaff: procedure
       .meta({ roles: ['kiosk'] })
       .input(z.object({ ...codes, appointmentId: AppointmentIdSchema, pin: z.string().max(64) }))
       .output(StaffCheckInAnswerSchema),
-    /**
-     * Follows one arrival until the front desk has seen it. Any text that is no handle given to this kiosk is followed
-     * like an arrival that nobody sees.
-     */
+    /** Follows one arrival until it is seen. Unknown handles behave like an arrival that nobody sees. */
     watchSeen: procedure
       .meta({ roles: ['kiosk'] })
       .input(z.object({ arrival: ArrivalSchema }))
@@ -113,7 +120,7 @@ export const contract = {
       .meta({ roles: ['desk', 'admin'] })
       .input(onAppointment)
       .output(done),
-    /** The visitor is named on no display, or again as each display names others. */
+    /** No display shows the visitor's name, or displays show it again. */
     callQuietly: procedure
       .meta({ roles: ['desk', 'admin'] })
       .input(onAppointment.extend({ isQuiet: z.boolean() }))
@@ -122,12 +129,12 @@ export const contract = {
       .meta({ roles: ['desk', 'admin'] })
       .input(DayInputSchema)
       .output(eventIterator(DayUpdateSchema)),
-    /** Appointments of all days by name, code or phone number; nobody for a text without letters and digits. */
+    /** All days, by name, code or phone number. Empty for text without letters and digits. */
     search: procedure
       .meta({ roles: ['desk', 'admin'] })
       .input(SearchInputSchema)
       .output(eventIterator(SearchHitsSchema)),
-    /** How many appointments are known of today and the six days after it. */
+    /** Appointments per day, for today and the next six days. */
     ahead: procedure
       .meta({ roles: ['admin'], changes: false })
       .output(z.array(z.object({ day: z.string(), count: z.number().int().min(0) }))),
@@ -150,7 +157,7 @@ export const contract = {
     ...bookingProcedures,
   },
   outbox: {
-    /** Settles a create of unknown outcome; `hub.watch` shows them as notices. */
+    /** Settles a booking of unknown outcome, shown as a notice. */
     resolve: procedure
       .meta({ roles: ['desk', 'admin'] })
       .input(z.object({ intentId: z.number().int(), decision: DecisionSchema }))
@@ -159,14 +166,14 @@ export const contract = {
   lists: listProcedures,
   roster: {
     /**
-     * Lines of the last roster that were not taken, or taken with a doubt; 200 at most, from the one numbered `from`.
-     * `file`: of the watched folder.
+     * Rows of the last list that were rejected or doubtful: up to 200 from number `from`. `file`: in the watched
+     * folder.
      */
     problems: procedure
       .meta({ roles: ['desk', 'admin'], changes: false })
       .input(z.object({ from: z.number().int().min(0), file: z.string().max(1_000).optional() }))
       .output(RosterProblemsSchema),
-    /** Settles what a roster would take away; `hub.watch` shows it as a notice. */
+    /** Settles what a list would remove, shown as a notice. */
     decide: procedure
       .meta({ roles: ['desk', 'admin'] })
       .input(z.object({ noticeId: z.string().max(100), decision: RosterDecisionSchema }))
@@ -178,7 +185,7 @@ export const contract = {
       .meta({ roles: ['kiosk'] })
       .input(SpeechInputSchema)
       .output(SpeechAnswerSchema),
-    /** A display is on a wall, watched by nobody: it has the calls of the board spoken and nothing else. */
+    /** A display is unattended, so it can only have calls of the board spoken. */
     sayCall: procedure
       .meta({ roles: ['display'] })
       .input(CallSpeechInputSchema)
@@ -186,10 +193,7 @@ export const contract = {
   },
   board: {
     watch: procedure.meta({ roles: ['display', 'desk', 'admin'] }).output(eventIterator(BoardSnapshotSchema)),
-    /**
-     * Every call and recall once, in the order in which the hub heard them. With a cursor it goes on after it, without one
-     * it begins with what was heard in the last minute.
-     */
+    /** Every call and recall once, in order of receipt: after the cursor, or from the last minute. */
     calls: procedure
       .meta({ roles: ['display', 'desk', 'admin'] })
       .input(z.object({ after: CallCursorSchema.optional() }))
@@ -208,12 +212,12 @@ export const contract = {
       .meta({ roles: ['admin'] })
       .input(SettingsSaveSchema)
       .output(SaveAnswerSchema),
-    /** One real request with an address and a key that are not saved; nothing changes. */
+    /** One real request with an unsaved address and key. */
     tryService: procedure
       .meta({ roles: ['admin'], changes: false })
       .input(ServiceTrySchema)
       .output(ServiceTryAnswerSchema),
-    /** The same with the settings as saved. */
+    /** One real request with the saved settings. */
     testConnection: procedure.meta({ roles: ['admin'], changes: false }).output(ConnectionTestAnswerSchema),
   },
   serviceAuthority: serviceAuthorityProcedures,

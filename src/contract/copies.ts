@@ -1,4 +1,4 @@
-/** Copies of the database: seen, made and put back by an administrator. */
+/** Backups of the database. */
 import { z } from 'zod';
 import { InstantSchema } from './appointment.ts';
 import { procedure } from './procedure.ts';
@@ -8,7 +8,7 @@ const CopyNameSchema = z.string().max(100);
 const CopiesSchema = z.object({
   /** Newest first. */
   copies: z.array(z.object({ name: CopyNameSchema, at: InstantSchema, bytes: z.int() })),
-  /** What a person types on Foyer's machine to copy everything for another one. */
+  /** The command that moves Foyer to another computer. */
   moveCommand: z.string(),
 });
 export type Copies = z.infer<typeof CopiesSchema>;
@@ -16,7 +16,7 @@ export type Copies = z.infer<typeof CopiesSchema>;
 const MakeCopyAnswerSchema = z.discriminatedUnion('kind', [
   /** It was checked. */
   z.object({ kind: z.literal('made'), name: CopyNameSchema }),
-  /** The copy, and so the database itself, fails its check. */
+  /** The backup, and so the database, failed its check. */
   z.object({ kind: z.literal('not-good') }),
   /** `reason`: the system's words. */
   z.object({ kind: z.literal('not-made'), reason: z.string() }),
@@ -24,12 +24,12 @@ const MakeCopyAnswerSchema = z.discriminatedUnion('kind', [
 export type MakeCopyAnswer = z.infer<typeof MakeCopyAnswerSchema>;
 
 const PutBackAnswerSchema = z.discriminatedUnion('kind', [
-  /** The hub runs with it; what was there is kept for some days as the file `aside`. */
+  /** In use. The previous database is kept for some days as `aside`. */
   z.object({ kind: z.literal('put-back'), aside: z.string().optional() }),
   z.object({ kind: z.literal('unknown') }),
-  /** The copy fails its check: nothing was changed. */
+  /** The backup failed its check: nothing changed. */
   z.object({ kind: z.literal('not-good'), reason: z.string() }),
-  /** Nothing was changed. `isLost`: no hub runs any more, and Foyer starts again. */
+  /** Nothing changed. `isLost`: no hub runs, Foyer restarts. */
   z.object({ kind: z.literal('failed'), reason: z.string(), isLost: z.boolean() }),
 ]);
 export type PutBackAnswer = z.infer<typeof PutBackAnswerSchema>;
@@ -37,7 +37,7 @@ export type PutBackAnswer = z.infer<typeof PutBackAnswerSchema>;
 export const copiesProcedures = {
   list: procedure.meta({ roles: ['admin'], changes: false }).output(CopiesSchema),
   make: procedure.meta({ roles: ['admin'] }).output(MakeCopyAnswerSchema),
-  /** Ends every stream, as a change of settings does; what waits in the copy goes on as after damage. */
+  /** Ends every stream. Unsent entries of the backup continue as after damage. */
   putBack: procedure
     .meta({ roles: ['admin'] })
     .input(z.object({ name: CopyNameSchema }))

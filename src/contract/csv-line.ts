@@ -1,12 +1,12 @@
 /** A line of CSV (RFC 4180) that a spreadsheet opens as text. Pure. */
 
 /**
- * What a cell begins with that would be run as a formula (OWASP, "CSV Injection"), quotes or not, and with the wide signs
- * of Chinese and Japanese; or what would hide that from a look at the cell alone.
+ * The start of a cell that a spreadsheet would run as a formula (OWASP, "CSV Injection"), also with wide signs of
+ * Chinese and Japanese, or characters that would hide one.
  */
 const FORMULA = /"*[=+\-@＝＋－＠]|[\t\r\n]/y;
 
-/** What a spreadsheet in another language takes for the end of a cell. */
+/** Cell separators of spreadsheets in other languages. */
 const END = /[;\t\r\n]/;
 
 function begins(text: string, at: number): boolean {
@@ -26,6 +26,6 @@ function cell(value: string | number | undefined): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** With its end. Numbers are written as they are; an absent value is an empty cell. */
+/** Includes the line end. An absent value is an empty cell. */
 export const csvLine = (values: readonly (string | number | undefined)[]): string =>
   `${values.map(cell).join(',')}\r\n`;

@@ -1,14 +1,13 @@
-/** What of a station a person tests, guided by setup. Free of schemas, for screens. */
+/** What a person tests, guided by setup. Without schemas, for screens. */
 import type { Surface } from './roles.ts';
 
 export const GUIDED_PARTS = ['sound', 'voices', 'scanner', 'touch', 'printer'] as const;
 export type GuidedPart = (typeof GUIDED_PARTS)[number];
 
-/** Those for which a screen does something; the printer is that of the machine where setup is open. */
+/** Tests that involve a screen. The printer belongs to the machine showing setup. */
 export const TRIED_PARTS = ['sound', 'voices', 'scanner', 'touch'] as const;
 export type TriedPart = (typeof TRIED_PARTS)[number];
 
-/** On which surfaces a part is tested. */
 export const SURFACES_OF_PART: Readonly<Record<GuidedPart, readonly Surface[]>> = {
   sound: ['kiosk', 'display'],
   voices: ['kiosk', 'display'],
@@ -17,24 +16,24 @@ export const SURFACES_OF_PART: Readonly<Record<GuidedPart, readonly Surface[]>> 
   printer: ['setup'],
 };
 
-/** The places of a kiosk's screen that are pressed: its corners and its middle. */
+/** Corners and middle of a kiosk's screen. */
 export const TOUCH_TARGETS = ['top-left', 'top-right', 'middle', 'bottom-left', 'bottom-right'] as const;
 export type TouchTarget = (typeof TOUCH_TARGETS)[number];
 
-/** A kiosk at which nothing is pressed or scanned for so long is a visitor's again, in milliseconds. */
+/** Idle milliseconds after which a kiosk in a test returns to visitors. */
 export const TRIAL_LASTS_MS = 60_000;
 
-/** Signs of a code that are counted at the most: a scanner's longest burst. */
+/** Counted characters of a scan. */
 export const MAX_CHARACTERS = 4_096;
 
-/** What worked so long ago should be tested again. */
+/** Then the test is due again. */
 export const GUIDED_GOOD_FOR_DAYS = 30;
 
 const DAY_MS = 86_400_000;
 
 /**
- * What a person's word is worth now. `changed`: it worked, and the screen has been changed since. `old`: it worked, too
- * long ago. What did not work stays so until somebody says that it does.
+ * `changed`: it worked, and the screen has changed since. `old`: it worked too long ago. A failure lasts until a
+ * person says it works.
  */
 export type GuidedStanding = 'works' | 'fails' | 'changed' | 'old' | 'never';
 

@@ -1,7 +1,4 @@
-/**
- * The part of the self-test that needs a person: a screen does something, the person says whether it works, and that is
- * kept. It changes nothing else: no alarm, no code, no screen.
- */
+/** The part of the self-test that needs a person, whose result is stored. It affects nothing else. */
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import { InstantSchema } from './appointment.ts';
@@ -16,7 +13,7 @@ const TrialIdSchema = z.string().min(1).max(40);
 const ScreenIdSchema = z.string().max(100);
 const TriedPartSchema = z.enum(TRIED_PARTS);
 
-/** What a screen is asked to do. `language`: of the sentence, for voices. */
+/** `language`: for voices. */
 export const TrialSchema = z.object({
   trialId: TrialIdSchema,
   part: TriedPartSchema,
@@ -24,22 +21,21 @@ export const TrialSchema = z.object({
 });
 export type Trial = z.infer<typeof TrialSchema>;
 
-/** What a screen tells of a trial, each time something new is so. */
+/** Sent whenever something new is known. */
 const FindingSchema = z.discriminatedUnion('kind', [
-  /** Refused: a visitor is at the kiosk, or the display is calling somebody. Nothing was shown or played. */
+  /** Rejected: a visitor uses the kiosk, or the display is calling someone. */
   z.object({ kind: z.literal('busy') }),
-  /** It shows what to do, or gets ready to speak. */
   z.object({ kind: z.literal('begun') }),
   z.object({ kind: z.literal('played') }),
-  /** Its browser plays nothing before somebody touches the screen. */
+  /** Browsers play nothing before a touch. */
   z.object({ kind: z.literal('needs-touch') }),
-  /** Its browser can make no sound at all, or staff have switched it off. */
+  /** The browser cannot play sound, or staff switched it off. */
   z.object({ kind: z.enum(['no-sound', 'switched-off']) }),
-  /** Neither its machine nor the hub's has a voice for the language. */
+  /** Neither this machine nor the hub has a voice for the language. */
   z.object({ kind: z.literal('no-voice') }),
   /**
-   * A code was read. Of the code itself nothing is told. `isEnded`: the scanner sent Enter or Tab after it.
-   * `isOtherLayout`: the scanner has another keyboard layout than the computer.
+   * A code was read, without the code itself. `isEnded`: with Enter or Tab. `isOtherLayout`: scanner and computer use
+   * different keyboard layouts.
    */
   z.object({
     kind: z.literal('read'),
@@ -49,7 +45,7 @@ const FindingSchema = z.discriminatedUnion('kind', [
     isOtherLayout: z.literal(true).optional(),
   }),
   z.object({ kind: z.literal('pressed'), targets: z.array(z.enum(TOUCH_TARGETS)).max(TOUCH_TARGETS.length) }),
-  /** The kiosk is a visitor's again: somebody pressed the way out, or nothing happened for too long. */
+  /** Back to visitors: closed or idle for too long. */
   z.object({ kind: z.literal('left') }),
 ]);
 export type Finding = z.infer<typeof FindingSchema>;
@@ -59,13 +55,13 @@ const TriedSchema = z.object({ trialId: TrialIdSchema, finding: FindingSchema })
 const TrialToldSchema = TrialSchema.extend({
   screenId: ScreenIdSchema,
   begunAt: InstantSchema,
-  /** The last but `left`; absent until the screen said anything. */
+  /** The last one except `left`. */
   finding: FindingSchema.optional(),
   isOver: z.boolean(),
 });
 export type TrialTold = z.infer<typeof TrialToldSchema>;
 
-/** Where it was said: setup knows no clerks, so this is whom the audit trail names too. */
+/** Where the result was given. Setup has no clerks. */
 const SeatSchema = z.object({
   surface: SurfaceSchema,
   number: z.int().min(1),
@@ -81,15 +77,15 @@ const GuidedResultSchema = z.object({
   works: z.boolean(),
   at: InstantSchema,
   by: SeatSchema,
-  /** The screen has another size, place, room, role or settings of its own since. */
+  /** Its size, place, room, role or settings have changed since. */
   isChanged: z.boolean(),
 });
 export type GuidedResult = z.infer<typeof GuidedResultSchema>;
 
 const GuidedTestSchema = z.object({
-  /** The last word about each part of each screen that is known; voices also by language. */
+  /** The last result of each part and screen, for voices by language. */
   results: z.array(GuidedResultSchema),
-  /** The last trial of each screen, since the hub's start. */
+  /** Since the hub's start. */
   trials: z.array(TrialToldSchema),
 });
 export type GuidedTest = z.infer<typeof GuidedTestSchema>;
@@ -104,10 +100,10 @@ export type BeginInput = z.infer<typeof BeginInputSchema>;
 const BeginAnswerSchema = z.object({
   kind: z.enum([
     'begun',
-    /** There is no such screen any more, or the part is not tested there. */
+    /** The screen was removed, or does not have the part. */
     'unknown',
     'not-connected',
-    /** Something else is being tested at this screen. */
+    /** The screen is in another test. */
     'taken',
   ]),
 });
@@ -115,14 +111,14 @@ export type BeginAnswer = z.infer<typeof BeginAnswerSchema>;
 
 const KeepInputSchema = z.object({
   part: z.enum(GUIDED_PARTS),
-  /** Absent for the printer, which is that of the screen that asks. */
+  /** Absent for the printer of the asking screen. */
   screenId: ScreenIdSchema.optional(),
   language: LanguageSchema.optional(),
   works: z.boolean(),
 });
 export type KeepInput = z.infer<typeof KeepInputSchema>;
 
-/** `not-kept`: the disk did not take it, and what was said before still holds. */
+/** `not-kept`: the disk failed, the previous result holds. */
 const KeepAnswerSchema = z.object({ kind: z.enum(['kept', 'unknown', 'not-kept']) });
 export type KeepAnswer = z.infer<typeof KeepAnswerSchema>;
 
@@ -136,14 +132,13 @@ export const guidedTestProcedures = {
     .meta({ roles, changes: false })
     .input(z.object({ screenId: ScreenIdSchema }))
     .output(done),
-  /** A person has tried it, and says whether it works. */
   keep: procedure.meta({ roles }).input(KeepInputSchema).output(KeepAnswerSchema),
-  /** What a screen found in the trial it was asked for last; nothing of any other is heard. */
+  /** Only findings of the latest trial count. */
   tell: procedure
     .meta({ roles: ['kiosk', 'display'] })
     .input(TriedSchema)
     .output(done),
-  /** A display has the hub say one sentence, once, while a trial of its voices asks for that language. */
+  /** One sentence, once, while a trial of this language runs. */
   saySample: procedure
     .meta({ roles: ['display'] })
     .input(

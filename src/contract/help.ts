@@ -1,13 +1,10 @@
-/** The way from a kiosk to a person: a visitor asks, the front desk answers, the kiosk shows the answer. */
+/** A visitor asks for help at a kiosk, the front desk answers, the kiosk shows the answer. */
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import { AppointmentIdSchema, CodeInputSchema, InstantSchema } from './appointment.ts';
 import { done, procedure } from './procedure.ts';
 
-/**
- * Why a visitor asks for a person: the screen they were on, and two of their own. `here-early` and `here-late` say
- * "I am here" outside of the check-in window.
- */
+/** The screen the visitor was on. `here-early` and `here-late`: present outside the check-in window. */
 const VisitorReasonSchema = z.enum([
   'start',
   'choose',
@@ -34,30 +31,27 @@ const VisitorReasonSchema = z.enum([
 ]);
 export type VisitorReason = z.infer<typeof VisitorReasonSchema>;
 
-/** `too-many-misses` is the hub's own, when it pauses a kiosk; no kiosk can send it. */
+/** `too-many-misses`: only the hub's own, when it pauses a kiosk. */
 export const HelpReasonSchema = z.enum([...VisitorReasonSchema.options, 'too-many-misses']);
 export type HelpReason = z.infer<typeof HelpReasonSchema>;
 
-/**
- * A call for help as kiosk and desk name it: text that cannot be guessed. A kiosk follows and withdraws only calls that
- * it made; any other text is to it a call that is closed.
- */
+/** Cannot be guessed. A kiosk can follow and withdraw only its own requests; any other id looks closed. */
 const HelpIdSchema = z.string().max(100);
 
-/** What a kiosk sends. The hub masks the code before the front desk sees it. */
+/** The hub masks the code for the front desk. */
 const HelpAskSchema = z.object({
   reason: VisitorReasonSchema,
   code: CodeInputSchema.optional(),
-  /** The language the visitor reads, BCP 47. */
+  /** BCP 47. */
   language: z.string().max(35),
-  /** The visitor listens to the screen: whoever comes should speak first. */
+  /** The visitor listens to the screen: speak first. */
   listens: z.boolean(),
 });
 export type HelpAsk = z.infer<typeof HelpAskSchema>;
 
 /**
- * `not-saved`: nobody was called, because the hub could not write it to its disk or this kiosk has asked too often.
- * A kiosk that asks too often while a call of its own waits is given that call.
+ * `not-saved`: the disk failed or this kiosk has asked too often. While its own request is open, it gets that one
+ * instead.
  */
 const HelpAnswerSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('asked'), helpId: HelpIdSchema, at: InstantSchema }),
@@ -65,21 +59,21 @@ const HelpAnswerSchema = z.discriminatedUnion('kind', [
 ]);
 export type HelpAnswer = z.infer<typeof HelpAnswerSchema>;
 
-/** How a call for help stands, for the kiosk that made it. `closed`: the front desk is done with it. */
+/** `closed`: by the front desk. */
 const HelpProgressSchema = z.object({
   state: z.enum(['asked', 'coming', 'closed']),
   at: InstantSchema,
 });
 export type HelpProgress = z.infer<typeof HelpProgressSchema>;
 
-/** A call for help as the front desk sees it, until it closes it. */
+/** As the front desk sees it, until closed. */
 const HelpCallSchema = z.object({
   helpId: HelpIdSchema,
   kioskName: z.string(),
   reason: HelpReasonSchema,
-  /** The first and the last character of what was typed: enough to compare, too little to read aloud. */
+  /** First and last character, to compare with. */
   codeMasked: z.string().optional(),
-  /** The appointment that this kiosk found by the code a moment ago, where it found one. */
+  /** If this kiosk has just found one by the code. */
   appointmentId: AppointmentIdSchema.optional(),
   language: z.string(),
   listens: z.boolean(),
@@ -88,18 +82,18 @@ const HelpCallSchema = z.object({
 });
 export type HelpCall = z.infer<typeof HelpCallSchema>;
 
-/** The open calls: all of them first and after every reconnect, then what changed. */
+/** All at first and after every reconnect, then changes. */
 export const HelpUpdateSchema = z.discriminatedUnion('kind', [
   /** Oldest first. */
   z.object({ kind: z.literal('snapshot'), calls: z.array(HelpCallSchema) }),
-  /** `calls` are new or changed; `gone` are open no more. */
+  /** `gone`: no longer open. */
   z.object({ kind: z.literal('changed'), calls: z.array(HelpCallSchema), gone: z.array(HelpIdSchema) }),
 ]);
 export type HelpUpdate = z.infer<typeof HelpUpdateSchema>;
 
-/** Calls for help as a locked desk is told of them: no code, no appointment, nothing of the visitor. */
+/** For a locked desk: nothing about the visitor. */
 const KnocksSchema = z.object({
-  /** Oldest first. `helpId` tells one call from the next, and is of no use to a locked desk. */
+  /** Oldest first. `helpId` only distinguishes requests. */
   calls: z.array(z.object({ helpId: z.string().max(100), kioskName: z.string(), isComing: z.boolean() })),
 });
 export type Knocks = z.infer<typeof KnocksSchema>;
@@ -112,7 +106,7 @@ export const helpProcedures = {
     .meta({ roles: ['kiosk'] })
     .input(HelpAskSchema)
     .output(HelpAnswerSchema),
-  /** Follows one call of this kiosk; ends after `closed`. */
+  /** Ends after `closed`. */
   follow: procedure
     .meta({ roles: ['kiosk'] })
     .input(onHelp)
@@ -123,7 +117,7 @@ export const helpProcedures = {
     .input(onHelp)
     .output(done),
   watch: procedure.meta({ roles: ['desk', 'admin'] }).output(eventIterator(HelpUpdateSchema)),
-  /** The open calls without anything of their visitors, for a front desk that is locked. */
+  /** For a locked front desk. */
   knocks: procedure.meta({ roles: ['desk'], needsClerk: false }).output(eventIterator(KnocksSchema)),
   /** "Someone is coming." */
   markComing: procedure

@@ -1,7 +1,7 @@
-/** How the hub is: what the front desk is shown above the day, and what setup shows beside the settings. */
+/** The hub's state, for the front desk and setup. */
 import { z } from 'zod';
 import { InstantSchema } from './appointment.ts';
-import { ServiceFaultSchema } from './connection-problem.ts';
+import { ServiceFaultSchema } from './service-try.ts';
 import { NoticeSchema } from './notice.ts';
 
 const ServiceStateSchema = z.enum([
@@ -10,7 +10,7 @@ const ServiceStateSchema = z.enum([
   /** Configured, nothing asked yet. */
   'not-tried',
   'reachable',
-  /** No answer, or an answer that is not the service. */
+  /** No answer, or not the booking system's. */
   'unreachable',
   'key-rejected',
 ]);
@@ -18,52 +18,52 @@ export type ServiceState = z.infer<typeof ServiceStateSchema>;
 
 const WebhookStateSchema = z.enum([
   'listening',
-  /** Listening, but refusing everything: there is no secret to check signatures with. */
+  /** All events are rejected: no secret to check signatures with. */
   'no-secret',
-  /** Listening, but refusing everything: this service signs its address too, and the setting for it is missing. */
+  /** All events are rejected: the service signs its address, and that setting is missing. */
   'no-address',
   /** The port could not be had. */
   'port-in-use',
 ]);
 export type WebhookState = z.infer<typeof WebhookStateSchema>;
 
-/** A call may take one of `left`, which grows by `perSecond` up to `of`. */
+/** Token bucket: `left` grows by `perSecond` up to `of`. */
 const RateSchema = z.object({
   left: z.number().min(0),
   of: z.number().min(1),
   perSecond: z.number().min(0),
-  /** The service has asked to be left alone for a while. */
+  /** The service asked for a pause. */
   isPaused: z.boolean(),
 });
 export type Rate = z.infer<typeof RateSchema>;
 
-/** Why a request at the door for events was turned away. */
+/** Why the webhook port rejected a request. */
 const RefusedCauseSchema = z.enum([
   'path',
   'method',
   'content-type',
   'too-large',
-  /** There is no secret, or the signed address is missing. */
+  /** No secret, or the signed address is missing. */
   'no-secret',
   'signature',
   'too-many-failures',
   'too-much-at-once',
   'too-slow',
-  /** It is no HTTP; perhaps TLS, which a proxy in front has to end. */
+  /** Possibly TLS, which a proxy has to terminate. */
   'not-http',
   'too-many-connections',
 ]);
 
-/** Whether a ticket has the id of its appointment, so that a visitor's code is the number that is called. */
+/** Whether ticket and appointment share an id, so that the visitor's code is the number called. */
 const TicketIdsKnownSchema = z.discriminatedUnion('kind', [
   /** The service profile says so. */
   z.object({ kind: z.literal('shared') }),
   z.object({ kind: z.literal('own') }),
-  /** Three check-ins made here showed it, and none has shown otherwise since. */
+  /** Three check-ins showed it, and none contradicted since. */
   z.object({ kind: z.literal('learned') }),
-  /** The last that was seen of it showed otherwise. */
+  /** The last check-in contradicted it. */
   z.object({ kind: z.literal('contradicted') }),
-  /** `checkIns`: how many have shown it so far. */
+  /** How many have shown it so far. */
   z.object({ kind: z.literal('learning'), checkIns: z.number().int().min(0) }),
 ]);
 export type TicketIdsKnown = z.infer<typeof TicketIdsKnownSchema>;
@@ -73,34 +73,33 @@ export const HubStatusSchema = z.object({
   serviceSince: InstantSchema.optional(),
   serviceFault: ServiceFaultSchema.optional(),
   webhooks: WebhookStateSchema,
-  /** Events refused for their signature since the last good one, or since somebody dismissed the notice. */
+  /** Invalid signatures since the last valid one, or since the notice was dismissed. */
   refusedEvents: z.object({ count: z.number().int().min(1), since: InstantSchema }).optional(),
-  /** The last request at the door for events that was turned away since the hub began, and why. */
+  /** Since the hub's start. */
   refusedRequest: z.object({ cause: RefusedCauseSchema, at: InstantSchema }).optional(),
-  /** Since when visitors check in and no event comes, where events used to follow check-ins. Ends with the next event. */
+  /** Visitors check in and no events arrive, although they used to. */
   eventsStoppedSince: InstantSchema.optional(),
-  /** Whether the hub would notice that events stop: whether they follow check-ins. Absent while there is nothing to tell by. */
+  /** Whether missing events would be noticed. Absent if unknown. */
   noticesSilence: z.boolean().optional(),
   lastEventAt: InstantSchema.optional(),
-  /** As the service names it, such as `ticket_called`. */
+  /** For example `ticket_called`. */
   lastEventType: z.string().optional(),
-  /** What the service's limit leaves, as the hub reckons it; absent without a service. */
+  /** The hub's estimate. Absent without a service. */
   rate: RateSchema.optional(),
-  /** Intents on disk that the service has not confirmed. */
+  /** Unconfirmed intents on disk. */
   waitingToSend: z.number().int().min(0),
-  /** When the oldest of them was made. */
   oldestWaitingAt: InstantSchema.optional(),
   appointmentsToday: z.number().int().min(0),
-  /** Any of today or later; as long as there is none, kiosks say that they are not ready. */
+  /** Today or later. Without any, kiosks are not ready. */
   knowsAppointments: z.boolean(),
-  /** The hub's clock against the service's `Date` header, when it is more than two minutes off. */
+  /** Against the service's `Date` header, if off by more than two minutes. */
   clockSkewMs: z.number().int().optional(),
-  /** The hub's clock is in doubt without another one to tell by how much; see `base/clock-judgement.ts` of the hub. */
+  /** In doubt without a reference: see `base/clock-judgement.ts` of the hub. */
   clockDoubt: z.enum(['impossible', 'ahead', 'behind']).optional(),
-  /** Whether tickets could be matched with check-ins made here; absent while there is nothing to tell by. */
+  /** Whether tickets could be matched with check-ins. Absent if unknown. */
   ticketsMatch: z.boolean().optional(),
   ticketIds: TicketIdsKnownSchema.optional(),
-  /** The location that is set, where the list that the service told last is whole and does not have it. */
+  /** Set, but missing in the service's complete list. */
   unlistedLocation: z.number().int().optional(),
   notices: z.array(NoticeSchema),
   demo: z.boolean(),

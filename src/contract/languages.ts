@@ -6,12 +6,12 @@ export type Language = (typeof TAGS)[number];
 
 export const LANGUAGES: readonly Language[] = TAGS;
 
-// Marked, so that a screen which only wants the list above does not carry the checks.
+// Pure, so that screens which need only the list load no zod.
 export const LanguageSchema = /* @__PURE__ */ z.enum(TAGS);
 
 /**
- * The language of ours that a BCP 47 tag asks for: `de-AT` is `de`, `zh-CN` and `cmn` are `zh-Hans`. Undefined where we
- * have none; traditional Chinese is another writing, so it is none.
+ * Foyer's language for a BCP 47 tag: `de-AT` is `de`, `zh-CN` and `cmn` are `zh-Hans`. Traditional Chinese is not
+ * available.
  */
 export function languageOf(tag: string): Language | undefined {
   const [primary = '', ...rest] = tag.trim().toLowerCase().replaceAll('_', '-').split('-');

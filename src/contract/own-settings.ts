@@ -1,11 +1,11 @@
-/** What a screen has of its own, over the settings of the house. Everything is optional: what is absent is the house's. */
+/** Settings of one screen. What is absent comes from the lobby's settings. */
 import { z } from 'zod';
 import { LanguageSchema } from './languages.ts';
 import { MAX_SCREEN_TEXT_LENGTH, MAX_PAGES } from './limits.ts';
-import { ONE_LINE, withoutDirection } from './one-line.ts';
+import { ONE_LINE, withoutDirection } from './setting-kinds.ts';
 import { SETTINGS } from './setting-table.ts';
 
-/** One line that people read, without marks of direction. */
+/** One line without direction marks. */
 export const ScreenWordsSchema = z
   .string()
   .overwrite(withoutDirection)
@@ -22,7 +22,7 @@ const KioskOwnSchema = z.strictObject({
   /** The diagonal of its panel. */
   panelInches: z.number().min(SETTINGS.panelInches.least).max(SETTINGS.panelInches.most).optional(),
   camera: z.boolean().optional(),
-  /** Begins with every control in the lower half, for a panel that hangs high. */
+  /** Begins with controls in the lower half, for a high screen. */
   lowerControls: z.boolean().optional(),
 });
 export type KioskOwn = z.infer<typeof KioskOwnSchema>;
@@ -30,30 +30,30 @@ export type KioskOwn = z.infer<typeof KioskOwnSchema>;
 export const ThemeSchema = z.enum(['dark', 'light', 'contrast']);
 export type Theme = z.infer<typeof ThemeSchema>;
 
-/** What of a visitor stands on the board, from the least on: `labelPrivacy` of the house, for one display. */
+/** The least first. Overrides `labelPrivacy` for one display. */
 const PrivacySchema = z.enum(SETTINGS.labelPrivacy.of);
 export type Privacy = z.infer<typeof PrivacySchema>;
 
-/** Several displays share one board: this one shows page `number` of `of`. */
+/** Displays that share one board. */
 const PageSchema = z
   .strictObject({ number: z.int().min(1).max(MAX_PAGES), of: z.int().min(1).max(MAX_PAGES) })
   .refine(({ number, of }) => number <= of);
 
 const DisplayOwnSchema = z.strictObject({
-  /** Ids of the lines whose calls it shows; absent: all of the house. */
+  /** Absent: all. */
   lines: z.array(z.int()).min(1).max(200).refine(isListOfOnce).optional(),
-  /** Ids of the desks whose calls it shows; absent: all. */
+  /** Absent: all. */
   desks: z.array(z.int()).min(1).max(500).refine(isListOfOnce).optional(),
   privacy: PrivacySchema.optional(),
   language: LanguageSchema.optional(),
   theme: ThemeSchema.optional(),
-  /** False: it never speaks and plays no chime. */
+  /** False: no voice, no chime. */
   sound: z.boolean().optional(),
   page: PageSchema.optional(),
 });
 export type DisplayOwn = z.infer<typeof DisplayOwnSchema>;
 
-/** A screen that is moved to another role and back has kept what it had in each. */
+/** Kept per role, so a screen moved to another role and back has them again. */
 export const OwnSettingsSchema = z.strictObject({
   kiosk: KioskOwnSchema.optional(),
   display: DisplayOwnSchema.optional(),

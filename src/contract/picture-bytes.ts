@@ -1,23 +1,23 @@
 /**
- * What the bytes of a picture say before anybody decodes it: a file of a few kilobytes may unfold to gigabytes, and a screen
- * that draws it stands still. Pure.
+ * Checks a picture's bytes before decoding: a few kilobytes may unfold to gigabytes and block the screen that draws
+ * it. Pure.
  */
 
-/** The longest side of a picture that is drawn, in pixels: 64 MiB once it is decoded. */
+/** 64 MiB decoded. */
 export const MAX_PICTURE_SIDE_PX = 4_096;
 
-/** A JPEG is drawn once for each of its scans; pictures have about ten. */
+/** A JPEG is drawn once per scan. Pictures have about ten. */
 const MAX_SCANS = 64;
 
 export type PictureLook =
   | { readonly kind: 'picture'; readonly type: 'image/png' | 'image/jpeg' | 'image/webp' }
-  /** A picture that costs more to draw than a logo may: too many pixels, too many scans, or one that moves. */
+  /** Too many pixels or scans, or animated. */
   | { readonly kind: 'too-complex' }
   | { readonly kind: 'none' };
 
 interface Found {
   readonly type: Extract<PictureLook, { kind: 'picture' }>['type'];
-  /** Undefined where the file does not say it where it must. */
+  /** Undefined if the file has none. */
   readonly size: readonly [width: number, height: number] | undefined;
   readonly isSimple: boolean;
 }
@@ -27,7 +27,7 @@ const big = (bytes: Uint8Array, at: number, length: number): number =>
 const little = (bytes: Uint8Array, at: number, length: number): number =>
   bytes.subarray(at, at + length).reduceRight((sum, byte) => sum * 256 + byte, 0);
 
-/** `text` has one byte for each of its characters. */
+/** One byte per character. */
 function has(bytes: Uint8Array, at: number, text: string): boolean {
   return (
     bytes.length >= at + text.length &&
@@ -35,7 +35,6 @@ function has(bytes: Uint8Array, at: number, text: string): boolean {
   );
 }
 
-/** How often two bytes follow each other. */
 function countOf(bytes: Uint8Array, first: number, second: number): number {
   let count = 0;
   for (let at = bytes.indexOf(first); at !== -1; at = bytes.indexOf(first, at + 1))
@@ -49,13 +48,13 @@ function hasChunk(bytes: Uint8Array, name: string): boolean {
   return false;
 }
 
-/** The first frame header: all that a JPEG has are of one size (ITU-T T.81, B.2.2). */
+/** The first frame header. All have the same size (ITU-T T.81, B.2.2). */
 function jpegSize(bytes: Uint8Array): Found['size'] {
   for (let at = 2; at + 9 <= bytes.length && bytes[at] === 0xff;) {
     const marker = bytes[at + 1] ?? 0;
     const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
     if (isFrame) return [big(bytes, at + 7, 2), big(bytes, at + 5, 2)];
-    // Any number of these may fill up to a marker (B.1.1.2).
+    // Fill bytes before a marker (B.1.1.2).
     at += marker === 0xff ? 1 : 2 + big(bytes, at + 2, 2);
   }
   return undefined;
@@ -73,7 +72,7 @@ function webpSize(bytes: Uint8Array): Found['size'] {
 
 const ANIMATED_WEBP = 0x02;
 
-/** By the first bytes (https://mimesniff.spec.whatwg.org, "matching an image type pattern"). */
+/** See https://mimesniff.spec.whatwg.org, "matching an image type pattern". */
 function find(bytes: Uint8Array): Found | undefined {
   if (has(bytes, 0, '\x89PNG\r\n\x1a\n')) {
     const size = has(bytes, 12, 'IHDR') ? ([big(bytes, 16, 4), big(bytes, 20, 4)] as const) : undefined;

@@ -1,11 +1,11 @@
-/** The privacy notice that the house wrote itself, by language: plain text with paragraphs. */
+/** The lobby's own privacy notice, by language: plain text with paragraphs. */
 import { z } from 'zod';
 import type { Language } from './languages.ts';
 
-/** What a kiosk shows in place of Foyer's own text. A language that is absent has Foyer's. */
+/** A language without one has Foyer's text. */
 export type PrivacyNotice = { readonly [Tag in Language]?: string | undefined };
 
-/** In bounds against accidents; the hub knows the rules. */
+/** The hub checks the rules. */
 const text = z.string().max(20_000).optional();
 export const PrivacyNoticeSchema = z.strictObject({
   en: text,
@@ -20,10 +20,7 @@ export const PrivacyNoticeSchema = z.strictObject({
   vi: text,
 } satisfies Record<Language, typeof text>);
 
-/**
- * The text as it is kept: whatever ends a line where it was written is a line break, a tab is a space, and more than one
- * empty line is one. Text of office programs has all of these, and none of them is a mistake.
- */
+/** Normalises text of office programs: one kind of line break, no tabs, at most one empty line. */
 export function plainNotice(text: string): string {
   return text
     .replace(/\r\n?|[\v\f\u0085\u2028\u2029]/gu, '\n')
@@ -33,7 +30,7 @@ export function plainNotice(text: string): string {
     .trim();
 }
 
-/** The paragraphs of a notice, each with its lines. */
+/** Each paragraph as its lines. */
 export function paragraphsOf(notice: string): readonly (readonly string[])[] {
   return plainNotice(notice)
     .split('\n\n')

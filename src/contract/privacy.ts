@@ -1,4 +1,4 @@
-/** What Foyer keeps of visitors, for how long, and what an administrator does when one asks for their data. */
+/** Visitor data: retention, search, export and erasure. */
 import { z } from 'zod';
 import { AppointmentIdSchema, AppointmentStatusSchema, InstantSchema } from './appointment.ts';
 import { MAX_ID_LENGTH, MAX_SEARCH_LENGTH, MAX_RECORDS } from './limits.ts';
@@ -6,23 +6,22 @@ import { procedure } from './procedure.ts';
 import { RetentionPartSchema } from './setting-problem.ts';
 
 const PrivacyViewSchema = z.object({
-  /** Whole days, and the limits within which `settings.save` takes others. */
+  /** Whole days, with the limits for `settings.save`. */
   retention: z.array(z.object({ part: RetentionPartSchema, days: z.int(), least: z.int(), most: z.int() })),
   /** `foyer.config.json` decides it. */
   isManaged: z.boolean(),
-  /** Copies of the database hold names too: so many at most, and none for longer than so many days. */
+  /** Backups hold names too: how many, and for how many days. */
   copies: z.object({ most: z.int(), days: z.int() }),
-  /** Appointments that lists do not bring back, because their visitor was erased. */
+  /** Erased appointments that lists must not bring back. */
   erased: z.int(),
-  /** Erasures that wait for what is still to be sent. */
+  /** Waiting for unsent intents. */
   waiting: z.int(),
 });
 export type PrivacyView = z.infer<typeof PrivacyViewSchema>;
 
-/** The folder of a service that was used before, as it was found; absent: that of the service in use. */
+/** Folder of a service used before. Absent: the current one. */
 const service = z.string().min(1).max(MAX_ID_LENGTH).optional();
 
-/** Where something of a visitor is kept: one appointment, a ticket without one, or a booking that nobody has confirmed. */
 export const VisitorRecordSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('appointment'), appointmentId: AppointmentIdSchema, service }),
   z.object({ kind: z.literal('ticket'), ticketId: z.string().min(1).max(MAX_ID_LENGTH), service }),
@@ -32,7 +31,6 @@ export type VisitorRecord = z.infer<typeof VisitorRecordSchema>;
 
 const FoundSchema = z.object({
   record: VisitorRecordSchema,
-  /** Of a service that was used before. */
   origin: z.string().optional(),
   firstName: z.string(),
   lastName: z.string(),
@@ -52,14 +50,13 @@ const PendingSchema = z.object({
   what: z.enum(['check-in', 'cancel', 'no-show', 'edit', 'create', 'auto-assign']),
   state: z.enum([
     'to-send',
-    /** An answer of the service is waited for. */
+    /** Waiting for the service's answer. */
     'under-way',
-    /** The front desk has to say what became of it. */
+    /** The front desk has to decide. */
     'undecided',
-    /** It was refused or presumed done, and nobody at the front desk has read that. */
+    /** Rejected or presumed done, and the front desk has not read that. */
     'unread',
   ]),
-  /** When the visitor or staff asked for it. */
   at: InstantSchema,
 });
 export type PendingAct = z.infer<typeof PendingSchema>;
@@ -67,18 +64,18 @@ export type PendingAct = z.infer<typeof PendingSchema>;
 const EraseAnswerSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('erased'),
-    /** False: the log, copies from before or a list that comes in may still have it; Foyer tries again within the hour. */
+    /** False: the log, old backups or an incoming list may still have it. Foyer tries again within the hour. */
     copies: z.boolean(),
   }),
-  /** Nothing was done: say first what is to become of these. */
+  /** Nothing was done: decide about these first. */
   z.object({ kind: z.literal('pending'), pending: z.array(PendingSchema) }),
-  /** It is erased once this has been sent, or decided at the front desk; looked at every minute, over restarts. */
+  /** Erased once these are sent or decided. Checked every minute, also after a restart. */
   z.object({ kind: z.literal('waiting'), pending: z.array(PendingSchema) }),
   z.object({
     kind: z.enum([
       /** There is nothing of these records. */
       'unknown',
-      /** The disk did not take it, or the hub made way for another: nothing was erased. */
+      /** Disk, or the hub is being replaced: nothing was erased. */
       'not-saved',
     ]),
   }),
@@ -86,7 +83,7 @@ const EraseAnswerSchema = z.discriminatedUnion('kind', [
 export type EraseAnswer = z.infer<typeof EraseAnswerSchema>;
 
 const ExportAnswerSchema = z.discriminatedUnion('kind', [
-  /** `text`: all that is kept of them, as JSON. */
+  /** All stored data, as JSON. */
   z.object({ kind: z.literal('data'), text: z.string() }),
   z.object({ kind: z.literal('unknown') }),
 ]);
@@ -94,7 +91,7 @@ export type ExportAnswer = z.infer<typeof ExportAnswerSchema>;
 
 export const privacyProcedures = {
   read: procedure.meta({ roles: ['admin'], changes: false }).output(PrivacyViewSchema),
-  /** By name, code, phone number or e-mail address, of any day; `more`: not all that fit are told. */
+  /** All days, by name, code, phone number or e-mail. `more`: there are further matches. */
   find: procedure
     .meta({ roles: ['admin'], changes: false })
     .input(z.object({ text: z.string().max(MAX_SEARCH_LENGTH) }))
@@ -104,8 +101,8 @@ export const privacyProcedures = {
     .input(onRecords)
     .output(ExportAnswerSchema),
   /**
-   * Takes a visitor out of the databases, their logs and their copies, and keeps lists from bringing the appointments back.
-   * `unsent`: `send`, erase once it is sent; `discard`, it is never sent.
+   * Erases visitors in databases, logs and backups, and keeps lists from bringing them back. `unsent`: `send` first,
+   * or `discard`.
    */
   erase: procedure
     .meta({ roles: ['admin'] })

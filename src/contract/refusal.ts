@@ -1,27 +1,61 @@
-/** Why something that was asked here was not done. */
+/** Why something was not done here: input problems and Foyer's own reasons. */
 import { z } from 'zod';
-import { InputProblemSchema } from './input-problem.ts';
 
-/** Foyer itself did not ask the service. */
+export const InputRuleSchema = z.enum([
+  'missing',
+  'not-text',
+  'not-a-number',
+  'not-a-list',
+  'not-a-time',
+  'too-short',
+  'too-long',
+  'special-characters',
+  'empty',
+  'not-a-phone-number',
+  'not-an-email',
+  'not-a-language',
+  'not-a-uuid',
+  'not-ids',
+  'no-option',
+  'value-or-options',
+  'not-after-start',
+  'too-long-after-start',
+  'nothing-to-change',
+  'unknown-field',
+  'not-an-appointment',
+  /** Another shape altogether. */
+  'wrong',
+]);
+export type InputRule = z.infer<typeof InputRuleSchema>;
+
+/** Limits are in `limits.ts`. */
+export const InputProblemSchema = z.object({
+  /** Path with dots. Empty for the whole input. */
+  field: z.string(),
+  rule: InputRuleSchema,
+});
+export type InputProblem = z.infer<typeof InputProblemSchema>;
+
+/** Foyer did not send it. */
 export const OwnRefusalSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.enum([
-      /** What was to be sent cannot be read from the disk any more. */
+      /** Unreadable on the disk. */
       'unreadable',
-      /** It stood in a copy of the database, and may have been done or taken back since. */
+      /** From a backup: it may have been done or reverted since. */
       'copy',
     ]),
   }),
-  /** The appointment list has the appointment on another day by now, perhaps with another code. Days `YYYY-MM-DD`. */
+  /** The list moved the appointment to another day, perhaps with another code. Days are `YYYY-MM-DD`. */
   z.object({
     kind: z.literal('other-day'),
     from: z.string(),
     code: z.string().optional(),
     to: z.string(),
-    /** An attempt before may have reached the service. */
+    /** An earlier attempt may have reached the service. */
     unsure: z.boolean(),
   }),
-  /** What was to be sent breaks rules of the service's own documentation. */
+  /** Against the rules of the service's documentation. */
   z.object({ kind: z.literal('input'), problems: z.array(InputProblemSchema).min(1) }),
   /** Words of an older Foyer. */
   z.object({ kind: z.literal('words'), words: z.string() }),

@@ -1,53 +1,55 @@
-/** What every screen needs before it can draw, what the hub asks of it, and what it tells the hub of itself. */
+/** What a screen gets from the hub, and what it reports. Screens of Foyer's own machine, as setup opens them. */
 import { z } from 'zod';
 import { TrialSchema } from './guided-test.ts';
 import { LANGUAGES, LanguageSchema } from './languages.ts';
 import { MAX_SIDE_PX, MAX_VERSION_LENGTH } from './limits.ts';
 import { ThemeSchema } from './own-settings.ts';
 import { PrivacyNoticeSchema } from './privacy-notice.ts';
+import { procedure } from './procedure.ts';
+import { SurfaceSchema } from './roles.ts';
 import { plainFor } from './setting-schemas.ts';
 
 /** What only the kiosk needs. */
 const KioskSettingsSchema = z.object({
   ...plainFor('kiosk'),
-  /** How people call this kiosk: on an out-of-order screen, and at the front desk when it asks for help. */
+  /** Shown on an out-of-order screen, and at the front desk with a request for help. */
   name: z.string(),
   /** The languages offered, in this order. */
   languages: z.array(LanguageSchema).min(1),
-  /** QR codes are read by the camera too. */
+  /** Whether the camera reads QR codes. */
   camera: z.boolean(),
-  /** Staff can check in outside of the window with their PIN. */
+  /** Staff can check in outside the window with their PIN. */
   staffPin: z.boolean(),
-  /** The diagonal of the kiosk's panel, in inches: decides how large text must be drawn to be 0.7 degrees high. */
+  /** In inches: text is drawn 0.7 degrees high. */
   panelInches: z.number(),
-  /** A visit begins with every control in the lower half. */
+  /** A visit begins with controls in the lower half. */
   lowerControls: z.boolean(),
-  /** No appointment of today or later is known, so no code could be found; absent where there is one. */
+  /** No appointments from today on, so no code could be found. */
   knowsNoAppointment: z.literal(true).optional(),
   /**
-   * Too many codes were tried here: for so many milliseconds from now, nothing is looked up. A duration, because the
-   * screen's clock may be wrong. Absent: this kiosk is not paused.
+   * Too many codes were tried: no look-ups for this duration in milliseconds. A duration, because the screen's clock
+   * may be wrong.
    */
   pausedForMs: z.number().int().min(0).optional(),
-  /** The house's own notice in the languages offered here; absent where it has none of its own. */
+  /** The lobby's own, in the kiosk's languages. */
   privacyNotice: PrivacyNoticeSchema.optional(),
-  /** How long names stay in the hub after an appointment, in hours. */
+  /** Hours after an appointment. */
   namesKeptH: z.number().int(),
 });
 export type KioskSettings = z.infer<typeof KioskSettingsSchema>;
 
-/** What only a display needs. Which calls it shows, and what of a visitor, is decided in the hub. */
+/** The hub decides which calls it shows. */
 const DisplaySettingsSchema = z.object({
   ...plainFor('display'),
-  /** Absent: the house's, which is what `locale` asks for. */
+  /** Absent: the lobby's, from `locale`. */
   language: LanguageSchema.optional(),
   /** Absent: as the display is made. */
   theme: ThemeSchema.optional(),
-  /** This display says the calls of its room; any other runs the same queue in silence. False where its sound is off. */
+  /** It announces the calls of its room. Others show them in silence. */
   speaks: z.boolean(),
-  /** Since when nobody had said them, by the hub's clock, as this display took over from one that could not be heard. */
+  /** Since when no display announced calls before this one took over, by the hub's clock. */
   unheardSince: z.int().optional(),
-  /** It should make sounds, so it asks to be touched where its browser plays nothing before. */
+  /** Whether it asks for a touch if its browser plays nothing before. */
   sound: z.boolean(),
   page: z.object({ number: z.int().min(1), of: z.int().min(1) }).optional(),
 });
@@ -55,40 +57,40 @@ export type DisplaySettings = z.infer<typeof DisplaySettingsSchema>;
 
 export const ScreenSettingsSchema = z.object({
   ...plainFor('all'),
-  /** `#rrggbb`; white text on it is readable (7:1). */
+  /** `#rrggbb`, readable with white text (7:1). */
   brandColour: z.string(),
-  /** The path of a picture on the page's own origin. */
+  /** A path on the page's own origin. */
   logo: z.string().startsWith('/pictures/').max(100).optional(),
   locationName: z.string().optional(),
-  /** The languages that the hub can speak where the screen's own machine cannot. */
+  /** Languages the hub can speak. */
   hubVoices: z.array(LanguageSchema),
   kiosk: KioskSettingsSchema,
   display: DisplaySettingsSchema,
-  /** `VERSION` of the hub: a page with another one is of another build. */
+  /** `VERSION` of the hub. A page with another one is outdated. */
   hubVersion: z.string(),
   demo: z.boolean(),
 });
 export type ScreenSettings = z.infer<typeof ScreenSettingsSchema>;
 
-/** What staff have a screen do. A page that does not know one of these lets it be. */
+/** Orders of staff. A page ignores kinds it does not support. */
 export const ScreenOrderSchema = z.discriminatedUnion('kind', [
-  /** The first of every stream: from now on orders reach this page. */
+  /** First in every stream: orders reach this page from now on. */
   z.object({ kind: z.literal('listening') }),
-  /** "Show its name": large, for ten seconds. `name` as people call it; absent where it has none. */
+  /** Shows its name in large letters for ten seconds. */
   z.object({ kind: z.literal('identify'), name: z.string().optional() }),
-  /** As soon as that disturbs nobody: a kiosk between two visits. */
+  /** As soon as nobody is disturbed: a kiosk waits for the end of a visit. */
   z.object({ kind: z.literal('reload') }),
-  /** A display plays its chime and says a sample, whether it speaks for its room or not. */
+  /** Plays the chime and a sample on any display. */
   z.object({ kind: z.literal('test-sound') }),
-  /** A person tests it. Absent: no more. A kiosk does so between two visits only, and says where it does not. */
+  /** A person tests the screen. Absent: the test ends. A kiosk in use reports that instead. */
   z.object({ kind: z.literal('try'), trial: TrialSchema.optional() }),
 ]);
 export type ScreenOrder = z.infer<typeof ScreenOrderSchema>;
 
-/** Whether a screen can be heard: `needs-touch` where its browser plays nothing before somebody touches it. */
+/** `needs-touch`: browsers play nothing before a touch. */
 const SoundStateSchema = z.enum(['on', 'needs-touch', 'none']);
 
-/** What a screen tells of itself when it has connected, when it changes, and as a sign of life (`SIGN_EVERY_MS`). */
+/** Sent after connecting, on changes, and every `SIGN_EVERY_MS`. */
 export const ScreenReportSchema = z.object({
   /** `VERSION` of its page. */
   version: z.string().max(MAX_VERSION_LENGTH),
@@ -96,7 +98,32 @@ export const ScreenReportSchema = z.object({
   width: z.int().min(0).max(MAX_SIDE_PX),
   height: z.int().min(0).max(MAX_SIDE_PX),
   sound: SoundStateSchema,
-  /** The languages that its own machine speaks; absent from a screen that never speaks, and from an older page. */
+  /** Languages its own machine speaks. Absent for screens that never speak. */
   voices: z.array(LanguageSchema).max(LANGUAGES.length).optional(),
 });
 export type ScreenReport = z.infer<typeof ScreenReportSchema>;
+
+/** Foyer's own windows, browser tabs, or not available yet. */
+const ScreensHereSchema = z.object({ kind: z.enum(['windows', 'tabs', 'none']) });
+export type ScreensHere = z.infer<typeof ScreensHereSchema>;
+
+/** What a lobby is opened with. */
+export const SurfaceHereSchema = z.enum(['kiosk', 'desk', 'display']);
+export type SurfaceHere = z.infer<typeof SurfaceHereSchema>;
+
+const OpenedSchema = z.object({
+  /** Waiting for a monitor. */
+  waiting: z.array(SurfaceSchema),
+});
+export type Opened = z.infer<typeof OpenedSchema>;
+
+export const screensHereProcedures = {
+  read: procedure.meta({ roles: ['admin'], changes: false }).output(ScreensHereSchema),
+  /** Opens all three windows and brings them to the front. */
+  openWindows: procedure.meta({ roles: ['admin'], changes: false }).output(OpenedSchema),
+  /** Opens a screen in a browser of Foyer's machine, once and within a minute. */
+  address: procedure
+    .meta({ roles: ['admin'], changes: false })
+    .input(z.object({ surface: SurfaceHereSchema }))
+    .output(z.object({ address: z.string().optional() })),
+};

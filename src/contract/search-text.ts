@@ -1,11 +1,11 @@
 /**
- * How a clerk's search compares: by name, code or phone number, without case, accents, dashes or spaces. The hub writes
- * {@link searchText} beside each appointment and the front desk makes it for the rows it has, so both find the same.
+ * A clerk's search by name, code or phone number, ignoring case, accents, dashes and spaces. The hub stores {@link
+ * searchText} per appointment, and the front desk computes it for loaded rows, so both find the same. Pure.
  */
 
 import { latinDigits } from './code-key.ts';
 
-/** Letters that Unicode does not take apart into a base and a mark. */
+/** Letters that Unicode does not decompose. */
 const PLAIN: Readonly<Record<string, string>> = {
   ı: 'i',
   ł: 'l',
@@ -18,7 +18,7 @@ const PLAIN: Readonly<Record<string, string>> = {
   œ: 'oe',
 };
 
-/** Lower case, no marks, apostrophes dropped, every other sign a space. */
+/** Lower case without marks and apostrophes. Other characters become spaces. */
 export function foldName(text: string): string {
   return latinDigits(text.toLowerCase().normalize('NFKD'))
     .replace(/[\p{M}'’ʼ]/gu, '')
@@ -27,12 +27,12 @@ export function foldName(text: string): string {
     .trim();
 }
 
-/** As a code is compared: letters and digits only, with O read as 0 and I as 1. */
+/** Letters and digits. O is read as 0, I as 1. */
 function foldCode(text: string): string {
   return foldName(text).replaceAll(' ', '').replaceAll('o', '0').replaceAll('i', '1');
 }
 
-/** Whether a text is this code, as somebody typed or scanned it to the end. */
+/** Whether a text is the complete code. */
 export function isCode(text: string, code: string): boolean {
   const typed = foldCode(text);
   return typed !== '' && typed === foldCode(code);
@@ -42,16 +42,16 @@ export interface Searched {
   readonly code: string;
   readonly firstName: string;
   readonly lastName: string;
-  /** As it was given, or only its last digits where no more is known. */
+  /** Possibly only the last digits. */
   readonly phoneNumber?: string | undefined;
 }
 
-/** Stands before a code and before its number part; no folded text holds it. */
+/** Precedes a code and its number part. Never part of folded text. */
 export const CODE_MARK = '#';
-/** Stands before the digits of the phone number, which are last; it is there without a number too. */
+/** Precedes the phone digits at the end, even if there are none. */
 export const PHONE_MARK = '+';
 
-/** ` anna kowalska#a42#42+48600700677`: each word of the name after a space. */
+/** For example ` anna kowalska#a42#42+48600700677`, with a space before each word. */
 export function searchText({ code, firstName, lastName, phoneNumber = '' }: Searched): string {
   const name = foldName(`${firstName} ${lastName}`);
   const whole = foldCode(code);
@@ -61,17 +61,17 @@ export function searchText({ code, firstName, lastName, phoneNumber = '' }: Sear
   return `${words}${CODE_MARK}${whole}${numberPart}${PHONE_MARK}${latinDigits(phoneNumber).replaceAll(/\D/gu, '')}`;
 }
 
-/** The last digits of a phone number that are enough to look for: what the front desk sees of it. */
+/** What the front desk sees of a phone number. */
 const MIN_LAST_DIGITS = 3;
-/** Digits from its middle must be more, or a code's number would find every tenth phone. */
+/** More than a code's number has, or it would match every tenth phone. */
 const MIN_DIGITS_WITHIN = 5;
-/** Words after these are not looked at. */
+/** Further words are ignored. */
 const MAX_WORDS = 6;
 
 export interface SearchQuery {
-  /** Each begins a word of the name; never empty. */
+  /** Prefixes of name words, never empty. */
   readonly words: readonly string[];
-  /** Begins the code or its number part. */
+  /** Prefix of the code or its number part. */
   readonly code: string;
   /** Ends the phone number. */
   readonly lastDigits?: string;
@@ -79,7 +79,7 @@ export interface SearchQuery {
   readonly digits?: string;
 }
 
-/** Undefined for a text without letters and digits: it asks for nobody. */
+/** Undefined without letters and digits. */
 export function readQuery(text: string): SearchQuery | undefined {
   const words = foldName(text).split(' ').filter(Boolean).slice(0, MAX_WORDS);
   if (words.length === 0) return undefined;
@@ -87,7 +87,7 @@ export function readQuery(text: string): SearchQuery | undefined {
   const latin = latinDigits(text);
   if (!/^[\s\d+()./-]+$/u.test(latin)) return query;
   const lastDigits = latin.replaceAll(/\D/gu, '');
-  // Within the country it is dialled with a zero that the number abroad does not have.
+  // National numbers begin with a zero that the international form lacks.
   const digits = lastDigits.replace(/^0+/u, '');
   return {
     ...query,
@@ -96,14 +96,14 @@ export function readQuery(text: string): SearchQuery | undefined {
   };
 }
 
-/** Whether a {@link searchText} is one that `query` asks for: by every word of it in any order, as a code or as a phone number. */
+/** Whether a {@link searchText} matches: every word in any order, a code or a phone number. */
 export function isFound({ words, code, lastDigits, digits }: SearchQuery, text: string): boolean {
   if (words.every((word) => text.includes(` ${word}`)) || text.includes(`${CODE_MARK}${code}`)) return true;
   if (lastDigits !== undefined && text.endsWith(lastDigits)) return true;
   return digits !== undefined && text.includes(digits, text.indexOf(PHONE_MARK));
 }
 
-/** Whether each word of `query` is a whole word of the name, or all of it the whole code: what somebody typed to the end. */
+/** Whether every word is a complete word of the name, or the text is the complete code. */
 export function isFoundWhole({ words, code }: SearchQuery, text: string): boolean {
   const isWord = (word: string): boolean =>
     text.includes(` ${word} `) || text.includes(` ${word}${CODE_MARK}`);

@@ -1,57 +1,54 @@
-/** The self-test of the station: one line for each of its parts, every morning and when it is asked for. */
+/** The self-test, one line per part, every morning and on request, and the diagnostics report. */
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import { InstantSchema } from './appointment.ts';
-import { ServiceFaultSchema } from './connection-problem.ts';
+import { SELF_TEST_LINES } from './codes.ts';
 import { procedure } from './procedure.ts';
-import { SELF_TEST_LINES } from './self-test-lines.ts';
+import { ServiceFaultSchema } from './service-try.ts';
 
 const LineSchema = z.enum(SELF_TEST_LINES);
 
-/** `warn`: it goes on, and somebody should look. `fail`: what this part is for does not work now; everything else does. */
+/** `warn`: it works, someone should look. `fail`: this part does not work. */
 const ResultSchema = z.enum(['pass', 'warn', 'fail']);
 export type SelfTestResult = z.infer<typeof ResultSchema>;
 
-/** Milliseconds that something took, or is old or wrong by. */
+/** Duration, age or deviation. */
 const ms = z.number().int();
 const bytes = z.number().int().min(0);
 
-/**
- * What was found, with its values; screens have a sentence for each, and for all but a pass one that says what to do.
- * `clock-off`: this machine is ahead by so much, behind where it is negative.
- */
+/** A finding with its values. Screens have a sentence for each. `clock-off`: positive if this machine is ahead. */
 const FindingSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.enum(['clock-agrees', 'clock-off']), ms }),
-  /** The service told no time: it did not answer. */
+  /** The service did not answer. */
   z.object({ kind: z.literal('clock-unknown') }),
   z.object({ kind: z.enum(['disk-roomy', 'disk-tight', 'disk-full']), bytes }),
   z.object({ kind: z.enum(['disk-quick', 'disk-slow']), ms }),
-  /** Nothing can be written to the data directory. `cause`: the system's code. */
+  /** The data directory is not writable. `cause`: the system's code. */
   z.object({ kind: z.literal('disk-refuses'), cause: z.string() }),
   z.object({ kind: z.literal('database-whole'), ms }),
   z.object({ kind: z.literal('database-damaged') }),
   z.object({ kind: z.enum(['copy-fresh', 'copy-old']), ms }),
   z.object({ kind: z.literal('copy-none') }),
-  /** `key-unknown`: nothing answered. `key-unsure`: the service did, with another refusal than that of the key. */
+  /** `key-unknown`: no answer. `key-unsure`: another error than a rejected key. */
   z.object({ kind: z.enum(['key-accepted', 'key-rejected', 'key-missing', 'key-unknown', 'key-unsure']) }),
   z.object({ kind: z.enum(['service-answers', 'service-slow']), ms }),
-  /** `service-refuses`: a key may be allowed to do less than to list locations. */
+  /** The key may not list locations. */
   z.object({
     kind: z.enum(['service-not-set', 'service-busy', 'service-refuses', 'service-strange', 'service-silent']),
   }),
-  /** The service answers, and the location that is set is not in its list. */
+  /** The service's list lacks the location that is set. */
   z.object({ kind: z.literal('location-unlisted'), id: z.number().int() }),
   z.object({ kind: z.literal('service-fault'), fault: ServiceFaultSchema }),
   /**
-   * An event that Foyer signed itself came back in over its own port. It says nothing about the service's side: only an
-   * event of the service does, and `lastEventAt` is when the last one came.
+   * An event signed by Foyer arrived at its own port. That does not test the service's side. `lastEventAt`: the last
+   * real event.
    */
   z.object({ kind: z.literal('loop-heard'), lastEventAt: InstantSchema.optional() }),
   z.object({ kind: z.enum(['loop-silent', 'loop-refused']) }),
-  /** Nothing is listened to, or everything is refused; the alarms of the front desk say the same. */
+  /** Not listening, or rejecting everything. The front desk has a notice. */
   z.object({ kind: z.enum(['listener-no-secret', 'listener-no-address', 'listener-port-in-use']) }),
   z.object({ kind: z.literal('screens-connected'), count: z.number().int().min(1) }),
-  /** `names`: as staff call them, five at most. */
+  /** Names of screens, five at most. */
   z.object({
     kind: z.literal('screens-away'),
     away: z.number().int().min(1),
@@ -67,16 +64,16 @@ export type SelfTestFinding = z.infer<typeof FindingSchema>;
 const TestedLineSchema = z.object({
   line: LineSchema,
   result: ResultSchema,
-  /** Of a line that did not pass; see `codes.ts`. */
+  /** Absent for `pass`. See `codes.ts`. */
   code: z.string().optional(),
   finding: FindingSchema,
 });
 export type TestedLine = z.infer<typeof TestedLineSchema>;
 
 const SelfTestStateSchema = z.discriminatedUnion('kind', [
-  /** Not yet since Foyer started; it tests itself a minute after that. */
+  /** It runs a minute after the start. */
   z.object({ kind: z.literal('never') }),
-  /** `lines`: those that are known by now, in their order. */
+  /** `lines`: finished so far. */
   z.object({ kind: z.literal('running'), startedAt: InstantSchema, lines: z.array(TestedLineSchema) }),
   z.object({
     kind: z.literal('done'),
@@ -91,8 +88,13 @@ const SelfTestStateSchema = z.discriminatedUnion('kind', [
 export type SelfTestState = z.infer<typeof SelfTestStateSchema>;
 
 export const selfTestProcedures = {
-  /** The last self-test, and the one that runs, line by line. */
+  /** The last self-test, and a running one line by line. */
   watch: procedure.meta({ roles: ['admin'] }).output(eventIterator(SelfTestStateSchema)),
-  /** Begins one, unless one runs; `watch` tells how it goes. It changes nothing. */
+  /** Unless one runs. Changes nothing. */
   run: procedure.meta({ roles: ['admin'], changes: false }).output(z.object({ begun: z.boolean() })),
+};
+
+export const diagnosticsProcedures = {
+  /** `text`: JSON, for a file. */
+  make: procedure.meta({ roles: ['admin'], changes: false }).output(z.object({ text: z.string() })),
 };

@@ -1,23 +1,23 @@
-/** The certificate authority of a service of one's own, chosen in setup as a file. Nothing in it is secret. */
+/** The CA certificate of a private service, chosen in setup. Nothing in it is secret. */
 import { z } from 'zod';
 import { MAX_AUTHORITY_FILE_LENGTH } from './limits.ts';
 import { procedure } from './procedure.ts';
 
 const KeptAuthoritySchema = z.object({
-  /** The subject of its first certificate, on one line. */
+  /** Subject of the first certificate, on one line. */
   name: z.string(),
-  /** When its first certificate ends, in milliseconds since 1970. */
+  /** Of the first certificate, in milliseconds since 1970. */
   endsAt: z.number(),
-  /** It limits what it vouches for in a way that this runtime cannot check, and so takes for a breach. */
+  /** Its name constraints cannot be checked by this runtime, which rejects certificates because of them. */
   hasUncheckedLimits: z.boolean(),
 });
 
 const ServiceAuthoritySchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('none') }),
   z.object({ kind: z.literal('kept') }).extend(KeptAuthoritySchema.shape),
-  /** What is kept cannot be read or used any more. */
+  /** Stored, but unreadable. */
   z.object({ kind: z.literal('unusable') }),
-  /** `caFile` of the file or the environment decides. */
+  /** `caFile` in the file or the environment. */
   z.object({ kind: z.literal('fixed'), hasUncheckedLimits: z.boolean() }),
 ]);
 export type ServiceAuthority = z.infer<typeof ServiceAuthoritySchema>;
@@ -26,16 +26,16 @@ const AuthorityAnswerSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('done'), authority: ServiceAuthoritySchema }),
   z.object({
     kind: z.enum([
-      /** No certificate in PEM, or one of several is none. */
+      /** One of the parts is not a PEM certificate. */
       'not-pem',
       'private-key',
-      /** Each of its certificates has ended, or has not begun; or the clock of this machine is wrong. */
+      /** None of its certificates is valid now, or this clock is wrong. */
       'not-valid-today',
-      /** The runtime cannot be told of a further authority. */
+      /** The runtime cannot add a CA. */
       'cannot-trust',
       /** `caFile` decides. */
       'locked',
-      /** The disk did not take it: nothing has changed. */
+      /** The disk failed: nothing changed. */
       'not-kept',
     ]),
   }),
@@ -44,7 +44,7 @@ export type AuthorityAnswer = z.infer<typeof AuthorityAnswerSchema>;
 
 export const serviceAuthorityProcedures = {
   read: procedure.meta({ roles: ['admin'], changes: false }).output(ServiceAuthoritySchema),
-  /** In place of the one before; trusted at once. */
+  /** Replaces the previous one, in force at once. */
   save: procedure
     .meta({ roles: ['admin'] })
     .input(z.object({ pem: z.string().max(MAX_AUTHORITY_FILE_LENGTH) }))

@@ -1,7 +1,47 @@
-/** The service asked once, with what is saved or with what was typed, and the locations that it told. */
+/** A test of the connection, with saved or typed values: problems, or the locations of the service. */
 import { z } from 'zod';
-import { ConnectionProblemSchema } from './connection-problem.ts';
 import { NotTakenSchema, SettingsChangeSchema } from './settings.ts';
+
+/** Why the service cannot be reached, if that has a name and a fix. */
+export const ServiceFaultSchema = z.enum([
+  /** Expired, not valid yet, or this clock is wrong. */
+  'certificate-expired',
+  'certificate-name',
+  'certificate-authority',
+  /** The CA's name constraints cannot be checked by this runtime. */
+  'certificate-limits',
+  /** Not HTTP/1.1, perhaps HTTP/2 only. */
+  'no-http-1',
+  /** A proxy rejected the connection. */
+  'proxy',
+]);
+export type ServiceFault = z.infer<typeof ServiceFaultSchema>;
+
+const ConnectionProblemSchema = z.discriminatedUnion('kind', [
+  /** Nothing was sent. */
+  z.object({ kind: z.enum(['no-address', 'no-key']) }),
+  z.object({ kind: z.literal('fault'), fault: ServiceFaultSchema }),
+  z.object({
+    kind: z.enum([
+      'key-rejected',
+      'refused',
+      'rate-limited',
+      'not-sent',
+      'offline',
+      /** A page, a redirect or a text of another server. */
+      'not-the-service',
+      'unknown',
+      'not-in-time',
+    ]),
+    /** An error code of the system, or what was wrong with the answer. */
+    cause: z.string().optional(),
+    /** The service's own words. */
+    words: z.string().optional(),
+    /** If only this path may be wrong. */
+    locationsPath: z.string().optional(),
+  }),
+]);
+export type ConnectionProblem = z.infer<typeof ConnectionProblemSchema>;
 
 const LocationSchema = z.object({ id: z.number().int(), name: z.string() });
 export type Location = z.infer<typeof LocationSchema>;
@@ -11,21 +51,21 @@ export const ConnectionTestAnswerSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('reached'),
     locations: z.array(LocationSchema),
-    /** There are more, which could not be read. */
+    /** Further locations could not be read. */
     isPart: z.literal(true).optional(),
-    /** There are some, and none has a whole number as its id and a name. */
+    /** None has an integer id and a name. */
     areUnusable: z.literal(true).optional(),
-    /** The hub's clock against the service's, when it is more than two minutes off; positive: the hub's is ahead. */
+    /** If off by more than two minutes. Positive: the hub is ahead. */
     clockSkewMs: z.number().int().optional(),
   }),
   z.object({ kind: z.literal('failed'), problem: ConnectionProblemSchema }),
 ]);
 export type ConnectionTestAnswer = z.infer<typeof ConnectionTestAnswerSchema>;
 
-/** Address and key to be tried before they are saved; what is absent is as saved. */
+/** Absent fields are as saved. */
 export const ServiceTrySchema = SettingsChangeSchema.pick({ baseUrl: true, apiKey: true, sameService: true });
 export type ServiceTry = z.infer<typeof ServiceTrySchema>;
 
-/** A test of what is not saved may also be refused as the save would be. */
+/** May be rejected like a save. */
 export const ServiceTryAnswerSchema = z.union([ConnectionTestAnswerSchema, NotTakenSchema]);
 export type ServiceTryAnswer = z.infer<typeof ServiceTryAnswerSchema>;

@@ -1,13 +1,14 @@
-/** What follows from the table of settings without a schema: names, types, defaults, and the rules of the plain kinds. Pure. */
-import { ONE_LINE, withoutDirection } from './one-line.ts';
+/** Names, types, defaults and rules of plain settings, derived from the table without schemas. Pure. */
+import { MIN_CONTRAST, ratioText } from './brand-colour.ts';
+import { MAX_PIN_DIGITS, MIN_PIN_DIGITS } from './limits.ts';
 import type { SettingProblem } from './setting-problem.ts';
 import {
   type PlainRow,
   type QuantityRow,
-  type Screens,
   type SettingRow,
   SETTINGS,
-  type Step,
+  type SetupStep,
+  type ShownOn,
 } from './setting-table.ts';
 
 type Table = typeof SETTINGS;
@@ -24,11 +25,11 @@ export type OwnName = NamesOf<'own'>;
 export type SecretName = NamesOf<'secret'>;
 /** What setup has a field for. */
 export type SettingField = Exclude<SettingName, NamesIn<'start' | 'file'>>;
-/** What one of the forms of setup has a field for. */
+/** Fields in the forms of setup. */
 export type FormField = Exclude<SettingField, NamesIn<'part'>>;
-/** Plain settings that setup shows and changes. */
+/** Plain settings in setup. */
 export type PlainField = Extract<PlainName, SettingField>;
-export type NamesFor<For extends Screens> = {
+export type NamesFor<For extends ShownOn> = {
   [Name in PlainName]: Table[Name] extends { readonly screens: For } ? Name : never;
 }[PlainName];
 
@@ -41,7 +42,7 @@ type ValueOf<Row> = Row extends { readonly of: readonly (infer Value)[] }
       : string;
 export type PlainValue<Name extends PlainName> = ValueOf<Table[Name]>;
 
-/** Names of settings that always have a value. The time zone is the machine's where nobody set one. */
+/** Always have a value. The default time zone is the machine's. */
 export type NameWithDefault =
   | 'timeZone'
   | { [Name in SettingName]: Table[Name] extends { readonly default: unknown } ? Name : never }[SettingName];
@@ -51,7 +52,7 @@ export type PlainSettings = {
   readonly [Name in Extract<PlainName, NameWithDefault>]: PlainValue<Name>;
 } & { readonly [Name in Exclude<PlainName, NameWithDefault>]?: PlainValue<Name> | undefined };
 
-/** As they are typed in setup: a number is a text until it is read. */
+/** As typed: numbers are text until they are read. */
 export type PlainDrafts = {
   readonly [Name in Extract<PlainField, FormField>]?: PlainValue<Name> extends number
     ? string
@@ -61,9 +62,9 @@ export type PlainDrafts = {
 export const isSetting = (name: string): name is SettingName => Object.hasOwn(SETTINGS, name);
 const SETTING_NAMES: readonly SettingName[] = Object.keys(SETTINGS).filter(isSetting);
 
-/** An object of which the compiler cannot see that each of its entries follows from the table. */
+/** The compiler cannot see that the entries follow from the table. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller says what it is
-export const recordOf = <Shape extends object>(entries: Iterable<readonly [string, unknown]>): Shape =>
+export const fromEntries = <Shape extends object>(entries: Iterable<readonly [string, unknown]>): Shape =>
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- `fromEntries` forgets which keys there are
   Object.fromEntries(entries) as Shape;
 
@@ -81,8 +82,8 @@ export const PLAIN_NAMES: readonly PlainName[] = SETTING_NAMES.filter(isPlain);
 export const SETTING_FIELDS: readonly SettingField[] = SETTING_NAMES.filter(isOfSetup);
 export const PLAIN_FIELDS = PLAIN_NAMES.filter((name): name is PlainField => isOfSetup(name));
 
-/** The settings that a form of setup has, in the order of the table. */
-export const fieldsIn = (step: Step): readonly FormField[] =>
+/** In the order of the table. */
+export const fieldsIn = (step: SetupStep): readonly FormField[] =>
   SETTING_NAMES.filter((name): name is FormField => SETTINGS[name].section === step);
 
 type Defaults = {
@@ -93,39 +94,38 @@ type Defaults = {
     : never;
 };
 
-/** What holds where nobody set anything, apart from the time zone, which is the machine's. */
-export const SETTING_DEFAULTS = recordOf<Defaults>(
+/** Without the time zone, whose default is the machine's. */
+export const SETTING_DEFAULTS = fromEntries<Defaults>(
   SETTING_NAMES.flatMap((name) => {
     const row: SettingRow = SETTINGS[name];
     return 'default' in row ? [[name, row.default] as const] : [];
   }),
 );
 
-/** Whether there is always a value; the time zone without a default is the machine's. */
+/** Whether there is always a value. */
 export const hasDefault = (row: PlainRow): boolean =>
   'default' in row || ('more' in row && row.more === 'not-a-zone');
 
-/** Whether an empty text removes the setting. */
+/** Whether empty text removes the setting. */
 export const isRemovable = (name: PlainName): boolean => !hasDefault(SETTINGS[name]);
 
-/** What these screens are given, in the order of the table. */
-export const namesFor = <For extends Screens>(screens: For): readonly NamesFor<For>[] =>
+/** In the order of the table. */
+export const namesFor = <For extends ShownOn>(screens: For): readonly NamesFor<For>[] =>
   PLAIN_NAMES.filter((name): name is NamesFor<For> => {
     const row: PlainRow = SETTINGS[name];
     return row.screens === screens;
   });
 
-/** Those of `names` that have a value, as they are. */
+/** Those of `names` with a value. */
 export const pickSettings = <Name extends PlainName>(
   names: readonly Name[],
   settings: PlainSettings,
 ): Pick<PlainSettings, Name> =>
-  recordOf<Pick<PlainSettings, Name>>(
+  fromEntries<Pick<PlainSettings, Name>>(
     names.flatMap((name) => (settings[name] === undefined ? [] : [[name, settings[name]] as const])),
   );
 
-/** What these screens are given of the settings in force. */
-export const settingsFor = <For extends Screens>(
+export const settingsFor = <For extends ShownOn>(
   screens: For,
   settings: PlainSettings,
 ): Pick<PlainSettings, NamesFor<For>> => pickSettings(namesFor(screens), settings);
@@ -136,14 +136,13 @@ function quantityProblem(row: QuantityRow, value: unknown, least: number): Setti
   return { kind: `not-${row.unit}`, least, most: row.most };
 }
 
-/** A number written as text, which a settings file does not take for one. */
+/** Rejected in a settings file. */
 export function isNumberInQuotes(value: unknown): boolean {
   return typeof value === 'string' && /^\s*-?\d+(?:\.\d+)?\s*$/.test(value);
 }
 
 /**
- * What is wrong with a value of a plain setting, by its row; undefined where nothing is. `place`: setup takes less than a
- * file. What the hub knows besides (`more`) is not looked at.
+ * The rule of its row that a value breaks. `place`: setup accepts less than a file. Rules in `more` are the hub's.
  */
 export function plainProblem(
   row: PlainRow,
@@ -170,7 +169,37 @@ export function plainProblem(
   }
 }
 
-/** How a visitor recognises the appointment before confirming; `phone-digits`: nothing is shown, and digits are asked for. */
+/** How a visitor recognises the appointment. `phone-digits`: nothing is shown, digits are asked for. */
 export type NameShown = PlainValue<'nameShown'>;
-/** What a room hears of a call. For silence there are quiet hours, and the sound of each display. */
+/** For silence use quiet hours, or the sound of a display. */
 export type CallSound = PlainValue<'callSound'>;
+
+/** Text in one line, typed for others to read. */
+
+/** Direction marks (Unicode, UAX 9). An override would reverse the text after a name, invisibly. */
+const MARKS_OF_DIRECTION = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
+
+/** Removed instead of rejected: they are pasted unnoticed and cannot be found. */
+export const withoutDirection = (text: string): string => text.replace(MARKS_OF_DIRECTION, '');
+
+/** No control characters or line ends. */
+export const ONE_LINE = /^[^\p{Cc}\p{Cs}\u2028\u2029]*$/u;
+
+/** Values of the `rule` sentences in setup's catalogue. A sentence uses those it names. */
+export function problemValues(problem: SettingProblem): Readonly<Record<string, string | number>> {
+  const { kind, ...own } = problem;
+  const named: Readonly<Record<string, string | number | readonly string[]>> = {
+    shortest: MIN_PIN_DIGITS,
+    longest: MAX_PIN_DIGITS,
+    contrast: MIN_CONTRAST,
+    example: kind === 'not-written-picture' ? 'data:image/png;base64,…' : '08:30',
+    ...own,
+    ...('ratio' in problem ? { ratio: Number(ratioText(problem.ratio)) } : {}),
+  };
+  const written = Object.entries(named).map(([name, value]) => {
+    if (typeof value === 'object') return [name, value.join(', ')];
+    // Ports have no digit grouping.
+    return [name, kind === 'not-port' ? String(value) : value];
+  });
+  return Object.fromEntries(written);
+}

@@ -1,7 +1,6 @@
-/** What is wrong with the value of a setting: one vocabulary for the forms of setup, the settings file and the environment. */
+/** Problems of a setting's value, same for setup, settings file and environment. */
 import { z } from 'zod';
 
-/** Why a text is not the address of a service. */
 const BaseUrlProblemSchema = z.enum([
   'no-address',
   'not-an-address',
@@ -13,21 +12,21 @@ const BaseUrlProblemSchema = z.enum([
 ]);
 export type BaseUrlProblem = z.infer<typeof BaseUrlProblemSchema>;
 
-/** What may be kept for a time of the lobby's choosing: `RETENTION_DAYS` in limits.ts. */
+/** Limits: `RETENTION_DAYS`. */
 export const RetentionPartSchema = z.enum([
-  /** Names, phone numbers and e-mail addresses, after the end of the appointment. */
+  /** Names, phone numbers and e-mail addresses, after the appointment. */
   'names',
-  /** Events of the service as they came. */
+  /** Received events. */
   'eventBodies',
-  /** Events that could not be read, as they came. */
+  /** Unreadable events. */
   'unreadableBodies',
-  /** Appointments without names: code, time and state. */
+  /** Code, time and state without names. */
   'appointments',
   /** Who of the staff did what. */
   'audit',
 ]);
 
-/** Why a PIN is rejected: its form, because people guess it, or because it opens something else too. */
+/** Its form, easy to guess, or in use elsewhere. */
 export const PinProblemSchema = z.enum([
   'pin-form',
   'pin-one-digit',
@@ -36,7 +35,7 @@ export const PinProblemSchema = z.enum([
   'pin-doubled',
   'pin-date',
   'pin-known',
-  /** The staff PIN and the PIN of setup: whoever knows the one would have the other. */
+  /** Staff PIN and setup PIN would be the same. */
   'pin-shared',
 ]);
 export type PinProblem = z.infer<typeof PinProblemSchema>;
@@ -55,14 +54,14 @@ export const SettingProblemSchema = z.discriminatedUnion('kind', [
       'not-a-list',
       'not-an-object',
       'empty',
-      /** A list without entries, where nothing stands in its place. */
+      /** The list must not be empty. */
       'no-entry',
       /** A list names one thing twice. */
       'twice',
-      /** A row has the id of another one. */
+      /** Two rows with the same id. */
       'listed-twice',
       'not-one-line',
-      /** The text may have several lines, and has characters that cannot be seen. */
+      /** Invisible characters. */
       'not-plain-text',
       'special-characters',
       'not-a-time',
@@ -73,38 +72,38 @@ export const SettingProblemSchema = z.discriminatedUnion('kind', [
       'not-https-address',
       'not-a-colour',
       'not-a-picture',
-      /** Too short, or with characters that cannot be sent as a token. */
+      /** Too short, or unusable in an HTTP header. */
       'not-a-token',
       'not-a-hash',
-      /** Not a list, and not a folder, that Foyer may read. */
+      /** Not a readable list or folder. */
       'not-readable',
-      /** Not an address that other computers reach. */
+      /** Other computers cannot reach it. */
       'not-a-network-address',
       'not-a-network-name',
-      /** A certificate without its key, or a key without its certificate. */
+      /** A certificate without its key, or the reverse. */
       'half-a-certificate',
-      /** Not a file that begins with a certificate and can be read now. */
+      /** Not a readable file that begins with a certificate. */
       'not-an-authority',
-      /** Someone else has saved it since the page was shown what was typed over. */
+      /** Someone else saved it after the page was loaded. */
       'changed-meanwhile',
       /** None of these. */
       'other',
     ]),
   }),
-  /** `too-long`: in characters. `too-many`: in entries. `picture-too-large`, and `not-written-picture` for a path: in kB. */
+  /** `too-long`: characters. `too-many`: entries. `picture-too-large`, `not-written-picture` (a path): kB. */
   z.object({
     kind: z.enum(['too-long', 'too-many', 'picture-too-large', 'not-written-picture']),
     most: z.number(),
   }),
-  /** Not a number from `least` to `most`, which is whole for all but inches. */
+  /** From `least` to `most`, whole except for inches. */
   z.object({
     kind: z.enum(['not-minutes', 'not-seconds', 'not-percent', 'not-days', 'not-inches', 'not-port']),
     least: z.number(),
     most: z.number(),
   }),
-  /** `not-a-language`: the key is not one of the kiosk's languages, which are `values`. */
+  /** `values`: allowed languages. */
   z.object({ kind: z.enum(['one-of', 'not-a-language']), values: z.array(z.string()) }),
-  /** White text cannot be read on it; `proposal` is the nearest colour that passes. */
+  /** White text is not readable on it. `proposal`: the nearest readable colour. */
   z.object({
     kind: z.literal('too-light'),
     colour: z.string(),
@@ -114,11 +113,11 @@ export const SettingProblemSchema = z.discriminatedUnion('kind', [
   }),
   z.object({
     kind: z.enum([
-      /** Another service's address, while the key of `origin` is set outside of setup. */
+      /** Another service, while the key of `origin` is fixed outside of setup. */
       'other-service-fixed',
-      /** Another service's address without its key; the key that is set belongs to `origin`. */
+      /** Another service without its key. The stored key belongs to `origin`. */
       'other-service',
-      /** `origin` has a folder of its own here, which is owed something. */
+      /** `origin` has its own folder here, with unsent intents. */
       'same-service',
     ]),
     origin: z.string(),
@@ -126,8 +125,5 @@ export const SettingProblemSchema = z.discriminatedUnion('kind', [
 ]);
 export type SettingProblem = z.infer<typeof SettingProblemSchema>;
 
-/**
- * Where inside a setting the problem is; absent: it is of the whole setting. The id of a row and the part of it (`['7',
- * 'name']` of the desks), a weekday, a language, or the part of retention.
- */
+/** Place within a setting: id and part of a row (`['7', 'name']`), weekday, language, or part of retention. */
 export const PlaceInSettingSchema = z.array(z.string()).optional();

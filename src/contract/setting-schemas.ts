@@ -1,25 +1,26 @@
-/** The schemas that follow from the table of settings: as a file holds them, as setup is shown them, and as it changes them. */
+/** Schemas derived from the table: file, setup's view, setup's changes, and screens. */
 import { z } from 'zod';
-import { ONE_LINE, withoutDirection } from './one-line.ts';
 import {
+  fromEntries,
   hasDefault,
   namesFor,
   type NamesFor,
   type NameWithDefault,
+  ONE_LINE,
   PLAIN_FIELDS,
   PLAIN_NAMES,
   type PlainField,
   type PlainName,
   type PlainValue,
-  recordOf,
   SETTING_FIELDS,
+  withoutDirection,
 } from './setting-kinds.ts';
-import { type PlainRow, type Screens, SETTINGS } from './setting-table.ts';
+import { type PlainRow, type ShownOn, SETTINGS } from './setting-table.ts';
 
-/** Beside a text that is too long there may be spaces, which are cut off; more than this is an accident. */
+/** Text is trimmed, so some characters too many are no error here. */
 const SPARE_CHARACTERS = 1_000;
 
-/** A value as it is in force. */
+/** A value in force. */
 function valueSchema(row: PlainRow): z.ZodType {
   switch (row.kind) {
     case 'line':
@@ -37,7 +38,7 @@ function valueSchema(row: PlainRow): z.ZodType {
   }
 }
 
-/** In bounds against accidents: the hub says which rule a value breaks. */
+/** The hub reports which rule a value breaks. */
 function changeSchema(row: PlainRow): z.ZodType {
   switch (row.kind) {
     case 'line':
@@ -56,8 +57,8 @@ type Of<Name extends PlainName> = z.ZodType<PlainValue<Name>, PlainValue<Name>>;
 const each = (names: readonly PlainName[], of: (row: PlainRow) => z.ZodType) =>
   names.map((name) => [name, of(SETTINGS[name])] as const);
 
-/** Each may be absent: a stronger or a weaker layer, or the default, has it. */
-export const PLAIN_LAYER = recordOf<{ readonly [Name in PlainName]: z.ZodOptional<Of<Name>> }>(
+/** Absent: decided by another layer or the default. */
+export const PLAIN_LAYER = fromEntries<{ readonly [Name in PlainName]: z.ZodOptional<Of<Name>> }>(
   each(PLAIN_NAMES, (row) => valueSchema(row).optional()),
 );
 
@@ -79,14 +80,14 @@ const shown = (names: readonly PlainName[]) =>
   each(names, (row) => (hasDefault(row) ? shownSchema(row) : shownSchema(row).optional()));
 
 /** What setup is shown. */
-export const PLAIN_VIEW = recordOf<{ readonly [Name in PlainField]: ShownIn<Name> }>(shown(PLAIN_FIELDS));
+export const PLAIN_VIEW = fromEntries<{ readonly [Name in PlainField]: ShownIn<Name> }>(shown(PLAIN_FIELDS));
 
 /** What these screens are given. */
-export const plainFor = <For extends Screens>(screens: For) =>
-  recordOf<{ readonly [Name in NamesFor<For>]: ShownIn<Name> }>(shown(namesFor(screens)));
+export const plainFor = <For extends ShownOn>(screens: For) =>
+  fromEntries<{ readonly [Name in NamesFor<For>]: ShownIn<Name> }>(shown(namesFor(screens)));
 
-/** What setup may send. An empty text removes a setting that has no default. */
-export const PLAIN_CHANGE = recordOf<{ readonly [Name in PlainField]: z.ZodOptional<Of<Name>> }>(
+/** Empty text removes a setting without a default. */
+export const PLAIN_CHANGE = fromEntries<{ readonly [Name in PlainField]: z.ZodOptional<Of<Name>> }>(
   each(PLAIN_FIELDS, (row) => changeSchema(row).optional()),
 );
 

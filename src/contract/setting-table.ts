@@ -1,9 +1,9 @@
-/** Every setting once: what it may be, what holds without it, where setup has its field, and which screens are given it. */
+/** Every setting: allowed values, default, place in setup, and the screens that receive it. */
 import { DEFAULT_BRAND_COLOUR } from './brand-colour.ts';
 import { LANGUAGES } from './languages.ts';
 import { MAX_PORT, MAX_MINUTES, PATIENCE } from './limits.ts';
 
-/** The forms of setup, in the order of a first setup. Each is saved on its own. */
+/** Forms of setup in their order. Each is saved on its own. */
 export const STEPS = [
   'service',
   'location',
@@ -17,30 +17,30 @@ export const STEPS = [
   'hours',
   'pin',
 ] as const;
-export type Step = (typeof STEPS)[number];
+export type SetupStep = (typeof STEPS)[number];
 
-export type Screens = 'all' | 'kiosk' | 'display';
+export type ShownOn = 'all' | 'kiosk' | 'display';
 
 interface Place {
   /**
-   * The form of setup that has the field. `part`: a part of setup that saves on its own. `start`: such a part whose value
-   * takes effect when Foyer starts again. `file`: only the file and the environment have it.
+   * The form with the field. `part`: saved on its own. `start`: saved on its own, in force after a restart. `file`:
+   * only in the file and the environment.
    */
-  readonly section: Step | 'part' | 'start' | 'file';
+  readonly section: SetupStep | 'part' | 'start' | 'file';
 }
 
 /** The value follows from its row alone. */
 interface Plain extends Place {
-  /** The screens that are given the value as it is; absent: the hub uses it, or makes something of it. */
-  readonly screens?: Screens;
+  /** Screens that receive the value. Absent: only the hub uses it. */
+  readonly screens?: ShownOn;
 }
 export interface TextRow extends Plain {
-  /** `line`: one line that people read. `text`: what a machine reads, such as a path. */
+  /** `line`: read by people. `text`: read by programs, such as a path. */
   readonly kind: 'line' | 'text';
-  /** In UTF-16 units, without the spaces around it. */
+  /** Trimmed, in UTF-16 units. */
   readonly most: number;
   readonly default?: string;
-  /** The hub checks more than the length: `MORE_RULES`. What it then says is wrong. */
+  /** An additional rule in `MORE_RULES`, by its problem. */
   readonly more?: 'not-https-address' | 'not-a-zone' | 'not-a-locale';
 }
 export interface QuantityRow extends Plain {
@@ -50,32 +50,32 @@ export interface QuantityRow extends Plain {
   readonly least: number;
   readonly most: number;
   readonly default?: number;
-  /** The least that setup takes, where the file may have less. */
+  /** Minimum in setup, if higher than in the file. */
   readonly leastInSetup?: number;
 }
-interface Flag extends Plain {
+interface FlagRow extends Plain {
   readonly kind: 'flag';
   readonly default: boolean;
 }
-interface Choice extends Plain {
+interface ChoiceRow extends Plain {
   readonly kind: 'choice';
   readonly of: readonly string[];
   readonly default: string;
 }
-/** A field with a face and a rule of its own: its rule is in `OWN_RULES` of the hub. */
+/** With a form and a rule of its own: `OWN_RULES` of the hub. */
 export interface OwnRow extends Place {
   readonly kind: 'own';
   readonly default?: unknown;
-  /** A variable of the environment can hold it, as one text. */
+  /** Can be one variable of the environment. */
   readonly isText?: boolean;
 }
-/** Goes in and never comes out: setup is told only whether it is set. */
-interface Secret extends Place {
+/** Setup only sees whether it is set. */
+interface SecretRow extends Place {
   readonly kind: 'secret';
   readonly most: number;
 }
-export type PlainRow = TextRow | QuantityRow | Flag | Choice;
-export type SettingRow = PlainRow | OwnRow | Secret;
+export type PlainRow = TextRow | QuantityRow | FlagRow | ChoiceRow;
+export type SettingRow = PlainRow | OwnRow | SecretRow;
 
 const minutes = <S extends Place['section'], D extends number>(section: S, standard: D) =>
   ({ kind: 'whole', section, unit: 'minutes', least: 0, most: MAX_MINUTES, default: standard }) as const;
@@ -96,9 +96,9 @@ export const SETTINGS = {
   baseUrl: { kind: 'own', section: 'service', isText: true },
   apiKey: { kind: 'secret', section: 'service', most: 500 },
   locationId: { kind: 'own', section: 'location', isText: true },
-  // Without one it is the machine's.
+  // Default: the machine's.
   timeZone: { kind: 'text', section: 'location', screens: 'all', most: 100, more: 'not-a-zone' },
-  // English, with a clock of 12 hours.
+  // English, 12-hour clock.
   locale: {
     kind: 'text',
     section: 'location',
@@ -109,21 +109,21 @@ export const SETTINGS = {
   },
   webhookSecret: { kind: 'secret', section: 'calls', most: 500 },
   webhookAddress: { kind: 'text', section: 'calls', most: 500, more: 'not-https-address' },
-  // A proxy would not find a port that Foyer picks at each start.
+  // A proxy could not find a random port.
   webhookPort: { ...port('calls', 4511), leastInSetup: 1 },
   brandName: { kind: 'line', section: 'brand', screens: 'all', most: 60, default: 'Foyer' },
   brandColour: { kind: 'own', section: 'brand', isText: true, default: DEFAULT_BRAND_COLOUR },
   logo: { kind: 'own', section: 'brand' },
   languages: { kind: 'own', section: 'languages', isText: true, default: LANGUAGES },
   kioskName: { kind: 'line', section: 'kiosk', most: 40, default: 'Kiosk 1' },
-  // Clinics settled on about these minutes.
+  // Usual in clinics.
   opensBeforeMin: minutes('kiosk', 30),
   closesAfterMin: minutes('kiosk', 15),
   // WCAG 2.2, 2.2.1, asks for 20 s to extend the time.
   idleWarningAfterS: seconds(15, 300, PATIENCE.idleWarningAfterS),
   idleCountdownS: seconds(20, 120, PATIENCE.idleCountdownS),
   doneStaysS: seconds(5, 120, PATIENCE.doneStaysS),
-  // The size that many kiosks are built with.
+  // A common size of kiosks.
   panelInches: { kind: 'number', section: 'kiosk', unit: 'inches', least: 10, most: 100, default: 21.5 },
   camera: { kind: 'flag', section: 'kiosk', default: false },
   nameShown: {

@@ -1,23 +1,59 @@
-/** All settings as one file, in the form of `foyer.config.json`: taken away, looked at and brought. Secrets are never in it. */
+/** All settings as one file like `foyer.config.json`, without secrets: export, check and import. */
 import { z } from 'zod';
+import { LanguageSchema } from './languages.ts';
 import { MAX_SETTINGS_FILE_LENGTH } from './limits.ts';
 import { procedure } from './procedure.ts';
 import { SaveProblemSchema } from './save-problem.ts';
-import { SettingProblemSchema } from './setting-problem.ts';
-import { SettingValueSchema } from './setting-value.ts';
+import { RetentionPartSchema, SettingProblemSchema } from './setting-problem.ts';
+import { WEEKDAYS } from './weekdays.ts';
+
+const SpanSchema = z.object({ from: z.string(), to: z.string() });
+
+const SettingValueSchema = z.discriminatedUnion('kind', [
+  /** As in the file, shortened. */
+  z.object({ kind: z.literal('text'), text: z.string() }),
+  /** An empty list or group. */
+  z.object({ kind: z.literal('none') }),
+  /** `names`: the first ones. `count`: all. */
+  z.object({
+    kind: z.enum(['desks', 'lines', 'people']),
+    count: z.int(),
+    names: z.array(z.string()),
+  }),
+  z.object({ kind: z.literal('languages'), languages: z.array(LanguageSchema) }),
+  z.object({
+    kind: z.literal('hours'),
+    days: z.array(z.object({ weekday: z.enum(WEEKDAYS), spans: z.array(SpanSchema) })),
+  }),
+  z.object({
+    kind: z.literal('retention'),
+    parts: z.array(z.object({ part: RetentionPartSchema, days: z.int() })),
+  }),
+  /** The beginning of each text. */
+  z.object({
+    kind: z.literal('notice'),
+    texts: z.array(z.object({ language: LanguageSchema, text: z.string() })),
+  }),
+  z.object({ kind: z.literal('picture'), bytes: z.int() }),
+  z.object({
+    kind: z.literal('group'),
+    entries: z.array(z.object({ key: z.string(), texts: z.array(z.string()) })),
+  }),
+]);
+export type SettingValue = z.infer<typeof SettingValueSchema>;
 
 const withText = z.object({ text: z.string().max(MAX_SETTINGS_FILE_LENGTH) });
 
-/** Why a file is not taken; nothing of it is then. */
+/** Nothing of the file is used then. */
 const SettingsFileProblemSchema = z.discriminatedUnion('kind', [
-  /** Not JSON, or JSON that is no object. */
+  /** Not JSON, or not an object. */
   z.object({ kind: z.enum(['not-json', 'not-settings']) }),
-  /** Its `configVersion` is one that this Foyer does not know yet. */
+  /** Its `configVersion` is newer than this Foyer. */
   z.object({ kind: z.literal('newer'), version: z.number(), known: z.number() }),
-  /** `key`: the whole way to it, with dots. */
+  /** Full path, with dots. */
   z.object({ kind: z.literal('unknown-key'), key: z.string() }),
   z.object({ kind: z.literal('wrong'), key: z.string(), problem: SettingProblemSchema }),
-  /** The address is another service's than that of `origin`, whose key is set. */
+  /** The address of another service than `origin`, whose key is set. */
   z.object({ kind: z.literal('other-service'), origin: z.string() }),
 ]);
 export type SettingsFileProblem = z.infer<typeof SettingsFileProblemSchema>;
@@ -28,17 +64,17 @@ const EntrySchema = z.object({
     'new',
     'changed',
     'same',
-    /** `foyer.config.json` or the environment of this machine decides it: it stays. */
+    /** Fixed by this machine's `foyer.config.json` or environment. */
     'managed',
-    /** It is not taken from a file that is brought. */
+    /** Not imported. */
     'secret',
-    /** Setup has no field for it, so it could not be taken back there: it is for `foyer.config.json` alone. */
+    /** Setup has no field to revert it, so it belongs into `foyer.config.json`. */
     'file-only',
   ]),
-  /** Absent where nothing is set, and for what stays. */
+  /** Absent if not set, or unchanged. */
   before: SettingValueSchema.optional(),
   after: SettingValueSchema.optional(),
-  /** It is in force once Foyer was started again. */
+  /** In force after a restart. */
   atStart: z.boolean(),
 });
 export type SettingsFileEntry = z.infer<typeof EntrySchema>;
@@ -53,7 +89,7 @@ const LookAnswerSchema = z.discriminatedUnion('kind', [
 export type SettingsFileLook = z.infer<typeof LookAnswerSchema>;
 
 const ApplyAnswerSchema = z.discriminatedUnion('kind', [
-  /** `atStart`: the keys that are in force once Foyer was started again. */
+  /** Keys that need a restart. */
   z.object({ kind: z.literal('saved'), atStart: z.array(z.string()) }),
   invalid,
   /** As with a change in setup. */
@@ -68,14 +104,14 @@ const ApplyAnswerSchema = z.discriminatedUnion('kind', [
 export type SettingsFileApplied = z.infer<typeof ApplyAnswerSchema>;
 
 export const settingsFileProcedures = {
-  /** What is set anywhere, demo and secrets left out; what is not in it has its default. */
+  /** Without demo and secrets. Absent keys have their default. */
   export: procedure.meta({ roles: ['admin'], changes: false }).output(withText),
   /** What `apply` would do; changes nothing. */
   look: procedure
     .meta({ roles: ['admin'], changes: false })
     .input(withText)
     .output(LookAnswerSchema),
-  /** A key that the file does not name stays as it is. */
+  /** Absent keys stay unchanged. */
   apply: procedure
     .meta({ roles: ['admin'] })
     .input(withText)

@@ -1,33 +1,81 @@
-/** Settings as the setup screen sees them. Secrets go in and never come out: only whether they are set. */
+/** Settings as setup sees them. Secrets are never sent out, only whether they are set. */
 import { z } from 'zod';
-import { HoursSchema } from './hours.ts';
 import { LanguageSchema } from './languages.ts';
-import { NamedDeskSchema, NamedLineSchema, NamedPersonSchema } from './named.ts';
 import { PrivacyNoticeSchema } from './privacy-notice.ts';
 import { SaveProblemSchema } from './save-problem.ts';
 import { PlaceInSettingSchema, SettingProblemSchema } from './setting-problem.ts';
 import { PLAIN_CHANGE, PLAIN_VIEW, SettingFieldSchema } from './setting-schemas.ts';
-import { WebhookSignatureSchema } from './webhook-signature.ts';
+import type { Weekday } from './weekdays.ts';
 import { WHOLE_PARTS } from './whole-settings.ts';
+
+/** What is signed of an event. */
+export const SignedContentSchema = z.enum(['body', 'address-and-body', 'time-and-body']);
+
+const WebhookSignatureSchema = z.object({
+  header: z.string(),
+  algorithm: z.enum(['sha256', 'sha1', 'sha512']),
+  encoding: z.enum(['hex', 'base64']),
+  /** For example `sha256=`. Usually empty. */
+  prefix: z.string(),
+  content: SignedContentSchema,
+});
+export type WebhookSignature = z.infer<typeof WebhookSignatureSchema>;
+
+const NamedDeskSchema = z.object({
+  id: z.int(),
+  /** As written on it. */
+  name: z.string().max(200),
+  /** For example "floor 1, left of the stairs". */
+  direction: z.string().max(500).optional(),
+});
+export type NamedDesk = z.infer<typeof NamedDeskSchema>;
+
+const NamedLineSchema = z.object({
+  id: z.int(),
+  /** Absent: as the service calls it. */
+  name: z.string().max(200).optional(),
+  /** Its own check-in window. */
+  opensBeforeMin: z.number().optional(),
+  closesAfterMin: z.number().optional(),
+});
+export type NamedLine = z.infer<typeof NamedLineSchema>;
+
+const NamedPersonSchema = z.object({ id: z.int(), name: z.string().max(200) });
+export type NamedPerson = z.infer<typeof NamedPersonSchema>;
+
+const day = z
+  .array(z.object({ from: z.string().max(20), to: z.string().max(20) }))
+  .max(100)
+  .optional();
+
+/** The hub checks the rules. */
+const HoursSchema = z.object({
+  monday: day,
+  tuesday: day,
+  wednesday: day,
+  thursday: day,
+  friday: day,
+  saturday: day,
+  sunday: day,
+} satisfies Record<Weekday, typeof day>);
 
 const SecretStateSchema = z.enum(['set', 'missing']);
 
-/** Where secrets are kept, said as it is. */
 const SecretProtectionSchema = z.enum([
   /** The operating system's keychain. */
   'keychain',
-  /** A file only the hub's user can read. */
+  /** Readable only by the hub's user. */
   'file',
-  /** A file whose encryption uses a fixed password (Linux without a keyring). */
+  /** Encrypted with a fixed password (Linux without a keyring). */
   'not-protected',
 ]);
 
-/** The door for a back-office system, as it is now. */
+/** Interface of a back-office system. */
 const IntakeStateSchema = z.discriminatedUnion('kind', [
-  /** There is no token, or this is the demo. */
+  /** No token, or the demo. */
   z.object({ kind: z.literal('off') }),
   z.object({ kind: z.literal('open'), address: z.string() }),
-  /** Another program has the port, or it cannot be had for another reason, as the system writes it. */
+  /** The port is in use or unavailable. `reason`: the system's words. */
   z.object({ kind: z.literal('not-open'), port: z.number().int(), reason: z.string() }),
 ]);
 export type IntakeState = z.infer<typeof IntakeStateSchema>;
@@ -40,17 +88,17 @@ const MarksSchema = z.strictObject(
 export const SettingsViewSchema = z.object({
   ...PLAIN_VIEW,
   baseUrl: z.string(),
-  /** Whose service that is; absent while none is set, and in the demo. */
+  /** Absent without an address, and in the demo. */
   serviceOrigin: z.string().optional(),
-  /** `left`: there is one to go back to. */
+  /** `left`: the demo is available. */
   demo: z.enum(['none', 'in-use', 'left']),
   apiKey: SecretStateSchema,
-  /** The origin of the service that a kept key belongs to, where it is not the one whose address is set. */
+  /** The stored key belongs to this other service. */
   keyOfOther: z.string().optional(),
   webhookSecret: SecretStateSchema,
-  /** Where the hub listens for events now: this machine's own address, which a proxy or a tunnel leads to. */
+  /** Local address of the webhook listener. A proxy or tunnel leads there. */
   webhookListensAt: z.string(),
-  /** This service signs its address too, so the hub must know it. */
+  /** The service signs its own address, so it must be set. */
   signsAddress: z.boolean(),
   signature: WebhookSignatureSchema,
   locationId: z.number().int().optional(),
@@ -69,49 +117,45 @@ export const SettingsViewSchema = z.object({
   desks: z.array(NamedDeskSchema),
   lines: z.array(NamedLineSchema),
   people: z.array(NamedPersonSchema),
-  /** `set` also while it is locked by too many wrong tries. */
+  /** `set` also while locked. */
   staffPin: SecretStateSchema,
   staffPinLocked: z.boolean(),
-  /** With which a back-office system sends appointments. */
+  /** For a back-office system. */
   intakeToken: SecretStateSchema,
   intake: IntakeStateSchema,
-  /** The languages that the hub can speak. */
   hubVoices: z.array(LanguageSchema),
   secretProtection: SecretProtectionSchema,
   locked: z.array(SettingFieldSchema),
-  /** Of what is saved in place of all before. */
+  /** For lists that a save replaces. */
   marks: MarksSchema,
 });
 export type SettingsView = z.infer<typeof SettingsViewSchema>;
 
-/**
- * A change: the plain settings of the table, and those with a form of their own. An absent field stays as it is. Lengths
- * are bounds against accidents; rules are checked by the hub.
- */
+/** An absent field stays as it is. The hub checks the rules. */
 export const SettingsChangeSchema = z.object({
   ...PLAIN_CHANGE,
   baseUrl: z.string().max(500).optional(),
-  /** The new address is another name of the service before: its key, its appointments and what is not sent stay. */
+  /** The new address is the same service: key, appointments and unsent intents stay. */
   sameService: z.boolean().optional(),
   apiKey: z.string().max(500).optional(),
   webhookSecret: z.string().max(500).optional(),
   location: z.object({ id: z.number().int(), name: z.string().max(200) }).optional(),
   brandColour: z.string().max(50).optional(),
-  /** A data URL; an empty text removes the logo. */
+  /** A data URL. Empty text removes the logo. */
   logo: z.string().max(400_000).optional(),
   languages: z.array(z.string().max(35)).max(50).optional(),
-  /** A language that is absent stays as it is; an empty text is Foyer's own. */
+  /** An absent language is unchanged. Empty text restores Foyer's. */
   privacyNotice: PrivacyNoticeSchema.optional(),
   /** `null` removes them. */
   openingHours: HoursSchema.nullable().optional(),
   quietHours: HoursSchema.nullable().optional(),
-  /** In place of all before; an empty direction is none. */
+  /** Replaces all. Empty direction: none. */
   desks: z.array(NamedDeskSchema).max(1_000).optional(),
-  /** In place of all before; an empty name is none. */
+  /** Replaces all. Empty name: none. */
   lines: z.array(NamedLineSchema).max(1_000).optional(),
   /** In place of all before. */
   people: z.array(NamedPersonSchema).max(1_000).optional(),
-  /** In days; a part that is absent stays as it is. `privacy.read` tells the limits. */
+  /** In days. An absent part is unchanged. `privacy.read` has the limits. */
   retention: z
     .object({
       names: z.number().optional(),
@@ -121,9 +165,9 @@ export const SettingsChangeSchema = z.object({
       audit: z.number().optional(),
     })
     .optional(),
-  /** Back to the demo, where there is one: forgets the address. Its key stays with the service. */
+  /** Removes the address. Its key stays with the service. */
   backToDemo: z.literal(true).optional(),
-  /** In place of the one before; kept as a hash. An empty text removes it. */
+  /** Stored as a hash. Empty text removes it. */
   intakeToken: z.string().max(200).optional(),
   /** Sets a new PIN, and unlocks. */
   staffPin: z.string().max(64).optional(),
@@ -131,15 +175,14 @@ export const SettingsChangeSchema = z.object({
 export type SettingsChange = z.infer<typeof SettingsChangeSchema>;
 
 export const SettingsSaveSchema = SettingsChangeSchema.extend({
-  /** The marks that the page was shown when it was typed: what has another one by now is refused. Absent: nothing is. */
+  /** Marks the page was shown. A list with another mark by now is rejected. */
   over: MarksSchema.optional(),
 });
 export type SettingsSave = z.infer<typeof SettingsSaveSchema>;
 
-/** No hub runs any more: Foyer starts again. */
+/** No hub runs: Foyer restarts. */
 const isLost = z.boolean();
 
-/** A change of which nothing is in force. */
 export const NotTakenSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('invalid'),
@@ -147,9 +190,9 @@ export const NotTakenSchema = z.discriminatedUnion('kind', [
       z.object({ field: SettingFieldSchema, at: PlaceInSettingSchema, problem: SettingProblemSchema }),
     ),
   }),
-  /** Nothing of it is on the disk; the settings before are in force. */
+  /** Nothing is on the disk. */
   z.object({ kind: z.literal('not-saved'), problem: SaveProblemSchema, isLost }),
-  /** It may be on the disk, in part or as a whole; the settings before are in force until the next start. */
+  /** Possibly on the disk, in part or as a whole. The previous settings are in force until a restart. */
   z.object({
     kind: z.literal('in-doubt'),
     problem: SaveProblemSchema,

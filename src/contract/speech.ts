@@ -1,4 +1,4 @@
-/** Speech from the hub, for a screen whose own machine has no voice for a language. */
+/** Speech from the hub, for screens without a voice for a language. */
 import { z } from 'zod';
 import { MAX_CALL_TEXT_LENGTH, MAX_SPEECH_LENGTH } from './limits.ts';
 
@@ -10,19 +10,17 @@ export const SpeechInputSchema = z.object({
   rate: z.number().min(0.5).max(2.5),
 });
 
-/** What a display may have spoken: the words of a call that is on the board, at a pace that it does not choose. */
+/** The words of a call that is on the board. */
 export const CallSpeechInputSchema = z.object({
-  /** The call's, as the board tells it. */
   callKey: z.string().min(1).max(200),
-  /** Names the call's label, as it is written or sign by sign. */
+  /** Contains the call's label, as written or spelled. */
   text: z.string().min(1).max(MAX_CALL_TEXT_LENGTH),
   /** BCP 47. */
   language: z.string().max(35),
 });
 
-/** The hub has no voice for that language. */
 const noVoice = z.object({ kind: z.literal('no-voice') });
-/** The voice failed or took too long, too much was asked, or there is no such call. */
+/** Failed, too slow, too many requests, or no such call. */
 const failed = z.object({ kind: z.literal('failed') });
 
 export const SpeechAnswerSchema = z.discriminatedUnion('kind', [
@@ -34,7 +32,7 @@ export const SpeechAnswerSchema = z.discriminatedUnion('kind', [
 export type SpeechAnswer = z.infer<typeof SpeechAnswerSchema>;
 
 export const CallSpeechAnswerSchema = z.discriminatedUnion('kind', [
-  /** The path of a WAV file below the page's origin. This display, and it alone, can fetch it for a minute at most. */
+  /** Path of a WAV file, for this display only, for at most a minute. */
   z.object({ kind: z.literal('spoken'), sound: z.string() }),
   noVoice,
   failed,

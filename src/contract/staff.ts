@@ -1,4 +1,4 @@
-/** Clerks of the front desk: who signs in where, and who may. A PIN goes in and never comes out. */
+/** Clerks of the front desk and their sign-in. PINs are never sent out. */
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import { InstantSchema } from './appointment.ts';
@@ -6,49 +6,47 @@ import { ScreenWordsSchema } from './own-settings.ts';
 import { done, procedure } from './procedure.ts';
 import { PinProblemSchema } from './setting-problem.ts';
 
-/** A clerk as screens name one: text that lets nobody in. */
+/** Grants no access. */
 const ClerkIdSchema = z.string().max(100);
 
-/** A bound against accidents; what a PIN must be is checked by the hub. */
+/** The hub checks the form of a PIN. */
 const PinSchema = z.string().max(64);
 
 const ClerkSchema = z.object({ clerkId: ClerkIdSchema, name: z.string() });
 export type Clerk = z.infer<typeof ClerkSchema>;
 
-/** Who signs in, as the asking screen is told: all of it first, and again with every change. */
+/** Sent at first and with every change. */
 const WhoSchema = z.object({
-  /** `off`: whoever has opened the page works with it. */
+  /** `off`: no sign-in. */
   signIn: z.enum(['off', 'on']),
   /** By name. */
   clerks: z.array(
     ClerkSchema.extend({
-      /** No PIN is taken of this clerk: at a desk, on that screen; in setup, on any screen. An administrator unlocks. */
+      /** At a desk: locked on that screen. In setup: on any screen. An administrator unlocks. */
       isLocked: z.boolean(),
     }),
   ),
-  /** Who is signed in at the asking screen. */
+  /** Signed in at the asking screen. */
   me: ClerkSchema.optional(),
-  /** Without activity a screen locks after so many minutes; 0: never by itself. */
+  /** Minutes without activity. 0: never. */
   lockAfterMin: z.int().min(0),
-  /** The list of clerks could not be read: nobody can sign in until an administrator has made it anew. */
+  /** The clerk list is unreadable: an administrator has to create it again. */
   isUnreadable: z.boolean(),
 });
 export type Who = z.infer<typeof WhoSchema>;
 
 const SignInInputSchema = z.object({ clerkId: ClerkIdSchema, pin: PinSchema });
 
-/** What came of a PIN that was typed at a screen. */
 export const PinTryAnswerSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('right') }),
-  /** `triesLeft` before this PIN pauses on this screen. */
+  /** Before this PIN pauses on this screen. */
   z.object({ kind: z.literal('wrong-pin'), triesLeft: z.int().min(1) }),
-  /** It is not looked at on this screen before `until`. */
+  /** Paused on this screen. */
   z.object({ kind: z.literal('pin-paused'), until: InstantSchema }),
-  /** It is not looked at on this screen any more: an administrator unlocks a clerk, a command the administrator. */
+  /** Locked on this screen: an administrator unlocks a clerk, a command the administrator. */
   z.object({ kind: z.literal('pin-locked') }),
-  /** The disk did not take the count of this try, so the PIN was not looked at. */
+  /** The disk could not count this try, so the PIN was not checked. */
   z.object({ kind: z.literal('not-counted') }),
-  /** There is no such PIN any more. */
   z.object({ kind: z.literal('unknown') }),
 ]);
 export type SignInAnswer = z.infer<typeof PinTryAnswerSchema>;
@@ -66,13 +64,12 @@ const ClerkAnswerSchema = z.discriminatedUnion('kind', [
     kind: z.enum([
       'unknown',
       'name-taken',
-      /** There are as many clerks as Foyer keeps. */
       'full',
-      /** Sign-in is on, and nobody could sign in any more: switch it off first. */
+      /** Sign-in is on: switch it off first. */
       'last-clerk',
       /** Nobody could sign in. */
       'no-clerks',
-      /** The disk did not take it: nothing has changed. */
+      /** The disk failed: nothing changed. */
       'not-kept',
     ]),
   }),
@@ -86,7 +83,7 @@ export const staffProcedures = {
     .input(SignInInputSchema)
     .output(PinTryAnswerSchema),
   lock: procedure.meta({ roles: ['desk'], needsClerk: false }).output(done),
-  /** Somebody is at the screen: it does not lock yet. */
+  /** Postpones the lock. */
   active: procedure.meta({ roles: ['desk'], needsClerk: false, changes: false }).output(done),
   add: procedure
     .meta({ roles: ['admin'] })
@@ -96,7 +93,7 @@ export const staffProcedures = {
     .meta({ roles: ['admin'] })
     .input(RenameClerkInputSchema)
     .output(ClerkAnswerSchema),
-  /** Unlocks too, and ends the clerk's sessions. */
+  /** Also unlocks, and ends the clerk's sessions. */
   setPin: procedure
     .meta({ roles: ['admin'] })
     .input(SetPinInputSchema)

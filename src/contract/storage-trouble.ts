@@ -1,4 +1,4 @@
-/** What staff must know about the files of this machine. */
+/** Problems with files of this machine. */
 import { z } from 'zod';
 import { InstantSchema } from './appointment.ts';
 
@@ -6,16 +6,16 @@ import { InstantSchema } from './appointment.ts';
 export const KeychainNameSchema = z.enum(['keychain', 'keyring']);
 export type KeychainName = z.infer<typeof KeychainNameSchema>;
 
-/** A file of settings or secrets is not as it should be; names are those of files in the data directory. */
+/** A settings or secrets file is invalid. Names are relative to the data directory. */
 const FileTroubleSchema = z.discriminatedUnion('kind', [
-  /** The last good copy is in force. */
+  /** The last valid copy is in force. */
   z.object({
     kind: z.literal('copy-in-force'),
     what: z.enum(['missing', 'unreadable']),
     file: z.string(),
     copy: z.string(),
   }),
-  /** What is encrypted cannot be read now. `locked`: nobody has answered its question for the password. */
+  /** Encrypted values are unreadable. `locked`: the password prompt was not answered. */
   z.object({ kind: z.enum(['locked', 'unreachable']), keychain: KeychainNameSchema }),
   /** These cannot be decrypted any more. */
   z.object({
@@ -23,21 +23,21 @@ const FileTroubleSchema = z.discriminatedUnion('kind', [
     keychain: KeychainNameSchema,
     names: z.array(z.enum(['apiKey', 'webhookSecret', 'staffPinHash'])).min(1),
   }),
-  /** Secrets are in the keychain of Foyer's own windows, which this host cannot use. */
+  /** Only Foyer's own windows can read the keychain. */
   z.object({ kind: z.literal('in-keychain') }),
-  /** They are kept in this place, although the configuration says otherwise; `files` are all that say so. */
+  /** Stored here, although the configuration says otherwise. Only `files` say so. */
   z.object({
     kind: z.literal('other-place'),
     place: z.enum(['keychain', 'file']),
     files: z.array(z.string()),
   }),
-  /** Beside encrypted secrets there are some in `file`, not used; `files` would have to be moved away. */
+  /** Unused secrets in `file` besides the encrypted ones. To use them, move `files` away. */
   z.object({ kind: z.literal('plain-beside'), file: z.string(), files: z.array(z.string()) }),
 ]);
 export type FileTrouble = z.infer<typeof FileTroubleSchema>;
 
 export const StorageTroubleSchema = z.discriminatedUnion('kind', [
-  /** The database was replaced by the copy made at `from`, or by an empty one; it is kept as `aside` where it was there. */
+  /** Replaced by the backup of `from`, or an empty database. The old one is kept as `aside`. */
   z.object({
     kind: z.literal('replaced'),
     what: z.enum(['damaged', 'missing']),
@@ -45,7 +45,6 @@ export const StorageTroubleSchema = z.discriminatedUnion('kind', [
     from: InstantSchema.optional(),
     aside: z.string().optional(),
   }),
-  /** The last entries could not be read. */
   z.object({ kind: z.literal('entries-lost'), at: InstantSchema, aside: z.string() }),
   z.object({
     kind: z.enum([
@@ -55,7 +54,7 @@ export const StorageTroubleSchema = z.discriminatedUnion('kind', [
       'copy-not-good',
       /** Names could not be erased. */
       'not-erased',
-      /** A notice that cannot be read any more. */
+      /** An unreadable notice. */
       'unknown',
     ]),
   }),
@@ -67,7 +66,7 @@ export const StorageTroubleSchema = z.discriminatedUnion('kind', [
 ]);
 export type StorageTrouble = z.infer<typeof StorageTroubleSchema>;
 
-/** Why a database is not opened. `reason`: the system's words. */
+/** `reason`: the system's words. */
 export const DatabaseProblemSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.enum([
@@ -75,7 +74,6 @@ export const DatabaseProblemSchema = z.discriminatedUnion('kind', [
       'newer',
       /** Its disk is full. */
       'no-room',
-      /** This account may not write there, or nobody may. */
       'no-right',
     ]),
     path: z.string(),

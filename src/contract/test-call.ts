@@ -1,16 +1,15 @@
-/** A test call: a call of nobody that takes the whole way, from the port for events to every display. */
+/** A test call takes the whole way, from the webhook port to every display. */
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import { InstantSchema } from './appointment.ts';
 import { done, procedure } from './procedure.ts';
 
-/** What came of the sound of a test call at a display. */
+/** Outcome of the sound at a display. */
 export const TestSoundSchema = z.enum([
-  /** Its words were said by a voice of the display's own machine. */
+  /** The display's own machine spoke. */
   'own-voice',
-  /** Its words were said by the hub's voice, with the page's loudspeaker. */
+  /** The hub's voice spoke. */
   'hub-voice',
-  /** It chimed, as the house wants it. */
   'chime',
   /** The house is quiet now. */
   'quiet-hours',
@@ -18,13 +17,13 @@ export const TestSoundSchema = z.enum([
   'sound-off',
   /** Another display speaks for its room. */
   'other-display',
-  /** Its browser plays nothing before somebody touches it. */
+  /** Browsers play nothing before a touch. */
   'needs-touch',
-  /** Its browser can make no sound at all. */
+  /** The browser cannot play sound. */
   'no-sound',
-  /** Neither its machine nor the hub has a voice for its language. */
+  /** Neither the machine nor the hub has a voice for its language. */
   'no-voice',
-  /** The voice that it has did not come to the end of the words. */
+  /** The voice did not finish. */
   'voice-failed',
 ]);
 export type TestSound = z.infer<typeof TestSoundSchema>;
@@ -32,21 +31,20 @@ export type TestSound = z.infer<typeof TestSoundSchema>;
 const TestReportSchema = z.object({
   /** As the board tells it. */
   callKey: z.string().min(1).max(200),
-  /** Absent: the call is painted on the card. */
+  /** Absent: the call is visible. */
   sound: TestSoundSchema.optional(),
 });
 export type TestReport = z.infer<typeof TestReportSchema>;
 
-/** Whether the event came in and is on disk; where it is not, no display is told. */
 const TestCallAnswerSchema = z.object({
-  /** `refused`: what answers at the port did not take it. `silent`: nothing answers there. `full`: the disk did not take it. */
+  /** `heard`: the event is on disk. `refused`: rejected at the port. `silent`: no listener there. `full`: disk. */
   loop: z.enum(['heard', 'refused', 'silent', 'full']),
 });
 export type TestCallAnswer = z.infer<typeof TestCallAnswerSchema>;
 
 const DisplayTestedSchema = z.object({
   screenId: z.string(),
-  /** When it said so, by the hub's clock. */
+  /** By the hub's clock. */
   shownAt: InstantSchema.optional(),
   sound: TestSoundSchema.optional(),
   soundAt: InstantSchema.optional(),
@@ -60,16 +58,16 @@ const TestCallStateSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('came-in'),
     at: InstantSchema,
-    /** `late`: who has not answered by now needs to be looked at. `over`: no display has it any more. */
+    /** `late`: displays without an answer need a look. `over`: no longer on any display. */
     phase: z.enum(['fresh', 'late', 'over']),
-    /** Those that were open when it came in, and those that opened since and have it. */
+    /** Open when it arrived, or opened since. */
     displays: z.array(DisplayTestedSchema),
   }),
 ]);
 export type TestCallState = z.infer<typeof TestCallStateSchema>;
 
 export const testCallProcedures = {
-  /** Nothing of it stays: its rows go with the last answer of a display, or after a minute. */
+  /** Leaves nothing: its rows are deleted with the last display's answer, or after a minute. */
   send: procedure.meta({ roles: ['admin'], changes: false }).output(TestCallAnswerSchema),
   watch: procedure.meta({ roles: ['admin'] }).output(eventIterator(TestCallStateSchema)),
   /** What a display did with it. */

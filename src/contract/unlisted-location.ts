@@ -1,9 +1,9 @@
-/** Whether the service has the location that is set, by what it told. Free of schemas, for screens. Pure. */
+/** Whether the service lists the location that is set. Without schemas, for screens. Pure. */
 import type { ConnectionTestAnswer } from './service-try.ts';
 
 /**
- * `locationId` where the answer's list is whole and does not have it. Undefined where it has, and where nothing can be
- * known of it: a key may be allowed to do less than to list locations, a list may go on elsewhere, or have none to be used.
+ * `locationId` if a complete list lacks it. Undefined if listed or unknown: the key may not list locations, the list
+ * may be partial or unusable.
  */
 export function unlistedLocation(
   locationId: number | undefined,

@@ -1,6 +1,6 @@
-/** Which Foyer this is: the same text in a hub and in the pages that were built with it. */
+/** The build, same for a hub and its pages. */
 
 declare const FOYER_BUILD: string | undefined;
 
-/** The version and a mark of the sources, as `0.1.0-4f1a09c2`; `source` where nothing was built. */
+/** Version and hash of the sources, as `0.1.0-4f1a09c2`, or `source` without a build. */
 export const VERSION: string = typeof FOYER_BUILD === 'string' ? FOYER_BUILD : 'source';

@@ -1,4 +1,4 @@
-/** Hours that come back every week, as the house's clock shows them. Apart from the schemas, as in `limits.ts`. */
+/** Weekly hours in the lobby's time zone, without schemas. */
 
 export const WEEKDAYS = [
   'monday',
@@ -11,11 +11,10 @@ export const WEEKDAYS = [
 ] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
 
-/** From the first minute on and up to the last one, which is no more of it. `HH:MM`, up to `24:00`. */
+/** `HH:MM`, up to `24:00`. `to` is excluded. */
 export interface Span {
   readonly from: string;
   readonly to: string;
 }
 
-/** A day that is absent has none. */
 export type WeeklyHours = { readonly [Day in Weekday]?: readonly Span[] | undefined };

@@ -1,6 +1,6 @@
 /**
- * Settings that are saved in place of all before, so that a page that was shown an older list would undo what another
- * has saved since. Each has a mark, which is another with each value.
+ * Settings that a save replaces as a whole, so that an outdated page would undo another's change. Each has a mark
+ * that changes with its value.
  */
 import { LANGUAGES } from './languages.ts';
 
@@ -14,16 +14,16 @@ export const WHOLE_SETTINGS = [
 ] as const;
 type WholeSetting = (typeof WHOLE_SETTINGS)[number];
 
-/** Each of `WHOLE_SETTINGS`, and the privacy notice in each language, such as `privacyNotice.en`. */
+/** With the privacy notice per language, such as `privacyNotice.en`. */
 export const WHOLE_PARTS: readonly string[] = [
   ...WHOLE_SETTINGS,
   ...LANGUAGES.map((language) => `privacyNotice.${language}`),
 ];
 
-/** By part; one that is absent or empty is of a part without a value. */
+/** By part. Absent or empty: no value. */
 export type Marks = Readonly<Record<string, string | undefined>>;
 
-/** The parts that a change of settings, or what was typed, has in it. */
+/** Parts present in a change. */
 export const wholeParts = (
   change: { readonly [Field in WholeSetting]?: unknown } & {
     readonly privacyNotice?: Readonly<Record<string, unknown>> | undefined;

@@ -1,14 +1,13 @@
 /** What moves in the lobby: appointments, requests for help, the board, and the events that go through all of them. */
 import { createHash, randomBytes } from 'node:crypto';
-import { NOTHING_OWN, type OwnOfScreens } from './access/own-of-screens.ts';
-import { kioskNameOf } from './access/screen.ts';
+import { kioskNameOf, NOTHING_OWN, type OwnOfScreens } from './access/screen.ts';
 import { WHOLE_DAY } from './appointments/day/day.ts';
 import { type Appointments, openAppointments } from './appointments/open-appointments.ts';
 import { type BookingDesk, createBookingDesk } from './appointments/actions/booking-desk.ts';
 import { type CountDay, createDayFigures } from './appointments/figures/day-figures.ts';
 import { nameKey } from './appointments/directory/same-visitor.ts';
 import { createQuietCalls, type QuietCalls } from './appointments/tickets/quiet-calls.ts';
-import { createLinesKnown } from './appointments/tickets/lines-known.ts';
+import { createLinesKnown } from './appointments/look-up/location-circumstances.ts';
 import { endingInOrder } from './base/in-order.ts';
 import { ourLines } from './board/lobby-lines.ts';
 import { createCallTable } from './board/call-table.ts';

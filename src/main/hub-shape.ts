@@ -1,7 +1,6 @@
 /** The dependencies of a hub, and what it offers to those who serve it. */
 import type { HubStatus } from '../contract/hub-status.ts';
-import type { WebhookSignature } from '../contract/webhook-signature.ts';
-import type { IntakeState } from '../contract/settings.ts';
+import type { IntakeState, WebhookSignature } from '../contract/settings.ts';
 import type { StartProblem } from '../contract/save-problem.ts';
 import type { Closable } from './base/capabilities.ts';
 import type { Feed } from './base/feed.ts';
@@ -11,11 +10,10 @@ import type { HubTime } from './storage/hub-time.ts';
 import type { OutboxTable } from './outbox/outbox-table.ts';
 import type { Journal } from './webhooks/journal.ts';
 import type { LocationNames } from './webhooks/location-names.ts';
-import type { OwnOfScreens } from './access/own-of-screens.ts';
+import type { OwnOfScreens } from './access/screen.ts';
 import type { OwnFaults } from './base/own-faults.ts';
 import type { StaffPin } from './access/staff-pin.ts';
-import type { Actions } from './appointments/actions/actions.ts';
-import type { Bookings } from './appointments/actions/bookings.ts';
+import type { Appointments } from './appointments/open-appointments.ts';
 import type { BookingDesk } from './appointments/actions/booking-desk.ts';
 import type { SearchedDay } from './appointments/day/search.ts';
 import type { CountDay } from './appointments/figures/day-figures.ts';
@@ -85,7 +83,7 @@ export interface Ground extends Closable, LastTouch, Stored {
 }
 
 export interface Hub extends ScreenViews {
-  readonly actions: Actions & Bookings;
+  readonly actions: Appointments['actions'];
   /** A public screen's access to the actions. */
   readonly kiosk: KioskDesk;
   readonly seen: Seen;

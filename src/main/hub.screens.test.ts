@@ -8,7 +8,7 @@ import { screenOf } from '../../test/support/records/screen-of.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
 import type { HelpAsk, HelpCall } from '../contract/help.ts';
 import { createDirectory } from './appointments/directory/directory.ts';
-import { EVEN_ANSWER_MS } from './appointments/kiosk/even-timing.ts';
+import { EVEN_ANSWER_MS } from './appointments/kiosk/kiosk-desk.ts';
 import { GUESS_WINDOW_MS, MOST_MISSES } from './appointments/kiosk/guess-watch.ts';
 import type { Hub } from './hub.ts';
 

@@ -14,7 +14,7 @@ import {
 } from '../../test/support/hubs/hub-of.ts';
 import { postEvent } from '../../test/support/hubs/post-event.ts';
 import { temporaryFolder } from '../../test/support/temporary-folder.ts';
-import type { DayUpdate } from '../contract/day.ts';
+import type { DayUpdate } from '../contract/desk-appointment.ts';
 import { createHub } from './hub.ts';
 import { silentLog } from '../../test/support/silent-log.ts';
 import { parseProfile } from './service/profile.ts';

@@ -1,7 +1,7 @@
 /** Opens a hub: storage and service, the lobby on them, and what screens and staff see of both. */
 import { randomBytes } from 'node:crypto';
 import type { DatabaseProblem } from '../contract/storage-trouble.ts';
-import { NOTHING_OWN } from './access/own-of-screens.ts';
+import { NOTHING_OWN } from './access/screen.ts';
 import { createStaffPin } from './access/staff-pin.ts';
 import { createFeed } from './base/feed.ts';
 import { endingInOrder } from './base/in-order.ts';

@@ -2,9 +2,9 @@
 import { app } from 'electron';
 import { join } from 'node:path';
 import { START_CODES, type StartCode } from '../contract/codes.ts';
-import { withCode } from './host/with-code.ts';
+import { goOnUnheard, tellRuntimeReady, withCode } from './host/parent-process.ts';
 import { argumentsOfApp } from './host/app-arguments.ts';
-import { isCommand, runCommand } from './host/commands.ts';
+import { isCommand, runNamedCommand } from './host/commands.ts';
 import { codesToTry } from './host/demo.ts';
 import { createLog, faultFields, type Log } from './base/log.ts';
 import { catchOwnFaults, createOwnFaults } from './base/own-faults.ts';
@@ -17,8 +17,6 @@ import { runApp } from './electron/run-app.ts';
 import { keepNewFilesPrivate } from './base/private-files.ts';
 import { openHostLog } from './host/host-log.ts';
 import { readPackaged } from './host/packaged.ts';
-import { tellRuntimeReady } from './host/runtime-ready.ts';
-import { goOnUnheard } from './host/unheard.ts';
 
 /** Ends the app once the text is written. */
 function end(stream: NodeJS.WriteStream, text: string, code: number): void {
@@ -70,7 +68,7 @@ const prepared = isErrand
       : prepareApp(process.argv, packaged);
 if (prepared.kind === 'errand') runKeychainErrand(process.env);
 else if (prepared.kind === 'command')
-  void runCommand(prepared.command, argv).then(({ code, lines }) =>
+  void runNamedCommand(prepared.command, argv).then(({ code, lines }) =>
     end(code === 0 ? process.stdout : process.stderr, lines.join('\n'), code),
   );
 else if (prepared.kind === 'failed') fail(prepared.sentence);

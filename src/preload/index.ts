@@ -1,11 +1,11 @@
 /**
- * Hands the page a MessagePort to the hub when it asks for one, and tells the hub that the page answers. Nothing else:
- * the page gets no Node, no Electron and no say in which role the port has.
+ * Gives the page a MessagePort to the hub when it asks for one, and reports to the hub that the page answers. The page
+ * gets no Node, no Electron and no influence on the role of the port.
  */
 import { ipcRenderer } from 'electron';
 
 window.addEventListener('message', (event: MessageEvent<unknown>) => {
-  // Only this page itself: not a frame in it, not a window that opened it.
+  // Only this page itself: no frame in it, no window that opened it.
   if (event.source !== window || event.origin !== window.location.origin) return;
   const { data } = event;
   if (typeof data === 'object' && data !== null && 'type' in data && data.type === 'foyer:connect') {
@@ -23,7 +23,7 @@ for (const kind of ['pointerdown', 'keydown']) {
   window.addEventListener(kind, () => (touchedAt = performance.now()), { capture: true, passive: true });
 }
 
-// Answered on the page's own thread: a page that hangs is silent.
+// Answered on the page's own thread, so a page that hangs is silent.
 ipcRenderer.on('foyer:ask', () => {
   const idle = document.documentElement.dataset['idle'] === 'yes';
   ipcRenderer.send('foyer:alive', idle, performance.now() - touchedAt);

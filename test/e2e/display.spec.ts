@@ -2,7 +2,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { endWords, type HeardSound, hearPage } from '../support/pages/heard-page.ts';
 import { stopTime } from '../support/pages/stop-time.ts';
-import { LATE_AFTER_MS } from '../../src/renderer/display/life/freshness.ts';
+import { LATE_AFTER_MS } from '../../src/renderer/display/life/page-life.ts';
 import { hubOf } from '../support/started/hub-process.ts';
 import { type Command, type Ready, startFoyer, temporaryFolder } from '../support/started/running-foyer.ts';
 import { controlOf, type SimulatorControl } from '../support/started/simulator-control.ts';

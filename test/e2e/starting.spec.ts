@@ -6,7 +6,7 @@ import { createServer, type Server } from 'node:net';
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { join } from 'node:path';
-import { BAD_COMMAND_LINE } from '../../src/main/host/exit-codes.ts';
+import { BAD_COMMAND_LINE } from '../../src/main/host/parent-process.ts';
 import { drawFirstPort } from '../../src/main/lan/ports-in-row.ts';
 import { hubOf } from '../support/started/hub-process.ts';
 import { runToEnd, startFoyer, type StartedBy, temporaryFolder } from '../support/started/running-foyer.ts';

@@ -6,7 +6,7 @@ import { startElectron } from '../../scripts/electron/start-electron.ts';
 import { stopChild } from '../../scripts/process/child.ts';
 import { needBrowser } from '../../scripts/provisions/browser.ts';
 import { ELECTRON_RUNS_WITHIN_MS } from '../../scripts/start/launch.ts';
-import { isRuntimeReady } from '../../src/main/host/runtime-ready.ts';
+import { isRuntimeReady } from '../../src/main/host/parent-process.ts';
 import { temporaryFolder } from '../support/started/running-foyer.ts';
 import { doubleDist } from './executable.ts';
 import { type Behaviour, type FakeElectron, fakeElectron } from './fake-electron.ts';

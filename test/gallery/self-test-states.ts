@@ -2,7 +2,7 @@
 import type { Fleet, FleetScreen } from '../../src/contract/fleet.ts';
 import type { Finding, GuidedResult, TrialTold } from '../../src/contract/guided-test.ts';
 import type { SelfTestState, TestedLine } from '../../src/contract/self-test.ts';
-import { SELF_TEST_LINES } from '../../src/contract/self-test-lines.ts';
+import { SELF_TEST_LINES } from '../../src/contract/codes.ts';
 import { judgeLine } from '../../src/main/self-test/judge.ts';
 import type { Readings } from '../../src/main/self-test/readings.ts';
 import type { HubScript } from './hub-by-hand.ts';

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { RETENTION_DAYS, RETENTION_DEFAULTS } from '../../src/contract/limits.ts';
 import { SETTING_DEFAULTS, type SettingField } from '../../src/contract/setting-kinds.ts';
 import { SettingFieldSchema } from '../../src/contract/setting-schemas.ts';
-import { problemsOf } from '../../src/main/settings/change-problems.ts';
+import { changeProblems } from '../../src/main/settings/change-problems.ts';
 import { FILE_ONLY } from '../../src/main/settings/settings-file.ts';
-import { ConfigFileSchema, effectiveSettings, systemClock } from '../../src/main/settings/settings.ts';
+import { ConfigFileSchema, effectiveSettings, systemRegion } from '../../src/main/settings/settings.ts';
 import { daysOf } from '../../src/main/storage/retention.ts';
 import { EVERY_SETTING } from '../support/every-setting.ts';
 
@@ -28,7 +28,7 @@ it('each setting of the file has a field in setup, or is one of the few that onl
 
 it('what setup says of a setting that nobody made is what holds then', () => {
   const { timeZone, ...rest } = effectiveSettings([]);
-  expect(timeZone).toBe(systemClock().timeZone);
+  expect(timeZone).toBe(systemRegion().timeZone);
   expect(rest).toEqual(SETTING_DEFAULTS);
   for (const [part, days] of Object.entries(RETENTION_DEFAULTS) as [keyof typeof RETENTION_DAYS, number][]) {
     expect(daysOf(part)).toBe(days);
@@ -43,6 +43,6 @@ it.each(Object.keys(EVERY_SETTING) as SettingField[])(
     const { bad } = EVERY_SETTING[field];
     if (bad === undefined) return;
     const [change, problem, at] = bad;
-    expect(problemsOf(change, [])).toEqual([{ field, problem, ...(at && { at }) }]);
+    expect(changeProblems(change, [])).toEqual([{ field, problem, ...(at && { at }) }]);
   },
 );

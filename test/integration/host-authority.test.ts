@@ -8,8 +8,7 @@ import { createServerCertificate } from '../../simulator/door/certificates.ts';
 import { houseAuthority, houseServer } from '../support/house-certificates.ts';
 import { silentLog } from '../support/silent-log.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
-import { readAuthority } from '../../src/main/host/authority-file.ts';
-import { openHostAuthority } from '../../src/main/host/host-authority.ts';
+import { openHostAuthority, readAuthority } from '../../src/main/host/host-authority.ts';
 
 const DAY_MS = 86_400_000;
 const NOW = Date.now();

@@ -8,7 +8,7 @@ import { atNoon } from '../support/at-noon.ts';
 import { eventually } from '../support/eventually.ts';
 import { type Simulator, startSimulator } from '../../simulator/simulator.ts';
 import { SeenSchema } from '../../src/contract/appointment.ts';
-import { DayUpdateSchema } from '../../src/contract/day.ts';
+import { DayUpdateSchema } from '../../src/contract/desk-appointment.ts';
 import { HelpUpdateSchema } from '../../src/contract/help.ts';
 import { hashPin } from '../../src/main/access/pin-hash.ts';
 import { MOST_MISSES } from '../../src/main/appointments/kiosk/guess-watch.ts';

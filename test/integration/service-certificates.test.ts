@@ -7,14 +7,14 @@ import net from 'node:net';
 import tls from 'node:tls';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { startSimulator } from '../../simulator/simulator.ts';
-import type { ServiceFault } from '../../src/contract/connection-problem.ts';
+import type { ServiceFault } from '../../src/contract/service-try.ts';
 import { houseAuthority, houseServer } from '../support/house-certificates.ts';
 import { silentLog } from '../support/silent-log.ts';
 import { connectService } from '../../src/main/service/connection.ts';
 import { parseProfile } from '../../src/main/service/profile.ts';
 import { systemClock } from '../../src/clock/clock.ts';
 import { insistOnCertificates } from '../../src/main/host/trust.ts';
-import { hasUncheckedLimits } from '../../src/main/host/unchecked-limits.ts';
+import { hasUncheckedLimits } from '../../src/main/host/host-authority.ts';
 import { makeAuthority, subnetOf } from '../../src/main/network/certificate.ts';
 import { DEFAULT_PROFILE } from '../support/hubs/hub-of.ts';
 

@@ -5,7 +5,7 @@ import { dirname, join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readPage } from '../../scripts/docs-check/markdown.ts';
 import { HUB_NODE_FLAGS, hubVariables } from '../../scripts/start/launch.ts';
-import { BAD_COMMAND_LINE, SAID_WHY, START_AGAIN } from '../../src/main/host/exit-codes.ts';
+import { BAD_COMMAND_LINE, SAID_WHY, START_AGAIN } from '../../src/main/host/parent-process.ts';
 import { STOP_LIMIT_MS } from '../../src/main/host/stop-in-time.ts';
 import { CREDENTIALS } from '../../src/main/settings/credentials.ts';
 import { ENVIRONMENT, STAFF_PIN_VARIABLE } from '../../src/main/settings/environment.ts';

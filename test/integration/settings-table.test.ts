@@ -15,7 +15,7 @@ import {
 import { PLAIN_LAYER } from '../../src/contract/setting-schemas.ts';
 import { type PlainRow, SETTINGS, STEPS } from '../../src/contract/setting-table.ts';
 import { SettingsViewSchema } from '../../src/contract/settings.ts';
-import { NOTHING_OWN } from '../../src/main/access/own-of-screens.ts';
+import { NOTHING_OWN } from '../../src/main/access/screen.ts';
 import { settingsViewOf } from '../../src/main/host/settings-view.ts';
 import { createShown } from '../../src/main/screens/screen-settings.ts';
 import { ENVIRONMENT } from '../../src/main/settings/environment.ts';

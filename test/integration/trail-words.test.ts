@@ -6,8 +6,7 @@ import { RESET_ACT } from '../../src/main/host/host-administrator.ts';
 import { isAudited } from '../../src/main/rpc/audited.ts';
 import setting from '../../src/words/en/setting-names.json' with { type: 'json' };
 import { createI18n } from '../../src/renderer/i18n/create-i18n.ts';
-import { ACTS, OUTCOMES } from '../../src/renderer/trail/acts.ts';
-import { detailWords } from '../../src/renderer/trail/detail-words.ts';
+import { ACTS, detailWords, OUTCOMES } from '../../src/renderer/trail/acts.ts';
 
 /** Answers that are written into no trail: a stranger's wrong PINs would fill it. */
 const UNWRITTEN = new Set(['wrong-pin', 'not-counted']);

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { expect, it, onTestFinished } from 'vitest';
-import { isSentAway, whyRefused } from '../../src/renderer/rpc/why-refused.ts';
+import { isSentAway, whyRefused } from '../../src/renderer/rpc/screen-store.ts';
 
 /** The address of a hub that answers each page with `status`, and with a text that no page is to show. */
 async function pageAnswered(status: number): Promise<string> {

@@ -3,17 +3,17 @@ import { RETENTION_DAYS, RETENTION_DEFAULTS } from '../../src/contract/limits.ts
 import {
   PLAIN_FIELDS,
   type PlainField,
-  recordOf,
+  fromEntries,
   SETTING_DEFAULTS,
   type SettingField,
 } from '../../src/contract/setting-kinds.ts';
-import { type PlainRow, SETTINGS, type Step, STEPS } from '../../src/contract/setting-table.ts';
+import { type PlainRow, SETTINGS, type SetupStep, STEPS } from '../../src/contract/setting-table.ts';
 import type { SettingProblem } from '../../src/contract/setting-problem.ts';
 import type { SettingsChange } from '../../src/contract/settings.ts';
 
-type Section = Step | 'retention' | 'lock' | 'watched' | 'intake';
+type Section = SetupStep | 'retention' | 'lock' | 'watched' | 'intake';
 
-const isStep = (section: string): section is Step => STEPS.some((step) => step === section);
+const isStep = (section: string): section is SetupStep => STEPS.some((step) => step === section);
 
 export interface SettingInSetup {
   readonly section: Section;
@@ -171,6 +171,6 @@ const WITH_WORDS: Readonly<Record<Exclude<SettingField, PlainField>, SettingInSe
 };
 
 export const EVERY_SETTING: Readonly<Record<SettingField, SettingInSetup>> = {
-  ...recordOf<Record<PlainField, SettingInSetup>>(PLAIN_FIELDS.map((name) => [name, ofTable(name)])),
+  ...fromEntries<Record<PlainField, SettingInSetup>>(PLAIN_FIELDS.map((name) => [name, ofTable(name)])),
   ...WITH_WORDS,
 };

@@ -3,14 +3,14 @@ import { wallMs } from '../../clock/clock.ts';
 import type { ApproveAnswer, ApproveInput } from '../../contract/fleet.ts';
 import { type Role, ROLE_OF_SURFACE, type Surface } from '../../contract/roles.ts';
 import type { Clocked, Logged } from '../base/capabilities.ts';
-import { createPace, type Rate } from '../base/pace.ts';
+import { createPace, type PaceRate } from '../base/pace.ts';
 import { handleOf } from './fleet-view.ts';
 import { type Pairing, readPairingCode } from './pairing.ts';
 import { MAX_KEPT, type Screen } from './screen.ts';
 import type { Screens } from './screens.ts';
 
 /** For all front desks together; administrators have no limit. A misused desk cannot fill the lobby unnoticed. */
-export const DESK_RATE: Rate = { burst: 8, perSecond: 1 / 60 };
+export const DESK_RATE: PaceRate = { burst: 8, perSecond: 1 / 60 };
 
 /** Front desks may fill this share of a surface's places with paired screens. */
 const maxPairedByDesk = (surface: Surface): number => MAX_KEPT[surface] / 2;

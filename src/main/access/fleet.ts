@@ -11,10 +11,9 @@ import { createFleetActions, type FleetActions } from './fleet-actions.ts';
 import { handleOf } from './fleet-view.ts';
 import { createFleetWatch, createNeverCame, type FleetWatch } from './fleet-watch.ts';
 import { createOrders, type OrderKind } from './orders.ts';
-import type { OwnOfScreens } from './own-of-screens.ts';
+import { entryOf, type OwnOfScreens, type Screen } from './screen.ts';
 import { createPairing, type Pairing } from './pairing.ts';
 import { createRooms } from './rooms.ts';
-import { entryOf, type Screen } from './screen.ts';
 import type { Screens, ScreenStatus } from './screens.ts';
 import { createSecretTexts, type SecretTexts } from './secret-texts.ts';
 import { type TestedScreen, testedScreens } from './tested-screens.ts';
@@ -24,7 +23,7 @@ export interface FleetDeps extends Clocked, Logged, Randomized {
   readonly screens: Screens;
 }
 
-export interface Fleet extends FleetActions, Approving, Pick<FleetWatch, 'watch'> {
+export interface FleetDesk extends FleetActions, Approving, Pick<FleetWatch, 'watch'> {
   /** False if the request is no longer open. */
   refuse(askId: string): boolean;
   orders(screen: Screen, signal: AbortSignal | undefined): AsyncGenerator<OrderKind, void, void>;
@@ -41,7 +40,7 @@ export interface Fleet extends FleetActions, Approving, Pick<FleetWatch, 'watch'
   close(): void;
 }
 
-export function createFleet({ screens, random, clock, log }: FleetDeps): Fleet {
+export function createFleet({ screens, random, clock, log }: FleetDeps): FleetDesk {
   const texts = createSecretTexts(random);
   const rooms = createRooms({ screens, clock });
   const orders = createOrders();

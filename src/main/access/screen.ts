@@ -4,7 +4,12 @@
  */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import { OwnSettingsSchema, ScreenWordsSchema } from '../../contract/own-settings.ts';
+import {
+  type DisplayOwn,
+  type KioskOwn,
+  OwnSettingsSchema,
+  ScreenWordsSchema,
+} from '../../contract/own-settings.ts';
 import { type Role, ROLE_OF_SURFACE, type Surface, SurfaceSchema } from '../../contract/roles.ts';
 import { ScreenReportSchema } from '../../contract/screen.ts';
 
@@ -151,3 +156,29 @@ export function screenOfRecord({ id, surface, number, key }: ScreenRecord): Scre
   const own = Buffer.alloc(KEY_BYTES, key, 'base64url');
   return { id, surface, role: ROLE_OF_SURFACE[surface], number, key: own };
 }
+
+export interface ScreenOwn {
+  readonly name?: string | undefined;
+  readonly kiosk: KioskOwn;
+  readonly display: DisplayOwn;
+  /** This display announces the calls of its room. */
+  readonly speaks: boolean;
+  /** Since when no display announced calls before this one took over, in wall-clock milliseconds. */
+  readonly unheardSince?: number | undefined;
+}
+
+/** Outlives a hub. */
+export interface OwnOfScreens {
+  of(screen: Pick<Screen, 'id'>): ScreenOwn;
+  /** One entry for each display that is not revoked, connected or not. */
+  displays(): readonly DisplayOwn[];
+  /** The listener gets the id of a screen whose settings may have changed. Returns the unsubscribe function. */
+  subscribe(listener: (screenId: string) => void): () => void;
+}
+
+/** No screen has own settings. */
+export const NOTHING_OWN: OwnOfScreens = {
+  of: () => ({ kiosk: {}, display: {}, speaks: true }),
+  displays: () => [],
+  subscribe: () => () => {},
+};

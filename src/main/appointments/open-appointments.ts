@@ -1,59 +1,54 @@
-/** The appointments of this hub: the directory with everything that looks them up, changes them and follows them. */
+/** Opens the appointments of this hub: the directory, and everything that looks appointments up, changes and follows them. */
 import type { Screen } from '../access/screen.ts';
 import type { StaffPin } from '../access/staff-pin.ts';
-import { type Clock, wallMs } from '../../clock/clock.ts';
+import { wallMs } from '../../clock/clock.ts';
+import type { Closable, Clocked, Logged } from '../base/capabilities.ts';
+import { isDayInDoubt } from '../base/clock-judgement.ts';
 import type { Feed } from '../base/feed.ts';
 import { boundsOfDay, dayFormat } from '../base/location-day.ts';
+import type { OwnView } from '../board/board-view.ts';
 import type { Intent } from '../outbox/intent.ts';
-import type { Log } from '../base/log.ts';
 import type { Outbox, OutboxDeps } from '../outbox/outbox.ts';
 import type { OutboxTable } from '../outbox/outbox-table.ts';
 import type { TicketIds } from '../service/profile.ts';
 import type { Settings } from '../settings/settings.ts';
-import type { Database } from '../storage/database.ts';
-import { isDayInDoubt } from '../base/clock-judgement.ts';
+import type { Stored } from '../storage/database.ts';
 import type { HubTime } from '../storage/hub-time.ts';
 import { type Actions, createActions } from './actions/actions.ts';
-import { type Bookings, createBookings } from './actions/bookings.ts';
-import { createMadeCodes } from './actions/made-codes.ts';
-import { createDay, WHOLE_DAY } from './day/day.ts';
-import { createSearch, type SearchedDay } from './day/search.ts';
-import { watchForNewDay } from './day/day-change.ts';
-import { watchOverMidnight } from './day/over-midnight.ts';
+import { createBookings } from './actions/bookings.ts';
+import { believed, createMadeCodes, madeId } from './actions/made-id.ts';
+import { createSettling } from './actions/settling.ts';
+import { createDay, type Day, WHOLE_DAY } from './day/day.ts';
+import { watchForNewDay, watchOverMidnight } from './day/over-midnight.ts';
+import { createSearch } from './day/search.ts';
+import { writeMissingSearchText } from './directory/by-text.ts';
 import { createDirectory, type Directory } from './directory/directory.ts';
-import { createNewestNames, followNames, type NewestNames } from './directory/newest-names.ts';
-import { writeMissingSearchText } from './directory/search-text-writing.ts';
 import type { GuessMemory } from './kiosk/guess-watch.ts';
 import { createKioskDesk, type KioskDesk } from './kiosk/kiosk-desk.ts';
-import { createLocationCircumstances, type LocationCircumstances } from './look-up/location-circumstances.ts';
-import type { LookUpDeps } from './look-up/look-up.ts';
-import { openLobbyRoster } from './roster/lobby-roster.ts';
-import { createNewLife } from './roster/new-life.ts';
-import type { Entries } from './roster/entries.ts';
-import type { ListImports } from './roster/list-imports.ts';
-import type { RosterDesk } from './roster/roster-desk.ts';
-import { createSeen, type Seen } from './kiosk/seen.ts';
-import { believed, madeId } from './actions/made-id.ts';
-import { createSettling } from './actions/settling.ts';
-import type { OwnView } from '../board/board-view.ts';
+import { createSeen } from './kiosk/seen.ts';
+import {
+  createLocationCircumstances,
+  createNewestNames,
+  followNames,
+  type LocationCircumstances,
+} from './look-up/location-circumstances.ts';
+import { createLookUps, type LookUps } from './look-up/look-up.ts';
+import { type LobbyRoster, openLobbyRoster } from './roster/lobby-roster.ts';
+import { type BeginsAnew, createNewLife } from './roster/new-life.ts';
 import { createTicketsHere, type TicketsHere } from './tickets/tickets-here.ts';
 
-export interface AppointmentsDeps {
-  /** So many random bytes; by default the system's. */
+export interface AppointmentsDeps extends Clocked, Logged, Closable, Stored {
+  /** Default: the system's. */
   readonly randomBytes?: ((bytes: number) => Buffer) | undefined;
-  readonly database: Database;
   readonly databasePath: string;
-  readonly clock: Clock;
-  readonly log: Log;
   readonly time: HubTime;
   readonly settings: Settings;
   readonly ticketIds: TicketIds;
-  /** Which service tickets are of; see `shared-ids.ts`. */
+  /** Identifies the service whose tickets these are; see `shared-ids.ts`. */
   readonly serviceMark: string;
-  /** What each display in use has otherwise than the house. */
+  /** The own settings of each display in use. */
   readonly displays: () => readonly OwnView[];
   readonly outboxTable: OutboxTable;
-  /** Opens the outbox over what only the appointments can tell it. */
   readonly openOutbox: (
     hooks: Required<Pick<OutboxDeps, 'onSettling' | 'isInQueue' | 'onChange' | 'believed'>>,
   ) => Outbox;
@@ -66,46 +61,8 @@ export interface AppointmentsDeps {
   /** Ids of appointments that changed, or `WHOLE_DAY`. */
   readonly changes: Feed<string>;
   readonly touchStatus: () => void;
-  /** Another day than before has begun in the lobby. */
   readonly onNewDay: () => void;
-  readonly closing: AbortSignal;
 }
-
-export interface Appointments {
-  readonly directory: Directory;
-  readonly outbox: Outbox;
-  readonly tickets: TicketsHere;
-  readonly day: SearchedDay;
-  readonly actions: Actions & Bookings;
-  readonly seen: Seen;
-  /** The way of a public screen to the actions. */
-  readonly kiosk: KioskDesk;
-  readonly roster: RosterDesk;
-  /** What a back-office system sends by itself. */
-  readonly entries: Entries;
-  /** What people bring by hand. */
-  readonly lists: ListImports;
-  readonly nameOfLine: (lineId: number) => string;
-  /** After an event of a ticket: whoever looks at its appointment is told, and an open check-in may be settled by it. */
-  onTicketEvent(ticketId: string): void;
-  /** Looks for no new day and reads no roster any more. */
-  stopWatching(): void;
-  /** Once nothing is heard and sent any more. */
-  close(): void;
-}
-
-const afterTicketEvent =
-  (
-    owners: TicketsHere['owners'],
-    outbox: Outbox,
-    touch: (appointmentId: string) => void,
-  ): Appointments['onTicketEvent'] =>
-  (ticketId) => {
-    const appointment = owners.appointmentOf(ticketId);
-    if (!appointment) return;
-    outbox.onTicketEvent(appointment.id);
-    touch(appointment.id);
-  };
 
 function writeSearchText({ database, clock, closing, log }: AppointmentsDeps): void {
   void writeMissingSearchText(database, clock, closing).catch((error: unknown) => {
@@ -113,58 +70,108 @@ function writeSearchText({ database, clock, closing, log }: AppointmentsDeps): v
   });
 }
 
-const openLocation = (
-  { settings, clock, nameOfLocation, time }: AppointmentsDeps,
-  { nameOfLine }: NewestNames,
-): LocationCircumstances =>
-  createLocationCircumstances(settings, clock, nameOfLocation, nameOfLine, time.judge);
+function openLocation(
+  { settings, clock, nameOfLocation, time, changes, closing }: AppointmentsDeps,
+  directory: Directory,
+): LocationCircumstances {
+  const names = createNewestNames(directory.nameOfLine);
+  void followNames(names, changes, WHOLE_DAY, closing, () => changes.touch(WHOLE_DAY));
+  return createLocationCircumstances(settings, clock, nameOfLocation, names.nameOfLine, time.judge);
+}
 
-const circumstancesOf = (
-  location: LocationCircumstances,
-  { howCalled }: TicketsHere,
-): Pick<LookUpDeps, 'circumstances' | 'inDoubt'> => ({
-  circumstances: () => ({ ...location.now(), howCalled }),
-  inDoubt: () => location.inDoubt().map((here) => ({ ...here, howCalled })),
-});
-
-const openKiosk = (deps: AppointmentsDeps, actions: Actions): KioskDesk =>
-  createKioskDesk({
-    ...deps,
-    actions,
-    memory: deps.guesses,
-    isDayInDoubt: () => isDayInDoubt(deps.time.judge()),
+const openTickets = (
+  deps: AppointmentsDeps,
+  directory: Directory,
+  onLinked: (appointmentId: string) => void,
+): TicketsHere =>
+  createTicketsHere({
+    database: deps.database,
+    clock: deps.clock,
+    log: deps.log,
+    outboxTable: deps.outboxTable,
+    settings: deps.settings,
+    ticketIds: deps.ticketIds,
+    serviceMark: deps.serviceMark,
+    displays: deps.displays,
+    directory,
+    onLinked,
   });
 
-export function openAppointments(deps: AppointmentsDeps): Appointments {
-  const { database, clock, log, settings, outboxTable, changes } = deps;
+const openKiosk = (deps: AppointmentsDeps, { lookUp }: LookUps, actions: Actions): KioskDesk =>
+  createKioskDesk({
+    database: deps.database,
+    clock: deps.clock,
+    log: deps.log,
+    memory: deps.guesses,
+    staffPin: deps.staffPin,
+    callForMisses: deps.callForMisses,
+    isDayInDoubt: () => isDayInDoubt(deps.time.judge()),
+    lookUp,
+    actions,
+  });
+
+const openRoster = (deps: AppointmentsDeps, directory: Directory, beginsAnew: BeginsAnew): LobbyRoster =>
+  openLobbyRoster({
+    database: deps.database,
+    databasePath: deps.databasePath,
+    clock: deps.clock,
+    log: deps.log,
+    time: deps.time,
+    settings: deps.settings,
+    outboxTable: deps.outboxTable,
+    changes: deps.changes,
+    touchStatus: deps.touchStatus,
+    randomBytes: deps.randomBytes,
+    directory,
+    beginsAnew,
+  });
+
+/** Sends the whole day again when the date changes, and when a window of another day opens or closes. */
+function watchDays({ clock, settings, changes, onNewDay }: AppointmentsDeps, day: Day): () => void {
+  const stopNewDay = watchForNewDay(clock, settings.timeZone, () => {
+    changes.touch(WHOLE_DAY);
+    onNewDay();
+  });
+  const stopOverMidnight = watchOverMidnight(clock, day.overMidnight, () => changes.touch(WHOLE_DAY));
+  return () => {
+    stopNewDay();
+    stopOverMidnight();
+  };
+}
+
+export type Appointments = ReturnType<typeof openAppointments>;
+
+export function openAppointments(deps: AppointmentsDeps) {
+  const { database, clock, log, settings, outboxTable, changes, closing } = deps;
   const { timeZone, locationId } = settings;
-  const directory = createDirectory(database);
-  writeSearchText(deps);
-  const names = createNewestNames(directory.nameOfLine);
-  const location = openLocation(deps, names);
-  void followNames(names, changes, WHOLE_DAY, deps.closing, () => changes.touch(WHOLE_DAY));
+  const now = (): number => wallMs(clock);
+  const days = dayFormat(timeZone);
   function touch(appointmentId: string): void {
     changes.touch(appointmentId);
     deps.touchStatus();
   }
-  const tickets = createTicketsHere({ ...deps, directory, onLinked: touch });
-  const codes = createMadeCodes();
+  const directory = createDirectory(database);
+  writeSearchText(deps);
+  const location = openLocation(deps, directory);
+  const tickets = openTickets(deps, directory, touch);
+  const { howCalled, isInQueue } = tickets;
   const beginsAnew = createNewLife({
     database,
     outboxTable,
     tickets,
     boundsOfDay: (at) => boundsOfDay(at, timeZone),
-    now: () => wallMs(clock),
+    now,
   });
-  const days = dayFormat(timeZone);
-  const ids = { directory, dayOf: (at: number) => days.format(at), now: () => wallMs(clock) };
-  const settle = createSettling({ ...ids, outboxTable, beginsAnew }, settings.locationId, codes.note);
+  const ids = { directory, dayOf: (at: number) => days.format(at), now };
+  const codes = createMadeCodes();
+  const settle = createSettling({ ...ids, outboxTable, beginsAnew }, locationId, codes.note);
   const outbox = deps.openOutbox({
     onSettling: settle,
     believed: (intent, made) => believed(ids, intent, made),
-    isInQueue: tickets.isInQueue,
+    isInQueue,
     onChange(intent) {
-      for (const hear of [tickets.intentChanged, deps.onIntent]) hear(intent);
+      tickets.intentChanged(intent);
+      deps.onIntent(intent);
       touch(intent.appointmentId);
     },
   });
@@ -179,55 +186,60 @@ export function openAppointments(deps: AppointmentsDeps): Appointments {
     nameOfLine: location.nameOfLine,
     nameOfPerson: location.nameOfPerson,
     changes,
-    closing: deps.closing,
+    closing,
   });
-  const actionDeps = {
-    database,
+  const search = createSearch({ directory, day, clock, timeZone, locationId, changes, closing });
+  const lookUps = createLookUps({
     directory,
     outboxTable,
-    outbox,
-    clock,
-    log,
-    ...circumstancesOf(location, tickets),
-    deskViewOf: day.viewOf,
-    isInQueue: tickets.isInQueue,
-    onChange: touch,
-  };
-  const bookingDeps = {
-    ...actionDeps,
+    circumstances: () => ({ ...location.now(), howCalled }),
+    inDoubt: () => location.inDoubt().map((here) => ({ ...here, howCalled })),
+    isInQueue,
+  });
+  const shared = { database, directory, outboxTable, outbox, clock, log, deskViewOf: day.viewOf };
+  const actions = createActions({ ...shared, lookUps, howCalled, onChange: touch });
+  const bookings = createBookings({
+    ...shared,
     settle,
     codeMade: codes.of,
-    isOfAnother: (intent: Intent, id: string) => madeId(ids, intent, id).kind === 'of-another',
-  };
-  const actions = { ...createActions(actionDeps), ...createBookings(bookingDeps) };
-  const kiosk = openKiosk(deps, actions);
-  const { desk: roster, entries, lists } = openLobbyRoster({ ...deps, directory, beginsAnew });
-  const cancelCalendar = watchForNewDay(clock, settings.timeZone, () => {
-    changes.touch(WHOLE_DAY);
-    deps.onNewDay();
+    isInQueue,
+    isOfAnother: (intent, id) => madeId(ids, intent, id).kind === 'of-another',
+    onChange: touch,
   });
-  const cancelOverMidnight = watchOverMidnight(clock, day.overMidnight, () => changes.touch(WHOLE_DAY));
+  const kiosk = openKiosk(deps, lookUps, actions);
+  const { desk: roster, entries, lists } = openRoster(deps, directory, beginsAnew);
+  const stopDays = watchDays(deps, day);
   return {
     directory,
     outbox,
     tickets,
-    day: { ...day, search: createSearch({ ...deps, directory, day, timeZone, locationId }) },
-    actions,
-    seen: createSeen({ database, directory, clock, log, changes, howCalled: tickets.howCalled }),
+    day: { ...day, search },
+    actions: { lookUp: lookUps.lookUp, ...actions, ...bookings },
+    seen: createSeen({ database, directory, clock, log, changes, howCalled }),
+    /** What a public screen may ask. */
     kiosk,
     roster,
+    /** Appointments that a back-office system sends. */
     entries,
+    /** Lists that people import. */
     lists,
-    nameOfLine: (lineId) => location.nameOfLine({ lineId }),
-    onTicketEvent: afterTicketEvent(tickets.owners, outbox, touch),
-    stopWatching() {
-      cancelCalendar();
-      cancelOverMidnight();
+    nameOfLine: (lineId: number): string => location.nameOfLine({ lineId }),
+    /** Call it after an event of a ticket: it may settle an open check-in. */
+    onTicketEvent(ticketId: string): void {
+      const appointment = tickets.owners.appointmentOf(ticketId);
+      if (!appointment) return;
+      outbox.onTicketEvent(appointment.id);
+      touch(appointment.id);
+    },
+    /** Looks for no new day and reads no lists from now on. */
+    stopWatching(): void {
+      stopDays();
       roster.close();
       entries.close();
       lists.close();
     },
-    close() {
+    /** Call it once nothing is received or sent. */
+    close(): void {
       tickets.owners.close();
       kiosk.shutDown();
     },

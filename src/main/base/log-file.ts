@@ -6,7 +6,7 @@
  */
 import { closeSync, fstatSync, openSync, readdirSync, unlinkSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { makeFolder } from './make-folder.ts';
+import { makeFolder } from './private-files.ts';
 
 export interface LogFileLimits {
   /** Bytes from which a file is full. */

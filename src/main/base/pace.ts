@@ -1,6 +1,6 @@
 /** A rate limiter: the generic cell rate algorithm (ITU-T I.371, annex A), with one number and no timer. Pure. */
 
-export interface Rate {
+export interface PaceRate {
   /** Events allowed at once after a quiet time. */
   readonly burst: number;
   readonly perSecond: number;
@@ -16,7 +16,7 @@ export interface Pace {
   isRested(nowMs: number): boolean;
 }
 
-export function createPace({ burst, perSecond }: Rate): Pace {
+export function createPace({ burst, perSecond }: PaceRate): Pace {
   const everyMs = 1_000 / perSecond;
   /** End of the slots reserved so far. */
   let usedUntil = Number.NEGATIVE_INFINITY;
@@ -48,7 +48,7 @@ export function within(moments: Moments, windowMs: number, now: number): Moments
 }
 
 /** Adds `now`, and drops moments outside the window. */
-export function withMoment(moments: Moments, windowMs: number, now: number): Moments {
+export function addMoment(moments: Moments, windowMs: number, now: number): Moments {
   return [...within(moments, windowMs, now), now];
 }
 

@@ -1,6 +1,6 @@
 /** Access of other accounts to Foyer's files. Windows has no modes, so nothing is checked there. */
-import { chmodSync, lstatSync, readdirSync, type Stats, statSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync, type Stats, statSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
 
 /** Read, write and search for group and others. */
 const OTHERS = 0o077;
@@ -81,4 +81,24 @@ export function isOfStranger(path: string): boolean {
   const folder = statSync(dirname(path));
   const isShared = (folder.mode & OTHERS_WRITE) !== 0;
   return isShared && ![file, lstatSync(path)].every((each) => isTrusted(each) || each.uid === folder.uid);
+}
+
+const OWNER_ONLY = 0o700;
+
+/**
+ * Creates `path` and missing parents, for the owner only. Existing folders are unchanged. Throws system errors. Node's
+ * `recursive` loops forever where the system answers ENOENT to mkdir, as below /proc.
+ */
+export function makeFolder(path: string): void {
+  const missing: string[] = [];
+  for (let at = resolve(path); !existsSync(at) && dirname(at) !== at; at = dirname(at)) missing.push(at);
+  for (const folder of missing.toReversed()) {
+    try {
+      mkdirSync(folder, OWNER_ONLY);
+    } catch (error) {
+      // Another process has created it.
+      if (!existsSync(folder)) throw error;
+    }
+  }
+  if (!statSync(path).isDirectory()) throw Object.assign(new Error('not a folder'), { code: 'ENOTDIR' });
 }

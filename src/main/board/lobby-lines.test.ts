@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { appointmentOf } from '../../../test/support/records/appointment-of.ts';
 import { openTestDatabase } from '../../../test/support/parts/open-test-database.ts';
 import { createDirectory } from '../appointments/directory/directory.ts';
-import { createLinesKnown } from '../appointments/tickets/lines-known.ts';
+import { createLinesKnown } from '../appointments/look-up/location-circumstances.ts';
 import { type LineKnown, verdictOnLine } from './lobby-lines.ts';
 
 const NONE: ReadonlySet<string> = new Set();

@@ -1,12 +1,11 @@
 /** Preparation before `ready`: data directory, one instance per directory, the scheme. */
 import { app } from 'electron';
-import { withCode } from '../host/with-code.ts';
+import { withCode } from '../host/parent-process.ts';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { argumentsOfApp } from '../host/app-arguments.ts';
 import { type Arguments, dataDirOfStart, printed, readArguments } from '../host/arguments.ts';
-import { environmentProblem, mayDebug } from '../host/chromium-switches.ts';
-import { listenInItsPlace } from '../host/inspector.ts';
+import { environmentProblem, listenInItsPlace, mayDebug } from '../host/chromium-switches.ts';
 import { makeDataDir } from '../host/data-dir.ts';
 import type { Packaged } from '../host/packaged.ts';
 import { resetAdminPin } from '../host/host-administrator.ts';

@@ -2,11 +2,11 @@
 import { app, ipcMain, net, powerSaveBlocker, session } from 'electron';
 import Store from 'electron-store';
 import { codeOfStart, START_CODES, type StartCode } from '../../contract/codes.ts';
-import type { Fleet } from '../access/fleet.ts';
+import type { FleetDesk } from '../access/fleet.ts';
 import type { Arguments } from '../host/arguments.ts';
 import { systemClock } from '../../clock/clock.ts';
 import { type Demo, openDemo, pointEventsAt } from '../host/demo.ts';
-import { DEFAULT_PROFILE } from '../host/default-profile.ts';
+import DEFAULT_PROFILE from '../../../resources/profiles/default.json?raw';
 import { setUpHost, tellLeftOut } from '../host/host-setup.ts';
 import { houseShown, openHostFleet } from '../host/host-fleet.ts';
 import { openHostHealth } from '../host/host-health.ts';
@@ -34,7 +34,7 @@ import { openVault } from './keychain/open-vault.ts';
 import { startRecovery } from './recovery/recovery.ts';
 import { isUnreached } from '../network/network-view.ts';
 import type { SoundAt } from '../screens/screens-files.ts';
-import { serveScreens } from './pages/screens-protocol.ts';
+import { serveScreenFiles } from './pages/screens-protocol.ts';
 import { stopBeforeQuit } from './stop-app.ts';
 import { collectSecondStarts } from './second-start.ts';
 import { createSystemFetch } from './system-fetch.ts';
@@ -94,7 +94,7 @@ type Started =
 /** With the current settings, over Chromium's network. */
 async function startHub(
   { given, dataDir, packaged, log, say, ownFaults, onLost }: RunOptions,
-  fleet: Fleet,
+  fleet: FleetDesk,
   screensHere: HostScreens,
 ): Promise<Started> {
   const opened = await openDemo(given, dataDir);
@@ -126,7 +126,7 @@ async function startHub(
     dataDir,
     caFile: setup.settings.caFile,
     log,
-    // BoringSSL: unchecked-limits.ts.
+    // BoringSSL: host-authority.ts.
     checksAllLimits: false,
     say,
     now: Date.now,
@@ -238,7 +238,7 @@ export async function runApp(options: RunOptions): Promise<RunAnswer> {
     pictureAt: (path: string) => host.access.hub().pictureAt(path),
     soundAt,
   };
-  serveScreens({ ...files, screenOf: known.ofWindow });
+  serveScreenFiles({ ...files, screenOf: known.ofWindow });
 
   const open = firstWindows({
     named: given.open,

@@ -3,7 +3,7 @@ import { app, type BrowserWindow, powerMonitor } from 'electron';
 import type { Clock } from '../../clock/clock.ts';
 import type { Log } from '../base/log.ts';
 import { stopInTime } from '../host/stop-in-time.ts';
-import { whenAskedToStop } from '../host/stop-request.ts';
+import { whenAskedToStop } from '../host/parent-process.ts';
 
 export interface StopAppDeps {
   /** Stops the hub, then its transports. */

@@ -11,7 +11,7 @@ import type { Screen } from '../access/screen.ts';
 import type { Clocked, Logged } from '../base/capabilities.ts';
 import { createFeed } from '../base/feed.ts';
 import { createSparingLog } from '../base/log.ts';
-import { fullUntil, type Moments, NO_MOMENTS, within, withMoment } from '../base/pace.ts';
+import { fullUntil, type Moments, NO_MOMENTS, within, addMoment } from '../base/pace.ts';
 import type { Database } from '../storage/database.ts';
 import { createHelpStreams, type HelpStreams } from './help-streams.ts';
 import { createHelpTable, type KeptHelpCall, type NewHelpCall } from './help-table.ts';
@@ -199,7 +199,7 @@ function createAskLimit(clock: Pick<Clock, 'monotonic'>) {
       for (const [id, moments] of askedBy) {
         if (within(moments, ASK_WINDOW_MS, now).length === 0) askedBy.delete(id);
       }
-      askedBy.set(screenId, withMoment(asked, ASK_WINDOW_MS, now));
+      askedBy.set(screenId, addMoment(asked, ASK_WINDOW_MS, now));
       return true;
     },
   };

@@ -1,3 +1,5 @@
+import { url } from 'node:inspector';
+
 /**
  * Switches that are not ours but stand on our command line: Chromium's, Electron's, Node's and those of installers. One
  * table for `npm start` and for the host, since Chromium reads its switches wherever they stand, also behind the app's
@@ -164,7 +166,7 @@ function problemIn(
  * of connections. Node reads it always, Electron unless packaged (Electron 45, shell/common/node_bindings.cc,
  * SetNodeOptions). What else stands in it is let through: whoever sets variables of this user may start any program.
  */
-export function nodeOptionsProblem(
+function nodeOptionsProblem(
   env: Readonly<Record<string, string | undefined>>,
   circumstances: SwitchCircumstances,
 ): string | undefined {
@@ -193,4 +195,24 @@ export function environmentProblem(
     if (problem !== undefined) return problem;
   }
   return nodeOptionsProblem(env, circumstances);
+}
+
+/** Node opens the inspector at this signal unless it has a listener. Windows does not have the signal. */
+export function listenInItsPlace(process: Pick<NodeJS.Process, 'on'>): void {
+  process.on('SIGUSR1', () => {});
+}
+
+/**
+ * For a Node without windows, before anything else: one sentence where the inspector is open, whatever opened it, or
+ * where `NODE_OPTIONS` does what it may not. From here on a signal opens it no longer.
+ */
+export function inspectorProblem(
+  process: Pick<NodeJS.Process, 'on' | 'env' | 'platform'>,
+): string | undefined {
+  const { env, platform } = process;
+  if (mayDebug(env, false)) return undefined;
+  listenInItsPlace(process);
+  const problem = nodeOptionsProblem(env, { debug: false, platform });
+  if (problem !== undefined || url() === undefined) return problem;
+  return 'The inspector is not allowed: it would open Foyer to anyone who connects. For development, set FOYER_DEBUG=1.';
 }

@@ -1,7 +1,7 @@
 /** `npm run backups`, or `foyer-hub backups`: lists the backups of a data directory, restores one, or copies everything for another computer. */
 import { existsSync, statSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join, resolve } from 'node:path';
-import { leaveOut } from '../privacy/leave-out.ts';
+import { forgetVisitors } from '../privacy/visitor-events.ts';
 import { backupsFolderOf, listBackups, problemInBackup } from '../storage/backups.ts';
 import { putBack } from '../storage/put-back.ts';
 import { type CommandEnd, type CommandSurroundings, dataDirIn, readOptions } from './command-end.ts';
@@ -47,7 +47,7 @@ function findCopy(dataDir: string, given: string, cwd: string): string {
 
 function putBackOne(dataDir: string, copy: string, now: number): CommandEnd {
   const path = databaseOfCopy(dataDir, copy);
-  const answer = putBack({ path, copy, now, leaveOut });
+  const answer = putBack({ path, copy, now, leaveOut: forgetVisitors });
   switch (answer.kind) {
     case 'put-back': {
       const kept =

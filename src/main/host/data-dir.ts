@@ -3,8 +3,7 @@ import { existsSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:f
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { START_CODES, type StartCode } from '../../contract/codes.ts';
-import { makeFolder } from '../base/make-folder.ts';
-import { takeFromOthers, systemCode } from '../base/private-files.ts';
+import { makeFolder, systemCode, takeFromOthers } from '../base/private-files.ts';
 
 /** An empty variable is none (XDG Base Directory Specification), and would put the data into the working directory. */
 const orElse = (given: string | undefined, standard: string): string =>

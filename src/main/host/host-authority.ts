@@ -2,15 +2,15 @@
  * The certificate authority that an administrator chose in setup: kept in the data directory, trusted at once and with
  * every start. One that `caFile` names stands above it.
  */
+import { X509Certificate } from 'node:crypto';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { systemCode } from '../base/private-files.ts';
+import { Certificate, type GeneralSubtree, NameConstraints } from 'pkijs';
 import type { AuthorityAnswer, ServiceAuthority } from '../../contract/service-authority.ts';
 import type { Log } from '../base/log.ts';
+import { systemCode } from '../base/private-files.ts';
 import { writeFileDurably } from '../storage/durable-files.ts';
-import { type AuthorityReading, readAuthority } from './authority-file.ts';
 import { createFurtherTrust, type FurtherTrust } from './trust.ts';
-import { hasUncheckedLimits } from './unchecked-limits.ts';
 
 export interface HostAuthority {
   /** Requests to the service must go through Node's own `fetch`, which knows it. */
@@ -114,4 +114,82 @@ export function openHostAuthority(deps: HostAuthorityDeps): HostAuthority {
       return { kind: 'done', authority: view };
     },
   };
+}
+
+type AuthorityReading =
+  | {
+      readonly kind: 'certificates';
+      /** The certificates alone, one after the other. */
+      readonly pem: string;
+      /** The subject of the first, on one line. */
+      readonly name: string;
+      /** Of the first, in milliseconds since 1970. */
+      readonly endsAt: number;
+    }
+  | { readonly kind: 'not-pem' | 'private-key' | 'not-valid-today' };
+
+const BEGIN = '-----BEGIN CERTIFICATE-----';
+/** No dash within: many beginnings without an end would else be looked through once for each. */
+const BLOCK = /-----BEGIN CERTIFICATE-----[^-]*-----END CERTIFICATE-----/g;
+
+/** Reads what somebody gives as the file of a certificate authority. Pure. */
+function certificateOf(pem: string): X509Certificate | undefined {
+  try {
+    return new X509Certificate(pem);
+  } catch {
+    return undefined;
+  }
+}
+
+/** `now` in milliseconds since 1970. A key beside the certificates is refused, so that none is kept by accident. */
+export function readAuthority(text: string, now: number): AuthorityReading {
+  if (/-----BEGIN [A-Z0-9 ]*PRIVATE KEY-----/.test(text)) return { kind: 'private-key' };
+  const blocks = text.match(BLOCK) ?? [];
+  const certificates = blocks.flatMap((block) => certificateOf(block) ?? []);
+  const [first] = certificates;
+  if (!first || certificates.length < text.split(BEGIN).length - 1) return { kind: 'not-pem' };
+  const isValid = ({ validFromDate, validToDate }: X509Certificate): boolean =>
+    validFromDate.getTime() <= now && now < validToDate.getTime();
+  if (!certificates.some(isValid)) return { kind: 'not-valid-today' };
+  return {
+    kind: 'certificates',
+    pem: `${blocks.join('\n')}\n`,
+    name: first.subject.replaceAll('\n', ', '),
+    endsAt: first.validToDate.getTime(),
+  };
+}
+
+const NAME_CONSTRAINTS = '2.5.29.30';
+
+/**
+ * What BoringSSL compares (`nc_match_single` in crypto/x509/v3_ncons.cc): mail addresses, DNS names, directory names and
+ * URIs, by their numbers in RFC 5280. A name of another kind, such as an IP address, is rejected where its kind is limited:
+ * "unsupported name constraint type". OpenSSL compares addresses too.
+ */
+const CHECKED_KINDS: ReadonlySet<number> = new Set([1, 2, 4, 6]);
+
+/** Limits of CA certificates (RFC 5280, 4.2.1.10) that the TLS library of a runtime cannot check. Pure. */
+function subtreesOf(pem: string): readonly GeneralSubtree[] {
+  const { extensions = [] } = Certificate.fromBER(new X509Certificate(pem).raw);
+  return extensions
+    .filter(({ extnID }) => extnID === NAME_CONSTRAINTS)
+    .flatMap(({ parsedValue }) =>
+      parsedValue instanceof NameConstraints
+        ? [...(parsedValue.permittedSubtrees ?? []), ...(parsedValue.excludedSubtrees ?? [])]
+        : [],
+    );
+}
+
+/**
+ * Whether one of the certificates in `pem` has limits of a kind that BoringSSL cannot check, so that Electron rejects every
+ * certificate below it that has a name of this kind. One that cannot be read has none: who reads it first says so.
+ */
+export function hasUncheckedLimits(pem: string): boolean {
+  return (pem.match(BLOCK) ?? []).some((block) => {
+    try {
+      return subtreesOf(block).some(({ base }) => !CHECKED_KINDS.has(base.type));
+    } catch {
+      return false;
+    }
+  });
 }

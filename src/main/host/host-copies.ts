@@ -3,7 +3,7 @@ import { statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Copies, MakeCopyAnswer, PutBackAnswer } from '../../contract/copies.ts';
 import { wallMs } from '../../clock/clock.ts';
-import { leaveOut } from '../privacy/leave-out.ts';
+import { forgetVisitors } from '../privacy/visitor-events.ts';
 import { backupsFolderOf, listBackups, readBackupName } from '../storage/backups.ts';
 import { putBack } from '../storage/put-back.ts';
 import type { HubHostOptions } from './hub-host-shape.ts';
@@ -30,7 +30,7 @@ export function openHostCopies(
     if (!listBackups(path()).some((copy) => copy.name === name)) return { kind: 'unknown' };
     const now = wallMs(options.clock);
     const { value, replaced } = await place.closed(() =>
-      putBack({ path: path(), copy: fileOf(name), now, leaveOut }),
+      putBack({ path: path(), copy: fileOf(name), now, leaveOut: forgetVisitors }),
     );
     const isLost = replaced.kind === 'lost';
     if (isLost) onLost(replaced);

@@ -1,13 +1,16 @@
 /** The screens of a host, kept in its data directory. */
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import { type Clock, wallMs } from '../../clock/clock.ts';
 import { languageOf } from '../../contract/languages.ts';
-import type { Clock } from '../../clock/clock.ts';
-import { createFleet, type Fleet } from '../access/fleet.ts';
+import { createFleet, type FleetDesk } from '../access/fleet.ts';
 import { openScreens, type Screens } from '../access/screens.ts';
 import type { Log } from '../base/log.ts';
+import { type DescribedGuided, describedGuided } from '../health/described-settings.ts';
 import type { HouseShown } from '../lan/pair-pages.ts';
+import { type GuidedResults, openGuidedResults } from '../self-test/guided-results.ts';
 import type { Settings } from '../settings/settings.ts';
+import type { HubOptions } from './hub-place.ts';
 
 /** What the page of pairing shows of these settings. */
 export function houseShown({ brandName, brandColour, locale }: Settings): HouseShown {
@@ -17,7 +20,7 @@ export function houseShown({ brandName, brandColour, locale }: Settings): HouseS
 
 export interface HostFleet {
   readonly screens: Screens;
-  readonly fleet: Fleet;
+  readonly fleet: FleetDesk;
 }
 
 export function openHostFleet(deps: {
@@ -28,4 +31,23 @@ export function openHostFleet(deps: {
   const { dataDir, clock, log } = deps;
   const screens = openScreens({ path: join(dataDir, 'screens.json'), random: randomBytes, clock, log });
   return { screens, fleet: createFleet({ screens, random: randomBytes, clock, log }) };
+}
+
+interface HostGuided extends GuidedResults {
+  /** For whoever helps. */
+  described(): readonly DescribedGuided[];
+}
+
+/** What people said of the devices of a host, kept in its data directory. */
+export function openHostGuided(
+  { dataDir, clock, log }: Pick<HubOptions, 'dataDir' | 'clock' | 'log'>,
+  { tested }: Pick<FleetDesk, 'tested'>,
+): HostGuided {
+  const results = openGuidedResults({
+    path: join(dataDir, 'guided-tests.json'),
+    clock,
+    log,
+    screens: tested,
+  });
+  return { ...results, described: () => describedGuided(results.all(), tested(), wallMs(clock)) };
 }

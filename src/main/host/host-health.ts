@@ -2,12 +2,12 @@
 import { readFileSync } from 'node:fs';
 import { type HealthServer, openHealthServer } from '../health/health-server.ts';
 import type { Log } from '../base/log.ts';
-import type { Fleet } from '../access/fleet.ts';
+import type { FleetDesk } from '../access/fleet.ts';
 import type { HubHost } from './hub-host-shape.ts';
 
 export interface HostHealthDeps {
   readonly host: HubHost;
-  readonly fleet: Pick<Fleet, 'expected'>;
+  readonly fleet: Pick<FleetDesk, 'expected'>;
   readonly log: Log;
 }
 

@@ -3,7 +3,7 @@
  * it the faults of that hub are written into the log.
  */
 import { type Code, codesInForce } from '../../contract/codes.ts';
-import type { Fleet } from '../access/fleet.ts';
+import type { FleetDesk } from '../access/fleet.ts';
 import type { Hub } from '../hub.ts';
 import { readDiskSpace, readDiskSpeed } from '../self-test/hub-probes.ts';
 import { createSelfTest, type SelfTest } from '../self-test/self-test.ts';
@@ -12,7 +12,7 @@ import { logFaults } from '../status/fault-log.ts';
 import type { HubOptions } from './hub-place.ts';
 
 export interface HostSelfTestDeps extends Pick<HubOptions, 'dataDir' | 'clock' | 'log'> {
-  readonly fleet: Pick<Fleet, 'expected'>;
+  readonly fleet: Pick<FleetDesk, 'expected'>;
 }
 
 /** Undefined for a hub that has closed its database. */

@@ -1,6 +1,6 @@
 /** What a host gives the hub that it keeps running, and what it has of it. */
 import type { StartCode } from '../../contract/codes.ts';
-import type { Fleet } from '../access/fleet.ts';
+import type { FleetDesk } from '../access/fleet.ts';
 import type { HubAccess } from '../rpc/access.ts';
 import type { HubRouter } from '../rpc/router.ts';
 import type { HostSettings } from '../settings/host-settings-shape.ts';
@@ -17,7 +17,7 @@ import type { HostScreens } from './screens-here.ts';
 export interface HubHostOptions extends HubOptions {
   readonly settings: HostSettings & Partial<Pick<CheckedSettings, 'fileTroubles' | 'onSecrets'>>;
   /** All screens of the house; closed with the host. */
-  readonly fleet: Fleet;
+  readonly fleet: FleetDesk;
   /**
    * Called with one sentence when no hub runs any more: a change could not be started, and what was before neither. The
    * process must end, so that it is started again.

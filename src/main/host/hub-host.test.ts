@@ -7,7 +7,7 @@ import { createFakeClock } from '../../../test/support/fake-clock.ts';
 import { DEFAULT_PROFILE } from '../../../test/support/hubs/hub-of.ts';
 import { screenOf } from '../../../test/support/records/screen-of.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
-import { EVEN_ANSWER_MS } from '../appointments/kiosk/even-timing.ts';
+import { EVEN_ANSWER_MS } from '../appointments/kiosk/kiosk-desk.ts';
 import { MOST_MISSES } from '../appointments/kiosk/guess-watch.ts';
 import { setUpHost } from './host-setup.ts';
 import { startHubHost } from './hub-host.ts';

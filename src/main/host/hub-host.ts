@@ -8,7 +8,7 @@ import type { StartProblem } from '../../contract/save-problem.ts';
 import type { SettingsFileApplied } from '../../contract/settings-file.ts';
 import type { NotSaved, SaveAnswer, SettingsSave, SettingsView } from '../../contract/settings.ts';
 import type { Hub } from '../hub.ts';
-import { createHubDoor } from './hub-door.ts';
+import { createCallGate } from './call-gate.ts';
 import type { HubHostOptions, StartAnswer } from './hub-host-shape.ts';
 import {
   createHubPlace,
@@ -20,14 +20,12 @@ import {
   type Replaced,
   type WhyNot,
 } from './hub-place.ts';
-import { openHostGuided } from './host-guided.ts';
+import { openHostGuided } from './host-fleet.ts';
 import { openHostSelfTest } from './host-self-test.ts';
 import { openHostCopies } from './host-copies.ts';
-import { openHostAdministrator } from './host-administrator.ts';
+import { openHostAdministrator, openHostStaff, saveApart } from './host-administrator.ts';
 import { hostDiagnostics } from './host-diagnostics.ts';
-import { openHostStaff } from './host-staff.ts';
 import { createPortAgain } from './port-again.ts';
-import { saveApart } from './shared-pin.ts';
 import type { HubAccess } from '../rpc/access.ts';
 import { createRouter } from '../rpc/router.ts';
 import type { HostSettings } from '../settings/host-settings-shape.ts';
@@ -114,8 +112,8 @@ const fileAccess = (
 export async function startHubHost(options: HubHostOptions): Promise<StartAnswer> {
   const opened = await openFirstHub(options);
   if (opened.kind === 'failed') return opened;
-  const door = createHubDoor(options.clock);
-  const place = createHubPlace(options, { ...opened, door });
+  const gate = createCallGate(options.clock);
+  const place = createHubPlace(options, { ...opened, gate });
   const settings = (): Settings => place.inForce().settings;
   const staff = openHostStaff(options, settings);
   const administrator = openHostAdministrator(options, place);
@@ -189,7 +187,7 @@ export async function startHubHost(options: HubHostOptions): Promise<StartAnswer
   const endOnceLost = (why: WhyNot) => void options.clock.after(LOST_AFTER_MS, loseHub(why));
   const copies = openHostCopies(options, place, endOnceLost);
   const access: HubAccess = {
-    pass: door.pass,
+    pass: gate.pass,
     hub: place.hub,
     fleet: options.fleet,
     staff,

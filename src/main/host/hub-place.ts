@@ -9,7 +9,7 @@ import { parseProfile, type ServiceProfile } from '../service/profile.ts';
 import type { HostSettings } from '../settings/host-settings-shape.ts';
 import { FIRST_FOLDER } from '../settings/known-services.ts';
 import type { SettingsInForce } from '../settings/settings-in-force.ts';
-import type { HubDoor } from './hub-door.ts';
+import type { CallGate } from './call-gate.ts';
 import type { CheckedSettings } from './host-setup.ts';
 
 /** What every hub of a host is made from. */
@@ -125,16 +125,16 @@ export interface HubPlace {
 
 export function createHubPlace(
   options: HubOptions,
-  first: { readonly plan: Plan; readonly lasting: Lasting; readonly hub: Hub; readonly door: HubDoor },
+  first: { readonly plan: Plan; readonly lasting: Lasting; readonly hub: Hub; readonly gate: CallGate },
 ): HubPlace {
-  const { lasting, door } = first;
+  const { lasting, gate } = first;
   let { plan, hub } = first;
 
   /** Lets what is under way end, and closes the hub of the moment. From here on nobody may use it. */
   async function closeHub(): Promise<void> {
-    door.shut();
+    gate.close();
     await hub.rest();
-    await door.emptied(LAST_CALLS_MS);
+    await gate.drained(LAST_CALLS_MS);
     await hub.close();
   }
 
@@ -152,7 +152,7 @@ export function createHubPlace(
     if (answer.kind === 'open') {
       hub = answer.hub;
       plan = next;
-      door.open();
+      gate.open();
       return { kind: 'replaced' };
     }
     options.log.error('hub-not-restarted', { reason: answer.sentence });
@@ -162,7 +162,7 @@ export function createHubPlace(
       return { ...again, kind: 'lost' };
     }
     hub = again.hub;
-    door.open();
+    gate.open();
     return { ...answer, kind: 'as-before' };
   }
 

@@ -1,7 +1,7 @@
 /** `foyer-hub import-data DIR`: moves the data folder and the settings file of a git checkout into the package. */
 import { chownSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, isAbsolute, join, resolve, sep } from 'node:path';
-import { CONFIG_FILE_NAME, formOf, readConfigFile } from '../settings/config-file.ts';
+import { CONFIG_FILE_NAME, formIn, readConfigFile } from '../settings/config-file.ts';
 import { writeFileDurably } from '../storage/durable-files.ts';
 import { type CommandEnd, type CommandSurroundings, dataDirIn, readOptions } from './command-end.ts';
 import { importData, withRightsOf } from './import-data.ts';
@@ -38,7 +38,7 @@ const textOf = (path: string): string | undefined =>
 
 const settingsIn = (path: string): unknown => {
   try {
-    return formOf(JSON.parse(readFileSync(path, 'utf8'))).settings;
+    return formIn(JSON.parse(readFileSync(path, 'utf8'))).settings;
   } catch {
     return undefined;
   }

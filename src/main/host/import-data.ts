@@ -170,7 +170,7 @@ function takePlace(staged: string, to: string, now: number): string | undefined 
   return aside;
 }
 
-export interface ImportDeps {
+export interface ImportDataDeps {
   /** Bytes that the disk of a folder takes; by default as the system says. */
   readonly roomIn?: ((folder: string) => number) | undefined;
   /** Milliseconds since 1970. */
@@ -199,7 +199,7 @@ function noDataFolder(from: string): string | undefined {
 const staged = (to: string): string => join(dirname(to), `.${basename(to)}.importing`);
 
 /** May throw what the system says; `staged` may then be there. */
-async function bring(from: string, to: string, deps: ImportDeps): Promise<ImportAnswer> {
+async function bring(from: string, to: string, deps: ImportDataDeps): Promise<ImportAnswer> {
   const trouble = await withRightsOf(
     from,
     async () => noDataFolder(from) ?? linkProblem(from) ?? (await databaseTrouble(from)),
@@ -240,7 +240,7 @@ function removeStaged(to: string): void {
 const NO_RIGHT: ReadonlySet<string> = new Set(['EACCES', 'EPERM']);
 
 /** Nothing of `from` is changed. */
-export async function importData(from: string, to: string, deps: ImportDeps): Promise<ImportAnswer> {
+export async function importData(from: string, to: string, deps: ImportDataDeps): Promise<ImportAnswer> {
   if (!existsSync(from)) return failed(`Folder ${from} not found.`);
   const [there, here] = [from, to].map((path) => statSync(path, { throwIfNoEntry: false }));
   if (there?.ino === here?.ino && there?.dev === here?.dev)

@@ -1,7 +1,7 @@
 /** Copies a data directory for another machine: everything that is of use there, and what is not is named. */
 import { copyFileSync, existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { makeFolder } from '../base/make-folder.ts';
+import { makeFolder } from '../base/private-files.ts';
 import { problemInBackup } from '../storage/backups.ts';
 import { openDatabase } from '../storage/database.ts';
 import { databaseSentence } from '../storage/database-sentence.ts';

@@ -9,7 +9,7 @@ import type { Log } from '../base/log.ts';
 import { systemCode } from '../base/private-files.ts';
 import type { Hub } from '../hub.ts';
 import type { Settings } from '../settings/settings.ts';
-import { withCode } from './with-code.ts';
+import { withCode } from './parent-process.ts';
 
 /** How often a port that is taken is looked at again, in milliseconds. */
 export const PORT_AGAIN_MS = 15_000;

@@ -1,6 +1,6 @@
 /** The screens of this machine: windows of the app, or tabs of its browsers. Known once the host serves them. */
 import type { Surface } from '../../contract/roles.ts';
-import { SurfaceHereSchema } from '../../contract/screens-here.ts';
+import { SurfaceHereSchema } from '../../contract/screen.ts';
 import type { HubAccess } from '../rpc/access.ts';
 
 type Way =

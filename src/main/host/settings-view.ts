@@ -1,13 +1,12 @@
 /** The settings in force as the setup screen sees them. */
 import { PLAIN_FIELDS, type PlainSettings, pickSettings } from '../../contract/setting-kinds.ts';
-import type { SettingsView } from '../../contract/settings.ts';
-import type { WebhookSignature } from '../../contract/webhook-signature.ts';
+import type { SettingsView, WebhookSignature } from '../../contract/settings.ts';
 import { WEEKDAYS, type WeeklyHours } from '../../contract/weekdays.ts';
 import type { Hub } from '../hub.ts';
 import type { SettingsInForce } from '../settings/settings-in-force.ts';
 import { originOf } from '../settings/known-services.ts';
 import { marksOf } from '../settings/marks.ts';
-import { systemClock } from '../settings/settings.ts';
+import { systemRegion } from '../settings/settings.ts';
 import type { Interfaces } from '../network/network-plan.ts';
 import { reachableAddress } from '../network/reachable-address.ts';
 
@@ -65,7 +64,7 @@ export function settingsViewOf(
     signature: signatureOf(hub.signature),
     ...(locationId === undefined ? {} : { locationId }),
     ...(locationName === undefined ? {} : { locationName }),
-    system: systemClock(),
+    system: systemRegion(),
     brandColour: settings.brandColour,
     // Whole, unlike what screens are told: only setup asks for it, as it opens and when somebody has saved.
     ...(logo === undefined ? {} : { logo }),

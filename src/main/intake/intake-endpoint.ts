@@ -6,7 +6,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isTokenOf, tokenIn } from '../access/secret-texts.ts';
 import type { Entries, EntriesAnswer } from '../appointments/roster/entries.ts';
 import type { Connections } from '../base/bounded-connections.ts';
-import type { Pace, Rate } from '../base/pace.ts';
+import type { Pace, PaceRate } from '../base/pace.ts';
 import type { FailureBudget } from '../webhooks/failure-budget.ts';
 
 export const INTAKE_PATH = '/appointments';
@@ -177,9 +177,9 @@ export interface IntakeLimits {
   /** Authorized bodies read or queued at once. One more gets 503 with Retry-After. */
   readonly maxBodies: number;
   /** Requests with the right token. */
-  readonly requests: Rate;
+  readonly requests: PaceRate;
   /** Wrong tokens per address with a 401. More get 429. */
-  readonly failuresPerAddress: Rate;
+  readonly failuresPerAddress: PaceRate;
   readonly mostConnections: number;
   /** Milliseconds for all headers. */
   readonly headersMs: number;

@@ -1,6 +1,6 @@
 /** How a network screen gets in: by a grant of pairing. Also redirects screens that were moved. */
 import type { Surface } from '../../contract/roles.ts';
-import type { Fleet } from '../access/fleet.ts';
+import type { FleetDesk } from '../access/fleet.ts';
 import type { Screen } from '../access/screen.ts';
 import type { Screens } from '../access/screens.ts';
 import { NETWORK, originAt } from './handler.ts';
@@ -10,7 +10,7 @@ import { type Cookies, passesInAll } from './screen-cookies.ts';
 
 export interface GrantEntryDeps {
   readonly screens: Screens;
-  readonly fleet: Pick<Fleet, 'grants' | 'pairing'>;
+  readonly fleet: Pick<FleetDesk, 'grants' | 'pairing'>;
   /** The kiosk's. The next four follow. */
   readonly firstPort: number;
 }

@@ -1,10 +1,9 @@
 /** The servers for other machines: the four surfaces and pairing, over TLS, at each served address. */
 import type { ServerResponse } from 'node:http';
-import type { Fleet } from '../access/fleet.ts';
+import type { FleetDesk } from '../access/fleet.ts';
 import type { Logged } from '../base/capabilities.ts';
 import type { NetworkServers, ServeAnswer } from '../network/served-addresses.ts';
-import { createConnectedLog } from '../rpc/connected-log.ts';
-import { createLines } from '../rpc/lines.ts';
+import { createConnectedLog, createLines } from '../rpc/lines.ts';
 import type { HubRouter } from '../rpc/router.ts';
 import { ANSWER_HEADERS } from './answers.ts';
 import { type Handler, NETWORK, originAt } from './handler.ts';
@@ -35,7 +34,7 @@ export interface NetworkServersDeps
   /** The kiosk's port, as on loopback. The next four follow. */
   readonly port: number;
   readonly router: HubRouter;
-  readonly fleet: Pick<Fleet, 'grants' | 'pairing'>;
+  readonly fleet: Pick<FleetDesk, 'grants' | 'pairing'>;
   /** The lobby as the pairing page shows it. */
   readonly house?: () => HouseShown;
   /** Foyer's own CA certificate, if it has one. */

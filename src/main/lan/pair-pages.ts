@@ -5,11 +5,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isIPv6 } from 'node:net';
 import type { Language } from '../../contract/languages.ts';
-import type { Fleet } from '../access/fleet.ts';
+import type { FleetDesk } from '../access/fleet.ts';
 import { CODE_MS, codeInTwo } from '../access/pairing.ts';
 import type { Screens } from '../access/screens.ts';
 import type { Clocked } from '../base/capabilities.ts';
-import type { Rate } from '../base/pace.ts';
+import type { PaceRate } from '../base/pace.ts';
 import { ANSWER_HEADERS, answerText } from './answers.ts';
 import { createConnectRate } from './surface-limits.ts';
 import type { CheckedRequest, Handler } from './handler.ts';
@@ -18,16 +18,16 @@ import type { GrantEntry } from './grant-entry.ts';
 import { claimIn, claimLine, cookiesIn } from './screen-cookies.ts';
 
 /** New pairing requests per network: reloads, and some neighbours. */
-const ASK_RATE: Rate = { burst: 16, perSecond: 0.5 };
+const ASK_RATE: PaceRate = { burst: 16, perSecond: 0.5 };
 
 /** Status requests per network. Pages ask every two seconds, so this is enough for fifty screens behind one address. */
-const STANDING_RATE: Rate = { burst: 100, perSecond: 25 };
+const STANDING_RATE: PaceRate = { burst: 100, perSecond: 25 };
 
 export interface PairPagesDeps extends Clocked {
   /** Folder of the built screens. */
   readonly root: string;
   readonly screens: Pick<Screens, 'isThere'>;
-  readonly fleet: Pick<Fleet, 'pairing'>;
+  readonly fleet: Pick<FleetDesk, 'pairing'>;
   readonly entry: GrantEntry;
   /** The fifth. */
   readonly port: number;

@@ -11,7 +11,7 @@ import {
   pageOf,
   passesIn as passesOf,
   passesInAll,
-  slotOf,
+  slotInQuery,
 } from './screen-cookies.ts';
 
 const kind = (surface: CookieKind['surface'], port = 4520, isSecure = false): CookieKind => ({
@@ -97,11 +97,11 @@ describe('a header of a stranger that holds as much as fits', () => {
 
 describe('the slot in an address', () => {
   it('is the first where none is named, and one of eight otherwise', () => {
-    expect(slotOf('')).toBe(1);
-    expect(slotOf('a=b')).toBe(1);
+    expect(slotInQuery('')).toBe(1);
+    expect(slotInQuery('a=b')).toBe(1);
     for (let slot = 1; slot <= MAX_SLOTS; slot += 1) {
       const { search, pathname } = new URL(pageOf('kiosk', slot), 'http://127.0.0.1');
-      expect([pathname, slotOf(search)]).toEqual(['/kiosk/', slot]);
+      expect([pathname, slotInQuery(search)]).toEqual(['/kiosk/', slot]);
     }
     for (const wrong of [
       'screen=',
@@ -112,6 +112,6 @@ describe('the slot in an address', () => {
       'screen=x',
       'screen=2&screen=3',
     ])
-      expect(slotOf(wrong), wrong).toBeUndefined();
+      expect(slotInQuery(wrong), wrong).toBeUndefined();
   });
 });

@@ -78,7 +78,7 @@ export const claimIn = (cookies: Cookies, port: number): string | undefined =>
   cookies.get(claimName(port))?.[0];
 
 /** The slot in a query: the first if absent, undefined if invalid. */
-export function slotOf(query: string): number | undefined {
+export function slotInQuery(query: string): number | undefined {
   const named = new URLSearchParams(query).getAll('screen');
   const slot = named.length === 0 ? 1 : Number(named.join());
   return Number.isInteger(slot) && slot >= 1 && slot <= MAX_SLOTS ? slot : undefined;

@@ -12,7 +12,7 @@ import { type LocalEntry, type EntryWords, openedBy } from './entry.ts';
 import type { KnownAccounts } from './known-accounts.ts';
 import { lineKeyText } from './line-proof.ts';
 import { isFromAnotherPort } from './refusals.ts';
-import { pageOf, slotOf } from './screen-cookies.ts';
+import { pageOf, slotInQuery } from './screen-cookies.ts';
 
 /** By printed addresses on this machine, or by grants of pairing. */
 export type Entering =
@@ -105,7 +105,7 @@ async function comeBack(
   { headers, socket }: IncomingMessage,
 ): Promise<Entered | undefined> {
   const { cookie, 'sec-fetch-site': from } = headers;
-  const slot = from === 'none' && isPageOf(surface, path) ? slotOf(query) : undefined;
+  const slot = from === 'none' && isPageOf(surface, path) ? slotInQuery(query) : undefined;
   const wasHere = slot !== undefined && !jar.screenIn(cookie, slot) && jar.wasScreenIn(cookie, slot);
   const isByAddress = from !== 'same-origin' && entry.hasPrinted(surface, path);
   if (!isByAddress && !wasHere) return undefined;
@@ -135,14 +135,14 @@ function answerStranger(
   response: ServerResponse,
 ): void {
   if (entry.kind === 'printed') {
-    const before = slotOf(query);
+    const before = slotInQuery(query);
     const isKnown = before !== undefined && jar.wasScreenIn(request.headers.cookie, before) !== undefined;
     return isKnown
       ? answerText(response, 403, entry.words.before)
       : answerText(response, 401, entry.words.unknown);
   }
   const { grants } = entry;
-  const slot = request.method === 'GET' && isPageOf(surface, path) ? slotOf(query) : undefined;
+  const slot = request.method === 'GET' && isPageOf(surface, path) ? slotInQuery(query) : undefined;
   const moved = slot === undefined ? undefined : jar.movedFrom(request.headers.cookie, slot);
   const address = moved && grants.addressFor(moved.id, host);
   if (address === undefined)
@@ -171,7 +171,7 @@ function answerAgain(
   request: IncomingMessage,
   response: ServerResponse,
 ): void {
-  const slot = slotOf(query);
+  const slot = slotInQuery(query);
   const ticket = path.slice(`/${surface}/again/`.length);
   const cookie = slot === undefined ? undefined : jar.keptAgain(request.headers.cookie, slot, ticket);
   if (cookie === undefined) return answerText(response, 401, 'This is not a screen of this computer.');
@@ -200,7 +200,7 @@ export async function answerPage(
   // A HEAD request, such as for a link preview, opens no page.
   const entered = request.method === 'GET' ? await enter(deps, asked, request) : undefined;
   if (entered) return answerEntered(deps, entered, request, response);
-  const slot = slotOf(query);
+  const slot = slotInQuery(query);
   const ofSlot = slot === undefined ? undefined : jar.screenIn(cookie, slot);
   if (path.startsWith(`/${surface}/again/`)) return answerAgain(deps, asked, request, response);
   if (path === `/${surface}/line` && deps.door.kind === 'loopback' && ofSlot)

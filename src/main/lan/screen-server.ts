@@ -4,8 +4,7 @@ import type { Screens } from '../access/screens.ts';
 import type { Clocked, Logged } from '../base/capabilities.ts';
 import type { PictureAt } from '../screens/pictures.ts';
 import type { SoundAt } from '../screens/screens-files.ts';
-import { createConnectedLog } from '../rpc/connected-log.ts';
-import { createLines } from '../rpc/lines.ts';
+import { createConnectedLog, createLines } from '../rpc/lines.ts';
 import type { HubRouter } from '../rpc/router.ts';
 import type { LocalEntry, EntryWords } from './entry.ts';
 import type { KnownAccounts } from './known-accounts.ts';
@@ -48,7 +47,7 @@ export interface ScreenServer {
   close(): Promise<void>;
 }
 
-export type ServeAnswer =
+export type ScreenServerAnswer =
   | { readonly kind: 'serving'; readonly server: ScreenServer }
   | { readonly kind: 'port-in-use'; readonly sentence: string };
 
@@ -94,7 +93,7 @@ async function open(deps: ScreenServerDeps): Promise<Opened> {
 }
 
 /** Starts the four servers on 127.0.0.1. */
-export async function serveScreens(deps: ScreenServerDeps): Promise<ServeAnswer> {
+export async function serveScreens(deps: ScreenServerDeps): Promise<ScreenServerAnswer> {
   const opened = await open(deps);
   if (opened.kind === 'taken') {
     const what =

@@ -15,7 +15,7 @@ import type { Jar } from './jar.ts';
 import { proveLine } from './line-proof.ts';
 import type { Refuse } from './listen.ts';
 import type { Run } from './run.ts';
-import { slotOf } from './screen-cookies.ts';
+import { slotInQuery } from './screen-cookies.ts';
 import {
   createConnectRate,
   MAX_FRAMES,
@@ -130,7 +130,7 @@ export function createSockets(deps: SocketsDeps): Sockets {
       // A WebSocket can be opened from any page. Only its Origin shows which.
       if (request.headers.origin !== origin)
         return refuse(socket, 403, 'Only Foyer’s own pages can connect here.');
-      const slot = slotOf(query);
+      const slot = slotInQuery(query);
       const { cookie } = request.headers;
       if (door.kind === 'loopback' && slot !== undefined && new URLSearchParams(query).has('bound')) {
         refusing.set(request.socket, refuse);

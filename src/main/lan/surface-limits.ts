@@ -1,6 +1,6 @@
 /** Limits of a surface's server. Each surface has its own, so none can exhaust another's. */
 import type { Surface } from '../../contract/roles.ts';
-import { createPace, type Pace, type Rate } from '../base/pace.ts';
+import { createPace, type Pace, type PaceRate } from '../base/pace.ts';
 
 export interface SurfaceLimits {
   /** Except WebSockets. One more closes the connection that has kept the server waiting longest. */
@@ -27,7 +27,7 @@ export const SOCKETS_PER_SCREEN = 4;
  * Pings and pongs per socket. Browsers answer our ping every 15 s and send none themselves. Other programs ping about
  * once a second.
  */
-export const SIGNS_OF_LIFE: Rate = { burst: 60, perSecond: 2 };
+export const SIGNS_OF_LIFE: PaceRate = { burst: 60, perSecond: 2 };
 
 /** Frames per message. Browsers send tens of kB per frame. A frame of one byte costs a hundred times its content. */
 export const MAX_FRAMES = 128;
@@ -68,13 +68,13 @@ export const MAX_REQUESTS = 1_000;
  * The burst covers someone who reloads pages again and again. Our pages wait longer between retries than one token
  * takes.
  */
-export const CONNECT_RATE: Rate = { burst: 60, perSecond: 5 };
+export const CONNECT_RATE: PaceRate = { burst: 60, perSecond: 5 };
 
 /** Screens scanned for idle ones. */
 const MANY = 512;
 
 /** Limits new sockets per screen. Pure: `now` is in monotonic milliseconds. */
-export function createConnectRate(rate: Rate = CONNECT_RATE) {
+export function createConnectRate(rate: PaceRate = CONNECT_RATE) {
   const paces = new Map<string, Pace>();
 
   function paceOf(screenId: string): Pace {

@@ -1,8 +1,13 @@
 /** The addresses and names to serve other machines at. Pure. */
 import { isIP } from 'node:net';
 import type { NetworkProblem } from '../../contract/network.ts';
-import { hostOfAddress, isLocalAddress, networkAddress, networkName } from '../settings/network-hosts.ts';
-import type { NetworkSetting } from '../settings/network-rules.ts';
+import {
+  hostOfAddress,
+  isLocalAddress,
+  networkAddress,
+  networkName,
+  type NetworkSetting,
+} from '../settings/network-hosts.ts';
 
 /** The used part of `os.networkInterfaces`. */
 export type Interfaces = Readonly<

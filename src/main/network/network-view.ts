@@ -1,8 +1,7 @@
 /** The network view of setup and the terminal. Pure. */
 import { X509Certificate } from 'node:crypto';
 import type { NetworkView } from '../../contract/network.ts';
-import { hostOfAddress } from '../settings/network-hosts.ts';
-import type { NetworkSetting } from '../settings/network-rules.ts';
+import { hostOfAddress, type NetworkSetting } from '../settings/network-hosts.ts';
 import { type CertificateAnswer, covers } from './certificate.ts';
 import { forwardedIn, type Interfaces, interfacesIn, type NetworkPlan } from './network-plan.ts';
 import type { ServedNow } from './served-addresses.ts';

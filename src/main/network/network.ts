@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { type CancelTimer, wallMs } from '../../clock/clock.ts';
 import type { NetworkProblem, NetworkView } from '../../contract/network.ts';
 import type { Clocked, Logged, Randomized } from '../base/capabilities.ts';
-import type { NetworkSetting } from '../settings/network-rules.ts';
+import type { NetworkSetting } from '../settings/network-hosts.ts';
 import { EARLIEST_MS, openAuthority } from './authority.ts';
 import type { CertificateAnswer, CertificateWish } from './certificate.ts';
 import { createGivenCertificate } from './given-certificate.ts';

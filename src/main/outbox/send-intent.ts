@@ -1,5 +1,5 @@
 /** Turns an intent into the request of its kind. */
-import type { InputProblem } from '../../contract/input-problem.ts';
+import type { InputProblem } from '../../contract/refusal.ts';
 import type { ServiceCall, ServiceClient } from '../service/client.ts';
 import type { ServiceConnection } from '../service/connection.ts';
 import type { ServiceFailure, ServiceResult } from '../service/errors.ts';

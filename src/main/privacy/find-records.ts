@@ -4,7 +4,7 @@ import { MAX_RECORDS } from '../../contract/limits.ts';
 import type { FoundRecord } from '../../contract/privacy.ts';
 import { isFound, isFoundWhole, readQuery, searchText } from '../../contract/search-text.ts';
 import type { Database } from '../storage/database.ts';
-import { type Row, rowIn, textIn } from './json-row.ts';
+import { columnText, type JsonRow, rowIn } from './visitor-rows.ts';
 
 /** Rows looked at between two questions of others. */
 const PAGE = 200;
@@ -14,39 +14,39 @@ function contactOf(phoneNumber: string, email: string): Pick<FoundRecord, 'phone
   return { ...(phoneNumber === '' ? {} : { phoneNumber }), ...(email === '' ? {} : { email }) };
 }
 
-function ofAppointment(row: Row): FoundRecord {
-  const lineName = textIn(row, 'line_name');
+function ofAppointment(row: JsonRow): FoundRecord {
+  const lineName = columnText(row, 'line_name');
   return {
-    record: { kind: 'appointment', appointmentId: textIn(row, 'id') },
-    firstName: textIn(row, 'first_name'),
-    lastName: textIn(row, 'last_name'),
-    code: textIn(row, 'code'),
-    ...contactOf(textIn(row, 'phone_number'), textIn(row, 'email')),
+    record: { kind: 'appointment', appointmentId: columnText(row, 'id') },
+    firstName: columnText(row, 'first_name'),
+    lastName: columnText(row, 'last_name'),
+    code: columnText(row, 'code'),
+    ...contactOf(columnText(row, 'phone_number'), columnText(row, 'email')),
     startsAt: Number(row['starts_at']),
     ...(lineName === '' ? {} : { lineName }),
     status: AppointmentStatusSchema.parse(row['status']),
   };
 }
 
-function ofTicket(row: Row): FoundRecord {
+function ofTicket(row: JsonRow): FoundRecord {
   const ticket = rowIn(row['state']);
-  const code = textIn(row, 'label');
+  const code = columnText(row, 'label');
   return {
-    record: { kind: 'ticket', ticketId: textIn(row, 'id') },
-    firstName: textIn(ticket, 'firstName'),
-    lastName: textIn(ticket, 'lastName'),
+    record: { kind: 'ticket', ticketId: columnText(row, 'id') },
+    firstName: columnText(ticket, 'firstName'),
+    lastName: columnText(ticket, 'lastName'),
     ...(code === '' ? {} : { code }),
   };
 }
 
-function ofBooking(row: Row): FoundRecord {
+function ofBooking(row: JsonRow): FoundRecord {
   const booking = rowIn(row['payload']);
-  const startsAt = Date.parse(textIn(booking, 'startTime'));
+  const startsAt = Date.parse(columnText(booking, 'startTime'));
   return {
     record: { kind: 'booking', intentId: Number(row['id']) },
-    firstName: textIn(booking, 'firstName'),
-    lastName: textIn(booking, 'lastName'),
-    ...contactOf(textIn(booking, 'phoneNumber'), textIn(booking, 'email')),
+    firstName: columnText(booking, 'firstName'),
+    lastName: columnText(booking, 'lastName'),
+    ...contactOf(columnText(booking, 'phoneNumber'), columnText(booking, 'email')),
     ...(Number.isNaN(startsAt) ? {} : { startsAt }),
   };
 }

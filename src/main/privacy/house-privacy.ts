@@ -11,7 +11,7 @@ import type {
   VisitorRecord,
 } from '../../contract/privacy.ts';
 import type { FoundRecords } from './find-records.ts';
-import { rowIn } from './json-row.ts';
+import { rowIn } from './visitor-rows.ts';
 import type { PrivacyDesk } from './privacy-desk.ts';
 
 export interface LeftPrivacy {

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { PendingAct } from '../../contract/privacy.ts';
 import { IntentKindSchema } from '../outbox/intent.ts';
-import type { Row } from './json-row.ts';
+import type { JsonRow } from './visitor-rows.ts';
 
 const RowSchema = z.object({
   id: z.number(),
@@ -37,7 +37,7 @@ function stateOf(row: z.infer<typeof RowSchema>): PendingAct['state'] | undefine
 }
 
 /** `intents`: whole rows of that table. */
-export function pendingOf(intents: readonly Row[]): PendingAct[] {
+export function pendingOf(intents: readonly JsonRow[]): PendingAct[] {
   return intents.flatMap((intent) => {
     const row = RowSchema.parse(intent);
     const state = stateOf(row);

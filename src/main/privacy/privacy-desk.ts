@@ -22,13 +22,12 @@ import type { HubStorage } from '../storage/hub-storage.ts';
 import { daysOf, type Retention, SETTABLE } from '../storage/retention.ts';
 import { isStorageFailure } from '../storage/storage-failure.ts';
 import { COPIES_TO_RENEW } from '../storage/copies-to-renew.ts';
-import { createErasuresWaiting, type Unsent } from './erasures-waiting.ts';
+import { createErasuresWaiting, createWaitingLooks, type Unsent } from './waiting-looks.ts';
 import { findRecords, type FoundRecords } from './find-records.ts';
 import { pendingOf } from './pending-acts.ts';
 import { visitorData } from './visitor-data.ts';
-import { createVisitorEvents, type EventFound, type VisitorWords, wordsOf } from './visitor-events.ts';
+import { createVisitorEvents, type EventFound, type VisitorWords, visitorTexts } from './visitor-events.ts';
 import { createVisitorTables, isNobody } from './visitor-rows.ts';
-import { createWaitingLooks } from './waiting-looks.ts';
 
 export interface PrivacyDeps {
   readonly database: Database;
@@ -96,7 +95,7 @@ export function createPrivacyDesk(deps: PrivacyDeps): PrivacyDesk {
         for (const record of records) waiting.add(record, unsent ?? 'send');
         return { kind: 'waiting', pending };
       }
-      const came = [...events.each(wordsOf(ids, rows), after)].filter((one) => one !== undefined);
+      const came = [...events.each(visitorTexts(ids, rows), after)].filter((one) => one !== undefined);
       events.forget([...found, ...came]);
       tables.remove(ids);
       const now = wallMs(clock);
@@ -114,7 +113,7 @@ export function createPrivacyDesk(deps: PrivacyDeps): PrivacyDesk {
       const rows = tables.rowsOf(ids);
       if (isNobody(rows)) return { kind: 'unknown' };
       const after = events.newest();
-      const found = await eventsOf(wordsOf(ids, rows));
+      const found = await eventsOf(visitorTexts(ids, rows));
       if (!found || closing.aborted) return NOT_SAVED;
       const answer = remove(records, unsent, found, after);
       if (answer?.kind === 'waiting') later();
@@ -157,7 +156,7 @@ export function createPrivacyDesk(deps: PrivacyDeps): PrivacyDesk {
       const ids = tables.idsOf(records);
       const rows = tables.rowsOf(ids);
       if (isNobody(rows)) return { kind: 'unknown' };
-      const found = await eventsOf(wordsOf(ids, rows));
+      const found = await eventsOf(visitorTexts(ids, rows));
       return { kind: 'data', text: visitorData(rows, found ?? [], wallMs(clock)) };
     },
     pendingOf: (records) => pendingOf(tables.rowsOf(tables.idsOf(records)).intents),

@@ -1,7 +1,6 @@
 /** All that is kept of a visitor, as JSON for the visitor. Pure. */
 import type { EventFound } from './visitor-events.ts';
-import type { Row } from './json-row.ts';
-import type { VisitorRows } from './visitor-rows.ts';
+import type { JsonRow, VisitorRows } from './visitor-rows.ts';
 
 /** What compares and finds, and says nothing that is not said beside it. */
 const OURS: ReadonlySet<string> = new Set([
@@ -25,7 +24,7 @@ function asJson(text: string): unknown {
   }
 }
 
-function told(row: Row): Row {
+function told(row: JsonRow): JsonRow {
   const entries = Object.entries(row).flatMap(([name, value]): [string, unknown][] => {
     if (value === null || OURS.has(name)) return [];
     if (typeof value === 'number' && (name.endsWith('_at') || name === 'at'))

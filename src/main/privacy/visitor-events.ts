@@ -2,8 +2,7 @@
 import { z } from 'zod';
 import { nameKey } from '../appointments/directory/same-visitor.ts';
 import type { Database } from '../storage/database.ts';
-import { rowIn, textIn } from './json-row.ts';
-import type { VisitorIds, VisitorRows } from './visitor-rows.ts';
+import { columnText, createVisitorTables, rowIn, type VisitorIds, type VisitorRows } from './visitor-rows.ts';
 
 /** What an event is known by: ids, whole names, and words that stand nowhere by chance. */
 export interface VisitorWords {
@@ -21,21 +20,21 @@ const DataSchema = z.object({
 /** A shorter word may stand anywhere. */
 const SHORTEST = 4;
 
-export function wordsOf(ids: VisitorIds, rows: VisitorRows): VisitorWords {
+export function visitorTexts(ids: VisitorIds, rows: VisitorRows): VisitorWords {
   const people = [
     ...rows.appointments.map((row) => [row, 'first_name', 'last_name', 'phone_number'] as const),
     ...rows.intents.map((row) => [rowIn(row['payload']), 'firstName', 'lastName', 'phoneNumber'] as const),
     ...rows.tickets.map((row) => [rowIn(row['state']), 'firstName', 'lastName', 'phoneNumber'] as const),
   ];
   const names = people.flatMap(([row, first, last]) => {
-    const name = nameKey(`${textIn(row, first)} ${textIn(row, last)}`);
+    const name = nameKey(`${columnText(row, first)} ${columnText(row, last)}`);
     return name === '' ? [] : [name];
   });
   const words = people.flatMap(([row, , last, phone]) => [
-    textIn(row, phone),
-    textIn(row, 'email'),
-    textIn(row, 'code'),
-    textIn(row, last),
+    columnText(row, phone),
+    columnText(row, 'email'),
+    columnText(row, 'code'),
+    columnText(row, last),
   ]);
   return {
     ids: new Set([...ids.appointments, ...ids.tickets]),
@@ -125,4 +124,19 @@ export function createVisitorEvents({ sqlite }: Pick<Database, 'sqlite'>): Visit
       for (const { which, row } of found) tables[which].forget.run(row);
     },
   };
+}
+
+/**
+ * Takes visitors out of a database that no hub uses yet. Call it in a transaction. Holds the thread as long as it takes to
+ * read every stored event.
+ */
+export function forgetVisitors(database: Database, appointmentIds: readonly string[]): void {
+  const tables = createVisitorTables(database);
+  const events = createVisitorEvents(database);
+  for (const appointmentId of appointmentIds) {
+    const ids = tables.idsOf([{ kind: 'appointment', appointmentId }]);
+    const found = [...events.each(visitorTexts(ids, tables.rowsOf(ids)), { journal: 0, quarantine: 0 })];
+    events.forget(found.filter((one) => one !== undefined));
+    tables.remove(ids);
+  }
 }

@@ -1,18 +1,18 @@
 /** Everything that the database keeps of a visitor, by table, found from the records that an administrator picked. */
+import { z } from 'zod';
 import type { VisitorRecord } from '../../contract/privacy.ts';
 import { nameKey } from '../appointments/directory/same-visitor.ts';
 import type { Database } from '../storage/database.ts';
-import { type Row, rowIn, textIn } from './json-row.ts';
 
 export interface VisitorRows {
-  readonly appointments: readonly Row[];
-  readonly intents: readonly Row[];
-  readonly tickets: readonly Row[];
-  readonly ticketOwners: readonly Row[];
-  readonly labels: readonly Row[];
-  readonly calls: readonly Row[];
-  readonly helpCalls: readonly Row[];
-  readonly audit: readonly Row[];
+  readonly appointments: readonly JsonRow[];
+  readonly intents: readonly JsonRow[];
+  readonly tickets: readonly JsonRow[];
+  readonly ticketOwners: readonly JsonRow[];
+  readonly labels: readonly JsonRow[];
+  readonly calls: readonly JsonRow[];
+  readonly helpCalls: readonly JsonRow[];
+  readonly audit: readonly JsonRow[];
 }
 
 /** What tells the rows of a visitor: ids of appointments, of tickets, and of bookings without an appointment. */
@@ -31,21 +31,16 @@ const TICKETS = `SELECT ticket_id AS id, NULL AS state FROM ticket_owners WHERE 
 
 function nameIn(state: unknown): string | undefined {
   const ticket = rowIn(state);
-  const first = textIn(ticket, 'firstName');
-  return first === '' ? undefined : nameKey(`${first} ${textIn(ticket, 'lastName')}`);
+  const first = columnText(ticket, 'firstName');
+  return first === '' ? undefined : nameKey(`${first} ${columnText(ticket, 'lastName')}`);
 }
 
-export interface VisitorTables {
-  idsOf(records: readonly VisitorRecord[]): VisitorIds;
-  rowsOf(ids: VisitorIds): VisitorRows;
-  /** Deletes them all, and cuts the thread from the audit trail. Call it in a transaction. */
-  remove(ids: VisitorIds): void;
-}
+export type VisitorTables = ReturnType<typeof createVisitorTables>;
 
 export const isNobody = (rows: VisitorRows): boolean =>
   [rows.appointments, rows.intents, rows.tickets, rows.helpCalls].every((found) => found.length === 0);
 
-export function createVisitorTables({ sqlite }: Pick<Database, 'sqlite'>): VisitorTables {
+export function createVisitorTables({ sqlite }: Pick<Database, 'sqlite'>) {
   const names = sqlite.prepare(
     `SELECT first_name || ' ' || last_name AS name FROM appointments WHERE id ${IN}`,
   );
@@ -75,7 +70,7 @@ export function createVisitorTables({ sqlite }: Pick<Database, 'sqlite'>): Visit
   );
 
   return {
-    idsOf(records) {
+    idsOf(records: readonly VisitorRecord[]): VisitorIds {
       const appointments = records.flatMap((one) => (one.kind === 'appointment' ? [one.appointmentId] : []));
       const picked = records.flatMap((one) => (one.kind === 'ticket' ? [one.ticketId] : []));
       const known = new Set(names.all(json(appointments)).map((row) => nameKey(String(row['name']))));
@@ -86,8 +81,8 @@ export function createVisitorTables({ sqlite }: Pick<Database, 'sqlite'>): Visit
       const bookings = records.flatMap((one) => (one.kind === 'booking' ? [one.intentId] : []));
       return { appointments, tickets: [...new Set([...picked, ...own])], bookings };
     },
-    rowsOf(ids) {
-      const all = (from: string, values: readonly string[]): Row[] =>
+    rowsOf(ids: VisitorIds): VisitorRows {
+      const all = (from: string, values: readonly string[]): JsonRow[] =>
         sqlite.prepare(`SELECT * FROM ${from}`).all(...values);
       return {
         appointments: all(whole.appointments[0], whole.appointments[1](ids)),
@@ -100,10 +95,32 @@ export function createVisitorTables({ sqlite }: Pick<Database, 'sqlite'>): Visit
         audit: all(audit, byAppointment(ids)),
       };
     },
-    remove(ids) {
+    /** Deletes them all, and removes the visitor from the audit trail's entries. Call it in a transaction. */
+    remove(ids: VisitorIds): void {
       for (const [from, values] of Object.values(whole))
         sqlite.prepare(`DELETE FROM ${from}`).run(...values(ids));
       cut.run(json(ids.appointments));
     },
   };
 }
+
+const RowSchema = z.record(z.string(), z.unknown());
+
+/** Columns, or the fields of an object, by name. */
+export type JsonRow = Readonly<Record<string, unknown>>;
+
+/** The object that `text` is; an empty one where it is none. */
+export function rowIn(text: unknown): JsonRow {
+  try {
+    const parsed = RowSchema.safeParse(JSON.parse(typeof text === 'string' ? text : ''));
+    return parsed.success ? parsed.data : {};
+  } catch {
+    return {};
+  }
+}
+
+/** The text of a column or field; empty where it is none. */
+export const columnText = (row: JsonRow, name: string): string => {
+  const value = row[name];
+  return typeof value === 'string' ? value : '';
+};

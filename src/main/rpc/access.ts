@@ -1,14 +1,16 @@
 /** What the contract's handlers use: the current hub, and the asking screen. */
-import type { ServiceTry, ServiceTryAnswer } from '../../contract/service-try.ts';
-import type { SaveAnswer, SettingsSave, SettingsView } from '../../contract/settings.ts';
-import type { NetworkChange, NetworkSaveAnswer, NetworkView } from '../../contract/network.ts';
+import { implement } from '@orpc/server';
+import { contract } from '../../contract/contract.ts';
 import type { Copies, MakeCopyAnswer, PutBackAnswer } from '../../contract/copies.ts';
-import type { AuthorityAnswer, ServiceAuthority } from '../../contract/service-authority.ts';
-import type { SettingsFileApplied, SettingsFileLook } from '../../contract/settings-file.ts';
+import type { NetworkChange, NetworkSaveAnswer, NetworkView } from '../../contract/network.ts';
 import type { Surface } from '../../contract/roles.ts';
-import type { ScreensHere, SurfaceHere } from '../../contract/screens-here.ts';
+import type { ScreensHere, SurfaceHere } from '../../contract/screen.ts';
+import type { AuthorityAnswer, ServiceAuthority } from '../../contract/service-authority.ts';
+import type { ServiceTry, ServiceTryAnswer } from '../../contract/service-try.ts';
+import type { SettingsFileApplied, SettingsFileLook } from '../../contract/settings-file.ts';
+import type { SaveAnswer, SettingsSave, SettingsView } from '../../contract/settings.ts';
 import type { Clerk } from '../../contract/staff.ts';
-import type { Fleet } from '../access/fleet.ts';
+import type { FleetDesk } from '../access/fleet.ts';
 import type { Screen } from '../access/screen.ts';
 import type { Hub } from '../hub.ts';
 import type { GuidedResults } from '../self-test/guided-results.ts';
@@ -24,7 +26,7 @@ export interface HubAccess {
   /** Called when a person used a screen. */
   readonly touched: () => void;
   /** Outlives a hub, like the next fields. */
-  readonly fleet: Fleet;
+  readonly fleet: FleetDesk;
   readonly staff: Staff;
   readonly administrator: Administrator;
   /** Absent without a self-test. */
@@ -80,3 +82,10 @@ export interface RpcContext {
   /** Stops the producer of this stream, as if its screen had disconnected. */
   readonly cut?: () => void;
 }
+
+export const implementer = implement(contract)
+  .$context<RpcContext>()
+  .use(({ context, procedure, next, errors }) => {
+    if (!procedure['~orpc'].meta.roles.includes(context.screen.role)) throw errors.FORBIDDEN();
+    return next();
+  });

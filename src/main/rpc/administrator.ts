@@ -2,11 +2,10 @@
 import type { NetworkView } from '../../contract/network.ts';
 import type { SelfTestState } from '../../contract/self-test.ts';
 import { handleOf } from '../access/fleet-view.ts';
-import type { HubAccess } from './access.ts';
+import { type HubAccess, implementer } from './access.ts';
 import { writeClosedPin } from './audited.ts';
-import { implementer } from './implementer.ts';
 
-export function administratorProcedures(access: HubAccess) {
+export function administratorHandlers(access: HubAccess) {
   const { administrator } = access;
   return {
     door: implementer.administrator.door.handler(({ context, signal }) =>
@@ -32,14 +31,14 @@ export function administratorProcedures(access: HubAccess) {
 }
 
 /** The audit trail. */
-export function auditProcedures(access: HubAccess) {
+export function auditHandlers(access: HubAccess) {
   return {
     search: implementer.audit.search.handler(({ input }) => access.hub().audit.search(input)),
   };
 }
 
 /** Backups of the database. */
-export function copiesProcedures({ copies }: HubAccess) {
+export function copiesHandlers({ copies }: HubAccess) {
   return {
     list: implementer.copies.list.handler(() => copies?.list() ?? { copies: [], moveCommand: '' }),
     make: implementer.copies.make.handler(
@@ -51,17 +50,17 @@ export function copiesProcedures({ copies }: HubAccess) {
   };
 }
 
-export const diagnosticsProcedures = ({ diagnostics }: HubAccess) => ({
+export const diagnosticsHandlers = ({ diagnostics }: HubAccess) => ({
   make: implementer.diagnostics.make.handler(async () => ({ text: (await diagnostics?.()) ?? '{}' })),
 });
 
 /** The day in figures. */
-export function figuresProcedures(access: HubAccess) {
+export function figuresHandlers(access: HubAccess) {
   return { day: implementer.figures.day.handler(({ input }) => access.hub().figures(input.day)) };
 }
 
 /** Visitors' data. */
-export function privacyProcedures(access: HubAccess) {
+export function privacyHandlers(access: HubAccess) {
   return {
     read: implementer.privacy.read.handler(() => access.hub().privacy.read()),
     find: implementer.privacy.find.handler(({ input }) => access.hub().privacy.find(input.text)),
@@ -73,7 +72,7 @@ export function privacyProcedures(access: HubAccess) {
 }
 
 /** All settings as one file. */
-export function settingsFileProcedures({ settingsFile }: HubAccess) {
+export function settingsFileHandlers({ settingsFile }: HubAccess) {
   const none = {
     kind: 'not-saved',
     problem: { kind: 'not-started', reason: 'There is no such file here.' },
@@ -91,7 +90,7 @@ const FIXED = { kind: 'fixed', hasUncheckedLimits: false } as const;
 const LOCKED = { kind: 'locked' } as const;
 
 /** The CA certificate of a private booking system. */
-export function serviceAuthorityProcedures({ authority }: HubAccess) {
+export function serviceAuthorityHandlers({ authority }: HubAccess) {
   return {
     read: implementer.serviceAuthority.read.handler(() => authority?.view() ?? FIXED),
     save: implementer.serviceAuthority.save.handler(({ input }) => authority?.save(input.pem) ?? LOCKED),
@@ -109,7 +108,7 @@ const NONE: NetworkView = {
   problems: [],
 };
 
-export function networkProcedures({ network }: HubAccess) {
+export function networkHandlers({ network }: HubAccess) {
   return {
     read: implementer.network.read.handler(() => network?.view() ?? NONE),
     save: implementer.network.save.handler(
@@ -118,7 +117,7 @@ export function networkProcedures({ network }: HubAccess) {
   };
 }
 
-export function screensHereProcedures({ screensHere }: HubAccess) {
+export function screensHereHandlers({ screensHere }: HubAccess) {
   return {
     read: implementer.screensHere.read.handler(() => screensHere?.read() ?? { kind: 'none' as const }),
     openWindows: implementer.screensHere.openWindows.handler(() => ({
@@ -136,7 +135,7 @@ async function* never(): AsyncGenerator<SelfTestState, void, void> {
   yield { kind: 'never' };
 }
 
-export function selfTestProcedures({ selfTest }: HubAccess) {
+export function selfTestHandlers({ selfTest }: HubAccess) {
   return {
     watch: implementer.selfTest.watch.handler(({ signal }) => selfTest?.watch(signal) ?? never()),
     run: implementer.selfTest.run.handler(() => ({ begun: selfTest?.run() ?? false })),
@@ -151,5 +150,34 @@ export function testCallProcedures(access: HubAccess) {
     report: implementer.testCall.report.handler(({ input, context }) => ({
       done: access.hub().testCalls.report(handleOf(context.screen), input),
     })),
+  };
+}
+
+const { staff: os } = implementer;
+
+/** Clerks: sign-in at a front desk, and their administration. */
+export function staffHandlers(access: HubAccess) {
+  const { staff } = access;
+  return {
+    who: os.who.handler(({ context, signal }) => staff.watch(context.screen, signal)),
+    signIn: os.signIn.handler(({ context, input }) => {
+      const { clerkId, pin } = input;
+      const call = { access, context, action: 'staff.signIn', input };
+      return staff.signIn(context.screen, clerkId, pin, (kind) => writeClosedPin(call, kind));
+    }),
+    lock: os.lock.handler(({ context }) => {
+      staff.lock(context.screen.id);
+      return { done: true };
+    }),
+    active: os.active.handler(({ context }) => {
+      staff.active(context.screen.id);
+      return { done: true };
+    }),
+    add: os.add.handler(({ input: { name, pin } }) => staff.add(name, pin)),
+    rename: os.rename.handler(({ input: { clerkId, name } }) => staff.rename(clerkId, name)),
+    setPin: os.setPin.handler(({ input: { clerkId, pin } }) => staff.setPin(clerkId, pin)),
+    remove: os.remove.handler(({ input: { clerkId } }) => staff.remove(clerkId)),
+    unlock: os.unlock.handler(({ input: { clerkId } }) => staff.unlock(clerkId)),
+    setSignIn: os.setSignIn.handler(({ input: { isOn } }) => staff.setSignIn(isOn)),
   };
 }

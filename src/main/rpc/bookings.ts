@@ -1,8 +1,7 @@
 /** Bookings at the front desk, and details of an appointment. */
 import type { CreateAnswer } from '../../contract/booking.ts';
 import type { Hub } from '../hub.ts';
-import type { HubAccess } from './access.ts';
-import { implementer } from './implementer.ts';
+import { type HubAccess, implementer } from './access.ts';
 
 const { appointments: os } = implementer;
 
@@ -24,7 +23,7 @@ function createAnswer(answer: Awaited<ReturnType<Hub['actions']['create']>>): Cr
   }
 }
 
-export function bookingProcedures(access: HubAccess) {
+export function bookingHandlers(access: HubAccess) {
   return {
     create: os.create.handler(async ({ input: { draftId, booking }, context }) => {
       const isAutoAssign = booking.assigneeId === undefined;
@@ -50,5 +49,40 @@ export function bookingProcedures(access: HubAccess) {
       };
       return access.hub().bookings.presence.watch(appointmentId, looker, signal);
     }),
+  };
+}
+
+const { lists: listsOf } = implementer;
+
+/** Import of appointment lists, each for the screen that began it. */
+export function listHandlers(access: HubAccess) {
+  const lists = () => access.hub().lists;
+  return {
+    begin: listsOf.begin.handler(({ context, input }) => lists().begin(context.screen.id, input.bytes)),
+    beginWatched: listsOf.beginWatched.handler(({ context }) => lists().beginWatched(context.screen.id)),
+    beginAt: listsOf.beginAt.handler(({ context, input }) => lists().beginAt(context.screen.id, input.path)),
+    watched: listsOf.watched.handler(() => lists().watched()),
+    add: listsOf.add.handler(({ context, input: { importId, at, base64 } }) => ({
+      done: lists().add(context.screen.id, importId, at, base64),
+    })),
+    watch: listsOf.watch.handler(({ context, input, signal }) =>
+      lists().watch(context.screen.id, input.importId, signal),
+    ),
+    map: listsOf.map.handler(({ context, input: { importId, fields } }) => ({
+      done: lists().map(
+        context.screen.id,
+        importId,
+        fields.map((field) => field ?? undefined),
+      ),
+    })),
+    problems: listsOf.problems.handler(({ context, input: { importId, from } }) =>
+      lists().problems(context.screen.id, importId, from),
+    ),
+    confirm: listsOf.confirm.handler(({ context, input }) => ({
+      done: lists().confirm(context.screen.id, input.importId),
+    })),
+    cancel: listsOf.cancel.handler(({ context, input }) => ({
+      done: lists().cancel(context.screen.id, input.importId),
+    })),
   };
 }

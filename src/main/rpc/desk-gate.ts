@@ -6,7 +6,7 @@ import type { Clerk } from '../../contract/staff.ts';
 import { readSettingsFile } from '../settings/settings-file.ts';
 import type { Administrator } from '../staff/administrator.ts';
 import type { Staff } from '../staff/staff.ts';
-import { implementer } from './implementer.ts';
+import { implementer } from './access.ts';
 import { isStream, untilEnded } from './until-ended.ts';
 
 export interface Gates {

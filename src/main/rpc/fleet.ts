@@ -2,12 +2,11 @@
 import type { FleetAnswer } from '../../contract/fleet.ts';
 import type { ScreenOrder } from '../../contract/screen.ts';
 import type { Screen } from '../access/screen.ts';
-import type { HubAccess } from './access.ts';
-import { implementer } from './implementer.ts';
+import { type HubAccess, implementer } from './access.ts';
 
 const { screen, fleet: os } = implementer;
 
-export function fleetProcedures(access: HubAccess) {
+export function fleetHandlers(access: HubAccess) {
   const { fleet, staff } = access;
   /** Signs the clerk out at a screen that was removed or moved. No effect if that was rejected. */
   function sendAway(screenId: string, send: () => FleetAnswer): FleetAnswer {
@@ -66,7 +65,7 @@ async function* ordersOf(
   }
 }
 
-export function screenProcedures(access: HubAccess) {
+export function screenHandlers(access: HubAccess) {
   return {
     watch: screen.watch.handler(({ signal, context }) => access.hub().watchScreen(context.screen, signal)),
     orders: screen.orders.handler(({ signal, context }) => ordersOf(access, context.screen, signal)),

@@ -11,7 +11,7 @@ import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import type { TriedPart } from '../../contract/guided-parts.ts';
 import type { GuidedTest } from '../../contract/guided-test.ts';
 import type { ScreenOrder } from '../../contract/screen.ts';
-import { openHostGuided } from '../host/host-guided.ts';
+import { openHostGuided } from '../host/host-fleet.ts';
 import type { HubVoice } from '../speech/hub-voice.ts';
 
 /** A voice that writes down what it was asked to say. */

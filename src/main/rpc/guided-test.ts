@@ -3,8 +3,7 @@ import type { GuidedTest } from '../../contract/guided-test.ts';
 import { CALL_PACE } from '../../contract/limits.ts';
 import { createFeed } from '../base/feed.ts';
 import { asAnswer } from '../speech/hub-voice.ts';
-import type { HubAccess } from './access.ts';
-import { implementer } from './implementer.ts';
+import { type HubAccess, implementer } from './access.ts';
 
 const { guidedTest: os } = implementer;
 
@@ -40,7 +39,7 @@ async function* watch(
   }
 }
 
-export function guidedTestProcedures(access: HubAccess) {
+export function guidedTestHandlers(access: HubAccess) {
   const { fleet, guidedResults } = access;
   return {
     watch: os.watch.handler(({ signal }) => watch(access, signal)),

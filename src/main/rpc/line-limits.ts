@@ -1,16 +1,16 @@
 /** Limits of one line, of one screen over all its lines, and of a message. */
 import type { Surface } from '../../contract/roles.ts';
 import { LIST_CHUNK_BYTES } from '../../contract/limits.ts';
-import type { Rate } from '../base/pace.ts';
+import type { PaceRate } from '../base/pace.ts';
 
 export interface LineLimits {
   /** Open requests per line. A stream counts until it ends. */
   readonly mostUnderWay: number;
   /** Open streams of one kind per screen, over all its lines. */
   readonly mostOfOneStream: number;
-  readonly line: Rate;
+  readonly line: PaceRate;
   /** For all lines of one screen, closed ones included. */
-  readonly screen: Rate;
+  readonly screen: PaceRate;
   /** Queued messages per line beyond the rate, and their length in UTF-16 units. */
   readonly mostWaiting: number;
   readonly mostWaitingLength: number;

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { createFakeClock } from '../../../test/support/fake-clock.ts';
+import { dismiss, find, house, kiosk, settle, watchBoard } from '../../../test/support/hubs/lines-of.ts';
+import { createRecordingLog } from '../../../test/support/recording-log.ts';
 import { screenOf } from '../../../test/support/records/screen-of.ts';
-import { house, settle, find, dismiss, watchBoard, kiosk } from '../../../test/support/hubs/lines-of.ts';
+import { createConnectedLog } from './lines.ts';
 
 describe('a line', () => {
   it('has 32 requests under way; the next is refused to the page like any error, and there is room after an answer', async () => {
@@ -136,4 +139,26 @@ it('a line that goes at any moment after a request leaves no stream behind, and 
   expect(asked.streams).toBe(0);
   const { client } = open(kiosk);
   await Promise.all(Array.from({ length: 6 }, () => client.board.watch()));
+});
+
+it('a screen that connects again and again has one line a minute, which tells its number and how often, not its id', async () => {
+  const clock = createFakeClock();
+  const log = createRecordingLog();
+  const note = createConnectedLog(log, clock.monotonic);
+  for (let n = 0; n < 1_000; n += 1) note(screenOf('kiosk', 1));
+  note(screenOf('kiosk', 2));
+  note(screenOf('desk', 1));
+  await clock.advance(60_000);
+  note(screenOf('kiosk', 1));
+  const line = (surface: string, number: number, more = {}) => ({
+    level: 'info',
+    event: 'screen-connected',
+    fields: { surface, number, ...more },
+  });
+  expect(log.lines).toEqual([
+    line('kiosk', 1),
+    line('kiosk', 2),
+    line('desk', 1),
+    line('kiosk', 1, { unsaid: 999 }),
+  ]);
 });

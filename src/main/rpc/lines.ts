@@ -2,10 +2,10 @@
 import { RPCHandler } from '@orpc/server/websocket';
 import type { Screen } from '../access/screen.ts';
 import type { Clocked, Logged } from '../base/capabilities.ts';
-import { createSparingLog } from '../base/log.ts';
+import { createSparingLog, type Log, sparingly } from '../base/log.ts';
 import { createPace } from '../base/pace.ts';
 import type { RpcContext } from './access.ts';
-import { maxMessageOf, LINE_LIMITS, type LineLimits } from './line-limits.ts';
+import { LINE_LIMITS, type LineLimits, maxMessageOf } from './line-limits.ts';
 import {
   notUnderstood,
   readMessage,
@@ -13,10 +13,10 @@ import {
   type RefusedMessage,
   tooManyRequests,
 } from './line-message.ts';
-import { STREAM_PATHS, withCut } from './until-ended.ts';
 import { createMessageQueue } from './line-turns.ts';
-import { createLineUnread, createScreenLoads } from './screen-loads.ts';
 import type { HubRouter } from './router.ts';
+import { createLineUnread, createScreenLoads } from './screen-loads.ts';
+import { STREAM_PATHS, withCut } from './until-ended.ts';
 
 export interface LineEnd {
   /** Calls `sent` once when the system has the message or never will, at once if the transport cannot know. */
@@ -27,7 +27,7 @@ export interface LineEnd {
   hangUp(): void;
 }
 
-export interface Line {
+export interface ScreenLine {
   message(data: unknown): void;
   /** The line is closed: ends its streams. */
   close(): void;
@@ -42,7 +42,7 @@ export interface LinesDeps extends Clocked, Logged {
 }
 
 export interface Lines {
-  open(screen: Screen, end: LineEnd): Line;
+  open(screen: Screen, end: LineEnd): ScreenLine;
 }
 
 /** Why the hub closed a line, for the log. */
@@ -55,7 +55,7 @@ export function createLines({ router, clock, log, read = readMessage, limits: gi
   const loads = createScreenLoads(limits, clock);
   const logEnd = createSparingLog(log, 'screen-message-refused', () => clock.monotonic());
 
-  function open(screen: Screen, end: LineEnd): Line {
+  function open(screen: Screen, end: LineEnd): ScreenLine {
     const { surface } = screen;
     const load = loads.of(screen.id);
     const pace = createPace(limits.line);
@@ -160,4 +160,16 @@ export function createLines({ router, clock, log, read = readMessage, limits: gi
   }
 
   return { open };
+}
+
+/** At most one line a minute per screen, by number: ids are secret. `monotonic` is in milliseconds. */
+export function createConnectedLog(
+  log: Log,
+  monotonic: () => number,
+): (screen: Pick<Screen, 'surface' | 'number'>) => void {
+  const mayLog = sparingly(monotonic);
+  return ({ surface, number }) => {
+    const suppressed = mayLog(`${surface} ${number}`);
+    if (suppressed) log.info('screen-connected', { surface, number, ...suppressed });
+  };
 }

@@ -3,28 +3,26 @@
  */
 import { asAnswer } from '../speech/hub-voice.ts';
 import {
-  administratorProcedures,
-  auditProcedures,
-  copiesProcedures,
-  diagnosticsProcedures,
-  figuresProcedures,
-  networkProcedures,
-  privacyProcedures,
-  screensHereProcedures,
-  selfTestProcedures,
-  serviceAuthorityProcedures,
-  settingsFileProcedures,
+  administratorHandlers,
+  auditHandlers,
+  copiesHandlers,
+  diagnosticsHandlers,
+  figuresHandlers,
+  networkHandlers,
+  privacyHandlers,
+  screensHereHandlers,
+  selfTestHandlers,
+  serviceAuthorityHandlers,
+  settingsFileHandlers,
+  staffHandlers,
   testCallProcedures,
 } from './administrator.ts';
-import { staffProcedures } from './staff.ts';
-import type { HubAccess } from './access.ts';
-import { fleetProcedures, screenProcedures } from './fleet.ts';
-import { bookingProcedures } from './bookings.ts';
-import { implementer } from './implementer.ts';
+import { type HubAccess, implementer } from './access.ts';
+import { fleetHandlers, screenHandlers } from './fleet.ts';
+import { bookingHandlers, listHandlers } from './bookings.ts';
 import { beginAudit, isAudited, isOfAPerson } from './audited.ts';
-import { listProcedures } from './lists.ts';
 import { behindGate } from './desk-gate.ts';
-import { guidedTestProcedures } from './guided-test.ts';
+import { guidedTestHandlers } from './guided-test.ts';
 
 const { appointments, outbox, roster, help, speech, board, hub, settings } = implementer;
 
@@ -71,7 +69,7 @@ function appointmentProcedures(access: HubAccess) {
       access.hub().actions.atDesk('cancel', input.appointmentId, input.hasArrived),
     ),
     undo: appointments.undo.handler(({ input }) => access.hub().actions.undo(input.intentId)),
-    ...bookingProcedures(access),
+    ...bookingHandlers(access),
   };
 }
 
@@ -95,25 +93,25 @@ function helpProcedures(access: HubAccess) {
 
 function procedures(access: HubAccess) {
   return {
-    screen: screenProcedures(access),
-    staff: staffProcedures(access),
-    administrator: administratorProcedures(access),
-    audit: auditProcedures(access),
-    selfTest: selfTestProcedures(access),
-    guidedTest: guidedTestProcedures(access),
-    privacy: privacyProcedures(access),
-    figures: figuresProcedures(access),
-    copies: copiesProcedures(access),
-    diagnostics: diagnosticsProcedures(access),
-    settingsFile: settingsFileProcedures(access),
-    fleet: fleetProcedures(access),
+    screen: screenHandlers(access),
+    staff: staffHandlers(access),
+    administrator: administratorHandlers(access),
+    audit: auditHandlers(access),
+    selfTest: selfTestHandlers(access),
+    guidedTest: guidedTestHandlers(access),
+    privacy: privacyHandlers(access),
+    figures: figuresHandlers(access),
+    copies: copiesHandlers(access),
+    diagnostics: diagnosticsHandlers(access),
+    settingsFile: settingsFileHandlers(access),
+    fleet: fleetHandlers(access),
     appointments: appointmentProcedures(access),
     outbox: {
       resolve: outbox.resolve.handler(({ input }) =>
         access.hub().actions.resolve(input.intentId, input.decision),
       ),
     },
-    lists: listProcedures(access),
+    lists: listHandlers(access),
     roster: {
       problems: roster.problems.handler(({ input }) => access.hub().roster.problems(input.from, input.file)),
       decide: roster.decide.handler(({ input }) =>
@@ -149,10 +147,10 @@ function procedures(access: HubAccess) {
       ),
       testConnection: settings.testConnection.handler(() => access.hub().service.test()),
     },
-    serviceAuthority: serviceAuthorityProcedures(access),
+    serviceAuthority: serviceAuthorityHandlers(access),
     testCall: testCallProcedures(access),
-    screensHere: screensHereProcedures(access),
-    network: networkProcedures(access),
+    screensHere: screensHereHandlers(access),
+    network: networkHandlers(access),
   };
 }
 

@@ -3,7 +3,7 @@ import { ScreenSettingsSchema } from '../../contract/screen.ts';
 import { pngOf } from '../../../test/support/records/png-of.ts';
 import { screenOf } from '../../../test/support/records/screen-of.ts';
 import { settingsInForce } from '../../../test/support/hubs/hub-of.ts';
-import { NOTHING_OWN } from '../access/own-of-screens.ts';
+import { NOTHING_OWN } from '../access/screen.ts';
 import { logoPicture } from './pictures.ts';
 import { createShown } from './screen-settings.ts';
 

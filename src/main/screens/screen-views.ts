@@ -1,7 +1,6 @@
 /** Streams of what each screen shows: settings in force, own settings, the location's name. */
 import type { ScreenSettings } from '../../contract/screen.ts';
-import { NOTHING_OWN, type OwnOfScreens } from '../access/own-of-screens.ts';
-import type { Screen } from '../access/screen.ts';
+import { NOTHING_OWN, type OwnOfScreens, type Screen } from '../access/screen.ts';
 import type { Pauses } from '../appointments/kiosk/kiosk-desk.ts';
 import type { Closable } from '../base/capabilities.ts';
 import { createFeed } from '../base/feed.ts';

@@ -2,7 +2,7 @@
 import { open, statfs, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Clock, wallMs } from '../../clock/clock.ts';
-import type { ConnectionProblem } from '../../contract/connection-problem.ts';
+import type { ConnectionProblem } from '../../contract/service-try.ts';
 import type { WebhookState } from '../../contract/hub-status.ts';
 import type { Clocked } from '../base/capabilities.ts';
 import { systemCode } from '../base/private-files.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { SELF_TEST_LINES } from '../../contract/self-test-lines.ts';
+import { SELF_TEST_LINES } from '../../contract/codes.ts';
 import { judgeLine, worstOf } from './judge.ts';
 import type { Readings } from './readings.ts';
 

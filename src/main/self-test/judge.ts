@@ -1,7 +1,6 @@
 /** The result of each reading: pass, warn or fail. Pure. */
-import { SELF_TEST_CODES } from '../../contract/codes.ts';
+import { SELF_TEST_CODES, type SelfTestLine } from '../../contract/codes.ts';
 import type { SelfTestFinding, SelfTestResult, TestedLine } from '../../contract/self-test.ts';
-import type { SelfTestLine } from '../../contract/self-test-lines.ts';
 import type { Readings } from './readings.ts';
 
 const MINUTE_MS = 60_000;

@@ -1,5 +1,5 @@
 /** Readings of the self-test's probes, before they are judged. */
-import type { ServiceFault } from '../../contract/connection-problem.ts';
+import type { ServiceFault } from '../../contract/service-try.ts';
 import type { WebhookState } from '../../contract/hub-status.ts';
 import type { LoopAnswer } from '../webhooks/own-loop.ts';
 

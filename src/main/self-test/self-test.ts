@@ -3,7 +3,7 @@
  * everything passes. It reports to setup and the log, and switches nothing off.
  */
 import { type CancelTimer, repeatEvery, wallMs } from '../../clock/clock.ts';
-import { SELF_TEST_LINES } from '../../contract/self-test-lines.ts';
+import { SELF_TEST_LINES } from '../../contract/codes.ts';
 import type { SelfTestState, TestedLine } from '../../contract/self-test.ts';
 import type { Clocked, Logged } from '../base/capabilities.ts';
 import { createFeed, currentAndChanges } from '../base/feed.ts';

@@ -1,6 +1,6 @@
 /** Field rules of an appointment (docs/service-interface.md, "Appointment input"). */
 import { z } from 'zod';
-import { type InputProblem, type InputRule, InputRuleSchema } from '../../contract/input-problem.ts';
+import { type InputProblem, type InputRule, InputRuleSchema } from '../../contract/refusal.ts';
 import {
   MIN_PHONE_DIGITS,
   MAX_APPOINTMENT_MS,

@@ -4,7 +4,7 @@
  * Each call waits for its slot and is sent once. Failures are values, and neither they nor the log contain the API key.
  */
 import { wallMs } from '../../clock/clock.ts';
-import type { InputProblem } from '../../contract/input-problem.ts';
+import type { InputProblem } from '../../contract/refusal.ts';
 import type { Clocked, Logged } from '../base/capabilities.ts';
 import { faultFields } from '../base/log.ts';
 import {

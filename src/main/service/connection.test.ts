@@ -8,7 +8,7 @@ import type { Intent, NewIntent } from '../outbox/intent.ts';
 import { ownRefusalOf } from '../outbox/own-refusal.ts';
 import { createSendIntent } from '../outbox/send-intent.ts';
 import { connectService } from './connection.ts';
-import type { ConnectionProblem } from '../../contract/connection-problem.ts';
+import type { ConnectionProblem } from '../../contract/service-try.ts';
 import { parseProfile } from './profile.ts';
 
 const INPUT = {

@@ -2,8 +2,7 @@
  * The hub's connection to its service: client, scheduler and reachability. Also stands for a service that is not
  * configured.
  */
-import type { ConnectionProblem } from '../../contract/connection-problem.ts';
-import type { ConnectionTestAnswer } from '../../contract/service-try.ts';
+import type { ConnectionProblem, ConnectionTestAnswer } from '../../contract/service-try.ts';
 import { unlistedLocation } from '../../contract/unlisted-location.ts';
 import type { Rate } from '../../contract/hub-status.ts';
 import type { CancelTimer } from '../../clock/clock.ts';

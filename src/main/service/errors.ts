@@ -19,7 +19,7 @@
  * that the service did nothing, except the refusals it documents. `unknown` is the class for every doubt.
  */
 import { z } from 'zod';
-import type { InputProblem } from '../../contract/input-problem.ts';
+import type { InputProblem } from '../../contract/refusal.ts';
 import { parseExact } from '../base/exact-json.ts';
 import { fieldOf, type ReportedStep, trimmed, type Words, wordsOf } from './reported-state.ts';
 import {

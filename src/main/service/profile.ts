@@ -1,7 +1,7 @@
 /** Reads service profiles: what the documented interface leaves open. */
 import { z } from 'zod';
 import type { ProfileProblem } from '../../contract/save-problem.ts';
-import { SignedContentSchema } from '../../contract/webhook-signature.ts';
+import { SignedContentSchema } from '../../contract/settings.ts';
 import { TicketStatusesSchema } from './ticket-statuses.ts';
 
 /**

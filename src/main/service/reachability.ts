@@ -2,7 +2,7 @@
  * Whether the service answers, for the front desk: from the results of real requests, and a look while there are none.
  */
 import { type CancelTimer, wallMs } from '../../clock/clock.ts';
-import type { ServiceFault } from '../../contract/connection-problem.ts';
+import type { ServiceFault } from '../../contract/service-try.ts';
 import type { ServiceState } from '../../contract/hub-status.ts';
 import type { Clocked } from '../base/capabilities.ts';
 import { AGREE_MS } from '../base/clock-judgement.ts';

@@ -1,7 +1,7 @@
 /** What is wrong with a change that the setup screen sends, by field. */
+import { accessSync, constants, statSync } from 'node:fs';
+import { isAbsolute } from 'node:path';
 import { z } from 'zod';
-import type { NamedDesk, NamedLine } from '../../contract/named.ts';
-import { withoutDirection } from '../../contract/one-line.ts';
 import type { PrivacyNotice } from '../../contract/privacy-notice.ts';
 import {
   isPlain,
@@ -11,19 +11,19 @@ import {
   type PlainField,
   plainProblem,
   type SettingField,
+  withoutDirection,
 } from '../../contract/setting-kinds.ts';
 import type { SettingProblem } from '../../contract/setting-problem.ts';
 import { SETTINGS } from '../../contract/setting-table.ts';
-import type { SettingsChange } from '../../contract/settings.ts';
+import type { NamedDesk, NamedLine, SettingsChange } from '../../contract/settings.ts';
 import { pinProblem } from '../access/pin-rule.ts';
 import { hashToken, isToken } from '../access/secret-texts.ts';
 import { strangePart } from '../service/base-url.ts';
-import { isRosterPath } from './roster-path.ts';
 import { OWN_RULES } from './own-rules.ts';
-import { problemOf } from './setting-problems.ts';
+import { issueProblem } from './setting-problems.ts';
 import { SettingsLayerSchema, type StoredSettings, StoredSettingsSchema } from './settings.ts';
 
-export interface Problem {
+export interface FieldProblem {
   readonly field: SettingField;
   /** As `PlaceInSettingSchema` has it. */
   readonly at?: string[];
@@ -77,31 +77,33 @@ function placeIn(value: unknown, [first, part]: readonly PropertyKey[]): string[
 }
 
 /** The first rule that a setting breaks, by its schema. */
-function schemaProblem(name: PlainField | OwnName, value: unknown): Omit<Problem, 'field'> | undefined {
+function schemaProblem(name: PlainField | OwnName, value: unknown): Omit<FieldProblem, 'field'> | undefined {
   const { error } = SettingsLayerSchema.safeParse({ [name]: value }, { reportInput: true });
   const issue = error?.issues[0];
   if (issue === undefined) return undefined;
   const at = placeIn(value, issue.path.slice(1));
-  return { problem: problemOf(issue), ...(at === undefined ? {} : { at }) };
+  return { problem: issueProblem(issue), ...(at === undefined ? {} : { at }) };
 }
 
 /** Two rows with one id. A file may have them: the later one holds. */
-function twiceIn(rows: readonly { readonly id: number }[] | undefined): Omit<Problem, 'field'> | undefined {
+function twiceIn(
+  rows: readonly { readonly id: number }[] | undefined,
+): Omit<FieldProblem, 'field'> | undefined {
   const twice = rows?.find(({ id }, place) => rows.findIndex((other) => other.id === id) !== place);
   return twice && { at: [String(twice.id)], problem: { kind: 'listed-twice' } };
 }
 
-function plainFieldProblem(name: PlainField, value: unknown): Omit<Problem, 'field'> | undefined {
+function plainFieldProblem(name: PlainField, value: unknown): Omit<FieldProblem, 'field'> | undefined {
   const problem = plainProblem(SETTINGS[name], value, 'setup');
   return problem === undefined ? schemaProblem(name, value) : { problem };
 }
 
-export function problemsOf(change: SettingsChange, locked: readonly SettingField[]): Problem[] {
-  const problems: Problem[] = [];
+export function changeProblems(change: SettingsChange, locked: readonly SettingField[]): FieldProblem[] {
+  const problems: FieldProblem[] = [];
   const say = (field: SettingField, problem: SettingProblem | undefined): void => {
     if (problem) problems.push({ field, problem });
   };
-  const add = (field: SettingField, found: Omit<Problem, 'field'> | undefined): void => {
+  const add = (field: SettingField, found: Omit<FieldProblem, 'field'> | undefined): void => {
     if (found) problems.push({ field, ...found });
   };
   const touched: Partial<Record<SettingField, unknown>> = { ...change, locationId: change.location };
@@ -145,14 +147,14 @@ export function otherServiceProblem(
   from: string,
   apiKey: string | undefined,
   isKeyFixed: boolean,
-): Problem | undefined {
+): FieldProblem | undefined {
   if (isKeyFixed) return { field: 'baseUrl', problem: { kind: 'other-service-fixed', origin: from } };
   if (apiKey !== undefined) return undefined;
   return { field: 'apiKey', problem: { kind: 'other-service', origin: from } };
 }
 
 /** Two services with a folder each are not made one while the one that would be left is owed something. */
-export const sameServiceProblem = (to: string): Problem => ({
+export const sameServiceProblem = (to: string): FieldProblem => ({
   field: 'baseUrl',
   problem: { kind: 'same-service', origin: to },
 });
@@ -197,4 +199,16 @@ export function nextLayer(
   };
   const kept = Object.entries(next).filter(([, value]) => value !== '' && !isEmpty(value));
   return StoredSettingsSchema.parse(Object.fromEntries(kept));
+}
+
+/** A whole path, of a file or a folder on this machine that may be read now. What is in it is looked at elsewhere. */
+function isRosterPath(path: string): boolean {
+  if (!isAbsolute(path)) return false;
+  try {
+    accessSync(path, constants.R_OK);
+    const found = statSync(path);
+    return found.isFile() || found.isDirectory();
+  } catch {
+    return false;
+  }
 }

@@ -2,8 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
-import { readConfigFile } from './config-file.ts';
-import { configSchemaText } from './config-schema.ts';
+import { configSchemaText, readConfigFile } from './config-file.ts';
 
 function folderWith(text: string | Buffer): { folder: string; path: string } {
   const folder = temporaryFolder();

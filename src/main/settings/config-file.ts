@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { isOfStranger } from '../base/private-files.ts';
 import type { LayerReading } from './environment.ts';
 import { withoutOldLogo } from './logo.ts';
-import { problemSentence } from './setting-problems.ts';
+import { sourceSentence } from './setting-problems.ts';
 import { type ConfigFile, ConfigFileSchema } from './settings.ts';
 
 /** The form of the file. It grows when a setting changes its meaning, never when one is added. */
@@ -22,7 +22,7 @@ export interface ReadForm {
 }
 
 /** Takes apart what a file of settings says of itself and what it sets; JSON that is no object is returned as it is. */
-export function formOf(json: unknown): ReadForm {
+export function formIn(json: unknown): ReadForm {
   const about = AboutSchema.safeParse(json);
   if (!about.success) return { version: CONFIG_VERSION, settings: json };
   const { $schema: _schema, configVersion = CONFIG_VERSION, ...settings } = about.data;
@@ -63,7 +63,7 @@ export function readConfigFile(
   } catch {
     return { kind: 'invalid', sentence: `${path} is not valid JSON.` };
   }
-  const { version, settings } = formOf(json);
+  const { version, settings } = formIn(json);
   if (version === 'not-a-number')
     return { kind: 'invalid', sentence: `${path}: configVersion must be a number.` };
   if (version > CONFIG_VERSION) {
@@ -75,5 +75,28 @@ export function readConfigFile(
   const parsed = ConfigFileSchema.safeParse(read, { reportInput: true });
   return parsed.success
     ? { kind: 'read', layer: parsed.data, ...(isLeftOut ? { told } : {}) }
-    : { kind: 'invalid', sentence: problemSentence(path, parsed.error) };
+    : { kind: 'invalid', sentence: sourceSentence(path, parsed.error) };
+}
+
+/** The text of the published file. What needs a look at more than one value is checked by Foyer alone. */
+export function configSchemaText(): string {
+  const { $schema, properties, ...rest } = z.toJSONSchema(ConfigFileSchema, {
+    io: 'input',
+    unrepresentable: 'any',
+  });
+  const published = {
+    $schema,
+    title: 'foyer.config.json',
+    description: 'Settings of Foyer: README.md, "Settings".',
+    ...rest,
+    properties: {
+      $schema: { type: 'string', description: 'Path of the JSON schema, for editors.' },
+      configVersion: {
+        const: CONFIG_VERSION,
+        description: 'Version of this file’s format. A Foyer that only knows older versions does not start.',
+      },
+      ...properties,
+    },
+  };
+  return `${JSON.stringify(published, undefined, 2)}\n`;
 }

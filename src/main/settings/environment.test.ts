@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readDemoLayer } from './demo-layer.ts';
-import { ENVIRONMENT, readEnvironment } from './environment.ts';
+import { ENVIRONMENT, readDemoLayer, readEnvironment } from './environment.ts';
 
 describe('the environment', () => {
   it('decides what its variables name', () => {

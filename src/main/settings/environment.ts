@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { isSetting, OWN_NAMES, type OwnName, PLAIN_NAMES } from '../../contract/setting-kinds.ts';
 import { type OwnRow, SETTINGS } from '../../contract/setting-table.ts';
 import { pinProblem } from '../access/pin-rule.ts';
-import { keyProblems, problemSentence, ruleSentence } from './setting-problems.ts';
+import { keyProblems, settingSentence, sourceSentence } from './setting-problems.ts';
 import { type ConfigFile, ConfigFileSchema } from './settings.ts';
 
 /** Settings of `foyer.config.json` that are not in the table: secrets, and where setup keeps them. */
@@ -44,7 +44,7 @@ function valueOf(key: keyof ConfigFile, text: string): unknown {
 
 function variableSentence(variable: string, error: z.ZodError): string {
   const [problem] = keyProblems(error);
-  return problem?.kind === 'wrong' ? ruleSentence(variable, problem.problem) : `${variable} is not valid.`;
+  return problem?.kind === 'wrong' ? settingSentence(variable, problem.problem) : `${variable} is not valid.`;
 }
 
 /**
@@ -66,9 +66,26 @@ export function readEnvironment(
   const pin = env[STAFF_PIN_VARIABLE]?.trim() ?? '';
   const problem = pin === '' ? undefined : pinProblem(pin);
   if (problem !== undefined)
-    return { kind: 'invalid', sentence: ruleSentence(nameOf(STAFF_PIN_VARIABLE), { kind: problem }) };
+    return { kind: 'invalid', sentence: settingSentence(nameOf(STAFF_PIN_VARIABLE), { kind: problem }) };
   const parsed = ConfigFileSchema.safeParse(layer);
   return parsed.success
     ? { kind: 'read', layer: { ...parsed.data, ...(pin === '' ? {} : { staffPin: pin }) } }
-    : { kind: 'invalid', sentence: problemSentence('The environment', parsed.error) };
+    : { kind: 'invalid', sentence: sourceSentence('The environment', parsed.error) };
+}
+
+export const DEMO_VARIABLE = 'FOYER_DEMO';
+
+/** The demo's service, handed down in `FOYER_DEMO` by `npm start` or `--demo`: the weakest layer, gone once a real address is set. */
+export function readDemoLayer(text: string | undefined): LayerReading<ConfigFile | undefined> {
+  if (text === undefined || text === '') return { kind: 'read', layer: undefined };
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    return { kind: 'invalid', sentence: `${DEMO_VARIABLE} is not valid JSON.` };
+  }
+  const parsed = ConfigFileSchema.safeParse(json, { reportInput: true });
+  return parsed.success
+    ? { kind: 'read', layer: parsed.data }
+    : { kind: 'invalid', sentence: sourceSentence(DEMO_VARIABLE, parsed.error) };
 }

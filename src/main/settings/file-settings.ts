@@ -1,31 +1,32 @@
 /** All settings of a host as one file: taken away, looked at, and brought. */
+import { X509Certificate } from 'node:crypto';
+import { readFileSync, statSync } from 'node:fs';
 import type {
   SettingsFileApplied,
   SettingsFileEntry,
   SettingsFileLook,
 } from '../../contract/settings-file.ts';
 import type { NotSaved } from '../../contract/settings.ts';
-import { isAuthorityPath } from './authority-path.ts';
 import { type ChangePlan, planOfLayer } from './change-plan.ts';
 import type { HostSettings, HostSettingsDeps } from './host-settings-shape.ts';
 import { withBrought, withOwnLocation } from './location-owner.ts';
-import { type SettingsLayer, type StoredSettings, StoredSettingsSchema } from './settings.ts';
 import {
   freeOf,
   readSettingsFile,
-  type SettingsFileReading,
   settingsFileEntries,
+  type SettingsFileReading,
   settingsFileText,
 } from './settings-file.ts';
 import type { SettingsLayers } from './settings-layers.ts';
+import { type SettingsLayer, type StoredSettings, StoredSettingsSchema } from './settings.ts';
 
 export type GoodPlan = Extract<ChangePlan, { kind: 'plan' }>;
-export type Written = { readonly kind: 'saved' } | NotSaved;
+export type SettingsWritten = { readonly kind: 'saved' } | NotSaved;
 
 export interface FileSettingsParts {
   readonly deps: HostSettingsDeps;
   readonly layers: SettingsLayers;
-  readonly write: (stored: StoredSettings, plan: GoodPlan) => Promise<Written>;
+  readonly write: (stored: StoredSettings, plan: GoodPlan) => Promise<SettingsWritten>;
 }
 
 const NOTHING = {
@@ -102,4 +103,16 @@ export function createFileSettings({
       return { kind: 'saved', atStart };
     },
   };
+}
+
+/** A file that can be read now, and begins with a certificate as `trustAuthority` wants one. */
+function isAuthorityPath(path: string): boolean {
+  try {
+    // A pipe or a device would be read for ever.
+    if (!statSync(path).isFile()) return false;
+    void new X509Certificate(readFileSync(path));
+    return true;
+  } catch {
+    return false;
+  }
 }

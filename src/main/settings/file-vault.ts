@@ -2,14 +2,14 @@
 import { z } from 'zod';
 import type { FileTrouble } from '../../contract/storage-trouble.ts';
 import { writeFileDurably } from '../storage/durable-files.ts';
-import { keptFile, type Unreadable } from './kept-file.ts';
-import { SecretNameSchema, type SecretVault } from './secret-vault.ts';
+import { keptFile, type UnreadableFile } from './kept-file.ts';
+import { VaultKeySchema, type SecretVault } from './secret-vault.ts';
 
-const FileSchema = z.partialRecord(SecretNameSchema, z.string());
+const FileSchema = z.partialRecord(VaultKeySchema, z.string());
 
 const OWNER_ONLY = 0o600;
 
-export type VaultAnswer = { readonly kind: 'open'; readonly vault: SecretVault } | Unreadable;
+export type VaultAnswer = { readonly kind: 'open'; readonly vault: SecretVault } | UnreadableFile;
 
 export interface SecretsFile {
   /** As they are on the disk. */
@@ -27,7 +27,7 @@ export interface SecretsFile {
 export function openSecretsFile(
   path: string,
   schema: z.ZodType<Readonly<Record<string, string | undefined>>> = FileSchema,
-): { readonly kind: 'open'; readonly file: SecretsFile } | Unreadable {
+): { readonly kind: 'open'; readonly file: SecretsFile } | UnreadableFile {
   const what = 'a file of secrets';
   const broken = (at: string): string =>
     `${at} cannot be read as ${what}. Fix it or move it away. Foyer has not changed it.`;

@@ -2,16 +2,16 @@
 import type { SaveProblem } from '../../contract/save-problem.ts';
 import type { ServiceTry } from '../../contract/service-try.ts';
 import type { SettingsChange } from '../../contract/settings.ts';
+import { keptHashOf } from '../access/pin-hash.ts';
 import { planOfChange } from './change-plan.ts';
-import { problemsOf } from './change-problems.ts';
-import { createFileSettings, type GoodPlan, type Written } from './file-settings.ts';
-import { hashOfHandedPin } from './handed-pin.ts';
+import { changeProblems } from './change-problems.ts';
+import { createFileSettings, type GoodPlan, type SettingsWritten } from './file-settings.ts';
 import type { HostSettings, HostSettingsDeps } from './host-settings-shape.ts';
 import { createReading } from './in-force-reading.ts';
 import { type KnownRoster, type KnownService, withService } from './known-services.ts';
 import { withLocationOwner } from './location-owner.ts';
 import { withRoster } from './roster-owner.ts';
-import type { KeptSecrets } from './secret-vault.ts';
+import type { KeptSecrets, SecretVault } from './secret-vault.ts';
 import { missingOwners, otherOwner } from './service-secrets.ts';
 import { createSettingsLayers } from './settings-layers.ts';
 import type { StoredSettings } from './settings.ts';
@@ -69,7 +69,7 @@ export function createHostSettings(deps: HostSettingsDeps): HostSettings {
     change: ServiceTry,
     isOwed: (folder: string) => boolean = () => false,
   ): ReturnType<HostSettings['tryOut']> {
-    const problems = problemsOf(change, layers.locked);
+    const problems = changeProblems(change, layers.locked);
     if (problems.length > 0) return { kind: 'invalid', problems };
     const stored = store.read();
     if (stored.kind === 'invalid') return notSaved(stored.problem);
@@ -90,7 +90,7 @@ export function createHostSettings(deps: HostSettingsDeps): HostSettings {
     change: SettingsChange,
     isOwed: (folder: string) => boolean = () => false,
   ): ReturnType<HostSettings['save']> {
-    const problems = problemsOf(change, layers.locked);
+    const problems = changeProblems(change, layers.locked);
     if (problems.length > 0) return { kind: 'invalid', problems };
     const stored = store.read();
     if (stored.kind === 'invalid') return notSaved(stored.problem);
@@ -98,7 +98,7 @@ export function createHostSettings(deps: HostSettingsDeps): HostSettings {
     return plan.kind === 'invalid' ? plan : write(stored.layer, plan);
   }
 
-  async function write(stored: StoredSettings, plan: GoodPlan): Promise<Written> {
+  async function write(stored: StoredSettings, plan: GoodPlan): Promise<SettingsWritten> {
     before = whatIsThere(stored, deps);
     try {
       // Secrets before the address: were this the end, a key would be without its service, and not with another one.
@@ -144,4 +144,20 @@ export function createHostSettings(deps: HostSettingsDeps): HostSettings {
     save,
     undo,
   };
+}
+
+/**
+ * The hash of `pin`: the one in the vault where it is of this PIN. A new one at each start would count as a new PIN, and
+ * a restart would give back the tries that were used up.
+ */
+async function hashOfHandedPin(pin: string, vault: SecretVault): Promise<string> {
+  const kept = vault.read('handedPinHash');
+  const hash = await keptHashOf(pin, kept);
+  try {
+    // Refused, or failed: the PIN holds for this run.
+    if (hash !== kept) await vault.write({ handedPinHash: hash });
+  } catch {
+    // A disk that cannot be written.
+  }
+  return hash;
 }

@@ -16,7 +16,7 @@ export interface KeptFileOptions<Content> {
   readonly what: string;
 }
 
-export interface Unreadable {
+export interface UnreadableFile {
   readonly kind: 'unreadable';
   /** One line for the terminal and the log. */
   readonly sentence: string;
@@ -30,13 +30,13 @@ export type KeptReading<Content> =
   | { readonly kind: 'good'; readonly content: Content }
   /** The file is damaged; this is the last good copy. */
   | { readonly kind: 'previous'; readonly content: Content; readonly trouble: FileTrouble }
-  | Unreadable;
+  | UnreadableFile;
 
 /** Settings read from such a file, with what lies over them. */
 export type FileReading<Layer> =
   | { readonly kind: 'read'; readonly layer: Layer }
   /** `problem` is `sentence` for a screen. */
-  | ({ readonly kind: 'invalid'; readonly problem: FileProblem } & Pick<Unreadable, 'sentence'>);
+  | ({ readonly kind: 'invalid'; readonly problem: FileProblem } & Pick<UnreadableFile, 'sentence'>);
 
 export interface KeptFile<Content> {
   read(): KeptReading<Content>;
@@ -53,7 +53,7 @@ type FileProblem = Extract<StartProblem, { kind: 'file' }>;
 type Look<Content> =
   | { readonly kind: 'none' }
   | { readonly kind: 'good'; readonly content: Content; readonly text: string }
-  | Unreadable;
+  | UnreadableFile;
 
 export const previousPathOf = (path: string): string => path.replace(/(\.json)?$/, '.previous.json');
 
@@ -67,7 +67,7 @@ function firstKeyIn(error: z.ZodError): string {
 /** The same for a screen. */
 export const fileProblem = (
   what: FileProblem['what'],
-  { path, key }: Pick<Unreadable, 'path' | 'key'>,
+  { path, key }: Pick<UnreadableFile, 'path' | 'key'>,
 ): FileProblem => ({ kind: 'file', what, path, ...(key === undefined ? {} : { key }) });
 
 export function keptFile<Content>(options: KeptFileOptions<Content>): KeptFile<Content> {

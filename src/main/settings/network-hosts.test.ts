@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { hostOfAddress, isLocalAddress, networkAddress, networkName } from './network-hosts.ts';
-import { NetworkSchema } from './network-rules.ts';
-import { problemSentence } from './setting-problems.ts';
+import {
+  hostOfAddress,
+  isLocalAddress,
+  networkAddress,
+  networkName,
+  NetworkSchema,
+} from './network-hosts.ts';
+import { sourceSentence } from './setting-problems.ts';
 import { ConfigFileSchema } from './settings.ts';
 
 describe('an address that screens are to be served at', () => {
@@ -103,6 +108,6 @@ describe('the setting network', () => {
     [{ addresses: '192.168.1.20' }, 'must be a list'],
   ])('is refused as %o with its rule', (setting, rule) => {
     const { error } = ConfigFileSchema.safeParse({ network: setting }, { reportInput: true });
-    expect(error && problemSentence('foyer.config.json', error)).toContain(rule);
+    expect(error && sourceSentence('foyer.config.json', error)).toContain(rule);
   });
 });

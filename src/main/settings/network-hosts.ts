@@ -1,5 +1,6 @@
 /** Names and addresses by which a machine is known on its network. Pure. */
 import { BlockList, isIP } from 'node:net';
+import { z } from 'zod';
 
 /** As browsers write the host of an https address; undefined for what cannot be one. */
 function hostIn(text: string): string | undefined {
@@ -67,3 +68,41 @@ for (const [subnet, bits] of LOCAL_SUBNETS) LOCAL.addSubnet(subnet, bits, family
 
 /** An address that cannot be reached from the internet. */
 export const isLocalAddress = (address: string): boolean => LOCAL.check(address, familyOf(address));
+
+const MOST = 16;
+
+type NetworkProblem = 'not-one-line' | 'not-a-network-address' | 'not-a-network-name';
+
+const each = (kind: NetworkProblem, read: (text: string) => string | undefined) =>
+  z
+    .array(
+      z.string().transform((text, context) => {
+        const found = read(text);
+        if (found !== undefined) return found;
+        context.addIssue({ code: 'custom', params: { kind } });
+        return z.NEVER;
+      }),
+    )
+    .max(MOST)
+    .optional();
+
+const path = z.string().trim().min(1).max(1_000).optional();
+
+export const NetworkSchema = z
+  .strictObject({
+    /** By name: their addresses may change. */
+    interfaces: each('not-one-line', (text) => {
+      const name = text.trim();
+      return name.length > 0 && name.length <= 100 && /^\P{Cc}*$/u.test(name) ? name : undefined;
+    }),
+    addresses: each('not-a-network-address', networkAddress),
+    /** Of a container's host or a proxy, which passes connections on to the same ports. */
+    forwardedAddresses: each('not-a-network-address', networkAddress),
+    names: each('not-a-network-name', networkName),
+    certFile: path,
+    keyFile: path,
+  })
+  .refine(({ certFile, keyFile }) => (certFile === undefined) === (keyFile === undefined), {
+    params: { kind: 'half-a-certificate' },
+  });
+export type NetworkSetting = z.infer<typeof NetworkSchema>;

@@ -1,6 +1,5 @@
 /** The setting `network` as the layers have it, and how setup changes it. Apart from other settings: no hub is made of it. */
-import { networkName } from './network-hosts.ts';
-import type { NetworkSetting } from './network-rules.ts';
+import { networkName, type NetworkSetting } from './network-hosts.ts';
 import type { NetworkChange } from '../../contract/network.ts';
 import type { HostSettingsDeps } from './host-settings-shape.ts';
 import { createSettingsLayers } from './settings-layers.ts';

@@ -15,16 +15,15 @@ import {
   MAX_SPANS,
   RETENTION_DAYS,
 } from '../../contract/limits.ts';
-import { ONE_LINE, withoutDirection } from '../../contract/one-line.ts';
+import { fromEntries, ONE_LINE, type OwnName, withoutDirection } from '../../contract/setting-kinds.ts';
 import { plainNotice, type PrivacyNotice } from '../../contract/privacy-notice.ts';
-import { type OwnName, recordOf } from '../../contract/setting-kinds.ts';
 import type { SettingProblem } from '../../contract/setting-problem.ts';
 import { PLAIN_LAYER } from '../../contract/setting-schemas.ts';
 import type { TextRow } from '../../contract/setting-table.ts';
 import { WEEKDAYS, type WeeklyHours } from '../../contract/weekdays.ts';
 import { parseBaseUrl } from '../service/base-url.ts';
 import { readLogo } from './logo.ts';
-import { NetworkSchema } from './network-rules.ts';
+import { NetworkSchema } from './network-hosts.ts';
 
 /** What a rule of our own hands to zod. */
 export const broken = (problem: SettingProblem) => ({ params: problem });
@@ -57,7 +56,7 @@ const day = z
   .optional();
 /** Of every week; one day after the other. */
 const hours: z.ZodType<WeeklyHours> = z.strictObject(
-  recordOf<Record<(typeof WEEKDAYS)[number], typeof day>>(WEEKDAYS.map((weekday) => [weekday, day])),
+  fromEntries<Record<(typeof WEEKDAYS)[number], typeof day>>(WEEKDAYS.map((weekday) => [weekday, day])),
 );
 
 /** Nothing that cannot be seen but line breaks, and nothing that turns the direction of the text around it. */
@@ -75,7 +74,7 @@ const noticeText = z
 /** In a language without a text, or with an empty one, a kiosk shows Foyer's own. */
 const notice = z
   .strictObject(
-    recordOf<Record<Language, typeof noticeText>>(LANGUAGES.map((language) => [language, noticeText])),
+    fromEntries<Record<Language, typeof noticeText>>(LANGUAGES.map((language) => [language, noticeText])),
   )
   .transform((texts): PrivacyNotice =>
     Object.fromEntries(Object.entries(texts).filter(([, text = '']) => text !== '')),

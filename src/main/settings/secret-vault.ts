@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { VaultProblem } from '../../contract/save-problem.ts';
 import type { FileTrouble } from '../../contract/storage-trouble.ts';
 
-export const SecretNameSchema = z.enum([
+export const VaultKeySchema = z.enum([
   'apiKey',
   'webhookSecret',
   'previousWebhookSecret',
@@ -15,9 +15,9 @@ export const SecretNameSchema = z.enum([
   /** Of the PIN in the environment, so that its count of wrong tries outlives a restart. */
   'handedPinHash',
 ]);
-export type SecretName = z.infer<typeof SecretNameSchema>;
+export type VaultKey = z.infer<typeof VaultKeySchema>;
 
-export type SecretValues = Readonly<Partial<Record<SecretName, string | undefined>>>;
+export type SecretValues = Readonly<Partial<Record<VaultKey, string | undefined>>>;
 
 /** What lies on the disk, as it lies there (encrypted, where it is): only to be compared, and given to `putBack`. */
 export type KeptSecrets = Readonly<Record<string, string | undefined>>;
@@ -32,7 +32,7 @@ export interface SecretVault {
    * As it was on the disk when the vault was opened or last written; nothing is decrypted here. Undefined when it is not
    * set, cannot be decrypted any more, or not now.
    */
-  read(name: SecretName): string | undefined;
+  read(name: VaultKey): string | undefined;
   /** All or none of them, durable when it resolves; `undefined` removes one. Rejects when the disk refuses. */
   write(values: SecretValues): Promise<VaultWriting>;
   kept(): KeptSecrets;

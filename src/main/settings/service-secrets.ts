@@ -1,6 +1,6 @@
 /** The API key and the webhook secret with the service they belong to: one is never used with another service. */
 import { isServiceAt, type KnownService } from './known-services.ts';
-import { keptSecret, type PreviousSecret, readKeptSecret } from './previous-secret.ts';
+import { keptSecret, type PreviousSecret, readKeptSecret } from './settings-in-force.ts';
 import type { SecretValues, SecretVault } from './secret-vault.ts';
 
 export type ServiceSecret = 'apiKey' | 'webhookSecret';

@@ -2,8 +2,13 @@
 import type { z } from 'zod';
 import { LANGUAGES } from '../../contract/languages.ts';
 import { RETENTION_DAYS } from '../../contract/limits.ts';
-import { problemValues } from '../../contract/problem-values.ts';
-import { isNumberInQuotes, isPlain, isSetting, plainProblem } from '../../contract/setting-kinds.ts';
+import {
+  isNumberInQuotes,
+  isPlain,
+  isSetting,
+  plainProblem,
+  problemValues,
+} from '../../contract/setting-kinds.ts';
 import {
   RetentionPartSchema,
   type SettingProblem,
@@ -54,7 +59,7 @@ function rowProblem({ path, input }: Issue): SettingProblem | undefined {
 }
 
 /** `issue` comes from a parse with `reportInput`. */
-export function problemOf(issue: Issue): SettingProblem {
+export function issueProblem(issue: Issue): SettingProblem {
   const ofRow = rowProblem(issue);
   if (ofRow !== undefined) return ofRow;
   switch (issue.code) {
@@ -92,13 +97,14 @@ export function keyProblems(error: z.ZodError): SettingsFileProblem[] {
     const key = issue.path.join('.');
     if (issue.code === 'unrecognized_keys')
       for (const name of issue.keys) add([...issue.path, name].join('.'), unknownKey(issue.path, name));
-    else add(key, key === '' ? { kind: 'not-settings' } : { kind: 'wrong', key, problem: problemOf(issue) });
+    else
+      add(key, key === '' ? { kind: 'not-settings' } : { kind: 'wrong', key, problem: issueProblem(issue) });
   }
   return [...found.values()];
 }
 
 /** In English, as the terminal has it. A sentence that does not name `field` has it in front. */
-export function ruleSentence(field: string, problem: SettingProblem): string {
+export function settingSentence(field: string, problem: SettingProblem): string {
   const values: Readonly<Record<string, string | number>> = { ...problemValues(problem), field };
   const sentence = words.rule[problem.kind].replace(/\{\{(\w+)\}\}/gu, (_, name: string) =>
     String(values[name] ?? ''),
@@ -107,9 +113,9 @@ export function ruleSentence(field: string, problem: SettingProblem): string {
 }
 
 /** The first problem as one sentence that names the source, the key and the rule. */
-export function problemSentence(source: string, error: z.ZodError): string {
+export function sourceSentence(source: string, error: z.ZodError): string {
   const problem = keyProblems(error)[0];
-  if (problem?.kind === 'wrong') return `${source}: ${ruleSentence(problem.key, problem.problem)}`;
+  if (problem?.kind === 'wrong') return `${source}: ${settingSentence(problem.key, problem.problem)}`;
   if (problem?.kind === 'unknown-key') return `${source}: "${problem.key}" is not a setting.`;
   return `${source} must be a JSON object.`;
 }

@@ -1,7 +1,7 @@
 /** What a setting was and will be, as people read it. Pure. */
 import { LANGUAGES } from '../../contract/languages.ts';
 import { plainNotice } from '../../contract/privacy-notice.ts';
-import type { SettingValue } from '../../contract/setting-value.ts';
+import type { SettingValue } from '../../contract/settings-file.ts';
 import { WEEKDAYS, type WeeklyHours } from '../../contract/weekdays.ts';
 import { SETTABLE } from '../storage/retention.ts';
 import type { SettingsLayer } from './settings.ts';

@@ -2,7 +2,7 @@
 import { FILE_NAMES } from '../../contract/setting-kinds.ts';
 import { SETTINGS } from '../../contract/setting-table.ts';
 import type { SettingsFileEntry, SettingsFileProblem } from '../../contract/settings-file.ts';
-import { CONFIG_VERSION, formOf } from './config-file.ts';
+import { CONFIG_VERSION, formIn } from './config-file.ts';
 import { keyProblems } from './setting-problems.ts';
 import { settingValues } from './setting-values.ts';
 import { type ConfigFile, ConfigFileSchema, type SettingsLayer, SettingsLayerSchema } from './settings.ts';
@@ -49,7 +49,7 @@ export function readSettingsFile(text: string): SettingsFileReading {
   } catch {
     return { kind: 'invalid', problems: [{ kind: 'not-json' }] };
   }
-  const { version, settings } = formOf(json);
+  const { version, settings } = formIn(json);
   if (version === 'not-a-number')
     return {
       kind: 'invalid',

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { FileTrouble } from '../../contract/storage-trouble.ts';
 import { fileProblem, type FileReading, keptFile } from './kept-file.ts';
 import { withoutOldLogo } from './logo.ts';
-import { problemSentence } from './setting-problems.ts';
+import { sourceSentence } from './setting-problems.ts';
 import { type StoredSettings, StoredSettingsSchema } from './settings.ts';
 
 /** The part of a conf or electron-store instance that is used: its whole content, read and written at once. */
@@ -29,7 +29,7 @@ const WithoutOldLogo = z.preprocess((stored) => withoutOldLogo(stored).settings,
  * answer; they are never replaced by defaults.
  */
 export function createSettingsStore(open: () => StoreFile, path: string): SettingsStore {
-  const file = keptFile({ path, schema: WithoutOldLogo, broken: problemSentence, what: 'settings' });
+  const file = keptFile({ path, schema: WithoutOldLogo, broken: sourceSentence, what: 'settings' });
   let trouble: FileTrouble | undefined;
   return {
     read() {

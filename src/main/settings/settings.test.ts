@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../../contract/languages.ts';
 import { ConfigFileSchema, effectiveSettings, lockedFields, SettingsLayerSchema } from './settings.ts';
-import { problemSentence } from './setting-problems.ts';
+import { sourceSentence } from './setting-problems.ts';
 
 const sentenceFor = (value: unknown): string => {
   const parsed = ConfigFileSchema.safeParse(value, { reportInput: true });
-  return parsed.success ? 'fine' : problemSentence('foyer.config.json', parsed.error);
+  return parsed.success ? 'fine' : sourceSentence('foyer.config.json', parsed.error);
 };
 
 describe('a setting that breaks its rule', () => {

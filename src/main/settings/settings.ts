@@ -6,7 +6,7 @@ import {
   type OwnName,
   PLAIN_NAMES,
   type PlainName,
-  recordOf,
+  fromEntries,
   SETTING_DEFAULTS,
   SETTING_FIELDS,
   type SettingField,
@@ -32,7 +32,7 @@ type LayerShape = { readonly [Name in PlainName]: (typeof PLAIN_LAYER)[Name] } &
 
 /** What `foyer.config.json` and the file behind the setup screen may hold; every field is optional. */
 export const SettingsLayerSchema = z.strictObject(
-  recordOf<LayerShape>([
+  fromEntries<LayerShape>([
     ...PLAIN_NAMES.map((name) => [name, plainSchema(name)] as const),
     ...OWN_NAMES.map((name) => [name, OWN_RULES[name].optional()] as const),
   ]),
@@ -72,7 +72,7 @@ export type Settings = Omit<SettingsLayer, NameWithDefault> & {
 };
 
 /** Zone and habits (BCP 47) of this machine. One without a language of its own is said to be `en-US`. */
-export function systemClock(): { readonly timeZone: string; readonly locale: string } {
+export function systemRegion(): { readonly timeZone: string; readonly locale: string } {
   const { timeZone, locale: tag } = new Intl.DateTimeFormat().resolvedOptions();
   return { timeZone, locale: tag };
 }
@@ -82,7 +82,7 @@ export function effectiveSettings(layers: readonly SettingsLayer[]): Settings {
   const defaults = {
     ...SETTING_DEFAULTS,
     languages: [...SETTING_DEFAULTS.languages],
-    timeZone: systemClock().timeZone,
+    timeZone: systemRegion().timeZone,
   };
   return Object.assign(defaults, ...layers.map((layer) => withoutAbsent(layer)));
 }

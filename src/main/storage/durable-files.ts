@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { makeFolder } from '../base/make-folder.ts';
+import { makeFolder } from '../base/private-files.ts';
 import { renameFile } from './rename-file.ts';
 
 /** Syncs the content of a file. Do not use it on a database that is open: closing a file drops SQLite's lock on it. */

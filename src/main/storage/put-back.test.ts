@@ -7,7 +7,7 @@ import { silentLog } from '../../../test/support/silent-log.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { createDirectory } from '../appointments/directory/directory.ts';
 import { createOutboxTable } from '../outbox/outbox-table.ts';
-import { leaveOut } from '../privacy/leave-out.ts';
+import { forgetVisitors } from '../privacy/visitor-events.ts';
 import { backUp } from './back-up.ts';
 import { createErasedIds } from './erased-ids.ts';
 import { openStorage, type Storage } from './open-storage.ts';
@@ -47,7 +47,7 @@ async function house() {
   return { path, storage, copy };
 }
 
-const put = (path: string, copy: string) => putBack({ path, copy, now: NOW, leaveOut });
+const put = (path: string, copy: string) => putBack({ path, copy, now: NOW, leaveOut: forgetVisitors });
 const names = ({ database }: Storage): readonly (string | undefined)[] =>
   ['a1', 'b1'].map((id) => createDirectory(database).byId(id)?.firstName);
 
@@ -99,7 +99,7 @@ it('who was erased after a copy was made does not come back with it, in no byte'
   const { path, storage, copy } = await house();
   const { database } = storage;
   database.transaction(() => {
-    leaveOut(database, ['a1']);
+    forgetVisitors(database, ['a1']);
     createErasedIds(database).add('a1', NOW);
   });
   storage.close();

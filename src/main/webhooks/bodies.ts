@@ -2,7 +2,7 @@
  * Limits the memory of request bodies. A body is copied into one buffer as it arrives, because one-byte chunks would
  * cost hundreds of times their size.
  */
-import type { Rate } from '../base/pace.ts';
+import type { PaceRate } from '../base/pace.ts';
 
 export interface Body {
   /** Does nothing once the body was dropped. */
@@ -119,7 +119,7 @@ export interface WebhookLimits {
   /** One more does the same. */
   readonly maxBodies: number;
   /** Wrong signatures of one address that are answered 401; more are answered 429. Signed requests are not charged. */
-  readonly failuresPerAddress: Rate;
+  readonly failuresPerAddress: PaceRate;
   /**
    * One more drops the connection that has kept the listener waiting longest. With 512, a thousand new connections a
    * second cut off 4 of 1,200 signed events whose sender took half a second from connecting to sending.

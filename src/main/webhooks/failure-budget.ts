@@ -2,7 +2,7 @@
  * A token bucket of failures for each sender. Only failures are charged, after the signature was checked, so nothing
  * here can refuse a signed request.
  */
-import type { Rate } from '../base/pace.ts';
+import type { PaceRate } from '../base/pace.ts';
 
 interface Bucket {
   tokens: number;
@@ -28,17 +28,17 @@ export function senderOf(address: string): string {
   return [...head, ...Array.from({ length: gap }, () => '0'), ...tail].slice(0, 4).join(':');
 }
 
-function refill(bucket: Bucket, rate: Rate, now: number): void {
+function refill(bucket: Bucket, rate: PaceRate, now: number): void {
   const elapsedS = Math.max(0, now - bucket.filledAt) / 1_000;
   bucket.tokens = Math.min(rate.burst, bucket.tokens + elapsedS * rate.perSecond);
   bucket.filledAt = now;
 }
 
 /** At most a minute, because senders may give up after a longer one. */
-const secondsUntilOne = (bucket: Bucket, rate: Rate): number =>
+const secondsUntilOne = (bucket: Bucket, rate: PaceRate): number =>
   Math.min(60, Math.max(1, Math.ceil((1 - bucket.tokens) / rate.perSecond)));
 
-export function createFailureBudget(rate: Rate) {
+export function createFailureBudget(rate: PaceRate) {
   /** Least recently seen first. */
   const buckets = new Map<string, Bucket>();
 

@@ -23,15 +23,13 @@ import { ListPart } from './list/list-part.tsx';
 import { type Mark, markOf } from './list/marks.ts';
 import { useList } from './list/use-list.ts';
 import { useSelection } from './list/use-selection.ts';
-import { ListsButton } from './lists/lists-button.tsx';
+import { DeskMore, ListsButton } from './sheets/desk-more.tsx';
 import { SidePanel } from './panel/side-panel.tsx';
 import { ScreensButton } from './screens/screens-button.tsx';
-import { DeskMore } from './sheets/desk-more.tsx';
 import type { Sheets } from './sheets/sheets.ts';
 import { ClerkSeat } from './staff/clerk-seat.tsx';
 import type { StaffStore } from './staff/staff-store.ts';
-import { Header } from './status/header.tsx';
-import { LostBar } from './status/lost-bar.tsx';
+import { Header, LostBar } from './status/header.tsx';
 import { alarms, waitingToSend } from './status/status-sentence.ts';
 import { UndoPlaces } from './window/undo-place.tsx';
 

@@ -9,9 +9,9 @@ import storage from '../../words/en/storage.json' with { type: 'json' };
 import trail from '../../words/en/trail.json' with { type: 'json' };
 import { createFleetStore } from '../fleet/fleet-store.ts';
 import { loadStaffSentences } from '../i18n/staff-sentences.ts';
-import { staffLanguages } from '../language/kept-language.ts';
+import { staffLanguages } from '../language/language-select.tsx';
 import { createListStore } from '../roster/list-store.ts';
-import { markIdle } from '../ui/mark-idle.ts';
+import { markIdle } from '../ui/stay-awake.ts';
 import { mountScreen, type ScreenParts } from '../ui/mount-screen.tsx';
 import { createSounds, REMINDER, type Tone } from '../ui/tones.ts';
 import { createBookingCalls } from './booking/booking-calls.ts';
@@ -19,11 +19,10 @@ import { createDeskStore } from './day/desk-store.ts';
 import { Desk } from './desk.tsx';
 import './dark.css';
 import { SOUND } from './habits/habit.ts';
-import { createHelpStore } from './help/help-store.ts';
+import { createHelpStore, HELP_TONES } from './help/help-store.ts';
 import { createSheets } from './sheets/sheets.ts';
 import { DeskDoor } from './staff/desk-door.tsx';
 import { createStaffStore } from './staff/staff-store.ts';
-import { HELP_TONES } from './help/help-tones.ts';
 
 const words = { desk, fleet, language, roster, storage, trail, 'setting-names': settingNames };
 

@@ -14,14 +14,13 @@ import './display.css';
 import { CallCard } from './views/call-card.tsx';
 import { CallList } from './views/call-list.tsx';
 import { FootLine } from './views/foot-line.tsx';
-import { LateNote, NotUpToDate } from './views/not-up-to-date.tsx';
-import { Closed, NobodyCalled } from './views/resting.tsx';
+import { Closed, LateNote, NobodyCalled, NotUpToDate } from './views/resting.tsx';
 import { type DisplaySizes, displaySizes } from './views/sizes.ts';
 import './views/turn-on-sound.css';
 
 declare module 'react' {
   interface CSSProperties {
-    /** Where the picture lies, in pixels of the drawing. */
+    /** The place of the picture, in pixels of the drawing. */
     '--shift-x'?: number;
     '--shift-y'?: number;
   }
@@ -30,15 +29,15 @@ declare module 'react' {
 export interface DisplayAppProps {
   readonly display: DisplayStore;
   readonly sounds: Pick<Sounds, 'state' | 'wake'>;
-  /** Lets whoever turned the sound on hear it. */
+  /** Plays a sample for the person who turned the sound on. */
   readonly testSound: () => void;
-  /** Whether this page can be heard: staff see which screens are silent. */
+  /** Staff see which screens are silent. */
   readonly onSound: (state: SoundState) => void;
-  /** The test call with this key is on the screen. */
+  /** The test call with this key is painted. */
   readonly onTestShown: (callKey: string) => void;
 }
 
-/** Whether the page can be heard: asked again every second; every touch or key wakes it, which is what allows it. */
+/** Checked every second. Any touch or key wakes the sound, because browsers demand one. */
 function useSoundState(sounds: DisplayAppProps['sounds']): SoundState {
   const { clock } = useScreen();
   const [sound, setSound] = useState<SoundState>('on');
@@ -48,7 +47,7 @@ function useSoundState(sounds: DisplayAppProps['sounds']): SoundState {
     const ask = (): void => setSound(sounds.state());
     const endAsking = repeatEvery(clock, 1_000, ask);
     const wake = (): void => sounds.wake();
-    // A finger counts as a touch when it lifts.
+    // Browsers count a touch when the finger lifts.
     for (const gesture of ['pointerup', 'keydown'] as const)
       window.addEventListener(gesture, wake, { signal });
     return () => {
@@ -59,15 +58,15 @@ function useSoundState(sounds: DisplayAppProps['sounds']): SoundState {
   return sound;
 }
 
-/** The hub's time of day: the clock on the wall of a room is not that of a TV. */
+/** The hub's time of day: a TV's clock is often wrong. */
 function useHubNow(display: DisplayStore): number {
   const { clock } = useScreen();
   const hubs: Clock = useMemo(() => ({ ...clock, now: display.hubNow }), [clock, display]);
-  // Twice a minute: the first word of the hub may come in the middle of one.
+  // Twice a minute, because the hub may be heard in the middle of one.
   return useNow(hubs, 30_000);
 }
 
-/** On the page's root, whose colours it decides. */
+/** On the root, whose colours it decides. */
 function useTheme(theme: DisplaySettings['theme']): void {
   useLayoutEffect(() => {
     document.documentElement.dataset['theme'] = theme ?? 'dark';
@@ -132,7 +131,7 @@ export function DisplayApp({ display, sounds, testSound, onSound, onTestShown }:
   const isLost = freshness === 'lost';
   const isStopped = snapshot?.eventsStopped === true;
   const code = isStopped && freshness === 'live' ? DISPLAY_CODES['no-events'] : DISPLAY_CODES.stale;
-  // Nobody is called by a test call, and whoever tests the displays sees it.
+  // A test call calls no one, and whoever tests the displays sees it.
   const isWithoutNumbers = isLost || (isStopped && !state.cards.some(({ isTest }) => isTest));
   const isDoubtful = freshness === 'late' || isStopped;
   return (
@@ -184,14 +183,14 @@ function useSizes(page: Window): DisplaySizes {
   return sizes;
 }
 
-/** Moves the picture by a few pixels every some minutes, so that a month of the same frame leaves no trace. Pure. */
+/** The picture moves by a few pixels every few minutes, so that a month of the same frame does not burn in. */
 
 const STEP_EVERY_MS = 3 * 60_000;
 
 /** In pixels of the drawing, in each direction. */
 const FARTHEST = 6;
 
-/** A round of places, each beside the one before it. */
+/** Each place is beside the one before it. */
 const ROUND: readonly (readonly [number, number])[] = [
   [0, 0],
   [1, 0],
@@ -209,13 +208,13 @@ interface Shift {
   readonly y: number;
 }
 
-/** Where the picture lies at `ms` of any clock. */
+/** `ms` of any clock. */
 export function shiftAt(ms: number): Shift {
   const [x, y] = ROUND[Math.floor(Math.abs(ms) / STEP_EVERY_MS) % ROUND.length] ?? [0, 0];
   return { x: x * FARTHEST, y: y * FARTHEST };
 }
 
-/** Whoever set the screen up is gone by then, and the room cannot touch it. */
+/** After that whoever set the screen up is gone, and the room cannot touch it. */
 const ASKS_FOR_MS = 120_000;
 
 interface TurnOnSoundProps {
@@ -224,7 +223,7 @@ interface TurnOnSoundProps {
   readonly onTouch: () => void;
 }
 
-/** Where the browser plays nothing before a touch: asks for one, for a while. Staff are told apart from this, also where no touch helps. */
+/** Asks for a touch for a while if the browser plays nothing before one. Staff are notified separately. */
 function TurnOnSound({ clock, state, onTouch }: TurnOnSoundProps): ReactNode {
   const { t } = useTranslation('display');
   const [asks, setAsks] = useState(true);

@@ -6,25 +6,26 @@ import { displayLanguages } from '../i18n/languages.ts';
 import type { Catalogue } from '../i18n/translate.ts';
 import { createVoices } from '../speech/voices.ts';
 import { loadLettersIn } from '../ui/load-fonts.ts';
-import { markIdle } from '../ui/mark-idle.ts';
+import { markIdle, stayAwake } from '../ui/stay-awake.ts';
 import type { ScreenParts } from '../ui/mount-screen.tsx';
 import { mountScreen } from '../ui/mount-screen.tsx';
-import { stayAwake } from '../ui/stay-awake.ts';
 import type { SoundState } from '../ui/tones.ts';
 import { createSounds } from '../ui/tones.ts';
 import { keepLanguage } from '../ui/use-start-language.ts';
 import { createDisplay } from './board/display-store.ts';
-import { createTestReports } from './board/test-reports.ts';
-import { hearingWords } from './board/words-begin.ts';
+import { createTestReports, createVoicesUsed, soundOf, soundOfTest } from './sound/test-sound.ts';
+import {
+  type Announce,
+  type CallSentence,
+  createAnnouncer,
+  hearingWords,
+  houseSoundOf,
+} from './sound/announcer.ts';
 import { DisplayApp } from './display.tsx';
-import { createPageLife } from './life/page-life.ts';
-import { reloadWhenStalled } from './life/reload.ts';
-import { type Announce, type CallSentence, createAnnouncer, houseSoundOf } from './sound/announcer.ts';
+import { createPageLife, reloadWhenStalled } from './life/page-life.ts';
 import { createCallByHub } from './sound/call-by-hub.ts';
 import { followDisplayTrials } from './sound/display-trial.ts';
-import { soundOf } from './sound/sound-state.ts';
 import { createSoundTest } from './sound/sound-test.ts';
-import { createVoicesUsed, soundOfTest } from './sound/test-sound.ts';
 
 const load = loadFrom(
   import.meta.glob<Catalogue>(['../../words/*/{common,display}.json', '!../../words/en/*'], {
@@ -52,7 +53,7 @@ function draw(parts: ScreenParts) {
   const used = createVoicesUsed();
   const ownVoice = used.remembering('own-voice', hearingWords(ownVoiceFor, begins));
   const hubVoice = used.remembering('hub-voice', voiceFor);
-  // Another screen of the room speaks, the house is quiet, or this one's sound is off.
+  // False while another screen of the room speaks, in quiet hours, and without sound.
   const isHeard = (): boolean =>
     screen.getState().settings?.display.speaks === true && board.getState().snapshot?.quiet !== true;
   const sound = () => houseSoundOf(screen.getState().settings?.display);

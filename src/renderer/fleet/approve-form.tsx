@@ -1,6 +1,6 @@
 /** Lets a new screen in by the code that it shows, and says what it is from now on. */
-import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { MonitorUp, TriangleAlert } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { MAX_SCREEN_TEXT_LENGTH } from '../../contract/limits.ts';
@@ -9,10 +9,11 @@ import { Button } from '../ui/button.tsx';
 import { useScreen } from '../ui/screen-context.ts';
 import { Select } from '../ui/select.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import './approve-form.css';
+import './asks.css';
 import type { FleetStore } from './fleet-store.ts';
 import { roomsOf } from './screen-facts.ts';
-import { useFleetWords } from './use-fleet-words.ts';
-import './approve-form.css';
+import { useFleetWords } from './screen-state.tsx';
 
 export interface ApproveFormProps {
   readonly store: FleetStore;
@@ -127,5 +128,41 @@ export function ApproveForm({ store, surfaces, about = NOTHING, onType }: Approv
         </output>
       </div>
     </form>
+  );
+}
+
+/** New screens that show a code and wait, and those that were let in and never came. Which is which is told by the code alone: staff read it from the screen. */
+export function Asks({ store }: { readonly store: FleetStore }): ReactNode {
+  const { t } = useTranslation('fleet');
+  const { formats, connection } = useScreen();
+  const fleet = useStore(store.fleet);
+  const asks = fleet?.asks ?? [];
+  const neverCame = fleet?.neverCame ?? [];
+  if (asks.length + neverCame.length === 0) return undefined;
+  return (
+    <ul className="fleet-asks" aria-label={t('asks.label')}>
+      {neverCame.map(({ surface, name, at }) => (
+        <li key={`${surface} ${name}`} data-tone="attention">
+          <TriangleAlert aria-hidden />
+          <span>{t('asks.neverCame', { name, time: formats.time(at) })}</span>
+        </li>
+      ))}
+      {asks.map(({ askId, from, askedAt, endsAt }) => (
+        <li key={askId}>
+          <MonitorUp aria-hidden />
+          <span>
+            {t('asks.from', { address: from, time: formats.time(askedAt), until: formats.time(endsAt) })}
+          </span>
+          <Button
+            kind="quiet"
+            isDisabled={connection !== 'connected'}
+            aria-label={t('asks.refuseFrom', { address: from })}
+            onPress={() => void store.refuse(askId)}
+          >
+            {t('asks.refuse')}
+          </Button>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -34,7 +34,7 @@ interface I18nState {
 export type I18n = ReturnType<typeof createI18n>;
 
 /**
- * `sentences` are the screen's own in English, by namespace: `{ kiosk }`. Without `load` the screen speaks English only.
+ * `sentences` are the screen's own in English, by namespace: `{ kiosk }`. Without `load` the screen is in English only.
  * A sentence that a language lacks is shown in English.
  */
 export function createI18n(sentences: Sentences, load?: LoadSentences) {

@@ -4,11 +4,11 @@ import { languageOf } from '../../contract/languages.ts';
 import { directionOf } from './languages.ts';
 
 export interface Formats {
-  /** As a clock shows it and a list of times has it: `10:45`, or `10:45 AM` where the locale says so. */
+  /** As in a list of times: `10:45`, or `10:45 AM` by the locale. */
   clock(instant: number): string;
-  /** `10:45:03`, for what is told apart within a minute. */
+  /** `10:45:03`. */
   clockWithSeconds(instant: number): string;
-  /** The same as `clock` within a sentence: `10:45 Uhr` in German. */
+  /** Within a sentence: `10:45 Uhr` in German. */
   time(instant: number): string;
   /** The same as `time` behind a preposition, with the article that Spanish wants: `a las 10:45`, `a la 1:05`. */
   timeWithArticle(instant: number): string;
@@ -16,15 +16,15 @@ export interface Formats {
   timeRange(from: number, to: number): string;
   /** `Friday 20 November`. */
   day(instant: number): string;
-  /** `20 November at 14:05`, by the clock of `clock`, so that two times of one card are alike. */
+  /** `20 November at 14:05`, with the hours of `clock`, so that two times on one card look alike. */
   dateAndTime(instant: number): string;
-  /** Whether two instants fall on one day at the location. */
+  /** At the location. */
   sameDay(a: number, b: number): boolean;
 }
 
 type Options = Intl.DateTimeFormatOptions;
 
-/** A locale or zone that this browser does not know falls back to the browser's own rather than to no screen. */
+/** An unknown locale or zone falls back to the browser's own. */
 function dateTimeFormat(locale: string, options: Options): Intl.DateTimeFormat {
   try {
     return new Intl.DateTimeFormat(locale, options);
@@ -45,12 +45,12 @@ function atFirstUse<T>(make: () => T): () => T {
   return () => (made ??= make());
 }
 
-/** French says `1er avril` but `2 avril`, which formats of the platform do not. */
+/** French says `1er avril` but `2 avril`, which the platform's formats do not. */
 function withFrenchFirst(parts: readonly Intl.DateTimeFormatPart[]): string {
   return parts.map(({ type, value }) => (type === 'day' && value === '1' ? '1er' : value)).join('');
 }
 
-/** The parts of a day and a time, with `clock` in place of theirs. In Vietnamese the time stands first. */
+/** A day and a time, with `clock` as the time. In Vietnamese the time comes first. */
 function withClock(parts: readonly Intl.DateTimeFormatPart[], clock: string): string {
   const [from, to] = [
     parts.findIndex(({ type }) => type === 'hour'),
@@ -60,13 +60,12 @@ function withClock(parts: readonly Intl.DateTimeFormatPart[], clock: string): st
   return `${text(parts.slice(0, from))}${clock}${text(parts.slice(to + 1))}`;
 }
 
-/** Begins a text that has digits and a dash only, so that it is read from the right. */
+/** For a text of digits and a dash only, so that it is read from the right. */
 const RIGHT_TO_LEFT_MARK = '\u200f';
 
 /**
- * Formats for `locale` (BCP 47) in `timeZone` (IANA), in the words of `language`. Instants are milliseconds since 1970
- * UTC. The location keeps its habits in every language: its own locale where that is of the language, else its choice
- * of 12 or 24 hours; digits are Latin, so that a time looks like the one on the display.
+ * `locale` (BCP 47), `timeZone` (IANA), instants in milliseconds since 1970 UTC. In a language other than the locale's,
+ * the location keeps its choice of 12 or 24 hours. Digits are Latin, as on the display.
  */
 export function createFormats(locale: string, timeZone: string, language: Language = 'en'): Formats {
   const own = languageOf(locale) === language;
@@ -75,7 +74,7 @@ export function createFormats(locale: string, timeZone: string, language: Langua
   const latin: Options = { timeZone, numberingSystem: 'latn' };
   const cycle: Options = own || hour12 === undefined ? {} : { hour12 };
   const time = dateTimeFormat(words, { ...latin, ...cycle, hour: 'numeric', minute: '2-digit' });
-  // The first screen shows no day, and a format takes a slow machine some 20 ms.
+  // The first screen shows no day, and making a format takes a slow machine some 20 ms.
   const day = atFirstUse(() =>
     dateTimeFormat(words, { ...latin, weekday: 'long', day: 'numeric', month: 'long' }),
   );
@@ -96,7 +95,7 @@ export function createFormats(locale: string, timeZone: string, language: Langua
     dateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }),
   );
   const mark = directionOf(language) === 'rtl' ? RIGHT_TO_LEFT_MARK : '';
-  // A time stays on one line: "4:10" and "AM" apart are two riddles.
+  // A time stays on one line.
   const unbroken = (text: string): string => text.replace(/\s/g, '\u00a0');
   const timeOf = (instant: number): string => unbroken(time.format(instant));
   const hour = time.resolvedOptions().hour12 === false && language === 'de' ? '\u00a0Uhr' : '';

@@ -1,4 +1,4 @@
-/** The kiosk's sentences in other languages than English, which setup shows too. */
+/** The kiosk's sentences in other languages than English. Setup shows them too. */
 import { loadFrom } from './create-i18n.ts';
 import type { Catalogue } from './translate.ts';
 

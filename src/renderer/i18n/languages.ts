@@ -1,9 +1,9 @@
-/** How each language calls itself, and which way it is written. */
+/** The languages' own names, their directions, and which of them a screen uses. */
 import type { Language } from '../../contract/languages.ts';
 import { languageOf } from '../../contract/languages.ts';
 import type { ScreenSettings } from '../../contract/screen.ts';
 
-/** Own names, the way a visitor looks for them. Never translated. */
+/** As a visitor looks for them; never translated. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
   en: 'English',
   es: 'Español',
@@ -19,31 +19,29 @@ export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
 
 export type Direction = 'ltr' | 'rtl';
 
-/** For `dir` on the page, and on a single sentence of another language. */
 export function directionOf(language: Language): Direction {
   return language === 'ar' ? 'rtl' : 'ltr';
 }
 
-/** The language in which the kiosk greets: the site's own where it is offered, else the first one offered. */
+/** The location's own language if it is offered, else the first one offered. */
 export function startLanguage(settings: Pick<ScreenSettings, 'locale' | 'kiosk'>): Language {
   const { languages } = settings.kiosk;
   const own = languageOf(settings.locale);
   return own !== undefined && languages.includes(own) ? own : (languages[0] ?? 'en');
 }
 
-/** In which language a screen begins, and which others it keeps at hand. */
+/** In which language a screen begins, and which ones it loads ahead. */
 export interface LanguagesWanted {
   readonly start: Language;
   readonly offered: readonly Language[];
 }
 
-/** The kiosk greets in one language and offers others. */
 export const kioskLanguages = (settings: Pick<ScreenSettings, 'locale' | 'kiosk'>): LanguagesWanted => ({
   start: startLanguage(settings),
   offered: settings.kiosk.languages,
 });
 
-/** A display is in its own language or the site's; a visitor's is fetched with the call. */
+/** The language of a visitor is loaded with the call. */
 export function displayLanguages({
   locale,
   display,

@@ -1,17 +1,17 @@
 /** Each kind that the contract knows, said in each language: it has a sentence, and the sentence has all its values. */
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { InputProblemSchema } from '../../contract/input-problem.ts';
+import { InputProblemSchema } from '../../contract/refusal.ts';
 import { LANGUAGES, type Language } from '../../contract/languages.ts';
 import { NetworkViewSchema } from '../../contract/network.ts';
 import { NoticeSchema } from '../../contract/notice.ts';
 import { RosterTroubleSchema } from '../../contract/roster.ts';
 import { SettingProblemSchema } from '../../contract/setting-problem.ts';
 import { StorageTroubleSchema } from '../../contract/storage-trouble.ts';
-import { inputSentence } from '../desk/words/input-words.ts';
+import { inputSentence } from '../desk/words/refusal-words.ts';
 import { noticeSentence } from '../desk/words/notice-words.ts';
 import { rosterSentence } from '../roster/trouble-words.ts';
-import { networkProblemSentence } from '../setup/screens/network-words.ts';
+import { networkProblemSentence } from '../setup/screens/network-part.tsx';
 import { problemSentence } from '../setup/words/problem-words.ts';
 import { storageSentence } from '../storage/storage-words.ts';
 import { createFormats } from './formats.ts';

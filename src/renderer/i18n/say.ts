@@ -1,10 +1,10 @@
-/** One look-up from a kind to its sentence: `say(t, 'network.problem', problem)` is `network.problem.no-address`. Pure. */
+/** From a kind to its sentence: `say(t, 'network.problem', problem)` is `network.problem.no-address`. Pure. */
 import type { Namespace, SentenceKey, TFunction } from './translate.ts';
 
 /**
- * `values`: what the sentence names that is not in the problem, or is written otherwise there: a path, a limit, a number
- * without grouping. A kind without a sentence does not compile; that each sentence has its values is looked at in each
- * language by `say.test.ts`, since the compiler knows no values of a key that is put together.
+ * `values`: what the sentence names that is not in the problem, or is written differently there: a path, a limit. A
+ * kind without a sentence does not compile. `say.test.ts` checks the values in each language, since the compiler cannot
+ * for a key that is put together.
  */
 export function say<N extends Namespace, P extends string, K extends string>(
   t: TFunction<N>,

@@ -1,4 +1,4 @@
-/** A tree of sentences as a flat table, and what can be read off a sentence. */
+/** A tree of sentences as a flat table, for tests and scripts. */
 
 const PLURAL = /_(zero|one|two|few|many|other)$/u;
 
@@ -12,7 +12,7 @@ export function tableOf(branch: object, prefix = ''): ReadonlyMap<string, string
   return table;
 }
 
-/** The key without the plural form: `early.lead_one` is `early.lead`. */
+/** `early.lead_one` becomes `early.lead`. */
 export function bareKey(key: string): string {
   return key.replace(PLURAL, '');
 }
@@ -21,7 +21,7 @@ export function formOf(key: string): string | undefined {
   return PLURAL.exec(key)?.[1];
 }
 
-/** The names of the values in `text`, each once, in order of the alphabet. */
+/** Each once, in alphabetical order. */
 export function valuesIn(text: string): readonly string[] {
   return [...new Set(Array.from(text.matchAll(/\{\{\s*([^}]*?)\s*\}\}/gu), ([, name]) => name ?? ''))].sort();
 }

@@ -1,9 +1,8 @@
 /** Sentences by key: which keys there are, what values each needs, and how a sentence is found and filled. Pure. */
 import type { Language } from '../../contract/languages.ts';
 import type { EnglishSentences } from '../../words/english.gen.ts';
-import type { PluralForm } from './translation.ts';
 
-/** A file of sentences, as `src/words` has it: a tree of keys, with the plural form at the end of a key. */
+/** A file of `src/words`: a tree of keys, with the plural form at the end of a key. */
 export interface Catalogue {
   readonly [key: string]: string | Catalogue;
 }
@@ -78,3 +77,31 @@ export function findSentence(
 /** `{{name}}` becomes `valueOf('name')`, which is not looked at again. */
 export const fillSentence = (sentence: string, valueOf: (name: string) => string): string =>
   sentence.replace(/\{\{\s*(\w+)\s*\}\}/gu, (_, name: string) => valueOf(name));
+
+type PluralForm = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other';
+
+/** As `Intl.PluralRules` has them, which a test compares. */
+export interface PluralForms {
+  en: 'one' | 'other';
+  es: 'one' | 'many' | 'other';
+  fr: 'one' | 'many' | 'other';
+  de: 'one' | 'other';
+  ar: PluralForm;
+  uk: 'one' | 'few' | 'many' | 'other';
+  pl: 'one' | 'few' | 'many' | 'other';
+  tr: 'one' | 'other';
+  'zh-Hans': 'other';
+  vi: 'other';
+}
+
+/** `lead_one` and `lead_other` of English become one sentence for each of `Forms`. */
+type Translation<Branch, Forms extends PluralForm> = {
+  readonly [
+    Key in keyof Branch as Key extends `${infer Bare}_${PluralForm}` ? `${Bare}_${Forms}` : Key
+  ]: Branch[Key] extends string ? string : Translation<Branch[Key], Forms>;
+};
+
+export type CommonIn<L extends Language> = Translation<EnglishSentences['common'], PluralForms[L]>;
+export type KioskIn<L extends Language> = Translation<EnglishSentences['kiosk'], PluralForms[L]>;
+export type PairIn<L extends Language> = Translation<EnglishSentences['pair'], PluralForms[L]>;
+export type DisplayIn<L extends Language> = Translation<EnglishSentences['display'], PluralForms[L]>;

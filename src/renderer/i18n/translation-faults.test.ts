@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Language } from '../../contract/languages.ts';
 import { LANGUAGES } from '../../contract/languages.ts';
-import type { PluralForms } from './translation.ts';
+import type { PluralForms } from './translate.ts';
 import { pluralFormsOf, translationFaults } from './translation-faults.ts';
 
 const english = {

@@ -1,26 +1,24 @@
-/** What is wrong with a translation, as a machine can see it. Used by tests only. */
+/** What is wrong with a translation, as a machine can see it. For tests. */
 import type { Language } from '../../contract/languages.ts';
-import { punctuationFaults } from './punctuation-faults.ts';
 import { bareKey, formOf, tableOf, valuesIn } from './sentence-table.ts';
 
 export interface TranslationToCheck {
   readonly language: Language;
   readonly english: object;
   readonly translation: object;
-  /** Keys whose sentence may be the English one. */
   readonly sameAsEnglish: ReadonlySet<string>;
-  /** Words of administrators, such as names of files and settings: they stay as English has them. */
+  /** Names of files and settings stay as in English. */
   readonly technical?: boolean;
 }
 
-/** Languages that are not written in Latin letters. */
+/** Languages without Latin letters. */
 const OWN_LETTERS: Partial<Record<Language, RegExp>> = {
   ar: /\p{sc=Arab}/u,
   uk: /\p{sc=Cyrl}/u,
   'zh-Hans': /\p{sc=Han}/u,
 };
 
-/** Latin text that stays as it is in every language: codes, keys of a keyboard, and names of things. */
+/** Latin text that stays in every language: codes, keys of a keyboard, and names. */
 const LATIN_ALLOWED = /^(?:[A-Z]{1,2}-?\d*|QR|PIN|Foyer|Enter|[Cc]ookie)$/u;
 
 const PAIRS: readonly (readonly [string, string])[] = [
@@ -39,14 +37,14 @@ const ENDS: readonly (readonly [string, RegExp])[] = [
   ['…', /…$/u],
 ];
 
-/** A title stays a title: what ends without a mark in English does so everywhere. */
+/** A title without a mark at its end in English has none anywhere. */
 function endFaults(text: string, english: string): readonly string[] {
   const end = ENDS.find(([mark]) => english.endsWith(mark));
   const fits = end === undefined ? !ENDS.some(([, pattern]) => pattern.test(text)) : end[1].test(text);
   return fits ? [] : [`ends otherwise than "${english}"`];
 }
 
-/** None is said in words of its own, and Arabic says exactly one and two in a word too, without the digit. */
+/** "None" has words of its own, and Arabic says one and two in a word. */
 function mayLeaveCount(key: string, language: Language): boolean {
   const form = formOf(key);
   return form === 'zero' || (language === 'ar' && (form === 'one' || form === 'two'));
@@ -69,14 +67,10 @@ function pairFaults(text: string, language: Language): readonly string[] {
   ];
 }
 
-/**
- * What a machine calls so: in capitals or with one inside, with a digit or a sign inside, a path, the code of English, or
- * known under its own name only.
- */
+/** Words of machines: capitals, digits or signs inside, a path, a language code, or a product's name. */
 const TECHNICAL =
   /[A-Z].*[A-Z]|[a-z][A-Z]|\d|\S[./_=:]\S|^\/[a-z]|^[A-Z]$|^en\.?$|^(?:[Ww]ebhooks?|Electron|Chromium|Linux|Windows|Node)\b/u;
 
-/** The Latin words of an English sentence that are technical, each with its parts. */
 function technicalWords(english: string): ReadonlySet<string> {
   const tokens = english.replace(/\{\{[^}]*\}\}/gu, ' ').split(/[\s“”,;()]+/u);
   return new Set(
@@ -84,7 +78,7 @@ function technicalWords(english: string): ReadonlySet<string> {
   );
 }
 
-/** Words in Latin letters outside of values. */
+/** Outside of values. */
 function latinWords(text: string): readonly string[] {
   const outside = text.replace(/\{\{[^}]*\}\}/gu, ' ');
   return outside.match(/[\p{sc=Latn}][\p{sc=Latn}\p{Nd}-]*/gu) ?? [];
@@ -108,7 +102,7 @@ function textFaults(text: string, language: Language, technical: ReadonlySet<str
   ];
 }
 
-/** The forms that `language` distinguishes, in the order of `Intl.PluralRules`. */
+/** In the order of `Intl.PluralRules`. */
 export function pluralFormsOf(language: Language): readonly string[] {
   return new Intl.PluralRules(language).resolvedOptions().pluralCategories;
 }
@@ -116,7 +110,7 @@ export function pluralFormsOf(language: Language): readonly string[] {
 function pluralFaults(
   keys: readonly string[],
   language: Language,
-  // Where English says nothing in words of its own, every language may.
+  // If English says nothing in words of its own, every language may.
   saysNothing: (bare: string) => boolean,
 ): readonly string[] {
   const forms = pluralFormsOf(language);
@@ -130,7 +124,7 @@ function pluralFaults(
   ]);
 }
 
-/** One line for each fault; none for a translation that can be shown. Whether it reads well, a person must say. */
+/** One line for each fault. Whether a translation reads well, a person must say. */
 export function translationFaults({
   language,
   english,
@@ -174,4 +168,43 @@ export function translationFaults({
       [...textFaults(text, language, named(key)), ...compared(key, text)].map((fault) => `${key}: ${fault}`),
     ),
   ];
+}
+
+type Rule = readonly [RegExp, string];
+
+/** For every language. The program isolates values itself: a mark of ours would be a second one. */
+const EVERYWHERE: readonly Rule[] = [
+  [/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u, 'a mark of direction'],
+  [/'/u, 'a straight apostrophe'],
+  [/(?! )[\p{Zs}\t](?<![\u00a0\u202f])/u, 'a space of another kind'],
+];
+
+const RULES: Partial<Record<Language, readonly Rule[]>> = {
+  es: [
+    [/^[^¿]*\?/u, 'a question without ¿'],
+    [/^[^¡]*!/u, 'a call without ¡'],
+  ],
+  fr: [
+    // A time and an address have colons of their own.
+    [/(?<!\u00a0):(?!\/\/)(?<!\d:(?=\d))/u, 'no no-break space before :'],
+    [/(?<!\u202f)[;?!]/u, 'no narrow no-break space before ; ? !'],
+  ],
+  ar: [
+    [/[,;?]/u, 'a Latin mark'],
+    [/[٠-٩۰-۹]/u, 'digits that are not Latin'],
+  ],
+  'zh-Hans': [
+    // Between Latin letters or digits it belongs to a name: foyer.config.json, https://service.example.
+    [/(?<![\p{sc=Latn}\d])[,.?!:;()]|[,.?!:;()](?![\p{sc=Latn}\d/])/u, 'a Latin mark'],
+    [/\p{sc=Han} \p{sc=Han}/u, 'a space between characters'],
+    [/\p{sc=Han}[\p{sc=Latn}\d{]|[\p{sc=Latn}\d}]\p{sc=Han}/u, 'no space beside Latin letters'],
+  ],
+};
+
+/** How each language sets its marks (`words/TRANSLATING.md`). Values are not looked at. */
+export function punctuationFaults(text: string, language: Language): readonly string[] {
+  const bare = text.replace(/\{\{[^}]*\}\}/gu, '{}');
+  return [...EVERYWHERE, ...(RULES[language] ?? [])]
+    .filter(([pattern]) => pattern.test(bare))
+    .map(([, fault]) => fault);
 }

@@ -41,7 +41,7 @@ import plPair from '../../words/pl/pair.json' with { type: 'json' };
 import trPair from '../../words/tr/pair.json' with { type: 'json' };
 import zhPair from '../../words/zh-Hans/pair.json' with { type: 'json' };
 import viPair from '../../words/vi/pair.json' with { type: 'json' };
-import type { CommonIn, DisplayIn, KioskIn, PairIn } from './translation.ts';
+import type { CommonIn, DisplayIn, KioskIn, PairIn } from './translate.ts';
 import { translationFaults } from './translation-faults.ts';
 import { wordFaults } from './word-faults.ts';
 

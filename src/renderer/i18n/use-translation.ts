@@ -8,7 +8,7 @@ const I18nContext = createContext<I18n | undefined>(undefined);
 
 export const I18nProvider = I18nContext;
 
-/** In the language that the screen is in; draws again when that changes. Throws outside of a screen, which is a bug. */
+/** In the language of the screen; draws again when that changes. Throws outside of a screen, which is a bug. */
 export function useTranslation<N extends Namespace>(
   namespace: N,
 ): { readonly t: TFunction<N>; readonly i18n: I18n } {

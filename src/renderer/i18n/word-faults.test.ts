@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Language } from '../../contract/languages.ts';
-import { punctuationFaults } from './punctuation-faults.ts';
+import { punctuationFaults } from './translation-faults.ts';
 import { wordFaults } from './word-faults.ts';
 
 const english = {

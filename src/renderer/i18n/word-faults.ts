@@ -1,10 +1,10 @@
-/** What is wrong with the words of a translation, against the table of terms. Used by tests only. */
+/** What is wrong with the words of a translation, by the table of terms. For tests. */
 import type { Language } from '../../contract/languages.ts';
 import { bareKey, tableOf } from './sentence-table.ts';
 import type { Translated } from './word-rules.ts';
 import { AGREES, BANNED, BUTTONS, TERMS } from './word-rules.ts';
 
-/** A button may be half as long again as the English one; a short one has room for this many characters more. */
+/** In characters. Other buttons may be half as long again as in English. */
 const ROOM_OF_A_SHORT_BUTTON = 9;
 
 function lengthFaults(key: string, text: string, english: string): readonly string[] {
@@ -41,7 +41,7 @@ function sameFaults(
   });
 }
 
-/** One line for each fault; none where the terms are kept. */
+/** One line for each fault. */
 export function wordFaults(language: Language, english: object, translation: object): readonly string[] {
   if (language === 'en') return [];
   const [source, target] = [tableOf(english), tableOf(translation)];

@@ -1,12 +1,9 @@
-/**
- * Which words each language uses for what, as data: the table of terms in `words/TRANSLATING.md` for a machine. Used by
- * tests only.
- */
+/** The table of terms in `words/TRANSLATING.md` as data. For tests. */
 import type { Language } from '../../contract/languages.ts';
 
 export type Translated = Exclude<Language, 'en'>;
 
-/** A thing that a sentence speaks of: where English does, every language must. */
+/** Where English speaks of it, every language must. */
 export interface Term {
   readonly english: RegExp;
   readonly words: Readonly<Record<Translated, RegExp>>;
@@ -141,7 +138,7 @@ export const TERMS: Readonly<Record<string, Term>> = {
   },
 };
 
-/** Words that mean another office or another action than is meant here. */
+/** Words that mean another office or another action here. */
 export const BANNED: Readonly<Record<Translated, readonly RegExp[]>> = {
   // A municipal office.
   es: [/\bregistro\b/iu],
@@ -162,7 +159,7 @@ export const BANNED: Readonly<Record<Translated, readonly RegExp[]>> = {
   vi: [/(?<!thư )xác nhận/iu, /quý khách/iu],
 };
 
-/** A state agrees with the noun it stands for, which is not in the sentence: an appointment, a size. */
+/** A state agrees with a noun that is not in the sentence: an appointment, a size. */
 export const AGREES: readonly (readonly [Translated, RegExp, RegExp])[] = [
   ['es', /^choose\.(?:served|cancelled|noShow)$/u, /a$/u],
   ['fr', /^choose\.(?:served|cancelled|noShow)$/u, /é$/u],
@@ -171,6 +168,6 @@ export const AGREES: readonly (readonly [Translated, RegExp, RegExp])[] = [
   ['pl', /^session\.size\d$/u, /a$/u],
 ];
 
-/** What is written on buttons, which stand on a narrow screen in large text. */
+/** Buttons stand on a narrow screen in large text. */
 export const BUTTONS =
   /^(?:start\.(?:clear|find)|choose\.(?:none|back)|confirm\.(?:yes|no|digitsYes)|done\.finish|end\.close|early\.checkIn|here\.tell|staff\.(?:open|checkIn)|unknown\.(?:check|again|call)|notACode\.type|\w+\.again|help\.(?:withdraw|back)|idle\.stay|session\.(?:open|help\w*|reset|back)|speech\.(?:read|slower|faster|softer|louder|repeat|stop|sayTyped)|languages\.(?:continue|back))$/u;

@@ -10,8 +10,7 @@ import type { KioskState } from './flow/flow-state.ts';
 import { Button } from './hands/button.tsx';
 import { listenToKeyboard } from './hands/keyboard.ts';
 import { guardTouch } from './hands/touch-guard.ts';
-import type { Speech } from './speech/create-speech.ts';
-import { useSpeakable } from './speech/use-speakable.ts';
+import { type Speech, useSpeakable } from './speech/create-speech.ts';
 import type { KioskTrial } from './trial/kiosk-trial.ts';
 import { AccessibilityView } from './views/accessibility-view.tsx';
 import { Frame, type FrameOverlay } from './views/frame.tsx';
@@ -28,7 +27,6 @@ export interface KioskAppProps {
   readonly trial: KioskTrial;
 }
 
-/** The overlay of the frame's bar that lies on top. */
 function shownOverlay({ kind }: KioskState): FrameOverlay | undefined {
   return kind === 'help' || kind === 'languages' || kind === 'accessibility' ? kind : undefined;
 }
@@ -57,9 +55,8 @@ function Screen({
   );
 }
 
-/** Keys, scanners and touches, for as long as the kiosk is drawn. */
 function useHands({ kiosk, speech, trial }: Omit<KioskAppProps, 'sounds'>): void {
-  // Before it is painted: on a busy machine a key pressed at what is seen would otherwise come too early and be lost.
+  // Before painting: on a busy machine a key pressed at what is seen would come too early and be lost.
   useLayoutEffect(() => {
     const isAsking = (): boolean => kiosk.patience.state.getState().kind === 'warning';
     const keyboard = listenToKeyboard({
@@ -78,7 +75,7 @@ function useHands({ kiosk, speech, trial }: Omit<KioskAppProps, 'sounds'>): void
         else kiosk.session.change({ speech: true });
       },
     });
-    // The warning goes when the finger lifts, or the same touch would land on what lies beneath.
+    // The warning closes when the finger lifts, or the same touch would press what lies beneath.
     const endTouch = guardTouch(window, () => {
       if (!isAsking()) kiosk.patience.touch();
     });
@@ -96,8 +93,8 @@ function useHands({ kiosk, speech, trial }: Omit<KioskAppProps, 'sounds'>): void
 type Shown = Pick<KioskStoreState, 'flow' | 'session'>;
 
 /**
- * What to draw. A new screen takes several times as long as a changed one, so it is drawn after the tap that led to it
- * was seen to be taken. What is typed shows at once. A screen stays with the visitor it was drawn for.
+ * A new screen takes much longer to draw than a changed one, so it is drawn after the tap is shown as accepted. Typed
+ * characters show at once. A screen stays with the visitor it was drawn for.
  */
 function useDrawn(newest: Shown): Shown {
   const [drawn, setDrawn] = useState(newest);
@@ -135,7 +132,6 @@ export function KioskApp({ kiosk, speech, sounds, trial }: KioskAppProps): React
   );
 }
 
-/** While the screen is read aloud: hear it again, or have it be silent. */
 function SpeechBar({ speech }: { readonly speech: Speech }): ReactNode {
   const { t } = useTranslation('kiosk');
   const { language } = useScreen();

@@ -1,20 +1,17 @@
-/** The kiosk's page. */
 import { CHIME } from '../ui/tones.ts';
 import { createHeardTrial } from '../ui/hand/heard-trial.ts';
 import { keepLanguage } from '../ui/use-start-language.ts';
 import sentences from '../../words/en/kiosk.json' with { type: 'json' };
 import { kioskLanguages, startLanguage } from '../i18n/languages.ts';
 import { loadKioskSentences } from '../i18n/kiosk-sentences.ts';
-import { markIdle } from '../ui/mark-idle.ts';
+import { markIdle, stayAwake } from '../ui/stay-awake.ts';
 import type { ScreenParts } from '../ui/mount-screen.tsx';
 import { mountScreen } from '../ui/mount-screen.tsx';
-import { stayAwake } from '../ui/stay-awake.ts';
 import { createSounds } from '../ui/tones.ts';
-import { followLanguage } from './visit/follow-language.ts';
+import { createSession, followLanguage } from './flow/session.ts';
 import { createKiosk } from './visit/kiosk-store.ts';
 import { KioskApp } from './kiosk.tsx';
 import { keepMarks } from './fit/marks.ts';
-import { createSession } from './flow/session.ts';
 import { createSpeech } from './speech/create-speech.ts';
 import { createKioskTrial } from './trial/kiosk-trial.ts';
 

@@ -3,11 +3,11 @@ import { Languages } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Language, languageOf, LANGUAGES } from '../../contract/languages.ts';
-import { LANGUAGE_NAMES } from '../i18n/languages.ts';
+import type { ScreenSettings } from '../../contract/screen.ts';
+import { LANGUAGE_NAMES, type LanguagesWanted } from '../i18n/languages.ts';
 import { loadLettersIn } from '../ui/load-fonts.ts';
 import { useScreen } from '../ui/screen-context.ts';
 import { keepLanguage } from '../ui/use-start-language.ts';
-import { keepChoice } from './kept-language.ts';
 import './language-select.css';
 
 export function LanguageSelect(): ReactNode {
@@ -62,4 +62,30 @@ export function createLanguageChoice({ keep, show, remember }: LanguageChoicePar
     await keep(language);
     if (chosen === language && (await show(language))) remember(language);
   };
+}
+
+const KEY = 'foyer-staff-language';
+
+/** Undefined where nobody has chosen, and in a browser that keeps nothing. */
+function keptLanguage(): Language | undefined {
+  try {
+    return languageOf(window.localStorage.getItem(KEY) ?? '');
+  } catch {
+    return undefined;
+  }
+}
+
+/** A browser that keeps nothing asks again after a reload. */
+function keepChoice(language: Language): void {
+  try {
+    window.localStorage.setItem(KEY, language);
+  } catch {
+    // It holds for as long as the page is open.
+  }
+}
+
+/** Front desk and setup begin in the language that was chosen there, else in the site's. */
+export function staffLanguages({ locale }: Pick<ScreenSettings, 'locale'>): LanguagesWanted {
+  const start = keptLanguage() ?? languageOf(locale) ?? 'en';
+  return { start, offered: [start] };
 }

@@ -2,8 +2,10 @@
  * Locks a page whose session the hub keeps: here at once and then at the hub, again when the hub is back, and by itself
  * where the page is left alone without a hub.
  */
+import { type ReactNode, useEffect, useState } from 'react';
 import { type CancelTimer, type Clock, repeatEvery } from '../../clock/clock.ts';
-import type { RunCall } from '../rpc/call.ts';
+import { type CallFailure, type RunCall, saidOrNot } from '../rpc/call.ts';
+import { createConnectionScope } from '../rpc/connection-scope.ts';
 import type { HubConnection } from '../rpc/hub-connection.ts';
 
 export interface PageLockParts {
@@ -70,4 +72,37 @@ export function createPageLock(parts: PageLockParts): PageLock {
       cancelTelling ??= clock.after(TELL_EVERY_MS, tellActive);
     },
   };
+}
+
+/** What came of the last PIN; `checking` while it is looked at. */
+export type PinNote<Answer> =
+  | { readonly kind: 'none' | 'checking' | 'empty' }
+  | Answer
+  | { readonly kind: CallFailure };
+
+/** A PIN may wait behind others, each of which takes some 100 ms of the hub, in milliseconds. */
+const PIN_DEADLINE_MS = 20_000;
+
+/** A PIN on its way to the hub. It is in nothing that outlives the answer. */
+export async function tryPin<Answer>(
+  connection: HubConnection,
+  run: RunCall<Answer>,
+): Promise<Answer | { readonly kind: CallFailure }> {
+  return saidOrNot(await connection.call(run, { deadlineMs: PIN_DEADLINE_MS }));
+}
+
+interface SeatProps {
+  readonly connection: HubConnection;
+  /** What it watches over this connection ends with the seat. */
+  readonly renderOn: (connection: HubConnection) => ReactNode;
+}
+
+/** What is drawn over a connection of its own: made once, and over when it is taken away. */
+export function Seat({ connection, renderOn }: SeatProps): ReactNode {
+  const [{ scope, made }] = useState(() => {
+    const scope = createConnectionScope(connection);
+    return { scope, made: renderOn(scope.connection) };
+  });
+  useEffect(() => scope.end, [scope]);
+  return made;
 }

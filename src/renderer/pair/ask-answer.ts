@@ -1,8 +1,7 @@
-/** What the hub answers a new screen that asks to be let in. Pure. */
-import type { Language } from '../../contract/languages.ts';
-import { languageOf } from '../../contract/languages.ts';
+/** What a new screen asks the hub, by plain requests: before it is let in it has no line. */
+import { type Language, languageOf } from '../../contract/languages.ts';
+import type { PairingDeps } from './pairing-store.ts';
 
-/** What the page shows of the house. */
 export interface House {
   readonly language?: Language;
   readonly brandName?: string;
@@ -10,7 +9,7 @@ export interface House {
 }
 
 export type AskAnswer =
-  /** The hub tells code and time once: it keeps nothing but the code's hash. */
+  /** The hub sends the code once and keeps only its hash. */
   | { readonly kind: 'asked'; readonly code: string; readonly leftMs: number }
   | { readonly kind: 'approved'; readonly address: string }
   /** `none`: this browser has asked for nothing, or kept nothing of it. */
@@ -27,7 +26,7 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined;
 
-/** An address is gone to only where it is a screen of the very machine that this page is from. */
+/** Only an address of a screen on the machine that served this page. */
 function addressOf(value: unknown, here: URL): string | undefined {
   try {
     const address = new URL(textOf(value) ?? '', here);
@@ -79,4 +78,24 @@ export function readAskAnswer(value: unknown, here: URL): HouseAnswer | undefine
   if (!isRecord(value)) return undefined;
   const answer = answerOf(value, here);
   return answer && { answer, house: houseOf(value['house']) };
+}
+
+const DEADLINE_MS = 5_000;
+
+/** Never rejects. */
+export function createAsk(page: Window): PairingDeps['ask'] {
+  const here = new URL(page.location.href);
+  return async (method) => {
+    try {
+      const answer = await page.fetch('/ask', {
+        method,
+        cache: 'no-store',
+        credentials: 'same-origin',
+        signal: AbortSignal.timeout(DEADLINE_MS),
+      });
+      return readAskAnswer(await answer.json(), here);
+    } catch {
+      return undefined;
+    }
+  };
 }

@@ -1,5 +1,5 @@
-/** The page of a new screen. Not one of the four surfaces: it has no line to the hub before staff have let it in. */
-// Before anything that brings a sheet along: the order of the layers is that of their first mention.
+/** The page of a new screen, which has no line to the hub before staff have let it in. */
+// First of all: the order of the layers is that of their first mention.
 import '../ui/layers.css';
 import '../ui/tokens.css';
 import '../ui/base.css';
@@ -10,7 +10,7 @@ import { createI18n, loadFrom } from '../i18n/create-i18n.ts';
 import type { Catalogue } from '../i18n/translate.ts';
 import { I18nProvider } from '../i18n/use-translation.ts';
 import { fetchAgain } from '../ui/fetch-again.ts';
-import { createAsk } from './ask-hub.ts';
+import { createAsk } from './ask-answer.ts';
 import { Pair } from './pair.tsx';
 import { createPairingStore } from './pairing-store.ts';
 

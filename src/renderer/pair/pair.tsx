@@ -1,4 +1,4 @@
-/** The page of a new screen: the code that staff type, and what to do where that does not go on. */
+/** The page of a new screen: the code that staff type, and what to do if that fails. */
 import { CircleCheck, Clock3, CloudOff, Cookie, Users, XCircle } from 'lucide-react';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
@@ -58,7 +58,7 @@ interface WaitingProps {
 function Waiting({ pairing, clock, language }: WaitingProps): ReactNode {
   const { t } = useTranslation('pair');
   const { code, endsAt, isLost } = pairing;
-  // Draws again every second; how much is left is told by the clock that does not jump.
+  // Every second, by the clock that does not jump.
   useNow(clock, 1_000);
   const minutes = Math.max(1, Math.ceil((endsAt - clock.monotonic()) / MINUTE_MS));
   const [first = '', second = ''] = code.split('-');
@@ -98,7 +98,7 @@ const ICON: Readonly<Record<Said, ReactNode>> = {
   'no-hub': <CloudOff aria-hidden />,
 };
 
-/** Nothing more happens by itself. */
+/** Nothing more happens automatically. */
 const ENDED: readonly Said[] = ['refused', 'expired', 'no-cookie'];
 
 interface MessageProps {
@@ -130,12 +130,11 @@ function Message({ kind, language, onAskAnew }: MessageProps): ReactNode {
 }
 
 interface InBothProps {
-  /** The language that the page is in. */
   readonly language: string;
   readonly say: (t: TFunction<'pair'>) => string;
 }
 
-/** A sentence in the house's language, and under it in English: whoever hangs a screen may be from elsewhere. */
+/** In the lobby's language and in English: whoever installs a screen may be from elsewhere. */
 function InBoth({ language, say }: InBothProps): ReactNode {
   const { t, i18n } = useTranslation('pair');
   return (
@@ -150,7 +149,7 @@ function InBoth({ language, say }: InBothProps): ReactNode {
   );
 }
 
-/** The language that the page is in now: English until the sentences of another are there. */
+/** English until the sentences of another language are there. */
 function useHouseLanguage(i18n: I18n, house: Language | undefined, browser: readonly string[]): Language {
   const wanted = house ?? browser.map(languageOf).find((language) => language !== undefined) ?? 'en';
   const [shown, setShown] = useState<Language>('en');
@@ -165,7 +164,7 @@ function useHouseLanguage(i18n: I18n, house: Language | undefined, browser: read
   return shown;
 }
 
-/** Tells `shown` when the page is in `wanted`; not after the returned end was called, for another one is wanted then. */
+/** Calls `shown` when the page is in `wanted`, unless the returned end was called before. */
 export function showHouseLanguage(
   i18n: I18n,
   wanted: Language,

@@ -1,20 +1,20 @@
-/** A new screen that asks to be let in: its code, and what becomes of it. */
+/** A new screen that asks to be let in: its code, and what comes of it. */
 import type { StoreApi } from 'zustand/vanilla';
 import { createStore } from 'zustand/vanilla';
 import type { CancelTimer, Clock } from '../../clock/clock.ts';
 import type { AskAnswer, House, HouseAnswer } from './ask-answer.ts';
 
-/** How often it asks whether staff have answered, in milliseconds. */
+/** Between two looks at whether staff have answered. */
 export const ASK_EVERY_MS = 2_000;
-/** Where as many screens ask as may: how long until it tries once more, in milliseconds. */
+/** Before the next try when too many screens ask. */
 export const TRY_AGAIN_MS = 20_000;
 
 export type PairingState =
   | { readonly kind: 'asking' }
-  /** `endsAt` by the monotonic clock. With `isLost` the hub does not answer at the moment. */
+  /** `endsAt` by the monotonic clock. `isLost`: the hub does not answer at the moment. */
   | { readonly kind: 'waiting'; readonly code: string; readonly endsAt: number; readonly isLost: boolean }
   | { readonly kind: 'approved' }
-  /** `no-cookie`: the browser did not keep what the hub gave it, so nobody could ever let it in. */
+  /** `no-cookie`: the browser did not keep the hub's cookie, so this screen could never be let in. */
   | { readonly kind: 'refused' | 'expired' | 'no-cookie' | 'too-many' | 'no-hub' };
 
 export interface PageState {
@@ -31,17 +31,17 @@ export interface PairingStore extends Pick<
 }
 
 export interface PairingDeps {
-  /** Undefined where the hub does not answer. `POST` asks for a code, `GET` how the ask stands. */
+  /** Undefined if the hub does not answer. `POST` asks for a code, `GET` for the state. */
   readonly ask: (method: 'GET' | 'POST') => Promise<HouseAnswer | undefined>;
   readonly clock: Clock;
   readonly go: (address: string) => void;
 }
 
-/** Asks for the life of the page: first whether it was let in before, which a television that begins here was. */
+/** For the life of the page. First it asks whether it was let in before, as a television that starts here was. */
 export function createPairingStore({ ask, clock, go }: PairingDeps): PairingStore {
   const store = createStore<PageState>(() => ({ pairing: { kind: 'asking' }, house: {} }));
   let cancel: CancelTimer = () => undefined;
-  /** Grows with every new code, so that an answer to the one before is not taken. */
+  /** Grows with every code, so that an answer about the one before is dropped. */
   let round = 0;
 
   const become = (pairing: PairingState): void => store.setState({ pairing });
@@ -80,7 +80,7 @@ export function createPairingStore({ ask, clock, go }: PairingDeps): PairingStor
     go(address);
   }
 
-  /** `isNew`: the code was given a moment ago, so the hub knows it. */
+  /** `isNew`: the hub has just given the code. */
   async function follow(isNew: boolean): Promise<void> {
     const { pairing } = store.getState();
     if (pairing.kind !== 'waiting') return;
@@ -97,7 +97,7 @@ export function createPairingStore({ ask, clock, go }: PairingDeps): PairingStor
     else become({ kind: isNew ? 'no-cookie' : 'expired' });
   }
 
-  /** Each time, also after a hub that was away: a screen that was let in before needs no code. */
+  /** Also after a hub that was away: a screen that was let in before needs no code. */
   async function begin(): Promise<void> {
     const answer = await hear('GET');
     if (answer === 'overtaken') return;

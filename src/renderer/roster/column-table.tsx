@@ -2,10 +2,10 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListColumn } from '../../contract/list-import.ts';
-import { ROSTER_FIELDS, type RosterField } from '../../contract/roster-fields.ts';
+import { ROSTER_FIELDS, type RosterField } from '../../contract/appointment-fields.ts';
 import { Button } from '../ui/button.tsx';
-import { Dropdown } from '../ui/dropdown.tsx';
-import type { ColumnFields } from './lists-state.ts';
+import { Dropdown } from '../ui/select.tsx';
+import type { ColumnFields } from './followed-list.ts';
 
 export interface ColumnTableProps {
   readonly columns: readonly ListColumn[];

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { RosterProblem, RosterRule } from '../../contract/roster.ts';
 import roster from '../../words/en/roster.json' with { type: 'json' };
 import { createI18n } from '../i18n/create-i18n.ts';
-import { rosterLine } from './line-words.ts';
+import { rosterLine } from './trouble-words.ts';
 
 const t = createI18n({ roster }).getFixedT(null, 'roster');
 const problem: RosterProblem = {

@@ -3,14 +3,14 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MAX_WRONG_ROWS } from '../../contract/limits.ts';
 import type { ListCounts } from '../../contract/list-import.ts';
-import { ROSTER_FIELDS } from '../../contract/roster-fields.ts';
+import { ROSTER_FIELDS } from '../../contract/appointment-fields.ts';
 import type { RosterProblem } from '../../contract/roster.ts';
 import { Button } from '../ui/button.tsx';
 import { Note } from '../ui/note.tsx';
 import { ColumnTable } from './column-table.tsx';
-import { rosterLine } from './line-words.ts';
+import { rosterLine } from './trouble-words.ts';
 import type { ListStore } from './list-store.ts';
-import type { ListPreview as Preview, ListsState } from './lists-state.ts';
+import type { ListPreview as Preview, ListsState } from './followed-list.ts';
 
 export interface ListPreviewProps {
   readonly state: ListsState;

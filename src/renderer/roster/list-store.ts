@@ -3,8 +3,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import { createStore } from 'zustand/vanilla';
 import { MAX_LIST_BYTES } from '../../contract/limits.ts';
 import type { HubConnection } from '../rpc/hub-connection.ts';
-import { followList } from './followed-list.ts';
-import { type ColumnFields, type ListsState, NOTHING } from './lists-state.ts';
+import { type ColumnFields, followList, type ListsState, NOTHING } from './followed-list.ts';
 import { type PieceOf, sendList } from './send-list.ts';
 
 /** What the part needs of a file. */

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import roster from '../../words/en/roster.json' with { type: 'json' };
 import { createI18n } from '../i18n/create-i18n.ts';
 import { withoutIsolates } from '../i18n/values.ts';
-import { type ListsState, NOTHING } from './lists-state.ts';
+import { type ListsState, NOTHING } from './followed-list.ts';
 import { Refused } from './roster-part.tsx';
 
 const i18n = createI18n({ roster });

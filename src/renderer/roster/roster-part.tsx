@@ -11,9 +11,9 @@ import { useScreen } from '../ui/screen-context.ts';
 import { DropZone } from './drop-zone.tsx';
 import { ListPreview, ToldHeading } from './list-preview.tsx';
 import type { ListStore } from './list-store.ts';
-import type { ListsState } from './lists-state.ts';
+import type { ListsState } from './followed-list.ts';
 import './roster-part.css';
-import { reasonOf } from './unreadable-words.ts';
+import { reasonOf } from './trouble-words.ts';
 
 const MOST = MAX_LIST_BYTES / 1_000_000;
 
@@ -211,4 +211,10 @@ function useRefusal(
     default:
       return t(`refused.${refusal}`);
   }
+}
+
+/** The words over the part, for the heading of its window or page. */
+export function RosterTitle(): ReactNode {
+  const { t } = useTranslation('roster');
+  return t('title');
 }

@@ -1,10 +1,17 @@
 /** What the front desk and setup read of the appointment list: what keeps it from being read, and which lines of it are wrong. Pure. */
 import type { TFunction } from 'i18next';
-import { MAX_ROSTER_BYTES } from '../../contract/limits.ts';
+import { APPOINTMENT_STATUSES } from '../../contract/appointment-fields.ts';
+import {
+  MAX_AHEAD_YEARS,
+  MAX_APPOINTMENT_DAYS,
+  MAX_BARE_CODE_LENGTH,
+  MAX_ROSTER_BYTES,
+} from '../../contract/limits.ts';
 import type { Notice } from '../../contract/notice.ts';
+import { ROSTER_FIELDS } from '../../contract/appointment-fields.ts';
+import type { RosterProblem, RosterUnreadable } from '../../contract/roster.ts';
+import { say } from '../i18n/say.ts';
 import { verbatim } from '../i18n/values.ts';
-import { rosterLine } from './line-words.ts';
-import { reasonOf } from './unreadable-words.ts';
 
 type Told = Extract<Notice, { kind: 'roster' }>;
 type Trouble = Told['trouble'];
@@ -45,4 +52,61 @@ export function listSentence(
 ): string {
   const what = rosterSentence(t, trouble);
   return file === undefined ? what : t('trouble.about', { whom: verbatim(file), what });
+}
+
+/** What a reason has besides its kind. */
+type Plain = Exclude<RosterUnreadable['kind'], 'no-columns' | 'past-bound'>;
+type PastBound = Extract<RosterUnreadable, { kind: 'past-bound' }>;
+
+type Reason =
+  | { readonly key: Plain }
+  | { readonly key: 'no-columns'; readonly columns: readonly string[] }
+  | {
+      readonly key: `past-${PastBound['bound']}`;
+      readonly values: { readonly most: string; readonly where: string };
+    };
+
+const BYTES_IN_MB = 1_000_000;
+
+/** `where`: the line or entry at which a bound is passed. */
+export function reasonOf(t: TFunction<'roster'>, why: RosterUnreadable): Reason {
+  if (why.kind === 'no-columns') return { key: why.kind, columns: why.columns };
+  if (why.kind !== 'past-bound') return { key: why.kind };
+  const { bound, most, place, number } = why;
+  const count = bound === 'bytes' ? most / BYTES_IN_MB : most;
+  const where = t(`lines.at.${place}`, { number: String(number) });
+  return { key: `past-${bound}`, values: { most: t('number', { count }), where } };
+}
+
+const LIMITS: {
+  readonly [Rule in RosterProblem['rule']['kind']]?: Readonly<Record<string, string | number>>;
+} = {
+  'not-a-status': { statuses: APPOINTMENT_STATUSES.join(', ') },
+  'not-a-code': { most: MAX_BARE_CODE_LENGTH },
+  'too-far-ahead': { years: MAX_AHEAD_YEARS },
+  'too-long-after-start': { days: MAX_APPOINTMENT_DAYS },
+};
+
+/** Numbers of lines are written as editors show them, without grouping. */
+function ruleWords(t: TFunction<'roster'>, field: string, rule: RosterProblem['rule']): string {
+  const kind = 'place' in rule ? (`${rule.kind}.${rule.place}` as const) : rule.kind;
+  const number = 'number' in rule ? { number: String(rule.number) } : {};
+  return say(t, 'rule', { ...rule, kind }, { ...LIMITS[rule.kind], ...number, field });
+}
+
+/**
+ * A field as the table of columns calls it. A JSON list has fields of one name only, so that is said too: whoever mends
+ * the entry looks for it.
+ */
+function fieldWords(t: TFunction<'roster'>, { place, field }: RosterProblem): string {
+  const known = ROSTER_FIELDS.find((name) => name === field);
+  if (known === undefined) return field ?? t(`lines.whole.${place}`);
+  return place === 'entry' ? `${t(`field.${known}`)} (${known})` : t(`field.${known}`);
+}
+
+/** `Line 12: Start is missing`. */
+export function rosterLine(t: TFunction<'roster'>, found: RosterProblem): string {
+  const { place, number, rule } = found;
+  const problem = ruleWords(t, fieldWords(t, found), rule);
+  return t(`lines.${place}`, { number: String(number), problem });
 }

@@ -1,14 +1,14 @@
 /**
- * A page without TLS and its hub know each other before the page sends anything: another program of the machine may have
- * the port while Foyer is away. The page keeps a key in memory and nowhere else, since whoever serves a page at this
- * origin could read what is stored; the hub's side is `main/lan/line-proof.ts`.
+ * A page without TLS and its hub prove who they are before the page sends anything: another program may have the port
+ * while Foyer is away. The key stays in memory, since whoever serves this origin could read what is stored. The hub's
+ * side is `main/lan/line-proof.ts`.
  */
-import { screenAddress } from './screen-address.ts';
+import { screenAddress } from './line.ts';
 
-/** Whether nothing but the line itself shows this page who is at the other end: TLS does, and so does the own scheme. */
+/** Whether only the line itself proves who is at the other end. TLS proves it, and so does Foyer's own scheme. */
 export const isBoundPage = ({ protocol }: Pick<Location, 'protocol'>): boolean => protocol === 'http:';
 
-/** Begins on a socket that is opening. `bound` is called when both ends are known; else the socket is closed. */
+/** Begins on a socket that is opening. `bound` is called once both ends are proven; else the socket is closed. */
 export type BindLine = (socket: WebSocket, bound: () => void) => void;
 
 interface LineKey {
@@ -52,7 +52,7 @@ async function fetchKey(pageUrl: string): Promise<LineKey> {
   };
 }
 
-/** What a socket says, one at a time, and nobody else hears, until `end` is called. */
+/** The messages of a socket, one at a time and hidden from other listeners, until `end` is called. */
 function messagesOf(socket: WebSocket) {
   const said: string[] = [];
   let wake = (): void => undefined;
@@ -77,10 +77,7 @@ const whenOpen = (socket: WebSocket): Promise<void> =>
     else socket.addEventListener('open', () => resolve(), { once: true });
   });
 
-/**
- * For the page at `pageUrl`. The key that its first line brings is the only one in its life: whoever answers later proves
- * to have the same, and is never asked for another.
- */
+/** The key of the first line is the only one in the page's life: whoever answers later must prove to have it. */
 export function createBindLine(pageUrl: string): BindLine {
   const { origin } = new URL(pageUrl);
   let known: LineKey | undefined;
@@ -103,7 +100,7 @@ export function createBindLine(pageUrl: string): BindLine {
     const proof = await crypto.subtle.sign(HMAC, key, encoder.encode(`page ${words}`));
     socket.send(JSON.stringify({ proof: textOf(new Uint8Array(proof)) }));
     const again = fieldOf(await messages.next(), 'again');
-    // A hub that was started again gives another cookie, for when this page is loaded again.
+    // A restarted hub gives another cookie, for when this page is loaded again.
     if (again !== undefined) await fetch(screenAddress(`again/${again}`, pageUrl)).catch(() => undefined);
   }
 

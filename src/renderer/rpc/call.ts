@@ -1,21 +1,20 @@
 /** One call over a line: it ends with an answer, with the line, or at its deadline. */
 import type { Clock } from '../../clock/clock.ts';
-import type { HubClient } from './hub-client.ts';
+import type { HubClient } from './line.ts';
 
-/** What came of a call. A screen handles each kind; nothing throws and nothing hangs. */
+/** Nothing throws and nothing hangs. */
 export type CallAnswer<T> =
   | { readonly kind: 'answered'; readonly value: T }
-  /** There was no line: the hub never heard of it. */
+  /** Without a line the hub was not reached. */
   | { readonly kind: 'not-sent' }
-  /** It was sent and no answer came: the hub may or may not have done it. */
+  /** The hub may or may not have done it. */
   | { readonly kind: 'no-answer' }
   /** The hub answered with an error: forbidden, bad input or a fault of its own. */
   | { readonly kind: 'failed' };
 
-/** Why there is no word of the hub. */
 export type CallFailure = Exclude<CallAnswer<never>['kind'], 'answered'>;
 
-/** What the hub said, or why it said nothing, as one union to switch over. */
+/** As one union to switch over. */
 export function saidOrNot<T>(answer: CallAnswer<T>): T | { readonly kind: CallFailure } {
   return answer.kind === 'answered' ? answer.value : { kind: answer.kind };
 }
@@ -26,11 +25,11 @@ export interface CallEnds {
   readonly clock: Pick<Clock, 'after'>;
   readonly deadlineMs: number;
   readonly lineEnded: AbortSignal;
-  /** The line said nothing for so long: it may be dead. */
+  /** The line may be dead. */
   readonly onDeadline: () => void;
 }
 
-/** The link hears of a closed line first, and ends with it what is under way: no answer of the hub's is called so. */
+/** The link ends what is under way when its line closes; that is no answer of the hub. */
 const isHungUp = (error: unknown): boolean => error instanceof Error && error.name === 'AbortError';
 
 export function callOn<T>(

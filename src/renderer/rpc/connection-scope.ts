@@ -2,9 +2,8 @@
 import type { HubConnection } from './hub-connection.ts';
 
 export interface ConnectionScope {
-  /** The same connection; what is watched and subscribed to through it ends with the scope, and calls are not sent then. */
+  /** What is watched or subscribed to through it ends with the scope; calls are not sent after that. */
   readonly connection: HubConnection;
-  /** Ends everything that was watched, and every further watching. */
   end(): void;
 }
 

@@ -3,13 +3,10 @@ import { expect, test } from 'vitest';
 import type { ScreenSettings } from '../../contract/screen.ts';
 import { contract } from '../../contract/contract.ts';
 import { createFakeClock, settle } from '../../../test/support/fake-clock.ts';
-import { retryDelayMs } from './backoff.ts';
-import type { HubClient } from './hub-client.ts';
-import { CALL_DEADLINE_MS, createHubConnection } from './hub-connection.ts';
-import type { LineEvents } from './line.ts';
-import { createScreenStore } from './screen-store.ts';
+import { CALL_DEADLINE_MS, createHubConnection, retryDelayMs } from './hub-connection.ts';
+import type { HubClient, LineEvents } from './line.ts';
+import { createScreenStore, type PageRefusal } from './screen-store.ts';
 import { rpcAddress } from './web-socket-line.ts';
-import type { PageRefusal } from './why-refused.ts';
 
 const settings: ScreenSettings = {
   brandName: 'Northgate Registry',

@@ -1,28 +1,25 @@
 /**
- * A screen's connection to the hub: opens lines again and again until one holds, lets calls fail fast while there is
- * none, ends every call at a deadline and keeps streams subscribed across losses.
+ * A screen's connection to the hub: opens lines until one holds, lets calls fail fast while there is none, ends every
+ * call at a deadline and keeps streams subscribed across losses.
  */
-import type { StoreApi } from 'zustand/vanilla';
-import { createStore } from 'zustand/vanilla';
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { CancelTimer, Clock } from '../../clock/clock.ts';
-import { retryDelayMs } from './backoff.ts';
 import { type CallAnswer, callOn, type RunCall } from './call.ts';
 import type { Line, OpenLine } from './line.ts';
-import type { StartStream, WatchOptions } from './watch.ts';
-import { keepWatching } from './watch.ts';
+import { keepWatching, type StartStream, type WatchOptions } from './watch.ts';
 
-/** `connecting` is only the time before the first connection; later silence is `lost` until a line holds again. */
+/** `connecting` is only before the first connection; later silence is `lost` until a line holds. */
 export type ConnectionState = 'connecting' | 'connected' | 'lost';
 
 export interface CallOptions {
-  /** How long the hub may take, by default `CALL_DEADLINE_MS`. */
+  /** By default `CALL_DEADLINE_MS`. */
   readonly deadlineMs?: number;
 }
 
 export interface HubConnection {
   readonly state: Pick<StoreApi<ConnectionState>, 'getState' | 'subscribe' | 'getInitialState'>;
   call<T>(run: RunCall<T>, options?: CallOptions): Promise<CallAnswer<T>>;
-  /** Subscribes and stays subscribed; the first value after every loss is a full snapshot. Returns the end of it. */
+  /** Stays subscribed; the first value after every loss is a full snapshot. Returns how to end it. */
   watch<T>(start: StartStream<T>, onValue: (value: T) => void, options?: WatchOptions): () => void;
   close(): void;
 }
@@ -36,13 +33,12 @@ export interface HubConnectionParts {
 
 export const CALL_DEADLINE_MS = 8_000;
 
-/** A line that has not opened by then is given up. */
 const OPEN_DEADLINE_MS = 10_000;
 
-/** How often a quiet line is asked for a sign of life: a dead WebSocket may never close by itself. */
+/** A dead WebSocket may never close by itself. */
 const PROBE_EVERY_MS = 15_000;
 
-/** A line must hold this long before the wait between tries starts from small again. */
+/** A line must hold this long before the backoff starts from small again. */
 const HOLDS_AFTER_MS = 5_000;
 
 export function createHubConnection({ open, clock, random }: HubConnectionParts): HubConnection {
@@ -96,7 +92,7 @@ export function createHubConnection({ open, clock, random }: HubConnectionParts)
     const old = line;
     line = undefined;
     clearTimers();
-    // Whoever waits for an answer hears of the end from here, and not from how the socket closes.
+    // Calls end here, whichever way the socket closes.
     hangUps.abort();
     old?.close();
     if (closed) return;
@@ -150,4 +146,16 @@ export function createHubConnection({ open, clock, random }: HubConnectionParts)
   };
   connect();
   return connection;
+}
+
+const FIRST_DELAY_MS = 250;
+const MAX_DELAY_MS = 5_000;
+
+/**
+ * Backoff before retry `attempt` (from 0): 250 ms doubling to 5 s, the upper half random in [0, 1), so that fifty
+ * screens do not return in step.
+ */
+export function retryDelayMs(attempt: number, random: number): number {
+  const full = Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** Math.min(attempt, 16));
+  return full / 2 + (full / 2) * random;
 }

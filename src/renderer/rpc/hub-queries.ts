@@ -1,24 +1,24 @@
 /**
- * What a screen asks of the hub, as zustand stores that are made outside React. A query is read again with each
- * connection and keeps its last answer, a watch follows a stream, and a mutation is one press at a time with its outcome,
- * which tells not sent, no answer and failed apart.
+ * What a screen asks of the hub, as zustand stores made outside React. A query is read again with each connection and
+ * keeps its last answer, a watch follows a stream, and a mutation is one press at a time with its outcome: not sent, no
+ * answer and failed are told apart.
  */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { CallFailure, RunCall } from './call.ts';
 import type { CallOptions, HubConnection } from './hub-connection.ts';
 import type { StartStream } from './watch.ts';
 
-/** A store for those who only read it. */
+/** For those who only read it. */
 export type Readable<T> = Pick<StoreApi<T>, 'getState' | 'getInitialState' | 'subscribe'>;
 
-/** Undefined until the hub has answered once. Without an answer what is known stays. */
+/** Undefined until the hub has answered once; then the last answer. */
 export interface Query<T> extends Readable<T | undefined> {
   refetch(): Promise<void>;
-  /** Shows what another answer of the hub said of it. */
+  /** Shows what another answer of the hub contained. */
   put(value: T): void;
 }
 
-/** Asks only when it is told to. */
+/** Asks only when `refetch` is called. */
 export function createLazyQuery<T>(connection: Pick<HubConnection, 'call'>, ask: RunCall<T>): Query<T> {
   const store = createStore<T | undefined>(() => undefined);
   return {
@@ -31,7 +31,7 @@ export function createLazyQuery<T>(connection: Pick<HubConnection, 'call'>, ask:
   };
 }
 
-/** Asks now, which a page without a line cannot, and with each connection: what was asked for may have changed. */
+/** Asks now and with each connection, since the answer may have changed. */
 export function createQuery<T>(connection: HubConnection, ask: RunCall<T>): Query<T> {
   const query = createLazyQuery(connection, ask);
   connection.state.subscribe((now) => {
@@ -41,14 +41,13 @@ export function createQuery<T>(connection: HubConnection, ask: RunCall<T>): Quer
   return query;
 }
 
-/** The last value of a stream; undefined until the hub was heard. */
+/** The last value of a stream; undefined before the first. */
 export function createWatch<T>(connection: HubConnection, start: StartStream<T>): Readable<T | undefined> {
   const store = createStore<T | undefined>(() => undefined);
   connection.watch(start, (value) => store.setState(value, true));
   return store;
 }
 
-/** An outcome in data, as the contract has them. */
 interface Kind {
   readonly kind: string;
 }
@@ -57,21 +56,20 @@ export interface Failure extends Kind {
   readonly kind: CallFailure;
 }
 
-/** What came of the last press. */
 export type Outcome<Answer extends Kind> = { readonly kind: 'pending' } | Failure | Answer;
 
-/** What came of a press; undefined where an earlier one was under way, of which it is the same wish. */
+/** Undefined if an earlier press is under way, which is the same wish. */
 type Came<Answer extends Kind> = Promise<Answer | Failure | undefined>;
 
 export interface Mutation<Answer extends Kind> extends Readable<Outcome<Answer> | undefined> {
   run(ask: RunCall<Answer>, options?: CallOptions): Came<Answer>;
-  /** `as`: what the hub's answer is to the page. */
+  /** `as`: what the hub's answer means to the page. */
   runAs<Raw>(ask: RunCall<Raw>, as: (raw: Raw) => Answer, options?: CallOptions): Came<Answer>;
-  /** Shows what is known without the hub; undefined where somebody begins again. */
+  /** For what is known without the hub; undefined to begin again. */
   show(outcome: Outcome<Answer> | undefined): void;
 }
 
-/** A mutation of its own for each of several things. */
+/** One mutation for each of several things. */
 export interface Mutations<Answer extends Kind> extends Readable<
   Readonly<Partial<Record<string, Outcome<Answer>>>>
 > {

@@ -1,20 +1,19 @@
 /** A line over a MessagePort, for screens in the hub's own Electron windows. */
 import { RPCLink } from '@orpc/client/message-port';
-import { createHubClient } from './hub-client.ts';
-import type { Line, LineEvents, OpenLine } from './line.ts';
+import { createHubClient, type Line, type LineEvents, type OpenLine } from './line.ts';
 
-/** What the page says to the preload, and what the preload answers with the port in `event.ports[0]`. */
+/** The messages between page and preload; the port is in `event.ports[0]`. */
 const ASK = 'foyer:connect';
 const ANSWER = 'foyer:port';
 
-/** How long the preload has to hand over a port. */
+/** For the preload. */
 const PORT_DEADLINE_MS = 5_000;
 
 function isAnswer(data: unknown): boolean {
   return typeof data === 'object' && data !== null && 'type' in data && data.type === ANSWER;
 }
 
-/** Asks the preload for a port and resolves with it; rejects when none comes within the deadline. */
+/** Rejects if no port comes within the deadline. */
 function askForPort(page: Window): Promise<MessagePort> {
   return new Promise((resolve, reject) => {
     const deadline = setTimeout(() => finish(undefined), PORT_DEADLINE_MS);
@@ -33,7 +32,7 @@ function askForPort(page: Window): Promise<MessagePort> {
   });
 }
 
-/** A line whose calls wait for the port, since `Line` is handed out before the preload answered. */
+/** Its calls wait for the port: a `Line` is returned before the preload answers. */
 function lineOnPort(port: Promise<MessagePort>, { opened, closed }: LineEvents): Line {
   let hungUp = false;
   const link = port.then((port) => {
@@ -56,7 +55,7 @@ function lineOnPort(port: Promise<MessagePort>, { opened, closed }: LineEvents):
   };
 }
 
-/** Asks the preload of `page` for a new port for each line. */
+/** A new port for each line. */
 export function openMessagePortLine(page: Window): OpenLine {
   return (events) => lineOnPort(askForPort(page), events);
 }

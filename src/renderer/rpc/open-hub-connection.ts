@@ -1,4 +1,4 @@
-/** The connection of the page at hand: a MessagePort in the hub's own windows, a WebSocket anywhere else. */
+/** The connection of this page: a MessagePort in the hub's own windows, else a WebSocket. */
 import type { Clock } from '../../clock/clock.ts';
 import { createBindLine, isBoundPage } from './bound-line.ts';
 import type { HubConnection } from './hub-connection.ts';
@@ -7,7 +7,7 @@ import type { OpenLine } from './line.ts';
 import { openMessagePortLine } from './message-port-line.ts';
 import { boundAddress, openWebSocketLine, rpcAddress } from './web-socket-line.ts';
 
-/** The scheme of the pages that the Electron host serves. */
+/** Of the pages that the Electron host serves. */
 const OWN_SCHEME = 'foyer:';
 
 function lineOf(page: Window): OpenLine {

@@ -1,7 +1,7 @@
 /** Keeps one stream of the hub subscribed across lost lines, ended streams and errors. */
 import type { StoreApi } from 'zustand/vanilla';
 import type { CancelTimer, Clock } from '../../clock/clock.ts';
-import type { HubClient } from './hub-client.ts';
+import type { HubClient } from './line.ts';
 
 export type StartStream<T> = (
   client: HubClient,
@@ -9,7 +9,7 @@ export type StartStream<T> = (
 ) => Promise<AsyncIterator<T, unknown, void>>;
 
 export interface WatchOptions {
-  /** Silence after which the line is held to be dead; for streams that promise a heartbeat. */
+  /** The line counts as dead after this silence; for streams with a heartbeat. */
   readonly silenceMs?: number;
 }
 
@@ -19,18 +19,17 @@ export interface Watching<T> {
   readonly options: WatchOptions;
   readonly clock: Clock;
   readonly state: Pick<StoreApi<string>, 'subscribe'>;
-  /** The client while connected. */
   readonly current: () => HubClient | undefined;
   /** Aborts when the present line ends. */
   readonly lineEnded: () => AbortSignal;
-  /** Says that the present line seems dead. */
+  /** Reports that the present line seems dead. */
   readonly suspect: () => void;
 }
 
-/** The wait before a stream that ended on a living line is opened again. */
+/** Before a stream that ended on a living line is opened again. */
 const REOPEN_AFTER_MS = 1_000;
 
-/** Starts now and at every reconnect; returns the end of it. */
+/** Starts now and at every reconnect; returns how to end it. */
 export function keepWatching<T>({
   start,
   onValue,

@@ -1,7 +1,7 @@
-/** Finds the code in what a scanner read: the code itself, or a web address that carries it. */
+/** Finds the code in what a scanner read: the code itself, or a web address that contains it. */
 import { MAX_CODE_LENGTH } from '../../contract/limits.ts';
-import { isOtherLayout, isSecondReading } from '../../contract/scan-reading.ts';
-import { webAddress } from '../ui/web-address.ts';
+import { isOtherLayout, isSecondReading } from '../../contract/code-key.ts';
+import { webAddress } from '../ui/older-browsers.ts';
 
 const WEB_ADDRESS = /^\s*https?:\/\//iu;
 
@@ -22,8 +22,8 @@ function codeInAddress(address: URL): string {
 }
 
 /**
- * The code in scanned `text`, cleaned like typed input. An address gives its `code` parameter, else its last path
- * segment. Undefined when there is nothing to look up.
+ * Cleaned like typed input. An address gives its `code` parameter, else its last path segment. Undefined if there is
+ * nothing to look up.
  */
 export function scannedCode(text: string): string | undefined {
   let found = text;
@@ -38,13 +38,13 @@ export function scannedCode(text: string): string | undefined {
 
 export interface CodeScanned {
   readonly code: string;
-  /** To be tried where `code` is nobody's. */
+  /** To be tried if `code` is unknown. */
   readonly otherReading?: string;
 }
 
 /**
- * The code in what a scanner typed, or in its keys as a US keyboard writes them where what was typed cannot be a code or
- * an address. Where both could be, the hub is asked for both. Undefined when there is nothing to look up.
+ * The code in what a scanner typed, or in its keys as a US keyboard writes them if the typed text cannot be a code or
+ * an address. If both could be, the hub is asked for both. Undefined if there is nothing to look up.
  */
 export function codeScanned(text: string, keys: string = text): CodeScanned | undefined {
   const [typed, other] = [scannedCode(text), scannedCode(keys)];
@@ -57,17 +57,17 @@ export function codeScanned(text: string, keys: string = text): CodeScanned | un
     : { code: typed };
 }
 
-/** No honest code needs more than this before invisible characters are dropped; bounds the work on a huge paste. */
-const LONGEST_LOOK = 4096;
+/** Before invisible characters are dropped: limits the work on a huge paste. */
+const MAX_LOOKED_AT = 4096;
 
 /**
- * Upper case, without characters that cannot be seen (control characters, direction marks, lone surrogates), with runs
- * of white space as one space and none in front; cut to `MAX_CODE_LENGTH` characters.
+ * Upper case, without invisible characters (control characters, direction marks, lone surrogates), runs of white space
+ * as one space and none in front; cut to `MAX_CODE_LENGTH` characters.
  */
 export function cleanCode(text: string): string {
   const visible = text
-    .slice(0, LONGEST_LOOK)
-    // First what is neither seen nor space: between two tabs it would hide that they are one run.
+    .slice(0, MAX_LOOKED_AT)
+    // Invisible characters first: between two tabs they would hide one run.
     .replace(/(?!\s)\p{C}/gu, '')
     .replace(/\s+/gu, ' ')
     .toUpperCase()

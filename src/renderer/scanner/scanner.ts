@@ -1,27 +1,27 @@
 /**
- * Tells a keyboard-wedge scanner from a person: a scanner types faster than any hand and ends with Enter, Tab, or one of
- * them as a control character. Pure: times are passed in.
+ * Tells a keyboard-wedge scanner from a person: it types faster than any hand and ends with Enter, Tab, or one of them
+ * as a control character. Pure: times are passed in.
  */
 
 import { codeKey } from '../../contract/code-key.ts';
 import { scannedCode } from './scanned-code.ts';
 
-/** Keys closer together than this belong to one burst, in milliseconds. */
+/** Keys closer together belong to one burst. */
 const BURST_GAP_MS = 50;
 
-/** A shorter burst is a person whose fingers fell on the keys together. */
-const SHORTEST_SCAN = 3;
+/** A shorter burst is a person's fingers on several keys at once. */
+const MIN_SCAN_LENGTH = 3;
 
-/** The same text again within this time is the scanner stuttering, in milliseconds. */
+/** The same text again within this time is the scanner stuttering. */
 const REPEAT_WITHIN_MS = 3_000;
 
-/** A longer burst is kept up to here; the rest is dropped. */
-const LONGEST_SCAN = 4096;
+/** The rest of a longer burst is dropped. */
+const MAX_SCAN_LENGTH = 4096;
 
-/** A key that was pressed, of `KeyboardEvent`. */
+/** Of `KeyboardEvent`. */
 export interface Stroke {
   readonly key: string;
-  /** Its place on the keyboard, and whether Shift was held; absent where nobody knows. */
+  /** Its place on the keyboard, and whether Shift was held; undefined if unknown. */
   readonly code?: string;
   readonly shift?: boolean;
   /** Ctrl was held, and not as a part of AltGr. */
@@ -35,16 +35,16 @@ export function strokeOf({
   ctrlKey,
   altKey,
 }: Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey' | 'ctrlKey' | 'altKey'>): Stroke {
-  // AltGr is Ctrl and Alt on some machines, and writes signs.
+  // AltGr is Ctrl and Alt on some machines, and writes characters.
   return { key, code, shift: shiftKey, ctrl: ctrlKey && !altKey };
 }
 
 export interface ScannerMemory {
-  /** What the burst so far has typed. */
+  /** The burst so far. */
   readonly typed: string;
   /** What its keys write on a US keyboard. */
   readonly keys: string;
-  /** When its last key came, in monotonic milliseconds. */
+  /** In monotonic milliseconds. */
   readonly lastKeyAt: number;
   readonly lastScan: { readonly text: string; readonly at: number } | undefined;
 }
@@ -52,11 +52,11 @@ export interface ScannerMemory {
 export type ScannerVerdict =
   /** A person's key, as far as can be told. */
   | { readonly kind: 'key' }
-  /** In the middle of a burst: nothing on screen should act on it. */
+  /** In the middle of a burst: nothing on the screen should act on it. */
   | { readonly kind: 'burst' }
-  /** A control character of a scanner: it writes nothing, and the browser must not take it for a shortcut. */
+  /** A control character of a scanner: it writes nothing, and must not be a shortcut of the browser. */
   | { readonly kind: 'control' }
-  /** `keys`: what a US keyboard would have written, where that is something else. */
+  /** `keys`: what a US keyboard would have written, if that differs. */
   | { readonly kind: 'scan'; readonly text: string; readonly keys?: string }
   | { readonly kind: 'repeated-scan' };
 
@@ -67,7 +67,7 @@ export interface ScannerStep {
 
 export const NO_SCAN: ScannerMemory = { typed: '', keys: '', lastKeyAt: -Infinity, lastScan: undefined };
 
-/** Also when one label carries an address and the other the bare code. */
+/** Also if one label contains the address and the other the bare code. */
 function isSameScan(before: string, text: string): boolean {
   if (before === text) return true;
   const [one, other] = [scannedCode(before), scannedCode(text)];
@@ -87,11 +87,11 @@ function endOfBurst({ typed: text, keys, lastScan }: ScannerMemory, at: number):
 
 const isSign = (key: string): boolean => Array.from(key).length === 1;
 
-/** Line feed, carriage return and tab as keys with Ctrl, by what is on the key or by its place on a US keyboard. */
+/** Line feed, carriage return and tab with Ctrl, by the key or by its place on a US keyboard. */
 const ENDS: ReadonlySet<string | undefined> = new Set(['j', 'm', 'i']);
 const CONTROL_SIGN = /^[a-z[\\\]^_@]$/iu;
 
-/** What a stroke is to a scanner. A dead key or one of a keypad without NumLock writes nothing, and has its place. */
+/** A dead key, or one of a keypad without NumLock, writes nothing but has its place. */
 function partOf({
   key,
   code = '',
@@ -116,8 +116,8 @@ export function hearKey(memory: ScannerMemory, stroke: Stroke, at: number): Scan
     case 'none':
       return { memory, verdict: { kind: 'key' } };
     case 'end':
-      if (together && memory.keys.length >= SHORTEST_SCAN) return endOfBurst(memory, at);
-      // The second of two ends, such as CR and LF, belongs to the scan that the first one has ended.
+      if (together && memory.keys.length >= MIN_SCAN_LENGTH) return endOfBurst(memory, at);
+      // The second of two ends, such as CR and LF, belongs to the scan that the first one ended.
       if (isSoon && memory.lastScan?.at === memory.lastKeyAt)
         return {
           memory: { ...memory, lastKeyAt: at, lastScan: { ...memory.lastScan, at } },
@@ -137,8 +137,8 @@ export function hearKey(memory: ScannerMemory, stroke: Stroke, at: number): Scan
       const place = usSign(code, shift) ?? typed;
       const next = together
         ? {
-            typed: (memory.typed + typed).slice(0, LONGEST_SCAN),
-            keys: (memory.keys + place).slice(0, LONGEST_SCAN),
+            typed: (memory.typed + typed).slice(0, MAX_SCAN_LENGTH),
+            keys: (memory.keys + place).slice(0, MAX_SCAN_LENGTH),
           }
         : { typed, keys: place };
       return { memory: { ...memory, ...next, lastKeyAt: at }, verdict: { kind: together ? 'burst' : 'key' } };
@@ -146,9 +146,7 @@ export function hearKey(memory: ScannerMemory, stroke: Stroke, at: number): Scan
   }
 }
 
-/** What a key writes on a US keyboard, by its place: `KeyboardEvent.code`. Pure. */
-
-/** By place what it writes alone and with Shift. */
+/** What each place (`KeyboardEvent.code`) writes on a US keyboard, alone and with Shift. */
 const SIGNS: Readonly<Record<string, string>> = {
   Backquote: '`~',
   Minus: '-_',
@@ -170,7 +168,7 @@ const SIGNS: Readonly<Record<string, string>> = {
 };
 const ABOVE_DIGITS = ')!@#$%^&*(';
 
-/** Undefined for a place that writes nothing, or of which a US keyboard has no key. */
+/** Undefined for a place that writes nothing there. */
 function usSign(code: string, shift: boolean): string | undefined {
   const [, letter] = /^Key([A-Z])$/u.exec(code) ?? [];
   if (letter !== undefined) return shift ? letter : letter.toLowerCase();

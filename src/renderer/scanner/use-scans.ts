@@ -1,12 +1,12 @@
-/** Hears a scanner on a page of staff, where a keyboard is used too. */
+/** Scans on a page of staff, where a keyboard is used too. */
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { hearKey, NO_SCAN, type ScannerVerdict, strokeOf } from './scanner.ts';
 
 export type Scan = Extract<ScannerVerdict, { kind: 'scan' }>;
 
 /**
- * `onScan` hears of a scan with the key that ended it, before anything else on the page hears of that key; what the
- * scanner typed has been written already. True: nothing else is to hear of the key.
+ * `onScan` gets a scan with the key that ended it, before any other listener; the scanned text was typed already. If it
+ * returns true, no other listener gets the key.
  */
 export function useScans(onScan: (scan: Scan, end: KeyboardEvent) => boolean): void {
   const latest = useRef(onScan);
@@ -16,7 +16,7 @@ export function useScans(onScan: (scan: Scan, end: KeyboardEvent) => boolean): v
   useEffect(() => {
     let memory = NO_SCAN;
 
-    /** Whether the key was a scanner's own, and nothing on the page is to act on it. */
+    /** A key of the scanner, on which nothing on the page may act. */
     function isTaken(event: KeyboardEvent): boolean {
       const { memory: next, verdict } = hearKey(memory, strokeOf(event), event.timeStamp);
       memory = next;
@@ -26,10 +26,10 @@ export function useScans(onScan: (scan: Scan, end: KeyboardEvent) => boolean): v
           memory = { ...next, lastScan: { text: '', at: next.lastKeyAt } };
           return latest.current(verdict, event);
         case 'burst':
-          // A space within a code must not press the button that has the focus.
+          // A space within a code must not press the focused button.
           return event.key === ' ' && event.target instanceof HTMLButtonElement;
         case 'control':
-          // An Enter that follows a scan at once may be a hand's.
+          // An Enter right after a scan may be a hand's.
           return event.key !== 'Enter';
         default:
           return false;
@@ -37,7 +37,7 @@ export function useScans(onScan: (scan: Scan, end: KeyboardEvent) => boolean): v
     }
 
     function onKeyDown(event: KeyboardEvent): void {
-      // A held key repeats faster than a hand types; it is no scanner.
+      // A held key repeats faster than a hand types, but is no scanner.
       if (event.repeat || event.isComposing || !isTaken(event)) return;
       event.preventDefault();
       event.stopPropagation();

@@ -10,7 +10,7 @@ import settingNames from '../../words/en/setting-names.json' with { type: 'json'
 import storage from '../../words/en/storage.json' with { type: 'json' };
 import trail from '../../words/en/trail.json' with { type: 'json' };
 import { loadStaffSentences } from '../i18n/staff-sentences.ts';
-import { staffLanguages } from '../language/kept-language.ts';
+import { staffLanguages } from '../language/language-select.tsx';
 import { mountScreen, type ScreenParts } from '../ui/mount-screen.tsx';
 import { createDoorStore } from './door/door-store.ts';
 import { SetupDoor } from './door/setup-door.tsx';

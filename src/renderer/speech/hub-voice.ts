@@ -1,12 +1,14 @@
-/** The hub's voice, for languages that the screen's own machine cannot speak: a WAV per sentence, played here. */
+/**
+ * The hub's voice, for languages that the screen's own machine cannot speak: one WAV for each sentence, played here.
+ */
 import type { Manner, Sentence, Voice } from './speaker.ts';
 
-/** The hub gives up long before; a call that ran into its deadline would cost the line. */
+/** The hub gives up long before; a call at its deadline would cost the line. */
 export const HUB_SPEAKS_WITHIN_MS = 20_000;
 
 /**
- * Has the hub speak a sentence, by the way that is open to this screen's role: the bytes of a WAV file, undefined where
- * there are none. `signal` aborts when nobody listens any more; the promise may reject then.
+ * The hub speaks a sentence, by the procedure of this screen's role: the bytes of a WAV file, or undefined. `signal`
+ * aborts when no one listens any more; the promise may reject then.
  */
 export type SpokenByHub<S extends Sentence> = (
   sentence: S,
@@ -14,14 +16,16 @@ export type SpokenByHub<S extends Sentence> = (
   signal: AbortSignal,
 ) => Promise<ArrayBuffer | undefined>;
 
-/** One audio context for the life of the page, made with the first sentence: by then somebody touched the page. Another where the browser closed it. */
+/**
+ * One audio context for the life of the page, made with the first sentence: by then somebody touched the page. A new
+ * one if the browser closed it.
+ */
 export function createHubVoice<S extends Sentence>(
   spoken: SpokenByHub<S>,
   makeContext: () => AudioContext,
 ): Voice<S> {
   let context: AudioContext | undefined;
 
-  /** Plays `wav` unless broken off before. */
   async function play(
     wav: ArrayBuffer,
     volume: number,
@@ -31,7 +35,7 @@ export function createHubVoice<S extends Sentence>(
     if (context?.state === 'closed') context = undefined;
     context ??= makeContext();
     const audio = context;
-    // Safari also leaves it "interrupted", after a sleep or while another page sounds.
+    // Safari also has "interrupted", after a sleep or while another page sounds.
     if (audio.state !== 'running') await audio.resume();
     const buffer = await audio.decodeAudioData(wav);
     if (signal.aborted) return;
@@ -71,4 +75,10 @@ export function createHubVoice<S extends Sentence>(
       return () => ending.abort();
     },
   };
+}
+
+/** A WAV file as the hub sends it: base64. */
+export function bytesOf(base64: string): ArrayBuffer {
+  const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
+  return bytes.buffer;
 }

@@ -6,7 +6,7 @@ import { LANGUAGES, languageOf } from '../../contract/languages.ts';
 import type { Voice } from './speaker.ts';
 
 export interface PlatformVoices {
-  /** The languages that can be spoken; voices may arrive long after the page. */
+  /** Voices may arrive long after the page. */
   readonly languages: Pick<StoreApi<readonly Language[]>, 'getState' | 'getInitialState' | 'subscribe'>;
   readonly voice: Voice;
 }
@@ -46,7 +46,7 @@ export function createPlatformVoices(page: Window): PlatformVoices {
         words.volume = volume;
         words.addEventListener('end', () => ended());
         words.addEventListener('error', () => ended('failed'));
-        // A queue left paused or stuck by the sentence before would swallow this one.
+        // A queue that the sentence before left paused would swallow this one.
         synthesis.cancel();
         synthesis.resume();
         synthesis.speak(words);

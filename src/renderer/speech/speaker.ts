@@ -1,6 +1,6 @@
 /**
- * Says sentences one after the other. What is newer goes first: saying something drops what was still to be said. A
- * voice that fails or never ends a sentence is passed over, so that nothing mutes a visitor for good.
+ * Speaks sentences one after the other; a newer request drops the rest of an older one. A voice that fails or never
+ * ends is skipped, so that nothing mutes a visitor for good.
  */
 import type { Language } from '../../contract/languages.ts';
 import type { CancelTimer, Clock } from '../../clock/clock.ts';
@@ -18,14 +18,14 @@ export interface Manner {
 }
 
 export interface Voice<S extends Sentence = Sentence> {
-  /** Says one sentence; calls `ended` when it is over, or has failed. Returns how to break it off. May throw. */
+  /** `ended` is called when the sentence is over or has failed. Returns how to stop it. May throw. */
   say(sentence: S, manner: Manner, ended: (failed?: 'failed') => void): () => void;
 }
 
 export interface Speaker<S extends Sentence = Sentence> {
-  /** Says this now, instead of whatever is being said. */
+  /** Now, instead of the sentence being spoken. */
   say(sentences: readonly S[]): void;
-  /** Says this after what is being said. */
+  /** After the sentence being spoken. */
   add(sentences: readonly S[]): void;
   stop(): void;
   readonly isSpeaking: () => boolean;
@@ -33,12 +33,10 @@ export interface Speaker<S extends Sentence = Sentence> {
 
 export interface SpeakerParts<S extends Sentence = Sentence> {
   readonly clock: Clock;
-  /** The voice for a sentence; undefined where there is none. */
   readonly voiceFor: (sentence: S) => Voice<S> | undefined;
   readonly manner: () => Manner;
-  /** A sentence begins. */
   readonly onSentence: (sentence: S) => void;
-  /** Nothing is left to be said; not called by `stop`. */
+  /** Nothing is left to say; not called by `stop`. */
   readonly onQuiet?: () => void;
 }
 
@@ -46,7 +44,7 @@ const SLOWEST_SIGN_MS = 180;
 const IDEOGRAPH_MS = 500;
 const PATIENCE_MS = 6_000;
 
-/** After this long a sentence must be over: six seconds to begin, and time for every sign at a slow pace. */
+/** A sentence must be over by then: six seconds to begin, and time for every character at a slow pace. */
 export function longestMs({ text }: Sentence, rate: number): number {
   const ideographs = text.match(/\p{sc=Han}/gu)?.length ?? 0;
   const signs = Array.from(text).length - ideographs;

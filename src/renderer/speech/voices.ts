@@ -1,4 +1,4 @@
-/** Which voice says a sentence: the machine's own where it has one for the language, else the hub's. */
+/** Which voice speaks a sentence: the machine's own if it has the language, else the hub's. */
 import type { ScreenStore } from '../rpc/screen-store.ts';
 import type { SpokenByHub } from './hub-voice.ts';
 import { createHubVoice } from './hub-voice.ts';
@@ -10,16 +10,16 @@ export interface VoicesParts<S extends Sentence> {
   readonly page: Window;
   readonly screen: ScreenStore;
   readonly spokenByHub: SpokenByHub<S>;
-  /** Whether the page may be heard; what may not would wait for a touch. By default it may. */
+  /** False if the page's sound would wait for a touch. By default true. */
   readonly mayPlay?: () => boolean;
 }
 
 export interface Voices<S extends Sentence> {
-  /** Undefined where neither has a voice for the language. */
+  /** Undefined if neither has the language. */
   readonly voiceFor: (sentence: S) => Voice<S> | undefined;
-  /** The machine's own; undefined where it has none for the language. */
+  /** The machine's own; undefined if it lacks the language. */
   readonly ownVoiceFor: (sentence: S) => Voice<S> | undefined;
-  /** What this machine speaks by itself; the hub may speak more. */
+  /** The hub may speak more. */
   readonly ownLanguages: PlatformVoices['languages'];
 }
 

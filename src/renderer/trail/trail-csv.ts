@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import type { AuditEntry } from '../../contract/audit.ts';
 import { csvLine } from '../../contract/csv-line.ts';
 import { actWords, outcomeWords } from './acts.ts';
-import { detailWords } from './detail-words.ts';
+import { detailWords } from './acts.ts';
 
 export interface TrailWords {
   readonly t: TFunction<'trail'>;

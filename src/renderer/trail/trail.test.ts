@@ -1,3 +1,4 @@
+import { trailCsv } from './trail-csv.ts';
 import { expect, test } from 'vitest';
 import deSetting from '../../words/de/setting-names.json' with { type: 'json' };
 import deTrail from '../../words/de/trail.json' with { type: 'json' };
@@ -6,7 +7,6 @@ import trail from '../../words/en/trail.json' with { type: 'json' };
 import { createI18n } from '../i18n/create-i18n.ts';
 import { ACTS, actWords } from './acts.ts';
 import { meantBy } from './trail.tsx';
-import { trailCsv } from './trail-csv.ts';
 
 function wordsOf(catalogues: Parameters<typeof createI18n>[0]) {
   const i18n = createI18n(catalogues);

@@ -1,9 +1,9 @@
-/** The site's colour on a screen. */
+/** The location's colour on a screen. */
 import { pressedColour, readBrandColour } from '../../contract/brand-colour.ts';
 
 /**
- * Sets `--site-brand` and `--site-brand-pressed` on `root`; tokens.css takes them for its `--brand`, which the
- * high-contrast theme still overrides. A colour that white text cannot be read on leaves the colour of tokens.css.
+ * Sets `--site-brand` and `--site-brand-pressed`, from which tokens.css takes its `--brand`; the high-contrast theme
+ * still overrides it. A colour on which white text cannot be read is ignored.
  */
 export function applyBrand(root: HTMLElement, colour: string): void {
   const reading = readBrandColour(colour);
@@ -12,7 +12,7 @@ export function applyBrand(root: HTMLElement, colour: string): void {
     root.style.removeProperty('--site-brand-pressed');
     return;
   }
-  // Through CSSOM: the policy of the pages refuses style attributes in HTML.
+  // Through CSSOM: the content security policy refuses style attributes.
   root.style.setProperty('--site-brand', reading.colour);
   root.style.setProperty('--site-brand-pressed', pressedColour(reading.colour));
 }

@@ -1,6 +1,6 @@
 /**
- * The button of the desk and of setup: the browser's own, which acts when it is let go and not when the finger slid off.
- * The kiosk has another, made for fingers only: `kiosk/hands/button.tsx`.
+ * The button of the desk and of setup: the browser's own, which acts when it is released on it. The kiosk has another,
+ * made for fingers: `kiosk/hands/button.tsx`.
  */
 import type { ComponentProps, KeyboardEvent, ReactNode } from 'react';
 import './button.css';
@@ -13,7 +13,7 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled' |
   readonly onPress?: (() => void) | undefined;
 }
 
-/** A held key presses once: its repeats would press whatever the first press has put under the keyboard's focus. */
+/** The repeats of a held key would press what the first press has focused. */
 export function refuseRepeat(event: KeyboardEvent): void {
   if (event.repeat && (event.key === 'Enter' || event.key === ' ')) event.preventDefault();
 }
@@ -28,7 +28,7 @@ export function Button({
 }: ButtonProps): ReactNode {
   return (
     <button
-      // Safari focuses a button that is pressed, and stops at it with Tab, only where it says so itself.
+      // Safari focuses a pressed button, and stops at it with Tab, only with this.
       tabIndex={isDisabled ? undefined : 0}
       {...rest}
       type={type}

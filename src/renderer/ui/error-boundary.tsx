@@ -1,4 +1,4 @@
-/** Catches a fault of the screen itself: a plain sentence, and a fresh start of the page shortly after. */
+/** Catches an error of the screen itself: a plain sentence, and a fresh start of the page shortly after. */
 import type { I18n } from '../i18n/create-i18n.ts';
 import type { ReactNode } from 'react';
 import { PAGE_CODES } from '../../contract/codes.ts';
@@ -6,9 +6,9 @@ import { Component } from 'react';
 import './message.css';
 
 export interface ErrorBoundaryProps {
-  /** Asked at the fault, not before: the sentence is in the visitor's language. */
+  /** The sentence is in the language of that moment. */
   readonly i18n: I18n;
-  /** Starts the page again; called once, after the sentence was shown. */
+  /** Called once, after the sentence was shown. */
   readonly restart: () => void;
   readonly children: ReactNode;
 }

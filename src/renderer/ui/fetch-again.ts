@@ -1,20 +1,20 @@
 /**
- * Fetches again what of a page's styles and letters did not come: a browser asks for each sheet and each piece of a font
- * once, so that a hub which starts while a page is loaded would leave it without them until somebody loads it anew.
+ * Fetches again what of a page's styles and fonts did not come: a browser asks once, so a hub that starts while a page
+ * loads would leave it without them.
  */
 import type { CancelTimer, Clock } from '../../clock/clock.ts';
 
-const FIRST_MS = 1_000;
-const LONGEST_MS = 30_000;
+const FIRST_DELAY_MS = 1_000;
+const MAX_DELAY_MS = 30_000;
 
 export interface FetchAgainParts {
   readonly page: Window;
   readonly clock: Clock;
-  /** Calls `now` each time that the hub is there anew, where the page hears of that. */
+  /** Calls `now` each time the hub is reached again. */
   readonly onHub?: (now: () => void) => void;
 }
 
-/** Browsers write the same value with other quotes, spaces and capitals in a rule and in the face that it makes. */
+/** Browsers write quotes, spaces and capitals differently in a rule and in the face made from it. */
 const plain = (text: string): string => text.replaceAll(/["'\s]/gu, '').toLowerCase();
 
 function isOf(face: FontFace, { style }: CSSFontFaceRule): boolean {
@@ -27,7 +27,7 @@ function isOf(face: FontFace, { style }: CSSFontFaceRule): boolean {
   );
 }
 
-/** Undefined for a sheet that did not come: Chromium leaves one there whose rules cannot be read. */
+/** Undefined for a sheet that did not come: Chromium keeps one whose rules cannot be read. */
 function rulesOf(sheet: CSSStyleSheet | null): CSSRuleList | undefined {
   try {
     return sheet?.cssRules;
@@ -36,7 +36,7 @@ function rulesOf(sheet: CSSStyleSheet | null): CSSRuleList | undefined {
   }
 }
 
-/** A face that failed stays so; the same rule, put in anew, makes another that is fetched when it is drawn. */
+/** A failed face stays failed; the same rule, inserted again, makes a new one. */
 function renewFaces(page: Window, broken: readonly FontFace[]): void {
   for (const sheet of page.document.styleSheets) {
     for (const [place, rule] of [...(rulesOf(sheet) ?? [])].entries()) {
@@ -50,7 +50,7 @@ function renewFaces(page: Window, broken: readonly FontFace[]): void {
 const isSheet = (node: unknown): node is HTMLLinkElement =>
   node instanceof HTMLLinkElement && node.rel === 'stylesheet';
 
-/** For the life of the page. A try that fails is followed by another, after 1 s at first and 30 s at most; a hub that is there anew is asked at once. */
+/** For the life of the page. Tries after 1 s at first and 30 s at most, and at once when the hub is reached again. */
 export function fetchAgain({ page, clock, onHub }: FetchAgainParts): void {
   const { document } = page;
   const sheets = new Set<HTMLLinkElement>();
@@ -70,7 +70,7 @@ export function fetchAgain({ page, clock, onHub }: FetchAgainParts): void {
 
   function soon(): void {
     if (cancel !== undefined || (sheets.size === 0 && brokenFaces().length === 0)) return;
-    cancel = clock.after(Math.min(LONGEST_MS, FIRST_MS * 2 ** tries), now);
+    cancel = clock.after(Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** tries), now);
     tries += 1;
   }
 
@@ -82,7 +82,7 @@ export function fetchAgain({ page, clock, onHub }: FetchAgainParts): void {
   document.fonts.addEventListener('loadingerror', soon);
   // Errors of elements do not bubble.
   document.addEventListener('error', ({ target }) => isSheet(target) && broke(target), true);
-  // What failed before this ran: all that the page itself names has come or failed by then.
+  // For what failed before this ran: by then everything that the page names has come or failed.
   const look = (): void => {
     for (const link of document.querySelectorAll('link'))
       if (isSheet(link) && rulesOf(link.sheet) === undefined) broke(link);

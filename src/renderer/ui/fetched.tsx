@@ -1,4 +1,4 @@
-/** A part of a page whose script is fetched when it is opened: most of a morning it is not. */
+/** A part of a page whose script is fetched when it is opened. */
 import type { ComponentType, ReactNode } from 'react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useScreen } from './screen-context.ts';
@@ -10,8 +10,8 @@ interface FetchedProps<P extends object> {
 }
 
 /**
- * One whose script does not come is closed: the button that opened it is there to be pressed again. One that cannot be
- * closed is asked for again with the next connection.
+ * A part whose script does not come is closed, so that its button can be pressed again. One that cannot be closed is
+ * asked for again with the next connection.
  */
 export function Fetched<P extends object>({ load, props }: FetchedProps<P>): ReactNode {
   const [last, setLast] = useState<{ readonly load: unknown; readonly Part: ComponentType<P> }>();
@@ -36,6 +36,6 @@ export function Fetched<P extends object>({ load, props }: FetchedProps<P>): Rea
       isGone = true;
     };
   }, [load, isAsked]);
-  // Never one part with what belongs to another, while that is fetched.
+  // While one part is fetched, the other is not shown with its props.
   return last?.load === load ? <last.Part {...props} /> : null;
 }

@@ -1,6 +1,5 @@
 /** A short text as large as its box allows; `--largest` of the surrounding style is the upper bound. */
 import type { ReactNode } from 'react';
-import { widthInEms } from './text-width.ts';
 import './fitted-text.css';
 
 declare module 'react' {
@@ -18,4 +17,26 @@ export function FittedText({ text }: { readonly text: string }): ReactNode {
       </span>
     </span>
   );
+}
+
+const NARROW = /^[iljtfrI.,:;'’!|()\s-]$/u;
+const WIDE = /^[MWmw@%—]$/u;
+const CYRILLIC = /^\p{sc=Cyrillic}$/u;
+const WIDE_CYRILLIC = /^[ЖМФШЩЫЮжмфшщыю]$/u;
+const CAPITAL_OR_DIGIT = /^[\p{Lu}\p{Nd}]$/u;
+const IDEOGRAPH = /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{Extended_Pictographic}]$/u;
+
+function widthOf(character: string): number {
+  if (NARROW.test(character)) return 0.42;
+  if (IDEOGRAPH.test(character)) return 1.1;
+  if (WIDE.test(character)) return 0.95;
+  // The font of these letters is wider.
+  if (WIDE_CYRILLIC.test(character)) return 1.05;
+  if (CYRILLIC.test(character)) return CAPITAL_OR_DIGIT.test(character) ? 0.8 : 0.68;
+  return CAPITAL_OR_DIGIT.test(character) ? 0.7 : 0.6;
+}
+
+/** A rough width before drawing: ems of the screens' font at bold weight, rather too wide than too narrow. */
+export function widthInEms(text: string): number {
+  return Array.from(text).reduce((width, character) => width + widthOf(character), 0);
 }

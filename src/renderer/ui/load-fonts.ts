@@ -1,7 +1,7 @@
-/** Fetches the letters of a language ahead, so that its first screen is drawn in them and needs no hub. */
+/** Fetches the fonts of a language ahead, so that its first screen needs no hub. */
 import type { Language } from '../../contract/languages.ts';
 
-/** The bundled font that has what the screens' own font lacks (`fonts.css`), and which characters that are. */
+/** The bundled font for what the screens' own font lacks (`fonts.css`), and which characters that are. */
 const FONTS: Partial<Record<Language, { readonly family: string; readonly has: RegExp }>> = {
   ar: { family: 'Noto Sans Arabic Variable', has: /\p{sc=Arab}/gu },
   uk: { family: 'Noto Sans Variable', has: /\p{sc=Cyrl}/gu },
@@ -15,8 +15,8 @@ export function lettersOf(language: Language, text: string): string {
 }
 
 /**
- * `text` is all that may be shown in `language`. Answers whether its letters are there; without them the browser takes a
- * font of the machine. To be asked again then: what failed is in the page anew by `fetch-again.ts`. Never rejects.
+ * `text` is all that may be shown in `language`. False if some letters are missing: then the browser uses a font of the
+ * machine, and this is called again. Never rejects.
  */
 export async function loadFonts(fonts: FontFaceSet, language: Language, text: string): Promise<boolean> {
   const font = FONTS[language];
@@ -31,14 +31,14 @@ export async function loadFonts(fonts: FontFaceSet, language: Language, text: st
 }
 
 /**
- * Brings the list of the Chinese letters where `text`, in a page of whatever language, has some: a visitor's name. The
- * browser then fetches those pieces that are drawn. Never rejects; what did not come is fetched again (`fetch-again.ts`).
+ * Loads the list of Chinese letters if `text` has some, such as a visitor's name; the browser then fetches the pieces
+ * that are drawn. Never rejects; `fetch-again.ts` repeats what failed.
  */
 export async function loadLettersIn(text: string): Promise<void> {
   if (!/\p{sc=Han}/u.test(text)) return;
   try {
     await import('./fonts-chinese.css');
   } catch {
-    // As above.
+    // Repeated by fetch-again.ts.
   }
 }

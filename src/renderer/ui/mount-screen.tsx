@@ -1,5 +1,5 @@
 /** Puts a screen on its page: sentences, connection, error boundary. Called once, by each screen's `main.tsx`. */
-// Before anything that brings a sheet along: the order of the layers is that of their first mention.
+// First of all: the order of the layers is that of their first mention.
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { useStore } from 'zustand';
@@ -9,8 +9,7 @@ import { I18nProvider, useTranslation } from '../i18n/use-translation.ts';
 import { isBoundPage } from '../rpc/bound-line.ts';
 import type { HubConnection } from '../rpc/hub-connection.ts';
 import { openHubConnection } from '../rpc/open-hub-connection.ts';
-import { createScreenStore, type ScreenStore } from '../rpc/screen-store.ts';
-import { isSentAway, whyRefused } from '../rpc/why-refused.ts';
+import { createScreenStore, isSentAway, type ScreenStore, whyRefused } from '../rpc/screen-store.ts';
 import './base.css';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { fetchAgain } from './fetch-again.ts';
@@ -25,7 +24,7 @@ export interface ScreenParts {
   readonly connection: HubConnection;
   readonly clock: Clock;
   readonly screen: ScreenStore;
-  /** What staff have this screen do, and what it tells them of itself. */
+  /** What staff order of this screen, and what it reports. */
   readonly hand: ScreenHand;
   /** For sentences outside of React, such as spoken ones. */
   readonly i18n: I18n;
@@ -38,12 +37,12 @@ export interface Translated {
 
 const ENGLISH_ONLY: LanguagesOf = () => ({ start: 'en', offered: [] });
 
-/** How long the sentence about a fault stays before the page starts again. */
+/** How long the sentence about an error stays. */
 const RESTART_AFTER_MS = 4_000;
 
 /**
  * `sentences` are the screen's own in English, by namespace; `draw` makes its stores once and returns its root element.
- * A screen that is translated starts in the site's language and can change it; another one is in English.
+ * A translated screen starts in the location's language; another one is in English.
  */
 export function mountScreen(
   sentences: Sentences,
@@ -60,7 +59,7 @@ export function mountScreen(
     screen,
     clock,
     page,
-    // Without TLS nobody knows who refuses this page, and whoever does would get it to load theirs.
+    // Without TLS whoever refuses this page could be anyone, and reloading would load their page.
     leave: isBoundPage(window.location) ? screen.turnAway : page.reload,
     isRefused: () => isSentAway(window.location.href),
     size: () => ({ width: window.innerWidth, height: window.innerHeight }),
@@ -88,12 +87,12 @@ export function mountScreen(
   );
 }
 
-/** "Show its name": the screen's name over everything it shows, large enough to be found from across the lobby. */
+/** The screen's name over everything it shows, large enough to be found from across the lobby. */
 function Identify({ hand }: { readonly hand: ScreenHand }): ReactNode {
   const { t } = useTranslation('common');
   const { shown } = useStore(hand.state);
   return (
-    // Always there, so that a screen reader is told of what appears in it.
+    // Always there, so that a screen reader announces what appears in it.
     <output className="identify" data-shown={shown === undefined ? undefined : ''}>
       {shown !== undefined && <span>{shown.name ?? t('unnamedScreen')}</span>}
     </output>

@@ -1,4 +1,4 @@
-/** A QR code: sharp at any size, and always dark on light, which every reader takes. */
+/** A QR code: sharp at any size, and always dark on light, which every reader can read. */
 import { encodeQR } from 'qr';
 import type { ReactNode } from 'react';
 import { useMemo } from 'react';
@@ -9,7 +9,7 @@ const QUIET_ZONE = 4;
 
 export interface QrPictureProps {
   readonly text: string;
-  /** What a screen reader says of it. */
+  /** For screen readers. */
   readonly label: string;
 }
 

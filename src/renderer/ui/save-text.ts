@@ -1,7 +1,10 @@
-/** Hands the person a file that the page has put together. In a window of Foyer's own the host asks where to (main/electron/pages/downloads.ts). */
+/**
+ * Saves a file that the page has made. In Foyer's own windows the host asks where to
+ * (main/electron/pages/downloads.ts).
+ */
 import { systemClock } from '../../clock/clock.ts';
 
-/** How long the file can be read by its address, in milliseconds: a person may think about where to put it. */
+/** How long its address is valid: a person may think about where to save it. */
 const KEPT_MS = 600_000;
 
 /** `name`: one that the host's windows save (`maySave`). `type`: a media type. */
@@ -11,6 +14,14 @@ export function saveText(name: string, type: string, ...parts: readonly string[]
   link.href = address;
   link.download = name;
   link.click();
-  // A browser that is busy, or asks where to, reads it after this.
+  // A busy browser, or one that asks where to, reads it later.
   systemClock.after(KEPT_MS, () => URL.revokeObjectURL(address));
+}
+
+/** With it Excel reads a file as UTF-8. */
+const BYTE_ORDER_MARK = '\uFEFF';
+
+/** `name`: `foyer-`, then small letters, digits and hyphens, then `.csv`; a host's window saves no other. */
+export function saveCsv(name: string, text: string): void {
+  saveText(name, 'text/csv', BYTE_ORDER_MARK, text);
 }

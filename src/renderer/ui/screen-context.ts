@@ -1,4 +1,4 @@
-/** What any component of a screen may need: the hub, the clock, the settings and the way dates are written. */
+/** What any component of a screen may need: the hub, the clock, the settings and the formats. */
 import { createContext, use } from 'react';
 import type { Language } from '../../contract/languages.ts';
 import type { ScreenSettings } from '../../contract/screen.ts';
@@ -10,7 +10,6 @@ export interface ScreenContextValue {
   readonly clock: Clock;
   readonly settings: ScreenSettings;
   readonly connection: ConnectionState;
-  /** The language the screen is in now. */
   readonly language: Language;
   /** For that language, with the habits of the location. */
   readonly formats: Formats;

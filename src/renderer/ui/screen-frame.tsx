@@ -1,4 +1,4 @@
-/** Waits for the hub's first word, then draws the screen with everything it needs in reach. */
+/** Waits for the hub's settings, then draws the screen in its context. */
 import type { TFunction } from '../i18n/translate.ts';
 import { type ReactNode, useEffect, useLayoutEffect, useMemo } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
@@ -9,14 +9,12 @@ import { languageOf } from '../../contract/languages.ts';
 import type { ScreenSettings } from '../../contract/screen.ts';
 import { createFormats } from '../i18n/formats.ts';
 import { directionOf, type LanguagesWanted } from '../i18n/languages.ts';
-import type { ScreenStore } from '../rpc/screen-store.ts';
-import type { PageRefusal } from '../rpc/why-refused.ts';
+import type { PageRefusal, ScreenStore } from '../rpc/screen-store.ts';
 import { applyBrand } from './brand.ts';
 import './message.css';
 import { ScreenContext } from './screen-context.ts';
 import { useStartLanguage } from './use-start-language.ts';
 
-/** Which languages the site's settings ask of this screen. */
 export type LanguagesOf = (settings: ScreenSettings) => LanguagesWanted;
 
 export interface ScreenFrameProps {
@@ -32,14 +30,14 @@ export function ScreenFrame({ store, clock, languages, children }: ScreenFramePr
   const drawn = useStartLanguage(i18n, settings && languages(settings), clock);
   const language = languageOf(i18n.language) ?? 'en';
   const { locale, timeZone } = settings ?? {};
-  // Making formats takes its time; before the settings are there nothing needs them.
+  // Making formats takes time, and nothing needs them before the settings are there.
   const formats = useMemo(
     () =>
       locale === undefined || timeZone === undefined ? undefined : createFormats(locale, timeZone, language),
     [locale, timeZone, language],
   );
 
-  // Before anything is painted: an Arabic screen never shows for a moment from the left.
+  // Before painting, so that an Arabic screen never shows for a moment from the left.
   useLayoutEffect(() => {
     document.documentElement.lang = language;
     document.documentElement.dir = directionOf(language);

@@ -1,6 +1,7 @@
 /** One of a few, in a list that opens. */
-import type { ReactNode } from 'react';
-import { Dropdown } from './dropdown.tsx';
+import { ChevronDown } from 'lucide-react';
+import type { ComponentProps, ReactNode } from 'react';
+import './dropdown.css';
 import './field.css';
 
 export interface SelectProps<T extends string> {
@@ -28,5 +29,15 @@ export function Select<T extends string>({ label, value, options, onChoose }: Se
         ))}
       </Dropdown>
     </label>
+  );
+}
+
+/** Its arrow keeps off the border, on which a browser's own stands. */
+export function Dropdown(props: ComponentProps<'select'>): ReactNode {
+  return (
+    <span className="dropdown">
+      <select {...props} />
+      <ChevronDown aria-hidden />
+    </span>
   );
 }

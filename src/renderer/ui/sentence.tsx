@@ -1,22 +1,22 @@
-/** Sentences that may have a command, a path or the name of a file in them, which is read letter by letter. */
+/** Sentences that may contain a command, a path or a file name. */
 import type { ReactNode } from 'react';
 import { splitAtVerbatim } from '../i18n/values.ts';
 import './sentence.css';
 
-/** In characters. What is longer may break where its line ends, so that it never leaves its card. */
-const LONGEST_UNBROKEN = 40;
+/** In characters. A longer part may break at the end of a line, so that it never leaves its card. */
+const MAX_UNBROKEN = 40;
 
-/** After a full stop as wide as a letter no gap is left, as one is in every other language between two sentences. */
+/** In Chinese no space follows a full stop. */
 const AFTER_WIDE_STOP = /([。！？]) /gu;
 
-/** What `verbatim` has marked stands from left to right in every language, and unbroken where it is short. Nothing for no words. */
+/** `verbatim` parts stand from left to right in every language, and unbroken if they are short. */
 export function Sentence({ children }: { readonly children: string }): ReactNode {
   if (children === '') return null;
   return (
     <span>
       {splitAtVerbatim(children.replaceAll(AFTER_WIDE_STOP, '$1')).map(({ text, isVerbatim }, place) => {
         if (!isVerbatim) return text;
-        const isLong = text.length > LONGEST_UNBROKEN;
+        const isLong = text.length > MAX_UNBROKEN;
         return (
           <code key={place} dir="ltr" className="verbatim" data-long={isLong ? '' : undefined}>
             {text}

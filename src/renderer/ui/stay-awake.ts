@@ -1,9 +1,9 @@
 /**
- * Asks a browser not to darken the screen of a kiosk or a display: visitors read it and nobody touches it. Foyer's own
- * windows are kept awake by the Electron host, so there the answer does not matter.
+ * Keeps the screen of a kiosk or a display from going dark: visitors read it and nobody touches it. The Electron host
+ * does this for Foyer's own windows.
  */
 
-/** What this needs of a page. `wakeLock` is absent in browsers without it, and on pages that are not secure. */
+/** `wakeLock` is missing in some browsers, and on pages that are not secure. */
 interface AwakePage {
   readonly navigator: { readonly wakeLock?: { request(type: 'screen'): Promise<unknown> } };
   readonly document: {
@@ -12,14 +12,21 @@ interface AwakePage {
   };
 }
 
-/** For the life of the page. A browser lets go of the screen whenever the page is hidden, so it is asked again. */
+/** For the life of the page. Browsers release the lock when the page is hidden, so it is requested again. */
 export function stayAwake({ navigator, document }: AwakePage): void {
   const { wakeLock } = navigator;
   if (wakeLock === undefined) return;
   const ask = (): void => {
-    // A browser may refuse, as with a low battery: the page then does without, and asks when it is shown again.
+    // A browser may refuse, for example with a low battery.
     if (document.visibilityState === 'visible') wakeLock.request('screen').catch(() => undefined);
   };
   document.addEventListener('visibilitychange', ask);
   ask();
+}
+
+/** Marks for the preload of the hub's own window that loading the page again would disturb no one. */
+export function markIdle(idle: boolean): void {
+  const { dataset } = document.documentElement;
+  const mark = idle ? 'yes' : 'no';
+  if (dataset['idle'] !== mark) dataset['idle'] = mark;
 }

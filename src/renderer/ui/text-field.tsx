@@ -1,4 +1,4 @@
-/** A labelled line of text, with its hint, what is wrong with it, and what may be meant at hand. */
+/** A labelled line of text, with its hint, its problem and suggestions. */
 import type { InputHTMLAttributes, ReactNode } from 'react';
 import { useId } from 'react';
 import './field.css';
@@ -10,13 +10,12 @@ export interface TextFieldProps extends Pick<
   readonly label: string;
   readonly hint?: ReactNode;
   readonly value: string;
-  /** Said beside the field. */
+  /** Beside the field. */
   readonly problem?: string | undefined;
-  /** Marked like a problem, where the sentence stands elsewhere. */
+  /** Marked like a problem whose sentence stands elsewhere. */
   readonly isWrong?: boolean;
-  /** Holds a few digits. */
   readonly isNarrow?: boolean;
-  /** Large signs, and no keyboard that corrects them. */
+  /** Large letters, and no keyboard that corrects them. */
   readonly isCode?: boolean;
   /** In UTF-16 units. */
   readonly longest?: number;
@@ -54,7 +53,7 @@ export function TextField({
         data-code={isCode ? '' : undefined}
         maxLength={longest}
         list={list === undefined ? undefined : `${id}-list`}
-        // The browser's arrow of a list stands where the text ends, and not before it.
+        // The browser's arrow of a list stands where the text ends.
         dir={list === undefined ? undefined : 'auto'}
         aria-invalid={isWrong ? true : undefined}
         aria-describedby={said === '' ? undefined : said}

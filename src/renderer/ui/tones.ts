@@ -1,4 +1,4 @@
-/** Short sounds, made here rather than loaded. Where sound is not allowed or not there, nothing happens. */
+/** Short sounds, made here rather than loaded. Without sound nothing happens. */
 
 export interface Tone {
   readonly hertz: number;
@@ -25,14 +25,14 @@ export const REMINDER: readonly Tone[] = [
   { hertz: 660, startsAtMs: 240, lastsMs: 160 },
 ];
 
-/** `needs-touch` where the browser lets this page be heard after a touch; `none` where it can make no sound at all. */
+/** `needs-touch`: the browser allows sound after a touch. `none`: it can make no sound at all. */
 export type SoundState = 'on' | 'needs-touch' | 'none';
 
 export interface Sounds {
-  /** `volume` is from 0 to 1; without one they are as loud as they go. */
+  /** `volume` is from 0 to 1, by default 1. */
   play(tones: readonly Tone[], volume?: number): void;
   state(): SoundState;
-  /** Tries to be allowed: call it at a touch or key. */
+  /** Call it at a touch or key, so that the browser allows sound. */
   wake(): void;
 }
 
@@ -54,7 +54,7 @@ function playOne(context: AudioContext, { hertz, startsAtMs, lastsMs }: Tone, vo
   oscillator.stop(end);
 }
 
-/** One audio context for the life of the page, made at the first call; a new one where the browser closed it. */
+/** One audio context for the life of the page, made at the first call; a new one if the browser closed it. */
 export function createSounds(): Sounds {
   let context: AudioContext | undefined;
 
@@ -69,8 +69,8 @@ export function createSounds(): Sounds {
   }
 
   function wake(): void {
-    // Refused until somebody touched the page; a later sound tries again. Safari also has the state "interrupted": after
-    // a sleep, or while another page sounds.
+    // Refused until somebody touched the page; a later sound tries again. Safari also has "interrupted", after a sleep
+    // or while another page sounds.
     const audio = ready();
     if (audio !== undefined && audio.state !== 'running') audio.resume().catch(() => undefined);
   }
@@ -79,7 +79,7 @@ export function createSounds(): Sounds {
     const audio = ready();
     if (audio === undefined) return 'none';
     if (audio.state === 'running') return 'on';
-    // Needs no touch. For a suspended one Chromium would keep each promise until there is a touch.
+    // Needs no touch. Chromium would keep each promise of a suspended context until there is one.
     if (audio.state !== 'suspended') wake();
     return 'needs-touch';
   }

@@ -1,4 +1,4 @@
-/** The language a screen starts in, and the ones it keeps at hand. */
+/** The language a screen starts in, and the ones it loads ahead. */
 import { useEffect, useRef, useState } from 'react';
 import type { Language } from '../../contract/languages.ts';
 import { languageOf } from '../../contract/languages.ts';
@@ -9,18 +9,18 @@ import { LANGUAGE_NAMES } from '../i18n/languages.ts';
 import { loadFonts } from './load-fonts.ts';
 
 /** A screen in English is better than one that is not drawn. */
-const LONGEST_WAIT_MS = 3_000;
+const MAX_WAIT_MS = 3_000;
 
-/** Sentences that could not be had are asked for again after this long. */
+/** Before missing sentences are asked for again. */
 const ASK_AGAIN_MS = 30_000;
 
-/** Fetches sentences and letters of `language`; false where some cannot be had. Never rejects. */
+/** Fetches sentences and fonts of `language`; false if some are missing. Never rejects. */
 export async function keepLanguage(i18n: I18n, language: Language): Promise<boolean> {
   const loaded = await i18n.loadLanguage(language);
   return loaded && loadFonts(document.fonts, language, i18n.textIn(language) + LANGUAGE_NAMES[language]);
 }
 
-/** Loads what is offered, and asks again until it is there; `asked` hears of every round. Returns how to stop. */
+/** Loads what is offered, and again until it is there; `asked` is called after every round. Returns how to stop. */
 function keepAtHand(i18n: I18n, offered: readonly Language[], clock: Clock, asked: () => void): () => void {
   let stop = clock.after(0, ask);
   let stopped = false;
@@ -39,8 +39,8 @@ function keepAtHand(i18n: I18n, offered: readonly Language[], clock: Clock, aske
 }
 
 /**
- * Whether the screen can be drawn. The site's start language is shown from the first screen on; all others that are
- * offered are loaded right after it, so that choosing one is instant and needs no hub.
+ * Whether the screen can be drawn. The start language is shown first; the others offered are loaded right after, so
+ * that choosing one is instant and needs no hub.
  */
 export function useStartLanguage(i18n: I18n, wanted: LanguagesWanted | undefined, clock: Clock): boolean {
   const several = i18n.isTranslated;
@@ -49,14 +49,14 @@ export function useStartLanguage(i18n: I18n, wanted: LanguagesWanted | undefined
   const offered = several ? wanted?.offered.join(' ') : undefined;
 
   const greeted = useRef<Language>(undefined);
-  /** The start language could not be had yet. */
+  /** The start language could not be loaded yet. */
   const owed = useRef(false);
   useEffect(() => {
-    // Another start language in the settings is not put upon a visitor who chose one.
+    // A new start language in the settings does not replace one that a visitor chose.
     const chosen = greeted.current !== undefined && i18n.language !== greeted.current;
     greeted.current = start;
     if (start === undefined || chosen) return undefined;
-    const cancel = clock.after(LONGEST_WAIT_MS, () => setReady(true));
+    const cancel = clock.after(MAX_WAIT_MS, () => setReady(true));
     void i18n.setLanguage(start).then((shown) => {
       owed.current = !shown;
       cancel();
@@ -66,7 +66,7 @@ export function useStartLanguage(i18n: I18n, wanted: LanguagesWanted | undefined
     return cancel;
   }, [i18n, start, clock]);
 
-  // The list is compared by what it says: every change of a setting brings a new one.
+  // Compared as text: every change of a setting makes a new list.
   useEffect(() => {
     if (!ready || offered === undefined) return undefined;
     const languages = offered.split(' ').flatMap((tag) => languageOf(tag) ?? []);

@@ -148,9 +148,7 @@ export const variants: readonly BrokenVariant[] = [
   broken({
     name: 'a hub that asks nobody’s role',
     example: /that called [\w.]+ was answered/,
-    changes: [
-      ['rpc/implementer.ts', "!procedure['~orpc'].meta.roles.includes(context.screen.role)", 'false'],
-    ],
+    changes: [['rpc/access.ts', "!procedure['~orpc'].meta.roles.includes(context.screen.role)", 'false']],
     only: /roles/,
     runs: 3,
   }),

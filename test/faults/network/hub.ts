@@ -5,8 +5,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Actions } from '../../../src/main/appointments/actions/actions.ts';
-import type { Bookings } from '../../../src/main/appointments/actions/bookings.ts';
+import type { Appointments } from '../../../src/main/appointments/open-appointments.ts';
 import { createDirectory, type Directory } from '../../../src/main/appointments/directory/directory.ts';
 import type { Intent } from '../../../src/main/outbox/intent.ts';
 import { LAST_ANSWERS_MS } from '../../../src/main/outbox/outbox.ts';
@@ -24,7 +23,7 @@ export interface NetworkHub {
   readonly directory: Directory;
   readonly table: OutboxTable;
   readonly database: { readonly sqlite: { exec(sql: string): void } };
-  actions(): Actions & Bookings;
+  actions(): Appointments['actions'];
   intents(): readonly Intent[];
   /** Nothing but probes is sent. */
   keyRejected(): boolean;

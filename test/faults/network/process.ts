@@ -1,9 +1,11 @@
 /** One process of a hub without its screens: it can die in the middle of everything and be followed by another one. */
-import { type Actions, createActions } from '../../../src/main/appointments/actions/actions.ts';
-import { type Bookings, createBookings } from '../../../src/main/appointments/actions/bookings.ts';
+import { createActions } from '../../../src/main/appointments/actions/actions.ts';
+import { createBookings } from '../../../src/main/appointments/actions/bookings.ts';
+import type { Appointments } from '../../../src/main/appointments/open-appointments.ts';
 import { dayOf } from '../../../src/main/base/location-day.ts';
 import type { Intent } from '../../../src/main/outbox/intent.ts';
 import { believed, madeId } from '../../../src/main/appointments/actions/made-id.ts';
+import { createLookUps } from '../../../src/main/appointments/look-up/look-up.ts';
 import { createSettling } from '../../../src/main/appointments/actions/settling.ts';
 import { deskAppointment } from '../../../src/main/appointments/day/desk-view.ts';
 import type { Directory } from '../../../src/main/appointments/directory/directory.ts';
@@ -45,7 +47,7 @@ export const REAL_PARTS: NetworkParts = {
 export interface HubProcess {
   readonly outbox: Outbox;
   readonly service: ServiceConnection;
-  readonly actions: Actions & Bookings;
+  readonly actions: Appointments['actions'];
   readonly life: { alive: boolean };
 }
 
@@ -116,13 +118,11 @@ export function startProcess({
     key: parts.key(connection.reachability.key),
   });
   const isOfAnother = (intent: Intent, id: string): boolean => madeId(ids, intent, id).kind === 'of-another';
-  const deps = {
-    database,
+  const howCalled = ({ code }: { readonly code: string }) => ({ number: code });
+  const lookUps = createLookUps({
     directory,
     outboxTable: table,
-    outbox,
-    clock: mine,
-    log: silentLog,
+    isInQueue: parts.isInQueue,
     circumstances: () => ({
       // Jumps of the wall clock are not to keep visitors away: that is another suite's matter.
       now: began,
@@ -132,8 +132,18 @@ export function startProcess({
       nameOfLocation: () => undefined,
       nameShown: 'first-name' as const,
       locationId: undefined,
-      howCalled: ({ code }: { readonly code: string }) => ({ number: code }),
+      howCalled,
     }),
+  });
+  const deps = {
+    database,
+    directory,
+    outboxTable: table,
+    outbox,
+    clock: mine,
+    log: silentLog,
+    lookUps,
+    howCalled,
     deskViewOf: (appointment: Parameters<typeof deskAppointment>[0]) =>
       deskAppointment(appointment, table.openOf(appointment.id), 'Line', wallMs(mine)),
     isInQueue: parts.isInQueue,
@@ -143,6 +153,10 @@ export function startProcess({
     life,
     outbox,
     service: connection,
-    actions: { ...createActions(deps), ...createBookings({ ...deps, settle, isOfAnother }) },
+    actions: {
+      lookUp: lookUps.lookUp,
+      ...createActions(deps),
+      ...createBookings({ ...deps, settle, isOfAnother }),
+    },
   };
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { Clock } from '../../../src/clock/clock.ts';
-import type { OwnOfScreens } from '../../../src/main/access/own-of-screens.ts';
+import type { OwnOfScreens } from '../../../src/main/access/screen.ts';
 import type { OwnFaults } from '../../../src/main/base/own-faults.ts';
 import { createHub, type Hub } from '../../../src/main/hub.ts';
 import type { Log } from '../../../src/main/base/log.ts';

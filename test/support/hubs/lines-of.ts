@@ -10,7 +10,7 @@ import { contract } from '../../../src/contract/contract.ts';
 import type { Screen } from '../../../src/main/access/screen.ts';
 import type { RpcContext } from '../../../src/main/rpc/access.ts';
 import type { LineLimits } from '../../../src/main/rpc/line-limits.ts';
-import { createLines, type Line } from '../../../src/main/rpc/lines.ts';
+import { createLines, type ScreenLine } from '../../../src/main/rpc/lines.ts';
 import type { HubRouter } from '../../../src/main/rpc/router.ts';
 
 /** What the tests call: a look-up that is answered when the test says so, a stream of texts, and a short answer. */
@@ -69,7 +69,7 @@ const call = (length: number) => ({
 /** The other end of one line, as a page has it. */
 interface Page {
   readonly client: ScreenClient;
-  readonly line: Line;
+  readonly line: ScreenLine;
   readonly heard: string[];
   readonly events: string[];
   /** Takes what the hub sent so far, or from now on everything at once. */

@@ -9,7 +9,7 @@ import { pairingPortFor, portFor } from '../../../src/main/lan/ports-in-row.ts';
 import { createNetwork, type Network, openCertificates } from '../../../src/main/network/network.ts';
 import type { Interfaces } from '../../../src/main/network/network-plan.ts';
 import type { NetworkServers } from '../../../src/main/network/served-addresses.ts';
-import type { NetworkSetting } from '../../../src/main/settings/network-rules.ts';
+import type { NetworkSetting } from '../../../src/main/settings/network-hosts.ts';
 import { createRouter } from '../../../src/main/rpc/router.ts';
 import type { Log } from '../../../src/main/base/log.ts';
 import { createFakeClock, type FakeClock } from '../fake-clock.ts';

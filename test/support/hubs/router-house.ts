@@ -10,10 +10,10 @@ import { openAdministrator, staffOf } from '../parts/staff-of.ts';
 import { contract } from '../../../src/contract/contract.ts';
 import type { SelfTestState } from '../../../src/contract/self-test.ts';
 import type { NetworkView } from '../../../src/contract/network.ts';
-import type { Fleet } from '../../../src/main/access/fleet.ts';
+import type { FleetDesk } from '../../../src/main/access/fleet.ts';
 import type { Administrator } from '../../../src/main/staff/administrator.ts';
 import type { Staff } from '../../../src/main/staff/staff.ts';
-import { EVEN_ANSWER_MS } from '../../../src/main/appointments/kiosk/even-timing.ts';
+import { EVEN_ANSWER_MS } from '../../../src/main/appointments/kiosk/kiosk-desk.ts';
 import type { Clock } from '../../../src/clock/clock.ts';
 import type { HubAccess } from '../../../src/main/rpc/access.ts';
 
@@ -182,8 +182,8 @@ export async function house() {
   const reached: string[] = [];
   const touches: string[] = [];
   const known = fleetOf();
-  const fleet: Fleet = new Proxy(known.fleet, {
-    get(target, name: keyof Fleet) {
+  const fleet: FleetDesk = new Proxy(known.fleet, {
+    get(target, name: keyof FleetDesk) {
       reached.push('fleet');
       return target[name];
     },

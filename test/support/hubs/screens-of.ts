@@ -9,7 +9,7 @@ import { onTestFinished } from 'vitest';
 import { WebSocket } from 'ws';
 import type { Contract } from '../../../src/contract/contract.ts';
 import { type Surface, SURFACES } from '../../../src/contract/roles.ts';
-import type { Fleet } from '../../../src/main/access/fleet.ts';
+import type { FleetDesk } from '../../../src/main/access/fleet.ts';
 import type { Screens as KnownScreens } from '../../../src/main/access/screens.ts';
 import { createEntry, type EntrySecret, machineMs } from '../../../src/main/lan/entry.ts';
 import type { KnownAccounts } from '../../../src/main/lan/known-accounts.ts';
@@ -43,7 +43,7 @@ export interface Screens {
   readonly root: string;
   /** Those it knows, kept in a folder of the test. */
   readonly screens: KnownScreens;
-  readonly fleet: Fleet;
+  readonly fleet: FleetDesk;
   portOf(surface: Surface): number;
   originOf(surface: Surface): string;
   /** The cookie of the `number`th screen of a surface: the same each time. */

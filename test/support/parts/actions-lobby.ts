@@ -11,6 +11,7 @@ import { createActions, VISITOR_WAITS_MS } from '../../../src/main/appointments/
 import type { Appointment } from '../../../src/main/appointments/directory/appointment.ts';
 import { deskAppointment } from '../../../src/main/appointments/day/desk-view.ts';
 import { createDirectory } from '../../../src/main/appointments/directory/directory.ts';
+import { createLookUps } from '../../../src/main/appointments/look-up/look-up.ts';
 
 export function lobby(
   appointments: readonly Appointment[] = [appointmentOf()],
@@ -23,6 +24,8 @@ export function lobby(
   const o = outboxOf({ database, network });
   const changed: string[] = [];
   const outbox: Outbox = { ...o.outbox(), wake: () => o.outbox().wake() };
+  const circumstances = () => circumstancesOf({ now: wallMs(o.clock), ...about });
+  const lookUps = createLookUps({ directory, outboxTable: o.table, circumstances });
   const actions = createActions({
     database,
     directory,
@@ -30,7 +33,8 @@ export function lobby(
     outbox,
     clock: o.clock,
     log: silentLog,
-    circumstances: () => circumstancesOf({ now: wallMs(o.clock), ...about }),
+    lookUps,
+    howCalled: (appointment) => circumstances().howCalled(appointment),
     deskViewOf: (appointment) =>
       deskAppointment(appointment, o.table.openOf(appointment.id), 'Registrations', wallMs(o.clock)),
     onChange: (id) => void changed.push(id),
@@ -40,5 +44,12 @@ export function lobby(
     await o.clock.advance(waitMs);
     return answer;
   };
-  return { ...o, directory, actions, changed, checkIn, outboxInUse: outbox };
+  return {
+    ...o,
+    directory,
+    actions: { ...actions, lookUp: lookUps.lookUp },
+    changed,
+    checkIn,
+    outboxInUse: outbox,
+  };
 }

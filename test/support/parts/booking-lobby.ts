@@ -15,6 +15,7 @@ import { createActions } from '../../../src/main/appointments/actions/actions.ts
 import { createBookings } from '../../../src/main/appointments/actions/bookings.ts';
 import { deskAppointment } from '../../../src/main/appointments/day/desk-view.ts';
 import { createDirectory } from '../../../src/main/appointments/directory/directory.ts';
+import { createLookUps } from '../../../src/main/appointments/look-up/look-up.ts';
 import { createSettling } from '../../../src/main/appointments/actions/settling.ts';
 
 export const START = '2026-01-05T14:00:00.000Z';
@@ -42,6 +43,8 @@ export function desk(network: ScriptedSend['network'] = 'ok', isInQueue: () => b
     believed: (intent, made) => believed(ids, intent, made),
   });
   const changed: string[] = [];
+  const circumstances = () => circumstancesOf({ now: wallMs(o.clock) });
+  const lookUps = createLookUps({ directory, outboxTable: o.table, circumstances, isInQueue });
   const deps = {
     database,
     directory,
@@ -49,7 +52,8 @@ export function desk(network: ScriptedSend['network'] = 'ok', isInQueue: () => b
     outbox: o.outbox(),
     clock: o.clock,
     log: silentLog,
-    circumstances: () => circumstancesOf({ now: wallMs(o.clock) }),
+    lookUps,
+    howCalled: (appointment: ReturnType<typeof appointmentOf>) => circumstances().howCalled(appointment),
     deskViewOf: (appointment: ReturnType<typeof appointmentOf>) =>
       deskAppointment(appointment, o.table.openOf(appointment.id), 'Registrations', wallMs(o.clock)),
     onChange: (id: string) => void changed.push(id),
@@ -57,7 +61,7 @@ export function desk(network: ScriptedSend['network'] = 'ok', isInQueue: () => b
     isInQueue,
     isOfAnother: (intent: Intent, id: string) => madeId(ids, intent, id).kind === 'of-another',
   };
-  const actions = { ...createActions(deps), ...createBookings(deps) };
+  const actions = { lookUp: lookUps.lookUp, ...createActions(deps), ...createBookings(deps) };
   const create = async (autoAssign = false, waitMs = 2_500) => {
     const answer = actions.create(autoAssign ? INPUT : { ...INPUT, assigneeId: 5 }, autoAssign);
     await o.clock.advance(waitMs);

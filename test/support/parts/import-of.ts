@@ -1,7 +1,7 @@
 import { createDirectory, type Directory } from '../../../src/main/appointments/directory/directory.ts';
 import { dayOf } from '../../../src/main/base/location-day.ts';
 import type { ApplyDeps } from '../../../src/main/appointments/roster/roster-apply.ts';
-import { createRosterTable } from '../../../src/main/appointments/roster/roster-table.ts';
+import { createRosterTable } from '../../../src/main/appointments/roster/roster-import.ts';
 import type { Database } from '../../../src/main/storage/database.ts';
 import { NOW } from '../records/appointment-of.ts';
 

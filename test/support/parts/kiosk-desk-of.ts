@@ -11,9 +11,9 @@ import { createActions } from '../../../src/main/appointments/actions/actions.ts
 import type { Appointment } from '../../../src/main/appointments/directory/appointment.ts';
 import { deskAppointment } from '../../../src/main/appointments/day/desk-view.ts';
 import { createDirectory } from '../../../src/main/appointments/directory/directory.ts';
-import { EVEN_ANSWER_MS } from '../../../src/main/appointments/kiosk/even-timing.ts';
+import { createLookUps } from '../../../src/main/appointments/look-up/look-up.ts';
+import { createKioskDesk, EVEN_ANSWER_MS } from '../../../src/main/appointments/kiosk/kiosk-desk.ts';
 import { MOST_MISSES } from '../../../src/main/appointments/kiosk/guess-watch.ts';
-import { createKioskDesk } from '../../../src/main/appointments/kiosk/kiosk-desk.ts';
 
 export const KIOSK = screenOf('kiosk', 1);
 export const ANOTHER = screenOf('kiosk', 2);
@@ -40,6 +40,20 @@ export function lobby(
   for (const each of options.appointments ?? APPOINTMENTS) directory.put(each);
   const o = outboxOf({ database, network: options.network ?? 'ok' });
   const looked: string[] = [];
+  const circumstances = () =>
+    circumstancesOf({
+      now: wallMs(o.clock),
+      locationId: 1,
+      nameShown: options.asks ? 'phone-digits' : 'first-name',
+    });
+  const lookUps = createLookUps({
+    directory,
+    outboxTable: o.table,
+    circumstances() {
+      looked.push('looked');
+      return circumstances();
+    },
+  });
   const actions = createActions({
     database,
     directory,
@@ -47,17 +61,15 @@ export function lobby(
     outbox: o.outbox(),
     clock: o.clock,
     log: silentLog,
-    circumstances() {
-      looked.push('looked');
-      const nameShown = options.asks ? 'phone-digits' : 'first-name';
-      return circumstancesOf({ now: wallMs(o.clock), locationId: 1, nameShown });
-    },
+    lookUps,
+    howCalled: (appointment) => circumstances().howCalled(appointment),
     deskViewOf: (appointment) => deskAppointment(appointment, undefined, 'Registrations', wallMs(o.clock)),
     onChange: () => {},
   });
   const called: string[] = [];
   let pin: Awaited<ReturnType<StaffPin['check']>> = { kind: 'right' };
   const desk = createKioskDesk({
+    lookUp: lookUps.lookUp,
     actions,
     staffPin: { check: () => Promise.resolve(pin) },
     database,

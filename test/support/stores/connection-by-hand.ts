@@ -1,7 +1,6 @@
 /** A connection for tests of a screen's stores: the test holds the hub's end. */
 import { createStore } from 'zustand/vanilla';
-import type { HubClient } from '../../../src/renderer/rpc/hub-client.ts';
-import { createHubClient } from '../../../src/renderer/rpc/hub-client.ts';
+import { createHubClient, type HubClient } from '../../../src/renderer/rpc/line.ts';
 import type { CallAnswer } from '../../../src/renderer/rpc/call.ts';
 import type { ConnectionState, HubConnection } from '../../../src/renderer/rpc/hub-connection.ts';
 

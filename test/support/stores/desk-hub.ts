@@ -2,8 +2,7 @@
 import { createRouterClient, EventPublisher, implement } from '@orpc/server';
 import { lists } from './lists-of-nobody.ts';
 import type { CreateAnswer, Details, EditAnswer, FormData } from '../../../src/contract/booking.ts';
-import type { DeskActionAnswer } from '../../../src/contract/desk-appointment.ts';
-import type { DayUpdate, SearchHits } from '../../../src/contract/day.ts';
+import type { DayUpdate, DeskActionAnswer, SearchHits } from '../../../src/contract/desk-appointment.ts';
 import { contract } from '../../../src/contract/contract.ts';
 import type { HelpCall, HelpUpdate } from '../../../src/contract/help.ts';
 import type { HubStatus } from '../../../src/contract/hub-status.ts';

@@ -1,12 +1,11 @@
 /** What people do with appointments: find, check in, mark no-show, cancel, undo. */
 import type { CheckInAnswer, HowCalled } from '../../../contract/appointment.ts';
-import type { DeskActionAnswer, UndoAnswer } from '../../../contract/desk-appointment.ts';
+import type { DeskActionAnswer } from '../../../contract/desk-appointment.ts';
 import { UNDO_MS } from '../../../contract/limits.ts';
 import type { Intent, StateKind } from '../../outbox/intent.ts';
 import type { Appointment } from '../directory/appointment.ts';
 import { lastDigits } from '../directory/visitor-name.ts';
-import type { FindCircumstances } from '../look-up/find-answer.ts';
-import { createLookUps, type LookUp } from '../look-up/look-up.ts';
+import type { LookUp, LookUps } from '../look-up/look-up.ts';
 import { createStateChanges, type StateChangesDeps } from './state-changes.ts';
 
 /**
@@ -16,11 +15,8 @@ import { createStateChanges, type StateChangesDeps } from './state-changes.ts';
 export const VISITOR_WAITS_MS = 2_500;
 
 export interface ActionDeps extends StateChangesDeps {
-  readonly circumstances: () => FindCircumstances;
-  /** See `LookUpDeps`. */
-  readonly inDoubt?: (() => readonly FindCircumstances[]) | undefined;
-  /** Whether events have the visitor in the service's queue; by default nobody is. */
-  readonly isInQueue?: (appointmentId: string) => boolean;
+  readonly lookUps: LookUps;
+  readonly howCalled: (appointment: Appointment) => HowCalled;
 }
 
 /** `told`: nothing was done, and the answer says why. `taken`: on disk, or refused by it. */
@@ -28,22 +24,11 @@ export type CheckInStep =
   | { readonly kind: 'told'; readonly answer: CheckInAnswer }
   | { readonly kind: 'taken'; readonly answer: Promise<CheckInAnswer> };
 
-export interface Actions {
-  /** The answer, and the appointments it is about. */
-  lookUp(code: string): LookUp;
-  /** Looks and saves before it returns, so that what it says can be counted at once. */
-  beginCheckIn(code: string, appointmentId: string, phoneDigits?: string): CheckInStep;
-  /** As `beginCheckIn`, also outside the window and without the phone's digits: staff stand beside the visitor. */
-  beginCheckInByStaff(code: string, appointmentId: string): CheckInStep;
-  /** A no-show or a cancellation is of somebody who is expected or, with `hasArrived`, of somebody who has arrived. */
-  atDesk(kind: StateKind, appointmentId: string, hasArrived?: boolean): DeskActionAnswer;
-  undo(intentId: number): UndoAnswer;
-}
+export type Actions = ReturnType<typeof createActions>;
 
-export function createActions(deps: ActionDeps): Actions {
-  const { directory, outbox } = deps;
-  const lookUps = createLookUps(deps);
-  const { save, undo } = createStateChanges(deps, lookUps);
+export function createActions(deps: ActionDeps) {
+  const { directory, outbox, lookUps } = deps;
+  const { save, undo } = createStateChanges(deps);
 
   /** The one of the appointments that the code means, and its screen; undefined: it is not among them any more. */
   function confirmed(
@@ -55,7 +40,8 @@ export function createActions(deps: ActionDeps): Actions {
     return { appointment, screen: answer.kind === 'choose' ? lookUps.answerFor(appointment) : answer };
   }
 
-  function beginCheckIn(code: string, appointmentId: string, phoneDigits: string | undefined): CheckInStep {
+  /** Looks and saves before it returns, so that what it says can be counted at once. */
+  function beginCheckIn(code: string, appointmentId: string, phoneDigits?: string): CheckInStep {
     const found = lookUps.lookUp(code);
     const one = confirmed(found, appointmentId);
     // The directory changed between the two taps: show what the code means now instead of checking in a stranger.
@@ -71,6 +57,7 @@ export function createActions(deps: ActionDeps): Actions {
     return { kind: 'taken', answer: saveArrival(appointment, 'visitor') };
   }
 
+  /** As `beginCheckIn`, also outside the window and without the phone's digits: staff stand beside the visitor. */
   function beginCheckInByStaff(code: string, appointmentId: string): CheckInStep {
     const found = lookUps.lookUp(code);
     const one = confirmed(found, appointmentId);
@@ -103,13 +90,14 @@ export function createActions(deps: ActionDeps): Actions {
 
   /** As the appointment is now: its ticket may have come while the service was waited for. */
   function howCalled(appointment: Appointment): HowCalled {
-    return deps.circumstances().howCalled(directory.byId(appointment.id) ?? appointment);
+    return deps.howCalled(directory.byId(appointment.id) ?? appointment);
   }
 
   function savedAnswer(appointment: Appointment, { createdAt }: Intent): CheckInAnswer {
     return { kind: 'saved', ...howCalled(appointment), savedAt: createdAt };
   }
 
+  /** A no-show or a cancellation is of somebody who is expected or, with `hasArrived`, of somebody who has arrived. */
   function atDesk(kind: StateKind, appointmentId: string, hasArrived = false): DeskActionAnswer {
     const known = directory.byId(appointmentId);
     if (!known) return { kind: 'unknown-appointment' };
@@ -130,7 +118,6 @@ export function createActions(deps: ActionDeps): Actions {
   }
 
   return {
-    lookUp: lookUps.lookUp,
     beginCheckIn,
     beginCheckInByStaff,
     atDesk,

@@ -1,11 +1,13 @@
 /** What front desks book with, beside the bookings themselves: what a form offers, what is known of a visitor, who else looks. */
+import { type Clock, wallMs } from '../../../clock/clock.ts';
+import type { DeskActionAnswer } from '../../../contract/desk-appointment.ts';
 import type { Screen } from '../../access/screen.ts';
-import type { Details, FormData } from '../../../contract/booking.ts';
+import { inSlices } from '../../base/in-slices.ts';
 import { createDetails, type DetailsDeps } from '../day/details.ts';
-import { createPresence, type Presence } from '../day/presence.ts';
+import { createPresence } from '../day/presence.ts';
+import type { Directory } from '../directory/directory.ts';
 import type { Actions } from './actions.ts';
 import { createFormData, type FormDataDeps } from './form-data.ts';
-import { createNoShowMany, type NoShowAnswer } from './no-show-many.ts';
 
 export interface BookingDeskDeps extends Omit<FormDataDeps, 'outboxTable'>, Omit<DetailsDeps, 'outboxTable'> {
   readonly outboxTable: FormDataDeps['outboxTable'] & DetailsDeps['outboxTable'];
@@ -14,15 +16,9 @@ export interface BookingDeskDeps extends Omit<FormDataDeps, 'outboxTable'>, Omit
   readonly nameOfScreen: (screen: Pick<Screen, 'id'>) => string | undefined;
 }
 
-export interface BookingDesk {
-  formData(): Promise<FormData>;
-  details(appointmentId: string, withContact: boolean): Details;
-  noShowMany(appointmentIds: readonly string[]): Promise<NoShowAnswer[]>;
-  readonly presence: Presence;
-  nameOfScreen(screen: Pick<Screen, 'id'>): string | undefined;
-}
+export type BookingDesk = ReturnType<typeof createBookingDesk>;
 
-export function createBookingDesk(deps: BookingDeskDeps): BookingDesk {
+export function createBookingDesk(deps: BookingDeskDeps) {
   const presence = createPresence();
   deps.closing.addEventListener('abort', presence.close);
   return {
@@ -31,5 +27,62 @@ export function createBookingDesk(deps: BookingDeskDeps): BookingDesk {
     noShowMany: createNoShowMany(deps),
     presence,
     nameOfScreen: deps.nameOfScreen,
+  };
+}
+
+interface NoShowAnswer {
+  readonly appointmentId: string;
+  readonly answer: DeskActionAnswer;
+}
+
+interface NoShowManyDeps {
+  readonly actions: Pick<Actions, 'atDesk'>;
+  readonly directory: Pick<Directory, 'byId'>;
+  /** Calls from kiosks about the appointment. */
+  readonly callsAbout: (appointmentId: string) => readonly unknown[];
+  readonly clock: Clock;
+  readonly closing: AbortSignal;
+}
+
+/**
+ * Many visitors who did not come, marked at once. Each is written by itself, and others come in between. Whoever a clerk
+ * would be asked about a second time is left out: that is looked at one by one.
+ *
+ * In the order asked, each once. Those that a closing hub did not come to are not saved.
+ */
+function createNoShowMany({
+  actions,
+  directory,
+  callsAbout,
+  clock,
+  closing,
+}: NoShowManyDeps): (appointmentIds: readonly string[]) => Promise<NoShowAnswer[]> {
+  function mark(appointmentId: string): DeskActionAnswer {
+    const known = directory.byId(appointmentId);
+    // Moved since the list was made, here all the same, or standing at a kiosk.
+    const isDoubtful =
+      known &&
+      (known.startsAt > wallMs(clock) ||
+        known.arrivedAt !== undefined ||
+        callsAbout(appointmentId).length > 0);
+    return isDoubtful
+      ? { kind: 'not-possible', status: known.status }
+      : actions.atDesk('no-show', appointmentId);
+  }
+
+  return async (appointmentIds) => {
+    const asked = [...new Set(appointmentIds)];
+    const answers = new Map<string, DeskActionAnswer>();
+    function* steps() {
+      for (const appointmentId of asked) {
+        answers.set(appointmentId, mark(appointmentId));
+        yield;
+      }
+    }
+    await inSlices(steps(), clock, () => closing.aborted);
+    return asked.map((appointmentId) => ({
+      appointmentId,
+      answer: answers.get(appointmentId) ?? { kind: 'not-saved' },
+    }));
   };
 }

@@ -1,11 +1,12 @@
 /** Making and changing appointments. */
 import { wallMs } from '../../../clock/clock.ts';
-import type { DeskActionAnswer } from '../../../contract/desk-appointment.ts';
-import type { EditAnswer, SlotWas } from '../../../contract/booking.ts';
-import type { InputProblem } from '../../../contract/input-problem.ts';
-import type { Decision, ResolveAnswer } from '../../../contract/outbox.ts';
+import type { EditAnswer, SlotPatch, SlotWas } from '../../../contract/booking.ts';
+import type { DeskActionAnswer, DeskAppointment } from '../../../contract/desk-appointment.ts';
+import type { Logged } from '../../base/capabilities.ts';
+import type { InputProblem } from '../../../contract/refusal.ts';
 import { noticeIdOf } from '../../outbox/intent-notice.ts';
 import type { Intent, NewIntent } from '../../outbox/intent.ts';
+import { readOrder } from '../../outbox/order.ts';
 import { refusalOf } from '../../outbox/own-refusal.ts';
 import {
   type AppointmentInput,
@@ -16,8 +17,9 @@ import {
   checkAutoAssignInput,
   problemsOfSpan,
 } from '../../service/appointment-input.ts';
+import type { Database } from '../../storage/database.ts';
 import { isStorageFailure } from '../../storage/storage-failure.ts';
-import { isChangedMeanwhile, slotToBe } from './meanwhile.ts';
+import type { Appointment } from '../directory/appointment.ts';
 import { createResolve, type ResolveDeps } from './resolve.ts';
 
 /** How long a booking waits for the service before the clerk is told "kept", in milliseconds. */
@@ -64,27 +66,11 @@ export type CreateAnswer =
   | Invalid;
 
 /** What bookings and what is decided about them are made from. */
-export interface BookingDeps extends ResolveDeps {
+export interface BookingDeps extends ResolveDeps, Logged {
+  readonly database: Pick<Database, 'transaction'>;
+  readonly deskViewOf: (appointment: Appointment) => DeskAppointment;
   /** The code that the service gave to what an intent has just made; by default none. */
   readonly codeMade?: (intentId: number) => string | undefined;
-}
-
-export interface Bookings {
-  /** Books at the service, for the user named or, with `autoAssign`, for one that the service picks. */
-  create(
-    input: AppointmentInput | AutoAssignInput,
-    autoAssign: boolean,
-    /** The form that it came from, which books once; one that had to be corrected is another wish under the same. */
-    draftKey?: string,
-  ): Promise<CreateAnswer>;
-  /**
-   * Asks the service to change what is given. What is shown here changes once it has agreed. With `was`, which a form began
-   * with, only where nobody else has changed it since.
-   */
-  edit(appointmentId: string, patch: AppointmentPatch, was?: SlotWas): DeskActionAnswer | Invalid | Meanwhile;
-  /** The same, and waits a moment for the service's answer. */
-  editInTime(appointmentId: string, patch: AppointmentPatch, was?: SlotWas): Promise<EditAnswer>;
-  resolve(intentId: number, decision: Decision): ResolveAnswer;
 }
 
 const withoutId = ({ id, message }: Intent): CreateAnswer => ({
@@ -103,7 +89,9 @@ function created(
   return { kind: 'created', intentId, appointmentId, ...(code === undefined ? {} : { code }) };
 }
 
-export function createBookings(deps: BookingDeps): Bookings {
+export type Bookings = ReturnType<typeof createBookings>;
+
+export function createBookings(deps: BookingDeps) {
   const { database, directory, outboxTable, outbox, clock } = deps;
 
   function saved<T>(work: () => T): { readonly value: T } | undefined {
@@ -129,6 +117,7 @@ export function createBookings(deps: BookingDeps): Bookings {
     return soon?.state === 'sending' ? outbox.settled(intentId, SLOW_SERVICE_MS) : soon;
   }
 
+  /** Books at the service, for the user named or, with `autoAssign`, for one that the service picks. */
   async function create(
     input: AppointmentInput | AutoAssignInput,
     autoAssign: boolean,
@@ -161,6 +150,10 @@ export function createBookings(deps: BookingDeps): Bookings {
     }
   }
 
+  /**
+   * Asks the service to change what is given. What is shown here changes once it has agreed. With `was`, which a form began
+   * with, only where nobody else has changed it since.
+   */
   function edit(
     appointmentId: string,
     patch: AppointmentPatch,
@@ -185,6 +178,7 @@ export function createBookings(deps: BookingDeps): Bookings {
     return { kind: 'accepted', appointment: deps.deskViewOf(appointment) };
   }
 
+  /** The same, and waits a moment for the service's answer. */
   async function editInTime(...asked: Parameters<Bookings['edit']>): Promise<EditAnswer> {
     const answer = edit(...asked);
     if (answer.kind === 'invalid') return { kind: 'invalid', problems: [...answer.problems] };
@@ -207,4 +201,40 @@ export function createBookings(deps: BookingDeps): Bookings {
   }
 
   return { create, edit, editInTime, resolve: createResolve(deps, saved) };
+}
+
+/** What the appointment will be once the changes under way have gone through; `open` are its intents, the newest first. */
+function slotToBe({ startsAt, endsAt, assigneeId }: SlotWas, open: readonly Intent[]): SlotWas {
+  return open.toReversed().reduce<SlotWas>(
+    (slot, intent) => {
+      const isUnderWay = intent.state === 'queued' || intent.state === 'sending';
+      const order = isUnderWay ? readOrder(intent) : undefined;
+      return order?.kind === 'edit' ? withPatch(slot, order.patch) : slot;
+    },
+    { startsAt, endsAt, assigneeId },
+  );
+}
+
+function withPatch(slot: SlotWas, { startTime, endTime, assigneeId }: SlotPatch): SlotWas {
+  return {
+    startsAt: startTime === undefined ? slot.startsAt : Date.parse(startTime),
+    endsAt: endTime === undefined ? slot.endsAt : Date.parse(endTime),
+    assigneeId: assigneeId ?? slot.assigneeId,
+  };
+}
+
+/**
+ * Whether somebody else has changed what this change is about: a time where it moves, the user where it gives it to
+ * another. What is already as it is wished is no quarrel: a form whose answer was lost may be sent again.
+ */
+function isChangedMeanwhile(patch: SlotPatch, was: SlotWas, slot: SlotWas): boolean {
+  const wished = withPatch(slot, patch);
+  const isThere =
+    wished.startsAt === slot.startsAt &&
+    wished.endsAt === slot.endsAt &&
+    wished.assigneeId === slot.assigneeId;
+  if (isThere) return false;
+  const moves = patch.startTime !== undefined || patch.endTime !== undefined;
+  const isMoved = was.startsAt !== slot.startsAt || was.endsAt !== slot.endsAt;
+  return (moves && isMoved) || (patch.assigneeId !== undefined && was.assigneeId !== slot.assigneeId);
 }

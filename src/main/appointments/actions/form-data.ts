@@ -1,13 +1,12 @@
 /** What a form for a booking can offer: lines and people with appointments known here, and the next free slot of each line. */
+import { type Clock, wallMs } from '../../../clock/clock.ts';
 import type { FormData } from '../../../contract/booking.ts';
 import { MAX_PEOPLE } from '../../../contract/limits.ts';
-import type { NamedPerson } from '../../../contract/named.ts';
-import { type Clock, wallMs } from '../../../clock/clock.ts';
+import type { NamedPerson } from '../../../contract/settings.ts';
 import { inSlices } from '../../base/in-slices.ts';
 import type { Intent } from '../../outbox/intent.ts';
 import { readOrder } from '../../outbox/order.ts';
 import type { Database } from '../../storage/database.ts';
-import { nextFree, type Span } from './next-free.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** Days looked at for lines and people before today, and for both and free slots from today on. */
@@ -125,4 +124,32 @@ export function createFormData(deps: FormDataDeps): () => Promise<FormData> {
       inputFieldIds: inputFieldIds(deps.outboxTable.newestCreates()),
     };
   };
+}
+
+/** The next slot in which nothing is known. Pure. Times are milliseconds since 1970 UTC. */
+
+export interface Span {
+  readonly startsAt: number;
+  readonly endsAt: number;
+}
+
+const QUARTER_MS = 15 * 60_000;
+
+/** Up to the next quarter of an hour: clocks of all zones are apart by whole ones. */
+const quarterFrom = (at: number): number => Math.ceil(at / QUARTER_MS) * QUARTER_MS;
+
+/**
+ * The first quarter of an hour from `now` on at which `lengthMs` pass before the next of `taken` begins. Undefined where
+ * there is none before `until`.
+ */
+export function nextFree(
+  taken: readonly Span[],
+  { now, lengthMs, until }: { readonly now: number; readonly lengthMs: number; readonly until: number },
+): number | undefined {
+  let start = quarterFrom(now);
+  for (const { startsAt, endsAt } of taken.toSorted((a, b) => a.startsAt - b.startsAt)) {
+    if (startsAt >= start + lengthMs) break;
+    if (endsAt > start) start = quarterFrom(endsAt);
+  }
+  return start + lengthMs <= until ? start : undefined;
 }

@@ -54,3 +54,20 @@ export function believed(deps: MadeIdDeps, intent: Intent, made: MaybeCreated): 
   const isTheirs = made.publicId !== undefined && codeKey(made.publicId) === codeKey(is.known.code);
   return isTheirs ? {} : { publicId: made.publicId };
 }
+
+/** A clerk waits a few seconds; more bookings than this are not made in that time. */
+const MOST_KEPT = 100;
+
+/** The codes that the service gave to what was just booked, for the clerk who waits for one. */
+export function createMadeCodes() {
+  const codes = new Map<number, string>();
+  return {
+    note(intentId: number, { publicId }: MaybeCreated): void {
+      if (publicId === undefined) return;
+      codes.set(intentId, publicId);
+      const [oldest] = codes.keys();
+      if (codes.size > MOST_KEPT && oldest !== undefined) codes.delete(oldest);
+    },
+    of: (intentId: number): string | undefined => codes.get(intentId),
+  };
+}

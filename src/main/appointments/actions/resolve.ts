@@ -1,14 +1,27 @@
 /** What a person decides about an intent: one that nobody knows to be done or not, one that is set aside, or one that was refused. */
-import type { Decision, ResolveAnswer } from '../../../contract/outbox.ts';
 import { wallMs } from '../../../clock/clock.ts';
-import { type Intent, isCreate } from '../../outbox/intent.ts';
+import { UNDO_MS } from '../../../contract/limits.ts';
+import type { Decision, ResolveAnswer } from '../../../contract/desk-appointment.ts';
+import type { Clocked } from '../../base/capabilities.ts';
+import { type Intent, isCreate, setsState, STATUS_AFTER } from '../../outbox/intent.ts';
+import type { OutboxTable } from '../../outbox/outbox-table.ts';
+import type { Outbox } from '../../outbox/outbox.ts';
 import type { MaybeCreated } from '../../service/wire.ts';
-import type { ActionDeps } from './actions.ts';
-import { settleConflict } from './conflict.ts';
+import type { Appointment } from '../directory/appointment.ts';
+import type { Directory } from '../directory/directory.ts';
 import { takeBack } from './settling.ts';
-import { tellWhenDue } from './tell-when-due.ts';
+import { tellWhenDue } from './state-changes.ts';
 
-export interface ResolveDeps extends ActionDeps {
+interface ConflictDeps extends Clocked {
+  readonly directory: Directory;
+  readonly outboxTable: OutboxTable;
+}
+
+export interface ResolveDeps extends ConflictDeps {
+  readonly outbox: Outbox;
+  /** Whether events show the visitor in the service's queue. */
+  readonly isInQueue: (appointmentId: string) => boolean;
+  readonly onChange: (appointmentId: string) => void;
   /** What a settled intent changes in the directory, in the same transaction. */
   readonly settle: (intent: Intent, made: MaybeCreated | undefined) => void;
   /** Whether a booking cannot have this id, because it is that of another appointment. */
@@ -40,7 +53,7 @@ export function createResolve(
       }
       case 'give-up':
         if (!outboxTable.giveUp(intent.id, wallMs(clock))) return false;
-        if (intent.kind !== 'check-in' || !deps.isInQueue?.(intent.appointmentId)) takeBack(deps, intent);
+        if (intent.kind !== 'check-in' || !deps.isInQueue(intent.appointmentId)) takeBack(deps, intent);
         return true;
     }
   }
@@ -98,4 +111,59 @@ export function createResolve(
     outbox.decided(intentId);
     return { kind: 'resolved' };
   };
+}
+
+/**
+ * What a person decides about something that the service refused: it is sent again, or the appointment is shown as the
+ * service has it, cancelled. Runs inside one transaction.
+ *
+ * `too-late`: it was read by somebody already. `not-possible`: the appointment is not what it was before, or is being changed.
+ */
+function settleConflict(
+  deps: ConflictDeps,
+  intent: Intent,
+  decision: Decision,
+): 'resolved' | 'too-late' | 'not-possible' {
+  const { directory, outboxTable } = deps;
+  const now = wallMs(deps.clock);
+  if (isCreate(intent.kind) || intent.dismissedAt !== undefined) return 'too-late';
+  const appointment = directory.byId(intent.appointmentId);
+  if (!appointment || outboxTable.openOf(appointment.id)) return 'not-possible';
+  const done =
+    decision.kind === 'send-again'
+      ? sendAgain(deps, intent, appointment, now)
+      : decision.kind === 'show-as-cancelled' && showCancelled(deps, appointment);
+  if (done) outboxTable.dismiss(intent.id, now);
+  return done ? 'resolved' : 'not-possible';
+}
+
+function showCancelled({ directory }: ConflictDeps, { id, status, arrivedAt }: Appointment): boolean {
+  // Who has been served was there, whatever the service says of the appointment.
+  if (status === 'Served') return false;
+  directory.setStatus(id, 'Cancelled', arrivedAt);
+  return true;
+}
+
+function sendAgain(
+  { directory, outboxTable }: ConflictDeps,
+  { kind, origin, payload }: Intent,
+  { id, status, arrivedAt }: Appointment,
+  now: number,
+): boolean {
+  const isPossible = status === 'Scheduled' || (kind === 'check-in' && status === 'No-show');
+  if (!isPossible) return false;
+  const isHeld = kind === 'cancel' || kind === 'no-show';
+  if (setsState(kind)) {
+    directory.setStatus(id, STATUS_AFTER[kind], kind === 'check-in' ? (arrivedAt ?? now) : arrivedAt);
+  }
+  outboxTable.add({
+    kind,
+    appointmentId: id,
+    origin,
+    previousStatus: status,
+    ...(payload === undefined ? {} : { payload }),
+    createdAt: now,
+    dueAt: isHeld ? now + UNDO_MS : now,
+  });
+  return true;
 }

@@ -2,9 +2,10 @@
  * The intent and the state shown here change together: in one transaction, synced to disk, before anybody is told
  * "saved".
  */
+import { wallMs } from '../../../clock/clock.ts';
 import type { DeskAppointment, UndoAnswer } from '../../../contract/desk-appointment.ts';
-import { type Clock, wallMs } from '../../../clock/clock.ts';
-import { createSparingLog, type Log } from '../../base/log.ts';
+import type { Clocked, Logged } from '../../base/capabilities.ts';
+import { createSparingLog } from '../../base/log.ts';
 import { type Intent, type StateKind, STATUS_AFTER } from '../../outbox/intent.ts';
 import type { OutboxTable } from '../../outbox/outbox-table.ts';
 import type { Outbox } from '../../outbox/outbox.ts';
@@ -14,37 +15,22 @@ import type { Appointment } from '../directory/appointment.ts';
 import type { Directory } from '../directory/directory.ts';
 import type { LookUps } from '../look-up/look-up.ts';
 import { takeBack } from './settling.ts';
-import { tellWhenDue } from './tell-when-due.ts';
 
-export interface StateChangesDeps {
+export interface StateChangesDeps extends Clocked, Logged {
   readonly database: Pick<Database, 'transaction'>;
   readonly directory: Directory;
   readonly outboxTable: OutboxTable;
   readonly outbox: Outbox;
-  readonly clock: Clock;
-  readonly log: Log;
+  readonly lookUps: Pick<LookUps, 'unsentNoShow'>;
   readonly deskViewOf: (appointment: Appointment) => DeskAppointment;
   readonly onChange: (appointmentId: string) => void;
 }
 
-export interface StateChanges {
-  /** May be undone for `holdMs`. Undefined when the disk would not take it. */
-  save(
-    kind: StateKind,
-    appointment: Appointment,
-    origin: Intent['origin'],
-    holdMs: number,
-  ): Intent | undefined;
-  undo(intentId: number): UndoAnswer;
-}
-
-export function createStateChanges(
-  deps: StateChangesDeps,
-  lookUps: Pick<LookUps, 'unsentNoShow'>,
-): StateChanges {
-  const { directory, outboxTable, outbox, clock } = deps;
+export function createStateChanges(deps: StateChangesDeps) {
+  const { directory, outboxTable, outbox, clock, lookUps } = deps;
   const sayNotSaved = createSparingLog(deps.log, 'action-not-saved', clock.monotonic, 'error');
 
+  /** May be undone for `holdMs`. Undefined when the disk would not take it. */
   function save(
     kind: StateKind,
     appointment: Appointment,
@@ -103,4 +89,20 @@ export function createStateChanges(
   }
 
   return { save, undo };
+}
+
+/** So that the wall clock, which is looked at then, is surely past it, in milliseconds. */
+const PAST_MS = 20;
+
+interface TellWhenDueDeps extends Clocked {
+  readonly onChange: (appointmentId: string) => void;
+}
+
+/** What can be undone for a moment can be no longer: front desks are told so, also where it cannot be sent yet. */
+export function tellWhenDue(
+  { clock, onChange }: TellWhenDueDeps,
+  { appointmentId, dueAt }: Pick<Intent, 'appointmentId' | 'dueAt'>,
+): void {
+  const left = dueAt - wallMs(clock);
+  if (left > 0) clock.after(left + PAST_MS, () => onChange(appointmentId));
 }

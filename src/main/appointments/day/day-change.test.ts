@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createFakeClock } from '../../../../test/support/fake-clock.ts';
-import { watchForNewDay } from './day-change.ts';
+import { watchForNewDay } from './over-midnight.ts';
 
 const HOUR = 3_600_000;
 

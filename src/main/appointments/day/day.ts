@@ -1,21 +1,17 @@
 /** A day, live, for the front desk: today with what reaches into it over midnight, or any other. */
-import type { DeskAppointment } from '../../../contract/desk-appointment.ts';
-import type { DayUpdate } from '../../../contract/day.ts';
 import { type Clock, wallMs } from '../../../clock/clock.ts';
+import type { DayUpdate, DeskAppointment } from '../../../contract/desk-appointment.ts';
 import type { Feed } from '../../base/feed.ts';
 import { inSlices, othersFirst } from '../../base/in-slices.ts';
+import { boundsOfDayNamed, createDays, type DayBounds, dayFormat } from '../../base/location-day.ts';
 import type { OutboxTable } from '../../outbox/outbox-table.ts';
 import type { Appointment } from '../directory/appointment.ts';
-import { deskAppointment } from './desk-view.ts';
-import { eachOf, nextPart } from './next-part.ts';
 import type { Directory, Start } from '../directory/directory.ts';
-import type { CheckInWindow } from '../look-up/check-in-window.ts';
-import { isOnDeskList } from '../look-up/current.ts';
+import { othersWithCode } from '../directory/code.ts';
+import { type CheckInWindow, isOnDeskList } from '../look-up/check-in-window.ts';
 import { type FindCircumstances, isAtLocation } from '../look-up/find-answer.ts';
-import { boundsOfDayNamed, createDays, type DayBounds, dayFormat } from '../../base/location-day.ts';
-import { othersWithCode } from '../directory/same-code.ts';
+import { createCodesTold, deskAppointment, sharedCodeOf } from './desk-view.ts';
 import { type OverMidnight, overMidnight } from './over-midnight.ts';
-import { createCodesTold, sharedCodeOf } from './shared-code.ts';
 
 /** The key that stands for "everything": a new day, or more changes than are worth sending one by one. */
 export const WHOLE_DAY = '*';
@@ -49,19 +45,6 @@ export interface DayDeps {
 export interface DayCount {
   readonly day: string;
   readonly count: number;
-}
-
-export interface Day {
-  viewOf(appointment: Appointment): DeskAppointment;
-  /** Of the day named `YYYY-MM-DD`; without a name of today, and of the next after midnight. */
-  watch(signal: AbortSignal | undefined, day?: string): AsyncGenerator<DayUpdate, void, void>;
-  count(): number;
-  /** Whether any appointment of today or later is known here. */
-  anyAhead(): boolean;
-  /** How many are known of today and each of the days after it, `days` in all. */
-  ahead(days: number): readonly DayCount[];
-  /** What the list of today holds of other days. */
-  overMidnight(): OverMidnight;
 }
 
 /** Which appointments are listed, in the order they are told; some may come twice. */
@@ -114,7 +97,7 @@ function listingOf(directory: Directory, day: string, bounds: DayBounds | undefi
 }
 
 /** Views of single appointments. */
-function createViews({ outboxTable, directory, clock, ...deps }: DayDeps): Day['viewOf'] {
+function createViews({ outboxTable, directory, clock, ...deps }: DayDeps) {
   const days = dayFormat(deps.timeZone);
   const codes = {
     directory,
@@ -123,7 +106,7 @@ function createViews({ outboxTable, directory, clock, ...deps }: DayDeps): Day['
     spanAround: createDays(deps.timeZone),
   };
   const isOver = (day: DayBounds, now: number): boolean => day.endsAt <= now;
-  return (appointment) => {
+  return (appointment: Appointment): DeskAppointment => {
     const now = wallMs(clock);
     const intent = outboxTable.openOf(appointment.id) ?? outboxTable.undismissedOf(appointment.id);
     const named = { ...appointment, assigneeName: deps.nameOfPerson(appointment) };
@@ -137,7 +120,9 @@ function createViews({ outboxTable, directory, clock, ...deps }: DayDeps): Day['
   };
 }
 
-export function createDay(deps: DayDeps): Day {
+export type Day = ReturnType<typeof createDay>;
+
+export function createDay(deps: DayDeps) {
   const { directory, clock } = deps;
   const dayAt = createDays(deps.timeZone);
   const viewOf = createViews(deps);
@@ -150,11 +135,13 @@ export function createDay(deps: DayDeps): Day {
     return { day: bounds.day, all: allOfToday(directory, bounds, otherDays()), mostAtFirst: MOST_AT_FIRST };
   }
 
+  /** What the list of today holds of other days. */
   function otherDays(): OverMidnight {
     const bounds = dayAt(wallMs(clock));
     return overMidnight(directory, bounds, deps.circumstances(), deps.widestWindow);
   }
 
+  /** Of the day named `YYYY-MM-DD`; without a name of today, and of the next after midnight. */
   async function* watch(
     signal: AbortSignal | undefined,
     name?: string,
@@ -240,14 +227,45 @@ export function createDay(deps: DayDeps): Day {
   return {
     viewOf,
     watch,
-    count() {
+    count(): number {
       const { startsAt, endsAt } = dayAt(wallMs(clock));
       const { before, after } = otherDays();
       const others = [...before, ...after].filter(isHere).length;
       return directory.countBetween(startsAt, endsAt, deps.locationId) + others;
     },
-    anyAhead: () => directory.anyFrom(dayAt(wallMs(clock)).startsAt, deps.locationId),
-    ahead: (days) => countsAhead(deps, dayAt, days),
+    /** Whether any appointment of today or later is known here. */
+    anyAhead: (): boolean => directory.anyFrom(dayAt(wallMs(clock)).startsAt, deps.locationId),
+    /** How many are known of today and each of the days after it, `days` in all. */
+    ahead: (days: number): readonly DayCount[] => countsAhead(deps, dayAt, days),
     overMidnight: otherDays,
   };
+}
+
+/** Rows of a day, a part at a time. */
+
+interface Part<T> {
+  readonly appointments: T[];
+  readonly isLast: boolean;
+}
+
+/** One after the other. */
+function* eachOf<T>(all: readonly Iterable<T>[]): Generator<T, void, void> {
+  for (const some of all) yield* some;
+}
+
+/** The next `most` of those that `viewOf` tells. Five thousand rows are a fifth of a second: others come in between. */
+function* nextPart<T, V>(
+  rows: Iterator<T>,
+  most: number,
+  viewOf: (row: T) => V | undefined,
+): Generator<void, Part<V>, void> {
+  const appointments: V[] = [];
+  while (appointments.length < most) {
+    const { done, value } = rows.next();
+    if (done === true) return { appointments, isLast: true };
+    const view = viewOf(value);
+    if (view !== undefined) appointments.push(view);
+    yield;
+  }
+  return { appointments, isLast: false };
 }

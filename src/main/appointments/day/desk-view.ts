@@ -1,6 +1,11 @@
 /** An appointment as the front desk sees it. Pure. */
 import { latinDigits } from '../../../contract/code-key.ts';
-import type { DeskAppointment, PendingIntent } from '../../../contract/desk-appointment.ts';
+import {
+  type DeskAppointment,
+  MAX_NAMED_WITH_CODE,
+  type PendingIntent,
+  type SharedCode,
+} from '../../../contract/desk-appointment.ts';
 import { type Intent, isCreate, setsState, STATUS_AFTER } from '../../outbox/intent.ts';
 import { refusalOf } from '../../outbox/own-refusal.ts';
 import type { Appointment } from '../directory/appointment.ts';
@@ -75,5 +80,42 @@ export function deskAppointment(
     ...(appointment.seenAt === undefined ? {} : { seenAt: appointment.seenAt }),
     ...(appointment.isQuiet ? { isQuiet: true as const } : {}),
     ...(pending ? { intent: pending } : {}),
+  };
+}
+
+/** Undefined where nobody else has the code. `others` by their start. Pure. */
+export function sharedCodeOf(others: readonly Appointment[]): SharedCode | undefined {
+  if (others.length === 0) return undefined;
+  return {
+    others: others.slice(0, MAX_NAMED_WITH_CODE).map(({ id, firstName, lastName, startsAt }) => ({
+      appointmentId: id,
+      firstName,
+      lastName,
+      startsAt,
+    })),
+    ...(others.length > MAX_NAMED_WITH_CODE ? { isMore: true as const } : {}),
+  };
+}
+
+/** What one reader was told of codes, so that who is named beside somebody that changes is told anew. */
+export function createCodesTold() {
+  /** Of those whose code is shared: few, in any house. */
+  const shared = new Map<string, SharedCode>();
+  const ids = ({ others }: SharedCode): readonly string[] => others.map(({ appointmentId }) => appointmentId);
+  return {
+    told({ appointmentId, sharedCode }: DeskAppointment): void {
+      if (sharedCode) shared.set(appointmentId, sharedCode);
+      else shared.delete(appointmentId);
+    },
+    forget: (appointmentId: string): void => void shared.delete(appointmentId),
+    /** Those whose telling may be another one after this appointment has changed, or has gone (`view` is undefined). */
+    besides(appointmentId: string, view: DeskAppointment | undefined): readonly string[] {
+      const naming = [...shared].filter(([, code]) => ids(code).includes(appointmentId)).map(([id]) => id);
+      const named = view?.sharedCode ? ids(view.sharedCode) : [];
+      return [...new Set([...naming, ...named])].filter((id) => id !== appointmentId);
+    },
+    /** Whether this is not what was told of its code. */
+    isNews: ({ appointmentId, sharedCode }: DeskAppointment): boolean =>
+      JSON.stringify(sharedCode) !== JSON.stringify(shared.get(appointmentId)),
   };
 }

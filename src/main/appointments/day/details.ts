@@ -1,10 +1,10 @@
 /** One appointment with all that is kept of it; the visitor's phone number and address only where they are asked for. */
-import type { Details } from '../../../contract/booking.ts';
 import { type Clock, wallMs } from '../../../clock/clock.ts';
-import type { Intent } from '../../outbox/intent.ts';
+import type { DeedState, Details, HistoryEntry } from '../../../contract/booking.ts';
+import type { HelpReason } from '../../../contract/help.ts';
+import { type Intent, type IntentKind, isCreate } from '../../outbox/intent.ts';
+import type { Appointment } from '../directory/appointment.ts';
 import type { Directory } from '../directory/directory.ts';
-import type { Act } from './done-by.ts';
-import { type HelpAsked, historyOf } from './history.ts';
 
 export interface DetailsDeps {
   readonly directory: Pick<Directory, 'byId'>;
@@ -40,3 +40,125 @@ export function createDetails({ directory, outboxTable, clock, callsAbout, actsO
     };
   };
 }
+
+/** A call from a kiosk about the appointment. */
+interface HelpAsked {
+  readonly askedAt: number;
+  readonly kioskName: string;
+  readonly reason: HelpReason;
+}
+
+/** What happened to an appointment, from what is kept of it. Pure. */
+function stateOf(intent: Intent, now: number): DeedState {
+  switch (intent.state) {
+    case 'queued':
+      if (intent.parkedAt !== undefined) return 'stuck';
+      return intent.attempts === 0 && intent.dueAt > now ? 'held' : 'waiting';
+    case 'sending':
+      return 'waiting';
+    case 'confirmed':
+      return intent.presumed ? 'presumed' : 'done';
+    case 'refused':
+    case 'unresolved':
+    case 'undone':
+      return intent.state;
+  }
+}
+
+const by = (clerk: string | undefined): { readonly clerk?: string } => (clerk === undefined ? {} : { clerk });
+
+/** The newest first. */
+export function historyOf(
+  appointment: Pick<Appointment, 'arrivedAt' | 'seenAt'>,
+  intents: readonly Intent[],
+  calls: readonly HelpAsked[],
+  acts: readonly Act[],
+  now: number,
+): HistoryEntry[] {
+  const { arrivedAt, seenAt } = appointment;
+  const deeds = intents.map((intent): HistoryEntry => ({
+    kind: 'deed',
+    at: intent.createdAt,
+    what: isCreate(intent.kind) ? 'create' : intent.kind,
+    origin: intent.origin,
+    state: stateOf(intent, now),
+    ...by(clerkOfIntent(intent, intents, acts)),
+  }));
+  const isOwnArrival = intents.some(({ kind, createdAt }) => kind === 'check-in' && createdAt === arrivedAt);
+  return [
+    ...deeds,
+    ...(arrivedAt === undefined || isOwnArrival ? [] : [{ kind: 'arrived', at: arrivedAt } as const]),
+    ...(seenAt === undefined
+      ? []
+      : [{ kind: 'seen', at: seenAt, ...by(clerkOfSeen(seenAt, acts)) } as const]),
+    ...calls.map(
+      ({ askedAt, kioskName, reason }) => ({ kind: 'help', at: askedAt, kioskName, reason }) as const,
+    ),
+  ].toSorted((a, b) => b.at - a.at);
+}
+
+/** An entry of the trail about the appointment. */
+interface Act {
+  readonly at: number;
+  /** Absent where nobody signs in. */
+  readonly clerk: string | undefined;
+  /** The procedure of the contract. */
+  readonly action: string;
+  /** The kind of the answer. */
+  readonly outcome: string | undefined;
+}
+
+const ACTIONS: Readonly<Record<IntentKind, readonly string[]>> = {
+  'check-in': ['appointments.checkInAtDesk'],
+  cancel: ['appointments.cancel'],
+  'no-show': ['appointments.markNoShow', 'appointments.markNoShowMany'],
+  edit: ['appointments.edit'],
+  create: ['appointments.create'],
+  'auto-assign': ['appointments.create'],
+};
+
+/** Answers of which nothing was made. */
+const NOTHING: ReadonlySet<string> = new Set([
+  'not-possible',
+  'not-saved',
+  'unknown-appointment',
+  'invalid',
+  'not-done',
+]);
+
+/** An answer waits for the service, but not for longer. */
+const ANSWERED_MS = 60_000;
+
+/**
+ * Whose act something was, as far as the trail of staff tells. Pure. The trail is written once the answer was made, so an
+ * entry is a little later than what it is about; where more than one clerk did the same meanwhile, nobody is named.
+ */
+function onlyClerk(acts: readonly Act[], actions: readonly string[], from: number, until: number) {
+  const clerks = new Set(
+    acts
+      .filter(
+        ({ at, action, outcome }) =>
+          actions.includes(action) && at >= from && at < until && !NOTHING.has(outcome ?? ''),
+      )
+      .map(({ clerk }) => clerk),
+  );
+  const [clerk] = clerks;
+  return clerks.size === 1 ? clerk : undefined;
+}
+
+/** Who asked for it, of `intents` of one appointment. */
+function clerkOfIntent(
+  intent: Pick<Intent, 'kind' | 'origin' | 'createdAt'>,
+  intents: readonly Pick<Intent, 'kind' | 'createdAt'>[],
+  acts: readonly Act[],
+): string | undefined {
+  if (intent.origin !== 'staff') return undefined;
+  const { kind, createdAt } = intent;
+  const next = intents.filter((each) => each.kind === kind && each.createdAt > createdAt);
+  const until = Math.min(createdAt + ANSWERED_MS, ...next.map((each) => each.createdAt));
+  return onlyClerk(acts, ACTIONS[kind], createdAt, until);
+}
+
+/** Who said that the arrival was seen. */
+const clerkOfSeen = (seenAt: number, acts: readonly Act[]): string | undefined =>
+  onlyClerk(acts, ['appointments.markSeen'], seenAt, seenAt + ANSWERED_MS);

@@ -1,10 +1,8 @@
 /** Appointments of the days before and after that belong into the front desk's list all the same. */
-import type { CancelTimer, Clock } from '../../../clock/clock.ts';
-import type { CheckInWindow } from '../look-up/check-in-window.ts';
-import { isWindowOpen, MAY_WAIT_MS, type Present } from '../look-up/current.ts';
-import { LOOK_FOR_NEW_DAY_MS } from './day-change.ts';
+import { type CancelTimer, type Clock, wallMs } from '../../../clock/clock.ts';
+import { type DayBounds, dayFormat } from '../../base/location-day.ts';
 import type { Directory, Start } from '../directory/directory.ts';
-import type { DayBounds } from '../../base/location-day.ts';
+import { type CheckInWindow, isWindowOpen, MAY_WAIT_MS, type Present } from '../look-up/check-in-window.ts';
 
 const MINUTE_MS = 60_000;
 /** An arrival may be this much before the end of a day for an appointment of it. */
@@ -56,5 +54,27 @@ export function watchOverMidnight(clock: Clock, look: () => OverMidnight, onChan
     });
   }
   again();
+  return () => cancel();
+}
+
+/** How often a new day is looked for, in milliseconds. */
+const LOOK_FOR_NEW_DAY_MS = 10_000;
+
+/**
+ * Calls `onNewDay` when the day is another one than before. The day is looked at, not waited for: a wall clock jumps and
+ * a machine sleeps, and timers know neither. Returns how to stop.
+ */
+export function watchForNewDay(clock: Clock, timeZone: string, onNewDay: () => void): CancelTimer {
+  const format = dayFormat(timeZone);
+  let today = format.format(wallMs(clock));
+  let cancel: CancelTimer = () => {};
+  function look(): void {
+    const day = format.format(wallMs(clock));
+    cancel = clock.after(LOOK_FOR_NEW_DAY_MS, look);
+    if (day === today) return;
+    today = day;
+    onNewDay();
+  }
+  look();
   return () => cancel();
 }

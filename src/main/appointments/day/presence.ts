@@ -9,20 +9,9 @@ export interface Looker {
   readonly isChanging: boolean;
 }
 
-export interface Presence {
-  /** `looker` has it open until the stream ends. First who else has, then again with every change. */
-  watch(
-    appointmentId: string,
-    looker: Looker,
-    signal: AbortSignal | undefined,
-  ): AsyncGenerator<Others, void, void>;
-  /** Appointments that anybody has open: shows that those who left are forgotten. */
-  count(): number;
-  /** Ends every stream. */
-  close(): void;
-}
+export type Presence = ReturnType<typeof createPresence>;
 
-export function createPresence(): Presence {
+export function createPresence() {
   const changes = createFeed<string>();
   const open = new Map<string, Set<Looker>>();
 
@@ -54,7 +43,12 @@ export function createPresence(): Presence {
   }
 
   return {
-    async *watch(appointmentId, looker, signal) {
+    /** `looker` has it open until the stream ends. First who else has, then again with every change. */
+    async *watch(
+      appointmentId: string,
+      looker: Looker,
+      signal: AbortSignal | undefined,
+    ): AsyncGenerator<Others, void, void> {
       come(appointmentId, looker);
       const batches = changes.batches(signal);
       try {
@@ -67,7 +61,9 @@ export function createPresence(): Presence {
         leave(appointmentId, looker);
       }
     },
-    count: () => open.size,
+    /** Appointments that anybody has open: shows that those who left are forgotten. */
+    count: (): number => open.size,
+    /** Ends every stream. */
     close: changes.close,
   };
 }

@@ -1,5 +1,5 @@
 /** The front desk's search over all days, live. */
-import type { SearchHit, SearchHits, SearchInput } from '../../../contract/day.ts';
+import type { SearchHit, SearchHits, SearchInput } from '../../../contract/desk-appointment.ts';
 import { isFound, readQuery, type SearchQuery, searchText } from '../../../contract/search-text.ts';
 import { type Clock, wallMs } from '../../../clock/clock.ts';
 import type { Feed } from '../../base/feed.ts';
@@ -8,7 +8,7 @@ import { createDays, dayFormat } from '../../base/location-day.ts';
 import type { Directory } from '../directory/directory.ts';
 import { isAtLocation } from '../look-up/find-answer.ts';
 import { type Day, WHOLE_DAY } from './day.ts';
-import { createCodesTold } from './shared-code.ts';
+import { createCodesTold } from './desk-view.ts';
 
 export interface SearchDeps {
   readonly directory: Pick<Directory, 'byId' | 'eachFound'>;

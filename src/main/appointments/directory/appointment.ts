@@ -1,6 +1,6 @@
 /** An appointment as the hub knows it, and its row. Times are milliseconds since 1970 UTC. */
 import { z } from 'zod';
-import { AppointmentStatusSchema, type AppointmentStatus } from '../../../contract/appointment.ts';
+import { type AppointmentStatus, AppointmentStatusSchema } from '../../../contract/appointment.ts';
 
 export interface Appointment {
   readonly id: string;
@@ -97,3 +97,16 @@ export const AppointmentRowSchema = z
     isStatusInDoubt: row.status_in_doubt === 1 ? true : undefined,
     isQuiet: row.called_quietly === 1 ? true : undefined,
   }));
+
+/** What every statement about appointments has in common. */
+
+/** What a roster or a booking brings. */
+export const PUT_COLUMNS = `id, code, first_name, last_name, phone_number, email, language_code, line_id, line_name,
+  location_id, location_name, assignee_id, assignee_name, starts_at, ends_at, status, arrived_at, seen_at, erased_at,
+  withdrawn_at, status_in_doubt`;
+
+/** As `AppointmentRowSchema` reads them. */
+export const COLUMNS = `${PUT_COLUMNS}, called_quietly`;
+
+/** A roster that does not have it any more leaves its row. */
+export const IS_THERE = 'withdrawn_at IS NULL';

@@ -1,7 +1,6 @@
 /** Appointments by a typed code, or by the beginning of one, within days. */
 import type { Database } from '../../storage/database.ts';
-import { type Appointment, AppointmentRowSchema } from './appointment.ts';
-import { COLUMNS, IS_THERE } from './appointment-columns.ts';
+import { type Appointment, AppointmentRowSchema, COLUMNS, IS_THERE } from './appointment.ts';
 
 /** A short code may be used again every day; what is further away than these says nothing a visitor needs. */
 const MOST_OF_A_CODE = 40;
@@ -9,29 +8,9 @@ const MOST_OF_A_CODE = 40;
 /** Rows that a look-up by the beginning of a code reads at most: about 1 ms. */
 export const MOST_STARTING = 1_000;
 
-export interface ByCode {
-  /**
-   * Appointments that start in [from, to) and whose folded code equals `folded`: at most {@link MOST_OF_A_CODE} that
-   * start before `at` and as many that start later, the nearest of each. With a `locationId` as many besides of that
-   * location, and of none: those of here are never missed because other locations use the code too.
-   */
-  byFoldedCode(
-    folded: string,
-    at: number,
-    from: number,
-    to: number,
-    locationId?: number,
-  ): readonly Appointment[];
-  /** Whether two or more that start in [from, to) have this folded code, at whatever location: asked for each row of a day. */
-  isCodeTwice(folded: string, from: number, to: number): boolean;
-  /**
-   * Appointments that start in [from, to) and whose folded code begins with `folded` and goes on. None where more of
-   * them than {@link MOST_STARTING} begin so: that part of a code says nothing about who is meant.
-   */
-  byCodeStart(folded: string, from: number, to: number): readonly Appointment[];
-}
+export type ByCode = ReturnType<typeof createByCode>;
 
-export function createByCode({ sqlite }: Pick<Database, 'sqlite'>): ByCode {
+export function createByCode({ sqlite }: Pick<Database, 'sqlite'>) {
   const ofCode = `SELECT ${COLUMNS} FROM appointments INDEXED BY appointments_by_code
      WHERE code_folded = ? AND ${IS_THERE}`;
   // Without its name SQLite takes the other index, and reads the same code of every location.
@@ -66,7 +45,18 @@ export function createByCode({ sqlite }: Pick<Database, 'sqlite'>): ByCode {
   );
 
   return {
-    byFoldedCode(folded, at, from, to, locationId) {
+    /**
+     * Appointments that start in [from, to) and whose folded code equals `folded`: at most {@link MOST_OF_A_CODE} that
+     * start before `at` and as many that start later, the nearest of each. With a `locationId` as many besides of that
+     * location, and of none: those of here are never missed because other locations use the code too.
+     */
+    byFoldedCode(
+      folded: string,
+      at: number,
+      from: number,
+      to: number,
+      locationId?: number,
+    ): readonly Appointment[] {
       const read = ({ before, after }: ReturnType<typeof nearest>, ...of: (string | number)[]) => [
         ...before.all(...of, from, at),
         ...after.all(...of, at, to),
@@ -80,8 +70,14 @@ export function createByCode({ sqlite }: Pick<Database, 'sqlite'>): ByCode {
       const once = new Map(rows.map((row) => [row['id'], row]));
       return [...once.values()].map((row) => AppointmentRowSchema.parse(row));
     },
-    isCodeTwice: (folded, from, to) => countOfCode.get(folded, from, to)?.['count'] === 2,
-    byCodeStart(folded, from, to) {
+    /** Whether two or more that start in [from, to) have this folded code, at whatever location: asked for each row of a day. */
+    isCodeTwice: (folded: string, from: number, to: number): boolean =>
+      countOfCode.get(folded, from, to)?.['count'] === 2,
+    /**
+     * Appointments that start in [from, to) and whose folded code begins with `folded` and goes on. None where more of
+     * them than {@link MOST_STARTING} begin so: that part of a code says nothing about who is meant.
+     */
+    byCodeStart(folded: string, from: number, to: number): readonly Appointment[] {
       // Codes are letters and digits of any script; this character comes after all of them.
       const end = `${folded}\u{10ffff}`;
       const count = Number(countCodes.get(folded, end, MOST_STARTING + 1)?.['count'] ?? 0);

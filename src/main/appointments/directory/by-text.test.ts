@@ -6,7 +6,7 @@ import { appointmentOf, MINUTE, NOW } from '../../../../test/support/records/app
 import { openTestDatabase } from '../../../../test/support/parts/open-test-database.ts';
 import type { Appointment } from './appointment.ts';
 import { createDirectory } from './directory.ts';
-import { writeMissingSearchText } from './search-text-writing.ts';
+import { writeMissingSearchText } from './by-text.ts';
 
 const ALWAYS = { from: 0, to: Number.MAX_SAFE_INTEGER, latestFirst: false };
 

@@ -1,23 +1,11 @@
 /** Appointments by what a clerk searches for, in slices: no index helps with a word within a name. */
 import type { StatementSync } from 'node:sqlite';
+import type { Clock } from '../../../clock/clock.ts';
 import { MAX_SEARCH_HITS } from '../../../contract/limits.ts';
-import { CODE_MARK, PHONE_MARK, type SearchQuery } from '../../../contract/search-text.ts';
+import { CODE_MARK, PHONE_MARK, type SearchQuery, searchText } from '../../../contract/search-text.ts';
+import { inSlices } from '../../base/in-slices.ts';
 import type { Database } from '../../storage/database.ts';
-import { type Appointment, AppointmentRowSchema } from './appointment.ts';
-import { COLUMNS, IS_THERE } from './appointment-columns.ts';
-
-export interface ByText {
-  /**
-   * Appointments that start in [from, to) and are found, at `locationId` or at no stated location, the earliest first or
-   * the latest. Undefined after each slice, so that others come in between. After {@link MAX_SEARCH_HITS} and one more it may
-   * leave some out.
-   */
-  eachFound(
-    query: SearchQuery,
-    span: { readonly from: number; readonly to: number; readonly latestFirst: boolean },
-    locationId: number | undefined,
-  ): Generator<Appointment | undefined, void, void>;
-}
+import { type Appointment, AppointmentRowSchema, COLUMNS, IS_THERE } from './appointment.ts';
 
 /** Rows of the index that one statement reads. Measured: docs/adr/0034-a-search-reads-one-index.md. */
 const SLICE = 2_000;
@@ -29,7 +17,9 @@ function isFound(words: number): string {
     OR instr(substr(search_text, instr(search_text, '${PHONE_MARK}')), ?6) > 0)`;
 }
 
-export function createByText({ sqlite }: Pick<Database, 'sqlite'>): ByText {
+export type ByText = ReturnType<typeof createByText>;
+
+export function createByText({ sqlite }: Pick<Database, 'sqlite'>) {
   const order = (latestFirst: boolean): string => `starts_at${latestFirst ? ' DESC' : ''}`;
   const end = (latestFirst: boolean) =>
     sqlite.prepare(
@@ -55,7 +45,20 @@ export function createByText({ sqlite }: Pick<Database, 'sqlite'>): ByText {
   }
 
   return {
-    *eachFound(query, { from, to, latestFirst }, locationId) {
+    /**
+     * Appointments that start in [from, to) and are found, at `locationId` or at no stated location, the earliest first or
+     * the latest. Undefined after each slice, so that others come in between. After {@link MAX_SEARCH_HITS} and one more it may
+     * leave some out.
+     */
+    *eachFound(
+      query: SearchQuery,
+      {
+        from,
+        to,
+        latestFirst,
+      }: { readonly from: number; readonly to: number; readonly latestFirst: boolean },
+      locationId: number | undefined,
+    ): Generator<Appointment | undefined, void, void> {
       const find = findOf(query.words.length, latestFirst);
       const wanted = [
         locationId ?? null,
@@ -79,4 +82,32 @@ export function createByText({ sqlite }: Pick<Database, 'sqlite'>): ByText {
       }
     },
   };
+}
+
+/** Rows in one transaction: a commit of so many takes some 5 ms with its sync. */
+const AT_ONCE = 100;
+
+/** Resolves with how many rows it wrote; what the disk refuses is left for the next start. */
+export async function writeMissingSearchText(
+  { sqlite, transaction }: Pick<Database, 'sqlite' | 'transaction'>,
+  clock: Pick<Clock, 'monotonic'>,
+  closing: AbortSignal,
+): Promise<number> {
+  const missing = sqlite.prepare(
+    `SELECT ${COLUMNS} FROM appointments INDEXED BY appointments_without_search_text
+     WHERE search_text IS NULL LIMIT ${AT_ONCE}`,
+  );
+  const write = sqlite.prepare('UPDATE appointments SET search_text = ? WHERE id = ?');
+  function* steps(): Generator<void, number, void> {
+    for (let written = 0; ;) {
+      const rows = missing.all().map((row) => AppointmentRowSchema.parse(row));
+      if (rows.length === 0) return written;
+      transaction(() => {
+        for (const row of rows) write.run(searchText(row), row.id);
+      });
+      written += rows.length;
+      yield;
+    }
+  }
+  return (await inSlices(steps(), clock, () => closing.aborted))?.value ?? 0;
 }

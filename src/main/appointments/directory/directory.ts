@@ -1,11 +1,12 @@
 /** The hub's own directory of appointments: the service has no look-up by code (docs/service-interface.md, "Endpoints"). */
 import type { AppointmentStatus } from '../../../contract/appointment.ts';
+import { codeKey } from '../../../contract/code-key.ts';
+import { searchText } from '../../../contract/search-text.ts';
 import type { Database } from '../../storage/database.ts';
-import { type Appointment, AppointmentRowSchema } from './appointment.ts';
-import { COLUMNS, IS_THERE } from './appointment-columns.ts';
-import { type ByCode, createByCode } from './by-code.ts';
-import { type ByText, createByText } from './by-text.ts';
-import { createPut } from './put.ts';
+import { type Appointment, AppointmentRowSchema, COLUMNS, IS_THERE, PUT_COLUMNS } from './appointment.ts';
+import { createByCode } from './by-code.ts';
+import { createByText } from './by-text.ts';
+import { foldCode } from './code.ts';
 
 /** When and for what an appointment starts. */
 export type Start = Pick<Appointment, 'id' | 'startsAt' | 'lineId' | 'locationId'>;
@@ -17,40 +18,12 @@ const startOf = (row: Readonly<Record<string, unknown>>): Start => ({
   ...(row['location_id'] === null ? {} : { locationId: Number(row['location_id']) }),
 });
 
-export interface Directory extends ByCode, ByText {
-  byId(id: string): Appointment | undefined;
-  /** Appointments of this name that start in [from, to); upper and lower case of ASCII letters are the same. */
-  byName(firstName: string, lastName: string, from: number, to: number): readonly Appointment[];
-  /** When those start that start in [from, to), by start, then code: thousands are read in milliseconds. */
-  startingBetween(from: number, to: number): readonly Start[];
-  /** The same a page at a time: others may write in between, and what they write may be missed. */
-  eachBetween(from: number, to: number): Generator<Appointment, void, void>;
-  /** At most so many of those that start in [from, to): who waits, the first to arrive first, then who is expected, by start. */
-  firstToAttend(from: number, to: number, most: number): readonly Appointment[];
-  /** Those called quietly that start in [from, to]. */
-  quietBetween(from: number, to: number): readonly Appointment[];
-  /** Arrivals since `since` whose appointments start in [from, to) and that are still waiting. */
-  arrivedSince(since: number, from: number, to: number): readonly Appointment[];
-  /** How many start in [from, to) at `locationId` or at no stated location; at any where it is undefined. */
-  countBetween(from: number, to: number, locationId: number | undefined): number;
-  /** Whether any starts at `from` or later, at `locationId` or at no stated location; at any where it is undefined. */
-  anyFrom(from: number, locationId: number | undefined): boolean;
-  /** What the newest appointment of a line calls it. */
-  nameOfLine(lineId: number): string | undefined;
-  /** Inserts or replaces the whole record. What a booking brought stays a booking's. */
-  put(appointment: Appointment, broughtBy?: 'roster' | 'booking'): void;
-  /** A withdrawn one whose visitor arrives is there again. An appointment that goes back to before its arrival has not been seen either. */
-  setStatus(id: string, status: AppointmentStatus, arrivedAt: number | undefined): void;
-  /** False unless it is an arrival (Checked-in or Served). Seen again, it keeps its first time. */
-  markSeen(id: string, at: number): boolean;
-  /** Whether its visitor is to be named on no display. False where there is no such appointment. */
-  setQuiet(id: string, isQuiet: boolean): boolean;
-}
-
 /** Rows read at once where a caller may stop in between. */
 const PAGE = 200;
 
-export function createDirectory({ sqlite }: Pick<Database, 'sqlite'>): Directory {
+export type Directory = ReturnType<typeof createDirectory>;
+
+export function createDirectory({ sqlite }: Pick<Database, 'sqlite'>) {
   const selectById = sqlite.prepare(`SELECT ${COLUMNS} FROM appointments WHERE id = ?`);
   const selectBetween = sqlite.prepare(
     `SELECT id, starts_at, line_id, location_id FROM appointments
@@ -101,14 +74,17 @@ export function createDirectory({ sqlite }: Pick<Database, 'sqlite'>): Directory
   return {
     ...createByCode({ sqlite }),
     ...createByText({ sqlite }),
-    byId(id) {
+    byId(id: string): Appointment | undefined {
       const row = selectById.get(id);
       return row ? AppointmentRowSchema.parse(row) : undefined;
     },
-    byName: (firstName, lastName, from, to) =>
+    /** Appointments of this name that start in [from, to); upper and lower case of ASCII letters are the same. */
+    byName: (firstName: string, lastName: string, from: number, to: number): readonly Appointment[] =>
       selectByName.all(firstName, lastName, from, to).map((row) => AppointmentRowSchema.parse(row)),
-    startingBetween: (from, to) => selectBetween.all(from, to).map(startOf),
-    *eachBetween(from, to) {
+    /** When those start that start in [from, to), by start, then code: thousands are read in milliseconds. */
+    startingBetween: (from: number, to: number): readonly Start[] => selectBetween.all(from, to).map(startOf),
+    /** The same a page at a time: others may write in between, and what they write may be missed. */
+    *eachBetween(from: number, to: number): Generator<Appointment, void, void> {
       let last: Pick<Appointment, 'startsAt' | 'code' | 'id'> = { startsAt: from, code: '', id: '' };
       for (;;) {
         const page = selectPage.all(Math.max(from, last.startsAt), to, last.startsAt, last.code, last.id);
@@ -120,23 +96,86 @@ export function createDirectory({ sqlite }: Pick<Database, 'sqlite'>): Directory
         if (page.length < PAGE) return;
       }
     },
-    quietBetween: (from, to) => selectQuiet.all(from, to).map((row) => AppointmentRowSchema.parse(row)),
-    arrivedSince: (since, from, to) =>
+    /** Those called quietly that start in [from, to]. */
+    quietBetween: (from: number, to: number): readonly Appointment[] =>
+      selectQuiet.all(from, to).map((row) => AppointmentRowSchema.parse(row)),
+    /** Arrivals since `since` whose appointments start in [from, to) and that are still waiting. */
+    arrivedSince: (since: number, from: number, to: number): readonly Appointment[] =>
       selectArrived.all(from, to, since).map((row) => AppointmentRowSchema.parse(row)),
-    firstToAttend: (from, to, most) =>
+    /** At most so many of those that start in [from, to): who waits, the first to arrive first, then who is expected, by start. */
+    firstToAttend: (from: number, to: number, most: number): readonly Appointment[] =>
       selectFirst.all(from, to, most).map((row) => AppointmentRowSchema.parse(row)),
-    countBetween: (from, to, locationId) =>
+    /** How many start in [from, to) at `locationId` or at no stated location; at any where it is undefined. */
+    countBetween: (from: number, to: number, locationId: number | undefined): number =>
       Number(countBetween.get(from, to, locationId ?? null)?.['count'] ?? 0),
-    anyFrom: (from, locationId) => anyFrom.get(from, locationId ?? null) !== undefined,
-    nameOfLine(lineId) {
+    /** Whether any starts at `from` or later, at `locationId` or at no stated location; at any where it is undefined. */
+    anyFrom: (from: number, locationId: number | undefined): boolean =>
+      anyFrom.get(from, locationId ?? null) !== undefined,
+    /** What the newest appointment of a line calls it. */
+    nameOfLine(lineId: number): string | undefined {
       const name = selectLine.get(lineId)?.['line_name'];
       return typeof name === 'string' ? name : undefined;
     },
+    /** Inserts or replaces the whole record. What a booking brought stays a booking's. */
     put: createPut({ sqlite }),
-    setStatus(id, status, arrivedAt) {
+    /** A withdrawn one whose visitor arrives is there again. An appointment that goes back to before its arrival has not been seen either. */
+    setStatus(id: string, status: AppointmentStatus, arrivedAt: number | undefined): void {
       setStatus.run(status, arrivedAt ?? null, id);
     },
-    markSeen: (id, at) => Number(markSeen.run(at, id).changes) > 0,
-    setQuiet: (id, isQuiet) => Number(setQuiet.run(isQuiet ? 1 : 0, id).changes) > 0,
+    /** False unless it is an arrival (Checked-in or Served). Seen again, it keeps its first time. */
+    markSeen: (id: string, at: number): boolean => Number(markSeen.run(at, id).changes) > 0,
+    /** Whether its visitor is to be named on no display. False where there is no such appointment. */
+    setQuiet: (id: string, isQuiet: boolean): boolean =>
+      Number(setQuiet.run(isQuiet ? 1 : 0, id).changes) > 0,
+  };
+}
+
+const PUT = `INSERT INTO appointments (${PUT_COLUMNS}, code_key, code_folded, search_text, brought_by)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+  ON CONFLICT (id) DO UPDATE SET
+    code = excluded.code, code_key = excluded.code_key, code_folded = excluded.code_folded,
+    search_text = excluded.search_text,
+    first_name = excluded.first_name, last_name = excluded.last_name, phone_number = excluded.phone_number,
+    email = excluded.email, language_code = excluded.language_code, line_id = excluded.line_id,
+    line_name = excluded.line_name, location_id = excluded.location_id, location_name = excluded.location_name,
+    assignee_id = excluded.assignee_id, assignee_name = excluded.assignee_name, starts_at = excluded.starts_at,
+    ends_at = excluded.ends_at, status = excluded.status, arrived_at = excluded.arrived_at,
+    seen_at = excluded.seen_at, erased_at = excluded.erased_at,
+    withdrawn_at = excluded.withdrawn_at, status_in_doubt = excluded.status_in_doubt,
+    brought_by = CASE WHEN excluded.brought_by = 'roster' AND appointments.brought_by IS NOT 'booking'
+      THEN 'roster' ELSE appointments.brought_by END`;
+
+/** See `Directory.put`. */
+function createPut({ sqlite }: Pick<Database, 'sqlite'>) {
+  const put = sqlite.prepare(PUT);
+  return (a: Appointment, broughtBy: 'roster' | 'booking' = 'booking'): void => {
+    const key = codeKey(a.code);
+    put.run(
+      a.id,
+      a.code,
+      a.firstName,
+      a.lastName,
+      a.phoneNumber ?? null,
+      a.email ?? null,
+      a.languageCode ?? null,
+      a.lineId,
+      a.lineName ?? null,
+      a.locationId ?? null,
+      a.locationName ?? null,
+      a.assigneeId ?? null,
+      a.assigneeName ?? null,
+      a.startsAt,
+      a.endsAt,
+      a.status,
+      a.arrivedAt ?? null,
+      a.seenAt ?? null,
+      a.erasedAt ?? null,
+      a.withdrawnAt ?? null,
+      a.isStatusInDoubt ? 1 : 0,
+      key,
+      foldCode(key),
+      searchText(a),
+      broughtBy,
+    );
   };
 }

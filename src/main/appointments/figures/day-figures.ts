@@ -1,16 +1,15 @@
 /** Counts a day: reads its appointments with their tickets in slices, and makes the figures of them. */
 import { type Clock, wallMs } from '../../../clock/clock.ts';
 import { createZoneTimes } from '../../../clock/zone-times.ts';
-import type { DayFigures } from '../../../contract/figures.ts';
-import type { TicketTable } from '../../board/ticket-table.ts';
-import type { OutboxTable } from '../../outbox/outbox-table.ts';
+import { csvLine } from '../../../contract/csv-line.ts';
+import type { DayFigures, Figures } from '../../../contract/figures.ts';
 import { inSlices } from '../../base/in-slices.ts';
 import { boundsOfDayNamed, createDays, type DayBounds } from '../../base/location-day.ts';
+import type { TicketTable } from '../../board/ticket-table.ts';
+import type { OutboxTable } from '../../outbox/outbox-table.ts';
 import type { Directory } from '../directory/directory.ts';
 import { isAtLocation } from '../look-up/find-answer.ts';
 import type { TicketOwners } from '../tickets/ticket-owners.ts';
-import { type CountedVisit, figuresOf, grouped } from './figures-of.ts';
-import { figuresCsv, type FiguresRow } from './figures-csv.ts';
 import { isCheckInRefused, type Visit, visitOf, waitedMs } from './visit.ts';
 
 export interface DayFiguresDeps {
@@ -117,4 +116,76 @@ export function createDayFigures(deps: DayFiguresDeps): CountDay {
       csv: figuresCsv(day, [...csvRows(counted)]),
     };
   };
+}
+
+/** A visit with its wait, in milliseconds, where that is known. */
+interface CountedVisit extends Omit<Visit, 'wait'> {
+  readonly waitMs: number | undefined;
+}
+
+/** Of an even number the mean of the two in the middle, to the millisecond. */
+function median(numbers: readonly number[]): number | undefined {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  const middle = sorted.length / 2;
+  const low = sorted[Math.ceil(middle) - 1];
+  const high = sorted[Math.floor(middle)];
+  return low === undefined || high === undefined ? undefined : Math.round((low + high) / 2);
+}
+
+function figuresOf(visits: readonly CountedVisit[]): Figures {
+  const waits = visits.flatMap(({ waitMs }) => waitMs ?? []);
+  const medianWaitMs = median(waits);
+  const count = (holds: (visit: CountedVisit) => boolean): number => visits.filter(holds).length;
+  return {
+    booked: visits.length,
+    arrived: count(({ hasCome }) => hasCome),
+    noShow: count(({ isNoShow }) => isNoShow),
+    decided: count(({ hasCome, isNoShow }) => hasCome || isNoShow),
+    waits: waits.length,
+    ...(medianWaitMs === undefined ? {} : { medianWaitMs }),
+  };
+}
+
+/** In the order in which each key is first met. */
+function grouped<Key>(
+  visits: readonly CountedVisit[],
+  keyOf: (visit: CountedVisit) => Key,
+): ReadonlyMap<Key, readonly CountedVisit[]> {
+  return Map.groupBy(visits, keyOf);
+}
+
+interface FiguresRow {
+  readonly line: string;
+  /** `HH:MM` at the location. */
+  readonly hour: string;
+  readonly figures: Figures;
+}
+
+const COLUMNS = [
+  'day',
+  'line',
+  'hour',
+  'appointments',
+  'arrived',
+  'no_shows',
+  'arrived_or_no_show',
+  'no_show_rate',
+  'waits_known',
+  'median_wait_minutes',
+] as const;
+
+const MINUTE_MS = 60_000;
+
+/** To three digits, as `0.083` and `12.5`: a spreadsheet rounds as it likes. */
+const rounded = (value: number): number => Math.round(value * 1_000) / 1_000;
+
+/** What is not known is an empty cell. */
+function figuresCsv(day: string, rows: readonly FiguresRow[]): string {
+  const lines = rows.map(({ line, hour, figures }) => {
+    const { booked, arrived, noShow, decided, waits, medianWaitMs } = figures;
+    const rate = decided === 0 ? undefined : rounded(noShow / decided);
+    const minutes = medianWaitMs === undefined ? undefined : rounded(medianWaitMs / MINUTE_MS);
+    return csvLine([day, line, hour, booked, arrived, noShow, decided, rate, waits, minutes]);
+  });
+  return csvLine(COLUMNS) + lines.join('');
 }

@@ -3,6 +3,7 @@
  * opens for that screen alone, after a reconnect and a restart of the hub too, and nothing is kept for it. Pure.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { CheckInAnswer } from '../../../contract/appointment.ts';
 
 /** Keeps a seal made for another purpose from opening here. */
 const PURPOSE = 'foyer: arrival\n';
@@ -26,4 +27,36 @@ export function openArrival(key: Buffer, handle: string): string | undefined {
   const isSealed = timingSafeEqual(given, expected);
   // One writing of each handle only.
   return isSealed && handle === sealArrival(key, appointmentId) ? appointmentId : undefined;
+}
+
+/**
+ * `answer` with a handle that opens with `key`, in each choice too. `checkedIn` is the appointment that was asked about,
+ * for the answers to a check-in, which do not name it.
+ */
+export function withArrival<Answer extends CheckInAnswer>(
+  answer: Answer,
+  key: Buffer,
+  checkedIn?: string,
+): Answer;
+/** Puts the handle of an arrival into the answers that tell of one. Pure. */
+export function withArrival(answer: CheckInAnswer, key: Buffer, checkedIn?: string): CheckInAnswer {
+  switch (answer.kind) {
+    case 'already-checked-in':
+      return { ...answer, arrival: sealArrival(key, answer.appointmentId) };
+    case 'checked-in':
+      return checkedIn === undefined ? answer : { ...answer, arrival: sealArrival(key, checkedIn) };
+    case 'saved': {
+      const appointmentId = answer.appointmentId ?? checkedIn;
+      return appointmentId === undefined ? answer : { ...answer, arrival: sealArrival(key, appointmentId) };
+    }
+    case 'choose': {
+      const choices = answer.choices.map((choice) => ({
+        ...choice,
+        answer: withArrival(choice.answer, key),
+      }));
+      return { ...answer, choices };
+    }
+    default:
+      return answer;
+  }
 }

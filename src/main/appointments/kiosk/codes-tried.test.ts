@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { StaffCheckInAnswer } from '../../../contract/appointment.ts';
 import { wallMs } from '../../../clock/clock.ts';
 import { appointmentOf } from '../../../../test/support/records/appointment-of.ts';
-import { EVEN_ANSWER_MS } from './even-timing.ts';
+import { EVEN_ANSWER_MS } from './kiosk-desk.ts';
 import { GUESS_WINDOW_MS, MOST_HITS, MOST_MISSES } from './guess-watch.ts';
 import { KIOSK, ANOTHER, lobby } from '../../../../test/support/parts/kiosk-desk-of.ts';
 

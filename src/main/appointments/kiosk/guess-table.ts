@@ -23,15 +23,6 @@ export interface GuessLimits {
   readonly windowMs: number;
 }
 
-export interface GuessTable {
-  /** All that is kept, by screen, as if it had just been written. Throws when the disk cannot be read. */
-  readAll(now: number): ReadonlyMap<string, Guesses>;
-  /** Synced when it returns; a disk that refuses throws. */
-  keep(screenId: string, guesses: Guesses, now: number): void;
-  /** As `keep`. */
-  forget(screenIds: readonly string[]): void;
-}
-
 function agesIn(text: unknown): readonly number[] | undefined {
   try {
     return AgesSchema.parse(JSON.parse(String(text)));
@@ -43,11 +34,13 @@ function agesIn(text: unknown): readonly number[] | undefined {
 /** All but the last that are allowed, just now: what nobody can read gives one guess, and the next one a pause. */
 const allBut = (most: number): readonly number[] => Array.from({ length: most - 1 }, () => 0);
 
+export type GuessTable = ReturnType<typeof createGuessTable>;
+
 export function createGuessTable(
   { sqlite, transaction }: Database,
   log: Log,
   { mostMisses, mostHits, windowMs }: GuessLimits,
-): GuessTable {
+) {
   const all = sqlite.prepare('SELECT screen_id, misses, hits FROM guesses');
   const upsert = sqlite.prepare(
     `INSERT INTO guesses (screen_id, misses, hits) VALUES (?, ?, ?)
@@ -59,7 +52,8 @@ export function createGuessTable(
     JSON.stringify(moments.map((at) => Math.max(0, Math.floor(now - at))));
 
   return {
-    readAll(now) {
+    /** All that is kept, by screen, as if it had just been written. Throws when the disk cannot be read. */
+    readAll(now: number): ReadonlyMap<string, Guesses> {
       const moments = (text: unknown, most: number): readonly number[] => {
         const read = agesIn(text);
         if (!read) log.error('guesses-unreadable');
@@ -77,10 +71,12 @@ export function createGuessTable(
           ]),
       );
     },
-    keep(screenId, { misses, hits }, now) {
+    /** Synced when it returns; a disk that refuses throws. */
+    keep(screenId: string, { misses, hits }: Guesses, now: number): void {
       transaction(() => upsert.run(screenId, ages(misses, now), ages(hits, now)));
     },
-    forget(screenIds) {
+    /** As `keep`. */
+    forget(screenIds: readonly string[]): void {
       transaction(() => {
         for (const screenId of screenIds) remove.run(screenId);
       });

@@ -8,7 +8,7 @@
 import type { Screen } from '../../access/screen.ts';
 import { type CancelTimer, type Clock, wallMs } from '../../../clock/clock.ts';
 import { createSparingLog, type Log } from '../../base/log.ts';
-import { fullUntil, NO_MOMENTS, within, withMoment } from '../../base/pace.ts';
+import { fullUntil, NO_MOMENTS, within, addMoment } from '../../base/pace.ts';
 import type { Database } from '../../storage/database.ts';
 import { isStorageFailure } from '../../storage/storage-failure.ts';
 import { createGuessTable, type GuessLimits, type Guesses } from './guess-table.ts';
@@ -40,8 +40,8 @@ export function pausedUntil({ misses, hits }: Guesses, now: number): number | un
 /** With one more answer. */
 export function afterGuess({ misses, hits }: Guesses, guess: Guess, now: number): Guesses {
   return guess === 'miss'
-    ? { misses: withMoment(misses, GUESS_WINDOW_MS, now), hits: within(hits, GUESS_WINDOW_MS, now) }
-    : { misses: within(misses, GUESS_WINDOW_MS, now), hits: withMoment(hits, GUESS_WINDOW_MS, now) };
+    ? { misses: addMoment(misses, GUESS_WINDOW_MS, now), hits: within(hits, GUESS_WINDOW_MS, now) }
+    : { misses: within(misses, GUESS_WINDOW_MS, now), hits: addMoment(hits, GUESS_WINDOW_MS, now) };
 }
 
 /** Nothing of it counts any more. */
@@ -63,20 +63,9 @@ export interface GuessWatchDeps {
   readonly call: (screen: Screen) => void;
 }
 
-export interface GuessWatch {
-  /** Until when this kiosk is paused, in milliseconds since 1970; undefined: it is not. */
-  pausedUntil(screen: Screen): number | undefined;
-  /** For how many milliseconds from now this kiosk is paused; undefined: it is not. */
-  pausedForMs(screen: Pick<Screen, 'id'>): number | undefined;
-  /** One synced write, or a line in the log now and then. */
-  count(screen: Screen, guess: Guess): void;
-  /** Somebody has looked: the kiosk begins anew. */
-  lift(screenId: string): void;
-  /** Writes down how old each count is by now: what comes after a stop is then late by no more than the stop took. */
-  close(): void;
-}
+export type GuessWatch = ReturnType<typeof createGuessWatch>;
 
-export function createGuessWatch(deps: GuessWatchDeps): GuessWatch {
+export function createGuessWatch(deps: GuessWatchDeps) {
   const { database, clock, log, memory, call, onPause } = deps;
   const table = createGuessTable(database, log, LIMITS);
   const notKept = createSparingLog(log, 'guesses-not-kept', () => clock.monotonic());
@@ -124,6 +113,7 @@ export function createGuessWatch(deps: GuessWatchDeps): GuessWatch {
   onDisk(readBack);
   onDisk(keepAll);
 
+  /** For how many milliseconds from now this kiosk is paused; undefined: it is not. */
   function pausedForMs({ id }: Pick<Screen, 'id'>): number | undefined {
     const now = clock.monotonic();
     const until = pausedUntil(memory.get(id) ?? NO_GUESSES, now);
@@ -131,12 +121,14 @@ export function createGuessWatch(deps: GuessWatchDeps): GuessWatch {
   }
 
   return {
-    pausedUntil(screen) {
+    /** Until when this kiosk is paused, in milliseconds since 1970; undefined: it is not. */
+    pausedUntil(screen: Screen): number | undefined {
       const leftMs = pausedForMs(screen);
       return leftMs === undefined ? undefined : wallMs(clock) + leftMs;
     },
     pausedForMs,
-    count(screen, guess) {
+    /** One synced write, or a line in the log now and then. */
+    count(screen: Screen, guess: Guess): void {
       const now = clock.monotonic();
       const guesses = afterGuess(memory.get(screen.id) ?? NO_GUESSES, guess, now);
       memory.set(screen.id, guesses);
@@ -146,12 +138,14 @@ export function createGuessWatch(deps: GuessWatchDeps): GuessWatch {
       call(screen);
       onPause(screen.id);
     },
-    lift(screenId) {
+    /** Somebody has looked: the kiosk begins anew. */
+    lift(screenId: string): void {
       memory.delete(screenId);
       onDisk(() => table.forget([screenId]));
       onPause(screenId);
     },
-    close() {
+    /** Writes down how old each count is by now: what comes after a stop is then late by no more than the stop took. */
+    close(): void {
       cancelTidying?.();
       onDisk(keepAll);
     },

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { appointmentOf, NOW } from '../../../../test/support/records/appointment-of.ts';
-import { EVEN_ANSWER_MS } from './even-timing.ts';
+import { EVEN_ANSWER_MS, FOUND_FOR_MS } from './kiosk-desk.ts';
 import { openArrival } from './arrival-handle.ts';
 import { MOST_HITS } from './guess-watch.ts';
-import { FOUND_FOR_MS } from './just-found.ts';
 import { KIOSK, ANOTHER, lobby } from '../../../../test/support/parts/kiosk-desk-of.ts';
 
 describe('the time an answer takes', () => {

@@ -28,21 +28,9 @@ export interface SeenDeps {
   readonly howCalled: (appointment: Appointment) => HowCalled;
 }
 
-export interface Seen {
-  /** True when an arrival is marked on disk, now or before: the first time, and its clerk, stand. */
-  mark(appointmentId: string, clerk?: string): boolean;
-  /**
-   * How it stands now, and after each change. `arrival` is a handle given to this screen; any other text is followed
-   * like an arrival that nobody knows, and the stream stays open.
-   */
-  watch(
-    screen: Screen,
-    arrival: string,
-    signal: AbortSignal | undefined,
-  ): AsyncGenerator<SeenNow, void, void>;
-}
+export type Seen = ReturnType<typeof createSeen>;
 
-export function createSeen(deps: SeenDeps): Seen {
+export function createSeen(deps: SeenDeps) {
   const { directory, changes } = deps;
   const clerks = new Map<string, { readonly seenAt: number; readonly name: string }>();
 
@@ -63,7 +51,8 @@ export function createSeen(deps: SeenDeps): Seen {
   }
 
   return {
-    mark(appointmentId, clerk) {
+    /** True when an arrival is marked on disk, now or before: the first time, and its clerk, stand. */
+    mark(appointmentId: string, clerk?: string): boolean {
       const now = wallMs(deps.clock);
       const before = directory.byId(appointmentId)?.seenAt;
       try {
@@ -78,7 +67,15 @@ export function createSeen(deps: SeenDeps): Seen {
       changes.touch(appointmentId);
       return true;
     },
-    async *watch(screen, arrival, signal) {
+    /**
+     * How it stands now, and after each change. `arrival` is a handle given to this screen; any other text is followed
+     * like an arrival that nobody knows, and the stream stays open.
+     */
+    async *watch(
+      screen: Screen,
+      arrival: string,
+      signal: AbortSignal | undefined,
+    ): AsyncGenerator<SeenNow, void, void> {
       const appointmentId = openArrival(screen.key, arrival) ?? NOBODY;
       const batches = changes.batches(signal);
       try {

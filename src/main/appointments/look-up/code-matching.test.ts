@@ -6,7 +6,7 @@ import type { Appointment } from '../directory/appointment.ts';
 import { codeKey } from '../../../contract/code-key.ts';
 import { foldCode, readCode } from '../directory/code.ts';
 import { matchCode } from './code-matching.ts';
-import { isWindowOpen } from './current.ts';
+import { isWindowOpen } from './check-in-window.ts';
 
 const DAY = 24 * 60 * MINUTE;
 

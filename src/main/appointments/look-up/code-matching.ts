@@ -1,6 +1,7 @@
 /** Chooses which appointment a code means, among all that carry it. Pure: the directory brings the candidates. */
-import type { Appointment } from '../directory/appointment.ts';
+import { MAX_CHOICES } from '../../../contract/appointment.ts';
 import { codeKey } from '../../../contract/code-key.ts';
+import type { Appointment } from '../directory/appointment.ts';
 import { codeStarts, foldCode } from '../directory/code.ts';
 import { areOneVisitor } from '../directory/same-visitor.ts';
 
@@ -14,7 +15,7 @@ export type CodeMatch =
   | { readonly kind: 'none' };
 
 /** Nothing is to be checked in any more. */
-export const isFinished = (appointment: Appointment): boolean =>
+const isFinished = (appointment: Appointment): boolean =>
   appointment.status === 'Cancelled' || appointment.status === 'No-show' || appointment.status === 'Served';
 
 /** What a choice between appointments with one code depends on. */
@@ -106,4 +107,29 @@ export function matchStart(
   const sharing = meant.map(({ appointment }) => appointment);
   const appointment = best(sharing, here.now);
   return appointment ? { kind: 'match', appointment, sharing } : { kind: 'none' };
+}
+
+/**
+ * What to offer of `group`, in the order of start, or undefined where there is nothing to choose. `group` are the
+ * appointments of now, here, that the code may mean; `meant` is the one of them that it means most likely.
+ *
+ * A visitor comes to check in. So there is a choice only while one appointment is still to be checked in (Scheduled),
+ * and what is over (served, cancelled, no-show) is left out: who was served at nine and comes for eleven is not asked
+ * which. One that is over is offered only when it is `meant`, which is when every appointment with the typed code is
+ * over: its visitor reads that it is, and finds the other one.
+ *
+ * Never offered: appointments that are not all one visitor's, or more of them than fit on a screen.
+ */
+export function choicesOf(
+  group: readonly Appointment[],
+  meant: Appointment,
+): readonly Appointment[] | undefined {
+  if (!areOneVisitor(group)) return undefined;
+  const offered = group.filter((each) => !isFinished(each) || each.id === meant.id);
+  const isChoice =
+    offered.length >= 2 &&
+    offered.length <= MAX_CHOICES &&
+    offered.some(({ status }) => status === 'Scheduled');
+  if (!isChoice) return undefined;
+  return offered.toSorted((a, b) => a.startsAt - b.startsAt || (a.id < b.id ? -1 : 1));
 }

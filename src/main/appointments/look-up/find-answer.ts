@@ -2,7 +2,7 @@
 import type { HowCalled, OneAppointmentAnswer } from '../../../contract/appointment.ts';
 import type { NameShown } from '../../../contract/setting-kinds.ts';
 import type { Appointment } from '../directory/appointment.ts';
-import { isCurrent, type Present, windowNow } from './current.ts';
+import { isCurrent, type Present, windowNow } from './check-in-window.ts';
 import { recognitionOf } from '../directory/visitor-name.ts';
 
 export interface FindCircumstances extends Present {

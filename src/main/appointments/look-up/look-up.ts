@@ -3,11 +3,16 @@ import { type FindAnswer, MAX_CHOICES, type OneAppointmentAnswer } from '../../.
 import type { Intent } from '../../outbox/intent.ts';
 import type { OutboxTable } from '../../outbox/outbox-table.ts';
 import type { Appointment } from '../directory/appointment.ts';
-import { choicesOf } from './choices.ts';
+import {
+  choicesOf,
+  type CodeMatch,
+  type MatchCircumstances,
+  matchCode,
+  matchStart,
+} from './code-matching.ts';
 import { type CodeReading, readCode } from '../directory/code.ts';
-import { type CodeMatch, type MatchCircumstances, matchCode, matchStart } from './code-matching.ts';
 import { maySpanDays } from '../../base/clock-judgement.ts';
-import { isCurrent, isWindowOpen, LOOKS_AHEAD_MS, spanOf } from './current.ts';
+import { isCurrent, isWindowOpen, LOOKS_AHEAD_MS, spanOf } from './check-in-window.ts';
 import { awaited, mostWelcoming } from './in-doubt.ts';
 import type { Directory } from '../directory/directory.ts';
 import { findAnswer, type FindCircumstances, isAtLocation } from './find-answer.ts';
@@ -44,14 +49,6 @@ export function appointmentMeant({ answer, appointments }: LookUp): string | und
   return isElsewhere || appointments.length !== 1 ? undefined : appointments[0]?.id;
 }
 
-export interface LookUps {
-  lookUp(code: string): LookUp;
-  /** The screen of one appointment. */
-  answerFor(appointment: Appointment): FindAnswer;
-  /** A no-show of which nothing has been sent: whoever it is about and stands at the kiosk has come after all. */
-  unsentNoShow(appointment: Appointment): Intent | undefined;
-}
-
 /**
  * A check-in that neither the service's answer nor its events have agreed to: it is still to be sent or answered, or was
  * refused after an attempt without an answer.
@@ -81,7 +78,9 @@ const matchAt = (here: FindCircumstances): MatchCircumstances => ({
   isHere: (appointment) => isAtLocation(appointment, here.locationId),
 });
 
-export function createLookUps(deps: LookUpDeps): LookUps {
+export type LookUps = ReturnType<typeof createLookUps>;
+
+export function createLookUps(deps: LookUpDeps) {
   const { directory, outboxTable, circumstances } = deps;
 
   const unsentNoShow = (appointment: Appointment): Intent | undefined =>
@@ -190,7 +189,10 @@ export function createLookUps(deps: LookUpDeps): LookUps {
 
   return {
     lookUp,
-    answerFor: (appointment) => asked((here) => ({ answer: screenOf(appointment, here) })).answer,
+    /** The screen of one appointment. */
+    answerFor: (appointment: Appointment): FindAnswer =>
+      asked((here) => ({ answer: screenOf(appointment, here) })).answer,
+    /** A no-show of which nothing has been sent: whoever it is about and stands at the kiosk has come after all. */
     unsentNoShow,
   };
 }

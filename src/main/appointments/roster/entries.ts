@@ -2,19 +2,18 @@
  * Takes appointments that a back-office system sends by itself, as JSON: the roster's fields by the roster's rules, and
  * nothing of what is not in it vanishes. Taking the same again changes nothing.
  */
-import type { RosterProblem, RosterRule } from '../../../contract/roster.ts';
 import type { Clock } from '../../../clock/clock.ts';
+import type { RosterProblem, RosterRule } from '../../../contract/roster.ts';
 import { inSlices } from '../../base/in-slices.ts';
 import type { Log } from '../../base/log.ts';
 import type { Appointment } from '../directory/appointment.ts';
+import { othersWithCode, type SameCodeDeps } from '../directory/code.ts';
 import { rowsOf } from './list-piece.ts';
-import type { PastBound } from './past-bound.ts';
-import { readRosterByRows, type RosterReading } from './roster.ts';
 import { MOST_AT_ONCE } from './roster-apply.ts';
+import { bringRows, type Brought, type ImportDeps, noneBrought } from './roster-import.ts';
 import { jsonEntries } from './roster-json.ts';
-import { createListText, type ListText } from './roster-text.ts';
-import { type SharedCodesDeps, withSharedCodes } from './shared-codes.ts';
-import { type Brought, bringRows, type ImportDeps, noneBrought } from './roster-import.ts';
+import { createListText, type ListText, type PastBound } from './roster-text.ts';
+import { readRosterByRows, type RosterReading } from './roster.ts';
 
 /** Appointments in one list. */
 const MOST_ENTRIES = 1_000;
@@ -44,12 +43,6 @@ export type EntriesAnswer =
   | { readonly kind: 'not-written' }
   /** The hub makes way for the next one. Send it again. */
   | { readonly kind: 'closing' };
-
-export interface Entries {
-  /** `text`: a JSON object, or a list of them. Lists are taken one after another. */
-  take(text: string): Promise<EntriesAnswer>;
-  close(): void;
-}
 
 export interface EntriesDeps extends ImportDeps {
   readonly directory: ImportDeps['directory'] & SharedCodesDeps['directory'];
@@ -121,7 +114,9 @@ function* bringAll(deps: ImportDeps, rows: readonly Appointment[]): Generator<vo
   return all;
 }
 
-export function createEntries(deps: EntriesDeps): Entries {
+export type Entries = ReturnType<typeof createEntries>;
+
+export function createEntries(deps: EntriesDeps) {
   const { clock, log, timeZone } = deps;
   let closed = false;
   let before: Promise<unknown> = Promise.resolve();
@@ -172,15 +167,31 @@ export function createEntries(deps: EntriesDeps): Entries {
   }
 
   return {
-    take(text) {
+    /** `text`: a JSON object, or a list of them. Lists are taken one after another. */
+    take(text: string): Promise<EntriesAnswer> {
       const answer = before.then((): EntriesAnswer | Promise<EntriesAnswer> =>
         closed ? { kind: 'closing' } : takeOne(text),
       );
       before = answer.catch(() => undefined);
       return answer;
     },
-    close() {
+    close(): void {
       closed = true;
     },
   };
+}
+
+type SharedCodesDeps = SameCodeDeps;
+
+/** The ids of those of `appointments` whose code is somebody else's too. They are in the directory. */
+function* withSharedCodes(
+  deps: SharedCodesDeps,
+  appointments: readonly Appointment[],
+): Generator<void, readonly string[], void> {
+  const ids: string[] = [];
+  for (const appointment of appointments) {
+    if (othersWithCode(deps, appointment).length > 0) ids.push(appointment.id);
+    yield;
+  }
+  return ids;
 }

@@ -7,7 +7,7 @@ import { createFakeClock } from '../../../../test/support/fake-clock.ts';
 import { eventually } from '../../../../test/support/eventually.ts';
 import { csv, listLobby, row } from '../../../../test/support/hubs/list-lobby.ts';
 import { temporaryFolder } from '../../../../test/support/temporary-folder.ts';
-import type { RosterField } from '../../../contract/roster-fields.ts';
+import type { RosterField } from '../../../contract/appointment-fields.ts';
 
 /** A lobby with a folder that it watches; `put` lays a file there that has lain for an hour. */
 async function lobby(files: Readonly<Record<string, string | Buffer>> = {}) {

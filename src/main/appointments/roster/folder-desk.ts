@@ -8,14 +8,14 @@ import type { RosterProblem } from '../../../contract/roster.ts';
 import { wallMs } from '../../../clock/clock.ts';
 import { isForgotten, type Retention } from '../../storage/retention.ts';
 import { listsIn, watchFolder } from './folder-watch.ts';
-import type { ListSummary } from './list-reading.ts';
+import type { ListSummary } from './roster.ts';
 import { piecesOf } from './list-import.ts';
 import type { PutLists } from './put-lists.ts';
 import type { ListTally } from './put-steps.ts';
 import { DEFERRED_AGAIN_MS, isClockInDoubt, PAGE, type RosterDesk } from './roster-desk.ts';
 import { type RosterTrouble, troubleOf } from './roster-trouble.ts';
 import type { AgainAfter, RestingFile, RosterFile } from './roster-watch.ts';
-import { cameTooEarly, type TakenFile, type TakenFiles } from './taken-files.ts';
+import { cameTooEarly, type TakenFile, type TakenFiles } from './imported-list.ts';
 import {
   createWatchedReading,
   DISK_AGAIN_MS,

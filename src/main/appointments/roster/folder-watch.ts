@@ -25,12 +25,6 @@ const MOST_FILES = 500;
 /** A list by its name; programs that write a file under another name first end that in something else. */
 const isList = (name: string): boolean => /\.(?:csv|tsv|txt|json)$/iu.test(name) && !/^[.~]/u.test(name);
 
-export interface FolderWatch {
-  /** Every file that has not come in is brought once more. */
-  again(): void;
-  close(): void;
-}
-
 export interface FolderEars {
   /** The folder cannot be read, or can be again. */
   folder(isThere: boolean): void;
@@ -80,12 +74,9 @@ export async function listAt(
   return last === undefined ? { kind: 'empty' } : { kind: 'file', file: join(path, last) };
 }
 
-export function watchFolder(
-  folder: string,
-  clock: Clock,
-  ears: FolderEars,
-  openFile: OpenFile = openToRead,
-): FolderWatch {
+export type FolderWatch = ReturnType<typeof watchFolder>;
+
+export function watchFolder(folder: string, clock: Clock, ears: FolderEars, openFile: OpenFile = openToRead) {
   const files = new Map<string, Seen>();
   let isThere = true;
   let closed = false;
@@ -171,10 +162,11 @@ export function watchFolder(
 
   const cancel = keepLooking(clock, look, () => LOOK_EVERY_MS);
   return {
-    again() {
+    /** Every file that has not come in is brought once more. */
+    again(): void {
       for (const seen of files.values()) seen.done = '';
     },
-    close() {
+    close(): void {
       closed = true;
       cancel();
     },

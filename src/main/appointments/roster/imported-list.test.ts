@@ -10,10 +10,10 @@ import { temporaryFolder } from '../../../../test/support/temporary-folder.ts';
 import { createDirectory } from '../directory/directory.ts';
 import { watchFolder } from './folder-watch.ts';
 import { createImportedList } from './imported-list.ts';
-import { createGivenUpLists } from './given-up-lists.ts';
+import { createGivenUpLists } from './watched-reading.ts';
 import { createListReaders } from './list-reader.ts';
 import { createRosterDesk } from './roster-desk.ts';
-import { createRosterTable } from './roster-table.ts';
+import { createRosterTable } from './roster-import.ts';
 import { type OpenFile, openToRead, type RosterFile, watchRoster } from './roster-watch.ts';
 import { createWatchedColumns } from './watched-columns.ts';
 

@@ -16,13 +16,9 @@ export interface LeftOutRowsDeps {
   readonly isToGo: (row: Appointment) => boolean;
 }
 
-export interface LeftOutRows {
-  /** False where names may still be in files; it is then tried again by itself. Never rejects. */
-  leaveOut(): Promise<boolean>;
-  close(): void;
-}
+export type LeftOutRows = ReturnType<typeof createLeftOutRows>;
 
-export function createLeftOutRows({ files, clock, log, isToGo }: LeftOutRowsDeps): LeftOutRows {
+export function createLeftOutRows({ files, clock, log, isToGo }: LeftOutRowsDeps) {
   let closed = false;
   let cancel: CancelTimer = () => {};
   let before: Promise<boolean> = Promise.resolve(true);
@@ -80,8 +76,9 @@ export function createLeftOutRows({ files, clock, log, isToGo }: LeftOutRowsDeps
   }
 
   return {
+    /** False where names may still be in files; it is then tried again by itself. Never rejects. */
     leaveOut,
-    close() {
+    close(): void {
       closed = true;
       cancel();
     },

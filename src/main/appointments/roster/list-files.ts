@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { makeFolderDurably, syncFolder } from '../../storage/durable-files.ts';
 import { decidedIn, filesIn, nextListIn } from '../../storage/lists-folder.ts';
 import { renameFile } from '../../storage/rename-file.ts';
-import { TakenSchema } from './taken-files.ts';
+import { TakenSchema } from './imported-list.ts';
 
 const OWNER_ONLY = 0o600;
 /** Of a list that was not decided. */

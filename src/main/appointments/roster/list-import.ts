@@ -130,10 +130,19 @@ async function write(
 }
 
 /** What was read is not needed any more. Resolves once its memory is free; never rejects. */
-export async function closeReader(one: ListImport): Promise<void> {
+async function closeReader(one: ListImport): Promise<void> {
   const { reader } = one;
   one.reader = undefined;
   await reader?.close();
+}
+
+/** Forgets what was received and read of it; whatever is under way for it ends. */
+export function giveUp(one: ListImport): void {
+  one.turn += 1;
+  one.forget();
+  one.buffer = undefined;
+  one.preview = undefined;
+  void closeReader(one);
 }
 
 /** All of it is here, or its columns were named anew: reads it; `failed` runs where that breaks. */

@@ -5,7 +5,7 @@ import { eventually } from '../../../../test/support/eventually.ts';
 import { csv, HEADER, listLobby as lobby, row } from '../../../../test/support/hubs/list-lobby.ts';
 import { temporaryFolder } from '../../../../test/support/temporary-folder.ts';
 import { MAX_LIST_BYTES } from '../../../contract/limits.ts';
-import type { RosterField } from '../../../contract/roster-fields.ts';
+import type { RosterField } from '../../../contract/appointment-fields.ts';
 
 describe('a list that a clerk brings', () => {
   it('changes nothing until it is confirmed, and then its visitors are found', async () => {

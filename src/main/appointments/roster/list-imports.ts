@@ -4,10 +4,9 @@ import type { ListState } from '../../../contract/list-import.ts';
 import { MAX_LIST_BYTES } from '../../../contract/limits.ts';
 import type { RosterProblems } from '../../../contract/roster.ts';
 import { createFeed, type Feed } from '../../base/feed.ts';
-import { closeReader, type ListImportDeps, putIn, readAnew } from './list-import.ts';
-import { type ListImport, say, sayHowFar } from './list-under-way.ts';
+import { giveUp, type ListImportDeps, putIn, readAnew } from './list-import.ts';
+import { fillFrom, type ListImport, openFile, say, sayHowFar } from './list-under-way.ts';
 import { listAt } from './folder-watch.ts';
-import { fillFrom, openFile } from './file-by-hand.ts';
 import type { ColumnsOf } from './roster-header.ts';
 
 /** Each may hold the file and what was read of it. */
@@ -32,29 +31,6 @@ export type Begun =
 
 /** `file`: the name of the one that is looked at, of a folder. */
 type BegunThere = (Begun & { readonly file?: string }) | { readonly kind: 'not-there' };
-
-/** `screenId` is the asking screen; an import of another screen is as one that is not there. */
-export interface ListImports {
-  begin(screenId: string, bytes: number): Begun;
-  /** Looks at the file that the hub reads by itself, as it is now. */
-  beginWatched(screenId: string): Promise<BegunThere>;
-  /** Looks at what is to be watched: a list on this machine, by its whole path, or the last of a folder. */
-  beginAt(screenId: string, path: string): Promise<BegunThere | { readonly kind: 'empty' }>;
-  watched(): { name?: string; isUnknown: boolean };
-  add(screenId: string, importId: string, at: number, base64: string): boolean;
-  watch(
-    screenId: string,
-    importId: string,
-    signal: AbortSignal | undefined,
-  ): AsyncGenerator<ListState, void, void>;
-  map(screenId: string, importId: string, fields: ColumnsOf): boolean;
-  problems(screenId: string, importId: string, from: number): Promise<RosterProblems>;
-  confirm(screenId: string, importId: string): boolean;
-  cancel(screenId: string, importId: string): boolean;
-  /** See `PutLists`. */
-  leaveOut(): Promise<boolean>;
-  close(): void;
-}
 
 const NOT_THERE = { kind: 'not-there' } as const;
 const GONE: ListState = { kind: 'gone' };
@@ -125,17 +101,16 @@ const watchedOf = ({ watched: { name }, hasUnknownColumns }: ListImportsDeps) =>
   isUnknown: hasUnknownColumns(),
 });
 
-export function createListImports(deps: ListImportsDeps): ListImports {
+export type ListImports = ReturnType<typeof createListImports>;
+
+/** `screenId` is the asking screen; an import of another screen is as one that is not there. */
+export function createListImports(deps: ListImportsDeps) {
   const imports = new Map<string, ListImport>();
   const changes = createFeed<string>();
   let closed = false;
 
   function end(one: ListImport): void {
-    one.turn += 1;
-    one.forget();
-    one.buffer = undefined;
-    one.preview = undefined;
-    void closeReader(one);
+    giveUp(one);
     imports.delete(one.screenId);
     say(one, GONE);
   }
@@ -184,48 +159,55 @@ export function createListImports(deps: ListImportsDeps): ListImports {
   }
 
   return {
-    begin: (screenId, bytes) => begin(screenId, bytes),
-    async beginWatched(screenId) {
+    begin: (screenId: string, bytes: number): Begun => begin(screenId, bytes),
+    /** Looks at the file that the hub reads by itself, as it is now. */
+    async beginWatched(screenId: string): Promise<BegunThere> {
       const file = await deps.fileToLookAt();
       const { path } = deps.watched;
       return file === undefined || path === undefined ? NOT_THERE : lookAtFile(screenId, file, path);
     },
-    async beginAt(screenId, written) {
+    /** Looks at what is to be watched: a list on this machine, by its whole path, or the last of a folder. */
+    async beginAt(screenId: string, written: string): Promise<BegunThere | { readonly kind: 'empty' }> {
       const path = written.trim();
       const found = await listAt(path);
       return found.kind === 'file' ? lookAtFile(screenId, found.file, path) : found;
     },
-    watched: () => watchedOf(deps),
-    add(screenId, importId, at, base64) {
+    watched: (): { name?: string; isUnknown: boolean } => watchedOf(deps),
+    add(screenId: string, importId: string, at: number, base64: string): boolean {
       const one = of(screenId, importId);
       if (!one || !takePiece(deps.clock, one, at, base64)) return false;
       if (one.received === one.buffer?.length) readAnew(deps, one, () => end(one));
       return true;
     },
-    watch: (screenId, importId, signal) => statesOf(of(screenId, importId), changes, signal),
-    map(screenId, importId, fields) {
+    watch: (
+      screenId: string,
+      importId: string,
+      signal: AbortSignal | undefined,
+    ): AsyncGenerator<ListState, void, void> => statesOf(of(screenId, importId), changes, signal),
+    map(screenId: string, importId: string, fields: ColumnsOf): boolean {
       const one = of(screenId, importId);
       if (!one || one.state.kind !== 'preview') return false;
       readAnew(deps, one, () => end(one), fields);
       return true;
     },
-    async problems(screenId, importId, from) {
+    async problems(screenId: string, importId: string, from: number): Promise<RosterProblems> {
       const one = of(screenId, importId);
       if (!one?.preview || !one.reader) return NO_PROBLEMS;
       // It may be given up while its reader looks.
       return one.reader.problems(from, PAGE).catch(() => NO_PROBLEMS);
     },
-    confirm(screenId, importId) {
+    confirm(screenId: string, importId: string): boolean {
       const one = of(screenId, importId);
       return one !== undefined && putIn(deps, one);
     },
-    cancel(screenId, importId) {
+    cancel(screenId: string, importId: string): boolean {
       const one = of(screenId, importId);
       if (one) end(one);
       return one !== undefined;
     },
+    /** See `PutLists`. */
     leaveOut: deps.putLists.leaveOut,
-    close() {
+    close(): void {
       closed = true;
       for (const one of imports.values()) end(one);
       deps.putLists.close();

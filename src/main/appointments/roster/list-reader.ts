@@ -10,9 +10,8 @@ import type { Log } from '../../base/log.ts';
 import { systemCode } from '../../base/private-files.ts';
 import type { Appointment } from '../directory/appointment.ts';
 import { rowsOf } from './list-piece.ts';
-import type { ListSummary } from './list-reading.ts';
-import type { ListBytes } from './list-source.ts';
-import type { RosterContext } from './roster.ts';
+import type { ListSummary, RosterContext } from './roster.ts';
+import type { ListBytes } from './roster-text.ts';
 
 export type ListAsk =
   | { readonly kind: 'read'; readonly context: RosterContext }
@@ -47,11 +46,6 @@ export interface ListReader {
   problems(from: number, most: number): Promise<RosterProblems>;
   /** Resolves once the thread and its memory are gone; never rejects. */
   close(): Promise<void>;
-}
-
-export interface ListReaders {
-  /** Takes the memory of bytes that are in memory, which must be their own: there is nothing in it here any more. */
-  open(from: ListBytes): ListReader;
 }
 
 /**
@@ -130,9 +124,12 @@ export interface ListReadersDeps {
   readonly heapMb?: number;
 }
 
-export function createListReaders({ clock, log, heapMb = HEAP_MB }: ListReadersDeps): ListReaders {
+export type ListReaders = ReturnType<typeof createListReaders>;
+
+export function createListReaders({ clock, log, heapMb = HEAP_MB }: ListReadersDeps) {
   let reading: Promise<unknown> = Promise.resolve();
 
+  /** Takes the memory of bytes that are in memory, which must be their own: there is nothing in it here any more. */
   function open(from: ListBytes): ListReader {
     const { ask, end } = startThread(from, heapMb);
     let isClosed = false;

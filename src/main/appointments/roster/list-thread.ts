@@ -4,8 +4,8 @@
  */
 import { parentPort, workerData } from 'node:worker_threads';
 import type { ListAnswer, ListAsk } from './list-reader.ts';
-import { type ListReading, readList } from './list-reading.ts';
-import { sourceOf } from './list-source.ts';
+import { type ListReading, readList } from './roster.ts';
+import { sourceOf } from './roster-text.ts';
 
 /** The hub is told of every so many rows. */
 const TOLD_EVERY = 1_000;

@@ -1,7 +1,9 @@
 /** One list that a person brings, as it is at the moment, and who hears of it. In memory only. */
-import type { ListColumn, ListCounts, ListState } from '../../../contract/list-import.ts';
+import type { FileHandle } from 'node:fs/promises';
 import type { CancelTimer, Clock } from '../../../clock/clock.ts';
+import type { ListColumn, ListCounts, ListState } from '../../../contract/list-import.ts';
 import type { ListReader } from './list-reader.ts';
+import { openToRead } from './roster-watch.ts';
 
 /** What putting it in would do. */
 export interface Preview {
@@ -47,4 +49,32 @@ export function sayHowFar(clock: Pick<Clock, 'monotonic'>, one: ListImport, stat
   if (now - one.toldAt < TOLD_EVERY_MS) return;
   one.toldAt = now;
   one.onState();
+}
+
+interface OpenedFile {
+  readonly handle: FileHandle;
+  readonly size: number;
+}
+
+/** Undefined for what is no file, or cannot be read: a pipe or a device has no end, or none that comes. */
+export async function openFile(path: string): Promise<OpenedFile | undefined> {
+  const handle = await openToRead(path).catch(() => undefined);
+  const found = await handle?.stat().catch(() => undefined);
+  if (handle && found?.isFile() === true) return { handle, size: found.size };
+  await handle?.close();
+  return undefined;
+}
+
+/** False where the file has less than it had, or cannot be read. */
+export async function fillFrom({ handle, size }: OpenedFile, one: ListImport): Promise<boolean> {
+  // All of it comes from here: no piece of the page's is taken meanwhile.
+  one.received = size;
+  for (let at = 0; at < size;) {
+    // It may be given up meanwhile.
+    if (!one.buffer) return false;
+    const read = await handle.read(one.buffer, at, size - at, at).catch(() => undefined);
+    if (read === undefined || read.bytesRead === 0) return false;
+    at += read.bytesRead;
+  }
+  return true;
 }

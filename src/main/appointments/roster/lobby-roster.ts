@@ -5,16 +5,15 @@ import { MOST_SINGLE_CHANGES, WHOLE_DAY } from '../day/day.ts';
 import type { Directory } from '../directory/directory.ts';
 import { dayFormat } from '../../base/location-day.ts';
 import type { BeginsAnew } from './new-life.ts';
-import { createRosterDesk, type RosterDesk } from './roster-desk.ts';
-import { createRosterTable } from './roster-table.ts';
-import { createImportedList } from './imported-list.ts';
-import { createEntries, type Entries } from './entries.ts';
+import { createRosterDesk } from './roster-desk.ts';
+import { createRosterTable } from './roster-import.ts';
+import { createImportedList, createTakenFiles } from './imported-list.ts';
+import { createEntries } from './entries.ts';
 import { createWatchedColumns } from './watched-columns.ts';
-import { createGivenUpLists } from './given-up-lists.ts';
+import { createGivenUpLists } from './watched-reading.ts';
 import { createListReaders } from './list-reader.ts';
-import { createListImports, type ListImports } from './list-imports.ts';
+import { createListImports } from './list-imports.ts';
 import { createFolderDesk } from './folder-desk.ts';
-import { createTakenFiles } from './taken-files.ts';
 import { openPutLists } from './put-lists.ts';
 import { type Clock, systemClock, wallMs } from '../../../clock/clock.ts';
 import type { Feed } from '../../base/feed.ts';
@@ -44,14 +43,6 @@ export interface LobbyRosterDeps {
   readonly touchStatus: () => void;
 }
 
-export interface LobbyRoster {
-  readonly desk: RosterDesk;
-  /** What a back-office system sends by itself. */
-  readonly entries: Entries;
-  /** What people bring by hand. */
-  readonly lists: ListImports;
-}
-
 /**
  * One that ends as a folder's path does is a folder, also while it is away. What may not be looked at counts as away: a
  * list that this account cannot reach must not keep a lobby closed.
@@ -65,7 +56,9 @@ function isFolder(path: string): boolean {
   }
 }
 
-export function openLobbyRoster(deps: LobbyRosterDeps): LobbyRoster {
+export type LobbyRoster = ReturnType<typeof openLobbyRoster>;
+
+export function openLobbyRoster(deps: LobbyRosterDeps) {
   const { database, directory, settings, clock, log, changes, touchStatus } = deps;
   const { timeZone } = settings;
   const days = dayFormat(timeZone);
@@ -113,7 +106,9 @@ export function openLobbyRoster(deps: LobbyRosterDeps): LobbyRoster {
       : createFolderDesk({ ...watching, folder, taken });
   return {
     desk,
+    /** What a back-office system sends by itself. */
     entries: createEntries(shared),
+    /** What people bring by hand. */
     lists: createListImports({
       ...shared,
       readers,

@@ -7,8 +7,8 @@
 import { rmSync } from 'node:fs';
 import type { CancelTimer } from '../../../clock/clock.ts';
 import { oneByOne, othersFirst } from '../../base/in-slices.ts';
-import { createLeftOutRows, type LeftOutRows } from './left-out-rows.ts';
-import { type AboutList, createListFiles } from './list-files.ts';
+import { createLeftOutRows } from './left-out-rows.ts';
+import { createListFiles } from './list-files.ts';
 import { createPutSteps, newPutting, type PutListener, type PutStepsDeps } from './put-steps.ts';
 import { stepOf } from './roster-import.ts';
 
@@ -22,33 +22,12 @@ export interface PutListsDeps extends PutStepsDeps {
   readonly listsFolder: string;
 }
 
-export interface PutLists {
-  /**
-   * Writes the rows of a list to the disk: JSON arrays, each a piece. Nothing of it counts yet. Undefined where `isOver`
-   * is true in between. Throws what the disk throws. Neither leaves anything.
-   */
-  write(
-    about: AboutList,
-    pieces: AsyncIterable<Uint8Array>,
-    isOver: () => boolean,
-  ): Promise<string | undefined>;
-  /**
-   * Once it returns, all rows of the file that was written come in. The first one waits for `first`, which never rejects;
-   * by default for whatever else has come in. Throws what the disk throws, and the list is forgotten.
-   */
-  decide(written: string, listener: PutListener, first?: () => Promise<void>): void;
-  /** Tries again at once where the disk refused. */
-  goOn(): void;
-  /** See {@link LeftOutRows}. */
-  readonly leaveOut: LeftOutRows['leaveOut'];
-  /** The rest comes in with the next start. */
-  close(): void;
-}
-
 const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : 'unknown');
 
+export type PutLists = ReturnType<typeof openPutLists>;
+
 /** Also puts in what an earlier hub left of decided lists, before it returns. */
-export function openPutLists(deps: PutListsDeps): PutLists {
+export function openPutLists(deps: PutListsDeps) {
   const { clock, log } = deps;
   const files = createListFiles(deps.listsFolder);
   const { putting, allSteps, atOnce } = createPutSteps(deps, files);
@@ -96,8 +75,16 @@ export function openPutLists(deps: PutListsDeps): PutLists {
   }
 
   return {
+    /**
+     * Writes the rows of a list to the disk: JSON arrays, each a piece. Nothing of it counts yet. Undefined where `isOver`
+     * is true in between. Throws what the disk throws. Neither leaves anything.
+     */
     write: files.write,
-    decide(written, listener, first = othersFirst) {
+    /**
+     * Once it returns, all rows of the file that was written come in. The first one waits for `first`, which never rejects;
+     * by default for whatever else has come in. Throws what the disk throws, and the list is forgotten.
+     */
+    decide(written: string, listener: PutListener, first: () => Promise<void> = othersFirst): void {
       if (closed) {
         rmSync(written, { force: true });
         throw new Error('The hub is closed.');
@@ -107,9 +94,12 @@ export function openPutLists(deps: PutListsDeps): PutLists {
       leftOutAt = Number.NEGATIVE_INFINITY;
       void first().then(run);
     },
-    goOn: () => void run(),
+    /** Tries again at once where the disk refused. */
+    goOn: (): void => void run(),
+    /** See {@link LeftOutRows}. */
     leaveOut,
-    close() {
+    /** The rest comes in with the next start. */
+    close(): void {
       closed = true;
       cancelAgain();
       close();

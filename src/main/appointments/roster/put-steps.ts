@@ -1,12 +1,13 @@
 /** Brings decided lists in, in transactions that hold nobody up, and knows how far each of them is. */
+import { z } from 'zod';
 import type { Clock } from '../../../clock/clock.ts';
 import type { Log } from '../../base/log.ts';
 import type { Database } from '../../storage/database.ts';
+import { createFacts } from '../../storage/facts.ts';
 import type { AboutList, ListFiles } from './list-files.ts';
 import { leftRowsOf } from './list-piece.ts';
-import { createPutProgress, type Place } from './put-progress.ts';
 import { bringRows, type ImportDeps } from './roster-import.ts';
-import type { TakenFiles } from './taken-files.ts';
+import type { TakenFiles } from './imported-list.ts';
 
 /** Rows that a transaction has at least, and after which it is looked whether it has held the thread long enough. */
 const ROWS_AT_ONCE = 25;
@@ -157,4 +158,30 @@ export function createPutSteps(deps: PutStepsDeps, files: ListFiles) {
   }
 
   return { putting, allSteps, atOnce };
+}
+
+const PlaceSchema = z.object({ piece: z.int(), row: z.int() });
+/** The next row, by the number of its piece and its own in that, from 0. */
+type Place = z.infer<typeof PlaceSchema>;
+
+/** `;` is the sign after `:`. */
+const ALL = `name >= 'list-in:' AND name < 'list-in;'`;
+const factOf = (listId: string): string => `list-in:${listId}`;
+
+/**
+ * How far a list is that comes in. Kept with its rows in one transaction, so that none comes in a second time.
+ *
+ * All throw what the disk throws.
+ */
+function createPutProgress({ sqlite }: Pick<Database, 'sqlite'>) {
+  const facts = createFacts({ sqlite });
+  const removeAll = sqlite.prepare(`DELETE FROM facts WHERE ${ALL}`);
+  return {
+    /** Undefined before its first row. */
+    of: (listId: string): Place | undefined => facts.read(factOf(listId), PlaceSchema),
+    keep: (listId: string, place: Place): void => facts.write(factOf(listId), place),
+    forget: (listId: string): void => facts.remove(factOf(listId)),
+    /** No list is left that comes in. */
+    forgetAll: () => void removeAll.run(),
+  };
 }

@@ -3,12 +3,10 @@
  * vanished. As many changes as fit are one transaction; a larger roster is several, and a crash in between is mended by
  * the next reading, since nothing is withdrawn before every row is in.
  */
-import type { Appointment } from '../directory/appointment.ts';
 import type { DayBounds } from '../../base/location-day.ts';
-import { type ImportDeps, importRoster, stepOf } from './roster-import.ts';
-import type { RosterTable } from './roster-table.ts';
+import type { Appointment } from '../directory/appointment.ts';
+import { type ImportDeps, importRoster, type RosterTable, stepOf } from './roster-import.ts';
 import type { UnreadRows } from './roster-taking.ts';
-import { findVanished, type Vanished, waitsForStaff } from './roster-vanished.ts';
 
 /** Changes in one transaction. Measured: 100 take 6 ms with their sync; nothing may hold the hub for 50. */
 export const MOST_AT_ONCE = 100;
@@ -34,22 +32,18 @@ export interface AllRead {
   readonly unread: UnreadRows;
 }
 
-export interface RosterApply {
-  /** Looks at rows of the list, each of them once, and writes what is more than fits into the last transaction. */
-  take(rows: readonly Appointment[]): Generator<void, void, void>;
-  /** All rows have been taken. */
-  finish(about: AllRead): Generator<void, Applied, void>;
-}
+export type RosterApply = ReturnType<typeof createRosterApply>;
 
 /** Both throw what the disk throws; what was committed before stays. */
-export function createRosterApply(deps: ApplyDeps): RosterApply {
+export function createRosterApply(deps: ApplyDeps) {
   const inFile = new Set<string>();
   const different: Appointment[] = [];
   const changed: string[] = [];
   let deferred = 0;
 
   return {
-    *take(rows) {
+    /** Looks at rows of the list, each of them once, and writes what is more than fits into the last transaction. */
+    *take(rows: readonly Appointment[]): Generator<void, void, void> {
       for (const row of rows) {
         inFile.add(row.id);
         const step = stepOf(row, deps);
@@ -62,7 +56,8 @@ export function createRosterApply(deps: ApplyDeps): RosterApply {
         yield;
       }
     },
-    *finish({ days, unread }) {
+    /** All rows have been taken. */
+    *finish({ days, unread }: AllRead): Generator<void, Applied, void> {
       const vanished = yield* findVanished(deps.table, days, inFile, unread);
       const isWaiting = vanished.days.some(waitsForStaff);
       const gone = isWaiting ? [] : vanished.ids;
@@ -104,4 +99,52 @@ export function* withdrawInSteps(
     yield;
   }
   return withdrawn;
+}
+
+/** What a file would take away from one day. */
+export interface DayLoss {
+  readonly day: string;
+  readonly gone: number;
+  /** How many appointments of that day a roster brought. */
+  readonly of: number;
+}
+
+export interface Vanished {
+  readonly ids: readonly string[];
+  readonly days: readonly DayLoss[];
+}
+
+/** So many may go from a day without a question, however small the day is. */
+const A_FEW = 3;
+
+/** A file that would take away more than a fifth of a day is taken for a half one until a person has looked. */
+const waitsForStaff = ({ gone, of }: DayLoss): boolean => gone > A_FEW && gone * 5 > of;
+
+/**
+ * What `days` have here and the file does not. A row that cannot be read has not vanished; where not even its id can be
+ * read, nothing of its day has. Stops after each appointment.
+ */
+function* findVanished(
+  table: Pick<RosterTable, 'idsBetween' | 'mayWithdraw'>,
+  days: Iterable<DayBounds>,
+  inFile: { has(id: string): boolean },
+  unread: UnreadRows,
+): Generator<void, Vanished, void> {
+  const ids: string[] = [];
+  const losses: DayLoss[] = [];
+  for (const { day, startsAt, endsAt } of days) {
+    if (unread.isAnyDay || unread.days.has(day)) continue;
+    let gone = 0;
+    let of = 0;
+    for (const id of table.idsBetween(startsAt, endsAt)) {
+      of += 1;
+      if (!inFile.has(id) && !unread.ids.has(id) && table.mayWithdraw(id)) {
+        gone += 1;
+        ids.push(id);
+      }
+      yield;
+    }
+    if (gone > 0) losses.push({ day, gone, of });
+  }
+  return { ids, days: losses };
 }

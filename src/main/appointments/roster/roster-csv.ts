@@ -3,8 +3,7 @@
  * open and never close. One bad line costs no other line. Pure.
  */
 import { LIST_BOUNDS } from '../../../contract/limits.ts';
-import { type PastBound, pastBound } from './past-bound.ts';
-import type { ListText } from './roster-text.ts';
+import { type ListText, type PastBound, pastBound } from './roster-text.ts';
 
 export interface CsvRow {
   /** The line of the file on which it begins, from 1, empty lines and lines within quoted cells counted. */

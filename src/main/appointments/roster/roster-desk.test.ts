@@ -8,12 +8,12 @@ import { temporaryFolder } from '../../../../test/support/temporary-folder.ts';
 import { silentLog } from '../../../../test/support/silent-log.ts';
 import { LIST_BOUNDS } from '../../../contract/limits.ts';
 import { createDirectory } from '../directory/directory.ts';
-import { createGivenUpLists } from './given-up-lists.ts';
+import { createGivenUpLists } from './watched-reading.ts';
 import { createImportedList } from './imported-list.ts';
 import { createListReaders, type ListReaders } from './list-reader.ts';
 import { createRosterDesk, DEFERRED_AGAIN_MS } from './roster-desk.ts';
 import { createWatchedColumns } from './watched-columns.ts';
-import { createRosterTable } from './roster-table.ts';
+import { createRosterTable } from './roster-import.ts';
 
 const HEADER = 'id,code,firstName,lineId,startTime,endTime';
 const row = (id: string, about = '') =>

@@ -8,13 +8,11 @@ import type {
 import { wallMs } from '../../../clock/clock.ts';
 import { inSlices } from '../../base/in-slices.ts';
 import { dayFormat } from '../../base/location-day.ts';
-import { createGoneQuestion } from './gone-question.ts';
+import { countsOf, createGoneQuestion, type RosterTrouble, troubleOf } from './roster-trouble.ts';
 import type { ImportedList } from './imported-list.ts';
-import type { ListSummary } from './list-reading.ts';
+import type { ListSummary } from './roster.ts';
 import { type ApplyDeps, createRosterApply, withdrawInSteps } from './roster-apply.ts';
-import type { ImportDeps } from './roster-import.ts';
-import type { RosterTable } from './roster-table.ts';
-import { countsOf, type RosterTrouble, troubleOf } from './roster-trouble.ts';
+import type { ImportDeps, RosterTable } from './roster-import.ts';
 import type { WatchedColumns } from './watched-columns.ts';
 import { type AgainAfter, type RestingFile, type RosterFile, watchRoster } from './roster-watch.ts';
 import {

@@ -2,10 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { NOW } from '../../../../test/support/records/appointment-of.ts';
 import type { RosterRule } from '../../../contract/roster.ts';
-import { sourceOf } from './list-source.ts';
+import { decodeByLines, sourceOf } from './roster-text.ts';
 import { readRoster } from '../../../../test/support/parts/read-roster.ts';
 import { shareOf } from '../../../../test/support/share-of.ts';
-import { decodeByLines } from './roster-text.ts';
 
 const decodeRoster = (bytes: Buffer): string =>
   [...decodeByLines(sourceOf({ kind: 'memory', bytes: new Uint8Array(bytes).buffer }))].join('');

@@ -1,9 +1,8 @@
 /** Which column of a roster is which field, and what separates its cells. Pure. */
 import { LIST_BOUNDS, MAX_COLUMNS } from '../../../contract/limits.ts';
-import { ROSTER_FIELDS, type RosterField } from '../../../contract/roster-fields.ts';
-import { type PastBound, pastBound } from './past-bound.ts';
+import { ROSTER_FIELDS, type RosterField } from '../../../contract/appointment-fields.ts';
+import { type ListText, type PastBound, pastBound } from './roster-text.ts';
 import { cellsOfLine, firstLine, type LineStart } from './roster-csv.ts';
-import type { ListText } from './roster-text.ts';
 
 /** Upper and lower case, blanks and signs of joining are the same in a column's name: `First Name` is `firstName`. */
 const nameKey = (name: string): string => name.toLowerCase().replace(/[\s_.-]/g, '');

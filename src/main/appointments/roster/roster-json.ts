@@ -1,8 +1,7 @@
 /** The entries of a JSON list, one at a time: of a whole list far too much would be in memory at once. Pure. */
 import { LIST_BOUNDS } from '../../../contract/limits.ts';
 import { parseExact } from '../../base/exact-json.ts';
-import { type PastBound, pastBound } from './past-bound.ts';
-import type { ListText } from './roster-text.ts';
+import { type ListText, type PastBound, pastBound } from './roster-text.ts';
 
 export type JsonEntry = { readonly kind: 'value'; readonly value: unknown } | { readonly kind: 'not-json' };
 

@@ -1,14 +1,13 @@
 /**
  * Reads one row of a roster. By hand, field by field: a schema takes 50 µs a row, and a roster has tens of thousands. Pure.
  */
+import type { LocalInstant } from '../../../clock/zone-times.ts';
+import type { AppointmentStatus } from '../../../contract/appointment.ts';
 import { MAX_AHEAD_MS, MAX_APPOINTMENT_MS, MAX_ID_LENGTH } from '../../../contract/limits.ts';
+import type { RosterField } from '../../../contract/appointment-fields.ts';
 import type { RosterProblem, RosterRule } from '../../../contract/roster.ts';
 import type { Appointment } from '../directory/appointment.ts';
 import { readCode } from '../directory/code.ts';
-import type { RosterField } from '../../../contract/roster-fields.ts';
-import { statusOf } from './roster-status.ts';
-import { readRosterTime } from './roster-time.ts';
-import type { LocalInstant } from '../../../clock/zone-times.ts';
 
 /** The cells of a row by field: text of a CSV, any value of a JSON roster. */
 export type RosterRecord = Readonly<Partial<Record<RosterField, unknown>>>;
@@ -170,4 +169,62 @@ export function readRow(record: RosterRecord, context: RowContext): RowReading {
       ...doubtsAbout('endTime', end),
     ],
   };
+}
+
+/** Words that mean one state and no other. What is not here is a doubt, and never taken for expected. */
+const STATUS_OF = new Map<string, AppointmentStatus>([
+  ...['scheduled', 'rescheduled', 'booked', 'confirmed', 'planned', 'expected', 'upcoming'].map(
+    (word) => [word, 'Scheduled'] as const,
+  ),
+  ...['checkedin', 'arrived'].map((word) => [word, 'Checked-in'] as const),
+  ...['served', 'completed', 'finished', 'fulfilled'].map((word) => [word, 'Served'] as const),
+  ...['cancelled', 'canceled'].map((word) => [word, 'Cancelled'] as const),
+  ...['noshow', 'noshowed', 'didnotattend', 'didnotshow'].map((word) => [word, 'No-show'] as const),
+]);
+
+/** By whom or why it was cancelled does not matter here: as in "Cancelled by customer". */
+const CANCELLED = /^(?:scheduling)?cancell?ed/u;
+
+/** The state that `text` names, without case, spaces and dashes, in both spellings. Undefined: none that is known. */
+function statusOf(text: unknown): AppointmentStatus | undefined {
+  if (typeof text !== 'string') return undefined;
+  const word = text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+  return STATUS_OF.get(word) ?? (CANCELLED.test(word) ? 'Cancelled' : undefined);
+}
+
+const ISO =
+  /^(\d{4})-(\d{2})-(\d{2})[Tt ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)? ?(Z|z|[+-](?:[01]\d|2[0-3])(?::?[0-5]\d)?)?$/;
+
+const MINUTE_MS = 60_000;
+
+/** Milliseconds of an offset as ISO 8601 writes it. */
+function offsetMs(zone: string): number {
+  if (zone === 'Z' || zone === 'z') return 0;
+  const sign = zone.startsWith('-') ? -1 : 1;
+  return sign * (Number(zone.slice(1, 3)) * 60 + Number(zone.slice(3).replace(':', '') || '0')) * MINUTE_MS;
+}
+
+/** Undefined for what is no date and time of the calendar. `inZone` says what a time without a zone means. */
+export function readRosterTime(
+  text: string,
+  inZone: (asUtc: number) => LocalInstant,
+): LocalInstant | undefined {
+  const match = ISO.exec(text);
+  if (!match) return undefined;
+  const [, year = '', month = '', day = '', hour = '', minute = '', second = '0', part = '', zone] = match;
+  const midnight = Date.UTC(Number(year), Number(month) - 1, Number(day));
+  // A date that the calendar does not have, such as 30 February, would be taken for one in March.
+  const date = new Date(midnight);
+  if (date.getUTCMonth() + 1 !== Number(month) || date.getUTCDate() !== Number(day)) return undefined;
+  if (Number(minute) > 59 || Number(second) > 59) return undefined;
+  const ms = Math.floor(Number(`0.${part || '0'}`) * 1_000);
+  // ISO 8601 writes the end of a day as 24:00 too.
+  if (Number(hour) > 23 && !(Number(hour) === 24 && Number(minute) + Number(second) + ms === 0))
+    return undefined;
+  const asUtc = midnight + ((Number(hour) * 60 + Number(minute)) * 60 + Number(second)) * 1_000 + ms;
+  if (zone === undefined) return inZone(asUtc);
+  return { at: asUtc - offsetMs(zone), isSkipped: false };
 }

@@ -1,13 +1,12 @@
 /** The rows of a list as it has them, whatever its form: delimited text with a header line, or JSON. */
 import { LIST_BOUNDS } from '../../../contract/limits.ts';
-import type { RosterField } from '../../../contract/roster-fields.ts';
+import type { RosterField } from '../../../contract/appointment-fields.ts';
 import type { RosterProblem, RosterRule, RosterUnreadable } from '../../../contract/roster.ts';
-import { pastBound } from './past-bound.ts';
+import { type ListText, pastBound } from './roster-text.ts';
 import { csvRows } from './roster-csv.ts';
 import { fieldOf, type Header } from './roster-header.ts';
 import { jsonEntries } from './roster-json.ts';
 import type { RosterRecord } from './roster-row.ts';
-import type { ListText } from './roster-text.ts';
 
 /** A row as the file has it, whatever the file's form. */
 export interface RawRow {

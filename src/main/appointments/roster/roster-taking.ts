@@ -7,10 +7,9 @@ import { dayFormat } from '../../base/location-day.ts';
 import type { Appointment } from '../directory/appointment.ts';
 import { areOneVisitor } from '../directory/same-visitor.ts';
 import { createKeptRows, type KeptRows } from './kept-rows.ts';
-import { type PastBound, pastBound } from './past-bound.ts';
-import { type Fault, idOf, readRow } from './roster-row.ts';
+import { type PastBound, pastBound } from './roster-text.ts';
+import { type Fault, idOf, readRosterTime, readRow } from './roster-row.ts';
 import type { RawRow } from './roster-rows.ts';
-import { readRosterTime } from './roster-time.ts';
 
 /** Rows that are in the file and cannot be read have not vanished from it. */
 export interface UnreadRows {

@@ -1,7 +1,8 @@
 /** The text of a roster file, whatever program wrote it: UTF-8, UTF-16 of either order, or Windows-1252. */
 import { isUtf8 } from 'node:buffer';
+import { readSync } from 'node:fs';
 import { LIST_BOUNDS } from '../../../contract/limits.ts';
-import type { ListSource } from './list-source.ts';
+import type { RosterPlace, RosterUnreadable } from '../../../contract/roster.ts';
 
 const LF = 0x0a;
 const CR = 0x0d;
@@ -163,3 +164,43 @@ export function isNoText(text: string): boolean {
   const [firstLine = ''] = text.slice(0, LOOKED_AT).split(/[\r\n]/, 1);
   return firstLine.includes('\0') || NO_LIST_BEGINS.some((begin) => text.startsWith(begin));
 }
+
+/** As it is handed to the thread that reads. A descriptor is the process's, so the thread may use it; the hub closes it. */
+export type ListBytes =
+  | { readonly kind: 'memory'; readonly bytes: ArrayBuffer }
+  | { readonly kind: 'file'; readonly fd: number; readonly size: number };
+
+export interface ListSource {
+  /** At most `length` bytes from the one numbered `at`; none where the list ends. Throws what the disk throws. */
+  read(at: number, length: number): Uint8Array;
+}
+
+/**
+ * Where the bytes of a list are: in memory, or in a file that the hub has opened. What is in them the reader finds out.
+ *
+ * A file that grows meanwhile is read as far as it was when it was opened.
+ */
+export function sourceOf(from: ListBytes): ListSource {
+  if (from.kind === 'memory') {
+    const { bytes } = from;
+    return {
+      read: (at, length) => new Uint8Array(bytes, Math.min(at, bytes.byteLength)).subarray(0, length),
+    };
+  }
+  return {
+    read(at, length) {
+      const block = new Uint8Array(Math.max(0, Math.min(length, from.size - at)));
+      return block.subarray(0, block.length === 0 ? 0 : readSync(from.fd, block, 0, block.length, at));
+    },
+  };
+}
+
+export type PastBound = Extract<RosterUnreadable, { kind: 'past-bound' }>;
+
+/** `number`: of the line or entry at which it was found, from 1. */
+export const pastBound = (
+  bound: PastBound['bound'],
+  place: RosterPlace,
+  number: number,
+  most: number = LIST_BOUNDS[bound],
+): PastBound => ({ kind: 'past-bound', bound, most, place, number });

@@ -37,12 +37,6 @@ export type RosterFile =
 /** After how many milliseconds the same file is to be brought once more; undefined when it need not. */
 export type AgainAfter = number | undefined;
 
-export interface RosterWatch {
-  /** The file is to be brought once more, though it has not changed. */
-  again(): void;
-  close(): void;
-}
-
 interface Look {
   /** Time, size and inode; or that the file is missing, or not readable right now. */
   readonly mark: string;
@@ -136,6 +130,8 @@ export interface RosterEars {
   readonly heard: (file: RosterFile) => Promise<AgainAfter>;
 }
 
+export type RosterWatch = ReturnType<typeof watchRoster>;
+
 /**
  * Tells of the file now and after each change of its time, size or inode, once it has rested; once when it is missing.
  */
@@ -144,7 +140,7 @@ export function watchRoster(
   clock: Clock,
   { isKnown, heard }: RosterEars,
   openFile: OpenFile = openToRead,
-): RosterWatch {
+) {
   let done = '';
   let last: { readonly mark: string; readonly since: number } | undefined;
   let restlessSince: number | undefined;
@@ -207,10 +203,11 @@ export function watchRoster(
 
   const cancel = keepLooking(clock, look, nextLookMs);
   return {
-    again() {
+    /** The file is to be brought once more, though it has not changed. */
+    again(): void {
       done = '';
     },
-    close() {
+    close(): void {
       closed = true;
       cancel();
     },

@@ -1,21 +1,10 @@
 /** What the columns of the watched file are taken for, as a person confirmed it once. No row of it is kept. */
 import { basename } from 'node:path';
 import { z } from 'zod';
-import { ROSTER_FIELDS } from '../../../contract/roster-fields.ts';
+import { ROSTER_FIELDS } from '../../../contract/appointment-fields.ts';
 import type { Database } from '../../storage/database.ts';
+import { createFacts } from '../../storage/facts.ts';
 import { type ColumnsForm, type ColumnsOf, hasNames, shownNames } from './roster-header.ts';
-
-export interface WatchedColumns {
-  /** Of the watched file; undefined where none is watched. */
-  readonly name: string | undefined;
-  readonly path: string | undefined;
-  /** What was confirmed for files with these columns. */
-  forms(): readonly ColumnsForm[];
-  /** Another text once a person took the columns of any list for something else, and for another path. */
-  mark(): string;
-  /** `path`: of what is watched, or is to be. Throws what the disk throws. */
-  keep(path: string, names: readonly string[], fields: ColumnsOf): void;
-}
 
 const FACT = 'watched-columns';
 
@@ -30,32 +19,31 @@ type Form = z.infer<typeof FormSchema>;
 const KeptSchema = z.union([z.array(FormSchema), FormSchema.transform((one) => [one])]);
 const MOST_FORMS = 10;
 
+export type WatchedColumns = ReturnType<typeof createWatchedColumns>;
+
 export function createWatchedColumns(
-  { sqlite, transaction }: Pick<Database, 'sqlite' | 'transaction'>,
+  database: Pick<Database, 'sqlite' | 'transaction'>,
   path: string | undefined,
-): WatchedColumns {
-  const select = sqlite.prepare('SELECT value FROM facts WHERE name = ?');
-  const upsert = sqlite.prepare(
-    'INSERT INTO facts (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
-  );
-  const stored = (): unknown => select.get(FACT)?.['value'];
-  function kept(): readonly Form[] {
-    const value = stored();
-    return typeof value === 'string' ? (KeptSchema.safeParse(JSON.parse(value)).data ?? []) : [];
-  }
+) {
+  const facts = createFacts(database);
+  const kept = (): readonly Form[] => facts.read(FACT, KeptSchema) ?? [];
   return {
     path,
+    /** Of the watched file; undefined where none is watched. */
     name: path === undefined ? undefined : basename(path),
-    forms: () =>
+    /** What was confirmed for files with these columns. */
+    forms: (): readonly ColumnsForm[] =>
       kept()
         .filter((one) => one.path === path)
         .map(({ names, fields }) => ({ names, fields: fields.map((field) => field ?? undefined) })),
-    mark: () => JSON.stringify([path, stored()]),
-    keep(of, names, fields) {
+    /** Another text once a person took the columns of any list for something else, and for another path. */
+    mark: (): string => JSON.stringify([path, facts.text(FACT)]),
+    /** `path`: of what is watched, or is to be. Throws what the disk throws. */
+    keep(of: string, names: readonly string[], fields: ColumnsOf): void {
       const said = { path: of, names: [...shownNames(names)], fields: fields.map((field) => field ?? null) };
       const others = kept().filter((one) => one.path !== of || !hasNames(one, names));
       const next = [said, ...others].slice(0, MOST_FORMS);
-      transaction(() => void upsert.run(FACT, JSON.stringify(next)));
+      database.transaction(() => facts.write(FACT, next));
     },
   };
 }

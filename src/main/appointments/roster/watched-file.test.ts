@@ -6,7 +6,7 @@ import { eventually } from '../../../../test/support/eventually.ts';
 import { listLobby, row } from '../../../../test/support/hubs/list-lobby.ts';
 import { temporaryFolder } from '../../../../test/support/temporary-folder.ts';
 import { MAX_LIST_BYTES } from '../../../contract/limits.ts';
-import type { RosterField } from '../../../contract/roster-fields.ts';
+import type { RosterField } from '../../../contract/appointment-fields.ts';
 
 describe('the file that the hub reads by itself', () => {
   const named = (names: string, ...rows: readonly string[]) => [names, ...rows].join('\n');

@@ -1,12 +1,15 @@
 /** Reads a file that is watched, or of a folder that is, on the thread that reads lists. */
+import { createHash } from 'node:crypto';
 import { type Clock, wallMs } from '../../../clock/clock.ts';
 import type { RosterUnreadable } from '../../../contract/roster.ts';
+import { VERSION } from '../../../contract/version.ts';
 import { oneAhead } from '../../base/in-slices.ts';
 import type { Log } from '../../base/log.ts';
 import { systemCode } from '../../base/private-files.ts';
-import type { GivenUpLists } from './given-up-lists.ts';
+import type { Database } from '../../storage/database.ts';
+import { createFacts } from '../../storage/facts.ts';
 import type { ListRead, ListReader, ListReaders } from './list-reader.ts';
-import type { ListSummary } from './list-reading.ts';
+import type { ListSummary } from './roster.ts';
 import type { AgainAfter, RestingFile } from './roster-watch.ts';
 import type { WatchedColumns } from './watched-columns.ts';
 
@@ -38,22 +41,15 @@ export interface NotRead {
   readonly again?: AgainAfter;
 }
 
-export interface WatchedReading {
-  /** Reads it and has `taken` do something with it while its rows are there. Throws what that throws. */
-  read<T>(
-    file: RestingFile,
-    taken: (list: ReadList) => Promise<T>,
-  ): Promise<{ readonly kind: 'taken'; readonly value: T } | NotRead>;
-  close(): void;
-}
-
 const NOTHING: NotRead = { kind: 'not-read' };
 const unreadable = (why: RosterUnreadable): NotRead => ({
   kind: 'not-read',
   trouble: { kind: 'unreadable', why },
 });
 
-export function createWatchedReading(deps: WatchedReadingDeps): WatchedReading {
+export type WatchedReading = ReturnType<typeof createWatchedReading>;
+
+export function createWatchedReading(deps: WatchedReadingDeps) {
   const { readers, givenUp, clock, log } = deps;
   let open: ListReader | undefined;
   let closed = false;
@@ -93,7 +89,11 @@ export function createWatchedReading(deps: WatchedReadingDeps): WatchedReading {
   }
 
   return {
-    async read(file, taken) {
+    /** Reads it and has `taken` do something with it while its rows are there. Throws what that throws. */
+    async read<T>(
+      file: RestingFile,
+      taken: (list: ReadList) => Promise<T>,
+    ): Promise<{ readonly kind: 'taken'; readonly value: T } | NotRead> {
       if (givenUp.has(file.hash)) return unreadable({ kind: 'given-up' });
       const reader = readers.open({ kind: 'file', fd: file.fd, size: file.size });
       open = reader;
@@ -111,7 +111,7 @@ export function createWatchedReading(deps: WatchedReadingDeps): WatchedReading {
         open = undefined;
       }
     },
-    close() {
+    close(): void {
       closed = true;
       void open?.close();
     },
@@ -129,4 +129,35 @@ export const pagesOf = (reader: Pick<ListReader, 'rows'>, rows: number) =>
 export async function problemsOf({ reader, summary }: ReadList) {
   const { problems } = await reader.problems(0, summary.problems);
   return problems;
+}
+
+/** `;` is the sign after `:`. */
+const ALL = `name >= 'list-given-up:' AND name < 'list-given-up;'`;
+/** Nobody has put another file there for so long. */
+const KEPT_MS = 400 * 86_400_000;
+
+/** Another Foyer may be able to read it. */
+const factOf = (hash: string): string =>
+  `list-given-up:${createHash('sha256').update(`${VERSION}\n${hash}`).digest('base64url')}`;
+
+type GivenUpLists = ReturnType<typeof createGivenUpLists>;
+
+/**
+ * Which watched lists Foyer gave up on, because reading one took more memory or time than it may. One is not read again, not
+ * after a start either, before it says something else. No row of it is kept.
+ */
+export function createGivenUpLists({ sqlite, transaction }: Pick<Database, 'sqlite' | 'transaction'>) {
+  const facts = createFacts({ sqlite });
+  const removeOld = sqlite.prepare(`DELETE FROM facts WHERE ${ALL} AND CAST(value AS INTEGER) < ?`);
+
+  return {
+    has: (hash: string): boolean => facts.text(factOf(hash)) !== undefined,
+    /** `at`: milliseconds since 1970. */
+    keep(hash: string, at: number): void {
+      transaction(() => {
+        removeOld.run(at - KEPT_MS);
+        facts.write(factOf(hash), Math.round(at));
+      });
+    },
+  };
 }

@@ -55,13 +55,9 @@ const personOf = <Person extends { readonly lineId: number }>(person: Person): P
   line: String(person.lineId),
 });
 
-export interface CheckInLinks {
-  /** Looks when the next check-in is due; call it after one was confirmed. */
-  plan(): void;
-  close(): void;
-}
+export type CheckInLinks = ReturnType<typeof createCheckInLinks>;
 
-export function createCheckInLinks(deps: CheckInLinksDeps): CheckInLinks {
+export function createCheckInLinks(deps: CheckInLinksDeps) {
   const { database, directory, clock, table, ticketOf } = deps;
   let cancelTimer: CancelTimer | undefined;
   /** Check-ins confirmed up to here are decided. */
@@ -151,6 +147,7 @@ export function createCheckInLinks(deps: CheckInLinksDeps): CheckInLinks {
     });
   }
 
+  /** Looks when the next check-in is due; call it after one was confirmed. */
   function planNext(): void {
     if (cancelTimer) return;
     const now = wallMs(clock);
@@ -161,5 +158,5 @@ export function createCheckInLinks(deps: CheckInLinksDeps): CheckInLinks {
     // One that is ahead may wait for hours: others come before it, which are of now.
     plan(Math.min(Math.max(SOONEST_MS, dueInMs), NEAR_CHECK_IN_MS));
   }
-  return { plan: planNext, close: () => cancelTimer?.() };
+  return { plan: planNext, close: (): void => cancelTimer?.() };
 }

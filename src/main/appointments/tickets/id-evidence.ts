@@ -31,23 +31,13 @@ export interface IdEvidenceDeps {
   readonly personOf: (ticketId: string) => TicketPerson | undefined;
 }
 
-/** All but `confirmed` run inside a transaction of the caller. */
-export interface IdEvidence {
-  /** The ticket with this appointment's id is its own; `said`: what single events and all of them tell of its person. */
-  count(appointment: Appointment, ...said: readonly TicketPerson[]): void;
-  /** Whether the ticket with this appointment's id is its own. `appearedAt`: undefined while it is not in the queue. */
-  whose(appointment: Appointment, said: readonly TicketPerson[], appearedAt: number | undefined): WhoseById;
-  /** A ticket that is not known to be anybody's, or may be of somebody else than its id says, has come into the queue. */
-  newAndNobodys(person: TicketPerson): void;
-  /** The two minutes of a check-in are over, and nothing is known to be its ticket. */
-  withoutTicket(appointment: Appointment, checkIn: CheckInMade): void;
-  /** The service has said yes to a check-in; its ticket may have come before. */
-  confirmed(appointmentId: string): void;
-}
+export type IdEvidence = ReturnType<typeof createIdEvidence>;
 
-export function createIdEvidence(deps: IdEvidenceDeps): IdEvidence {
+/** All but `confirmed` run inside a transaction of the caller. */
+export function createIdEvidence(deps: IdEvidenceDeps) {
   const { table, directory, ids, clock, ticketOf } = deps;
 
+  /** The ticket with this appointment's id is its own; `said`: what single events and all of them tell of its person. */
   function count(appointment: Appointment, ...said: readonly TicketPerson[]): void {
     const checkIn = table.checkInOf(appointment.id);
     const appearedAt = table.byTicket(appointment.id)?.appearedAt;
@@ -81,7 +71,12 @@ export function createIdEvidence(deps: IdEvidenceDeps): IdEvidence {
 
   return {
     count,
-    whose(appointment, said, appearedAt) {
+    /** Whether the ticket with this appointment's id is its own. `appearedAt`: undefined while it is not in the queue. */
+    whose(
+      appointment: Appointment,
+      said: readonly TicketPerson[],
+      appearedAt: number | undefined,
+    ): WhoseById {
       const now = wallMs(clock);
       const best = bestFit(said, appointment, now);
       const isOthers = said.some((each) => contradictsId(each, appointment));
@@ -102,7 +97,8 @@ export function createIdEvidence(deps: IdEvidenceDeps): IdEvidence {
       });
       return whoseById({ fit: best, areShared, isCheckedIn, others });
     },
-    newAndNobodys(person) {
+    /** A ticket that is not known to be anybody's, or may be of somebody else than its id says, has come into the queue. */
+    newAndNobodys(person: TicketPerson): void {
       if (!ids.hasAgreed()) return;
       const now = wallMs(clock);
       const isOfCheckIn = checkInsNear(now).some(
@@ -110,7 +106,8 @@ export function createIdEvidence(deps: IdEvidenceDeps): IdEvidence {
       );
       if (isOfCheckIn) ids.hear({ kind: 'contradicts' }, now);
     },
-    withoutTicket(appointment, { createdAt, confirmedAt = createdAt }) {
+    /** The two minutes of a check-in are over, and nothing is known to be its ticket. */
+    withoutTicket(appointment: Appointment, { createdAt, confirmedAt = createdAt }: CheckInMade): void {
       if (!ids.hasAgreed()) return;
       // Names may be missing: two minutes are enough for the ticket to have come under its own id.
       const mayBeIts = table.loneBetween(createdAt, confirmedAt + NEAR_CHECK_IN_MS).some((ticketId) => {
@@ -120,7 +117,8 @@ export function createIdEvidence(deps: IdEvidenceDeps): IdEvidence {
       });
       if (mayBeIts) ids.hear({ kind: 'contradicts' }, wallMs(clock));
     },
-    confirmed(appointmentId) {
+    /** The service has said yes to a check-in; its ticket may have come before. */
+    confirmed(appointmentId: string): void {
       const appointment = directory.byId(appointmentId);
       const person = appointment && deps.personOf(appointmentId);
       if (!person) return;

@@ -1,9 +1,14 @@
 /** "Call quietly": a clerk asks that one visitor is named on no display. */
-import type { Log } from '../../base/log.ts';
+import { type Clock, wallMs } from '../../../clock/clock.ts';
 import type { Feed } from '../../base/feed.ts';
+import type { Log } from '../../base/log.ts';
+import type { TicketTable } from '../../board/ticket-table.ts';
 import type { Database } from '../../storage/database.ts';
 import { isStorageFailure } from '../../storage/storage-failure.ts';
+import { untilWritten } from '../../storage/until-written.ts';
 import type { Directory } from '../directory/directory.ts';
+import { ABOUT_A_DAY_MS, fitOf } from './ticket-match.ts';
+import type { TicketOwners } from './ticket-owners.ts';
 
 export interface QuietCallsDeps {
   readonly database: Pick<Database, 'transaction'>;
@@ -15,14 +20,12 @@ export interface QuietCallsDeps {
   readonly onChange: () => void;
 }
 
-export interface QuietCalls {
-  /** True once it is on disk; false where there is no such appointment, or the disk refused it. */
-  set(appointmentId: string, isQuiet: boolean): boolean;
-}
+export type QuietCalls = ReturnType<typeof createQuietCalls>;
 
-export function createQuietCalls(deps: QuietCallsDeps): QuietCalls {
+export function createQuietCalls(deps: QuietCallsDeps) {
   return {
-    set(appointmentId, isQuiet) {
+    /** True once it is on disk; false where there is no such appointment, or the disk refused it. */
+    set(appointmentId: string, isQuiet: boolean): boolean {
       try {
         if (!deps.database.transaction(() => deps.directory.setQuiet(appointmentId, isQuiet))) return false;
       } catch (error) {
@@ -34,5 +37,33 @@ export function createQuietCalls(deps: QuietCallsDeps): QuietCalls {
       deps.onChange();
       return true;
     },
+  };
+}
+
+interface QuietTicketsDeps {
+  readonly directory: Pick<Directory, 'quietBetween'>;
+  readonly owners: Pick<TicketOwners, 'appointmentOf'>;
+  readonly table: Pick<TicketTable, 'toShow' | 'writes'>;
+  readonly clock: Pick<Clock, 'now'>;
+}
+
+/**
+ * Whether staff asked that the visitor of this ticket is named on no display. A ticket that is nobody's yet may be of
+ * any quiet visitor of about today with its line and names: a namesake goes without a name rather than one who asked.
+ */
+export function createQuietTickets(deps: QuietTicketsDeps): (ticketId: string) => boolean {
+  const { directory, owners, table, clock } = deps;
+  const quietOfToday = untilWritten(table.writes, () => {
+    const now = wallMs(clock);
+    return directory.quietBetween(now - ABOUT_A_DAY_MS, now + ABOUT_A_DAY_MS);
+  });
+
+  return (ticketId) => {
+    const appointment = owners.appointmentOf(ticketId);
+    if (appointment) return appointment.isQuiet === true;
+    const now = wallMs(clock);
+    const quiet = quietOfToday();
+    const ticket = quiet.length === 0 ? undefined : table.toShow(ticketId);
+    return ticket !== undefined && quiet.some((each) => fitOf(ticket, each, now) !== undefined);
   };
 }

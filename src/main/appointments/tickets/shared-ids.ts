@@ -6,6 +6,7 @@ import { z } from 'zod';
 import type { TicketIdsKnown } from '../../../contract/hub-status.ts';
 import type { TicketIds } from '../../service/profile.ts';
 import type { Database } from '../../storage/database.ts';
+import { createFacts } from '../../storage/facts.ts';
 
 /** So many check-ins must have had a ticket with their id, line and first name since the last contradiction. */
 const ENOUGH_CHECK_INS = 3;
@@ -38,20 +39,6 @@ function afterSign(learned: Learned, sign: IdSign, now: number): Learned {
 
 const isEnough = ({ agreed }: Learned): boolean => agreed.length >= ENOUGH_CHECK_INS;
 
-export interface SharedIds {
-  areShared(): boolean;
-  /**
-   * The ticket of a visitor who arrived at this moment will have the appointment's id. Who came before it was learned may
-   * have had another one already.
-   */
-  willShare(arrivedAt: number): boolean;
-  /** Whether a contradiction would change anything. */
-  hasAgreed(): boolean;
-  known(): TicketIdsKnown;
-  /** Call it inside a transaction. Changes nothing where the profile says how ids are. */
-  hear(sign: IdSign, now: number): void;
-}
-
 const FACT = 'ticket-ids-learned';
 
 const LearnedSchema = z.object({
@@ -61,43 +48,38 @@ const LearnedSchema = z.object({
   enoughAt: z.number().optional(),
 });
 
-function parsed(text: unknown): z.infer<typeof LearnedSchema> | undefined {
-  if (typeof text !== 'string') return undefined;
-  try {
-    return LearnedSchema.safeParse(JSON.parse(text)).data;
-  } catch {
-    return undefined;
-  }
-}
+export type SharedIds = ReturnType<typeof createSharedIds>;
 
 /**
  * `serviceMark`: equal as long as address, key, location and profile are the same. What was learned of another service is
  * not used, and is overwritten by the next sign.
  */
 export function createSharedIds(
-  { sqlite }: Pick<Database, 'sqlite'>,
+  database: Pick<Database, 'sqlite'>,
   ticketIds: TicketIds,
   serviceMark: string,
-): SharedIds {
-  const select = sqlite.prepare('SELECT value FROM facts WHERE name = ?');
-  const upsert = sqlite.prepare(
-    'INSERT INTO facts (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
-  );
+) {
+  const facts = createFacts(database);
 
   // Read each time: what a transaction that failed has written must not be believed.
   function learned(): Learned {
-    const kept = ticketIds === 'unknown' ? parsed(select.get(FACT)?.['value']) : undefined;
+    const kept = ticketIds === 'unknown' ? facts.read(FACT, LearnedSchema) : undefined;
     return kept?.of === serviceMark ? kept : NOTHING;
   }
 
   return {
-    areShared: () => ticketIds === 'shared' || isEnough(learned()),
-    willShare(arrivedAt) {
+    areShared: (): boolean => ticketIds === 'shared' || isEnough(learned()),
+    /**
+     * The ticket of a visitor who arrived at this moment will have the appointment's id. Who came before it was learned may
+     * have had another one already.
+     */
+    willShare(arrivedAt: number): boolean {
       const { enoughAt } = learned();
       return ticketIds === 'shared' || (enoughAt !== undefined && arrivedAt >= enoughAt);
     },
-    hasAgreed: () => learned().agreed.length > 0,
-    known() {
+    /** Whether a contradiction would change anything. */
+    hasAgreed: (): boolean => learned().agreed.length > 0,
+    known(): TicketIdsKnown {
       if (ticketIds !== 'unknown') return { kind: ticketIds };
       const now = learned();
       if (isEnough(now)) return { kind: 'learned' };
@@ -105,13 +87,14 @@ export function createSharedIds(
         ? { kind: 'contradicted' }
         : { kind: 'learning', checkIns: now.agreed.length };
     },
-    hear(sign, now) {
+    /** Call it inside a transaction. Changes nothing where the profile says how ids are. */
+    hear(sign: IdSign, now: number): void {
       if (ticketIds !== 'unknown') return;
       const before = learned();
       const after = afterSign(before, sign, now);
       const isSame = after.agreed.length === before.agreed.length;
       if (isSame && after.isContradicted === before.isContradicted) return;
-      upsert.run(FACT, JSON.stringify({ ...after, of: serviceMark }));
+      facts.write(FACT, { ...after, of: serviceMark });
     },
   };
 }

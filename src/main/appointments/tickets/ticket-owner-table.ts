@@ -1,8 +1,97 @@
 /** On disk: when tickets appeared, and whose they are. Every method is one statement. */
 import { z } from 'zod';
 import type { Database } from '../../storage/database.ts';
-import { type CheckInReads, createCheckInReads, type LinkedBy, optionalNumber } from './check-in-reads.ts';
-import type { LoneTicket } from './ticket-match.ts';
+import { createFacts } from '../../storage/facts.ts';
+import type { CheckInMade, LoneTicket, NamedCheckIn } from './ticket-match.ts';
+
+export type LinkedBy = 'id' | 'check-in';
+
+/** A confirmed check-in made here, and how its ticket was found, if it was. */
+export interface CheckInOutcome {
+  readonly createdAt: number;
+  readonly confirmedAt: number;
+  readonly linkedBy: LinkedBy | undefined;
+}
+
+/** NULL is undefined. */
+const optionalNumber = z
+  .number()
+  .nullable()
+  .transform((value) => value ?? undefined);
+
+const CheckInRowSchema = z
+  .object({ appointment_id: z.string(), created_at: z.number(), confirmed_at: optionalNumber })
+  .transform((row): CheckInMade => ({
+    appointmentId: row.appointment_id,
+    createdAt: row.created_at,
+    confirmedAt: row.confirmed_at,
+  }));
+
+const OutcomeRowSchema = z
+  .object({
+    created_at: z.number(),
+    settled_at: z.number(),
+    linked_by: z.enum(['id', 'check-in']).nullable(),
+  })
+  .transform((row): CheckInOutcome => ({
+    createdAt: row.created_at,
+    confirmedAt: row.settled_at,
+    linkedBy: row.linked_by ?? undefined,
+  }));
+
+// As the partial index has it, or SQLite would not use it.
+const CONFIRMED = `kind = 'check-in' AND state = 'confirmed'`;
+
+/** Reads of check-ins made here, to tell whose tickets are. Every method is one statement. */
+function createCheckInReads({ sqlite }: Pick<Database, 'sqlite'>) {
+  const selectConfirmed = sqlite.prepare(
+    `SELECT appointment_id, created_at, settled_at AS confirmed_at FROM intents
+     WHERE ${CONFIRMED} AND settled_at >= ? AND settled_at <= ? ORDER BY settled_at, id LIMIT ?`,
+  );
+  const selectCheckIn = sqlite.prepare(
+    `SELECT appointment_id, created_at, settled_at AS confirmed_at FROM intents
+     WHERE appointment_id = ? AND ${CONFIRMED} AND presumed = 0 ORDER BY id DESC LIMIT 1`,
+  );
+  const selectOpenOrConfirmed = sqlite.prepare(
+    `SELECT appointment_id, created_at, confirmed_at, line_id, first_name, last_name, starts_at FROM (
+       SELECT appointment_id, created_at, NULL AS confirmed_at FROM intents
+       WHERE kind = 'check-in' AND state IN ('queued', 'sending') AND created_at < :made
+       UNION ALL SELECT appointment_id, created_at, settled_at FROM intents
+       WHERE ${CONFIRMED} AND settled_at >= :since AND created_at < :made)
+     JOIN appointments ON appointments.id = appointment_id`,
+  );
+  const selectOutcomes = sqlite.prepare(
+    `SELECT created_at, settled_at, (SELECT linked_by FROM ticket_owners
+       WHERE ticket_owners.appointment_id = intents.appointment_id ORDER BY appeared_at DESC LIMIT 1) AS linked_by
+     FROM intents WHERE ${CONFIRMED} AND settled_at >= ? ORDER BY settled_at DESC LIMIT ?`,
+  );
+  const confirmedBetween = (from: number, to: number, most = -1): readonly CheckInMade[] =>
+    selectConfirmed.all(from, to, most).map((row) => CheckInRowSchema.parse(row));
+
+  return {
+    /** Check-ins confirmed in [from, to], the first confirmed first, `most` at most. */
+    confirmedBetween,
+    /** Check-ins made before `made` that are on their way, or were confirmed at `since` or later, with who they are of. */
+    openOrConfirmedSince: (since: number, made: number): readonly NamedCheckIn[] =>
+      selectOpenOrConfirmed.all({ since, made }).map((row) => ({
+        appointmentId: String(row['appointment_id']),
+        createdAt: Number(row['created_at']),
+        confirmedAt: row['confirmed_at'] === null ? undefined : Number(row['confirmed_at']),
+        lineId: Number(row['line_id']),
+        firstName: String(row['first_name']),
+        lastName: String(row['last_name']),
+        startsAt: Number(row['starts_at']),
+      })),
+    /** The newest check-in of this appointment to which the service has said yes itself. */
+    checkInOf(appointmentId: string): CheckInMade | undefined {
+      const row = selectCheckIn.get(appointmentId);
+      return row ? CheckInRowSchema.parse(row) : undefined;
+    },
+    /** The latest `most` check-ins confirmed at `since` or later, newest first. */
+    outcomes: (since: number, most: number): readonly CheckInOutcome[] =>
+      selectOutcomes.all(since, most).map((row) => OutcomeRowSchema.parse(row)),
+  };
+}
 
 export interface TicketOwner {
   /** By the hub's clock; undefined while the ticket is not in the queue. */
@@ -10,26 +99,6 @@ export interface TicketOwner {
   readonly link:
     | { readonly appointmentId: string; readonly linkedBy: LinkedBy; readonly startsAt: number }
     | undefined;
-}
-
-export interface TicketOwnerTable extends CheckInReads {
-  byTicket(ticketId: string): TicketOwner | undefined;
-  /** Keeps what is new: when it appeared stays as it was first written, the key is the newest. */
-  put(ticketId: string, appearedAt: number | undefined, personKey: string | undefined): void;
-  link(ticketId: string, appointmentId: string, linkedBy: LinkedBy, startsAt: number): void;
-  /** What was known of it is of an earlier visit. */
-  forget(ticketId: string): void;
-  /** The newest ticket that was linked to an appointment. */
-  ticketOf(appointmentId: string): string | undefined;
-  /** Tickets without an owner that appeared in [from, to], the first first. */
-  lone(personKey: string, from: number, to: number): readonly LoneTicket[];
-  /** All tickets without an owner that appeared in [from, to]. */
-  loneBetween(from: number, to: number): readonly string[];
-  /** Check-ins confirmed at or before this moment are decided; undefined before the first. */
-  decidedUntil(): number | undefined;
-  setDecidedUntil(at: number): void;
-  /** True when a ticket appeared at `since` or later. */
-  anyAppearedSince(since: number): boolean;
 }
 
 const OwnerRowSchema = z
@@ -54,7 +123,9 @@ const LoneRowSchema = z
 
 const DECIDED_FACT = 'tickets-decided-until';
 
-export function createTicketOwnerTable({ sqlite }: Database): TicketOwnerTable {
+export type TicketOwnerTable = ReturnType<typeof createTicketOwnerTable>;
+
+export function createTicketOwnerTable({ sqlite }: Database) {
   const select = sqlite.prepare(
     'SELECT appeared_at, appointment_id, linked_by, starts_at FROM ticket_owners WHERE ticket_id = ?',
   );
@@ -82,31 +153,35 @@ export function createTicketOwnerTable({ sqlite }: Database): TicketOwnerTable {
   const selectAppeared = sqlite.prepare(
     'SELECT 1 FROM ticket_owners WHERE coalesce(appeared_at, 0) >= ? LIMIT 1',
   );
-  const selectDecided = sqlite.prepare('SELECT value FROM facts WHERE name = ?');
-  const setDecided = sqlite.prepare(
-    'INSERT INTO facts (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
-  );
+  const facts = createFacts({ sqlite });
   return {
     ...createCheckInReads({ sqlite }),
-    byTicket(ticketId) {
+    byTicket(ticketId: string): TicketOwner | undefined {
       const row = select.get(ticketId);
       return row ? OwnerRowSchema.parse(row) : undefined;
     },
-    put: (ticketId, appearedAt, personKey) => void put.run(ticketId, appearedAt ?? null, personKey ?? null),
-    link: (ticketId, appointmentId, linkedBy, startsAt) =>
+    /** Keeps what is new: when it appeared stays as it was first written, the key is the newest. */
+    put: (ticketId: string, appearedAt: number | undefined, personKey: string | undefined): void =>
+      void put.run(ticketId, appearedAt ?? null, personKey ?? null),
+    link: (ticketId: string, appointmentId: string, linkedBy: LinkedBy, startsAt: number): void =>
       void link.run(appointmentId, linkedBy, startsAt, ticketId),
-    forget: (ticketId) => void forget.run(ticketId),
-    ticketOf(appointmentId) {
+    /** What was known of it is of an earlier visit. */
+    forget: (ticketId: string): void => void forget.run(ticketId),
+    /** The newest ticket that was linked to an appointment. */
+    ticketOf(appointmentId: string): string | undefined {
       const id = selectTicketOf.get(appointmentId)?.['ticket_id'];
       return typeof id === 'string' ? id : undefined;
     },
-    lone: (personKey, from, to) => selectLone.all(personKey, from, to).map((row) => LoneRowSchema.parse(row)),
-    loneBetween: (from, to) => selectLoneBetween.all(from, to).map((row) => String(row['ticket_id'])),
-    decidedUntil() {
-      const value = Number(selectDecided.get(DECIDED_FACT)?.['value']);
-      return Number.isFinite(value) ? value : undefined;
-    },
-    setDecidedUntil: (at) => void setDecided.run(DECIDED_FACT, String(at)),
-    anyAppearedSince: (since) => selectAppeared.get(since) !== undefined,
+    /** Tickets without an owner that appeared in [from, to], the first first. */
+    lone: (personKey: string, from: number, to: number): readonly LoneTicket[] =>
+      selectLone.all(personKey, from, to).map((row) => LoneRowSchema.parse(row)),
+    /** All tickets without an owner that appeared in [from, to]. */
+    loneBetween: (from: number, to: number): readonly string[] =>
+      selectLoneBetween.all(from, to).map((row) => String(row['ticket_id'])),
+    /** Check-ins confirmed at or before this moment are decided; undefined before the first. */
+    decidedUntil: (): number | undefined => facts.read(DECIDED_FACT, z.number()),
+    setDecidedUntil: (at: number): void => facts.write(DECIDED_FACT, at),
+    /** True when a ticket appeared at `since` or later. */
+    anyAppearedSince: (since: number): boolean => selectAppeared.get(since) !== undefined,
   };
 }

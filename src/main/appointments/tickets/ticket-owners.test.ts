@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
-import { appointmentOf, MINUTE, NOW } from '../../../../test/support/records/appointment-of.ts';
 import { createFakeClock } from '../../../../test/support/fake-clock.ts';
 import { openTestDatabase } from '../../../../test/support/parts/open-test-database.ts';
+import { appointmentOf, MINUTE, NOW } from '../../../../test/support/records/appointment-of.ts';
 import { silentLog } from '../../../../test/support/silent-log.ts';
 import { createOutboxTable } from '../../outbox/outbox-table.ts';
 import { createDirectory } from '../directory/directory.ts';
-import { createTicketOwners } from './ticket-owners.ts';
+import type { CheckInOutcome, LinkedBy } from './ticket-owner-table.ts';
+import { canMatchTickets, createTicketOwners } from './ticket-owners.ts';
 
 /** A service with ids of its own is back after an outage: so many check-ins are confirmed in a moment, 7 a millisecond. */
 async function afterAnOutage(visitors: number) {
@@ -71,4 +72,24 @@ it('after an outage every visitor gets the ticket of their check-in, a few at on
 it('after an outage twice the visitors are twice the work, not four times', async () => {
   const [some, more] = [await afterAnOutage(100), await afterAnOutage(200)];
   expect(more.reads).toBeLessThan(some.reads * 2.5);
+});
+
+/** The newest was confirmed `minutes` ago, the others before it. */
+const outcomes = (linked: readonly (LinkedBy | undefined)[], minutes = 10): CheckInOutcome[] =>
+  linked.map((linkedBy, n) => {
+    const confirmedAt = NOW - (minutes + n * 10) * MINUTE;
+    return { createdAt: confirmedAt - 500, confirmedAt, linkedBy };
+  });
+const heard = () => true;
+
+it('a check-in whose two minutes are not over tells nothing', () => {
+  expect(canMatchTickets(outcomes([undefined], 1), NOW, heard)).toBeUndefined();
+});
+
+it('numbers cannot be matched when tickets come and none is found for a check-in', () => {
+  expect(canMatchTickets(outcomes([undefined, undefined]), NOW, heard)).toBe(false);
+  expect(canMatchTickets(outcomes([undefined, 'check-in']), NOW, heard)).toBe(true);
+  // Without any ticket events do not arrive: that is another trouble.
+  expect(canMatchTickets(outcomes([undefined]), NOW, () => false)).toBeUndefined();
+  expect(canMatchTickets([], NOW, heard)).toBeUndefined();
 });

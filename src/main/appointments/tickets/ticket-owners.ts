@@ -3,17 +3,15 @@
  * check-in they appeared with. A ticket that nobody is known for stands alone: it moves no appointment and wears no code.
  */
 import { wallMs } from '../../../clock/clock.ts';
-import type { TicketIdsKnown } from '../../../contract/hub-status.ts';
+import { dayFormat } from '../../base/location-day.ts';
 import type { TicketIds } from '../../service/profile.ts';
 import type { TicketEvent } from '../../webhooks/event.ts';
 import type { Appointment } from '../directory/appointment.ts';
-import { dayFormat } from '../../base/location-day.ts';
 import { type CheckInLinksDeps, createCheckInLinks } from './check-in-links.ts';
+import { type CheckInOutcome, createTicketOwnerTable, type TicketOwner } from './ticket-owner-table.ts';
 import { createIdEvidence } from './id-evidence.ts';
 import { createSharedIds } from './shared-ids.ts';
-import { canMatchTickets } from './ticket-learning.ts';
-import { personKey, type TicketPerson } from './ticket-match.ts';
-import { createTicketOwnerTable, type TicketOwner } from './ticket-owner-table.ts';
+import { NEAR_CHECK_IN_MS, personKey, type TicketPerson } from './ticket-match.ts';
 
 const DAY_MS = 24 * 3_600_000;
 /** How far back check-ins are looked at to tell whether tickets can be matched: as long as owners are kept. */
@@ -43,25 +41,9 @@ export interface HeardTicket {
   readonly isInQueue: boolean;
 }
 
-export interface TicketOwners {
-  /** Call it inside the transaction that accepts the event, once the ticket is stored. */
-  hear(heard: HeardTicket): void;
-  appointmentOf(ticketId: string): Appointment | undefined;
-  ticketOf(appointment: Appointment): string | undefined;
-  /** The visit that the ticket was linked to is of the past. */
-  forget(ticketId: string): void;
-  /** A check-in made here was confirmed just now. */
-  checkInConfirmed(appointmentId: string): void;
-  /** The ticket to come will have this appointment's id; false where one with that id is in the queue and nobody's. */
-  willShareId(appointment: Appointment): boolean;
-  /** How ids of tickets are, as far as it is said or learned. */
-  idsKnown(): TicketIdsKnown;
-  /** Whether tickets and check-ins made here were brought together; undefined while there is nothing to tell by. */
-  canMatch(): boolean | undefined;
-  close(): void;
-}
+export type TicketOwners = ReturnType<typeof createTicketOwners>;
 
-export function createTicketOwners(deps: TicketOwnersDeps): TicketOwners {
+export function createTicketOwners(deps: TicketOwnersDeps) {
   const { database, directory, clock, ticketIds } = deps;
   const table = createTicketOwnerTable(database);
   const ids = createSharedIds(database, ticketIds, deps.serviceMark);
@@ -104,6 +86,7 @@ export function createTicketOwners(deps: TicketOwnersDeps): TicketOwners {
     return undefined;
   }
 
+  /** Call it inside the transaction that accepts the event, once the ticket is stored. */
   function hear(heard: HeardTicket): void {
     if (isShared) return;
     const { event, person, wasKnown, isInQueue } = heard;
@@ -137,6 +120,7 @@ export function createTicketOwners(deps: TicketOwnersDeps): TicketOwners {
   });
   if (!isShared) links.plan();
 
+  /** A check-in made here was confirmed just now. */
   function checkInConfirmed(appointmentId: string): void {
     if (isShared) return;
     links.plan();
@@ -147,12 +131,16 @@ export function createTicketOwners(deps: TicketOwnersDeps): TicketOwners {
     hear,
     appointmentOf,
     ticketOf,
+    /** The visit that the ticket was linked to is of the past. */
     forget: table.forget,
     checkInConfirmed,
-    willShareId: ({ id, arrivedAt = 0 }) =>
+    /** The ticket to come will have this appointment's id; false where one with that id is in the queue and nobody's. */
+    willShareId: ({ id, arrivedAt = 0 }: Appointment): boolean =>
       ids.willShare(arrivedAt) && table.byTicket(id)?.appearedAt === undefined,
+    /** How ids of tickets are, as far as it is said or learned. */
     idsKnown: ids.known,
-    canMatch() {
+    /** Whether tickets and check-ins made here were brought together; undefined while there is nothing to tell by. */
+    canMatch(): boolean | undefined {
       if (isShared) return true;
       const now = wallMs(clock);
       const outcomes = (): ReturnType<typeof table.outcomes> =>
@@ -162,4 +150,22 @@ export function createTicketOwners(deps: TicketOwnersDeps): TicketOwners {
     },
     close: links.close,
   };
+}
+
+/**
+ * Whether tickets and check-ins made here were brought together; undefined while there is nothing to tell by.
+ * `outcomes`: the latest confirmed check-ins, newest first. `ticketsSince`: whether any ticket appeared since a moment;
+ * where none did, events do not arrive, and that is another trouble.
+ */
+export function canMatchTickets(
+  outcomes: readonly CheckInOutcome[],
+  now: number,
+  ticketsSince: (at: number) => boolean,
+): boolean | undefined {
+  const told = outcomes.filter(
+    ({ linkedBy, confirmedAt }) => linkedBy !== undefined || now > confirmedAt + NEAR_CHECK_IN_MS,
+  );
+  if (told.some(({ linkedBy }) => linkedBy !== undefined)) return true;
+  const oldest = told.at(-1);
+  return oldest && ticketsSince(oldest.createdAt) ? false : undefined;
 }

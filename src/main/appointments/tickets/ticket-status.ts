@@ -1,8 +1,21 @@
 /** What a ticket's stage says about the appointment it came from. Pure. */
 import type { AppointmentStatus } from '../../../contract/appointment.ts';
+import type { TicketChange } from '../../board/call-news.ts';
+import type { GivenLabels } from '../../board/given-labels.ts';
 import type { EndKind } from '../../board/ticket-end.ts';
-import { endOf, endsBeforeCall, hasComeAfterAll, stageOf } from '../../board/ticket.ts';
 import type { Ticket } from '../../board/ticket-shape.ts';
+import {
+  arrivedAtOf,
+  endOf,
+  endsBeforeCall,
+  hasComeAfterAll,
+  isAnotherTicket,
+  latestCall,
+  stageOf,
+} from '../../board/ticket.ts';
+import type { TicketEvent } from '../../webhooks/event.ts';
+import type { Directory } from '../directory/directory.ts';
+import type { TicketOwners } from './ticket-owners.ts';
 
 /** How a visit ended, or undefined where an end from before the arrival meets a visitor who is here. */
 function statusAfter(end: EndKind, status: 'Scheduled' | 'Checked-in'): AppointmentStatus | undefined {
@@ -47,4 +60,37 @@ export function statusFromTicket(status: AppointmentStatus, ticket: Ticket): App
       return end && statusAfter(end, status);
     }
   }
+}
+
+interface TicketEventsDeps {
+  readonly directory: Directory;
+  readonly owners: Pick<TicketOwners, 'hear' | 'appointmentOf'>;
+  readonly labels: Pick<GivenLabels, 'give'>;
+}
+
+/** Moves the appointment of a ticket on, as far as the ticket tells. Runs inside a transaction. */
+export function moveOn(
+  ticket: Ticket,
+  {
+    directory,
+    owners,
+  }: Pick<TicketEventsDeps, 'directory'> & { readonly owners: Pick<TicketOwners, 'appointmentOf'> },
+): void {
+  const appointment = owners.appointmentOf(ticket.id);
+  const next = appointment ? statusFromTicket(appointment.status, ticket) : undefined;
+  if (appointment && next) {
+    directory.setStatus(appointment.id, next, appointment.arrivedAt ?? arrivedAtOf(ticket));
+  }
+}
+
+/** What is returned runs inside the transaction that accepts the event. */
+export function createTicketEvents(deps: TicketEventsDeps) {
+  return function follow(event: TicketEvent, { before, ticket }: TicketChange): void {
+    const wasKnown = before !== undefined && !isAnotherTicket(before, ticket);
+    // One of a status nobody knows may wait as well as any other, and must count where two are alike.
+    const isInQueue = ticket.joinedAt !== undefined || ticket.wasScheduled !== true;
+    deps.owners.hear({ event, person: ticket, wasKnown, isInQueue });
+    moveOn(ticket, deps);
+    if (latestCall(ticket)) deps.labels.give(ticket);
+  };
 }

@@ -1,29 +1,27 @@
 /** The tickets of this lobby: whose they are, what they are called, and what their events change. */
-import type { HowCalled } from '../../../contract/appointment.ts';
-import type { TicketChange } from '../../board/call-news.ts';
-import { createGivenLabels, type GivenLabels } from '../../board/given-labels.ts';
-import { LIST_KEEPS_MS } from '../../board/board.ts';
-import { labelKey } from '../../board/label.ts';
-import { createTicketTable, type TicketTable } from '../../board/ticket-table.ts';
-import { stageOf } from '../../board/ticket.ts';
 import { type Clock, wallMs } from '../../../clock/clock.ts';
+import type { HowCalled } from '../../../contract/appointment.ts';
+import { createDays } from '../../base/location-day.ts';
 import type { Log } from '../../base/log.ts';
+import { type OwnView, rungsShowing } from '../../board/board-view.ts';
+import { LIST_KEEPS_MS } from '../../board/board.ts';
+import { createGivenLabels, type GivenLabels } from '../../board/given-labels.ts';
+import { labelKey, type LabelPrivacy } from '../../board/label.ts';
+import { createTicketTable } from '../../board/ticket-table.ts';
+import { stageOf } from '../../board/ticket.ts';
 import type { Intent } from '../../outbox/intent.ts';
 import type { OutboxTable } from '../../outbox/outbox-table.ts';
 import type { TicketIds } from '../../service/profile.ts';
 import type { Settings } from '../../settings/settings.ts';
 import type { Database } from '../../storage/database.ts';
-import type { TicketEvent } from '../../webhooks/event.ts';
 import type { Appointment } from '../directory/appointment.ts';
 import { foldCode } from '../directory/code.ts';
 import type { Directory } from '../directory/directory.ts';
-import { type OwnView, rungsShowing } from '../../board/board-view.ts';
-import { createHowCalled } from './how-called.ts';
 import { areOneVisitor } from '../directory/same-visitor.ts';
-import { createDays } from '../../base/location-day.ts';
-import { createTicketEvents, moveOn } from './ticket-events.ts';
-import { createQuietTickets } from './quiet-tickets.ts';
+import { createQuietTickets } from './quiet-calls.ts';
+import { NEAR_CHECK_IN_MS } from './ticket-match.ts';
 import { createTicketOwners, type TicketOwners } from './ticket-owners.ts';
+import { createTicketEvents, moveOn } from './ticket-status.ts';
 
 /** Longer than the longest day: a code of this long before or after now may be on a board. */
 const ABOUT_TODAY_MS = 26 * 3_600_000;
@@ -44,22 +42,9 @@ export interface TicketsHereDeps {
   readonly onLinked: (appointmentId: string) => void;
 }
 
-export interface TicketsHere {
-  readonly table: TicketTable;
-  readonly owners: TicketOwners;
-  readonly labels: GivenLabels;
-  /** Its visitor is to be named on no display. */
-  readonly isQuiet: (ticketId: string) => boolean;
-  readonly howCalled: (appointment: Appointment) => HowCalled;
-  /** Whether the appointment's ticket is waiting or called, as events of these hours tell. */
-  readonly isInQueue: (appointmentId: string) => boolean;
-  /** What an event changes beside the board; see {@link createTicketEvents}. */
-  follow(event: TicketEvent, change: TicketChange): void;
-  /** Tells of an intent that changed: a confirmed check-in has a ticket somewhere. */
-  intentChanged(intent: Intent): void;
-}
+export type TicketsHere = ReturnType<typeof createTicketsHere>;
 
-export function createTicketsHere(deps: TicketsHereDeps): TicketsHere {
+export function createTicketsHere(deps: TicketsHereDeps) {
   const { directory, clock } = deps;
   const { labelPrivacy: privacy, timeZone } = deps.settings;
   const dayAt = createDays(timeZone);
@@ -97,6 +82,7 @@ export function createTicketsHere(deps: TicketsHereDeps): TicketsHere {
     table,
     owners,
     labels,
+    /** Its visitor is to be named on no display. */
     isQuiet,
     howCalled: createHowCalled({
       owners,
@@ -106,7 +92,8 @@ export function createTicketsHere(deps: TicketsHereDeps): TicketsHere {
       now: () => wallMs(clock),
       isOnItsWay: (appointmentId) => deps.outboxTable.openOf(appointmentId)?.kind === 'check-in',
     }),
-    isInQueue(appointmentId) {
+    /** Whether the appointment's ticket is waiting or called, as events of these hours tell. */
+    isInQueue(appointmentId: string): boolean {
       const appointment = directory.byId(appointmentId);
       const ticketId = appointment && owners.ticketOf(appointment);
       const ticket = ticketId === undefined ? undefined : table.byId(ticketId);
@@ -114,9 +101,46 @@ export function createTicketsHere(deps: TicketsHereDeps): TicketsHere {
       // One whose end was lost stays in its queue; what is so old is of an earlier visit.
       return wallMs(clock) - (ticket.joinedAt ?? 0) <= LIST_KEEPS_MS;
     },
+    /** What an event changes beside the board; see {@link createTicketEvents}. */
     follow: createTicketEvents({ directory, owners, labels }),
-    intentChanged({ kind, state, appointmentId }) {
+    /** Tells of an intent that changed: a confirmed check-in has a ticket somewhere. */
+    intentChanged({ kind, state, appointmentId }: Intent): void {
       if (kind === 'check-in' && state === 'confirmed') owners.checkInConfirmed(appointmentId);
     },
+  };
+}
+
+interface HowCalledDeps {
+  readonly owners: Pick<TicketOwners, 'ticketOf' | 'willShareId'>;
+  readonly labels: Pick<GivenLabels, 'of'>;
+  /** The rungs of the displays that show this appointment's line; at least one. */
+  readonly rungsOf: (appointment: Appointment) => readonly LabelPrivacy[];
+  readonly now: () => number;
+  /** Whether a check-in of this appointment is still on its way. */
+  readonly isOnItsWay: (appointmentId: string) => boolean;
+}
+
+/**
+ * A number only where it is this visitor's on every display: the ticket is known, or the service's tickets have their
+ * appointments' ids, so that the ticket to come is known too. Else what a ticket may be called here, never by a name that
+ * a guessed code would tell; where displays are on several rungs, that it differs.
+ */
+export function createHowCalled(deps: HowCalledDeps): (appointment: Appointment) => HowCalled {
+  const { owners } = deps;
+  return (appointment) => {
+    const { code } = appointment;
+    const [rung, ...others] = deps.rungsOf(appointment);
+    const other = rung === undefined || others.length > 0 ? 'differs' : rung;
+    const calls: HowCalled = { calls: { code, other } };
+    const ticketId = owners.ticketOf(appointment);
+    const given = ticketId === undefined ? undefined : deps.labels.of(ticketId, rung);
+    if (ticketId !== undefined && given) {
+      const isSame = others.every((each) => deps.labels.of(ticketId, each)?.label === given.label);
+      return isSame && (given.kind === 'code' || given.kind === 'number') ? { number: given.label } : calls;
+    }
+    if (ticketId !== undefined) return { number: code };
+    const arrivedAt = appointment.arrivedAt ?? 0;
+    const isFresh = deps.now() - arrivedAt <= NEAR_CHECK_IN_MS || deps.isOnItsWay(appointment.id);
+    return isFresh && owners.willShareId(appointment) ? { number: code } : calls;
   };
 }

@@ -10,8 +10,8 @@ import type { SecretsFile, VaultAnswer } from '../../settings/file-vault.ts';
 import { fileProblem } from '../../settings/kept-file.ts';
 import {
   type KeptSecrets,
-  type SecretName,
-  SecretNameSchema,
+  type VaultKey,
+  VaultKeySchema,
   type SecretValues,
   type SecretVault,
   type VaultWriting,
@@ -143,12 +143,12 @@ export async function createKeychainVault(deps: KeychainVaultDeps): Promise<Secr
     if (kept.lost().length === 0) await deps.keepWrappingKey?.();
   }
 
-  const read = (name: SecretName): string | undefined => (plain ? plain.read(name) : kept.read(name));
+  const read = (name: VaultKey): string | undefined => (plain ? plain.read(name) : kept.read(name));
 
   const troubles = (): readonly FileTrouble[] =>
     plain ? plain.troubles() : troublesOf(platform, kept, state, file);
 
-  const said = (): string => JSON.stringify([troubles(), SecretNameSchema.options.map(read)]);
+  const said = (): string => JSON.stringify([troubles(), VaultKeySchema.options.map(read)]);
 
   async function look(looks: number): Promise<void> {
     const asked = kept.blobs();

@@ -22,7 +22,7 @@ const OpenedSchema = z.discriminatedUnion('kind', [
   /** Permanent: the key was replaced, or the value is from another machine or person. */
   z.object({ kind: z.literal('undecryptable') }),
 ]);
-export type Opened = z.infer<typeof OpenedSchema>;
+export type OpenedKeychain = z.infer<typeof OpenedSchema>;
 
 export const KeychainAnswerSchema = z.object({
   /** Base64 in order. Undefined if the key is not available now. */
@@ -55,7 +55,7 @@ const NO_TEXT = /[\u0000-\u001f\u007f\ufffd]/;
 /** Not in the type file. The text of Electron 45 (electron_api_safe_storage.cc). */
 const TRY_AGAIN = /temporarily unavailable/;
 
-async function open(calls: SafeStorageCalls, encrypted: string): Promise<Opened> {
+async function open(calls: SafeStorageCalls, encrypted: string): Promise<OpenedKeychain> {
   try {
     const { result, shouldReEncrypt } = await calls.decryptStringAsync(Buffer.from(encrypted, 'base64'));
     if (NO_TEXT.test(result)) return { kind: 'undecryptable' };

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { FileTrouble } from '../../../contract/storage-trouble.ts';
 import { openFileVault, openSecretsFile, type VaultAnswer } from '../../settings/file-vault.ts';
 import { previousPathOf } from '../../settings/kept-file.ts';
-import { SecretNameSchema, type SecretVault } from '../../settings/secret-vault.ts';
+import { VaultKeySchema, type SecretVault } from '../../settings/secret-vault.ts';
 import {
   ENCRYPTED_SECRETS,
   openPlaceFile,
@@ -27,7 +27,7 @@ export interface SafeStorageVaultOptions extends Pick<
   readonly wanted: SecretsPlace | undefined;
 }
 
-const FileSchema = z.partialRecord(SecretNameSchema, z.base64());
+const FileSchema = z.partialRecord(VaultKeySchema, z.base64());
 
 /** Adds problems to those of the vault itself (`own`). */
 function saying(

@@ -1,18 +1,18 @@
 /** Encrypted values on the disk, and their decrypted texts by ciphertext. */
 import type { SecretsFile } from '../../settings/file-vault.ts';
-import { type SecretName, SecretNameSchema, type SecretValues } from '../../settings/secret-vault.ts';
-import type { Opened } from './keychain.ts';
+import { type VaultKey, VaultKeySchema, type SecretValues } from '../../settings/secret-vault.ts';
+import type { OpenedKeychain } from './keychain.ts';
 
 export interface SealedSecrets {
   /** Base64 of all stored values. */
   blobs(): string[];
-  read(name: SecretName): string | undefined;
+  read(name: VaultKey): string | undefined;
   /** Stores the keychain's answers for `blobs`. Returns those of an outdated key. */
-  learn(blobs: readonly string[], opened: readonly Opened[]): ReadonlySet<string>;
+  learn(blobs: readonly string[], opened: readonly OpenedKeychain[]): ReadonlySet<string>;
   /** Stored values that can never be decrypted. */
-  lost(): SecretName[];
+  lost(): VaultKey[];
   /** Names and texts of the values in `blobs`. */
-  textsOf(blobs: ReadonlySet<string>): [SecretName, string][];
+  textsOf(blobs: ReadonlySet<string>): [VaultKey, string][];
   /** `sealed`: ciphertexts of `values` in order. `undefined` removes a value. Throws disk errors. */
   replace(values: SecretValues, sealed: readonly string[]): void;
 }
@@ -20,7 +20,7 @@ export interface SealedSecrets {
 export function sealedSecretsIn(file: SecretsFile): SealedSecrets {
   const texts = new Map<string, string>();
   const undecryptable = new Set<string>();
-  const blobOf = (name: SecretName): string => file.values()[name] ?? '';
+  const blobOf = (name: VaultKey): string => file.values()[name] ?? '';
   return {
     blobs: () => Object.values(file.values()).filter((blob) => blob !== undefined),
     read: (name) => texts.get(blobOf(name)),
@@ -36,9 +36,9 @@ export function sealedSecretsIn(file: SecretsFile): SealedSecrets {
       });
       return stale;
     },
-    lost: () => SecretNameSchema.options.filter((name) => undecryptable.has(blobOf(name))),
+    lost: () => VaultKeySchema.options.filter((name) => undecryptable.has(blobOf(name))),
     textsOf: (blobs) =>
-      SecretNameSchema.options
+      VaultKeySchema.options
         .filter((name) => blobs.has(blobOf(name)))
         .map((name) => [name, texts.get(blobOf(name)) ?? '']),
     replace(values, sealed) {

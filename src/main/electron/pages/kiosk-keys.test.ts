@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { HEAR_KEY } from '../../../contract/hear-key.ts';
+import { HEAR_KEY } from '../../../contract/limits.ts';
 import { isBlockedOnKiosk } from './kiosk-keys.ts';
 
 /** `Ctrl+Shift+I` and the like; AltGr is Ctrl+Alt, as Windows sends it. */

@@ -2,7 +2,7 @@
  * Keys that a kiosk blocks before its page, the menu and Chromium get them (Electron 45,
  * shell/browser/api/electron_api_web_contents.cc, PreHandleKeyboardEvent).
  */
-import { HEAR_KEY } from '../../../contract/hear-key.ts';
+import { HEAR_KEY } from '../../../contract/limits.ts';
 
 /** The used part of Electron's `Input`. */
 export interface KeyInput {

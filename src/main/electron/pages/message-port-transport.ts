@@ -11,9 +11,8 @@ import type { Screen } from '../../access/screen.ts';
 import type { CancelTimer } from '../../../clock/clock.ts';
 import type { Clocked, Logged } from '../../base/capabilities.ts';
 import { createSparingLog } from '../../base/log.ts';
-import { createPace, type Pace, type Rate } from '../../base/pace.ts';
-import { createConnectedLog } from '../../rpc/connected-log.ts';
-import { createLines } from '../../rpc/lines.ts';
+import { createPace, type Pace, type PaceRate } from '../../base/pace.ts';
+import { createConnectedLog, createLines } from '../../rpc/lines.ts';
 import type { HubRouter } from '../../rpc/router.ts';
 import { isPageOf } from './screen-address.ts';
 
@@ -38,7 +37,7 @@ function mayConnect(surface: Surface, frame: WebFrameMain | null): boolean {
 }
 
 /** A page connects once when it loads, and once per lost line, at least 250 ms later. */
-const CONNECTS: Rate = { burst: 30, perSecond: 1 };
+const CONNECTS: PaceRate = { burst: 30, perSecond: 1 };
 
 interface Connection {
   hangUp(): void;

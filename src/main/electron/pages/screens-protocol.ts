@@ -44,6 +44,6 @@ async function answerScreenRequest(files: ScreenFiles, request: Request): Promis
 }
 
 /** After `ready`. */
-export function serveScreens(files: ScreenFiles): void {
+export function serveScreenFiles(files: ScreenFiles): void {
   protocol.handle(SCHEME, (request) => answerScreenRequest(files, request));
 }

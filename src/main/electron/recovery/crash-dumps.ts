@@ -4,7 +4,7 @@ import { chmodSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Clock } from '../../../clock/clock.ts';
 import type { Log } from '../../base/log.ts';
-import { makeFolder } from '../../base/make-folder.ts';
+import { makeFolder } from '../../base/private-files.ts';
 import { type DumpFile, dumpsToDelete } from './dumps-to-delete.ts';
 
 const DAY_MS = 24 * 3_600_000;

@@ -3,7 +3,7 @@ import { app } from 'electron';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Clock } from '../../../clock/clock.ts';
-import { isSupervised, START_AGAIN } from '../../host/exit-codes.ts';
+import { isSupervised, START_AGAIN } from '../../host/parent-process.ts';
 import type { Log } from '../../base/log.ts';
 import { writeFileDurably } from '../../storage/durable-files.ts';
 import { countLoss, gpuNote, isGpuOff } from './gpu-policy.ts';

@@ -12,7 +12,7 @@ import {
   type ProcessMemory,
   RELOAD_AGAIN_MS,
 } from './memory-watch.ts';
-import { isNightReloadDue, minuteOfDay, type PageState } from './reload-policy.ts';
+import { isNightReloadDue, minuteOfDay, type PageReport } from './reload-policy.ts';
 import { keepPage, type KeptPage } from './revive.ts';
 
 export interface RecoveryDeps extends Clocked, Logged {
@@ -40,7 +40,7 @@ const LOOK_EVERY_MS = 20_000;
 const MAX_SLEEP_MS = 120_000;
 
 /** From the preload. Any other value counts as a page in use. */
-function readWord(idle: unknown, quietMs: unknown): PageState {
+function readWord(idle: unknown, quietMs: unknown): PageReport {
   return { idle: idle === true, quietMs: typeof quietMs === 'number' ? quietMs : 0 };
 }
 

@@ -17,7 +17,7 @@ export function countFailure(failures: number, livedMs: number): number {
 }
 
 /** A page's state in its answer. */
-export interface PageState {
+export interface PageReport {
   /** No visitor's session (kiosk), no call shown or announced (display). */
   readonly idle: boolean;
   /** Since the last touch or key. */
@@ -33,7 +33,7 @@ const QUIET_MS: Readonly<Record<Surface, number>> = {
 };
 
 /** Whether a reload would disturb no one. False without the page's own word. */
-export function mayReload(surface: Surface, word: PageState | undefined): boolean {
+export function mayReload(surface: Surface, word: PageReport | undefined): boolean {
   return word !== undefined && word.idle && word.quietMs >= QUIET_MS[surface];
 }
 

@@ -13,7 +13,7 @@ import {
   answered,
   look,
 } from './heartbeat.ts';
-import { countFailure, mayReload, type PageState, reviveDelayMs } from './reload-policy.ts';
+import { countFailure, mayReload, type PageReport, reviveDelayMs } from './reload-policy.ts';
 import { addressOf } from '../pages/screen-address.ts';
 
 export interface KeepPageDeps extends Clocked, Logged {
@@ -73,7 +73,7 @@ export function keepPage(window: BrowserWindow, surface: Surface, deps: KeepPage
   let loads = 0;
   let cancelRevival: CancelTimer | undefined;
   let dyingSince: number | undefined;
-  let word: PageState | undefined;
+  let word: PageReport | undefined;
   let wanted: ReloadReason | undefined;
 
   /** Contents may be destroyed just before their window. Calls to either then throw. */
@@ -166,7 +166,7 @@ export function keepPage(window: BrowserWindow, surface: Surface, deps: KeepPage
     /** Milliseconds since this page's first answer. */
     livedMs,
     /** The page answered. */
-    hear(said: PageState): void {
+    hear(said: PageReport): void {
       if (dyingSince !== undefined || cancelRevival !== undefined) return;
       pulse = answered(pulse, clock.monotonic());
       if (pulse.phase !== 'running') return;

@@ -2,15 +2,15 @@ import { EventEmitter } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import { createFakeClock } from '../../../../test/support/fake-clock.ts';
 import { type PlaceableWindow, placeWindow } from './placed-window.ts';
-import type { Area, Monitor, Place } from './window-places.ts';
+import type { Area, Monitor, WindowPlace } from './window-places.ts';
 
 const monitor = (id: number): Monitor => {
   const bounds = { x: (id - 1) * 1920, y: 0, width: 1920, height: 1080 };
   return { id, bounds, workArea: bounds };
 };
 const [FIRST, SECOND] = [monitor(1), monitor(2)];
-const full = (on: Monitor): Place => ({ kind: 'full', monitor: on });
-const WAITS: Place = { kind: 'waits' };
+const full = (on: Monitor): WindowPlace => ({ kind: 'full', monitor: on });
+const WAITS: WindowPlace = { kind: 'waits' };
 
 /** How long macOS takes to enter or leave full screen. */
 const ANIMATION_MS = 700;
@@ -21,7 +21,7 @@ const ANIMATION_MS = 700;
  */
 function windowOn(
   platform: 'win32' | 'linux' | 'darwin',
-  place: Extract<Place, { kind: 'full' }>,
+  place: Extract<WindowPlace, { kind: 'full' }>,
   isKiosk = false,
 ) {
   const clock = createFakeClock();

@@ -1,6 +1,6 @@
 /** Moves one window to its place and keeps it there. */
 import type { Clocked } from '../../base/capabilities.ts';
-import { type Area, fills, isOn, isSamePlace, type Monitor, type Place } from './window-places.ts';
+import { type Area, fills, isOn, isSamePlace, type Monitor, type WindowPlace } from './window-places.ts';
 
 /** The used part of `BrowserWindow`. */
 export interface PlaceableWindow {
@@ -19,7 +19,7 @@ export interface PlaceableWindow {
 export interface PlacedWindowDeps extends Clocked {
   readonly window: PlaceableWindow;
   /** The initial place. */
-  readonly place: Place;
+  readonly place: WindowPlace;
   /** Fills its screen. */
   readonly isKiosk: boolean;
   /** Kiosk mode: the window cannot be moved or leave full screen. */
@@ -37,7 +37,7 @@ const AFTER_LEAVING_MS = 50;
 /** More than macOS needs. Others send no event for a hidden window. */
 const MAX_LEAVING_MS = 2_000;
 
-type Shown = Exclude<Place, { kind: 'waits' }>;
+type Shown = Exclude<WindowPlace, { kind: 'waits' }>;
 
 export type PlacedWindow = ReturnType<typeof placeWindow>;
 
@@ -112,7 +112,7 @@ export function placeWindow(deps: PlacedWindowDeps) {
 
   return {
     /** The window's new place. A waiting window is hidden. */
-    put(next: Place): void {
+    put(next: WindowPlace): void {
       const isNew = !isSamePlace(place, next);
       place = next;
       if (isNew) settle();

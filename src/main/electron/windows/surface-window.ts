@@ -8,7 +8,7 @@ import { readMonitors } from './monitors.ts';
 import { type PlacedWindow, placeWindow } from './placed-window.ts';
 import { showOnce } from './show-once.ts';
 import { windowOptions } from './window-options.ts';
-import type { Place } from './window-places.ts';
+import type { WindowPlace } from './window-places.ts';
 
 export interface SurfaceWindowDeps extends Clocked {
   /** Path of the built preload. */
@@ -39,7 +39,7 @@ export const isStaffs = (surface: Surface): boolean => surface === 'desk' || sur
 
 export function createSurfaceWindows(
   deps: SurfaceWindowDeps,
-): (surface: Surface, place: Exclude<Place, { kind: 'waits' }>) => SurfaceWindow {
+): (surface: Surface, place: Exclude<WindowPlace, { kind: 'waits' }>) => SurfaceWindow {
   const { kioskMode, canPlace, platform, clock, focusKiosk } = deps;
   let isAwake = false;
 

@@ -1,7 +1,7 @@
 /** Options of each surface's window. */
 import type { BrowserWindowConstructorOptions } from 'electron';
 import type { Surface } from '../../../contract/roles.ts';
-import type { Place } from './window-places.ts';
+import type { WindowPlace } from './window-places.ts';
 
 /** Compositor rules match these titles, so they must not change: docs/electron.md, "Wayland". */
 const TITLE: Readonly<Record<Surface, string>> = {
@@ -16,7 +16,7 @@ const backgroundOf = (surface: Surface): string => (surface === 'display' ? '#0d
 
 export interface WindowMaking {
   readonly surface: Surface;
-  readonly place: Exclude<Place, { kind: 'waits' }>;
+  readonly place: Exclude<WindowPlace, { kind: 'waits' }>;
   /** Path of the built preload. */
   readonly preload: string;
   readonly devTools: boolean;

@@ -20,7 +20,7 @@ export interface Monitor {
   readonly workArea: Area;
 }
 
-export type Place =
+export type WindowPlace =
   | { readonly kind: 'full'; readonly monitor: Monitor }
   /** With a frame. */
   | { readonly kind: 'window'; readonly monitor: Monitor; readonly bounds: Area }
@@ -42,10 +42,10 @@ const SIZE: Readonly<Record<Surface, { readonly width: number; readonly height: 
   setup: { width: 960, height: 860 },
 };
 
-const WAITS: Place = { kind: 'waits' };
+const WAITS: WindowPlace = { kind: 'waits' };
 
 /** Centred, at most the size of the work area. */
-function windowOn(monitor: Monitor, surface: Surface): Place {
+function windowOn(monitor: Monitor, surface: Surface): WindowPlace {
   const { x, y, width: most, height: tallest } = monitor.workArea;
   const width = Math.min(SIZE[surface].width, most);
   const height = Math.min(SIZE[surface].height, tallest);
@@ -58,11 +58,11 @@ function windowOn(monitor: Monitor, surface: Surface): Place {
   return { kind: 'window', monitor, bounds };
 }
 
-const fullOn = (monitor: Monitor | undefined): Place =>
+const fullOn = (monitor: Monitor | undefined): WindowPlace =>
   monitor === undefined ? WAITS : { kind: 'full', monitor };
 
 /** Kiosk on the main monitor, display on the second, desk on the third. All others are windows on the main one. */
-function placeOnDesktop(surface: Surface, main: Monitor, others: readonly Monitor[]): Place {
+function placeOnDesktop(surface: Surface, main: Monitor, others: readonly Monitor[]): WindowPlace {
   const [second, third] = others;
   if (surface === 'display' && second) return fullOn(second);
   return windowOn(surface === 'desk' && third ? third : main, surface);
@@ -77,7 +77,7 @@ function placeInLobby(
   main: Monitor,
   others: readonly Monitor[],
   wanted: LobbyWindows['wanted'],
-): Place {
+): WindowPlace {
   if (surface === 'kiosk') return fullOn(main);
   const free = wanted.has('kiosk') ? others : [main, ...others];
   const shown = others[0] ?? free[0];
@@ -87,16 +87,16 @@ function placeInLobby(
 }
 
 /** Empty without monitors: all windows then stay where they are. */
-export function placesOf({ monitors, wanted, kioskMode }: LobbyWindows): ReadonlyMap<Surface, Place> {
+export function placesOf({ monitors, wanted, kioskMode }: LobbyWindows): ReadonlyMap<Surface, WindowPlace> {
   const [main, ...others] = monitors;
   if (main === undefined) return new Map();
-  const place = (surface: Surface): Place =>
+  const place = (surface: Surface): WindowPlace =>
     kioskMode ? placeInLobby(surface, main, others, wanted) : placeOnDesktop(surface, main, others);
   return new Map(Array.from(wanted, (surface) => [surface, place(surface)]));
 }
 
 /** Whether a window need not move. */
-export function isSamePlace(a: Place, b: Place): boolean {
+export function isSamePlace(a: WindowPlace, b: WindowPlace): boolean {
   if (a.kind === 'waits' || b.kind === 'waits') return a.kind === b.kind;
   const [one, other] = [a.monitor.bounds, b.monitor.bounds];
   return (

@@ -9,7 +9,7 @@ import {
   type SurfaceWindow,
   type SurfaceWindowDeps,
 } from './surface-window.ts';
-import { type Place, placesOf } from './window-places.ts';
+import { type WindowPlace, placesOf } from './window-places.ts';
 
 export interface WindowsDeps extends Omit<SurfaceWindowDeps, 'focusKiosk' | 'wasAsked'>, Logged {
   /** Loads the window's page and keeps it alive. */
@@ -61,7 +61,7 @@ export function createWindows(deps: WindowsDeps): Windows {
     else wanted.delete(surface);
   }
 
-  function create(surface: Surface, place: Exclude<Place, { kind: 'waits' }>): void {
+  function create(surface: Surface, place: Exclude<WindowPlace, { kind: 'waits' }>): void {
     const opened = open(surface, place);
     const { id } = opened.window.webContents;
     surfaces.set(id, surface);

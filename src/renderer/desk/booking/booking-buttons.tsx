@@ -2,17 +2,19 @@
 import { Plus, UserX } from 'lucide-react';
 import { memo, type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import type { DeskAppointment } from '../../../contract/desk-appointment.ts';
 import { Button } from '../../ui/button.tsx';
+import { Fetched } from '../../ui/fetched.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { type Day, undoables } from '../day/day.ts';
 import type { DeskStore } from '../day/desk-store.ts';
 import { lateMinutes } from '../day/row-status.ts';
-import { LetterHint } from '../keys/letter.tsx';
+import { LetterHint } from '../keys/keys-list.tsx';
 import { useLetters } from '../keys/use-letters.ts';
-import type { BookingCalls } from './booking-calls.ts';
-import { DeskForms } from './desk-forms.tsx';
 import './booking-buttons.css';
+import type { BookingCalls } from './booking-calls.ts';
 
 export interface BookingButtonsProps {
   readonly today: Day | undefined;
@@ -68,3 +70,36 @@ export const BookingButtons = memo(function BookingButtons(props: BookingButtons
     </div>
   );
 });
+
+interface DeskFormsProps {
+  readonly calls: BookingCalls;
+  /** Everybody who is late at all, as it is now. */
+  readonly late: readonly DeskAppointment[];
+  readonly onClosed: () => void;
+}
+
+/** The forms of the front desk. Their scripts are fetched when one is opened: most of a morning none is. */
+function DeskForms({ calls, late, onClosed }: DeskFormsProps): ReactNode {
+  const { form } = useStore(calls.forms);
+  const props = {
+    calls,
+    onClose() {
+      calls.forms.close();
+      onClosed();
+    },
+  };
+  switch (form?.kind) {
+    case undefined:
+      return null;
+    case 'new':
+      return <Fetched key={form.kind} load={loadNew} props={{ ...props, form }} />;
+    case 'reschedule':
+      return <Fetched key={form.kind} load={loadReschedule} props={{ ...props, form }} />;
+    case 'late':
+      return <Fetched key={form.kind} load={loadLate} props={{ ...props, form, late }} />;
+  }
+}
+
+const loadNew = async () => (await import('./booking-dialog.tsx')).BookingDialog;
+const loadReschedule = async () => (await import('./reschedule-dialog.tsx')).RescheduleDialog;
+const loadLate = async () => (await import('./late-dialog.tsx')).LateDialog;

@@ -90,3 +90,9 @@ function createForms(): Forms {
     close: () => store.setState({ form: undefined }),
   };
 }
+
+export interface FormProps<Kind extends OpenForm['kind']> {
+  readonly form: Extract<OpenForm, { kind: Kind }>;
+  readonly calls: BookingCalls;
+  readonly onClose: () => void;
+}

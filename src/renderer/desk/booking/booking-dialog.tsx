@@ -4,16 +4,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Booking, CreateAnswer, FormData } from '../../../contract/booking.ts';
 import { useScreen } from '../../ui/screen-context.ts';
-import type { BookingCalls } from './booking-calls.ts';
-import type { FormProps } from './form-props.ts';
+import type { BookingCalls, FormProps } from './booking-calls.ts';
 import { BookingForm } from './booking-form.tsx';
 import { type Draft, newDraft, readDraft, slotOf } from './draft.ts';
 import { FormDialog } from './form-dialog.tsx';
-import { FormEnd, useAttempt } from './form-end.tsx';
-import type { Outcome } from './form-outcome.tsx';
+import { FormEnd, type Outcome, useAttempt } from './form-end.tsx';
 import { createLocalTimes, type LocalTimes } from './local-time.ts';
 import { Slip, type SlipAbout } from './slip.tsx';
-import { useFormData } from './use-form-data.ts';
+import { useFormData } from './form-parts.tsx';
 import './booking.css';
 
 export function BookingDialog({ calls, onClose }: FormProps<'new'>): ReactNode {

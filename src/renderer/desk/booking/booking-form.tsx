@@ -2,7 +2,7 @@
 import type { SubmitEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FormData } from '../../../contract/booking.ts';
-import type { InputProblem } from '../../../contract/input-problem.ts';
+import type { InputProblem } from '../../../contract/refusal.ts';
 import {
   MIN_PHONE_DIGITS,
   MAX_NAME_LENGTH,
@@ -13,9 +13,8 @@ import { LANGUAGES } from '../../../contract/languages.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import type { Draft } from './draft.ts';
 import { Extras } from './extras.tsx';
-import { Choice, problemOf, SlotFields } from './form-parts.tsx';
+import { Choice, problemOf, SlotFields, useFormFocus } from './form-parts.tsx';
 import type { LocalTimes } from './local-time.ts';
-import { useFormFocus } from './use-form-focus.ts';
 
 /** A phone number with signs between its digits. */
 const LONGEST_PHONE_TYPED = 40;

@@ -1,7 +1,7 @@
 /** What a clerk has typed, what is wrong with it, and what of it is sent. Pure. */
 import type { LocalInstant } from '../../../clock/zone-times.ts';
 import type { Booking, FormData, SlotPatch, SlotWas } from '../../../contract/booking.ts';
-import type { InputProblem, InputRule } from '../../../contract/input-problem.ts';
+import type { InputProblem, InputRule } from '../../../contract/refusal.ts';
 import {
   MIN_PHONE_DIGITS,
   MAX_APPOINTMENT_DAYS,

@@ -1,13 +1,14 @@
 /** Parts of the forms for a booking: a list to choose from, a time, and what is wrong with a field. */
 import type { TFunction } from 'i18next';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FormData, SlotWas } from '../../../contract/booking.ts';
-import type { InputProblem } from '../../../contract/input-problem.ts';
+import type { InputProblem } from '../../../contract/refusal.ts';
 import { useScreen } from '../../ui/screen-context.ts';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { inputSentence } from '../words/input-words.ts';
+import { inputSentence } from '../words/refusal-words.ts';
+import type { BookingCalls } from './booking-calls.ts';
 import { BY_NUMBER, SERVICE_PICKS, type Slot, startMoved } from './draft.ts';
 import type { LocalTimes } from './local-time.ts';
 
@@ -189,4 +190,50 @@ export function remarkOn(
   const isSecond = before !== undefined && typed === times.write(before) && before !== read.at;
   if (read.again !== undefined && !isSecond) return 'double';
   return isStart && (isSecond ? before : read.at) < now - 60_000 ? 'past' : undefined;
+}
+
+const NOTHING_KNOWN: FormData = { lines: [], people: [], inputFieldIds: [] };
+
+/** Undefined until it is there. Without an answer a form offers nothing, and takes numbers. */
+export function useFormData(calls: BookingCalls): FormData | undefined {
+  const { connection } = useScreen();
+  const [data, setData] = useState<FormData>();
+  const isAsked = data === undefined && connection === 'connected';
+  useEffect(() => {
+    if (!isAsked) return;
+    let isGone = false;
+    void calls.formData().then((answer) => {
+      if (!isGone) setData(answer.kind === 'answered' ? answer.value : NOTHING_KNOWN);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [calls, isAsked]);
+  return data;
+}
+
+/**
+ * Where the keyboard is in a form: in its first field, and after a mistake in the first that is wrong. Enter in a field
+ * leads on to the next and sends nothing: a scanner ends each code with it, whatever field the code fell into.
+ */
+export function useFormFocus(problems: readonly InputProblem[]): RefObject<HTMLFormElement | null> {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.querySelector('input')?.focus(), []);
+  useEffect(() => {
+    const place = form.current;
+    function onKeyDown(event: KeyboardEvent): void {
+      const { target } = event;
+      if (event.key !== 'Enter' || event.isComposing || event.defaultPrevented) return;
+      if (!(target instanceof HTMLInputElement)) return;
+      event.preventDefault();
+      const parts = [...(place?.querySelectorAll<HTMLElement>('input, select, button') ?? [])];
+      parts[parts.indexOf(target) + 1]?.focus();
+    }
+    place?.addEventListener('keydown', onKeyDown);
+    return () => place?.removeEventListener('keydown', onKeyDown);
+  }, []);
+  useEffect(() => {
+    if (problems.length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [problems]);
+  return form;
 }

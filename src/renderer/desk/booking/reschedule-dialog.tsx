@@ -11,18 +11,14 @@ import type {
 } from '../../../contract/booking.ts';
 import type { DeskAppointment } from '../../../contract/desk-appointment.ts';
 import { useScreen } from '../../ui/screen-context.ts';
-import type { BookingCalls } from './booking-calls.ts';
+import type { BookingCalls, FormProps } from './booking-calls.ts';
 import './booking.css';
 import { readChange, type Slot, slotBefore } from './draft.ts';
 import { FormDialog } from './form-dialog.tsx';
-import { FormEnd, useAttempt } from './form-end.tsx';
-import type { Outcome } from './form-outcome.tsx';
-import { SlotFields } from './form-parts.tsx';
-import type { FormProps } from './form-props.ts';
+import { FormEnd, type Outcome, useAttempt } from './form-end.tsx';
+import { SlotFields, useFormData, useFormFocus } from './form-parts.tsx';
 import { createLocalTimes, type LocalTimes } from './local-time.ts';
-import { OthersNote } from './others-note.tsx';
-import { useFormData } from './use-form-data.ts';
-import { useFormFocus } from './use-form-focus.ts';
+import { OthersNote } from './details.tsx';
 
 export function RescheduleDialog({
   form: { appointment },

@@ -1,15 +1,18 @@
 /** The front desk's live state and its actions: the only part of the desk that talks to the hub. */
-import type { StoreApi } from 'zustand/vanilla';
 import { createStore } from 'zustand/vanilla';
-import type { DeskActionAnswer, DeskAppointment, PendingIntent } from '../../../contract/desk-appointment.ts';
+import type {
+  Decision,
+  DeskActionAnswer,
+  DeskAppointment,
+  PendingIntent,
+} from '../../../contract/desk-appointment.ts';
 import type { HubStatus } from '../../../contract/hub-status.ts';
-import type { Decision } from '../../../contract/outbox.ts';
 import type { RosterDecision, RosterProblems } from '../../../contract/roster.ts';
 import type { Clock } from '../../../clock/clock.ts';
-import type { RunCall } from '../../rpc/call.ts';
+import { type RunCall, saidOrNot } from '../../rpc/call.ts';
 import type { HubConnection } from '../../rpc/hub-connection.ts';
 import { applyDayUpdates, type Day, type WholeUpdate } from './day.ts';
-import { createOtherDays, followDay, type OtherDaysStore } from './other-days.ts';
+import { createOtherDays, followDay } from './other-days.ts';
 import type { DeskAction, Problem, ProblemKind } from './outcome.ts';
 import { type HelpDoubt, helpDoubt } from './row-status.ts';
 import { doneProblemIn, problemIn, resolveProblemIn, type ResolveProblem } from './outcome.ts';
@@ -25,29 +28,10 @@ export interface DeskState {
   readonly problems: readonly Problem[];
 }
 
-export interface DeskStore extends Pick<StoreApi<DeskState>, 'getState' | 'getInitialState' | 'subscribe'> {
-  readonly others: OtherDaysStore;
-  /** Resolves when the hub answered or could not; the state says how it went. */
-  act(action: DeskAction, appointment: DeskAppointment): Promise<void>;
-  /**
-   * A no-show of a visitor of whom this page does not know yet whether they asked for help: the hub is asked first. `ask`
-   * puts a doubt to the clerk, and answers false where their panel shows somebody else by then.
-   */
-  markNoShowUnread(appointment: DeskAppointment, ask: (doubt: HelpDoubt) => boolean): Promise<void>;
-  undo(appointment: DeskAppointment, intent: PendingIntent): Promise<void>;
-  /** Tells the visitor at the kiosk that somebody has seen them arrive. */
-  see(appointment: DeskAppointment): Promise<void>;
-  /** Has displays name the visitor no more, or again as they name others. */
-  callQuietly(appointment: DeskAppointment, isQuiet: boolean): Promise<void>;
-  dismissNotice(noticeId: string): void;
-  /** Decides about a booking that may or may not be in the service. */
-  decide(intentId: number, decision: Decision): Promise<ResolveProblem | undefined>;
-  /** Decides about appointments that the roster no longer has. */
-  decideRoster(noticeId: string, decision: RosterDecision): Promise<ResolveProblem | undefined>;
-  /** Lines of the roster that could not be read, from the one numbered `from` on; undefined: no answer. */
-  readRosterLines(from: number, file?: string): Promise<RosterProblems | undefined>;
-  dismissProblem(appointmentId: string): void;
-}
+export type DeskStore = ReturnType<typeof createDeskStore>;
+
+/** What a card of the inbox asks of the hub. */
+export type NoticeDeeds = ReturnType<typeof createNoticeDeeds>;
 
 /** How long a new arrival stands out, in milliseconds. */
 const FRESH_MS = 4_000;
@@ -71,16 +55,8 @@ function without<T>(set: ReadonlySet<T>, gone: Iterable<T>): ReadonlySet<T> {
   return left;
 }
 
-function named(
-  { appointmentId, code }: DeskAppointment,
-  attempted: Problem['attempted'],
-  problem: ProblemKind | undefined,
-): Problem | undefined {
-  return problem === undefined ? undefined : { appointmentId, code, attempted, problem };
-}
-
 /** Follows the hub for the life of the page. */
-export function createDeskStore(connection: HubConnection, clock: Clock): DeskStore {
+export function createDeskStore(connection: HubConnection, clock: Clock) {
   const store = createStore<DeskState>(() => ({
     day: undefined,
     status: undefined,
@@ -109,84 +85,100 @@ export function createDeskStore(connection: HubConnection, clock: Clock): DeskSt
     problems: state.problems.filter((problem) => problem.appointmentId !== appointmentId),
   });
 
-  async function whileBusy(appointmentId: string, work: () => Promise<Problem | undefined>): Promise<void> {
-    // A second press while the first is under way is the same wish.
+  /** A second press while the first is under way is the same wish. */
+  async function whileBusy(
+    { appointmentId, code }: DeskAppointment,
+    attempted: Problem['attempted'],
+    work: () => Promise<ProblemKind | undefined>,
+  ): Promise<void> {
     if (store.getState().busy.has(appointmentId)) return;
     store.setState(({ busy }) => ({ busy: new Set([...busy, appointmentId]) }));
     store.setState(withoutProblem(appointmentId));
     const problem = await work();
     store.setState(({ busy, problems }) => ({
       busy: without(busy, [appointmentId]),
-      problems: problem === undefined ? problems : [problem, ...problems],
+      problems: problem === undefined ? problems : [{ appointmentId, code, attempted, problem }, ...problems],
     }));
   }
 
+  const askFor = async (action: DeskAction, appointment: DeskAppointment) =>
+    problemIn(await connection.call(run(action, appointment)));
+
   return {
+    ...store,
+    ...createNoticeDeeds(connection),
     others: createOtherDays(connection, clock),
-    getState: store.getState,
-    getInitialState: store.getInitialState,
-    subscribe: store.subscribe,
-    act: (action, appointment) =>
-      whileBusy(appointment.appointmentId, async () => {
-        const answer = await connection.call(run(action, appointment));
-        return named(appointment, action, problemIn(answer));
-      }),
-    markNoShowUnread: (appointment, ask) =>
-      whileBusy(appointment.appointmentId, async () => {
+    /** These resolve when the hub answered or could not; the state says how it went. */
+    act: (action: DeskAction, appointment: DeskAppointment) =>
+      whileBusy(appointment, action, () => askFor(action, appointment)),
+    /**
+     * A no-show before this page knows whether the visitor asked for help: the hub is asked first. `ask` puts a doubt to
+     * the clerk, and answers false where their panel shows somebody else by then.
+     */
+    markNoShowUnread: (appointment: DeskAppointment, ask: (doubt: HelpDoubt) => boolean) =>
+      whileBusy(appointment, 'no-show', async () => {
         const { appointmentId } = appointment;
         const details = await connection.call((client, options) =>
           client.appointments.details({ appointmentId, withContact: false }, options),
         );
         const isKnown = details.kind === 'answered' && details.value.kind === 'known';
         const doubt = helpDoubt(isKnown ? details.value.history : undefined);
-        if (doubt === undefined)
-          return named(appointment, 'no-show', problemIn(await connection.call(run('no-show', appointment))));
-        return ask(doubt) ? undefined : named(appointment, 'no-show', { kind: 'doubt', doubt });
+        if (doubt === undefined) return askFor('no-show', appointment);
+        return ask(doubt) ? undefined : { kind: 'doubt', doubt };
       }),
-    undo: (appointment, intent) =>
-      whileBusy(appointment.appointmentId, async () => {
-        const answer = await connection.call((client, options) =>
-          client.appointments.undo({ intentId: intent.intentId }, options),
-        );
-        return named(appointment, 'undo', problemIn(answer));
-      }),
-    see: (appointment) =>
-      whileBusy(appointment.appointmentId, async () => {
+    undo: (appointment: DeskAppointment, { intentId }: PendingIntent) =>
+      whileBusy(appointment, 'undo', async () =>
+        problemIn(
+          await connection.call((client, options) => client.appointments.undo({ intentId }, options)),
+        ),
+      ),
+    /** Shows the visitor at the kiosk that somebody has seen them arrive. */
+    see: (appointment: DeskAppointment) =>
+      whileBusy(appointment, 'seen', async () => {
         const { appointmentId } = appointment;
-        const answer = await connection.call((client, options) =>
-          client.appointments.markSeen({ appointmentId }, options),
+        return doneProblemIn(
+          await connection.call((client, options) =>
+            client.appointments.markSeen({ appointmentId }, options),
+          ),
         );
-        return named(appointment, 'seen', doneProblemIn(answer));
       }),
-    callQuietly: (appointment, isQuiet) =>
-      whileBusy(appointment.appointmentId, async () => {
+    /** Displays no longer name the visitor, or name them again as they name others. */
+    callQuietly: (appointment: DeskAppointment, isQuiet: boolean) =>
+      whileBusy(appointment, 'quiet', async () => {
         const { appointmentId } = appointment;
-        const answer = await connection.call((client, options) =>
-          client.appointments.callQuietly({ appointmentId, isQuiet }, options),
+        return doneProblemIn(
+          await connection.call((client, options) =>
+            client.appointments.callQuietly({ appointmentId, isQuiet }, options),
+          ),
         );
-        return named(appointment, 'quiet', doneProblemIn(answer));
       }),
-    dismissNotice(noticeId) {
-      // Gone when the hub's next status says so; a call that fails leaves the card, and the clerk can press again.
-      void connection.call((client, options) => client.hub.dismissNotice({ noticeId }, options));
-    },
-    decide: async (intentId, decision) =>
+    dismissProblem: (appointmentId: string) => store.setState(withoutProblem(appointmentId)),
+  };
+}
+
+function createNoticeDeeds(connection: Pick<HubConnection, 'call'>) {
+  return {
+    /** Gone when the hub's next status says so; a call that fails leaves the card, and the clerk can press again. */
+    dismissNotice: (noticeId: string) =>
+      void connection.call((client, options) => client.hub.dismissNotice({ noticeId }, options)),
+    /** Decides about a booking that may or may not be in the service. */
+    decide: async (intentId: number, decision: Decision) =>
       resolveProblemIn(
         await connection.call((client, options) => client.outbox.resolve({ intentId, decision }, options)),
       ),
-    async decideRoster(noticeId, decision) {
-      const answer = await connection.call((client, options) =>
-        client.roster.decide({ noticeId, decision }, options),
+    /** Decides about appointments that the roster no longer has. */
+    async decideRoster(noticeId: string, decision: RosterDecision): Promise<ResolveProblem | undefined> {
+      const answer = saidOrNot(
+        await connection.call((client, options) => client.roster.decide({ noticeId, decision }, options)),
       );
-      if (answer.kind !== 'answered') return answer.kind;
-      return answer.value.kind === 'done' ? undefined : answer.value.kind;
+      return answer.kind === 'done' ? undefined : answer.kind;
     },
-    async readRosterLines(from, file) {
+    /** Lines of the roster that could not be read, from the one numbered `from` on; undefined: no answer. */
+    async readRosterLines(from: number, file?: string): Promise<RosterProblems | undefined> {
       const answer = await connection.call((client, options) =>
         client.roster.problems({ from, ...(file === undefined ? {} : { file }) }, options),
       );
       return answer.kind === 'answered' ? answer.value : undefined;
     },
-    dismissProblem: (appointmentId) => store.setState(withoutProblem(appointmentId)),
   };
 }

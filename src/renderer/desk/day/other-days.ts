@@ -1,7 +1,7 @@
 /** The days that are not today: one that a clerk has chosen, and whoever a search over all days finds. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Clock } from '../../../clock/clock.ts';
-import type { SearchHit } from '../../../contract/day.ts';
+import type { SearchHit } from '../../../contract/desk-appointment.ts';
 import { MAX_SEARCH_HITS } from '../../../contract/limits.ts';
 import type { HubConnection } from '../../rpc/hub-connection.ts';
 import { applyDayUpdate, applyDayUpdates, createJoining, type Day, type WholeUpdate } from './day.ts';

@@ -1,7 +1,6 @@
 /** What an answer of the hub to an action means to the clerk: nothing to say, or one problem. */
 import type { AppointmentStatus } from '../../../contract/appointment.ts';
-import type { DeskActionAnswer, UndoAnswer } from '../../../contract/desk-appointment.ts';
-import type { ResolveAnswer } from '../../../contract/outbox.ts';
+import type { DeskActionAnswer, ResolveAnswer, UndoAnswer } from '../../../contract/desk-appointment.ts';
 import type { CallAnswer } from '../../rpc/call.ts';
 import type { HelpDoubt } from './row-status.ts';
 

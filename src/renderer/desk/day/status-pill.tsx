@@ -2,13 +2,12 @@
  * The status of an appointment as a pill, with a hint while the service has yet to hear of it and a quiet mark once
  * somebody has seen the arrival.
  */
+import type { TFunction } from 'i18next';
 import { CheckCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { TFunction } from 'i18next';
 import type { DeskAppointment } from '../../../contract/desk-appointment.ts';
 import { useScreen } from '../../ui/screen-context.ts';
 import { isUnsent, rowStatusKind } from './row-status.ts';
-import { latenessWords } from '../words/lateness-words.ts';
 import './status-pill.css';
 
 export interface StatusPillProps {
@@ -61,3 +60,9 @@ export function StatusPill({ t, appointment, late, sending }: StatusPillProps): 
     </>
   );
 }
+
+/** Whole minutes as `12 min late` or `1 h 5 min late`. */
+export const latenessWords = (t: TFunction<'desk'>, minutes: number): string =>
+  minutes < 60
+    ? t('status.lateMinutes', { minutes })
+    : t('status.lateHours', { hours: Math.floor(minutes / 60), minutes: minutes % 60 });

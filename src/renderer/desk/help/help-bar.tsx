@@ -3,11 +3,9 @@ import { HandHelping } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DeskAppointment } from '../../../contract/desk-appointment.ts';
-import { HelpAnswers } from './help-answers.tsx';
+import { HelpAnswers, HelpFacts, useReason } from './help-facts.tsx';
 import type { KioskCalls } from './help-calls.ts';
-import { HelpFacts } from './help-facts.tsx';
 import type { AnswerState } from './help-store.ts';
-import { useReason } from './use-reason.ts';
 import './help-bar.css';
 
 export interface HelpBarProps extends AnswerState {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { HelpCall, HelpUpdate } from '../../../contract/help.ts';
 import { callWords, hearCalls, kioskCalls, withUpdate } from './help-calls.ts';
-import { languageName } from '../words/language-name.ts';
+import { languageName } from './help-facts.tsx';
 import { appointment, MINUTE, NOW } from '../../../../test/support/records/desk-appointment.ts';
 import { helpCall } from '../../../../test/support/records/help-call.ts';
 

@@ -5,9 +5,11 @@ import { useTranslation } from 'react-i18next';
 import { KIOSK_CODES } from '../../../contract/codes.ts';
 import type { DeskAppointment } from '../../../contract/desk-appointment.ts';
 import type { HelpCall } from '../../../contract/help.ts';
+import { Button } from '../../ui/button.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
 import { useNow } from '../../ui/use-now.ts';
-import { languageName } from '../words/language-name.ts';
+import './help-answers.css';
+import { callWords, type KioskCalls } from './help-calls.ts';
 import './help-facts.css';
 
 export interface HelpFactsProps {
@@ -63,5 +65,77 @@ export function HelpFacts({ call, appointment, onSelect }: HelpFactsProps): Reac
         <span className="help-coming">{t('help.comingSince', { time: formats.time(comingAt) })}</span>
       )}
     </>
+  );
+}
+
+/** The visitor's language, in the words of the clerk. */
+
+/** `pl` is `Polish` where `readIn` is `en`. A tag that is none stays as it is, so that nothing is lost. */
+export function languageName(tag: string, readIn: string): string {
+  try {
+    return new Intl.DisplayNames([readIn], { type: 'language' }).of(tag) ?? tag;
+  } catch {
+    return tag;
+  }
+}
+
+/** Why a visitor calls, in words, for the eye and for a screen reader. */
+export function useReason(): (call: HelpCall, appointment: DeskAppointment | undefined) => string {
+  const { t } = useTranslation('desk');
+  const { formats } = useScreen();
+  return (call, appointment) => {
+    const words = callWords(call, appointment);
+    switch (words.kind) {
+      case 'not-found':
+        return t('help.notFound', { code: words.code });
+      case 'timed':
+        return words.reason === 'here-early'
+          ? t('help.earlyFor', { time: formats.time(words.startsAt) })
+          : t('help.lateFor', { time: formats.time(words.startsAt) });
+      case 'plain':
+        return t(`help.reason.${words.reason}`);
+    }
+  };
+}
+
+interface HelpAnswersProps {
+  readonly calls: KioskCalls;
+  readonly busy: boolean;
+  /** Beside "I am coming": the key that leads there. */
+  readonly hint?: string;
+  readonly onComing: () => void;
+  readonly onDone: () => void;
+}
+
+/** The two answers to a kiosk that calls. */
+export function HelpAnswers({ calls, busy, hint, onComing, onDone }: HelpAnswersProps): ReactNode {
+  const { t } = useTranslation('desk');
+  const { connection } = useScreen();
+  const disabled = connection !== 'connected';
+  const state = busy ? '' : undefined;
+  const kiosk = calls.kioskName;
+  return (
+    <div className="help-actions">
+      {calls.waiting.length > 0 && (
+        <Button
+          kind="primary"
+          aria-label={t('help.comingLabel', { kiosk })}
+          isDisabled={disabled}
+          data-busy={state}
+          onPress={onComing}
+        >
+          {t('help.coming')}
+          {hint !== undefined && <kbd aria-hidden>{hint}</kbd>}
+        </Button>
+      )}
+      <Button
+        aria-label={t('help.doneLabel', { kiosk })}
+        isDisabled={disabled}
+        data-busy={state}
+        onPress={onDone}
+      >
+        {t('help.done')}
+      </Button>
+    </div>
   );
 }

@@ -4,6 +4,7 @@ import type { HelpCall } from '../../../contract/help.ts';
 import type { CallFailure, RunCall } from '../../rpc/call.ts';
 import type { HubConnection } from '../../rpc/hub-connection.ts';
 import { createMutations, type Readable } from '../../rpc/hub-queries.ts';
+import type { Tone } from '../../ui/tones.ts';
 import { hearCalls, type KioskCalls, withUpdate } from './help-calls.ts';
 
 export type HelpStore = ReturnType<typeof createHelpStore>;
@@ -67,3 +68,9 @@ export function answerStateOf(
     problem: kinds.find((kind) => kind !== 'pending' && kind !== 'answered'),
   };
 }
+
+export const HELP_TONES: readonly Tone[] = [
+  { hertz: 523, startsAtMs: 0, lastsMs: 220 },
+  { hertz: 659, startsAtMs: 180, lastsMs: 220 },
+  { hertz: 880, startsAtMs: 360, lastsMs: 500 },
+];

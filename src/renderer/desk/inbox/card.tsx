@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
+import { useNow } from '../../ui/use-now.ts';
 import './card.css';
 
 export interface CardProps {
@@ -58,4 +59,51 @@ export function CardFacts({
       ))}
     </dl>
   );
+}
+
+/** A time as a clerk says it: today the hour, any other day with its date. */
+export function useMoment(): (at: number) => string {
+  const { formats, clock } = useScreen();
+  const now = useNow(clock, 60_000);
+  return (at) => (formats.sameDay(at, now) ? formats.time(at) : `${formats.day(at)}, ${formats.time(at)}`);
+}
+
+interface SureProps {
+  readonly sentence: string;
+  readonly yes: string;
+  readonly kind: 'primary' | 'danger';
+  readonly isDisabled: boolean;
+  readonly isBusy?: boolean;
+  readonly back: string;
+  readonly onYes: () => void;
+  readonly onBack: () => void;
+}
+
+/** Asked once more before a card does what cannot be taken back: the careful answer has the keyboard. */
+export function Sure(props: SureProps): ReactNode {
+  return (
+    <>
+      <p>
+        <strong>{props.sentence}</strong>
+      </p>
+      <div className="card-buttons">
+        <Button
+          kind={props.kind}
+          isDisabled={props.isDisabled}
+          data-busy={props.isBusy === true ? '' : undefined}
+          onPress={props.onYes}
+        >
+          {props.yes}
+        </Button>
+        <Button ref={focused} onPress={props.onBack}>
+          {props.back}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** As `ref`: takes the keyboard once it is drawn, because the button that was pressed for it is gone. */
+export function focused(element: HTMLElement | null): void {
+  element?.focus();
 }

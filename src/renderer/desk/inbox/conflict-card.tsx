@@ -3,11 +3,10 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Notice } from '../../../contract/notice.ts';
-import type { Decision } from '../../../contract/outbox.ts';
+import type { Decision } from '../../../contract/desk-appointment.ts';
 import { Button } from '../../ui/button.tsx';
 import type { ResolveProblem } from '../day/outcome.ts';
-import { Card, CardFacts } from './card.tsx';
-import { useMoment } from '../words/use-moment.ts';
+import { Card, CardFacts, useMoment } from './card.tsx';
 
 export type Conflict = Extract<Notice, { kind: 'conflict' }>;
 

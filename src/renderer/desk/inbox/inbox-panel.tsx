@@ -6,18 +6,17 @@ import { useStore } from 'zustand';
 import type { DeskAppointment } from '../../../contract/desk-appointment.ts';
 import { Button } from '../../ui/button.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
-import { HelpAnswers } from '../help/help-answers.tsx';
+import { HelpAnswers, HelpFacts, useReason } from '../help/help-facts.tsx';
 import type { KioskCalls } from '../help/help-calls.ts';
-import { HelpFacts } from '../help/help-facts.tsx';
 import { answerStateOf, type AnswerState, type HelpStore } from '../help/help-store.ts';
-import { useReason } from '../help/use-reason.ts';
-import { alarmSentence } from '../status/alarm-sentence.ts';
+import { alarmSentence } from '../status/status-sentence.ts';
 import { Card } from './card.tsx';
 import './help-card.css';
 import type { InboxItem } from './inbox-items.ts';
 import './inbox-panel.css';
+import type { NoticeDeeds } from '../day/desk-store.ts';
 import { alarmTitle } from './item-words.ts';
-import { NoticeCard, type NoticeDeeds } from './notice-card.tsx';
+import { NoticeCard } from './notice-card.tsx';
 
 export interface InboxPanelProps {
   readonly items: readonly InboxItem[];

@@ -4,18 +4,14 @@ import { useTranslation } from 'react-i18next';
 import type { Notice } from '../../../contract/notice.ts';
 import { Sentence } from '../../ui/sentence.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
-import type { DeskStore } from '../day/desk-store.ts';
+import type { NoticeDeeds } from '../day/desk-store.ts';
 import { noticeSentence } from '../words/notice-words.ts';
-import { useMoment } from '../words/use-moment.ts';
-import { Card } from './card.tsx';
+import { Card, useMoment } from './card.tsx';
 import { ConflictCard } from './conflict-card.tsx';
 import { noticeTitle } from './item-words.ts';
 import { RosterCard, RosterGoneCard } from './roster-cards.tsx';
 import { StuckCard } from './stuck-card.tsx';
 import { UnresolvedCard } from './unresolved-card.tsx';
-
-/** What a card asks of the hub. */
-export type NoticeDeeds = Pick<DeskStore, 'decide' | 'decideRoster' | 'dismissNotice' | 'readRosterLines'>;
 
 export interface NoticeCardProps {
   readonly notice: Notice;

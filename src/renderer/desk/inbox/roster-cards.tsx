@@ -5,11 +5,9 @@ import { useTranslation } from 'react-i18next';
 import type { Notice } from '../../../contract/notice.ts';
 import type { RosterDecision, RosterProblems } from '../../../contract/roster.ts';
 import { Button } from '../../ui/button.tsx';
-import { Card } from './card.tsx';
+import { Card, useMoment } from './card.tsx';
 import type { ResolveProblem } from '../day/outcome.ts';
-import { rosterLine } from '../../roster/line-words.ts';
-import { rosterSentence } from '../../roster/trouble-words.ts';
-import { useMoment } from '../words/use-moment.ts';
+import { rosterLine, rosterSentence } from '../../roster/trouble-words.ts';
 
 export interface RosterGoneCardProps {
   readonly gone: Extract<Notice, { kind: 'roster-gone' }>;

@@ -4,12 +4,10 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Notice } from '../../../contract/notice.ts';
-import type { Decision } from '../../../contract/outbox.ts';
+import type { Decision } from '../../../contract/desk-appointment.ts';
 import { Button } from '../../ui/button.tsx';
-import { Card, CardFacts } from './card.tsx';
-import { Sure } from './sure.tsx';
+import { Card, CardFacts, Sure, useMoment } from './card.tsx';
 import type { ResolveProblem } from '../day/outcome.ts';
-import { useMoment } from '../words/use-moment.ts';
 
 export type Stuck = Extract<Notice, { kind: 'stuck' }>;
 

@@ -3,13 +3,11 @@ import type { FormEvent, ReactNode } from 'react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Notice } from '../../../contract/notice.ts';
-import type { Decision } from '../../../contract/outbox.ts';
+import type { Decision } from '../../../contract/desk-appointment.ts';
 import { MAX_CODE_LENGTH, MAX_ID_LENGTH } from '../../../contract/limits.ts';
 import { Button } from '../../ui/button.tsx';
-import { Card, CardFacts } from './card.tsx';
-import { focused, Sure } from './sure.tsx';
+import { Card, CardFacts, focused, Sure, useMoment } from './card.tsx';
 import type { ResolveProblem } from '../day/outcome.ts';
-import { useMoment } from '../words/use-moment.ts';
 
 export type Unresolved = Extract<Notice, { kind: 'unresolved-create' }>;
 

@@ -1,12 +1,11 @@
 /** What the keys do, what can be switched off at this screen, and its language; from everywhere, by Alt+K too. */
 import { Keyboard } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LanguageSelect } from '../../language/language-select.tsx';
-import { ARRIVALS, SOUND } from '../habits/habit.ts';
-import { HabitSwitch } from '../habits/habit-switch.tsx';
 import { Explained } from '../explained/explained.tsx';
+import '../habits/habit-switch.css';
+import { ARRIVALS, type Habit, SOUND, useHabit } from '../habits/habit.ts';
 import { KeysList } from './keys-list.tsx';
 import { useLetters } from './use-letters.ts';
 
@@ -28,5 +27,31 @@ export function KeysButton(): ReactNode {
       <HabitSwitch habit={ARRIVALS} words={t('keys.arrivals')} hint={t('keys.arrivalsHint')} />
       <LanguageSelect />
     </Explained>
+  );
+}
+
+interface HabitSwitchProps {
+  readonly habit: Habit;
+  readonly words: string;
+  readonly hint: string;
+}
+
+/** Switches something off at this screen, and on again. */
+function HabitSwitch({ habit, words, hint }: HabitSwitchProps): ReactNode {
+  const [isOn, setOn] = useHabit(habit);
+  const id = useId();
+  return (
+    <div className="habit">
+      <label>
+        <input
+          type="checkbox"
+          checked={isOn}
+          aria-describedby={id}
+          onChange={({ target }) => setOn(target.checked)}
+        />
+        {words}
+      </label>
+      <p id={id}>{hint}</p>
+    </div>
   );
 }

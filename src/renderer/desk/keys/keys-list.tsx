@@ -2,8 +2,17 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { withAlt } from './letter.tsx';
 import './keys-list.css';
+import type { Letter } from './use-letters.ts';
+
+export const LetterHint = ({ letter }: { readonly letter: Letter }): ReactNode => (
+  <kbd aria-hidden className="letter">
+    {withAlt(letter)}
+  </kbd>
+);
+
+/** As the key is written beside a button and in the list of keys. */
+const withAlt = (letter: Letter): string => `Alt+${letter.toUpperCase()}`;
 
 const KEYS = [
   { keys: 'A–Z 0–9', sentence: 'panel.keySearch' },

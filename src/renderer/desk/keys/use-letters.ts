@@ -1,6 +1,55 @@
 /** Letters that act with Alt, from wherever the keyboard is but a window that is open over the desk. */
-import { useEffect, useEffectEvent } from 'react';
-import { type Letter, letterOf } from './letter-of.ts';
+import { type RefObject, useEffect, useEffectEvent } from 'react';
+
+/** What a key of the front desk is, on any keyboard: a letter that acts while Alt is held, or one that writes. Pure. */
+
+/**
+ * Seen, reschedule, no-show, cancel, add, undo, lock, and what the keys are. Browsers have Alt+D, Alt+E and Alt+F for
+ * themselves. No letter acts without Alt (WCAG 2.1.4): a clerk types, and a scanner types faster.
+ */
+const LETTERS = ['s', 'r', 'n', 'x', 'a', 'u', 'l', 'k'] as const;
+export type Letter = (typeof LETTERS)[number];
+
+export type KeyHit = Pick<
+  KeyboardEvent,
+  'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'isComposing'
+> & {
+  readonly getModifierState: (key: 'AltGraph') => boolean;
+};
+
+/** ASCII: a keyboard that writes such letters has each of ours where its label says so. */
+const LATIN = /^[\u0021-\u007E]$/;
+
+/** On a Mac, Alt (Option) writes these: Polish has no other key for its letters, and an accent waits for its letter. */
+const WRITTEN_WITH_OPTION = /^(?:Dead|[ąćęłńóśźż])$/iu;
+
+/** AltGr writes the third sign of a key; Windows tells of it as of Ctrl and Alt held together. */
+const isThirdSign = (hit: KeyHit): boolean => hit.getModifierState('AltGraph');
+
+/** Undefined for any other key, and for one that writes. */
+export function letterOf(hit: KeyHit): Letter | undefined {
+  if (!hit.altKey || hit.ctrlKey || hit.metaKey || hit.shiftKey || hit.isComposing) return undefined;
+  if (isThirdSign(hit) || WRITTEN_WITH_OPTION.test(hit.key)) return undefined;
+  const key = hit.key.toLowerCase();
+  const found = LETTERS.find((letter) => letter === key);
+  if (found !== undefined || Array.from(hit.key).length !== 1 || LATIN.test(hit.key)) return found;
+  // Cyrillic, Arabic and others have Latin letters on the same keys; a Mac writes signs with Alt.
+  const place = /^Key([A-Z])$/.exec(hit.code)?.[1]?.toLowerCase();
+  return LETTERS.find((letter) => letter === place);
+}
+
+/**
+ * Whether a key writes something into a text: one sign, or an accent that waits for its letter. A space presses
+ * buttons, and no name begins with one.
+ */
+export function writes(hit: KeyHit): boolean {
+  if (hit.isComposing || hit.key === ' ') return false;
+  if (hit.key !== 'Dead' && Array.from(hit.key).length !== 1) return false;
+  if (isThirdSign(hit)) return true;
+  if (hit.ctrlKey || hit.metaKey) return false;
+  // With Alt only what a Mac writes with it.
+  return !hit.altKey || (letterOf(hit) === undefined && !LATIN.test(hit.key));
+}
 
 /** What each does now; a letter that is absent does nothing. */
 export type Letters = Readonly<Partial<Record<Letter, () => void>>>;
@@ -27,4 +76,36 @@ export function useLetters(letters: Letters): void {
     window.addEventListener('keydown', listen);
     return () => window.removeEventListener('keydown', listen);
   }, []);
+}
+
+/** A date is a field too. A list to choose from is none: letters would choose in it, unseen. */
+const FIELDS =
+  'textarea, input:not([type="checkbox"], [type="radio"], [type="button"], [type="submit"], [type="file"])';
+
+const isField = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || target.matches(FIELDS));
+
+/**
+ * Whatever is typed or scanned outside of a field is searched for: a clerk types the code that a visitor shows, wherever
+ * the keyboard is. It begins a new search. While a window is open it goes nowhere but into the fields of that window.
+ */
+export function useTyping(search: RefObject<HTMLInputElement | null>): void {
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent): void {
+      const { target } = event;
+      if (event.defaultPrevented || !writes(event) || isField(target)) return;
+      const window = openWindow();
+      if (window !== undefined) {
+        // The Enter that ends a code must press no button of the window.
+        window.querySelector<HTMLElement>('h2')?.focus();
+        return;
+      }
+      // The key writes into what has the focus once it has been heard here: the search has its first letter too.
+      search.current?.focus();
+      search.current?.select();
+    }
+    // Before anything else on the page hears of the key.
+    window.addEventListener('keydown', onKeyDown, { capture: true });
+    return () => window.removeEventListener('keydown', onKeyDown, { capture: true });
+  }, [search]);
 }

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useScreen } from '../../ui/screen-context.ts';
-import { dayAfter, isDayName } from '../day/day-names.ts';
-import { Dropdown } from '../../ui/dropdown.tsx';
+import { dayAfter, isDayName } from '../day/day.ts';
+import { Dropdown } from '../../ui/select.tsx';
 
 export interface DayChooserProps {
   readonly today: string | undefined;

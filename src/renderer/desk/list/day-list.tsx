@@ -17,12 +17,11 @@ import { loadLettersIn } from '../../ui/load-fonts.ts';
 import { useScreen } from '../../ui/screen-context.ts';
 import { isRefused, lateMinutes } from '../day/row-status.ts';
 import { DayRow, rowId } from './day-row.tsx';
-import { type Entry, rowsOf, wordsOf } from './entries.ts';
+import { type Entry, rowAfterKey, rowsOf, wordsOf } from './entries.ts';
 import { GroupHead } from './group-head.tsx';
 import { type GroupId, waitMinutes } from './groups.ts';
 import type { Mark } from './marks.ts';
-import { rowAfterKey } from './row-after-key.ts';
-import type { Density } from './use-density.ts';
+import type { Density } from './filter-bar.tsx';
 import { useAnchor } from './use-anchor.ts';
 import './day-list.css';
 

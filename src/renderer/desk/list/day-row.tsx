@@ -1,15 +1,15 @@
 /** One appointment in the list. Redrawn only when something it shows has changed: a day may have thousands. */
 // oxlint-disable jsx-a11y/prefer-tag-over-role -- a row lies where the list is scrolled to, which a table's row cannot
-import { Hash, Users } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { memo } from 'react';
 import type { TFunction } from 'i18next';
+import { Hash, Users } from 'lucide-react';
+import { memo, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { DeskAppointment, SharedCode } from '../../../contract/desk-appointment.ts';
+import { inOwnDirection } from '../../i18n/values.ts';
 import { useScreen } from '../../ui/screen-context.ts';
 import { isRefused } from '../day/row-status.ts';
 import { StatusPill } from '../day/status-pill.tsx';
 import { refusalWords } from '../words/refusal-words.ts';
-import { useNamesWithCode } from '../words/use-names-with-code.ts';
 import type { Mark } from './marks.ts';
 
 export interface DayRowProps {
@@ -137,4 +137,17 @@ function SharedCodeMark({ t, sharedCode, isAlone }: SharedCodeMarkProps): ReactN
       <span className="visually-hidden">{who}</span>
     </span>
   );
+}
+
+/** Who else has a code, as a list in the language of the page: `Bo Berg (10:30) and Ada Stern (11:00)`. */
+export function useNamesWithCode(): (sharedCode: SharedCode) => string {
+  const { i18n } = useTranslation('desk');
+  const { formats } = useScreen();
+  return ({ others, isMore }) => {
+    const names = others.map(
+      ({ firstName, lastName, startsAt }) =>
+        `${inOwnDirection([firstName, lastName].filter(Boolean).join(' '))} (${formats.clock(startsAt)})`,
+    );
+    return new Intl.ListFormat(i18n.language).format(isMore ? [...names, '…'] : names);
+  };
 }

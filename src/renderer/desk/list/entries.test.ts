@@ -1,6 +1,6 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { appointment, MINUTE, NOW } from '../../../../test/support/records/desk-appointment.ts';
-import { countFinished, entriesOf, rowsOf } from './entries.ts';
+import { countFinished, entriesOf, rowAfterKey, rowsOf } from './entries.ts';
 
 const DAY = 24 * 60 * MINUTE;
 const groups = [
@@ -35,4 +35,26 @@ it('the head of what is over says how it went', () => {
     appointment(`A-${n}`, { status }),
   );
   expect(countFinished(rows)).toEqual({ served: 2, noShow: 1, cancelled: 1 });
+});
+
+describe('Arrow keys in the list', () => {
+  it('move by one and stop at both ends', () => {
+    expect(rowAfterKey('ArrowDown', 0, 3)).toBe(1);
+    expect(rowAfterKey('ArrowDown', 2, 3)).toBeUndefined();
+    expect(rowAfterKey('ArrowUp', 0, 3)).toBeUndefined();
+    expect(rowAfterKey('ArrowDown', -1, 3)).toBe(0);
+  });
+
+  it('jump by a page and to the ends', () => {
+    expect(rowAfterKey('PageDown', 5, 40)).toBe(15);
+    expect(rowAfterKey('PageDown', 35, 40)).toBe(39);
+    expect(rowAfterKey('PageUp', 5, 40)).toBe(0);
+    expect(rowAfterKey('Home', 5, 40)).toBe(0);
+    expect(rowAfterKey('End', 5, 40)).toBe(39);
+  });
+
+  it('lead nowhere in an empty list or by another key', () => {
+    expect(rowAfterKey('ArrowDown', -1, 0)).toBeUndefined();
+    expect(rowAfterKey('x', 1, 3)).toBeUndefined();
+  });
 });

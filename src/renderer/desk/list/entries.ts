@@ -1,6 +1,5 @@
 /** The list as lines under each other: heads of groups, rows, and who was found on other days. Pure. */
-import type { DeskAppointment } from '../../../contract/desk-appointment.ts';
-import type { SearchHit } from '../../../contract/day.ts';
+import type { DeskAppointment, SearchHit } from '../../../contract/desk-appointment.ts';
 import type { Group, GroupId } from './groups.ts';
 
 export type Entry =
@@ -58,4 +57,33 @@ export function countFinished(rows: readonly DeskAppointment[]): {
   const count = (status: DeskAppointment['status']): number =>
     rows.filter((row) => row.status === status).length;
   return { served: count('Served'), noShow: count('No-show'), cancelled: count('Cancelled') };
+}
+
+/** Moving through a list by keyboard. */
+
+/** Rows that Page Up and Page Down pass over. */
+const PAGE = 10;
+
+/** The index that `key` leads to from `at` among `count` rows, or undefined when it leads nowhere. */
+export function rowAfterKey(key: string, at: number, count: number): number | undefined {
+  const to = (index: number): number | undefined => {
+    const next = Math.min(count - 1, Math.max(0, index));
+    return count === 0 || next === at ? undefined : next;
+  };
+  switch (key) {
+    case 'ArrowDown':
+      return to(at + 1);
+    case 'ArrowUp':
+      return to(at - 1);
+    case 'PageDown':
+      return to(at + PAGE);
+    case 'PageUp':
+      return to(at - PAGE);
+    case 'Home':
+      return to(0);
+    case 'End':
+      return to(count - 1);
+    default:
+      return undefined;
+  }
 }

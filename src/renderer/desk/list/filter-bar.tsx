@@ -1,14 +1,13 @@
 /** Above the list: which lines, whose appointments, which day, and how close the rows stand. */
 import { Rows2, Rows3 } from 'lucide-react';
-import { memo, type ReactNode, useMemo } from 'react';
+import { memo, type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DeskAppointment } from '../../../contract/desk-appointment.ts';
+import { Dropdown } from '../../ui/select.tsx';
 import type { Day } from '../day/day.ts';
 import { DayChooser } from './day-chooser.tsx';
-import { type Filters, personOf } from './groups.ts';
-import type { Density } from './use-density.ts';
-import { Dropdown } from '../../ui/dropdown.tsx';
 import './filter-bar.css';
+import { type Filters, personOf } from './groups.ts';
 
 export interface FilterBarProps {
   /** The day that is listed. */
@@ -121,4 +120,30 @@ function Chooser({ label, all, value, choices, onChoose }: ChooserProps): ReactN
       ))}
     </Dropdown>
   );
+}
+
+export type Density = 'compact' | 'roomy';
+
+const KEY = 'foyer-desk-rows';
+
+/** A browser that keeps nothing has roomy rows each time. */
+function kept(): Density {
+  try {
+    return window.localStorage.getItem(KEY) === 'compact' ? 'compact' : 'roomy';
+  } catch {
+    return 'roomy';
+  }
+}
+
+export function useDensity(): readonly [Density, (density: Density) => void] {
+  const [density, setDensity] = useState(kept);
+  const choose = useCallback((next: Density) => {
+    setDensity(next);
+    try {
+      window.localStorage.setItem(KEY, next);
+    } catch {
+      // It holds for as long as the page is open.
+    }
+  }, []);
+  return [density, choose];
 }

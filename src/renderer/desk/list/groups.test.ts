@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { appointment, MINUTE, NOW } from '../../../../test/support/records/desk-appointment.ts';
 import type { DeskAppointment } from '../../../contract/desk-appointment.ts';
-import type { WhichDay } from '../day/day-names.ts';
+import type { WhichDay } from '../day/day.ts';
 import { grouped, groupOf, onlyThose, passes, waitMinutes } from './groups.ts';
 
 const refused = {

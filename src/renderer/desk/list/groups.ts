@@ -1,6 +1,6 @@
 /** Which group of the list an appointment stands in, and in which order. Pure. */
 import type { DeskAppointment } from '../../../contract/desk-appointment.ts';
-import type { WhichDay } from '../day/day-names.ts';
+import type { WhichDay } from '../day/day.ts';
 import { isRefused, lateMinutes } from '../day/row-status.ts';
 
 /** In the order of a clerk's attention. `open`: of a day that is over, and yet not finished. */

@@ -14,7 +14,7 @@ import { MAX_SEARCH_LENGTH } from '../../../contract/limits.ts';
 import { isCode } from '../../../contract/search-text.ts';
 import { type CodeScanned, codeScanned } from '../../scanner/scanned-code.ts';
 import { type Scan, useScans } from '../../scanner/use-scans.ts';
-import { useTyping } from '../keys/use-typing.ts';
+import { useTyping } from '../keys/use-letters.ts';
 import './search-field.css';
 
 export interface SearchFieldProps {

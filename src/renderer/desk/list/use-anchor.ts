@@ -1,7 +1,7 @@
 /** When the list has changed, what has the keyboard or the pointer stays where it is on the screen. */
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import type { Entry } from './entries.ts';
-import type { Density } from './use-density.ts';
+import type { Density } from './filter-bar.tsx';
 
 /** The row that has the keyboard, or else the one under the pointer. */
 function anchorIn(place: HTMLElement): string | undefined {

@@ -1,8 +1,7 @@
 /** What the list shows, by what the clerk asks of it: search, filters, day and folded groups. */
 import { type RefObject, startTransition, useCallback, useEffect, useMemo, useState } from 'react';
 import type { CancelTimer, Clock } from '../../../clock/clock.ts';
-import { type WhichDay, whichDay } from '../day/day-names.ts';
-import type { Day } from '../day/day.ts';
+import { type Day, type WhichDay, whichDay } from '../day/day.ts';
 import { type OtherDays, type OtherDaysStore, withOthers } from '../day/other-days.ts';
 import { entriesOf, type Entry } from './entries.ts';
 import type { Filters, GroupId } from './groups.ts';

@@ -1,10 +1,8 @@
 /** The rows of the list as they are asked for, kept still while a hand is on it. */
 import { useMemo, useState } from 'react';
-import type { DeskAppointment } from '../../../contract/desk-appointment.ts';
-import type { SearchHit } from '../../../contract/day.ts';
+import type { DeskAppointment, SearchHit } from '../../../contract/desk-appointment.ts';
 import { isFound, readQuery, searchText } from '../../../contract/search-text.ts';
-import type { Day } from '../day/day.ts';
-import { whichDay } from '../day/day-names.ts';
+import { type Day, whichDay } from '../day/day.ts';
 import type { OtherDays } from '../day/other-days.ts';
 import { type Filters, type Group, grouped, onlyThose, passes } from './groups.ts';
 import { createSteady } from './steady.ts';

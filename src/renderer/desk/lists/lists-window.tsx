@@ -1,8 +1,7 @@
 /** The window of lists brought by hand. */
 import type { ReactNode } from 'react';
 import type { ListStore } from '../../roster/list-store.ts';
-import { RosterPart } from '../../roster/roster-part.tsx';
-import { RosterTitle } from '../../roster/roster-title.tsx';
+import { RosterPart, RosterTitle } from '../../roster/roster-part.tsx';
 import { DeskWindow } from '../window/desk-window.tsx';
 import './lists-window.css';
 

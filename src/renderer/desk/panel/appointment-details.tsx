@@ -5,12 +5,11 @@ import type { DeskAppointment } from '../../../contract/desk-appointment.ts';
 import type { ServiceState } from '../../../contract/hub-status.ts';
 import { Note } from '../../ui/note.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
-import type { Known } from '../booking/use-details.ts';
-import { languageName } from '../words/language-name.ts';
-import { refusalWords } from '../words/refusal-words.ts';
+import type { Known } from '../booking/details.tsx';
 import { isRefused } from '../day/row-status.ts';
-import { StatusPill } from '../day/status-pill.tsx';
-import { latenessWords } from '../words/lateness-words.ts';
+import { latenessWords, StatusPill } from '../day/status-pill.tsx';
+import { languageName } from '../help/help-facts.tsx';
+import { refusalWords } from '../words/refusal-words.ts';
 import './appointment-details.css';
 
 export interface AppointmentDetailsProps {

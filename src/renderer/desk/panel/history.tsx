@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { HistoryEntry } from '../../../contract/booking.ts';
-import { useMoment } from '../words/use-moment.ts';
+import { useMoment } from '../inbox/card.tsx';
 import './history.css';
 
 export function History({ entries }: { readonly entries: readonly HistoryEntry[] }): ReactNode {

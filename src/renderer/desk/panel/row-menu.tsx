@@ -4,8 +4,8 @@ import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { refuseRepeat } from '../../ui/button.tsx';
-import { placeBelow } from '../explained/place-below.ts';
-import { LetterHint } from '../keys/letter.tsx';
+import { placeBelow } from '../explained/explained.tsx';
+import { LetterHint } from '../keys/keys-list.tsx';
 import { type Act, ACT_ICON, ACT_LETTER, actWords } from './acts.tsx';
 import './row-menu.css';
 

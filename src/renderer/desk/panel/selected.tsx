@@ -9,8 +9,8 @@ import { Fetched } from '../../ui/fetched.tsx';
 import { Note } from '../../ui/note.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
 import type { BookingCalls } from '../booking/booking-calls.ts';
-import { OthersNote } from '../booking/others-note.tsx';
-import { useDetails } from '../booking/use-details.ts';
+import { AppointmentDetails } from './appointment-details.tsx';
+import { OthersNote, useDetails } from '../booking/details.tsx';
 import type { DeskAction } from '../day/outcome.ts';
 import {
   awaitsSeen,
@@ -21,12 +21,9 @@ import {
   noShowDoubt,
 } from '../day/row-status.ts';
 import { useLetters } from '../keys/use-letters.ts';
-import { rowId } from '../list/day-row.tsx';
-import { useNamesWithCode } from '../words/use-names-with-code.ts';
+import { rowId, useNamesWithCode } from '../list/day-row.tsx';
 import './actions.css';
-import { Actions } from './actions.tsx';
-import { type Act, actionsFor, lettersOf } from './acts.tsx';
-import { AppointmentDetails } from './appointment-details.tsx';
+import { type Act, Actions, actionsFor, lettersOf } from './acts.tsx';
 import { History } from './history.tsx';
 import { NoShowSure } from './no-show-sure.tsx';
 import './shared-code-note.css';

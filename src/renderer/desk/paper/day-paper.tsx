@@ -197,3 +197,19 @@ export function paperRows(appointments: Iterable<DeskAppointment>, filters: Filt
     only: [line, person].filter((name) => name !== undefined),
   };
 }
+
+const isPrintKey = ({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean =>
+  key.toLowerCase() === 'p' && (ctrlKey || metaKey) && !altKey && !shiftKey;
+
+/** Ctrl+P or Cmd+P prints in a window of Foyer's own too: Electron has no such key of itself. */
+export function usePrintKey(): void {
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent): void {
+      if (!isPrintKey(event) || event.defaultPrevented || event.repeat) return;
+      event.preventDefault();
+      window.print();
+    }
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, []);
+}

@@ -1,20 +1,17 @@
 /** The screens of the house at the front desk: a new one is let in, and what does not answer or is silent is named. */
-import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { FleetScreen } from '../../../contract/fleet.ts';
 import type { Surface } from '../../../contract/roles.ts';
-import { ApproveForm, type AskedScreen } from '../../fleet/approve-form.tsx';
-import { Asks } from '../../fleet/asks.tsx';
+import { ApproveForm, type AskedScreen, Asks } from '../../fleet/approve-form.tsx';
 import type { FleetStore } from '../../fleet/fleet-store.ts';
 import { displaysIn, roomsOf, troubled } from '../../fleet/screen-facts.ts';
-import { ScreenState } from '../../fleet/screen-state.tsx';
-import { useFleetWords } from '../../fleet/use-fleet-words.ts';
+import { ScreenState, useFleetWords } from '../../fleet/screen-state.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
 import { DeskWindow } from '../window/desk-window.tsx';
-import { RoomSpeaker } from './room-speaker.tsx';
+import './room-speaker.css';
 import './screens-panel.css';
 
 /** What the hub lets a front desk let in. */
@@ -84,5 +81,58 @@ function Wrong({ screen, store }: { readonly screen: FleetScreen; readonly store
         </Button>
       )}
     </li>
+  );
+}
+
+interface RoomSpeakerProps {
+  readonly room: string;
+  readonly displays: readonly FleetScreen[];
+  readonly store: FleetStore;
+}
+
+/** Which display of a room says the calls. */
+function RoomSpeaker({ room, displays, store }: RoomSpeakerProps): ReactNode {
+  const { t } = useTranslation('desk');
+  const { connection } = useScreen();
+  const words = useFleetWords();
+  const outcomes = useStore(store.outcomes);
+  /** The last that something was done with from here. */
+  const [last, setLast] = useState<string>();
+  const picked = displays.find(({ isPick }) => isPick);
+  const speaker = displays.find(({ speaks }) => speaks);
+  return (
+    <fieldset className="room-speaker" disabled={connection !== 'connected'}>
+      <legend>{t('screens.whoSpeaks', { name: room })}</legend>
+      {displays.map((screen) => (
+        <label key={screen.screenId}>
+          <input
+            type="radio"
+            name={`speaker-${room}`}
+            checked={screen.screenId === picked?.screenId}
+            onChange={() => {
+              setLast(screen.screenId);
+              store.pick(screen.screenId, true);
+            }}
+          />
+          <span>{words.nameOf(screen)}</span>
+          {screen.speaks && <span className="speaks-now">{t('screens.speaksNow')}</span>}
+        </label>
+      ))}
+      <div className="room-sound">
+        {speaker === undefined ? (
+          <p>{t('screens.nobodySpeaks')}</p>
+        ) : (
+          <Button
+            onPress={() => {
+              setLast(speaker.screenId);
+              store.testSound(speaker.screenId);
+            }}
+          >
+            {t('screens.testSound')}
+          </Button>
+        )}
+        <output>{words.outcome(last === undefined ? undefined : outcomes[last])}</output>
+      </div>
+    </fieldset>
   );
 }

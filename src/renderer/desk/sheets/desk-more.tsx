@@ -1,17 +1,25 @@
 /** In the strip above the day: the list on paper, the day in figures, and what staff did. */
-import { ChartColumn, Ellipsis, Printer, ScrollText } from 'lucide-react';
-import type { FocusEvent, KeyboardEvent, ReactNode } from 'react';
-import { useEffect, useRef, useState } from 'react';
+import { ChartColumn, Ellipsis, FileSpreadsheet, Printer, ScrollText } from 'lucide-react';
+import {
+  type ComponentType,
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
+import type { ListStore } from '../../roster/list-store.ts';
+import { Button } from '../../ui/button.tsx';
+import { Fetched } from '../../ui/fetched.tsx';
 import type { Day } from '../day/day.ts';
 import type { Filters } from '../list/groups.ts';
-import { DayPaper } from '../paper/day-paper.tsx';
-import { usePrintKey } from '../paper/use-print-key.ts';
+import '../lists/lists-button.css';
+import { DayPaper, usePrintKey } from '../paper/day-paper.tsx';
 import type { StaffStore } from '../staff/staff-store.ts';
-import { Button } from '../../ui/button.tsx';
-import { FetchedSheet, type SheetName } from './fetched-sheet.tsx';
-import type { Sheets } from './sheets.ts';
 import './desk-more.css';
+import type { SheetProps, Sheets } from './sheets.ts';
 
 export interface DeskMoreProps {
   readonly sheets: Sheets;
@@ -99,5 +107,39 @@ export function DeskMore({ sheets, today, day, filters, staff }: DeskMoreProps):
       )}
       <DayPaper day={day} filters={filters} />
     </div>
+  );
+}
+
+type SheetName = 'figures' | 'trail';
+
+const LOADS: Readonly<Record<SheetName, () => Promise<ComponentType<SheetProps>>>> = {
+  figures: async () => (await import('./figures-sheet.tsx')).FiguresSheet,
+  trail: async () => (await import('./trail-sheet.tsx')).TrailSheet,
+};
+
+/** A sheet over the front desk. */
+function FetchedSheet({ name, ...props }: SheetProps & { readonly name: SheetName }): ReactNode {
+  return <Fetched key={name} load={LOADS[name]} props={props} />;
+}
+
+const loadWindow = async () => (await import('../lists/lists-window.tsx')).ListsWindow;
+
+/** Opens lists brought by hand from the strip above the day. What is under way stays when the window is closed. */
+export function ListsButton({ store }: { readonly store: ListStore }): ReactNode {
+  const { t } = useTranslation('desk');
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button
+        kind="quiet"
+        className="lists-button"
+        aria-label={t('lists.button')}
+        onPress={() => setIsOpen(true)}
+      >
+        <FileSpreadsheet aria-hidden />
+        <span className="lists-word">{t('lists.button')}</span>
+      </Button>
+      {isOpen && <Fetched load={loadWindow} props={{ store, onClose: () => setIsOpen(false) }} />}
+    </>
   );
 }

@@ -13,3 +13,13 @@ export const createSheets = (connection: HubConnection): Sheets => ({
   figures: createFiguresStore(connection),
   trail: createTrailStore(connection),
 });
+
+export interface SheetProps {
+  readonly sheets: Sheets;
+  /** `YYYY-MM-DD`; undefined until the hub has told it. */
+  readonly today: string | undefined;
+  /** The day that the list shows. */
+  readonly shown: string | undefined;
+  readonly clerks: readonly string[];
+  readonly onClose: () => void;
+}

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Trail } from '../../trail/trail.tsx';
-import type { SheetProps } from './sheet-props.ts';
+import type { SheetProps } from './sheets.ts';
 import { SheetFrame } from './sheet.tsx';
 
 export function TrailSheet({ sheets, clerks, onClose }: SheetProps): ReactNode {

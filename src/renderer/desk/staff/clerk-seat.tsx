@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { Button } from '../../ui/button.tsx';
 import type { StaffStore } from './staff-store.ts';
-import { LetterHint } from '../keys/letter.tsx';
+import { LetterHint } from '../keys/keys-list.tsx';
 import { useLetters } from '../keys/use-letters.ts';
 import './clerk-seat.css';
 

@@ -5,11 +5,10 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { Seat } from '../../lock/seat.tsx';
+import { Seat } from '../../lock/page-lock.ts';
 import type { HubConnection } from '../../rpc/hub-connection.ts';
-import { createKnockStore } from './knock-store.ts';
+import { createKnockStore, isOpen, type StaffStore } from './staff-store.ts';
 import { SignIn } from './sign-in.tsx';
-import { isOpen, type StaffStore } from './staff-store.ts';
 
 export interface DeskDoorProps {
   readonly staff: StaffStore;

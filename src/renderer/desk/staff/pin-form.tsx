@@ -8,7 +8,7 @@ import { MAX_PIN_DIGITS } from '../../../contract/limits.ts';
 import type { Clerk } from '../../../contract/staff.ts';
 import { Button } from '../../ui/button.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
-import { useCountdown } from '../../ui/use-countdown.ts';
+import { useCountdown } from '../../ui/use-now.ts';
 import type { SignInNote, StaffStore } from './staff-store.ts';
 
 export interface PinFormProps {

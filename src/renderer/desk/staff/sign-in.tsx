@@ -1,7 +1,6 @@
 /** The front desk while nobody is signed in: who works here, their PIN, and nothing of any visitor. */
 import { LifeBuoy } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { Who } from '../../../contract/staff.ts';
@@ -9,10 +8,8 @@ import { LockScreen } from '../../lock/lock-screen.tsx';
 import { useScans } from '../../scanner/use-scans.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
-import { useHelpTitle } from '../help/use-help-title.ts';
-import type { KnockStore } from './knock-store.ts';
+import type { KnockStore, StaffStore } from './staff-store.ts';
 import { PinForm } from './pin-form.tsx';
-import type { StaffStore } from './staff-store.ts';
 import './sign-in.css';
 
 export interface SignInProps {
@@ -105,4 +102,12 @@ function Knocks({ knocks }: { readonly knocks: KnockStore }): ReactNode {
       )}
     </div>
   );
+}
+
+/** `unanswered`: how many calls nobody has said yes to. */
+function useHelpTitle(unanswered: number): void {
+  const { t } = useTranslation('desk');
+  useEffect(() => {
+    document.title = unanswered > 0 ? t('help.tab', { count: unanswered }) : t('help.tabQuiet');
+  }, [unanswered, t]);
 }

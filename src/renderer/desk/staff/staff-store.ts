@@ -1,11 +1,10 @@
 /** Who is signed in at this front desk, and whether the page may show anything of visitors. */
-import type { StoreApi } from 'zustand/vanilla';
-import { createStore } from 'zustand/vanilla';
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Clock } from '../../../clock/clock.ts';
 import type { SignInAnswer, Who } from '../../../contract/staff.ts';
-import { createPageLock, type PageLock } from '../../lock/page-lock.ts';
-import { type PinNote, tryPin } from '../../lock/try-pin.ts';
+import { createPageLock, type PageLock, type PinNote, tryPin } from '../../lock/page-lock.ts';
 import type { HubConnection } from '../../rpc/hub-connection.ts';
+import { createWatch } from '../../rpc/hub-queries.ts';
 
 /** Nothing is to be said of a right one. */
 export type SignInNote = PinNote<Exclude<SignInAnswer, { readonly kind: 'right' }>>;
@@ -85,4 +84,16 @@ export function createStaffStore(connection: HubConnection, clock: Clock): Staff
     clearNote: () => store.setState({ note: { kind: 'none' } }),
     sayEmpty: () => store.setState({ note: { kind: 'empty' } }),
   };
+}
+
+export type KnockStore = ReturnType<typeof createKnockStore>;
+
+/** Follows the hub for the life of `connection`; `ring` is called for calls that come after the first word of it. */
+export function createKnockStore(connection: HubConnection, ring: () => void) {
+  const knocks = createWatch(connection, (client, options) => client.help.knocks(undefined, options));
+  knocks.subscribe((now, before) => {
+    const heard = before && new Set(before.calls.map(({ helpId }) => helpId));
+    if (heard && now?.calls.some(({ helpId, isComing }) => !isComing && !heard.has(helpId)) === true) ring();
+  });
+  return knocks;
 }

@@ -1,13 +1,16 @@
 /** The strip above the day: whose desk this is, how Foyer is, the time, and who sits here. */
+import { Unplug } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PAGE_CODES } from '../../../contract/codes.ts';
 import type { HubStatus } from '../../../contract/hub-status.ts';
 import { useScreen } from '../../ui/screen-context.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { KeysButton } from '../keys/keys-button.tsx';
-import { HealthStrip } from './health-strip.tsx';
-import type { Waiting } from './status-sentence.ts';
 import './header.css';
+import { HealthStrip } from './health-strip.tsx';
+import './lost-bar.css';
+import type { Waiting } from './status-sentence.ts';
 
 export interface HeaderProps {
   readonly status: HubStatus | undefined;
@@ -41,5 +44,23 @@ export function Header({ status, waiting, screens, children }: HeaderProps): Rea
         {children}
       </div>
     </header>
+  );
+}
+
+/** Over the whole width while the hub is away: nothing can be done, and what is shown may be old. Gone by itself. */
+export function LostBar(): ReactNode {
+  const { t } = useTranslation('desk');
+  const { connection } = useScreen();
+  return (
+    // Always there, so that a screen reader is told of what appears in it.
+    <output className="lost-bar">
+      {connection === 'lost' && (
+        <span>
+          <Unplug aria-hidden />
+          {t('alarm.lost')}
+          <small>{PAGE_CODES.lost}</small>
+        </span>
+      )}
+    </output>
   );
 }

@@ -1,16 +1,14 @@
 /** How Foyer is: the service, its limit, its events, what waits for it, the screens, and the codes of what is wrong. Each says what it means and what to do. */
 import { CloudAlert, CloudCheck, CloudCog, Gauge, Inbox, Radio } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { HubStatus, Rate } from '../../../contract/hub-status.ts';
+import type { HubStatus, Rate, ServiceState } from '../../../contract/hub-status.ts';
 import { useScreen } from '../../ui/screen-context.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { Explaining } from '../explained/explained.tsx';
 import { FaultCodes } from './fault-codes.tsx';
-import { LONG_WAIT_MIN, rateNow, serviceTone, waitingMinutes } from './health.ts';
-import { eventAge, type Waiting } from './status-sentence.ts';
 import './health-strip.css';
+import { eventAge, type Waiting } from './status-sentence.ts';
 
 export interface HealthStripProps {
   /** Undefined while it is not known; what an unreachable hub last said of itself may be old. */
@@ -197,3 +195,51 @@ function Outbox({ status, waiting }: { readonly status: HubStatus; readonly wait
     </Explaining>
   );
 }
+
+type Tone = 'success' | 'attention' | 'danger' | undefined;
+
+/** What stands in the strip above the day: how the service is, what its limit leaves, and what waits for it. Pure. */
+function serviceTone(service: ServiceState): Tone {
+  switch (service) {
+    case 'reachable':
+      return 'success';
+    case 'not-tried':
+      return undefined;
+    case 'not-configured':
+    case 'unreachable':
+      return 'attention';
+    case 'key-rejected':
+      return 'danger';
+  }
+}
+
+/** `low`: what staff do may have to wait; visitors are served first. */
+type RateLevel = 'plenty' | 'low' | 'paused';
+
+/** Below such a share of what the limit allows. */
+const LOW_SHARE = 0.2;
+
+/**
+ * What the limit leaves now, `sinceMs` after the hub said so: it grows by itself, and the hub tells of it only where a
+ * call was made.
+ */
+export function rateNow(
+  rate: Rate,
+  sinceMs: number,
+): { readonly left: number; readonly of: number; readonly level: RateLevel } {
+  const grown = rate.left + (Math.max(0, sinceMs) / 1_000) * rate.perSecond;
+  const left = Math.min(rate.of, Math.floor(grown));
+  if (rate.isPaused) return { left, of: rate.of, level: 'paused' };
+  return { left, of: rate.of, level: left < rate.of * LOW_SHARE ? 'low' : 'plenty' };
+}
+
+const MINUTE_MS = 60_000;
+
+/** For how long the oldest has waited, in whole minutes. */
+export function waitingMinutes(status: HubStatus | undefined, now: number): number {
+  const { oldestWaitingAt } = status ?? {};
+  return oldestWaitingAt === undefined ? 0 : Math.max(0, Math.floor((now - oldestWaitingAt) / MINUTE_MS));
+}
+
+/** A check-in is usually sent in a blink: from so many minutes on it is worth a colour. */
+const LONG_WAIT_MIN = 1;

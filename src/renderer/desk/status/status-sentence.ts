@@ -1,6 +1,8 @@
 /** What the state of the hub means to a clerk: calm facts for the header, alarms for the bars under it. Pure. */
-import type { ServiceFault } from '../../../contract/connection-problem.ts';
+import type { TFunction } from 'i18next';
+import type { ServiceFault } from '../../../contract/service-try.ts';
 import type { HubStatus } from '../../../contract/hub-status.ts';
+import type { Formats } from '../../i18n/formats.ts';
 import type { ConnectionState } from '../../rpc/hub-connection.ts';
 import type { Day } from '../day/day.ts';
 
@@ -72,4 +74,37 @@ export function waitingToSend(status: HubStatus | undefined, day: Day | undefine
   }
   const count = Math.max(0, (status?.waitingToSend ?? 0) - held);
   return { count, checkInsOnly: count <= checkIns };
+}
+
+/** What an alarm says in full. Pure. */
+export function alarmSentence(
+  t: TFunction<'desk'>,
+  formats: Pick<Formats, 'time'>,
+  alarm: Exclude<Alarm, { kind: 'lost' }>,
+): string {
+  switch (alarm.kind) {
+    case 'unreachable': {
+      const away =
+        alarm.since === undefined
+          ? t('alarm.unreachable')
+          : t('alarm.unreachableSince', { time: formats.time(alarm.since) });
+      return alarm.fault === undefined ? away : `${away} ${t(`alarm.fault.${alarm.fault}`)}`;
+    }
+    case 'key-rejected':
+      return t('alarm.keyRejected');
+    case 'not-configured':
+      return t('alarm.notConfigured');
+    case 'no-secret':
+      return t('alarm.noSecret');
+    case 'no-address':
+      return t('alarm.noAddress');
+    case 'port-in-use':
+      return t('alarm.portInUse');
+    case 'events-stopped':
+      return t('alarm.eventsStopped', { time: formats.time(alarm.since) });
+    case 'clock-skew':
+      return alarm.minutes === undefined
+        ? t('alarm.clockDoubt')
+        : t('alarm.clockSkew', { count: alarm.minutes });
+  }
 }

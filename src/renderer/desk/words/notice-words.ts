@@ -1,10 +1,11 @@
 /** What the front desk reads on a notice that is a sentence and no more. Pure. */
 import type { TFunction } from 'i18next';
-import type { Notice, WebhookTrouble } from '../../../contract/notice.ts';
+import type { LeftService, Notice, WebhookTrouble } from '../../../contract/notice.ts';
+import type { DatabaseProblem } from '../../../contract/storage-trouble.ts';
 import type { Formats } from '../../i18n/formats.ts';
 import { say } from '../../i18n/say.ts';
+import { verbatim } from '../../i18n/values.ts';
 import { storageSentence } from '../../storage/storage-words.ts';
-import { leftSentence } from './left-words.ts';
 import { ownRefusalSentence } from './refusal-words.ts';
 
 export type Plain = Exclude<
@@ -62,4 +63,39 @@ export function noticeSentence({ t, ofFiles, formats }: NoticeWords, notice: Pla
     case 'presumed':
       return t(`notice.presumed.${notice.why}`, { whom, deed: t(`notice.deed.${notice.what}`) });
   }
+}
+
+type T = TFunction<'desk'>;
+
+/** What the front desk reads about services that this machine worked for before. Pure. */
+function unsentSentence(t: T, left: Extract<LeftService, { kind: 'unsent' }>): string {
+  const { origin, checkIns, others } = left;
+  const parts = [
+    ...(checkIns === 0 ? [] : [t('left.checkIns', { count: checkIns })]),
+    ...(others === 0 ? [] : [t('left.others', { count: others })]),
+  ];
+  const [first = '', second] = parts;
+  const work = second === undefined ? first : t('left.both', { first, second });
+  const count = checkIns + others;
+  return `${t('left.unsent', { work, origin, count })} ${t(left.isWayBack ? 'left.wayBack' : 'left.noWayBack', { count })}`;
+}
+
+function leftSentence(t: T, left: LeftService): string {
+  const { origin } = left;
+  switch (left.kind) {
+    case 'unsent':
+      return unsentSentence(t, left);
+    case 'other-key':
+      return t('left.other-key', { origin });
+    case 'other-roster':
+      return t('left.other-roster', { path: verbatim(left.path), origin });
+    case 'not-opened':
+      return t('left.not-opened', { origin, reason: databaseSentence(t, left.problem) });
+  }
+}
+
+/** What the front desk reads about a database that is not opened. Pure. */
+export function databaseSentence(t: TFunction<'desk'>, problem: DatabaseProblem): string {
+  const kind = problem.kind === 'not-replaced' ? (`not-replaced.${problem.what}` as const) : problem.kind;
+  return say(t, 'database', { ...problem, kind }, { path: verbatim(problem.path) });
 }

@@ -1,4 +1,4 @@
-/** What the board shows: cards and rows from the hub's snapshot and the queue of announcements. Pure. */
+/** The cards and rows of the board, from the hub's snapshot and the queue of announcements. Pure. */
 import type { BoardSnapshot, Call, CallNews, DeskRow } from '../../../contract/board.ts';
 import { MAX_FRESH } from '../../../contract/limits.ts';
 import type { Announcements } from '../queue/announcements.ts';
@@ -6,13 +6,12 @@ import { beingSaid, isHeld } from '../queue/announcements.ts';
 
 /** A call on the large card, or on one half of it. */
 export interface Card extends Pick<Call, 'callKey' | 'label' | 'desk' | 'direction' | 'round' | 'isTest'> {
-  /** The visitor's own, where it is known. */
   readonly language?: string | undefined;
-  /** Its words are being spoken, or would be: the other half steps back meanwhile. */
+  /** Its words are being spoken; the other half is dimmed meanwhile. */
   readonly isBeingSaid: boolean;
 }
 
-/** A call beside the card. `waiting`: its turn on the card is still to come. */
+/** A call beside the card. `waiting`: it has not been on the card yet. */
 export interface Row extends Pick<Call, 'callKey' | 'label' | 'desk' | 'isTest'> {
   readonly state: DeskRow['state'] | 'waiting';
 }
@@ -20,33 +19,30 @@ export interface Row extends Pick<Call, 'callKey' | 'label' | 'desk' | 'isTest'>
 export interface BoardView {
   /** None, one or two. */
   readonly cards: readonly Card[];
-  /** What waits for the card first, then the last call of each desk, newest first. */
+  /** First the calls that wait for the card, then the last call of each desk, newest first. */
   readonly rows: readonly Row[];
 }
 
 type Named = Pick<Call, 'callKey' | 'label' | 'isTest'>;
 
-/** A label is one visitor's for half a day, so a call made again is found by it. A test call has nobody's. */
+/** A label is one visitor's for half a day, so a repeated call is found by it. A test call has no visitor. */
 const isSame = (one: Named, other: Named): boolean =>
   one.callKey === other.callKey || (one.label === other.label && one.isTest === other.isTest);
 
 const includes = (calls: readonly Named[], call: Named): boolean => calls.some((each) => isSame(each, call));
 
-/** `recent` is not asked: it keeps those that are over. */
+/** `recent` is left out: those calls are over. */
 function calledNow({ current, fresh, desks }: BoardSnapshot): readonly Named[] {
   return [...(current ? [current] : []), ...fresh, ...desks.filter(({ state }) => state === 'called')];
 }
 
-/**
- * Whether the hub says that this call is over. A snapshot from before the call, or one that has no room for all, says
- * nothing about it.
- */
+/** A snapshot from before the call, or one without room for all calls, is no evidence. */
 export function isEnded(call: CallNews, snapshot: BoardSnapshot): boolean {
   const { fresh, madeAt } = snapshot;
   return madeAt > call.heardAt && fresh.length < MAX_FRESH && !includes(calledNow(snapshot), call);
 }
 
-/** The label that the hub gives a call now: staff may have taken the name off it since it was announced. */
+/** The label as the hub gives it now: staff may have removed the name since. */
 function namedNow({ current, fresh, desks }: BoardSnapshot): <T extends Named>(call: T) => T {
   const labels = new Map<string, string>();
   for (const { callKey, label } of [...desks, ...fresh, ...(current ? [current] : [])])
@@ -60,7 +56,8 @@ function cardsOf(snapshot: BoardSnapshot, queue: Announcements, now: number): re
   const onStage = queue.stage.map(({ call }) => call);
   const staged = held ? onStage : onStage.filter((call) => includes(calledNow(snapshot), call));
   const { current } = snapshot;
-  // Called while this screen was not there, after those on the card by being too old to be said, or before them.
+  // Called while this screen was away; it comes after those on the card if it is too old to be spoken, else before
+  // them.
   const isNewer = !held && current !== undefined && staged.every(({ heardAt }) => heardAt < current.heardAt);
   const shown = isNewer && !includes(staged, current) ? [current] : staged;
   return shown.map((call) => ({ ...call, isBeingSaid: call.callKey === said }));

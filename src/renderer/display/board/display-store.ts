@@ -1,30 +1,32 @@
-/** The effects around the board: hears snapshots and calls, has them announced, knows how old all of it is. */
+/** The effects around the board: receives snapshots and calls, has them announced, and measures their age. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type CancelTimer, type Clock, repeatEvery } from '../../../clock/clock.ts';
 import type { BoardSnapshot, CallBatch, CallNews } from '../../../contract/board.ts';
 import type { HubConnection } from '../../rpc/hub-connection.ts';
-import { type Freshness, freshnessOf, LATE_AFTER_MS } from '../life/freshness.ts';
+import { type Freshness, freshnessOf, LATE_AFTER_MS } from '../life/page-life.ts';
 import {
   type Announcements,
+  calledAgain,
   hear,
   isHeld,
   leaveOut,
   leftToSay,
   NOTHING_HEARD,
   over,
+  type Passed,
   step,
+  stillYoung,
   wordsBegin,
 } from '../queue/announcements.ts';
-import { calledAgain, type Passed, stillYoung } from '../queue/called-again.ts';
 import { type OpenBatch, openBatch, type Progress, progressOf, unsettled } from '../queue/resume.ts';
 import type { Announce } from '../sound/announcer.ts';
 import { type BoardView, boardView, isEnded } from './board-view.ts';
 
 export interface DisplayState extends BoardView {
-  /** The hub's last word; undefined before the first. */
+  /** Undefined before the first. */
   readonly snapshot: BoardSnapshot | undefined;
   readonly freshness: Freshness | undefined;
-  /** A call has the card, or waits for it. */
+  /** A call is on the card, or waits for it. */
   readonly isCalling: boolean;
 }
 
@@ -32,22 +34,21 @@ export interface DisplayStore extends Pick<
   StoreApi<DisplayState>,
   'getState' | 'getInitialState' | 'subscribe'
 > {
-  /** The time by the hub's clock: what it said last, and what has passed here since. */
+  /** By the hub's clock: its last time, and what has passed here since. */
   readonly hubNow: () => number;
-  /** To be told when the words of a call begin: from then on no page of this screen says it again. */
+  /** Call it when the words of a call begin: from then on no page of this screen repeats it. */
   readonly wordsBegin: (callKey: string) => void;
-  /** This screen says its room's calls from now on, and since `since`, by the hub's clock, nobody has. */
+  /** This screen now speaks for its room; since `since`, by the hub's clock, no screen has. */
   readonly sayAgain: (since: number) => void;
 }
 
 export interface DisplayParts {
   readonly connection: HubConnection;
   readonly clock: Clock;
-  /** Must not throw. */
   readonly announce: Announce;
-  /** A visitor of this language (BCP 47) is called: its sentences are wanted soon. */
+  /** A visitor of this language (BCP 47) is called: its sentences are needed soon. */
   readonly onLanguage: (tag: string) => void;
-  /** What an earlier page of this screen left, and how to leave it to the next one. */
+  /** How far an earlier page of this screen came, and how to leave that to the next one. */
   readonly progress: {
     readonly read: () => Progress | undefined;
     readonly keep: (progress: Progress) => void;
@@ -62,10 +63,10 @@ const EMPTY: DisplayState = {
   isCalling: false,
 };
 
-/** Two or more behind the one that is called: then words are short. */
+/** From this many waiting calls on, words are short. */
 const BRIEF_FROM = 2;
 
-/** The queue with its timers: hands one call after the other to `announce`, and tells `changed` of each step. */
+/** The queue with its timers: gives one call after the other to `announce`, and calls `changed` at each step. */
 function createQueue({ clock, announce, progress }: DisplayParts, changed: () => void) {
   const left = progress.read();
   let state: Announcements = left === undefined ? NOTHING_HEARD : { ...NOTHING_HEARD, doneSeq: left.doneSeq };
@@ -108,11 +109,11 @@ function createQueue({ clock, announce, progress }: DisplayParts, changed: () =>
     cursor: () => batches.at(-1)?.cursor,
     wordsBegin(callKey: string): void {
       state = wordsBegin(state, callKey);
-      // A page that is loaded anew in the middle of them does not say them again; one between chime and words does.
+      // A page that is loaded again in the middle of the words does not repeat them; one between chime and words does.
       leave();
     },
     hear({ reset, ...batch }: CallBatch): void {
-      // Where no cursor was given, there is none that could be of another database.
+      // Without a cursor there is none that could belong to another database.
       const isAnew = reset === true && batches.length > 0;
       batches = [...(isAnew ? [] : batches), openBatch(batch)];
       state = hear(state, isAnew ? { ...batch, reset } : batch, clock.monotonic());
@@ -183,7 +184,7 @@ export function createDisplay(parts: DisplayParts): DisplayStore {
   }
 
   watch();
-  // After a sleep nobody knows what a line that looks open is worth, so the hub is asked for everything anew.
+  // After a sleep a line that looks open may be dead, so everything is requested again.
   onWake(clock, watch);
   repeatEvery(clock, 1_000, () => {
     if (store.getState().freshness !== freshness()) store.setState({ freshness: freshness() });
@@ -193,7 +194,7 @@ export function createDisplay(parts: DisplayParts): DisplayStore {
     wordsBegin: queue.wordsBegin,
     sayAgain(since) {
       if (snapshot === undefined || snapshot.quiet === true) return;
-      // What the hub's clock says less what this screen's own does.
+      // The hub's clock minus this screen's.
       const ahead = snapshot.madeAt - heardAt;
       queue.sayAgain(since - ahead, snapshot);
     },
@@ -203,7 +204,7 @@ export function createDisplay(parts: DisplayParts): DisplayStore {
 
 const LOOK_EVERY_MS = 1_000;
 
-/** A page in the background, or on a busy machine, is late by less. */
+/** A page in the background or on a busy machine is late by less. */
 const SLEPT_MS = 5_000;
 
 /** Calls `woke` when either clock jumped ahead; some machines stop the monotonic one while they sleep. */

@@ -9,10 +9,15 @@ import { createI18n } from '../../i18n/create-i18n.ts';
 import type { Voice } from '../../speech/speaker.ts';
 import { HOLD_MS } from '../queue/announcements.ts';
 import type { Progress } from '../queue/resume.ts';
-import { type CallSentence, createAnnouncer, houseSoundOf, WORDS_AFTER_MS } from '../sound/announcer.ts';
+import {
+  type CallSentence,
+  createAnnouncer,
+  hearingWords,
+  houseSoundOf,
+  WORDS_AFTER_MS,
+} from '../sound/announcer.ts';
 import type { DisplayStore } from './display-store.ts';
 import { createDisplay } from './display-store.ts';
-import { hearingWords } from './words-begin.ts';
 
 type Audio = 'speaks' | 'throws' | 'never ends' | 'ends twice' | 'no voice' | 'chime throws';
 const AUDIO: readonly Audio[] = ['speaks', 'throws', 'never ends', 'ends twice', 'no voice', 'chime throws'];

@@ -1,12 +1,9 @@
-/** Where a page that is loaded anew goes on in the stream of calls, so that none is lost and none is said twice. Pure. */
+/** Where a reloaded page continues in the stream of calls, so that none is lost and none is spoken twice. Pure. */
 import type { CallBatch } from '../../../contract/board.ts';
 import type { Announcements } from './announcements.ts';
 import { settledSeq } from './announcements.ts';
 
-/**
- * What a page leaves to the next one: ask the hub for what came after `cursor`, or as the first page did where there is
- * none yet; up to `doneSeq` nothing is to be said again.
- */
+/** The next page asks the hub for the batches after `cursor`, and repeats nothing up to `doneSeq`. */
 export interface Progress {
   readonly cursor?: string;
   readonly doneSeq: number;
@@ -22,7 +19,7 @@ export function openBatch({ cursor, calls }: CallBatch): OpenBatch {
   return { cursor, lastSeq: Math.max(0, ...calls.map(({ seq }) => seq)) };
 }
 
-/** Whether the last call of a batch is settled; one of others than this screen's calls is as soon as none is left. */
+/** Whether the last call of a batch is settled. Calls of other screens are settled once no call is left. */
 function isSettledIn(state: Announcements, now: number): (batch: OpenBatch) => boolean {
   const settled = settledSeq(state, now);
   const nothingIsLeft =
@@ -32,7 +29,7 @@ function isSettledIn(state: Announcements, now: number): (batch: OpenBatch) => b
   return ({ lastSeq }) => nothingIsLeft || lastSeq <= settled;
 }
 
-/** The batches that are not settled yet at `now`, after the newest one that is; that one stays as the first. */
+/** The batches not settled at `now`, with the newest settled one as the first. */
 export function unsettled(
   batches: readonly OpenBatch[],
   state: Announcements,
@@ -51,7 +48,7 @@ export function progressOf(batches: readonly OpenBatch[], state: Announcements, 
   return isSettled ? { cursor: first.cursor, doneSeq } : { doneSeq };
 }
 
-/** What an earlier page left, as text; undefined for anything else. */
+/** Undefined for any other text. */
 export function readProgress(text: string | null): Progress | undefined {
   try {
     const read: unknown = JSON.parse(text ?? '');

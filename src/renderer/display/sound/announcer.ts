@@ -1,4 +1,4 @@
-/** Calls a number out: a chime, then number and desk in words, in the house's language and then in the visitor's. */
+/** Announces a number: a chime, then number and desk in words, in the lobby's language and then in the visitor's. */
 import type { CancelTimer, Clock } from '../../../clock/clock.ts';
 import type { CallNews } from '../../../contract/board.ts';
 import { type Language, languageOf } from '../../../contract/languages.ts';
@@ -9,10 +9,9 @@ import type { TFunction } from '../../i18n/translate.ts';
 import { withoutIsolates } from '../../i18n/values.ts';
 import { createSpeaker, type Sentence, type SpeakerParts } from '../../speech/speaker.ts';
 import { CHIME, RECALL_CHIME, type Sounds } from '../../ui/tones.ts';
-import { isFullDeskName } from '../spoken/desk-name.ts';
-import { isCode, spokenLabel } from '../spoken/spoken-label.ts';
+import { isCode, isFullDeskName, spokenLabel } from '../spoken/spoken-label.ts';
 
-/** The words of a call; the hub speaks them only while the board has that call. */
+/** The hub speaks only words of calls that its board has. */
 export interface CallSentence extends Sentence {
   readonly callKey: string;
 }
@@ -22,27 +21,27 @@ export interface AnnouncerParts {
   readonly voiceFor: SpeakerParts<CallSentence>['voiceFor'];
   readonly i18n: I18n;
   readonly clock: Clock;
-  /** Whether this screen may be heard now; where it may not, a call takes its time in silence. */
+  /** If false, a call takes its time in silence. */
   readonly isHeard: () => boolean;
-  /** Asked with each chime and sentence, so that a change is in force with the next. */
+  /** Read at each chime and sentence, so that a change applies to the next. */
   readonly sound: () => HouseSound;
 }
 
 export interface Announcing {
-  /** Others wait: the words are short, and in the house's language only. */
+  /** Others wait: the words are short, and in the lobby's language only. */
   readonly brief: boolean;
 }
 
-/** Calls out one call; `over` is told once, when its words have ended or cannot be said. Never throws. */
+/** `over` is called once, when the words have ended or failed. Never throws. */
 export type Announce = (call: CallNews, how: Announcing, over: () => void) => void;
 
-/** The words begin when the chime has faded. */
+/** When the chime has faded. */
 export const WORDS_AFTER_MS = 1_400;
 
-/** What a sign of a sentence takes at the pace of calls, about: a silent screen beside a speaking one keeps its step. */
+/** About the time of one character at the pace of calls: a silent screen keeps step with a speaking one. */
 const SILENT_SIGN_MS = 75;
 
-/** Runs `act`, and then what follows it even if that fails: no call may cost the next one its turn. */
+/** A call that fails must not cost the next one its turn. */
 function tryTo(act: () => void, failed: () => void): void {
   try {
     act();
@@ -51,13 +50,13 @@ function tryTo(act: () => void, failed: () => void): void {
   }
 }
 
-/** Calls must be handed over one at a time. Where there is no voice, a board still shows and chimes. */
+/** Takes one call at a time. Without a voice the board still shows and chimes. */
 export function createAnnouncer(parts: AnnouncerParts): Announce {
   const { sounds, voiceFor, i18n, clock, isHeard, sound } = parts;
   let tellOver = (): void => undefined;
   const speaker = createSpeaker<CallSentence>({
     clock,
-    // Also asked with each sentence: the house may have become quiet since the chime.
+    // Asked again for each sentence: quiet hours may have begun since the chime.
     voiceFor: (sentence) => (isHeard() && sound().speaks ? voiceFor(sentence) : undefined),
     manner: () => ({ rate: CALL_PACE, volume: sound().volume }),
     onSentence: () => undefined,
@@ -108,7 +107,7 @@ export function createAnnouncer(parts: AnnouncerParts): Announce {
         cancel = clock.after(WORDS_AFTER_MS, () => sayAloud(said, end));
       },
       () => {
-        // Never within the call: the queue hands over one thing at a time.
+        // Never within the call: the queue hands over one call at a time.
         cancel = clock.after(0, end);
       },
     );
@@ -117,7 +116,6 @@ export function createAnnouncer(parts: AnnouncerParts): Announce {
 
 type SpokenCall = Pick<CallNews, 'label' | 'desk' | 'isRecall' | 'isTest'>;
 
-/** It names the desk as a call does, and nobody. */
 function testWords(t: TFunction<'display'>, name: string | undefined): string {
   if (name === undefined) return t('spokenTestAnyDesk');
   return withoutIsolates(t('spokenTest', { desk: isFullDeskName(name) ? name : t('desk', { desk: name }) }));
@@ -146,10 +144,26 @@ export interface HouseSound {
   readonly volume: number;
 }
 
-/** Before the hub has told it, as loud as it goes. */
+/** At full volume until the hub has sent the settings. */
 export function houseSoundOf(
   display: Partial<Pick<DisplaySettings, 'callSound' | 'callVolume'>> | undefined,
 ): HouseSound {
   const { callSound = 'chime-and-voice', callVolume = 100 } = display ?? {};
   return { chimes: callSound !== 'voice', speaks: callSound !== 'chime', volume: callVolume / 100 };
+}
+
+type VoiceFor = SpeakerParts<CallSentence>['voiceFor'];
+
+/** `voiceFor` with voices that report the key of the call to `begins` before they speak. */
+export function hearingWords(voiceFor: VoiceFor, begins: (callKey: string) => void): VoiceFor {
+  return (sentence) => {
+    const voice = voiceFor(sentence);
+    if (voice === undefined) return undefined;
+    return {
+      say(said, manner, ended) {
+        begins(said.callKey);
+        return voice.say(said, manner, ended);
+      },
+    };
+  };
 }

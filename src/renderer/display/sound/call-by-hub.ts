@@ -1,12 +1,11 @@
 /**
- * What the hub says for a display: the words of a call. The line tells an address and the sound is fetched from it, so
- * that it is bytes from end to end. Fetched whole and decoded: a media element would ask for ranges, and wait for a touch
- * of its own.
+ * The hub speaks the words of a call. It sends an address from which the sound is fetched whole and decoded: a media
+ * element would ask for ranges, and wait for a touch of its own.
  */
 import { MAX_CALL_TEXT_LENGTH } from '../../../contract/limits.ts';
 import type { HubConnection } from '../../rpc/hub-connection.ts';
-import { screenAddress } from '../../rpc/screen-address.ts';
-import { eitherOf } from '../../speech/either-signal.ts';
+import { screenAddress } from '../../rpc/line.ts';
+import { eitherOf } from '../../ui/older-browsers.ts';
 import { HUB_SPEAKS_WITHIN_MS, type SpokenByHub } from '../../speech/hub-voice.ts';
 import type { CallSentence } from './announcer.ts';
 
@@ -14,7 +13,7 @@ export interface CallByHubParts {
   readonly connection: Pick<HubConnection, 'call'>;
   readonly fetch: typeof globalThis.fetch;
   readonly pageUrl: string;
-  /** The sound of this call is here. The hub takes its time to speak; from here on it is heard. */
+  /** The hub takes its time to speak; from here on the sound is heard. */
   readonly begins: (callKey: string) => void;
 }
 
@@ -26,7 +25,7 @@ export function createCallByHub(parts: CallByHubParts): SpokenByHub<CallSentence
       const response = await fetch(screenAddress(path, pageUrl).href, { signal, redirect: 'error' });
       return response.ok ? await response.arrayBuffer() : undefined;
     } catch {
-      // Broken off, or the network is.
+      // Aborted, or no network.
       return undefined;
     }
   }

@@ -1,12 +1,11 @@
-/** A test of this display by a person who sits at setup: heard only while nobody is called. */
+/** A test of this display by a person at setup: heard only while no one is called. */
 import type { Language } from '../../../contract/languages.ts';
 import { CALL_PACE, MAX_CALL_TEXT_LENGTH } from '../../../contract/limits.ts';
 import type { HubConnection } from '../../rpc/hub-connection.ts';
-import { eitherOf } from '../../speech/either-signal.ts';
-import { createHubVoice, HUB_SPEAKS_WITHIN_MS, type SpokenByHub } from '../../speech/hub-voice.ts';
+import { eitherOf } from '../../ui/older-browsers.ts';
+import { bytesOf, createHubVoice, HUB_SPEAKS_WITHIN_MS, type SpokenByHub } from '../../speech/hub-voice.ts';
 import type { Voice } from '../../speech/speaker.ts';
 import type { Voices } from '../../speech/voices.ts';
-import { bytesOf } from '../../speech/wav-bytes.ts';
 import { createHeardTrial, type HeardTrialParts, type Sample } from '../../ui/hand/heard-trial.ts';
 import type { ScreenParts } from '../../ui/mount-screen.tsx';
 import { keepLanguage } from '../../ui/use-start-language.ts';
@@ -17,9 +16,9 @@ export interface DisplayTrialParts
     ScreenParts,
     Pick<Voices<CallSentence>, 'ownVoiceFor' | 'ownLanguages'>,
     Pick<HeardTrialParts, 'sounds' | 'play'> {
-  /** A call is said, or waits to be. */
+  /** A call is being spoken, or waits. */
   readonly isCalling: () => boolean;
-  /** How loud the house has its calls said, from 0 to 1. */
+  /** The volume of calls, from 0 to 1. */
   readonly volume: () => number;
 }
 
@@ -54,11 +53,10 @@ export function followDisplayTrials(parts: DisplayTrialParts): void {
 interface SampleVoiceParts {
   readonly connection: Pick<HubConnection, 'call'>;
   readonly ownVoiceFor: (sentence: CallSentence) => Voice<CallSentence> | undefined;
-  /** The languages that the hub can speak. */
   readonly hubVoices: () => readonly Language[];
 }
 
-/** Which voice says the sentence of a test at a display: its machine's own, else the hub's, which says one for each test. */
+/** The machine's own voice, else the hub's, which speaks one sentence for each test. */
 function sampleByHub(connection: Pick<HubConnection, 'call'>): SpokenByHub<Sample> {
   return async ({ trialId, text, language }, _rate, signal) => {
     const answer = await connection.call(

@@ -1,4 +1,4 @@
-/** Lets a person hear whether a display can be heard: its chime, and a sentence. */
+/** A sample for a person who checks whether the display can be heard: its chime, and a sentence. */
 import type { I18n } from '../../i18n/create-i18n.ts';
 import { CALL_PACE } from '../../../contract/limits.ts';
 import type { Clock } from '../../../clock/clock.ts';
@@ -13,13 +13,13 @@ export interface SoundTestParts {
   readonly voiceFor: (sentence: CallSentence) => Voice<CallSentence> | undefined;
   readonly i18n: I18n;
   readonly clock: Clock;
-  /** A call has the room's ear: then the test is its chime alone. */
+  /** During a call the test is the chime alone. */
   readonly isCalling: () => boolean;
   /** As calls are heard. */
   readonly sound: () => HouseSound;
 }
 
-/** The hub speaks nothing but calls and is not asked, so where it is the voice the test is a chime. Never throws. */
+/** The hub speaks only calls, so where it is the voice the test is a chime. Never throws. */
 export function createSoundTest(parts: SoundTestParts): () => void {
   const { sounds, voiceFor, i18n, clock, isCalling, sound } = parts;
 
@@ -31,7 +31,7 @@ export function createSoundTest(parts: SoundTestParts): () => void {
     try {
       voiceFor(sentence)?.say(sentence, { rate: CALL_PACE, volume: sound().volume }, () => undefined);
     } catch {
-      // What cannot be heard is what the test is for.
+      // The test exists to show that nothing is heard.
     }
   }
   return () => {

@@ -1,26 +1,28 @@
-/** What came of the sound of a test call at this display. Pure. */
+/** Test calls at this display: what came of their sound, and the report to the hub. */
+import type { Language } from '../../../contract/languages.ts';
 import type { DisplaySettings } from '../../../contract/screen.ts';
-import type { TestSound } from '../../../contract/test-call.ts';
+import type { TestReport, TestSound } from '../../../contract/test-call.ts';
+import type { HubConnection } from '../../rpc/hub-connection.ts';
 import type { Voice } from '../../speech/speaker.ts';
 import type { SoundState } from '../../ui/tones.ts';
 import type { CallSentence, HouseSound } from './announcer.ts';
 
 export interface SoundCircumstances {
   readonly display: Pick<DisplaySettings, 'sound' | 'speaks'>;
-  /** By the quiet hours of the house. */
+  /** By the quiet hours of the lobby. */
   readonly isQuiet: boolean;
   readonly page: SoundState;
   readonly house: HouseSound;
-  /** Undefined where no voice was asked for its words. */
+  /** Undefined if no voice was asked. */
   readonly voice: VoiceUsed | undefined;
 }
 
-/** The first reason that there is, as staff would mend one after the other. */
+/** The first reason that applies, in the order in which staff would fix them. */
 export function soundOfTest({ display, isQuiet, page, house, voice }: SoundCircumstances): TestSound {
   if (!display.sound) return 'sound-off';
   if (!display.speaks) return 'other-display';
   if (isQuiet) return 'quiet-hours';
-  // A voice of the machine needs nothing of the page.
+  // The machine's own voice does not depend on the page's sound.
   if (voice === 'own-voice' || voice === 'hub-voice') return voice;
   if (page === 'needs-touch') return 'needs-touch';
   if (page === 'none') return 'no-sound';
@@ -33,13 +35,13 @@ type VoiceUsed = 'own-voice' | 'hub-voice' | 'voice-failed';
 type VoiceFor = (sentence: CallSentence) => Voice<CallSentence> | undefined;
 
 interface VoicesUsed {
-  /** `voiceFor` with voices that are remembered as `kind`. */
+  /** Voices that are remembered as `kind` when they have spoken. */
   remembering(kind: Exclude<VoiceUsed, 'voice-failed'>, voiceFor: VoiceFor): VoiceFor;
-  /** `voice-failed` until the words have ended. Undefined where no voice was asked for the words of this call. */
+  /** `voice-failed` until the words have ended; undefined if no voice was asked for this call. */
   of(callKey: string): VoiceUsed | undefined;
 }
 
-/** Remembers which voice said the last call, and whether it came to the end of its words. */
+/** Remembers which voice spoke the last call, and whether it finished. */
 export function createVoicesUsed(): VoicesUsed {
   let last: { readonly callKey: string; readonly used: VoiceUsed } | undefined;
   return {
@@ -58,5 +60,54 @@ export function createVoicesUsed(): VoicesUsed {
       );
     },
     of: (callKey) => (last?.callKey === callKey ? last.used : undefined),
+  };
+}
+
+/**
+ * If the browser gives the page no sound, no touch helps; but the machine's own voice still speaks calls in its
+ * languages.
+ */
+export function soundOf(
+  page: SoundState,
+  ownLanguages: readonly Language[],
+  house: Language | undefined,
+): SoundState {
+  return page === 'none' && house !== undefined && ownLanguages.includes(house) ? 'on' : page;
+}
+
+interface TestReports {
+  shown(callKey: string): void;
+  /** Its turn is over. */
+  heard(callKey: string, sound: TestSound): void;
+}
+
+/** Reports to the hub what this display did with a test call, again after a lost line. */
+export function createTestReports(connection: Pick<HubConnection, 'call' | 'state'>): TestReports {
+  let untold: readonly TestReport[] = [];
+  let lastKey = '';
+
+  async function tell(report: TestReport): Promise<void> {
+    const answer = await connection.call((client, options) => client.testCall.report(report, options));
+    if (answer.kind === 'answered' || report.callKey !== lastKey) return;
+    untold = [...untold, report];
+  }
+
+  function tellOf(report: TestReport): void {
+    // An earlier test call is of no interest any more.
+    untold = untold.filter(({ callKey }) => callKey === report.callKey);
+    lastKey = report.callKey;
+    void tell(report);
+  }
+
+  connection.state.subscribe((now) => {
+    if (now !== 'connected') return;
+    const again = untold;
+    untold = [];
+    for (const report of again) void tell(report);
+  });
+
+  return {
+    shown: (callKey) => tellOf({ callKey }),
+    heard: (callKey, sound) => tellOf({ callKey, sound }),
   };
 }

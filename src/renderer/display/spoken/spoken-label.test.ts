@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { LANGUAGES } from '../../../contract/languages.ts';
-import { isFullDeskName } from './desk-name.ts';
-import { spokenLabel } from './spoken-label.ts';
+import { isFullDeskName, spokenLabel } from './spoken-label.ts';
 
 test('letters of a code are spelled and its digits grouped, and a name is said as a name', () => {
   expect(spokenLabel('A-42', 'en')).toBe('A 42');

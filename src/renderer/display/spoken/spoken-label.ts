@@ -1,32 +1,32 @@
-/** How a label is said. */
+/** How a label and a desk's name are spoken. */
 import type { Language } from '../../../contract/languages.ts';
 
-/** A short code rather than a name: no small letters, and a digit in it. */
+/** A short code rather than a name: no small letters, and a digit. */
 const CODE = /^(?=.*\p{Nd})[\p{Lu}\p{Nd}\s-]{1,10}$/u;
 
 export function isCode(label: string): boolean {
   return CODE.test(label);
 }
 
-/** In these a number is read out digit by digit once it is longer than two. */
+/** Here numbers of more than two digits are read digit by digit. */
 const DIGIT_BY_DIGIT: readonly Language[] = ['zh-Hans', 'vi'];
 
 const spelled = (text: string): string => Array.from(text).join(' ');
 
-/** A pair of digits: `42` is one word, `07` is two. */
+/** `42` is one word, `07` is two. */
 const pair = (digits: string): string => (digits.startsWith('0') ? spelled(digits) : digits);
 
-/** Digits that begin with no zero. */
+/** `digits` do not begin with zero. */
 function grouped(digits: string, language: Language): string {
   if (digits.length <= 2) return digits;
   if (digits.length > 4 || DIGIT_BY_DIGIT.includes(language)) return spelled(digits);
   if (/^\d0+$/u.test(digits)) return digits;
-  // English says "one forty-two" where others say a number below a thousand in full.
+  // English says "one forty-two" where others say the whole number.
   if (digits.length === 3) return language === 'en' ? `${digits[0]} ${pair(digits.slice(1))}` : digits;
   return `${digits.slice(0, 2)} ${pair(digits.slice(2))}`;
 }
 
-/** `042` is said as 0 and 42, `1042` as 10 and 42: the groups, with spaces between them. */
+/** `042` as 0 and 42, `1042` as 10 and 42. */
 function spokenDigits(digits: string, language: Language): string {
   const zeros = /^0*/u.exec(digits)?.[0] ?? '';
   const rest = digits.slice(zeros.length);
@@ -34,11 +34,19 @@ function spokenDigits(digits: string, language: Language): string {
 }
 
 /**
- * `A-42` as `A 42`: letters one by one, digits in the groups in which people say them. A name as it is. Nothing but spaces
- * and dashes comes or goes: the hub speaks only what names the call.
+ * `A-42` as `A 42`: letters one by one, digits in groups, names unchanged. Only spaces and dashes are added or removed:
+ * the hub speaks only what names the call.
  */
 export function spokenLabel(label: string, language: Language): string {
   if (!isCode(label)) return label;
   const runs = label.match(/[0-9]+|[^\s-]/gu) ?? [];
   return runs.map((run) => (/^[0-9]/u.test(run) ? spokenDigits(run, language) : run)).join(' ');
+}
+
+/** A bare number or letter, such as `3`, `12a` or `B`, needs the word "desk" before it. */
+const BARE = /^(?:\p{Nd}+\p{L}?|\p{L}\p{Nd}{0,3})$/u;
+
+/** Such as `Room 204`. */
+export function isFullDeskName(desk: string): boolean {
+  return !BARE.test(desk.trim());
 }

@@ -6,12 +6,11 @@ import { languageOf } from '../../../contract/languages.ts';
 import { directionOf } from '../../i18n/languages.ts';
 import type { TFunction } from '../../i18n/translate.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import { FittedText } from '../../ui/fitted-text.tsx';
-import { widthInEms } from '../../ui/text-width.ts';
+import { FittedText, widthInEms } from '../../ui/fitted-text.tsx';
 import type { Card } from '../board/board-view.ts';
-import { isFullDeskName } from '../spoken/desk-name.ts';
+import { isFullDeskName } from '../spoken/spoken-label.ts';
 import './call-card.css';
-import { isLongCode } from './long-code.ts';
+import { isLongCode } from './sizes.ts';
 
 function useRound(round: number): string | undefined {
   const { t } = useTranslation('display');
@@ -21,7 +20,7 @@ function useRound(round: number): string | undefined {
   return t('laterCall', { round });
 }
 
-/** "Now calling", and the same in the visitor's own language where that is another one. Of a test call, that it is one. */
+/** With the same in the visitor's own language, or "Test call". */
 function NowCalling({ language: tag, isTest }: Pick<Card, 'language' | 'isTest'>): ReactNode {
   const { t, i18n } = useTranslation('display');
   const visitors = tag === undefined ? undefined : languageOf(tag);
@@ -45,21 +44,20 @@ function NowCalling({ language: tag, isTest }: Pick<Card, 'language' | 'isTest'>
 
 const isBareDesk = (desk: string | undefined): boolean => desk !== undefined && !isFullDeskName(desk);
 
-/** Half a card is about as wide, in ems of its least label, beside an arrow. */
+/** The width of half a card beside an arrow, in ems of its smallest label. */
 const HALF_EMS = 4.4;
 
-/** Whether label and desk stand side by side on half a card: both are short. */
+/** Both are short enough to stand side by side on half a card. */
 function areShort({ label, desk }: Pick<Card, 'label' | 'desk'>): boolean {
   return isBareDesk(desk) && widthInEms(label) + widthInEms(desk ?? '') <= HALF_EMS;
 }
 
-/** Where to, in words; `t` of the display. */
 const deskWords = (t: TFunction<'display'>, desk: string | undefined): string =>
   desk === undefined ? t('anyDesk') : isBareDesk(desk) ? t('desk', { desk }) : desk;
 
 interface DeskProps extends Pick<Card, 'desk'> {
   readonly isHalf: boolean;
-  /** Beside the label, the word above the number. */
+  /** The word stands above the number, beside the label. */
   readonly isStacked: boolean;
 }
 
@@ -89,11 +87,10 @@ function Desk({ desk, isHalf, isStacked }: DeskProps): ReactNode {
 export interface CallCardProps {
   readonly card: Card;
   readonly isHalf: boolean;
-  /** Another half is being said. */
+  /** The other half is being spoken. */
   readonly isBehind: boolean;
-  /** Nobody may rely on it any more, so nobody is being called. */
+  /** The board is not reliable any more, so no one is being called. */
   readonly isLate: boolean;
-  /** The test call with this key is on the screen. */
   readonly onTestShown: (callKey: string) => void;
 }
 
@@ -137,7 +134,7 @@ export function CallCard({ card, isHalf, isBehind, isLate, onTestShown }: CallCa
       >
         <FittedText text={label} />
       </p>
-      {/* No one needs to come to any desk. */}
+      {/* A test call without a desk sends no one anywhere. */}
       {isTest && card.desk === undefined ? null : (
         <Desk desk={card.desk} isHalf={isHalf} isStacked={isStacked} />
       )}
@@ -152,14 +149,14 @@ export function CallCard({ card, isHalf, isBehind, isLate, onTestShown }: CallCa
 }
 
 /**
- * Calls `painted` once the page has painted what it drew with this `key`; never while nobody can see the page, since a
- * browser paints nothing then. Nothing is awaited without a key.
+ * Calls `painted` once the page has painted what it drew with this `key`: never while the page is hidden, because a
+ * browser paints nothing then, and not without a key.
  */
 function usePainted(key: string | undefined, painted: (key: string) => void): void {
   useEffect(() => {
     if (key === undefined) return undefined;
     let frame = requestAnimationFrame(() => {
-      // The frame of the first one is painted after its callbacks.
+      // The first frame is painted after its callbacks.
       frame = requestAnimationFrame(() => painted(key));
     });
     return () => cancelAnimationFrame(frame);
@@ -169,30 +166,30 @@ function usePainted(key: string | undefined, painted: (key: string) => void): vo
 interface DirectionPlace {
   /** `below` a desk's name of one line; else beside a short label, where it is read from 5 m; else beside the name. */
   readonly place: 'below' | 'beside-label' | 'beside-desk';
-  /** It is written smaller, since it is long. */
+  /** Long, so written smaller. */
   readonly isLong: boolean;
 }
 
-/** A line of half a card is about as wide: of a desk's name beside an arrow, and of a direction below it. */
+/** The width of half a card in ems of a desk's name beside an arrow, and of a direction below it. */
 const DESK_EMS = 11.5;
 const DIRECTION_EMS = 21;
 
-/** From this length on, in signs, a direction beside a desk's name needs all the room it has. */
+/** In characters. A longer direction beside a desk's name needs all its room. */
 const LONG_DIRECTION = 30;
 
-/** All in rem: what is within half a card, the gap and the sign before a direction, and the least label. */
+/** All in rem: the inside of half a card, the gap and icon before a direction, and the smallest label. */
 const WITHIN = 56;
 const AROUND = 5.5;
 const LABEL = 9.2;
 
-/** The sizes of a direction beside a label, and how many of its lines are as high as that. */
+/** The sizes of a direction beside a label, and how many of its lines fit its height. */
 const LARGE = { font: 2.5, lines: 3 };
 const SMALL = { font: 2.125, lines: 4 };
 
 /** Lines end at words, so they are not full. */
 const SHARE_OF_A_LINE = 0.85;
 
-/** `desk` is its name, as it is written. */
+/** `desk` as it is written. */
 export function directionPlace(label: string, desk: string, direction: string): DirectionPlace {
   const width = widthInEms(direction);
   if (widthInEms(desk) <= DESK_EMS) return { place: 'below', isLong: width > DIRECTION_EMS };

@@ -1,13 +1,13 @@
-/** The calls beside the card: what waits for it, then the last call of each desk. */
+/** The calls beside the card: those that wait for it, then the last call of each desk. */
 import { ArrowRight, Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { Row } from '../board/board-view.ts';
-import { isFullDeskName } from '../spoken/desk-name.ts';
-import { isLongCode } from './long-code.ts';
+import { isFullDeskName } from '../spoken/spoken-label.ts';
+import { isLongCode } from './sizes.ts';
 import './call-list.css';
 
-/** From this length on, in signs, a label is drawn as small as the rule for the list allows. */
+/** In characters. A longer label is drawn as small as the rule for the list allows. */
 const LONG = 7;
 
 function CallRow({ row: { label: given, desk, state, isTest } }: { readonly row: Row }): ReactNode {

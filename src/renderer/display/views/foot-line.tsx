@@ -1,4 +1,4 @@
-/** The foot of the display: how many wait, which screen of several this is, and a line of the site's own. */
+/** The foot of the display: how many wait, the number of the screen, and a line of the lobby's own. */
 import { Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';

@@ -1,8 +1,10 @@
-/** What stands on the board while nobody is called: a word to those who wait, or that the house is closed. */
-import { MoonStar } from 'lucide-react';
+/** In place of the board: nobody is called, the lobby is closed, or the numbers are old, with a code for the phone. */
+import { MoonStar, Unplug } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { DISPLAY_CODES } from '../../../contract/codes.ts';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useScreen } from '../../ui/screen-context.ts';
+import './not-up-to-date.css';
 import './resting.css';
 
 export function NobodyCalled(): ReactNode {
@@ -33,5 +35,40 @@ export function Closed({ now, opensAt }: ClosedProps): ReactNode {
       <h1>{t('closed')}</h1>
       {opensAt === undefined ? null : <p>{opens(opensAt)}</p>}
     </section>
+  );
+}
+
+type Stale = (typeof DISPLAY_CODES)[keyof typeof DISPLAY_CODES];
+
+export function NotUpToDate({ code }: { readonly code: Stale }): ReactNode {
+  const { t } = useTranslation('display');
+  return (
+    <section className="not-up-to-date" aria-live="polite" data-testid="stale">
+      <Unplug aria-hidden />
+      <h1>{t('staleTitle')}</h1>
+      <p>{t('staleText')}</p>
+      <Code code={code} />
+    </section>
+  );
+}
+
+/** Below a board whose numbers may be old. */
+export function LateNote({ code }: { readonly code: Stale }): ReactNode {
+  const { t } = useTranslation('display');
+  return (
+    <section className="late-note" aria-live="polite" data-testid="stale">
+      <Unplug aria-hidden />
+      <h1>{t('staleTitle')}</h1>
+      <p>{t('staleText')}</p>
+      <Code code={code} />
+    </section>
+  );
+}
+
+function Code({ code }: { readonly code: Stale }): ReactNode {
+  return (
+    <small className="stale-code" translate="no">
+      {code}
+    </small>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CAPITAL_EM, displaySizes, millimetresPerPixel } from './sizes.ts';
+import { CAPITAL_EM, displaySizes, isLongCode, millimetresPerPixel } from './sizes.ts';
 
 const SCREENS = [
   { width: 1_920, height: 1_080 },
@@ -40,3 +40,13 @@ test('a screen of twice the pixels draws the same picture', () => {
   expect(uhd.rows).toBe(hd.rows);
   expect(uhd.leastCall).toBeCloseTo(2 * hd.leastCall, 6);
 });
+
+test.each(['WMQX-1234-QRST-5678', '20261123-004711', 'A1B2C3D4E5F6'])(
+  'a visitor reads all of the code %s',
+  (code) => expect(isLongCode(code)).toBe(true),
+);
+
+test.each(['A-42', '042', 'ABCD-12345', 'Maximiliane-Wilhelmina', 'Anna Maria of Hohenfels 2'])(
+  'to %s the sizes of the rule hold',
+  (label) => expect(isLongCode(label)).toBe(false),
+);

@@ -1,13 +1,12 @@
-/** The camera as the kiosk uses it: pictures of a stream, one at a time. All of it is effects of the browser. */
+/** Pictures of the camera's stream, one at a time. */
 import type { Frame } from './read-frame.ts';
 
 /** Why there are no pictures. `busy`: another program has the camera. */
 export type CameraTrouble = 'missing' | 'busy' | 'refused' | 'unplugged';
 
 export interface OpenCamera {
-  /** For a preview. */
   readonly stream: MediaStream | undefined;
-  /** The newest picture; undefined where none came since the last one. */
+  /** The newest picture; undefined if none came since the last one. */
   grab(): Frame | undefined;
   stop(): void;
 }
@@ -17,20 +16,19 @@ export type OpenedCamera =
   | { readonly kind: 'trouble'; readonly trouble: CameraTrouble };
 
 export interface CameraDevice {
-  /** `onLost`: the camera was pulled out, or taken away. */
   open(onLost: () => void): Promise<OpenedCamera>;
-  /** Calls when cameras come or go; returns the end of it. */
+  /** Returns how to stop listening. */
   onChange(changed: () => void): () => void;
 }
 
-/** Enough for a code at arm's length, and little enough to read five times a second. */
+/** Enough for a code at arm's length, and cheap enough to read five times a second. */
 const WANTED: MediaStreamConstraints = {
   audio: false,
   video: { facingMode: 'user', width: { ideal: 640 }, height: { ideal: 480 }, frameRate: { ideal: 15 } },
 };
 
-/** Some cameras give more than is asked for; more pixels only cost time. */
-const LARGEST_SIDE = 960;
+/** Some cameras give more than is asked for, and more pixels only cost time. */
+const MAX_SIDE = 960;
 
 function troubleIn(error: unknown): CameraTrouble {
   const name = error instanceof DOMException ? error.name : '';
@@ -55,7 +53,7 @@ function cameraOf(stream: MediaStream, onLost: () => void): OpenCamera {
       if (context === null || videoWidth === 0 || videoHeight === 0 || currentTime === lastTime)
         return undefined;
       lastTime = currentTime;
-      const scale = Math.min(1, LARGEST_SIDE / Math.max(videoWidth, videoHeight));
+      const scale = Math.min(1, MAX_SIDE / Math.max(videoWidth, videoHeight));
       const width = Math.round(videoWidth * scale);
       const height = Math.round(videoHeight * scale);
       if (canvas.width !== width) canvas.width = width;
@@ -75,7 +73,7 @@ function cameraOf(stream: MediaStream, onLost: () => void): OpenCamera {
   };
 }
 
-/** Asks `media`, which browsers hide from pages that did not come over a safe line. */
+/** `media` is undefined on pages that did not come over a safe line: browsers hide it there. */
 export function createCameraDevice(media: MediaDevices | undefined): CameraDevice {
   return {
     async open(onLost) {

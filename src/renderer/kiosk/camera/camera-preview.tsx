@@ -1,17 +1,13 @@
-/**
- * What the camera sees, small, with a frame to hold a code into: shows that a phone may be held up, and where. Nothing
- * is drawn while there is no picture.
- *
- * It belongs on the start screen only: upright below the words and above the field, lying in the column of the words
- * under the lead. It is as wide as `--camera-width` says (15rem by default) and three quarters as high, and takes no touch.
- */
-import type { ReactNode } from 'react';
-import type { CameraState } from './qr-camera.ts';
+/** The camera at the kiosk, and what it sees: a small picture with a frame to hold a code into. */
+import { type ReactNode, useEffect, useState } from 'react';
+import { useStore } from 'zustand';
+import type { Clock } from '../../../clock/clock.ts';
+import { createCameraDevice } from './camera-device.ts';
 import './camera.css';
+import { type CameraState, createQrCamera } from './qr-camera.ts';
 
 export interface CameraPreviewProps {
   readonly camera: CameraState;
-  /** What to do, in the visitor's language. */
   readonly hint: string;
 }
 
@@ -36,4 +32,37 @@ export function CameraPreview({ camera, hint }: CameraPreviewProps): ReactNode {
       <p className="camera-hint">{hint}</p>
     </div>
   );
+}
+
+interface QrCameraOptions {
+  readonly on: boolean;
+  /** Whether the screen of the moment asks for a code. */
+  readonly reading: boolean;
+  readonly clock: Clock;
+  readonly onText: (text: string) => void;
+}
+
+const loadReader = async () => (await import('./read-frame.ts')).readFrame;
+
+/** Off while the setting is off or no one can see the page. `onText` gets each code that is held up, once. */
+export function useQrCamera({ on, reading, clock, onText }: QrCameraOptions): CameraState {
+  const [visible, setVisible] = useState(() => document.visibilityState === 'visible');
+  useEffect(() => {
+    const changed = (): void => setVisible(document.visibilityState === 'visible');
+    document.addEventListener('visibilitychange', changed);
+    return () => document.removeEventListener('visibilitychange', changed);
+  }, []);
+  const [camera] = useState(() =>
+    createQrCamera({
+      // Absent on a page that did not come over a safe line, whatever the types say.
+      device: createCameraDevice('mediaDevices' in navigator ? navigator.mediaDevices : undefined),
+      clock,
+      loadReader,
+    }),
+  );
+  useEffect(() => {
+    camera.want({ on: on && visible, reading, onText });
+  }, [camera, on, visible, reading, onText]);
+  useEffect(() => () => camera.close(), [camera]);
+  return useStore(camera.state);
 }

@@ -1,12 +1,8 @@
-/**
- * Keeps the camera on while it is wanted and reads it about five times a second. What goes wrong is a state and is tried
- * again later; the kiosk works without a camera.
- */
-import type { StoreApi } from 'zustand/vanilla';
-import { createStore } from 'zustand/vanilla';
+/** Reads the camera about five times a second while it is wanted. A failure is a state, and is tried again later. */
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { CancelTimer, Clock } from '../../../clock/clock.ts';
+import type { KioskState } from '../flow/flow-state.ts';
 import type { CameraDevice, CameraTrouble, OpenCamera } from './camera-device.ts';
-import { NOTHING_SEEN, seeText } from './camera-scan.ts';
 import type { ReadFrame } from './read-frame.ts';
 
 export type CameraState =
@@ -18,16 +14,14 @@ export type CameraState =
 export interface QrCameraParts {
   readonly device: CameraDevice;
   readonly clock: Clock;
-  /** Loads the decoder; rejects where it cannot be had. */
+  /** Rejects if the decoder cannot be loaded. */
   readonly loadReader: () => Promise<ReadFrame>;
 }
 
 export interface CameraWish {
-  /** Whether the camera is used at all. */
   readonly on: boolean;
   /** Whether what it sees counts now. */
   readonly reading: boolean;
-  /** Something new was held up. */
   readonly onText: (text: string) => void;
 }
 
@@ -37,14 +31,13 @@ export interface QrCamera {
   close(): void;
 }
 
-/** Between two looks at the picture, in milliseconds. */
 export const LOOK_EVERY_MS = 200;
 
-/** Without a new picture for this long, the camera has hung itself up, in milliseconds. */
+/** The camera counts as hung after this long without a new picture. */
 export const HANGS_AFTER_MS = 5_000;
 
 const FIRST_RETRY_MS = 5_000;
-const LONGEST_RETRY_MS = 60_000;
+const MAX_RETRY_MS = 60_000;
 
 const UNWANTED: CameraWish = { on: false, reading: false, onText: () => undefined };
 
@@ -57,7 +50,7 @@ export function createQrCamera({ device, clock, loadReader }: QrCameraParts): Qr
   let lastPictureAt = 0;
   let failures = 0;
   let cancel: CancelTimer = () => undefined;
-  /** Changes with every start and stop: what was under way for an earlier one is dropped. */
+  /** Changes with every start and stop, so that what was under way for an earlier one is dropped. */
   let turn = 0;
 
   function stop(): void {
@@ -70,14 +63,13 @@ export function createQrCamera({ device, clock, loadReader }: QrCameraParts): Qr
   function fail(trouble: CameraTrouble): void {
     stop();
     state.setState({ kind: 'trouble', trouble }, true);
-    cancel = clock.after(Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** failures), () => void start());
+    cancel = clock.after(Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** failures), () => void start());
     failures += 1;
   }
 
   async function start(): Promise<void> {
     stop();
     const mine = turn;
-    // While it is tried again, what is shown stays as it was.
     if (state.getState().kind === 'off') state.setState({ kind: 'starting' }, true);
     readFrame ??= await loadReader().catch(() => undefined);
     if (mine !== turn) return;
@@ -107,7 +99,7 @@ export function createQrCamera({ device, clock, loadReader }: QrCameraParts): Qr
     }
     // Counted from the end of this look, so that a slow machine has time for the visitor's fingers.
     cancel = clock.after(LOOK_EVERY_MS, look);
-    // Where no code is wanted, one that was taken is still followed, so that it does not count anew when it is.
+    // A code that was seen already is followed even while none is wanted, so that it does not count again later.
     const text = frame !== undefined && (wish.reading || seen.size > 0) ? readFrame?.(frame) : undefined;
     const known = text !== undefined && seen.has(text);
     const step = seeText(seen, wish.reading || known ? text : undefined, now);
@@ -142,4 +134,34 @@ export function createQrCamera({ device, clock, loadReader }: QrCameraParts): Qr
       endChanges();
     },
   };
+}
+
+/** A code may be held up again once it was out of sight for this long. */
+export const SAME_TEXT_MS = 5_000;
+
+/** By text, in monotonic milliseconds. */
+type CameraMemory = ReadonlyMap<string, number>;
+
+export const NOTHING_SEEN: CameraMemory = new Map();
+
+interface CameraStep {
+  readonly memory: CameraMemory;
+  readonly counts: boolean;
+}
+
+/** Several texts are remembered, because two codes in one picture may be read in turns. */
+export function seeText(before: CameraMemory, text: string | undefined, at: number): CameraStep {
+  const memory = new Map([...before].filter(([, seenAt]) => at - seenAt < SAME_TEXT_MS));
+  if (text === undefined) return { memory, counts: false };
+  const counts = !memory.has(text);
+  return { memory: memory.set(text, at), counts };
+}
+
+/**
+ * A scanner is pointed on purpose and is read everywhere. A camera also sees the phone of whoever waits behind, and
+ * must not take the screen away from a visitor who reads or decides.
+ */
+export function cameraIsWelcome(flow: KioskState): boolean {
+  if (flow.kind === 'told') return flow.answer.kind === 'unknown' || flow.answer.kind === 'not-a-code';
+  return flow.kind === 'start';
 }

@@ -1,33 +1,31 @@
-/** Makes a screen fit that would be cut: in a long language, in large text, on a small panel. */
+/** Makes a screen fit that would be cut: in a long language, in large text, on a small screen. */
 
-/** How far a screen gives way; sizes.css and the sheets of its parts say what each step costs. */
+/** What each step costs is in sizes.css and the sheets of its parts. */
 const STEPS = ['', '1', '2', '3', '4', '5', '6'] as const;
 
-/** How the bar gives way: first its pictures, then its one row. */
+/** First the pictures of the bar go, then its single row. */
 const BAR_STEPS = ['', 'words', 'rows'] as const;
 
-/** Rounding of fractions of a pixel is no overflow. */
+/** Rounded fractions of a pixel are no overflow. */
 const TOLERANCE_PX = 1.5;
 
-/** Rectangles that share more than an edge. */
 function overlap(a: DOMRect, b: DOMRect): boolean {
   const width = Math.min(a.right, b.right) - Math.max(a.left, b.left);
   const height = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
   return width > TOLERANCE_PX && height > TOLERANCE_PX;
 }
 
-/** Whether a part of the screen reaches out of it, or over another part. */
 function isCut(frame: Element): boolean {
   const view = frame.querySelector('main');
   if (view === null) return false;
   if (view.scrollWidth > view.clientWidth + TOLERANCE_PX) return true;
   const box = view.getBoundingClientRect();
-  // Half of the air above and below must stay: what touches the header reads as one with it.
+  // Half of the space above and below must stay: what touches the header looks like a part of it.
   const { paddingBlockStart, paddingBlockEnd } = getComputedStyle(view);
   const top = box.top + Number.parseFloat(paddingBlockStart) / 2;
   const bottom = box.bottom - Number.parseFloat(paddingBlockEnd) / 2;
   const parts = Array.from(view.children, (child) => child.getBoundingClientRect());
-  // Centred content overflows upwards too, which a scroll height does not tell.
+  // Centred content also overflows upwards, which a scroll height does not show.
   if (
     parts.some(
       (part) => part.height > 0 && (part.top < top - TOLERANCE_PX || part.bottom > bottom + TOLERANCE_PX),
@@ -38,7 +36,6 @@ function isCut(frame: Element): boolean {
   return parts.some((part, place) => parts.slice(place + 1).some((other) => overlap(part, other)));
 }
 
-/** Whether what stands in the bar reaches out of it, on either side. */
 function isTooWide(bar: Element): boolean {
   const { left, right } = bar.getBoundingClientRect();
   return Array.from(bar.children, (child) => child.getBoundingClientRect()).some(
@@ -46,7 +43,6 @@ function isTooWide(bar: Element): boolean {
   );
 }
 
-/** Tries `steps` on the mark `name` of `root` until nothing is cut any more. */
 function tryOn(root: Element, name: string, steps: readonly string[], isStillCut: () => boolean): void {
   for (const step of steps) {
     if (step === '') root.removeAttribute(name);
@@ -55,7 +51,7 @@ function tryOn(root: Element, name: string, steps: readonly string[], isStillCut
   }
 }
 
-/** Where a change of size may mean that something is cut, or no longer is. */
+/** The parts whose change of size may mean that something is cut, or no longer is. */
 function partsOf(frame: Element): readonly Element[] {
   return [frame, ...frame.querySelectorAll('main, main > *, main > * > *, footer')];
 }
@@ -67,8 +63,7 @@ function sizesOf(frame: Element): string {
 }
 
 /**
- * Sets `data-fit` and `data-bar` on the page's root to the first step at which nothing is cut, and again whenever a
- * screen, a size or a language changes: before it is painted.
+ * Sets `data-fit` and `data-bar` on the root to the first step at which nothing is cut, before each change is painted.
  */
 export function keepFitting(page: Window, frame: HTMLElement): () => void {
   const root = page.document.documentElement;
@@ -81,7 +76,7 @@ export function keepFitting(page: Window, frame: HTMLElement): () => void {
   }
 
   function look(): void {
-    // Fitting changes the sizes that are watched: only what differs from its own outcome is news.
+    // Fitting itself changes the sizes that are watched.
     if (sizesOf(frame) === before) return;
     fit();
     before = sizesOf(frame);

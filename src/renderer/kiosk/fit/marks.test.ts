@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { capitalFloorRem, capitalMm, MOST_REM } from './marks.ts';
+import { capitalFloorRem, capitalMm, MAX_REM } from './marks.ts';
 
 const SEVEN_TENTHS_OF_A_DEGREE_MM = 7.33;
 
@@ -19,9 +19,9 @@ test.each([
 );
 
 test('a small panel gets the largest text that its screens hold', () => {
-  expect(capitalFloorRem({ width: 1080, height: 1920, inches: 10 })).toBe(MOST_REM);
-  expect(capitalFloorRem({ width: 1080, height: 1920, inches: 0 })).toBe(MOST_REM);
-  expect(capitalFloorRem({ width: 1080, height: 1920, inches: 19.9 })).toBeLessThan(MOST_REM);
+  expect(capitalFloorRem({ width: 1080, height: 1920, inches: 10 })).toBe(MAX_REM);
+  expect(capitalFloorRem({ width: 1080, height: 1920, inches: 0 })).toBe(MAX_REM);
+  expect(capitalFloorRem({ width: 1080, height: 1920, inches: 19.9 })).toBeLessThan(MAX_REM);
 });
 
 test('text never outgrows the screens, whatever the panel', () => {
@@ -29,7 +29,7 @@ test('text never outgrows the screens, whatever the panel', () => {
   fc.assert(
     fc.property(side, side, fc.double({ min: 1, max: 200, noNaN: true }), (width, height, inches) => {
       const rem = capitalFloorRem({ width, height, inches });
-      return rem > 0 && rem <= MOST_REM;
+      return rem > 0 && rem <= MAX_REM;
     }),
   );
 });

@@ -1,4 +1,4 @@
-/** The session as marks on the page's root element; sizes.css, contrast.css and reach.css draw by them. */
+/** The session as attributes of the page's root, by which sizes.css, contrast.css and reach.css draw. */
 import type { ScreenStore } from '../../rpc/screen-store.ts';
 import type { SessionStore, VisitorSession } from '../flow/session.ts';
 import './contrast.css';
@@ -10,17 +10,16 @@ function mark(root: HTMLElement, name: string, value: string | undefined): void 
   else if (root.getAttribute(name) !== value) root.setAttribute(name, value);
 }
 
-/** `lang` and `dir` are the screen frame's, which changes them together with the sentences. */
+/** The screen frame sets `lang` and `dir`, together with the sentences. */
 function markSession(root: HTMLElement, { textSize, contrast, low }: VisitorSession): void {
   mark(root, 'data-text', String(textSize));
   mark(root, 'data-contrast', contrast ? 'high' : undefined);
   mark(root, 'data-reach', low ? 'low' : undefined);
 }
 
-/** Before the hub was heard. */
+/** Until the hub has sent the settings. */
 const FALLBACK_INCHES = 21.5;
 
-/** Keeps the marks true to the session, the size of the page and that of its panel. */
 export function keepMarks(page: Window, session: SessionStore, screen: ScreenStore): () => void {
   const root = page.document.documentElement;
   function draw(): void {
@@ -41,47 +40,44 @@ export function keepMarks(page: Window, session: SessionStore, screen: ScreenSto
   };
 }
 
-/** How large text must be written to be seen under a given angle on a given panel. Pure. */
-
-/** 0.7 degrees seen from 600 mm, in millimetres: 600 × tan 0.7°. */
+/** 0.7 degrees seen from 600 mm. */
 const CAPITAL_MM = 600 * Math.tan((0.7 * Math.PI) / 180);
 
 /**
- * The height of a capital in ems: `sCapHeight` 668 of 1000 units in the OS/2 table of
- * @fontsource-variable/atkinson-hyperlegible-next 5.3.0 (latin, wght, normal).
+ * `sCapHeight` 668 of 1000 units in the OS/2 table of @fontsource-variable/atkinson-hyperlegible-next 5.3.0 (latin,
+ * wght, normal).
  */
 const CAP_HEIGHT_EM = 0.668;
 
-/** Larger text no longer fits the screens as drawn, in rem. */
-export const MOST_REM = 3;
+/** In rem. The screens as drawn hold no larger text. */
+export const MAX_REM = 3;
 
 const MM_PER_INCH = 25.4;
 
-/** The page as it fills the panel, in CSS pixels, and the panel's diagonal. */
+/** In CSS pixels, with the panel's diagonal. The page fills the panel. */
 interface Panel {
   readonly width: number;
   readonly height: number;
   readonly inches: number;
 }
 
-/** Pixels in a rem: 16 of the drawing, which is 1080x1920 upright and 1920x1080 lying (kiosk.css). */
+/** The drawing has 16 pixels in a rem at 1080x1920 and 1920x1080 (kiosk.css). */
 function remPx({ width, height }: Pick<Panel, 'width' | 'height'>): number {
   const upright = width <= height;
   return 16 * (upright ? Math.min(width / 1080, height / 1920) : Math.min(width / 1920, height / 1080));
 }
 
 /**
- * The smallest text of step 3, in rem: its capitals are 7.33 mm high on the panel, which is 0.7 degrees from 600 mm.
- * Bounded by `MOST_REM`, so the height is reached from a diagonal of 19.9 inches on at 16:9; on a smaller panel text is
- * as large as the screens hold. A page that does not fill its panel has smaller text than this says.
+ * The smallest text of step 3, in rem: its capitals are 7.33 mm high, which is 0.7 degrees from 600 mm. Bounded by
+ * `MAX_REM`, so the height is reached from a diagonal of 19.9 inches on at 16:9.
  */
 export function capitalFloorRem(panel: Panel): number {
   const pxPerMm = Math.hypot(panel.width, panel.height) / (panel.inches * MM_PER_INCH);
   const rem = (CAPITAL_MM / CAP_HEIGHT_EM) * (pxPerMm / remPx(panel));
-  return Number.isFinite(rem) ? Math.min(MOST_REM, Math.max(0, rem)) : MOST_REM;
+  return Number.isFinite(rem) ? Math.min(MAX_REM, Math.max(0, rem)) : MAX_REM;
 }
 
-/** The height of a capital of a text of `rem`, in millimetres on the panel. */
+/** In millimetres on the panel. */
 export function capitalMm(rem: number, panel: Panel): number {
   const pxPerMm = Math.hypot(panel.width, panel.height) / (panel.inches * MM_PER_INCH);
   return (rem * remPx(panel) * CAP_HEIGHT_EM) / pxPerMm;

@@ -75,7 +75,7 @@ function afterAnswer(asked: Chosen, answer: FindAnswer): KioskScreen {
   if (answer.kind === 'saved') {
     return through('saved', asked, answer);
   }
-  // Nothing was looked up, so it is no miss, and none is forgotten.
+  // Nothing was looked up, so this is no miss and none is forgotten.
   if (answer.kind === 'paused') return { kind: 'paused', until: answer.until, ...typedOf(asked) };
   return tell(asked, answer);
 }
@@ -95,7 +95,7 @@ function afterOutcome(asked: Chosen, answer: Exclude<CheckInAnswer, { kind: 'wro
     return through(answer.kind === 'saved' ? 'saved' : 'done', asked, answer);
   }
   if (answer.kind === 'refused' || answer.kind === 'not-saved') return tell(asked, answer);
-  // The code may lead to another appointment than the one shown by now: the visitor looks at it again.
+  // The code may lead to another appointment by now, so the visitor looks at it again.
   return afterAnswer(asked, answer);
 }
 
@@ -131,7 +131,7 @@ export function afterStaffCheckIn(asked: StaffPin, call: CallAnswer<StaffCheckIn
     case 'no-pin':
       return { ...again, note: answer };
     case 'wrong-digits':
-      // Staff stand in for the phone number; a hub that asks for it all the same refuses.
+      // Staff stand in for the phone number; a hub that asks for it anyway refuses.
       return tell(visit, { kind: 'refused' });
     default:
       return afterOutcome(visit, answer);

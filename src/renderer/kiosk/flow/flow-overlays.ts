@@ -1,15 +1,15 @@
-/** What may lie over a screen, and what is there when it goes. Pure. */
+/** What may lie over a screen, and what is there when it closes. Pure. */
 import type { KioskState, OverlayKind, StaffPin, Told } from './flow-state.ts';
 import { beneath } from './flow-state.ts';
 
-/** Without the overlays of `kind`: the same one never lies over itself, so the pile stays low. */
+/** The same overlay never lies over itself, so the pile stays low. */
 function without(state: KioskState, kind: OverlayKind): KioskState {
   if (!('over' in state)) return state;
   const over = without(state.over, kind);
   return state.kind === kind ? over : { ...state, over };
 }
 
-/** The appointment that staff may check in all the same. */
+/** The appointment that staff may still check in. */
 function forStaff(answer: Told): string | undefined {
   switch (answer.kind) {
     case 'early':
@@ -41,10 +41,10 @@ function openStaffPin(state: KioskState): KioskState {
 
 export function open(state: KioskState, overlay: OverlayKind): KioskState {
   if (state.kind === overlay) return state;
-  // A PIN that was sent has its outcome first.
+  // The outcome of a PIN that was sent comes first.
   if (state.kind === 'staff-pin' && state.checking) return state;
   if (overlay === 'staff-pin') return openStaffPin(state);
-  // A PIN half typed is not left lying under something else.
+  // A half-typed PIN is not left under something else.
   return { kind: overlay, over: without(without(state, 'staff-pin'), overlay) };
 }
 

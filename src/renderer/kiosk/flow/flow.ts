@@ -26,7 +26,7 @@ import {
   withScreen,
 } from './flow-state.ts';
 
-/** From this miss of a visit on, the visitor is offered a person first. */
+/** From this miss of a visit on, the front desk is offered first. */
 export const MISSES_UNTIL_FRONT_DESK = 3;
 
 function startWith({ code, misses }: Typed): Start {
@@ -62,8 +62,8 @@ function submit(state: KioskState): KioskState {
 }
 
 /**
- * The code of the appointment that is shown, scanned once more: how somebody says yes who cannot touch the screen. A
- * scanner that stutters does not get here (`scanner.ts`), and a phone number is never taken for granted.
+ * Scanning the code of the appointment shown once more is the yes of somebody who cannot touch the screen. A scanner
+ * that stutters does not get here (`scanner.ts`), and a phone number is never taken for granted.
  */
 function agrees({ appointment, code: before }: Confirm, { code, otherReading }: CodeScanned): boolean {
   const keys = new Set([codeKey(code), codeKey(otherReading ?? code)]);
@@ -75,7 +75,7 @@ function scan(state: KioskState, event: Extract<KioskEvent, { kind: 'scanned' }>
   const shown = beneath(state);
   const misses = 'misses' in shown ? shown.misses : 0;
   const read = codeScanned(event.text, event.keys);
-  // Nothing is looked up now. What was scanned is in the field when the pause is over.
+  // What was scanned is in the field when the pause is over.
   if (shown.kind === 'paused') return read === undefined ? state : { ...shown, code: read.code };
   if (read === undefined) return tell({ code: '', misses }, { kind: 'not-a-code' });
   if (state.kind === 'confirm' && agrees(state, read)) return checkIn(state);
@@ -85,7 +85,7 @@ function scan(state: KioskState, event: Extract<KioskEvent, { kind: 'scanned' }>
 function retry(state: KioskState): KioskState {
   switch (state.kind) {
     case 'outcome-unknown':
-      // Looking the appointment up says as well whether it is checked in, and changes nothing.
+      // Looking the appointment up also shows whether it is checked in, and changes nothing.
       return state.asked === undefined ? search(state) : { ...state.asked };
     case 'fault':
     case 'told':
@@ -120,20 +120,19 @@ function goBack(state: KioskState): KioskState {
   }
 }
 
-/** Without a hub there is nothing to start; the visitor is forgotten all the same. */
+/** Without a hub nothing can start, but the visitor is forgotten anyway. */
 function forget(state: KioskState): KioskState {
   const shown = beneath(state);
   return shown.kind === 'out-of-reach' ? { ...shown, code: '', misses: 0 } : CLEAN_START;
 }
 
-/** The start, and what stands in its place while nothing can be looked up. */
 function pause(state: KioskState, until: number): KioskState {
   const shown = beneath(state);
   if (shown.kind !== 'start' && (shown.kind !== 'paused' || shown.until === until)) return state;
   return withScreen(state, { kind: 'paused', until, ...typedOf(shown) });
 }
 
-/** The pause and the line change what lies beneath, whatever lies over it. */
+/** The pause and the line change what lies beneath an overlay. */
 function change(state: KioskState, event: 'pause-over' | 'line-lost' | 'line-back'): KioskState {
   const shown = beneath(state);
   if (event === 'line-lost') {
@@ -148,7 +147,7 @@ function change(state: KioskState, event: 'pause-over' | 'line-lost' | 'line-bac
   return shown.kind === over ? withScreen(state, startWith(shown)) : state;
 }
 
-/** An event that does not fit the state changes nothing: a double tap or a late answer is harmless. */
+/** An event that does not fit the state changes nothing, so a double tap or a late answer is harmless. */
 export function step(state: KioskState, event: KioskEvent): KioskState {
   switch (event.kind) {
     case 'typed':
@@ -199,20 +198,18 @@ export function step(state: KioskState, event: KioskEvent): KioskState {
   }
 }
 
-/** What keys do to the three fields: the code, the digits of a phone number and the staff PIN. Pure. */
 function digitsOf(text: string, most: number): string {
-  // Bounds the work on a huge paste.
+  // Limits the work on a huge paste.
   return latinDigits(text.slice(0, 1_000).normalize('NFKC')).replace(/\D/gu, '').slice(0, most);
 }
 
-/** Changes the field that is shown, if one is. */
 function editField(state: KioskState, change: (text: string) => string): KioskState {
   const field = fieldOf(state);
   if (field === undefined) return state;
   if (state.kind === 'start') return { ...state, code: cleanCode(change(state.code)), nudged: false };
   if (state.kind === 'confirm') {
     const digits = digitsOf(change(state.digits), PHONE_DIGITS);
-    // What was wrong stays said until something new is there.
+    // A note stays until something new is typed.
     return { ...state, digits, note: digits === '' ? state.note : 'none' };
   }
   if (state.kind !== 'staff-pin' || state.checking) return state;

@@ -1,12 +1,12 @@
 /**
- * The kiosk's patience with silence: on a screen with something to lose it warns first and forgets at the end; on the
- * last screen it counts down in the open. Any touch or key starts it anew.
+ * Warns after silence on a screen with something to lose, then forgets; counts down openly on the last screen. Any
+ * touch or key starts it again.
  */
 import type { StoreApi } from 'zustand/vanilla';
 import { createStore } from 'zustand/vanilla';
 import type { CancelTimer, Clock } from '../../../clock/clock.ts';
 
-/** `none`: nobody to forget. `warn`: silence, then a warning, then the end. `close`: a countdown from the beginning. */
+/** `none`: no one to forget. `warn`: silence, a warning, the end. `close`: a countdown from the start. */
 export type PatiencePlan = 'none' | 'warn' | 'close';
 
 export interface PatienceTimes {
@@ -22,9 +22,8 @@ export type PatienceState =
 
 export interface Patience {
   readonly state: Pick<StoreApi<PatienceState>, 'getState' | 'getInitialState' | 'subscribe'>;
-  /** A screen appeared: starts from the beginning with its plan. */
+  /** Starts from the beginning with the plan of a new screen. */
   follow(plan: PatiencePlan): void;
-  /** Somebody is there. */
   readonly touch: () => void;
 }
 

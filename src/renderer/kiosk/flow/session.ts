@@ -1,7 +1,7 @@
-/** How this visitor wants the kiosk to be. Nothing of it outlives the visitor. */
-import type { StoreApi } from 'zustand/vanilla';
-import { createStore } from 'zustand/vanilla';
+/** How this visitor wants the kiosk to be. None of it outlives the visitor. */
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Language } from '../../../contract/languages.ts';
+import type { I18n } from '../../i18n/create-i18n.ts';
 
 export interface VisitorSession {
   readonly language: Language;
@@ -10,39 +10,37 @@ export interface VisitorSession {
   readonly contrast: boolean;
   /** Every control in the lower half of the screen. */
   readonly low: boolean;
-  /** Longer before anything ends by itself. */
+  /** Everything takes longer before it ends automatically. */
   readonly slow: boolean;
   readonly speech: boolean;
-  /** Speed of speech as a factor of the voice's own; within `RATES`. */
+  /** A factor of the voice's own speed, within `RATES`. */
   readonly rate: number;
-  /** Loudness of speech from 0 to 1; within `VOLUMES`. */
+  /** From 0 to 1, within `VOLUMES`. */
   readonly volume: number;
-  /** Typed characters are said by name; otherwise each is only said to have been typed. */
+  /** Typed characters are named; otherwise only the fact that one was typed is said. */
   readonly saysTyped: boolean;
 }
 
 export interface SessionStore {
   readonly state: Pick<StoreApi<VisitorSession>, 'getState' | 'getInitialState' | 'subscribe'>;
   readonly change: (part: Partial<VisitorSession>) => void;
-  /** How a visitor who came now would find the kiosk. */
+  /** What a visitor who came now would find. */
   readonly asFound: () => VisitorSession;
-  /** Back to how the next visitor finds it. */
   readonly reset: () => void;
 }
 
 export interface SessionParts {
-  /** Asked at every reset, as is `startsLow`: settings may have changed since. */
+  /** Read at every reset, like `startsLow`: settings may have changed. */
   readonly startLanguage: () => Language;
-  /** This kiosk hangs high, so a visit begins with every control in the lower half; by default it does not. */
+  /** A kiosk that hangs high begins each visit with its controls in the lower half. */
   readonly startsLow?: () => boolean;
 }
 
-/** The steps of the speed of speech, slowest first. */
+/** Slowest first. */
 export const RATES = [0.6, 0.8, 1, 1.25, 1.5, 2] as const;
-/** The steps of its loudness, softest first. */
+/** Softest first. */
 export const VOLUMES = [0.25, 0.5, 0.75, 1] as const;
 
-/** How every visitor finds the kiosk, but for the language and where its controls are. */
 const AS_FOUND: Omit<VisitorSession, 'language' | 'low'> = {
   textSize: 1,
   contrast: false,
@@ -64,8 +62,30 @@ export function createSession({ startLanguage, startsLow = () => false }: Sessio
   };
 }
 
-/** The step after (`by` 1) or before (`by` -1) `now`, or `now` at the end of `steps`. */
+/** The next (`by` 1) or previous (`by` -1) step, or `now` at the end. */
 export function nextStep(steps: readonly number[], now: number, by: 1 | -1): number {
   const beyond = steps.filter((each) => (by === 1 ? each > now : each < now));
   return (by === 1 ? beyond[0] : beyond.at(-1)) ?? now;
+}
+
+/**
+ * The sentences follow the visitor's choice. If they cannot be fetched, the session returns to the language that is
+ * shown.
+ */
+export function followLanguage(i18n: I18n, session: SessionStore): () => void {
+  let wanted = session.state.getState().language;
+
+  async function show(): Promise<void> {
+    const language = wanted;
+    const there = await i18n.loadLanguage(language);
+    if (language !== wanted) return;
+    if (there) await i18n.setLanguage(language);
+    else session.change({ language: i18n.language });
+  }
+
+  return session.state.subscribe(({ language }) => {
+    if (language === wanted) return;
+    wanted = language;
+    void show();
+  });
 }

@@ -1,33 +1,29 @@
 /**
- * The kiosk's button, made for a finger: acts when it is let go and not when the finger slid off, and leaves the focus
- * where it is. `touch-guard.ts` sees to it that a touch on a button is nothing but a touch: no click follows it.
- *
- * A screen has up to 41 of these, and a finger waits for each. With the button of the other screens a tap on a slow
- * machine took up to twice as long (docs/adr/0012).
+ * The kiosk's button: acts when the finger is lifted on it, and leaves the focus where it is. `touch-guard.ts` keeps a
+ * click from following the touch. A screen has up to 41 of these, and other buttons took up to twice as long on a slow
+ * machine (docs/adr/0012).
  */
-import type { ComponentProps, KeyboardEvent, PointerEvent, ReactNode } from 'react';
-import { useRef } from 'react';
-import type { ButtonKind } from '../../ui/button.tsx';
+import { type ComponentProps, type KeyboardEvent, type PointerEvent, type ReactNode, useRef } from 'react';
 import '../../ui/button.css';
+import type { ButtonKind } from '../../ui/button.tsx';
 import './action.css';
+import './key.css';
 
 export interface ButtonProps extends Pick<
   ComponentProps<'button'>,
   'aria-expanded' | 'aria-label' | 'autoFocus' | 'disabled'
 > {
   readonly kind?: ButtonKind;
-  /** Added to the class of its own, for layout. */
   readonly className?: string;
-  /** Whether two quick taps are two presses, as on a key; on any other button they are one. */
+  /** Two quick taps are two presses, as on a key; on any other button they are one. */
   readonly repeats?: boolean;
   readonly onPress: () => void;
   readonly children: ReactNode;
 }
 
-/** The taps of a double tap follow each other within this, in milliseconds; as in view.css, for a new screen. */
+/** Between the taps of a double tap; view.css has the same for a new screen. */
 const DOUBLE_TAP_MS = 300;
 
-/** A held key presses once. */
 function refuseRepeat(event: KeyboardEvent): void {
   if (event.repeat) event.preventDefault();
 }
@@ -41,7 +37,7 @@ export function Button({
   children,
   ...rest
 }: ButtonProps): ReactNode {
-  /** The finger or button of a mouse that is on it now. */
+  /** The finger or mouse button on it now. */
   const holder = useRef<number>(undefined);
   const pressedAt = useRef(-Infinity);
 
@@ -49,7 +45,7 @@ export function Button({
     if (disabled || event.button !== 0) return;
     holder.current = event.pointerId;
     event.currentTarget.dataset['pressed'] = 'true';
-    // A touch belongs to the element where it began, and would never be told that it left.
+    // A captured touch would not report that it left the button.
     if (event.currentTarget.hasPointerCapture(event.pointerId)) {
       event.currentTarget.releasePointerCapture(event.pointerId);
     }
@@ -81,10 +77,10 @@ export function Button({
       onPointerUp={lift}
       onPointerLeave={release}
       onPointerCancel={release}
-      // A press with the mouse would take the focus.
+      // A press with the mouse would move the focus.
       onMouseDown={(event) => event.preventDefault()}
       onKeyDown={refuseRepeat}
-      // By keyboard or by assistive technology: no pointer went before.
+      // By keyboard or assistive technology: no pointer came before.
       onClick={(event) => {
         if (event.detail === 0) onPress();
       }}
@@ -92,4 +88,16 @@ export function Button({
       {children}
     </button>
   );
+}
+
+interface KeyProps {
+  readonly label?: string;
+  readonly wide?: boolean;
+  readonly disabled?: boolean;
+  readonly onPress: () => void;
+  readonly children: ReactNode;
+}
+
+export function Key({ label, wide = false, ...rest }: KeyProps): ReactNode {
+  return <Button {...rest} repeats className={wide ? 'key key-wide' : 'key'} aria-label={label} />;
 }

@@ -1,23 +1,22 @@
-/** Keys and scanners on any kiosk screen. A scanner is a keyboard, so every key passes through here first. */
-import { HEAR_KEY } from '../../../contract/hear-key.ts';
+/** Keys and scanners on any kiosk screen. A scanner is a keyboard, so every key passes here first. */
+import { HEAR_KEY } from '../../../contract/limits.ts';
 import { hearKey, NO_SCAN, strokeOf } from '../../scanner/scanner.ts';
-import { isVisible } from '../../ui/is-visible.ts';
+import { isVisible } from '../../ui/older-browsers.ts';
 import { fieldOf, type KioskEvent, type KioskState } from '../flow/flow-state.ts';
 
 export interface KeyboardParts {
   readonly page: Window;
   readonly flow: () => KioskState;
   readonly send: (event: KioskEvent) => void;
-  /** Somebody pressed a key. True when the key only answered the question whether anybody is there. */
+  /** True if the key only answered the question whether anybody is there. */
   readonly touched: () => boolean;
-  /** The key of a tactile keypad or headset jack: the screen is to be read aloud, or once more. */
+  /** The key of a tactile keypad or headset jack: reads the screen aloud, or once more. */
   readonly hear: () => void;
 }
 
 export interface Keyboard {
-  /** Forgets what a scanner read, so that the next visitor's same code is a new one. */
+  /** So that the next visitor can scan the same code. */
   forget(): void;
-  /** Stops listening. */
   end(): void;
 }
 
@@ -25,7 +24,7 @@ function isControl(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('button, a, [role="button"]') !== null;
 }
 
-/** A field that the browser edits by itself; its changes come as `replaced`. */
+/** The browser edits such a field; its changes come as `replaced`. */
 function isEditable(target: EventTarget | null): boolean {
   return target instanceof HTMLInputElement && !target.readOnly;
 }
@@ -43,14 +42,14 @@ function wayBack(flow: KioskState): KioskEvent {
   }
 }
 
-/** Whether `key` writes something into the field that is shown: anything into the code, digits into the others. */
+/** The code field gets any character, the others digits only. */
 function isTyped(key: string, flow: KioskState): boolean {
   const field = fieldOf(flow);
   if (field === undefined || Array.from(key).length !== 1) return false;
   return field === 'code' || /^\p{Nd}$/u.test(key);
 }
 
-/** The event a person's key means, beyond what the focused field or button does with it by itself. */
+/** What a key means beyond what the browser does with it in the focused field or button. */
 function meaning({ key, target }: KeyboardEvent, flow: KioskState): KioskEvent | undefined {
   if (key === 'Escape') return wayBack(flow);
   if (isControl(target)) {
@@ -77,18 +76,18 @@ export function listenToKeyboard({ page, flow, send, touched, hear }: KeyboardPa
     event.stopPropagation();
   }
 
-  /** What a scanner stutters went into the field key by key, before it was known to be one. */
+  /** What a scanner stutters was typed into the field before it was known to be a scan. */
   function takeBack(keys: number): void {
     const state = flow();
     if (state.kind !== 'start') return;
     send({ kind: 'replaced', text: Array.from(state.code).slice(0, -keys).join('') });
   }
 
-  /** True when a scanner typed it, and nothing on the screen should act on it. */
+  /** True if a scanner typed it and the screen must not act on it. */
   function isScanned(event: KeyboardEvent): boolean {
-    // A held key repeats faster than a hand types; it is no scanner.
+    // A held key repeats faster than a hand types, but is no scanner.
     if (event.repeat) return false;
-    // When it was pressed, not when this page came to look: a busy page gets a scan in pieces.
+    // The time of the press counts: a busy page gets a scan in pieces.
     const burst = Array.from(memory.typed).length;
     const heard = hearKey(memory, strokeOf(event), event.timeStamp);
     memory = heard.memory;
@@ -102,7 +101,7 @@ export function listenToKeyboard({ page, flow, send, touched, hear }: KeyboardPa
         takeBack(burst);
         return true;
       case 'burst':
-        // Within a burst a space or a letter must not press the focused button, nor an arrow move the focus.
+        // Within a burst no key may press the focused button or move the focus.
         return (
           fieldOf(flow()) === undefined ||
           (event.key === ' ' && isControl(event.target)) ||
@@ -148,19 +147,19 @@ export function listenToKeyboard({ page, flow, send, touched, hear }: KeyboardPa
   };
 }
 
-/** What can be reached and chosen; a title that takes the focus to be announced is no control. */
+/** A title that gets the focus to be announced is no control. */
 const CONTROLS =
   'button:not(:disabled), a[href], input:not(:disabled), [role="button"]:not([aria-disabled="true"])';
 
-/** Which way an arrow key leads, whatever the direction of writing: down and right go on. */
+/** Down and right go on in every direction of writing. */
 export function wayOf(key: string): 1 | -1 | undefined {
   if (key === 'ArrowDown' || key === 'ArrowRight') return 1;
   return key === 'ArrowUp' || key === 'ArrowLeft' ? -1 : undefined;
 }
 
 /**
- * The place to go to among `count` controls, around the ends. `passed` is how many lie before the focus; `on` says
- * that the focus is on a control itself, the one after those. Undefined where there is nowhere to go.
+ * The index among `count` controls, around the ends; undefined if there are none. `passed`: how many lie before the
+ * focus. `on`: the focus is on a control, the one after those.
  */
 export function placeAfter(count: number, passed: number, on: boolean, way: 1 | -1): number | undefined {
   if (count === 0) return undefined;
@@ -168,7 +167,7 @@ export function placeAfter(count: number, passed: number, on: boolean, way: 1 | 
   return (place + count) % count;
 }
 
-/** Moves the focus one control on or back, in reading order, within the question if one is asked. */
+/** In reading order, within a dialog if one is open. */
 function moveFocus(document: Document, way: 1 | -1): void {
   const root = document.querySelector('dialog[open]') ?? document.body;
   const controls = Array.from(root.querySelectorAll<HTMLElement>(CONTROLS)).filter(

@@ -1,4 +1,3 @@
-/** A large switch that says its state in words. */
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import './tile.css';
@@ -7,9 +6,7 @@ export interface TileProps {
   readonly icon: ReactNode;
   readonly name: string;
   readonly state?: string | undefined;
-  /** Has a row of its own where there are two in a row. */
   readonly wide?: boolean;
-  /** Drawn as switched on. */
   readonly on?: boolean;
   readonly disabled?: boolean;
   readonly onPress: () => void;
@@ -36,7 +33,7 @@ export function Tile({
         <span className="tile-name">{name}</span>
         {state === undefined ? null : (
           <>
-            {/* Heard as a pause between name and state. */}
+            {/* Screen readers pause between name and state. */}
             <span className="visually-hidden">, </span>
             <span className="tile-state">{state}</span>
           </>

@@ -2,7 +2,7 @@
 
 const ZOOM_KEYS: ReadonlySet<string> = new Set(['+', '-', '=', '0']);
 
-/** Also tells `touched` of every tap. Returns the end of it. */
+/** Calls `touched` at every tap. Returns how to stop. */
 export function guardTouch(page: Window, touched: () => void): () => void {
   const ending = new AbortController();
   const { signal } = ending;
@@ -26,9 +26,8 @@ export function guardTouch(page: Window, touched: () => void): () => void {
     },
     { signal },
   );
-  // What a browser makes of a tap afterwards (hover, focus, mouse, click) would come a frame later, by then perhaps to
-  // another screen. Buttons act on the touch itself, and heed no click that follows one. Where the browser no longer
-  // asks, as with a finger that joins a gesture, refusing would be an error on the console.
+  // What a browser makes of a tap (hover, focus, click) would come a frame later, perhaps to another screen, so buttons
+  // act on the touch itself. During a gesture the event cannot be cancelled, and trying would log an error.
   page.addEventListener(
     'touchstart',
     (event) => {

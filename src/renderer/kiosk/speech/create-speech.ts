@@ -1,17 +1,18 @@
-/** Puts the kiosk's voice together: voices, speaker, reader. Created once, outside React. */
-import type { I18n } from '../../i18n/create-i18n.ts';
+/** The kiosk's voice: voices, speaker and reader, created once outside React. */
+import { useStore } from 'zustand';
 import type { Clock } from '../../../clock/clock.ts';
 import { MAX_SPEECH_LENGTH } from '../../../contract/limits.ts';
+import type { I18n } from '../../i18n/create-i18n.ts';
 import type { HubConnection } from '../../rpc/hub-connection.ts';
 import type { ScreenStore } from '../../rpc/screen-store.ts';
-import { eitherOf } from '../../speech/either-signal.ts';
-import { HUB_SPEAKS_WITHIN_MS, type SpokenByHub } from '../../speech/hub-voice.ts';
+import { bytesOf, HUB_SPEAKS_WITHIN_MS, type SpokenByHub } from '../../speech/hub-voice.ts';
 import { createSpeaker, type Sentence } from '../../speech/speaker.ts';
 import { createVoices, type Voices } from '../../speech/voices.ts';
-import { bytesOf } from '../../speech/wav-bytes.ts';
+import { eitherOf } from '../../ui/older-browsers.ts';
+import { useScreen } from '../../ui/screen-context.ts';
 import type { Kiosk } from '../visit/kiosk-store.ts';
 import { createReader, type Reader } from './reader.ts';
-import { typedIn } from './typed-text.ts';
+import { typedIn } from './page-words.ts';
 
 export interface Speech
   extends Pick<Reader, 'repeat' | 'stop'>, Pick<Voices<Sentence>, 'ownLanguages' | 'voiceFor'> {}
@@ -25,7 +26,7 @@ export interface SpeechParts {
   readonly kiosk: Kiosk;
 }
 
-/** The event on the page for each sentence as it begins; `detail` is a `Sentence`. */
+/** Dispatched on the page as each sentence begins; `detail` is a `Sentence`. */
 const SPOKEN = 'foyer:spoken';
 
 export function createSpeech({ page, connection, clock, i18n, screen, kiosk }: SpeechParts): Speech {
@@ -38,7 +39,7 @@ export function createSpeech({ page, connection, clock, i18n, screen, kiosk }: S
 
   function onSentence(sentence: Sentence): void {
     page.dispatchEvent(new CustomEvent(SPOKEN, { detail: sentence }));
-    // Who listens is there. The question whether anybody is must be answered by hand.
+    // Whoever listens is there. The idle question must be answered by hand.
     if (patience.state.getState().kind !== 'warning') patience.touch();
   }
 
@@ -49,14 +50,14 @@ export function createSpeech({ page, connection, clock, i18n, screen, kiosk }: S
   return { repeat: reader.repeat, stop: reader.stop, ownLanguages, voiceFor };
 }
 
-/** What the hub says for a kiosk: any sentence, over the line. */
+/** The hub speaks any sentence for a kiosk, over the line. */
 export function createSpokenByHub(connection: Pick<HubConnection, 'call'>): SpokenByHub<Sentence> {
   return async ({ text, language }, rate, signal) => {
     const answer = await connection.call(
       (client, options) =>
         client.speech.say(
           { text: text.slice(0, MAX_SPEECH_LENGTH), language, rate },
-          // What was broken off is taken off the hub's hands, too.
+          // Cancels the hub's work too.
           { signal: eitherOf(options.signal, signal) },
         ),
       { deadlineMs: HUB_SPEAKS_WITHIN_MS },
@@ -64,4 +65,10 @@ export function createSpokenByHub(connection: Pick<HubConnection, 'call'>): Spok
     if (answer.kind !== 'answered' || answer.value.kind !== 'spoken') return undefined;
     return bytesOf(answer.value.wav);
   };
+}
+
+export function useSpeakable(speech: Pick<Speech, 'ownLanguages'>): boolean {
+  const { language, settings } = useScreen();
+  const own = useStore(speech.ownLanguages);
+  return own.includes(language) || settings.hubVoices.includes(language);
 }

@@ -1,16 +1,15 @@
-/** Takes from the page what can be said of it. The decisions are in `screen-text.ts`. */
+/** Reads from the page what can be said of it; `screen-text.ts` decides. */
 import type { Language } from '../../../contract/languages.ts';
 import { languageOf } from '../../../contract/languages.ts';
 import { type Piece, plain, spelledWithin } from './screen-text.ts';
-import { isVisible } from '../../ui/is-visible.ts';
+import { isVisible } from '../../ui/older-browsers.ts';
 
-/** What can be reached and chosen. */
 export const CONTROLS = 'button, a[href], input, select, textarea, [role="button"]';
 
-/** Where a code or a number stands by itself. */
+/** Where a code or a number stands alone. */
 const SPELLED = '[data-spell], .number-box, .typed-code';
 
-/** What says by itself that it changed. */
+/** Regions that announce their changes. */
 export const LIVE = 'output, [role="status"], [role="alert"], [aria-live="polite"], [aria-live="assertive"]';
 
 export function languageAt(element: Element, otherwise: Language): Language {
@@ -50,14 +49,14 @@ function walk(node: Node, otherwise: Language, pieces: Piece[]): void {
   if (!inline) pieces.push({ kind: 'edge' });
 }
 
-/** The pieces of everything below `root`, in the order of the page. `otherwise`: the language where none is marked. */
+/** In the order of the page. `otherwise`: the language of text without `lang`. */
 export function outline(root: Element, otherwise: Language): readonly Piece[] {
   const pieces: Piece[] = [];
   for (const child of root.childNodes) walk(child, otherwise, pieces);
   return pieces;
 }
 
-/** The text below `root` as it is seen and heard, as one line. */
+/** As it is seen and heard, in one line. */
 export function textOf(root: Element): string {
   const parts: string[] = [];
   const gather = (node: Node): void => {
@@ -82,7 +81,7 @@ function named(control: Element): string | undefined {
   return control.getAttribute('aria-label') ?? undefined;
 }
 
-/** A control's name as a reader says it: its label, else what is written on it. */
+/** Its label, else its text. */
 export function nameOf(control: Element): string {
   return spelledWithin(plain(named(control) ?? textOf(control)));
 }

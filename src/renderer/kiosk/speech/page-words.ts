@@ -1,12 +1,12 @@
-/** What there is to be said of the page as it stands: its screen, its controls, what changed by itself. */
+/** What there is to say of the page now: its screen, its controls, and what changed. */
+import { type Language, languageOf } from '../../../contract/languages.ts';
 import type { I18n } from '../../i18n/create-i18n.ts';
 import type { TFunction } from '../../i18n/translate.ts';
-import { type Language, languageOf } from '../../../contract/languages.ts';
 import type { Sentence } from '../../speech/speaker.ts';
+import type { KioskState } from '../flow/flow-state.ts';
 import type { SessionStore } from '../flow/session.ts';
 import { CONTROLS, languageAt, LIVE, nameOf, outline, textOf } from './outline.ts';
 import { screenText, signBySign } from './screen-text.ts';
-import type { TypedChange, TypedText } from './typed-text.ts';
 
 export interface PageWordsParts {
   readonly document: Document;
@@ -18,14 +18,14 @@ export interface PageWordsParts {
 
 export interface PageWords {
   readonly inWords: (text: string) => Sentence;
-  /** Where the visitor is: in a dialog, or on the screen beneath. */
+  /** The open dialog, or the screen beneath. */
   readonly stage: () => { readonly dialog: Element | undefined; readonly root: Element | undefined };
-  /** Another one means another screen. */
+  /** Changes with the screen. */
   readonly screenKey: () => string;
-  /** What live regions say that they did not say the last time. */
+  /** What live regions say for the first time. */
   readonly hearLive: () => readonly Sentence[];
   readonly controlSentence: (control: Element) => Sentence;
-  /** The control that was said last has another name since. */
+  /** The control that was said last has another name now. */
   readonly isRenamed: (control: Element) => boolean;
   readonly forgetControl: () => void;
   readonly focused: () => Element | undefined;
@@ -69,7 +69,7 @@ export function createPageWords({ document, i18n, t, session, typed }: PageWords
     const name = nameOf(control);
     lastControl = { element: control, name };
     const own = languageAt(control, language());
-    // A name in a language of its own stays whole, for that language's voice.
+    // A name in another language stays whole, for the voice of that language.
     if (own !== language() && !field) return { text: name, language: own };
     const text = field ? (typed()?.text ?? control.value) : '';
     const aloud = session.state.getState().saysTyped && typed()?.secret === false;
@@ -108,19 +108,18 @@ export function createPageWords({ document, i18n, t, session, typed }: PageWords
 
 type KioskWords = TFunction<'kiosk'>;
 
-/** What kind of control it is; a `field` holds text. */
+/** A `field` holds text. */
 type ControlKind = 'button' | 'field';
 
 interface ControlSaid {
   readonly name: string;
   readonly kind: ControlKind;
-  /** What is in a field. */
   readonly text: string;
-  /** The text may be said, rather than only how long it is. */
+  /** Whether the text may be said, not only its length. */
   readonly aloud: boolean;
 }
 
-/** A control that was reached: its name, what it is, and what is in it. */
+/** Its name, kind and content. */
 function controlWords(t: KioskWords, { name, kind, text, aloud }: ControlSaid): string {
   if (kind === 'button') return t('speech.button', { name });
   if (text === '') return t('speech.fieldEmpty', { name });
@@ -128,7 +127,7 @@ function controlWords(t: KioskWords, { name, kind, text, aloud }: ControlSaid): 
   return t('speech.fieldLength', { name, count: Array.from(text).length });
 }
 
-/** What a key did to a field; undefined where it did nothing. */
+/** Undefined if the key changed nothing. */
 export function typedWords(t: KioskWords, change: TypedChange, aloud: boolean): string | undefined {
   switch (change.kind) {
     case 'same':
@@ -144,4 +143,35 @@ export function typedWords(t: KioskWords, change: TypedChange, aloud: boolean): 
     default:
       return change satisfies never;
   }
+}
+
+export interface TypedText {
+  readonly text: string;
+  /** Never said, whatever the visitor wishes: a PIN belongs to somebody else. */
+  readonly secret: boolean;
+}
+
+export function typedIn(flow: KioskState): TypedText | undefined {
+  if (flow.kind === 'start') return { text: flow.code, secret: false };
+  if (flow.kind === 'staff-pin') return { text: flow.pin, secret: true };
+  if (flow.kind !== 'confirm' || !flow.appointment.asksPhoneDigits) return undefined;
+  return { text: flow.digits, secret: false };
+}
+
+type TypedChange =
+  | { readonly kind: 'same' }
+  /** `signs` were added at the end. */
+  | { readonly kind: 'added'; readonly signs: string }
+  | { readonly kind: 'erased'; readonly signs: string }
+  /** Emptied at once. */
+  | { readonly kind: 'cleared' }
+  | { readonly kind: 'replaced'; readonly text: string };
+
+export function changeBetween(before: string, after: string): TypedChange {
+  if (before === after) return { kind: 'same' };
+  if (after === '')
+    return Array.from(before).length === 1 ? { kind: 'erased', signs: before } : { kind: 'cleared' };
+  if (after.startsWith(before)) return { kind: 'added', signs: after.slice(before.length) };
+  if (before.startsWith(after)) return { kind: 'erased', signs: before.slice(after.length) };
+  return { kind: 'replaced', text: after };
 }

@@ -1,12 +1,10 @@
-/** Reads the kiosk aloud: every new screen, the control that was reached, what was typed, what changed by itself. */
+/** Reads the kiosk aloud: each new screen, the focused control, what was typed, and what changed. */
 import type { I18n } from '../../i18n/create-i18n.ts';
 import type { CancelTimer, Clock } from '../../../clock/clock.ts';
 import type { Sentence, Speaker } from '../../speech/speaker.ts';
 import type { SessionStore } from '../flow/session.ts';
 import { isEnabled } from './outline.ts';
-import { createPageWords, typedWords } from './page-words.ts';
-import type { TypedText } from './typed-text.ts';
-import { changeBetween } from './typed-text.ts';
+import { changeBetween, createPageWords, type TypedText, typedWords } from './page-words.ts';
 
 export interface ReaderParts {
   readonly page: Window;
@@ -14,19 +12,16 @@ export interface ReaderParts {
   readonly i18n: I18n;
   readonly session: SessionStore;
   readonly speaker: Speaker;
-  /** What is in the field that is shown. */
   readonly typed: () => TypedText | undefined;
 }
 
 export interface Reader {
-  /** Something was typed, or another field is shown. */
   readonly onTyped: () => void;
-  /** Says the screen again, from the beginning. */
   readonly repeat: () => void;
   readonly stop: () => void;
 }
 
-/** A screen that passes faster is not begun; what belongs to one change is read as one. */
+/** Changes within this time are read as one, and a screen that passes faster is not begun. */
 const SETTLES_MS = 120;
 
 const WATCHED: MutationObserverInit = {
@@ -37,7 +32,7 @@ const WATCHED: MutationObserverInit = {
   attributeFilter: ['data-screen', 'open', 'aria-label', 'disabled', 'aria-disabled'],
 };
 
-/** Reads while the session's speech is on, for the life of the page. */
+/** For the life of the page, while the session's speech is on. */
 export function createReader({ page, clock, i18n, session, speaker, typed }: ReaderParts): Reader {
   const { document } = page;
   const t = i18n.getFixedT(null, 'kiosk');
@@ -74,7 +69,6 @@ export function createReader({ page, clock, i18n, session, speaker, typed }: Rea
     speaker.say([...before, ...screenSentences()]);
   }
 
-  /** Something on the page changed. */
   function look(): void {
     cancelLook = undefined;
     const { dialog } = stage();
@@ -85,14 +79,14 @@ export function createReader({ page, clock, i18n, session, speaker, typed }: Rea
     lastDialog = dialog;
     const news = hearLive();
     const control = focused();
-    // A switch that was turned says its new state.
+    // A switch says its new state.
     if (control !== undefined && isRenamed(control)) {
       speaker.say([controlSentence(control), ...news]);
     } else if (news.length > 0) speaker.add(news);
   }
 
   function onFocus(): void {
-    // The focus that comes with a new screen is said with it.
+    // A new screen announces its own focus.
     if (screenKey() !== lastScreen || stage().dialog !== lastDialog) return;
     const control = focused();
     if (control !== undefined && isEnabled(control)) speaker.say([controlSentence(control)]);

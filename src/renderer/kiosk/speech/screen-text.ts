@@ -1,20 +1,20 @@
-/** What a screen says: the sentences of its text in reading order, and how many choices it has. Pure. */
+/** What a screen says: the sentences of its text in reading order, and the number of choices. Pure. */
 import type { Language } from '../../../contract/languages.ts';
 import { withoutIsolates } from '../../i18n/values.ts';
 import type { Sentence } from '../../speech/speaker.ts';
 
-/** What a screen is made of, in reading order; `outline.ts` takes it from the page. */
+/** In reading order; `outline.ts` reads it from the page. */
 export type Piece =
-  /** A run of text within a block. `spell`: known to be a code or a number. */
+  /** Text within a block. `spell`: a code or a number. */
   | { readonly kind: 'text'; readonly text: string; readonly language: Language; readonly spell: boolean }
-  /** The edge of a block: what stands before and after it are two sentences. */
+  /** What stands before and after the edge of a block are two sentences. */
   | { readonly kind: 'edge' }
-  /** Something to choose; its name is said when it is reached. */
+  /** Its name is said when it gets the focus. */
   | { readonly kind: 'control'; readonly enabled: boolean };
 
 export interface ScreenText {
   readonly sentences: readonly Sentence[];
-  /** Controls that can be chosen now. */
+  /** Controls that can be pressed now. */
   readonly choices: number;
 }
 
@@ -33,7 +33,7 @@ function sentenceOf(run: readonly Extract<Piece, { kind: 'text' }>[]): Sentence 
   };
 }
 
-/** Text of another language begins a sentence of its own, for a voice of its own. */
+/** Text of another language begins a new sentence, for its own voice. */
 export function screenText(pieces: readonly Piece[]): ScreenText {
   const sentences: Sentence[] = [];
   let run: Extract<Piece, { kind: 'text' }>[] = [];
@@ -56,29 +56,27 @@ export function screenText(pieces: readonly Piece[]): ScreenText {
   return { sentences, choices };
 }
 
-/** Codes and numbers said sign by sign: "A 4 2", never "A forty-two". Pure. */
-
-/** A short code rather than a name: no small letters, and a digit in it. */
+/** Codes are said character by character. A code has no small letters, and a digit. */
 const CODE = /^(?=.*\p{Nd})[\p{Lu}\p{Nd}\s-]+$/u;
 
 /**
- * Within a sentence: what stands before, then capitals and digits together, so that neither a number nor a word nor a time
- * is spelled. Not with a look behind, which Safari cannot even read before 16.4.
+ * Capitals and digits together after a space or mark, so that no number, word or time is spelled. Without a
+ * look-behind, which Safari lacks before 16.4.
  */
 const CODE_IN_SENTENCE =
   /(^|[^\p{L}\p{Nd}])((?=[\p{Lu}\p{Nd}-]*\p{Lu})(?=[\p{Lu}\p{Nd}-]*\p{Nd})[\p{Lu}\p{Nd}]+(?:-[\p{Lu}\p{Nd}]+)*)(?![\p{L}\p{Nd}])/gu;
 
-/** Every sign for itself; spaces and dashes are not said. */
+/** Spaces and dashes are not said. */
 export function signBySign(text: string): string {
   return Array.from(text.replace(/[\s-]+/gu, '')).join(' ');
 }
 
-/** A text that is known to hold a code or a number, such as that of a number box; words stay words. */
+/** For a text that holds a code or number, such as a number box; words stay words. */
 export function spelled(text: string): string {
   return CODE.test(text.trim()) ? signBySign(text) : spelledWithin(text);
 }
 
-/** A sentence with the codes in it spelled. */
+/** A sentence with its codes spelled. */
 export function spelledWithin(sentence: string): string {
   return sentence.replace(CODE_IN_SENTENCE, (_, before: string, code: string) => before + signBySign(code));
 }

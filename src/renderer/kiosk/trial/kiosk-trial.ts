@@ -1,6 +1,6 @@
 /**
- * A test of this kiosk by a person who sits at setup. It is shown instead of the start screen and of nothing else: a kiosk
- * at which a visitor is says so and stays as it is. Whoever presses the way out, or nobody at all, ends it.
+ * A test of this kiosk by a person at setup. It replaces the start screen only: a kiosk in use reports that and stays
+ * as it is. The way out, or silence, ends it.
  */
 import type { ComponentType } from 'react';
 import { createStore, type StoreApi } from 'zustand/vanilla';
@@ -12,25 +12,24 @@ import {
   TRIAL_LASTS_MS,
 } from '../../../contract/guided-parts.ts';
 import type { Finding, Trial } from '../../../contract/guided-test.ts';
-import { isOtherLayout } from '../../../contract/scan-reading.ts';
+import { isOtherLayout } from '../../../contract/code-key.ts';
 import type { ScreenHand } from '../../ui/hand/screen-hand.ts';
 import type { KioskEvent } from '../flow/flow-state.ts';
 
-/** The thanks stay so long before the kiosk is a visitor's again, in milliseconds. */
+/** The thanks stay this long before the kiosk is a visitor's again. */
 const THANKS_MS = 3_000;
 
-/** Signs that nothing ends within this time come from a scanner that sends no Enter, in milliseconds. */
+/** Characters without an end within this time come from a scanner that sends no Enter. */
 const UNENDED_AFTER_MS = 1_500;
 
 /** Fewer are a key that somebody touched. */
-const FEWEST_SIGNS = 3;
+const MIN_CHARACTERS = 3;
 
 export interface ShownTrial {
   readonly trialId: string;
   readonly part: 'scanner' | 'touch';
   readonly pressed: readonly TouchTarget[];
   readonly isRead: boolean;
-  /** Nothing more is to be pressed. */
   readonly isDone: boolean;
 }
 
@@ -41,16 +40,16 @@ export interface TrialViewProps {
 
 export interface KioskTrialState {
   readonly shown: ShownTrial | undefined;
-  /** Fetched with the first test. */
+  /** Loaded with the first test. */
   readonly View: ComponentType<TrialViewProps> | undefined;
 }
 
 export interface KioskTrial {
   readonly store: Pick<StoreApi<KioskTrialState>, 'getState' | 'getInitialState' | 'subscribe'>;
-  /** True where the test took what the keyboard or scanner brought, so that nobody is checked in by it. */
+  /** True if the test used the input, so that no one is checked in by it. */
   heard(event: KioskEvent): boolean;
   press(target: TouchTarget): void;
-  /** The camera saw a code of so many signs. */
+  /** Of a code that the camera read. */
   seen(signs: number): void;
   leave(): void;
 }
@@ -58,10 +57,9 @@ export interface KioskTrial {
 export interface KioskTrialParts {
   readonly hand: Pick<ScreenHand, 'onTry' | 'tellTrial'>;
   readonly clock: Clock;
-  /** Plays or says what is to be heard; returns how to break it off. */
+  /** Plays or says the sample; returns how to stop it. */
   readonly listen: (trial: Trial) => () => void;
   readonly loadView: () => Promise<ComponentType<TrialViewProps>>;
-  /** The next visitor finds nothing of it. */
   readonly onEnd: () => void;
 }
 
@@ -81,7 +79,7 @@ export function createKioskTrial({ hand, clock, listen, loadView, onEnd }: Kiosk
   let cancelEnd: CancelTimer = () => undefined;
   let cancelUnended: CancelTimer = () => undefined;
   let typed = 0;
-  /** The newest trial: one whose view comes late is not shown any more. */
+  /** A view that loads too late for its trial is not shown. */
   let newest: string | undefined;
 
   const shown = (): ShownTrial | undefined => store.getState().shown;
@@ -133,7 +131,7 @@ export function createKioskTrial({ hand, clock, listen, loadView, onEnd }: Kiosk
     typed += 1;
     cancelUnended();
     cancelUnended = clock.after(UNENDED_AFTER_MS, () => {
-      if (typed >= FEWEST_SIGNS) read(oneByOne(typed, false));
+      if (typed >= MIN_CHARACTERS) read(oneByOne(typed, false));
       typed = 0;
     });
   }
@@ -157,11 +155,11 @@ export function createKioskTrial({ hand, clock, listen, loadView, onEnd }: Kiosk
     }
     newest = trialId;
     if (part === 'sound' || part === 'voices') hush = listen(trial);
-    // A view that cannot be fetched: setup reads that no answer came.
+    // If the view cannot be loaded, setup sees that no answer came.
     else show(trial, part).catch(() => undefined);
   });
 
-  /** Whoever presses the way out may be a visitor. */
+  /** The way out may be pressed by a visitor. */
   function giveBack(): void {
     leave();
     endedAt = -Infinity;
@@ -174,7 +172,7 @@ export function createKioskTrial({ hand, clock, listen, loadView, onEnd }: Kiosk
       if (event.kind === 'scanned') read(scanOf(event));
       else if (event.kind === 'typed') type();
       else if (event.kind === 'replaced') typed = 0;
-      else if (event.kind === 'submitted' && typed >= FEWEST_SIGNS) read(oneByOne(typed, true));
+      else if (event.kind === 'submitted' && typed >= MIN_CHARACTERS) read(oneByOne(typed, true));
       else if (event.kind === 'cleared' || event.kind === 'went-back') giveBack();
       return true;
     },
@@ -190,17 +188,15 @@ export function createKioskTrial({ hand, clock, listen, loadView, onEnd }: Kiosk
   };
 }
 
-/** Whether a kiosk may be taken for a test. Pure. */
-
-/** After a touch: somebody stands there. */
+/** After a touch somebody still stands there. */
 const AFTER_TOUCH_MS = 5_000;
 
 interface KioskNow {
-  /** It is as the next visitor should find it. */
+  /** As the next visitor should find it. */
   readonly isIdle: boolean | undefined;
-  /** How long nobody has touched it or typed, in milliseconds. */
+  /** Since the last touch or key. */
   readonly untouchedMs: number;
-  /** How long ago the last test ended there; its own presses are nobody's visit. */
+  /** The presses of a test are not a visit. */
   readonly sinceTrialMs: number;
 }
 

@@ -1,12 +1,11 @@
-/** What a kiosk shows while it is tested: what to do, and the way back for a visitor who comes by. */
+/** What a kiosk shows during a test: what to do, and the way back for a visitor who comes by. */
 import { Check, ScanLine } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useCallback } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { TOUCH_TARGETS } from '../../../contract/guided-parts.ts';
 import { useScreen } from '../../ui/screen-context.ts';
-import { CameraPreview } from '../camera/camera-preview.tsx';
-import { useQrCamera } from '../camera/use-qr-camera.ts';
+import { CameraPreview, useQrCamera } from '../camera/camera-preview.tsx';
 import { Button } from '../hands/button.tsx';
 import type { TrialViewProps } from './kiosk-trial.ts';
 import './trial-view.css';

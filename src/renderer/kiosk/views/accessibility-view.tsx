@@ -1,4 +1,4 @@
-/** The visitor makes the kiosk their own: larger, clearer, lower, slower, spoken. All of it ends with the visitor. */
+/** The visitor adjusts the kiosk: larger, clearer, lower, slower, spoken. All of it ends with the visitor. */
 import {
   ALargeSmall,
   AlarmClock,
@@ -18,8 +18,7 @@ import { useScreen } from '../../ui/screen-context.ts';
 import { nextStep, RATES, type SessionStore, type VisitorSession, VOLUMES } from '../flow/session.ts';
 import { Button } from '../hands/button.tsx';
 import { Tile } from '../hands/tile.tsx';
-import type { Speech } from '../speech/create-speech.ts';
-import { useSpeakable } from '../speech/use-speakable.ts';
+import { type Speech, useSpeakable } from '../speech/create-speech.ts';
 import './accessibility-view.css';
 import { View } from './view.tsx';
 
@@ -111,7 +110,7 @@ export function AccessibilityView({ session, speech, close }: AccessibilityViewP
   );
 }
 
-/** Which of `steps` it is, counted from one. */
+/** Counted from one. */
 function placeOf(steps: readonly number[], value: number): { readonly step: number; readonly steps: number } {
   return { step: Math.max(0, steps.indexOf(value)) + 1, steps: steps.length };
 }

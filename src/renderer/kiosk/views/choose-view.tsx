@@ -15,7 +15,6 @@ export interface ChooseViewProps {
   readonly offer: ReactNode;
 }
 
-/** What is so of one appointment, in a few words. */
 function ChoiceState({ answer }: { readonly answer: Choice['answer'] }): ReactNode {
   const { t } = useTranslation('kiosk');
   const { clock, formats } = useScreen();

@@ -5,37 +5,35 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import type { VisitorAppointment } from '../../../contract/appointment.ts';
 import { PHONE_DIGITS } from '../../../contract/limits.ts';
 import { Button } from '../hands/button.tsx';
-import { CallButton } from './call-button.tsx';
+import { CallButton, CardRow, View } from './view.tsx';
 import { Note } from '../../ui/note.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
-import { widthInEms } from '../../ui/text-width.ts';
+import { widthInEms } from '../../ui/fitted-text.tsx';
 import { useNow } from '../../ui/use-now.ts';
-import { DigitPad } from '../hands/digit-pad.tsx';
-import { DigitsField } from '../hands/digits-field.tsx';
+import { DigitPad, DigitsField } from '../hands/digits-field.tsx';
 import type { Confirm, KioskEvent } from '../flow/flow-state.ts';
 import { MISSES_UNTIL_FRONT_DESK } from '../flow/flow.ts';
-import { wholeMinutesLeft, wholeMinutesPast } from './minutes.ts';
-import { CardRow, View } from './view.tsx';
+import { wholeMinutesLeft, wholeMinutesPast } from './countdown-box.tsx';
 import './confirm-view.css';
 
 export interface ConfirmViewProps {
   readonly state: Confirm;
   readonly send: (event: KioskEvent) => void;
-  /** Another language, where the visitor's own is at hand. */
+  /** Another language, if the visitor's own is available. */
   readonly offer: ReactNode;
 }
 
-/** Minutes are how people count up to here; beyond it the time on the card says enough. */
-const MOST_MINUTES_SAID = 120;
+/** Longer waits are shown as the time on the card. */
+const MAX_MINUTES_SHOWN = 120;
 
-/** A name wider than this is written smaller, and much smaller when it is wider still; in ems. */
+/** In ems. Wider names are written smaller. */
 const LONG_NAME_EMS = 14;
-const LONGEST_NAME_EMS = 28;
+const MAX_NAME_EMS = 28;
 
 function lengthOf(name: string): 'long' | 'longest' | undefined {
   const ems = widthInEms(name);
   if (ems <= LONG_NAME_EMS) return undefined;
-  return ems <= LONGEST_NAME_EMS ? 'long' : 'longest';
+  return ems <= MAX_NAME_EMS ? 'long' : 'longest';
 }
 
 function TimeNote({ startsAt }: { readonly startsAt: number }): ReactNode {
@@ -44,7 +42,7 @@ function TimeNote({ startsAt }: { readonly startsAt: number }): ReactNode {
   const early = wholeMinutesLeft(now, startsAt);
   const late = wholeMinutesPast(now, startsAt);
   const count = Math.max(early, late);
-  if (count === 0 || count > MOST_MINUTES_SAID) return null;
+  if (count === 0 || count > MAX_MINUTES_SHOWN) return null;
   return (
     <Note tone="attention" icon={<Info aria-hidden />}>
       {early > 0 ? t('confirm.early', { count }) : t('confirm.late', { count })}
@@ -77,7 +75,6 @@ function AppointmentCard({ appointment }: { readonly appointment: VisitorAppoint
   );
 }
 
-/** What sentences about a phone number's last digits name. */
 const DIGITS = { digits: PHONE_DIGITS };
 
 export function ConfirmView({ state, send, offer }: ConfirmViewProps): ReactNode {

@@ -1,14 +1,13 @@
-/** The end of a check-in: the number to listen for, and a countdown in the open. */
+/** The end of a check-in: the number to listen for, and a visible countdown. */
 import { Check, Inbox } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useStore } from 'zustand';
 import { Button } from '../hands/button.tsx';
 import type { Through } from '../flow/flow-state.ts';
-import { CalledLead, HowCalled, OtherCalled, useHowCalled } from './how-called.tsx';
+import { CalledLead, HowCalled, OtherCalled, SeenNote, useHowCalled } from './how-called.tsx';
 import type { Kiosk } from '../visit/kiosk-store.ts';
 import type { Patience } from '../flow/patience.ts';
-import { SeenNote } from './seen-note.tsx';
 import { View } from './view.tsx';
 import './done-view.css';
 

@@ -1,15 +1,14 @@
-/** Too early: a live countdown to the opening, and a button once it is open. */
+/** Too early: a countdown to the opening, and a button once it is open. */
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { OneAppointmentAnswer } from '../../../contract/appointment.ts';
 import { Button } from '../hands/button.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
-import { CountdownBox } from './countdown-box.tsx';
+import { CountdownBox, minutesAndSeconds } from './countdown-box.tsx';
 import { EndButton, WindowActions } from './window-actions.tsx';
 import type { ToldScreen } from '../flow/flow-state.ts';
 import type { Kiosk } from '../visit/kiosk-store.ts';
-import { minutesAndSeconds } from './minutes.ts';
-import { useCountdown } from '../../ui/use-countdown.ts';
+import { useCountdown } from '../../ui/use-now.ts';
 import { View } from './view.tsx';
 
 export interface EarlyViewProps {
@@ -22,13 +21,13 @@ export interface EarlyViewProps {
 /** From here on the countdown shows seconds. */
 const LAST_SECONDS = 120;
 
-/** Longer waits are easier to read as a time of day, which the title says. */
-const MOST_MINUTES_SAID = 120;
+/** Longer waits read better as the time of day in the title. */
+const MAX_MINUTES_SHOWN = 120;
 
 function OpensIn({ secondsLeft }: { readonly secondsLeft: number }): ReactNode {
   const { t } = useTranslation('kiosk');
   const count = Math.ceil(secondsLeft / 60);
-  if (count > MOST_MINUTES_SAID) return null;
+  if (count > MAX_MINUTES_SHOWN) return null;
   return (
     <CountdownBox>
       {secondsLeft <= LAST_SECONDS

@@ -1,4 +1,6 @@
-/** What stays around every kiosk screen: whose lobby it is, the time, and the ways to a person, a language, an aid. */
+/**
+ * What surrounds every kiosk screen: whose lobby it is, the time, and the ways to help, languages and accessibility.
+ */
 import { Accessibility, DoorOpen, Globe, HandHelping } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { memo, useLayoutEffect, useRef } from 'react';
@@ -33,7 +35,7 @@ const Header = memo(function Header(): ReactNode {
   );
 });
 
-/** What the help button says while a call is open. */
+/** What the help button says while a request is open. */
 function useHelpWords(help: HelpOfVisitor | undefined): string {
   const { t } = useTranslation('kiosk');
   if (help?.state === 'coming') return t('session.helpComing');
@@ -43,9 +45,8 @@ function useHelpWords(help: HelpOfVisitor | undefined): string {
 
 interface FrameBarProps {
   readonly help: HelpOfVisitor | undefined;
-  /** The overlay that lies on top, if one of the bar's. */
   readonly shown: FrameOverlay | undefined;
-  /** Opens an overlay, or closes it where it is shown. */
+  /** Opens an overlay, or closes it if it is shown. */
   readonly toggle: (overlay: FrameOverlay) => void;
 }
 
@@ -55,7 +56,7 @@ export interface FrameProps extends FrameBarProps {
   readonly children: ReactNode;
 }
 
-/** The three ways; does not change with what is typed, so `toggle` must stay the same function. */
+/** Not drawn again while somebody types, so `toggle` must stay the same function. */
 const FrameBar = memo(function FrameBar({ help, shown, toggle }: FrameBarProps): ReactNode {
   const { t } = useTranslation('kiosk');
   const { language, settings } = useScreen();

@@ -1,4 +1,4 @@
-/** Help is a person: the front desk is called at once, and its answer shows here. */
+/** Help is a person: the front desk is called at once, and its answer is shown here. */
 import { BellRing, CalendarClock, HandHelping, KeyRound } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -45,7 +45,7 @@ function Open({ kiosk }: PartProps): ReactNode {
   );
 }
 
-/** Nobody was told from here: where to find a person, and what for. */
+/** No one could be called from here: where to find a person, and why. */
 function FailedHelp({ kiosk }: PartProps): ReactNode {
   const { t } = useTranslation('kiosk');
   return (
@@ -73,7 +73,7 @@ function Sign({ tone }: { readonly tone: 'plain' | 'success' }): ReactNode {
   );
 }
 
-/** A key for each state: the screen is announced anew when the front desk answers. */
+/** One key for each state, so that the screen is announced again when the front desk answers. */
 function viewOf(state: HelpOfVisitor['state'], kiosk: Kiosk, t: ReturnType<typeof useWords>): ReactNode {
   switch (state) {
     case 'asking':

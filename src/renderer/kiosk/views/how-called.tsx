@@ -1,34 +1,36 @@
 /**
- * How the display will call the visitor. The number or the code stands large in a card, in the same place; the sentence
- * says whether it is certain that the display will show it.
+ * How the display will call the visitor. Number or code is large in a card; the sentence says whether it is certain.
  */
+import { Eye } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import { useStore } from 'zustand';
 import type { HowCalled as Called } from '../../../contract/appointment.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { FittedText } from '../../ui/fitted-text.tsx';
+import { Note } from '../../ui/note.tsx';
+import { useScreen } from '../../ui/screen-context.ts';
 import type { Kiosk } from '../visit/kiosk-store.ts';
 import './number-box.css';
+import './seen-note.css';
 
-/** As the hub knows it now: the ticket may come while the visitor reads. `told`: as it was at the answer. */
+/** As the hub sees it now: the ticket may come while the visitor reads. `told`: as it was at the answer. */
 export function useHowCalled(kiosk: Kiosk, told: Called): Called {
   const { number, calls } = useStore(kiosk.store, (state) => state.seen) ?? {};
   return number === undefined && calls === undefined ? told : { number, calls };
 }
 
-/** The card. */
 export function HowCalled({ number, calls }: Called): ReactNode {
   const { t } = useTranslation('kiosk');
   if (number !== undefined) return <NumberBox label={t('done.number')} number={number} />;
   return calls === undefined ? null : <NumberBox label={t('done.code')} number={calls.code} />;
 }
 
-/** The lead of a screen with the card. Says it aloud when the number becomes certain while it is read. */
+/** Announced when the number becomes certain while it is read. */
 export function CalledLead({ children }: { readonly children: string }): ReactNode {
   return <output>{children}</output>;
 }
 
-/** Below the lead: what else than the code may be called. */
+/** What else than the code may be called. */
 export function OtherCalled({ calls }: Called): ReactNode {
   const { t } = useTranslation('kiosk');
   const sentence =
@@ -43,14 +45,13 @@ export function OtherCalled({ calls }: Called): ReactNode {
 }
 
 interface NumberBoxProps {
-  /** What the number is, in words. */
   readonly label: string;
   readonly number: string;
 }
 
 /**
- * Says itself again, whole, when a code becomes a number while the visitor reads: the lead beside it says "this number". The
- * two may be the same characters, so a reader that says only what changed would leave the number out.
+ * Announced whole when a code becomes a number. The two may share characters, and a screen reader that says only what
+ * changed would leave the number out.
  */
 export function NumberBox({ label, number }: NumberBoxProps): ReactNode {
   return (
@@ -58,5 +59,24 @@ export function NumberBox({ label, number }: NumberBoxProps): ReactNode {
       <p>{label}</p>
       <FittedText text={number} />
     </div>
+  );
+}
+
+/** "M. Okafor at the front desk knows you are here (10:25)". */
+export function SeenNote({ kiosk }: { readonly kiosk: Kiosk }): ReactNode {
+  const { t } = useTranslation('kiosk');
+  const { formats } = useScreen();
+  const { seenAt, seenBy } = useStore(kiosk.store, (state) => state.seen) ?? {};
+  // Always there, so that its content is announced.
+  return (
+    <output className="seen-note">
+      {seenAt === undefined ? null : (
+        <Note tone="success" icon={<Eye aria-hidden />}>
+          {seenBy === undefined
+            ? t('done.seen', { seenAt: formats.time(seenAt) })
+            : t('done.seenBy', { seenAt: formats.time(seenAt), clerk: seenBy })}
+        </Note>
+      )}
+    </output>
   );
 }

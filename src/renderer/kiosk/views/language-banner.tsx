@@ -51,7 +51,7 @@ function Banner({ language, session }: BannerProps): ReactNode {
   );
 }
 
-/** Whether the appointment on the screen knows a language in which its visitor would rather read. Pure. */
+/** The language in which the visitor would rather read, if the appointment names one. */
 function languageIn(answer: FindAnswer): string | undefined {
   if (answer.kind === 'found') return answer.appointment.languageCode;
   return answer.kind === 'early' || answer.kind === 'late' ? answer.languageCode : undefined;
@@ -68,7 +68,7 @@ function languageOn(screen: KioskScreen): string | undefined {
   return answer.kind === 'early' || answer.kind === 'late' ? answer.languageCode : undefined;
 }
 
-/** A language of ours that is offered here and is not the one shown now. */
+/** A language that is offered here and not shown now. */
 export function languageToOffer(
   screen: KioskScreen,
   offered: readonly Language[],

@@ -1,4 +1,4 @@
-/** The languages on offer, each in its own name, so that nobody has to read another to find their own. */
+/** The languages on offer, each in its own name. */
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';

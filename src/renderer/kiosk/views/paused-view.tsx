@@ -1,4 +1,4 @@
-/** Too many codes were tried here: nothing is looked up for a while. It opens again automatically; a person is the way. */
+/** Too many codes were tried here: nothing is looked up for a while, then it opens again automatically. */
 import { CirclePause } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
@@ -6,13 +6,10 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { KIOSK_CODES } from '../../../contract/codes.ts';
 import { Button } from '../hands/button.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
-import { useCountdown } from '../../ui/use-countdown.ts';
-import { CallButton } from './call-button.tsx';
-import { CauseLine } from './cause-line.tsx';
-import { CountdownBox } from './countdown-box.tsx';
+import { useCountdown } from '../../ui/use-now.ts';
+import { CallButton, CauseLine, View } from './view.tsx';
+import { CountdownBox, minutesAndSeconds } from './countdown-box.tsx';
 import type { KioskEvent, KioskScreen } from '../flow/flow-state.ts';
-import { minutesAndSeconds } from './minutes.ts';
-import { View } from './view.tsx';
 
 export interface PausedViewProps {
   readonly state: Extract<KioskScreen, { kind: 'paused' }>;
@@ -22,7 +19,7 @@ export interface PausedViewProps {
 export function PausedView({ state, send }: PausedViewProps): ReactNode {
   const { t } = useTranslation('kiosk');
   const secondsLeft = useCountdown(useScreen().clock, state.until);
-  // Announced as it is when the screen appears, and not again: a countdown that is read aloud drowns everything else.
+  // Announced once, when the screen appears: a countdown that is read aloud drowns everything else.
   const [count] = useState(Math.ceil(secondsLeft / 60));
   return (
     <View
@@ -37,7 +34,7 @@ export function PausedView({ state, send }: PausedViewProps): ReactNode {
       actions={
         <>
           <CallButton send={send} />
-          {/* Where a code was typed, its visitor can leave nothing behind. */}
+          {/* If a code was typed, its visitor can leave nothing behind. */}
           {state.code === '' && state.misses === 0 ? null : (
             <Button className="action" onPress={() => send({ kind: 'ended' })}>
               {t('end.close')}

@@ -9,7 +9,7 @@ import { Button } from '../hands/button.tsx';
 import './privacy-view.css';
 import { CardRow, View } from './view.tsx';
 
-/** A longer contact is written smaller, in characters. */
+/** In characters. A longer contact is written smaller. */
 const LONG_CONTACT = 120;
 
 export interface PrivacyViewProps {
@@ -22,10 +22,10 @@ export function PrivacyView({ send }: PrivacyViewProps): ReactNode {
   return own === undefined ? <FoyersNotice send={send} /> : <OwnNotice notice={own} send={send} />;
 }
 
-/** Empty where the house names none. */
+/** Empty if the lobby names none. */
 const useContact = (): string => useScreen().settings.kiosk.privacyContact?.trim() ?? '';
 
-/** True whatever the house wrote: from the settings as they are. */
+/** From the settings, so that it is true whatever the lobby's own text says. */
 function Facts(): ReactNode {
   const { t } = useTranslation('kiosk');
   const { kiosk } = useScreen().settings;
@@ -91,7 +91,7 @@ function OwnNotice({ notice, send }: PrivacyViewProps & { readonly notice: strin
       <div
         className="card privacy-own"
         ref={box}
-        // A keyboard with keys of its own for pages turns them here.
+        // Keyboards with page keys turn pages here.
         {...(reading === 'whole' ? {} : { tabIndex: 0, role: 'region', 'aria-label': t('privacy.title') })}
       >
         <NoticeText notice={notice} language={language} />
@@ -103,16 +103,16 @@ function OwnNotice({ notice, send }: PrivacyViewProps & { readonly notice: strin
   );
 }
 
-/** `whole`: all of it is seen. `more`: it goes on below. `end`: it is read to its end. */
+/** `whole`: all of it is visible. `more`: it continues below. `end`: it is read to its end. */
 type Reading = 'whole' | 'more' | 'end';
 
-/** Of the box, so that the last lines that were read are seen again. */
+/** Of the box, so that the last lines stay visible. */
 const STEP = 0.8;
 
-/** Rounding of fractions of a pixel is no further line. */
+/** Rounded fractions of a pixel are no further line. */
 const TOLERANCE_PX = 2;
 
-/** A text that may be longer than its box: whether there is more of it, and the way on, for a finger as for three keys. */
+/** A text that may be longer than its box: whether there is more, and the way on by finger or by three keys. */
 function readingOf({ scrollTop, scrollHeight, clientHeight }: Element): Reading {
   if (scrollHeight <= clientHeight + TOLERANCE_PX) return 'whole';
   return scrollTop + clientHeight >= scrollHeight - TOLERANCE_PX ? 'end' : 'more';
@@ -120,7 +120,7 @@ function readingOf({ scrollTop, scrollHeight, clientHeight }: Element): Reading 
 
 interface ReadOn {
   readonly reading: Reading;
-  /** A step on; from the end back to the beginning. */
+  /** One step on; from the end back to the beginning. */
   readonly readOn: () => void;
 }
 

@@ -1,14 +1,13 @@
-/** Staff check a visitor in outside of the window. The PIN is dots here, and gone with the answer. */
+/** Staff check a visitor in outside the window. The PIN shows as dots, and is gone with the answer. */
 import type { TFunction } from '../../i18n/translate.ts';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useScreen } from '../../ui/screen-context.ts';
-import { useCountdown } from '../../ui/use-countdown.ts';
+import { useCountdown } from '../../ui/use-now.ts';
 import type { KioskEvent, PinNote, StaffPin } from '../flow/flow-state.ts';
 import { Button } from '../hands/button.tsx';
-import { DigitPad } from '../hands/digit-pad.tsx';
-import { DigitsField } from '../hands/digits-field.tsx';
+import { DigitPad, DigitsField } from '../hands/digits-field.tsx';
 import { View } from './view.tsx';
 
 export interface StaffPinViewProps {
@@ -64,7 +63,7 @@ export function StaffPinView({ state, send }: StaffPinViewProps): ReactNode {
   );
 }
 
-/** In a sentence; empty where nothing is to be said. `pausedFor`: whole seconds that are left of a pause. */
+/** Empty without a note. `pausedFor`: whole seconds left of a pause. */
 export function noteWords(t: TFunction<'kiosk'>, note: PinNote, pausedFor: number): string {
   switch (note.kind) {
     case 'none':

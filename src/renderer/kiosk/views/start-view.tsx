@@ -3,15 +3,13 @@ import { ArrowRight, Delete } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { KioskEvent, Start } from '../flow/flow-state.ts';
-import { Button } from '../hands/button.tsx';
+import { Button, Key } from '../hands/button.tsx';
 import '../hands/code-field.css';
-import { Key } from '../hands/key.tsx';
 import '../hands/keypad.css';
 import './start-view.css';
 
 export interface StartViewProps {
   readonly state: Start;
-  /** What the camera sees, where there is one. */
   readonly camera: ReactNode;
   readonly send: (event: KioskEvent) => void;
 }
@@ -20,7 +18,7 @@ function focusField(field: HTMLInputElement | null): void {
   field?.focus({ preventScroll: true });
 }
 
-/** What does not change with what is typed is drawn once for a screen. */
+/** Drawn once for a screen, whatever is typed. */
 const StartWords = memo(function StartWords(): ReactNode {
   const { t } = useTranslation('kiosk');
   return (
@@ -63,7 +61,7 @@ export function StartView({ state, camera, send }: StartViewProps): ReactNode {
           className="code-field"
           aria-label={t('start.code')}
           aria-describedby="code-nudge"
-          // An empty field has room for the reminder itself; nothing below it has.
+          // The reminder fits into an empty field, and nowhere below it.
           placeholder={state.nudged ? t('start.nudge') : t('start.placeholder')}
           data-nudged={state.nudged || undefined}
           ref={focusField}
@@ -86,7 +84,7 @@ export function StartView({ state, camera, send }: StartViewProps): ReactNode {
 
 const KEYS: readonly string[] = Array.from('1234567890ABCDEFGHIJKLMNOPQRSTUVWXYZ');
 
-/** Drawn once for a screen: drawing 38 keys again at every tap made each tap four times as slow. */
+/** Drawn once for a screen: drawing 38 keys at every tap made each tap four times as slow. */
 const Keypad = memo(function Keypad({ send }: { readonly send: (event: KioskEvent) => void }): ReactNode {
   const { t } = useTranslation('kiosk');
   return (

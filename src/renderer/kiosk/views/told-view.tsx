@@ -1,19 +1,18 @@
-/** One screen for each answer that ends the way here: what is so, and what to do next. */
+/** One screen for each answer that ends the visit here: what happened, and what to do next. */
 import type { ReactNode } from 'react';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import type { OneAppointmentAnswer } from '../../../contract/appointment.ts';
 import { KIOSK_CODES } from '../../../contract/codes.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { FittedText } from '../../ui/fitted-text.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
-import type { ToldScreen } from '../flow/flow-state.ts';
+import type { KioskEvent, ToldScreen } from '../flow/flow-state.ts';
 import { MISSES_UNTIL_FRONT_DESK } from '../flow/flow.ts';
 import { Button } from '../hands/button.tsx';
 import type { Kiosk } from '../visit/kiosk-store.ts';
-import { AlreadyView } from './already-view.tsx';
-import { CallButton } from './call-button.tsx';
-import { CauseLine } from './cause-line.tsx';
 import { EarlyView } from './early-view.tsx';
-import { UnknownView } from './unknown-view.tsx';
-import { View } from './view.tsx';
+import { CalledLead, HowCalled, OtherCalled, SeenNote, useHowCalled } from './how-called.tsx';
+import './unknown-view.css';
+import { CallButton, CauseLine, View } from './view.tsx';
 import { EndButton, StaffAction, WindowActions } from './window-actions.tsx';
 
 export interface ToldViewProps {
@@ -126,7 +125,7 @@ interface OtherDayViewProps {
   readonly end: ReactNode;
 }
 
-/** The appointment is on another day: ahead, or gone by. */
+/** The appointment is on another day, ahead or gone by. */
 function OtherDayView({ answer, end }: OtherDayViewProps): ReactNode {
   const { t } = useTranslation('kiosk');
   const { clock, formats } = useScreen();
@@ -143,5 +142,82 @@ function OtherDayView({ answer, end }: OtherDayViewProps): ReactNode {
       }
       actions={end}
     />
+  );
+}
+
+interface AlreadyViewProps {
+  readonly answer: Extract<OneAppointmentAnswer, { kind: 'already-checked-in' }>;
+  readonly kiosk: Kiosk;
+  readonly end: ReactNode;
+}
+
+/** Checked in before: since when, the number to listen for, and whether the front desk has seen it. */
+function AlreadyView({ answer, kiosk, end }: AlreadyViewProps): ReactNode {
+  const { t } = useTranslation('kiosk');
+  const { formats } = useScreen();
+  const called = useHowCalled(kiosk, answer);
+  const checkedInAt =
+    answer.checkedInAt === undefined ? undefined : formats.timeWithArticle(answer.checkedInAt);
+  const seat = checkedInAt === undefined ? t('calls.seat') : t('already.since', { checkedInAt });
+  const certain = checkedInAt === undefined ? t('already.lead') : t('already.leadSince', { checkedInAt });
+  return (
+    <View
+      name="already-checked-in"
+      title={t('already.title')}
+      lead={<CalledLead>{called.number === undefined ? seat : certain}</CalledLead>}
+      actions={
+        <>
+          <HowCalled {...called} />
+          <SeenNote kiosk={kiosk} />
+          {end}
+        </>
+      }
+    >
+      <OtherCalled {...called} />
+    </View>
+  );
+}
+
+interface UnknownViewProps {
+  readonly state: ToldScreen;
+  readonly send: (event: KioskEvent) => void;
+}
+
+/** A code that was not found, or is none. The typed code stays, and after a few tries a person is the better way. */
+function UnknownView({ state, send }: UnknownViewProps): ReactNode {
+  const { t } = useTranslation('kiosk');
+  // What cannot be a code has nothing in it to correct.
+  const isCode = state.answer.kind !== 'not-a-code';
+  const toDesk = state.misses >= MISSES_UNTIL_FRONT_DESK;
+  return (
+    <View
+      name={toDesk ? 'unknown-front-desk' : 'unknown'}
+      title={toDesk ? t('unknown.deskTitle') : t('unknown.title')}
+      lead={toDesk ? t('unknown.deskLead') : t('unknown.lead')}
+      actions={
+        <>
+          {toDesk ? <CallButton send={send} /> : null}
+          <Button
+            kind={toDesk ? 'secondary' : 'primary'}
+            className="action"
+            onPress={() => send({ kind: 'went-back' })}
+          >
+            {isCode ? t('unknown.check') : t('notACode.type')}
+          </Button>
+          <Button className="action" onPress={() => send({ kind: toDesk ? 'ended' : 'another-code' })}>
+            {toDesk ? t('end.close') : t('unknown.again')}
+          </Button>
+        </>
+      }
+    >
+      {isCode && state.code !== '' && (
+        <div className="card">
+          <p className="card-label">{t('unknown.typed')}</p>
+          <p className="typed-code" dir="auto">
+            <FittedText text={state.code} />
+          </p>
+        </div>
+      )}
+    </View>
   );
 }

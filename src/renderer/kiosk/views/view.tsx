@@ -1,21 +1,27 @@
-/** The shape of every kiosk screen: words on one side, what can be done on the other. */
+/** The shape of every kiosk screen: words on one side, actions on the other; and parts that several screens have. */
+import { HandHelping } from 'lucide-react';
 import type { ReactNode } from 'react';
-import './view.css';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { useScreen } from '../../ui/screen-context.ts';
+import type { Cause, KioskEvent } from '../flow/flow-state.ts';
+import { Button } from '../hands/button.tsx';
 import './card.css';
+import './cause-line.css';
+import './view.css';
 
 export interface ViewProps {
   /** For tests and styles: the kind of screen. */
   readonly name: string;
   readonly title: string;
   readonly lead?: ReactNode;
-  /** Stands above the title. */
+  /** Above the title. */
   readonly mark?: ReactNode;
-  /** Stands below the lead. */
+  /** Below the lead. */
   readonly children?: ReactNode;
   readonly actions?: ReactNode;
 }
 
-/** A new screen is announced by moving the focus to its title. */
+/** Moving the focus to its title announces a new screen. */
 function focusTitle(title: HTMLHeadingElement | null): void {
   title?.focus({ preventScroll: true });
 }
@@ -36,7 +42,6 @@ export function View({ name, title, lead, mark, children, actions }: ViewProps):
   );
 }
 
-/** A line of a card: an icon, what it says, and a little more. */
 export function CardRow({
   icon,
   children,
@@ -55,4 +60,21 @@ export function CardRow({
       </div>
     </li>
   );
+}
+
+export function CallButton({ send }: { readonly send: (event: KioskEvent) => void }): ReactNode {
+  const { t } = useTranslation('kiosk');
+  return (
+    <Button kind="primary" className="action" onPress={() => send({ kind: 'opened', overlay: 'help' })}>
+      <HandHelping aria-hidden />
+      {t('unknown.call')}
+    </Button>
+  );
+}
+
+/** Which kiosk is out of order, and a short code for the cause, for whoever is called to it. */
+export function CauseLine({ cause }: { readonly cause: Cause }): ReactNode {
+  const { t } = useTranslation('kiosk');
+  const { name } = useScreen().settings.kiosk;
+  return <p className="cause">{t(`cause.${cause}`, { name })}</p>;
 }

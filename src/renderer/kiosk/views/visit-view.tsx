@@ -1,16 +1,15 @@
-/** Draws the state of the flow, one screen for each; what is no part of a visit is drawn by the kiosk around it. */
+/** One screen for each state of a visit; what is no part of a visit is drawn around it. */
 import { ConciergeBell } from 'lucide-react';
 import { type ReactNode, useCallback } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { KIOSK_CODES } from '../../../contract/codes.ts';
 import { useScreen } from '../../ui/screen-context.ts';
-import { CameraPreview } from '../camera/camera-preview.tsx';
-import { cameraIsWelcome } from '../camera/camera-scan.ts';
-import { useQrCamera } from '../camera/use-qr-camera.ts';
+import { CameraPreview, useQrCamera } from '../camera/camera-preview.tsx';
+import { cameraIsWelcome } from '../camera/qr-camera.ts';
 import type { KioskEvent, KioskScreen, KioskState } from '../flow/flow-state.ts';
 import { Button } from '../hands/button.tsx';
 import type { Kiosk } from '../visit/kiosk-store.ts';
-import { CauseLine } from './cause-line.tsx';
+import { CauseLine, View } from './view.tsx';
 import { ChooseView } from './choose-view.tsx';
 import { ConfirmView } from './confirm-view.tsx';
 import { DoneView } from './done-view.tsx';
@@ -21,19 +20,18 @@ import { PrivacyView } from './privacy-view.tsx';
 import { StaffPinView } from './staff-pin-view.tsx';
 import { StartView } from './start-view.tsx';
 import { ToldView } from './told-view.tsx';
-import { View } from './view.tsx';
 import './wait-view.css';
 
 export interface VisitViewProps {
   readonly flow: Exclude<KioskState, { kind: 'languages' | 'accessibility' }>;
-  /** Which visitor it is, counted. */
+  /** Counts the visitors. */
   readonly session: number;
   readonly kiosk: Kiosk;
 }
 
 interface ScreenProps extends Omit<VisitViewProps, 'session'> {
   readonly camera: ReactNode;
-  /** No appointment is known, so that no code could be found. */
+  /** No appointment is known, so no code can be found. */
   readonly isNotReady: boolean;
 }
 
@@ -78,11 +76,11 @@ function Screen({ flow, kiosk, camera, isNotReady }: ScreenProps): ReactNode {
   }
 }
 
-/** Where a code is asked for, or was not found. A scanner is heard all the same: an appointment may come any moment. */
+/** Where a code is asked for, or was not found. A scanner still works: an appointment may come any moment. */
 const findsNobody = (flow: VisitViewProps['flow']): boolean =>
   flow.kind === 'start' || (flow.kind === 'told' && flow.answer.kind === 'unknown');
 
-/** Nothing that was drawn for one visitor, for one screen or in one language is reused for the next. */
+/** Nothing drawn for one visitor, screen or language is reused for the next. */
 export function VisitView({ flow, session, kiosk }: VisitViewProps): ReactNode {
   const { t } = useTranslation('kiosk');
   const { clock, settings, language } = useScreen();
@@ -107,7 +105,7 @@ export function VisitView({ flow, session, kiosk }: VisitViewProps): ReactNode {
   );
 }
 
-/** While the hub is asked. It shows itself only when the answer takes a moment. */
+/** Shows itself only if the hub takes a moment. */
 function WaitView({ kind }: { readonly kind: 'searching' | 'checking-in' }): ReactNode {
   const { t } = useTranslation('kiosk');
   const searching = kind === 'searching';
@@ -126,7 +124,7 @@ function WaitView({ kind }: { readonly kind: 'searching' | 'checking-in' }): Rea
   );
 }
 
-/** Nothing is known of any appointment, so no code could be found: said before anybody types one. */
+/** Nothing is known of any appointment: said before anybody types a code. */
 function NotReadyView({ send }: { readonly send: (event: KioskEvent) => void }): ReactNode {
   const { t } = useTranslation('kiosk');
   return (
@@ -155,7 +153,7 @@ interface TroubleViewProps {
   readonly send: (event: KioskEvent) => void;
 }
 
-/** When the hub could not be asked, or did not answer: said as it is. */
+/** The hub could not be reached, or did not answer. */
 function TroubleView({ state, send }: TroubleViewProps): ReactNode {
   const { t } = useTranslation('kiosk');
   if (state.kind === 'out-of-reach') {

@@ -1,4 +1,4 @@
-/** What can be done outside of the check-in window: tell the front desk, leave, and a quiet way for staff. */
+/** What can be done outside the check-in window: call the front desk, leave, and a quiet way for staff. */
 import { Check, HandHelping } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
@@ -17,7 +17,7 @@ export interface WindowActionsProps {
   readonly reason: 'here-early' | 'here-late';
 }
 
-/** Staff check the visitor in with their PIN. Quiet: it is not for visitors. */
+/** Quiet, because it is not for visitors. */
 export function StaffAction({ kiosk }: { readonly kiosk: Kiosk }): ReactNode {
   const { t } = useTranslation('kiosk');
   const { settings } = useScreen();
@@ -48,7 +48,7 @@ interface EndButtonProps {
   readonly kind?: ButtonKind;
 }
 
-/** "Close" on a screen that ends the way here, and the way back to the list where there was one. */
+/** Closes a screen that ends the visit, with the way back to the list if there was one. */
 export function EndButton({ state, send, kind = 'primary' }: EndButtonProps): ReactNode {
   const { t } = useTranslation('kiosk');
   return (
@@ -70,7 +70,7 @@ interface HereCallProps {
   readonly reason: 'here-early' | 'here-late';
 }
 
-/** Where the button that it replaces had the focus, the focus is nowhere now. */
+/** The button that it replaces had the focus. */
 function takeFocus(element: HTMLOutputElement | null): void {
   if (document.activeElement === document.body) element?.focus({ preventScroll: true });
 }

@@ -1,19 +1,19 @@
-/** A visitor's call for a person, from the tap to "Someone is coming". One call at a time. */
+/** A visitor's request for help, from the tap to "Someone is coming". One at a time. */
 import type { HelpAsk, HelpProgress, VisitorReason } from '../../../contract/help.ts';
 import type { HubConnection } from '../../rpc/hub-connection.ts';
 
-/** `closed`: the front desk is done with it. `failed`: nobody was told, as far as this kiosk knows. */
+/** `closed`: the front desk is finished with it. `failed`: as far as this kiosk knows, no one was called. */
 export interface HelpOfVisitor {
   readonly reason: VisitorReason;
   readonly state: 'asking' | 'asked' | 'coming' | 'closed' | 'failed';
 }
 
 export interface HelpCall {
-  /** Does nothing while a call is open. */
+  /** Does nothing while a request is open. */
   ask(input: HelpAsk): void;
-  /** True once the hub knows that nobody is needed any more; the call is forgotten then. */
+  /** True once the hub knows that no one is needed any more; the request is forgotten then. */
   withdraw(): Promise<boolean>;
-  /** Forgets the call here. It stays with the front desk: somebody may be on the way. */
+  /** Forgets the request here only: somebody may be on the way. */
   forget(): void;
 }
 
@@ -22,14 +22,13 @@ export interface HelpCallParts {
   readonly onChange: (help: HelpOfVisitor | undefined) => void;
 }
 
-/** One call with what is known of it; a newer one is another object. */
+/** Compared by identity: a newer request is another object. */
 interface Open {
   help: HelpOfVisitor;
   helpId: string | undefined;
   endFollow: () => void;
 }
 
-/** Somebody was told, or is being told. */
 export function isHelpOpen(help: HelpOfVisitor | undefined): boolean {
   return help !== undefined && help.state !== 'closed' && help.state !== 'failed';
 }

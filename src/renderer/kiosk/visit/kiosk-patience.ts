@@ -7,13 +7,13 @@ import { isHelpOpen } from './help-call.ts';
 import type { PatiencePlan, PatienceTimes } from '../flow/patience.ts';
 import type { VisitorSession } from '../flow/session.ts';
 
-/** Silence allowed to somebody who waits for a person, in seconds. */
+/** Seconds of silence while a visitor waits for a person. */
 const WAITS_FOR_HELP_S = 120;
 
-/** For a visitor who asked for longer times. */
+/** Factor for a visitor who asked for longer times. */
 const SLOWER = 3;
 
-/** Something of this visitor's is set that the next one must not find. */
+/** Something is set that the next visitor must not find. */
 export const isChanged = (session: VisitorSession, found: VisitorSession): boolean =>
   JSON.stringify(session) !== JSON.stringify({ ...session, ...found });
 
@@ -35,7 +35,7 @@ export function planFor({ flow, help, changed }: Visit): PatiencePlan {
   return clean ? 'none' : 'warn';
 }
 
-/** How long it takes to read `text` at a slow pace, in seconds: twelve letters a second, or four ideographs. */
+/** In seconds, at a slow pace: twelve letters a second, or four ideographs. */
 function readingS(text: string): number {
   const ideographs = text.match(/\p{sc=Han}/gu)?.length ?? 0;
   return Math.ceil((text.length - ideographs) / 12 + ideographs / 4);

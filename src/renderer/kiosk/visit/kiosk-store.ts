@@ -18,16 +18,14 @@ import type { SessionStore } from '../flow/session.ts';
 import { createHelpCall, type HelpOfVisitor } from './help-call.ts';
 import { isChanged, planFor, timesFor } from './kiosk-patience.ts';
 import { createPause } from './pause.ts';
-import { createQuestions } from './questions.ts';
-import { createSeenWatch } from './seen-watch.ts';
+import { createQuestions, createSeenWatch } from './questions.ts';
 
 export interface KioskStoreState {
   readonly flow: KioskState;
-  /** Changes whenever everything is forgotten; what is drawn for one visitor is never reused for the next. */
+  /** Changes whenever everything is forgotten. */
   readonly session: number;
-  /** The visitor's call for a person, whatever screen is shown. */
   readonly help: HelpOfVisitor | undefined;
-  /** How the arrival that is on the screen stands: seen by whom, and how it will be called. */
+  /** How the arrival on the screen stands: seen by whom, and how it will be called. */
   readonly seen: Seen | undefined;
 }
 
@@ -36,9 +34,9 @@ export interface Kiosk {
   readonly patience: Patience;
   readonly session: SessionStore;
   readonly send: (event: KioskEvent) => void;
-  /** Calls a person, by default because of the screen that is shown; nothing while a call is open. */
+  /** By default because of the screen that is shown; does nothing while a request is open. */
   readonly askForHelp: (reason?: VisitorReason) => void;
-  /** The visitor needs nobody any more; closes the help screen once the hub knows. */
+  /** Closes the help screen once the hub knows. */
   readonly withdrawHelp: () => void;
 }
 
@@ -47,7 +45,7 @@ export interface KioskParts {
   readonly screen: ScreenStore;
   readonly clock: Clock;
   readonly session: SessionStore;
-  /** Told whether the kiosk is as the next visitor should find it. */
+  /** Whether the kiosk is as the next visitor should find it. */
   readonly onIdle?: (idle: boolean) => void;
 }
 
@@ -129,7 +127,7 @@ export function createKiosk({ connection, screen, clock, session, onIdle }: Kios
     if (withdrawn && store.getState().flow.kind === 'help') send({ kind: 'closed' });
   }
 
-  /** Where the hub does not hear of it, the call stays with the front desk. */
+  /** If the hub is not reached, the request stays with the front desk. */
   function endPassedCall(): void {
     if (isCallPassed(store.getState())) void withdrawHelp();
   }
@@ -137,7 +135,7 @@ export function createKiosk({ connection, screen, clock, session, onIdle }: Kios
   function followSettings(): void {
     const next = session.asFound();
     if (!isChanged(found, next)) return;
-    // A visitor who changed something keeps the language and the place of the controls too.
+    // A visitor who changed something keeps the language and the place of the controls.
     const free = !isSessionChanged();
     found = next;
     if (free) session.reset();
@@ -158,7 +156,7 @@ export function createKiosk({ connection, screen, clock, session, onIdle }: Kios
   };
 }
 
-/** What the front desk is told of the screen from which a visitor asked for help. Pure. */
+/** The reason that the front desk is shown. */
 function helpReasonOf(screen: KioskScreen): VisitorReason {
   switch (screen.kind) {
     case 'searching':
@@ -170,7 +168,7 @@ function helpReasonOf(screen: KioskScreen): VisitorReason {
     case 'out-of-reach':
       return 'fault';
     case 'paused':
-      // The hub has called the front desk for the pause itself. This visitor may be another one.
+      // The hub has called the front desk for the pause itself, and this visitor may be another one.
       return 'start';
     case 'told':
       return screen.answer.kind;
@@ -179,12 +177,12 @@ function helpReasonOf(screen: KioskScreen): VisitorReason {
   }
 }
 
-/** A loss or return of the line shorter than this is not worth a change of screen. */
+/** A shorter loss or return of the line changes no screen. */
 const LINE_GRACE_MS = 1_500;
 
 type FollowLine = () => void;
 
-/** Each call waits anew, and then says how the line is; nothing of a line that is only being made. */
+/** Each call waits again, then reports the line; nothing while the first line is being made. */
 function createLineGrace(
   { connection, clock }: { readonly connection: Pick<HubConnection, 'state'>; readonly clock: Clock },
   onLine: (event: 'line-lost' | 'line-back') => void,
@@ -215,11 +213,10 @@ interface CallAndScreen {
 }
 
 /**
- * Whether a visitor's call for a person is over because its cause has passed: a code that was not found, or a check-in
- * that could not be made, once the same visitor is through. Only where no appointment was found to call about: what was
- * called about one, the hub ends by what becomes of it (`main/help/help-desk.ts`).
+ * Whether a visitor's request is over because its cause has passed: the same visitor is checked in after a code was not
+ * found or a check-in failed. A request about an appointment is ended by the hub (`main/help/help-desk.ts`).
  *
- * False while the call is on its way to the hub: only what it has can be taken back.
+ * False while the request is on its way to the hub: only what it has can be withdrawn.
  */
 function isCallPassed({ flow, help }: CallAndScreen): boolean {
   const { kind } = beneath(flow);

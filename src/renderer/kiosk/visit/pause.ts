@@ -1,15 +1,14 @@
-/** How long nothing is looked up at this kiosk: as the hub says in the settings, or in an answer that came before them. */
+/** How long nothing is looked up at this kiosk, by the settings or by an answer that came before them. */
 import type { CancelTimer, Clock } from '../../../clock/clock.ts';
 import type { ScreenState, ScreenStore } from '../../rpc/screen-store.ts';
 import type { KioskEvent, KioskState } from '../flow/flow-state.ts';
 import { step } from '../flow/flow.ts';
 
 export interface Pause {
-  /** Listens to the settings, as they are now and from now on. */
   follow(): void;
-  /** `state`, but for a start screen at which nothing could be looked up now. */
+  /** A start screen becomes the pause while nothing can be looked up. */
   hold(state: KioskState): KioskState;
-  /** An answer said so, with a moment of this screen's own clock. The settings know better how long is left. */
+  /** `until` came with an answer. The settings are more exact. */
   told(until: number): void;
 }
 
@@ -18,7 +17,7 @@ export interface PauseParts {
   readonly clock: Clock;
 }
 
-/** `onChange` hears of its beginning, its end, and another end than before. */
+/** `onChange` is called at its beginning, its end and each new end. */
 export function createPause({ screen, clock }: PauseParts, onChange: (event: KioskEvent) => void): Pause {
   let until: number | undefined;
   let cancelEnd: CancelTimer = () => undefined;

@@ -1,6 +1,7 @@
-/** What the flow asks the hub: each answer comes back to it as an event, with what was asked. */
+/** What the flow asks the hub, each answer as an event; and how the arrival on the screen is followed. */
+import type { Seen } from '../../../contract/appointment.ts';
 import type { HubConnection } from '../../rpc/hub-connection.ts';
-import type { CheckingIn, KioskEvent, Searching, StaffPin, Typed } from '../flow/flow-state.ts';
+import type { CheckingIn, KioskEvent, KioskScreen, Searching, StaffPin, Typed } from '../flow/flow-state.ts';
 
 export interface Questions {
   readonly find: (asked: Searching) => Promise<void>;
@@ -41,4 +42,38 @@ export function createQuestions(
   }
 
   return { find, checkIn, checkInByStaff };
+}
+
+/** The arrival that the hub gave this kiosk to follow. */
+function arrivedOn(screen: KioskScreen): string | undefined {
+  if (screen.kind === 'done' || screen.kind === 'saved') return screen.arrival;
+  const told = screen.kind === 'told' ? screen.answer : undefined;
+  return told?.kind === 'already-checked-in' ? told.arrival : undefined;
+}
+
+/**
+ * Call the result with each screen. `onSeen` gets undefined until the hub was heard, and when the screen shows another
+ * arrival or none.
+ */
+export function createSeenWatch(
+  connection: HubConnection,
+  onSeen: (seen: Seen | undefined) => void,
+): (screen: KioskScreen) => void {
+  let watched: string | undefined;
+  let end: () => void = () => undefined;
+  return (screen) => {
+    const arrival = arrivedOn(screen);
+    if (arrival === watched) return;
+    end();
+    end = () => undefined;
+    watched = arrival;
+    onSeen(undefined);
+    if (arrival === undefined) return;
+    end = connection.watch<Seen>(
+      (client, options) => client.appointments.watchSeen({ arrival }, options),
+      (seen) => {
+        if (watched === arrival) onSeen(seen);
+      },
+    );
+  };
 }

@@ -1,12 +1,11 @@
 /** Whether setup is open at this screen, and the PIN that opens it. A PIN lives here only while it is on its way. */
-import type { StoreApi } from 'zustand/vanilla';
-import { createStore } from 'zustand/vanilla';
+import { useStore } from 'zustand';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Clock } from '../../../clock/clock.ts';
 import type { ChoosePinAnswer, SetupDoor } from '../../../contract/administrator.ts';
 import { MAX_PIN_DIGITS } from '../../../contract/limits.ts';
 import type { SignInAnswer } from '../../../contract/staff.ts';
-import type { Clock } from '../../../clock/clock.ts';
-import { createPageLock, type PageLock } from '../../lock/page-lock.ts';
-import { type PinNote, tryPin } from '../../lock/try-pin.ts';
+import { createPageLock, type PageLock, type PinNote, tryPin } from '../../lock/page-lock.ts';
 import type { HubConnection } from '../../rpc/hub-connection.ts';
 import { isLonger } from '../form/plain-form.ts';
 
@@ -88,4 +87,9 @@ export function createDoorStore(connection: HubConnection, clock: Clock): DoorSt
     clearNote: () => store.setState({ note: { kind: 'none' } }),
     sayEmpty: () => store.setState({ note: { kind: 'empty' } }),
   };
+}
+
+/** How setup stands at this screen; undefined until the hub was heard. */
+export function useStanding(store: DoorStore): SetupDoor['standing'] | undefined {
+  return useStore(store).door?.standing;
 }

@@ -8,13 +8,12 @@ import { useStore } from 'zustand';
 import type { SetupDoor as Door } from '../../../contract/administrator.ts';
 import { verbatim } from '../../i18n/values.ts';
 import { LockScreen } from '../../lock/lock-screen.tsx';
-import { Seat } from '../../lock/seat.tsx';
+import { Seat } from '../../lock/page-lock.ts';
 import type { HubConnection } from '../../rpc/hub-connection.ts';
 import { Note } from '../../ui/note.tsx';
 import { Sentence } from '../../ui/sentence.tsx';
-import { ChoosePin } from './choose-pin.tsx';
+import { ChoosePin, EnterPin } from './door-forms.tsx';
 import { type DoorStore, isOpen } from './door-store.ts';
-import { EnterPin } from './enter-pin.tsx';
 
 export interface SetupDoorProps {
   readonly store: DoorStore;

@@ -9,24 +9,22 @@ import {
   ratioText,
   readBrandColour,
 } from '../../../contract/brand-colour.ts';
-import { useSettingName } from '../../setting-names/setting-names.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
-import { Field } from './field.tsx';
+import type { FieldProblem } from '../form/drafts.ts';
+import { Field, type FieldFace } from './field.tsx';
 import './colour-field.css';
 
-export interface ColourFieldProps {
+export interface ColourFieldProps extends FieldFace {
   /** As it was typed. */
   readonly value: string;
-  /** What the hub answered; empty where the colour itself says what is wrong. */
-  readonly problem: string | undefined;
-  readonly locked: boolean;
+  /** A problem without a sentence is one that the colour itself says. */
+  readonly found: FieldProblem | undefined;
   readonly onType: (colour: string) => void;
 }
 
-export function ColourField({ value, problem, locked, onType }: ColourFieldProps): ReactNode {
+export function ColourField({ label, value, problem, found, locked, onType }: ColourFieldProps): ReactNode {
   const { t } = useTranslation('setup');
-  const nameOf = useSettingName();
   const id = useId();
   const reading = readBrandColour(value);
   const colour = reading.kind === 'not-a-colour' ? undefined : reading.colour;
@@ -35,13 +33,13 @@ export function ColourField({ value, problem, locked, onType }: ColourFieldProps
     <div className="step-group">
       <div className="colour-row">
         <Field
-          label={nameOf('brandColour')}
+          label={label}
           hint={t('brand.colourHint', { standard: DEFAULT_BRAND_COLOUR })}
           type="text"
           autoComplete="off"
           isNarrow
           value={value}
-          problem={problem === '' ? own : problem}
+          problem={found && (problem ?? own)}
           locked={locked}
           onType={onType}
         />

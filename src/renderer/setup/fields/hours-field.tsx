@@ -1,5 +1,5 @@
 /** Hours that come back every week: a line a weekday, with as many hours as it has. */
-import { LockKeyhole, Plus, X } from 'lucide-react';
+import { Plus, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,34 +7,27 @@ import { MAX_SPANS } from '../../../contract/limits.ts';
 import { type Span, type Weekday, WEEKDAYS } from '../../../contract/weekdays.ts';
 import { Button } from '../../ui/button.tsx';
 import type { HoursDraft } from '../form/hours-form.ts';
-import { weekdayName } from '../words/weekday-name.ts';
+import { weekdayName } from '../words/unit-words.ts';
 import './hours-field.css';
+import { describedBy, type FieldFace, FieldHint, ProblemLine } from './field.tsx';
 
-export interface HoursFieldProps {
-  readonly label: string;
+export interface HoursFieldProps extends FieldFace {
   readonly hint: string;
   readonly value: HoursDraft;
-  readonly problem: string | undefined;
   /** The day that the problem is of. */
   readonly problemDay: Weekday | undefined;
-  readonly locked: boolean;
   readonly onType: (hours: HoursDraft) => void;
 }
 
 export function HoursField(props: HoursFieldProps): ReactNode {
   const { label, hint, value, problem, problemDay, locked, onType } = props;
-  const { t } = useTranslation('setup');
   const id = useId();
   return (
-    <fieldset
-      className="hours-field"
-      aria-describedby={`${problem === undefined ? '' : `${id}-problem `}${id}-hint`}
-    >
+    <fieldset className="hours-field" aria-describedby={describedBy(id, problem)}>
       <legend>{label}</legend>
-      <p className="field-hint" id={`${id}-hint`}>
-        {locked && <LockKeyhole aria-hidden />}
-        {locked ? t('locked') : hint}
-      </p>
+      <FieldHint id={id} locked={locked}>
+        {hint}
+      </FieldHint>
       {WEEKDAYS.map((day, place) => {
         const before = WEEKDAYS[place - 1];
         return (
@@ -44,18 +37,14 @@ export function HoursField(props: HoursFieldProps): ReactNode {
             spans={value[day]}
             before={before !== undefined && value[before].length > 0 ? before : undefined}
             problem={day === problemDay ? problem : undefined}
-            problemId={`${id}-problem`}
+            fieldId={id}
             locked={locked}
             onType={(spans) => onType({ ...value, [day]: spans })}
             onCopy={(from) => onType({ ...value, [day]: value[from] })}
           />
         );
       })}
-      {problem !== undefined && problemDay === undefined && (
-        <p className="field-problem" id={`${id}-problem`}>
-          {problem}
-        </p>
-      )}
+      {problemDay === undefined && <ProblemLine id={id} problem={problem} />}
     </fieldset>
   );
 }
@@ -66,13 +55,13 @@ interface DayProps {
   /** The day before, where it has hours. */
   readonly before: Weekday | undefined;
   readonly problem: string | undefined;
-  readonly problemId: string;
+  readonly fieldId: string;
   readonly locked: boolean;
   readonly onType: (spans: readonly Span[]) => void;
   readonly onCopy: (from: Weekday) => void;
 }
 
-function Day({ day, spans, before, problem, problemId, locked, onType, onCopy }: DayProps): ReactNode {
+function Day({ day, spans, before, problem, fieldId, locked, onType, onCopy }: DayProps): ReactNode {
   const { t, i18n } = useTranslation('setup');
   const name = weekdayName(day, i18n.language);
   const nameBefore = before === undefined ? '' : weekdayName(before, i18n.language);
@@ -136,11 +125,7 @@ function Day({ day, spans, before, problem, problemId, locked, onType, onCopy }:
           </Button>
         )}
       </span>
-      {problem !== undefined && (
-        <p className="field-problem" id={problemId}>
-          {problem}
-        </p>
-      )}
+      <ProblemLine id={fieldId} problem={problem} />
     </div>
   );
 }

@@ -1,27 +1,22 @@
 /** The languages that a kiosk offers, each with who can speak it. */
-import { LockKeyhole, Volume2, VolumeX } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { useId } from 'react';
+import { Volume2, VolumeX } from 'lucide-react';
+import { type ReactNode, useId, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Language, LANGUAGES } from '../../../contract/languages.ts';
+import { type Language, languageOf, LANGUAGES } from '../../../contract/languages.ts';
 import { directionOf, LANGUAGE_NAMES } from '../../i18n/languages.ts';
-import { useSettingName } from '../../setting-names/setting-names.ts';
-import { useLocalVoices, voiceSource } from './voices.ts';
 import './choice-field.css';
 import './languages-field.css';
+import { describedBy, type FieldFace, FieldHint, ProblemLine } from './field.tsx';
 
-export interface LanguagesFieldProps {
+export interface LanguagesFieldProps extends FieldFace {
   readonly chosen: readonly Language[];
   readonly hubVoices: readonly Language[];
-  readonly problem: string | undefined;
-  readonly locked: boolean;
   readonly onChoose: (languages: readonly Language[]) => void;
 }
 
 export function LanguagesField(props: LanguagesFieldProps): ReactNode {
-  const { chosen, hubVoices, problem, locked, onChoose } = props;
+  const { label, chosen, hubVoices, problem, locked, onChoose } = props;
   const { t, i18n } = useTranslation('setup');
-  const nameOf = useSettingName();
   const localVoices = useLocalVoices();
   const id = useId();
   const names = new Intl.DisplayNames(i18n.language, { type: 'language' });
@@ -30,8 +25,12 @@ export function LanguagesField(props: LanguagesFieldProps): ReactNode {
     onChoose(LANGUAGES.filter((other) => added.includes(other)));
   };
   return (
-    <fieldset className="choice-field choice-languages" data-whole aria-describedby={`${id}-hint`}>
-      <legend>{nameOf('languages')}</legend>
+    <fieldset
+      className="choice-field choice-languages"
+      data-whole
+      aria-describedby={describedBy(id, problem)}
+    >
+      <legend>{label}</legend>
       {LANGUAGES.map((language) => {
         const source = voiceSource(language, localVoices, hubVoices);
         const own = LANGUAGE_NAMES[language];
@@ -58,11 +57,49 @@ export function LanguagesField(props: LanguagesFieldProps): ReactNode {
           </label>
         );
       })}
-      {problem !== undefined && <p className="field-problem">{problem}</p>}
-      <p className="field-hint" id={`${id}-hint`}>
-        {locked && <LockKeyhole aria-hidden />}
-        {locked ? t('locked') : t('languages.voicesHint', { standard: t('languages.all') })}
-      </p>
+      <ProblemLine id={id} problem={problem} />
+      <FieldHint id={id} locked={locked}>
+        {t('languages.voicesHint', { standard: t('languages.all') })}
+      </FieldHint>
     </fieldset>
   );
+}
+
+type VoiceSource = 'computer' | 'hub' | 'none';
+
+/** A voice of this computer first: it needs no hub. */
+export function voiceSource(
+  language: Language,
+  localVoices: readonly Language[],
+  hubVoices: readonly Language[],
+): VoiceSource {
+  if (localVoices.includes(language)) return 'computer';
+  return hubVoices.includes(language) ? 'hub' : 'none';
+}
+
+/** The languages of voices that speak without a network; a voice elsewhere would be told what is on the screen. */
+export function languagesOfVoices(
+  voices: readonly Pick<SpeechSynthesisVoice, 'lang' | 'localService'>[],
+): Language[] {
+  const spoken = new Set(voices.filter((voice) => voice.localService).map((voice) => languageOf(voice.lang)));
+  return LANGUAGES.filter((language) => spoken.has(language));
+}
+
+function speech(): SpeechSynthesis | undefined {
+  return 'speechSynthesis' in window ? window.speechSynthesis : undefined;
+}
+
+function subscribe(onChange: () => void): () => void {
+  const synthesis = speech();
+  synthesis?.addEventListener('voiceschanged', onChange);
+  return () => synthesis?.removeEventListener('voiceschanged', onChange);
+}
+
+/** The voices come late in most browsers; a text, since a snapshot must be equal to itself. */
+const snapshot = (): string => languagesOfVoices(speech()?.getVoices() ?? []).join();
+
+/** The languages that this computer speaks by itself. */
+function useLocalVoices(): readonly Language[] {
+  const spoken = useSyncExternalStore(subscribe, snapshot, () => '').split(',');
+  return LANGUAGES.filter((language) => spoken.includes(language));
 }

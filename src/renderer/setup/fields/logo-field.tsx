@@ -1,31 +1,28 @@
 /** The site's logo: chosen from a file, shown as visitors will see it, removed. */
-import { ImageUp, LockKeyhole, Trash2 } from 'lucide-react';
+import { ImageUp, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MAX_LOGO_BYTES } from '../../../contract/limits.ts';
 import { MAX_PICTURE_SIDE_PX } from '../../../contract/picture-bytes.ts';
-import { useSettingName } from '../../setting-names/setting-names.ts';
 import { Button } from '../../ui/button.tsx';
-import { readPicture } from './read-picture.ts';
 import './logo-field.css';
+import { type FieldFace, FieldHint } from './field.tsx';
 
-export interface LogoFieldProps {
+export interface LogoFieldProps extends FieldFace {
   /** A data URL; empty for none. */
   readonly logo: string;
-  readonly problem: string | undefined;
-  readonly locked: boolean;
   readonly onChoose: (logo: string) => void;
 }
 
-export function LogoField({ logo, problem, locked, onChoose }: LogoFieldProps): ReactNode {
+export function LogoField({ label, logo, problem, locked, onChoose }: LogoFieldProps): ReactNode {
   const { t } = useTranslation('setup');
-  const nameOf = useSettingName();
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
   const [refused, setRefused] = useState<'too-large' | 'too-complex' | 'not-a-picture'>();
 
-  async function take(file: File): Promise<void> {
+  async function read(file: File): Promise<void> {
+    const { readPicture } = await import('./read-picture.ts');
     const reading = await readPicture(file);
     setRefused(reading.kind === 'read' ? undefined : reading.kind);
     if (reading.kind === 'read') onChoose(reading.dataUrl);
@@ -40,7 +37,7 @@ export function LogoField({ logo, problem, locked, onChoose }: LogoFieldProps): 
 
   return (
     <fieldset className="field logo-field" aria-describedby={`${id}-hint`}>
-      <legend>{nameOf('logo')}</legend>
+      <legend>{label}</legend>
       <div className="logo-row">
         <div className="logo-box">
           {logo === '' ? <span>{t('brand.noLogo')}</span> : <img src={logo} alt={t('brand.logoAlt')} />}
@@ -56,7 +53,7 @@ export function LogoField({ logo, problem, locked, onChoose }: LogoFieldProps): 
                 const file = event.target.files?.[0];
                 // The same file can be chosen again after it was mended.
                 event.target.value = '';
-                if (file) void take(file);
+                if (file) void read(file);
               }}
             />
             <Button onPress={() => input.current?.click()}>
@@ -79,10 +76,9 @@ export function LogoField({ logo, problem, locked, onChoose }: LogoFieldProps): 
         )}
       </div>
       <output>{said !== undefined && <span className="field-problem">{said}</span>}</output>
-      <p className="field-hint" id={`${id}-hint`}>
-        {locked && <LockKeyhole aria-hidden />}
-        {locked ? t('locked') : t('brand.logoHint', { most })}
-      </p>
+      <FieldHint id={id} locked={locked}>
+        {t('brand.logoHint', { most })}
+      </FieldHint>
     </fieldset>
   );
 }

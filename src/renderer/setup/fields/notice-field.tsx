@@ -1,5 +1,4 @@
 /** The house's own privacy notice: a text for each language, and what the kiosk makes of it. */
-import { LockKeyhole } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,23 +6,21 @@ import type { Language } from '../../../contract/languages.ts';
 import { MAX_NOTICE_LENGTH } from '../../../contract/limits.ts';
 import { plainNotice, type PrivacyNotice } from '../../../contract/privacy-notice.ts';
 import { directionOf, LANGUAGE_NAMES } from '../../i18n/languages.ts';
-import { useSettingName } from '../../setting-names/setting-names.ts';
 import { withoutNotice } from '../form/notice-form.ts';
 import { NoticePreview } from './notice-preview.tsx';
 import './choice-field.css';
 import './notice-field.css';
+import { type FieldFace, FieldHint, ProblemLine } from './field.tsx';
 
-export interface NoticeFieldProps {
+export interface NoticeFieldProps extends FieldFace {
   /** Never empty. */
   readonly languages: readonly Language[];
   readonly textIn: (language: Language) => string;
   /** What is kept, of which the languages without a text are told. */
   readonly saved: PrivacyNotice | undefined;
   readonly contact: string;
-  readonly problem: string | undefined;
   /** The language that the problem is of. */
   readonly problemIn: Language | undefined;
-  readonly locked: boolean;
   readonly onType: (language: Language, text: string) => void;
 }
 
@@ -40,9 +37,8 @@ function useChosen(languages: readonly Language[], problemIn: Language | undefin
 }
 
 export function NoticeField(props: NoticeFieldProps): ReactNode {
-  const { languages, textIn, saved, contact, problemIn, locked } = props;
+  const { label, languages, textIn, saved, contact, problemIn, locked } = props;
   const { t, i18n } = useTranslation('setup');
-  const nameOf = useSettingName();
   const id = useId();
   const [language, choose] = useChosen(languages, problemIn);
   const names = new Intl.DisplayNames(i18n.language, { type: 'language' });
@@ -50,11 +46,10 @@ export function NoticeField(props: NoticeFieldProps): ReactNode {
   const listed = new Intl.ListFormat(i18n.language).format(without.map((one) => names.of(one) ?? one));
   return (
     <fieldset className="notice-field" aria-describedby={`${id}-hint`}>
-      <legend>{nameOf('privacyNotice')}</legend>
-      <p className="field-hint" id={`${id}-hint`}>
-        {locked && <LockKeyhole aria-hidden />}
-        {locked ? t('locked') : t('notice.hint')}
-      </p>
+      <legend>{label}</legend>
+      <FieldHint id={id} locked={locked}>
+        {t('notice.hint')}
+      </FieldHint>
       <div
         className="choice-field notice-languages"
         data-whole
@@ -113,11 +108,7 @@ function Text({ language, name, textIn, problem, problemIn, locked, onType }: Te
         value={text}
         onChange={({ target }) => onType(language, target.value)}
       />
-      {problem !== undefined && (
-        <p className="field-problem" id={`${id}-problem`}>
-          {problem}
-        </p>
-      )}
+      <ProblemLine id={id} problem={problem} />
       <p className="field-hint" id={`${id}-used`}>
         {t('notice.used', { used, most: MAX_NOTICE_LENGTH })}
       </p>

@@ -1,17 +1,13 @@
 /** The fields of plain settings, drawn from their rows of the table and their words. */
-import { LockKeyhole } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldsIn, isPlain, PLAIN_FIELDS, type PlainValue } from '../../../contract/setting-kinds.ts';
-import { type PlainRow, SETTINGS, type Step } from '../../../contract/setting-table.ts';
+import { type PlainRow, SETTINGS, type SetupStep } from '../../../contract/setting-table.ts';
 import { say } from '../../i18n/say.ts';
-import { useSettingName } from '../../setting-names/setting-names.ts';
 import type { PlainFormField } from '../form/drafts.ts';
-import { problemOf, type StepProps } from '../form/step-props.ts';
-import { problemSentence } from '../words/problem-words.ts';
-import { Field } from './field.tsx';
-import { Tick } from './tick.tsx';
+import type { StepProps } from '../form/setup-store.ts';
+import { Field, type FieldFace, FieldHint, Tick, useFaces } from './field.tsx';
 import './choice-field.css';
 
 type ChoiceName = {
@@ -37,7 +33,7 @@ export interface FieldExtras {
 }
 
 interface PlainFieldsProps extends StepProps {
-  readonly step: Step;
+  readonly step: SetupStep;
   readonly extras?: { readonly [Name in PlainFormField]?: FieldExtras };
 }
 
@@ -54,7 +50,6 @@ interface SettingFieldProps extends StepProps, FieldExtras {
 
 function SettingField({ name, state, view, store, hint, below, aside }: SettingFieldProps): ReactNode {
   const { t, i18n } = useTranslation('setup');
-  const nameOf = useSettingName();
   const row: PlainRow = SETTINGS[name];
   const draft: string | boolean | undefined = state.drafts[name];
   const saved: string | number | boolean | undefined = view[name];
@@ -62,12 +57,11 @@ function SettingField({ name, state, view, store, hint, below, aside }: SettingF
     const key = `${name}.${value}`;
     return isChoice(key) ? say(t, 'choice', { kind: key }) : value;
   };
+  const { found: _, problem, ...named } = useFaces({ state, view })(name);
+  const least = 'least' in row ? row.least : 0;
   const face = {
-    label: nameOf(name),
-    hint:
-      hint ??
-      say(t, 'about', { kind: name }, { standard: standard(), least: 'least' in row ? row.least : 0 }),
-    locked: view.locked.includes(name),
+    ...named,
+    hint: hint ?? say(t, 'about', { kind: name }, { standard: standard(), least }),
   };
   const type = (value: string | boolean): void => store.type({ [name]: value });
 
@@ -99,7 +93,7 @@ function SettingField({ name, state, view, store, hint, below, aside }: SettingF
       autoComplete="off"
       isNarrow={isNumber}
       value={shown}
-      problem={problemSentence(t, problemOf(state, SETTINGS[name].section, name))}
+      problem={problem}
       onType={type}
     />
   );
@@ -113,18 +107,15 @@ function SettingField({ name, state, view, store, hint, below, aside }: SettingF
   );
 }
 
-interface ChoiceFieldProps {
+interface ChoiceFieldProps extends Omit<FieldFace, 'problem'> {
   readonly name: string;
-  readonly label: string;
   readonly hint: string;
-  readonly locked: boolean;
   readonly choices: readonly { readonly value: string; readonly text: string; readonly aside: ReactNode }[];
   readonly chosen: unknown;
   readonly onChoose: (value: string) => void;
 }
 
 function ChoiceField({ name, label, hint, locked, choices, chosen, onChoose }: ChoiceFieldProps): ReactNode {
-  const { t } = useTranslation('setup');
   const id = useId();
   return (
     <fieldset className="choice-field" data-whole aria-describedby={`${id}-hint`}>
@@ -142,10 +133,9 @@ function ChoiceField({ name, label, hint, locked, choices, chosen, onChoose }: C
           {aside !== undefined && <span className="choice-aside">{aside}</span>}
         </label>
       ))}
-      <p className="field-hint" id={`${id}-hint`}>
-        {locked && <LockKeyhole aria-hidden />}
-        {locked ? t('locked') : hint}
-      </p>
+      <FieldHint id={id} locked={locked}>
+        {hint}
+      </FieldHint>
     </fieldset>
   );
 }

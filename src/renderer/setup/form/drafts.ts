@@ -5,31 +5,11 @@ import type { Location } from '../../../contract/service-try.ts';
 import type { FormField, PlainDrafts, PlainName, SettingField } from '../../../contract/setting-kinds.ts';
 import type { SettingProblem } from '../../../contract/setting-problem.ts';
 import type { SettingsChange } from '../../../contract/settings.ts';
+import type { RowDraft } from './front-desk-form.ts';
 import type { HoursDraft } from './hours-form.ts';
 
 /** A plain setting with a field in one of the forms. */
 export type PlainFormField = Extract<FormField, PlainName>;
-
-/** A row of the list of desks, as typed. */
-export interface DeskDraft {
-  readonly id: string;
-  readonly name: string;
-  readonly direction: string;
-}
-
-/** A row of the list of lines, as typed. */
-export interface LineDraft {
-  readonly id: string;
-  readonly name: string;
-  readonly opensBeforeMin: string;
-  readonly closesAfterMin: string;
-}
-
-/** A row of the list of people, as typed. */
-export interface PersonDraft {
-  readonly id: string;
-  readonly name: string;
-}
 
 /** What was typed and not saved yet. An absent field shows what is saved. */
 export interface Drafts extends PlainDrafts {
@@ -44,9 +24,9 @@ export interface Drafts extends PlainDrafts {
   readonly languages?: readonly Language[];
   readonly openingHours?: HoursDraft;
   readonly quietHours?: HoursDraft;
-  readonly desks?: readonly DeskDraft[];
-  readonly lines?: readonly LineDraft[];
-  readonly people?: readonly PersonDraft[];
+  readonly desks?: readonly RowDraft<'desks'>[];
+  readonly lines?: readonly RowDraft<'lines'>[];
+  readonly people?: readonly RowDraft<'people'>[];
   /** By language; empty for Foyer's own. */
   readonly privacyNotice?: PrivacyNotice;
   readonly staffPin?: string;

@@ -1,58 +1,115 @@
-/** What of the lists of the front desk is to be sent to the hub: desks, lines and people. Pure. */
+/** The lists of the front desk as they are typed, row by row, and what of them is to be sent to the hub. Pure. */
 import {
   MAX_DESK_DIRECTION_LENGTH,
   MAX_DESK_NAME_LENGTH,
   MAX_LINE_NAME_LENGTH,
   MAX_PERSON_NAME_LENGTH,
 } from '../../../contract/limits.ts';
-import type { NamedDesk, NamedPerson } from '../../../contract/named.ts';
+import { fromEntries } from '../../../contract/setting-kinds.ts';
 import type { SettingsView } from '../../../contract/settings.ts';
-import type { DeskDraft, Drafts, PersonDraft, StepReading } from './drafts.ts';
-import { lineDraftsOf, linesOf } from './lines-form.ts';
-import { isEmpty, isNoId, readRows } from './rows-form.ts';
+import type { Drafts, FieldProblem, StepReading } from './drafts.ts';
+import { isLonger } from './plain-form.ts';
 
-export const deskDraftsOf = (desks: readonly NamedDesk[]): readonly DeskDraft[] =>
-  desks.map(({ id, name, direction = '' }) => ({ id: String(id), name, direction }));
+/** The parts of a row. All of them are typed as text. */
+const ROW_PARTS = {
+  desks: ['id', 'name', 'direction'],
+  lines: ['id', 'name', 'opensBeforeMin', 'closesAfterMin'],
+  people: ['id', 'name'],
+} as const;
 
-/** Undefined where an id is no whole number. */
-function desksOf(drafts: readonly DeskDraft[]): NamedDesk[] | undefined {
-  const typed = drafts.filter((row) => !isEmpty(row));
-  if (typed.some(isNoId)) return undefined;
-  return typed.map(({ id, name, direction }) => ({
-    id: Number(id),
-    name: name.trim(),
-    ...(direction.trim() === '' ? {} : { direction: direction.trim() }),
-  }));
+export type ListName = keyof typeof ROW_PARTS;
+export type RowPart = (typeof ROW_PARTS)[ListName][number];
+export type RowDraft<List extends ListName> = Readonly<Record<(typeof ROW_PARTS)[List][number], string>>;
+type AnyRow = Readonly<Partial<Record<RowPart, string>>>;
+
+/** The longest texts, in UTF-16 units. */
+const MAX_LENGTHS: Readonly<Record<ListName, AnyRowLengths>> = {
+  desks: { name: MAX_DESK_NAME_LENGTH, direction: MAX_DESK_DIRECTION_LENGTH },
+  lines: { name: MAX_LINE_NAME_LENGTH },
+  people: { name: MAX_PERSON_NAME_LENGTH },
+};
+type AnyRowLengths = Readonly<Partial<Record<RowPart, number>>>;
+
+/** What a number looks like. An id is the service's, and minutes may be left out. */
+const NUMBERS: Readonly<Partial<Record<RowPart, RegExp>>> = {
+  id: /^-?\d{1,15}$/u,
+  opensBeforeMin: /^\d{0,6}$/u,
+  closesAfterMin: /^\d{0,6}$/u,
+};
+
+export const isNumberPart = (part: RowPart): boolean => part in NUMBERS;
+
+/** Rows that were left empty count as not there. */
+const isEmpty = (row: AnyRow): boolean => Object.values(row).every((text) => text.trim() === '');
+
+/** Whether `part` of a row is no number where one is needed. */
+export const isNoNumber = (row: AnyRow, part: RowPart): boolean =>
+  !isEmpty(row) && NUMBERS[part]?.test((row[part] ?? '').trim()) === false;
+
+const partsOf = (list: ListName): readonly RowPart[] => ROW_PARTS[list];
+
+/** What is saved, as it would be typed. */
+export const rowDraftsOf = <List extends ListName>(
+  list: List,
+  rows: SettingsView[List],
+): readonly RowDraft<List>[] =>
+  rows.map((row) => {
+    const saved: Readonly<Partial<Record<RowPart, string | number | undefined>>> = row;
+    return fromEntries<RowDraft<List>>(partsOf(list).map((part) => [part, String(saved[part] ?? '')]));
+  });
+
+/** The hub says of a desk or a person without a name that it needs one; a line may have none. */
+function rowToSend(list: ListName, row: AnyRow): Readonly<Record<string, string | number>> {
+  const entries = partsOf(list).flatMap((part) => {
+    const text = (row[part] ?? '').trim();
+    if (text === '' && (part !== 'name' || list === 'lines')) return [];
+    return [[part, isNumberPart(part) ? Number(text) : text] as const];
+  });
+  return Object.fromEntries(entries);
 }
 
-export const personDraftsOf = (people: readonly NamedPerson[]): readonly PersonDraft[] =>
-  people.map(({ id, name }) => ({ id: String(id), name }));
-
-/** Undefined where an id is no whole number. */
-function peopleOf(drafts: readonly PersonDraft[]): NamedPerson[] | undefined {
-  const typed = drafts.filter((row) => !isEmpty(row));
-  if (typed.some(isNoId)) return undefined;
-  return typed.map(({ id, name }) => ({ id: Number(id), name: name.trim() }));
+/** The first text that is longer than the hub accepts. */
+function longText(list: ListName, rows: readonly AnyRow[]): Omit<FieldProblem, 'field'> | undefined {
+  for (const row of rows)
+    for (const part of partsOf(list)) {
+      const most = MAX_LENGTHS[list][part];
+      if (most !== undefined && isLonger(row[part] ?? '', most))
+        return { at: [(row.id ?? '').trim(), part], problem: { kind: 'too-long', most } };
+    }
+  return undefined;
 }
 
-const DESK_TEXTS = { name: MAX_DESK_NAME_LENGTH, direction: MAX_DESK_DIRECTION_LENGTH };
+function readList(list: ListName, drafts: readonly AnyRow[] | undefined, view: SettingsView): StepReading {
+  if (drafts === undefined) return { kind: 'unchanged' };
+  const rows = drafts.filter((row) => !isEmpty(row));
+  // A row without an id cannot be named: that is said first.
+  const long = rows.some((row) => isNoNumber(row, 'id')) ? undefined : longText(list, rows);
+  if (long !== undefined) return { kind: 'invalid', problems: [{ field: list, ...long }] };
+  if (rows.some((row) => partsOf(list).some((part) => isNoNumber(row, part))))
+    return { kind: 'invalid', problems: [{ field: list }] };
+  const toSend = (typed: readonly AnyRow[]) => typed.map((row) => rowToSend(list, row));
+  const change = toSend(rows);
+  if (JSON.stringify(change) === JSON.stringify(toSend(rowDraftsOf(list, view[list]))))
+    return { kind: 'unchanged' };
+  return { kind: 'change', change: { [list]: change } };
+}
 
 /** What of each list is to be sent, or what is wrong with it. */
-export function readFrontDeskLists(
-  { desks, lines, people }: Drafts,
-  view: SettingsView,
-): readonly StepReading[] {
-  return [
-    readRows('desks', desks, { read: desksOf, saved: deskDraftsOf(view.desks), most: DESK_TEXTS }),
-    readRows('lines', lines, {
-      read: linesOf,
-      saved: lineDraftsOf(view.lines),
-      most: { name: MAX_LINE_NAME_LENGTH },
-    }),
-    readRows('people', people, {
-      read: peopleOf,
-      saved: personDraftsOf(view.people),
-      most: { name: MAX_PERSON_NAME_LENGTH },
-    }),
-  ];
-}
+export const readFrontDeskLists = (drafts: Drafts, view: SettingsView): readonly StepReading[] =>
+  (['desks', 'lines', 'people'] as const).map((list) => readList(list, drafts[list], view));
+
+type LineDraft = RowDraft<'lines'>;
+
+/** Those of `ids` that no row has. */
+export const unlisted = (ids: readonly number[], rows: readonly LineDraft[]): readonly number[] =>
+  ids.filter((id) => !rows.some((row) => row.id.trim() === String(id)));
+
+/** Those of `ids` that no row names. */
+export const nameless = (ids: readonly number[], rows: readonly LineDraft[]): readonly number[] =>
+  ids.filter((id) => !rows.some((row) => row.id.trim() === String(id) && row.name.trim() !== ''));
+
+/** With a row for the line, whose name is to be typed; rows that nothing was typed in go. */
+export const withLine = (rows: readonly LineDraft[], id: number): readonly LineDraft[] => [
+  ...rows.filter((row) => !isEmpty(row)),
+  ...rowDraftsOf('lines', [{ id }]),
+];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { SETTINGS_VIEW as view } from '../../../../test/support/records/settings-view.ts';
 import { readStep } from './form.ts';
-import { nameless, unlisted, withLine } from './lines-form.ts';
+import { nameless, unlisted, withLine } from './front-desk-form.ts';
 
 const row = (id: string, name = '', opensBeforeMin = '', closesAfterMin = '') => ({
   id,

@@ -1,7 +1,7 @@
 /** The plain settings and the secrets of a form: what was typed, and what of it is to be saved. Pure. */
 import { fieldsIn, isPlain, plainProblem } from '../../../contract/setting-kinds.ts';
 import type { SettingProblem } from '../../../contract/setting-problem.ts';
-import { type PlainRow, SETTINGS, type Step } from '../../../contract/setting-table.ts';
+import { type PlainRow, SETTINGS, type SetupStep } from '../../../contract/setting-table.ts';
 import type { SettingsView } from '../../../contract/settings.ts';
 import type { Drafts, FieldProblem, PlainFormField, StepReading } from './drafts.ts';
 
@@ -59,7 +59,7 @@ function readField(
 }
 
 /** What of the plain settings and secrets of `step` is to be sent: only what differs, so that a locked field is never touched. */
-export function readPlainFields(step: Step, drafts: Drafts, view: SettingsView): StepReading {
+export function readPlainFields(step: SetupStep, drafts: Drafts, view: SettingsView): StepReading {
   const problems: FieldProblem[] = [];
   const change: Record<string, Value> = {};
   for (const field of fieldsIn(step)) {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { SETTINGS_VIEW as view } from '../../../../test/support/records/settings-view.ts';
 import { readStep } from './form.ts';
-import { isNoId } from './rows-form.ts';
+import { isNoNumber } from './front-desk-form.ts';
 
 it.each([
   ['7', false],
@@ -13,11 +13,11 @@ it.each([
   ['1234567890123456', true],
 ])('a desk with the id %j is wrong: %j, and is not sent then', (id, isWrong) => {
   const desk = { id, name: 'Desk 7', direction: '' };
-  expect(isNoId(desk)).toBe(isWrong);
+  expect(isNoNumber(desk, 'id')).toBe(isWrong);
   const { kind } = readStep('desk', { desks: [desk] }, view);
   expect(kind).toBe(isWrong ? 'invalid' : 'change');
 });
 
 it('a row that was left empty is not marked beside a wrong one', () => {
-  expect(isNoId({ id: ' ', name: '', direction: '' })).toBe(false);
+  expect(isNoNumber({ id: ' ', name: '', direction: '' }, 'id')).toBe(false);
 });

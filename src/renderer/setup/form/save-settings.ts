@@ -1,5 +1,6 @@
 /** Sends a change of settings. */
-import type { SaveAnswer, SettingsSave } from '../../../contract/settings.ts';
+import type { StoreApi } from 'zustand/vanilla';
+import type { SaveAnswer, SettingsSave, SettingsView } from '../../../contract/settings.ts';
 import { type RunCall, saidOrNot } from '../../rpc/call.ts';
 import type { HubConnection } from '../../rpc/hub-connection.ts';
 import type { Failure } from '../../rpc/hub-queries.ts';
@@ -20,4 +21,19 @@ export async function saveSettings(
   change: SettingsSave,
 ): Promise<Saved> {
   return saidOrNot(await connection.call(savingOf(change), SAVING));
+}
+
+/** `view`: absent until the hub was heard. */
+export type SettingsShown = Pick<
+  StoreApi<{ readonly view: SettingsView | undefined }>,
+  'getState' | 'subscribe'
+>;
+
+/** Tells `take` what is known now, and each time that settings were read or saved. */
+export function followSettings(shown: SettingsShown, take: (view: SettingsView) => void): void {
+  const known = shown.getState().view;
+  if (known !== undefined) take(known);
+  shown.subscribe(({ view }, before) => {
+    if (view !== undefined && view !== before.view) take(view);
+  });
 }

@@ -2,10 +2,11 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { ConnectionTestAnswer } from '../../../contract/service-try.ts';
 import type { SettingsChange } from '../../../contract/settings.ts';
+import type { RunCall } from '../../rpc/call.ts';
 import type { HubConnection } from '../../rpc/hub-connection.ts';
-import type { Step } from '../../../contract/setting-table.ts';
+import type { SetupStep } from '../../../contract/setting-table.ts';
 import { draftFieldsOf, readStep } from './form.ts';
-import type { SaveState, SetupState, SetupStore } from './setup-state.ts';
+import type { SaveState, SetupState } from './setup-state.ts';
 
 /** A service may take its time to answer, and to fail to, in milliseconds. */
 export const TEST_DEADLINE_MS = 30_000;
@@ -13,21 +14,21 @@ export const TEST_DEADLINE_MS = 30_000;
 interface ServiceTestsDeps {
   readonly store: Pick<StoreApi<SetupState>, 'getState' | 'setState'>;
   readonly connection: Pick<HubConnection, 'call'>;
-  readonly setSave: (step: Step, save: SaveState | undefined) => void;
-  readonly send: (step: Step, change: SettingsChange) => Promise<void>;
+  readonly setSave: (step: SetupStep, save: SaveState | undefined) => void;
+  readonly send: (step: SetupStep, change: SettingsChange) => Promise<void>;
 }
 
-export function createServiceTests(deps: ServiceTestsDeps): Pick<SetupStore, 'test' | 'tryService'> {
-  const { store, connection, setSave, send } = deps;
-  let asked = 0;
+/** What they come to is in `test` of the state. */
+export function createServiceTests({ store, connection, setSave, send }: ServiceTestsDeps) {
+  let asks = 0;
 
   /** Begins a test. The answer to it counts while what it returns says so: until something else is typed or asked. */
   function begin(): () => boolean {
-    const ask = (asked += 1);
+    const mine = (asks += 1);
     const { drafts } = store.getState();
     store.setState({ test: { kind: 'testing' } });
     return () => {
-      if (ask !== asked) return false;
+      if (mine !== asks) return false;
       const now = store.getState();
       if (draftFieldsOf('service').every((field) => now.drafts[field] === drafts[field])) return true;
       if (now.test?.kind === 'testing') store.setState({ test: undefined });
@@ -35,9 +36,20 @@ export function createServiceTests(deps: ServiceTestsDeps): Pick<SetupStore, 'te
     };
   }
 
+  /** The answer of the hub; undefined where it counts no longer, or there is none, which is shown. */
+  async function ask<Answer>(run: RunCall<Answer>): Promise<Answer | undefined> {
+    const counts = begin();
+    const answer = await connection.call(run, { deadlineMs: TEST_DEADLINE_MS });
+    if (!counts()) return undefined;
+    if (answer.kind === 'answered') return answer.value;
+    store.setState({ test: { kind: answer.kind } });
+    return undefined;
+  }
+
+  /** Tries address and key as they were typed, and saves them where the service answers. */
   async function tryService(): Promise<void> {
     const { view, drafts, saves, test: before } = store.getState();
-    if (view === undefined || before?.kind === 'testing' || saves.service?.kind === 'saving') return;
+    if (view === undefined || before?.kind === 'testing' || saves.service?.kind === 'pending') return;
     const reading = readStep('service', drafts, view);
     if (reading.kind === 'invalid') {
       store.setState({ test: undefined });
@@ -46,28 +58,20 @@ export function createServiceTests(deps: ServiceTestsDeps): Pick<SetupStore, 'te
     if (reading.kind !== 'change') return;
     const { baseUrl, apiKey, sameService } = reading.change;
     setSave('service', undefined);
-    const counts = begin();
-    const answer = await connection.call(
-      (client, options) => client.settings.tryService({ baseUrl, apiKey, sameService }, options),
-      { deadlineMs: TEST_DEADLINE_MS },
+    const value = await ask((client, options) =>
+      client.settings.tryService({ baseUrl, apiKey, sameService }, options),
     );
-    if (!counts()) return;
-    if (answer.kind !== 'answered') {
-      store.setState({ test: { kind: answer.kind } });
-      return;
-    }
-    const { value } = answer;
+    if (value === undefined) return;
     if (value.kind !== 'reached' && value.kind !== 'failed') {
       store.setState({ test: undefined });
       setSave('service', value);
       return;
     }
-    told(value);
+    show(value);
     if (value.kind === 'reached') await send('service', reading.change);
   }
 
-  /** Shows what a test came to. */
-  function told(answer: ConnectionTestAnswer): void {
+  function show(answer: ConnectionTestAnswer): void {
     store.setState({ test: { kind: 'tested', answer } });
     // A service with a single location leaves nothing to choose.
     const { view, drafts } = store.getState();
@@ -79,17 +83,8 @@ export function createServiceTests(deps: ServiceTestsDeps): Pick<SetupStore, 'te
 
   async function test(): Promise<void> {
     if (store.getState().test?.kind === 'testing') return;
-    const counts = begin();
-    const answer = await connection.call(
-      (client, options) => client.settings.testConnection(undefined, options),
-      { deadlineMs: TEST_DEADLINE_MS },
-    );
-    if (!counts()) return;
-    if (answer.kind !== 'answered') {
-      store.setState({ test: { kind: answer.kind } });
-      return;
-    }
-    told(answer.value);
+    const answer = await ask((client, options) => client.settings.testConnection(undefined, options));
+    if (answer !== undefined) show(answer);
   }
 
   return { test, tryService };

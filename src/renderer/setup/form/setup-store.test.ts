@@ -53,7 +53,7 @@ test('a save that is pressed while another is on its way follows it, with what s
   answerTo('Northgate');
   await expect.poll(saves).toHaveLength(2);
   expect(saves()[1]).toEqual({ brandName: 'Northgate Registry' });
-  expect(store.getState().saves.brand).toEqual({ kind: 'saving' });
+  expect(store.getState().saves.brand).toEqual({ kind: 'pending' });
   answerTo('Northgate Registry');
   await saved;
   expect(saves()).toHaveLength(2);

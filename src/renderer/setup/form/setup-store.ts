@@ -3,12 +3,12 @@ import { createStore } from 'zustand/vanilla';
 import type { SettingsChange, SettingsView } from '../../../contract/settings.ts';
 import type { Clock } from '../../../clock/clock.ts';
 import type { HubConnection } from '../../rpc/hub-connection.ts';
-import type { Step } from '../../../contract/setting-table.ts';
+import type { SetupStep } from '../../../contract/setting-table.ts';
 import type { Drafts } from './drafts.ts';
 import { draftFieldsOf, readStep, stepsOf, withoutSent, withoutStep } from './form.ts';
 import { type Saved, saveSettings } from './save-settings.ts';
 import { createServiceTests } from './service-tests.ts';
-import type { SaveState, SetupState, SetupStore, TestState } from './setup-state.ts';
+import type { SaveState, SetupState, TestState } from './setup-state.ts';
 import { createTypedText, type TypedText } from './typed-text.ts';
 
 const hasFailed = (test: TestState | undefined): boolean =>
@@ -27,6 +27,15 @@ const asRead = (
 const isOvertaken = (answer: Saved): boolean =>
   answer.kind === 'invalid' && answer.problems.some(({ problem }) => problem.kind === 'changed-meanwhile');
 
+export type SetupStore = ReturnType<typeof createSetupStore>;
+
+/** What each form of setup is given. */
+export interface StepProps {
+  readonly state: SetupState;
+  readonly view: SettingsView;
+  readonly store: SetupStore;
+}
+
 const NOTHING_KNOWN: Omit<SetupState, 'drafts'> = {
   view: undefined,
   loadFailed: false,
@@ -41,12 +50,12 @@ export function createSetupStore(
   connection: HubConnection,
   clock: Clock,
   typed: TypedText = createTypedText(),
-): SetupStore {
+) {
   const store = createStore<SetupState>(() => ({ ...NOTHING_KNOWN, drafts: typed.drafts() }));
   const { shown } = typed;
   store.subscribe(({ drafts }) => typed.keep(drafts));
   /** What stood in the fields when a save was asked for while another of its section was on its way. */
-  const pressedMeanwhile = new Map<Step, Drafts>();
+  const pressedMeanwhile = new Map<SetupStep, Drafts>();
 
   async function load(): Promise<void> {
     const answer = await connection.call((client, options) => client.settings.read(undefined, options));
@@ -60,7 +69,7 @@ export function createSetupStore(
     if (answer.kind === 'answered') store.setState({ ahead: answer.value });
   }
 
-  function setSave(step: Step, save: SaveState | undefined): void {
+  function setSave(step: SetupStep, save: SaveState | undefined): void {
     store.setState(({ saves }) => {
       const next = { ...saves };
       if (save === undefined) delete next[step];
@@ -70,13 +79,17 @@ export function createSetupStore(
   }
 
   /** Something else stands there now. What is on its way stays so: one save of a section at a time. */
-  function forgetSave(step: Step): void {
-    if (store.getState().saves[step]?.kind !== 'saving') setSave(step, undefined);
+  function forgetSave(step: SetupStep): void {
+    if (store.getState().saves[step]?.kind !== 'pending') setSave(step, undefined);
   }
 
   /** `sent`: what stood in the fields when it was asked for. */
-  async function send(step: Step, change: SettingsChange, sent = store.getState().drafts): Promise<void> {
-    setSave(step, { kind: 'saving' });
+  async function send(
+    step: SetupStep,
+    change: SettingsChange,
+    sent = store.getState().drafts,
+  ): Promise<void> {
+    setSave(step, { kind: 'pending' });
     const answer = await saveSettings(connection, shown.withOver(change));
     if (answer.kind === 'saved') shown.saved(change, answer.settings);
     else if (isOvertaken(answer)) void load();
@@ -89,7 +102,7 @@ export function createSetupStore(
     if (stepsOf(further).includes(step)) await save(step, answer.kind === 'saved' ? further : pressed);
   }
 
-  function took(step: Step, sent: Drafts, answer: Saved): void {
+  function took(step: SetupStep, sent: Drafts, answer: Saved): void {
     if (answer.kind !== 'saved') return setSave(step, answer);
     const left = withoutSent(store.getState().drafts, sent, draftFieldsOf(step));
     store.setState(({ test }) => ({
@@ -102,10 +115,10 @@ export function createSetupStore(
     setSave(step, stepsOf(left).includes(step) ? undefined : { kind: 'saved', at: clock.now() });
   }
 
-  async function save(step: Step, drafts: Drafts): Promise<void> {
+  async function save(step: SetupStep, drafts: Drafts): Promise<void> {
     const { view, saves } = store.getState();
     if (view === undefined) return;
-    if (saves[step]?.kind === 'saving') {
+    if (saves[step]?.kind === 'pending') {
       pressedMeanwhile.set(step, drafts);
       return;
     }
@@ -126,12 +139,10 @@ export function createSetupStore(
   );
 
   return {
-    getState: store.getState,
-    getInitialState: store.getInitialState,
-    subscribe: store.subscribe,
+    ...store,
     load: () => void load(),
     lookAhead: () => void lookAhead(),
-    type(draft) {
+    type(draft: Drafts): void {
       const { view, drafts: before } = store.getState();
       shown.typed(draft, before, view);
       store.setState(({ drafts }) => ({ drafts: { ...drafts, ...draft } }));
@@ -139,17 +150,20 @@ export function createSetupStore(
       // What was tested is not what stands there now.
       if (stepsOf(draft).includes('service')) store.setState({ test: undefined });
     },
-    drop(step) {
+    /** Forgets what was typed in `step` and not saved, and what came of saving it. */
+    drop(step: SetupStep): void {
       store.setState(({ drafts }) => ({ drafts: withoutStep(drafts, step) }));
       pressedMeanwhile.delete(step);
       forgetSave(step);
     },
-    save: (step) => save(step, store.getState().drafts),
+    save: (step: SetupStep) => save(step, store.getState().drafts),
     ...tests,
-    forgetFailedTest() {
+    /** What a test failed of may be mended. */
+    forgetFailedTest(): void {
       const { test } = store.getState();
       if (hasFailed(test)) store.setState({ test: undefined });
     },
+    /** Forgets the address, where a demo is there to go back to. */
     backToDemo: () => send('service', { backToDemo: true }),
   };
 }

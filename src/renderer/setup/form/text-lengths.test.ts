@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { SETTINGS_VIEW } from '../../../../test/support/records/settings-view.ts';
 import { SettingsChangeSchema } from '../../../contract/settings.ts';
-import type { Step } from '../../../contract/setting-table.ts';
+import type { SetupStep } from '../../../contract/setting-table.ts';
 import type { Drafts } from './drafts.ts';
 import { readStep } from './form.ts';
 
 const LONG = 'x'.repeat(10_000);
-const read = (step: Step, drafts: Drafts) => readStep(step, drafts, SETTINGS_VIEW);
+const read = (step: SetupStep, drafts: Drafts) => readStep(step, drafts, SETTINGS_VIEW);
 
-test.each<[Step, Drafts, string, object, string[]?]>([
+test.each<[SetupStep, Drafts, string, object, string[]?]>([
   ['service', { baseUrl: LONG }, 'baseUrl', { kind: 'too-long', most: 500 }],
   ['service', { baseUrl: `https://service.example/${LONG}` }, 'baseUrl', { kind: 'too-long', most: 500 }],
   ['service', { apiKey: LONG }, 'apiKey', { kind: 'too-long', most: 500 }],
@@ -49,7 +49,7 @@ test.each<[Step, Drafts, string, object, string[]?]>([
   },
 );
 
-test.each<[Step, (text: string) => Drafts, number]>([
+test.each<[SetupStep, (text: string) => Drafts, number]>([
   ['service', (apiKey) => ({ apiKey }), 500],
   ['calls', (webhookSecret) => ({ webhookSecret }), 500],
   ['brand', (brandName) => ({ brandName }), 60],

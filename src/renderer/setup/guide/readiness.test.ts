@@ -4,8 +4,7 @@ import type { Notice } from '../../../contract/notice.ts';
 import type { TestedLine } from '../../../contract/self-test.ts';
 import type { StorageTrouble } from '../../../contract/storage-trouble.ts';
 import { SETTINGS_VIEW } from '../../../../test/support/records/settings-view.ts';
-import { listTroubles } from './list-troubles.ts';
-import { fileTroubles } from './machine-state.ts';
+import { fileTroubles, listTroubles } from './house-troubles.ts';
 import { type HouseFacts, lacksScreensOnly, readiness, sectionStates } from './readiness.ts';
 
 const STATUS: HubStatus = {

@@ -3,10 +3,15 @@ import type { FleetScreen, Places } from '../../../contract/fleet.ts';
 import type { HubStatus } from '../../../contract/hub-status.ts';
 import { fieldsIn, SETTING_DEFAULTS } from '../../../contract/setting-kinds.ts';
 import type { SettingsView } from '../../../contract/settings.ts';
-import { type FinishedSelfTest, machineFaults, testedState } from './machine-state.ts';
-import { isNotRead, listTroubles } from './list-troubles.ts';
+import {
+  type FinishedSelfTest,
+  isNotRead,
+  listTroubles,
+  machineFaults,
+  testedState,
+  unnamedLines,
+} from './house-troubles.ts';
 import { type Section, stepOf } from './sections.ts';
-import { unnamedLines } from './unnamed-lines.ts';
 
 /** What is known of the house; `undefined` where the hub was not heard yet. */
 export interface HouseFacts {

@@ -3,14 +3,12 @@
  * `TypedText` keeps the form's, over a lock and a hub that starts anew. Without PINs, and without codes that let a
  * screen in. Who leaves a section leaves what was typed there.
  */
-import { createContext, useContext } from 'react';
+import { createContext, useContext, useEffect, useId } from 'react';
 import { useStore } from 'zustand';
-import type { StoreApi } from 'zustand/vanilla';
-import { createStore } from 'zustand/vanilla';
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { AskedScreen } from '../../fleet/approve-form.tsx';
-import type { NetworkDraft } from '../form/network-draft.ts';
 import type { OwnDraft } from '../form/own-form.ts';
-import type { RetentionDrafts } from '../form/retention-form.ts';
+import type { NetworkDraft, RetentionDrafts } from '../form/part-forms.ts';
 
 interface Shapes {
   /** A screen that is let in: all but its code. */
@@ -64,4 +62,33 @@ export function useTyped<Part extends keyof Shapes>(
     typed,
     (next) => parts.keep(part, typeof next === 'function' ? next(parts.getState()[part]) : next),
   ];
+}
+
+interface UnsavedParts {
+  note(part: string, isUnsaved: boolean): void;
+  any(): boolean;
+}
+
+/** What was typed in parts of the page that keep it themselves and is not saved: told before one leaves them. */
+export function createUnsavedParts(): UnsavedParts {
+  const parts = new Set<string>();
+  return {
+    note(part, isUnsaved) {
+      if (isUnsaved) parts.add(part);
+      else parts.delete(part);
+    },
+    any: () => parts.size > 0,
+  };
+}
+
+export const UnsavedContext = createContext<UnsavedParts>(createUnsavedParts());
+
+/** For as long as the part that calls it is on the page. */
+export function useUnsaved(isUnsaved: boolean): void {
+  const parts = useContext(UnsavedContext);
+  const part = useId();
+  useEffect(() => {
+    parts.note(part, isUnsaved);
+    return () => parts.note(part, false);
+  }, [parts, part, isUnsaved]);
 }

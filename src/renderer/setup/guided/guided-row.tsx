@@ -6,17 +6,17 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { FleetScreen } from '../../../contract/fleet.ts';
 import type { BeginAnswer, KeepAnswer, TrialTold } from '../../../contract/guided-test.ts';
-import { useFleetWords } from '../../fleet/use-fleet-words.ts';
+import { useFleetWords } from '../../fleet/screen-state.tsx';
 import type { Outcome as RequestOutcome } from '../../rpc/hub-queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
 import { Sentence } from '../../ui/sentence.tsx';
 import { Select } from '../../ui/select.tsx';
 import type { GuidedRow, RowStanding } from './guided-rows.ts';
-import type { GuidedStore } from './guided-store.ts';
+import type { GuidedStore } from './test-stores.ts';
 import { isBadNews, rowName, saidWords, todoWords, trialSentence } from './guided-words.ts';
 import { printTestPage } from './print-test-page.tsx';
-import { useSeatName } from './use-seat-name.ts';
+import { useSeatName } from './use-house.ts';
 import './guided-row.css';
 
 const ICONS: Readonly<Record<RowStanding, LucideIcon>> = {

@@ -1,10 +1,13 @@
 /** The house as it is tested: its screens, what people said of them, and the languages it speaks. */
+import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { LANGUAGES, languageOf } from '../../../contract/languages.ts';
+import { languageOf, LANGUAGES } from '../../../contract/languages.ts';
 import type { FleetStore } from '../../fleet/fleet-store.ts';
+import { useFleetWords } from '../../fleet/screen-state.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
-import type { House } from './guided-rows.ts';
-import type { GuidedStore } from './guided-store.ts';
+import { allRows, type House } from './guided-rows.ts';
+import type { GuidedStore } from './test-stores.ts';
+import { guidedText, type SeatName, summaryWords } from './guided-words.ts';
 
 export interface GuidedProps {
   readonly guided: GuidedStore;
@@ -31,4 +34,29 @@ export function useHouse({ guided, fleet }: GuidedProps): House | undefined {
     languages: LANGUAGES.filter((one) => spoken.has(one)),
     hubVoices: settings.hubVoices,
   };
+}
+
+interface Persons {
+  readonly summary: string;
+  lines(): readonly string[];
+}
+
+/** Undefined until the hub has told it. */
+export function usePersons(props: GuidedProps): Persons | undefined {
+  const { t, i18n } = useTranslation('guided');
+  const { formats } = useScreen();
+  const { nameOf } = useFleetWords();
+  const seats = useSeatName();
+  const house = useHouse(props);
+  if (house === undefined) return undefined;
+  return {
+    summary: summaryWords(t, allRows(house), formats),
+    lines: () => guidedText(house, { t, formats, language: i18n.language, nameOf }, seats),
+  };
+}
+
+/** The seat where something was said, as it was called then: its name, else its kind and number in the page's language. */
+export function useSeatName(): SeatName {
+  const { t } = useTranslation('fleet');
+  return ({ name, surface, number }) => name ?? t(`numbered.${surface}`, { number });
 }

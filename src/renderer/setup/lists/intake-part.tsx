@@ -1,20 +1,20 @@
 /** The door for a back-office system: whether it is open, and its token, which is shown once. */
-import { CircleCheck, DoorClosed, LockKeyhole, TriangleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { CircleCheck, DoorClosed, TriangleAlert } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import type { SaveAnswer } from '../../../contract/settings.ts';
+import type { Outcome as RequestOutcome } from '../../rpc/hub-queries.ts';
 import { useSettingName } from '../../setting-names/setting-names.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
-import { Sentence } from '../../ui/sentence.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
-import { unsavedSentence } from '../words/save-words.ts';
-import { FreshToken } from './fresh-token.tsx';
-import type { SaveAnswer } from '../../../contract/settings.ts';
-import type { Outcome as RequestOutcome } from '../../rpc/hub-queries.ts';
-import type { IntakeStore, IntakeView } from './intake-store.ts';
+import { Sentence } from '../../ui/sentence.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { saveSentence } from '../words/save-words.ts';
 import './intake-part.css';
+import type { IntakeStore, IntakeView } from './intake-store.ts';
+import { LockedHint } from '../fields/field.tsx';
 
 export function IntakePart({ store }: { readonly store: IntakeStore }): ReactNode {
   const { t } = useTranslation('setup');
@@ -33,8 +33,7 @@ export function IntakePart({ store }: { readonly store: IntakeStore }): ReactNod
       )}
       {view?.isLocked === true && (
         <p className="field-hint">
-          <LockKeyhole aria-hidden />
-          {t('locked')}
+          <LockedHint />
         </p>
       )}
       <Outcome outcome={outcome} />
@@ -113,19 +112,48 @@ function TokenButtons({ store, isSet }: TokenButtonsProps): ReactNode {
 
 function Outcome({ outcome }: { readonly outcome: RequestOutcome<SaveAnswer> | undefined }): ReactNode {
   const { t } = useTranslation('setup');
-  const sentence = (): string => {
-    switch (outcome?.kind) {
-      case 'pending':
-        return t('saving');
-      case 'saved':
-        return outcome.settings.intakeToken === 'missing' ? t('intake.removed') : '';
-      default:
-        return unsavedSentence(t, outcome);
-    }
-  };
+  const isRemoved = outcome?.kind === 'saved' && outcome.settings.intakeToken === 'missing';
   return (
     <output className="intake-outcome">
-      <Sentence>{sentence()}</Sentence>
+      <Sentence>{saveSentence(t, outcome, isRemoved ? t('intake.removed') : '')}</Sentence>
     </output>
+  );
+}
+
+interface FreshTokenProps {
+  readonly token: string;
+  readonly onSeen: () => void;
+}
+
+/** A page that is not served by https or this machine has no clipboard. */
+async function copy(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function FreshToken({ token, onSeen }: FreshTokenProps): ReactNode {
+  const { t } = useTranslation('setup');
+  const [isCopied, setIsCopied] = useState<boolean>();
+  return (
+    <div className="intake-fresh">
+      <TextField
+        label={t('intake.token')}
+        hint={t('intake.once')}
+        value={token}
+        readOnly
+        onType={() => undefined}
+      />
+      <div className="intake-buttons">
+        <Button kind="primary" onPress={() => void copy(token).then(setIsCopied)}>
+          {t('intake.copy')}
+        </Button>
+        <Button onPress={onSeen}>{t('intake.seen')}</Button>
+        <output>{isCopied !== undefined && t(isCopied ? 'intake.copied' : 'intake.notCopied')}</output>
+      </div>
+    </div>
   );
 }

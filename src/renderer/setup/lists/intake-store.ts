@@ -3,8 +3,7 @@ import { createStore } from 'zustand/vanilla';
 import type { SaveAnswer, SettingsView } from '../../../contract/settings.ts';
 import type { HubConnection } from '../../rpc/hub-connection.ts';
 import { createMutation } from '../../rpc/hub-queries.ts';
-import { followSettings, type SettingsShown } from '../form/follow-settings.ts';
-import { SAVING, savingOf } from '../form/save-settings.ts';
+import { followSettings, SAVING, savingOf, type SettingsShown } from '../form/save-settings.ts';
 
 export interface IntakeView {
   readonly token: SettingsView['intakeToken'];

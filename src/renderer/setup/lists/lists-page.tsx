@@ -1,8 +1,7 @@
 /** Where appointments come from besides the service: lists brought by hand, and a program that sends them. */
 import type { ReactNode } from 'react';
 import type { ListStore } from '../../roster/list-store.ts';
-import { RosterPart } from '../../roster/roster-part.tsx';
-import { RosterTitle } from '../../roster/roster-title.tsx';
+import { RosterPart, RosterTitle } from '../../roster/roster-part.tsx';
 import { IntakePart } from './intake-part.tsx';
 import type { IntakeStore } from './intake-store.ts';
 import { WatchedPathPart } from './watched-path-part.tsx';

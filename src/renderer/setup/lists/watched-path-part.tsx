@@ -1,5 +1,5 @@
 /** Names a file or a folder of the hub's machine that is watched. What is there is looked at and confirmed first. */
-import { FolderSync, LockKeyhole } from 'lucide-react';
+import { FolderSync } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
@@ -13,11 +13,12 @@ import { useScreen } from '../../ui/screen-context.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { isLonger } from '../form/plain-form.ts';
 import { useTyped } from '../guide/typed-parts.ts';
-import { unsavedSentence } from '../words/save-words.ts';
+import { saveSentence } from '../words/save-words.ts';
 import type { SaveAnswer } from '../../../contract/settings.ts';
 import type { Outcome as RequestOutcome } from '../../rpc/hub-queries.ts';
 import type { WatchedPathStore } from './watched-path-store.ts';
 import './watched-path-part.css';
+import { LockedHint } from '../fields/field.tsx';
 
 export interface WatchedPathPartProps {
   readonly store: WatchedPathStore;
@@ -56,8 +57,7 @@ export function WatchedPathPart({ store, lists }: WatchedPathPartProps): ReactNo
       )}
       {isLocked ? (
         <p className="field-hint">
-          <LockKeyhole aria-hidden />
-          {t('locked')}
+          <LockedHint />
         </p>
       ) : (
         <>
@@ -90,23 +90,13 @@ export function WatchedPathPart({ store, lists }: WatchedPathPartProps): ReactNo
 
 function Outcome({ outcome }: { readonly outcome: RequestOutcome<SaveAnswer> | undefined }): ReactNode {
   const { t } = useTranslation('setup');
-  const sentence = (): string => {
-    switch (outcome?.kind) {
-      case 'pending':
-        return t('saving');
-      case 'saved':
-        return t(outcome.settings.rosterFile === undefined ? 'watchedPath.stopped' : 'watchedPath.saved');
-      case 'invalid':
-        return outcome.problems.some(({ problem }) => problem.kind === 'not-readable')
-          ? t('rule.not-readable')
-          : unsavedSentence(t, outcome);
-      default:
-        return unsavedSentence(t, outcome);
-    }
-  };
+  const isStopped = outcome?.kind === 'saved' && outcome.settings.rosterFile === undefined;
+  const isUnread =
+    outcome?.kind === 'invalid' && outcome.problems.some(({ problem }) => problem.kind === 'not-readable');
+  const saved = t(isStopped ? 'watchedPath.stopped' : 'watchedPath.saved');
   return (
     <output className="watched-path-outcome">
-      <Sentence>{sentence()}</Sentence>
+      <Sentence>{isUnread ? t('rule.not-readable') : saveSentence(t, outcome, saved)}</Sentence>
     </output>
   );
 }

@@ -4,8 +4,7 @@ import type { SaveAnswer, SettingsView } from '../../../contract/settings.ts';
 import type { ListStore } from '../../roster/list-store.ts';
 import type { HubConnection } from '../../rpc/hub-connection.ts';
 import { createMutation, type Readable } from '../../rpc/hub-queries.ts';
-import { followSettings, type SettingsShown } from '../form/follow-settings.ts';
-import { SAVING, savingOf } from '../form/save-settings.ts';
+import { followSettings, SAVING, savingOf, type SettingsShown } from '../form/save-settings.ts';
 
 interface WatchedPath {
   readonly path: string | undefined;

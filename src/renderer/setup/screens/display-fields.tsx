@@ -1,16 +1,15 @@
 /** What one display has of its own, with what the room will read of a visitor. */
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Places } from '../../../contract/fleet.ts';
 import { LANGUAGES } from '../../../contract/languages.ts';
 import { MAX_SCREEN_TEXT_LENGTH, MAX_PAGES } from '../../../contract/limits.ts';
-import { useSettingName } from '../../setting-names/setting-names.ts';
-import { TextField } from '../../ui/text-field.tsx';
 import { LANGUAGE_NAMES } from '../../i18n/languages.ts';
-import type { FieldsProps } from './fields-props.ts';
-import type { OwnDraft } from '../form/own-form.ts';
-import { PlacesField } from './places-field.tsx';
+import { useSettingName } from '../../setting-names/setting-names.ts';
 import { Select } from '../../ui/select.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import type { OwnDraft, OwnField } from '../form/own-form.ts';
+import './places-field.css';
 
 /** A visitor of every example here: Anna Kowalska, whose ticket is number 391. */
 const WITHOUT_CODE = { house: '391', number: '391', initials: 'A. K.', 'first-name': 'Anna K.' } as const;
@@ -118,6 +117,66 @@ function Preview({ privacy }: { readonly privacy: OwnDraft['privacy'] }): ReactN
         <dt>{t('screens.previewWalkIn')}</dt>
         <dd>{call(WITHOUT_CODE[privacy])}</dd>
       </dl>
+    </div>
+  );
+}
+
+export interface FieldsProps {
+  readonly draft: OwnDraft;
+  readonly wrong: OwnField | undefined;
+  readonly onType: (change: Partial<OwnDraft>) => void;
+}
+
+const LONGEST_LIST = 2_000;
+
+interface PlacesFieldProps {
+  readonly kind: keyof Places;
+  readonly known: Places[keyof Places];
+  readonly chosen: readonly number[];
+  readonly more: string;
+  readonly isWrong: boolean;
+  readonly onChoose: (ids: readonly number[]) => void;
+  readonly onType: (more: string) => void;
+}
+
+/** The lines or desks that one display shows: those that the house is known to have, and any other by its id. */
+function PlacesField(props: PlacesFieldProps): ReactNode {
+  const { kind, known, chosen, more, isWrong, onChoose, onType } = props;
+  const { t } = useTranslation('setup');
+  // What was ticked when this was opened stays to be ticked again, also where nothing else knows it.
+  const [atFirst] = useState(chosen);
+  const unknown = atFirst.filter((id) => !known.some((place) => place.id === id));
+  const places = [...known, ...unknown.map((id) => ({ id, name: undefined }))];
+  return (
+    <div className="places-field">
+      <fieldset className="own-choices">
+        <legend>{t(`screens.${kind}`)}</legend>
+        {places.map(({ id, name }) => (
+          <label key={id}>
+            <input
+              type="checkbox"
+              checked={chosen.includes(id)}
+              onChange={({ target }) =>
+                onChoose(target.checked ? [...chosen, id] : chosen.filter((one) => one !== id))
+              }
+            />
+            {/* An id is written without grouping. */}
+            <span>
+              {name === undefined ? t(`screens.unnamed.${kind}`, { id: String(id) }) : <bdi>{name}</bdi>}
+              {name !== undefined && <span className="places-id"> {id}</span>}
+            </span>
+          </label>
+        ))}
+        <p className="own-hint">{t(`screens.${kind}Hint`)}</p>
+      </fieldset>
+      <TextField
+        label={t(`screens.more.${kind}`)}
+        hint={t('screens.moreHint')}
+        value={more}
+        longest={LONGEST_LIST}
+        problem={isWrong ? t('screens.idsRule') : undefined}
+        onType={onType}
+      />
     </div>
   );
 }

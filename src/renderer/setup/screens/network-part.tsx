@@ -1,25 +1,24 @@
 /** Screens of other machines: on which interfaces, at which address, and by which certificate. */
+import type { TFunction } from 'i18next';
 import { LockKeyhole, TriangleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import type { NetworkView } from '../../../contract/network.ts';
+import type { NetworkProblem, NetworkView } from '../../../contract/network.ts';
+import { say } from '../../i18n/say.ts';
+import { verbatim } from '../../i18n/values.ts';
 import { useSettingName } from '../../setting-names/setting-names.ts';
-import { TextField } from '../../ui/text-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
-import { Sentence } from '../../ui/sentence.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
-import { useTyped } from '../guide/typed-parts.ts';
-import { useUnsaved } from '../guide/unsaved.ts';
-import { Authority } from './authority.tsx';
-import { PairingAddresses } from './pairing-addresses.tsx';
-import { networkDraft } from '../form/network-draft.ts';
-import type { NetworkStore } from './network-store.ts';
-import { useDate } from '../words/use-date.ts';
-import { networkProblemSentence, networkSaveSentence } from './network-words.ts';
+import { Sentence } from '../../ui/sentence.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useTyped, useUnsaved } from '../guide/typed-parts.ts';
+import { useDate } from '../words/unit-words.ts';
+import { Authority, PairingAddresses } from './reach.tsx';
 import './network-part.css';
+import { networkDraft } from '../form/part-forms.ts';
+import type { NetworkSave, NetworkStore } from './screens-stores.ts';
 
 export interface NetworkPartProps {
   readonly store: NetworkStore;
@@ -135,4 +134,39 @@ function Switches({ view, store }: { readonly view: NetworkView; readonly store:
       )}
     </form>
   );
+}
+
+type T = TFunction<'setup'>;
+
+/** `day` writes an instant as a day. */
+export function networkProblemSentence(t: T, problem: NetworkProblem, day: (at: number) => string): string {
+  return say(t, 'network.problem', problem, {
+    ...('port' in problem ? { port: String(problem.port) } : {}),
+    ...('path' in problem ? { path: verbatim(problem.path) } : {}),
+    ...('at' in problem ? { day: day(problem.at) } : {}),
+    ...('names' in problem ? { names: problem.names.map((name) => `.${name}`).join(', ') } : {}),
+    ...('hosts' in problem ? { hosts: problem.hosts.join(', ') } : {}),
+  });
+}
+
+function networkSaveSentence(t: T, save: NetworkSave | undefined): string {
+  switch (save?.kind) {
+    case undefined:
+      return '';
+    case 'pending':
+      return t('saving');
+    case 'saved':
+      return t('network.saved');
+    case 'locked':
+      return t('locked');
+    case 'not-names':
+      return t('network.notNames', { names: save.names.join(', ') });
+    case 'not-saved':
+    case 'failed':
+      return t('problem.failed');
+    case 'not-sent':
+      return t('problem.notSent');
+    case 'no-answer':
+      return t('problem.noAnswer');
+  }
 }

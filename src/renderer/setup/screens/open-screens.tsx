@@ -5,11 +5,10 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { FleetScreen } from '../../../contract/fleet.ts';
-import type { SurfaceHere } from '../../../contract/screens-here.ts';
+import type { SurfaceHere } from '../../../contract/screen.ts';
 import { Button } from '../../ui/button.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
-import type { NetworkStore } from './network-store.ts';
-import type { OpeningOutcome, ScreensHereStore } from './screens-here-store.ts';
+import type { NetworkStore, OpeningOutcome, ScreensHereStore } from './screens-stores.ts';
 import './open-screens.css';
 
 export interface OpenScreensProps {

@@ -1,21 +1,23 @@
 /** The settings of one screen: its name and place, and by its kind what it has over the settings of the house. */
-import type { ReactNode } from 'react';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { FleetScreen } from '../../../contract/fleet.ts';
+import { type Language, LANGUAGES } from '../../../contract/languages.ts';
 import { MAX_SCREEN_TEXT_LENGTH } from '../../../contract/limits.ts';
+import { SETTINGS } from '../../../contract/setting-table.ts';
 import type { FleetStore } from '../../fleet/fleet-store.ts';
+import { directionOf, LANGUAGE_NAMES } from '../../i18n/languages.ts';
 import { useSettingName } from '../../setting-names/setting-names.ts';
-import { TextField } from '../../ui/text-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
-import { useTyped } from '../guide/typed-parts.ts';
-import { useUnsaved } from '../guide/unsaved.ts';
-import { DisplayFields } from './display-fields.tsx';
-import { KioskFields } from './kiosk-fields.tsx';
-import type { OwnDraft, OwnField } from '../form/own-form.ts';
-import { changedOf, draftOf, readOwn, wordsOf } from '../form/own-form.ts';
+import { Select } from '../../ui/select.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import type { FieldProblem } from '../form/drafts.ts';
+import { changedOf, draftOf, type OwnDraft, type OwnField, readOwn, wordsOf } from '../form/own-form.ts';
+import { useTyped, useUnsaved } from '../guide/typed-parts.ts';
+import { problemSentence } from '../words/problem-words.ts';
+import { DisplayFields, type FieldsProps } from './display-fields.tsx';
 import './own-settings.css';
 
 export interface OwnSettingsProps {
@@ -94,5 +96,63 @@ export function OwnSettings({ screen, rooms, store }: OwnSettingsProps): ReactNo
         </Button>
       </div>
     </form>
+  );
+}
+
+const { least, most } = SETTINGS.panelInches;
+const NOT_INCHES: FieldProblem = { field: 'panelInches', problem: { kind: 'not-inches', least, most } };
+
+/** What one kiosk has of its own. */
+function KioskFields({ draft, wrong, onType }: FieldsProps): ReactNode {
+  const { t } = useTranslation('setup');
+  const toggle = (language: Language, isOffered: boolean): void =>
+    onType({
+      languages: LANGUAGES.filter((one) => (one === language ? isOffered : draft.languages.includes(one))),
+    });
+  return (
+    <>
+      <div className="field-pair">
+        <TextField
+          label={t('screens.panel')}
+          hint={t('screens.panelHint')}
+          value={draft.panelInches}
+          problem={wrong === 'panelInches' ? problemSentence(t, NOT_INCHES) : undefined}
+          onType={(panelInches) => onType({ panelInches })}
+        />
+        <Select
+          label={t('screens.camera')}
+          value={draft.camera}
+          options={(['house', 'on', 'off'] as const).map((value) => ({
+            value,
+            text: value === 'house' ? t('screens.cameraOfHouse') : t(`choice.flag.${value}`),
+          }))}
+          onChoose={(camera) => onType({ camera })}
+        />
+      </div>
+      <label className="own-tick">
+        <input
+          type="checkbox"
+          checked={draft.lowerControls}
+          onChange={({ target }) => onType({ lowerControls: target.checked })}
+        />
+        {t('screens.lowerControls')}
+      </label>
+      <fieldset className="own-choices">
+        <legend>{t('screens.languages')}</legend>
+        {LANGUAGES.map((language) => (
+          <label key={language}>
+            <input
+              type="checkbox"
+              checked={draft.languages.includes(language)}
+              onChange={({ target }) => toggle(language, target.checked)}
+            />
+            <bdi lang={language} dir={directionOf(language)}>
+              {LANGUAGE_NAMES[language]}
+            </bdi>
+          </label>
+        ))}
+        <p className="own-hint">{t('screens.languagesHint')}</p>
+      </fieldset>
+    </>
   );
 }

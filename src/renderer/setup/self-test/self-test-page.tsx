@@ -1,22 +1,21 @@
 /** Whether the station works, part by part, what to do where it does not, and what only a person can test, guided. */
 import type { TFunction } from 'i18next';
-import { CircleAlert, CircleCheck, CircleX, Download } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { CircleAlert, CircleCheck, CircleX, Download, FileHeart } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { SelfTestResult, SelfTestState, TestedLine } from '../../../contract/self-test.ts';
 import type { Formats } from '../../i18n/formats.ts';
+import type { CallAnswer, CallFailure } from '../../rpc/call.ts';
 import { Button } from '../../ui/button.tsx';
-import { Sentence } from '../../ui/sentence.tsx';
 import { saveText } from '../../ui/save-text.ts';
 import { useScreen } from '../../ui/screen-context.ts';
-import { foundSentence, selfTestText, todoSentence } from '../words/self-test-words.ts';
-import { SaveDiagnostics } from '../upkeep/save-diagnostics.tsx';
+import { Sentence } from '../../ui/sentence.tsx';
 import { GuidedCards } from '../guided/guided-cards.tsx';
-import type { GuidedProps } from '../guided/use-house.ts';
-import { usePersons } from '../guided/use-persons.ts';
-import type { SelfTestStore } from './self-test-store.ts';
+import { type GuidedProps, usePersons } from '../guided/use-house.ts';
+import { foundSentence, selfTestText, todoSentence } from '../words/self-test-words.ts';
 import './self-test-page.css';
+import type { SelfTestStore } from '../guided/test-stores.ts';
 
 function stateSentence(
   t: TFunction<'setup'>,
@@ -120,5 +119,35 @@ function Line({ tested }: { readonly tested: TestedLine }): ReactNode {
       <p>{foundSentence(t, finding, formats, i18n.language)}</p>
       {todo !== undefined && <p className="self-test-todo">{todo}</p>}
     </li>
+  );
+}
+
+interface SaveDiagnosticsProps {
+  readonly fetchText: () => Promise<CallAnswer<{ readonly text: string }>>;
+}
+
+/** Diagnostics for whoever helps, as a file. */
+function SaveDiagnostics({ fetchText }: SaveDiagnosticsProps): ReactNode {
+  const { t: tUpkeep } = useTranslation('upkeep');
+  const { connection } = useScreen();
+  const [failure, setFailure] = useState<CallFailure>();
+
+  async function save(): Promise<void> {
+    const answer = await fetchText();
+    setFailure(answer.kind === 'answered' ? undefined : answer.kind);
+    if (answer.kind === 'answered') saveText('foyer-diagnostics.json', 'application/json', answer.value.text);
+  }
+
+  return (
+    <>
+      <p>{tUpkeep('diagnostics.hint')}</p>
+      <div>
+        <Button isDisabled={connection !== 'connected'} onPress={() => void save()}>
+          <FileHeart aria-hidden />
+          {tUpkeep('diagnostics.save')}
+        </Button>
+      </div>
+      <output>{failure !== undefined && tUpkeep(`failure.${failure}`)}</output>
+    </>
   );
 }

@@ -10,9 +10,8 @@ import { useScreen } from '../../ui/screen-context.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { isLonger } from '../form/plain-form.ts';
 import { useTyped } from '../guide/typed-parts.ts';
-import { clerkWords } from './clerk-words.ts';
-import type { ClerkOutcome, ClerksStore } from './clerks-store.ts';
-import { isSame, isTyped, NO_PIN, PinFields } from './pin-fields.tsx';
+import { type ClerkOutcome, type ClerksStore, clerkWords } from './clerks-store.ts';
+import { isSame, isTyped, NO_PIN, PinFields } from '../fields/pin-fields.tsx';
 
 export interface ClerkRowProps {
   readonly clerk: Who['clerks'][number];

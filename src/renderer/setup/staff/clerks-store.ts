@@ -1,7 +1,9 @@
 /** The clerks as setup shows them, and what an administrator does with them. */
-import { MAX_PIN_DIGITS } from '../../../contract/limits.ts';
+import type { TFunction } from 'i18next';
+import { MAX_PIN_DIGITS, MAX_CLERKS, MIN_PIN_DIGITS } from '../../../contract/limits.ts';
 import type { SaveAnswer } from '../../../contract/settings.ts';
 import type { ClerkAnswer } from '../../../contract/staff.ts';
+import { say } from '../../i18n/say.ts';
 import type { CallFailure, RunCall } from '../../rpc/call.ts';
 import type { HubConnection } from '../../rpc/hub-connection.ts';
 import { createMutations, createWatch, type Outcome } from '../../rpc/hub-queries.ts';
@@ -71,4 +73,12 @@ function lockOutcome(answer: SaveAnswer): Done {
     case 'in-doubt':
       return { kind: 'no-answer' };
   }
+}
+
+/** Empty where nothing is to be said; `done` says what was done. */
+export function clerkWords(t: TFunction<'setup'>, outcome: ClerkOutcome | undefined, done: string): string {
+  if (outcome === undefined || outcome.kind === 'pending') return '';
+  if (outcome.kind === 'done') return done;
+  if (outcome.kind !== 'bad-pin') return say(t, 'staff.problem', outcome, { most: MAX_CLERKS });
+  return say(t, 'rule', { kind: outcome.problem }, { shortest: MIN_PIN_DIGITS, longest: MAX_PIN_DIGITS });
 }

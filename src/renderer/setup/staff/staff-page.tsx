@@ -1,19 +1,22 @@
 /** Who works at the front desk: clerks and their PINs, and whether anybody has to sign in. */
 import { UserRoundX } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import { MAX_SCREEN_TEXT_LENGTH } from '../../../contract/limits.ts';
 import type { Who } from '../../../contract/staff.ts';
+import type { TrailStore } from '../../trail/trail-store.ts';
+import { Trail } from '../../trail/trail.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
-import { AddClerk } from './add-clerk.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { isLonger } from '../form/plain-form.ts';
+import { useTyped } from '../guide/typed-parts.ts';
 import { ClerkRow } from './clerk-row.tsx';
-import { clerkWords } from './clerk-words.ts';
-import { type ClerksStore, SWITCHING } from './clerks-store.ts';
-import { Trail } from '../../trail/trail.tsx';
-import type { TrailStore } from '../../trail/trail-store.ts';
+import { ADDING, type ClerksStore, clerkWords, SWITCHING } from './clerks-store.ts';
 import { LockAfter } from './lock-after.tsx';
+import { isSame, isTyped, NO_PIN, PinFields } from '../fields/pin-fields.tsx';
 import './staff-page.css';
 
 export interface StaffPageProps {
@@ -77,5 +80,69 @@ function SignInSwitch({ who, store }: { readonly who: Who; readonly store: Clerk
         </Button>
       )}
     </div>
+  );
+}
+
+/** A new clerk: a name and a PIN. */
+function AddClerk({ store }: { readonly store: ClerksStore }): ReactNode {
+  const { t } = useTranslation('setup');
+  const { connection } = useScreen();
+  const outcome = useStore(store.outcomes)[ADDING];
+  const [name = '', setName] = useTyped('newClerk');
+  const [typed, setTyped] = useState(NO_PIN);
+  const [isDifferent, setIsDifferent] = useState(false);
+  const [added, setAdded] = useState('');
+  const words = clerkWords(t, outcome, t('staff.added', { name: added }));
+  const isBadPin = outcome?.kind === 'bad-pin';
+  const isTaken = outcome?.kind === 'name-taken';
+  const isTooLong = isLonger(name, MAX_SCREEN_TEXT_LENGTH);
+  const tooLong = isTooLong ? t('rule.text-too-long', { most: MAX_SCREEN_TEXT_LENGTH }) : undefined;
+  const nameProblem = isTaken ? words : tooLong;
+
+  function typing(): void {
+    store.clear(ADDING);
+    setIsDifferent(false);
+  }
+
+  async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    if (!isSame(typed)) return setIsDifferent(true);
+    setAdded(name.trim());
+    if (!(await store.add(name, typed.pin))) return;
+    setName(undefined);
+    setTyped(NO_PIN);
+  }
+
+  return (
+    <form className="clerk-form" onSubmit={(event) => void submit(event)}>
+      <div className="clerk-new-name">
+        <TextField
+          label={t('staff.name')}
+          value={name}
+          problem={nameProblem}
+          onType={(next) => {
+            typing();
+            setName(next);
+          }}
+        />
+      </div>
+      <PinFields
+        typed={typed}
+        problem={isBadPin ? words : undefined}
+        isDifferent={isDifferent}
+        onType={(next) => {
+          typing();
+          setTyped(next);
+        }}
+      />
+      <Button
+        kind="primary"
+        type="submit"
+        isDisabled={connection !== 'connected' || name.trim() === '' || isTooLong || !isTyped(typed)}
+      >
+        {t('staff.add')}
+      </Button>
+      <output>{isBadPin || isTaken ? '' : words}</output>
+    </form>
   );
 }

@@ -8,9 +8,9 @@ import { listSentence } from '../../roster/trouble-words.ts';
 import { Note } from '../../ui/note.tsx';
 import { Sentence } from '../../ui/sentence.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
-import { listTroubles } from '../guide/list-troubles.ts';
-import { SectionHead } from '../guide/section-head.tsx';
-import type { StepProps } from '../form/step-props.ts';
+import { listTroubles } from '../guide/house-troubles.ts';
+import { SectionHead } from './step-form.tsx';
+import type { StepProps } from '../form/setup-store.ts';
 import './appointments-step.css';
 
 export function AppointmentsStep({ state, store }: Pick<StepProps, 'state' | 'store'>): ReactNode {

@@ -1,17 +1,17 @@
 /** The file of a certificate authority of one's own: chosen here where the service's certificate is not trusted. */
+import type { TFunction } from 'i18next';
 import { FileKey2, LockKeyhole, ShieldCheck, Trash2, TriangleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import { MAX_AUTHORITY_FILE_LENGTH } from '../../../contract/limits.ts';
 import type { ServiceAuthority } from '../../../contract/service-authority.ts';
 import { useSettingName } from '../../setting-names/setting-names.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
-import type { AuthorityStore } from '../form/authority-store.ts';
-import { useDate } from '../words/use-date.ts';
-import { AUTHORITY_SETTING, authorityWords } from '../words/authority-words.ts';
+import type { AuthorityOutcome, AuthorityStore } from '../form/service-stores.ts';
+import { useDate } from '../words/unit-words.ts';
 import './authority-part.css';
 
 export function AuthorityPart({ store }: { readonly store: AuthorityStore }): ReactNode {
@@ -115,4 +115,33 @@ function Acts({
       )}
     </div>
   );
+}
+
+/** As the file names it; no word of any language. */
+const AUTHORITY_SETTING = 'caFile';
+
+/** Empty where nothing is to be said. */
+function authorityWords(t: TFunction<'setup'>, outcome: AuthorityOutcome | undefined): string {
+  switch (outcome?.kind) {
+    case undefined:
+    case 'pending':
+      return '';
+    case 'done':
+      return t(`serviceAuthority.${outcome.authority.kind === 'none' ? 'removed' : 'saved'}`);
+    case 'not-pem':
+    case 'private-key':
+    case 'not-valid-today':
+      return t(`serviceAuthority.${outcome.kind}`);
+    case 'cannot-trust':
+      return t('serviceAuthority.cannot-trust', { flag: '--headless' });
+    case 'too-large':
+      return t('serviceAuthority.too-large', { most: MAX_AUTHORITY_FILE_LENGTH / 1_000 });
+    case 'locked':
+      return t('serviceAuthority.fixed', { setting: AUTHORITY_SETTING });
+    case 'not-kept':
+    case 'not-sent':
+    case 'no-answer':
+    case 'failed':
+      return t(`staff.problem.${outcome.kind}`);
+  }
 }

@@ -1,19 +1,20 @@
 /** How the service's events reach Foyer. */
-import { Info } from 'lucide-react';
+import { CircleCheck, Hourglass, Info, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { HubStatus } from '../../../contract/hub-status.ts';
+import { verbatim } from '../../i18n/values.ts';
 import { useSettingName } from '../../setting-names/setting-names.ts';
-import { webAddress } from '../../ui/web-address.ts';
 import { Note } from '../../ui/note.tsx';
-import { Field } from '../fields/field.tsx';
+import { useScreen } from '../../ui/screen-context.ts';
+import { Sentence } from '../../ui/sentence.tsx';
+import { webAddress } from '../../ui/older-browsers.ts';
+import { Field, useFaces } from '../fields/field.tsx';
 import { PlainFields } from '../fields/setting-field.tsx';
-import { problemSentence } from '../words/problem-words.ts';
-import { StepForm } from './step-form.tsx';
-import type { StepProps } from '../form/step-props.ts';
-import { isLocked, portWaitsForRestart } from '../form/form.ts';
-import { isChanged, problemOf } from '../form/step-props.ts';
-import { CallsHeard } from './calls-heard.tsx';
+import { portWaitsForRestart } from '../form/form.ts';
+import type { StepProps } from '../form/setup-store.ts';
 import './calls-step.css';
+import { StepForm } from './step-form.tsx';
 
 /** Whether only this machine itself reaches an address of a port. */
 function isLoopback(address: string): boolean {
@@ -71,19 +72,12 @@ function Addresses({ view }: Pick<StepProps, 'view'>): ReactNode {
   );
 }
 
-export function CallsStep({ state, view, store }: StepProps): ReactNode {
+export function CallsStep(step: StepProps): ReactNode {
+  const { state, view, store } = step;
   const { t } = useTranslation('setup');
-  const nameOf = useSettingName();
-  const { drafts, saves } = state;
+  const faceOf = useFaces(step);
   return (
-    <StepForm
-      title={t('calls.title')}
-      hint={t('calls.hint')}
-      saveLabel={isLocked('calls', view) ? undefined : t('calls.save')}
-      canSave={isChanged('calls', drafts, view)}
-      save={saves.calls}
-      onSave={() => void store.save('calls')}
-    >
+    <StepForm step="calls" {...step}>
       <Addresses view={view} />
       <TakenSignature view={view} />
       <details className="step-ways">
@@ -95,18 +89,14 @@ export function CallsStep({ state, view, store }: StepProps): ReactNode {
         </ul>
       </details>
       <CallsHeard status={state.status} />
-      {state.status?.ticketsMatch === false ? (
-        <Note icon={<Info aria-hidden />}>{t('calls.noMatch')}</Note>
-      ) : null}
+      {state.status?.ticketsMatch === false && <Note icon={<Info aria-hidden />}>{t('calls.noMatch')}</Note>}
       <Field
-        label={nameOf('webhookSecret')}
+        {...faceOf('webhookSecret')}
         hint={view.webhookSecret === 'set' ? t('secret.setSecret') : t('secret.missingSecret')}
         type="password"
         autoComplete="new-password"
         placeholder={view.webhookSecret === 'set' ? '••••••••••••' : ''}
-        value={drafts.webhookSecret ?? ''}
-        problem={problemSentence(t, problemOf(state, 'calls', 'webhookSecret'))}
-        locked={view.locked.includes('webhookSecret')}
+        value={state.drafts.webhookSecret ?? ''}
         onType={(webhookSecret) => store.type({ webhookSecret })}
       />
       <PlainFields
@@ -115,8 +105,58 @@ export function CallsStep({ state, view, store }: StepProps): ReactNode {
           webhookAddress: { hint: view.signsAddress ? t('calls.publicAddressSigned') : undefined },
           webhookPort: { hint: portWaitsForRestart(view) ? t('calls.restart') : undefined },
         }}
-        {...{ state, view, store }}
+        {...step}
       />
     </StepForm>
+  );
+}
+
+/** Whether events arrive: the first is waited for, and what was turned away says why. */
+function CallsHeard({ status }: { readonly status: HubStatus | undefined }): ReactNode {
+  const { t } = useTranslation('setup');
+  const { formats } = useScreen();
+  if (status === undefined) return undefined;
+  const { webhooks, eventsStoppedSince: stopped, lastEventAt, lastEventType } = status;
+  const { refusedRequest: refused, refusedEvents } = status;
+  function arrived(at: number): string {
+    const when = t('calls.arrived', { at: formats.dateAndTime(at) });
+    return lastEventType === undefined
+      ? when
+      : `${when} ${t('calls.arrivedType', { type: verbatim(lastEventType) })}`;
+  }
+  const isRefusedLast = refused !== undefined && (lastEventAt === undefined || refused.at > lastEventAt);
+  return (
+    <output className="calls-heard">
+      {webhooks !== 'listening' && (
+        <Note tone="attention" icon={<TriangleAlert aria-hidden />}>
+          {t(`calls.is.${webhooks}`)}
+        </Note>
+      )}
+      {webhooks === 'listening' && stopped !== undefined && (
+        <Note tone="attention" icon={<TriangleAlert aria-hidden />}>
+          {t('calls.stopped', { time: formats.time(stopped) })}
+        </Note>
+      )}
+      {webhooks === 'listening' && lastEventAt === undefined && (
+        <Note icon={<Hourglass aria-hidden />}>{t('calls.waiting')}</Note>
+      )}
+      {lastEventAt !== undefined && (
+        <Note tone="success" icon={<CircleCheck aria-hidden />}>
+          <Sentence>{arrived(lastEventAt)}</Sentence>
+        </Note>
+      )}
+      {isRefusedLast && (
+        <Note tone="attention" icon={<TriangleAlert aria-hidden />}>
+          <Sentence>
+            {`${t('calls.refusedAt', { at: formats.dateAndTime(refused.at) })} ${t(`calls.why.${refused.cause}`)}`}
+          </Sentence>
+        </Note>
+      )}
+      {refusedEvents !== undefined && (
+        <p className="field-hint">
+          {t('calls.refusedCount', { count: refusedEvents.count, time: formats.time(refusedEvents.since) })}
+        </p>
+      )}
+    </output>
   );
 }

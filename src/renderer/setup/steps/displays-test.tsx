@@ -8,11 +8,11 @@ import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { TestCallState } from '../../../contract/test-call.ts';
 import type { FleetStore } from '../../fleet/fleet-store.ts';
-import { useFleetWords } from '../../fleet/use-fleet-words.ts';
+import { useFleetWords } from '../../fleet/screen-state.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Sentence } from '../../ui/sentence.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
-import type { TestCallStore } from '../form/test-call-store.ts';
+import type { TestCallStore } from '../form/service-stores.ts';
 import { type Said, testedWords, type Tone, wayInWords } from '../words/test-call-words.ts';
 import './displays-test.css';
 

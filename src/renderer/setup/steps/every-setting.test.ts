@@ -18,28 +18,24 @@ import upkeep from '../../../words/en/upkeep.json' with { type: 'json' };
 import { createI18n } from '../../i18n/create-i18n.ts';
 import { createFormats } from '../../i18n/formats.ts';
 import { ScreenContext, type ScreenContextValue } from '../../ui/screen-context.ts';
-import type { Step } from '../../../contract/setting-table.ts';
+import type { SetupStep } from '../../../contract/setting-table.ts';
 import type { SetupState } from '../form/setup-state.ts';
+import type { StepProps } from '../form/setup-store.ts';
 import { IntakePart } from '../lists/intake-part.tsx';
 import { WatchedPathPart } from '../lists/watched-path-part.tsx';
 import { LockAfter } from '../staff/lock-after.tsx';
 import { RetentionPart } from '../upkeep/retention-part.tsx';
-import type { RetentionPart as Part } from '../form/retention-form.ts';
+import type { RetentionPart as Part } from '../form/part-forms.ts';
 import { problemSentence } from '../words/problem-words.ts';
-import { BrandStep } from './brand-step.tsx';
 import { CallsStep } from './calls-step.tsx';
 import { DeskStep } from './desk-step.tsx';
-import { DisplayStep } from './display-step.tsx';
-import { HoursStep } from './hours-step.tsx';
 import { KioskStep } from './kiosk-step.tsx';
-import { LanguagesStep } from './languages-step.tsx';
+import { BrandStep, DisplayStep, HoursStep, LanguagesStep, PrivacyStep } from './lobby-steps.tsx';
 import { LocationStep } from './location-step.tsx';
 import { PinStep } from './pin-step.tsx';
-import { PrivacyStep } from './privacy-step.tsx';
 import { ServiceStep } from './service-step.tsx';
-import type { StepProps } from '../form/step-props.ts';
 
-const STEPS: Readonly<Record<Step, FunctionComponent<StepProps>>> = {
+const STEPS: Readonly<Record<SetupStep, FunctionComponent<StepProps>>> = {
   service: ServiceStep,
   location: LocationStep,
   calls: CallsStep,
@@ -81,7 +77,7 @@ const drawn = (element: ReactElement): string =>
 const standing = (state: object, inner: object = {}): never =>
   ({ ...createStore(() => state), ...inner }) as never;
 
-function stepHtml(step: Step, saves: SetupState['saves'] = {}): string {
+function stepHtml(step: SetupStep, saves: SetupState['saves'] = {}): string {
   const state: SetupState = {
     view: FRESH,
     loadFailed: false,
@@ -179,7 +175,7 @@ describe.each(Object.entries(EVERY_SETTING) as [SettingField, SettingInSetup][])
     const sentence = problemSentence(i18n.getFixedT('en', 'setup'), problem);
     expect(sentence).toMatch(/^“?[A-Z].*\.$/);
     if (!STEP_OF.has(place.section)) return;
-    const html = stepHtml(place.section as Step, {
+    const html = stepHtml(place.section as SetupStep, {
       [place.section]: { kind: 'invalid', problems: [problem] },
     });
     expect(textIn(html)).toContain(sentence);

@@ -3,31 +3,18 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SETTINGS } from '../../../contract/setting-table.ts';
 import { PlainFields } from '../fields/setting-field.tsx';
-import { isLocked } from '../form/form.ts';
 import { numberOf } from '../form/plain-form.ts';
-import { isChanged, type StepProps } from '../form/step-props.ts';
-import { mountingOf, REACH } from './mounting.ts';
-import { StepForm } from './step-form.tsx';
+import type { StepProps } from '../form/setup-store.ts';
 import './kiosk-step.css';
+import { StepForm } from './step-form.tsx';
 
 const reachOf = (typed: string): ReactNode => <Reach inches={numberOf(typed)} />;
 
-export function KioskStep({ state, view, store }: StepProps): ReactNode {
-  const { t } = useTranslation('setup');
-  const { drafts, saves } = state;
-  return (
-    <StepForm
-      title={t('kiosk.title')}
-      hint={t('kiosk.hint')}
-      saveLabel={isLocked('kiosk', view) ? undefined : t('kiosk.save')}
-      canSave={isChanged('kiosk', drafts, view)}
-      save={saves.kiosk}
-      onSave={() => void store.save('kiosk')}
-    >
-      <PlainFields step="kiosk" extras={{ panelInches: { below: reachOf } }} {...{ state, view, store }} />
-    </StepForm>
-  );
-}
+export const KioskStep = (step: StepProps): ReactNode => (
+  <StepForm step="kiosk" {...step}>
+    <PlainFields step="kiosk" extras={{ panelInches: { below: reachOf } }} {...step} />
+  </StepForm>
+);
 
 const { least, most } = SETTINGS.panelInches;
 
@@ -46,4 +33,22 @@ function Reach({ inches }: { readonly inches: number | undefined }): ReactNode {
         : t('kiosk.reachTooHigh', { height, edge })}
     </p>
   );
+}
+
+/** EN 301 549 V3.2.1, 8.3.3.2.1: reach forward or to the side without an obstruction, in mm above the floor. */
+export const REACH = { fromMm: 380, toMm: 1_220 } as const;
+
+const MM_PER_INCH = 25.4;
+/** Height of a 16:9 panel standing upright, for a diagonal of 1. */
+const UPRIGHT = 16 / Math.hypot(16, 9);
+
+/**
+ * How high a 16:9 panel that stands upright may be mounted. `inches` is its diagonal, `lowerEdgeMm` the highest place of the
+ * picture's lower edge in mm above the floor, rounded down to whole centimetres; `fits`: all of it is within reach there.
+ */
+export function mountingOf(inches: number) {
+  const heightMm = Math.round(inches * MM_PER_INCH * UPRIGHT);
+  const highest = Math.floor((REACH.toMm - heightMm) / 10) * 10;
+  const fits = highest >= REACH.fromMm;
+  return { heightMm, lowerEdgeMm: fits ? highest : REACH.fromMm, fits };
 }

@@ -1,46 +1,38 @@
 /** The test of the connection, the choice of the location it offers, and the clock and language of the house. */
-import { LockKeyhole, MapPin, TriangleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { MapPin, TriangleAlert } from 'lucide-react';
+import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Location } from '../../../contract/service-try.ts';
-import { useSettingName } from '../../setting-names/setting-names.ts';
+import { SETTING_DEFAULTS } from '../../../contract/setting-kinds.ts';
+import { createFormats } from '../../i18n/formats.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
-import { Sentence } from '../../ui/sentence.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
-import { proposedName } from '../form/location-form.ts';
-import { unlistedNow } from '../guide/unlisted-now.ts';
-import { problemSentence } from '../words/problem-words.ts';
-import { ClockFields } from './clock-fields.tsx';
-import { StepForm } from './step-form.tsx';
-import type { StepProps } from '../form/step-props.ts';
-import { isLocked } from '../form/form.ts';
-import { isChanged, problemOf } from '../form/step-props.ts';
-import { TestResult } from './test-result.tsx';
+import { Sentence } from '../../ui/sentence.tsx';
 import '../fields/choice-field.css';
+import { LockedHint, SelectField, useFaces } from '../fields/field.tsx';
+import { type ChoiceGroup, localeGroups, localeText, zoneGroups } from '../form/clock-choices.ts';
+import { proposedLocale, proposedName } from '../form/form.ts';
+import { isChanged } from '../form/setup-state.ts';
+import type { StepProps } from '../form/setup-store.ts';
+import { unlistedNow } from '../guide/house-troubles.ts';
 import './location-step.css';
+import { StepForm } from './step-form.tsx';
+import { TestResult } from './test-result.tsx';
 
-export function LocationStep({ state, view, store }: StepProps): ReactNode {
+export function LocationStep(step: StepProps): ReactNode {
+  const { state, view, store } = step;
   const { t } = useTranslation('setup');
-  const nameOf = useSettingName();
   const { connection } = useScreen();
-  const { drafts, saves, test } = state;
-  const locked = view.locked.includes('locationId');
+  const { drafts, test } = state;
+  const { locked, problem } = useFaces(step)('locationId');
   const locations = test?.kind === 'tested' && test.answer.kind === 'reached' ? test.answer.locations : [];
   const unsaved = isChanged('service', drafts, view);
   const incomplete = view.baseUrl === '' || view.apiKey === 'missing';
   const name = drafts.location && proposedName(drafts.location, view);
-  const problem = problemSentence(t, problemOf(state, 'location', 'locationId'));
   const unlisted = unlistedNow(state, view);
   return (
-    <StepForm
-      title={nameOf('locationId')}
-      hint={t('location.hint')}
-      saveLabel={isLocked('location', view) ? undefined : t('location.save')}
-      canSave={isChanged('location', drafts, view)}
-      save={saves.location}
-      onSave={() => void store.save('location')}
-    >
+    <StepForm step="location" {...step}>
       <p className="step-now">
         {view.locationId === undefined && t('location.none')}
         {view.locationId !== undefined &&
@@ -55,8 +47,7 @@ export function LocationStep({ state, view, store }: StepProps): ReactNode {
       )}
       {locked && (
         <p className="field-hint">
-          <LockKeyhole aria-hidden />
-          {t('locked')}
+          <LockedHint />
         </p>
       )}
       <div className="step-test">
@@ -87,7 +78,7 @@ export function LocationStep({ state, view, store }: StepProps): ReactNode {
       )}
       {name !== undefined && <Note icon={<MapPin aria-hidden />}>{t('location.proposes', { name })}</Note>}
       {problem !== undefined && <p className="field-problem">{problem}</p>}
-      <ClockFields {...{ state, view, store }} />
+      <ClockFields {...step} />
     </StepForm>
   );
 }
@@ -107,5 +98,54 @@ function Choice({ location, isLocked, chosen, onChoose }: ChoiceProps): ReactNod
       <span>{location.name}</span>
       <span className="choice-id">{location.id}</span>
     </label>
+  );
+}
+
+const choiceOf = (groups: readonly ChoiceGroup[], value: string): string =>
+  groups.flatMap(({ choices }) => choices).find((choice) => choice.value === value)?.text ?? value;
+
+/** By which clock and in which language the house lives. */
+function ClockFields({ state, view, store }: StepProps): ReactNode {
+  const { t, i18n } = useTranslation('setup');
+  const faceOf = useFaces({ state, view });
+  const { clock, language } = useScreen();
+  const { drafts } = state;
+  const { system } = view;
+  const proposed = proposedLocale(drafts, view);
+  const timeZone = drafts.timeZone ?? view.timeZone;
+  const locale = drafts.locale ?? proposed ?? view.locale;
+  const zones = useMemo(
+    () => zoneGroups(Intl.supportedValuesOf('timeZone'), ['UTC', view.timeZone, system.timeZone]),
+    [view.timeZone, system.timeZone],
+  );
+  const locales = useMemo(
+    () => localeGroups([view.locale, system.locale], i18n.language),
+    [view.locale, system.locale, i18n.language],
+  );
+  const time = createFormats(locale, timeZone, language).time(clock.now());
+  const isProposed = proposed !== undefined && drafts.locale === undefined;
+  return (
+    <>
+      <SelectField
+        {...faceOf('timeZone')}
+        hint={t('about.timeZone', { time, zone: system.timeZone })}
+        value={timeZone}
+        groups={zones}
+        lockedText={timeZone}
+        onChoose={(chosen) => store.type({ timeZone: chosen })}
+      />
+      <SelectField
+        {...faceOf('locale')}
+        hint={
+          isProposed
+            ? t('location.localeProposed')
+            : t('about.locale', { standard: localeText(SETTING_DEFAULTS.locale, i18n.language) })
+        }
+        value={locale}
+        groups={locales}
+        lockedText={choiceOf(locales, locale)}
+        onChoose={(chosen) => store.type({ locale: chosen })}
+      />
+    </>
   );
 }

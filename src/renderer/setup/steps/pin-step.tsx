@@ -1,64 +1,38 @@
 /** The PIN with which staff check somebody in at the kiosk outside of the usual times. */
-import { MAX_PIN_DIGITS, MIN_PIN_DIGITS } from '../../../contract/limits.ts';
 import { CircleCheck, LockKeyhole, LockKeyholeOpen } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SettingsView } from '../../../contract/settings.ts';
-import { useSettingName } from '../../setting-names/setting-names.ts';
 import { Note } from '../../ui/note.tsx';
-import { Field } from '../fields/field.tsx';
-import { problemSentence } from '../words/problem-words.ts';
 import { StepForm } from './step-form.tsx';
-import type { StepProps } from '../form/step-props.ts';
-import { isLocked } from '../form/form.ts';
-import { isChanged, problemOf } from '../form/step-props.ts';
+import type { StepProps } from '../form/setup-store.ts';
+import { PinFields } from '../fields/pin-fields.tsx';
+import { LockedHint, useFaces } from '../fields/field.tsx';
 
-export function PinStep({ state, view, store }: StepProps): ReactNode {
+export function PinStep(step: StepProps): ReactNode {
+  const { state, view, store } = step;
   const { t } = useTranslation('setup');
-  const nameOf = useSettingName();
-  const { drafts, saves } = state;
-  const locked = isLocked('pin', view);
-  const problem = problemOf(state, 'pin', 'staffPin');
-  const differ = problem !== undefined && problem.problem === undefined;
+  const { locked, problem, found } = useFaces(step)('staffPin');
+  const { staffPin = '', staffPinAgain = '' } = state.drafts;
+  const areDifferent = found !== undefined && found.problem === undefined;
   return (
-    <StepForm
-      title={nameOf('staffPin')}
-      hint={t('pin.hint')}
-      isPart
-      saveLabel={locked ? undefined : t('pin.save')}
-      canSave={isChanged('pin', drafts, view)}
-      save={saves.pin}
-      onSave={() => void store.save('pin')}
-    >
+    <StepForm step="pin" isPart {...step}>
       <PinState view={view} locked={locked} />
-      {!locked && (
+      {locked ? (
+        <p className="field-hint">
+          <LockedHint />
+        </p>
+      ) : (
         <div className="field-pair">
-          <Field
+          <PinFields
             label={t('pin.new')}
-            hint={t('pin.rule', { shortest: MIN_PIN_DIGITS, longest: MAX_PIN_DIGITS })}
-            type="password"
-            inputMode="numeric"
-            autoComplete="new-password"
-            value={drafts.staffPin ?? ''}
-            problem={problemSentence(t, problem)}
-            onType={(staffPin) => store.type({ staffPin })}
-          />
-          <Field
-            label={t('pin.again')}
-            type="password"
-            inputMode="numeric"
-            autoComplete="new-password"
-            value={drafts.staffPinAgain ?? ''}
-            problem={differ ? t('pin.differ') : undefined}
-            onType={(staffPinAgain) => store.type({ staffPinAgain })}
+            labelAgain={t('pin.again')}
+            typed={{ pin: staffPin, again: staffPinAgain }}
+            problem={problem}
+            isDifferent={areDifferent}
+            onType={({ pin, again }) => store.type({ staffPin: pin, staffPinAgain: again })}
           />
         </div>
-      )}
-      {locked && (
-        <p className="field-hint">
-          <LockKeyhole aria-hidden />
-          {t('locked')}
-        </p>
       )}
     </StepForm>
   );

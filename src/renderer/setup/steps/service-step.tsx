@@ -4,23 +4,22 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSettingName } from '../../setting-names/setting-names.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../fields/field.tsx';
-import { readStep } from '../form/form.ts';
-import { isOtherService } from '../form/service-form.ts';
+import { Field, Tick, useFaces } from '../fields/field.tsx';
+import { isOtherService, readStep } from '../form/form.ts';
 import { Question } from '../guide/question.tsx';
 import { untestedWords } from '../words/connection-words.ts';
-import { problemSentence } from '../words/problem-words.ts';
 import { StepForm } from './step-form.tsx';
-import type { StepProps } from '../form/step-props.ts';
-import { isLocked } from '../form/form.ts';
-import { isChanged, problemOf } from '../form/step-props.ts';
+import { isChanged } from '../form/setup-state.ts';
+import type { StepProps } from '../form/setup-store.ts';
 import { TestResult } from './test-result.tsx';
-import { Tick } from '../fields/tick.tsx';
 
-export function ServiceStep({ state, view, store }: StepProps): ReactNode {
+export function ServiceStep(step: StepProps): ReactNode {
+  const { state, view, store } = step;
   const { t } = useTranslation('setup');
   const nameOf = useSettingName();
-  const { drafts, saves, test } = state;
+  const faceOf = useFaces(step);
+  const { drafts, test } = state;
+  const isTyped = isChanged('service', drafts, view);
   const [asked, setAsked] = useState<'leave' | 'back'>();
   // Nobody is asked to leave the demo for an address that cannot be one.
   const leavesDemo =
@@ -39,22 +38,17 @@ export function ServiceStep({ state, view, store }: StepProps): ReactNode {
   };
   return (
     <StepForm
-      title={t('service.title')}
-      hint={t('service.hint')}
-      saveLabel={isLocked('service', view) ? undefined : t('service.save')}
-      canSave={isChanged('service', drafts, view)}
-      save={saves.service}
+      step="service"
+      {...step}
       onSave={() => (leavesDemo ? setAsked('leave') : void store.tryService())}
     >
       <Field
-        label={nameOf('baseUrl')}
+        {...faceOf('baseUrl')}
         hint={t('service.baseUrlHint')}
         type="text"
         inputMode="url"
         autoComplete="off"
         value={drafts.baseUrl ?? view.baseUrl}
-        problem={problemSentence(t, problemOf(state, 'service', 'baseUrl'))}
-        locked={view.locked.includes('baseUrl')}
         onType={(baseUrl) => store.type({ baseUrl })}
       />
       {isOtherService(drafts, view) && (
@@ -67,20 +61,16 @@ export function ServiceStep({ state, view, store }: StepProps): ReactNode {
         />
       )}
       <Field
-        label={nameOf('apiKey')}
+        {...faceOf('apiKey')}
         {...(view.demo === 'in-use' ? {} : { hint: keyHint() })}
         type="password"
         autoComplete="new-password"
         placeholder={isKeyKept ? '••••••••••••' : ''}
         value={drafts.apiKey ?? ''}
-        problem={problemSentence(t, problemOf(state, 'service', 'apiKey'))}
-        locked={view.locked.includes('apiKey')}
         onType={(apiKey) => store.type({ apiKey })}
       />
-      {isChanged('service', drafts, view) || test?.kind === 'testing' ? (
-        <TestResult test={test} />
-      ) : undefined}
-      {saveUntested !== undefined && isChanged('service', drafts, view) && (
+      {(isTyped || test?.kind === 'testing') && <TestResult test={test} />}
+      {saveUntested !== undefined && isTyped && (
         <div className="step-test">
           <Button onPress={() => void store.save('service')}>{saveUntested}</Button>
           <span>{untestedHint}</span>

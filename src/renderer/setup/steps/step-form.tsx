@@ -1,39 +1,53 @@
-/** The form of a section: its fields, its save button and what came of saving. */
+/** The form of a section: its heading, its fields, its save button and what came of saving. */
 import type { ReactNode } from 'react';
 import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { SetupStep } from '../../../contract/setting-table.ts';
+import { useSettingName } from '../../setting-names/setting-names.ts';
 import { Button } from '../../ui/button.tsx';
-import { Sentence } from '../../ui/sentence.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
-import { SectionHead } from '../guide/section-head.tsx';
-import { unsavedSentence } from '../words/save-words.ts';
-import type { SaveState } from '../form/setup-state.ts';
+import { Sentence } from '../../ui/sentence.tsx';
+import { isLocked } from '../form/form.ts';
+import { isChanged, type SaveState } from '../form/setup-state.ts';
+import type { StepProps } from '../form/setup-store.ts';
+import { saveSentence } from '../words/save-words.ts';
 import './step-form.css';
 
-export interface StepFormProps {
+export interface SectionHeadProps {
   readonly title: string;
-  readonly hint?: string;
+  readonly hint?: string | undefined;
+  /** Where the section is a form that is named by it. */
+  readonly titleId?: string;
+}
+
+/** Has the focus, and is read first, where somebody has just come to a section. */
+export function SectionHead({ title, hint, titleId }: SectionHeadProps): ReactNode {
+  return (
+    <div className="section-head">
+      <h2 id={titleId} tabIndex={-1}>
+        {title}
+      </h2>
+      {hint !== undefined && <p>{hint}</p>}
+    </div>
+  );
+}
+
+export interface SaveFormProps {
+  readonly title: string;
+  readonly hint: string;
   /** It is one of several parts of its section, which has a heading of its own. */
   readonly isPart?: boolean;
   /** Drawn between the hint and the button. */
   readonly children: ReactNode;
-  /** The save button's words; absent where there is nothing to save, yet or ever. */
+  /** The save button's words; absent where nothing can be saved. */
   readonly saveLabel: string | undefined;
   readonly canSave: boolean;
   readonly save: SaveState | undefined;
   readonly onSave: () => void;
 }
 
-export function StepForm({
-  title,
-  hint,
-  isPart = false,
-  children,
-  saveLabel,
-  canSave,
-  save,
-  onSave,
-}: StepFormProps): ReactNode {
+export function SaveForm(props: SaveFormProps): ReactNode {
+  const { title, hint, isPart = false, children, saveLabel, canSave, save, onSave } = props;
   const { t } = useTranslation('setup');
   const { connection } = useScreen();
   const form = useRef<HTMLFormElement>(null);
@@ -57,7 +71,7 @@ export function StepForm({
       {!isPart && <SectionHead titleId={titleId} title={title} hint={hint} />}
       <div className="setup-card">
         {isPart && <h3 id={titleId}>{title}</h3>}
-        {isPart && hint !== undefined && <p className="step-hint">{hint}</p>}
+        {isPart && <p className="step-hint">{hint}</p>}
         {children}
         {saveLabel !== undefined && (
           <div className="step-save">
@@ -65,7 +79,7 @@ export function StepForm({
               type="submit"
               kind="primary"
               isDisabled={!canSave || connection !== 'connected'}
-              data-busy={save?.kind === 'saving' ? '' : undefined}
+              data-busy={save?.kind === 'pending' ? '' : undefined}
             >
               {saveLabel}
             </Button>
@@ -78,23 +92,42 @@ export function StepForm({
   );
 }
 
-function SaveResult({ save }: { readonly save: SaveState | undefined }): ReactNode {
+const TONES: Readonly<Partial<Record<SaveState['kind'], string>>> = { saved: 'success', pending: 'plain' };
+
+function SaveResult({ save }: Pick<SaveFormProps, 'save'>): ReactNode {
   const { t } = useTranslation('setup');
   const { formats } = useScreen();
-  const sentence = (): string => {
-    switch (save?.kind) {
-      case 'saving':
-        return t('saving');
-      case 'saved':
-        return t('saved', { time: formats.time(save.at) });
-      default:
-        return unsavedSentence(t, save);
-    }
-  };
-  const tone = save?.kind === 'saved' ? 'success' : save?.kind === 'saving' ? 'plain' : 'danger';
+  const saved = save?.kind === 'saved' ? t('saved', { time: formats.time(save.at) }) : '';
   return (
-    <output className="step-result" data-tone={tone}>
-      <Sentence>{sentence()}</Sentence>
+    <output className="step-result" data-tone={(save && TONES[save.kind]) ?? 'danger'}>
+      <Sentence>{saveSentence(t, save, saved)}</Sentence>
     </output>
+  );
+}
+
+interface StepFormProps extends StepProps, Pick<SaveFormProps, 'isPart' | 'children'> {
+  readonly step: SetupStep;
+  /** In place of saving at once. */
+  readonly onSave?: () => void;
+}
+
+/** The form of the settings that the table gives to `step`. */
+export function StepForm({ step, state, view, store, onSave, ...rest }: StepFormProps): ReactNode {
+  const { t } = useTranslation('setup');
+  const nameOf = useSettingName();
+  const title = (): string => {
+    if (step === 'location') return nameOf('locationId');
+    return step === 'pin' ? nameOf('staffPin') : t(`${step}.title`);
+  };
+  return (
+    <SaveForm
+      title={title()}
+      hint={t(`${step}.hint`)}
+      saveLabel={isLocked(step, view) ? undefined : t(`${step}.save`)}
+      canSave={isChanged(step, state.drafts, view)}
+      save={state.saves[step]}
+      onSave={onSave ?? (() => void store.save(step))}
+      {...rest}
+    />
   );
 }

@@ -1,21 +1,22 @@
 /** Copies of the database: how old they are, one made now, one put back; and how Foyer moves to another machine. */
+import type { TFunction } from 'i18next';
 import { TriangleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { Copies } from '../../../contract/copies.ts';
 import type { StorageTrouble } from '../../../contract/storage-trouble.ts';
+import type { Formats } from '../../i18n/formats.ts';
+import { verbatim } from '../../i18n/values.ts';
 import { storageSentence } from '../../storage/storage-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
-import { Sentence } from '../../ui/sentence.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
+import { Sentence } from '../../ui/sentence.tsx';
 import { Question } from '../guide/question.tsx';
 import { ageText, roomText } from '../words/unit-words.ts';
-import { madeSentence, putBackSentence, toneOf } from './copies-words.ts';
-import type { CopiesStore } from './copies-store.ts';
 import './copies-page.css';
+import type { CopiesStore } from './copies-store.ts';
 
 type Copy = Copies['copies'][number];
 
@@ -144,4 +145,52 @@ function CopyTable({ copies, isDisabled, onPutBack }: CopyTableProps): ReactNode
       </table>
     </div>
   );
+}
+
+type T = TFunction<'upkeep'>;
+type Made = NonNullable<ReturnType<CopiesStore['made']['getState']>>;
+type PutBack = NonNullable<ReturnType<CopiesStore['putBack']['getState']>>;
+
+type OutcomeTone = 'plain' | 'success' | 'danger';
+
+/** What went well and what did not are told apart before they are read. */
+export function toneOf(outcome: Made | PutBack | undefined): OutcomeTone | undefined {
+  if (outcome?.kind === 'pending') return 'plain';
+  return outcome && (outcome.kind === 'made' || outcome.kind === 'put-back' ? 'success' : 'danger');
+}
+
+function madeSentence(t: T, outcome: Made): string {
+  switch (outcome.kind) {
+    case 'pending':
+      return t('copies.making');
+    case 'made':
+      return t('copies.isMade');
+    case 'not-good':
+      return t('copies.damaged');
+    case 'not-made':
+      return t('copies.notMade', { reason: outcome.reason });
+    default:
+      return t(`failure.${outcome.kind}`);
+  }
+}
+
+function putBackSentence(t: T, outcome: PutBack, formats: Pick<Formats, 'dateAndTime'>): string {
+  switch (outcome.kind) {
+    case 'pending':
+      return t('copies.puttingBack');
+    case 'put-back': {
+      const aside = outcome.aside === undefined ? [] : [t('copies.aside', { file: verbatim(outcome.aside) })];
+      return [t('copies.isBack', { at: formats.dateAndTime(outcome.at) }), ...aside].join(' ');
+    }
+    case 'unknown':
+      return t('copies.unknown');
+    case 'not-good':
+      return t('copies.notGood', { reason: outcome.reason });
+    case 'failed':
+      // Of the call, or of putting it back.
+      if (!('reason' in outcome)) return t('failure.failed');
+      return t(outcome.isLost ? 'copies.lost' : 'copies.notBack', { reason: outcome.reason });
+    default:
+      return t(`failure.${outcome.kind}`);
+  }
 }

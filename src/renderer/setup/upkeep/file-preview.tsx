@@ -1,8 +1,7 @@
 /** What a file of settings would change, setting by setting, before anything does. */
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SettingValue } from '../../../contract/setting-value.ts';
-import type { SettingsFileEntry } from '../../../contract/settings-file.ts';
+import type { SettingsFileEntry, SettingValue } from '../../../contract/settings-file.ts';
 import { verbatim } from '../../i18n/values.ts';
 import { settingWords } from '../../setting-names/setting-names.ts';
 import { Button } from '../../ui/button.tsx';

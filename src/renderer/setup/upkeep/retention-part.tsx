@@ -5,10 +5,10 @@ import { useStore } from 'zustand';
 import { RETENTION_DEFAULTS } from '../../../contract/limits.ts';
 import { useSettingName } from '../../setting-names/setting-names.ts';
 import { Field } from '../fields/field.tsx';
-import { useUnsaved } from '../guide/unsaved.ts';
-import { StepForm } from '../steps/step-form.tsx';
+import { useUnsaved } from '../guide/typed-parts.ts';
+import { SaveForm } from '../steps/step-form.tsx';
 import { problemSentence } from '../words/problem-words.ts';
-import { readRetention } from '../form/retention-form.ts';
+import { readRetention } from '../form/part-forms.ts';
 import type { RetentionStore } from './retention-store.ts';
 
 export function RetentionPart({ store }: { readonly store: RetentionStore }): ReactNode {
@@ -22,7 +22,7 @@ export function RetentionPart({ store }: { readonly store: RetentionStore }): Re
   if (view === undefined) return undefined;
   const problems = save?.kind === 'invalid' ? save.problems : [];
   return (
-    <StepForm
+    <SaveForm
       isPart
       title={nameOf('retention')}
       hint={t('retention.hint')}
@@ -51,6 +51,6 @@ export function RetentionPart({ store }: { readonly store: RetentionStore }): Re
       {view.erased > 0 && <p className="step-hint">{t('retention.erased', { number: view.erased })}</p>}
       {view.waiting > 0 && <p>{t('retention.waiting', { number: view.waiting })}</p>}
       <p className="step-hint">{t('retention.notice')}</p>
-    </StepForm>
+    </SaveForm>
   );
 }

@@ -4,8 +4,8 @@ import { createConnectionByHand } from '../../../../test/support/stores/connecti
 import { SETTINGS_VIEW } from '../../../../test/support/records/settings-view.ts';
 import type { PrivacyView } from '../../../contract/privacy.ts';
 import { createTypedParts } from '../guide/typed-parts.ts';
-import { readRetention } from '../form/retention-form.ts';
 import { createRetentionStore } from './retention-store.ts';
+import { readRetention } from '../form/part-forms.ts';
 
 const answered = (value: unknown) => ({ kind: 'answered' as const, value });
 

@@ -4,10 +4,10 @@ import type { Clock } from '../../../clock/clock.ts';
 import type { HubConnection } from '../../rpc/hub-connection.ts';
 import { createQuery } from '../../rpc/hub-queries.ts';
 import { withoutSent } from '../form/form.ts';
+import { readRetention, type RetentionDrafts, type RetentionPart } from '../form/part-forms.ts';
 import { saveSettings } from '../form/save-settings.ts';
 import type { SaveState } from '../form/setup-state.ts';
 import { createTypedParts, type TypedParts } from '../guide/typed-parts.ts';
-import { readRetention, type RetentionDrafts, type RetentionPart } from '../form/retention-form.ts';
 
 interface RetentionState {
   readonly drafts: RetentionDrafts;
@@ -31,7 +31,7 @@ export function createRetentionStore(
 
   async function send(retention: Partial<Record<RetentionPart, number>>): Promise<void> {
     const { drafts: sent } = store.getState();
-    store.setState({ save: { kind: 'saving' } });
+    store.setState({ save: { kind: 'pending' } });
     const answer = await saveSettings(connection, { retention });
     if (answer.kind !== 'saved') return store.setState({ save: answer });
     await view.refetch();
@@ -52,21 +52,19 @@ export function createRetentionStore(
       store.setState(({ drafts, save }) => ({
         drafts: { ...drafts, [part]: text },
         // One save at a time.
-        save: save?.kind === 'saving' ? save : undefined,
+        save: save?.kind === 'pending' ? save : undefined,
       })),
     /** Forgets what was typed. */
     drop: () =>
-      store.setState(({ save }) => ({ drafts: {}, save: save?.kind === 'saving' ? save : undefined })),
+      store.setState(({ save }) => ({ drafts: {}, save: save?.kind === 'pending' ? save : undefined })),
     async save(): Promise<void> {
       const { drafts, save } = store.getState();
       const known = view.getState();
-      if (known === undefined || save?.kind === 'saving') return;
+      if (known === undefined || save?.kind === 'pending') return;
       const reading = readRetention(drafts, known);
       if (reading.kind === 'change') await send(reading.days);
       if (reading.kind === 'invalid')
-        store.setState({
-          save: { kind: 'invalid', problems: reading.problems },
-        });
+        store.setState({ save: { kind: 'invalid', problems: reading.problems } });
     },
   };
 }

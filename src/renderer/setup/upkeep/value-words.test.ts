@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { LANGUAGES } from '../../../contract/languages.ts';
-import type { SettingValue } from '../../../contract/setting-value.ts';
+import type { SettingValue } from '../../../contract/settings-file.ts';
 import german from '../../../words/de/upkeep.json' with { type: 'json' };
 import setting from '../../../words/en/setting-names.json' with { type: 'json' };
 import upkeep from '../../../words/en/upkeep.json' with { type: 'json' };

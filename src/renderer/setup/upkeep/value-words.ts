@@ -1,10 +1,9 @@
 /** A value of a settings file in the page's words, a line for each part of it. Pure. */
 import type { TFunction } from 'i18next';
-import type { SettingValue } from '../../../contract/setting-value.ts';
+import type { SettingValue } from '../../../contract/settings-file.ts';
 import { inOwnDirection } from '../../i18n/values.ts';
 import { settingWords } from '../../setting-names/setting-names.ts';
-import { daysText, roomText } from '../words/unit-words.ts';
-import { weekdayName } from '../words/weekday-name.ts';
+import { daysText, roomText, weekdayName } from '../words/unit-words.ts';
 
 export interface ValueWords {
   readonly t: TFunction<'upkeep'>;

@@ -1,18 +1,17 @@
 /** One visitor's data: found, read, handed over as a file, erased. */
 import { Download, Eraser, Search as SearchIcon } from 'lucide-react';
-import type { ReactNode, SubmitEvent } from 'react';
-import { useState } from 'react';
+import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { MAX_SEARCH_LENGTH } from '../../../contract/limits.ts';
+import type { FoundRecord } from '../../../contract/privacy.ts';
 import { Button } from '../../ui/button.tsx';
 import { saveText } from '../../ui/save-text.ts';
 import { useScreen } from '../../ui/screen-context.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { EraseVisitor } from './erase-visitor.tsx';
-import { FoundVisitors } from './found-visitors.tsx';
-import type { VisitorStore } from './visitor-store.ts';
 import './visitor-part.css';
+import { keyOf, type VisitorStore } from './visitor-store.ts';
 
 export function VisitorPart({ store }: { readonly store: VisitorStore }): ReactNode {
   const { t } = useTranslation('upkeep');
@@ -108,5 +107,47 @@ function KeptOfVisitor({ store }: { readonly store: VisitorStore }): ReactNode {
         <Button onPress={store.putAway}>{t('visitor.putAway')}</Button>
       </div>
     </div>
+  );
+}
+
+interface FoundVisitorsProps {
+  readonly records: readonly FoundRecord[];
+  readonly marked: ReadonlySet<string>;
+  readonly onMark: (key: string, isMarked: boolean) => void;
+}
+
+/** What was found of visitors, to be marked one by one: two may have one name. */
+function FoundVisitors({ records, marked, onMark }: FoundVisitorsProps): ReactNode {
+  const { t } = useTranslation('upkeep');
+  const { formats } = useScreen();
+  return (
+    <ul className="visitor-found">
+      {records.map((found) => {
+        const { record, firstName, lastName, code, phoneNumber, email, startsAt, lineName, origin } = found;
+        const key = keyOf(record);
+        const when = startsAt === undefined ? undefined : formats.dateAndTime(startsAt);
+        const about = [code, when, lineName, phoneNumber, email, origin].filter((one) => one !== undefined);
+        return (
+          <li key={key}>
+            <label>
+              <input
+                type="checkbox"
+                checked={marked.has(key)}
+                onChange={(event) => onMark(key, event.target.checked)}
+              />
+              <span className="visitor-called">
+                <bdi>{`${firstName} ${lastName}`.trim() || t('visitor.unnamed')}</bdi>
+              </span>
+              <span className="visitor-about">
+                {t(`visitor.kind.${record.kind}`)}
+                {about.map((one) => (
+                  <bdi key={one}>{one}</bdi>
+                ))}
+              </span>
+            </label>
+          </li>
+        );
+      })}
+    </ul>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ConnectionProblem } from '../../../contract/connection-problem.ts';
+import type { ConnectionProblem } from '../../../contract/service-try.ts';
 import setup from '../../../words/en/setup.json' with { type: 'json' };
 import { createI18n } from '../../i18n/create-i18n.ts';
 import { withoutIsolates } from '../../i18n/values.ts';

@@ -1,7 +1,6 @@
 /** What the administrator reads where a test of the connection failed. Pure. */
 import type { TFunction } from 'i18next';
-import type { ConnectionProblem } from '../../../contract/connection-problem.ts';
-import type { ConnectionTestAnswer } from '../../../contract/service-try.ts';
+import type { ConnectionProblem, ConnectionTestAnswer } from '../../../contract/service-try.ts';
 import { verbatim } from '../../i18n/values.ts';
 
 type Found = Exclude<ConnectionProblem, { kind: 'no-address' | 'no-key' | 'fault' }>;

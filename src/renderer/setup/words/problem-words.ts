@@ -1,11 +1,11 @@
 /** What the administrator reads beside a field that was not accepted, and of a key in a settings file. Pure. */
 import type { TFunction } from 'i18next';
-import { problemValues } from '../../../contract/problem-values.ts';
+import { problemValues } from '../../../contract/setting-kinds.ts';
 import type { SettingProblem } from '../../../contract/setting-problem.ts';
 import { WEEKDAYS } from '../../../contract/weekdays.ts';
 import type { FieldProblem } from '../form/drafts.ts';
 import { say } from '../../i18n/say.ts';
-import { weekdayName } from './weekday-name.ts';
+import { weekdayName } from './unit-words.ts';
 
 type T = TFunction<'setup'>;
 

@@ -3,9 +3,9 @@ import type { TFunction } from 'i18next';
 import type { NotSaved } from '../../../contract/settings.ts';
 import type { SaveProblem } from '../../../contract/save-problem.ts';
 import type { DatabaseProblem } from '../../../contract/storage-trouble.ts';
-
 import { say } from '../../i18n/say.ts';
 import { verbatim } from '../../i18n/values.ts';
+import type { Outcome } from '../../rpc/hub-queries.ts';
 
 type T = TFunction<'setup'>;
 
@@ -54,14 +54,19 @@ export function notSavedSentence(t: T, answer: NotSaved): string {
   ].join(' ');
 }
 
-/** Why nothing is saved, or perhaps nothing: the hub's word, or that it has none. Empty where nothing was tried. */
-export function unsavedSentence(
-  t: TFunction<'setup'>,
-  save: NotSaved | { readonly kind: 'invalid' | 'not-sent' | 'no-answer' | 'failed' } | undefined,
+/** What came of a save. `saved` says what is in force then. Empty where nothing was tried. */
+export function saveSentence(
+  t: T,
+  save: Outcome<NotSaved | { readonly kind: 'invalid' | 'saved' }> | undefined,
+  saved: string,
 ): string {
   switch (save?.kind) {
     case undefined:
       return '';
+    case 'pending':
+      return t('saving');
+    case 'saved':
+      return saved;
     case 'invalid':
       return t('problem.invalid');
     case 'not-saved':

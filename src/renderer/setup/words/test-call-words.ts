@@ -2,7 +2,7 @@
 import type { TFunction } from 'i18next';
 import type { DisplayTested, TestCallState, TestSound } from '../../../contract/test-call.ts';
 import type { Formats } from '../../i18n/formats.ts';
-import type { TestCallStore } from '../form/test-call-store.ts';
+import type { TestCallStore } from '../form/service-stores.ts';
 
 type T = TFunction<'setup'>;
 

@@ -1,4 +1,8 @@
-/** Spans of time and sizes on a disk as people say them. Pure. */
+/** Days, spans of time and sizes on a disk as people say them, in the page's language (BCP 47). */
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Weekday, WEEKDAYS } from '../../../contract/weekdays.ts';
+import { useScreen } from '../../ui/screen-context.ts';
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
@@ -39,3 +43,25 @@ export function roomText(bytes: number, language: string): string {
     ? unit(Math.round(bytes / 1e6), 'megabyte', language)
     : unit(Math.ceil(bytes / 1e3), 'kilobyte', language);
 }
+
+/** Writes an instant as a date in the zone of the house, in the language of the page. */
+export function useDate(): (at: number) => string {
+  const { i18n } = useTranslation('setup');
+  const { timeZone } = useScreen().settings;
+  return useMemo(() => {
+    const dates = new Intl.DateTimeFormat(i18n.language === 'en' ? 'en-GB' : i18n.language, {
+      dateStyle: 'long',
+      timeZone,
+    });
+    return (at) => dates.format(at);
+  }, [i18n.language, timeZone]);
+}
+
+/** 1 January 2024 was a Monday. */
+const MONDAY_MS = Date.UTC(2024, 0, 1);
+
+/** `language` is a BCP 47 tag. */
+export const weekdayName = (day: Weekday, language: string): string =>
+  new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(
+    MONDAY_MS + WEEKDAYS.indexOf(day) * DAY_MS,
+  );

@@ -1,4 +1,4 @@
-/** Trials that a person hears: a chime, or a sentence in one language. At a kiosk and at a display. Never throws. */
+/** Trials that a person hears at a kiosk or a display: a chime, or a sentence in one language. Never throws. */
 import type { I18n } from '../../i18n/create-i18n.ts';
 import type { Finding, Trial } from '../../../contract/guided-test.ts';
 import type { Language } from '../../../contract/languages.ts';
@@ -6,7 +6,7 @@ import type { Clock } from '../../../clock/clock.ts';
 import type { Manner, Sentence, Voice } from '../../speech/speaker.ts';
 import type { Sounds } from '../tones.ts';
 
-/** How long a browser takes to let a page be heard that somebody has touched before, in milliseconds. */
+/** How long a browser takes to allow sound on a page that was touched before. */
 const WAKES_WITHIN_MS = 300;
 
 export interface Sample extends Sentence {
@@ -17,21 +17,21 @@ export interface HeardTrialParts {
   readonly clock: Clock;
   readonly i18n: I18n;
   readonly sounds: Pick<Sounds, 'wake' | 'state'>;
-  /** Plays what the trial of sound is. */
+  /** Plays the sample of the sound trial. */
   readonly play: () => void;
-  /** Fetches the sentences of a language; false where they cannot be had. */
+  /** False if the sentences cannot be fetched. */
   readonly keep: (language: Language) => Promise<boolean>;
-  /** The machine's own voice, else the hub's; undefined where neither has one for the language. */
+  /** The machine's own, else the hub's; undefined if neither has the language. */
   readonly voiceFor: (sample: Sample) => Voice<Sample> | undefined;
   readonly manner: () => Manner;
   readonly tell: (trialId: string, finding: Finding) => void;
 }
 
-/** Returns how to break it off. */
+/** Returns how to stop it. */
 export function createHeardTrial(parts: HeardTrialParts): (trial: Trial) => () => void {
   const { clock, i18n, sounds, play, keep, voiceFor, manner, tell } = parts;
 
-  /** Why nothing would be heard, by the page. */
+  /** Why the page would not be heard. */
   function silence(): Finding | undefined {
     const state = sounds.state();
     if (state === 'on') return undefined;
@@ -56,7 +56,7 @@ export function createHeardTrial(parts: HeardTrialParts): (trial: Trial) => () =
     const why = silence();
     if (why !== undefined) return tell(trialId, why);
     if (part === 'voices' && language !== undefined) {
-      // What throws here is a voice, and is not heard.
+      // A voice that throws is not heard.
       say(trialId, language, ending).catch(() => tell(trialId, { kind: 'no-sound' }));
       return;
     }

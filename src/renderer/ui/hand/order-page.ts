@@ -1,14 +1,13 @@
-/** What orders of staff touch of a page. */
+/** What orders of staff do with a page. */
 import type { Clock } from '../../../clock/clock.ts';
 
 export interface OrderPage {
-  /** Loads the page's own address again. */
   reload(): void;
-  /** What `markIdle` said: undefined where the screen says nothing of it. */
+  /** As `markIdle` said; undefined if the screen reports nothing. */
   isIdle(): boolean | undefined;
-  /** How long nobody has touched it or typed, in milliseconds. */
+  /** Since the last touch or key. */
   untouchedMs(): number;
-  /** Kept as long as the tab is open; undefined where the browser keeps nothing. */
+  /** For the life of the tab; undefined if the browser stores nothing. */
   remembered(): string | undefined;
   remember(version: string): void;
 }

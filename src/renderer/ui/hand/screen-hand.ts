@@ -1,4 +1,4 @@
-/** A screen in the hand of staff: does what they order, and tells what it is. One per page. */
+/** Does what staff order of a screen, and reports its state. One per page. */
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { CancelTimer, Clock } from '../../../clock/clock.ts';
 import type { Finding, Trial } from '../../../contract/guided-test.ts';
@@ -10,20 +10,20 @@ import type { HubConnection } from '../../rpc/hub-connection.ts';
 import type { ScreenStore } from '../../rpc/screen-store.ts';
 import type { OrderPage } from './order-page.ts';
 
-/** How long a screen shows itself, in milliseconds. */
+/** How long a screen shows its name. */
 export const SHOWN_MS = 10_000;
 
-/** How often a page that is to be loaded again looks whether it may. */
+/** How often a page that is to be loaded again checks whether it may. */
 const LOOK_AGAIN_MS = 1_000;
 
-/** How often a page without a line asks whether it is one of the hub's at all, in milliseconds. */
+/** How often a page without a line asks whether it is still the hub's. */
 const ASK_AGAIN_MS = 10_000;
 
-/** A storm of sizes while a window is drawn larger is told once. */
+/** A window drawn larger reports its size once. */
 const REPORT_AFTER_MS = 500;
 
 export interface HandState {
-  /** Shown over the page while staff look for this screen. */
+  /** Over the page while staff look for this screen. */
   readonly shown: { readonly name: string | undefined } | undefined;
 }
 
@@ -31,7 +31,7 @@ export interface HandState {
 export interface PageNow {
   /** What `markIdle` said: undefined where the screen says nothing of it. */
   readonly isIdle: boolean | undefined;
-  /** How long nobody has touched it or typed, in milliseconds. */
+  /** Since the last touch or key. */
   readonly untouchedMs: number;
 }
 
@@ -39,15 +39,15 @@ export type TakeTrial = (trial: Trial | undefined, page: PageNow) => void;
 
 export interface ScreenHand {
   readonly state: Pick<StoreApi<HandState>, 'getState' | 'getInitialState' | 'subscribe'>;
-  /** Whether this screen can be heard; told to staff when it changes. Without a word of it: `none`. */
+  /** Whether this screen can be heard; reported when it changes. By default `none`. */
   setSound(sound: ScreenReport['sound']): void;
   /** Staff want to hear this screen. */
   onTestSound(play: () => void): void;
-  /** The languages that this screen's own machine speaks; told to staff when they change. */
+  /** The languages of the machine's own voices; reported when they change. */
   setVoices(voices: readonly Language[]): void;
-  /** A person tests this screen: `take` what is to be tried now, or that nothing is any more. */
+  /** A person tests this screen: `take` gets what is to be tried now, or that nothing is any more. */
   onTry(take: TakeTrial): void;
-  /** What was found in a trial. Of one that is no longer the hub's, nothing is heard. */
+  /** The finding of a trial. Of one that has ended, it is dropped. */
   tellTrial(trialId: string, finding: Finding): void;
 }
 
@@ -56,16 +56,16 @@ export interface HandDeps {
   readonly screen: ScreenStore;
   readonly clock: Clock;
   readonly page: OrderPage;
-  /** Whether the hub would not have this page any more: staff revoked its screen, or gave it another role. */
+  /** Staff revoked the screen, or gave it another role. */
   readonly isRefused: () => Promise<boolean>;
   /** Shows why, in place of the page. */
   readonly leave: () => void;
-  /** The page's size in CSS pixels; `onResize` hears of each change. */
+  /** In CSS pixels; `onResize` is called at each change. */
   readonly size: () => { readonly width: number; readonly height: number };
   readonly onResize: (changed: () => void) => void;
 }
 
-/** Loads the page again as soon as that disturbs nobody, and while there is a hub to load it from. */
+/** Loads the page again as soon as that disturbs no one and the hub is there. */
 function createReloading({ page, clock, connection }: HandDeps): () => void {
   let waits = false;
   function look(): void {
@@ -82,8 +82,8 @@ function createReloading({ page, clock, connection }: HandDeps): () => void {
 }
 
 /**
- * A page that was let in and is no more shows nothing of the house: over TLS its address is loaded again, for the hub's own
- * sentence or the page of its new role; elsewhere the sentence takes the page's place.
+ * A page that is not accepted any more shows nothing of the house: over TLS it is loaded again, for the hub's own
+ * sentence or the page of its new role; elsewhere the sentence replaces it.
  */
 function leaveWhenRefused({ connection, screen, clock, leave, isRefused }: HandDeps): void {
   const isCut = (): boolean =>
@@ -147,7 +147,7 @@ export function createScreenHand(deps: HandDeps): ScreenHand {
     if (answer.kind === 'answered') told = text;
   }
 
-  /** By it the hub knows that this page lives: its browser would answer pings also for one that hangs. */
+  /** The hub sees that this page lives: its browser would answer pings also for a page that hangs. */
   function giveSign(): void {
     if (connection.state.getState() === 'connected') void tell(true);
   }
@@ -160,7 +160,7 @@ export function createScreenHand(deps: HandDeps): ScreenHand {
   connection.watch((client, options) => client.screen.orders(undefined, options), obey);
   connection.state.subscribe((now) => {
     if (now !== 'connected') return;
-    // A hub that was started again may know nothing of it.
+    // A restarted hub may not have it.
     told = '';
     tellSoon();
   });
@@ -191,16 +191,14 @@ export function createScreenHand(deps: HandDeps): ScreenHand {
   };
 }
 
-/** When a page may be loaded again without taking anything from anybody. Pure. */
-
-/** After a touch of a screen that says it is idle: somebody stands there. */
+/** After a touch of an idle screen somebody still stands there. */
 const AFTER_TOUCH_MS = 5_000;
 
-/** Of a screen that says nothing of it, such as setup: what was typed there and not saved would be lost. */
+/** For a screen such as setup, where unsaved input would be lost. */
 const LEFT_MS = 120_000;
 
 interface PageAtRest {
-  /** Undefined where the screen says nothing of it. */
+  /** Undefined if the screen reports nothing. */
   readonly isIdle: boolean | undefined;
   readonly untouchedMs: number;
 }
@@ -211,8 +209,8 @@ export function mayReload({ isIdle, untouchedMs }: PageAtRest): boolean {
 }
 
 /**
- * Whether a page of `own` version is loaded again where the hub is of `hub`'s: once for each version of the hub. A page that
- * stays another one after that is told to staff by its report.
+ * Whether a page of version `own` is loaded again for a hub of version `hub`: once for each version. Its report shows
+ * staff a page that stays different after that.
  */
 export function reloadsFor(own: string, hub: string, remembered: string | undefined): boolean {
   return own !== hub && remembered !== hub;

@@ -1,0 +1,92 @@
+/** A watched list that took more memory than a list may: it is said, and not read again at any start before it is another. */
+import { utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { inSeconds } from '../../../../test/support/eventually.ts';
+import { createFakeClock } from '../../../../test/support/fake-clock.ts';
+import { importOf } from '../../../../test/support/parts/import-of.ts';
+import { openTestDatabase } from '../../../../test/support/parts/open-test-database.ts';
+import { silentLog } from '../../../../test/support/silent-log.ts';
+import { temporaryFolder } from '../../../../test/support/temporary-folder.ts';
+import { createGivenUpLists } from './watched-reading.ts';
+import { createListReaders, type ListReaders, LONGEST_READING_MS } from './list-reader.ts';
+import { createRosterDesk } from './roster-desk.ts';
+import { createWatchedColumns } from './watched-columns.ts';
+
+const HEADER = 'id,code,firstName,lineId,startTime,endTime';
+const row = (id: number) => `${id},A-${id},Anna,1,2026-01-05T09:10:00Z,2026-01-05T09:40:00Z`;
+const listOf = (rows: number) => [HEADER, ...Array.from({ length: rows }, (_, n) => row(n))].join('\n');
+
+function lobby() {
+  const path = join(temporaryFolder(), 'roster.csv');
+  const clock = createFakeClock();
+  const database = openTestDatabase();
+  const deps = importOf(database);
+  const watched = createWatchedColumns(database, path);
+
+  /** A hub whose lists may take so much memory; `reading`: the time that reading takes. */
+  async function start(heapMb: number, reading = clock, whileReading = () => Promise.resolve()) {
+    let [told, opened] = [0, 0];
+    const readers = createListReaders({ clock: reading, log: silentLog, heapMb });
+    const open: ListReaders['open'] = (from) => {
+      opened += 1;
+      return readers.open(from);
+    };
+    const desk = createRosterDesk({
+      ...deps,
+      readers: { open },
+      givenUp: createGivenUpLists(database),
+      imported: { has: () => false, problemsOf: () => undefined, keep() {}, forget() {} },
+      watched,
+      timeZone: 'UTC',
+      clock,
+      log: silentLog,
+      onImported: () => {},
+      onTrouble: () => told++,
+    });
+    onTestFinished(() => desk.close());
+    const look = async (): Promise<void> => {
+      const before = told;
+      await inSeconds(clock, async () => {
+        if (opened > 0) await whileReading();
+        expect(told).toBeGreaterThan(before);
+      });
+    };
+    await look();
+    return { desk, look, opened: () => opened };
+  }
+  return { path, clock, deps, start };
+}
+
+const gaveUp = [{ kind: 'unreadable', why: { kind: 'given-up' } }];
+
+it('is not read again, and is once it says something else', async () => {
+  const { path, deps, start } = lobby();
+  writeFileSync(path, listOf(150_000));
+  const first = await start(12);
+  expect([first.desk.troubles(), first.opened()]).toMatchObject([gaveUp, 1]);
+  first.desk.close();
+  utimesSync(path, 1, 1);
+  const next = await start(192);
+  expect([next.desk.troubles(), next.opened()]).toMatchObject([gaveUp, 0]);
+  writeFileSync(path, listOf(2));
+  await next.look();
+  expect([next.desk.troubles(), next.opened()]).toEqual([[], 1]);
+  expect(deps.directory.byId('1')).toBeDefined();
+});
+
+it('for the time that it took is read again after an hour: the machine may have slept', async () => {
+  const { path, clock, deps, start } = lobby();
+  const reading = createFakeClock();
+  let isAsleep = true;
+  writeFileSync(path, listOf(20_000));
+  const { desk, look, opened } = await start(192, reading, async () => {
+    if (isAsleep) await reading.advance(LONGEST_READING_MS);
+  });
+  expect([desk.troubles(), opened()]).toMatchObject([gaveUp, 1]);
+  isAsleep = false;
+  await clock.advance(3_600_000);
+  await look();
+  expect([desk.troubles(), opened()]).toEqual([[], 2]);
+  expect(deps.directory.byId('1')).toBeDefined();
+});

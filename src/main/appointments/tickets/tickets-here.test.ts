@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import type { Label, LabelPrivacy } from '../../board/label.ts';
+import { appointmentOf } from '../../../../test/support/records/appointment-of.ts';
+import { createHowCalled } from './tickets-here.ts';
+
+/** A visitor with the code A-42 whose ticket, if it is known, has these labels on displays of these rungs. */
+function promised(rungs: readonly LabelPrivacy[], labels?: Readonly<Partial<Record<LabelPrivacy, Label>>>) {
+  return createHowCalled({
+    owners: {
+      ticketOf: () => (labels === undefined ? undefined : 'ticket'),
+      willShareId: () => false,
+    },
+    labels: { of: (_ticketId, rung = 'number') => labels?.[rung] },
+    rungsOf: () => rungs,
+    now: () => 0,
+    isOnItsWay: () => false,
+  })(appointmentOf({ code: 'A-42' }));
+}
+
+const code: Label = { label: 'A-42', kind: 'code' };
+const number: Label = { label: '042', kind: 'number' };
+const anna: Label = { label: 'Anna K.', kind: 'first-name' };
+
+test('where all displays are on one rung the visitor is told what that one shows', () => {
+  expect(promised(['first-name'])).toEqual({ calls: { code: 'A-42', other: 'first-name' } });
+  expect(promised(['number'])).toEqual({ calls: { code: 'A-42', other: 'number' } });
+});
+
+test('where displays are on several rungs the visitor is told that it differs, and no name alone', () => {
+  expect(promised(['number', 'first-name'])).toEqual({ calls: { code: 'A-42', other: 'differs' } });
+});
+
+test('a number is promised only where every display calls the visitor by it', () => {
+  expect(promised(['number', 'first-name'], { number: code, 'first-name': code })).toEqual({
+    number: 'A-42',
+  });
+  expect(promised(['number'], { number })).toEqual({ number: '042' });
+  expect(promised(['number', 'first-name'], { number, 'first-name': anna })).toEqual({
+    calls: { code: 'A-42', other: 'differs' },
+  });
+  expect(promised(['first-name'], { 'first-name': anna })).toEqual({
+    calls: { code: 'A-42', other: 'first-name' },
+  });
+});
+
+test('a ticket that is known and has no label yet will be called by its code on every display', () => {
+  expect(promised(['number', 'first-name'], {})).toEqual({ number: 'A-42' });
+});

@@ -1,0 +1,32 @@
+import { mkdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
+import { makeFolder } from './private-files.ts';
+
+it('a folder is made with all above it, for its owner alone, and one that is there stays as it is', () => {
+  const folder = temporaryFolder();
+  const deep = join(folder, 'a', 'b', 'c');
+  makeFolder(deep);
+  expect(statSync(deep).isDirectory()).toBe(true);
+  if (process.platform !== 'win32') expect(statSync(join(folder, 'a')).mode & 0o777).toBe(0o700);
+  makeFolder(deep);
+});
+
+it('below a file, or at the end of a link that leads nowhere, it is the system that says why not', () => {
+  const folder = temporaryFolder();
+  const file = join(folder, 'file');
+  writeFileSync(file, '');
+  expect(() => makeFolder(file)).toThrow('not a folder');
+  expect(() => makeFolder(join(file, 'below', 'it'))).toThrow('ENOTDIR');
+  mkdirSync(join(folder, 'links'));
+  symlinkSync(join(folder, 'nowhere'), join(folder, 'links', 'one'));
+  expect(() => makeFolder(join(folder, 'links', 'one'))).toThrow('EEXIST');
+});
+
+it.runIf(process.platform === 'linux')(
+  'where the system takes no folder and says that nothing is there, it ends with those words',
+  () => {
+    expect(() => makeFolder('/proc/no-such/data')).toThrow('ENOENT');
+  },
+);

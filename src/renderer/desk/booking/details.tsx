@@ -1,0 +1,96 @@
+/** What is known of the selected appointment beyond its row: asked again whenever the row changes. */
+import { type ReactNode, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DeskAppointment } from '../../../contract/desk-appointment.ts';
+import type { Details, Presence } from '../../../contract/booking.ts';
+import { Note } from '../../ui/note.tsx';
+import { useScreen } from '../../ui/screen-context.ts';
+import type { BookingCalls } from './booking-calls.ts';
+import './others-note.css';
+
+export type Known = Extract<Details, { kind: 'known' }>;
+
+export interface DetailsInUse {
+  readonly known: Known | undefined;
+  /** Other front desks that have it open. */
+  readonly others: Presence['others'];
+  readonly showContact: (isShown: boolean) => void;
+}
+
+interface Told {
+  readonly appointmentId: string;
+  readonly known?: Known;
+  readonly others: Presence['others'];
+  readonly withContact: boolean;
+}
+
+export function useDetails(calls: BookingCalls, appointment: DeskAppointment): DetailsInUse {
+  const { connection } = useScreen();
+  const { appointmentId } = appointment;
+  const [told, setTold] = useState<Told>({ appointmentId, others: [], withContact: false });
+  // What was shown of one visitor is not shown of the next.
+  const mine =
+    told.appointmentId === appointmentId ? told : { appointmentId, others: [], withContact: false };
+  const { withContact } = mine;
+  const isConnected = connection === 'connected';
+
+  useEffect(() => {
+    if (!isConnected) return;
+    let isGone = false;
+    // Of the row, so that it is asked again with every change of it.
+    const { appointmentId } = appointment;
+    void calls.details(appointmentId, withContact).then((answer) => {
+      if (isGone || answer.kind !== 'answered' || answer.value.kind !== 'known') return;
+      const known = answer.value;
+      setTold((before) => ({
+        others: before.appointmentId === appointmentId ? before.others : [],
+        appointmentId,
+        known,
+        withContact,
+      }));
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [calls, appointment, withContact, isConnected]);
+
+  useEffect(
+    () =>
+      calls.watchPresence(appointmentId, false, ({ others }) =>
+        setTold((before) => ({
+          ...(before.appointmentId === appointmentId ? before : { withContact: false }),
+          appointmentId,
+          others,
+        })),
+      ),
+    [calls, appointmentId],
+  );
+
+  return {
+    known: 'known' in mine ? mine.known : undefined,
+    others: mine.others,
+    showContact: (isShown) => setTold({ ...mine, withContact: isShown }),
+  };
+}
+
+/** Another clerk has the same appointment open. */
+export function OthersNote({ others }: { readonly others: Presence['others'] }): ReactNode {
+  const { t } = useTranslation('desk');
+  // Of two front desks with one name one is told.
+  const sentences = new Set(
+    others.map(({ name, isChanging }) =>
+      t(isChanging ? 'presence.changing' : 'presence.open', { who: name ?? t('presence.somebody') }),
+    ),
+  );
+  return (
+    <output className="others-note">
+      {others.length > 0 && (
+        <Note tone="attention">
+          {[...sentences].map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+        </Note>
+      )}
+    </output>
+  );
+}

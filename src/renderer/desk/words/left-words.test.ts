@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import type { DatabaseProblem } from '../../../contract/storage-trouble.ts';
+import desk from '../../../words/en/desk.json' with { type: 'json' };
+import { createI18n } from '../../i18n/create-i18n.ts';
+import { withoutIsolates } from '../../i18n/values.ts';
+import { databaseSentence } from './notice-words.ts';
+
+const t = createI18n({ desk }).getFixedT(null, 'desk');
+
+const path = '/srv/foyer.sqlite';
+it.each<[DatabaseProblem, string]>([
+  [
+    { kind: 'in-use', path },
+    'Another Foyer is using the database /srv/foyer.sqlite. Stop it, or start with another data directory.',
+  ],
+  [
+    { kind: 'newer', path },
+    'The database /srv/foyer.sqlite was written by a newer version of Foyer. Install that version, or start with another data directory.',
+  ],
+  [
+    { kind: 'no-room', path },
+    'The disk with the database /srv/foyer.sqlite is full. Make room on it, then try again.',
+  ],
+  [
+    { kind: 'no-right', path },
+    'The database /srv/foyer.sqlite cannot be written. Make room, or see that the account of Foyer may write to the data directory and that the disk is not mounted read-only.',
+  ],
+  [
+    { kind: 'not-opened', path, reason: 'no room' },
+    'The database /srv/foyer.sqlite cannot be opened (no room).',
+  ],
+  [{ kind: 'damaged', path, reason: 'torn' }, 'The database /srv/foyer.sqlite is damaged (torn).'],
+  [
+    { kind: 'not-replaced', path, what: 'damaged', reason: 'no room' },
+    'The database /srv/foyer.sqlite is damaged and could not be replaced by a copy (no room). It was left as it is.',
+  ],
+  [
+    { kind: 'not-replaced', path, what: 'missing', reason: 'no room' },
+    'The database /srv/foyer.sqlite is missing and could not be replaced by a copy (no room). It was left as it is.',
+  ],
+])('the clerk reads of a database that is not opened: %j', (problem, sentence) => {
+  expect(withoutIsolates(databaseSentence(t, problem))).toBe(sentence);
+});

@@ -1,0 +1,184 @@
+/** A PIN for setup, typed twice: the first one, or another in its place. */
+import type { TFunction } from 'i18next';
+import { type ReactNode, type SubmitEvent, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from 'zustand';
+import type { SetupDoor } from '../../../contract/administrator.ts';
+import { MAX_PIN_DIGITS, MIN_PIN_DIGITS } from '../../../contract/limits.ts';
+import { verbatim } from '../../i18n/values.ts';
+import { useScans } from '../../scanner/use-scans.ts';
+import { Button } from '../../ui/button.tsx';
+import { useScreen } from '../../ui/screen-context.ts';
+import { Sentence } from '../../ui/sentence.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useCountdown } from '../../ui/use-now.ts';
+import { SectionHead } from '../steps/step-form.tsx';
+import { isSame, isTyped, NO_PIN, PinFields } from '../fields/pin-fields.tsx';
+import './door-form.css';
+import { type DoorNote, type DoorStore, useStanding } from './door-store.ts';
+
+export function ChoosePin({ store }: { readonly store: DoorStore }): ReactNode {
+  const { t } = useTranslation('setup');
+  const { connection } = useScreen();
+  const { note } = useStore(store);
+  const [typed, setTyped] = useState(NO_PIN);
+  const [isDifferent, setIsDifferent] = useState(false);
+  const words = doorWords(t, note, 0);
+  const isBad = note.kind === 'bad-pin';
+
+  async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    if (!isSame(typed)) return setIsDifferent(true);
+    if (await store.choose(typed.pin)) setTyped(NO_PIN);
+  }
+
+  return (
+    <form className="door-form" onSubmit={(event) => void submit(event)}>
+      <PinFields
+        label={t('door.pin')}
+        labelAgain={t('door.pinAgain')}
+        typed={typed}
+        problem={isBad ? words : undefined}
+        isDifferent={isDifferent}
+        onType={(next) => {
+          store.clearNote();
+          setIsDifferent(false);
+          setTyped(next);
+        }}
+      />
+      <Button
+        kind="primary"
+        type="submit"
+        isDisabled={connection !== 'connected' || note.kind === 'checking' || !isTyped(typed)}
+      >
+        {t('door.choose')}
+      </Button>
+      <output>{isBad ? '' : words}</output>
+    </form>
+  );
+}
+
+/** Instead of the section's fields. */
+export function FirstPin({ store }: { readonly store: DoorStore }): ReactNode {
+  const { t } = useTranslation('setup');
+  return (
+    <>
+      <SectionHead title={t('door.chooseTitle')} hint={t('door.chooseLead')} />
+      <div className="setup-card">
+        <ChoosePin store={store} />
+      </div>
+    </>
+  );
+}
+
+/** A part of its section. */
+export function NewPin({ store }: { readonly store: DoorStore }): ReactNode {
+  const { t } = useTranslation('setup');
+  const isFirst = useStanding(store) === 'demo';
+  useEffect(() => store.clearNote(), [store]);
+  return (
+    <section className="setup-card" aria-labelledby="new-pin">
+      <h3 id="new-pin">{isFirst ? t('door.chooseTitle') : t('door.pin')}</h3>
+      <p className="field-hint">{isFirst ? t('door.chooseLead') : t('door.changeHint')}</p>
+      <ChoosePin store={store} />
+    </section>
+  );
+}
+
+interface EnterPinProps {
+  readonly store: DoorStore;
+  readonly door: SetupDoor;
+}
+
+/** The PIN of setup, typed to open it. It is dots here, and gone with the answer. */
+export function EnterPin({ store, door }: EnterPinProps): ReactNode {
+  const { t } = useTranslation('setup');
+  const { clock, connection } = useScreen();
+  const { note } = useStore(store);
+  const [pin, setPin] = useState('');
+  const pausedFor = useCountdown(clock, note.kind === 'pin-paused' ? note.until : 0);
+  const isShut = door.isShut || note.kind === 'pin-locked';
+  const waits = isShut || note.kind === 'checking' || pausedFor > 0;
+  const command = verbatim(door.resetCommand);
+  const words = isShut ? t('door.shut', { command }) : doorWords(t, note, pausedFor);
+  const isWrong = note.kind === 'wrong-pin' || note.kind === 'empty';
+
+  useEffect(() => store.clearNote(), [store]);
+  // A visitor's code is no PIN, and is not tried as one.
+  useScans(() => {
+    setPin('');
+    return true;
+  });
+
+  function submit(event: SubmitEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    if (waits) return;
+    if (pin === '') return store.sayEmpty();
+    setPin('');
+    void store.enter(pin);
+  }
+
+  return (
+    <form className="door-form" onSubmit={submit}>
+      <TextField
+        label={t('door.pin')}
+        type="password"
+        inputMode="numeric"
+        autoComplete="off"
+        value={pin}
+        problem={isWrong ? words : undefined}
+        onType={(next) => {
+          store.clearNote();
+          setPin(next);
+        }}
+      />
+      <Button kind="primary" type="submit" isDisabled={waits || connection !== 'connected'}>
+        {t('door.open')}
+      </Button>
+      <output>
+        <Sentence>{isWrong ? '' : words}</Sentence>
+      </output>
+      {!isShut && (
+        <p className="field-hint">
+          <Sentence>{t('door.forgotten', { command })}</Sentence>
+        </p>
+      )}
+    </form>
+  );
+}
+
+/** `pausedFor` in seconds; empty where nothing is to be said. */
+export function doorWords(t: TFunction<'setup'>, note: DoorNote, pausedFor: number): string {
+  switch (note.kind) {
+    // Said with the command that helps, by whoever shows the door.
+    case 'pin-locked':
+    case 'none':
+      return '';
+    case 'done':
+      return t('door.changed');
+    case 'checking':
+    case 'empty':
+    case 'taken':
+      return t(`door.${note.kind}`);
+    case 'wrong-pin':
+      return t('door.wrong', { count: note.triesLeft });
+    case 'pin-paused':
+      return pausedFor > 0 ? t('door.paused', { count: pausedFor }) : '';
+    case 'bad-pin':
+      return note.problem === 'pin-form'
+        ? t('rule.pin-form', { shortest: MIN_PIN_DIGITS, longest: MAX_PIN_DIGITS })
+        : t(`rule.${note.problem}`);
+    case 'unknown':
+    case 'failed':
+      return t('door.failed');
+    case 'not-counted':
+      return t('door.notCounted');
+    case 'not-kept':
+      return t('staff.problem.not-kept');
+    case 'not-sent':
+    case 'no-answer':
+      return t('door.notSent');
+    default:
+      return note satisfies never;
+  }
+}

@@ -1,0 +1,210 @@
+/** The lists of the front desk: desks, lines and people, each typed row by row. */
+import { Plus, TriangleAlert, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MAX_DESKS, MAX_LINES, MAX_MINUTES, MAX_PEOPLE } from '../../../contract/limits.ts';
+import { fromEntries } from '../../../contract/setting-kinds.ts';
+import { Button } from '../../ui/button.tsx';
+import { Note } from '../../ui/note.tsx';
+import type { FieldProblem } from '../form/drafts.ts';
+import {
+  isNoNumber,
+  isNumberPart,
+  type ListName,
+  type RowDraft,
+  type RowPart,
+} from '../form/front-desk-form.ts';
+import { describedBy, type FieldFace, FieldHint, ProblemLine } from './field.tsx';
+import './front-desk-fields.css';
+
+type Rows = 'deskRows' | 'lineRows' | 'personRows';
+
+type HeadKey = `deskRows.${'id' | 'name' | 'direction'}` | `lineRows.${'opensBeforeMin' | 'closesAfterMin'}`;
+type CellKey =
+  | `${Rows}.${'id' | 'name'}Of`
+  | 'deskRows.directionOf'
+  | `lineRows.${'opensBeforeMin' | 'closesAfterMin'}Of`;
+
+interface ListWords {
+  readonly maxRows: number;
+  readonly hint: 'desk.desksHint' | 'lineRows.hint' | 'personRows.hint';
+  /** What is said of an id or a number that is none. */
+  readonly rule: 'deskRows.idRule' | 'lineRows.rule' | 'personRows.idRule';
+  readonly add: `${Rows}.add`;
+  readonly removeRow: `${Rows}.removeRow`;
+  /** How a column is headed, and how a screen reader calls its cells. */
+  readonly parts: readonly (readonly [part: RowPart, head: HeadKey, cell: CellKey])[];
+}
+
+const LISTS: Readonly<Record<ListName, ListWords>> = {
+  desks: {
+    maxRows: MAX_DESKS,
+    hint: 'desk.desksHint',
+    rule: 'deskRows.idRule',
+    add: 'deskRows.add',
+    removeRow: 'deskRows.removeRow',
+    parts: [
+      ['id', 'deskRows.id', 'deskRows.idOf'],
+      ['name', 'deskRows.name', 'deskRows.nameOf'],
+      ['direction', 'deskRows.direction', 'deskRows.directionOf'],
+    ],
+  },
+  lines: {
+    maxRows: MAX_LINES,
+    hint: 'lineRows.hint',
+    rule: 'lineRows.rule',
+    add: 'lineRows.add',
+    removeRow: 'lineRows.removeRow',
+    parts: [
+      ['id', 'deskRows.id', 'lineRows.idOf'],
+      ['name', 'deskRows.name', 'lineRows.nameOf'],
+      ['opensBeforeMin', 'lineRows.opensBeforeMin', 'lineRows.opensBeforeMinOf'],
+      ['closesAfterMin', 'lineRows.closesAfterMin', 'lineRows.closesAfterMinOf'],
+    ],
+  },
+  people: {
+    maxRows: MAX_PEOPLE,
+    hint: 'personRows.hint',
+    rule: 'personRows.idRule',
+    add: 'personRows.add',
+    removeRow: 'personRows.removeRow',
+    parts: [
+      ['id', 'deskRows.id', 'personRows.idOf'],
+      ['name', 'deskRows.name', 'personRows.nameOf'],
+    ],
+  },
+};
+
+/** Any row as text, to be read by the parts of its list. */
+type Row = Readonly<Partial<Record<RowPart, string>>>;
+
+interface ListFieldProps<List extends ListName> extends FieldFace {
+  readonly list: List;
+  readonly value: readonly RowDraft<List>[];
+  /** The problem without a sentence is of an id or a number. */
+  readonly found: FieldProblem | undefined;
+  readonly onType: (rows: readonly RowDraft<List>[]) => void;
+}
+
+export function ListField<List extends ListName>(props: ListFieldProps<List>): ReactNode {
+  const { list, label, value, found, locked, onType } = props;
+  const { t } = useTranslation('setup');
+  const words = LISTS[list];
+  const id = useId();
+  const field = useRef<HTMLFieldSetElement>(null);
+  const rows: readonly Row[] = value;
+  const problem = found && (props.problem ?? t(words.rule, { most: MAX_MINUTES }));
+  const wrongId = found?.at?.[0];
+  const empty = fromEntries<RowDraft<List>>(words.parts.map(([part]) => [part, '']));
+
+  function isWrong(row: Row, part: RowPart): boolean {
+    if (found === undefined) return false;
+    return wrongId === undefined ? isNoNumber(row, part) : Number(row.id) === Number(wrongId);
+  }
+  function removeLabel({ name = '' }: Row, row: number): string {
+    return list === 'desks' && name.trim() !== ''
+      ? t('deskRows.remove', { name: name.trim() })
+      : t(words.removeRow, { row });
+  }
+  function remove(at: number): void {
+    // Focus stays where a row comes after, and would go with the last one.
+    if (at === value.length - 1) field.current?.focus();
+    onType(value.filter((_, place) => place !== at));
+  }
+
+  return (
+    <fieldset
+      ref={field}
+      className="rows-field"
+      data-parts={words.parts.length}
+      tabIndex={-1}
+      aria-describedby={describedBy(id, problem)}
+    >
+      <legend>{label}</legend>
+      <FieldHint id={id} locked={locked}>
+        {t(words.hint)} {list === 'lines' && value.length === 0 && t('lineRows.none')}
+      </FieldHint>
+      {value.length > 0 && (
+        <div className="rows-field-row rows-field-heads" aria-hidden>
+          {words.parts.map(([part, head]) => (
+            <span key={part}>{t(head)}</span>
+          ))}
+        </div>
+      )}
+      {rows.map((row, at) => (
+        <div className="rows-field-row" key={at}>
+          {words.parts.map(([part, , cell]) => (
+            <input
+              key={part}
+              type="text"
+              inputMode={isNumberPart(part) ? 'numeric' : undefined}
+              autoComplete="off"
+              spellCheck={false}
+              readOnly={locked}
+              aria-label={t(cell, { row: at + 1 })}
+              aria-invalid={isWrong(row, part) ? true : undefined}
+              value={row[part]}
+              onChange={({ target }) =>
+                onType(
+                  value.map((other, place) => (place === at ? { ...other, [part]: target.value } : other)),
+                )
+              }
+            />
+          ))}
+          {!locked && (
+            <Button kind="quiet" aria-label={removeLabel(row, at + 1)} onPress={() => remove(at)}>
+              <X aria-hidden />
+            </Button>
+          )}
+        </div>
+      ))}
+      <ProblemLine id={id} problem={problem} />
+      {!locked && value.length < words.maxRows && (
+        <Button className="rows-field-add" onPress={() => onType([...value, empty])}>
+          <Plus aria-hidden />
+          {t(words.add)}
+        </Button>
+      )}
+    </fieldset>
+  );
+}
+
+/** More are offered, or written, once some of these are in the list, or have a name. */
+const MAX_OFFERED = 12;
+
+interface LinesOfferedProps {
+  /** The ids of those without a name, also in the list. */
+  readonly nameless: readonly number[];
+  /** The ids of those that can be put into the list. */
+  readonly offered: readonly number[];
+  readonly onAdd: (id: number) => void;
+}
+
+/** Lines that appointments or calls have and nothing names: one press puts each into the list, to be named there. */
+export function LinesOffered({ nameless, offered, onAdd }: LinesOfferedProps): ReactNode {
+  const { t } = useTranslation('setup');
+  if (nameless.length === 0) return null;
+  const ids = nameless.slice(0, MAX_OFFERED).join(', ');
+  return (
+    <div className="lines-offered">
+      <Note tone="attention" icon={<TriangleAlert aria-hidden />}>
+        {offered.length > 0
+          ? t('lineRows.unnamed')
+          : t('lineRows.nameless', { ids: nameless.length > MAX_OFFERED ? `${ids} …` : ids })}
+      </Note>
+      {offered.length > 0 && (
+        <ul>
+          {offered.slice(0, MAX_OFFERED).map((id) => (
+            <li key={id}>
+              <Button onPress={() => onAdd(id)}>
+                <Plus aria-hidden />
+                {t('lineRows.offer', { id: String(id) })}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

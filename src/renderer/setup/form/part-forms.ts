@@ -1,0 +1,44 @@
+/** The forms of parts that save on their own: the network, and for how long data is kept. Pure. */
+import type { NetworkView } from '../../../contract/network.ts';
+import type { PrivacyView } from '../../../contract/privacy.ts';
+import type { FieldProblem } from './drafts.ts';
+
+export interface NetworkDraft {
+  /** Names of those that are on. */
+  readonly interfaces: readonly string[];
+  /** With commas between. */
+  readonly names: string;
+}
+
+/** What was typed, and otherwise what is set now, also by another window. */
+export const networkDraft = (
+  { interfaces, names }: Pick<NetworkView, 'interfaces' | 'names'>,
+  typed: Partial<NetworkDraft> = {},
+): NetworkDraft => ({
+  interfaces: interfaces.filter(({ isOn }) => isOn).map(({ name }) => name),
+  names: names.join(', '),
+  ...typed,
+});
+
+export type RetentionPart = PrivacyView['retention'][number]['part'];
+export type RetentionDrafts = Readonly<Partial<Record<RetentionPart, string>>>;
+
+export type RetentionReading =
+  | { readonly kind: 'unchanged' }
+  | { readonly kind: 'change'; readonly days: Partial<Record<RetentionPart, number>> }
+  | { readonly kind: 'invalid'; readonly problems: readonly FieldProblem[] };
+
+/** What of the drafts is to be sent: only what differs. */
+export function readRetention(drafts: RetentionDrafts, view: PrivacyView): RetentionReading {
+  const days: Partial<Record<RetentionPart, number>> = {};
+  const problems: FieldProblem[] = [];
+  for (const { part, days: kept, least, most } of view.retention) {
+    const text = drafts[part]?.trim();
+    if (text === undefined || text === String(kept)) continue;
+    const typed = /^\d{1,4}$/.test(text) ? Number(text) : Number.NaN;
+    if (typed >= least && typed <= most) days[part] = typed;
+    else problems.push({ field: 'retention', at: [part], problem: { kind: 'not-days', least, most } });
+  }
+  if (problems.length > 0) return { kind: 'invalid', problems };
+  return Object.keys(days).length === 0 ? { kind: 'unchanged' } : { kind: 'change', days };
+}

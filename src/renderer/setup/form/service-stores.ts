@@ -1,0 +1,75 @@
+/** A test call as setup shows it: whether it came in, and what each display did with it. */
+import { MAX_AUTHORITY_FILE_LENGTH } from '../../../contract/limits.ts';
+import type { AuthorityAnswer } from '../../../contract/service-authority.ts';
+import type { TestCallAnswer, TestCallState } from '../../../contract/test-call.ts';
+import type { RunCall } from '../../rpc/call.ts';
+import type { HubConnection } from '../../rpc/hub-connection.ts';
+import { createMutation, createQuery, createWatch, type Outcome } from '../../rpc/hub-queries.ts';
+import { followSettings, type SettingsShown } from './save-settings.ts';
+
+type Sent =
+  | (TestCallAnswer & { readonly kind: 'sent' })
+  /** The hub was replaced while one was under way. */
+  | { readonly kind: 'interrupted' };
+
+export type TestCallStore = ReturnType<typeof createTestCallStore>;
+
+const isUnderWay = (test: TestCallState | undefined): boolean =>
+  test?.kind === 'came-in' && test.phase !== 'over';
+
+/** `settings`: what setup shows of them. */
+export function createTestCallStore(connection: HubConnection, settings: SettingsShown) {
+  /** The last that came in, whoever sent it. */
+  const test = createWatch(connection, (client, options) => client.testCall.watch(undefined, options));
+  /** The last that was sent here. */
+  const sending = createMutation<Sent>(connection);
+  test.subscribe((now, before) => {
+    if (now?.kind === 'none' && isUnderWay(before)) sending.show({ kind: 'interrupted' });
+  });
+  // What hindered the event may be mended by what was saved.
+  followSettings(settings, () => {
+    const sent = sending.getState();
+    if (sent?.kind === 'sent' && sent.loop !== 'heard') sending.show(undefined);
+  });
+  return {
+    test,
+    sending,
+    send: () =>
+      sending.runAs(
+        (client, options) => client.testCall.send(undefined, options),
+        (answer) => ({ kind: 'sent', ...answer }),
+      ),
+  };
+}
+
+type Change = AuthorityAnswer | { readonly kind: 'too-large' };
+export type AuthorityOutcome = Outcome<Change>;
+
+export type AuthorityStore = ReturnType<typeof createAuthorityStore>;
+
+/** Follows the hub for the life of the page. `onDone`: another authority is trusted than before, or none. */
+export function createAuthorityStore(connection: HubConnection, onDone: () => void) {
+  const authority = createQuery(connection, (client, options) =>
+    client.serviceAuthority.read(undefined, options),
+  );
+  const change = createMutation<Change>(connection);
+
+  async function act(ask: RunCall<AuthorityAnswer>): Promise<void> {
+    const answer = await change.run(ask);
+    if (answer?.kind !== 'done') return;
+    authority.put(answer.authority);
+    onDone();
+  }
+
+  return {
+    authority,
+    change,
+    async save(file: Blob): Promise<void> {
+      if (file.size > MAX_AUTHORITY_FILE_LENGTH) return change.show({ kind: 'too-large' });
+      // A file that vanished while it was read holds no certificate.
+      const pem = await file.text().catch(() => '');
+      await act((client, options) => client.serviceAuthority.save({ pem }, options));
+    },
+    remove: () => act((client, options) => client.serviceAuthority.remove(undefined, options)),
+  };
+}

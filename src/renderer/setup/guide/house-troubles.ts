@@ -1,0 +1,103 @@
+/** What is wrong with the machine itself: the last self-test, copies, and notices about its files. Pure. */
+import type { Places } from '../../../contract/fleet.ts';
+import type { HubStatus } from '../../../contract/hub-status.ts';
+import type { NamedLine, SettingsView } from '../../../contract/settings.ts';
+import type { Notice } from '../../../contract/notice.ts';
+import type { SelfTestLine } from '../../../contract/codes.ts';
+import type { SelfTestState, TestedLine } from '../../../contract/self-test.ts';
+import type { StorageTrouble } from '../../../contract/storage-trouble.ts';
+import { unlistedLocation } from '../../../contract/unlisted-location.ts';
+import { readStep } from '../form/form.ts';
+import type { SetupState } from '../form/setup-state.ts';
+
+export type FinishedSelfTest = Extract<SelfTestState, { kind: 'done' }>;
+
+export interface MachineFacts {
+  readonly status: Pick<HubStatus, 'notices'> | undefined;
+  /** The last that ended; `undefined` where none did, or the hub was not heard yet. What people test is not in it. */
+  readonly selfTest: Pick<FinishedSelfTest, 'result' | 'lines'> | undefined;
+}
+
+export type MachineFault = 'disk-refuses' | 'self-test-failed' | 'no-good-copy' | 'storage-notice';
+
+/** Known better than by the last test: setup hears of these as they change, and names what is missing of them itself. */
+const HEARD_LIVE: ReadonlySet<SelfTestLine> = new Set(['clock', 'key', 'service', 'screens']);
+
+/** Whether only a test could find it out. What the listener lacks is heard live; that nothing comes in over it is not. */
+function isOnlyTested({ line, finding }: TestedLine): boolean {
+  if (line === 'listener') return finding.kind === 'loop-silent' || finding.kind === 'loop-refused';
+  return line !== 'copies' && !HEARD_LIVE.has(line);
+}
+
+const ABOUT_COPIES: ReadonlySet<StorageTrouble['kind']> = new Set([
+  'copy-not-good',
+  'no-daily-copy',
+  'no-copy-before-update',
+]);
+
+/** Of this house's own database: a service that was left has notices too, and stops nobody here. */
+const troublesOf = (status: MachineFacts['status']): readonly StorageTrouble[] =>
+  (status?.notices ?? []).flatMap((notice) =>
+    notice.kind === 'storage' && notice.origin === undefined ? [notice.trouble] : [],
+  );
+
+/** What the front desk was told of this machine's files, and Copies tells; a disk that takes nothing is the self-test's. */
+export const fileTroubles = (status: MachineFacts['status']): readonly StorageTrouble[] =>
+  troublesOf(status).filter(({ kind }) => kind !== 'disk');
+
+const resultOfCopies = ({ selfTest }: MachineFacts) =>
+  selfTest?.lines.find(({ line }) => line === 'copies')?.result;
+
+export function machineFaults(facts: MachineFacts): readonly MachineFault[] {
+  const failed = (facts.selfTest?.lines ?? []).filter(({ result }) => result === 'fail');
+  const troubles = troublesOf(facts.status);
+  const hasNoCopy = resultOfCopies(facts) === 'fail' || troubles.some(({ kind }) => ABOUT_COPIES.has(kind));
+  const others = fileTroubles(facts.status).filter(({ kind }) => !ABOUT_COPIES.has(kind));
+  return [
+    ...(troubles.some(({ kind }) => kind === 'disk') ? (['disk-refuses'] as const) : []),
+    ...(failed.some(isOnlyTested) ? (['self-test-failed'] as const) : []),
+    ...(hasNoCopy ? (['no-good-copy'] as const) : []),
+    ...(others.length > 0 ? (['storage-notice'] as const) : []),
+  ];
+}
+
+/** How the self-test, or the copies, ended when they were last looked at; a warning is for somebody to look at. */
+export function testedState(
+  section: 'self-test' | 'copies',
+  facts: MachineFacts,
+): 'done' | 'attention' | 'unknown' {
+  const result = section === 'copies' ? resultOfCopies(facts) : facts.selfTest?.result;
+  if (result === undefined) return 'unknown';
+  return result === 'pass' ? 'done' : 'attention';
+}
+
+type ListTrouble = Pick<Extract<Notice, { kind: 'roster' }>, 'file' | 'trouble'>;
+
+export const listTroubles = (status: Pick<HubStatus, 'notices'> | undefined): readonly ListTrouble[] =>
+  (status?.notices ?? []).filter((notice) => notice.kind === 'roster');
+
+/** Lines that are wrong keep nobody else out. */
+export const isNotRead = ({ trouble }: ListTrouble): boolean => trouble.kind !== 'rows';
+
+/**
+ * The ids of `known` (of appointments, tickets and settings) without a name. `listed` are the settings as they are now,
+ * which may be newer than `known`: a name that was saved since counts.
+ */
+export function unnamedLines(known: Places['lines'], listed: readonly NamedLine[]): readonly number[] {
+  const named = new Set(listed.filter(({ name }) => name !== undefined).map(({ id }) => id));
+  return known.filter(({ id, name }) => name === undefined && !named.has(id)).map(({ id }) => id);
+}
+
+/**
+ * The number of a location that is set and not listed, as the hub says, or as the last answer to this page does: a hub
+ * that began anew with what was saved has not asked yet. An answer of a service that is typed and not saved says nothing.
+ */
+export function unlistedNow(
+  { status, test, drafts }: Pick<SetupState, 'status' | 'test' | 'drafts'>,
+  view: SettingsView,
+): number | undefined {
+  const { locationId } = view;
+  if (locationId !== undefined && status?.unlistedLocation === locationId) return locationId;
+  const isOfSaved = readStep('service', drafts, view).kind === 'unchanged';
+  return test?.kind === 'tested' && isOfSaved ? unlistedLocation(locationId, test.answer) : undefined;
+}

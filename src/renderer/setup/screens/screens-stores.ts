@@ -1,0 +1,80 @@
+/** Where other machines reach this one, and how the screens of Foyer's own machine are opened. */
+import { type Clock, repeatEvery } from '../../../clock/clock.ts';
+import type { NetworkSaveAnswer } from '../../../contract/network.ts';
+import type { Opened, SurfaceHere } from '../../../contract/screen.ts';
+import type { HubConnection } from '../../rpc/hub-connection.ts';
+import { createLazyQuery, createMutation, createQuery, type Outcome } from '../../rpc/hub-queries.ts';
+
+/** Addresses come and go with cables and leases: how often it is looked again, in milliseconds. */
+const LOOK_EVERY_MS = 10_000;
+
+/** Certificates may be made, and every address is listened on anew, in milliseconds. */
+const SAVE_DEADLINE_MS = 20_000;
+
+export type NetworkSave = Outcome<NetworkSaveAnswer>;
+
+export type NetworkStore = ReturnType<typeof createNetworkStore>;
+
+export function createNetworkStore(connection: HubConnection, clock: Clock) {
+  const view = createLazyQuery(connection, (client, options) => client.network.read(undefined, options));
+  const saving = createMutation<NetworkSaveAnswer>(connection);
+  return {
+    view,
+    saving,
+    /** Looks now and again until the returned end is called. */
+    look(): () => void {
+      void view.refetch();
+      const endLooking = repeatEvery(clock, LOOK_EVERY_MS, () => void view.refetch());
+      const endHearing = connection.state.subscribe((state) => {
+        if (state === 'connected') void view.refetch();
+      });
+      return () => {
+        endLooking();
+        endHearing();
+      };
+    },
+    /** True where it was saved. */
+    async save(interfaces: readonly string[], names: readonly string[]): Promise<boolean> {
+      const change = { interfaces: [...interfaces], names: [...names] };
+      const answer = await saving.run((client, options) => client.network.save(change, options), {
+        deadlineMs: SAVE_DEADLINE_MS,
+      });
+      if (answer?.kind === 'saved') view.put(answer.network);
+      return answer?.kind === 'saved';
+    },
+  };
+}
+
+type Opening = Opened & { readonly kind: 'opened' };
+export type OpeningOutcome = Outcome<Opening>;
+
+export type ScreensHereStore = ReturnType<typeof createScreensHereStore>;
+
+/** The screens of Foyer's own machine: how they are opened from here, and what came of it. */
+export function createScreensHereStore(connection: HubConnection) {
+  const way = createQuery(connection, (client, options) => client.screensHere.read(undefined, options));
+  const opening = createMutation<Opening>(connection);
+  return {
+    way,
+    opening,
+    async openWindows(): Promise<void> {
+      await opening.runAs(
+        (client, options) => client.screensHere.openWindows(undefined, options),
+        (opened) => ({ kind: 'opened', ...opened }),
+      );
+    },
+    /** `tab` is there already, since a browser opens one only at the moment of the press. */
+    async openTab(surface: SurfaceHere, tab: Pick<Window, 'location' | 'close'> | null): Promise<void> {
+      const answer = await connection.call((client, options) =>
+        client.screensHere.address({ surface }, options),
+      );
+      const address = answer.kind === 'answered' ? answer.value.address : undefined;
+      if (address === undefined || tab === null) {
+        tab?.close();
+        return opening.show({ kind: 'failed' });
+      }
+      opening.show(undefined);
+      tab.location.replace(address);
+    },
+  };
+}
