@@ -75,8 +75,8 @@ async function openScreens(): Promise<Page> {
 
 test('a new screen is let in at the front desk by its code, becomes a display and shows a call', async () => {
   const tv = await newScreen();
-  await expect(tv.getByText('Diesen Bildschirm hinzufügen')).toBeVisible();
-  await expect(tv.getByText('Add this screen')).toBeVisible();
+  await expect(tv.getByText('Diesen Bildschirm hinzufügen', { exact: true })).toBeVisible();
+  await expect(tv.getByText('Add this screen', { exact: true })).toBeVisible();
   const desk = await openStaff(foyer.ready.desk);
   await desk.getByRole('button', { name: /screens?, 1 new/u }).click();
   await letIn(desk, (await codeOn(tv)).toLowerCase(), 'TV at the stairs');
