@@ -73,12 +73,10 @@ const TEXTS: Readonly<Record<string, readonly [usual: string, rare: string]>> = 
   words: ['Not allowed', 'This appointment was changed by somebody else in the meantime.'],
   zone: ['Europe/Tallinn', 'America/Argentina/Buenos_Aires'],
   // What other sentences are made of, as long as only English has them.
-  came: ['No answer came.', 'It answers with a refusal (409).'],
   date: ['5 January 2026', '22 September 2027'],
   deed: ['check-in', 'cancellation'],
   fields: ['Start', 'Start, End, Id of the line, Code'],
   field: ['Start', 'The name of the kiosk'],
-  first: ['1 check-in', '12 check-ins'],
   found: [
     'The database was found missing on 1 April at 01:05',
     'The database was found damaged on 22 September at 13:05',
@@ -93,15 +91,13 @@ const TEXTS: Readonly<Record<string, readonly [usual: string, rare: string]>> = 
   ],
   names: ['the API key', 'the API key, the webhook secret and the staff PIN'],
   problem: ['Start is missing', 'Id is also that of line 12, which counts'],
-  second: ['1 other change', '3 other changes'],
   sentence: ['The roster file is not there.', 'The roster file changes all the time and cannot be read.'],
-  state: ['told the service', 'refused by the service'],
+  state: ['sent to the booking system', 'rejected by the booking system'],
   what: ['checked in at the kiosk', 'moved to another time'],
   where: ['row 12', 'entry 199,999'],
   which: ['Passport renewal', 'Applications for residence permits, Maria'],
   who: ['Number A-42', 'Maria G.'],
   why: ['Foyer could not start (EACCES).', 'The service profile is not valid JSON.'],
-  work: ['1 check-in', '12 check-ins and 3 other changes'],
 };
 
 const NUMBERS: Readonly<Record<string, readonly [usual: number, rare: number]>> = {

@@ -208,7 +208,7 @@ test('a kiosk without appointments says that it is not ready, until a list is pu
   await desk.goto(foyer.ready.desk);
   await desk.getByRole('button', { name: 'New appointment' }).click();
   await expect(
-    desk.getByText(/^No line is known here yet\. Enter the number the service has for it/),
+    desk.getByText(/^No lines are set up yet\. Enter the line’s ID from the booking system\./),
   ).toBeVisible();
   await desk.close();
 

@@ -53,7 +53,7 @@ async function enter(code: string): Promise<void> {
 
 async function come(): Promise<void> {
   await pressUntilGone(desk.getByRole('button', { name: 'I am coming, Kiosk 1' }));
-  await expect(calls()).toContainText('Someone is coming');
+  await expect(calls()).toContainText('Someone on the way');
 }
 
 async function closeCalls(): Promise<void> {
@@ -124,9 +124,9 @@ test('staff check a late visitor in with their PIN, and a wrong one says how man
   expect(await simulator.checkInsOf(id)).toHaveLength(1);
 });
 
-test('"Seen" at the front desk shows at the kiosk of the visitor who just arrived', async () => {
+test('"Acknowledge" at the front desk shows at the kiosk of the visitor who just arrived', async () => {
   await desk
-    .getByRole('button', { name: /^Seen, A-41/ })
+    .getByRole('button', { name: /^Acknowledge A-41/ })
     .first()
     .click();
   await expect(kiosk.getByText(/^The front desk knows you are here \(\d/)).toBeVisible();

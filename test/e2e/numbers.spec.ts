@@ -95,7 +95,9 @@ test('a clerk takes the initials off the display with one key, and gives them ba
   const row = desk.getByRole('row').filter({ hasText: 'A-42' });
   await row.click();
   const quiet = desk.getByRole('button', { name: 'Call without name' });
-  await expect(quiet).toHaveAccessibleDescription('Displays then show the code or number, and no name.');
+  await expect(quiet).toHaveAccessibleDescription(
+    'Displays will show the code or number instead of the name.',
+  );
   await quiet.focus();
 
   await desk.keyboard.press('Enter');

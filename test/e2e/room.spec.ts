@@ -173,7 +173,7 @@ async function markAndUndo(page: Page, codes: readonly string[]): Promise<string
     await page.getByRole('row').filter({ hasText: code }).click();
     await page.getByRole('button', { name: 'Mark no-show' }).click();
     const undo = page.getByRole('button', { name: /^Undo/ });
-    const bar = page.getByText(new RegExp(`${code} will be marked no-show in \\d s`));
+    const bar = page.getByText(new RegExp(`${code} will be a no-show in \\d s`));
     const isUndone = await expect(bar)
       .toBeVisible({ timeout: UNDO_MS })
       .then(() => undo.click({ timeout: UNDO_MS }))
@@ -238,8 +238,8 @@ test('the front desk reads the reason in the service’s own words when it refus
 
   await page.getByRole('button', { name: 'Check in', exact: true }).click();
 
-  await expect(row).toContainText('Refused by the service');
-  await expect(page.getByText(/The service refused this check-in: “.+”/).first()).toBeVisible();
+  await expect(row).toContainText('Rejected');
+  await expect(page.getByText(/The booking system rejected this check-in: “.+”/).first()).toBeVisible();
   await simulator.clearFaults();
   expect((await simulator.checkInsOf(id)).every((entry) => !entry.processed)).toBe(true);
 });

@@ -21,7 +21,7 @@ interface Limits {
 /** What holds for which catalogue. */
 const LIMITS: Readonly<Record<string, Limits>> = {
   common: { words: 15 },
-  desk: { words: 20, still: { turns: 101, forbidden: 140, long: 10, marks: 19 } },
+  desk: { words: 20 },
   display: { words: 15 },
   fleet: { words: 20, still: { turns: 16, forbidden: 6, long: 0, marks: 1 } },
   guided: { words: 20, still: { turns: 25, forbidden: 8, long: 0, marks: 2 } },

@@ -38,8 +38,6 @@ const SAME_AS_ENGLISH: Partial<Record<Language, readonly string[]>> = {
     'figures.minutes',
     'good.location',
     'group.wait',
-    'health.service.short.not-tried',
-    'health.service.short.reachable',
     'help.code',
     'help.show',
     'history.line',
@@ -62,6 +60,8 @@ const SAME_AS_ENGLISH: Partial<Record<Language, readonly string[]>> = {
     'taken',
   ],
   de: [
+    'booking.optional',
+    'card.label',
     'rule.about',
     'rule.at.people',
     'part.scanner.name',
@@ -137,6 +137,7 @@ const SAME_AS_ENGLISH: Partial<Record<Language, readonly string[]>> = {
     'taken',
   ],
   pl: [
+    'card.label',
     'rule.about',
     'booking.email',
     'file.value.of',
@@ -204,7 +205,6 @@ const SAME_AS_ENGLISH: Partial<Record<Language, readonly string[]>> = {
     'trouble.sentence',
     'sections.kiosk',
     'storage.ofService',
-    'stuck.says',
     'surface.kiosk',
     'taken',
   ],

@@ -70,14 +70,12 @@ type T = TFunction<'desk'>;
 /** What the front desk reads about services that this machine worked for before. Pure. */
 function unsentSentence(t: T, left: Extract<LeftService, { kind: 'unsent' }>): string {
   const { origin, checkIns, others } = left;
-  const parts = [
-    ...(checkIns === 0 ? [] : [t('left.checkIns', { count: checkIns })]),
-    ...(others === 0 ? [] : [t('left.others', { count: others })]),
+  const unsent = [
+    ...(checkIns === 0 ? [] : [t('left.checkIns', { count: checkIns, origin })]),
+    ...(others === 0 ? [] : [t('left.others', { count: others, origin })]),
   ];
-  const [first = '', second] = parts;
-  const work = second === undefined ? first : t('left.both', { first, second });
-  const count = checkIns + others;
-  return `${t('left.unsent', { work, origin, count })} ${t(left.isWayBack ? 'left.wayBack' : 'left.noWayBack', { count })}`;
+  const next = t(left.isWayBack ? 'left.wayBack' : 'left.noWayBack', { count: checkIns + others });
+  return [...unsent, next].join(' ');
 }
 
 function leftSentence(t: T, left: LeftService): string {
