@@ -75,12 +75,8 @@ const TEXTS: Readonly<Record<string, readonly [usual: string, rare: string]>> = 
   // What other sentences are made of, as long as only English has them.
   date: ['5 January 2026', '22 September 2027'],
   deed: ['check-in', 'cancellation'],
-  fields: ['Start', 'Start, End, Id of the line, Code'],
+  fields: ['Start', 'Start, End, Line ID, Code'],
   field: ['Start', 'The name of the kiosk'],
-  found: [
-    'The database was found missing on 1 April at 01:05',
-    'The database was found damaged on 22 September at 13:05',
-  ],
   items: ['the API key', 'the API key, the webhook secret'],
   keychain: ['keychain', 'keyring'],
   last: ['the staff PIN', 'the staff PIN'],
@@ -90,8 +86,11 @@ const TEXTS: Readonly<Record<string, readonly [usual: string, rare: string]>> = 
     'Bo Berg (10:30), Maximiliane-Wilhelmina Theodora Adelheid of Hohenfels-Bergen (11:00), …',
   ],
   names: ['the API key', 'the API key, the webhook secret and the staff PIN'],
-  problem: ['Start is missing', 'Id is also that of line 12, which counts'],
-  sentence: ['The roster file is not there.', 'The roster file changes all the time and cannot be read.'],
+  problem: ['Start is missing', 'ID is the same as in row 12, which is used'],
+  sentence: [
+    'The appointment list file is missing.',
+    'The appointment list keeps changing and cannot be read.',
+  ],
   state: ['sent to the booking system', 'rejected by the booking system'],
   what: ['checked in at the kiosk', 'moved to another time'],
   where: ['row 12', 'entry 199,999'],

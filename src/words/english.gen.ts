@@ -2747,46 +2747,48 @@ export type EnglishSentences = {
   },
   "storage": {
     "trouble": {
-      "found": {
-        "damaged": "The database was found damaged on {{at}}",
-        "missing": "The database was found missing on {{at}}"
-      },
-      "replaced": "{{found}} and was replaced by the copy of {{from}}. What happened since then is not in it.",
-      "began": "{{found}} and there was no good copy of it: Foyer began an empty one.",
-      "kept": "What was there is kept in {{file}}.",
+      "kept": "The old file is saved as {{file}}.",
       "checkArrivals": "Check today’s arrivals.",
-      "comeBack": "Appointments come back with the roster; check today’s arrivals.",
-      "entries-lost": "The last entries of the database could not be read on {{at}}. The files as they were found are kept in {{file}}. Check today’s arrivals.",
-      "disk": "The disk of this machine cannot be written. Check-ins are not saved. Make room, or see that the account of Foyer may write to the data directory and that the disk is not mounted read-only.",
-      "copy-not-good": "The daily copy of the database failed its check: the database itself may be damaged. Restart Foyer when the lobby is quiet; it then goes back to the last good copy.",
-      "not-erased": "Names of past visitors could not be removed from this machine’s disk. It is tried again every hour.",
-      "unknown": "There was trouble with the files of this machine. Check today’s arrivals.",
-      "no-copy-before-update": "The database was brought to a new version without a copy of the old one ({{reason}}).",
-      "no-daily-copy": "The daily copy of the database could not be made ({{reason}}). Check-ins go on. Make room on this machine’s disk.",
+      "comeBack": "Appointments return with the appointment list. Check today’s arrivals.",
+      "entries-lost": "Foyer could not read the most recent entries in the database on {{at}}. The original files are saved in {{file}}. Check today’s arrivals.",
+      "disk": "Foyer cannot write to its disk, so check-ins are not saved. Free up disk space. If the disk is not full, check that it is not read-only. Also check that Foyer’s user account can write to the data directory.",
+      "copy-not-good": "The daily backup is damaged, so the database may be damaged too. Restart Foyer at a quiet time. Foyer then restores the latest good backup.",
+      "not-erased": "Foyer could not delete names of past visitors from its disk. Foyer tries again every hour.",
+      "unknown": "There was a problem with Foyer’s files. Check today’s arrivals.",
+      "no-copy-before-update": "The database was updated without a backup of the old version ({{reason}}).",
+      "no-daily-copy": "Foyer could not make the daily backup ({{reason}}). Check-in still works. Free up disk space.",
       "copy-in-force": {
-        "missing": "{{file}} is missing. The last good copy of it, {{copy}}, is in force. Check the settings.",
-        "unreadable": "{{file}} could not be read and was left as it is. The last good copy of it, {{copy}}, is in force. Check the settings."
+        "missing": "{{file}} is missing. Foyer is using its last good version, {{copy}}. Check the settings.",
+        "unreadable": "Foyer could not read {{file}} and has not changed it. Foyer is using its last good version, {{copy}}. Check the settings."
       },
       "keychain": {
         "keychain": "keychain",
         "keyring": "keyring"
       },
-      "locked": "The {{keychain}} of this machine is locked, so the API key and the other secrets cannot be read yet. Check-ins are saved and sent later. Unlock it; Foyer goes on by itself.",
-      "unreachable": "The {{keychain}} of this machine cannot be reached, so the API key and the other secrets cannot be read yet. Check-ins are saved and sent later. Foyer looks for it again and goes on by itself.",
+      "locked": "The {{keychain}} on the Foyer computer is locked, so Foyer cannot read the API key and other secrets. Check-ins are saved and sent later. Unlock it, and Foyer continues automatically.",
+      "unreachable": "The {{keychain}} on the Foyer computer is not available, so Foyer cannot read the API key and other secrets. Check-ins are saved and sent later. Foyer keeps trying.",
       "secret": {
         "apiKey": "the API key",
         "webhookSecret": "the webhook secret",
         "staffPinHash": "the staff PIN"
       },
-      "undecryptable_one": "What is kept of {{names}} cannot be decrypted: the {{keychain}} was replaced, or the files come from another machine or person. Enter it again in setup; until then nothing of it is deleted.",
-      "undecryptable_other": "What is kept of {{names}} cannot be decrypted: the {{keychain}} was replaced, or the files come from another machine or person. Enter them again in setup; until then nothing of it is deleted.",
-      "in-keychain": "The secrets of this data directory are kept by the keychain of this machine (secrets.encrypted.json), which only Foyer’s own windows can use. Without them, hand the API key over in the environment, or move it and secrets.encrypted.previous.json away and enter the secrets again in setup.",
+      "undecryptable_one": "Foyer cannot decrypt {{names}}. The {{keychain}} may have been replaced, or the files come from another computer or user. Enter it again in setup. Foyer keeps the old file until then.",
+      "undecryptable_other": "Foyer cannot decrypt {{names}}. The {{keychain}} may have been replaced, or the files come from another computer or user. Enter them again in setup. Foyer keeps the old file until then.",
+      "in-keychain": "This computer’s keychain protects the secrets in this data directory (secrets.encrypted.json). Only the Foyer desktop app can read them. Either set the API key in an environment variable, or enter the secrets again in setup. Before you enter them again, move secrets.encrypted.json and secrets.encrypted.previous.json away.",
       "other-place": {
-        "keychain": "The secrets of this data directory are kept by the keychain, although the configuration says otherwise. To change that, move {{files}} away, start Foyer again and enter the secrets in setup.",
-        "file": "The secrets of this data directory are kept in a file, although the configuration says otherwise. To change that, move {{files}} away, start Foyer again and enter the secrets in setup."
+        "keychain": "The secrets are in the keychain, but the configuration asks for a different place. To change this, move {{files}} away, restart Foyer and enter the secrets in setup.",
+        "file": "The secrets are in a file, but the configuration asks for a different place. To change this, move {{files}} away, restart Foyer and enter the secrets in setup."
       },
-      "plain-beside": "There are also secrets in {{file}}, which are not used. To use them instead, move {{files}} away and start Foyer again.",
-      "list": "{{items}} and {{last}}"
+      "plain-beside": "{{file}} also contains secrets, but Foyer does not use them. To use them instead, move {{files}} away and restart Foyer.",
+      "list": "{{items}} and {{last}}",
+      "replaced": {
+        "damaged": "Foyer found the database damaged on {{at}} and restored the backup from {{from}}. Changes made after that time are missing.",
+        "missing": "Foyer found no database on {{at}} and restored the backup from {{from}}. Changes made after that time are missing."
+      },
+      "began": {
+        "damaged": "Foyer found the database damaged on {{at}}. Foyer had no good backup, so it started with an empty database.",
+        "missing": "Foyer found no database on {{at}}. Foyer had no good backup, so it started with an empty database."
+      }
     }
   },
   "trail": {

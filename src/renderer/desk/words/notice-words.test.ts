@@ -163,6 +163,6 @@ describe('the clerk reads of a booking system that was left', () => {
 it('the clerk reads of which booking system the files are', () => {
   const ofService = { ...told, kind: 'storage' as const, origin: 'https://a.example' };
   expect(says({ ...ofService, trouble: { kind: 'disk' } })).toMatch(
-    /^https:\/\/a\.example: The disk of this machine/,
+    /^https:\/\/a\.example: Foyer cannot write to its disk/,
   );
 });
