@@ -28,7 +28,7 @@ const LIMITS: Readonly<Record<string, Limits>> = {
   kiosk: { words: 15 },
   language: { words: 15 },
   pair: { words: 15 },
-  roster: { words: 20, still: { turns: 30, forbidden: 14, long: 1, marks: 11 } },
+  roster: { words: 20 },
   'setting-names': { words: 20, still: { turns: 5, forbidden: 6, long: 0, marks: 0 } },
   setup: { words: 20, still: { turns: 157, forbidden: 210, long: 23, marks: 40 } },
   storage: { words: 20 },

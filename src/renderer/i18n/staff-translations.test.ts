@@ -28,6 +28,7 @@ const SAME_AS_ENGLISH: Partial<Record<Language, readonly string[]>> = {
   ],
   fr: [
     'action.label',
+    'act',
     'booking.email',
     'name.logo',
     'code',
@@ -103,6 +104,7 @@ const SAME_AS_ENGLISH: Partial<Record<Language, readonly string[]>> = {
     'taken',
   ],
   es: [
+    'field.id',
     'rule.about',
     'figures.minutes',
     'file.value.of',
@@ -137,6 +139,7 @@ const SAME_AS_ENGLISH: Partial<Record<Language, readonly string[]>> = {
     'taken',
   ],
   pl: [
+    'field.id',
     'card.label',
     'rule.about',
     'booking.email',
@@ -183,7 +186,7 @@ const SAME_AS_ENGLISH: Partial<Record<Language, readonly string[]>> = {
     'storage.ofService',
     'taken',
   ],
-  'zh-Hans': ['help.show', 'number', 'rule.named', 'trouble.column', 'staff.pin'],
+  'zh-Hans': ['field.id', 'help.show', 'number', 'rule.named', 'trouble.column', 'staff.pin'],
   tr: [
     'rule.about',
     'rule.named',
