@@ -968,62 +968,62 @@ export type EnglishSentences = {
     },
     "approve": {
       "code": "Code on the new screen",
-      "codeHint": "Eight letters and digits. Upper or lower case, with or without the line between.",
-      "surface": "What it is to be",
+      "codeHint": "Eight letters and digits. You can leave out the dash and use upper or lower case.",
+      "surface": "Type of screen",
       "name": "Name",
-      "nameHint": "How people here call it, such as “TV at the stairs”.",
+      "nameHint": "What people here call it, such as “TV at the stairs”.",
       "place": "Place (optional)",
       "room": "Room (optional)",
-      "roomHint": "Displays of one room have one voice between them.",
-      "button": "Let this screen in"
+      "roomHint": "Only one display in each room announces calls.",
+      "button": "Add screen"
     },
     "approval": {
-      "approved": "Let in. The screen goes on by itself within a few seconds.",
-      "unknown-code_one": "No screen shows this code now. After {{count}} more wrong code there is a pause.",
-      "unknown-code_other": "No screen shows this code now. After {{count}} more wrong codes there is a pause.",
+      "approved": "Screen added. It starts within a few seconds.",
+      "unknown-code_one": "No screen is showing this code. After {{count}} more wrong code you have to wait.",
+      "unknown-code_other": "No screen is showing this code. After {{count}} more wrong codes you have to wait.",
       "paused": "Too many wrong codes. Try again after {{time}}.",
-      "not-allowed": "The front desk lets in kiosks and displays only. Use setup for this one.",
-      "full": "As many screens of this kind are kept as Foyer keeps. Revoke one first.",
-      "desk-full": "The front desk cannot add more screens of this kind. Use setup for this one.",
+      "not-allowed": "At the front desk you can only add kiosks and displays. Use setup for this screen.",
+      "full": "You have reached the maximum number of screens of this type. Remove one first.",
+      "desk-full": "You cannot add more screens of this type at the front desk. Use setup for this screen.",
       "too-fast": "Many screens were added just now. Add the next one after {{time}}, or use setup."
     },
     "asks": {
-      "label": "New screens that ask to be let in",
-      "from": "A new screen at {{address}} has shown a code since {{time}}, until {{until}}.",
-      "refuse": "Turn away",
-      "refuseFrom": "Turn away the new screen at {{address}}",
-      "neverCame": "“{{name}}” was let in and never came, so its code is used up ({{time}}). Get a new code on the screen and type that."
+      "label": "New screens waiting to be added",
+      "from": "New screen at {{address}}, waiting since {{time}}. Its code expires at {{until}}.",
+      "refuse": "Reject",
+      "refuseFrom": "Reject the new screen at {{address}}",
+      "neverCame": "“{{name}}” was added at {{time}} but never connected, so its code no longer works. Get a new code on the screen and enter that."
     },
     "state": {
       "there": "Connected",
       "away": "Last seen {{at}}",
-      "opened-twice": "Opened on two machines: revoke it and let one in anew",
-      "other-version": "Page of another version: load it again",
-      "needs-touch": "Silent: touch its screen once",
-      "silent": "Silent: it has no sound",
-      "speaks": "Speaks",
-      "speaksFor": "Speaks for {{name}}"
+      "opened-twice": "Open on two computers. Remove this screen and add it again.",
+      "other-version": "Wrong version. Reload this screen.",
+      "needs-touch": "No sound. Touch the screen once.",
+      "silent": "No sound available",
+      "speaks": "Announces calls",
+      "speaksFor": "Announces calls for {{name}}"
     },
     "done": {
-      "identify": "It shows its name for ten seconds.",
-      "test-sound": "It plays its chime and says a sample.",
-      "reload": "It loads its page again as soon as that disturbs nobody.",
+      "identify": "The screen shows its name for ten seconds.",
+      "test-sound": "The screen plays its chime and a sample sentence.",
+      "reload": "The screen reloads as soon as no one is using it.",
       "change": "Saved.",
-      "move": "It goes to its new role.",
-      "revoke": "Revoked."
+      "move": "The screen switches to its new role.",
+      "revoke": "Removed."
     },
     "not": {
       "pending": "One moment",
-      "unknown": "This screen is not known any more.",
-      "not-connected": "It has no connection, so it was not asked.",
-      "a-window": "A window of Foyer’s own app stays what it is.",
-      "on-this-machine": "A browser on the hub’s machine is opened by the address that Foyer printed, so it is not moved.",
-      "this-screen": "This is the screen in front of you. Do it from another one.",
-      "full": "As many screens of this kind are kept as Foyer keeps. Revoke one first.",
-      "not-kept": "Done, but the disk does not take it. Foyer keeps trying; until it is written, a restart undoes it.",
-      "not-sent": "It did not reach Foyer. Try again.",
-      "no-answer": "No answer came. Look whether it happened, then try again.",
-      "failed": "Foyer could not do it. Try again."
+      "unknown": "This screen no longer exists.",
+      "not-connected": "The screen is not connected, so nothing happened.",
+      "a-window": "Windows of the Foyer app cannot change their role.",
+      "on-this-machine": "Screens on the Foyer computer have their own address, so they cannot change their role here.",
+      "this-screen": "You cannot do this on the screen you are using. Use another one.",
+      "full": "You have reached the maximum number of screens of this type. Remove one first.",
+      "not-kept": "Done, but Foyer cannot save this because it cannot write to its disk. Foyer keeps trying. If Foyer restarts before then, the change is lost.",
+      "not-sent": "No connection to Foyer. Try again.",
+      "no-answer": "Foyer did not respond. Check whether the change was made, then try again.",
+      "failed": "Something went wrong. Try again."
     }
   },
   "guided": {

@@ -23,7 +23,7 @@ const LIMITS: Readonly<Record<string, Limits>> = {
   common: { words: 15 },
   desk: { words: 20 },
   display: { words: 15 },
-  fleet: { words: 20, still: { turns: 16, forbidden: 6, long: 0, marks: 1 } },
+  fleet: { words: 20 },
   guided: { words: 20, still: { turns: 25, forbidden: 8, long: 0, marks: 2 } },
   kiosk: { words: 15 },
   language: { words: 15 },
