@@ -2792,78 +2792,78 @@ export type EnglishSentences = {
     }
   },
   "trail": {
-    "title": "What staff did",
-    "hint": "Every change at a front desk or in setup, without names of visitors. Codes leave the list after some time, entries later.",
-    "search": "Screen, code or more",
+    "title": "Activity log",
+    "hint": "Every change made at a front desk or in setup. Visitors’ names are not recorded. Codes are deleted after some time, and entries later.",
+    "search": "Search by screen, code or text",
     "clerk": "Clerk",
     "everybody": "All clerks",
-    "act": "Act",
-    "allActs": "All acts",
+    "act": "Action",
+    "allActs": "All actions",
     "from": "From",
     "to": "Until",
-    "backwards": "The last day is before the first.",
+    "backwards": "“From” must be before “Until”.",
     "find": "Search",
     "clear": "Clear",
     "csv": "Save as CSV",
-    "exporting": "Putting the file together",
-    "empty": "Nothing was found.",
+    "exporting": "Preparing the file",
+    "empty": "No entries found.",
     "older": "Show older entries",
-    "list": "What staff did, newest first",
+    "list": "Activity log, newest first",
     "time": "Time",
-    "nobody": "nobody signed in",
+    "nobody": "no one signed in",
     "screen": "Screen",
     "code": "Code",
-    "detail": "More",
+    "detail": "Details",
     "problem": {
-      "not-sent": "It did not reach Foyer. Try again.",
-      "no-answer": "No answer came. Try again.",
-      "failed": "Foyer could not do it. Try again."
+      "not-sent": "No connection to Foyer. Try again.",
+      "no-answer": "Foyer did not respond. Try again.",
+      "failed": "Something went wrong. Try again."
     },
     "acts": {
       "appointments": {
         "checkInAtDesk": "Checked in",
-        "markNoShow": "Marked no-show",
-        "markNoShowMany": "Marked no-show, with others",
+        "markNoShow": "Marked as a no-show",
+        "markNoShowMany": "Marked several as no-shows",
         "cancel": "Cancelled",
-        "undo": "Took back",
+        "undo": "Undid an action",
         "create": "Booked",
         "edit": "Rescheduled",
-        "markSeen": "Told the visitor: seen",
-        "callQuietly": "Changed how the visitor is called"
+        "markSeen": "Acknowledged a visitor",
+        "callQuietly": "Changed whether the name is shown"
       },
       "outbox": {
-        "resolve": "Decided what becomes of something not sent"
+        "resolve": "Decided about an unsent change"
       },
       "roster": {
         "decide": "Decided about appointments missing from the list"
       },
       "lists": {
-        "confirm": "Brought a list of appointments"
+        "confirm": "Imported appointments"
       },
       "help": {
-        "markComing": "Said that somebody is coming",
-        "close": "Ended a call for help"
+        "markComing": "Answered a request for help",
+        "close": "Closed a request for help"
       },
       "hub": {
-        "dismissNotice": "Put a notice away"
+        "dismissNotice": "Dismissed a notice"
       },
       "settings": {
         "save": "Changed settings"
       },
       "network": {
-        "save": "Changed the network"
+        "save": "Changed the network settings"
       },
       "serviceAuthority": {
-        "save": "Chose a certificate authority",
-        "remove": "Removed the certificate authority"
+        "save": "Added a CA certificate",
+        "remove": "Removed the CA certificate"
       },
       "privacy": {
-        "export": "Handed over what is known of a visitor",
-        "erase": "Erased a visitor"
+        "export": "Exported a visitor’s data",
+        "erase": "Deleted a visitor’s data"
       },
       "copies": {
-        "make": "Made a copy of the database",
-        "putBack": "Put a copy of the database back"
+        "make": "Made a backup",
+        "putBack": "Restored a backup"
       },
       "staff": {
         "signIn": "Signed in",
@@ -2873,86 +2873,86 @@ export type EnglishSentences = {
         "setPin": "Gave a clerk a new PIN",
         "remove": "Removed a clerk",
         "unlock": "Unlocked a clerk",
-        "setSignIn": "Switched sign-in"
+        "setSignIn": "Switched sign-in on or off"
       },
       "administrator": {
-        "choose": "Chose the PIN of setup",
+        "choose": "Set the setup PIN",
         "enter": "Opened setup",
         "lock": "Locked setup",
-        "reset": "Had the PIN of setup forgotten, at Foyer’s machine"
+        "reset": "Reset the setup PIN on the Foyer computer"
       },
       "fleet": {
-        "approve": "Let a screen in",
-        "refuse": "Turned a screen away",
+        "approve": "Added a screen",
+        "refuse": "Rejected a screen",
         "change": "Changed a screen",
-        "pick": "Chose who says the calls",
-        "reload": "Loaded a screen again",
-        "move": "Gave a screen another role",
-        "revoke": "Revoked a screen"
+        "pick": "Chose which display announces calls",
+        "reload": "Reloaded a screen",
+        "move": "Changed a screen’s role",
+        "revoke": "Removed a screen"
       },
       "settingsFile": {
-        "apply": "Brought settings from a file"
+        "apply": "Imported settings"
       },
       "guidedTest": {
-        "keep": "Said whether something works"
+        "keep": "Recorded a test result"
       }
     },
     "outcomes": {
       "done": "done",
-      "not-done": "not done: there was nothing to do it to",
+      "not-done": "not done: nothing to change",
       "accepted": "accepted",
-      "not-possible": "not possible by then",
-      "changed-meanwhile": "not done: somebody else was quicker",
-      "unknown-appointment": "appointment not known any more",
+      "not-possible": "no longer possible",
+      "changed-meanwhile": "not done: someone else was faster",
+      "unknown-appointment": "appointment no longer exists",
       "not-saved": "not saved",
-      "undone": "taken back",
+      "undone": "undone",
       "too-late": "too late",
       "created": "booked",
-      "created-without-id": "booked, without an id",
-      "kept": "kept, to be sent",
-      "unresolved": "no clear answer from the service",
-      "refused": "refused by the service",
-      "invalid": "not taken: a field was not right",
+      "created-without-id": "booked, without an ID",
+      "kept": "saved, waiting to be sent",
+      "unresolved": "no clear answer from the booking system",
+      "refused": "rejected by the booking system",
+      "invalid": "not accepted: a field was invalid",
       "changed": "changed",
       "resolved": "decided",
-      "not-an-id": "not taken: no id",
+      "not-an-id": "not accepted: invalid ID",
       "saved": "saved",
-      "in-doubt": "perhaps saved in part",
-      "locked": "fixed by a file or the environment",
-      "not-names": "not taken: no names of machines",
-      "right": "right PIN",
-      "bad-pin": "PIN not taken",
+      "in-doubt": "partly saved, perhaps",
+      "locked": "fixed in a file or environment variable",
+      "not-names": "not accepted: invalid computer names",
+      "right": "correct PIN",
+      "bad-pin": "PIN not accepted",
       "pin-paused": "not done: paused after wrong PINs",
       "pin-locked": "not done: locked after wrong PINs",
-      "unknown": "not known any more",
-      "name-taken": "name taken already",
-      "full": "no room for another",
-      "last-clerk": "not done: the last clerk",
+      "unknown": "no longer exists",
+      "name-taken": "name already in use",
+      "full": "limit reached",
+      "last-clerk": "not done: this was the last clerk",
       "no-clerks": "not done: no clerks",
-      "not-kept": "not kept by the disk",
-      "taken": "chosen by somebody else meanwhile",
-      "not-pem": "no certificate in it",
-      "private-key": "not taken: it held a key",
+      "not-kept": "could not be saved to disk",
+      "taken": "already chosen by someone else",
+      "not-pem": "no certificate in the file",
+      "private-key": "not accepted: the file contained a private key",
       "not-valid-today": "not valid that day",
-      "cannot-trust": "not possible with this runtime",
-      "approved": "let in",
-      "unknown-code": "code not known",
+      "cannot-trust": "not possible with this version of Electron",
+      "approved": "added",
+      "unknown-code": "unknown code",
       "paused": "paused after wrong codes",
       "not-allowed": "not allowed",
       "not-connected": "screen not connected",
-      "a-window": "not done: a window of Foyer’s own machine",
-      "on-this-machine": "not done: a screen of Foyer’s own machine",
-      "this-screen": "not done: the screen it was asked on",
-      "data": "handed over",
-      "erased": "erased",
-      "pending": "asked first what becomes of what is not sent",
-      "waiting": "waits for what is to be sent",
+      "a-window": "not done: this is a window on the Foyer computer",
+      "on-this-machine": "not done: this screen is on the Foyer computer",
+      "this-screen": "not done: this is the screen in use",
+      "data": "exported",
+      "erased": "deleted",
+      "pending": "asked first what to do with unsent changes",
+      "waiting": "waiting for unsent changes",
       "made": "made",
       "not-made": "not made",
-      "not-good": "not used: it failed its check",
-      "put-back": "put back",
+      "not-good": "not used: the backup is damaged",
+      "put-back": "restored",
       "failed": "failed, nothing changed",
-      "of-another": "not taken: another appointment’s id",
+      "of-another": "not accepted: the ID belongs to another appointment",
       "too-fast": "paused after many new screens",
       "desk-full": "only in setup from here on"
     }

@@ -32,7 +32,7 @@ const LIMITS: Readonly<Record<string, Limits>> = {
   'setting-names': { words: 20, still: { turns: 5, forbidden: 6, long: 0, marks: 0 } },
   setup: { words: 20, still: { turns: 157, forbidden: 210, long: 23, marks: 40 } },
   storage: { words: 20 },
-  trail: { words: 20, still: { turns: 16, forbidden: 13, long: 0, marks: 0 } },
+  trail: { words: 20 },
   upkeep: { words: 20, still: { turns: 37, forbidden: 31, long: 2, marks: 3 } },
 };
 
