@@ -105,7 +105,7 @@ const A_SCREEN_KNOWS = refuse(
 /** Files of the contract that hold no schema; one that does brings zod along, which is a quarter of a screen. */
 const NO_SCHEMAS = {
   regex:
-    '(^|/)contract/(administrator|appointment|audit|board|booking|call-sound|connection-problem|contract|copies|day|desk-appointment|diagnostics|figures|fleet|guided-test|help|hours|hub-status|input-problem|list-import|named|network|notice|outbox|own-settings|privacy|procedure|refusal|roles|roster|save-problem|screen|screens-here|self-test|service-authority|service-try|setting-problem|setting-rule|setting-value|settings|settings-file|speech|staff|storage-trouble|test-call|webhook-signature)\\.ts$',
+    '(^|/)contract/(administrator|appointment|audit|board|booking|call-sound|connection-problem|contract|copies|day|desk-appointment|diagnostics|figures|fleet|guided-test|help|hours|hub-status|input-problem|list-import|named|network|notice|outbox|own-settings|privacy|procedure|refusal|roles|roster|save-problem|screen|screens-here|self-test|service-authority|service-try|setting-problem|setting-rule|settings|settings-file|speech|staff|storage-trouble|test-call|webhook-signature)\\.ts$',
   message: 'A screen takes types from the contract, and values only from its files without schemas.',
   allowTypeImports: true,
 };

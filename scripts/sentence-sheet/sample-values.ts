@@ -134,6 +134,8 @@ const NUMBERS: Readonly<Record<string, readonly [usual: number, rare: number]>> 
   steps: [5, 5],
   total: [40, 100_000],
   top: [1176, 1400],
+  lists: [1, 3],
+  unsent: [1, 40],
   waits: [41, 1200],
   width: [1920, 3840],
   years: [2, 2],

@@ -90,6 +90,7 @@ const STORAGE_CODES: Readonly<Record<StorageTrouble['kind'], Code>> = {
   'no-copy-before-update': 'M6',
   'not-erased': 'M7',
   files: 'M8',
+  'set-aside': 'L5',
   unknown: 'M9',
   words: 'M9',
 };

@@ -29,6 +29,8 @@ const PutBackAnswerSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('unknown') }),
   /** The backup failed its check: nothing changed. */
   z.object({ kind: z.literal('not-good'), reason: z.string() }),
+  /** A backup of the service at `origin`, and another one is in use. Nothing changed. */
+  z.object({ kind: z.literal('other-service'), origin: z.string() }),
   /** Nothing changed. `isLost`: no hub runs, Foyer restarts. */
   z.object({ kind: z.literal('failed'), reason: z.string(), isLost: z.boolean() }),
 ]);

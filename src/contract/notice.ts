@@ -33,15 +33,14 @@ const WebhookTroubleSchema = z.discriminatedUnion('kind', [
 ]);
 export type WebhookTrouble = z.infer<typeof WebhookTroubleSchema>;
 
-/** Services used before. */
+/** The service used before. */
 const LeftServiceSchema = z.discriminatedUnion('kind', [
-  /** Unsent intents. `isWayBack`: setting its address again leads back. */
+  /** Unsent intents while the demo is in use: setting its address again leads back. */
   z.object({
     kind: z.literal('unsent'),
     origin: z.string(),
     checkIns: z.number().int().min(0),
     others: z.number().int().min(0),
-    isWayBack: z.boolean(),
   }),
   /** The stored API key belongs to it. */
   z.object({ kind: z.literal('other-key'), origin: z.string() }),
@@ -52,13 +51,8 @@ const LeftServiceSchema = z.discriminatedUnion('kind', [
 export type LeftService = z.infer<typeof LeftServiceSchema>;
 
 export const NoticeSchema = z.discriminatedUnion('kind', [
-  /** About files of this machine. `origin`: of a service used before. */
-  z.object({
-    ...told,
-    kind: z.literal('storage'),
-    origin: z.string().optional(),
-    trouble: StorageTroubleSchema,
-  }),
+  /** About files of this machine. */
+  z.object({ ...told, kind: z.literal('storage'), trouble: StorageTroubleSchema }),
   z.object({ ...told, kind: z.literal('left-service'), trouble: LeftServiceSchema }),
   z.object({ ...told, kind: z.literal('webhook'), trouble: WebhookTroubleSchema }),
   /** Uncaught errors since the notice was dismissed. Foyer continues. */

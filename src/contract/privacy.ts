@@ -19,19 +19,15 @@ const PrivacyViewSchema = z.object({
 });
 export type PrivacyView = z.infer<typeof PrivacyViewSchema>;
 
-/** Folder of a service used before. Absent: the current one. */
-const service = z.string().min(1).max(MAX_ID_LENGTH).optional();
-
 export const VisitorRecordSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('appointment'), appointmentId: AppointmentIdSchema, service }),
-  z.object({ kind: z.literal('ticket'), ticketId: z.string().min(1).max(MAX_ID_LENGTH), service }),
-  z.object({ kind: z.literal('booking'), intentId: z.int(), service }),
+  z.object({ kind: z.literal('appointment'), appointmentId: AppointmentIdSchema }),
+  z.object({ kind: z.literal('ticket'), ticketId: z.string().min(1).max(MAX_ID_LENGTH) }),
+  z.object({ kind: z.literal('booking'), intentId: z.int() }),
 ]);
 export type VisitorRecord = z.infer<typeof VisitorRecordSchema>;
 
 const FoundSchema = z.object({
   record: VisitorRecordSchema,
-  origin: z.string().optional(),
   firstName: z.string(),
   lastName: z.string(),
   code: z.string().optional(),

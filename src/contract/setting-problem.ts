@@ -117,11 +117,11 @@ export const SettingProblemSchema = z.discriminatedUnion('kind', [
       'other-service-fixed',
       /** Another service without its key. The stored key belongs to `origin`. */
       'other-service',
-      /** `origin` has its own folder here, with unsent intents. */
-      'same-service',
     ]),
     origin: z.string(),
   }),
+  /** Another service's address, while so many check-ins and other changes are not sent to the one at `origin`. */
+  z.object({ kind: z.literal('unsent'), origin: z.string(), unsent: z.number().int().min(1) }),
 ]);
 export type SettingProblem = z.infer<typeof SettingProblemSchema>;
 

@@ -1,46 +1,9 @@
-/** All settings as one file like `foyer.config.json`, without secrets: export, check and import. */
+/** All settings as one file, in the form of `foyer.config.json`: exported, previewed and imported. Secrets are never in it. */
 import { z } from 'zod';
-import { LanguageSchema } from './languages.ts';
 import { MAX_SETTINGS_FILE_LENGTH } from './limits.ts';
 import { procedure } from './procedure.ts';
 import { SaveProblemSchema } from './save-problem.ts';
-import { RetentionPartSchema, SettingProblemSchema } from './setting-problem.ts';
-import { WEEKDAYS } from './weekdays.ts';
-
-const SpanSchema = z.object({ from: z.string(), to: z.string() });
-
-const SettingValueSchema = z.discriminatedUnion('kind', [
-  /** As in the file, shortened. */
-  z.object({ kind: z.literal('text'), text: z.string() }),
-  /** An empty list or group. */
-  z.object({ kind: z.literal('none') }),
-  /** `names`: the first ones. `count`: all. */
-  z.object({
-    kind: z.enum(['desks', 'lines', 'people']),
-    count: z.int(),
-    names: z.array(z.string()),
-  }),
-  z.object({ kind: z.literal('languages'), languages: z.array(LanguageSchema) }),
-  z.object({
-    kind: z.literal('hours'),
-    days: z.array(z.object({ weekday: z.enum(WEEKDAYS), spans: z.array(SpanSchema) })),
-  }),
-  z.object({
-    kind: z.literal('retention'),
-    parts: z.array(z.object({ part: RetentionPartSchema, days: z.int() })),
-  }),
-  /** The beginning of each text. */
-  z.object({
-    kind: z.literal('notice'),
-    texts: z.array(z.object({ language: LanguageSchema, text: z.string() })),
-  }),
-  z.object({ kind: z.literal('picture'), bytes: z.int() }),
-  z.object({
-    kind: z.literal('group'),
-    entries: z.array(z.object({ key: z.string(), texts: z.array(z.string()) })),
-  }),
-]);
-export type SettingValue = z.infer<typeof SettingValueSchema>;
+import { SettingProblemSchema } from './setting-problem.ts';
 
 const withText = z.object({ text: z.string().max(MAX_SETTINGS_FILE_LENGTH) });
 
@@ -53,36 +16,38 @@ const SettingsFileProblemSchema = z.discriminatedUnion('kind', [
   /** Full path, with dots. */
   z.object({ kind: z.literal('unknown-key'), key: z.string() }),
   z.object({ kind: z.literal('wrong'), key: z.string(), problem: SettingProblemSchema }),
-  /** The address of another service than `origin`, whose key is set. */
-  z.object({ kind: z.literal('other-service'), origin: z.string() }),
 ]);
 export type SettingsFileProblem = z.infer<typeof SettingsFileProblemSchema>;
 
-const EntrySchema = z.object({
+/** A setting that becomes another. */
+const ChangeSchema = z.object({
   key: z.string(),
-  becomes: z.enum([
-    'new',
-    'changed',
-    'same',
-    /** Fixed by this machine's `foyer.config.json` or environment. */
+  /** What setup stored and what the file has, as the file writes them. `from` is absent if nothing is stored. */
+  from: z.json().optional(),
+  to: z.json(),
+  /** It is in force once Foyer was started again. */
+  atStart: z.boolean(),
+});
+export type SettingsFileChange = z.infer<typeof ChangeSchema>;
+
+/** A setting of the file that is not imported. */
+const KeptSchema = z.object({
+  key: z.string(),
+  why: z.enum([
+    /** `foyer.config.json` or the environment of this machine decides it. */
     'managed',
-    /** Not imported. */
+    /** No file brings a secret. */
     'secret',
     /** Setup has no field to revert it, so it belongs into `foyer.config.json`. */
     'file-only',
   ]),
-  /** Absent if not set, or unchanged. */
-  before: SettingValueSchema.optional(),
-  after: SettingValueSchema.optional(),
-  /** In force after a restart. */
-  atStart: z.boolean(),
 });
-export type SettingsFileEntry = z.infer<typeof EntrySchema>;
+export type SettingsFileKept = z.infer<typeof KeptSchema>;
 
 const invalid = z.object({ kind: z.literal('invalid'), problems: z.array(SettingsFileProblemSchema) });
 
 const LookAnswerSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('read'), entries: z.array(EntrySchema) }),
+  z.object({ kind: z.literal('read'), changes: z.array(ChangeSchema), kept: z.array(KeptSchema) }),
   invalid,
   z.object({ kind: z.literal('not-saved'), problem: SaveProblemSchema, isLost: z.boolean() }),
 ]);

@@ -137,6 +137,8 @@ export const SettingsChangeSchema = z.object({
   baseUrl: z.string().max(500).optional(),
   /** The new address is the same service: key, appointments and unsent intents stay. */
   sameService: z.boolean().optional(),
+  /** With another service: what is not sent to the one before is never sent. */
+  leaveUnsent: z.boolean().optional(),
   apiKey: z.string().max(500).optional(),
   webhookSecret: z.string().max(500).optional(),
   location: z.object({ id: z.number().int(), name: z.string().max(200) }).optional(),

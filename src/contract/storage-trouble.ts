@@ -45,6 +45,18 @@ export const StorageTroubleSchema = z.discriminatedUnion('kind', [
     from: InstantSchema.optional(),
     aside: z.string().optional(),
   }),
+  /**
+   * The service at `origin` was left; its database is the backup `copy`. `unsent`: check-ins and other changes in it.
+   * `lists`: lists that were not yet all in, and are deleted.
+   */
+  z.object({
+    kind: z.literal('set-aside'),
+    at: InstantSchema,
+    origin: z.string(),
+    unsent: z.number().int().min(0),
+    lists: z.number().int().min(0),
+    copy: z.string(),
+  }),
   z.object({ kind: z.literal('entries-lost'), at: InstantSchema, aside: z.string() }),
   z.object({
     kind: z.enum([

@@ -7,6 +7,7 @@ import type { Feed } from './base/feed.ts';
 import type { LastTouch } from './storage/compaction.ts';
 import type { Stored } from './storage/database.ts';
 import type { HubTime } from './storage/hub-time.ts';
+import type { UnsentWork } from './storage/service-names.ts';
 import type { OutboxTable } from './outbox/outbox-table.ts';
 import type { Journal } from './webhooks/journal.ts';
 import type { LocationNames } from './webhooks/location-names.ts';
@@ -29,7 +30,6 @@ import type { Audit } from './staff/audit.ts';
 import type { StatusDesk } from './status/hub-status.ts';
 import type { HelpDesk } from './help/help-desk.ts';
 import type { PrivacyDesk } from './privacy/privacy-desk.ts';
-import type { LeftServices } from './settings/left-services.ts';
 import type { HubProbes } from './self-test/hub-probes.ts';
 import type { TestCalls } from './self-test/test-calls.ts';
 import type { ServiceConnection } from './service/connection.ts';
@@ -64,7 +64,7 @@ export interface HubDeps extends HubStorageOptions {
   readonly own?: OwnOfScreens;
   /** Faults that nothing else caught in this process. Default: not shown. */
   readonly ownFaults?: OwnFaults;
-  /** The folder with other services' databases. Default: none. */
+  /** The folder with the database of the service before, while the demo is in use. Default: none. */
   readonly dataDir?: string;
 }
 
@@ -100,7 +100,8 @@ export interface Hub extends ScreenViews {
   readonly roster: Pick<RosterDesk, 'problems' | 'decide'>;
   /** Appointment lists that people import. */
   readonly lists: Omit<ListImports, 'close'>;
-  readonly left: Pick<LeftServices, 'isOwed'>;
+  /** What the service would be owed for ever if another one were set. */
+  unsentWork(): UnsentWork;
   readonly board: LiveBoard;
   readonly quietCalls: QuietCalls;
   /** The lobby's known lines and desks. */

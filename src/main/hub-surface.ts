@@ -3,12 +3,11 @@ import { randomBytes } from 'node:crypto';
 import type { Lobby } from './hub-lobby.ts';
 import type { Ground, Hub, HubDeps } from './hub-shape.ts';
 import { WHOLE_DAY } from './appointments/day/day.ts';
-import { createHousePrivacy } from './privacy/house-privacy.ts';
 import { createPrivacyDesk, type PrivacyDesk } from './privacy/privacy-desk.ts';
 import { createKnownPlaces } from './screens/known-places.ts';
 import type { ScreenViews } from './screens/screen-views.ts';
 import { soundsOf } from './screens/screens-files.ts';
-import type { LeftServices } from './settings/left-services.ts';
+import type { ServiceBefore } from './settings/service-before.ts';
 import { createCallSounds } from './speech/call-sounds.ts';
 import { createCallVoice } from './speech/call-voice.ts';
 import type { Audit } from './staff/audit.ts';
@@ -17,6 +16,7 @@ import { hubProbes } from './self-test/hub-probes.ts';
 import type { TestCalls } from './self-test/test-calls.ts';
 import type { StatusDesk } from './status/hub-status.ts';
 import type { HubStorage } from './storage/hub-storage.ts';
+import { unsentWorkIn } from './storage/service-names.ts';
 import { type EventReceiver, signsAddress } from './webhooks/event-receiver.ts';
 
 function openPrivacy(
@@ -24,12 +24,13 @@ function openPrivacy(
   { database, closing, changes, touchStatus }: Ground,
   removeFromFiles: HubStorage['removeFromFiles'],
   { board, appointments: { lists } }: Lobby,
-  left: LeftServices,
 ): PrivacyDesk {
-  const { retention } = inForce.settings;
-  const shared = { closing, clock, log, retention, isManaged: inForce.locked.includes('retention') };
-  const own = createPrivacyDesk({
-    ...shared,
+  return createPrivacyDesk({
+    closing,
+    clock,
+    log,
+    retention: inForce.settings.retention,
+    isManaged: inForce.locked.includes('retention'),
     database,
     async removeFromFiles() {
       const areOutOfLists = lists.leaveOut();
@@ -42,17 +43,6 @@ function openPrivacy(
       touchStatus();
     },
   });
-  const before = left.open.map(({ service: { folder, origin }, storage }) => ({
-    folder,
-    origin,
-    desk: createPrivacyDesk({
-      ...shared,
-      database: storage.database,
-      removeFromFiles: storage.removeFromFiles,
-      onErased: touchStatus,
-    }),
-  }));
-  return createHousePrivacy(own, before);
 }
 
 /** The parts of an open hub. */
@@ -65,13 +55,13 @@ interface Parts {
   readonly receiver: EventReceiver;
   readonly voice: HubVoice;
   readonly screens: ScreenViews;
-  readonly left: LeftServices;
+  readonly before: ServiceBefore;
   readonly status: StatusDesk;
   readonly testCalls: TestCalls;
 }
 
 export function hubOf(parts: Parts, { rest, close }: Pick<Hub, 'rest' | 'close'>): Hub {
-  const { deps, ground, storage, lobby, receiver, voice, screens, left } = parts;
+  const { deps, ground, storage, lobby, receiver, voice, screens, before } = parts;
   const { clock, inForce, profile, randomBytes: random = randomBytes } = deps;
   const { database, service, journal, closing } = ground;
   const { appointments, board } = lobby;
@@ -94,8 +84,8 @@ export function hubOf(parts: Parts, { rest, close }: Pick<Hub, 'rest' | 'close'>
     audit: parts.audit,
     status: parts.status,
     testCalls: parts.testCalls,
-    left,
-    privacy: openPrivacy(deps, ground, storage.removeFromFiles, lobby, left),
+    unsentWork: () => unsentWorkIn((before.idle ?? database).sqlite),
+    privacy: openPrivacy(deps, ground, storage.removeFromFiles, lobby),
     copyNow: storage.copyNow,
     service,
     voice,

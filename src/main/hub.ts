@@ -14,7 +14,7 @@ import { connectService } from './service/connection.ts';
 import { createLastTouch } from './storage/compaction.ts';
 import { databaseSentence } from './storage/database-sentence.ts';
 import { createHubTime } from './storage/hub-time.ts';
-import { openLeftServices } from './settings/left-services.ts';
+import { openServiceBefore } from './settings/service-before.ts';
 import { createAudit } from './staff/audit.ts';
 import { NO_VOICE } from './speech/hub-voice.ts';
 import { createTestCalls, type TestCalls } from './self-test/test-calls.ts';
@@ -50,7 +50,7 @@ const openStatus = (
   { clock, inForce, ownFaults }: HubDeps,
   { service, journal, outboxTable, time, changes }: Ground,
   { appointments, board, events, silence }: Lobby,
-  rest: Pick<StatusDeps, 'changes' | 'left' | 'storageNotices'>,
+  rest: Pick<StatusDeps, 'changes' | 'serviceBefore' | 'storageNotices'>,
 ): StatusDesk =>
   createStatusDesk({
     clock,
@@ -71,7 +71,7 @@ const openStatus = (
     ticketsMatch: appointments.tickets.owners.canMatch,
     ticketIds: appointments.tickets.owners.idsKnown,
     storageNotices: rest.storageNotices,
-    left: rest.left,
+    serviceBefore: rest.serviceBefore,
     changes: rest.changes,
     demo: inForce.demo,
     ownFaults,
@@ -137,10 +137,10 @@ export async function createHub(given: HubDeps): Promise<HubAnswer> {
     pauses: kiosk.pauses,
     closing: closing.signal,
   });
-  const left = openLeftServices({ ...deps, time, quietMs, onNotice: touchStatus });
+  const before = openServiceBefore({ ...deps, time, quietMs });
   const status = openStatus(deps, ground, lobby, {
     changes: statusChanges,
-    left,
+    serviceBefore: before,
     storageNotices: storage.notices,
   });
 
@@ -162,7 +162,7 @@ export async function createHub(given: HubDeps): Promise<HubAnswer> {
   ]);
   async function close(): Promise<void> {
     await rest();
-    await Promise.all([storage.close(), left.close()]);
+    await Promise.all([storage.close(), before.close()]);
   }
   const { events } = lobby;
   if (events.kind === 'failed') {
@@ -170,6 +170,6 @@ export async function createHub(given: HubDeps): Promise<HubAnswer> {
     return events;
   }
   const { receiver } = events;
-  const parts = { deps, ground, audit, storage, lobby, receiver, voice, screens, left, status, testCalls };
+  const parts = { deps, ground, audit, storage, lobby, receiver, voice, screens, before, status, testCalls };
   return { kind: 'open', hub: hubOf(parts, { rest, close }) };
 }

@@ -487,9 +487,6 @@ export type EnglishSentences = {
       "wrong-shape_one": "Foyer could not read {{count}} live update from the booking system because data is missing. Calls may be missing on the displays. Tell your administrator.",
       "wrong-shape_other": "Foyer could not read {{count}} live updates from the booking system because data is missing. Calls may be missing on the displays. Tell your administrator."
     },
-    "storage": {
-      "ofService": "{{origin}}: {{sentence}}"
-    },
     "database": {
       "in-use": "Another instance of Foyer is using the database {{path}}. Stop it, or start with a different data directory.",
       "newer": "The database {{path}} was written by a newer version of Foyer. Install that version, or start with a different data directory.",
@@ -509,8 +506,6 @@ export type EnglishSentences = {
       "others_other": "{{count}} changes were not sent to the booking system at {{origin}}.",
       "wayBack_one": "To send it, ask your administrator to enter that address again in setup. Or enter it in the booking system by hand.",
       "wayBack_other": "To send them, ask your administrator to enter that address again in setup. Or enter them in the booking system by hand.",
-      "noWayBack_one": "Foyer keeps it, but that address is no longer available. Enter it in the booking system by hand.",
-      "noWayBack_other": "Foyer keeps them, but that address is no longer available. Enter them in the booking system by hand.",
       "other-key": "The saved API key belongs to {{origin}} and is not used for the current booking system. Ask your administrator to enter the correct key in setup.",
       "other-roster": "Foyer does not read the appointment list {{path}} because it belongs to {{origin}}. If it belongs to the current booking system, save it under another path and choose that in setup.",
       "not-opened": "{{origin}}: {{reason}} Foyer cannot tell whether anything is still to be sent there, and cannot delete old names."
@@ -1760,12 +1755,14 @@ export type EnglishSentences = {
       "title": "Service",
       "hint": "Both come from whoever runs your service; the key is made in its dashboard. Foyer asks the service for its locations first, and saves only what was answered.",
       "baseUrlHint": "Begins with https://",
-      "sameHint": "Then its key, its appointments and what is not sent yet stay. Otherwise enter the key of the new service: its lists begin empty, and what is not sent yet stays with {{origin}}.",
+      "sameHint": "Then its key, its appointments and what is not sent yet stay. Otherwise enter the key of the new service: its lists begin empty, and the data of {{origin}} becomes a backup.",
       "save": "Test and save",
       "saveUntested": "Save without an answer",
       "saveUntestedHint": "For a service that is away at the moment.",
       "saveRefused": "Save all the same",
-      "saveRefusedHint": "For a key that may check visitors in and not list locations."
+      "saveRefusedHint": "For a key that may check visitors in and not list locations.",
+      "leaveUnsent": "Never send them",
+      "leaveUnsentHint": "Changes the service. They stay in a backup, which you can restore once the old address is set again."
     },
     "serviceAuthority": {
       "hint": "Only where the service’s certificate comes from your own authority: its file in PEM, without a key. Foyer keeps a copy and trusts it for the service.",
@@ -1972,8 +1969,8 @@ export type EnglishSentences = {
       "changed-meanwhile": "Since you began, this was saved with other values. To see them, leave this section without saving and come back; then make your change again.",
       "other-service-fixed": "This is another service, and the API key of {{origin}} is set in foyer.config.json or the environment. Set address and key there together.",
       "other-service": "This is another service: enter its API key too. The key that is set belongs to {{origin}}.",
-      "same-service": "{{origin}} has a folder of its own here, with something that was not sent or cannot be seen. Untick “the same service” to go back to it; it can be said to be the same once all is sent.",
-      "text-too-long": "This text is too long: at most {{most}} characters."
+      "text-too-long": "This text is too long: at most {{most}} characters.",
+      "unsent": "Check-ins and other changes that are not sent to {{origin}} yet: {{unsent}}. With another service they will never be sent."
     },
     "calls": {
       "title": "Calls",
@@ -2788,7 +2785,9 @@ export type EnglishSentences = {
       "began": {
         "damaged": "Foyer found the database damaged on {{at}}. Foyer had no good backup, so it started with an empty database.",
         "missing": "Foyer found no database on {{at}}. Foyer had no good backup, so it started with an empty database."
-      }
+      },
+      "set-aside": "The booking system at {{origin}} was replaced on {{at}}. Its data is saved as the backup {{file}}. Not sent: {{unsent}}. To go back, enter its address again in setup and restore this backup.",
+      "setAsideLists": "Unfinished appointment lists were deleted: {{lists}}. Import them again."
     }
   },
   "trail": {
@@ -3068,7 +3067,8 @@ export type EnglishSentences = {
       "notGood": "The copy fails its check ({{reason}}). Nothing was changed; take another.",
       "lost": "It was not put back ({{reason}}), and Foyer starts again.",
       "notBack": "It was not put back ({{reason}}). Nothing was changed.",
-      "alsoAtDesk": "The front desk has this notice too, and dismisses it."
+      "alsoAtDesk": "The front desk has this notice too, and dismisses it.",
+      "otherService": "This copy belongs to the service at {{origin}}. Set its address again first. Nothing was changed."
     },
     "move": {
       "title": "Move to another machine",
@@ -3093,28 +3093,14 @@ export type EnglishSentences = {
       "key": "Setting",
       "before": "Now",
       "after": "Then",
-      "becomes": "What becomes of it",
       "is": {
-        "new": "New here",
-        "changed": "Changes",
-        "same": "Stays: it is the same",
         "managed": "Stays: foyer.config.json or the environment of this machine decides it",
         "secret": "Not taken: a secret is entered in setup",
         "file-only": "Not taken: setup has no field for it. Write it into foyer.config.json of this machine"
       },
       "atStart": "From the next start of Foyer on",
-      "value": {
-        "desks_one": "{{count}} desk: {{names}}",
-        "desks_other": "{{count}} desks: {{names}}",
-        "lines_one": "{{count}} line: {{names}}",
-        "lines_other": "{{count}} lines: {{names}}",
-        "people_one": "{{count}} person: {{names}}",
-        "people_other": "{{count}} people: {{names}}",
-        "of": "{{what}}: {{names}}",
-        "picture": "A picture, {{room}}",
-        "none": "None",
-        "entry": "entry {{place}}"
-      },
+      "none": "None",
+      "entry": "entry {{place}}",
       "apply": "Change these settings",
       "nothing": "Nothing in it changes anything here.",
       "saved": "The settings are changed.",
@@ -3123,8 +3109,7 @@ export type EnglishSentences = {
         "not-json": "The file is not valid JSON. Nothing was changed.",
         "not-settings": "The file does not hold settings. Nothing was changed.",
         "newer": "The file is for a newer Foyer: its {{key}} is {{number}}, this one knows {{of}}. Update Foyer, or save the file for this version.",
-        "unknown-key": "“{{key}}” is not a setting. Take it out of the file.",
-        "other-service": "{{key}}: the key that is set belongs to {{origin}}. Change the address in “Service” first, with the other key."
+        "unknown-key": "“{{key}}” is not a setting. Take it out of the file."
       }
     },
     "diagnostics": {

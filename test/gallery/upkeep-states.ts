@@ -1,6 +1,6 @@
 /** What an administrator sees of visitors' data and of copies, by name. */
 import type { FoundRecord, PrivacyView } from '../../src/contract/privacy.ts';
-import type { SettingsFileEntry } from '../../src/contract/settings-file.ts';
+import type { SettingsFileLook } from '../../src/contract/settings-file.ts';
 import { RETENTION_DAYS } from '../../src/contract/limits.ts';
 import type { Section } from '../../src/renderer/setup/guide/sections.ts';
 import type { HubScript } from './hub-by-hand.ts';
@@ -113,89 +113,68 @@ async function choose(stage: Stage): Promise<void> {
   await stage.settle();
 }
 
-const ENTRIES: SettingsFileEntry[] = [
-  {
-    key: 'brandName',
-    becomes: 'changed',
-    before: { kind: 'text', text: 'Foyer' },
-    after: { kind: 'text', text: 'Northgate Registry' },
-    atStart: false,
-  },
-  {
-    key: 'desks',
-    becomes: 'changed',
-    before: { kind: 'desks', count: 1, names: ['Desk 3'] },
-    after: { kind: 'desks', count: 2, names: ['Desk 3', 'Consultation room 204'] },
-    atStart: false,
-  },
-  {
-    key: 'people',
-    becomes: 'changed',
-    before: { kind: 'none' },
-    after: { kind: 'people', count: 40, names: ['M. Okafor', 'أحمد الحسن', 'W. Kaltenbrunner'] },
-    atStart: false,
-  },
-  {
-    key: 'openingHours',
-    becomes: 'new',
-    after: {
-      kind: 'hours',
-      days: [
-        { weekday: 'monday', spans: [{ from: '08:00', to: '16:30' }] },
-        {
-          weekday: 'tuesday',
-          spans: [
-            { from: '08:00', to: '12:00' },
-            { from: '13:30', to: '18:00' },
-          ],
-        },
+const LOOK: SettingsFileLook = {
+  kind: 'read',
+  changes: [
+    { key: 'brandName', from: 'Foyer', to: 'Northgate Registry', atStart: false },
+    { key: 'opensBeforeMin', to: 45, atStart: false },
+    { key: 'nameShown', from: 'initials', to: 'phone-digits', atStart: false },
+    {
+      key: 'desks',
+      from: [{ id: 3, name: 'Desk 3' }],
+      to: [
+        { id: 3, name: 'Desk 3' },
+        { id: 204, name: 'Consultation room 204', direction: '2nd floor, on the left' },
       ],
+      atStart: false,
     },
-    atStart: false,
-  },
-  {
-    key: 'retention',
-    becomes: 'changed',
-    before: { kind: 'retention', parts: [{ part: 'names', days: 1 }] },
-    after: {
-      kind: 'retention',
-      parts: [
-        { part: 'names', days: 2 },
-        { part: 'audit', days: 365 },
+    {
+      key: 'people',
+      from: [],
+      to: [
+        { id: 88, name: 'M. Okafor' },
+        { id: 89, name: 'أحمد الحسن' },
+        { id: 90, name: 'W. Kaltenbrunner' },
       ],
+      atStart: false,
     },
-    atStart: false,
-  },
-  {
-    key: 'privacyNotice',
-    becomes: 'new',
-    after: {
-      kind: 'notice',
-      texts: [
-        { language: 'en', text: 'Northgate Registry is responsible for your data…' },
-        { language: 'ar', text: 'مكتب نورثغيت للسجل هو المسؤول عن بياناتك…' },
-      ],
+    {
+      key: 'openingHours',
+      to: {
+        monday: [{ from: '08:00', to: '16:30' }],
+        tuesday: [
+          { from: '08:00', to: '12:00' },
+          { from: '13:30', to: '18:00' },
+        ],
+      },
+      atStart: false,
     },
-    atStart: false,
-  },
-  { key: 'logo', becomes: 'new', after: { kind: 'picture', bytes: 11_800 }, atStart: false },
-  {
-    key: 'network',
-    becomes: 'new',
-    after: {
-      kind: 'group',
-      entries: [
-        { key: 'interfaces', texts: ['eth0', 'wlan0'] },
-        { key: 'certFile', texts: ['/etc/foyer/lobby.pem'] },
-      ],
+    { key: 'retention', from: { names: 1 }, to: { names: 2, audit: 365 }, atStart: false },
+    {
+      key: 'privacyNotice',
+      to: {
+        en: 'Northgate Registry is responsible for your data.',
+        ar: 'مكتب نورثغيت للسجل هو المسؤول عن بياناتك.',
+      },
+      atStart: false,
     },
-    atStart: true,
-  },
-  { key: 'camera', becomes: 'same', atStart: false },
-  { key: 'languages', becomes: 'managed', atStart: false },
-  { key: 'healthPort', becomes: 'file-only', atStart: false },
-  { key: 'apiKey', becomes: 'secret', atStart: false },
-];
+    {
+      key: 'logo',
+      to: 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAYAAACNMs+9AAAAFUlEQVR42mNk+M9Qz0AEYBxVSF+FABJADveWkH6oAAAAAElFTkSuQmCC',
+      atStart: false,
+    },
+    {
+      key: 'network',
+      to: { interfaces: ['eth0', 'wlan0'], certFile: '/etc/foyer/lobby.pem' },
+      atStart: true,
+    },
+  ],
+  kept: [
+    { key: 'languages', why: 'managed' },
+    { key: 'healthPort', why: 'file-only' },
+    { key: 'apiKey', why: 'secret' },
+  ],
+};
 
 const file = (name: string, shows: string, about: Partial<UpkeepState> = {}): UpkeepState => ({
   name,
@@ -208,7 +187,7 @@ const file = (name: string, shows: string, about: Partial<UpkeepState> = {}): Up
 export const UPKEEP_STATES: readonly UpkeepState[] = [
   file('file', '.file-part'),
   file('file-preview', '.file-preview', {
-    hub: { fileLook: { kind: 'read', entries: ENTRIES } },
+    hub: { fileLook: LOOK },
     reach: choose,
   }),
   file('file-refused', '.file-outcome[data-kind=invalid]', {
@@ -232,7 +211,7 @@ export const UPKEEP_STATES: readonly UpkeepState[] = [
   }),
   file('file-saved', '.file-outcome[data-kind=saved]', {
     hub: {
-      fileLook: { kind: 'read', entries: ENTRIES },
+      fileLook: LOOK,
       fileApplied: { kind: 'saved', atStart: ['network'] },
     },
     async reach(stage) {

@@ -1,7 +1,9 @@
-/** A service that was set before another: what was kept for it stays its own, with its database, roster and location. */
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+/** A service that was set before another: its database becomes a backup; its roster and its location stay its own. */
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
+import { readServiceNames, unsentIn } from '../../src/main/storage/service-names.ts';
 import { eventually } from '../support/eventually.ts';
 import { hostOf } from '../support/hubs/host-of.ts';
 import {
@@ -63,83 +65,142 @@ describe('the way back to the demo', () => {
   });
 });
 
-describe('the database of a service that was left', () => {
-  async function leftOne() {
-    const { fetch: away } = nowhere();
-    const l = await hostOf({}, { fetch: away });
-    await l.access.saveSettings({ baseUrl: ONE, apiKey: 'key-one' });
-    await l.access.saveSettings({ baseUrl: TWO, apiKey: 'key-two' });
-    await l.stop();
-    return { dataDir: l.dataDir, database: join(l.dataDir, 'foyer.sqlite'), away };
-  }
+/** The databases in the backups of services that were left. */
+const leftIn = (dataDir: string): readonly string[] =>
+  readdirSync(join(dataDir, 'backups')).filter((name) => name.endsWith('-left.sqlite'));
 
-  it('and cannot be opened is a notice at the desk that names the service', async () => {
-    const { dataDir, database, away } = await leftOne();
-    rmSync(database);
-    mkdirSync(database);
-    const l = await hostOf({}, { fetch: away, dataDir });
+function inCopy(path: string) {
+  const sqlite = new DatabaseSync(path, { readOnly: true });
+  try {
+    return { names: readServiceNames(sqlite), ...unsentIn(sqlite) };
+  } finally {
+    sqlite.close();
+  }
+}
+
+describe('the database of a service that is left', () => {
+  it('is a backup that says whose it is and holds the outbox, when the environment names another service', async () => {
+    const l = await withOneWaiting();
+    await l.stop();
+    const env = { FOYER_BASE_URL: TWO, FOYER_API_KEY: 'key-two' };
+    const next = await hostOf(env, { dataDir: l.dataDir, fetch: nowhere().fetch });
+    expect(waitingOf(next)).toBe(0);
+    expect(next.access.hub().actions.lookUp('A-42').answer.kind).toBe('unknown');
+    const [left = '', ...none] = leftIn(l.dataDir);
+    expect(none).toEqual([]);
+    expect(inCopy(join(l.dataDir, 'backups', left))).toEqual({ names: [ONE], checkIns: 1, others: 0 });
+    expect(troublesOf(next.access.hub())).toMatchObject([
+      { kind: 'set-aside', origin: ONE, unsent: 1, lists: 0, copy: left },
+    ]);
+    await next.stop();
+    const again = await hostOf(env, { dataDir: l.dataDir, fetch: nowhere().fetch });
+    expect(troublesOf(again.access.hub())).toMatchObject([{ kind: 'set-aside', copy: left }]);
+    expect(leftIn(l.dataDir)).toEqual([left]);
+  });
+
+  it('stays where it is while the new address is refused, and while the next hub cannot run', async () => {
+    const l = await withOneWaiting();
+    expect(await l.access.saveSettings(atTwo)).toEqual({
+      kind: 'invalid',
+      problems: [{ field: 'baseUrl', problem: { kind: 'unsent', origin: ONE, unsent: 1 } }],
+    });
+    // Nobody can listen there.
+    const change = { ...atTwo, leaveUnsent: true, webhookHost: '192.0.2.1' };
+    const answer = await l.access.saveSettings(change);
+    expect(answer).toMatchObject({ kind: 'not-saved', problem: { kind: 'webhook-host' } });
+    expect([l.access.settingsView().baseUrl, waitingOf(l)]).toEqual([ONE, 1]);
+    expect(l.access.hub().actions.lookUp('A-42').answer.kind).toBe('saved');
+    expect([leftIn(l.dataDir), troublesOf(l.access.hub())]).toEqual([[], []]);
+  });
+
+  it('is asked about also on the way over the demo, where it stays with what was not sent', async () => {
+    const demo = { baseUrl: DEMO, apiKey: 'demo-key', webhookPort: 0 };
+    const l = await withOneWaiting({ FOYER_DEMO: JSON.stringify(demo) });
+    expect((await l.access.saveSettings({ backToDemo: true })).kind).toBe('saved');
+    expect(troublesOf(l.access.hub())).toMatchObject([{ kind: 'unsent', origin: ONE, checkIns: 1 }]);
+    expect(await l.access.saveSettings(atTwo)).toMatchObject({
+      kind: 'invalid',
+      problems: [{ field: 'baseUrl', problem: { kind: 'unsent', origin: ONE, unsent: 1 } }],
+    });
+    expect((await l.access.saveSettings(atOne)).kind).toBe('saved');
+    expect(waitingOf(l)).toBe(1);
+    await l.access.saveSettings({ backToDemo: true });
+    expect((await l.access.saveSettings({ ...atTwo, leaveUnsent: true })).kind).toBe('saved');
     expect(troublesOf(l.access.hub())).toMatchObject([
-      { kind: 'not-opened', origin: ONE, problem: { kind: 'not-opened', path: database } },
+      { kind: 'set-aside', origin: ONE, unsent: 1 },
+      { kind: 'other-roster', origin: ONE },
     ]);
   });
 
-  it('and was damaged is a notice with its name in front, until somebody has read it', async () => {
-    const { dataDir, database, away } = await leftOne();
-    for (const end of ['-wal', '-shm', '.running']) rmSync(database + end, { force: true });
-    rmSync(join(dataDir, 'backups'), { recursive: true, force: true });
-    writeFileSync(database, 'x'.repeat(9_000));
-    const l = await hostOf({}, { fetch: away, dataDir });
-    const { notices } = l.access.hub().status.snapshot();
-    expect(notices).toMatchObject([
-      { kind: 'storage', origin: ONE, trouble: { kind: 'replaced', what: 'damaged' } },
-    ]);
-    expect(l.access.hub().status.dismiss(notices[0]?.noticeId ?? '')).toBe(true);
-    expect(troublesOf(l.access.hub())).toEqual([]);
+  it('is never the one that takes the place of a damaged database of the next service', async () => {
+    const l = await withOneWaiting();
+    await l.access.saveSettings({ ...atTwo, leaveUnsent: true });
     await l.stop();
-    const again = await hostOf({}, { fetch: away, dataDir });
-    expect(troublesOf(again.access.hub())).toEqual([]);
+    const database = join(l.dataDir, 'foyer.sqlite');
+    for (const end of ['-wal', '-shm', '.running']) rmSync(database + end, { force: true });
+    writeFileSync(database, 'x'.repeat(9_000));
+    const next = await hostOf({}, { dataDir: l.dataDir, fetch: nowhere().fetch });
+    const [trouble, ...others] = troublesOf(next.access.hub());
+    expect([trouble, others]).toMatchObject([{ kind: 'replaced', what: 'damaged' }, []]);
+    expect(trouble).not.toHaveProperty('from');
+    expect(waitingOf(next)).toBe(0);
+  });
+
+  it('takes lists with it that were not all in, and staff are told', async () => {
+    const { fetch: away } = nowhere();
+    const l = await hostOf({}, { fetch: away });
+    await l.access.saveSettings(atOne);
+    // As after a disk that refused the first row.
+    const lists = join(l.dataDir, 'lists');
+    mkdirSync(lists, { recursive: true });
+    writeFileSync(join(lists, '000001.json'), JSON.stringify([{ id: 'a1', firstName: 'Anna' }]));
+    expect((await l.access.saveSettings(atTwo)).kind).toBe('saved');
+    expect(readdirSync(l.dataDir).filter((name) => name.includes('lists'))).toEqual([]);
+    expect(troublesOf(l.access.hub())).toMatchObject([{ kind: 'set-aside', unsent: 0, lists: 1 }]);
+  });
+
+  it('has nobody asked while nothing waits, and is a backup without a word to staff', async () => {
+    const { fetch: away } = nowhere();
+    const l = await hostOf({}, { fetch: away });
+    await l.access.saveSettings(atOne);
+    expect((await l.access.saveSettings(atTwo)).kind).toBe('saved');
+    expect(leftIn(l.dataDir)).toHaveLength(1);
+    expect(troublesOf(l.access.hub())).toEqual([]);
+  });
+
+  it('is the one in use again after its backup is restored under its own address, and under no other', async () => {
+    const l = await withOneWaiting();
+    await l.access.saveSettings({ ...atTwo, leaveUnsent: true });
+    const [left = ''] = leftIn(l.dataDir);
+    expect(await l.access.copies?.putBack(left)).toEqual({ kind: 'other-service', origin: ONE });
+    expect((await l.access.saveSettings(atOne)).kind).toBe('saved');
+    expect(waitingOf(l)).toBe(0);
+    expect((await l.access.copies?.putBack(left))?.kind).toBe('put-back');
+    expect(waitingOf(l)).toBe(1);
   });
 });
 
 describe('two services that are said to be one', () => {
-  it('are not while the folder that would be left holds a check-in: without the tick it is sent from there', async () => {
+  it('have one database: the check-in goes to the new name, also after a start and with the old name', async () => {
     const l = await withOneWaiting();
-    expect((await l.access.saveSettings(atTwo)).kind).toBe('saved');
-    expect(await l.access.saveSettings({ baseUrl: ONE, sameService: true })).toEqual({
-      kind: 'invalid',
-      problems: [{ field: 'baseUrl', problem: { kind: 'same-service', origin: ONE } }],
-    });
-    expect(l.access.settingsView().baseUrl).toBe(TWO);
-    expect((await l.access.saveSettings(atOne)).kind).toBe('saved');
-    expect(waitingOf(l)).toBe(1);
-    expect(troublesOf(l.access.hub())).toEqual([]);
-  });
-
-  it('become one once nothing waits in the folder that is left: the check-in goes to the new name', async () => {
-    const l = await withOneWaiting();
-    await l.access.saveSettings(atTwo);
-    await l.access.saveSettings(atOne);
     expect((await l.access.saveSettings({ baseUrl: TWO, sameService: true })).kind).toBe('saved');
     expect([l.access.settingsView().baseUrl, waitingOf(l)]).toEqual([TWO, 1]);
-    expect(troublesOf(l.access.hub())).toEqual([]);
+    await l.stop();
+    const env = { FOYER_BASE_URL: ONE };
+    const again = await hostOf(env, { dataDir: l.dataDir, fetch: nowhere().fetch });
+    expect([waitingOf(again), again.access.settingsView().apiKey]).toEqual([1, 'set']);
+    expect(troublesOf(again.access.hub())).toEqual([]);
+    expect(existsSync(join(l.dataDir, 'backups')) && leftIn(l.dataDir)).toEqual([]);
   });
 
-  it('leave no notice that names the address in force as the way out', async () => {
+  it('are one also where the list of services was lost, since the database says so', async () => {
     const l = await withOneWaiting();
-    await l.access.saveSettings(atTwo);
+    await l.access.saveSettings({ baseUrl: TWO, sameService: true });
     await l.stop();
-    // As it was written before the one above was refused.
-    const services = [
-      { origin: ONE, folder: '.' },
-      { origin: TWO, folder: 'services/127.0.0.1_2' },
-      { origin: ONE, folder: 'services/127.0.0.1_2' },
-    ];
-    writeFileSync(join(l.dataDir, 'services.json'), JSON.stringify({ services }));
-    const env = { FOYER_BASE_URL: ONE, FOYER_API_KEY: 'key-one' };
-    const again = await hostOf(env, { dataDir: l.dataDir, fetch: nowhere().fetch });
-    expect(troublesOf(again.access.hub())).toMatchObject([
-      { kind: 'unsent', checkIns: 1, others: 0, isWayBack: false },
-    ]);
+    for (const name of readdirSync(l.dataDir).filter((one) => one.startsWith('services')))
+      rmSync(join(l.dataDir, name));
+    const again = await hostOf({}, { dataDir: l.dataDir, fetch: nowhere().fetch });
+    expect([again.access.settingsView().baseUrl, waitingOf(again)]).toEqual([TWO, 1]);
   });
 });
 

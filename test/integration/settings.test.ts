@@ -217,7 +217,7 @@ describe('the address of another service', () => {
     expect([...keys]).toEqual([b.simulator.apiKey]);
   });
 
-  it('begins another world; the one before keeps what was not sent, and goes on when its address is set again', async () => {
+  it('begins an empty database on a person’s word; what was not sent is sent once the address and the backup are back', async () => {
     const { a, b } = both();
     const first = await lobby(a);
     await first.connect();
@@ -229,15 +229,21 @@ describe('the address of another service', () => {
     const l = await lobby(a, { dataDir: first.dataDir, env: { FOYER_ROSTER_FILE: '' } });
     expect(l.hub().status.snapshot().waitingToSend).toBe(1);
     const moved = { baseUrl: b.simulator.url, apiKey: b.simulator.apiKey };
-    expect((await l.access.saveSettings(moved)).kind).toBe('saved');
+    const running = l.hub();
+    expect(await l.access.saveSettings(moved)).toEqual({
+      kind: 'invalid',
+      problems: [{ field: 'baseUrl', problem: { kind: 'unsent', origin: a.simulator.url, unsent: 1 } }],
+    });
+    expect([l.hub(), l.hub().status.snapshot().waitingToSend]).toEqual([running, 1]);
+    expect((await l.access.saveSettings({ ...moved, leaveUnsent: true })).kind).toBe('saved');
     expect(l.hub().actions.lookUp(code).answer.kind).toBe('unknown');
     expect(l.hub().status.snapshot()).toMatchObject({
       waitingToSend: 0,
       appointmentsToday: 0,
       notices: [
         {
-          kind: 'left-service',
-          trouble: { kind: 'unsent', origin: a.simulator.url, checkIns: 1, others: 0, isWayBack: true },
+          kind: 'storage',
+          trouble: { kind: 'set-aside', origin: a.simulator.url, unsent: 1, lists: 0 },
         },
       ],
     });
@@ -246,7 +252,14 @@ describe('the address of another service', () => {
     expect((await b.control.requests()).filter(({ path }) => path.includes(id))).toEqual([]);
 
     const back = { baseUrl: a.simulator.url, apiKey: a.simulator.apiKey };
+    const left = l.access.copies?.list().copies.find(({ name }) => name.endsWith('-left.sqlite'));
+    expect(await l.access.copies?.putBack(left?.name ?? '')).toEqual({
+      kind: 'other-service',
+      origin: a.simulator.url,
+    });
     expect((await l.access.saveSettings(back)).kind).toBe('saved');
+    expect(l.hub().actions.lookUp(code).answer.kind).toBe('unknown');
+    expect((await l.access.copies?.putBack(left?.name ?? ''))?.kind).toBe('put-back');
     await eventually(() => expect(l.hub().status.snapshot().waitingToSend).toBe(0));
     expect((await a.control.appointments()).find((one) => one.id === id)?.status).toBe('Checked-in');
     expect(l.hub().status.snapshot().notices).toEqual([]);

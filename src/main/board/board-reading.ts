@@ -26,7 +26,6 @@ const WAITS_OVER_MIDNIGHT_MS = 4 * 3_600_000;
 
 const MINUTE_MS = 60_000;
 
-/** The settings that a board needs. */
 export type BoardSettings = Pick<
   Settings,
   | 'timeZone'
@@ -47,26 +46,24 @@ export interface BoardReadingDeps {
   readonly labels?: Pick<GivenLabels, 'of'>;
   readonly opaque: OpaqueName;
   readonly clock: Pick<Clock, 'now'>;
-  /** The code of a ticket's appointment, if it is known. */
   readonly codeOf: (ticketId: string) => string | undefined;
   /** Staff asked that no display names this visitor. */
   readonly isQuiet: (ticketId: string) => boolean;
   readonly lastEventAt: () => number | undefined;
   readonly lineKnown: (line: string) => LineKnown;
-  /** It is proven that the service's events do not arrive. Default: never. */
+  /** It is proven that the service's events do not arrive. */
   readonly eventsStopped?: () => boolean;
 }
 
 /**
- * Keeps labels between boards: looking up the hundred of a busy lobby took half of the hub's time. Time changes a label
- * only at the ends of hours and days, so each is kept for a heartbeat at most.
+ * Looking up the hundred labels of a busy lobby took half of the hub's time. Time changes a label only at the ends of
+ * hours and days, so each is kept for a heartbeat at most.
  */
 function createHeldLabels(written: WrittenTickets, clock: Pick<Clock, 'now'>) {
   const held = new Map<LabelPrivacy, Map<string, string>>();
   const writtenSince = written.reader();
   let since = Number.NEGATIVE_INFINITY;
 
-  /** Call it once for each board. */
   return function now(): (rung: LabelPrivacy, ticketId: string, labelNow: () => string) => string {
     const [tickets, at] = [writtenSince(), wallMs(clock)];
     const isFresh = at >= since && at - since < BOARD_HEARTBEAT_MS;
@@ -147,13 +144,12 @@ export function createBoardReading(deps: BoardReadingDeps) {
   }
 
   return {
-    /** Whose line a ticket's line is. Call it once for each board: each line is looked up once. */
+    /** Made once for each board, so that each line is looked up once. */
     verdicts,
     /** Whether a screen shows tickets of this line, and the line is this lobby's. */
     isShown: (line: string | undefined, view: BoardView): boolean =>
       showsLine(view, line) && verdictOn(line) === 'ours',
     labelOf: (ticket: Ticket, view: BoardView): string => labelling(view)(ticket),
-    /** The place of a ticket's call, by the service's name for the desk. */
     placeOf,
     snapshot(view: BoardView): BoardSnapshot {
       const now = wallMs(clock);

@@ -4,20 +4,19 @@ import { type LabelPrivacy, RUNGS } from './label.ts';
 export interface BoardView {
   /** How much a display reveals of a visitor. */
   readonly privacy: LabelPrivacy;
-  /** Ids of the lines shown. Default: all of the lobby. */
+  /** Default: all lines of the lobby. */
   readonly lines?: readonly number[] | undefined;
-  /** Ids of the desks shown. Default: all. */
+  /** Default: all desks. */
   readonly desks?: readonly number[] | undefined;
 }
 
-/** A screen's own settings. */
 export interface OwnView {
   readonly privacy?: LabelPrivacy | undefined;
   readonly lines?: readonly number[] | undefined;
   readonly desks?: readonly number[] | undefined;
 }
 
-/** A screen's own settings may be narrower or reveal less. Default: the lobby's. */
+/** May be narrower or reveal less than the lobby's. */
 export const viewOver = (house: LabelPrivacy, own: OwnView): BoardView => ({
   privacy: own.privacy ?? house,
   ...(own.lines === undefined ? {} : { lines: own.lines }),
@@ -33,8 +32,8 @@ export const showsDesk = ({ desks }: BoardView, desk: string | undefined): boole
   desks === undefined || desk === undefined || desks.some((id) => String(id) === desk);
 
 /**
- * The rungs of the displays that show `line`, each once, from the most private up; the lobby's own without displays.
- * `displays`: the own settings of each known display.
+ * Each once, from the most private up; the lobby's own without displays. `displays`: the own settings of each known
+ * display.
  */
 export function rungsShowing(
   line: string | undefined,

@@ -14,15 +14,13 @@ export const FRESH_MS = 10 * 60_000;
 
 export interface BoardCircumstances {
   readonly labelOf: (ticket: Ticket) => string;
-  /** The key of the call on screens. */
   readonly keyOf: (call: LatestCall) => string;
-  /** The place of a desk, by the service's name for it. */
+  /** By the service's name for the desk. */
   readonly placeOf: (desk: string | undefined, ticket: Ticket) => Pick<Call, 'desk' | 'direction'>;
   readonly showsDesk: (desk: string | undefined) => boolean;
   readonly waiting: number;
   readonly lastEventAt: number | undefined;
   readonly now: number;
-  /** What the settings add to the calls. */
   readonly house: Pick<BoardSnapshot, 'open' | 'opensAt' | 'notice' | 'quiet'>;
   /** After this the call of a served visitor leaves its desk. */
   readonly servedStaysMs: number;
@@ -37,8 +35,8 @@ interface CalledTicket {
 }
 
 /**
- * The last call of each desk, newest first: those still called, and for a while those served. Cancelled and absent
- * visitors have no row, because nothing is left to find and nothing was done.
+ * Newest first: those still called, and for a while those served. Cancelled and absent visitors have no row, because
+ * nothing is left to find.
  */
 function desksOf(
   called: readonly CalledTicket[],
@@ -61,9 +59,8 @@ function desksOf(
 }
 
 /**
- * `tickets`: called at least once, in any order. The current call is the newest one still called and received recently
- * enough; the last five others are in the list. The service's clock alone orders calls; the hub's alone gives their
- * age.
+ * `tickets`: called at least once, in any order. The current call is the newest one still called and recent enough; the
+ * last five others are in the list. The service's clock alone orders calls; the hub's alone gives their age.
  */
 export function boardOf(tickets: readonly Ticket[], here: BoardCircumstances): BoardSnapshot {
   const called: CalledTicket[] = tickets

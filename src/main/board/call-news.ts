@@ -15,10 +15,9 @@ export interface TicketChange {
 const calls = ({ type }: TicketEvent): boolean => type === 'ticket_called' || type === 'ticket_recalled';
 
 /**
- * The call that an event makes or reports, if it may be news. It must be the ticket's newest, and either this event
- * calls it, or another event of a ticket still called reports it because its own was lost. A call that a newer one of
- * the ticket overtook is no news: it would send the visitor to the previous desk. The key decides in the end: a first
- * call after its recall has the recall's key.
+ * The call that an event makes or reports, if it may be news: the ticket's newest, called by this event or reported by
+ * another because its own was lost. An overtaken call would send the visitor to the previous desk. In the end the key
+ * decides: a first call after its recall has the recall's key.
  */
 export function newsOf(
   { before, ticket }: TicketChange,
@@ -37,7 +36,7 @@ export function newsOf(
   return isNew && stageOf(ticket) === 'called' ? call : undefined;
 }
 
-/** True once the stay has ended that a call at `calledAt` (service's clock) was for. */
+/** The stay has ended that a call at `calledAt` (service's clock) was for. */
 export function isOver(ticket: Ticket, calledAt: number): boolean {
   const call = callsOf(ticket.calls).find((one) => isCallOf(one, calledAt));
   // An unknown call belongs to an earlier visit.

@@ -1,17 +1,16 @@
 /**
- * One reported moment of a call, by the service's clock, and every receipt of it. Events may come in any order, so only
- * unions, maxima and minima are used. `whole-calls.ts` decides which moments are one call.
+ * One reported moment of a call, by the service's clock, and every receipt of it. Only unions, maxima and minima are
+ * used, so the order of events does not matter. `whole-calls.ts` decides which moments are one call.
  */
 import { z } from 'zod';
 import type { TicketEvent } from '../webhooks/event.ts';
 import { type Receipt, notAfterOf, type Moment } from '../webhooks/moment.ts';
 
-/** A call or recall event with this moment. */
 const NewsSchema = z.object({ key: z.string(), isRecall: z.boolean(), heardAt: z.number() });
 
 /**
- * Which payload knows the desk best among those with the same moment. A recall is later than the call it repeats, a
- * change later than its call, served and cancelled come last.
+ * Which payload knows the desk best at one moment: a recall is later than its call, a change later still, served and
+ * cancelled come last.
  */
 const RANKS: Readonly<Record<TicketEvent['type'], number>> = {
   ticket_called: 0,
@@ -52,19 +51,18 @@ export const CallRecordSchema = z.preprocess(
   fromEarlierShape,
   z.object({
     at: z.number(),
-    /** Precision, as in `Moment`. Older rows have milliseconds. */
+    /** As in `Moment`. Older rows have milliseconds. */
     stepMs: z.number().optional(),
-    /** The call's key when this moment of it was first reported. */
+    /** The key when this moment was first reported. */
     name: z.string().optional(),
     /**
-     * The latest possible time of the call by the service's clock, because the hub had received it by then. Set if its
-     * moment is later, as from a node whose clock is ahead.
+     * The hub had received the call by then (service's clock). Set if the moment is later, as from a node whose clock
+     * is ahead.
      */
     notAfter: z.number().optional(),
     desk: DeskSchema.optional(),
-    /** Ordered by key. */
     news: z.array(NewsSchema),
-    /** When any payload first reported this moment, by the hub's clock. */
+    /** First receipt of this moment, by the hub's clock. */
     toldAt: z.number(),
     /** The call's own event had no moment: `at` is a guess, until another event reports it. */
     guessed: z.object({ at: z.number(), isTold: z.boolean() }).optional(),
@@ -72,16 +70,15 @@ export const CallRecordSchema = z.preprocess(
 );
 export type CallRecord = z.infer<typeof CallRecordSchema>;
 
-/** Its moment is still a guess. */
 export const isGuessed = ({ guessed }: CallRecord): boolean => guessed?.isTold === false;
 
-/** The key of a call. It does not change when a guessed moment is reported, or reported more precisely. */
+/** Does not change when a guessed moment is reported, or reported more precisely. */
 export const nameOfCall = ({ at, guessed, name }: CallRecord): string =>
   name ?? (guessed ? `~${guessed.at}` : String(at));
 
 export const momentOf = ({ at, stepMs }: CallRecord): Moment => ({ date: at, stepMs });
 
-/** Of equal ranks the later receipt. For equal receipts the result does not depend on their order. */
+/** Of equal ranks the later receipt; the order of receipt does not matter. */
 export function betterDesk(a: Desk | undefined, b: Desk | undefined): Desk | undefined {
   if (!a || !b) return a ?? b;
   const order = a.rank - b.rank || a.heardAt - b.heardAt || (a.name > b.name ? 1 : -1);
@@ -90,13 +87,12 @@ export function betterDesk(a: Desk | undefined, b: Desk | undefined): Desk | und
 
 type News = z.infer<typeof NewsSchema>;
 
-/** Ordered by key, each once. */
 export const newsTogether = (some: readonly News[], others: readonly News[]): News[] =>
   [...some, ...others.filter(({ key }) => some.every((known) => known.key !== key))].toSorted((a, b) =>
     a.key < b.key ? -1 : 1,
   );
 
-/** What one payload says about a call. `isGuess`: it had no moment and was given one. */
+/** `isGuess`: the payload had no moment and was given one. */
 export function recordOf(event: TicketEvent, receipt: Receipt, isGuess: boolean): CallRecord | undefined {
   const { date: at, stepMs, desk } = event.data.called ?? {};
   if (at === undefined) return undefined;
@@ -119,26 +115,26 @@ const recallsOf = ({ news }: Pick<CallRecord, 'news'>): number =>
   news.filter(({ isRecall }) => isRecall).length;
 
 /**
- * How often the visitor was called at this moment. A recall implies a first call, and so does a payload that knows the
- * moment, even if that event was lost. Two different `ticket_called` are two calls.
+ * A recall implies a first call, and so does a payload with the moment, even if that event was lost. Two different
+ * `ticket_called` are two calls.
  */
 export function timesCalled(call: CallRecord): number {
   const recalls = recallsOf(call);
   return Math.max(call.news.length - recalls, 1) + recalls;
 }
 
-/** First calls and recalls that were received. A first call that a recall only implies does not count. */
+/** An implied first call does not count. */
 export function knownCalls(call: CallRecord): { readonly first: number; readonly recalls: number } {
   const recalls = recallsOf(call);
   const first = call.news.length - recalls;
   return { first: first === 0 && recalls === 0 ? 1 : first, recalls };
 }
 
-/** True if only recalls report the moment. Without a desk, such a call leads to the previous desk. */
+/** Without a desk, such a call leads to the previous desk. */
 export const isOnlyRecalled = (call: Pick<CallRecord, 'news'>): boolean =>
   call.news.length > 0 && recallsOf(call) === call.news.length;
 
-/** When the hub last received a call, by its own clock. */
+/** By the hub's clock. */
 export function lastHeardAt(call: CallRecord): number {
   return call.news.length === 0 ? call.toldAt : Math.max(...call.news.map(({ heardAt }) => heardAt));
 }

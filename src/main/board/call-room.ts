@@ -27,14 +27,14 @@ export interface CallRoomDeps {
   readonly clock: Pick<Clock, 'now'>;
   readonly changes: Pick<Feed<BoardTouch>, 'batches'>;
   readonly reading: Pick<BoardReading, 'isShown' | 'labelOf' | 'placeOf'>;
-  /** BCP 47, if the appointment has one. */
+  /** BCP 47. */
   readonly languageOf: (ticketId: string) => string | undefined;
 }
 
-/** Until the next write: as many as fifty batches hold. */
+/** As many as fifty batches hold. */
 const MAX_REMEMBERED = 10_000;
 
-/** The board's desk while this is the ticket's last call: a later event may have corrected it. */
+/** While this is the ticket's last call: a later event may have corrected the desk. */
 function deskOf(call: KeptCall, ticket: Ticket): string | undefined {
   const last = callsOf(ticket.calls).at(-1);
   return last && isCallOf(last, call.calledAt) ? latestCall(ticket)?.desk : call.desk;
@@ -50,7 +50,7 @@ export function createCallRoom(deps: CallRoomDeps) {
     readonly news: Omit<CallNews, 'label' | 'desk' | 'direction'>;
     readonly labels: Map<LabelPrivacy, string>;
   }
-  /** Looked up once for all displays; any write may change it. */
+  /** Looked up once for all displays, until any write. */
   const remembered = untilWritten(deps.tickets.writes, () => new Map<number, Known | undefined>());
 
   // Read as it is now: a label may have given way to a code, and the visitor may have been served.
@@ -92,7 +92,7 @@ export function createCallRoom(deps: CallRoomDeps) {
   }
 
   return {
-    /** Stores the call of an event if it is news. Runs inside the transaction that folds the event. */
+    /** Runs inside the transaction that folds the event. */
     add(change: TicketChange, event: TicketEvent, receipt: Receipt): void {
       const call = newsOf(change, event, receipt);
       if (!call) return;
@@ -106,7 +106,7 @@ export function createCallRoom(deps: CallRoomDeps) {
         desk: call.desk,
       });
     },
-    /** Makes calls for a screen. The view is read for each call, because settings may change while it listens. */
+    /** The view is read for each call, because settings may change meanwhile. */
     showTo:
       (viewNow: () => BoardView): ShowCall =>
       (call) =>

@@ -9,7 +9,6 @@ import { FRESH_MS } from './board.ts';
 import type { CallTable, KeptCall } from './call-table.ts';
 import type { OpaqueName } from './opaque-names.ts';
 
-/** `beat`: also without a change. */
 export type BoardTouch = 'board' | 'beat';
 
 export interface CallStreamDeps {
@@ -19,11 +18,11 @@ export interface CallStreamDeps {
   readonly opaque: OpaqueName;
 }
 
-/** A call as one screen shows it; undefined if it is not for that screen. */
+/** Undefined if the call is not for that screen. */
 export type ShowCall = (call: KeptCall) => CallNews | undefined;
 
 export interface CallStream {
-  /** One batch. Text that is not a cursor of this database counts as none. */
+  /** Text that is not a cursor of this database counts as none. */
   after(cursor: string | undefined, show: ShowCall): CallBatch;
   /** See `board.calls` of the contract. */
   watch(
@@ -36,7 +35,7 @@ export interface CallStream {
 export function createCallStream({ table, clock, changes, opaque }: CallStreamDeps): CallStream {
   const placeAt = (seq: number): CallPlace => ({ seq, heardAt: table.at(seq)?.heardAt ?? 0 });
 
-  /** Undefined if this database has not reached the place: it is an older backup, or another one. */
+  /** Undefined for a place that this database has not reached: it is an older backup, or another one. */
   function known(cursor: string): CallPlace | undefined {
     const place = placeIn(opaque, cursor);
     if (!place || place.seq > table.newest()) return undefined;
@@ -53,7 +52,6 @@ export function createCallStream({ table, clock, changes, opaque }: CallStreamDe
   interface Read {
     readonly batch: CallBatch;
     readonly to: CallPlace;
-    /** There may be more. */
     readonly isFull: boolean;
   }
 
@@ -94,8 +92,7 @@ export function createCallStream({ table, clock, changes, opaque }: CallStreamDe
         const touched = isFull ? 'board' : await nextTouch(touches, () => table.newest() > to.seq);
         if (!touched) return;
         ({ batch, to, isFull } = read(to, show));
-        // If an empty batch were sent at once, it would reveal that someone was called in a line that is not shown
-        // here.
+        // An empty batch, sent at once, would reveal that someone was called in a line that is not shown here.
         if (batch.calls.length > 0 || touched === 'beat' || isFull) yield batch;
       }
     } finally {
@@ -106,7 +103,7 @@ export function createCallStream({ table, clock, changes, opaque }: CallStreamDe
   return { watch, after: (cursor, show) => readFirst(cursor, show).batch };
 }
 
-/** Resolves with a beat, with a change that brings something new, or with undefined when the stream has ended. */
+/** Undefined when the stream has ended. */
 async function nextTouch(
   touches: AsyncGenerator<ReadonlySet<BoardTouch>, void, void>,
   isNew: () => boolean,
@@ -121,10 +118,7 @@ async function nextTouch(
 
 interface CallPlace {
   readonly seq: number;
-  /**
-   * The receipt of the call at this place, or 0 for none. It distinguishes a place of this database from one that a
-   * backup has not reached.
-   */
+  /** The receipt of the call there, or 0. A backup that has not reached the place has another one. */
   readonly heardAt: number;
 }
 

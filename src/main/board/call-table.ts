@@ -2,9 +2,9 @@
 import { z } from 'zod';
 import type { Database } from '../storage/database.ts';
 
-/** Kept for displays that reconnect, as long as a call may be on the board; milliseconds. */
+/** As long as a call may be on the board; milliseconds. */
 const KEPT_MS = 12 * 3_600_000;
-/** Kept whatever their age, because a clock that jumped may make new calls look old. */
+/** Whatever their age: a clock that jumped may make new calls look old. */
 const MIN_KEPT = 1_000;
 /** Whatever their age: one every four seconds for half a day. */
 const MAX_KEPT = 10_000;
@@ -65,7 +65,7 @@ export function createCallTable({ sqlite }: Pick<Database, 'sqlite'>) {
   const one = (row: Record<string, unknown> | undefined): KeptCall | undefined => row && RowSchema.parse(row);
   const newest = (): number => Number(selectNewest.get()?.['seq'] ?? 0);
   return {
-    /** Runs inside the transaction that stores the ticket, and deletes old calls. False if the call is there. */
+    /** Runs inside the transaction that stores the ticket, and deletes old calls. False if the call is known. */
     add({ key, ticketId, round, isRecall, calledAt, heardAt, desk }: NewCall): boolean {
       // A conflict would use up a number.
       if (selectByKey.get(key)) return false;
@@ -75,12 +75,11 @@ export function createCallTable({ sqlite }: Pick<Database, 'sqlite'>) {
       deleteMany.run(seq - MAX_KEPT);
       return true;
     },
-    /** The first `most` after `seq`, in order. */
     after: (seq: number, most: number): readonly KeptCall[] =>
       selectAfter.all(seq, most).map((row) => RowSchema.parse(row)),
     at: (seq: number): KeptCall | undefined => one(selectAt.get(seq)),
     byKey: (key: string): KeptCall | undefined => one(selectByKey.get(key)),
-    /** The highest `seq` ever used; 0 before the first call. */
+    /** 0 before the first call. */
     newest,
     /** The highest `seq` below the first call received in [from, to], or the newest if there is none. */
     before(from: number, to: number): number {

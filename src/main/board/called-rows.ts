@@ -1,6 +1,6 @@
 /**
- * Called tickets, last received first, read from disk once for all displays and only as far as one asks. After an event
- * only its tickets are read again.
+ * Called tickets, last received first, read from disk once for all displays and only as far as one asks. An event reads
+ * only its tickets again.
  */
 import type { WrittenSince } from './written-tickets.ts';
 import { latestCall } from './ticket.ts';
@@ -10,17 +10,16 @@ export interface CalledRow {
   readonly id: string;
   readonly line: string | undefined;
   readonly heardAt: number;
-  /** Undefined if the row cannot be read. */
+  /** Undefined for an unreadable row. */
   readonly ticket: () => Ticket | undefined;
 }
 
-/** Whether tickets of a line are this lobby's. The line may be undefined. */
 export type IsOurs = (line: string | undefined) => boolean;
 
 /** Applied before rows are counted, so that other calls never displace the wanted ones. */
 export interface Wanted {
   readonly isOurs: IsOurs;
-  /** By the desk of the latest call. Default: any desk. */
+  /** Default: any desk. */
   readonly showsDesk?: ((desk: string | undefined) => boolean) | undefined;
 }
 
@@ -29,15 +28,13 @@ const MAX_TIMES_FIRST = 2;
 
 export interface CalledRowsDeps {
   readonly writtenSince: WrittenSince;
-  /** First page: what a display with all lines needs. */
+  /** What a display with all lines needs. */
   readonly firstRead: number;
-  /** Rows received at `since` or later, last first, without the first `skip`. */
+  /** Last first, without the first `skip`. */
   readonly page: (since: number, most: number, skip: number) => readonly CalledRow[];
-  /** The row as it is now, if it is a called one. */
   readonly row: (id: string) => CalledRow | undefined;
 }
 
-/** The first `most` wanted that were received at `since` or later. */
 export type CalledRows = (since: number, most: number, wanted: Wanted) => readonly Ticket[];
 
 /** Adjacent rows, indexed by line: a display with few lines visits few rows. */
@@ -65,7 +62,6 @@ function rowsOf({ rows, placesOf }: Page, isOurs: IsOurs): readonly CalledRow[] 
     .flatMap((n) => rows[n] ?? []);
 }
 
-/** The first rows received at `since` or later, or all of them. */
 interface Read {
   readonly since: number;
   readonly pages: Page[];
@@ -74,11 +70,11 @@ interface Read {
 
 const beginAt = (since: number): Read => ({ since, pages: [], isAll: false });
 
-/** The database's order: last received first, then by id. */
+/** As the database orders rows. */
 const isBefore = (a: CalledRow, b: CalledRow): boolean =>
   a.heardAt === b.heardAt ? a.id < b.id : a.heardAt > b.heardAt;
 
-/** Replaces a row. What was read stays the beginning of the database's rows. */
+/** What was read stays the beginning of the database's rows. */
 function replace({ pages, isAll }: Read, id: string, now: CalledRow | undefined): void {
   const from = pages.findIndex(({ rows }) => rows.some((row) => row.id === id));
   const before = pages[from];

@@ -8,27 +8,24 @@ import { isAllowed, type Label, labelKey, type LabelPrivacy, labelsFor, RUNGS } 
 import type { Ticket } from './ticket-shape.ts';
 import { isOfEarlierTicket, latestCall } from './ticket.ts';
 
-/** From the ticket's last call: longer than a call is on a board, and over by the next morning. */
+/** Longer than a call is on a board, and over by the next morning. */
 const HELD_MS = 14 * 3_600_000;
 
 /** A code is its holder's for the day, and this long over midnight. The next day it belongs to another visitor. */
 const CODE_HELD_MS = 4 * 3_600_000;
 
 export interface GivenLabelsDeps extends Stored {
-  /** The lobby's rung. */
   readonly privacy: LabelPrivacy;
-  /** Staff asked that no display names this visitor. */
   readonly isQuiet: (ticketId: string) => boolean;
   readonly now: () => number;
-  /** The start of the day at the location. */
+  /** At the location. */
   readonly dayBegan: (at: number) => number;
   readonly codeOf: (ticketId: string) => string | undefined;
-  /** Whether an appointment around today has a code that reads like this label. */
+  /** An appointment around today has a code that reads like this label. */
   readonly isCode: (label: string) => boolean;
   /** Two tickets of one visitor, whose appointments share a code, are both called by it. */
   readonly areOneVisitors: (ticketId: string, other: string) => boolean;
   readonly ticket: (id: string) => Ticket | undefined;
-  /** Called after a label of the ticket was written. */
   readonly onWritten: (ticketId: string) => void;
 }
 
@@ -40,7 +37,6 @@ export interface GivenLabels {
    * it.
    */
   of(ticketId: string, rung?: LabelPrivacy): Label | undefined;
-  /** The appointment begins again. */
   forget(ticketId: string): void;
 }
 
@@ -63,7 +59,7 @@ export function createGivenLabels(deps: GivenLabelsDeps): GivenLabels {
 
   const codesHeldSince = (now: number): number => Math.min(deps.dayBegan(now), now - CODE_HELD_MS);
 
-  /** The first label that is free. It ends, because a count is tried last. */
+  /** It ends, because a count is tried last. */
   function free(ticket: Ticket, rung: LabelPrivacy, code: string | undefined, now: number): Label {
     for (const label of labelsFor(ticket, code, rung)) {
       const since = label.kind === 'code' ? codesHeldSince(now) : now - HELD_MS;
@@ -82,7 +78,7 @@ export function createGivenLabels(deps: GivenLabelsDeps): GivenLabels {
     throw new Error('unreachable: a count is free at last');
   }
 
-  /** Gives other labels to tickets whose label reads like this code, because the code was promised to its visitor. */
+  /** For a code that was promised to its visitor. */
   function displaceFrom(label: Label, owner: Ticket, now: number): void {
     const displaced = table
       .holders(labelKey(label.label), now - HELD_MS)
@@ -157,7 +153,7 @@ export function createLabelTable({ sqlite }: Database) {
       const row = select.get(ticketId, rung, since);
       return row ? GivenRowSchema.parse(row) : undefined;
     },
-    /** Tickets that got a label with this key at `since` or later. */
+    /** At `since` or later. */
     holders: (key: string, since: number): readonly Holder[] =>
       selectHolders.all(key, since).map((row) => HolderRowSchema.parse(row)),
     put: (ticketId: string, rung: LabelPrivacy, { label, kind }: Label, at: number): void =>

@@ -20,14 +20,13 @@ function initial(name: string | undefined): string {
   return first ? `${first.segment.toUpperCase()}.` : '';
 }
 
-/** Letters that a display has room for. */
 const MAX_FIRST_NAME_LETTERS = 24;
 
 /** Digits of a ticket's id in its number, or letters if it has no digits. */
 const MIN_DIGITS = 3;
 const MIN_LETTERS = 4;
 
-/** The ends of an id, shortest first, the whole id last. */
+/** Shortest first, the whole id last. */
 function* endsOf(id: string): Generator<string, void, void> {
   const digits = Array.from(id.replace(/\D/g, ''));
   const letters = Array.from(id.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase());
@@ -45,7 +44,7 @@ export function ticketNumber(id: string): string {
   return endsOf(id).next().value ?? id;
 }
 
-/** Undefined if the setting allows no name or there is none. */
+/** Undefined if the setting allows no name, or there is none. */
 function nameLabel(ticket: Ticket, privacy: LabelPrivacy): string | undefined {
   const last = initial(ticket.lastName);
   switch (privacy) {
@@ -65,8 +64,8 @@ function nameLabel(ticket: Ticket, privacy: LabelPrivacy): string | undefined {
 }
 
 /**
- * Labels for a ticket, best first, without end: the appointment's code; else the name as far as allowed, then with a
- * count; without a name a number, then with more digits.
+ * Best first, without end: the appointment's code; else the name as far as allowed, then with a count; without a name a
+ * number, then with more digits.
  */
 export function* labelsFor(
   ticket: Ticket,
@@ -82,7 +81,7 @@ export function* labelsFor(
   for (let count = 2; ; count += 1) yield { label: `${base} ${count}`, kind };
 }
 
-/** The first of {@link labelsFor}, whatever other tickets have. */
+/** Whatever labels other tickets have. */
 export function labelOf(ticket: Ticket, code: string | undefined, privacy: LabelPrivacy): string {
   return labelsFor(ticket, code, privacy).next().value.label;
 }

@@ -1,6 +1,6 @@
 /**
- * Recognises calls delivered long after they were made, as after hours without a network: their visitors have gone.
- * Payloads have no sending time, so lateness is known only if the two clocks were seen to agree. Pure.
+ * Recognises calls delivered long after they were made, as after hours without a network: their visitors have left.
+ * Payloads have no sending time, so the two clocks must have been seen to agree. Pure.
  */
 import type { TicketEvent } from '../webhooks/event.ts';
 import type { Receipt } from '../webhooks/moment.ts';
@@ -20,11 +20,9 @@ const AGREES_MS = 5 * MINUTE_MS;
 export interface TwoClocks {
   /** The hub's clock minus the service's, in milliseconds, as events show it; undefined without any. */
   readonly lag: number | undefined;
-  /** Another source of the service's time agrees with the hub's clock. */
   readonly agrees: boolean;
 }
 
-/** Whether the moments of events can be compared with the hub's clock. */
 const areTogether = ({ lag, agrees }: TwoClocks): boolean =>
   agrees && lag !== undefined && Math.abs(lag) <= AGREES_MS;
 

@@ -29,12 +29,10 @@ const MINUTE_MS = 60_000;
 
 export interface LiveBoardDeps extends Omit<BoardReadingDeps, 'clock' | 'opaque'>, Clocked, Stored {
   readonly calls: CallTable;
-  /** A screen's own settings as they are now. Default: none. */
   readonly ownOf?: (screen: ScreenId) => OwnView;
-  /** The visitor's language, BCP 47, if their appointment has one. */
   readonly languageOf: (ticketId: string) => string | undefined;
   readonly statuses: TicketStatuses;
-  /** Whether the service's clock was seen to agree with this machine's, and neither was set since. Default: no. */
+  /** And neither clock was set since. Default: no. */
   readonly clockAgrees?: () => boolean;
 }
 
@@ -44,19 +42,17 @@ type ScreenId = Pick<Screen, 'id'>;
 export interface LiveBoard {
   /** Folds one event. Call it inside the transaction that journals it. */
   apply(event: TicketEvent, receipt: Receipt): TicketChange;
-  /** Sends the change to displays. Call it after the transaction. */
+  /** Call it after the transaction. */
   announce(): void;
   snapshot(screen?: ScreenId): BoardSnapshot;
   watch(signal: AbortSignal | undefined, screen?: ScreenId): AsyncGenerator<BoardSnapshot, void, void>;
   /** Lines whose tickets are not shown, because the settings name other lines and nothing here knows these. */
   unnamedLines(): readonly UnnamedLine[];
-  /** Those that no one has read of. */
   unreadLines(): readonly UnnamedLine[];
   /** A person has read of this line; false if the disk failed. */
   readOfLine(line: string): boolean;
-  /** The first batch of {@link watchCalls}. */
   callsAfter(cursor: string | undefined, screen?: ScreenId): CallBatch;
-  /** Every call once, from the cursor `after` on; see `board.calls` of the contract. */
+  /** From the cursor `after` on; see `board.calls` of the contract. */
   watchCalls(
     after: string | undefined,
     signal: AbortSignal | undefined,
@@ -93,7 +89,7 @@ export function createLiveBoard(deps: LiveBoardDeps): LiveBoard {
     settings.callLeavesAfterMin === 0 ? undefined : settings.callLeavesAfterMin * MINUTE_MS;
   let cancelHeartbeat: CancelTimer = () => {};
 
-  /** Boards made since the last touch, by view: two hundred displays of a lobby need a few different ones. */
+  /** By view: two hundred displays of a lobby need a few different boards. */
   const made = new Map<string, BoardSnapshot>();
   function touch(what: BoardTouch): void {
     made.clear();

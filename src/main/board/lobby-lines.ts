@@ -7,12 +7,7 @@ import type { Database } from '../storage/database.ts';
 import { isStorageFailure } from '../storage/storage-failure.ts';
 
 /** By the appointments of the line in the directory. */
-export type LineKnown =
-  /** An appointment here, or without a location. */
-  | 'here'
-  /** Appointments at other locations only. */
-  | 'elsewhere'
-  | 'unknown';
+export type LineKnown = 'here' | 'elsewhere' | 'unknown';
 
 export type LineVerdict =
   | 'ours'
@@ -40,7 +35,6 @@ export function verdictOnLine(
   }
 }
 
-/** Whether tickets of a line are this lobby's. `lines`: those in the settings. */
 export function ourLines(
   lines: readonly { readonly id: number }[],
   lineKnown: (line: string) => LineKnown,
@@ -51,7 +45,6 @@ export function ourLines(
 
 export interface UnnamedLine {
   readonly line: string;
-  /** The last receipt of a ticket of this line. */
   readonly at: number;
 }
 
@@ -60,7 +53,6 @@ export function createLinesReadOf(database: Database, clock: Pick<Clock, 'now'>)
   const select = database.sqlite.prepare('SELECT 1 FROM lines_read_of WHERE line = ?');
   const insert = database.sqlite.prepare('INSERT OR IGNORE INTO lines_read_of (line, at) VALUES (?, ?)');
   return {
-    /** Those that no one has read of. */
     unread: (lines: readonly UnnamedLine[]): readonly UnnamedLine[] =>
       lines.filter(({ line }) => !select.get(line)),
     /** False if the disk failed. */

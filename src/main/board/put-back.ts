@@ -24,7 +24,6 @@ const isSilent = ({ type, data }: TicketEvent, statuses: TicketStatuses): boolea
 type WaitingAs = NonNullable<Ticket['waitingAs']>;
 const MAX_WAITING = 8;
 
-/** The payloads by which the ticket waits, with this one. */
 export function withWaiting(
   { waitingAs = [] }: Pick<Ticket, 'waitingAs'>,
   event: TicketEvent,
@@ -38,7 +37,6 @@ export function withWaiting(
   return all.slice(-MAX_WAITING).toSorted((a, b) => (a.key < b.key ? -1 : 1));
 }
 
-/** How soon after its call a change may still be older than it, in milliseconds. */
 function mayBeOfBefore(event: TicketEvent, before: Ticket, receipt: Receipt): number {
   const others = (before.waitingAs ?? []).filter(({ key }) => key !== receipt.key);
   // It repeats what the waiting ticket was, so its only news is that it waits again.

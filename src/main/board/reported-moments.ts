@@ -6,7 +6,6 @@ import { endsInOrder, REORDERED_MS } from './ticket-end.ts';
 import { callsOf, type WholeCall } from './whole-calls.ts';
 import type { Ticket } from './ticket-shape.ts';
 
-/** The latest moment in a payload. */
 export function newestMoment({ data }: TicketEvent): number | undefined {
   const { created, called, served, cancelled } = data;
   const moments = [created, called, served, cancelled].flatMap((moment) => moment?.date ?? []);

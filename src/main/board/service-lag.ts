@@ -28,7 +28,7 @@ export type Lags = z.infer<typeof LagsSchema>;
 
 export const NO_LAGS: Lags = { votes: [], slot: 0, lags: [] };
 
-/** The smallest lag around the middle. Of an even number the last is ignored. Undefined without any. */
+/** Of an even number the last is ignored. */
 function leastAboutMiddle(lags: readonly number[]): number | undefined {
   const odd = lags.slice(0, lags.length - ((lags.length + 1) % 2)).toSorted((a, b) => a - b);
   const middle = odd[(odd.length - 1) / 2];
@@ -57,7 +57,7 @@ export function withLag(known: Lags, lag: number, at: number): Lags {
   return lags.length >= MAX_IN_SLOT ? known : { ...known, lags: [...lags, lag] };
 }
 
-/** The moment that an event reports as news; undefined if it has none, or a known one. */
+/** Undefined if it has none, or a known one. */
 export function momentOfNews(before: Ticket | undefined, { type, data }: TicketEvent): number | undefined {
   switch (type) {
     case 'ticket_called':
@@ -92,7 +92,6 @@ export function createServiceClock({ sqlite }: Pick<Database, 'sqlite'>) {
     }
   }
   return {
-    /** The hub's clock minus the service's, in milliseconds; undefined before the first event. */
     lag: (): number | undefined => lagOf(known()),
     /** Runs inside the transaction of an event. `heardAt`: hub's clock; `moment`: service's clock. */
     note(moment: number, heardAt: number): void {

@@ -36,7 +36,7 @@ export const EndSchema = z.union([
     /** The moment of the call that the payload names. It is over, and so are earlier ones. */
     ofCall: z.number().optional(),
   }),
-  /** An end without a moment; `heardAt`: the hub's clock. */
+  /** `heardAt`: the hub's clock. */
   z.object({ kind: KindSchema, key: z.string(), heardAt: z.number() }),
 ]);
 export type End = z.infer<typeof EndSchema>;
@@ -58,7 +58,6 @@ function lastCallOf({ data: { called } }: TicketEvent, calls: readonly CallRecor
   return { date, stepMs: called?.stepMs };
 }
 
-/** An end at the latest of these moments. */
 function endAt(kind: EndKind, moments: readonly Moment[], receipt: Receipt): End | undefined {
   const last = moments.toSorted((a, b) => lastMsOf(a) - lastMsOf(b)).at(-1);
   if (!last) return undefined;
@@ -128,7 +127,6 @@ export function withEnds(
   return [...all].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, end]) => end);
 }
 
-/** What shows when a ticket's stays ended. */
 export interface Stays {
   readonly ends: readonly End[];
   readonly calls: readonly CallRecord[];

@@ -42,7 +42,7 @@ export const TicketSchema = z.preprocess(
     leastLag: z.number().optional(),
     /** The appointment began again: moments up to this (service's clock) belong to an earlier visit. */
     anewAfter: z.number().optional(),
-    /** Put back into the queue: calls up to this moment (service's clock) are over. */
+    /** Calls up to this moment (service's clock) are over. */
     putBackAt: z.number().optional(),
     /** The last payloads with a waiting status and no call; see `put-back.ts`. */
     waitingAs: z.array(z.object({ key: z.string(), print: z.string() })).optional(),

@@ -9,16 +9,14 @@ import { type Ticket, TicketSchema } from './ticket-shape.ts';
 
 export interface TicketTable {
   byId(id: string): Ticket | undefined;
-  /** For boards: undefined also if the row cannot be read. */
+  /** Undefined also for an unreadable row. */
   toShow(id: string): Ticket | undefined;
   put(ticket: Ticket): void;
   /** Forgets the visits of a ticket if `isOver`; returns whether it did. */
   beginAnew(id: string, isOver: (ticket: Ticket) => boolean): boolean;
-  /** Tickets received as called at `since` or later and still called, last received first. */
   readonly stillCalledSince: CalledRows;
-  /** The same for those no longer called. Separate, so that they never displace one that is. */
+  /** Separate, so that they never displace one that is still called. */
   readonly finishedSince: CalledRows;
-  /** Counts writes to any table. */
   readonly writes: Writes;
   readonly written: WrittenTickets;
   /** Tickets of ours, received in the queue at `since` or later, that wait for their first call. */
@@ -28,7 +26,6 @@ export interface TicketTable {
     from: number,
     to: number,
   ): readonly { readonly id: string; readonly line: string | undefined }[];
-  /** Lines of tickets received at `since` or later, with their last receipt. */
   linesSince(since: number): readonly { readonly line: string; readonly at: number }[];
 }
 

@@ -137,9 +137,7 @@ export function foldTicket(
 }
 
 export interface LatestCall {
-  /** By the service's clock. */
   readonly at: number;
-  /** The last receipt, by the hub's clock. */
   readonly heardAt: number;
   /** Orders calls of different tickets, by the service's clock. A recall may repeat the moment of its call. */
   readonly order: number;
@@ -222,7 +220,6 @@ export function endsBeforeCall(ticket: Ticket): readonly EndKind[] {
     .map(({ kind }) => kind);
 }
 
-/** Undefined if the ticket is not finished. */
 export function endOf(ticket: Ticket): EndKind | undefined {
   return stageOf(ticket) === 'finished' ? lastEnd(ticket)?.kind : undefined;
 }

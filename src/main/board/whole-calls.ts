@@ -50,7 +50,6 @@ function wholeOf(records: readonly [CallRecord, ...CallRecord[]]): WholeCall {
   return { ...call, records, rank: Math.min(call.at, call.notAfter ?? call.at) };
 }
 
-/** In order. */
 export function callsOf(records: readonly CallRecord[]): readonly WholeCall[] {
   const [only, ...others] = records;
   if (!only) return [];
@@ -66,7 +65,6 @@ export function callsOf(records: readonly CallRecord[]): readonly WholeCall[] {
   return calls.map(wholeOf).toSorted((a, b) => a.rank - b.rank || a.at - b.at);
 }
 
-/** Whether a call at this moment is known. */
 export const isReported = (
   records: readonly CallRecord[],
   { date, stepMs }: { readonly date?: number | undefined; readonly stepMs?: number | undefined },

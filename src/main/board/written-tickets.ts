@@ -7,7 +7,7 @@ import type { Writes } from '../storage/until-written.ts';
 /** Undefined if any ticket may have been written. */
 export type WrittenSince = () => ReadonlySet<string> | undefined;
 
-/** A reader that has not asked for this many reads everything again. */
+/** A reader that was away longer reads everything again. */
 const MAX_NOTED = 1_000;
 
 export function createWrittenTickets(writes: Writes) {
@@ -27,7 +27,6 @@ export function createWrittenTickets(writes: Writes) {
         for (const reader of readers) reader.known += made;
       }
     },
-    /** The ticket or a label of it was written. */
     note(ticketId: string): void {
       for (const { noted } of readers) if (noted.size < MAX_NOTED) noted.add(ticketId);
     },

@@ -60,6 +60,10 @@ function putBackOne(dataDir: string, copy: string, now: number): CommandEnd {
       return bad(`Backup ${copy} not found.`);
     case 'not-good':
       return bad(`The backup ${copy} is damaged (${answer.reason}). Nothing was changed.`);
+    case 'other-service':
+      return bad(
+        `The backup ${copy} belongs to the booking system at ${answer.origin}. Set its address in Foyer again first. Nothing was changed.`,
+      );
     case 'in-use':
       return bad(`Foyer is using ${path}. Stop it first. Nothing was changed.`);
     case 'failed':

@@ -12,6 +12,7 @@ import type { Settings } from '../settings/settings.ts';
 import { type Administrator, createAdministrator, RESET_FILE } from '../staff/administrator.ts';
 import { createStaff, type Staff, type StaffDeps } from '../staff/staff.ts';
 import { isOfOtherThings } from './data-dir.ts';
+import type { UnsentWork } from '../storage/service-names.ts';
 import type { HubHostOptions } from './hub-host-shape.ts';
 import type { HubPlace } from './hub-place.ts';
 import { commandsOf } from './packaged.ts';
@@ -111,10 +112,10 @@ export async function saveApart(
   { save }: Pick<HostSettings, 'save'>,
   { isMine }: Pick<Administrator, 'isMine'>,
   change: SettingsChange,
-  isOwed: (folder: string) => boolean,
+  unsent: UnsentWork,
 ): ReturnType<HostSettings['save']> {
   const { staffPin } = change;
-  if (staffPin === undefined || !(await isMine(staffPin.trim()))) return save(change, isOwed);
+  if (staffPin === undefined || !(await isMine(staffPin.trim()))) return save(change, unsent);
   return { kind: 'invalid', problems: [{ field: 'staffPin', problem: { kind: 'pin-shared' } }] };
 }
 

@@ -45,6 +45,7 @@ export function openHostCopies(
         return { ...value, isLost };
       case 'unknown':
       case 'not-good':
+      case 'other-service':
         return value;
     }
   }

@@ -20,6 +20,9 @@ import {
   type Replaced,
   type WhyNot,
 } from './hub-place.ts';
+import { moveServices } from './move-services.ts';
+import { databaseSentence } from '../storage/database-sentence.ts';
+import { wallMs } from '../../clock/clock.ts';
 import { openHostGuided } from './host-fleet.ts';
 import { openHostSelfTest } from './host-self-test.ts';
 import { openHostCopies } from './host-copies.ts';
@@ -54,16 +57,28 @@ const lastingOf = async ({ findVoice = findHubVoice, fleet, clock }: HubHostOpti
 });
 
 async function openFirstHub(options: HubHostOptions): Promise<FirstHub> {
+  const failed = ({ sentence, problem }: WhyNot): FirstHub => ({
+    kind: 'failed',
+    sentence,
+    code: codeOfStart(problem),
+  });
+  const { dataDir, log } = options;
+  // Before the settings are prepared: they say from then on that its database is in the data directory.
+  const moved = moveServices({ ...options.settings.known(), dataDir, log, now: wallMs(options.clock) });
+  if (moved.kind === 'failed')
+    return failed({
+      sentence: databaseSentence(moved.problem),
+      problem: { kind: 'database', problem: moved.problem },
+    });
   await options.settings.prepare();
   const first = planOf(options);
-  if (first.kind === 'failed')
-    return { kind: 'failed', sentence: first.sentence, code: codeOfStart(first.problem) };
+  if (first.kind === 'failed') return failed(first);
   const { plan } = first;
   const lasting = await lastingOf(options);
-  const opened = await openHub(options, plan, lasting);
+  const opened = await openHub(options, plan, lasting, { notices: moved.notices });
   if (opened.kind === 'failed') {
     await lasting.lastingListener.close();
-    return { kind: 'failed', sentence: opened.sentence, code: codeOfStart(opened.problem) };
+    return failed(opened);
   }
   return { ...opened, plan, lasting };
 }
@@ -101,10 +116,11 @@ const networkAccess = (network: HubHostOptions['network'], inTurn: InTurn): Pick
 
 const fileAccess = (
   settings: Pick<HostSettings, 'fileText' | 'lookAtFile'>,
+  place: Pick<HubPlace, 'hub'>,
   apply: (text: string) => Promise<SettingsFileApplied>,
 ): NonNullable<HubAccess['settingsFile']> => ({
   text: settings.fileText,
-  look: settings.lookAtFile,
+  look: (text) => settings.lookAtFile(text, place.hub().unsentWork()),
   apply,
 });
 
@@ -124,13 +140,13 @@ export async function startHubHost(options: HubHostOptions): Promise<StartAnswer
 
   async function change({ over: _over, ...wanted }: SettingsSave): Promise<SaveAnswer> {
     if (lost !== undefined) return { kind: 'not-saved', problem: lost, isLost: true };
-    const saved = await saveApart(options.settings, administrator, wanted, place.hub().left.isOwed);
+    const saved = await saveApart(options.settings, administrator, wanted, place.hub().unsentWork());
     return saved.kind === 'saved' ? bringIntoForce() : saved;
   }
 
   async function bringFile(text: string): Promise<SettingsFileApplied> {
     if (lost !== undefined) return { kind: 'not-saved', problem: lost, isLost: true };
-    const saved = await options.settings.saveFile(text, place.hub().left.isOwed);
+    const saved = await options.settings.saveFile(text, place.hub().unsentWork());
     if (saved.kind !== 'saved') return saved;
     const inForce = await bringIntoForce();
     return inForce.kind === 'saved' ? saved : inForce;
@@ -198,7 +214,7 @@ export async function startHubHost(options: HubHostOptions): Promise<StartAnswer
     tryService: serviceTrier(options, place),
     saveSettings: (save) => inTurn(async () => overtaken(save, settings()) ?? change(save)),
     diagnostics: hostDiagnostics(options, place, selfTest, guidedResults.described),
-    settingsFile: fileAccess(options.settings, (text) => inTurn(() => bringFile(text))),
+    settingsFile: fileAccess(options.settings, place, (text) => inTurn(() => bringFile(text))),
     copies: { ...copies, putBack: (name) => inTurn(() => copies.putBack(name)) },
     ...partsOf(options, place),
     ...networkAccess(options.network, inTurn),

@@ -2,14 +2,20 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Clock } from '../../clock/clock.ts';
-import type { Log } from '../base/log.ts';
+import { faultFields, type Log } from '../base/log.ts';
 import type { OwnFaults } from '../base/own-faults.ts';
 import { createHub, type Hub, type HubAnswer, type HubDeps } from '../hub.ts';
 import { parseProfile, type ServiceProfile } from '../service/profile.ts';
 import type { HostSettings } from '../settings/host-settings-shape.ts';
-import { FIRST_FOLDER } from '../settings/known-services.ts';
+import {
+  forgetLeftLists,
+  type SetAside,
+  setAsideNotice,
+  takeServiceBack,
+} from '../storage/set-service-aside.ts';
 import type { SettingsInForce } from '../settings/settings-in-force.ts';
 import type { CallGate } from './call-gate.ts';
+import type { StorageNotice } from '../storage/storage-notices.ts';
 import type { CheckedSettings } from './host-setup.ts';
 
 /** What every hub of a host is made from. */
@@ -76,9 +82,9 @@ export function planOf(options: HubOptions): PlanAnswer {
 /** What every hub of this process is given. */
 export type Lasting = Required<Pick<HubDeps, 'voice' | 'guesses' | 'own' | 'lastingListener'>>;
 
-/** The demo's visitors never mix with real ones, and those of one service never with another's. */
+/** The demo's visitors never mix with real ones. */
 export function databasePathOf({ dataDir }: Pick<HubOptions, 'dataDir'>, inForce: SettingsInForce): string {
-  return join(dataDir, inForce.demo ? 'demo' : (inForce.folder ?? FIRST_FOLDER), 'foyer.sqlite');
+  return join(dataDir, inForce.demo ? 'demo' : '', 'foyer.sqlite');
 }
 
 /** Never throws: what goes wrong between two hubs must not leave none. */
@@ -86,12 +92,14 @@ export async function openHub(
   options: HubOptions,
   { inForce, profile }: Plan,
   lasting: Lasting,
-  webhookPortBefore?: number,
+  own: Pick<HubDeps, 'webhookPortBefore' | 'notices' | 'onSetAside'> = {},
 ): Promise<HubAnswer> {
+  const databasePath = databasePathOf(options, inForce);
   try {
-    return await createHub({
-      databasePath: databasePathOf(options, inForce),
+    const answer = await createHub({
+      databasePath,
       dataDir: options.dataDir,
+      names: inForce.demo ? undefined : inForce.names,
       inForce,
       profile,
       fetch: options.fetch,
@@ -101,9 +109,11 @@ export async function openHub(
       random: options.random,
       ...(options.ownFaults ? { ownFaults: options.ownFaults } : {}),
       ...lasting,
-      ...(webhookPortBefore === undefined ? {} : { webhookPortBefore }),
+      ...own,
       ...(options.settings.fileTroubles ? { fileTroubles: options.settings.fileTroubles() } : {}),
     });
+    if (answer.kind === 'open') forgetLeftLists(databasePath);
+    return answer;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     const sentence = `Foyer could not start (${reason}).`;
@@ -138,6 +148,17 @@ export function createHubPlace(
     await hub.close();
   }
 
+  /** What staff must know where the database of the service before could not be taken back. */
+  function takenBack(path: string, aside: SetAside): readonly StorageNotice[] {
+    try {
+      takeServiceBack(path, aside);
+      return [];
+    } catch (error) {
+      options.log.error('service-not-taken-back', { copy: aside.copy, ...faultFields(error) });
+      return [setAsideNotice(aside)];
+    }
+  }
+
   /** The hub of `next` in place of the one that is running; what it was that went wrong, and what runs then. */
   async function replaceHub(next: Plan, between?: () => void): Promise<Replaced> {
     try {
@@ -147,8 +168,10 @@ export function createHubPlace(
       options.log.error('hub-not-closed', { reason: error instanceof Error ? error.message : 'unknown' });
     }
     between?.();
-    const portBefore = Number(new URL(hub.webhookAddress).port);
-    const answer = await openHub(options, next, lasting, portBefore);
+    const webhookPortBefore = Number(new URL(hub.webhookAddress).port);
+    let aside: SetAside | undefined;
+    const onSetAside = (one: SetAside): void => void (aside = one);
+    const answer = await openHub(options, next, lasting, { webhookPortBefore, onSetAside });
     if (answer.kind === 'open') {
       hub = answer.hub;
       plan = next;
@@ -156,7 +179,8 @@ export function createHubPlace(
       return { kind: 'replaced' };
     }
     options.log.error('hub-not-restarted', { reason: answer.sentence });
-    const again = await openHub(options, plan, lasting, portBefore);
+    const notices = aside === undefined ? [] : takenBack(databasePathOf(options, next.inForce), aside);
+    const again = await openHub(options, plan, lasting, { webhookPortBefore, notices });
     if (again.kind === 'failed') {
       await lasting.lastingListener.close();
       return { ...again, kind: 'lost' };

@@ -10,10 +10,10 @@ type Options = Pick<HubOptions, 'fetch' | 'clock' | 'log' | 'random'> & {
 
 export function serviceTrier(
   options: Options,
-  place: Pick<HubPlace, 'hub' | 'profile'>,
+  place: Pick<HubPlace, 'profile'>,
 ): (wanted: ServiceTry) => Promise<ServiceTryAnswer> {
   return async (wanted) => {
-    const tried = await options.settings.tryOut(wanted, place.hub().left.isOwed);
+    const tried = await options.settings.tryOut(wanted);
     if (tried.kind !== 'service') return tried;
     const { fetch, clock, log, random } = options;
     const { baseUrl, apiKey } = tried;

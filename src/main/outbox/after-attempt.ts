@@ -39,7 +39,7 @@ export interface AfterAttemptDeps extends Clocked, Logged {
   readonly isInQueue: (appointmentId: string) => boolean;
   readonly believed: (intent: Intent, made: MaybeCreated) => MaybeCreated;
   readonly onSettling: (intent: Intent, created: MaybeCreated | undefined) => void;
-  /** Releases everyone who waits for an answer, because the booking system rejects the API key. */
+  /** Because the booking system rejects the API key. */
   readonly onKeyRejected: () => void;
 }
 

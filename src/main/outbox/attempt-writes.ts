@@ -1,4 +1,4 @@
-/** The statements of an attempt, from before its first byte to its result. */
+/** From before the first byte of an attempt to its result. */
 import type { ServiceFailure } from '../service/errors.ts';
 import type { MaybeCreated } from '../service/wire.ts';
 import type { Database } from '../storage/database.ts';

@@ -46,7 +46,6 @@ export function createDecisionWrites({ sqlite }: Pick<Database, 'sqlite'>) {
   );
 
   return {
-    /** For an unresolved intent. */
     resolveThere: (id: number, at: number, appointmentId: string): boolean =>
       resolveThere.run(at, appointmentId, id).changes === 1,
     resolveAgain: (id: number, at: number): boolean => resolveAgain.run(at, id).changes === 1,
@@ -67,7 +66,6 @@ export function createDecisionWrites({ sqlite }: Pick<Database, 'sqlite'>) {
     beganFrom: ({ id, appointmentId }: Intent, from: AppointmentStatus, instead: AppointmentStatus): void =>
       void beganFrom.run(instead, appointmentId, id, from),
     undo: (id: number, at: number, why?: Resolution): boolean => undo.run(at, why ?? null, id).changes === 1,
-    /** For a notice that needs no decision. */
     dismiss: (id: number, at: number): boolean => dismiss.run(at, id).changes === 1,
   };
 }

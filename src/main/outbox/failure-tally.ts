@@ -3,7 +3,6 @@
  * through since, or if its answer is about this request alone.
  */
 
-/** docs/architecture.md, "The outbox". */
 const FAILURES_UNTIL_PARKED = 5;
 
 /**
@@ -37,7 +36,7 @@ export function createFailureTally({ monotonic, looksAnswered }: FailureTallyDep
   }
 
   return {
-    /** Returns the number of failures in a row, of any cause. */
+    /** In a row, of any cause. */
     missed: (id: number): number => (rowOf(id).misses += 1),
     /**
      * Counts a failure that may be the intent's own, or with `surely` is. True once there are {@link

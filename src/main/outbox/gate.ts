@@ -56,7 +56,6 @@ interface RoundDeps {
   readonly heads: Iterable<Head>;
   readonly underWay: Pick<UnderWay, 'size' | 'has'>;
   readonly gate: Pick<Gate, 'probeAt' | 'letsPass' | 'nextProbe'>;
-  /** Monotonic milliseconds. */
   readonly now: number;
   readonly earliest: (head: Head) => number;
   /** Starts an intent. Returns when to look again if that failed. */

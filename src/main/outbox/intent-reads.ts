@@ -1,4 +1,3 @@
-/** Reads the rows of intents. */
 import type { Database } from '../storage/database.ts';
 import {
   COLUMNS,
@@ -68,10 +67,10 @@ export function createIntentReads({ sqlite }: Pick<Database, 'sqlite'>) {
     isSending: (appointmentId: string): boolean => selectSending.get(appointmentId) !== undefined,
     /** The newest refused or presumed intent of the appointment's present life that no one has dismissed. */
     undismissedOf: (appointmentId: string): Intent | undefined => parse(selectUndismissed.get(appointmentId)),
-    /** Those of the appointment's present life, newest first; at most 50. */
+    /** Newest first; at most 50. */
     ofAppointment: (appointmentId: string): readonly Intent[] =>
       selectOfAppointment.all(appointmentId).map((row) => IntentRowSchema.parse(row)),
-    /** Those that still have their body, newest first; at most 200. */
+    /** Newest first; at most 200. */
     newestCreates: (): readonly Intent[] =>
       selectNewestCreates.all().map((row) => IntentRowSchema.parse(row)),
     /** The intent that this form made, unless it was refused or undone: then the form may be sent again. */
@@ -80,7 +79,6 @@ export function createIntentReads({ sqlite }: Pick<Database, 'sqlite'>) {
     forStaff: (): readonly Intent[] => selectForStaff.all().map((row) => IntentRowSchema.parse(row)),
     countOpen: (): number => Number(countOpen.get()?.['count'] ?? 0),
     isDoneSince: (kind: IntentKind, id: number): boolean => selectDoneSince.get(id, kind) !== undefined,
-    /** Milliseconds since 1970. */
     oldestOpenAt(): number | undefined {
       const at = selectOldestOpen.get()?.['at'];
       return typeof at === 'number' ? at : undefined;

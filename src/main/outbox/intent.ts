@@ -93,10 +93,8 @@ export const IntentRowSchema = z
     appointmentId: row.appointment_id,
     origin: row.origin,
     state: row.state,
-    /** The appointment's status returns to this if the intent is undone or refused. */
     previousStatus: row.previous_status,
     payload: row.payload,
-    /** When the person acted. */
     createdAt: row.created_at,
     dueAt: row.due_at,
     attempts: row.attempts,
@@ -140,13 +138,12 @@ export interface NewIntent {
   readonly origin: 'visitor' | 'staff';
   readonly previousStatus: z.infer<typeof AppointmentStatusSchema>;
   readonly payload?: string;
-  /** The form of a create. One form books once. */
+  /** One form books once. */
   readonly draftKey?: string | undefined;
   readonly createdAt: number;
   readonly dueAt: number;
 }
 
-/** The columns that `IntentRowSchema` reads. */
 export const COLUMNS = `id, kind, appointment_id, origin, state, previous_status, payload, created_at, due_at, attempts,
   unknown_attempts, sent_at, settled_at, presumed, status_code, message, resolution, parked_at,
   failure_class, failure_status, failure_words, dismissed_at`;

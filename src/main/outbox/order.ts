@@ -1,4 +1,4 @@
-/** The request of an intent, read from its row. Pure. */
+/** The request of an intent, from its row. Pure. */
 import {
   type AppointmentInput,
   type AppointmentPatch,

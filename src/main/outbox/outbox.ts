@@ -43,7 +43,7 @@ export interface OutboxDeps extends Clocked, Logged {
   readonly database: Pick<Database, 'transaction'>;
   readonly table: OutboxTable;
   readonly random: () => number;
-  /** Calls `beforeSend` right before the first byte, and sends nothing if that throws. */
+  /** Calls `beforeSend` right before the first byte; if that throws, nothing is sent. */
   readonly send: (intent: Intent, beforeSend: () => void, signal: AbortSignal) => Promise<SendResult>;
   /** The part of a create's answer that is plausible here. Default: all of it. */
   readonly believed?: (intent: Intent, made: MaybeCreated) => MaybeCreated;
@@ -52,7 +52,6 @@ export interface OutboxDeps extends Clocked, Logged {
   /** Whether events show the appointment's visitor in the service's queue. Default: no one is. */
   readonly isInQueue?: (appointmentId: string) => boolean;
   readonly onChange: (intent: Intent) => void;
-  /** Default: the table in `retry-policy.ts`. */
   readonly afterFailure?: AfterFailure;
   /** Default: a doubt that only the outbox feeds. */
   readonly key?: KeyDoubt;
@@ -61,7 +60,7 @@ export interface OutboxDeps extends Clocked, Logged {
 }
 
 export interface Outbox {
-  /** Call it after the transaction that added an intent. */
+  /** Call it after the transaction. */
   wake(): void;
   /** A person has decided: the intent is sent now without its backoff, or never. */
   decided(intentId: number): void;

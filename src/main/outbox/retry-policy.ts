@@ -113,7 +113,6 @@ export function delayMs(failures: number, retryAfterMs: number | undefined, rand
   return Math.max(backoffMs(failures, random), Math.min(retryAfterMs ?? 0, MAX_RETRY_AFTER_MS));
 }
 
-/** `random` is in [0, 1). */
 export function parkedMs(random: number): number {
   return jittered(MAX_PARKED_DELAY_MS, random);
 }

@@ -10,7 +10,6 @@ import type { OutboxTable } from './outbox-table.ts';
 export interface SettledWritesDeps extends Clocked, Logged {
   readonly database: Pick<Database, 'transaction'>;
   readonly table: OutboxTable;
-  /** Default: no one is. */
   readonly isInQueue?: (appointmentId: string) => boolean;
   readonly onSettling: (intent: Intent, created: MaybeCreated | undefined) => void;
 }

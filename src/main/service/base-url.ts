@@ -4,7 +4,7 @@ import type { BaseUrlProblem } from '../../contract/setting-problem.ts';
 export type ParsedBaseUrl =
   | {
       readonly ok: true;
-      /** `https://host[:port][/path]`, no slash and no `/v1` at its end. */ readonly url: string;
+      /** Without a slash or `/v1` at its end. */ readonly url: string;
     }
   | { readonly ok: false; readonly problem: BaseUrlProblem };
 

@@ -28,13 +28,13 @@ import { furtherIn, type LocationPage, totalIn } from './location-pages.ts';
 import { type MaybeCreated, readChanged, readMade, readMaybeCreated, type ReportedSlot } from './wire.ts';
 
 export interface ListedLocations extends LocationPage {
-  /** The answer has entries where locations belong, but none is usable. */
+  /** Entries are where locations belong, but none is usable. */
   readonly areUnusable: boolean;
 }
 
 export interface ServiceCall {
   readonly priority: Priority;
-  /** Longest wait for a slot, in milliseconds from now. */
+  /** Milliseconds from now. */
   readonly deadlineMs?: number;
   readonly signal?: AbortSignal;
   /** Runs synchronously after the slot is granted, right before the first byte. If it throws, nothing is sent. */
@@ -46,19 +46,16 @@ export interface ServiceClient {
   createAppointment(input: AppointmentInput, call: ServiceCall): Promise<ServiceResult<MaybeCreated>>;
   /** `POST /v1/appointments/auto-assign`: the service picks the user. */
   autoAssignAppointment(input: AutoAssignInput, call: ServiceCall): Promise<ServiceResult<MaybeCreated>>;
-  /** `POST /v1/appointments/{id}/checkin` */
   checkIn(appointmentId: string, call: ServiceCall): Promise<ServiceResult<null>>;
-  /** `POST /v1/appointments/{id}/cancel` */
   cancel(appointmentId: string, call: ServiceCall): Promise<ServiceResult<null>>;
-  /** `POST /v1/appointments/{id}/marknoshow` */
   markNoShow(appointmentId: string, call: ServiceCall): Promise<ServiceResult<null>>;
-  /** `PATCH /v1/appointments/{id}` with only the given fields. Resolves with the slot that the answer reports. */
+  /** Only the given fields. Resolves with the slot that the answer reports. */
   updateAppointment(
     appointmentId: string,
     patch: AppointmentPatch,
     call: ServiceCall,
   ): Promise<ServiceResult<ReportedSlot>>;
-  /** `GET /v1/locations/`, or the profile's path. `query`: a further page, as an answer named it. */
+  /** Or the profile's path. `query`: a further page, as an answer named it. */
   listLocations(
     call: ServiceCall,
     query?: Readonly<Record<string, string>>,
@@ -73,11 +70,9 @@ export interface ServiceClientDeps extends Clocked, Logged {
   readonly fetch: typeof globalThis.fetch;
   /** For the two creates, if `fetch` may send twice (docs/adr/0007). Default: `fetch`. */
   readonly fetchOnce?: typeof globalThis.fetch | undefined;
-  /** Default: the table in `errors.ts`. */
   readonly classify?: typeof classify;
   /** From `parseBaseUrl`. */
   readonly baseUrl: string;
-  /** Read for every request. */
   readonly apiKey: () => string;
   readonly profile: ServiceProfile;
   readonly scheduler: RequestScheduler;

@@ -26,17 +26,15 @@ export interface ServiceConnection {
   test(): Promise<ConnectionTestAnswer>;
   /** The configured location, if the last complete list does not contain it. */
   unlistedLocation(): number | undefined;
-  /** Like `test`, with details. */
   look(): Promise<ServiceLook>;
   readonly reachability: Reachability;
-  /** Undefined without a service. */
   rate(): Rate | undefined;
   close(): void;
 }
 
 export interface ServiceLook {
   readonly answer: ConnectionTestAnswer;
-  /** Includes the wait for a slot; milliseconds. */
+  /** Includes the wait for a slot. */
   readonly tookMs: number;
   /** This machine's clock minus the service's, in milliseconds. */
   readonly offMs?: number;
@@ -46,7 +44,7 @@ export interface ConnectionDeps extends Clocked, Logged {
   /** Without an address or a key, nothing is sent. */
   readonly baseUrl: string | undefined;
   readonly apiKey: string | undefined;
-  /** Only compared with the list; nothing stops if it is missing. */
+  /** Only compared with the list. */
   readonly locationId?: number | undefined;
   readonly profile: ServiceProfile;
   readonly fetch: typeof globalThis.fetch;
@@ -55,9 +53,7 @@ export interface ConnectionDeps extends Clocked, Logged {
   readonly random: () => number;
   readonly onChange: () => void;
   readonly onTime?: ReachabilityDeps['onTime'];
-  /** Called with the locations of every answer that has some. */
   readonly onLocations?: (locations: readonly Location[]) => void;
-  /** Default: the table in `errors.ts`. */
   readonly classify?: typeof classify;
 }
 

@@ -4,11 +4,9 @@
  * about the rest.
  */
 
-/** A request as doubts compare it. */
 export interface RequestTopic {
   /** A row of the outbox, or the hub's own look. */
   readonly id: string;
-  /** The appointment. */
   readonly about: string;
   readonly kind: string;
 }
@@ -17,9 +15,9 @@ export interface RequestTopic {
 export const LOOK: RequestTopic = { id: 'look', about: 'look', kind: 'look' };
 
 export interface DoubtRules {
-  /** Whether two failures show that the trouble is shared. */
+  /** The two failures show that the trouble is shared. */
   readonly isSharedBy: (one: RequestTopic, other: RequestTopic) => boolean;
-  /** Whether this success shows that the earlier failures were their requests' own. */
+  /** This success shows that the earlier failures were their requests' own. */
   readonly clears: (topic: RequestTopic) => boolean;
 }
 
@@ -34,7 +32,7 @@ export function createDoubt({ isSharedBy, clears }: DoubtRules) {
   }
 
   return {
-    /** False if the trouble is known to be the request's own. */
+    /** False if the trouble is the request's own. */
     failed(topic: RequestTopic): boolean {
       if (known.has(topic.id)) return false;
       isShared ||= [...suspects.values()].some((other) => other.id !== topic.id && isSharedBy(other, topic));
@@ -51,11 +49,10 @@ export function createDoubt({ isSharedBy, clears }: DoubtRules) {
       look();
     },
     isShared: (): boolean => isShared,
-    /** True if it failed and its trouble may be shared. */
+    /** Its trouble may be shared. */
     isSuspect: ({ id }: RequestTopic): boolean => suspects.has(id),
     /** Marks the trouble as the request's own, as an earlier process found. */
     know: (id: string): void => void known.add(id),
-    /** The request is settled. */
     forget(id: string): void {
       known.delete(id);
       if (suspects.delete(id)) look();

@@ -42,13 +42,11 @@ export type FailureKind =
 
 export interface ServiceFailure {
   readonly kind: FailureKind;
-  /** If there was an answer. */
   readonly statusCode?: number;
   /** The service's message on one line, at most 300 characters. */
   readonly message?: string;
-  /** Set if Foyer's own check refused the request. */
   readonly problems?: readonly InputProblem[];
-  /** The service's hint for developers, same limits. */
+  /** Same limits. */
   readonly developerMessage?: string;
   /** A short word for the log and the desk: an error code, or the fault of the answer. */
   readonly cause?: string;
@@ -81,7 +79,6 @@ export type ServiceResult<T> =
 export interface AnswerFacts {
   /** 0 if the runtime hides it (an opaque redirect). */
   readonly status: number;
-  /** The `Content-Type` header, or empty. */
   readonly contentType: string;
   /** Undefined if the body broke off. */
   readonly text: string | undefined;
@@ -109,7 +106,6 @@ function jsonOf(text: string, contentType: string): { readonly json: unknown } |
 /** RFC 6585, 4. */
 export const isRateLimit = (status: number): boolean => status === 429;
 
-/** A three-digit status repeated in the body. */
 function repeatedStatus(json: unknown): number | undefined {
   const value = fieldOf(json, 'statusCode');
   const code = typeof value === 'string' && /^\d{3}$/.test(value) ? Number(value) : value;

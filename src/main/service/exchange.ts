@@ -7,7 +7,6 @@ export interface WireRequest {
   readonly method: 'GET' | 'POST' | 'PATCH';
   /** Below the base address, with a leading slash. */
   readonly path: string;
-  /** Without `accept` and `content-type`. */
   readonly headers: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;
   /** Undefined sends no body and no content type. */
@@ -16,7 +15,6 @@ export interface WireRequest {
 
 export interface ExchangeDeps extends Clocked {
   readonly fetch: typeof globalThis.fetch;
-  /** From `parseBaseUrl`. */
   readonly baseUrl: string;
   /** From the first byte to the last byte of the answer, in milliseconds. */
   readonly timeoutMs: number;

@@ -8,7 +8,6 @@ import { type RequestTopic, createDoubt, LOOK } from './doubt.ts';
 
 export interface KeyDoubtDeps {
   readonly onChange?: () => void;
-  /** A refusal that leaves the key in doubt. */
   readonly onSuspect?: () => void;
 }
 
@@ -28,20 +27,17 @@ export function createKeyDoubt({ onChange, onSuspect }: KeyDoubtDeps = {}) {
   }
 
   return {
-    /** With 401 or 403. */
     refused: (topic: RequestTopic): void =>
       noting(() => {
         if (doubt.failed(topic) && topic.id !== LOOK.id && !doubt.isShared()) onSuspect?.();
       }),
-    /** The service did it, or refused it for another reason. */
+    /** Also if it was refused for another reason. */
     accepted: (topic: RequestTopic): void => noting(() => doubt.succeeded(topic)),
     /** Only probes are sent while this is true. */
     isRejected: doubt.isShared,
-    /** Also true if the hub's own look was refused and nothing was accepted since. */
     isSuspicious,
-    /** An earlier process found that the key may not do this request. */
+    /** An earlier process found that the key may not do this. */
     know: doubt.know,
-    /** The request is settled. */
     forget: (id: string): void => noting(() => doubt.forget(id)),
   };
 }

@@ -3,7 +3,6 @@ import { dataSchema, MAX_DEPTH, entriesIn, wholeNumber } from './wire.ts';
 
 export interface Location {
   readonly id: number;
-  /** May be empty. */
   readonly name: string;
 }
 
@@ -21,7 +20,7 @@ function locationIn(entry: unknown): Location | undefined {
 const isNamed = (entry: unknown): boolean =>
   typeof entry === 'object' && entry !== null && typeof Reflect.get(entry, 'name') === 'string';
 
-/** The locations among `entries`, each id once; empty if none has a number and a name. */
+/** Each id once. */
 function locationsAmong(entries: readonly unknown[]): readonly Location[] {
   const found = new Map<number, Location>();
   let isAnyNamed = false;

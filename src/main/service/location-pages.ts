@@ -28,7 +28,6 @@ const TOTAL = new Set(['total', 'totalcount', 'totalelements', 'totalitems', 'to
 /** More fields than this are entries keyed by name, not information about pages. */
 const MAX_FIELDS = 100;
 
-/** The fields of the answer's objects, not of its list entries. */
 function fieldsOf(value: unknown, depth = 0): [string, unknown][] {
   if (typeof value !== 'object' || value === null || Array.isArray(value) || depth > MAX_DEPTH) return [];
   const entries = Object.entries(value);
@@ -67,7 +66,7 @@ function queryAt(address: string, asked: URL): Further {
   return isSameList && Object.keys(query).length > 0 ? query : 'somewhere';
 }
 
-/** The page after an answer. `asked`: the address of the request. */
+/** `asked`: the address of the request. */
 export function furtherIn(body: unknown, headers: Pick<Headers, 'get'>, asked: URL): Further {
   const fields = fieldsOf(body);
   const named = fields.filter(([name]) => NEXT.has(name)).map(([, value]) => value);

@@ -16,7 +16,6 @@ export interface Operation<T> {
   readonly name: string;
   readonly method: WireRequest['method'];
   readonly path: string;
-  /** Without the key. */
   readonly query?: Readonly<Record<string, string>>;
   readonly json?: unknown;
   /** True for a create: sent twice, it makes two. */

@@ -41,7 +41,6 @@ function written(time: string, form: AppointmentTimes): string {
   }
 }
 
-/** Times in RFC 3339 with a zone. */
 export interface Timed {
   readonly startTime?: string | undefined;
   readonly endTime?: string | undefined;
@@ -127,14 +126,10 @@ type ProfileFile = z.output<typeof profileSchema>;
 export interface ServiceProfile extends Omit<ProfileFile, 'signature'> {
   readonly signature: ProfileFile['signature'] & { readonly header: string };
   readonly headers: {
-    /** `X-Service-REST-API-Key` */
     readonly apiKey: string;
-    /** `X-Service-API-Version` */
     readonly apiVersion: string;
-    /** `X-Service-Signature` */
     readonly signature: string;
   };
-  /** `rest-api-key` */
   readonly keyQueryParameter: string;
 }
 

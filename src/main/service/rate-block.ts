@@ -11,7 +11,7 @@ export type BlockState =
       /** `blocked`: nothing is sent before `untilMs`, then one probe. `probing`: the probe is under way. */
       readonly phase: 'blocked' | 'probing';
       readonly untilMs: number;
-      /** Rejections in a row, probes included. */
+      /** Probes included. */
       readonly rejections: number;
     };
 
@@ -23,7 +23,7 @@ const MAX_RETRY_AFTER_MS = 60_000;
 /** Upward only: no hub returns early, and several do not return together. */
 const JITTER = 0.2;
 
-/** The block after a rejection at `nowMs`. `random` is in [0, 1); `retryAfterMs`: the service's wish. */
+/** `random` is in [0, 1); `retryAfterMs`: the service's wish. */
 export function blockAfterRejection(
   before: BlockState,
   retryAfterMs: number | undefined,

@@ -7,7 +7,6 @@ import * as bucket from './token-bucket.ts';
 
 export type Priority = 'visitor' | 'staff' | 'background';
 
-/** What the end of a call says about the limit. */
 export type RateObservation =
   /** `remaining`: the `X-Ratelimit-Remaining` header. */
   | {
@@ -18,7 +17,6 @@ export type RateObservation =
     }
   /** The service may have counted the call. */
   | { readonly kind: 'silent' }
-  /** Nothing was sent. */
   | { readonly kind: 'unsent' };
 
 /** One call's token, returned with `settle`. */
@@ -31,7 +29,6 @@ export interface Slot {
 
 export interface BudgetState {
   readonly phase: BlockState['phase'];
-  /** Estimated calls that may be sent now. */
   readonly level: number;
   readonly capacity: number;
   readonly reserve: number;
@@ -47,7 +44,7 @@ export interface RateBudget {
   state(nowMs: number): BudgetState;
 }
 
-/** An in-memory budget. `random` in [0, 1) spreads the probes of several hubs. */
+/** `random` in [0, 1) spreads the probes of several hubs. */
 export function createEmbeddedBudget(random: () => number, nowMs: number): RateBudget {
   let tokens = bucket.initialBucket(nowMs);
   let block: BlockState = OPEN;

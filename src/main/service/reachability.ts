@@ -34,14 +34,12 @@ export interface Reachability {
 }
 
 export interface ReachabilityDeps extends Clocked {
-  /** One light request; undefined without a service. */
   readonly look: (() => Promise<ServiceResult<unknown>>) | undefined;
   readonly onChange: () => void;
   /** Called with the time in an answer; `at`: this machine's wall clock; `other`: perhaps not the service's answer. */
   readonly onTime?: ((saidMs: number, at: number, by: 'service' | 'other') => void) | undefined;
 }
 
-/** What a result shows: the service answers, there is no connection, trouble of some kind, or nothing. */
 function evidenceIn(result: ServiceResult<unknown>): 'service' | 'no-way' | 'trouble' | undefined {
   if (result.ok) return 'service';
   const { kind, cause, statusCode = 0 } = result.failure;
@@ -96,7 +94,6 @@ export function createReachability(deps: ReachabilityDeps): Reachability {
   const reach = createReach();
   let cancel: CancelTimer = () => {};
 
-  /** The state for the front desk. */
   const state = (): ServiceState => (key.isSuspicious() ? 'key-rejected' : service);
 
   function change(make: () => void): void {

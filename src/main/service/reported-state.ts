@@ -7,7 +7,6 @@ import { recordIn } from './wire.ts';
 /** docs/service-interface.md, "Appointment states". */
 export type Step = 'check-in' | 'cancel' | 'no-show';
 
-/** The step that led to the reported state. */
 export type ReportedStep = Step | 'serve';
 
 /** By their words in upper case, letters only. */
@@ -22,7 +21,6 @@ const STATES: Readonly<Record<string, ReportedStep>> = {
 };
 
 export interface OtherState {
-  /** The service's word for the state. */
   readonly words: string;
   readonly by: ReportedStep;
 }

@@ -17,7 +17,7 @@ import { pickNext, PRIORITIES } from './scheduling.ts';
 
 export interface ScheduledCall {
   readonly priority: Priority;
-  /** Longest wait for a slot, in milliseconds from now. */
+  /** Milliseconds from now. */
   readonly deadlineMs?: number;
   readonly signal?: AbortSignal;
 }
@@ -44,11 +44,9 @@ export interface RequestScheduler {
 }
 
 export interface SchedulerDeps extends Clocked, Logged {
-  /** In [0, 1); spreads the probes of several hubs. */
+  /** In [0, 1). */
   readonly random?: () => number;
-  /** Default: a budget for this hub alone. */
   readonly budget?: RateBudget;
-  /** A call has ended and changed the budget. */
   readonly onSettled?: () => void;
 }
 
@@ -62,7 +60,6 @@ interface TurnDeps<T> {
   readonly clock: Clock;
   /** Sends it on the budget of `as`. */
   readonly attempt: (as: Priority) => Promise<Scheduled<T>>;
-  /** Called after the queue lost a call by itself. */
   readonly pump: () => void;
 }
 

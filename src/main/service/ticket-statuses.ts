@@ -7,7 +7,6 @@ import { z } from 'zod';
 const StatusMeaningSchema = z.enum([
   /** Made with the appointment: the visitor is not here yet. */
   'scheduled',
-  /** In the queue. */
   'waiting',
   'called',
   'served',

@@ -10,7 +10,6 @@
  */
 
 export interface BucketState {
-  /** Tokens of a full bucket. */
   readonly capacity: number;
   readonly level: number;
   readonly refillPerSecond: number;
@@ -65,7 +64,7 @@ const ROUNDING = 1e-6;
 
 const clamp = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value));
 
-/** A full bucket without any answer yet; it begins with the cautious refill. */
+/** Begins with the cautious refill. */
 export function initialBucket(nowMs: number): BucketState {
   return {
     capacity: CAPACITY,
@@ -113,7 +112,6 @@ function ceilingAt(
 const underCeiling = (state: BucketState): BucketState =>
   state.ceiling && state.level > state.ceiling.level ? { ...state, level: state.ceiling.level } : state;
 
-/** Moves the counts by this many calls. */
 const moved = ({ ceiling }: BucketState, by: number): Pick<BucketState, 'ceiling'> => ({
   ceiling: ceiling && { ...ceiling, level: ceiling.level + by },
 });
@@ -141,7 +139,6 @@ export function settleSilent(state: BucketState, sent: boolean): BucketState {
     : { ...state, ...moved(state, 1), level: state.level + 1, sent: state.sent - 1 };
 }
 
-/** The bucket when a call was sent. */
 export interface Sending {
   readonly sentAtMs: number;
   /** Calls that had ended by then: the service surely counted them before this one. */
@@ -238,7 +235,7 @@ export function backgroundRoom(state: BucketState): number {
   return clamp(Math.ceil(fed + above), 1, state.window);
 }
 
-/** Milliseconds until a call may go that leaves `keep` tokens. */
+/** `keep`: tokens that it leaves. */
 export function waitMs(state: BucketState, keep: number): number {
   const missing = keep + 1 - state.level;
   return missing <= ROUNDING ? 0 : Math.ceil((missing * 1000) / state.refillPerSecond);

@@ -32,7 +32,7 @@ const optionalTime = z.iso
   .optional()
   .catch(undefined);
 
-/** User and slot that an answer reports, in milliseconds since 1970. */
+/** In milliseconds since 1970. */
 export interface ReportedSlot {
   readonly assigneeId?: number;
   readonly slot?: { readonly startsAt: number; readonly endsAt: number };
@@ -64,7 +64,6 @@ export interface Created {
   readonly id: string;
   /** The short code. Documented, but an answer without it still created the appointment. */
   readonly publicId?: string | undefined;
-  /** Not documented. */
   readonly reported?: ReportedSlot | undefined;
 }
 
@@ -90,7 +89,6 @@ function unwrap<T>(schema: z.ZodType<T>, body: unknown): T | undefined {
   return top.success ? top.data : undefined;
 }
 
-/** The short code alone. */
 function codeIn(body: unknown): string | undefined {
   const inner = dataSchema.safeParse(body).data?.data;
   return (
@@ -146,7 +144,6 @@ function wholeIn(body: unknown): Created | undefined {
   return undefined;
 }
 
-/** Undefined without an id. */
 export function readCreated(body: unknown): Created | undefined {
   const whole = wholeIn(body);
   if (whole) return whole;
@@ -154,7 +151,7 @@ export function readCreated(body: unknown): Created | undefined {
   return created && { ...created, publicId: created.publicId ?? codeIn(body) };
 }
 
-/** The id in a `Location` header (RFC 9110, 10.2.2). */
+/** RFC 9110, 10.2.2. */
 function idAt(location: string | null): string | undefined {
   const segment = /\/v1\/appointments\/([^/?#]+)\/?$/.exec(location ?? '')?.[1] ?? '';
   try {

@@ -1,13 +1,14 @@
 /** What a change in setup writes to the disk: settings, secrets, and whose service, location and roster they are. */
 import type { SaveAnswer, SettingsChange } from '../../contract/settings.ts';
 import { hashPin } from '../access/pin-hash.ts';
-import { nextLayer, otherServiceProblem, sameServiceProblem } from './change-problems.ts';
+import type { UnsentWork } from '../storage/service-names.ts';
+import { nextLayer, otherServiceProblem, unsentProblem } from './change-problems.ts';
 import type { HostSettingsDeps } from './host-settings-shape.ts';
 import {
-  folderIn,
   isSameService,
   type KnownRoster,
   type KnownService,
+  namesInUse,
   withService,
 } from './known-services.ts';
 import { DEMO_SERVICE, withLocationOwner } from './location-owner.ts';
@@ -27,22 +28,26 @@ export type ChangePlan =
     }
   | Extract<SaveAnswer, { kind: 'invalid' }>;
 
-/** Writes nothing. `isOwed`: see `HostSettings.save`. */
+/** Writes nothing. `unsent`: see `HostSettings.save`. */
 export async function planOfChange(
   deps: Pick<HostSettingsDeps, 'services' | 'vault' | 'demo' | 'now'>,
   layers: SettingsLayers,
   stored: StoredSettings,
   change: SettingsChange,
-  isOwed: (folder: string) => boolean,
+  unsent: UnsentWork,
 ): Promise<ChangePlan> {
-  const { apiKey, webhookSecret, staffPin, location, sameService, ...rest } = change;
+  const { apiKey, webhookSecret, staffPin, location, sameService, leaveUnsent, ...rest } = change;
   const changed = nextLayer(stored, { ...rest, ...(location ? { location } : {}) });
-  const beside = { apiKey, webhookSecret, staffPin, sameService, hasLocation: location !== undefined };
-  return planOfLayer(deps, layers, stored, changed, beside, isOwed);
+  const hasLocation = location !== undefined;
+  const beside = { apiKey, webhookSecret, staffPin, sameService, leaveUnsent, hasLocation };
+  return planOfLayer(deps, layers, stored, changed, beside, unsent);
 }
 
 /** What goes with settings that setup stores. */
-type Beside = Pick<SettingsChange, 'apiKey' | 'webhookSecret' | 'staffPin' | 'sameService'> & {
+type Beside = Pick<
+  SettingsChange,
+  'apiKey' | 'webhookSecret' | 'staffPin' | 'sameService' | 'leaveUnsent'
+> & {
   /** A location is among what was chosen now. */
   readonly hasLocation: boolean;
 };
@@ -53,8 +58,8 @@ export async function planOfLayer(
   layers: SettingsLayers,
   stored: StoredSettings,
   changed: StoredSettings,
-  { apiKey, webhookSecret, staffPin, sameService, hasLocation }: Beside,
-  isOwed: (folder: string) => boolean,
+  { apiKey, webhookSecret, staffPin, sameService, leaveUnsent, hasLocation }: Beside,
+  unsent: UnsentWork,
 ): Promise<ChangePlan> {
   const { services, vault } = deps;
   const [from, to] = [layers.originWith(stored), layers.originWith(changed)];
@@ -64,9 +69,6 @@ export async function planOfLayer(
   const known = from === undefined ? services.all() : withService(services.all(), from);
   const same = sameService === true ? from : undefined;
   const nextServices = to === undefined ? known : withService(known, to, same);
-  if (same !== undefined && to !== undefined && nextServices !== known && isOwed(folderIn(known, to))) {
-    return { kind: 'invalid', problems: [sameServiceProblem(to)] };
-  }
   const nextRosters = withRoster(
     withRoster(services.rosters(), layers.rosterWith(stored), from),
     layers.rosterWith(next),
@@ -77,6 +79,11 @@ export async function planOfLayer(
     const problem = otherServiceProblem(from, apiKey, layers.isFixed('apiKey'));
     if (problem) return { kind: 'invalid', problems: [problem] };
   }
+  const left =
+    to === undefined || leaveUnsent === true
+      ? undefined
+      : unsentProblem(unsent, namesInUse(nextServices, to));
+  if (left) return { kind: 'invalid', problems: [left] };
   const staffPinHash = staffPin === undefined ? undefined : await hashPin(staffPin.trim());
   const secrets: SecretValues = {
     ...(to === undefined ? {} : missingOwners(vault, from ?? to)),

@@ -18,6 +18,7 @@ import { SETTINGS } from '../../contract/setting-table.ts';
 import type { NamedDesk, NamedLine, SettingsChange } from '../../contract/settings.ts';
 import { pinProblem } from '../access/pin-rule.ts';
 import { hashToken, isToken } from '../access/secret-texts.ts';
+import { isSameServiceAs, type ServiceNames, type UnsentWork } from '../storage/service-names.ts';
 import { strangePart } from '../service/base-url.ts';
 import { OWN_RULES } from './own-rules.ts';
 import { issueProblem } from './setting-problems.ts';
@@ -153,11 +154,15 @@ export function otherServiceProblem(
   return { field: 'apiKey', problem: { kind: 'other-service', origin: from } };
 }
 
-/** Two services with a folder each are not made one while the one that would be left is owed something. */
-export const sameServiceProblem = (to: string): FieldProblem => ({
-  field: 'baseUrl',
-  problem: { kind: 'same-service', origin: to },
-});
+/** What would never be sent to the service before; a person has to agree. `names`: of the service that is to be set. */
+export function unsentProblem(
+  { names: before, count }: UnsentWork,
+  names: ServiceNames,
+): FieldProblem | undefined {
+  const [origin] = before;
+  if (count === 0 || origin === undefined || isSameServiceAs(before, names)) return undefined;
+  return { field: 'baseUrl', problem: { kind: 'unsent', origin, unsent: count } };
+}
 
 /** A field of a row that was left empty says nothing of it, and so does one that nobody can see. */
 const isBlank = (text: string): boolean => withoutDirection(text).trim() === '';
@@ -180,7 +185,7 @@ const isEmpty = (value: unknown): boolean =>
 /** The stored settings with a change that has no problems. */
 export function nextLayer(
   stored: StoredSettings,
-  change: Omit<SettingsChange, 'apiKey' | 'webhookSecret' | 'staffPin' | 'sameService'>,
+  change: Omit<SettingsChange, 'apiKey' | 'webhookSecret' | 'staffPin' | 'sameService' | 'leaveUnsent'>,
 ): StoredSettings {
   const { location, backToDemo, intakeToken, ...fields } = change;
   const { desks, lines, retention, privacyNotice } = fields;

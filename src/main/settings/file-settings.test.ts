@@ -43,9 +43,6 @@ async function station({ config, env = {}, dataDir = temporaryFolder() }: About 
   return { ...settings, inForce, dataDir };
 }
 
-const entriesOf = (look: Awaited<ReturnType<Awaited<ReturnType<typeof station>>['lookAtFile']>>) =>
-  look.kind === 'read' ? Object.fromEntries(look.entries.map((entry) => [entry.key, entry])) : {};
-
 describe('all settings as one file', () => {
   it('hold what setup, the file and the environment say, and no secret of any of them', async () => {
     const mine = await station({
@@ -128,7 +125,7 @@ describe('all settings as one file', () => {
     expect(other.fileText()).toBe(text);
   });
 
-  it('show first what becomes of each key, and change nothing', async () => {
+  it('show first what becomes of each setting and what is not imported, and change nothing', async () => {
     const mine = await station({ config: { brandName: 'Fixed' } });
     await mine.save({ kioskName: 'East', panelInches: 27 });
     const look = await mine.lookAtFile(
@@ -141,23 +138,16 @@ describe('all settings as one file', () => {
         apiKey: CANARIES.fileKey,
       }),
     );
-    expect(entriesOf(look)).toEqual({
-      brandName: { key: 'brandName', becomes: 'managed', atStart: false },
-      kioskName: {
-        key: 'kioskName',
-        becomes: 'changed',
-        before: { kind: 'text', text: 'East' },
-        after: { kind: 'text', text: 'West' },
-        atStart: false,
-      },
-      panelInches: { key: 'panelInches', becomes: 'same', atStart: false },
-      network: {
-        key: 'network',
-        becomes: 'new',
-        after: { kind: 'group', entries: [{ key: 'interfaces', texts: ['eth0'] }] },
-        atStart: true,
-      },
-      apiKey: { key: 'apiKey', becomes: 'secret', atStart: false },
+    expect(look).toEqual({
+      kind: 'read',
+      changes: [
+        { key: 'kioskName', from: 'East', to: 'West', atStart: false },
+        { key: 'network', to: { interfaces: ['eth0'] }, atStart: true },
+      ],
+      kept: [
+        { key: 'brandName', why: 'managed' },
+        { key: 'apiKey', why: 'secret' },
+      ],
     });
     expect(JSON.stringify(look)).not.toContain(CANARIES.fileKey);
     expect(mine.inForce().settings.kioskName).toBe('East');
@@ -191,9 +181,9 @@ describe('all settings as one file', () => {
       profileFile: '/nowhere/profile.json',
     });
     const look = await mine.lookAtFile(text);
-    const becomes = Object.values(entriesOf(look)).map((entry) => [entry.key, entry.becomes]);
-    expect(Object.fromEntries(becomes)).toEqual({
-      kioskName: 'new',
+    expect(look).toMatchObject({ changes: [{ key: 'kioskName', to: 'West' }] });
+    const kept = look.kind === 'read' ? look.kept.map(({ key, why }) => [key, why]) : [];
+    expect(Object.fromEntries(kept)).toEqual({
       secrets: 'file-only',
       webhookHost: 'file-only',
       intakeHost: 'file-only',
@@ -248,7 +238,13 @@ describe('all settings as one file', () => {
     await mine.save({ baseUrl: 'https://service.example', apiKey: CANARIES.apiKey });
     const refused = {
       kind: 'invalid',
-      problems: [{ kind: 'other-service', origin: 'https://service.example' }],
+      problems: [
+        {
+          kind: 'wrong',
+          key: 'baseUrl',
+          problem: { kind: 'other-service', origin: 'https://service.example' },
+        },
+      ],
     };
     // A look says what would come of it.
     expect(await mine.lookAtFile('{"baseUrl":"https://elsewhere.example"}')).toEqual(refused);

@@ -1,20 +1,17 @@
 /** All settings of a host as one file: taken away, looked at, and brought. */
 import { X509Certificate } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
-import type {
-  SettingsFileApplied,
-  SettingsFileEntry,
-  SettingsFileLook,
-} from '../../contract/settings-file.ts';
+import type { SettingsFileApplied, SettingsFileLook } from '../../contract/settings-file.ts';
 import type { NotSaved } from '../../contract/settings.ts';
 import { type ChangePlan, planOfLayer } from './change-plan.ts';
 import type { HostSettings, HostSettingsDeps } from './host-settings-shape.ts';
 import { withBrought, withOwnLocation } from './location-owner.ts';
+import { NOTHING_UNSENT, type UnsentWork } from '../storage/service-names.ts';
 import {
   freeOf,
   readSettingsFile,
-  settingsFileEntries,
   type SettingsFileReading,
+  settingsFileLook,
   settingsFileText,
 } from './settings-file.ts';
 import type { SettingsLayers } from './settings-layers.ts';
@@ -34,6 +31,7 @@ const NOTHING = {
   webhookSecret: undefined,
   staffPin: undefined,
   sameService: undefined,
+  leaveUnsent: undefined,
 };
 
 type Planned =
@@ -41,7 +39,7 @@ type Planned =
       readonly kind: 'planned';
       readonly stored: StoredSettings;
       readonly plan: GoodPlan;
-      readonly entries: SettingsFileEntry[];
+      readonly look: Extract<SettingsFileLook, { readonly kind: 'read' }>;
     }
   | Exclude<SettingsFileLook, { readonly kind: 'read' }>;
 
@@ -65,7 +63,7 @@ export function createFileSettings({
   }
 
   /** What the file comes to, or why it is not taken: the same for a look and for what follows it. Writes nothing. */
-  async function planOf(text: string, isOwed: (folder: string) => boolean): Promise<Planned> {
+  async function planOf(text: string, unsent: UnsentWork): Promise<Planned> {
     const reading = readHere(text);
     if (reading.kind === 'invalid') return reading;
     const stored = store.read();
@@ -73,14 +71,15 @@ export function createFileSettings({
     const free = freeOf(reading.layer, isFixed);
     const changed = StoredSettingsSchema.parse(withBrought(stored.layer, free));
     const beside = { ...NOTHING, hasLocation: free.locationId !== undefined };
-    const plan = await planOfLayer(deps, layers, stored.layer, changed, beside, isOwed);
-    if (plan.kind === 'invalid') {
-      const [first] = plan.problems;
-      const origin = first && 'origin' in first.problem ? first.problem.origin : '';
-      return { kind: 'invalid', problems: [{ kind: 'other-service', origin }] };
-    }
-    const entries = settingsFileEntries(reading, stored.layer, isFixed);
-    return { kind: 'planned', stored: stored.layer, plan, entries };
+    const plan = await planOfLayer(deps, layers, stored.layer, changed, beside, unsent);
+    if (plan.kind === 'invalid')
+      // What is wrong is the service, which the file names by its address.
+      return {
+        kind: 'invalid',
+        problems: plan.problems.map(({ problem }) => ({ kind: 'wrong', key: 'baseUrl', problem })),
+      };
+    const look = { kind: 'read' as const, ...settingsFileLook(reading, stored.layer, isFixed) };
+    return { kind: 'planned', stored: stored.layer, plan, look };
   }
 
   return {
@@ -90,16 +89,16 @@ export function createFileSettings({
       const mine = withOwnLocation(kept, layers.originWith(kept), services.all(), layers.fixed);
       return settingsFileText([mine, ...layers.fixed]);
     },
-    async lookAtFile(text) {
-      const planned = await planOf(text, () => false);
-      return planned.kind === 'planned' ? { kind: 'read', entries: planned.entries } : planned;
+    async lookAtFile(text, unsent = NOTHING_UNSENT) {
+      const planned = await planOf(text, unsent);
+      return planned.kind === 'planned' ? planned.look : planned;
     },
-    async saveFile(text, isOwed = () => false): Promise<SettingsFileApplied> {
-      const planned = await planOf(text, isOwed);
+    async saveFile(text, unsent = NOTHING_UNSENT): Promise<SettingsFileApplied> {
+      const planned = await planOf(text, unsent);
       if (planned.kind !== 'planned') return planned;
       const written = await write(planned.stored, planned.plan);
       if (written.kind !== 'saved') return written;
-      const atStart = planned.entries.filter((entry) => entry.atStart).map(({ key }) => key);
+      const atStart = planned.look.changes.filter((change) => change.atStart).map(({ key }) => key);
       return { kind: 'saved', atStart };
     },
   };

@@ -13,7 +13,8 @@ import { withLocationOwner } from './location-owner.ts';
 import { withRoster } from './roster-owner.ts';
 import type { KeptSecrets, SecretVault } from './secret-vault.ts';
 import { missingOwners, otherOwner } from './service-secrets.ts';
-import { createSettingsLayers } from './settings-layers.ts';
+import { NOTHING_UNSENT, type UnsentWork } from '../storage/service-names.ts';
+import { createSettingsLayers, type SettingsLayers } from './settings-layers.ts';
 import type { StoredSettings } from './settings.ts';
 
 /** Nothing secret was changed. */
@@ -33,6 +34,11 @@ const whatIsThere = (
   layer: StoredSettings,
   { vault, services }: Pick<HostSettingsDeps, 'vault' | 'services'>,
 ): Before => ({ layer, secrets: vault.kept(), services: services.all(), rosters: services.rosters() });
+
+function originInForce({ read }: HostSettingsDeps['store'], layers: SettingsLayers): string | undefined {
+  const stored = read();
+  return stored.kind === 'read' ? layers.originWith(stored.layer) : undefined;
+}
 
 export function createHostSettings(deps: HostSettingsDeps): HostSettings {
   const { store, vault, services } = deps;
@@ -65,15 +71,12 @@ export function createHostSettings(deps: HostSettingsDeps): HostSettings {
     );
   }
 
-  async function tryOut(
-    change: ServiceTry,
-    isOwed: (folder: string) => boolean = () => false,
-  ): ReturnType<HostSettings['tryOut']> {
+  async function tryOut(change: ServiceTry): ReturnType<HostSettings['tryOut']> {
     const problems = changeProblems(change, layers.locked);
     if (problems.length > 0) return { kind: 'invalid', problems };
     const stored = store.read();
     if (stored.kind === 'invalid') return notSaved(stored.problem);
-    const plan = await planOfChange(deps, layers, stored.layer, change, isOwed);
+    const plan = await planOfChange(deps, layers, stored.layer, change, NOTHING_UNSENT);
     if (plan.kind === 'invalid') return plan;
     const { environment, configFile } = deps;
     const to = layers.originWith(plan.layer);
@@ -88,13 +91,13 @@ export function createHostSettings(deps: HostSettingsDeps): HostSettings {
 
   async function save(
     change: SettingsChange,
-    isOwed: (folder: string) => boolean = () => false,
+    unsent: UnsentWork = NOTHING_UNSENT,
   ): ReturnType<HostSettings['save']> {
     const problems = changeProblems(change, layers.locked);
     if (problems.length > 0) return { kind: 'invalid', problems };
     const stored = store.read();
     if (stored.kind === 'invalid') return notSaved(stored.problem);
-    const plan = await planOfChange(deps, layers, stored.layer, change, isOwed);
+    const plan = await planOfChange(deps, layers, stored.layer, change, unsent);
     return plan.kind === 'invalid' ? plan : write(stored.layer, plan);
   }
 
@@ -118,12 +121,14 @@ export function createHostSettings(deps: HostSettingsDeps): HostSettings {
   }
 
   return {
+    known: () => ({ services, origin: originInForce(store, layers) }),
     ...createFileSettings({ deps, layers, write }),
     async prepare() {
       if (handedPin !== undefined) handedPinHash = await hashOfHandedPin(handedPin, vault);
       const stored = store.read();
-      const origin = stored.kind === 'read' ? layers.originWith(stored.layer) : undefined;
-      if (stored.kind !== 'read' || origin === undefined) return;
+      if (stored.kind !== 'read') return;
+      const origin = layers.originWith(stored.layer);
+      if (origin === undefined) return;
       try {
         services.write(
           withService(services.all(), origin),
@@ -132,7 +137,7 @@ export function createHostSettings(deps: HostSettingsDeps): HostSettings {
         const owners = missingOwners(vault, origin);
         if (Object.keys(owners).length > 0) await vault.write(owners);
         const owned = withLocationOwner(stored.layer, origin);
-        // A damaged file stays as it is, and told, until somebody saves.
+        // A damaged file stays as it is until somebody saves.
         if (owned !== stored.layer && store.trouble() === undefined) store.write(owned);
       } catch {
         // A disk that cannot be written: noted at the next start.

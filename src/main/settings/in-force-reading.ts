@@ -1,7 +1,7 @@
 /** Reads the settings and secrets in force from all their layers. */
 import type { HostSettingsDeps } from './host-settings-shape.ts';
 import type { FileReading } from './kept-file.ts';
-import { FIRST_FOLDER, otherServices } from './known-services.ts';
+import { namesInUse } from './known-services.ts';
 import { DEMO_SERVICE, withOwnLocation } from './location-owner.ts';
 import { withOwnRoster } from './roster-owner.ts';
 import { otherOwner, previousSecretFor, type ServiceSecret } from './service-secrets.ts';
@@ -34,14 +34,13 @@ export function createReading(
     const origin = layers.originWith(stored.layer);
     const demo = origin === undefined ? deps.demo : undefined;
     const known = services.all();
-    // Without an address it is the first service's folder.
-    const service = demo ? DEMO_SERVICE : (origin ?? known[0]?.origin);
+    // Without an address it is still the service whose database is here.
+    const service = demo ? DEMO_SERVICE : namesInUse(known, origin)[0];
     const own = withOwnLocation(stored.layer, service, known, layers.fixed);
     const all = layers.allWith(...(demo ? [demo] : []), own);
     const { settings, rosterOfOther } = demo
       ? { settings: all }
       : withOwnRoster(all, services.rosters(), known, service);
-    const folder = origin === undefined ? FIRST_FOLDER : services.folderOf(origin);
     return {
       kind: 'read',
       layer: {
@@ -61,9 +60,8 @@ export function createReading(
         demo: demo !== undefined,
         isDemoLeft: demo === undefined && deps.demo !== undefined && !layers.isFixed('baseUrl'),
         isLocationNamedHere: layers.isFixed('locationName'),
-        folder,
+        names: namesInUse(known, origin),
         keyOfOther: layers.isFixed('apiKey') ? undefined : otherOwner(vault, 'apiKey', origin, known),
-        otherServices: otherServices(known, demo ? undefined : folder),
         ...(rosterOfOther ? { rosterOfOther } : {}),
         locked: layers.locked,
         protection: vault.protection,

@@ -1,15 +1,16 @@
 /**
- * The services this machine has worked for, by origin, and the folder that belongs to each: another service is another
- * world, whose appointments, intents and tickets are never mixed with these. Two origins may share a folder, where an
- * administrator said that they are the same service.
+ * The services this machine has worked for, by origin. Two origins may share a folder, where an administrator said that
+ * they are the same service. The service in use has the data directory itself. An older Foyer had a database for each
+ * other service in its folder; now the folder of a service that was left only tells it apart from others.
  */
 import { z } from 'zod';
 import type { FileTrouble } from '../../contract/storage-trouble.ts';
+import type { ServiceNames } from '../storage/service-names.ts';
 import { writeFileDurably } from '../storage/durable-files.ts';
 import { keptFile } from './kept-file.ts';
 
-/** The data directory itself: it belongs to the first service, and to those before there is one. */
-export const FIRST_FOLDER = '.';
+/** The data directory itself. */
+const DATA_DIRECTORY = '.';
 
 const EntrySchema = z.strictObject({
   /** `https://host[:port]` */
@@ -30,17 +31,9 @@ const FileSchema = z.strictObject({
 export type KnownService = z.infer<typeof EntrySchema>;
 export type KnownRoster = z.infer<typeof RosterSchema>;
 
-/** A folder that is not in use, with the name of its service. */
-export interface OtherService extends KnownService {
-  /** Setting that address leads to it; otherwise the name was given to another folder since. */
-  readonly isWayBack: boolean;
-}
-
 export interface KnownServices {
   all(): readonly KnownService[];
   rosters(): readonly KnownRoster[];
-  /** Where its database is, or would be. */
-  folderOf(origin: string): string;
   /** Replaces both lists at once; durable when it returns, throws when the disk refuses. */
   write(services: readonly KnownService[], rosters: readonly KnownRoster[]): void;
   readonly trouble?: FileTrouble;
@@ -52,12 +45,15 @@ export type KnownServicesAnswer =
 
 export const originOf = (baseUrl: string): string => new URL(baseUrl).origin;
 
-/** The folder that a service has, or the one it would be given: the first service takes the data directory itself. */
+/** The folder that a service has, or the one it would be given. */
 export function folderIn(services: readonly KnownService[], origin: string): string {
   // The newest word counts: a service may have had a world of its own before it was said to be another one.
   const known = services.findLast((service) => service.origin === origin);
   if (known) return known.folder;
-  if (services.length === 0) return FIRST_FOLDER;
+  return services.length === 0 ? DATA_DIRECTORY : freeFolder(services, origin);
+}
+
+function freeFolder(services: readonly KnownService[], origin: string): string {
   const { hostname, port } = new URL(origin);
   const bare = hostname.toLowerCase().replaceAll(/[^a-z0-9.-]/g, '');
   const name = `services/${bare === '' ? 'service' : bare}${port === '' ? '' : `_${port}`}`;
@@ -68,7 +64,7 @@ export function folderIn(services: readonly KnownService[], origin: string): str
   }
 }
 
-/** With `origin` among them: in the folder of `sameAs`, or in one of its own. */
+/** With `origin` among them, as the service in use: under another name that of `sameAs`, or one of its own. */
 export function withService(
   services: readonly KnownService[],
   origin: string,
@@ -77,7 +73,26 @@ export function withService(
   const folder = folderIn(services, sameAs ?? origin);
   const isKnown =
     services.some((service) => service.origin === origin) && folderIn(services, origin) === folder;
-  return isKnown ? services : [...services, { origin, folder }];
+  const known = isKnown ? services : [...services, { origin, folder }];
+  if (folder === DATA_DIRECTORY) return known;
+  // The service before gives up the data directory.
+  const before = known.find((service) => service.folder === DATA_DIRECTORY);
+  const place = before && freeFolder(known, before.origin);
+  return known.map((service) => {
+    if (service.folder === folder) return { ...service, folder: DATA_DIRECTORY };
+    return service.folder === DATA_DIRECTORY && place !== undefined ? { ...service, folder: place } : service;
+  });
+}
+
+/** The origins that have `folder`, by the newest word on each. */
+const namesWith = (services: readonly KnownService[], folder: string): ServiceNames => [
+  ...new Set(services.map(({ origin }) => origin).filter((origin) => folderIn(services, origin) === folder)),
+];
+
+/** The origins of the service at `origin`, that one first; without one, of the service with the data directory. */
+export function namesInUse(services: readonly KnownService[], origin: string | undefined): ServiceNames {
+  if (origin === undefined) return namesWith(services, DATA_DIRECTORY);
+  return [...new Set([origin, ...namesWith(services, folderIn(services, origin))])];
 }
 
 /** `owner` is the service at `origin`, under this name or another. */
@@ -89,21 +104,6 @@ export function isServiceAt(
   if (origin === undefined || owner === origin) return owner === origin;
   const isKnown = (name: string): boolean => services.some((one) => one.origin === name);
   return isKnown(owner) && isKnown(origin) && isSameService(services, owner, origin);
-}
-
-/** One for each folder but `inUse`, under the newest name that leads there. */
-export function otherServices(
-  services: readonly KnownService[],
-  inUse: string | undefined,
-): readonly OtherService[] {
-  const folders = new Set(services.map(({ folder }) => folder));
-  return [...folders].flatMap((folder) => {
-    if (folder === inUse) return [];
-    const names = services.filter((one) => one.folder === folder);
-    const wayBack = names.findLast(({ origin }) => folderIn(services, origin) === folder);
-    const one = wayBack ?? names.at(-1);
-    return one ? [{ ...one, isWayBack: wayBack !== undefined }] : [];
-  });
 }
 
 export const isSameService = (services: readonly KnownService[], one: string, other: string): boolean =>
@@ -122,7 +122,6 @@ export function openKnownServices(path: string): KnownServicesAnswer {
     kind: 'open',
     services: {
       all: () => services,
-      folderOf: (origin) => folderIn(services, origin),
       ...(reading.kind === 'previous' ? { trouble: reading.trouble } : {}),
       rosters: () => rosters,
       write(nextServices, nextRosters) {

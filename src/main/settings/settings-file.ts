@@ -1,10 +1,14 @@
 /** All settings as one file, in the form of `foyer.config.json`: written without secrets, read, and compared with what is set. Pure. */
+import { z } from 'zod';
 import { FILE_NAMES } from '../../contract/setting-kinds.ts';
 import { SETTINGS } from '../../contract/setting-table.ts';
-import type { SettingsFileEntry, SettingsFileProblem } from '../../contract/settings-file.ts';
+import type {
+  SettingsFileChange,
+  SettingsFileKept,
+  SettingsFileProblem,
+} from '../../contract/settings-file.ts';
 import { CONFIG_VERSION, formIn } from './config-file.ts';
 import { keyProblems } from './setting-problems.ts';
-import { settingValues } from './setting-values.ts';
 import { type ConfigFile, ConfigFileSchema, type SettingsLayer, SettingsLayerSchema } from './settings.ts';
 
 type Key = keyof SettingsLayer;
@@ -17,9 +21,6 @@ export const FILE_ONLY: readonly (keyof ConfigFile)[] = ['secrets', ...FILE_NAME
 
 /** What is not taken from a file that is brought, since setup could not take it back. A location is chosen with its name. */
 const NOT_BROUGHT = FILE_ONLY.filter((key) => key !== 'locationName');
-
-/** Read once, when a host starts. */
-const isAtStart = (key: Key): boolean => SETTINGS[key].section === 'start';
 
 const MAX_PROBLEMS = 20;
 
@@ -68,33 +69,39 @@ export function readSettingsFile(text: string): SettingsFileReading {
   };
 }
 
-function entryOf(key: Key, stored: SettingsLayer, layer: SettingsLayer, isFixed: boolean): SettingsFileEntry {
-  if (isFixed) return { key, becomes: 'managed', atStart: false };
-  if (JSON.stringify(stored[key]) === JSON.stringify(layer[key]))
-    return { key, becomes: 'same', atStart: false };
-  return {
-    key,
-    becomes: stored[key] === undefined ? 'new' : 'changed',
-    ...settingValues(key, stored, layer),
-    atStart: isAtStart(key),
-  };
-}
-
 const KEYS = SettingsLayerSchema.keyof().options;
 
 const keysOf = (layer: SettingsLayer): Key[] => KEYS.filter((key) => layer[key] !== undefined);
 
-/** What each key of a file would do to what setup stored. */
-export function settingsFileEntries(
+const JsonSchema = z.json();
+
+function valuesOf(
+  key: Key,
+  stored: SettingsLayer,
+  layer: SettingsLayer,
+): Pick<SettingsFileChange, 'from' | 'to'> {
+  const to = JsonSchema.parse(layer[key]);
+  return stored[key] === undefined ? { to } : { from: JsonSchema.parse(stored[key]), to };
+}
+
+/** What a file would change of what setup stored, and what of it is not imported. */
+export function settingsFileLook(
   { layer, secrets, fileOnly }: Extract<SettingsFileReading, { kind: 'read' }>,
   stored: SettingsLayer,
   isFixed: (key: Key) => boolean,
-): SettingsFileEntry[] {
-  return [
-    ...keysOf(layer).map((key) => entryOf(key, stored, layer, isFixed(key))),
-    ...fileOnly.map((key): SettingsFileEntry => ({ key, becomes: 'file-only', atStart: false })),
-    ...secrets.map((key): SettingsFileEntry => ({ key, becomes: 'secret', atStart: false })),
-  ];
+): { readonly changes: SettingsFileChange[]; readonly kept: SettingsFileKept[] } {
+  const keys = keysOf(layer);
+  const isSame = (key: Key): boolean => JSON.stringify(stored[key]) === JSON.stringify(layer[key]);
+  return {
+    changes: keys
+      .filter((key) => !isFixed(key) && !isSame(key))
+      .map((key) => ({ key, ...valuesOf(key, stored, layer), atStart: SETTINGS[key].section === 'start' })),
+    kept: [
+      ...keys.filter(isFixed).map((key) => ({ key, why: 'managed' as const })),
+      ...fileOnly.map((key) => ({ key, why: 'file-only' as const })),
+      ...secrets.map((key) => ({ key, why: 'secret' as const })),
+    ],
+  };
 }
 
 /** The file without what the administrator fixed elsewhere. */

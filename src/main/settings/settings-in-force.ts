@@ -1,7 +1,8 @@
 /** The settings and secrets that a hub is made from. */
 import { z } from 'zod';
 import type { SettingField } from '../../contract/setting-kinds.ts';
-import type { KnownRoster, OtherService } from './known-services.ts';
+import type { ServiceNames } from '../storage/service-names.ts';
+import type { KnownRoster } from './known-services.ts';
 import type { SecretVault } from './secret-vault.ts';
 import type { Settings } from './settings.ts';
 
@@ -21,12 +22,10 @@ export interface SettingsInForce {
   readonly isDemoLeft?: boolean;
   /** `locationName` was written by hand, in `foyer.config.json` or the environment; otherwise the service named it. */
   readonly isLocationNamedHere?: boolean;
-  /** The folder of this service's database, in the data directory; absent: the data directory itself. */
-  readonly folder?: string;
+  /** The origins of the service in use or, in the demo and without one, of the service before; absent: of none. */
+  readonly names?: ServiceNames;
   /** The service that the kept API key belongs to, where it is not the one whose address is set. */
   readonly keyOfOther?: string | undefined;
-  /** The other services whose databases are here, one name for each. */
-  readonly otherServices?: readonly OtherService[];
   /** A roster that is set and not read: it is the list of another service. */
   readonly rosterOfOther?: KnownRoster | undefined;
   readonly locked: readonly SettingField[];

@@ -7,7 +7,7 @@ import type { RosterTrouble } from '../appointments/roster/roster-trouble.ts';
 import { wallMs } from '../../clock/clock.ts';
 import type { EventReceiver } from '../webhooks/event-receiver.ts';
 import { type Feed, currentAndChanges } from '../base/feed.ts';
-import type { LeftServices } from '../settings/left-services.ts';
+import type { ServiceBefore } from '../settings/service-before.ts';
 import type { LiveBoard } from '../board/live-board.ts';
 import {
   lineNotice,
@@ -53,8 +53,7 @@ export interface StatusDeps extends Clocked {
   readonly ticketsMatch: () => boolean | undefined;
   readonly ticketIds: () => TicketIdsKnown;
   readonly demo: boolean;
-  /** What other services' databases leave to be done. */
-  readonly left: Pick<LeftServices, 'notices' | 'dismiss'>;
+  readonly serviceBefore: Pick<ServiceBefore, 'notices'>;
   /** Default: Foyer's own faults are not shown. */
   readonly ownFaults?: Pick<OwnFaults, 'unread' | 'dismiss'> | undefined;
   readonly time: Pick<HubTime, 'toTell'>;
@@ -100,7 +99,7 @@ export function createStatusDesk(deps: StatusDeps): StatusDesk {
       ...intentNotices(deps),
       ...deps.rosterTroubles().map(rosterNotice),
       ...deps.storageNotices.all().map(storageNotice),
-      ...deps.left.notices(),
+      ...deps.serviceBefore.notices(),
       ...faultNotices(deps),
       ...eventNotices(deps),
     ]
@@ -154,8 +153,6 @@ export function createStatusDesk(deps: StatusDeps): StatusDesk {
       .find((each) => unreadableNotice(each).noticeId === noticeId);
     const kept = deps.storageNotices.all().find((notice) => storageNotice(notice).noticeId === noticeId);
     const unnamed = deps.board.unreadLines().find((line) => lineNotice(line).noticeId === noticeId);
-    const ofLeft = deps.left.dismiss(noticeId);
-    if (ofLeft !== undefined) return ofLeft;
     try {
       if (refused && !deps.outboxTable.dismiss(refused.id, now)) return false;
       const type = (deps.events?.unknownTypes.all() ?? []).find(

@@ -11,7 +11,7 @@ import {
 } from './backups.ts';
 import { DAY_MS } from './retention.ts';
 
-const copy = (n: number, at: number): Backup => ({ n, at, name: backupName(at, n) });
+const copy = (n: number, at: number): Backup => ({ n, at, name: backupName(at, n), isLeft: false });
 
 it('the name of a copy says when and which, and nothing else is a copy', () => {
   fc.assert(

@@ -1,5 +1,5 @@
 /** Copies of the database: their names, which are kept, and whether one is good. */
-import { readdirSync } from 'node:fs';
+import { closeSync, openSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
@@ -23,19 +23,21 @@ export interface Backup {
   readonly n: number;
   /** By the clock of the moment. */
   readonly at: number;
+  /** The database of a service that was left: it and all before it are no copies of the database beside them. */
+  readonly isLeft: boolean;
 }
 
-const NAME = /^foyer-(\d{4}-\d{2}-\d{2}T\d{2})-(\d{2})-(\d{2}Z)-(\d{6,})\.sqlite$/;
+const NAME = /^foyer-(\d{4}-\d{2}-\d{2}T\d{2})-(\d{2})-(\d{2}Z)-(\d{6,})(-left)?\.sqlite$/;
 
 export function readBackupName(name: string): Backup | undefined {
   const match = NAME.exec(name);
   if (!match) return undefined;
   const at = Date.parse(`${match[1]}:${match[2]}:${match[3]}`);
-  return Number.isNaN(at) ? undefined : { name, n: Number(match[4]), at };
+  return Number.isNaN(at) ? undefined : { name, n: Number(match[4]), at, isLeft: match[5] !== undefined };
 }
 
-export function backupName(at: number, n: number): string {
-  return `foyer-${timeInName(at)}-${String(n).padStart(6, '0')}.sqlite`;
+export function backupName(at: number, n: number, isLeft = false): string {
+  return `foyer-${timeInName(at)}-${String(n).padStart(6, '0')}${isLeft ? '-left' : ''}.sqlite`;
 }
 
 export const backupsFolderOf = (databasePath: string): string => join(dirname(databasePath), BACKUPS_FOLDER);
@@ -54,9 +56,15 @@ export function listBackups(databasePath: string): readonly Backup[] {
     .toSorted((a, b) => b.n - a.n);
 }
 
+/** The copies of the database beside them, and not of a service that was left before it began. Newest first. */
+export function ownBackups(backups: readonly Backup[]): readonly Backup[] {
+  const left = backups.findIndex(({ isLeft }) => isLeft);
+  return left < 0 ? backups : backups.slice(0, left);
+}
+
 /** True when the newest copy is a day old, or is dated ahead of the clock: then nothing is known of its age. */
 export function isBackupDue(backups: readonly Backup[], now: number): boolean {
-  const [newest] = backups;
+  const [newest] = ownBackups(backups);
   return newest === undefined || now - newest.at >= DAY_MS || newest.at - now > DAY_MS / 24;
 }
 
@@ -74,11 +82,16 @@ export const oldBackupsAt = (judged: ClockJudgement): OldBackups => ({
   most: isDayInDoubt(judged) ? 2 * BACKUPS_KEPT : BACKUPS_KEPT,
 });
 
-/** Which copies go; the newest one never does. `backups` newest first. */
+/**
+ * Which copies go; the newest of the database beside them never does. Those of a service that was left go by their age
+ * alone: new copies do not push them out. `backups` newest first.
+ */
 export function backupsToDelete(backups: readonly Backup[], { now, most }: OldBackups): readonly Backup[] {
-  const young = backups.filter((backup, place) => place === 0 || now - backup.at <= COPY_DAYS * DAY_MS);
+  const own = ownBackups(backups);
+  const isYoung = (backup: Backup): boolean => now - backup.at <= COPY_DAYS * DAY_MS;
+  const young = own.filter((backup, place) => place === 0 || isYoung(backup));
   // One that a wrong clock dated takes nobody's place.
-  const kept = new Set(young.slice(0, most));
+  const kept = new Set([...young.slice(0, most), ...backups.slice(own.length).filter(isYoung)]);
   return backups.filter((backup) => !kept.has(backup));
 }
 
@@ -100,9 +113,10 @@ export function deleteOtherBackups(databasePath: string, kept: string): boolean 
 export function nextBackup(
   databasePath: string,
   now: number,
+  isLeft = false,
 ): { readonly path: string; readonly unfinished: string } {
   const n = (listBackups(databasePath)[0]?.n ?? 0) + 1;
-  const path = join(backupsFolderOf(databasePath), backupName(now, n));
+  const path = join(backupsFolderOf(databasePath), backupName(now, n, isLeft));
   return { path, unfinished: `${path}.new` };
 }
 
@@ -126,14 +140,22 @@ export function keepBackup({ path, unfinished }: ReturnType<typeof nextBackup>):
 }
 
 /**
- * A copy before a migration. Nothing else runs yet, so `VACUUM INTO` may take its time (0.2 s for 100,000
- * appointments). Throws when the disk refuses.
+ * A copy at once, before a migration or of a service that is left. Nothing else runs yet, so `VACUUM INTO` may take its
+ * time (0.2 s for 100,000 appointments). Returns its path. Throws when the disk refuses.
  */
-export function backUpBeforeMigration(sqlite: DatabaseSync, databasePath: string, now: number): void {
-  const next = nextBackup(databasePath, now);
+export function backUpAtOnce(
+  sqlite: DatabaseSync,
+  databasePath: string,
+  now: number,
+  isLeft = false,
+): string {
+  const next = nextBackup(databasePath, now, isLeft);
   try {
+    // SQLite makes a file that others can read, but keeps to one that is there and empty.
+    closeSync(openSync(next.unfinished, 'w', 0o600));
     sqlite.prepare('VACUUM INTO ?').run(next.unfinished);
     keepBackup(next);
+    return next.path;
   } catch (error) {
     removeQuietly(next.unfinished);
     throw error;

@@ -5,8 +5,9 @@ import type { Log } from '../base/log.ts';
 import type { Database } from './database.ts';
 import type { LastTouch } from './compaction.ts';
 import type { HubTime } from './hub-time.ts';
-import { openStorage } from './open-storage.ts';
-import type { StorageNotices } from './storage-notices.ts';
+import { openStorage, type StorageOptions } from './open-storage.ts';
+import type { ServiceNames } from './service-names.ts';
+import type { StorageNotice, StorageNotices } from './storage-notices.ts';
 import type { Retention } from './retention.ts';
 import { removeTestCalls } from './test-call-rows.ts';
 import { watchDisk } from './watched-disk.ts';
@@ -18,6 +19,12 @@ export interface HubStorageOptions {
   readonly log: Log;
   /** What staff must know about other files of this machine, by the file's use; nothing: it is good. */
   readonly fileTroubles?: Readonly<Record<string, readonly FileTrouble[]>> | undefined;
+  /** The origins of the service in use; by default nobody is asked whose database it is. */
+  readonly names?: ServiceNames | undefined;
+  /** What staff must know from before it was opened. */
+  readonly notices?: readonly StorageNotice[];
+  /** See {@link StorageOptions.onSetAside}. */
+  readonly onSetAside?: StorageOptions['onSetAside'];
   /** The fault suites open it their own way. */
   readonly openStorage?: typeof openStorage | undefined;
 }
@@ -49,6 +56,8 @@ export function openHubStorage(
     now: () => wallMs(clock),
     log,
     onNotice,
+    names: options.names,
+    onSetAside: options.onSetAside,
   });
   if (opened.kind === 'failed') return opened;
   const { storage } = opened;
@@ -59,6 +68,7 @@ export function openHubStorage(
       storage.notices.add({ noticeId: file, at: wallMs(clock), trouble });
     }
   }
+  for (const notice of options.notices ?? []) storage.notices.add(notice);
   // Those of a run that ended in the middle of one, and of a copy that was made then.
   removeTestCalls(storage.database, log);
   let upkeep: Upkeep | undefined;

@@ -10,9 +10,17 @@ import { makeFolderDurably } from './durable-files.ts';
 import type { Migration } from './migrations/index.ts';
 import { outOfReach } from './out-of-reach.ts';
 import { createRunningLog } from './running-log.ts';
+import { isSameServiceAs, readServiceNames, type ServiceNames, writeServiceNames } from './service-names.ts';
+import { type SetAside, setServiceAside } from './set-service-aside.ts';
 import { createStorageNotices, type StorageNotices, writeNotice } from './storage-notices.ts';
 import { DISK_NOTICE } from './watched-disk.ts';
-import { openWholeDatabase, REAL_STORAGE, reasonOf, type StorageParts } from './whole-database.ts';
+import {
+  openWholeDatabase,
+  REAL_STORAGE,
+  reasonOf,
+  type StorageParts,
+  type WholeDatabaseAnswer,
+} from './whole-database.ts';
 
 export interface StorageOptions {
   readonly path: string;
@@ -20,6 +28,10 @@ export interface StorageOptions {
   readonly log: Log;
   readonly onNotice: () => void;
   readonly migrations?: readonly Migration[];
+  /** The service in use; by default nobody is asked whose database it is. */
+  readonly names?: ServiceNames | undefined;
+  /** Called once the database of another service was set aside. */
+  readonly onSetAside?: ((aside: SetAside) => void) | undefined;
 }
 
 export interface Storage {
@@ -51,10 +63,31 @@ export function openStorage(options: StorageOptions, parts: StorageParts = REAL_
   }
 }
 
+/** The database of the service in use: one of another service is set aside as a copy, and an empty one begins. */
+function openOwnDatabase(options: StorageOptions, now: number, parts: StorageParts): WholeDatabaseAnswer {
+  const { names = [], log } = options;
+  const opened = openWholeDatabase({ ...options, now }, parts);
+  if (opened.kind === 'failed' || names.length === 0) return opened;
+  const owner = readServiceNames(opened.database.sqlite);
+  if (owner.length > 0 && !isSameServiceAs(owner, names)) {
+    const { path } = options;
+    const aside = setServiceAside({ path, database: opened.database, names, now, log });
+    options.onSetAside?.(aside);
+    return openWholeDatabase({ ...options, now }, parts);
+  }
+  try {
+    writeServiceNames(opened.database, names);
+  } catch (error) {
+    // A full disk: what can be read is shown, and the next start writes it.
+    log.error('service-not-written', { reason: reasonOf(error) });
+  }
+  return opened;
+}
+
 function open(options: StorageOptions, parts: StorageParts): StorageAnswer {
   const { path, log } = options;
   const now = options.now();
-  const opened = openWholeDatabase({ ...options, now }, parts);
+  const opened = openOwnDatabase(options, now, parts);
   if (opened.kind === 'failed') return opened;
   const { database, lost, notBackedUp } = opened;
   const running = createRunningLog(database, path, options.now);

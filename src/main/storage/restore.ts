@@ -2,12 +2,13 @@
 import { existsSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { DatabaseProblem, StorageTrouble } from '../../contract/storage-trouble.ts';
-import { type Backup, backupsFolderOf, listBackups } from './backups.ts';
+import { type Backup, backupsFolderOf, listBackups, ownBackups } from './backups.ts';
 import { type Database, type openDatabase } from './database.ts';
 import { databaseSentence } from './database-sentence.ts';
 import { COMPANIONS, copyDurably, nameForAside, setAside, syncFile, syncFolder } from './durable-files.ts';
 import { FRESH, listsFolderOf, moveLists } from './lists-folder.ts';
 import { renameFile } from './rename-file.ts';
+import { readServiceNames, type ServiceNames, writeServiceNames } from './service-names.ts';
 import { writeNotice } from './storage-notices.ts';
 
 type Replacement = Extract<StorageTrouble, { kind: 'replaced' }>;
@@ -16,6 +17,7 @@ export interface RestoreOptions {
   readonly path: string;
   readonly now: number;
   readonly what: Replacement['what'];
+  readonly names: ServiceNames;
   readonly openDatabase: (path: string) => ReturnType<typeof openDatabase>;
   readonly problemInBackup: (path: string) => string | undefined;
 }
@@ -46,15 +48,19 @@ const RECONSIDER = `
 
 function newestGood(options: RestoreOptions): Backup | undefined {
   const folder = backupsFolderOf(options.path);
-  return listBackups(options.path).find(({ name }) => !options.problemInBackup(join(folder, name)));
+  return ownBackups(listBackups(options.path)).find(
+    ({ name }) => !options.problemInBackup(join(folder, name)),
+  );
 }
 
 export interface InPlace {
   readonly path: string;
   /** The copy that is to be the database; absent: an empty one. */
   readonly copy: string | undefined;
-  /** The name under which what is there is kept. */
+  /** The name under which what is there is kept; absent: it is closed, and written over. */
   readonly aside: string | undefined;
+  /** It goes on as it was: nothing has been sent since the copy was made. */
+  readonly isExact?: boolean;
   readonly openDatabase: (path: string) => ReturnType<typeof openDatabase>;
   /** Runs in one transaction, before anything is moved; true where it took something out. */
   readonly prepare: (database: Database) => boolean;
@@ -64,7 +70,7 @@ export interface InPlace {
  * The new database is made whole beside the old one before anything is moved. A crash in between finds the database
  * missing and begins again. Throws when it cannot be made or the disk refuses; what is there then stays.
  */
-export function putInPlace({ path, copy, aside, openDatabase: open, prepare }: InPlace): void {
+export function putInPlace({ path, copy, aside, isExact, openDatabase: open, prepare }: InPlace): void {
   const fresh = `${path}${FRESH}`;
   const freshLists = listsFolderOf(fresh);
   const clear = (): void => {
@@ -80,7 +86,7 @@ export function putInPlace({ path, copy, aside, openDatabase: open, prepare }: I
     const made = opened.database;
     database = made;
     const isLess = made.transaction(() => {
-      if (copy !== undefined) made.sqlite.exec(RECONSIDER);
+      if (copy !== undefined && isExact !== true) made.sqlite.exec(RECONSIDER);
       return prepare(made);
     });
     // Gaps of its pages may still hold it.
@@ -126,6 +132,7 @@ export function replaceDatabase(options: RestoreOptions): RestoreAnswer {
       openDatabase: options.openDatabase,
       prepare(database) {
         writeNotice(database, { noticeId: `database-${now}`, at: now, trouble });
+        if (readServiceNames(database.sqlite).length === 0) writeServiceNames(database, options.names);
         return false;
       },
     });

@@ -4,12 +4,13 @@ import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { DatabaseProblem, StorageTrouble } from '../../contract/storage-trouble.ts';
 import type { Log } from '../base/log.ts';
-import { backUpBeforeMigration, backupsFolderOf, clearUnfinished, problemInBackup } from './backups.ts';
+import { backUpAtOnce, backupsFolderOf, clearUnfinished, problemInBackup } from './backups.ts';
 import { type Database, type OpenAnswer, openDatabase, type OpenOptions } from './database.ts';
 import { copyAside, keepPrivate, makeFolderDurably, nameForAside } from './durable-files.ts';
 import type { Migration } from './migrations/index.ts';
 import { replaceDatabase } from './restore.ts';
 import { removeMark, wasCutOff } from './running-log.ts';
+import type { ServiceNames } from './service-names.ts';
 import { problemInLog } from './wal-check.ts';
 
 export interface WholeDatabaseOptions {
@@ -17,6 +18,8 @@ export interface WholeDatabaseOptions {
   readonly now: number;
   readonly log: Log;
   readonly migrations?: readonly Migration[];
+  /** The service whose database it becomes where it is begun, or is a copy that does not say whose it is. */
+  readonly names?: ServiceNames | undefined;
 }
 
 /** What the fault suites replace by something broken. */
@@ -24,7 +27,7 @@ export interface StorageParts {
   readonly openDatabase: (path: string, options: OpenOptions) => OpenAnswer;
   readonly problemInBackup: (path: string) => string | undefined;
   readonly problemInLog: (log: Uint8Array) => string | undefined;
-  readonly backUpBeforeMigration: typeof backUpBeforeMigration;
+  readonly backUpBeforeMigration: (sqlite: DatabaseSync, path: string, now: number) => void;
   readonly replaceDatabase: typeof replaceDatabase;
 }
 
@@ -32,7 +35,7 @@ export const REAL_STORAGE: StorageParts = {
   openDatabase,
   problemInBackup,
   problemInLog,
-  backUpBeforeMigration,
+  backUpBeforeMigration: backUpAtOnce,
   replaceDatabase,
 };
 
@@ -115,6 +118,7 @@ export function openWholeDatabase(options: WholeDatabaseOptions, parts: StorageP
       path,
       now,
       what,
+      names: options.names ?? [],
       openDatabase: openFresh,
       problemInBackup,
     });

@@ -1,21 +1,21 @@
 /** The front desk: a day's appointments live, and what a clerk does with them. */
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { DeskAppointment } from '../../contract/desk-appointment.ts';
 import type { HelpCall } from '../../contract/help.ts';
+import type { I18n } from '../i18n/create-i18n.ts';
 import type { FleetStore } from '../fleet/fleet-store.ts';
-import type { ListStore } from '../roster/list-store.ts';
-import { Fetched } from '../ui/fetched.tsx';
+import { Fetched, fetchParts, type LoadAny } from '../ui/fetched.tsx';
 import { useScreen } from '../ui/screen-context.ts';
 import { useNow } from '../ui/use-now.ts';
-import { BookingButtons } from './booking/booking-buttons.tsx';
+import { BookingButtons, loadLate, loadNew, loadReschedule } from './booking/booking-buttons.tsx';
 import type { BookingCalls } from './booking/booking-calls.ts';
 import type { Day } from './day/day.ts';
 import type { DeskStore } from './day/desk-store.ts';
 import './desk.css';
 import type { HelpStore } from './help/help-store.ts';
 import { inboxItems } from './inbox/inbox-items.ts';
-import { InboxPanel } from './inbox/inbox-panel.tsx';
 import { InboxStrip } from './inbox/inbox-strip.tsx';
 import { useInboxCall } from './inbox/use-inbox-call.ts';
 import { ArrivalsSaid } from './list/arrivals-said.tsx';
@@ -23,12 +23,16 @@ import { ListPart } from './list/list-part.tsx';
 import { type Mark, markOf } from './list/marks.ts';
 import { useList } from './list/use-list.ts';
 import { useSelection } from './list/use-selection.ts';
-import { DeskMore, ListsButton } from './sheets/desk-more.tsx';
+import { DeskMore, ListsButton, LOAD_SHEET, loadListsWindow } from './sheets/desk-more.tsx';
+import type { KeptList } from './lists/lists-window.tsx';
+import { loadRowMenu } from './panel/selected.tsx';
 import { SidePanel } from './panel/side-panel.tsx';
 import { ScreensButton } from './screens/screens-button.tsx';
 import type { Sheets } from './sheets/sheets.ts';
 import { ClerkSeat } from './staff/clerk-seat.tsx';
+import { loadSignIn } from './staff/desk-door.tsx';
 import type { StaffStore } from './staff/staff-store.ts';
+import { loadFaultList } from './status/fault-codes.tsx';
 import { Header, LostBar } from './status/header.tsx';
 import { alarms, waitingToSend } from './status/status-sentence.ts';
 import { UndoPlaces } from './window/undo-place.tsx';
@@ -38,10 +42,10 @@ export interface DeskProps {
   readonly bookings: BookingCalls;
   readonly help: HelpStore;
   readonly fleet: FleetStore;
-  readonly lists: ListStore;
+  readonly lists: KeptList;
   readonly staff: StaffStore;
   readonly sheets: Sheets;
-  /** Something has come into the inbox that has no sound of its own. */
+  /** For what comes into the inbox without a sound of its own. */
   readonly ring: () => void;
 }
 
@@ -68,12 +72,12 @@ function DeskOfDay(props: DeskProps): ReactNode {
     () => inboxItems(calls, alarms(status, connection), status?.notices ?? []),
     [calls, status, connection],
   );
+  useLater(day?.isWhole === true);
   useInboxCall(items, status !== undefined, ring);
   // Who is not in the list is not on the panel: its buttons would act on somebody whom nobody sees.
   const isInList = selectedId !== undefined && list.ids.has(selectedId);
   const selected = isInList ? list.all?.byId.get(selectedId) : undefined;
 
-  /** Whoever is selected has the side panel. */
   function select(appointmentId: string | undefined): void {
     inbox.close();
     selection.setSelectedId(appointmentId);
@@ -93,10 +97,15 @@ function DeskOfDay(props: DeskProps): ReactNode {
 
   const mark = (appointmentId: string) => markIn(list.all, calls, appointmentId, now);
 
+  const inboxProps = (first: string | undefined) => {
+    const ways = { find, onShow: show, onClose: closeInbox };
+    return { items, first, help, deeds: store, ...ways };
+  };
+
   return (
     <div className="desk">
       <Header status={status} waiting={waiting} screens={<Screens store={fleet} />}>
-        <ListsButton store={lists} />
+        <ListsButton kept={lists} />
         <DeskMore sheets={sheets} today={day?.date} day={list.day} filters={list.filters} staff={staff} />
         <ClerkSeat staff={staff} />
       </Header>
@@ -116,7 +125,6 @@ function DeskOfDay(props: DeskProps): ReactNode {
         selection={{ ...selection, setSelectedId: select }}
         now={now}
         markOf={mark}
-        // The button that was pressed is gone, and with it the keyboard's place.
         onSeen={(appointment) => void store.see(appointment).then(toSearchIfLost)}
         onShow={show}
       >
@@ -135,16 +143,7 @@ function DeskOfDay(props: DeskProps): ReactNode {
         selected={selected}
         inbox={
           inbox.opened && (
-            <InboxPanel
-              key={inbox.opened.times}
-              items={items}
-              first={inbox.opened.key}
-              help={help}
-              deeds={store}
-              find={find}
-              onShow={show}
-              onClose={closeInbox}
-            />
+            <Fetched key={inbox.opened.times} load={loadInbox} props={inboxProps(inbox.opened.key)} />
           )
         }
         now={now}
@@ -175,7 +174,42 @@ function markIn(
   );
 }
 
-const loadPanel = async () => (await import('./screens/screens-panel.tsx')).ScreensPanel;
+async function loadInbox(i18n: I18n) {
+  const { InboxPanel, sentences } = await import('./inbox/inbox-panel.tsx');
+  await i18n.include(sentences);
+  return InboxPanel;
+}
+
+async function loadScreens(i18n: I18n) {
+  const { ScreensPanel, sentences } = await import('./screens/screens-panel.tsx');
+  await i18n.include(sentences);
+  return ScreensPanel;
+}
+
+/** In about the order of how soon a clerk opens them. */
+const LATER: readonly LoadAny[] = [
+  loadRowMenu,
+  loadInbox,
+  loadNew,
+  loadReschedule,
+  loadLate,
+  loadFaultList,
+  loadScreens,
+  loadListsWindow,
+  loadSignIn,
+  LOAD_SHEET.figures,
+  LOAD_SHEET.trail,
+];
+
+/** Fetches what can be opened once the day is drawn: it then opens at once, also while the hub is away. */
+function useLater(isDrawn: boolean): void {
+  const { i18n } = useTranslation('desk');
+  const { connection } = useScreen();
+  const isAsked = isDrawn && connection === 'connected';
+  useEffect(() => {
+    if (isAsked) void fetchParts(LATER, i18n);
+  }, [isAsked, i18n]);
+}
 
 /** Apart from the day, so that a screen that comes or goes draws nothing else. */
 function Screens({ store }: { readonly store: FleetStore }): ReactNode {
@@ -183,15 +217,13 @@ function Screens({ store }: { readonly store: FleetStore }): ReactNode {
   return (
     <>
       <ScreensButton store={store} onOpen={() => setIsOpen(true)} />
-      {isOpen && <Fetched load={loadPanel} props={{ store, onClose: () => setIsOpen(false) }} />}
+      {isOpen && <Fetched load={loadScreens} props={{ store, onClose: () => setIsOpen(false) }} />}
     </>
   );
 }
 
 interface Opened {
-  /** Undefined: the first. */
   readonly key: string | undefined;
-  /** How often it was opened: the keyboard is led there each time. */
   readonly times: number;
 }
 
@@ -201,7 +233,6 @@ interface InboxOpening {
   readonly close: () => void;
 }
 
-/** Whether the inbox is on the side panel, and at which of its items it begins. */
 function useOpened(): InboxOpening {
   const [opened, setOpened] = useState<Opened>();
   return {

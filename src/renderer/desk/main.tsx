@@ -1,16 +1,11 @@
 /** The desk screen's page. */
 import type { ReactNode } from 'react';
 import desk from '../../words/en/desk.json' with { type: 'json' };
-import fleet from '../../words/en/fleet.json' with { type: 'json' };
 import language from '../../words/en/language.json' with { type: 'json' };
-import roster from '../../words/en/roster.json' with { type: 'json' };
-import settingNames from '../../words/en/setting-names.json' with { type: 'json' };
-import storage from '../../words/en/storage.json' with { type: 'json' };
-import trail from '../../words/en/trail.json' with { type: 'json' };
 import { createFleetStore } from '../fleet/fleet-store.ts';
-import { loadStaffSentences } from '../i18n/staff-sentences.ts';
+import { loadFrom } from '../i18n/create-i18n.ts';
+import type { Catalogue } from '../i18n/translate.ts';
 import { staffLanguages } from '../language/language-select.tsx';
-import { createListStore } from '../roster/list-store.ts';
 import { markIdle } from '../ui/stay-awake.ts';
 import { mountScreen, type ScreenParts } from '../ui/mount-screen.tsx';
 import { createSounds, REMINDER, type Tone } from '../ui/tones.ts';
@@ -24,7 +19,19 @@ import { createSheets } from './sheets/sheets.ts';
 import { DeskDoor } from './staff/desk-door.tsx';
 import { createStaffStore } from './staff/staff-store.ts';
 
-const words = { desk, fleet, language, roster, storage, trail, 'setting-names': settingNames };
+/** Further ones come with the parts that are fetched later. */
+const words = { desk, language };
+
+const load = loadFrom(
+  import.meta.glob<Catalogue>(
+    [
+      '../../words/*/*.json',
+      '!../../words/en/*',
+      '!../../words/*/{display,guided,kiosk,pair,setup,upkeep}.json',
+    ],
+    { import: 'default' },
+  ),
+);
 
 function draw({ connection, clock }: ScreenParts): ReactNode {
   const sounds = createSounds();
@@ -51,7 +58,7 @@ function draw({ connection, clock }: ScreenParts): ReactNode {
           bookings={createBookingCalls(scoped)}
           help={createHelpStore(scoped, ring)}
           fleet={createFleetStore(scoped)}
-          lists={createListStore(scoped)}
+          lists={{ connection: scoped }}
           staff={staff}
           sheets={createSheets(scoped)}
           ring={ringSoftly}
@@ -61,4 +68,4 @@ function draw({ connection, clock }: ScreenParts): ReactNode {
   );
 }
 
-mountScreen(words, draw, { load: loadStaffSentences, languages: staffLanguages });
+mountScreen(words, draw, { load, languages: staffLanguages });

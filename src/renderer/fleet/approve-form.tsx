@@ -19,17 +19,15 @@ export interface ApproveFormProps {
   readonly store: FleetStore;
   /** What may be let in from this screen, the usual first. */
   readonly surfaces: readonly Surface[];
-  /** What was typed of it, kept by whoever draws this; undefined for nothing. */
+  /** Kept by the owner. */
   readonly about: AskedScreen | undefined;
   readonly onType: (about: AskedScreen | undefined) => void;
 }
 
-/** The screen that is let in, without its code. */
 export interface AskedScreen {
   readonly name: string;
   readonly place: string;
   readonly room: string;
-  /** Absent: the usual. */
   readonly surface?: Surface;
 }
 
@@ -131,7 +129,10 @@ export function ApproveForm({ store, surfaces, about = NOTHING, onType }: Approv
   );
 }
 
-/** New screens that show a code and wait, and those that were let in and never came. Which is which is told by the code alone: staff read it from the screen. */
+/**
+ * Screens that show a code and wait, and those that were approved and never came. Staff tell them apart by
+ * the code on the screen.
+ */
 export function Asks({ store }: { readonly store: FleetStore }): ReactNode {
   const { t } = useTranslation('fleet');
   const { formats, connection } = useScreen();

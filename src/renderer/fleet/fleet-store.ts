@@ -15,23 +15,18 @@ type FleetAct = 'identify' | 'test-sound' | 'reload' | 'change' | 'move' | 'revo
 
 type Done = FleetAnswer & { readonly act: FleetAct };
 
-/** What came of the last thing that was done with a screen. */
 export type FleetOutcome = Outcome<Done>;
 
 export type Approval = Outcome<ApproveAnswer>;
 
-/** The outcome of what was asked of all screens. */
 export const ALL = 'all';
 
 export type FleetStore = ReturnType<typeof createFleetStore>;
 
-/** Follows the hub for the life of the page. */
 export function createFleetStore(connection: HubConnection) {
   const approval = createMutation<ApproveAnswer>(connection);
-  /** By screen, and for `ALL`. */
   const outcomes = createMutations<Done>(connection);
 
-  /** True where it was done. */
   async function run(key: string, act: FleetAct, ask: RunCall<FleetAnswer>): Promise<boolean> {
     const outcome = await outcomes.of(key).runAs(ask, (answer) => ({ ...answer, act }));
     return outcome?.kind === 'done';
@@ -43,7 +38,6 @@ export function createFleetStore(connection: HubConnection) {
     places: createLazyQuery(connection, (client, options) => client.fleet.places(undefined, options)),
     outcomes,
     approval,
-    /** True where the screen was let in. */
     async approve(input: ApproveInput): Promise<boolean> {
       const answer = await approval.run((client, options) => client.fleet.approve(input, options));
       return answer?.kind === 'approved';
@@ -53,7 +47,6 @@ export function createFleetStore(connection: HubConnection) {
     },
     change: (change: FleetChange) =>
       run(change.screenId, 'change', (client, options) => client.fleet.change(change, options)),
-    /** It is to say the calls of its room, or no longer. */
     pick: (screenId: string, isPick: boolean): void =>
       void run(screenId, 'change', (client, options) => client.fleet.pick({ screenId, isPick }, options)),
     identify: (screenId: string): void =>

@@ -2,7 +2,6 @@
 import type { Fleet, FleetScreen } from '../../contract/fleet.ts';
 
 export type ScreenTrouble =
-  /** It is known and has no connection. */
   | 'away'
   | 'opened-twice'
   | 'other-version'
@@ -27,7 +26,6 @@ function soundTrouble({ surface, settings, report }: FleetScreen): readonly Scre
   }
 }
 
-/** What is wrong with it, most pressing first. */
 export function troublesOf(screen: FleetScreen): readonly ScreenTrouble[] {
   if (!screen.isConnected) return isMissed(screen) ? ['away'] : [];
   return [
@@ -37,15 +35,12 @@ export function troublesOf(screen: FleetScreen): readonly ScreenTrouble[] {
   ];
 }
 
-/** Those that somebody should look at. */
 export const troubled = ({ screens }: Pick<Fleet, 'screens'>): readonly FleetScreen[] =>
   screens.filter((screen) => troublesOf(screen).length > 0);
 
-/** The rooms that screens are in, each once, in the order of the alphabet. */
 export function roomsOf({ screens }: Pick<Fleet, 'screens'>): readonly string[] {
   return [...new Set(screens.flatMap(({ room }) => room ?? []))].sort((a, b) => a.localeCompare(b));
 }
 
-/** The displays of a room, which have one voice between them. */
 export const displaysIn = ({ screens }: Pick<Fleet, 'screens'>, room: string): readonly FleetScreen[] =>
   screens.filter((screen) => screen.surface === 'display' && screen.room === room);

@@ -45,13 +45,11 @@ export function ScreenState({ screen }: { readonly screen: FleetScreen }): React
 }
 
 interface FleetWords {
-  /** As people call it: its name, else its kind and number. */
   nameOf(screen: FleetScreen): string;
   outcome(outcome: FleetOutcome | undefined): string;
   approval(approval: Approval | undefined): string;
 }
 
-/** How screens, what is wrong with them and what came of an act are said. */
 export function useFleetWords(): FleetWords {
   const { t } = useTranslation('fleet');
   const { formats } = useScreen();

@@ -92,6 +92,19 @@ export function createI18n(sentences: Sentences, load?: LoadSentences) {
     return hasLanguage(language);
   }
 
+  /**
+   * Adds the English sentences of a part that is fetched later, and fetches them in the screen's language; in English if
+   * they cannot be fetched. Never rejects.
+   */
+  async function include(added: Sentences): Promise<void> {
+    for (const [namespace, english] of Object.entries(added)) {
+      if (namespaces.includes(namespace)) continue;
+      namespaces.push(namespace);
+      addSentences('en', namespace, english);
+    }
+    await loadLanguage(store.getState().language);
+  }
+
   return {
     store,
     /** Whether the screen speaks anything besides English. */
@@ -101,6 +114,7 @@ export function createI18n(sentences: Sentences, load?: LoadSentences) {
     },
     getFixedT,
     addSentences,
+    include,
     hasLanguage,
     loadLanguage,
     /**

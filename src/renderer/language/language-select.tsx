@@ -47,9 +47,7 @@ export function LanguageSelect(): ReactNode {
 }
 
 interface LanguageChoiceParts {
-  /** Brings sentences and letters. */
   readonly keep: (language: Language) => Promise<unknown>;
-  /** False where the screen stays as it is. */
   readonly show: (language: Language) => Promise<boolean>;
   readonly remember: (language: Language) => void;
 }
@@ -66,7 +64,6 @@ export function createLanguageChoice({ keep, show, remember }: LanguageChoicePar
 
 const KEY = 'foyer-staff-language';
 
-/** Undefined where nobody has chosen, and in a browser that keeps nothing. */
 function keptLanguage(): Language | undefined {
   try {
     return languageOf(window.localStorage.getItem(KEY) ?? '');
@@ -75,7 +72,6 @@ function keptLanguage(): Language | undefined {
   }
 }
 
-/** A browser that keeps nothing asks again after a reload. */
 function keepChoice(language: Language): void {
   try {
     window.localStorage.setItem(KEY, language);
@@ -84,7 +80,6 @@ function keepChoice(language: Language): void {
   }
 }
 
-/** Front desk and setup begin in the language that was chosen there, else in the site's. */
 export function staffLanguages({ locale }: Pick<ScreenSettings, 'locale'>): LanguagesWanted {
   const start = keptLanguage() ?? languageOf(locale) ?? 'en';
   return { start, offered: [start] };

@@ -7,7 +7,6 @@ import './lock-screen.css';
 
 export interface LockScreenProps {
   readonly title: string;
-  /** Said while there is no line to the hub. */
   readonly lost: string;
   readonly children: ReactNode;
 }

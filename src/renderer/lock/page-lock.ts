@@ -1,6 +1,6 @@
 /**
- * Locks a page whose session the hub keeps: here at once and then at the hub, again when the hub is back, and by itself
- * where the page is left alone without a hub.
+ * Locks a page whose session the hub keeps: here at once, at the hub when there is a connection, and by
+ * itself if the page is left alone without a hub.
  */
 import { type ReactNode, useEffect, useState } from 'react';
 import { type CancelTimer, type Clock, repeatEvery } from '../../clock/clock.ts';
@@ -11,31 +11,25 @@ import type { HubConnection } from '../rpc/hub-connection.ts';
 export interface PageLockParts {
   readonly connection: HubConnection;
   readonly clock: Clock;
-  /** Whether there is a session at this screen, as the hub last said. */
   readonly isSeated: () => boolean;
-  /** Locked here, and the hub has not said yet that it knows. */
   readonly isLocking: () => boolean;
-  /** Without a touch the page locks after so many minutes; 0: never. */
+  /** 0: never. */
   readonly lockAfterMin: () => number;
-  /** The page is locked from now on. */
   readonly onLock: () => void;
   readonly tellLock: RunCall<unknown>;
   readonly tellActive: RunCall<unknown>;
 }
 
 export interface PageLock {
-  /** At once on this page; the hub is told now, or when there is a line. */
   lock(): void;
-  /** Somebody uses the page. */
   touched(): void;
 }
 
-/** How often the hub is told that somebody uses the page, in milliseconds. */
+/** In milliseconds. */
 const TELL_EVERY_MS = 10_000;
 
 const MINUTE_MS = 60_000;
 
-/** Looks on for the life of the page. */
 export function createPageLock(parts: PageLockParts): PageLock {
   const { connection, clock } = parts;
   let touchedAt = clock.monotonic();
@@ -74,7 +68,6 @@ export function createPageLock(parts: PageLockParts): PageLock {
   };
 }
 
-/** What came of the last PIN; `checking` while it is looked at. */
 export type PinNote<Answer> =
   | { readonly kind: 'none' | 'checking' | 'empty' }
   | Answer
@@ -93,11 +86,10 @@ export async function tryPin<Answer>(
 
 interface SeatProps {
   readonly connection: HubConnection;
-  /** What it watches over this connection ends with the seat. */
   readonly renderOn: (connection: HubConnection) => ReactNode;
 }
 
-/** What is drawn over a connection of its own: made once, and over when it is taken away. */
+/** Draws once over a connection of its own, which ends with this. */
 export function Seat({ connection, renderOn }: SeatProps): ReactNode {
   const [{ scope, made }] = useState(() => {
     const scope = createConnectionScope(connection);

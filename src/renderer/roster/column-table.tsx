@@ -9,7 +9,6 @@ import type { ColumnFields } from './followed-list.ts';
 
 export interface ColumnTableProps {
   readonly columns: readonly ListColumn[];
-  /** What somebody says they are; undefined where they are as they were read. */
   readonly chosen: ColumnFields | undefined;
   readonly isDisabled: boolean;
   readonly onChoose: (fields: ColumnFields) => void;

@@ -69,7 +69,6 @@ export function DropZone({ store, isDisabled }: DropZoneProps): ReactNode {
         accept=".csv,.txt,.tsv,.json,text/csv,application/json"
         onChange={({ target }) => {
           const chosen = [...(target.files ?? [])];
-          // The same file can be chosen once more after it was mended.
           target.value = '';
           if (chosen.length > 0) take(chosen);
         }}
@@ -78,7 +77,6 @@ export function DropZone({ store, isDisabled }: DropZoneProps): ReactNode {
   );
 }
 
-/** A file of the browser, as the part sends it. */
 function base64Of(blob: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();

@@ -12,15 +12,13 @@ type Begun =
   | { readonly kind: 'busy' | 'not-there' };
 
 export interface FollowedList {
-  /** Undefined while the hub has none. */
   id(): string | undefined;
-  /** Forgets what was before and shows `state`. The answer is true as long as nothing else was taken. */
+  /** Drops the earlier list and shows `state`. Returns whether nothing else was taken since. */
   anew(state: Partial<ListsState>): () => boolean;
   refuse(refusal: ListRefusal, name?: string): void;
-  /** The id of what was taken, which is followed from now on; undefined where the hub has not begun. */
+  /** Returns the id that is followed from now on; undefined if the hub has not begun. */
   begin(answer: CallAnswer<Begun>, name: string): string | undefined;
   readProblems(from: number): Promise<void>;
-  /** Has the hub do something with the list; what comes of it comes over the stream. */
   ask(run: (importId: string) => RunCall<{ readonly done: boolean }>): Promise<void>;
 }
 
@@ -113,34 +111,28 @@ type ListRefusal =
 
 interface WatchedFile {
   readonly name: string;
-  /** It is not read, before somebody says what its columns are. */
   readonly isUnknown: boolean;
 }
 
 export type ListPreview = Extract<ListState, { kind: 'preview' }>;
 
-/** What each column is taken for, in their order in the file; undefined where it is left out. */
+/** In the order of the file; undefined: left out. */
 export type ColumnFields = readonly (RosterField | undefined)[];
 
 export interface ListsState {
-  /** Of the file that is looked at, or was refused. */
   readonly name: string;
   /** Of a watched folder: the name of the file in it that is looked at. */
   readonly file: string | undefined;
-  /** What the hub says of it; absent before one was taken. */
   readonly list: ListState | undefined;
-  /** The last that was seen of this file: it stays to be looked at while it is read again. */
+  /** Stays in sight while the file is read again. */
   readonly preview: ListPreview | undefined;
-  /** What somebody says of its columns, where that is not as they were read; the file is to be read again with it. */
+  /** What a person chose for the columns; the file is to be read again with it. */
   readonly chosen: ColumnFields | undefined;
-  /** Rows with something wrong, as many as were asked for. */
   readonly problems: readonly RosterProblem[];
   readonly refusal: ListRefusal | undefined;
-  /** What is looked at is the file that the hub reads by itself. */
   readonly isWatched: boolean;
-  /** What is looked at before it is watched: the path of a file or a folder of the hub's machine. */
+  /** The path on the hub's machine that is looked at before it is watched. */
   readonly path: string | undefined;
-  /** That file; absent where there is none, or the hub was not asked. */
   readonly watched: WatchedFile | undefined;
 }
 

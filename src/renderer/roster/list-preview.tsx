@@ -120,7 +120,6 @@ function WrongOf({
   );
 }
 
-/** What a person looks at next: it is said once it is there, and the keyboard is at it. */
 export function ToldHeading({ children }: { readonly children: ReactNode }): ReactNode {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -137,7 +136,6 @@ interface WrongLinesProps {
   readonly onMore: () => void;
 }
 
-/** Every row of a list that is wrong or doubtful, with its reason; the hub hands them out a page at a time. */
 function WrongLines({ problems, total, onMore }: WrongLinesProps): ReactNode {
   const { t } = useTranslation('roster');
   return (

@@ -6,29 +6,22 @@ import type { HubConnection } from '../rpc/hub-connection.ts';
 import { type ColumnFields, followList, type ListsState, NOTHING } from './followed-list.ts';
 import { type PieceOf, sendList } from './send-list.ts';
 
-/** What the part needs of a file. */
 export interface ListFile extends PieceOf {
   readonly name: string;
 }
 
 export interface ListStore extends Pick<StoreApi<ListsState>, 'getState' | 'getInitialState' | 'subscribe'> {
-  /** Brings a file to the hub, which reads it. What was brought before is given up. */
+  /** Sends a file to the hub, which reads it. An earlier one is given up. */
   take(files: readonly ListFile[]): Promise<void>;
-  /** Asks which file the hub reads by itself. */
   lookForWatched(): Promise<void>;
-  /** Looks at that file. */
   takeWatched(): Promise<void>;
-  /** Looks at a file of the hub's machine, or the last of a folder, that is to be watched. */
+  /** Looks at a file on the hub's machine, or the last of a folder, that is to be watched. */
   takeAt(path: string): Promise<void>;
-  /** What was dropped is none. */
   refuse(why: 'not-a-file'): void;
-  /** Says what each column is, before the file is read again with it. Kept until it was, or another is taken. */
   choose(fields: ColumnFields): void;
-  /** Read again, with each column taken for what is said here. */
   map(fields: ColumnFields): Promise<void>;
   moreProblems(): Promise<void>;
   confirm(): Promise<void>;
-  /** Forgets the list, here and at the hub. */
   giveUp(): void;
 }
 

@@ -17,7 +17,6 @@ import { reasonOf } from './trouble-words.ts';
 
 const MOST = MAX_LIST_BYTES / 1_000_000;
 
-/** Without a title: the window or the page around it has one. */
 export function RosterPart({ store }: { readonly store: ListStore }): ReactNode {
   const { t } = useTranslation('roster');
   const { connection } = useScreen();
@@ -75,7 +74,6 @@ export function RosterPart({ store }: { readonly store: ListStore }): ReactNode 
   );
 }
 
-/** What a person does now. */
 function stepOf(
   list: ListState | undefined,
   hasPreview: boolean,
@@ -105,7 +103,6 @@ interface WatchedNoteProps {
   readonly isDisabled: boolean;
 }
 
-/** The file that the hub reads by itself, and the way to say what its columns are. */
 function WatchedNote({ store, isDisabled }: WatchedNoteProps): ReactNode {
   const { t } = useTranslation('roster');
   const { watched } = useStore(store);
@@ -131,7 +128,6 @@ interface ListProgressProps {
   readonly name: string;
 }
 
-/** How far a list has come: over the line, through the reading, into the day. */
 function ListProgress({ list, name }: ListProgressProps): ReactNode {
   const { t } = useTranslation('roster');
   switch (list.kind) {
@@ -152,7 +148,6 @@ function ListProgress({ list, name }: ListProgressProps): ReactNode {
 
 interface BarProps {
   readonly words: string;
-  /** Absent where nobody knows how much there is. */
   readonly value?: number;
   readonly most?: number;
 }
@@ -174,7 +169,6 @@ interface RefusedProps {
   readonly most: number;
 }
 
-/** Why a file was not taken, or cannot be read; said at once. */
 export function Refused({ state, most }: RefusedProps): ReactNode {
   const words = useRefusal(state, most);
   return (
@@ -213,7 +207,6 @@ function useRefusal(
   }
 }
 
-/** The words over the part, for the heading of its window or page. */
 export function RosterTitle(): ReactNode {
   const { t } = useTranslation('roster');
   return t('title');

@@ -3,28 +3,21 @@ import { LIST_CHUNK_BYTES } from '../../contract/limits.ts';
 import type { HubConnection } from '../rpc/hub-connection.ts';
 
 export interface PieceOf {
-  /** In bytes. */
   readonly size: number;
   /** In base64; rejects where the file cannot be read any more. */
   readonly piece: (from: number, to: number) => Promise<string>;
 }
 
 export interface Sending {
-  /** Nobody wants it any more. */
   readonly isOver: () => boolean;
-  /** How many bytes the hub says it has. */
   readonly received: () => number;
 }
 
-/** Pieces that may fail one after another before it is given up. */
 const MOST_FAILURES = 5;
-/**
- * Pieces on their way at once: while the hub takes one the next is read and sent. Not more: on a slow network all that a
- * page says waits behind them.
- */
+/** In flight at once. More would delay everything else on a slow network. */
 const MOST_ON_WAY = 2;
 
-/** `broken-off`: the hub does not take the pieces, and says nothing of why. */
+/** `broken-off`: the hub rejects the pieces without a reason. */
 export async function sendList(
   connection: HubConnection,
   importId: string,
@@ -74,7 +67,6 @@ export async function sendList(
   return 'sent';
 }
 
-/** Resolves once there is a line to the hub, at once where there is one. */
 function whenConnected({ state }: Pick<HubConnection, 'state'>): Promise<void> {
   return new Promise((resolve) => {
     if (state.getState() === 'connected') return resolve();

@@ -1,6 +1,6 @@
 /** What the front desk and setup read of the appointment list: what keeps it from being read, and which lines of it are wrong. Pure. */
 import type { TFunction } from 'i18next';
-import { APPOINTMENT_STATUSES } from '../../contract/appointment-fields.ts';
+import { APPOINTMENT_STATUSES, ROSTER_FIELDS } from '../../contract/appointment-fields.ts';
 import {
   MAX_AHEAD_YEARS,
   MAX_APPOINTMENT_DAYS,
@@ -8,7 +8,6 @@ import {
   MAX_ROSTER_BYTES,
 } from '../../contract/limits.ts';
 import type { Notice } from '../../contract/notice.ts';
-import { ROSTER_FIELDS } from '../../contract/appointment-fields.ts';
 import type { RosterProblem, RosterUnreadable } from '../../contract/roster.ts';
 import { say } from '../i18n/say.ts';
 import { verbatim } from '../i18n/values.ts';
@@ -16,7 +15,6 @@ import { verbatim } from '../i18n/values.ts';
 type Told = Extract<Notice, { kind: 'roster' }>;
 type Trouble = Told['trouble'];
 
-/** Why the list is not read, or not whole; the first lines that are wrong are named. */
 export function rosterSentence(t: TFunction<'roster'>, trouble: Trouble): string {
   switch (trouble.kind) {
     case 'missing':
@@ -45,7 +43,6 @@ export function rosterSentence(t: TFunction<'roster'>, trouble: Trouble): string
   }
 }
 
-/** Of a folder, with the file in it. */
 export function listSentence(
   t: TFunction<'roster'>,
   { file, trouble }: Pick<Told, 'file' | 'trouble'>,
@@ -54,7 +51,6 @@ export function listSentence(
   return file === undefined ? what : t('trouble.about', { whom: verbatim(file), what });
 }
 
-/** What a reason has besides its kind. */
 type Plain = Exclude<RosterUnreadable['kind'], 'no-columns' | 'past-bound'>;
 type PastBound = Extract<RosterUnreadable, { kind: 'past-bound' }>;
 
@@ -68,7 +64,6 @@ type Reason =
 
 const BYTES_IN_MB = 1_000_000;
 
-/** `where`: the line or entry at which a bound is passed. */
 export function reasonOf(t: TFunction<'roster'>, why: RosterUnreadable): Reason {
   if (why.kind === 'no-columns') return { key: why.kind, columns: why.columns };
   if (why.kind !== 'past-bound') return { key: why.kind };
@@ -94,10 +89,7 @@ function ruleWords(t: TFunction<'roster'>, field: string, rule: RosterProblem['r
   return say(t, 'rule', { ...rule, kind }, { ...LIMITS[rule.kind], ...number, field });
 }
 
-/**
- * A field as the table of columns calls it. A JSON list has fields of one name only, so that is said too: whoever mends
- * the entry looks for it.
- */
+/** The name of a field in the table of columns; for a JSON list also the name in the file. */
 function fieldWords(t: TFunction<'roster'>, { place, field }: RosterProblem): string {
   const known = ROSTER_FIELDS.find((name) => name === field);
   if (known === undefined) return field ?? t(`lines.whole.${place}`);

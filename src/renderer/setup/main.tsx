@@ -8,7 +8,6 @@ import upkeep from '../../words/en/upkeep.json' with { type: 'json' };
 import guided from '../../words/en/guided.json' with { type: 'json' };
 import settingNames from '../../words/en/setting-names.json' with { type: 'json' };
 import storage from '../../words/en/storage.json' with { type: 'json' };
-import trail from '../../words/en/trail.json' with { type: 'json' };
 import { loadStaffSentences } from '../i18n/staff-sentences.ts';
 import { staffLanguages } from '../language/language-select.tsx';
 import { mountScreen, type ScreenParts } from '../ui/mount-screen.tsx';
@@ -19,6 +18,7 @@ import { createTypedParts, TypedPartsContext } from './guide/typed-parts.ts';
 import { createSetupStores, SetupStoresContext } from './setup-stores.ts';
 import { Setup } from './setup.tsx';
 
+/** Those of the trail come with its page. */
 const words = {
   setup,
   guided,
@@ -26,7 +26,6 @@ const words = {
   language,
   roster,
   storage,
-  trail,
   upkeep,
   'setting-names': settingNames,
 };

@@ -3,7 +3,8 @@ import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { SettingsView } from '../../contract/settings.ts';
-import { Fetched } from '../ui/fetched.tsx';
+import type { I18n } from '../i18n/create-i18n.ts';
+import { Fetched, fetchParts } from '../ui/fetched.tsx';
 import { FirstPin, NewPin } from './door/door-forms.tsx';
 import { useStanding } from './door/door-store.ts';
 import type { SetupState } from './form/setup-state.ts';
@@ -29,16 +30,15 @@ const LATER = {
   screens: async () => (await import('./screens/screens-page.tsx')).ScreensPage,
   retention: async () => (await import('./upkeep/retention-part.tsx')).RetentionPart,
   visitor: async () => (await import('./upkeep/visitor-part.tsx')).VisitorPart,
-  staff: async () => (await import('./staff/staff-page.tsx')).StaffPage,
+  async staff(i18n: I18n) {
+    const { StaffPage, sentences } = await import('./staff/staff-page.tsx');
+    await i18n.include(sentences);
+    return StaffPage;
+  },
   copies: async () => (await import('./upkeep/copies-page.tsx')).CopiesPage,
   file: async () => (await import('./upkeep/settings-file-page.tsx')).SettingsFilePage,
   selfTest: async () => (await import('./self-test/self-test-page.tsx')).SelfTestPage,
 };
-
-/** All of them, soon after, so that a section opens at once, also while the hub is away. */
-function fetchLater(): void {
-  for (const load of Object.values(LATER)) load().catch(() => undefined);
-}
 
 export interface OpenSectionProps {
   readonly section: Section;
@@ -49,7 +49,7 @@ export interface OpenSectionProps {
 export function OpenSection({ section, state, view }: OpenSectionProps): ReactNode {
   const stores = useStores();
   const { store, door, fleet } = stores;
-  const { t } = useTranslation('setup');
+  const { t, i18n } = useTranslation('setup');
   const hasPin = useStanding(door) !== 'demo';
   const pinFirst = hasPin ? undefined : <NewPin store={door} />;
   const known = useStore(fleet.fleet);
@@ -57,7 +57,8 @@ export function OpenSection({ section, state, view }: OpenSectionProps): ReactNo
   const kioskLanguages = (known?.screens ?? []).flatMap(({ settings }) => settings.kiosk?.languages ?? []);
   const troubles = fileTroubles(state.status);
   const step = { state, view, store };
-  useEffect(fetchLater, []);
+  // All of them, soon after, so that a section opens at once, also while the hub is away.
+  useEffect(() => void fetchParts(Object.values(LATER), i18n), [i18n]);
   switch (section) {
     case 'service':
       return (

@@ -65,6 +65,11 @@ export function storageSentence(
   switch (trouble.kind) {
     case 'replaced':
       return replacedSentence(t, formats, trouble);
+    case 'set-aside': {
+      const at = formats.dateAndTime(trouble.at);
+      const left = say(t, 'trouble', trouble, { at, file: verbatim(trouble.copy) });
+      return trouble.lists === 0 ? left : `${left} ${t('trouble.setAsideLists', { lists: trouble.lists })}`;
+    }
     case 'files':
       return trouble.troubles.map((one) => fileSentence(t, one)).join(' ');
     case 'words':

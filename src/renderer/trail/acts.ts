@@ -2,7 +2,6 @@
 import type { TFunction } from 'i18next';
 import { settingWords } from '../setting-names/setting-names.ts';
 
-/** Every procedure that is written down, and what is done at Foyer's machine. */
 export const ACTS = [
   'appointments.checkInAtDesk',
   'appointments.markNoShow',
@@ -50,7 +49,6 @@ export const ACTS = [
   'guidedTest.keep',
 ] as const;
 
-/** Every kind of answer to one of these. */
 export const OUTCOMES = [
   'done',
   'not-done',
@@ -111,7 +109,7 @@ export const OUTCOMES = [
   'failed',
 ] as const;
 
-/** As it is written down where it has no words: by a Foyer that knew more than this page. */
+/** A newer Foyer may have written what this page has no words for. */
 export function actWords(t: TFunction<'trail'>, action: string): string {
   const act = ACTS.find((one) => one === action);
   return act === undefined ? action : t(`acts.${act}`);
@@ -122,13 +120,10 @@ export function outcomeWords(t: TFunction<'trail'>, kind: string): string {
   return outcome === undefined ? kind : t(`outcomes.${outcome}`);
 }
 
-/** Acts of which the fields are written down, behind what else tells them apart. */
 const BY_FIELDS: ReadonlySet<string> = new Set(['settings.save', 'network.save', 'fleet.change']);
 
-/** Says which screen it was, and is no setting of it. */
 const SUBJECT = 'screenId';
 
-/** Names hold commas of their own. */
 const BETWEEN = '; ';
 
 /** A key without words stays as it was written. */
@@ -137,7 +132,7 @@ function fieldWords(t: TFunction<'setting-names'>, fields: string): string {
   return [...new Set(named.map((key) => settingWords(t, key) ?? key))].join(BETWEEN);
 }
 
-/** `detail` as the trail has it: parts with `, ` between, the last of which names fields with spaces between. */
+/** `detail`: parts with `, ` between; the last names fields with spaces between. */
 export function detailWords(t: TFunction<'setting-names'>, action: string, detail = ''): string {
   if (!BY_FIELDS.has(action)) return detail;
   const parts = detail.split(', ');

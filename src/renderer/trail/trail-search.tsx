@@ -11,7 +11,6 @@ import { TextField } from '../ui/text-field.tsx';
 import { ACTS } from './acts.ts';
 
 export interface TrailSearchProps {
-  /** Names of clerks to choose from. */
   readonly clerks: readonly string[];
   readonly isExporting: boolean;
   readonly onSearch: (wanted: Wanted) => void;
@@ -85,7 +84,6 @@ export function TrailSearch({ clerks, isExporting, onSearch, onExport }: TrailSe
   );
 }
 
-/** Empty texts ask for nothing. */
 interface Wanted {
   readonly text: string;
   readonly clerk: string;
@@ -99,7 +97,6 @@ export const EVERYTHING: Wanted = { text: '', clerk: '', action: '', from: '', t
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Names of days compare as text does. */
 export const isBackwards = ({ from, to }: Wanted): boolean => from !== '' && to !== '' && to < from;
 
 /** The first moment of the day that is `days` after the one named; undefined for a text that names none. */

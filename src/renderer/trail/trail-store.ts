@@ -7,19 +7,18 @@ import type { HubConnection } from '../rpc/hub-connection.ts';
 
 export interface TrailState {
   readonly entries: readonly AuditEntry[];
-  /** There may be more before this one. */
   readonly next: number | undefined;
   readonly doing: 'nothing' | 'searching' | 'exporting';
   readonly failure: CallFailure | undefined;
 }
 
 export interface TrailStore extends Pick<StoreApi<TrailState>, 'getState' | 'getInitialState' | 'subscribe'> {
-  /** From the newest on. A search that is overtaken by another is forgotten. */
+  /** From the newest on. */
   search(search: AuditSearch): Promise<void>;
-  /** The last search once more, as when the hub is there again. That a file could not be had stays said. */
+  /** Repeats the last search. */
   again(): Promise<void>;
   older(): Promise<void>;
-  /** All that the search finds; undefined where the hub did not answer to the end. */
+  /** Undefined if the hub did not answer to the end. */
   export(): Promise<readonly AuditEntry[] | undefined>;
 }
 
@@ -32,7 +31,6 @@ export function createTrailStore(connection: HubConnection): TrailStore {
   }));
   let wanted: AuditSearch = {};
   let asked = 0;
-  /** What failed was a file. */
   let isOfFile = false;
   let isSearching = false;
   let isExporting = false;
@@ -81,7 +79,6 @@ export function createTrailStore(connection: HubConnection): TrailStore {
     },
     async export() {
       if (isExporting) return undefined;
-      // What is looked for meanwhile is not in this file.
       const search = wanted;
       isOfFile = false;
       isExporting = true;

@@ -17,7 +17,6 @@ import './trail.css';
 
 export interface TrailProps {
   readonly store: TrailStore;
-  /** Names of clerks to choose from. */
   readonly clerks: readonly string[];
 }
 

@@ -127,7 +127,7 @@ function accessOf(
       },
       look() {
         reached.push('settingsFile');
-        return Promise.resolve({ kind: 'read', entries: [] });
+        return Promise.resolve({ kind: 'read', changes: [], kept: [] });
       },
       apply() {
         reached.push('settingsFile');

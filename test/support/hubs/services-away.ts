@@ -56,8 +56,8 @@ export async function aWhile(l: TestHost): Promise<void> {
 }
 
 /** A service that is away, and a check-in that waits for it. */
-export async function withOneWaiting(): Promise<TestHost> {
-  const l = await hostOf({ FOYER_ROSTER_FILE: rosterOf(ANNA) }, { fetch: nowhere().fetch });
+export async function withOneWaiting(env: Readonly<Record<string, string>> = {}): Promise<TestHost> {
+  const l = await hostOf({ ...env, FOYER_ROSTER_FILE: rosterOf(ANNA) }, { fetch: nowhere().fetch });
   await l.access.saveSettings(atOne);
   await untilFound(l);
   const answer = l.access.hub().actions.beginCheckIn('A-42', 'a1').answer;

@@ -146,7 +146,7 @@ export const INPUTS: Readonly<Record<string, readonly unknown[]>> = {
     {
       records: [
         { kind: 'appointment', appointmentId: 'a' },
-        { kind: 'ticket', ticketId: 't', service: 'service-2' },
+        { kind: 'ticket', ticketId: 't' },
         { kind: 'booking', intentId: 1 },
       ],
     },
@@ -155,7 +155,7 @@ export const INPUTS: Readonly<Record<string, readonly unknown[]>> = {
     {
       records: [
         { kind: 'appointment', appointmentId: 'a' },
-        { kind: 'ticket', ticketId: 't', service: 'service-2' },
+        { kind: 'ticket', ticketId: 't' },
         { kind: 'booking', intentId: 1 },
       ],
       unsent: 'discard',
@@ -168,6 +168,7 @@ export const INPUTS: Readonly<Record<string, readonly unknown[]>> = {
     { backToDemo: true },
     { baseUrl: 'https://service.example', apiKey: 'k' },
     { sameService: true },
+    { leaveUnsent: true },
     { webhookSecret: 'whsec' },
     { webhookPort: 4000 },
     { webhookAddress: 'https://hub.example/webhooks' },

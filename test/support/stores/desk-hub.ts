@@ -92,7 +92,7 @@ function ofSetupAlone() {
     diagnostics: { make: diagnostics.make.handler(() => ({ text: '{}' })) },
     settingsFile: {
       export: settingsFile.export.handler(() => ({ text: '{}' })),
-      look: settingsFile.look.handler(() => ({ kind: 'read' as const, entries: [] })),
+      look: settingsFile.look.handler(() => ({ kind: 'read' as const, changes: [], kept: [] })),
       apply: settingsFile.apply.handler(() => ({ kind: 'saved' as const, atStart: [] })),
     },
     privacy: {

@@ -18,11 +18,9 @@ import type { BookingCalls } from './booking-calls.ts';
 
 export interface BookingButtonsProps {
   readonly today: Day | undefined;
-  /** With what the list shows of other days. */
   readonly shown: Day | undefined;
   readonly store: Pick<DeskStore, 'undo'>;
   readonly calls: BookingCalls;
-  /** A form is closed: the keyboard goes to the search. */
   readonly onClosed: () => void;
 }
 
@@ -73,12 +71,11 @@ export const BookingButtons = memo(function BookingButtons(props: BookingButtons
 
 interface DeskFormsProps {
   readonly calls: BookingCalls;
-  /** Everybody who is late at all, as it is now. */
   readonly late: readonly DeskAppointment[];
   readonly onClosed: () => void;
 }
 
-/** The forms of the front desk. Their scripts are fetched when one is opened: most of a morning none is. */
+/** Fetched when one is opened: most of a morning none is. */
 function DeskForms({ calls, late, onClosed }: DeskFormsProps): ReactNode {
   const { form } = useStore(calls.forms);
   const props = {
@@ -100,6 +97,6 @@ function DeskForms({ calls, late, onClosed }: DeskFormsProps): ReactNode {
   }
 }
 
-const loadNew = async () => (await import('./booking-dialog.tsx')).BookingDialog;
-const loadReschedule = async () => (await import('./reschedule-dialog.tsx')).RescheduleDialog;
-const loadLate = async () => (await import('./late-dialog.tsx')).LateDialog;
+export const loadNew = async () => (await import('./booking-dialog.tsx')).BookingDialog;
+export const loadReschedule = async () => (await import('./reschedule-dialog.tsx')).RescheduleDialog;
+export const loadLate = async () => (await import('./late-dialog.tsx')).LateDialog;

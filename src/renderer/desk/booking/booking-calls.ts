@@ -15,19 +15,16 @@ import type { CallAnswer } from '../../rpc/call.ts';
 import type { HubConnection } from '../../rpc/hub-connection.ts';
 
 export interface BookingCalls {
-  /** The form that is open. */
   readonly forms: Forms;
   formData(): Promise<CallAnswer<FormData>>;
   /** Asked twice with the same `draftId` it is booked once. */
   create(draftId: string, booking: Booking): Promise<CallAnswer<CreateAnswer>>;
-  /** `was`: what the form began with. */
   edit(appointmentId: string, patch: SlotPatch, was: SlotWas): Promise<CallAnswer<EditAnswer>>;
   details(appointmentId: string, withContact: boolean): Promise<CallAnswer<Details>>;
   /** How many of them could not be marked; undefined: no answer. */
   markNoShowMany(appointmentIds: readonly string[]): Promise<number | undefined>;
-  /** What the clerk has read in a form need not stand in the inbox. */
   dismissNotice(noticeId: string): void;
-  /** This screen has the appointment open until the end that is answered is called. */
+  /** This screen has the appointment open until the function that is returned is called. */
   watchPresence(
     appointmentId: string,
     isChanging: boolean,
@@ -78,7 +75,6 @@ interface Forms extends Pick<
   close(): void;
 }
 
-/** Which form of the front desk is open. */
 function createForms(): Forms {
   const store = createStore<{ readonly form: OpenForm | undefined }>(() => ({ form: undefined }));
   return {

@@ -7,7 +7,7 @@ import { useScreen } from '../../ui/screen-context.ts';
 import type { BookingCalls, FormProps } from './booking-calls.ts';
 import { BookingForm } from './booking-form.tsx';
 import { type Draft, newDraft, readDraft, slotOf } from './draft.ts';
-import { FormDialog } from './form-dialog.tsx';
+import { DeskWindow } from '../window/desk-window.tsx';
 import { FormEnd, type Outcome, useAttempt } from './form-end.tsx';
 import { createLocalTimes, type LocalTimes } from './local-time.ts';
 import { Slip, type SlipAbout } from './slip.tsx';
@@ -21,13 +21,13 @@ export function BookingDialog({ calls, onClose }: FormProps<'new'>): ReactNode {
   const data = useFormData(calls);
   const [slip, setSlip] = useState<SlipAbout>();
   return (
-    <FormDialog title={t(titleOf(slip))} onClose={onClose}>
+    <DeskWindow className="form-dialog" title={t(titleOf(slip))} onClose={onClose}>
       {data === undefined && <p>{t('booking.loading')}</p>}
       {data !== undefined && slip === undefined && (
         <NewAppointment calls={calls} data={data} times={times} onBooked={setSlip} onClose={onClose} />
       )}
       {slip !== undefined && <Slip about={slip} onClose={onClose} />}
-    </FormDialog>
+    </DeskWindow>
   );
 }
 
@@ -53,7 +53,7 @@ interface NewAppointmentProps {
   readonly onClose: () => void;
 }
 
-/** A name for one form as it is sent. `randomUUID` is for pages over https only. */
+/** The idempotency key of a form. `randomUUID` is for pages over https only. */
 const newDraftId = (): string =>
   Array.from(crypto.getRandomValues(new Uint32Array(4)), (word) => word.toString(36)).join('-');
 
@@ -73,7 +73,6 @@ function NewAppointment({ calls, data, times, onBooked, onClose }: NewAppointmen
       const isTyped = before.start !== first.start || before.end !== first.end;
       return { ...before, ...(line && !isTyped ? slotOf(line, times, clock.now()) : {}), ...part };
     });
-    // Another wish than the one that may have been sent.
     setDraftId(newDraftId());
   }
 

@@ -1,4 +1,4 @@
-/** A new appointment: all fields of the service with their rules beside them. What was typed stays until it is booked. */
+/** A new appointment: all fields of the service with their rules beside them. */
 import type { SubmitEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FormData } from '../../../contract/booking.ts';
@@ -16,7 +16,6 @@ import { Extras } from './extras.tsx';
 import { Choice, problemOf, SlotFields, useFormFocus } from './form-parts.tsx';
 import type { LocalTimes } from './local-time.ts';
 
-/** A phone number with signs between its digits. */
 const LONGEST_PHONE_TYPED = 40;
 
 export interface BookingFormProps {
@@ -26,7 +25,6 @@ export interface BookingFormProps {
   readonly problems: readonly InputProblem[];
   readonly onChange: (part: Partial<Draft>) => void;
   readonly onSend: () => void;
-  /** What came of it, and the buttons. */
   readonly children: ReactNode;
 }
 

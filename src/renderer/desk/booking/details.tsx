@@ -12,7 +12,6 @@ export type Known = Extract<Details, { kind: 'known' }>;
 
 export interface DetailsInUse {
   readonly known: Known | undefined;
-  /** Other front desks that have it open. */
   readonly others: Presence['others'];
   readonly showContact: (isShown: boolean) => void;
 }
@@ -37,7 +36,6 @@ export function useDetails(calls: BookingCalls, appointment: DeskAppointment): D
   useEffect(() => {
     if (!isConnected) return;
     let isGone = false;
-    // Of the row, so that it is asked again with every change of it.
     const { appointmentId } = appointment;
     void calls.details(appointmentId, withContact).then((answer) => {
       if (isGone || answer.kind !== 'answered' || answer.value.kind !== 'known') return;
@@ -73,10 +71,9 @@ export function useDetails(calls: BookingCalls, appointment: DeskAppointment): D
   };
 }
 
-/** Another clerk has the same appointment open. */
 export function OthersNote({ others }: { readonly others: Presence['others'] }): ReactNode {
   const { t } = useTranslation('desk');
-  // Of two front desks with one name one is told.
+  // Two front desks of one name are named once.
   const sentences = new Set(
     others.map(({ name, isChanging }) =>
       t(isChanging ? 'presence.changing' : 'presence.open', { who: name ?? t('presence.somebody') }),

@@ -13,7 +13,6 @@ import type { LocalTimes } from './local-time.ts';
 
 /** Chosen in a list instead of a line or a user: its number is typed. */
 export const BY_NUMBER = 'by-number';
-/** Chosen instead of a user. */
 export const SERVICE_PICKS = 'service-picks';
 
 export interface ExtraField {
@@ -23,7 +22,7 @@ export interface ExtraField {
   readonly text: string;
 }
 
-/** Every text as it was typed; a choice is the number of a line or a user, or one of the words above. */
+/** Texts as they were typed; a choice is the number of a line or a user, or one of the words above. */
 export interface Slot {
   readonly start: string;
   readonly end: string;
@@ -32,7 +31,7 @@ export interface Slot {
 }
 
 export interface Draft extends Slot {
-  /** The slot that the form offered: a text that still says it means that very moment. */
+  /** What the form offered: a text that still says it means that moment. */
   readonly offered: SlotWas;
   readonly line: string;
   readonly lineNumber: string;
@@ -58,7 +57,6 @@ const numberOf = (choice: string, typed: string): number | undefined => {
   return /^\d{1,15}$/.test(text) ? Number(text) : undefined;
 };
 
-/** The slot that a line begins with; now where none is known. */
 export function slotOf(
   line: FormData['lines'][number] | undefined,
   times: LocalTimes,
@@ -97,7 +95,6 @@ interface ReadSlot {
   readonly problems: readonly InputProblem[];
 }
 
-/** Which of both texts differ from what they began with. */
 const isMoved = (slot: Slot, before: SlotWas, times: LocalTimes) => ({
   start: slot.start !== times.write(before.startsAt),
   end: slot.end !== times.write(before.endsAt),
@@ -109,7 +106,10 @@ function endAfter(startsAt: number | undefined, end: LocalInstant | undefined): 
   return isSecond ? end.again : end?.at;
 }
 
-/** `before`: what a form began with; a text that still says it means that very moment, though its clock may show it twice. */
+/**
+ * `before`: what the form began with. A text that is unchanged means that moment, also where the clock shows
+ * it twice.
+ */
 function readSlot(slot: Slot, times: LocalTimes, before?: SlotWas): ReadSlot {
   const problems: InputProblem[] = [];
   const wrong = (field: string, rule: InputRule): void => void problems.push({ field, rule });
@@ -137,20 +137,18 @@ function readSlot(slot: Slot, times: LocalTimes, before?: SlotWas): ReadSlot {
 const MINUTE_MS = 60_000;
 
 /**
- * What another start changes: the end goes with it, so that the appointment stays as long as it was. An end that cannot
- * be read, or that is not after the start, stays for the clerk to see.
+ * The end moves with the start, so that the length stays. An end that cannot be read, or is not after the
+ * start, stays.
  */
 export function startMoved(slot: Slot, start: string, before: SlotWas, times: LocalTimes): Partial<Slot> {
   const { startsAt, endsAt } = readSlot(slot, times, before);
   const next = times.read(start)?.at;
   if (startsAt === undefined || endsAt === undefined || endsAt <= startsAt || next === undefined)
     return { start };
-  // As the fields show it: they show no seconds.
   const minutes = Math.floor(endsAt / MINUTE_MS) - Math.floor(startsAt / MINUTE_MS);
   return { start, end: times.write(next + minutes * MINUTE_MS) };
 }
 
-/** Those whose rules the form knows; the hub knows them all. */
 function problemsOfTexts(draft: Draft): InputProblem[] {
   const problems: InputProblem[] = [];
   const check = (field: string, isWrong: boolean, rule: InputRule): void => {
@@ -225,7 +223,6 @@ export function readDraft(draft: Draft, times: LocalTimes): Read<Booking> {
   };
 }
 
-/** The slot of an appointment as a form begins with it. */
 export function slotBefore(before: SlotWas, times: LocalTimes): Slot {
   return {
     start: times.write(before.startsAt),
@@ -235,7 +232,7 @@ export function slotBefore(before: SlotWas, times: LocalTimes): Slot {
   };
 }
 
-/** Only what changes. A field that shows what is, to the minute, is no change. */
+/** Only what changes, to the minute. */
 export function readChange(slot: Slot, before: SlotWas, times: LocalTimes): Read<SlotPatch> {
   const { startsAt, endsAt, assigneeId, problems } = readSlot(slot, times, before);
   const moved = isMoved(slot, before, times);

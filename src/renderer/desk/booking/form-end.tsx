@@ -13,7 +13,6 @@ import type { Read } from './draft.ts';
 
 export interface FormEndProps {
   readonly attempt: Pick<Attempt, 'outcome' | 'isSending'>;
-  /** What the button does. */
   readonly words: 'book' | 'move';
   readonly onClose: () => void;
 }
@@ -41,10 +40,12 @@ export function FormEnd({ attempt: { outcome, isSending }, words, onClose }: For
 
 interface Attempt {
   readonly problems: readonly InputProblem[];
-  /** Of the last one; undefined before, and while it is not known. */
   readonly outcome: Outcome | undefined;
   readonly isSending: boolean;
-  /** Sends what was read. What `onAnswer` gives back stands in the form, which is closed otherwise. */
+  /**
+   * Sends what was read. An outcome that `onAnswer` returns is shown in the form; without one the form is
+   * closed.
+   */
   readonly begin: <Value, Answer>(
     read: Read<Value>,
     send: (value: Value) => Promise<CallAnswer<Answer>>,
@@ -52,7 +53,7 @@ interface Attempt {
   ) => void;
 }
 
-/** One try after another to send a form: what is wrong with it, and what came of the last. A double press is one. */
+/** Attempts to send a form; a double press is one. */
 export function useAttempt({ dismissNotice }: Pick<BookingCalls, 'dismissNotice'>): Attempt {
   const [problems, setProblems] = useState<readonly InputProblem[]>([]);
   const [outcome, setOutcome] = useState<Outcome>();
@@ -92,13 +93,11 @@ export type Outcome =
   | { readonly kind: 'invalid'; readonly problems: readonly InputProblem[] }
   | { readonly kind: Exclude<CallAnswer<unknown>['kind'], 'answered'> };
 
-/** Nothing went wrong, or it is not known. */
 const GENTLE: ReadonlySet<Outcome['kind']> = new Set(['no-answer', 'changed-meanwhile']);
 
 /** Problems that no field of the form shows. */
 const isOfNoField = ({ field }: InputProblem): boolean => field === '';
 
-/** What came of a form that was sent and is still open: read out, and what was typed stays. */
 function FormOutcome({ outcome }: { readonly outcome: Outcome | undefined }): ReactNode {
   return (
     <div role="alert">

@@ -14,7 +14,6 @@ import type { LocalTimes } from './local-time.ts';
 
 type T = TFunction<'desk'>;
 
-/** What is said beside the field at `path`. */
 export function problemOf(t: T, problems: readonly InputProblem[], path: string): string | undefined {
   const said = problems.filter(({ field }) => field === path).map((problem) => inputSentence(t, problem));
   return said.length === 0 ? undefined : said.join(' ');
@@ -54,7 +53,6 @@ function TimeField({ label, typed, times, isStart, before, problem, onType }: Ti
 interface ChoiceProps {
   readonly label: string;
   readonly numberLabel: string;
-  /** What to do where there is nothing to choose from. */
   readonly noneHint?: string;
   readonly choice: string;
   readonly typed: string;
@@ -64,7 +62,6 @@ interface ChoiceProps {
   readonly onType: (typed: string) => void;
 }
 
-/** One that is known here, or another by the number that the service has for it. */
 export function Choice(props: ChoiceProps): ReactNode {
   const { t } = useTranslation('desk');
   const { label, choice, options, typed, problem } = props;
@@ -94,17 +91,14 @@ export function Choice(props: ChoiceProps): ReactNode {
 
 interface SlotFieldsProps {
   readonly slot: Slot;
-  /** What the form began with. */
   readonly before: SlotWas;
   readonly data: FormData;
   readonly times: LocalTimes;
   readonly problems: readonly InputProblem[];
-  /** Nobody yet, and the service may pick; or the one that it is with. */
   readonly nobody: string;
   readonly onChange: (part: Partial<Slot>) => void;
 }
 
-/** When, and with whom. */
 export function SlotFields({
   slot,
   before,
@@ -119,7 +113,7 @@ export function SlotFields({
     value: String(assigneeId),
     text: name ?? t('booking.userNumber', { number: String(assigneeId) }),
   }));
-  // While a start is typed its field is empty for moments: the end still belongs to the last one that could be read.
+  // A start that is being typed is empty for moments: the end still belongs to the last one that could be read.
   const [lastStart, setLastStart] = useState(slot.start);
   const isReadable = times.read(slot.start) !== undefined;
 
@@ -130,7 +124,6 @@ export function SlotFields({
   }
 
   function typeEnd(end: string): void {
-    // An end that was typed meanwhile belongs to no start yet.
     if (!isReadable) setLastStart('');
     onChange({ end });
   }
@@ -175,13 +168,11 @@ export function SlotFields({
 
 type TimeRemark = 'skipped' | 'double' | 'past';
 
-/** What a clerk should know of a typed time before it is sent. */
 export function remarkOn(
   typed: string,
   times: LocalTimes,
   now: number,
   isStart: boolean,
-  /** What the text means as long as it says this. */
   before?: number,
 ): TimeRemark | undefined {
   const read = times.read(typed);
@@ -213,8 +204,8 @@ export function useFormData(calls: BookingCalls): FormData | undefined {
 }
 
 /**
- * Where the keyboard is in a form: in its first field, and after a mistake in the first that is wrong. Enter in a field
- * leads on to the next and sends nothing: a scanner ends each code with it, whatever field the code fell into.
+ * The keyboard begins in the first field, and after a mistake in the first that is wrong. Enter leads to the
+ * next field and sends nothing: a scanner ends each code with it.
  */
 export function useFormFocus(problems: readonly InputProblem[]): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);

@@ -1,4 +1,4 @@
-/** Everybody who is late by more than some minutes, to be marked no-show together: shown by name, and each can be left out. */
+/** Everybody who is late by more than some minutes, to be marked no-show together. */
 import type { ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,15 +12,14 @@ import { useNow } from '../../ui/use-now.ts';
 import { lateMinutes } from '../day/row-status.ts';
 import { latenessWords } from '../day/status-pill.tsx';
 import type { FormProps } from './booking-calls.ts';
-import { FormDialog } from './form-dialog.tsx';
+import { DeskWindow } from '../window/desk-window.tsx';
 import './booking.css';
 import './late-dialog.css';
 
-/** Minutes that the field begins with. */
 const USUAL_MIN = 30;
 
 export interface LateDialogProps extends FormProps<'late'> {
-  /** Everybody who is late at all. Who comes, or is moved, while this is open is left out. */
+  /** Who comes, or is moved, while this is open is left out. */
   readonly late: readonly DeskAppointment[];
 }
 
@@ -60,7 +59,7 @@ export function LateDialog({ late: all, calls, onClose }: LateDialogProps): Reac
   }
 
   return (
-    <FormDialog title={t('many.title')} onClose={onClose}>
+    <DeskWindow className="form-dialog" title={t('many.title')} onClose={onClose}>
       <div ref={place} className="late-form">
         <TextField
           label={t('many.later')}
@@ -105,6 +104,6 @@ export function LateDialog({ late: all, calls, onClose }: LateDialogProps): Reac
           <Button onPress={onClose}>{t('booking.close')}</Button>
         </div>
       </div>
-    </FormDialog>
+    </DeskWindow>
   );
 }

@@ -2,9 +2,7 @@
 import { createZoneTimes, type LocalInstant } from '../../../clock/zone-times.ts';
 
 export interface LocalTimes {
-  /** Undefined for what is no time. */
   read(typed: string): LocalInstant | undefined;
-  /** As a field shows an instant. */
   write(at: number): string;
   /** ISO 8601 with the zone's offset, so that it means the same to whoever reads the zone and to whoever leaves it out. */
   iso(at: number): string;

@@ -14,7 +14,7 @@ import { useScreen } from '../../ui/screen-context.ts';
 import type { BookingCalls, FormProps } from './booking-calls.ts';
 import './booking.css';
 import { readChange, type Slot, slotBefore } from './draft.ts';
-import { FormDialog } from './form-dialog.tsx';
+import { DeskWindow } from '../window/desk-window.tsx';
 import { FormEnd, type Outcome, useAttempt } from './form-end.tsx';
 import { SlotFields, useFormData, useFormFocus } from './form-parts.tsx';
 import { createLocalTimes, type LocalTimes } from './local-time.ts';
@@ -40,7 +40,8 @@ export function RescheduleDialog({
   }, [calls, appointmentId]);
   const { firstName, lastName, code } = appointment;
   return (
-    <FormDialog
+    <DeskWindow
+      className="form-dialog"
       title={t('booking.rescheduleTitle', { code, name: `${firstName} ${lastName}` })}
       onClose={onClose}
     >
@@ -56,7 +57,7 @@ export function RescheduleDialog({
           onClose={onClose}
         />
       )}
-    </FormDialog>
+    </DeskWindow>
   );
 }
 
@@ -72,7 +73,7 @@ function Reschedule({ calls, data, appointment, assigneeId, onClose }: Reschedul
   const { t } = useTranslation('desk');
   const { settings } = useScreen();
   const [times] = useState(() => createLocalTimes(settings.timeZone));
-  // As it was when the form opened: what somebody else changes meanwhile is not taken back by what was not touched.
+  // As it was when the form opened: an untouched field does not undo what somebody else changes in the meantime.
   const [was, setWas] = useState<SlotWas>(() => {
     const { startsAt, endsAt } = appointment;
     return { startsAt, endsAt, assigneeId };
@@ -118,13 +119,12 @@ function Reschedule({ calls, data, appointment, assigneeId, onClose }: Reschedul
   );
 }
 
-/** Both are the appointment's: as the form began, and as it is by now. */
 interface Meanwhile {
   readonly was: SlotWas;
   readonly now: SlotWas;
 }
 
-/** A form whose appointment somebody else has changed: what was typed stays, the rest is what it is by now. Pure. */
+/** Keeps what was typed after somebody else has changed the appointment; the rest follows. Pure. */
 export function slotNow(typed: Slot, { was, now }: Meanwhile, times: LocalTimes): Slot {
   const [before, after] = [slotBefore(was, times), slotBefore(now, times)];
   const kept = (field: keyof Slot): string => (typed[field] === before[field] ? after[field] : typed[field]);

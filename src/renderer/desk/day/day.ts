@@ -8,14 +8,11 @@ export interface Day {
   /** Absent while only its first part is here. */
   readonly isWhole?: true;
   readonly byId: ReadonlyMap<string, DeskAppointment>;
-  /** The visitor who arrived last today. */
   readonly newestArrivalId: string | undefined;
-  /** When each held intent stops being undoable, by this screen's clock. */
   readonly undoUntil: ReadonlyMap<number, number>;
 }
 
 export interface DayStep {
-  /** Absent until the first snapshot. */
   readonly day: Day | undefined;
   /** Appointments whose visitor arrived with this step, oldest first. */
   readonly arrivals: readonly string[];
@@ -31,7 +28,6 @@ function lastToArrive(appointments: readonly DeskAppointment[]): string | undefi
   return last?.appointmentId;
 }
 
-/** Kept ends of undo, plus one for every intent that is held and was not known before. */
 function withUndoEnds(
   known: ReadonlyMap<number, number>,
   appointments: Iterable<DeskAppointment>,
@@ -51,10 +47,9 @@ function applySnapshot(
   { day: date, appointments, isBeginning }: Extract<WholeUpdate, { kind: 'snapshot' }>,
   receivedAt: number,
 ): DayStep {
-  // What is shown already is more than a beginning.
   if (isBeginning && before !== undefined) return { day: before, arrivals: [] };
   const sameDay = before?.date === date ? before : undefined;
-  // A snapshot after a lost connection may hold arrivals that this screen missed; the first of a day holds none.
+  // A snapshot after a lost connection may hold arrivals that this screen missed.
   const arrivals = appointments
     .filter((appointment) => {
       const earlier = sameDay?.byId.get(appointment.appointmentId);
@@ -72,7 +67,7 @@ function applySnapshot(
   return { day, arrivals };
 }
 
-/** Applies one update that came in at `receivedAt`, in milliseconds since 1970 by this screen's clock. */
+/** `receivedAt`: milliseconds since 1970 by this screen's clock. */
 export function applyDayUpdate(before: Day | undefined, update: WholeUpdate, receivedAt: number): DayStep {
   if (update.kind === 'snapshot') return applySnapshot(before, update, receivedAt);
   // The hub begins with a snapshot; a change without one has no day to belong to.
@@ -95,7 +90,6 @@ export function applyDayUpdate(before: Day | undefined, update: WholeUpdate, rec
   return { day, arrivals: arrived ? [id] : [] };
 }
 
-/** Applies updates in the order they came. */
 export function applyDayUpdates(
   before: Day | undefined,
   updates: readonly WholeUpdate[],
@@ -112,16 +106,14 @@ export function applyDayUpdates(
 }
 
 /**
- * When an undo ends by this screen's clock, for an intent that was held when it came in at `receivedAt`. The hub's
- * `sendsAt` is trusted while it is possible; outside of that the two machines' clocks disagree, and the whole hold is
- * offered: an undo that comes too late is answered as such.
+ * When an undo ends by this screen's clock. `sendsAt` is trusted while it is possible; otherwise the two
+ * clocks disagree, and the whole hold is offered.
  */
 export function undoEndsAt(sendsAt: number, receivedAt: number): number {
   const left = sendsAt - receivedAt;
   return left > 0 && left <= UNDO_MS ? sendsAt : receivedAt + UNDO_MS;
 }
 
-/** Whole seconds to show, counting down to 1; 0 when the time is over. */
 export function undoSecondsLeft(endsAt: number, now: number): number {
   return Math.max(0, Math.ceil((endsAt - now) / 1000));
 }
@@ -132,7 +124,6 @@ interface Undoable {
   readonly endsAt: number;
 }
 
-/** What can be undone at `now`, the one that ends first on top. */
 export function undoables(
   appointments: Iterable<DeskAppointment>,
   undoUntil: ReadonlyMap<number, number>,
@@ -156,10 +147,8 @@ export type WholeUpdate =
   | (Snapshot & { readonly isBeginning?: true });
 
 /**
- * Puts the parts of a large day together again. The first is told at once too, for a page that shows nothing yet.
- *
- * Returns each update as a whole, of a large day its first part before; undefined while more parts are to come. A new
- * snapshot leaves an unfinished one behind.
+ * Joins the parts of a large day. Returns its first part at once, for a page that shows nothing yet, then the
+ * whole; undefined while more parts are to come. A new snapshot drops an unfinished one.
  */
 export function createJoining(): (update: DayUpdate) => WholeUpdate | undefined {
   let begun: { readonly day: string; readonly appointments: DeskAppointment[] } | undefined;
@@ -178,7 +167,7 @@ export function createJoining(): (update: DayUpdate) => WholeUpdate | undefined 
   };
 }
 
-/** Days by their names, `YYYY-MM-DD`. Pure: they are counted in the calendar, not in hours. */
+/** Days are counted in the calendar, not in hours. */
 
 const DAY_MS = 24 * 3_600_000;
 const NAME = /^\d{4}-\d{2}-\d{2}$/u;
@@ -193,7 +182,6 @@ export function dayAfter(name: string, days: number): string {
 
 export type WhichDay = 'today' | 'past' | 'ahead';
 
-/** Names compare as text does. */
 export function whichDay(name: string, today: string): WhichDay {
   if (name === today) return 'today';
   return name < today ? 'past' : 'ahead';

@@ -20,9 +20,8 @@ import { doneProblemIn, problemIn, resolveProblemIn, type ResolveProblem } from 
 export interface DeskState {
   readonly day: Day | undefined;
   readonly status: HubStatus | undefined;
-  /** Rows that show for a moment that their visitor just arrived. */
+  /** Rows whose visitor has just arrived. */
   readonly fresh: ReadonlySet<string>;
-  /** Appointments with an action under way. */
   readonly busy: ReadonlySet<string>;
   /** At most one per appointment, newest first, until dismissed or acted on again. */
   readonly problems: readonly Problem[];
@@ -33,7 +32,6 @@ export type DeskStore = ReturnType<typeof createDeskStore>;
 /** What a card of the inbox asks of the hub. */
 export type NoticeDeeds = ReturnType<typeof createNoticeDeeds>;
 
-/** How long a new arrival stands out, in milliseconds. */
 const FRESH_MS = 4_000;
 
 function run(action: DeskAction, { appointmentId, status }: DeskAppointment): RunCall<DeskActionAnswer> {
@@ -55,7 +53,6 @@ function without<T>(set: ReadonlySet<T>, gone: Iterable<T>): ReadonlySet<T> {
   return left;
 }
 
-/** Follows the hub for the life of the page. */
 export function createDeskStore(connection: HubConnection, clock: Clock) {
   const store = createStore<DeskState>(() => ({
     day: undefined,
@@ -108,12 +105,11 @@ export function createDeskStore(connection: HubConnection, clock: Clock) {
     ...store,
     ...createNoticeDeeds(connection),
     others: createOtherDays(connection, clock),
-    /** These resolve when the hub answered or could not; the state says how it went. */
     act: (action: DeskAction, appointment: DeskAppointment) =>
       whileBusy(appointment, action, () => askFor(action, appointment)),
     /**
-     * A no-show before this page knows whether the visitor asked for help: the hub is asked first. `ask` puts a doubt to
-     * the clerk, and answers false where their panel shows somebody else by then.
+     * The hub is asked first whether the visitor asked for help. `ask` shows a doubt to the clerk; it returns
+     * false if their panel shows somebody else by then.
      */
     markNoShowUnread: (appointment: DeskAppointment, ask: (doubt: HelpDoubt) => boolean) =>
       whileBusy(appointment, 'no-show', async () => {
@@ -132,7 +128,6 @@ export function createDeskStore(connection: HubConnection, clock: Clock) {
           await connection.call((client, options) => client.appointments.undo({ intentId }, options)),
         ),
       ),
-    /** Shows the visitor at the kiosk that somebody has seen them arrive. */
     see: (appointment: DeskAppointment) =>
       whileBusy(appointment, 'seen', async () => {
         const { appointmentId } = appointment;
@@ -142,7 +137,6 @@ export function createDeskStore(connection: HubConnection, clock: Clock) {
           ),
         );
       }),
-    /** Displays no longer name the visitor, or name them again as they name others. */
     callQuietly: (appointment: DeskAppointment, isQuiet: boolean) =>
       whileBusy(appointment, 'quiet', async () => {
         const { appointmentId } = appointment;
@@ -161,19 +155,17 @@ function createNoticeDeeds(connection: Pick<HubConnection, 'call'>) {
     /** Gone when the hub's next status says so; a call that fails leaves the card, and the clerk can press again. */
     dismissNotice: (noticeId: string) =>
       void connection.call((client, options) => client.hub.dismissNotice({ noticeId }, options)),
-    /** Decides about a booking that may or may not be in the service. */
     decide: async (intentId: number, decision: Decision) =>
       resolveProblemIn(
         await connection.call((client, options) => client.outbox.resolve({ intentId, decision }, options)),
       ),
-    /** Decides about appointments that the roster no longer has. */
     async decideRoster(noticeId: string, decision: RosterDecision): Promise<ResolveProblem | undefined> {
       const answer = saidOrNot(
         await connection.call((client, options) => client.roster.decide({ noticeId, decision }, options)),
       );
       return answer.kind === 'done' ? undefined : answer.kind;
     },
-    /** Lines of the roster that could not be read, from the one numbered `from` on; undefined: no answer. */
+    /** From the line numbered `from` on; undefined: no answer. */
     async readRosterLines(from: number, file?: string): Promise<RosterProblems | undefined> {
       const answer = await connection.call((client, options) =>
         client.roster.problems({ from, ...(file === undefined ? {} : { file }) }, options),

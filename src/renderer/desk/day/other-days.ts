@@ -7,15 +7,12 @@ import type { HubConnection } from '../../rpc/hub-connection.ts';
 import { applyDayUpdate, applyDayUpdates, createJoining, type Day, type WholeUpdate } from './day.ts';
 
 export interface OtherDays {
-  /** The day that was chosen, `YYYY-MM-DD`; undefined: today. */
+  /** `YYYY-MM-DD`; undefined: today. */
   readonly name: string | undefined;
-  /** Undefined until the hub has told it. */
   readonly chosen: Day | undefined;
-  /** The text that `hits` are of; they are of an earlier one until the hub has answered. */
   readonly text: string;
   readonly hits: readonly SearchHit[];
   readonly isMore: boolean;
-  /** All that were found, with the ends of their undo. */
   readonly found: Day | undefined;
 }
 
@@ -23,15 +20,13 @@ export interface OtherDaysStore extends Pick<
   StoreApi<OtherDays>,
   'getState' | 'getInitialState' | 'subscribe'
 > {
-  /** Follows this day from now on, and no other; undefined: none besides today. */
   show(name: string | undefined): void;
-  /** Looks for this text over all days from now on; an empty one for nobody. */
   search(text: string): void;
 }
 
 const NOBODY = { text: '', hits: [], isMore: false, found: undefined } as const;
 
-/** Texts that follow each other more quickly are not all looked for, in milliseconds. */
+/** Debounces typing, in milliseconds. */
 const TYPING_MS = 60;
 
 export function createOtherDays(connection: HubConnection, clock: Clock): OtherDaysStore {
@@ -85,7 +80,6 @@ export function createOtherDays(connection: HubConnection, clock: Clock): OtherD
   };
 }
 
-/** Everybody whom this desk knows of, today's as today tells them. */
 export function withOthers(today: Day | undefined, { chosen, found }: OtherDays): Day | undefined {
   if (today === undefined || (chosen === undefined && found === undefined)) return today;
   return {
@@ -95,7 +89,7 @@ export function withOthers(today: Day | undefined, { chosen, found }: OtherDays)
   };
 }
 
-/** Updates that come closer together than this are drawn once, in milliseconds: an import may bring hundreds. */
+/** Updates within so many milliseconds are drawn once: an import may bring hundreds. */
 const GATHER_MS = 20;
 
 /** Today and the day after it without a `name` (`YYYY-MM-DD`). Returns the end of it. */

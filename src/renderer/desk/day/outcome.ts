@@ -9,14 +9,14 @@ export type DeskAction = 'check-in' | 'no-show' | 'cancel';
 export type ProblemKind =
   | { readonly kind: 'not-possible'; readonly status: AppointmentStatus }
   | { readonly kind: 'unknown-appointment' | 'not-saved' | 'too-late' }
-  /** It was not asked for: something speaks against it, and the clerk has gone on to somebody else. */
+  /** Something speaks against it, and the clerk has gone on to somebody else. */
   | { readonly kind: 'doubt'; readonly doubt: HelpDoubt }
   /** The hub never heard of it. */
   | { readonly kind: 'not-sent' }
   /** The hub may or may not have done it. */
   | { readonly kind: 'no-answer' | 'failed' };
 
-/** The problem in an answer, or undefined when it went well. */
+/** Undefined when it went well. */
 export function problemIn(answer: CallAnswer<DeskActionAnswer | UndoAnswer>): ProblemKind | undefined {
   if (answer.kind !== 'answered') return { kind: answer.kind };
   const { value } = answer;
@@ -33,18 +33,15 @@ export function problemIn(answer: CallAnswer<DeskActionAnswer | UndoAnswer>): Pr
   }
 }
 
-/** The problem in the answer to "seen" or "call without name", or undefined when it is done. */
 export function doneProblemIn(answer: CallAnswer<{ readonly done: boolean }>): ProblemKind | undefined {
   if (answer.kind !== 'answered') return { kind: answer.kind };
   return answer.value.done ? undefined : { kind: 'failed' };
 }
 
-/** What kept a decision about a booking from being taken. */
 export type ResolveProblem =
   | Exclude<ResolveAnswer['kind'], 'resolved'>
   | Exclude<CallAnswer<unknown>['kind'], 'answered'>;
 
-/** The problem in the answer to a decision, or undefined when it was taken. */
 export function resolveProblemIn(answer: CallAnswer<ResolveAnswer>): ResolveProblem | undefined {
   if (answer.kind !== 'answered') return answer.kind;
   return answer.value.kind === 'resolved' ? undefined : answer.value.kind;

@@ -1,6 +1,6 @@
 /**
- * The status of an appointment as a pill, with a hint while the service has yet to hear of it and a quiet mark once
- * somebody has seen the arrival.
+ * The status of an appointment as a pill, with what the service does not have yet and whether the arrival was
+ * seen.
  */
 import type { TFunction } from 'i18next';
 import { CheckCheck } from 'lucide-react';
@@ -13,9 +13,7 @@ import './status-pill.css';
 export interface StatusPillProps {
   readonly t: TFunction<'desk'>;
   readonly appointment: DeskAppointment;
-  /** Whole minutes; 0 when it is not late. */
   readonly late: number;
-  /** Whether the service can be reached, so that what waits is being sent. */
   readonly sending: boolean;
 }
 

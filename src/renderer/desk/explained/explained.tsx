@@ -5,9 +5,7 @@ import { UndoPlace } from '../window/undo-place.tsx';
 import './explained.css';
 
 export interface ExplainedProps {
-  /** Added to the class of the button. */
   readonly className?: string;
-  /** The whole name of the button, where its words alone are too few. */
   readonly label?: string;
   readonly tone?: 'success' | 'attention' | 'danger' | undefined;
   readonly button: ReactNode;
@@ -17,7 +15,7 @@ export interface ExplainedProps {
   readonly onOpen: (isOpen: boolean) => void;
 }
 
-/** Escape, and a press beside it, close it; the keyboard is then on the button again. */
+/** Escape, or a press beside it, closes it and leads back to the button. */
 export function Explained(props: ExplainedProps): ReactNode {
   const { className = '', label, tone, button, title, isOpen, onOpen, children } = props;
   const place = useRef<HTMLButtonElement>(null);
@@ -48,7 +46,6 @@ export function Explained(props: ExplainedProps): ReactNode {
   );
 }
 
-/** The same, opened by its button alone. */
 export function Explaining(props: Omit<ExplainedProps, 'isOpen' | 'onOpen'>): ReactNode {
   const [isOpen, setIsOpen] = useState(false);
   return <Explained {...props} isOpen={isOpen} onOpen={setIsOpen} />;
@@ -97,9 +94,6 @@ function Explanation({ below, title, onClose, children }: ExplanationProps): Rea
   );
 }
 
-/** Where an explanation stands below its button, inside the page. Pure. */
-
-/** Between the two, and to the edges of the page, in CSS pixels. */
 const GAP_PX = 4;
 const EDGE_PX = 8;
 
@@ -109,8 +103,8 @@ interface Size {
 }
 
 /**
- * As inline styles; higher than below its button where the page ends too soon. A dialog has both sides set by the browser, and one that is read from the right keeps to its right one:
- * it is taken off. In a language that is read from the right, the explanation ends where the button does.
+ * Inline styles, inside the page. The browser sets both sides of a dialog, so `right` is cleared. In a
+ * language that is read from the right, the explanation ends where the button does.
  */
 export function placeBelow(
   button: Pick<DOMRect, 'left' | 'right' | 'bottom'>,

@@ -1,12 +1,9 @@
 /** What a clerk has switched off at this screen, kept in its browser: sounds, arrivals read out. */
 import { useSyncExternalStore } from 'react';
 
-/** On until somebody switches it off. */
 export interface Habit {
   isOn(): boolean;
-  /** A browser that keeps nothing stays with what it has. */
   set(isOn: boolean): void;
-  /** Returns how to stop. */
   subscribe(heard: () => void): () => void;
 }
 
@@ -41,10 +38,8 @@ function createHabit(key: string): Habit {
   };
 }
 
-/** The page is heard. */
 export const SOUND = createHabit('foyer.desk-sound');
 
-/** A screen reader is told of everybody who arrives. */
 export const ARRIVALS = createHabit('foyer.arrivals-said');
 
 export function useHabit(habit: Habit): readonly [isOn: boolean, setOn: (isOn: boolean) => void] {

@@ -10,10 +10,8 @@ import './help-bar.css';
 
 export interface HelpBarProps extends AnswerState {
   readonly calls: KioskCalls;
-  /** That of the first call. */
   readonly appointment: DeskAppointment | undefined;
   readonly onSelect: (appointmentId: string) => void;
-  /** The other calls of this kiosk. */
   readonly onMore: () => void;
   readonly onComing: () => void;
   readonly onDone: () => void;

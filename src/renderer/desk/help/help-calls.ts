@@ -2,10 +2,8 @@
 import type { DeskAppointment } from '../../../contract/desk-appointment.ts';
 import type { HelpCall, HelpReason, HelpUpdate } from '../../../contract/help.ts';
 
-/** Nobody has said yet that they are coming. */
 const isUnanswered = (call: HelpCall): boolean => call.comingAt === undefined;
 
-/** The open calls after one more word of the hub. */
 export function withUpdate(calls: readonly HelpCall[], update: HelpUpdate): readonly HelpCall[] {
   if (update.kind === 'snapshot') return update.calls;
   const told = new Set([...update.gone, ...update.calls.map(({ helpId }) => helpId)]);
@@ -15,17 +13,14 @@ export function withUpdate(calls: readonly HelpCall[], update: HelpUpdate): read
 /** The open calls of one kiosk: whoever comes, comes for all of them. */
 export interface KioskCalls {
   readonly kioskName: string;
-  /** Oldest first. */
   readonly calls: readonly HelpCall[];
-  /** The one to be read first: the oldest that nobody has answered, or the oldest. */
+  /** The oldest that nobody has answered, or the oldest. */
   readonly first: HelpCall;
-  /** Those that nobody has answered. */
   readonly waiting: readonly HelpCall[];
-  /** When the oldest of all was made. */
   readonly askedAt: number;
 }
 
-/** One for each kiosk, in the order in which the kiosks began to call, so that none moves when another is answered. */
+/** In the order in which the kiosks began to call, so that none moves when another is answered. */
 export function kioskCalls(calls: readonly HelpCall[]): readonly KioskCalls[] {
   const ordered = [...calls].sort((a, b) => a.askedAt - b.askedAt || (a.helpId < b.helpId ? -1 : 1));
   const byKiosk = new Map<string, HelpCall[]>();
@@ -38,7 +33,6 @@ export function kioskCalls(calls: readonly HelpCall[]): readonly KioskCalls[] {
   });
 }
 
-/** What a call says: its reason, made exact by the code that was not found or the time of the appointment. */
 export type CallWords =
   | { readonly kind: 'plain'; readonly reason: HelpReason }
   | { readonly kind: 'not-found'; readonly code: string }
@@ -53,15 +47,13 @@ export function callWords(call: HelpCall, appointment: DeskAppointment | undefin
 }
 
 export interface HeardCalls {
-  /** The calls of which a clerk was told already. */
   readonly heard: ReadonlySet<string>;
-  /** The newest call that has not been heard and waits for an answer. */
   readonly ring: HelpCall | undefined;
 }
 
 /**
- * What to sound for when the hub tells its open calls. A call is heard once, also when it was made while this screen
- * had no connection; one that somebody is coming to needs no sound.
+ * A call is heard once, also if it was made while this screen had no connection; one that is answered needs
+ * no sound.
  */
 export function hearCalls(before: ReadonlySet<string>, calls: readonly HelpCall[]): HeardCalls {
   const fresh = calls.filter((call) => isUnanswered(call) && !before.has(call.helpId));

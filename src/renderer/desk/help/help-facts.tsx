@@ -8,7 +8,6 @@ import type { HelpCall } from '../../../contract/help.ts';
 import { Button } from '../../ui/button.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
 import { useNow } from '../../ui/use-now.ts';
-import './help-answers.css';
 import { callWords, type KioskCalls } from './help-calls.ts';
 import './help-facts.css';
 
@@ -68,9 +67,7 @@ export function HelpFacts({ call, appointment, onSelect }: HelpFactsProps): Reac
   );
 }
 
-/** The visitor's language, in the words of the clerk. */
-
-/** `pl` is `Polish` where `readIn` is `en`. A tag that is none stays as it is, so that nothing is lost. */
+/** `pl` is `Polish` in English. A tag that is none stays as it is. */
 export function languageName(tag: string, readIn: string): string {
   try {
     return new Intl.DisplayNames([readIn], { type: 'language' }).of(tag) ?? tag;
@@ -79,7 +76,6 @@ export function languageName(tag: string, readIn: string): string {
   }
 }
 
-/** Why a visitor calls, in words, for the eye and for a screen reader. */
 export function useReason(): (call: HelpCall, appointment: DeskAppointment | undefined) => string {
   const { t } = useTranslation('desk');
   const { formats } = useScreen();
@@ -101,13 +97,11 @@ export function useReason(): (call: HelpCall, appointment: DeskAppointment | und
 interface HelpAnswersProps {
   readonly calls: KioskCalls;
   readonly busy: boolean;
-  /** Beside "I am coming": the key that leads there. */
   readonly hint?: string;
   readonly onComing: () => void;
   readonly onDone: () => void;
 }
 
-/** The two answers to a kiosk that calls. */
 export function HelpAnswers({ calls, busy, hint, onComing, onDone }: HelpAnswersProps): ReactNode {
   const { t } = useTranslation('desk');
   const { connection } = useScreen();

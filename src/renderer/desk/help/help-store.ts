@@ -9,12 +9,10 @@ import { hearCalls, type KioskCalls, withUpdate } from './help-calls.ts';
 
 export type HelpStore = ReturnType<typeof createHelpStore>;
 
-/** Follows the hub for the life of the page; `ring` is called once for each call that nobody has answered yet. */
+/** `ring` is called once for each call that nobody has answered yet. */
 export function createHelpStore(connection: HubConnection, ring: () => void) {
   const calls = createStore<readonly HelpCall[]>(() => []);
-  /**
-   * By call. One that is gone meanwhile was closed by another desk or its visitor: the hub's next word shows it.
-   */
+  /** By call. The hub's next update removes one that another desk or its visitor has closed. */
   const answers = createMutations<{ readonly kind: 'answered' }>(connection);
   let heard: ReadonlySet<string> = new Set();
 
@@ -41,23 +39,19 @@ export function createHelpStore(connection: HubConnection, ring: () => void) {
   return {
     calls: calls as Readable<readonly HelpCall[]>,
     answers,
-    /** "Someone is coming", for the visitors of these calls to read. */
     coming: (helpIds: readonly string[]) =>
       answerAll(helpIds, (helpId) => (client, options) => client.help.markComing({ helpId }, options)),
-    /** The visitors were helped; the calls go from every desk. A kiosk that had paused goes on. */
+    /** Closes the calls at every desk. A kiosk that had paused goes on. */
     done: (helpIds: readonly string[]) =>
       answerAll(helpIds, (helpId) => (client, options) => client.help.close({ helpId }, options)),
   };
 }
 
 export interface AnswerState {
-  /** An answer of this desk is under way. */
   readonly busy: boolean;
-  /** What kept one from being given; gone with the next try. */
   readonly problem: CallFailure | undefined;
 }
 
-/** How the answers to the calls of one kiosk stand. */
 export function answerStateOf(
   answers: ReturnType<HelpStore['answers']['getState']>,
   { calls }: Pick<KioskCalls, 'calls'>,

@@ -1,19 +1,18 @@
 /** One card on the side panel: something that a person should know or decide. */
 import { X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
 import { useNow } from '../../ui/use-now.ts';
+import type { ResolveProblem } from '../day/outcome.ts';
 import './card.css';
 
 export interface CardProps {
   readonly tone: 'attention' | 'danger';
   readonly title: string;
   readonly at?: string;
-  /** Absent where something has to be decided first. */
   readonly onDismiss?: (() => void) | undefined;
-  /** Whether the hub has to be told that it was dismissed; true by default. */
   readonly needsHub?: boolean;
   readonly children: ReactNode;
 }
@@ -43,7 +42,6 @@ export function Card({ tone, title, at, onDismiss, needsHub = true, children }: 
   );
 }
 
-/** Facts under each other, such as the two sides of a conflict. */
 export function CardFacts({
   facts,
 }: {
@@ -103,7 +101,31 @@ export function Sure(props: SureProps): ReactNode {
   );
 }
 
-/** As `ref`: takes the keyboard once it is drawn, because the button that was pressed for it is gone. */
+/** As `ref`: the button that had the keyboard is gone. */
 export function focused(element: HTMLElement | null): void {
   element?.focus();
+}
+
+/**
+ * A decision on a card, one at a time. The card leaves with the hub's next status; until then `said` is what kept the
+ * decision from being made.
+ */
+export function useDecision<D>(onDecide: (decision: D) => Promise<ResolveProblem | undefined>) {
+  const { t } = useTranslation('desk');
+  const [problem, setProblem] = useState<ResolveProblem>();
+  const [busy, setBusy] = useState(false);
+
+  async function decide(decision: D): Promise<void> {
+    if (busy) return;
+    setBusy(true);
+    setProblem(await onDecide(decision));
+    setBusy(false);
+  }
+
+  return {
+    busy,
+    decide: (decision: D) => void decide(decision),
+    clear: () => setProblem(undefined),
+    said: problem !== undefined && <p role="alert">{t(`unresolved.problem.${problem}`)}</p>,
+  };
 }

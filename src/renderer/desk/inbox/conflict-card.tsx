@@ -1,12 +1,11 @@
 /** What was done here and what the service says to it, side by side with their times. */
 import type { ReactNode } from 'react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Notice } from '../../../contract/notice.ts';
 import type { Decision } from '../../../contract/desk-appointment.ts';
 import { Button } from '../../ui/button.tsx';
 import type { ResolveProblem } from '../day/outcome.ts';
-import { Card, CardFacts, useMoment } from './card.tsx';
+import { Card, CardFacts, useMoment, useDecision } from './card.tsx';
 
 export type Conflict = Extract<Notice, { kind: 'conflict' }>;
 
@@ -15,7 +14,6 @@ export interface ConflictCardProps {
   readonly connected: boolean;
   readonly onDecide: (decision: Decision) => Promise<ResolveProblem | undefined>;
   readonly onDismiss: () => void;
-  /** The way to the appointment, where there is one to show. */
   readonly children: ReactNode;
 }
 
@@ -30,25 +28,15 @@ export function ConflictCard({
 }: ConflictCardProps): ReactNode {
   const { t } = useTranslation('desk');
   const moment = useMoment();
-  const [problem, setProblem] = useState<ResolveProblem>();
-  const [busy, setBusy] = useState(false);
+  const { busy, decide, said } = useDecision(onDecide);
   const done = t(`conflict.ours.${ours.what}.${ours.origin}`, { time: moment(ours.at) });
   const sentAt = ours.sentAt === undefined ? undefined : moment(ours.sentAt);
-  // Told only where it waited: most are sent in the minute they were made.
   const sent =
     sentAt === undefined || sentAt === moment(ours.at) ? undefined : t('conflict.sent', { time: sentAt });
-  const said =
+  const answer =
     service.words === undefined
       ? t('conflict.silent', { time: moment(service.at) })
       : t('conflict.said', { time: moment(service.at), message: service.words });
-
-  async function decide(kind: 'show-as-cancelled' | 'send-again'): Promise<void> {
-    if (busy) return;
-    setBusy(true);
-    // The card leaves by itself with the hub's next status; until then it says what went wrong.
-    setProblem(await onDecide({ kind }));
-    setBusy(false);
-  }
 
   return (
     <Card tone="danger" title={t('conflict.title', { code })} onDismiss={onDismiss}>
@@ -63,7 +51,7 @@ export function ConflictCard({
               </>
             ),
           },
-          { name: t('conflict.there'), value: said },
+          { name: t('conflict.there'), value: answer },
           ...(service.statusNow === undefined
             ? []
             : [{ name: t('conflict.since'), value: t(`conflict.status.${service.statusNow}`) }]),
@@ -77,13 +65,13 @@ export function ConflictCard({
             key={verb}
             isDisabled={!connected}
             data-busy={busy ? '' : undefined}
-            onPress={() => void decide(verb)}
+            onPress={() => decide({ kind: verb })}
           >
             {t(`conflict.${verb}`)}
           </Button>
         ))}
       </div>
-      {problem !== undefined && <p role="alert">{t(`unresolved.problem.${problem}`)}</p>}
+      {said}
     </Card>
   );
 }

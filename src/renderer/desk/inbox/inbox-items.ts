@@ -4,7 +4,6 @@ import type { Notice } from '../../../contract/notice.ts';
 import { kioskCalls, type KioskCalls } from '../help/help-calls.ts';
 import type { Alarm } from '../status/status-sentence.ts';
 
-/** An alarm that is told here; without the hub there is a bar of its own. */
 export type InboxAlarm = Exclude<Alarm, { kind: 'lost' }>;
 
 export type InboxItem =
@@ -19,7 +18,6 @@ export type InboxItem =
 
 const RANK = { help: 0, alarm: 1, notice: 2 } as const;
 
-/** Without a time: since before the page was opened. */
 const timeOf = ({ at }: InboxItem): number => at ?? 0;
 
 export function inboxItems(
@@ -50,7 +48,7 @@ export function inboxItems(
   );
 }
 
-/** Items that the page has not been told of, among those that are to be heard. Calls for help have a sound of their own. */
+/** Calls for help have a sound of their own. */
 export function newItems(before: ReadonlySet<string>, items: readonly InboxItem[]): readonly InboxItem[] {
   return items.filter(({ kind, key }) => kind !== 'help' && !before.has(key));
 }

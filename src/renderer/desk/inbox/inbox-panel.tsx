@@ -3,6 +3,8 @@ import { X } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import roster from '../../../words/en/roster.json' with { type: 'json' };
+import storage from '../../../words/en/storage.json' with { type: 'json' };
 import type { DeskAppointment } from '../../../contract/desk-appointment.ts';
 import { Button } from '../../ui/button.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
@@ -11,16 +13,16 @@ import type { KioskCalls } from '../help/help-calls.ts';
 import { answerStateOf, type AnswerState, type HelpStore } from '../help/help-store.ts';
 import { alarmSentence } from '../status/status-sentence.ts';
 import { Card } from './card.tsx';
-import './help-card.css';
 import type { InboxItem } from './inbox-items.ts';
 import './inbox-panel.css';
 import type { NoticeDeeds } from '../day/desk-store.ts';
 import { alarmTitle } from './item-words.ts';
 import { NoticeCard } from './notice-card.tsx';
 
+export const sentences = { roster, storage };
+
 export interface InboxPanelProps {
   readonly items: readonly InboxItem[];
-  /** The one to begin at; undefined: the first. */
   readonly first: string | undefined;
   readonly help: HelpStore;
   readonly deeds: NoticeDeeds;
@@ -57,7 +59,6 @@ export function InboxPanel(props: InboxPanelProps): ReactNode {
   );
 }
 
-/** The keyboard begins at the card that was asked for, or at the heading. */
 function useBegin(
   heading: RefObject<HTMLElement | null>,
   list: RefObject<HTMLElement | null>,
@@ -117,7 +118,6 @@ interface HelpCardProps extends AnswerState {
   readonly onDone: () => void;
 }
 
-/** The calls of one kiosk on the side panel: each with its reason, and the two answers to all of them. */
 function HelpCard(props: HelpCardProps): ReactNode {
   const { t } = useTranslation('desk');
   const { calls, find, problem } = props;

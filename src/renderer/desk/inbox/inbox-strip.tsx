@@ -1,7 +1,7 @@
 /**
- * What waits for a person, above the day over the whole width, a fifth of the screen at most: whoever stands at a kiosk,
- * then the rest, oldest first. What has no room is a number; the side panel shows all. A row of it has its place while
- * nothing waits: the first call must not push the list from under a pointer.
+ * What waits for a person, above the day: who calls from a kiosk, then the rest, oldest first. What has no
+ * room is counted. The strip keeps its height while nothing waits, so that the list does not move under a
+ * pointer.
  */
 import { ChevronRight, CircleAlert, TriangleAlert } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
@@ -21,17 +21,14 @@ import { alarmTitle, noticeTitle } from './item-words.ts';
 export interface InboxStripProps {
   readonly items: readonly InboxItem[];
   readonly help: HelpStore;
-  /** The appointment of a call, while it is part of the day at hand. */
   readonly find: (appointmentId: string) => DeskAppointment | undefined;
   readonly onSelect: (appointmentId: string) => void;
-  /** The side panel is to show all of it, this one first. */
   readonly onOpen: (key: string | undefined) => void;
   readonly isOpen: boolean;
-  /** Escape, or the last call is gone from under the keyboard. */
   readonly onBack: () => void;
 }
 
-/** A press that comes this soon after the bars have moved was meant for another one, in milliseconds. */
+/** A press so soon after the bars have moved was meant for another one, in milliseconds. */
 const SETTLES_MS = 400;
 
 export function InboxStrip(props: InboxStripProps): ReactNode {
@@ -45,7 +42,6 @@ export function InboxStrip(props: InboxStripProps): ReactNode {
   const places = items.flatMap((item) => (item.kind === 'help' ? item.key : [])).join('\n');
   const beyond = useFold(list);
   const count = items.length;
-  // Of one thing that is in sight there is no "all".
   const shown = count === 1 ? t('inbox.only') : t('inbox.all', { count });
   const words = beyond > 0 ? t('inbox.more', { count: beyond }) : shown;
   useHelpKey(list);
@@ -54,7 +50,6 @@ export function InboxStrip(props: InboxStripProps): ReactNode {
     if (moved.current.places !== places) moved.current = { places, at: clock.monotonic() };
   });
 
-  // The button that was pressed is gone: the keyboard goes on in the same bar, or in what is left.
   useEffect(() => {
     const kioskName = pressed.last();
     if (kioskName === undefined || document.activeElement !== document.body) return;
@@ -130,9 +125,14 @@ export function InboxStrip(props: InboxStripProps): ReactNode {
 type Shown = Exclude<InboxItem, { kind: 'help' }>;
 
 function useTitle(): (item: Shown) => string {
-  const { t } = useTranslation('desk');
+  const { t, i18n } = useTranslation('desk');
   const { t: ofLists } = useTranslation('roster');
-  return (item) => (item.kind === 'alarm' ? alarmTitle(t, item.alarm) : noticeTitle(t, ofLists, item.notice));
+  // They are fetched right after the first drawing; until then a list is called a list.
+  const hasLists = useStore(i18n.store, ({ loaded }) => loaded.en?.['roster'] !== undefined);
+  return (item) => {
+    if (item.kind === 'alarm') return alarmTitle(t, item.alarm);
+    return noticeTitle(t, hasLists ? ofLists : undefined, item.notice);
+  };
 }
 
 function ItemButton({ item, onOpen }: { readonly item: Shown; readonly onOpen: () => void }): ReactNode {
@@ -146,7 +146,6 @@ function ItemButton({ item, onOpen }: { readonly item: Shown; readonly onOpen: (
   );
 }
 
-/** The newest, for a screen reader; calls for help say themselves. */
 function Said({ items }: { readonly items: readonly InboxItem[] }): ReactNode {
   const titleOf = useTitle();
   const newest = items
@@ -175,17 +174,15 @@ function useHelpKey(list: RefObject<HTMLElement | null>): void {
   }, [list]);
 }
 
-/** How long after a press the keyboard may be led on, in milliseconds; later the clerk is somewhere else. */
+/** How long after a press the keyboard may be led on, in milliseconds. */
 const LEADS_ON_MS = 3_000;
 
 interface Pressed {
   note(kioskName: string): void;
-  /** Undefined once it is too long ago, or was led on. */
   last(): string | undefined;
   forget(): void;
 }
 
-/** At which kiosk's call a clerk has just pressed a button that may be gone with the answer. */
 export function createPressed(clock: Pick<Clock, 'monotonic'>): Pressed {
   let pressed: { readonly kioskName: string; readonly at: number } | undefined;
   return {
@@ -196,10 +193,8 @@ export function createPressed(clock: Pick<Clock, 'monotonic'>): Pressed {
   };
 }
 
-/** Half a pixel of a scaled screen is no overflow. */
 const SLACK_PX = 1;
 
-/** Hides what a row of things has no room for, from the eye and from the keyboard, and counts it. */
 function fold(list: HTMLElement): number {
   const items = [...list.children].filter((item) => item instanceof HTMLElement);
   let beyond = 0;
@@ -211,7 +206,7 @@ function fold(list: HTMLElement): number {
   return beyond;
 }
 
-/** How many of the list's children lie beyond it; each of them has `data-beyond`. The list is their offset parent. */
+/** The number of children that do not fit; each has `data-beyond`. The list is their offset parent. */
 function useFold(list: RefObject<HTMLElement | null>): number {
   const [beyond, setBeyond] = useState(0);
   useEffect(() => {

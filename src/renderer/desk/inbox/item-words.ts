@@ -3,7 +3,12 @@ import type { TFunction } from 'i18next';
 import type { Notice } from '../../../contract/notice.ts';
 import type { InboxAlarm } from './inbox-items.ts';
 
-export function noticeTitle(t: TFunction<'desk'>, ofLists: TFunction<'roster'>, notice: Notice): string {
+/** `ofLists`: undefined until the sentences about lists are here. */
+export function noticeTitle(
+  t: TFunction<'desk'>,
+  ofLists: TFunction<'roster'> | undefined,
+  notice: Notice,
+): string {
   switch (notice.kind) {
     case 'conflict':
       return notice.service.statusNow === 'Cancelled'
@@ -41,9 +46,10 @@ export function noticeTitle(t: TFunction<'desk'>, ofLists: TFunction<'roster'>, 
 
 function rosterTitle(
   t: TFunction<'desk'>,
-  ofLists: TFunction<'roster'>,
+  ofLists: TFunction<'roster'> | undefined,
   trouble: Extract<Notice, { kind: 'roster' }>['trouble'],
 ): string {
+  if (ofLists === undefined) return t('card.roster');
   switch (trouble.kind) {
     case 'rows':
       return trouble.bad > 0

@@ -16,7 +16,6 @@ import { UnresolvedCard } from './unresolved-card.tsx';
 export interface NoticeCardProps {
   readonly notice: Notice;
   readonly deeds: NoticeDeeds;
-  /** Whether an appointment is part of the day at hand. */
   readonly canShow: (appointmentId: string) => boolean;
   readonly onShow: (appointmentId: string) => void;
 }

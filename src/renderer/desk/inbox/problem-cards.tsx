@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Problem, ProblemKind } from '../day/outcome.ts';
 import { Card } from './card.tsx';
-import './problem-cards.css';
 
 export interface ProblemCardsProps {
   readonly problems: readonly Problem[];

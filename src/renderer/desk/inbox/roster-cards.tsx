@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Notice } from '../../../contract/notice.ts';
 import type { RosterDecision, RosterProblems } from '../../../contract/roster.ts';
 import { Button } from '../../ui/button.tsx';
-import { Card, useMoment } from './card.tsx';
+import { Card, useMoment, useDecision } from './card.tsx';
 import type { ResolveProblem } from '../day/outcome.ts';
 import { rosterLine, rosterSentence } from '../../roster/trouble-words.ts';
 
@@ -15,22 +15,12 @@ export interface RosterGoneCardProps {
   readonly onDecide: (decision: RosterDecision) => Promise<ResolveProblem | undefined>;
 }
 
-/** More days than these are seldom wrong one by one. */
 const MOST_DAYS = 4;
 
 /** Half of a day is missing from the list: either it is wrong, or they are gone. */
 export function RosterGoneCard({ gone, connected, onDecide }: RosterGoneCardProps): ReactNode {
   const { t } = useTranslation('desk');
-  const [problem, setProblem] = useState<ResolveProblem>();
-  const [busy, setBusy] = useState(false);
-
-  async function decide(decision: RosterDecision): Promise<void> {
-    if (busy) return;
-    setBusy(true);
-    // The card leaves by itself with the hub's next status; until then it says what went wrong.
-    setProblem(await onDecide(decision));
-    setBusy(false);
-  }
+  const { decide, said } = useDecision(onDecide);
 
   return (
     <Card tone="danger" title={t('rosterGone.title', { count: gone.count })}>
@@ -42,14 +32,14 @@ export function RosterGoneCard({ gone, connected, onDecide }: RosterGoneCardProp
       </ul>
       <p>{t('rosterGone.codes', { codes: gone.codes.join(', '), count: gone.count - gone.codes.length })}</p>
       <div className="card-buttons">
-        <Button kind="primary" isDisabled={!connected} onPress={() => void decide('keep')}>
+        <Button kind="primary" isDisabled={!connected} onPress={() => decide('keep')}>
           {t('rosterGone.keep')}
         </Button>
-        <Button isDisabled={!connected} onPress={() => void decide('withdraw')}>
+        <Button isDisabled={!connected} onPress={() => decide('withdraw')}>
           {t('rosterGone.withdraw')}
         </Button>
       </div>
-      {problem !== undefined && <p role="alert">{t(`unresolved.problem.${problem}`)}</p>}
+      {said}
     </Card>
   );
 }
@@ -61,7 +51,6 @@ export interface RosterCardProps {
   readonly onDismiss: () => void;
 }
 
-/** What is wrong with the list; its lines are fetched when somebody wants to see them. */
 export function RosterCard({ notice, connected, onRead, onDismiss }: RosterCardProps): ReactNode {
   const { t } = useTranslation('desk');
   const { t: ofLines } = useTranslation('roster');

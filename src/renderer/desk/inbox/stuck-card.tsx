@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { Notice } from '../../../contract/notice.ts';
 import type { Decision } from '../../../contract/desk-appointment.ts';
 import { Button } from '../../ui/button.tsx';
-import { Card, CardFacts, Sure, useMoment } from './card.tsx';
+import { Card, CardFacts, Sure, useMoment, useDecision } from './card.tsx';
 import type { ResolveProblem } from '../day/outcome.ts';
 
 export type Stuck = Extract<Notice, { kind: 'stuck' }>;
@@ -15,11 +15,9 @@ export interface StuckCardProps {
   readonly stuck: Stuck;
   readonly connected: boolean;
   readonly onDecide: (decision: Decision) => Promise<ResolveProblem | undefined>;
-  /** The way to the appointment, where there is one to show. */
   readonly children: ReactNode;
 }
 
-/** What came back the last time. */
 function cameOf(t: TFunction<'desk'>, { what, reason, statusCode = 0 }: Stuck): string {
   switch (reason) {
     case 'forbidden':
@@ -37,17 +35,8 @@ export function StuckCard({ stuck, connected, onDecide, children }: StuckCardPro
   const { t } = useTranslation('desk');
   const moment = useMoment();
   const [asked, setAsked] = useState<'it-was-done' | 'give-up'>();
-  const [problem, setProblem] = useState<ResolveProblem>();
-  const [busy, setBusy] = useState(false);
+  const { busy, decide, said } = useDecision(onDecide);
   const { what, whom, createdAt, attempts, reason, words } = stuck;
-
-  async function decide(decision: Decision): Promise<void> {
-    if (busy) return;
-    setBusy(true);
-    // The card leaves by itself with the hub's next status; until then it says what went wrong.
-    setProblem(await onDecide(decision));
-    setBusy(false);
-  }
 
   const isForbidden = reason === 'forbidden' || reason === 'forbidden-kind';
   const isDoneThere = isForbidden && what !== 'create';
@@ -83,7 +72,7 @@ export function StuckCard({ stuck, connected, onDecide, children }: StuckCardPro
               kind={isDoneThere ? 'secondary' : 'primary'}
               isDisabled={!connected}
               data-busy={busy ? '' : undefined}
-              onPress={() => void decide({ kind: 'send-again' })}
+              onPress={() => decide({ kind: 'send-again' })}
             >
               {t('stuck.send-again')}
             </Button>
@@ -101,11 +90,11 @@ export function StuckCard({ stuck, connected, onDecide, children }: StuckCardPro
           isDisabled={!connected}
           isBusy={busy}
           back={t('stuck.back')}
-          onYes={() => void decide({ kind: asked })}
+          onYes={() => decide({ kind: asked })}
           onBack={() => setAsked(undefined)}
         />
       )}
-      {problem !== undefined && <p role="alert">{t(`unresolved.problem.${problem}`)}</p>}
+      {said}
     </Card>
   );
 }

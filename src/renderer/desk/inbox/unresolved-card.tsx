@@ -6,7 +6,7 @@ import type { Notice } from '../../../contract/notice.ts';
 import type { Decision } from '../../../contract/desk-appointment.ts';
 import { MAX_CODE_LENGTH, MAX_ID_LENGTH } from '../../../contract/limits.ts';
 import { Button } from '../../ui/button.tsx';
-import { Card, CardFacts, focused, Sure, useMoment } from './card.tsx';
+import { Card, CardFacts, focused, Sure, useMoment, useDecision } from './card.tsx';
 import type { ResolveProblem } from '../day/outcome.ts';
 
 export type Unresolved = Extract<Notice, { kind: 'unresolved-create' }>;
@@ -21,20 +21,11 @@ export function UnresolvedCard({ unresolved, connected, onDecide }: UnresolvedCa
   const { t } = useTranslation('desk');
   const moment = useMoment();
   const [asked, setAsked] = useState<Decision['kind']>();
-  const [problem, setProblem] = useState<ResolveProblem>();
-  const [busy, setBusy] = useState(false);
+  const { decide, clear, said } = useDecision(onDecide);
 
   function ask(next: Decision['kind'] | undefined): void {
     setAsked(next);
-    setProblem(undefined);
-  }
-
-  async function decide(decision: Decision): Promise<void> {
-    if (busy) return;
-    setBusy(true);
-    // The card leaves by itself with the hub's next status; until then it says what went wrong.
-    setProblem(await onDecide(decision));
-    setBusy(false);
+    clear();
   }
 
   const { visitorName, lineName, startsAt, createdAt, sentAt, attempts } = unresolved;
@@ -62,7 +53,7 @@ export function UnresolvedCard({ unresolved, connected, onDecide }: UnresolvedCa
           disabled={!connected}
           onBack={() => ask(undefined)}
           onSave={(appointmentId, code) =>
-            void decide({ kind: 'it-is-there', appointmentId, ...(code === '' ? {} : { code }) })
+            decide({ kind: 'it-is-there', appointmentId, ...(code === '' ? {} : { code }) })
           }
         />
       )}
@@ -73,7 +64,7 @@ export function UnresolvedCard({ unresolved, connected, onDecide }: UnresolvedCa
           kind="danger"
           isDisabled={!connected}
           back={t('unresolved.back')}
-          onYes={() => void decide({ kind: asked })}
+          onYes={() => decide({ kind: asked })}
           onBack={() => ask(undefined)}
         />
       )}
@@ -90,7 +81,7 @@ export function UnresolvedCard({ unresolved, connected, onDecide }: UnresolvedCa
           </Button>
         </div>
       )}
-      {problem !== undefined && <p role="alert">{t(`unresolved.problem.${problem}`)}</p>}
+      {said}
     </Card>
   );
 }

@@ -3,7 +3,6 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type InboxItem, newItems } from './inbox-items.ts';
 
-/** `ring`: for something new while nobody looks; never for what was there when the page was opened. */
 export function useInboxCall(items: readonly InboxItem[], isKnown: boolean, ring: () => void): void {
   const { t } = useTranslation('desk');
   const isInFront = useInFront();
@@ -25,7 +24,6 @@ export function useInboxCall(items: readonly InboxItem[], isKnown: boolean, ring
   }, [items, isKnown, isInFront, ring]);
 }
 
-/** Whether somebody looks at this page: it is shown, and the keyboard is its. */
 function subscribe(heard: () => void): () => void {
   for (const event of ['focus', 'blur']) window.addEventListener(event, heard);
   document.addEventListener('visibilitychange', heard);

@@ -36,7 +36,6 @@ interface HabitSwitchProps {
   readonly hint: string;
 }
 
-/** Switches something off at this screen, and on again. */
 function HabitSwitch({ habit, words, hint }: HabitSwitchProps): ReactNode {
   const [isOn, setOn] = useHabit(habit);
   const id = useId();

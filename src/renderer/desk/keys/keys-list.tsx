@@ -11,7 +11,6 @@ export const LetterHint = ({ letter }: { readonly letter: Letter }): ReactNode =
   </kbd>
 );
 
-/** As the key is written beside a button and in the list of keys. */
 const withAlt = (letter: Letter): string => `Alt+${letter.toUpperCase()}`;
 
 const KEYS = [

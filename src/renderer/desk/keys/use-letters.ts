@@ -1,11 +1,9 @@
 /** Letters that act with Alt, from wherever the keyboard is but a window that is open over the desk. */
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
-/** What a key of the front desk is, on any keyboard: a letter that acts while Alt is held, or one that writes. Pure. */
-
 /**
- * Seen, reschedule, no-show, cancel, add, undo, lock, and what the keys are. Browsers have Alt+D, Alt+E and Alt+F for
- * themselves. No letter acts without Alt (WCAG 2.1.4): a clerk types, and a scanner types faster.
+ * Browsers use Alt+D, Alt+E and Alt+F. No letter acts without Alt (WCAG 2.1.4): a clerk types, and a scanner
+ * types faster.
  */
 const LETTERS = ['s', 'r', 'n', 'x', 'a', 'u', 'l', 'k'] as const;
 export type Letter = (typeof LETTERS)[number];
@@ -26,7 +24,6 @@ const WRITTEN_WITH_OPTION = /^(?:Dead|[ąćęłńóśźż])$/iu;
 /** AltGr writes the third sign of a key; Windows tells of it as of Ctrl and Alt held together. */
 const isThirdSign = (hit: KeyHit): boolean => hit.getModifierState('AltGraph');
 
-/** Undefined for any other key, and for one that writes. */
 export function letterOf(hit: KeyHit): Letter | undefined {
   if (!hit.altKey || hit.ctrlKey || hit.metaKey || hit.shiftKey || hit.isComposing) return undefined;
   if (isThirdSign(hit) || WRITTEN_WITH_OPTION.test(hit.key)) return undefined;
@@ -38,10 +35,7 @@ export function letterOf(hit: KeyHit): Letter | undefined {
   return LETTERS.find((letter) => letter === place);
 }
 
-/**
- * Whether a key writes something into a text: one sign, or an accent that waits for its letter. A space presses
- * buttons, and no name begins with one.
- */
+/** One sign, or an accent that waits for its letter. A space presses buttons. */
 export function writes(hit: KeyHit): boolean {
   if (hit.isComposing || hit.key === ' ') return false;
   if (hit.key !== 'Dead' && Array.from(hit.key).length !== 1) return false;
@@ -51,14 +45,12 @@ export function writes(hit: KeyHit): boolean {
   return !hit.altKey || (letterOf(hit) === undefined && !LATIN.test(hit.key));
 }
 
-/** What each does now; a letter that is absent does nothing. */
 export type Letters = Readonly<Partial<Record<Letter, () => void>>>;
 
-/** The window that is open over the desk, the topmost where there are several. */
 export const openWindow = (): HTMLDialogElement | undefined =>
   [...document.querySelectorAll<HTMLDialogElement>('dialog[open]')].at(-1);
 
-/** What can be undone is over in seconds; and whoever leaves a form open locks the screen all the same. */
+/** An undo is over in seconds, and a screen can be locked over an open form. */
 const OVER_WINDOWS: readonly Letter[] = ['u', 'l'];
 
 export function useLetters(letters: Letters): void {
@@ -86,8 +78,8 @@ const isField = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches(FIELDS));
 
 /**
- * Whatever is typed or scanned outside of a field is searched for: a clerk types the code that a visitor shows, wherever
- * the keyboard is. It begins a new search. While a window is open it goes nowhere but into the fields of that window.
+ * What is typed or scanned outside of a field begins a new search. While a window is open it goes into that
+ * window's fields only.
  */
 export function useTyping(search: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
@@ -100,11 +92,10 @@ export function useTyping(search: RefObject<HTMLInputElement | null>): void {
         window.querySelector<HTMLElement>('h2')?.focus();
         return;
       }
-      // The key writes into what has the focus once it has been heard here: the search has its first letter too.
+      // The search gets the first letter too: a key writes into what has the focus after this.
       search.current?.focus();
       search.current?.select();
     }
-    // Before anything else on the page hears of the key.
     window.addEventListener('keydown', onKeyDown, { capture: true });
     return () => window.removeEventListener('keydown', onKeyDown, { capture: true });
   }, [search]);

@@ -1,4 +1,4 @@
-/** Tells a screen reader who has arrived, each once, when it has nothing else to say; not where that is switched off. */
+/** Says to a screen reader who has arrived, once each. */
 import type { ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,11 +9,10 @@ import { ARRIVALS, useHabit } from '../habits/habit.ts';
 
 export interface ArrivalsSaidProps {
   readonly day: Day | undefined;
-  /** Who has just arrived. */
   readonly fresh: ReadonlySet<string>;
 }
 
-/** Those who come within so long are told together, in milliseconds: a sentence takes some seconds to be read. */
+/** Arrivals within so many milliseconds are said together. */
 const GATHER_MS = 1_500;
 
 export function ArrivalsSaid({ day, fresh }: ArrivalsSaidProps): ReactNode {

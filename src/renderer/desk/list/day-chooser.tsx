@@ -1,4 +1,4 @@
-/** Which day the list shows: yesterday, today, tomorrow or any other. Only the hub has them: without it none is chosen. */
+/** Which day the list shows. Other days need the hub. */
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +8,6 @@ import { Dropdown } from '../../ui/select.tsx';
 
 export interface DayChooserProps {
   readonly today: string | undefined;
-  /** Undefined: today. */
   readonly chosen: string | undefined;
   readonly onDay: (name: string | undefined) => void;
 }

@@ -28,7 +28,6 @@ import './day-list.css';
 export interface DayListProps {
   readonly place: RefObject<HTMLDivElement | null>;
   readonly entries: readonly Entry[];
-  /** Whether the whole day is here, and not only the top of its list. */
   readonly isWhole: boolean;
   readonly selectedId: string | undefined;
   readonly fresh: ReadonlySet<string>;
@@ -37,22 +36,18 @@ export interface DayListProps {
   readonly now: number;
   readonly density: Density;
   readonly onSelect: (appointmentId: string) => void;
-  /** Enter on a row. */
   readonly onOpen: () => void;
   readonly onEscape: () => void;
   readonly onFold: (group: GroupId) => void;
 }
 
-/** In rem: a row, what a refusal adds to it, the head of a group. */
 const HEIGHTS = {
   compact: { row: 2, refusal: 1.25, head: 2.25 },
   roomy: { row: 2.5, refusal: 1.25, head: 2.5 },
 } as const;
 
-/** Rows beyond those in sight, so that a turn of the wheel shows no gap. */
 const BEYOND = 10;
 
-/** The row above the first is that of the columns' names. */
 const HEAD_ROWS = 1;
 
 function heightOf(entry: Entry | undefined, density: Density, rem: number): number {
@@ -61,13 +56,11 @@ function heightOf(entry: Entry | undefined, density: Density, rem: number): numb
   return (isRefused(entry.appointment) ? row + refusal : row) * rem;
 }
 
-/** The appointment of the row that an event happened in. */
 function appointmentIn(target: EventTarget): string | undefined {
   const row = target instanceof Element ? target.closest<HTMLElement>('[data-appointment]') : null;
   return row?.dataset['appointment'];
 }
 
-/** Moves the focus to a row that is on the screen; false when there is none. */
 export function focusRow(appointmentId: string | undefined): boolean {
   const row = appointmentId === undefined ? null : document.getElementById(rowId(appointmentId));
   row?.focus({ preventScroll: true });
@@ -187,7 +180,6 @@ export function DayList(props: DayListProps): ReactNode {
   );
 }
 
-/** A name in Chinese has its letters, whatever the language of the page. */
 function useLettersOf(shown: readonly (Entry | undefined)[]): void {
   const words = shown.map(wordsOf).join('');
   useEffect(() => void loadLettersIn(words), [words]);

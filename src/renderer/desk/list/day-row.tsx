@@ -13,26 +13,22 @@ import { refusalWords } from '../words/refusal-words.ts';
 import type { Mark } from './marks.ts';
 
 export interface DayRowProps {
-  /** Given, and not looked up by each of the rows that a key brings. */
+  /** Passed in: a key may draw a screen full of rows. */
   readonly t: TFunction<'desk'>;
   readonly appointment: DeskAppointment;
-  /** Where it stands in the whole list, from 1 on. */
   readonly place: number;
-  /** Pixels from the top of the list, and of the row. */
   readonly top: number;
   readonly height: number;
-  /** Whole minutes since the arrival of a visitor who waits; undefined for everybody else. */
+  /** Whole minutes; undefined for who does not wait. */
   readonly wait: number | undefined;
   readonly late: number;
   readonly mark: Mark | undefined;
   readonly sending: boolean;
   readonly selected: boolean;
-  /** Whether Tab comes here; one row of the list at a time. */
   readonly inTabOrder: boolean;
   readonly fresh: boolean;
 }
 
-/** The element id of a row, for moving the focus to it. */
 export const rowId = (appointmentId: string): string => `row-${appointmentId}`;
 
 export const DayRow = memo(function DayRow(props: DayRowProps): ReactNode {
@@ -123,11 +119,9 @@ function markWords(t: TFunction<'desk'>, mark: Mark): string {
 interface SharedCodeMarkProps {
   readonly t: TFunction<'desk'>;
   readonly sharedCode: SharedCode;
-  /** Beside another mark there is room for a sign. */
   readonly isAlone: boolean;
 }
 
-/** Short to look at; whose the code is too in the title, and read out. */
 function SharedCodeMark({ t, sharedCode, isAlone }: SharedCodeMarkProps): ReactNode {
   const namesOf = useNamesWithCode();
   const who = t('sameCode.as', { others: namesOf(sharedCode) });
@@ -139,7 +133,7 @@ function SharedCodeMark({ t, sharedCode, isAlone }: SharedCodeMarkProps): ReactN
   );
 }
 
-/** Who else has a code, as a list in the language of the page: `Bo Berg (10:30) and Ada Stern (11:00)`. */
+/** `Bo Berg (10:30) and Ada Stern (11:00)`, in the language of the page. */
 export function useNamesWithCode(): (sharedCode: SharedCode) => string {
   const { i18n } = useTranslation('desk');
   const { formats } = useScreen();

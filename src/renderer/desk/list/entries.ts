@@ -4,13 +4,12 @@ import type { Group, GroupId } from './groups.ts';
 
 export type Entry =
   | { readonly kind: 'head'; readonly key: string; readonly group: Group; readonly isFolded: boolean }
-  /** Who was found on another day than the one that is shown; `startsAt` of the first tells which. */
+  /** Heads the rows of another day; `startsAt` of its first row. */
   | { readonly kind: 'day'; readonly key: string; readonly startsAt: number; readonly count: number }
   | {
       readonly kind: 'row';
       readonly key: string;
       readonly appointment: DeskAppointment;
-      /** Undefined: of another day. */
       readonly group: GroupId | undefined;
     };
 
@@ -37,18 +36,15 @@ export function entriesOf(
   return entries;
 }
 
-/** Ids of the rows that can be reached with the arrow keys, from the first to the last. */
 export const rowsOf = (entries: readonly Entry[]): readonly string[] =>
   entries.flatMap((entry) => (entry.kind === 'row' ? [entry.appointment.appointmentId] : []));
 
-/** What others wrote into a row, in whatever letters. */
 export function wordsOf(entry: Entry | undefined): string {
   if (entry?.kind !== 'row') return '';
   const { firstName, lastName, lineName, assigneeName = '' } = entry.appointment;
   return firstName + lastName + lineName + assigneeName;
 }
 
-/** How a finished day went. */
 export function countFinished(rows: readonly DeskAppointment[]): {
   readonly served: number;
   readonly noShow: number;
@@ -59,12 +55,9 @@ export function countFinished(rows: readonly DeskAppointment[]): {
   return { served: count('Served'), noShow: count('No-show'), cancelled: count('Cancelled') };
 }
 
-/** Moving through a list by keyboard. */
-
-/** Rows that Page Up and Page Down pass over. */
 const PAGE = 10;
 
-/** The index that `key` leads to from `at` among `count` rows, or undefined when it leads nowhere. */
+/** The index that a key leads to; undefined when it leads nowhere. */
 export function rowAfterKey(key: string, at: number, count: number): number | undefined {
   const to = (index: number): number | undefined => {
     const next = Math.min(count - 1, Math.max(0, index));

@@ -10,12 +10,10 @@ import './filter-bar.css';
 import { type Filters, personOf } from './groups.ts';
 
 export interface FilterBarProps {
-  /** The day that is listed. */
   readonly day: Day | undefined;
   readonly today: string | undefined;
   readonly filters: Filters;
   readonly onFilters: (filters: Filters) => void;
-  /** The day that was chosen; undefined: today. */
   readonly chosen: string | undefined;
   readonly onDay: (name: string | undefined) => void;
   readonly density: Density;
@@ -24,7 +22,6 @@ export interface FilterBarProps {
 
 type Choice = readonly [value: string, name: string];
 
-/** Each once, by name. */
 function choices(
   day: Day | undefined,
   of: (appointment: DeskAppointment) => Choice | undefined,
@@ -95,14 +92,13 @@ export const FilterBar = memo(function FilterBar(props: FilterBarProps): ReactNo
 interface ChooserProps {
   readonly label: string;
   readonly all: string;
-  /** Empty: all. */
   readonly value: string;
   readonly choices: readonly Choice[];
   readonly onChoose: (value: string) => void;
 }
 
 function Chooser({ label, all, value, choices, onChoose }: ChooserProps): ReactNode {
-  // What was chosen stays to be read, and to be taken back, on a day that has none of it.
+  // A chosen line stays in the list on a day that has none of it.
   const isMissing = value !== '' && !choices.some(([each]) => each === value);
   return (
     <Dropdown
@@ -126,7 +122,6 @@ export type Density = 'compact' | 'roomy';
 
 const KEY = 'foyer-desk-rows';
 
-/** A browser that keeps nothing has roomy rows each time. */
 function kept(): Density {
   try {
     return window.localStorage.getItem(KEY) === 'compact' ? 'compact' : 'roomy';

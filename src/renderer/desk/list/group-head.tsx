@@ -9,7 +9,6 @@ import { type Group, waitMinutes } from './groups.ts';
 export interface GroupHeadProps {
   readonly group: Group;
   readonly isFolded: boolean;
-  /** Until then nobody knows how many they are. */
   readonly isWhole: boolean;
   readonly place: number;
   readonly top: number;

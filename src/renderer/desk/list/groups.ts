@@ -7,10 +7,8 @@ import { isRefused, lateMinutes } from '../day/row-status.ts';
 const GROUPS = ['waiting', 'late', 'expected', 'open', 'finished'] as const;
 export type GroupId = (typeof GROUPS)[number];
 
-/** What is asked of one row besides the text of the search. */
 export interface Filters {
   readonly lineId?: number;
-  /** Whom the appointment is with, as {@link personOf} names them. */
   readonly person?: string;
 }
 
@@ -63,7 +61,6 @@ export interface Group {
   readonly rows: readonly DeskAppointment[];
 }
 
-/** All groups that have rows, in their order. */
 export function grouped(
   appointments: Iterable<DeskAppointment>,
   which: WhichDay,
@@ -76,7 +73,6 @@ export function grouped(
   );
 }
 
-/** The rows of each group that are asked for, in the order they are in. */
 export function onlyThose(
   groups: readonly Group[],
   holds: (appointment: DeskAppointment) => boolean,
@@ -86,7 +82,6 @@ export function onlyThose(
     .filter(({ rows }) => rows.length > 0);
 }
 
-/** Whole minutes that a visitor has waited since the arrival; undefined where nobody knows when that was. */
 export function waitMinutes({ arrivedAt }: DeskAppointment, now: number): number | undefined {
   return arrivedAt === undefined ? undefined : Math.max(0, Math.floor((now - arrivedAt) / 60_000));
 }

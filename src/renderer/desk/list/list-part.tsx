@@ -24,9 +24,7 @@ export interface ListPartProps {
   readonly now: number;
   readonly markOf: (appointmentId: string) => Mark | undefined;
   readonly onSeen: (appointment: DeskAppointment) => void;
-  /** Shows and selects an appointment of today, whatever is asked for. */
   readonly onShow: (appointmentId: string) => void;
-  /** Beside the filters. */
   readonly children: ReactNode;
 }
 
@@ -52,7 +50,6 @@ export function ListPart(props: ListPartProps): ReactNode {
   });
   const enter = useEntered(list, selection);
 
-  /** First what was searched for, then who was selected. */
   function escape(): void {
     if (shown.current.query === '') setSelectedId(undefined);
     else list.search('');
@@ -131,7 +128,6 @@ export function ListPart(props: ListPartProps): ReactNode {
   );
 }
 
-/** One hit needs no further choice. */
 function useOnlyHit({ isSearch, query, ids }: List, onSelect: (appointmentId: string) => void): void {
   const [only] = isSearch && ids.size === 1 ? ids : [];
   useEffect(() => {
@@ -140,7 +136,6 @@ function useOnlyHit({ isSearch, query, ids }: List, onSelect: (appointmentId: st
   }, [only, query]);
 }
 
-/** Without the hub: of when what is shown is. */
 function AsOf({ now }: { readonly now: number }): ReactNode {
   const { t } = useTranslation('desk');
   const { clock, formats } = useScreen();
@@ -149,7 +144,7 @@ function AsOf({ now }: { readonly now: number }): ReactNode {
   return <p className="desk-as-of">{t('search.asOf', { time: formats.time(lostAt), minutes })}</p>;
 }
 
-/** A list that begins lower down is scrolled by as much: told before what has changed is painted. */
+/** Scrolls a list that moves down by as much, before the change is painted. */
 function useStillPlace(place: RefObject<HTMLElement | null>, isInHand: () => boolean): void {
   useEffect(() => {
     const list = place.current;
@@ -165,7 +160,7 @@ function useStillPlace(place: RefObject<HTMLElement | null>, isInHand: () => boo
   }, [place, isInHand]);
 }
 
-/** The arrow keys lead into the list also where the keyboard is nowhere, as when somebody has just signed in. */
+/** Arrow keys lead into the list also while nothing has the keyboard, as after a sign-in. */
 function useArrows(toList: () => void): void {
   const now = useRef(toList);
   useEffect(() => {
@@ -185,13 +180,11 @@ function useArrows(toList: () => void): void {
 
 interface EmptyListProps {
   readonly query: string;
-  /** Lines or people are left out. */
   readonly isFiltered: boolean;
   readonly isToday: boolean;
   readonly onShowAll: () => void;
 }
 
-/** What stands in the list's place when it has no rows. */
 function EmptyList({ query, isFiltered, isToday, onShowAll }: EmptyListProps): ReactNode {
   const { t } = useTranslation('desk');
   const asked = query.trim();

@@ -4,7 +4,6 @@ import type { HelpCall } from '../../../contract/help.ts';
 
 export type Mark =
   | { readonly kind: 'here-early' | 'here-late'; readonly minutes: number }
-  /** Came early, and the time of the appointment has come. */
   | { readonly kind: 'here' }
   | { readonly kind: 'at-kiosk'; readonly kioskName: string };
 
@@ -14,7 +13,7 @@ const MINUTE_MS = 60_000;
 const EARLY_FROM_MIN = 15;
 const LATE_FROM_MIN = 5;
 
-/** How early somebody is who is here counts down to the start; how late somebody came is settled. */
+/** Early arrivals count down to the start; late ones are settled. */
 function hereSince(at: number, startsAt: number, now: number): Mark {
   if (at >= startsAt)
     return { kind: 'here-late', minutes: Math.max(1, Math.round((at - startsAt) / MINUTE_MS)) };
@@ -26,11 +25,10 @@ function aroundStart(at: number, startsAt: number, now: number): Mark | undefine
   const minutes = Math.round((at - startsAt) / MINUTE_MS);
   if (minutes > -EARLY_FROM_MIN && minutes < LATE_FROM_MIN) return undefined;
   const mark = hereSince(at, startsAt, now);
-  // That an arrival is here is in its status.
   return mark.kind === 'here' ? undefined : mark;
 }
 
-/** `call`: the newest open call for help about this appointment. `now`: milliseconds since 1970. */
+/** `call`: the newest open call about this appointment. `now`: milliseconds since 1970. */
 export function markOf(
   { status, arrivedAt, startsAt }: DeskAppointment,
   call: HelpCall | undefined,

@@ -21,20 +21,18 @@ export interface SearchFieldProps {
   readonly fieldRef: RefObject<HTMLInputElement | null>;
   readonly query: string;
   readonly onQuery: (query: string) => void;
-  /** With the text of then, though it is not drawn yet. */
   readonly onEnter: (text: string, otherReading?: string) => void;
   readonly onDown: () => void;
   readonly onEscape: () => void;
 }
 
-/** What a scanner wrote into the field, read as a kiosk reads it. Undefined where the field's own text is what is meant. */
+/** What a scanner wrote into the field, read as a kiosk reads it. Undefined if the field's own text is meant. */
 function readingOf({ text, keys }: Scan, value: string): CodeScanned | undefined {
   const read = value === text.slice(0, MAX_SEARCH_LENGTH) ? codeScanned(text, keys) : undefined;
   if (read === undefined || (read.otherReading === undefined && isCode(value, read.code))) return undefined;
   return read;
 }
 
-/** What is done with the rows that are found. */
 const KEYS = ['Escape', 'Enter', 'ArrowDown'];
 
 export function SearchField({
@@ -47,7 +45,6 @@ export function SearchField({
 }: SearchFieldProps): ReactNode {
   const { t } = useTranslation('desk');
   const [typed, setTyped] = useState('');
-  // A letter is drawn before the list that it asks for.
   const [isBehind, startDrawing] = useTransition();
 
   function type(text: string): void {
@@ -67,7 +64,6 @@ export function SearchField({
     onEnter(reading.code, reading.otherReading);
     return true;
   });
-  // A clerk who has just opened the day, or signed in, types or scans at once.
   useEffect(() => {
     if (document.activeElement === document.body) fieldRef.current?.focus();
   }, [fieldRef]);

@@ -5,31 +5,27 @@
 import type { DeskAppointment } from '../../../contract/desk-appointment.ts';
 import type { Group } from './groups.ts';
 
-/** Without a touch for so long nobody is about to press, in milliseconds. */
+/** In milliseconds. */
 export const CALM_MS = 5_000;
 
 export interface Hand {
-  /** The pointer is over the list. */
   readonly isOver: boolean;
-  /** A row has the keyboard. */
   readonly hasFocus: boolean;
-  /** When pointer, keys or wheel last moved there; by the monotonic clock. */
   readonly touchedAt: number;
 }
 
-/** Whether a row that moved now could be pressed instead of another. */
 export const isInHand = ({ isOver, hasFocus, touchedAt }: Hand, now: number): boolean =>
   (isOver || hasFocus) && now - touchedAt < CALM_MS;
 
 export interface Shown {
-  /** What the clerk asked for: search, filters, day. What changes with it is expected to move. */
+  /** Search, filters, day. What changes with them may move. */
   readonly asked: string;
   readonly groups: readonly Group[];
 }
 
 /**
- * What is shown next: `wanted`, or while a hand is on the list and asks for nothing else the rows in their places. Who is
- * new waits outside, and who is gone stays as last seen, until it is safe.
+ * `wanted`; or, while a hand is on the list and asks for nothing else, the rows in their places. Who is new
+ * waits, and who is gone stays, until it is safe.
  */
 export function nextShown(
   before: Shown | undefined,
@@ -48,7 +44,6 @@ export function nextShown(
   };
 }
 
-/** The same rows in the same places. */
 function isInPlace(a: readonly Group[], b: readonly Group[]): boolean {
   return (
     a.length === b.length &&

@@ -3,7 +3,6 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 import type { Entry } from './entries.ts';
 import type { Density } from './filter-bar.tsx';
 
-/** The row that has the keyboard, or else the one under the pointer. */
 function anchorIn(place: HTMLElement): string | undefined {
   const row =
     document.activeElement?.closest<HTMLElement>('[data-appointment]') ??

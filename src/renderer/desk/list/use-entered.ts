@@ -11,21 +11,18 @@ import type { Selection } from './use-selection.ts';
 
 interface Entered {
   readonly text: string;
-  /** What is looked for next, where the text is nobody's code. */
   readonly others: readonly string[];
 }
 
 /**
- * Returns what Enter does with a text. Where the hub is still looking for it, its answer is waited for. `otherReading`:
- * what a scanner may have read instead, which is looked for where the text is nobody's code.
+ * Waits for the hub's answer while it searches. `otherReading`: what a scanner may have read instead, for a
+ * text that is nobody's code.
  */
 export function useEntered(list: List, selection: Selection): (text: string, otherReading?: string) => void {
   const { connection } = useScreen();
   const { selectedId, field } = selection;
   const isAnswered = list.isAnswered || connection !== 'connected';
-  /** What Enter was pressed for and nobody was selected for yet. */
   const entered = useRef<Entered>(undefined);
-  // The key has the list drawn first: it is about the rows of then.
   const drawn = useRef({ list, isAnswered, selectedId });
 
   function decide({ text, others }: Entered): void {
@@ -41,10 +38,8 @@ export function useEntered(list: List, selection: Selection): (text: string, oth
       return;
     }
     entered.current = undefined;
-    // Whoever has gone on to something else meanwhile is not led away from it.
     const isHere = document.activeElement === field.current || document.activeElement === document.body;
     if (meant.kind === 'nobody') {
-      // The next text replaces the one that found nobody.
       if (isHere) field.current.select();
       return;
     }
@@ -67,20 +62,17 @@ export function useEntered(list: List, selection: Selection): (text: string, oth
 
 export interface Listed {
   readonly entries: readonly Entry[];
-  /** Everybody whom this desk knows of, also where a filter hides them. */
   readonly all: Day | undefined;
   readonly selectedId: string | undefined;
-  /** The hub has looked for the text in all days. */
   readonly isAnswered: boolean;
 }
 
 type Meant =
   | { readonly kind: 'one'; readonly appointmentId: string }
-  /** A code of another day may still come. */
   | { readonly kind: 'wait' }
   | { readonly kind: 'nobody' };
 
-/** Of several with one code the first; one that is written exactly so before one that only reads like it (O and 0). */
+/** An exact match before one that only reads like it (O and 0). */
 function withCode(text: string, appointments: Iterable<DeskAppointment>): DeskAppointment | undefined {
   const found = [...appointments].filter(({ code }) => isCode(text, code));
   return found.find(({ code }) => codeKey(code) === codeKey(text)) ?? found[0];
@@ -89,13 +81,10 @@ function withCode(text: string, appointments: Iterable<DeskAppointment>): DeskAp
 const rowsIn = (entries: Listed['entries']): DeskAppointment[] =>
   entries.flatMap((entry) => (entry.kind === 'row' ? [entry.appointment] : []));
 
-/** Whether the text is the code of anybody whom this desk knows of. */
 const isCodeOf = (text: string, { entries, all }: Pick<Listed, 'entries' | 'all'>): boolean =>
   withCode(text, [...rowsIn(entries), ...(all?.byId.values() ?? [])]) !== undefined;
 
-/**
- * Who has the text as their code, in the list or hidden by a filter; else who is selected, else the first of the list.
- */
+/** The holder of the code, listed or hidden by a filter; else who is selected, else the first row. */
 export function whoIsMeant(text: string, { entries, all, selectedId, isAnswered }: Listed): Meant {
   const listed = withCode(text, rowsIn(entries));
   if (listed !== undefined) return { kind: 'one', appointmentId: listed.appointmentId };

@@ -13,17 +13,15 @@ export interface List extends Rows {
   readonly search: (query: string) => void;
   readonly filters: Filters;
   readonly filter: (filters: Filters) => void;
-  /** The day that was chosen; undefined: today. */
   readonly chosen: string | undefined;
   readonly choose: (day: string | undefined) => void;
   readonly which: WhichDay;
   readonly fold: (group: GroupId) => void;
   readonly entries: readonly Entry[];
   readonly isMore: boolean;
-  /** Everybody whom this desk knows of, of whatever day. */
   readonly all: Day | undefined;
   readonly hand: ListHand;
-  /** Asks for nothing any more where that hides this appointment of today. */
+  /** Clears what hides this appointment of today. */
   readonly uncover: (appointmentId: string) => void;
 }
 
@@ -73,7 +71,7 @@ export function useList(today: Day | undefined, others: OtherDaysStore, clock: C
   };
 }
 
-/** Who was found is drawn after whatever the clerk does meanwhile; which day was chosen at once. */
+/** Search results are drawn after what the clerk does; another day at once. */
 function useOthers(others: OtherDaysStore): OtherDays {
   const [shown, setShown] = useState(others.getState);
   useEffect(() => {
@@ -87,13 +85,11 @@ function useOthers(others: OtherDaysStore): OtherDays {
 
 interface ListHand {
   readonly isInHand: () => boolean;
-  /** Returns how to stop. */
   readonly watch: (list: HTMLElement) => () => void;
 }
 
 const CHANGES = ['pointerenter', 'pointermove', 'pointerleave', 'focusin', 'focusout', 'keydown', 'wheel'];
 
-/** Calls `look` when the list may move. */
 function createHand(clock: Pick<Clock, 'monotonic' | 'after'>, look: () => void): ListHand {
   let hand = { isOver: false, hasFocus: false, touchedAt: -Infinity };
   const isInIt = (): boolean => isInHand(hand, clock.monotonic());
@@ -129,14 +125,12 @@ function createHand(clock: Pick<Clock, 'monotonic' | 'after'>, look: () => void)
   };
 }
 
-/** Draws anew when what has waited may move. */
 function useHand(clock: Clock): ListHand {
   const [, draw] = useState(0);
   const [hand] = useState(() => createHand(clock, () => draw((times) => times + 1)));
   return hand;
 }
 
-/** Listens for the hand on the list while it is on the page. */
 export function useHandOn(place: RefObject<HTMLElement | null>, { watch }: ListHand): void {
   useEffect(() => (place.current === null ? undefined : watch(place.current)), [place, watch]);
 }

@@ -13,19 +13,15 @@ export interface Asked {
 }
 
 export interface Rows {
-  /** The day that is listed; undefined until the hub has told it. */
   readonly day: Day | undefined;
   readonly groups: readonly Group[];
-  /** Who was found on other days than the listed one. */
   readonly others: readonly SearchHit[];
-  /** Everybody who is in the list, also where a group is folded. */
   readonly ids: ReadonlySet<string>;
   readonly isSearch: boolean;
-  /** The hub has looked for this text in all days, or nothing is looked for. */
   readonly isAnswered: boolean;
 }
 
-/** What is searched by is made once for each appointment as the hub told it. */
+/** Made once for each appointment as it came. */
 function createTexts(): (appointment: DeskAppointment) => string {
   const known = new WeakMap<DeskAppointment, string>();
   return (appointment) => {
@@ -36,7 +32,7 @@ function createTexts(): (appointment: DeskAppointment) => string {
   };
 }
 
-/** All that this screen is told of a phone number; the hub looks for the rest. */
+/** The hub searches the rest of the number. */
 const lastDigits = ({ phoneMasked }: DeskAppointment): string | undefined => phoneMasked?.slice(-3);
 
 export function useRows(
@@ -55,7 +51,7 @@ export function useRows(
   );
   const search = useMemo(() => readQuery(query), [query]);
   const isAnswered = search !== undefined && others.text === query.trim();
-  // Until the hub has answered, those who were found by the text before and still are.
+  // Until the hub has answered: earlier results that match this text too.
   const hits = useMemo(
     () =>
       isAnswered

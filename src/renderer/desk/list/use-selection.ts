@@ -7,20 +7,16 @@ import { focusRow } from './day-list.tsx';
 export interface Selection {
   readonly selectedId: string | undefined;
   readonly setSelectedId: (id: string | undefined) => void;
-  /** The search field, the actions of the selected appointment, and the heading of its panel. */
   readonly field: RefObject<HTMLInputElement | null>;
   readonly actions: RefObject<HTMLFieldSetElement | null>;
   readonly heading: RefObject<HTMLHeadingElement | null>;
-  /** The menu of the selected row. */
   readonly isMenuOpen: boolean;
   readonly setMenuOpen: (isOpen: boolean) => void;
-  /** To the row of what is selected, or to the search field. */
   readonly back: () => void;
-  /** The same once it is drawn, for a row that was not in the list yet. */
+  /** Once it is drawn, for a row that was not in the list yet. */
   readonly toRow: () => void;
-  /** To the search field once it is drawn, where the next text replaces what is in it: an act is done. */
+  /** To the search field, where the next text replaces what is in it. */
   readonly toSearch: () => void;
-  /** The same, if what had the keyboard is gone. */
   readonly toSearchIfLost: () => void;
 }
 

@@ -19,7 +19,7 @@ export interface Act {
 
 const ORDER: readonly DeskAction[] = ['check-in', 'no-show', 'cancel'];
 
-/** What can be done from each status. From where the booking system takes them, it decides. */
+/** The booking system decides which of these it accepts. */
 export function actionsFor(status: AppointmentStatus): readonly DeskAction[] {
   if (status === 'Scheduled') return ORDER;
   if (status === 'Checked-in') return ['no-show', 'cancel'];
@@ -53,7 +53,6 @@ export function actWords(t: TFunction<'desk'>, name: ActName): string {
   }
 }
 
-/** The letters of these acts. */
 export function lettersOf(acts: readonly Act[]): Letters {
   const letters: Partial<Record<Letter, () => void>> = {};
   for (const { name, run } of acts) {
@@ -78,7 +77,6 @@ const KIND = {
   reschedule: 'secondary',
 } as const;
 
-/** What a clerk can do for a visitor, as buttons. */
 export function Actions({ groupRef, busy, connected, acts }: ActionsProps): ReactNode {
   const { t } = useTranslation('desk');
 

@@ -17,7 +17,6 @@ export interface AppointmentDetailsProps {
   readonly late: number;
   readonly service: ServiceState | undefined;
   readonly headingRef: RefObject<HTMLHeadingElement | null>;
-  /** What is known beyond the row, once it is. */
   readonly known: Known | undefined;
   readonly onShowContact: (isShown: boolean) => void;
 }
@@ -87,7 +86,7 @@ interface ContactProps {
   readonly onShow: (isShown: boolean) => void;
 }
 
-/** The language; and the phone number and the address, whole only while somebody wants to see them. */
+/** Phone number and address are whole only while somebody wants to see them. */
 function Contact({ phoneMasked, known, onShow }: ContactProps): ReactNode {
   const { t, i18n } = useTranslation('desk');
   const { connection } = useScreen();
@@ -134,7 +133,6 @@ function Contact({ phoneMasked, known, onShow }: ContactProps): ReactNode {
   );
 }
 
-/** What is shown here is not certain: presumed done, or set aside. */
 function Unsure({ appointment: { intent } }: { readonly appointment: DeskAppointment }): ReactNode {
   const { t } = useTranslation('desk');
   if (intent?.state !== 'presumed' && intent?.state !== 'stuck') return null;

@@ -26,7 +26,7 @@ export function NoShowSure({ appointment, doubt, onYes, onNo }: NoShowSureProps)
     if (event.detail > 1) event.stopPropagation();
   }
 
-  /** The way back is a no: the question would stay, and the letters with Alt are held while it does. */
+  /** Going back answers no: letters with Alt are held while the question is open. */
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key !== 'Escape') return;
     event.stopPropagation();

@@ -1,4 +1,4 @@
-/** The menu of the selected row: everything that can be done for its visitor. Fetched when it is opened first. */
+/** The menu of the selected row: everything that can be done for its visitor. */
 import type { FocusEvent, KeyboardEvent, ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -10,15 +10,12 @@ import { type Act, ACT_ICON, ACT_LETTER, actWords } from './acts.tsx';
 import './row-menu.css';
 
 export interface RowMenuProps {
-  /** The element id of the row. */
   readonly rowId: string;
-  /** Whose menu it is. */
   readonly label: string;
   readonly acts: readonly Act[];
   readonly onClose: () => void;
 }
 
-/** The item that a key leads to, at the end from the other end; undefined for a key of no menu. */
 function itemAfterKey<Item>(items: readonly Item[], current: number, key: string): Item | undefined {
   const last = items.length - 1;
   switch (key) {
@@ -35,7 +32,6 @@ function itemAfterKey<Item>(items: readonly Item[], current: number, key: string
   }
 }
 
-/** Kept free to the edges of the page, in CSS pixels. */
 const EDGE_PX = 8;
 
 const itemsOf = (menu: HTMLElement): readonly HTMLElement[] => [...menu.querySelectorAll('button')];
@@ -80,7 +76,6 @@ export function RowMenu({ rowId, label, acts, onClose }: RowMenuProps): ReactNod
     };
   });
 
-  /** To the row, from where the keyboard goes on. */
   function leave(): void {
     row?.focus({ preventScroll: true });
     onClose();

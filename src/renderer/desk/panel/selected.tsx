@@ -34,11 +34,9 @@ export interface SelectedProps extends PanelKeyboard {
   readonly service: ServiceState | undefined;
   readonly busy: boolean;
   readonly onAct: (action: DeskAction | 'seen') => void;
-  /** A no-show before it is known whether the visitor asked for help. */
   readonly onUnreadNoShow: (ask: (doubt: HelpDoubt) => boolean) => void;
   readonly onQuiet: (isQuiet: boolean) => void;
   readonly onReschedule: () => void;
-  /** Looks for a text in all days. */
   readonly onFind: (text: string) => void;
 }
 
@@ -51,7 +49,7 @@ function InDoubtNote(): ReactNode {
   );
 }
 
-const loadMenu = async () => (await import('./row-menu.tsx')).RowMenu;
+export const loadRowMenu = async () => (await import('./row-menu.tsx')).RowMenu;
 
 /** Drawn anew for each appointment, so that no question about one is answered for the next. */
 export function Selected(props: SelectedProps): ReactNode {
@@ -60,7 +58,7 @@ export function Selected(props: SelectedProps): ReactNode {
   const { connection, clock } = useScreen();
   const connected = connection === 'connected';
   const { known, others, showContact } = useDetails(calls, appointment);
-  // What was asked stays, also where what comes meanwhile speaks for it: it must not go from under a finger.
+  // The question stays if the doubt goes: it must not go from under a finger.
   const [asked, setAsked] = useState<NoShowDoubt>();
   const isAsking = asked !== undefined;
   const offered = actionsFor(appointment.status);
@@ -93,12 +91,7 @@ export function Selected(props: SelectedProps): ReactNode {
   useLetters(canAct ? lettersOf(acts) : {});
   const { isMenuOpen, onMenuClosed, headingRef } = props;
   useEffect(() => {
-    // Fetched before it is asked for, so that Enter opens it at once.
-    void loadMenu().catch(() => undefined);
-  }, []);
-  useEffect(() => {
     if (!isMenuOpen || canAct) return;
-    // There is nothing to choose from: what is known of the visitor is read instead.
     onMenuClosed();
     headingRef.current?.focus();
   }, [isMenuOpen, canAct, onMenuClosed, headingRef]);
@@ -148,7 +141,7 @@ export function Selected(props: SelectedProps): ReactNode {
       <History entries={known?.history ?? []} />
       {isMenuOpen && canAct && (
         <Fetched
-          load={loadMenu}
+          load={loadRowMenu}
           props={{
             rowId: rowId(appointment.appointmentId),
             label: t('action.label'),
@@ -165,9 +158,8 @@ export interface PanelKeyboard {
   readonly now: number;
   readonly actionsRef: RefObject<HTMLFieldSetElement | null>;
   readonly headingRef: RefObject<HTMLHeadingElement | null>;
-  /** Escape, or a question that was answered with no: the keyboard goes back to the list. */
   readonly onBack: () => void;
-  /** An act was chosen: the keyboard goes to the search, ready for whoever comes next. */
+  /** The keyboard goes to the search. */
   readonly onActed: () => void;
   readonly isMenuOpen: boolean;
   readonly onMenuClosed: () => void;
@@ -176,13 +168,11 @@ export interface PanelKeyboard {
 interface SharedCodeNoteProps {
   readonly code: string;
   readonly sharedCode: SharedCode;
-  /** The visitor is still to be checked in. */
   readonly isExpected: boolean;
-  /** Looks for a code in all days. */
   readonly onFind: (code: string) => void;
 }
 
-/** Another visitor has the same code that day: whose it is, nobody but a person can tell. */
+/** Another visitor has the same code that day. */
 function SharedCodeNote({ code, sharedCode, isExpected, onFind }: SharedCodeNoteProps): ReactNode {
   const { t } = useTranslation('desk');
   const namesOf = useNamesWithCode();
@@ -205,8 +195,8 @@ interface QuietActionProps {
 }
 
 /**
- * Apart from the other actions: Enter in the list leads to those, and a second Enter must not change what a display
- * shows. The keyboard stays on the button, whose words turn round.
+ * Apart from the other actions: Enter in the list leads to those, and a second Enter must not change what a
+ * display shows.
  */
 function QuietAction({ isQuiet, busy, connected, onQuiet }: QuietActionProps): ReactNode {
   const { t } = useTranslation('desk');

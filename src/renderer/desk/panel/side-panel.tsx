@@ -22,9 +22,7 @@ export interface SidePanelProps extends PanelKeyboard {
   readonly store: DeskStore;
   readonly bookings: BookingCalls;
   readonly selected: DeskAppointment | undefined;
-  /** Instead of what is selected. */
   readonly inbox: ReactNode;
-  /** Looks for a text in all days. */
   readonly onFind: (text: string) => void;
   readonly onUndone: () => void;
 }
@@ -113,10 +111,8 @@ interface UndoBarsProps {
   readonly onUndo: (appointment: DeskAppointment, intent: PendingIntent) => void;
 }
 
-/** How often the countdown looks at the clock, in milliseconds: a second shown is never a quarter wrong. */
 const TICK_MS = 250;
 
-/** One bar for each no-show or cancel that has not been sent yet, counting down. */
 function UndoBars({ day, busy, onUndo }: UndoBarsProps): ReactNode {
   const { t } = useTranslation('desk');
   const { clock, connection } = useScreen();

@@ -1,6 +1,6 @@
 /**
- * The list of the day on paper: what a browser prints of the front desk, however it is asked to. It is on the page for as
- * long as something is printed; a slip that is open is printed instead.
+ * The list of the day on paper. It is on the page only while something is printed; an open slip is printed
+ * instead.
  */
 import { type CSSProperties, type ReactNode, useEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
@@ -45,7 +45,6 @@ export function DayPaper({ day, filters }: DayPaperProps): ReactNode {
 }
 
 interface PaperProps extends PaperRows {
-  /** `YYYY-MM-DD`. */
   readonly date: string;
 }
 
@@ -148,9 +147,6 @@ function PaperRow({ appointment }: { readonly appointment: DeskAppointment }): R
   );
 }
 
-/** How wide a column of the paper is for what stands in it. Pure. */
-
-/** Of a character, in widths of a digit, as far as a column needs to know it. */
 function widthOf(character: string): number {
   if (/[MW@]/u.test(character)) return 1.5;
   // Letters of Chinese, Japanese and Korean fill a square.
@@ -168,7 +164,7 @@ export function columnWidth(texts: readonly string[], least: number, most: numbe
   return Math.min(most, Math.ceil(widest));
 }
 
-/** A hundred pages and more: a browser lays out so many rows in a second or two. */
+/** A browser lays out so many rows in a second or two. */
 export const MOST_ON_PAPER = 5_000;
 
 const byTime = (a: DeskAppointment, b: DeskAppointment): number =>
@@ -176,9 +172,7 @@ const byTime = (a: DeskAppointment, b: DeskAppointment): number =>
 
 interface PaperRows {
   readonly rows: readonly DeskAppointment[];
-  /** How many there are, also of those that are not printed. */
   readonly count: number;
-  /** What the list is narrowed to: a line, a person. Empty where it is the whole day. */
   readonly only: readonly string[];
 }
 

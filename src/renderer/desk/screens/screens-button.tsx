@@ -18,7 +18,6 @@ export function ScreensButton({ store, onOpen }: ScreensButtonProps): ReactNode 
   const { t } = useTranslation('desk');
   const { connection } = useScreen();
   const told = useStore(store.fleet);
-  // Without the hub nobody knows who is connected, as with the other facts beside it.
   const fleet = connection === 'connected' ? told : undefined;
   const connected = fleet?.screens.filter(({ isConnected }) => isConnected).length ?? 0;
   const news = fleet?.asks.length ?? 0;

@@ -2,6 +2,7 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import fleetSentences from '../../../words/en/fleet.json' with { type: 'json' };
 import type { FleetScreen } from '../../../contract/fleet.ts';
 import type { Surface } from '../../../contract/roles.ts';
 import { ApproveForm, type AskedScreen, Asks } from '../../fleet/approve-form.tsx';
@@ -14,8 +15,9 @@ import { DeskWindow } from '../window/desk-window.tsx';
 import './room-speaker.css';
 import './screens-panel.css';
 
-/** What the hub lets a front desk let in. */
 const MAY_BE: readonly Surface[] = ['display', 'kiosk'];
+
+export const sentences = { fleet: fleetSentences };
 
 export interface ScreensPanelProps {
   readonly store: FleetStore;
@@ -90,13 +92,11 @@ interface RoomSpeakerProps {
   readonly store: FleetStore;
 }
 
-/** Which display of a room says the calls. */
 function RoomSpeaker({ room, displays, store }: RoomSpeakerProps): ReactNode {
   const { t } = useTranslation('desk');
   const { connection } = useScreen();
   const words = useFleetWords();
   const outcomes = useStore(store.outcomes);
-  /** The last that something was done with from here. */
   const [last, setLast] = useState<string>();
   const picked = displays.find(({ isPick }) => isPick);
   const speaker = displays.find(({ speaks }) => speaks);

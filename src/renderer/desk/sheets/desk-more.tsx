@@ -1,21 +1,13 @@
 /** In the strip above the day: the list on paper, the day in figures, and what staff did. */
 import { ChartColumn, Ellipsis, FileSpreadsheet, Printer, ScrollText } from 'lucide-react';
-import {
-  type ComponentType,
-  type FocusEvent,
-  type KeyboardEvent,
-  type ReactNode,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ListStore } from '../../roster/list-store.ts';
+import type { I18n } from '../../i18n/create-i18n.ts';
 import { Button } from '../../ui/button.tsx';
-import { Fetched } from '../../ui/fetched.tsx';
+import { Fetched, type LoadPart } from '../../ui/fetched.tsx';
 import type { Day } from '../day/day.ts';
 import type { Filters } from '../list/groups.ts';
-import '../lists/lists-button.css';
+import type { KeptList } from '../lists/lists-window.tsx';
 import { DayPaper, usePrintKey } from '../paper/day-paper.tsx';
 import type { StaffStore } from '../staff/staff-store.ts';
 import './desk-more.css';
@@ -25,10 +17,8 @@ export interface DeskMoreProps {
   readonly sheets: Sheets;
   /** `YYYY-MM-DD`; undefined until the hub has told it. */
   readonly today: string | undefined;
-  /** The day that is listed, and what of it. */
   readonly day: Day | undefined;
   readonly filters: Filters;
-  /** Tells the clerks to choose from. */
   readonly staff: Pick<StaffStore, 'getState'>;
 }
 
@@ -112,20 +102,29 @@ export function DeskMore({ sheets, today, day, filters, staff }: DeskMoreProps):
 
 type SheetName = 'figures' | 'trail';
 
-const LOADS: Readonly<Record<SheetName, () => Promise<ComponentType<SheetProps>>>> = {
-  figures: async () => (await import('./figures-sheet.tsx')).FiguresSheet,
-  trail: async () => (await import('./trail-sheet.tsx')).TrailSheet,
-};
-
-/** A sheet over the front desk. */
-function FetchedSheet({ name, ...props }: SheetProps & { readonly name: SheetName }): ReactNode {
-  return <Fetched key={name} load={LOADS[name]} props={props} />;
+async function loadTrail(i18n: I18n) {
+  const { TrailSheet, sentences } = await import('./trail-sheet.tsx');
+  await i18n.include(sentences);
+  return TrailSheet;
 }
 
-const loadWindow = async () => (await import('../lists/lists-window.tsx')).ListsWindow;
+export const LOAD_SHEET: Readonly<Record<SheetName, LoadPart<SheetProps>>> = {
+  figures: async () => (await import('./figures-sheet.tsx')).FiguresSheet,
+  trail: loadTrail,
+};
 
-/** Opens lists brought by hand from the strip above the day. What is under way stays when the window is closed. */
-export function ListsButton({ store }: { readonly store: ListStore }): ReactNode {
+function FetchedSheet({ name, ...props }: SheetProps & { readonly name: SheetName }): ReactNode {
+  return <Fetched key={name} load={LOAD_SHEET[name]} props={props} />;
+}
+
+export async function loadListsWindow(i18n: I18n) {
+  const { ListsWindow, sentences } = await import('../lists/lists-window.tsx');
+  await i18n.include(sentences);
+  return ListsWindow;
+}
+
+/** Opens lists brought by hand from the strip above the day. */
+export function ListsButton({ kept }: { readonly kept: KeptList }): ReactNode {
   const { t } = useTranslation('desk');
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -139,7 +138,7 @@ export function ListsButton({ store }: { readonly store: ListStore }): ReactNode
         <FileSpreadsheet aria-hidden />
         <span className="lists-word">{t('lists.button')}</span>
       </Button>
-      {isOpen && <Fetched load={loadWindow} props={{ store, onClose: () => setIsOpen(false) }} />}
+      {isOpen && <Fetched load={loadListsWindow} props={{ kept, onClose: () => setIsOpen(false) }} />}
     </>
   );
 }

@@ -10,7 +10,7 @@ import { useScreen } from '../../ui/screen-context.ts';
 import { DayChooser } from '../list/day-chooser.tsx';
 import type { SheetProps } from './sheets.ts';
 import { FiguresTable } from './figures-table.tsx';
-import { SheetFrame } from './sheet.tsx';
+import { DeskWindow } from '../window/desk-window.tsx';
 import './figures-sheet.css';
 
 export function FiguresSheet({ sheets, today, shown, onClose }: SheetProps): ReactNode {
@@ -24,7 +24,7 @@ export function FiguresSheet({ sheets, today, shown, onClose }: SheetProps): Rea
   }, [sheets, chosen, lost]);
   const isEmpty = figures?.all.booked === 0;
   return (
-    <SheetFrame title={t('figures.title')} onClose={onClose}>
+    <DeskWindow className="sheet" title={t('figures.title')} onClose={onClose}>
       <div className="figures-tools">
         <DayChooser today={today} chosen={chosen} onDay={setChosen} />
         <Button isDisabled={lost || isCounting} onPress={() => void sheets.figures.count(chosen)}>
@@ -57,6 +57,6 @@ export function FiguresSheet({ sheets, today, shown, onClose }: SheetProps): Rea
           {!isEmpty && <p>{t('figures.notes.rate')}</p>}
         </div>
       )}
-    </SheetFrame>
+    </DeskWindow>
   );
 }

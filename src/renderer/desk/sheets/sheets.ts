@@ -8,7 +8,6 @@ export interface Sheets {
   readonly trail: TrailStore;
 }
 
-/** Both ask nothing before they are opened. */
 export const createSheets = (connection: HubConnection): Sheets => ({
   figures: createFiguresStore(connection),
   trail: createTrailStore(connection),
@@ -18,7 +17,6 @@ export interface SheetProps {
   readonly sheets: Sheets;
   /** `YYYY-MM-DD`; undefined until the hub has told it. */
   readonly today: string | undefined;
-  /** The day that the list shows. */
   readonly shown: string | undefined;
   readonly clerks: readonly string[];
   readonly onClose: () => void;

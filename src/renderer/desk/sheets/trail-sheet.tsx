@@ -1,15 +1,19 @@
 /** What staff did, at the front desk. */
 import type { ReactNode } from 'react';
+import settingNames from '../../../words/en/setting-names.json' with { type: 'json' };
+import trail from '../../../words/en/trail.json' with { type: 'json' };
 import { useTranslation } from 'react-i18next';
 import { Trail } from '../../trail/trail.tsx';
 import type { SheetProps } from './sheets.ts';
-import { SheetFrame } from './sheet.tsx';
+import { DeskWindow } from '../window/desk-window.tsx';
+
+export const sentences = { trail, 'setting-names': settingNames };
 
 export function TrailSheet({ sheets, clerks, onClose }: SheetProps): ReactNode {
   const { t } = useTranslation('desk');
   return (
-    <SheetFrame title={t('sheets.trail')} onClose={onClose}>
+    <DeskWindow className="sheet" title={t('sheets.trail')} onClose={onClose}>
       <Trail store={sheets.trail} clerks={clerks} />
-    </SheetFrame>
+    </DeskWindow>
   );
 }

@@ -1,4 +1,4 @@
-/** The PIN of the clerk who was chosen, by keyboard or keypad. It is dots here, and gone with the answer. */
+/** The PIN of the chosen clerk, by keyboard or keypad. */
 import type { TFunction } from 'i18next';
 import { ArrowLeft, Delete } from 'lucide-react';
 import { type ReactNode, type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
@@ -14,7 +14,6 @@ import type { SignInNote, StaffStore } from './staff-store.ts';
 export interface PinFormProps {
   readonly clerk: Clerk;
   readonly staff: StaffStore;
-  /** To the choice of clerks; absent where there is only one. */
   readonly onBack: (() => void) | undefined;
 }
 
@@ -133,7 +132,6 @@ interface PinPadProps {
   readonly onClear: () => void;
 }
 
-/** Ten keys for the digits of a PIN, for a front desk without a keyboard. */
 function PinPad({ isDisabled, onDigit, onErase, onClear }: PinPadProps): ReactNode {
   const { t } = useTranslation('desk');
   const key = { isDisabled, tabIndex: -1 } as const;

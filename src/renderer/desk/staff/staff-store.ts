@@ -6,13 +6,10 @@ import { createPageLock, type PageLock, type PinNote, tryPin } from '../../lock/
 import type { HubConnection } from '../../rpc/hub-connection.ts';
 import { createWatch } from '../../rpc/hub-queries.ts';
 
-/** Nothing is to be said of a right one. */
 export type SignInNote = PinNote<Exclude<SignInAnswer, { readonly kind: 'right' }>>;
 
 export interface StaffState {
-  /** Absent until the hub was heard. */
   readonly who: Who | undefined;
-  /** Locked here, and the hub has not said yet that it knows. */
   readonly isLocking: boolean;
   readonly note: SignInNote;
 }
@@ -20,9 +17,7 @@ export interface StaffState {
 export interface StaffStore
   extends PageLock, Pick<StoreApi<StaffState>, 'getState' | 'getInitialState' | 'subscribe'> {
   signIn(clerkId: string, pin: string): Promise<void>;
-  /** Somebody types again. */
   clearNote(): void;
-  /** Nothing was typed. */
   sayEmpty(): void;
 }
 
@@ -32,14 +27,12 @@ export function isOpen({ who, isLocking }: StaffState): boolean | undefined {
   return who.signIn === 'off' || (who.me !== undefined && !isLocking);
 }
 
-/** Of a clerk who was there before nothing is left. */
 function unlessOther(who: Who | undefined, clerkId: string): Who | undefined {
   if (who?.me === undefined || who.me.clerkId === clerkId) return who;
   const { me: _before, ...nobody } = who;
   return nobody;
 }
 
-/** Follows the hub for the life of the page. */
 export function createStaffStore(connection: HubConnection, clock: Clock): StaffStore {
   const store = createStore<StaffState>(() => ({
     who: undefined,
@@ -88,7 +81,7 @@ export function createStaffStore(connection: HubConnection, clock: Clock): Staff
 
 export type KnockStore = ReturnType<typeof createKnockStore>;
 
-/** Follows the hub for the life of `connection`; `ring` is called for calls that come after the first word of it. */
+/** `ring` is called for calls that come after the first update. */
 export function createKnockStore(connection: HubConnection, ring: () => void) {
   const knocks = createWatch(connection, (client, options) => client.help.knocks(undefined, options));
   knocks.subscribe((now, before) => {

@@ -9,15 +9,12 @@ import { useNow } from '../../ui/use-now.ts';
 import { KeysButton } from '../keys/keys-button.tsx';
 import './header.css';
 import { HealthStrip } from './health-strip.tsx';
-import './lost-bar.css';
 import type { Waiting } from './status-sentence.ts';
 
 export interface HeaderProps {
   readonly status: HubStatus | undefined;
   readonly waiting: Waiting;
-  /** The screens of the house, among the facts. */
   readonly screens: ReactNode;
-  /** Beside the day and the time. */
   readonly children: ReactNode;
 }
 
@@ -47,7 +44,7 @@ export function Header({ status, waiting, screens, children }: HeaderProps): Rea
   );
 }
 
-/** Over the whole width while the hub is away: nothing can be done, and what is shown may be old. Gone by itself. */
+/** Shown while the hub is away. */
 export function LostBar(): ReactNode {
   const { t } = useTranslation('desk');
   const { connection } = useScreen();

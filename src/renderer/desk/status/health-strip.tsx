@@ -1,4 +1,7 @@
-/** How Foyer is: the service, its limit, its events, what waits for it, the screens, and the codes of what is wrong. Each says what it means and what to do. */
+/**
+ * How Foyer is: the service, its limit, its events, what waits for it, the screens, and the codes of what is
+ * wrong.
+ */
 import { CloudAlert, CloudCheck, CloudCog, Gauge, Inbox, Radio } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,10 +14,9 @@ import './health-strip.css';
 import { eventAge, type Waiting } from './status-sentence.ts';
 
 export interface HealthStripProps {
-  /** Undefined while it is not known; what an unreachable hub last said of itself may be old. */
+  /** Undefined while it is not known. */
   readonly status: HubStatus | undefined;
   readonly waiting: Waiting;
-  /** The screens. */
   readonly children: ReactNode;
 }
 
@@ -77,7 +79,6 @@ function Service({
   );
 }
 
-/** How often the strip counts what grows by itself, in milliseconds. */
 const TICK_MS = 1_000;
 
 function RateLeft({ rate }: { readonly rate: Rate }): ReactNode {
@@ -198,7 +199,6 @@ function Outbox({ status, waiting }: { readonly status: HubStatus; readonly wait
 
 type Tone = 'success' | 'attention' | 'danger' | undefined;
 
-/** What stands in the strip above the day: how the service is, what its limit leaves, and what waits for it. Pure. */
 function serviceTone(service: ServiceState): Tone {
   switch (service) {
     case 'reachable':
@@ -213,16 +213,11 @@ function serviceTone(service: ServiceState): Tone {
   }
 }
 
-/** `low`: what staff do may have to wait; visitors are served first. */
 type RateLevel = 'plenty' | 'low' | 'paused';
 
-/** Below such a share of what the limit allows. */
 const LOW_SHARE = 0.2;
 
-/**
- * What the limit leaves now, `sinceMs` after the hub said so: it grows by itself, and the hub tells of it only where a
- * call was made.
- */
+/** What the limit leaves `sinceMs` after the hub sent it; it grows by itself. */
 export function rateNow(
   rate: Rate,
   sinceMs: number,
@@ -235,11 +230,10 @@ export function rateNow(
 
 const MINUTE_MS = 60_000;
 
-/** For how long the oldest has waited, in whole minutes. */
 export function waitingMinutes(status: HubStatus | undefined, now: number): number {
   const { oldestWaitingAt } = status ?? {};
   return oldestWaitingAt === undefined ? 0 : Math.max(0, Math.floor((now - oldestWaitingAt) / MINUTE_MS));
 }
 
-/** A check-in is usually sent in a blink: from so many minutes on it is worth a colour. */
+/** A longer wait is worth a colour. */
 const LONG_WAIT_MIN = 1;

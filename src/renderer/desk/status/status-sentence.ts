@@ -1,4 +1,4 @@
-/** What the state of the hub means to a clerk: calm facts for the header, alarms for the bars under it. Pure. */
+/** What the state of the hub means to a clerk. Pure. */
 import type { TFunction } from 'i18next';
 import type { ServiceFault } from '../../../contract/service-try.ts';
 import type { HubStatus } from '../../../contract/hub-status.ts';
@@ -15,13 +15,12 @@ export type Alarm =
     }
   | { readonly kind: 'key-rejected' | 'not-configured' | 'no-secret' | 'no-address' | 'port-in-use' }
   | { readonly kind: 'events-stopped'; readonly since: number }
-  /** Without `minutes` it is not known by how much, or it is another day. */
   | { readonly kind: 'clock-skew'; readonly minutes?: number };
 
 const MINUTE_MS = 60_000;
 const HALF_DAY_MS = 12 * 60 * MINUTE_MS;
 
-/** What somebody has to know or do, most pressing first. */
+/** Most pressing first. */
 export function alarms(status: HubStatus | undefined, connection: ConnectionState): readonly Alarm[] {
   // What an unreachable hub last said of itself may be old, so only the loss is told.
   if (connection === 'lost') return [{ kind: 'lost' }];
@@ -49,7 +48,6 @@ export type EventAge =
   | { readonly kind: 'seconds' | 'minutes'; readonly count: number }
   | { readonly kind: 'at'; readonly at: number };
 
-/** How long ago the last event came: seconds up to a minute, minutes up to an hour, then the time of day. */
 export function eventAge(lastEventAt: number | undefined, now: number): EventAge {
   if (lastEventAt === undefined) return { kind: 'none' };
   const age = Math.max(0, now - lastEventAt);
@@ -60,11 +58,10 @@ export function eventAge(lastEventAt: number | undefined, now: number): EventAge
 
 export interface Waiting {
   readonly count: number;
-  /** Whether all of them are check-ins. */
   readonly checkInsOnly: boolean;
 }
 
-/** What waits for the service, without what is only held back for an undo: that has its own bar. */
+/** Without what is held back for an undo. */
 export function waitingToSend(status: HubStatus | undefined, day: Day | undefined): Waiting {
   let held = 0;
   let checkIns = 0;
@@ -76,7 +73,6 @@ export function waitingToSend(status: HubStatus | undefined, day: Day | undefine
   return { count, checkInsOnly: count <= checkIns };
 }
 
-/** What an alarm says in full. Pure. */
 export function alarmSentence(
   t: TFunction<'desk'>,
   formats: Pick<Formats, 'time'>,

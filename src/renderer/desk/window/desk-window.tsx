@@ -8,7 +8,6 @@ import { UndoPlace } from './undo-place.tsx';
 import './desk-window.css';
 
 export interface DeskWindowProps {
-  /** Of the window, for its width (`--window-width`) and what is in it. */
   readonly className: string;
   readonly title: ReactNode;
   readonly onClose: () => void;

@@ -1,15 +1,13 @@
 /**
- * Where the undo bars stand: on the side panel, or in the window that is open over the desk. Nothing outside of an open
- * window can be pressed, and what can be undone cannot wait for it to be closed.
+ * Where the undo bars are shown: on the side panel, or in the window that is open over the desk, outside of
+ * which nothing can be pressed.
  */
 import type { ReactNode } from 'react';
 import { createContext, useCallback, useContext, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 
 interface UndoPlaces {
-  /** Undefined: on the side panel. */
   readonly place: HTMLElement | undefined;
-  /** Returns how to leave. */
   readonly offer: (place: HTMLElement) => () => void;
 }
 
@@ -25,7 +23,7 @@ export function UndoPlaces({ children }: { readonly children: ReactNode }): Reac
   return <Places value={useMemo(() => ({ place, offer }), [place, offer])}>{children}</Places>;
 }
 
-/** In a window: the bars are shown here while it is the topmost that is open. */
+/** Has the bars while its window is the topmost. */
 export function UndoPlace(): ReactNode {
   const { offer } = useContext(Places);
   const ref = useCallback(
@@ -35,7 +33,6 @@ export function UndoPlace(): ReactNode {
   return <div ref={ref} className="undo-place" />;
 }
 
-/** The bars, wherever they are to be now. */
 export function InUndoPlace({ children }: { readonly children: ReactNode }): ReactNode {
   const { place } = useContext(Places);
   return place === undefined ? children : createPortal(children, place);

@@ -132,14 +132,14 @@ describe('the clerk reads of a booking system that was left', () => {
   const left = (trouble: LeftService): string => says({ ...told, kind: 'left-service', trouble });
 
   it('what was not sent to it, and the way out', () => {
-    expect(left({ kind: 'unsent', origin, checkIns: 1, others: 0, isWayBack: true })).toBe(
+    expect(left({ kind: 'unsent', origin, checkIns: 1, others: 0 })).toBe(
       '1 check-in was not sent to the booking system at https://a.example. To send it, ask your administrator to enter that address again in setup. Or enter it in the booking system by hand.',
     );
-    expect(left({ kind: 'unsent', origin, checkIns: 2, others: 1, isWayBack: false })).toBe(
-      '2 check-ins were not sent to the booking system at https://a.example. 1 change was not sent to the booking system at https://a.example. Foyer keeps them, but that address is no longer available. Enter them in the booking system by hand.',
+    expect(left({ kind: 'unsent', origin, checkIns: 2, others: 1 })).toBe(
+      '2 check-ins were not sent to the booking system at https://a.example. 1 change was not sent to the booking system at https://a.example. To send them, ask your administrator to enter that address again in setup. Or enter them in the booking system by hand.',
     );
-    expect(left({ kind: 'unsent', origin, checkIns: 0, others: 1, isWayBack: false })).toMatch(
-      /^1 change was not sent to .*\. Foyer keeps it, but that address is no longer available\./,
+    expect(left({ kind: 'unsent', origin, checkIns: 0, others: 1 })).toMatch(
+      /^1 change was not sent to .*\. To send it, ask your administrator/,
     );
   });
 
@@ -160,9 +160,20 @@ describe('the clerk reads of a booking system that was left', () => {
   });
 });
 
-it('the clerk reads of which booking system the files are', () => {
-  const ofService = { ...told, kind: 'storage' as const, origin: 'https://a.example' };
-  expect(says({ ...ofService, trouble: { kind: 'disk' } })).toMatch(
-    /^https:\/\/a\.example: Foyer cannot write to its disk/,
+it('the clerk reads which backup holds what was not sent to a service that was left, and the way back', () => {
+  const trouble = {
+    kind: 'set-aside' as const,
+    at: told.at,
+    origin: 'https://a.example',
+    unsent: 2,
+    lists: 0,
+    copy: 'foyer-2026-01-05T09-00-00Z-000001-left.sqlite',
+  };
+  const sentence = says({ ...told, kind: 'storage', trouble });
+  expect(sentence).toMatch(
+    /^The booking system at https:\/\/a\.example was replaced on .*\. Its data is saved as the backup foyer-.*-left\.sqlite\. Not sent: 2\. To go back/,
+  );
+  expect(says({ ...told, kind: 'storage', trouble: { ...trouble, lists: 1 } })).toBe(
+    `${sentence} Unfinished appointment lists were deleted: 1. Import them again.`,
   );
 });

@@ -39,11 +39,8 @@ export interface NoticeWords {
 export function noticeSentence({ t, ofFiles, formats }: NoticeWords, notice: Plain): string {
   const whom = ('whom' in notice ? notice.whom : undefined) ?? t('notice.newAppointment');
   switch (notice.kind) {
-    case 'storage': {
-      const sentence = storageSentence(ofFiles, formats, notice.trouble);
-      const { origin } = notice;
-      return origin === undefined ? sentence : t('storage.ofService', { origin, sentence });
-    }
+    case 'storage':
+      return storageSentence(ofFiles, formats, notice.trouble);
     case 'left-service':
       return leftSentence(t, notice.trouble);
     case 'webhook':
@@ -67,15 +64,13 @@ export function noticeSentence({ t, ofFiles, formats }: NoticeWords, notice: Pla
 
 type T = TFunction<'desk'>;
 
-/** What the front desk reads about services that this machine worked for before. Pure. */
 function unsentSentence(t: T, left: Extract<LeftService, { kind: 'unsent' }>): string {
   const { origin, checkIns, others } = left;
   const unsent = [
     ...(checkIns === 0 ? [] : [t('left.checkIns', { count: checkIns, origin })]),
     ...(others === 0 ? [] : [t('left.others', { count: others, origin })]),
   ];
-  const next = t(left.isWayBack ? 'left.wayBack' : 'left.noWayBack', { count: checkIns + others });
-  return [...unsent, next].join(' ');
+  return [...unsent, t('left.wayBack', { count: checkIns + others })].join(' ');
 }
 
 function leftSentence(t: T, left: LeftService): string {
@@ -92,7 +87,6 @@ function leftSentence(t: T, left: LeftService): string {
   }
 }
 
-/** What the front desk reads about a database that is not opened. Pure. */
 export function databaseSentence(t: TFunction<'desk'>, problem: DatabaseProblem): string {
   const kind = problem.kind === 'not-replaced' ? (`not-replaced.${problem.what}` as const) : problem.kind;
   return say(t, 'database', { ...problem, kind }, { path: verbatim(problem.path) });

@@ -1,7 +1,7 @@
 /** Why something was not done: the service's own words, or Foyer's reason. Pure. */
 import type { TFunction } from 'i18next';
 import type { PendingIntent } from '../../../contract/desk-appointment.ts';
-import type { InputProblem } from '../../../contract/refusal.ts';
+import type { InputProblem, OwnRefusal } from '../../../contract/refusal.ts';
 import {
   MAX_APPOINTMENT_DAYS,
   MAX_NAME_LENGTH,
@@ -9,7 +9,6 @@ import {
   MIN_FIRST_NAME_LENGTH,
   MIN_PHONE_DIGITS,
 } from '../../../contract/limits.ts';
-import type { OwnRefusal } from '../../../contract/refusal.ts';
 import { say } from '../../i18n/say.ts';
 
 export function ownRefusalSentence(t: TFunction<'desk'>, refusal: OwnRefusal): string {
@@ -49,7 +48,6 @@ const LIMITS: { readonly [Rule in InputProblem['rule']]?: Readonly<Record<string
   'too-long-after-start': { days: MAX_APPOINTMENT_DAYS },
 };
 
-/** How a sentence about the field at `path` begins. */
 function fieldName(t: T, path: string): string {
   const [first = '', at, last] = path.split('.');
   if (first === 'fields' && last === 'value') return t('input.field.fieldValue');

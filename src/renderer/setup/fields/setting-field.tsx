@@ -2,25 +2,14 @@
 import type { ReactNode } from 'react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fieldsIn, isPlain, PLAIN_FIELDS, type PlainValue } from '../../../contract/setting-kinds.ts';
+import { fieldsIn, isPlain } from '../../../contract/setting-kinds.ts';
 import { type PlainRow, SETTINGS, type SetupStep } from '../../../contract/setting-table.ts';
 import { say } from '../../i18n/say.ts';
 import type { PlainFormField } from '../form/drafts.ts';
 import type { StepProps } from '../form/setup-store.ts';
 import { Field, type FieldFace, FieldHint, Tick, useFaces } from './field.tsx';
 import './choice-field.css';
-
-type ChoiceName = {
-  [Name in PlainFormField]: (typeof SETTINGS)[Name] extends { readonly of: unknown } ? Name : never;
-}[PlainFormField];
-/** Each choice of each setting has words. */
-type ChoiceKey = { [Name in ChoiceName]: `${Name}.${PlainValue<Name>}` }[ChoiceName];
-
-const isChoice = (key: string): key is ChoiceKey =>
-  PLAIN_FIELDS.some((name) => {
-    const row: PlainRow = SETTINGS[name];
-    return row.kind === 'choice' && row.of.some((value) => key === `${name}.${value}`);
-  });
+import { choiceText } from '../words/unit-words.ts';
 
 /** What a field has besides its row and its words. */
 export interface FieldExtras {
@@ -53,10 +42,6 @@ function SettingField({ name, state, view, store, hint, below, aside }: SettingF
   const row: PlainRow = SETTINGS[name];
   const draft: string | boolean | undefined = state.drafts[name];
   const saved: string | number | boolean | undefined = view[name];
-  const choiceText = (value: string): string => {
-    const key = `${name}.${value}`;
-    return isChoice(key) ? say(t, 'choice', { kind: key }) : value;
-  };
   const { found: _, problem, ...named } = useFaces({ state, view })(name);
   const least = 'least' in row ? row.least : 0;
   const face = {
@@ -67,14 +52,18 @@ function SettingField({ name, state, view, store, hint, below, aside }: SettingF
 
   function standard(): string | number {
     if (!('default' in row) || row.default === undefined) return '';
-    if (row.kind === 'choice') return choiceText(row.default);
+    if (row.kind === 'choice') return choiceText(t, name, row.default);
     if (row.kind === 'flag') return t(`choice.flag.${row.default ? 'on' : 'off'}`);
     return row.kind === 'whole' && row.unit === 'port' ? String(row.default) : row.default;
   }
 
   if (row.kind === 'flag') return <Tick {...face} checked={(draft ?? saved) === true} onTick={type} />;
   if (row.kind === 'choice') {
-    const choices = row.of.map((value) => ({ value, text: choiceText(value), aside: aside?.(value) }));
+    const choices = row.of.map((value) => ({
+      value,
+      text: choiceText(t, name, value),
+      aside: aside?.(value),
+    }));
     return <ChoiceField {...face} name={name} choices={choices} chosen={draft ?? saved} onChoose={type} />;
   }
   const isNumber = row.kind === 'whole' || row.kind === 'number';

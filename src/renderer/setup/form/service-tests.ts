@@ -87,5 +87,12 @@ export function createServiceTests({ store, connection, setSave, send }: Service
     if (answer !== undefined) show(answer);
   }
 
-  return { test, tryService };
+  /** Saves another service though something is not sent to the one before: it never will be. */
+  async function leaveUnsent(): Promise<void> {
+    const { view, drafts } = store.getState();
+    const reading = view === undefined ? undefined : readStep('service', drafts, view);
+    if (reading?.kind === 'change') await send('service', { ...reading.change, leaveUnsent: true });
+  }
+
+  return { test, tryService, leaveUnsent };
 }

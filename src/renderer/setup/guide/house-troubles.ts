@@ -35,10 +35,10 @@ const ABOUT_COPIES: ReadonlySet<StorageTrouble['kind']> = new Set([
   'no-copy-before-update',
 ]);
 
-/** Of this house's own database: a service that was left has notices too, and stops nobody here. */
+/** Of the database in use: that of a service that was left stops nobody here. */
 const troublesOf = (status: MachineFacts['status']): readonly StorageTrouble[] =>
   (status?.notices ?? []).flatMap((notice) =>
-    notice.kind === 'storage' && notice.origin === undefined ? [notice.trouble] : [],
+    notice.kind === 'storage' && notice.trouble.kind !== 'set-aside' ? [notice.trouble] : [],
   );
 
 /** What the front desk was told of this machine's files, and Copies tells; a disk that takes nothing is the self-test's. */

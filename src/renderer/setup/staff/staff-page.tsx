@@ -3,6 +3,7 @@ import { UserRoundX } from 'lucide-react';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
+import trailSentences from '../../../words/en/trail.json' with { type: 'json' };
 import { MAX_SCREEN_TEXT_LENGTH } from '../../../contract/limits.ts';
 import type { Who } from '../../../contract/staff.ts';
 import type { TrailStore } from '../../trail/trail-store.ts';
@@ -18,6 +19,8 @@ import { ADDING, type ClerksStore, clerkWords, SWITCHING } from './clerks-store.
 import { LockAfter } from './lock-after.tsx';
 import { isSame, isTyped, NO_PIN, PinFields } from '../fields/pin-fields.tsx';
 import './staff-page.css';
+
+export const sentences = { trail: trailSentences };
 
 export interface StaffPageProps {
   readonly store: ClerksStore;

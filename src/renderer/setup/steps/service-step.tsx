@@ -9,7 +9,7 @@ import { isOtherService, readStep } from '../form/form.ts';
 import { Question } from '../guide/question.tsx';
 import { untestedWords } from '../words/connection-words.ts';
 import { StepForm } from './step-form.tsx';
-import { isChanged } from '../form/setup-state.ts';
+import { isChanged, problemOf } from '../form/setup-state.ts';
 import type { StepProps } from '../form/setup-store.ts';
 import { TestResult } from './test-result.tsx';
 
@@ -70,6 +70,12 @@ export function ServiceStep(step: StepProps): ReactNode {
         onType={(apiKey) => store.type({ apiKey })}
       />
       {(isTyped || test?.kind === 'testing') && <TestResult test={test} />}
+      {problemOf(state, 'baseUrl')?.problem?.kind === 'unsent' && (
+        <div className="step-test">
+          <Button onPress={() => void store.leaveUnsent()}>{t('service.leaveUnsent')}</Button>
+          <span>{t('service.leaveUnsentHint')}</span>
+        </div>
+      )}
       {saveUntested !== undefined && isTyped && (
         <div className="step-test">
           <Button onPress={() => void store.save('service')}>{saveUntested}</Button>

@@ -186,6 +186,8 @@ function putBackSentence(t: T, outcome: PutBack, formats: Pick<Formats, 'dateAnd
       return t('copies.unknown');
     case 'not-good':
       return t('copies.notGood', { reason: outcome.reason });
+    case 'other-service':
+      return t('copies.otherService', { origin: outcome.origin });
     case 'failed':
       // Of the call, or of putting it back.
       if (!('reason' in outcome)) return t('failure.failed');

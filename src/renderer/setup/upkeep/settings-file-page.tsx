@@ -1,34 +1,42 @@
-/** All settings as one file: saved for other machines, and brought from one after a look at what changes. */
+/** All settings as one file: saved for other machines, and imported from one after a look at what changes. */
 import { Download, FileUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import type { SettingsFileProblem } from '../../../contract/settings-file.ts';
+import { SETTING_DEFAULTS } from '../../../contract/setting-kinds.ts';
+import type {
+  SettingsFileChange,
+  SettingsFileLook,
+  SettingsFileProblem,
+} from '../../../contract/settings-file.ts';
+import type { TFunction } from '../../i18n/translate.ts';
+import { verbatim } from '../../i18n/values.ts';
+import { settingWords } from '../../setting-names/setting-names.ts';
 import { Button } from '../../ui/button.tsx';
 import { saveText } from '../../ui/save-text.ts';
-import { Sentence } from '../../ui/sentence.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
-import { notSavedSentence } from '../words/save-words.ts';
-import { FilePreview } from './file-preview.tsx';
-import { fileProblemSentence, settingsList } from './file-words.ts';
-import type { SettingsFileState, SettingsFileStore } from './settings-file-store.ts';
+import { Sentence } from '../../ui/sentence.tsx';
+import { ruleSentence } from '../words/problem-words.ts';
+import { saveSentence } from '../words/save-words.ts';
+import type { SettingsFileStore } from './settings-file-store.ts';
+import { changedLines, wayInWords } from './value-words.ts';
 import './settings-file-page.css';
 
 export interface SettingsFilePageProps {
   readonly store: SettingsFileStore;
-  /** In place of bringing a file, while the demo has no PIN: most files have an address, a path or the network. */
+  /** In place of importing a file, while the demo has no PIN: most files have an address, a path or the network. */
   readonly pinFirst: ReactNode;
 }
 
 export function SettingsFilePage({ store, pinFirst }: SettingsFilePageProps): ReactNode {
   const { t } = useTranslation('upkeep');
   const { connection } = useScreen();
-  const { outcome } = useStore(store);
-  const isDisabled = connection !== 'connected' || outcome?.kind === 'doing';
+  const outcome = useStore(store.outcome);
+  const isDisabled = connection !== 'connected' || outcome?.kind === 'pending';
 
   async function save(): Promise<void> {
-    const text = await store.take();
+    const text = await store.exportText();
     if (text !== undefined) saveText('foyer.config.json', 'application/json', text);
   }
 
@@ -44,19 +52,19 @@ export function SettingsFilePage({ store, pinFirst }: SettingsFilePageProps): Re
           </Button>
         </div>
       </section>
-      {pinFirst ?? <BringFile store={store} isDisabled={isDisabled} />}
+      {pinFirst ?? <ImportFile store={store} isDisabled={isDisabled} />}
     </>
   );
 }
 
-interface BringFileProps {
+interface ImportFileProps {
   readonly store: SettingsFileStore;
   readonly isDisabled: boolean;
 }
 
-function BringFile({ store, isDisabled }: BringFileProps): ReactNode {
+function ImportFile({ store, isDisabled }: ImportFileProps): ReactNode {
   const { t } = useTranslation('upkeep');
-  const { chosen, outcome } = useStore(store);
+  const chosen = useStore(store.chosen);
   const input = useRef<HTMLInputElement>(null);
   return (
     <section className="file-part" aria-labelledby="file-bring">
@@ -83,47 +91,169 @@ function BringFile({ store, isDisabled }: BringFileProps): ReactNode {
       {chosen?.look.kind === 'read' && (
         <FilePreview
           name={chosen.name}
-          entries={chosen.look.entries}
+          look={chosen.look}
           isDisabled={isDisabled}
           onApply={() => void store.apply()}
-          onPutAway={store.putAway}
+          onClose={store.close}
         />
       )}
-      <FileOutcome chosen={chosen} outcome={outcome} />
+      <FileOutcome store={store} />
     </section>
   );
 }
 
-function FileOutcome({ chosen, outcome }: SettingsFileState): ReactNode {
+export interface FilePreviewProps {
+  readonly name: string;
+  readonly look: Extract<SettingsFileLook, { readonly kind: 'read' }>;
+  readonly isDisabled: boolean;
+  readonly onApply: () => void;
+  readonly onClose: () => void;
+}
+
+/** What a file would change, setting by setting, and what of it is not imported. */
+export function FilePreview({ name, look, isDisabled, onApply, onClose }: FilePreviewProps): ReactNode {
   const { t } = useTranslation('upkeep');
-  const { t: tSetup } = useTranslation('setup');
-  const { t: ofSettings } = useTranslation('setting-names');
-  const said = outcome ?? chosen?.look;
+  const { changes, kept } = look;
+  return (
+    <div className="file-preview">
+      <table>
+        <caption>
+          <Sentence>{t('file.preview', { file: verbatim(name) })}</Sentence>
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('file.key')}</th>
+            <th scope="col">{t('file.before')}</th>
+            <th scope="col">{t('file.after')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {changes.map((change) => (
+            <ChangeRow key={change.key} change={change} />
+          ))}
+          {kept.map(({ key, why }) => (
+            <tr key={key} data-kept>
+              <SettingHead of={key} />
+              <td colSpan={2}>{t(`file.is.${why}`)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {changes.length === 0 && <p>{t('file.nothing')}</p>}
+      <div className="file-acts">
+        {changes.length > 0 && (
+          <Button kind="primary" isDisabled={isDisabled} onPress={onApply}>
+            {t('file.apply')}
+          </Button>
+        )}
+        <Button onPress={onClose}>{t('visitor.putAway')}</Button>
+      </div>
+    </div>
+  );
+}
+
+const DEFAULTS: Readonly<Record<string, unknown>> = SETTING_DEFAULTS;
+
+function ChangeRow({ change }: { readonly change: SettingsFileChange }): ReactNode {
+  const { t, i18n } = useTranslation('upkeep');
+  const { t: setup } = useTranslation('setup');
+  const { t: names } = useTranslation('setting-names');
+  const { key, from = DEFAULTS[key], to, atStart } = change;
+  const words = { t, setup, names, language: i18n.language };
+  const lines = changedLines(words, { key, from, to });
+  return (
+    <tr>
+      <SettingHead of={key} />
+      {(
+        [
+          ['from', from],
+          ['to', to],
+        ] as const
+      ).map(([when, value]) => (
+        <td key={when}>
+          {key === 'logo' && typeof value === 'string' && value !== '' ? (
+            <img src={value} alt={setup('brand.logoAlt')} />
+          ) : (
+            lines[when].map((line, place) => (
+              // A line begins where its column does, whichever way it is read.
+              <div key={place}>
+                <bdi>{line}</bdi>
+              </div>
+            ))
+          )}
+          {when === 'to' && atStart && <span className="file-at-start">{t('file.atStart')}</span>}
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+/** As setup calls it, with its key below: whoever does not want it takes that out of the file. */
+function SettingHead({ of }: { readonly of: string }): ReactNode {
+  const { t } = useTranslation('setting-names');
+  return (
+    <th scope="row">
+      {settingWords(t, of)}
+      <span className="file-key">
+        <code dir="ltr">{of}</code>
+      </span>
+    </th>
+  );
+}
+
+/** Names of settings hold commas of their own. */
+const BETWEEN = '; ';
+
+/** Settings for a sentence; one of the file alone has its key. */
+export const settingsList = (t: TFunction<'setting-names'>, keys: readonly string[]): string =>
+  keys.map((key) => settingWords(t, key) ?? verbatim(key)).join(BETWEEN);
+
+/** Names the key, which is what is mended in the file. `setup`: the sentences that a form has of the same problem. */
+export function fileProblemSentence(
+  t: TFunction<'upkeep'>,
+  setup: TFunction<'setup'>,
+  problem: SettingsFileProblem,
+): string {
+  switch (problem.kind) {
+    case 'not-json':
+    case 'not-settings':
+      return t(`file.problem.${problem.kind}`);
+    case 'newer':
+      return t('file.problem.newer', { key: 'configVersion', number: problem.version, of: problem.known });
+    case 'unknown-key':
+      return t('file.problem.unknown-key', { key: wayInWords(t, problem.key) });
+    case 'wrong':
+      return ruleSentence(setup, problem.problem, setup('rule.named', { field: wayInWords(t, problem.key) }));
+  }
+}
+
+function FileOutcome({ store }: Pick<ImportFileProps, 'store'>): ReactNode {
+  const { t } = useTranslation('upkeep');
+  const { t: setup } = useTranslation('setup');
+  const { t: names } = useTranslation('setting-names');
+  const look = useStore(store.chosen)?.look;
+  const said = useStore(store.outcome) ?? look;
   const lines = (): readonly string[] => {
     switch (said?.kind) {
       case undefined:
       case 'read':
         return [];
-      case 'doing':
-        return [tSetup('saving')];
       case 'too-large':
         return [t('file.tooLarge')];
       case 'invalid':
-        return said.problems.map((problem: SettingsFileProblem) => fileProblemSentence(t, tSetup, problem));
-      case 'not-saved':
-        return [notSavedSentence(tSetup, said)];
-      case 'in-doubt':
-        return [notSavedSentence(tSetup, said)];
+        return said.problems.map((problem) => fileProblemSentence(t, setup, problem));
       case 'saved':
         return [
           said.atStart.length === 0
             ? t('file.saved')
-            : t('file.savedAtStart', { names: settingsList(ofSettings, said.atStart) }),
+            : t('file.savedAtStart', { names: settingsList(names, said.atStart) }),
         ];
       case 'not-sent':
       case 'no-answer':
       case 'failed':
         return [t(`failure.${said.kind}`)];
+      default:
+        return [saveSentence(setup, said, '')];
     }
   };
   return (

@@ -1,86 +1,77 @@
-/** All settings as one file: taken away, and one that was chosen, looked at and brought. */
-import type { StoreApi } from 'zustand/vanilla';
+/** All settings as one file: exported, and one that was chosen, previewed and imported. */
 import { createStore } from 'zustand/vanilla';
 import { MAX_SETTINGS_FILE_LENGTH } from '../../../contract/limits.ts';
 import type { SettingsFileApplied, SettingsFileLook } from '../../../contract/settings-file.ts';
-import { type CallFailure, saidOrNot } from '../../rpc/call.ts';
+import { saidOrNot } from '../../rpc/call.ts';
 import type { HubConnection } from '../../rpc/hub-connection.ts';
+import { createMutation, type Failure, type Readable } from '../../rpc/hub-queries.ts';
 
-export type FileLook = SettingsFileLook | { readonly kind: CallFailure | 'too-large' };
-
-export interface SettingsFileState {
-  /** The file that was chosen, and what it would change. */
-  readonly chosen: { readonly name: string; readonly text: string; readonly look: FileLook } | undefined;
-  readonly outcome: SettingsFileApplied | { readonly kind: 'doing' | CallFailure } | undefined;
-}
-
-/** What a chosen file offers. */
-export type ChosenFile = Pick<File, 'name' | 'size' | 'text'>;
-
-export interface SettingsFileStore extends Pick<
-  StoreApi<SettingsFileState>,
-  'getState' | 'getInitialState' | 'subscribe'
-> {
-  /** The text to be saved; undefined where the hub did not give it. */
-  take(): Promise<string | undefined>;
-  choose(file: ChosenFile): Promise<void>;
-  putAway(): void;
-  apply(): Promise<void>;
+/** The file that was chosen, and what it would change. */
+export interface ChosenFile {
+  readonly name: string;
+  readonly text: string;
+  readonly look: SettingsFileLook | Failure | { readonly kind: 'too-large' };
 }
 
 /** The hub closes and opens its database for it, in milliseconds. */
-const APPLY_DEADLINE_MS = 20_000;
+const APPLY = { deadlineMs: 20_000 };
 
-/** `onApplied`: what is shown of the settings is not what they are any more. */
-export function createSettingsFileStore(connection: HubConnection, onApplied: () => void): SettingsFileStore {
-  const store = createStore<SettingsFileState>(() => ({ chosen: undefined, outcome: undefined }));
+/** In bytes; a character has four at the most. */
+const MAX_FILE_BYTES = 4 * MAX_SETTINGS_FILE_LENGTH;
+
+export type SettingsFileStore = ReturnType<typeof createSettingsFileStore>;
+
+/** `onApplied`: what is shown of the settings may have changed. */
+export function createSettingsFileStore(connection: HubConnection, onApplied: () => void) {
+  const chosen = createStore<ChosenFile | undefined>(() => undefined);
+  const outcome = createMutation<SettingsFileApplied>(connection);
   /** How often another file, or none, has become the one that counts. */
   let turns = 0;
 
-  async function looked(text: string): Promise<FileLook> {
-    if (text.length > MAX_SETTINGS_FILE_LENGTH) return { kind: 'too-large' };
-    return saidOrNot(await connection.call((client, options) => client.settingsFile.look({ text }, options)));
+  async function lookAt(file: Pick<File, 'size' | 'text'>): Promise<Omit<ChosenFile, 'name'>> {
+    // A file that vanished while it was read holds nothing.
+    const text = file.size > MAX_FILE_BYTES ? '' : await file.text().catch(() => '');
+    if (file.size > MAX_FILE_BYTES || text.length > MAX_SETTINGS_FILE_LENGTH)
+      return { text, look: { kind: 'too-large' } };
+    const answer = await connection.call((client, options) => client.settingsFile.look({ text }, options));
+    return { text, look: saidOrNot(answer) };
+  }
+
+  function show(file: ChosenFile | undefined): void {
+    chosen.setState(file, true);
+    outcome.show(undefined);
   }
 
   return {
-    getState: store.getState,
-    getInitialState: store.getInitialState,
-    subscribe: store.subscribe,
-    async take() {
+    chosen: chosen as Readable<ChosenFile | undefined>,
+    outcome,
+    /** The text to be saved; undefined where the hub did not give it. */
+    async exportText(): Promise<string | undefined> {
       const answer = await connection.call((client, options) =>
         client.settingsFile.export(undefined, options),
       );
-      store.setState({ outcome: answer.kind === 'answered' ? undefined : { kind: answer.kind } });
+      outcome.show(answer.kind === 'answered' ? undefined : { kind: answer.kind });
       return answer.kind === 'answered' ? answer.value.text : undefined;
     },
-    async choose(file) {
-      const { name } = file;
+    async choose(file: Pick<File, 'name' | 'size' | 'text'>): Promise<void> {
       const turn = (turns += 1);
-      // A file that vanished while it was read holds nothing.
-      const text = file.size > 4 * MAX_SETTINGS_FILE_LENGTH ? '' : await file.text().catch(() => '');
-      const look: FileLook =
-        file.size > 4 * MAX_SETTINGS_FILE_LENGTH ? { kind: 'too-large' } : await looked(text);
-      if (turn === turns) store.setState({ chosen: { name, text, look }, outcome: undefined });
+      const looked = await lookAt(file);
+      if (turn === turns) show({ name: file.name, ...looked });
     },
-    putAway() {
+    close(): void {
       turns += 1;
-      store.setState({ chosen: undefined, outcome: undefined });
+      show(undefined);
     },
-    async apply() {
-      const { chosen, outcome } = store.getState();
-      if (chosen?.look.kind !== 'read' || outcome?.kind === 'doing') return;
+    async apply(): Promise<void> {
+      const file = chosen.getState();
+      if (file?.look.kind !== 'read' || outcome.getState()?.kind === 'pending') return;
       turns += 1;
-      store.setState({ outcome: { kind: 'doing' } });
-      const { text } = chosen;
-      const answer = await connection.call(
+      const { text } = file;
+      const applied = await outcome.run(
         (client, options) => client.settingsFile.apply({ text }, options),
-        { deadlineMs: APPLY_DEADLINE_MS },
+        APPLY,
       );
-      const value = saidOrNot(answer);
-      store.setState(({ chosen: before }) => ({
-        outcome: value,
-        chosen: value.kind === 'saved' ? undefined : before,
-      }));
+      if (applied?.kind === 'saved') chosen.setState(undefined, true);
       onApplied();
     },
   };

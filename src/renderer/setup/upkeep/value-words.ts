@@ -1,69 +1,101 @@
-/** A value of a settings file in the page's words, a line for each part of it. Pure. */
-import type { TFunction } from 'i18next';
-import type { SettingValue } from '../../../contract/settings-file.ts';
+/** The values of a settings file as lines of text, by the table of settings and the words of setup. Pure. */
+import { RETENTION_DEFAULTS } from '../../../contract/limits.ts';
+import { isPlain, isSetting, type PlainName } from '../../../contract/setting-kinds.ts';
+import { type PlainRow, SETTINGS } from '../../../contract/setting-table.ts';
+import type { TFunction } from '../../i18n/translate.ts';
 import { inOwnDirection } from '../../i18n/values.ts';
 import { settingWords } from '../../setting-names/setting-names.ts';
-import { daysText, roomText, weekdayName } from '../words/unit-words.ts';
+import { placeName } from '../words/problem-words.ts';
+import { choiceText, daysText, quantityText } from '../words/unit-words.ts';
 
 export interface ValueWords {
   readonly t: TFunction<'upkeep'>;
-  /** Of what settings are called. */
+  readonly setup: TFunction<'setup'>;
   readonly names: TFunction<'setting-names'>;
   /** BCP 47, the page's. */
   readonly language: string;
 }
 
+/** In UTF-16 units. */
+const MAX_LINE_LENGTH = 200;
+const MAX_LINES = 12;
+
 /** Elsewhere a comma and a space. `Intl.ListFormat` puts nothing, a space or "and" between, by language. */
 const BETWEEN: Readonly<Record<string, string>> = { ar: '، ', 'zh-Hans': '、' };
 
-const listed = (texts: readonly string[], language: string): string =>
-  texts.map(inOwnDirection).join(BETWEEN[language] ?? ', ');
+const cut = (text: string): string =>
+  text.length > MAX_LINE_LENGTH ? `${text.slice(0, MAX_LINE_LENGTH)}…` : text;
 
-export function valueLines({ t, names, language }: ValueWords, value: SettingValue): readonly string[] {
-  const languageName = (tag: string): string =>
-    new Intl.DisplayNames(language, { type: 'language' }).of(tag) ?? tag;
-  switch (value.kind) {
-    case 'text':
-      return [value.text];
-    case 'none':
-      return [t('file.value.none')];
-    case 'desks':
-    case 'lines':
-    case 'people': {
-      const isAll = value.names.length === value.count;
-      const shown = listed(isAll ? value.names : [...value.names, '…'], language);
-      return [t(`file.value.${value.kind}`, { count: value.count, names: shown })];
-    }
-    case 'languages':
-      return [listed(value.languages.map(languageName), language)];
-    case 'hours':
-      return value.days.map(({ weekday, spans }) =>
-        t('file.value.of', {
-          what: weekdayName(weekday, language),
-          names: listed(
-            spans.map(({ from, to }) => `${from}–${to}`),
-            language,
-          ),
-        }),
-      );
-    case 'retention':
-      return value.parts.map(({ part, days }) =>
-        t('file.value.of', {
-          what: t(`retention.part.${part}`),
-          names: daysText(days, language),
-        }),
-      );
-    case 'notice':
-      return value.texts.map(({ language: tag, text }) =>
-        t('file.value.of', { what: languageName(tag), names: text }),
-      );
-    case 'picture':
-      return [t('file.value.picture', { room: roomText(value.bytes, language) })];
-    case 'group':
-      return value.entries.map(({ key, texts }) =>
-        t('file.value.of', { what: settingWords(names, key) ?? key, names: listed(texts, language) }),
-      );
-  }
+const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
+const isGroup = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !isList(value);
+
+/** A span of hours, a list of texts, or one text. */
+function textOf(value: unknown, language: string): string {
+  if (isList(value))
+    return value.map((one) => inOwnDirection(textOf(one, language))).join(BETWEEN[language] ?? ', ');
+  if (isGroup(value)) return Object.values(value).map(String).join('–');
+  return cut(String(value).replaceAll(/\s+/gu, ' '));
+}
+
+function plainText({ setup, language }: ValueWords, name: PlainName, value: unknown): string {
+  const row: PlainRow = SETTINGS[name];
+  if (row.kind === 'flag') return setup(value === true ? 'choice.flag.on' : 'choice.flag.off');
+  if (row.kind === 'choice') return choiceText(setup, name, String(value));
+  const isMeasured = 'unit' in row && row.unit !== 'port' && typeof value === 'number';
+  return isMeasured ? quantityText(value, row.unit, language) : textOf(value, language);
+}
+
+const isRetentionPart = (part: string): part is keyof typeof RETENTION_DEFAULTS =>
+  Object.hasOwn(RETENTION_DEFAULTS, part);
+
+/** How a part of a setting is called, such as a weekday or a desk. */
+function partName({ t, setup, names, language }: ValueWords, key: string, part: string): string {
+  if (key === 'retention' && isRetentionPart(part)) return t(`retention.part.${part}`);
+  const place = isSetting(key) ? placeName(setup, key, [part], language) : undefined;
+  return place ?? settingWords(names, part) ?? part;
+}
+
+/** A line for each part of a setting of several: the rows of a list by their ids, the parts of a group by their keys. */
+function partsOf(value: unknown): readonly (readonly [part: string, value: unknown])[] | undefined {
+  if (isGroup(value)) return Object.entries(value).filter(([, part]) => !isList(part) || part.length > 0);
+  if (!isList(value) || !value.every(isGroup)) return undefined;
+  return value.map(({ id = '', ...rest }) => [String(id), Object.values(rest)] as const);
+}
+
+function linesOf(words: ValueWords, key: string, value: unknown): readonly string[] {
+  const { t, setup, language } = words;
+  if (value === undefined) return [];
+  if (isSetting(key) && isPlain(key)) return [plainText(words, key, value)];
+  const parts = partsOf(value);
+  if (parts?.length === 0) return [t('file.none')];
+  if (parts !== undefined)
+    return parts.map(([part, of]) => {
+      const field = partName(words, key, part);
+      const sentence = key === 'retention' ? daysText(Number(of), language) : textOf(of, language);
+      return sentence === '' ? field : setup('rule.about', { field, sentence });
+    });
+  const tags = new Intl.DisplayNames(language, { type: 'language' });
+  const isTags = key === 'languages' && isList(value);
+  return [textOf(isTags ? value.map((tag) => tags.of(String(tag)) ?? tag) : value, language)];
+}
+
+const shortened = (lines: readonly string[]): readonly string[] =>
+  lines.length > MAX_LINES ? [...lines.slice(0, MAX_LINES), '…'] : lines;
+
+/** What a setting is now and will be. Of several parts those that change, with "…" for the others; all if only their order does. */
+export function changedLines(
+  words: ValueWords,
+  { key, from, to }: { readonly key: string; readonly from?: unknown; readonly to: unknown },
+): { readonly from: readonly string[]; readonly to: readonly string[] } {
+  const [before, after] = [linesOf(words, key, from), linesOf(words, key, to)];
+  const [gone, come] = [
+    before.filter((line) => !after.includes(line)),
+    after.filter((line) => !before.includes(line)),
+  ];
+  if (gone.length === 0 && come.length === 0) return { from: shortened(before), to: shortened(after) };
+  const others = gone.length < before.length && come.length < after.length ? ['…'] : [];
+  return { from: shortened([...gone, ...others]), to: shortened([...come, ...others]) };
 }
 
 /** The way to a value as people count: `desks.0.name` is "desks › entry 1 › name". */
@@ -71,8 +103,6 @@ export const wayInWords = (t: TFunction<'upkeep'>, key: string): string =>
   key
     .split('.')
     .map((part, at) =>
-      inOwnDirection(
-        at > 0 && /^\d+$/u.test(part) ? t('file.value.entry', { place: Number(part) + 1 }) : part,
-      ),
+      inOwnDirection(at > 0 && /^\d+$/u.test(part) ? t('file.entry', { place: Number(part) + 1 }) : part),
     )
     .join(' › ');

@@ -123,10 +123,10 @@ function FoundVisitors({ records, marked, onMark }: FoundVisitorsProps): ReactNo
   return (
     <ul className="visitor-found">
       {records.map((found) => {
-        const { record, firstName, lastName, code, phoneNumber, email, startsAt, lineName, origin } = found;
+        const { record, firstName, lastName, code, phoneNumber, email, startsAt, lineName } = found;
         const key = keyOf(record);
         const when = startsAt === undefined ? undefined : formats.dateAndTime(startsAt);
-        const about = [code, when, lineName, phoneNumber, email, origin].filter((one) => one !== undefined);
+        const about = [code, when, lineName, phoneNumber, email].filter((one) => one !== undefined);
         return (
           <li key={key}>
             <label>

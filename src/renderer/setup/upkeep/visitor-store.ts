@@ -41,7 +41,7 @@ export interface VisitorStore extends Pick<
 /** Files are written and a copy is made and checked, in milliseconds. */
 const ERASE_DEADLINE_MS = 60_000;
 
-function keyInService(record: VisitorRecord): string {
+export function keyOf(record: VisitorRecord): string {
   switch (record.kind) {
     case 'appointment':
       return `appointment ${record.appointmentId}`;
@@ -51,9 +51,6 @@ function keyInService(record: VisitorRecord): string {
       return `booking ${record.intentId}`;
   }
 }
-
-export const keyOf = (record: VisitorRecord): string =>
-  `${keyInService(record)} ${record.service ?? ''}`.trimEnd();
 
 const NOBODY: ReadonlySet<string> = new Set();
 

@@ -167,8 +167,8 @@ it.each<[SettingField, SettingProblem, string, string[]?]>([
   ],
   [
     'baseUrl',
-    { kind: 'same-service', origin },
-    'https://a.example has a folder of its own here, with something that was not sent or cannot be seen. Untick “the same service” to go back to it; it can be said to be the same once all is sent.',
+    { kind: 'unsent', origin, unsent: 3 },
+    'Check-ins and other changes that are not sent to https://a.example yet: 3. With another service they will never be sent.',
   ],
 ])('the administrator reads beside %s of %j what is wrong', (field, problem, sentence, at) => {
   expect(withoutIsolates(problemSentence(t, { field, at, problem }) ?? '')).toBe(sentence);

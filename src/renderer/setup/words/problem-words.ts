@@ -1,6 +1,6 @@
 /** What the administrator reads beside a field that was not accepted, and of a key in a settings file. Pure. */
 import type { TFunction } from 'i18next';
-import { problemValues } from '../../../contract/setting-kinds.ts';
+import { problemValues, type SettingName } from '../../../contract/setting-kinds.ts';
 import type { SettingProblem } from '../../../contract/setting-problem.ts';
 import { WEEKDAYS } from '../../../contract/weekdays.ts';
 import type { FieldProblem } from '../form/drafts.ts';
@@ -30,9 +30,13 @@ function partName(t: T, part: string | undefined): readonly string[] {
   }
 }
 
-/** How the part of a setting that has the problem is called; undefined where it is the whole setting. */
-function placeName(t: T, { field, at = [] }: FieldProblem, language: string): string | undefined {
-  const [first, part] = at;
+/** How a place in a setting is called; undefined where it is the whole setting, or its parts have no names. */
+export function placeName(
+  t: T,
+  field: SettingName,
+  [first, part]: readonly string[],
+  language: string,
+): string | undefined {
   if (first === undefined) return undefined;
   switch (field) {
     case 'desks':
@@ -52,7 +56,7 @@ function placeName(t: T, { field, at = [] }: FieldProblem, language: string): st
 /** Undefined where nothing is wrong, or the field itself says what is. `language` (BCP 47) is the page's. */
 export function problemSentence(t: T, found: FieldProblem | undefined, language = 'en'): string | undefined {
   if (found?.problem === undefined) return undefined;
-  const place = placeName(t, found, language);
+  const place = placeName(t, found.field, found.at ?? [], language);
   if (place !== undefined) return ruleSentence(t, found.problem, t('rule.named', { field: place }));
   return say(t, 'rule', found.problem, { ...problemValues(found.problem), field: t('rule.this') });
 }

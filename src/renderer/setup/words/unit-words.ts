@@ -1,8 +1,15 @@
-/** Days, spans of time and sizes on a disk as people say them, in the page's language (BCP 47). */
+/** Values as people read them in the page's language (BCP 47): spans of time, sizes, days, and choices of settings. */
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { TFunction } from '../../i18n/translate.ts';
 import { type Weekday, WEEKDAYS } from '../../../contract/weekdays.ts';
 import { useScreen } from '../../ui/screen-context.ts';
+import type { PlainName } from '../../../contract/setting-kinds.ts';
+import { PLAIN_NAMES, type PlainValue } from '../../../contract/setting-kinds.ts';
+import type { QuantityRow } from '../../../contract/setting-table.ts';
+import { say } from '../../i18n/say.ts';
+import type { PlainRow } from '../../../contract/setting-table.ts';
+import { SETTINGS } from '../../../contract/setting-table.ts';
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
@@ -31,6 +38,15 @@ export function timeText(ms: number, language: string): string {
 }
 
 export const daysText = (days: number, language: string): string => unit(days, 'day', language);
+
+/** "30 minutes", "21.5 inches", "80%", by the unit of a setting. */
+export const quantityText = (
+  value: number,
+  name: Exclude<QuantityRow['unit'], 'port'>,
+  language: string,
+): string => unit(value, UNITS[name], language);
+
+const UNITS = { minutes: 'minute', seconds: 'second', percent: 'percent', inches: 'inch' } as const;
 
 /** How old something is, of one second at the least; so is what a clock that was set back dates ahead. */
 export const ageText = (ms: number, language: string): string =>
@@ -65,3 +81,21 @@ export const weekdayName = (day: Weekday, language: string): string =>
   new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(
     MONDAY_MS + WEEKDAYS.indexOf(day) * DAY_MS,
   );
+
+type ChoiceName = {
+  [Name in PlainName]: (typeof SETTINGS)[Name] extends { readonly of: unknown } ? Name : never;
+}[PlainName];
+/** Each choice of each setting has words. */
+type ChoiceKey = { [Name in ChoiceName]: `${Name}.${PlainValue<Name>}` }[ChoiceName];
+
+const isChoice = (key: string): key is ChoiceKey =>
+  PLAIN_NAMES.some((name) => {
+    const row: PlainRow = SETTINGS[name];
+    return row.kind === 'choice' && row.of.some((value) => key === `${name}.${value}`);
+  });
+
+/** A choice of a setting. One without words is shown as the file has it. */
+export function choiceText(t: TFunction<'setup'>, name: PlainName, value: string): string {
+  const key = `${name}.${value}`;
+  return isChoice(key) ? say(t, 'choice', { kind: key }) : value;
+}

@@ -6,7 +6,7 @@ import storage from '../../../words/en/storage.json' with { type: 'json' };
 import roster from '../../../words/en/roster.json' with { type: 'json' };
 import { createFormats } from '../../i18n/formats.ts';
 import { createI18n } from '../../i18n/create-i18n.ts';
-import { faultsOf, type FaultWords } from './fault-codes.tsx';
+import { faultsOf, type FaultWords } from './fault-list.tsx';
 
 const i18n = createI18n({ desk, roster, storage });
 const words: FaultWords = {

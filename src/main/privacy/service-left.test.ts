@@ -1,10 +1,12 @@
-/** A visitor whom two services know, one after the other: each has a database of its own. */
+/** A visitor whom two services know, one after the other: the database of the first is a backup then. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import { inSeconds } from '../../../test/support/eventually.ts';
 import { at } from '../../../test/support/records/event-of.ts';
 import { hostOf, type TestHost } from '../../../test/support/hubs/host-of.ts';
+import { COPIES_TO_RENEW } from '../storage/copies-to-renew.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 
 const MINUTE = 60_000;
@@ -86,57 +88,57 @@ async function moved(act: (host: TestHost) => Promise<void> = () => Promise.reso
   return host;
 }
 
-describe('a visitor whom a service knew that is not in use any more', () => {
-  it('is found beside those of the service in use, handed over with them, and erased from every file', async () => {
+describe('a visitor whom a service knew that was left', () => {
+  it('is gone from every file within the erasure of what the service in use knows of them', async () => {
     const host = await moved(async (first) => {
       const saved = first.access.hub().actions.beginCheckIn(BEFORE.code, BEFORE.appointmentId).answer;
       await first.clock.advance(3_000);
       expect((await saved).kind).toBe('saved');
     });
     const { privacy, found, records } = await dataOf(host);
-    expect(found.map(({ record, origin }) => [record.kind, origin])).toEqual([
-      ['appointment', undefined],
-      ['appointment', OLD_SERVICE],
+    expect(found.map(({ record }) => record)).toEqual([
+      { kind: 'appointment', appointmentId: NOW.appointmentId },
     ]);
     const handed = await privacy.export(records);
     const text = handed.kind === 'data' ? handed.text : '';
-    expect(CANARIES.filter((word) => !text.includes(word))).toEqual([]);
-    expect(text).toContain(OLD_SERVICE);
+    expect(Object.values(NOW).filter((word) => !text.includes(word))).toEqual([]);
     expect(text).not.toContain(BYSTANDER);
-
-    // What was not sent is asked about before anything is done in either.
-    expect(await privacy.erase(records)).toMatchObject({
-      kind: 'pending',
-      pending: [{ what: 'check-in', state: 'to-send' }],
-    });
-    expect((await dataOf(host)).records).toEqual(records);
-    expect(await answerOf(host, privacy.erase(records, 'discard'))).toEqual({
-      kind: 'erased',
-      copies: true,
-    });
+    expect(await answerOf(host, privacy.erase(records, 'discard'))).toEqual({ kind: 'erased', copies: true });
     expect(holding(host.dataDir, CANARIES)).toEqual([]);
     expect(holding(host.dataDir, [BYSTANDER])).not.toEqual([]);
-    expect(privacy.read().erased).toBe(2);
+    expect(privacy.read().erased).toBe(1);
     expect(await privacy.erase(records)).toEqual({ kind: 'unknown' });
     expect(await privacy.export(records)).toEqual({ kind: 'unknown' });
   });
 
-  it('is nobody in a folder that is not there, and nothing of the service in use goes for it', async () => {
-    const host = await moved();
-    const { privacy, records } = await dataOf(host);
-    const [mine] = records;
-    if (!mine) throw new Error('nobody was found');
-    expect(await privacy.erase([{ ...mine, service: 'service-99' }], 'discard')).toEqual({ kind: 'unknown' });
-    expect((await dataOf(host)).records).toEqual(records);
+  it('and whom an administrator erased before is in no file, though the copies could not be renewed then', async () => {
+    const first = await hostOf({ FOYER_ROSTER_FILE: roster(BEFORE) }, { fetch: fetchNothing });
+    await first.access.saveSettings({ baseUrl: OLD_SERVICE, apiKey: 'key-one' });
+    await knows(first, BEFORE.code);
+    const made = await answerOf(first, first.access.hub().copyNow());
+    const copy = made.kind === 'kept' ? made.path : '';
+    const before = readFileSync(copy);
+    const { privacy, records } = await dataOf(first);
+    expect(await answerOf(first, privacy.erase(records, 'discard'))).toMatchObject({ copies: true });
+    await first.stop();
+    // As after a disk that refused the new copy.
+    writeFileSync(copy, before);
+    const sqlite = new DatabaseSync(join(first.dataDir, 'foyer.sqlite'));
+    sqlite.exec(`INSERT INTO facts (name, value) VALUES ('${COPIES_TO_RENEW}', '1')`);
+    sqlite.close();
+    expect(holding(first.dataDir, Object.values(BEFORE))).not.toEqual([]);
+    const next = { FOYER_BASE_URL: 'https://new.example', FOYER_API_KEY: 'key-two' };
+    await hostOf({ ...next, FOYER_ROSTER_FILE: '' }, { dataDir: first.dataDir, fetch: fetchNothing });
+    expect(holding(first.dataDir, Object.values(BEFORE))).toEqual([]);
   });
 
-  it('is gone from its files once the time to keep it is over, without a word of anybody', async () => {
+  it('is gone with the backup after eight days, without a word of anybody', async () => {
     const host = await moved();
     for (let day = 0; day < 31; day += 1) {
       host.clock.stall(DAY - 2 * MINUTE);
       await host.clock.advance(2 * MINUTE);
     }
-    const words = Object.values(BEFORE);
+    const words = [BEFORE.appointmentId, BEFORE.code, BEFORE.email];
     await inSeconds(host.clock, () => expect(holding(host.dataDir, words)).toEqual([]));
   });
 });

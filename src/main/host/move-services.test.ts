@@ -1,0 +1,187 @@
+/** The data directory of an older Foyer, with a database for each service, and a start that is cut off at every step. */
+import fs from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, it } from 'vitest';
+import { hostOf, type TestHost } from '../../../test/support/hubs/host-of.ts';
+import { ANNA, nowhere, ONE, rosterOf, troublesOf, TWO } from '../../../test/support/hubs/services-away.ts';
+import { openServices } from '../../../test/support/parts/open-services.ts';
+import { appointmentOf, NOW } from '../../../test/support/records/appointment-of.ts';
+import { killedAfter } from '../../../test/support/killed-after.ts';
+import { silentLog } from '../../../test/support/silent-log.ts';
+import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
+import { createDirectory } from '../appointments/directory/directory.ts';
+import { createOutboxTable } from '../outbox/outbox-table.ts';
+import { backUpAtOnce, listBackups, problemInBackup } from '../storage/backups.ts';
+import { openDatabase } from '../storage/database.ts';
+import { readServiceNames, unsentIn } from '../storage/service-names.ts';
+import { moveServices } from './move-services.ts';
+
+const THREE = 'https://three.example';
+
+/** A database as an older Foyer left it: it does not say whose it is, and a check-in waits in it. */
+function layDatabase(folder: string, id: string): void {
+  fs.mkdirSync(folder, { recursive: true });
+  const path = join(folder, 'foyer.sqlite');
+  const opened = openDatabase(path);
+  if (opened.kind !== 'open') throw new Error(opened.problem.kind);
+  const { database } = opened;
+  createDirectory(database).put(appointmentOf({ id, code: `C-${id}` }));
+  fs.mkdirSync(join(folder, 'backups'));
+  backUpAtOnce(database.sqlite, path, NOW - 3_600_000);
+  createOutboxTable(database).add({
+    kind: 'check-in',
+    appointmentId: id,
+    origin: 'visitor',
+    previousStatus: 'Scheduled',
+    createdAt: NOW,
+    dueAt: NOW,
+  });
+  database.close();
+}
+
+/** ONE was the first service, THREE came between, TWO is in use and has a list that is not all in. */
+function olderHouse(): string {
+  const dataDir = temporaryFolder();
+  layDatabase(dataDir, 'one');
+  layDatabase(join(dataDir, 'services/two'), 'two');
+  layDatabase(join(dataDir, 'services/three.example'), 'three');
+  const lists = join(dataDir, 'services/two/lists');
+  fs.mkdirSync(lists);
+  const times = { startsAt: NOW + 600_000, endsAt: NOW + 1_800_000 };
+  const row = {
+    id: 'listed',
+    code: 'L-1',
+    firstName: 'Lea',
+    lastName: '',
+    lineId: 1,
+    ...times,
+    status: 'Scheduled',
+  };
+  fs.writeFileSync(
+    join(lists, '000003.json'),
+    `${JSON.stringify({ id: 'list-1' })}\n${JSON.stringify([row])}\n`,
+  );
+  fs.writeFileSync(join(dataDir, 'services/two/foyer.sqlite.damaged-2026-01-04T09-00-00Z'), 'x');
+  const services = [
+    { origin: ONE, folder: '.' },
+    { origin: THREE, folder: 'services/three.example' },
+    { origin: TWO, folder: 'services/two' },
+  ];
+  fs.writeFileSync(join(dataDir, 'services.json'), JSON.stringify({ services }));
+  return dataDir;
+}
+
+function lookAt(path: string) {
+  const sqlite = new DatabaseSync(path, { readOnly: true });
+  try {
+    const ids = sqlite.prepare('SELECT id FROM appointments ORDER BY id').all();
+    return { ids: ids.map(({ id }) => String(id)), names: readServiceNames(sqlite), ...unsentIn(sqlite) };
+  } finally {
+    sqlite.close();
+  }
+}
+
+const moved = (dataDir: string, origin: string | undefined = TWO) =>
+  moveServices({ dataDir, services: openServices(dataDir), origin, log: silentLog, now: NOW });
+
+const startWithTwo = (dataDir: string): Promise<TestHost> =>
+  hostOf({ FOYER_BASE_URL: TWO, FOYER_API_KEY: 'key-two' }, { dataDir, fetch: nowhere().fetch });
+
+/** What of the services that were left is in backups: whose, and how much was not sent. */
+function leftOf(dataDir: string): readonly string[] {
+  const path = join(dataDir, 'foyer.sqlite');
+  return listBackups(path)
+    .filter(({ isLeft }) => isLeft)
+    .map(({ name }) => join(dataDir, 'backups', name))
+    .map((copy) => {
+      expect(problemInBackup(copy)).toBeUndefined();
+      const { names, ids, checkIns } = lookAt(copy);
+      return `${names.join()} ${ids.join()} ${checkIns}`;
+    });
+}
+
+/** Everything that was in the older house is where it belongs. */
+async function expectWhole(dataDir: string): Promise<void> {
+  const l = await startWithTwo(dataDir);
+  const { actions, status } = l.access.hub();
+  expect(status.snapshot().waitingToSend).toBe(1);
+  for (const code of ['C-two', 'L-1']) expect(actions.lookUp(code).answer.kind).not.toBe('unknown');
+  for (const code of ['C-one', 'C-three']) expect(actions.lookUp(code).answer.kind).toBe('unknown');
+  await l.stop();
+  const left = leftOf(dataDir);
+  expect(left).toContain(`${ONE} one 1`);
+  expect(left).toContain(`${THREE} three 1`);
+  expect(left.filter((one) => one.includes('two'))).toEqual([]);
+  // Their own copies came along: of TWO one that may take the place of its database, and none of the others.
+  const own = listBackups(join(dataDir, 'foyer.sqlite')).filter(({ isLeft }) => !isLeft);
+  expect(own.some(({ name }) => lookAt(join(dataDir, 'backups', name)).ids.includes('two'))).toBe(true);
+  const names = fs.readdirSync(dataDir, { recursive: true }).map(String);
+  expect(names.filter((name) => name.startsWith('services/') && name.includes('foyer'))).toEqual([]);
+  expect(names.some((name) => name.startsWith('foyer.sqlite.damaged-2026-01-04'))).toBe(true);
+}
+
+describe('the first start on the data directory of an older Foyer', () => {
+  it('moves the database in use with its list, makes backups of the others, and says what was not sent', async () => {
+    const dataDir = olderHouse();
+    expect(moved(dataDir)).toMatchObject({
+      kind: 'moved',
+      notices: [{ trouble: { kind: 'set-aside', origin: THREE, unsent: 1 } }],
+    });
+    expect(lookAt(join(dataDir, 'foyer.sqlite'))).toMatchObject({ ids: ['two'], names: [TWO], checkIns: 1 });
+    expect(fs.readdirSync(join(dataDir, 'lists'))).toEqual(['000003.json']);
+    expect(moved(dataDir)).toEqual({ kind: 'moved', notices: [] });
+    await expectWhole(dataDir);
+  });
+
+  it('has staff told of each service that is owed something', async () => {
+    const l = await startWithTwo(olderHouse());
+    expect(troublesOf(l.access.hub())).toMatchObject(
+      expect.arrayContaining([
+        expect.objectContaining({ kind: 'set-aside', origin: ONE, unsent: 1 }),
+        expect.objectContaining({ kind: 'set-aside', origin: THREE, unsent: 1 }),
+      ]),
+    );
+  });
+
+  it('loses nothing where it is killed between any two steps', async () => {
+    const whole = olderHouse();
+    const all = killedAfter(Number.POSITIVE_INFINITY, () => moved(whole));
+    expect(all).toBeGreaterThan(20);
+    for (let steps = 0; steps < all; steps += 1) {
+      const dataDir = olderHouse();
+      killedAfter(steps, () => expect(moved(dataDir).kind).toBe('failed'));
+      await expectWhole(dataDir);
+    }
+  }, 240_000);
+
+  it('with yet another service in the environment sets all of them aside', async () => {
+    const dataDir = olderHouse();
+    const env = { FOYER_BASE_URL: 'https://four.example', FOYER_API_KEY: 'key' };
+    const l = await hostOf(env, { dataDir, fetch: nowhere().fetch });
+    expect(l.access.hub().status.snapshot().waitingToSend).toBe(0);
+    expect(leftOf(dataDir)).toEqual(
+      expect.arrayContaining([`${ONE} one 1`, `${THREE} three 1`, `${TWO} two 1`]),
+    );
+  });
+
+  it('leaves the first service where it is, and knows whose it is without a word in it', async () => {
+    const dataDir = olderHouse();
+    const env = { FOYER_BASE_URL: ONE, FOYER_API_KEY: 'key-one', FOYER_ROSTER_FILE: rosterOf(ANNA) };
+    const l = await hostOf(env, { dataDir, fetch: nowhere().fetch });
+    expect(l.access.hub().status.snapshot().waitingToSend).toBe(1);
+    await l.stop();
+    expect(lookAt(join(dataDir, 'foyer.sqlite')).names).toEqual([ONE]);
+  });
+
+  it('leaves a database of another service where it cannot be opened, and starts', async () => {
+    const dataDir = olderHouse();
+    const folder = join(dataDir, 'services/three.example');
+    const sqlite = new DatabaseSync(join(folder, 'foyer.sqlite'));
+    sqlite.exec('PRAGMA user_version = 9999');
+    sqlite.close();
+    const l = await startWithTwo(dataDir);
+    expect(l.access.hub().status.snapshot().waitingToSend).toBe(1);
+    expect(fs.existsSync(join(folder, 'foyer.sqlite'))).toBe(true);
+  });
+});

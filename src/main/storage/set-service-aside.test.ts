@@ -1,0 +1,110 @@
+/** The database of a service that is left, with a start that is cut off at every step. */
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { killedAfter } from '../../../test/support/killed-after.ts';
+import { appointmentOf, NOW } from '../../../test/support/records/appointment-of.ts';
+import { silentLog } from '../../../test/support/silent-log.ts';
+import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
+import { createDirectory } from '../appointments/directory/directory.ts';
+import { listBackups, ownBackups, problemInBackup } from './backups.ts';
+import { openStorage, type Storage } from './open-storage.ts';
+import { type SetAside, takeServiceBack } from './set-service-aside.ts';
+
+const ONE = 'https://one.example';
+const TWO = 'https://two.example';
+
+function opened(path: string, name: string, onSetAside?: (aside: SetAside) => void): Storage {
+  const answer = openStorage({
+    path,
+    now: () => NOW,
+    log: silentLog,
+    onNotice: () => {},
+    names: [name],
+    onSetAside,
+  });
+  if (answer.kind === 'failed') throw new Error(JSON.stringify(answer.problem));
+  onTestFinished(() => answer.storage.close());
+  return answer.storage;
+}
+
+const idsIn = ({ database }: Storage): readonly string[] =>
+  database.sqlite
+    .prepare('SELECT id FROM appointments')
+    .all()
+    .map(({ id }) => String(id));
+
+/** A visitor of ONE, and a list that is not all in. */
+function ofOne(): string {
+  const path = join(temporaryFolder(), 'foyer.sqlite');
+  const storage = opened(path, ONE);
+  createDirectory(storage.database).put(appointmentOf({ id: 'a1' }));
+  storage.close();
+  mkdirSync(join(path, '../lists'));
+  writeFileSync(join(path, '../lists/000001.json'), '{"id":"list-1"}\n');
+  return path;
+}
+
+it('wherever a start is cut off, the next one begins an empty database and has the one before as a backup', () => {
+  const counted = ofOne();
+  const all = killedAfter(Number.POSITIVE_INFINITY, () => opened(counted, TWO).close());
+  expect(all).toBeGreaterThan(8);
+  for (let steps = 0; steps < all; steps += 1) {
+    const path = ofOne();
+    killedAfter(steps, () => {
+      try {
+        opened(path, TWO).close();
+      } catch {
+        // Its last change was cut off.
+      }
+    });
+    const storage = opened(path, TWO);
+    expect(idsIn(storage)).toEqual([]);
+    expect(existsSync(join(path, '../lists'))).toBe(false);
+    storage.close();
+    const copies = listBackups(path);
+    expect(ownBackups(copies)).toEqual([]);
+    expect(copies.length).toBeGreaterThan(0);
+    for (const { name } of copies) {
+      const copy = join(path, '../backups', name);
+      expect(problemInBackup(copy)).toBeUndefined();
+    }
+  }
+}, 120_000);
+
+it('wherever a start is cut off, the database goes on where the old address is set again before the next', () => {
+  const counted = ofOne();
+  const all = killedAfter(Number.POSITIVE_INFINITY, () => opened(counted, TWO).close());
+  const outcomes = new Set<string>();
+  for (let steps = 0; steps < all; steps += 1) {
+    const path = ofOne();
+    killedAfter(steps, () => {
+      try {
+        opened(path, TWO).close();
+      } catch {
+        // Its last change was cut off.
+      }
+    });
+    const storage = opened(path, ONE);
+    // Either it was not set aside yet, or the backup has it.
+    const isThere = idsIn(storage).includes('a1');
+    outcomes.add(isThere ? 'there' : 'backup');
+    if (!isThere) expect(listBackups(path).some(({ isLeft }) => isLeft)).toBe(true);
+    storage.close();
+  }
+  expect([...outcomes].toSorted()).toEqual(['backup', 'there']);
+}, 120_000);
+
+it('a database that is taken back is as it was, with its lists, and without the backup', () => {
+  const path = ofOne();
+  const asides: SetAside[] = [];
+  const next = opened(path, TWO, (aside) => void asides.push(aside));
+  next.close();
+  const [aside] = asides;
+  if (!aside) throw new Error('nothing was set aside');
+  expect(aside).toMatchObject({ origin: ONE, unsent: 0, lists: 1 });
+  takeServiceBack(path, aside);
+  expect(idsIn(opened(path, ONE))).toEqual(['a1']);
+  expect(readdirSync(join(path, '../lists'))).toEqual(['000001.json']);
+  expect(listBackups(path)).toEqual([]);
+});
