@@ -158,7 +158,9 @@ test('why a download failed is said in one line with what may help, and a kiosk 
     expect(await command.exited).toBe(1);
     const last = command.errors().at(-1);
     expect(last).toMatch(reason);
-    expect(last).toMatch(/^--kiosk-mode: Electron could not be downloaded: .*ELECTRON_MIRROR .*HTTPS_PROXY /);
+    expect(last).toMatch(
+      /^--kiosk-mode: Electron could not be downloaded: .*ELECTRON_MIRROR .*HTTPS_PROXY\./,
+    );
     expect(command.errors()).toHaveLength(2);
   }
   missing.close();
@@ -171,7 +173,7 @@ test('a server that never answers is given up, and without kiosk mode a browser 
   expect(await command.ready, command.errors().join('\n')).toBe(true);
 
   expect(command.errors().join('\n')).toMatch(
-    /could not be downloaded: nothing came from .*pages in a browser\./,
+    /could not be downloaded: nothing came from .*Screens will open in a browser\./,
   );
   expect(await command.stop()).toBe(0);
   silent.close();

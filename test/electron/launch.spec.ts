@@ -104,7 +104,7 @@ test('an Electron that may not make its sandbox ends a kiosk with the way out, a
     expect(await command.exited).toBe(1);
     const last = command.errors().at(-1);
     expect(last).toMatch(
-      /^--kiosk-mode: Electron cannot make its sandbox \(signal SIGTRAP\).*AppArmor profile/,
+      /^--kiosk-mode: Electron cannot create its sandbox \(signal SIGTRAP\).*AppArmor profile/,
     );
     expect(last).toContain(join(electron.dist, 'electron'));
     expect(last).toContain('docs/deployment.md');
@@ -139,7 +139,9 @@ test('without kiosk mode the screens open in a browser, with the same explanatio
   const { command } = start('traps', ['--open', 'desk'], { FOYER_TEST_UBUNTU: '1' });
   expect(await command.ready, command.errors().join('\n')).toBe(true);
 
-  expect(command.errors().join('\n')).toMatch(/AppArmor profile.*docs\/deployment\.md.*pages in a browser\./);
+  expect(command.errors().join('\n')).toMatch(
+    /AppArmor profile.*docs\/deployment\.md.*Screens will open in a browser\./,
+  );
   await expect.poll(() => command.opened()).toEqual([expect.stringContaining('/desk')]);
   expect(await command.stop()).toBe(0);
 });
@@ -173,7 +175,7 @@ test('on Wayland Electron runs under XWayland, unless the person chose otherwise
   expect(await command.ready).toBe(true);
   await command.stop();
   expect(electron.reports()[0]?.argv[0]).not.toMatch(/^-/);
-  expect(command.errors().join('\n')).toMatch(/no XWayland here.*compositor.*docs\/electron\.md/);
+  expect(command.errors().join('\n')).toMatch(/XWayland is not installed.*compositor.*docs\/electron\.md/);
 });
 
 test('a switch that would take a protection away is refused by name, before Electron is started', async () => {

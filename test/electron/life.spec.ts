@@ -101,7 +101,7 @@ test(
     const { code, errors } = await runToEnd(['--data-dir', dataDir], QUIET);
 
     expect(code).toBe(1);
-    expect(ourLines(errors)).toEqual([expect.stringContaining('runs already')]);
+    expect(ourLines(errors)).toEqual([expect.stringContaining('is already running')]);
     expect(await app.stop()).toBe(0);
     expect(await other.stop()).toBe(0);
   },

@@ -40,7 +40,7 @@ test.describe('a runtime that lacks parts of Node', () => {
     test(`is told of in one line each on the ${host} host, which starts all the same`, async () => {
       const app = await startFoyerApp(args(newDataDir()), without('sqlite-backup,own-authority'));
       expect(linesOf(app)).toHaveLength(2);
-      expect(linesOf(app)[0]).toContain('the daily copy is made at once');
+      expect(linesOf(app)[0]).toContain('pauses briefly during the daily backup');
       expect(linesOf(app)[1]).toContain('certificate authority');
       await app.stop();
       const complete = await startFoyerApp(args(newDataDir()), NO_SERVICE);
