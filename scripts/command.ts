@@ -1,4 +1,4 @@
-/** `npm run copies` and `npm run diagnostics`: builds Foyer where its sources changed, and hands the rest on. */
+/** `npm run backups` and `npm run diagnostics`: builds Foyer where its sources changed, and hands the rest on. */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { build } from './build.ts';

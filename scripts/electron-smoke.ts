@@ -180,7 +180,9 @@ async function report(): Promise<Report> {
   }
   if (!(await build(say))) return { ran: false, reason: 'Foyer could not be built.' };
   await buildSmoke();
-  say('Leave mouse and keyboard alone until it ends. Allow keyring and camera when you are asked.');
+  say(
+    'Do not touch the mouse and keyboard until the test ends. Allow the keyring and the camera if you are asked.',
+  );
   return lookWith(host.binary, wish);
 }
 

@@ -77,7 +77,7 @@ const ENDS_WITH_HELP: ReadonlySet<string> = new Set([
   'simulator',
   'package',
   'package:check',
-  'copies',
+  'backups',
   'diagnostics',
   'sentences',
   'pictures',
@@ -87,7 +87,7 @@ const ENDS_WITH_HELP: ReadonlySet<string> = new Set([
 ]);
 /** These build Foyer first and hand their arguments on; here the sources are asked. */
 const HANDED_ON: Readonly<Record<string, string>> = {
-  copies: '--import ./test/faults/raw-text.ts src/main/foyer-hub.ts backups',
+  backups: '--import ./test/faults/raw-text.ts src/main/foyer-hub.ts backups',
   diagnostics: '--import ./test/faults/raw-text.ts src/main/foyer-hub.ts diagnostics',
 };
 

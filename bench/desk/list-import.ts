@@ -28,7 +28,7 @@ async function importAll(page: Page, path: string) {
     page.getByText(text).first().waitFor({ timeout: LONGEST_MS });
   await page.getByRole('button', { name: 'Lists' }).click();
   const previewMs = await took(async () => {
-    await page.getByLabel('File of appointments').setInputFiles(path);
+    await page.getByLabel('Appointment file').setInputFiles(path);
     await seen('Nothing has been changed yet.');
   });
   const writeMs = await took(async () => {

@@ -55,7 +55,7 @@ function versionOf(folder: string): string | undefined {
 }
 
 const WAYS_OUT =
-  'ELECTRON_MIRROR names another source, HTTPS_PROXY a proxy, ELECTRON_OVERRIDE_DIST_PATH a folder with an unpacked Electron.';
+  'To download from elsewhere, set ELECTRON_MIRROR or HTTPS_PROXY. To use an unpacked Electron, set ELECTRON_OVERRIDE_DIST_PATH to its folder.';
 
 /** `ELECTRON_OVERRIDE_DIST_PATH` goes before everything else, as for the package's own index.js. */
 export async function electronBinary(say: (line: string) => void): Promise<BinaryAnswer> {
@@ -66,7 +66,7 @@ export async function electronBinary(say: (line: string) => void): Promise<Binar
     if (isExecutable(path)) return { kind: 'there', path };
     return {
       kind: 'none',
-      sentence: `ELECTRON_OVERRIDE_DIST_PATH names ${named}, where ${pathInDist(platform)} is no program that can be run.`,
+      sentence: `ELECTRON_OVERRIDE_DIST_PATH points to ${named}, but ${pathInDist(platform)} there is not an executable file.`,
     };
   }
   const version = versionOf(PACKAGE);
@@ -79,7 +79,7 @@ export async function electronBinary(say: (line: string) => void): Promise<Binar
     return { kind: 'none', sentence: 'ELECTRON_SKIP_BINARY_DOWNLOAD is set, so Electron is not downloaded.' };
   }
   const endTurn = await takeTurn(PACKAGE, () =>
-    say('Another start of Foyer is getting Electron; this one waits for it.'),
+    say('Another Foyer start is already downloading Electron. Waiting for it to finish …'),
   );
   const problem = isComplete(PACKAGE, version, platform)
     ? undefined
@@ -89,5 +89,5 @@ export async function electronBinary(say: (line: string) => void): Promise<Binar
     return { kind: 'none', sentence: `Electron could not be downloaded: ${problem}. ${WAYS_OUT}` };
   }
   if (isComplete(PACKAGE, version, platform)) return { kind: 'there', path };
-  return { kind: 'none', sentence: `Electron is not complete after its installation. ${WAYS_OUT}` };
+  return { kind: 'none', sentence: `Electron was not installed completely. ${WAYS_OUT}` };
 }

@@ -18,32 +18,32 @@ describe('an Electron that does not start', () => {
   it('on Ubuntu 24.04 lacks an AppArmor profile for this very binary', () => {
     for (const ending of [{ signal: 'SIGTRAP' }, { signal: 'SIGABRT' }, { code: 133 }] as const) {
       expect(why(ending, { appArmor: true, namespaces: false })).toMatch(
-        /AppArmor profile: .*docs\/deployment\.md.* \/dist\/electron\.$/,
+        /AppArmor profile\. .*docs\/deployment\.md.* \/dist\/electron\.$/,
       );
     }
   });
 
   it('lacks user namespaces elsewhere, when the system or Chromium says so', () => {
-    const sentence = /forbids user namespaces: .*docs\/deployment\.md/;
+    const sentence = /forbids user namespaces\. .*docs\/deployment\.md/;
     expect(why({ signal: 'SIGTRAP' }, { appArmor: false, namespaces: true })).toMatch(sentence);
     expect(why({ signal: 'SIGTRAP', lastWords: ['[1:FATAL] No usable sandbox! …'] })).toMatch(sentence);
-    expect(why({ signal: 'SIGTRAP' })).toMatch(/ended before it was ready \(signal SIGTRAP\)/);
+    expect(why({ signal: 'SIGTRAP' })).toMatch(/stopped before it was ready \(signal SIGTRAP\)/);
   });
 
   it('lacks a display or a library', () => {
     expect(why({ code: 1, lastWords: ['Missing X server or $DISPLAY'] })).toMatch(/display/);
     const words =
       'electron: error while loading shared libraries: libnss3.so: cannot open shared object file';
-    expect(why({ code: 127, lastWords: [words] })).toMatch(/without libnss3\.so: install/);
+    expect(why({ code: 127, lastWords: [words] })).toMatch(
+      /needs libnss3\.so, which this system does not have\. Install/,
+    );
   });
 
   it('that ends without a word lacks a library that it opens late, whatever AppArmor allows', () => {
     const missing = ['libX11-xcb.so.1', 'libGL.so.1'];
     for (const appArmor of [true, false]) {
       const sentence = why({ signal: 'SIGTRAP' }, { appArmor, namespaces: false }, missing);
-      expect(sentence).toMatch(
-        /cannot start without libX11-xcb\.so\.1, libGL\.so\.1: install .*deployment\.md/,
-      );
+      expect(sentence).toMatch(/needs libX11-xcb\.so\.1, libGL\.so\.1, which .*\. Install .*deployment\.md/);
       expect(sentence).not.toMatch(/AppArmor/);
     }
     // Chromium's own words go before what it could do without, and one that ran for another reason is not blamed on it.
@@ -57,7 +57,7 @@ describe('an Electron that does not start', () => {
       'electron: error while loading shared libraries: libnss3.so: cannot open shared object file';
     const missing = ['libnss3.so', 'libgbm.so.1'];
     expect(why({ code: 127, lastWords: [words] }, FREE, missing)).toMatch(
-      /without libnss3\.so, libgbm\.so\.1:/,
+      /needs libnss3\.so, libgbm\.so\.1, which/,
     );
   });
 
@@ -69,7 +69,7 @@ describe('an Electron that does not start', () => {
 
   it('hung, and says so whatever it was ended by', () => {
     for (const ending of [{ signal: 'SIGKILL' }, { signal: 'SIGTERM' }, { code: 0 }] as const)
-      expect(why({ ...ending, late: true })).toMatch(/not ready within two minutes and was ended/);
+      expect(why({ ...ending, late: true })).toMatch(/not ready after two minutes, so it was stopped/);
   });
 
   it('has said why itself when it ends with the code of the host', () => {

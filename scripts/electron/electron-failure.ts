@@ -72,14 +72,14 @@ export function whyElectronFailed(
   const words = ending.lastWords.join('\n');
   if (NO_DISPLAY.test(words)) {
     return (
-      'Electron cannot open the display: start Foyer in the desktop session of whoever is signed in, or on Wayland ' +
-      'without XWayland with --ozone-platform=wayland.'
+      'Electron cannot open the display. Start Foyer in the desktop session of the signed-in user. On Wayland ' +
+      'without XWayland, add --ozone-platform=wayland.'
     );
   }
   if (ending.late) {
     return (
-      'Electron was not ready within two minutes and was ended. It may be with --disable-gpu, or when the desktop has ' +
-      'come up.'
+      'Electron was not ready after two minutes, so it was stopped. Wait until the desktop has loaded and try again, ' +
+      'or try --disable-gpu.'
     );
   }
   if (ending.code === 0 || ending.code === SAID_WHY) return undefined;
@@ -93,23 +93,23 @@ export function whyElectronFailed(
   const endsForThem = named !== undefined || (isAbort(ending) && !NO_SANDBOX.test(words));
   if (libraries.size > 0 && endsForThem) {
     return (
-      `Electron cannot start without ${[...libraries].join(', ')}: install the packages that docs/deployment.md names ` +
-      'under “Libraries that Electron needs”.'
+      `Electron needs ${[...libraries].join(', ')}, which this system does not have. Install the packages listed under ` +
+      '“Libraries that Electron needs” in docs/deployment.md.'
     );
   }
   if (isAbort(ending) || NO_SANDBOX.test(words)) {
     if (restrictions.appArmor) {
       return (
-        `Electron cannot make its sandbox (${howItEnded(ending)}), since this system allows user namespaces only with an ` +
-        `AppArmor profile: install the one of docs/deployment.md, “Ubuntu 24.04”, for ${binary}.`
+        `Electron cannot create its sandbox (${howItEnded(ending)}). This system only allows user namespaces with an ` +
+        `AppArmor profile. Install the profile from “Ubuntu 24.04” in docs/deployment.md for ${binary}.`
       );
     }
     if (restrictions.namespaces || NO_SANDBOX.test(words)) {
       return (
-        `Electron cannot make its sandbox (${howItEnded(ending)}), since this system forbids user namespaces: ` +
-        'allow them as docs/deployment.md, “Other Linux systems”, says.'
+        `Electron cannot create its sandbox (${howItEnded(ending)}) because this system forbids user namespaces. ` +
+        'To allow them, see “Other Linux systems” in docs/deployment.md.'
       );
     }
   }
-  return `Electron ended before it was ready (${howItEnded(ending)}): what it said stands above.`;
+  return `Electron stopped before it was ready (${howItEnded(ending)}). See the messages above.`;
 }

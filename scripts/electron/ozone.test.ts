@@ -19,7 +19,7 @@ it("the person's own choice stays, and Wayland itself is named with who places t
   expect(chooseOzone('linux', WAYLAND, ['--ozone-platform=wayland']).sentence).toMatch(/docs\/electron\.md/);
   expect(chooseOzone('linux', { WAYLAND_DISPLAY: 'wayland-0' }, [])).toMatchObject({
     switches: [],
-    sentence: expect.stringMatching(/^There is no XWayland here\./),
+    sentence: expect.stringMatching(/^XWayland is not installed\./),
   });
 });
 

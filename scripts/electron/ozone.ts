@@ -10,7 +10,7 @@ export interface OzoneChoice {
 }
 
 const NATIVE_WAYLAND =
-  'On Wayland itself the compositor places the windows: its rules for it are in docs/electron.md, “Wayland”.';
+  'On native Wayland, the compositor decides where windows go. See “Wayland” in docs/electron.md for the rules to set.';
 
 /**
  * On Wayland a program may not place, raise or focus its windows (Electron 45, docs/api/browser-window.md), and Electron
@@ -27,5 +27,5 @@ export function chooseOzone(
   const chosen = given.findLast((arg) => /^--?ozone-platform=/.test(arg))?.split('=')[1];
   if (chosen !== undefined) return { switches: [], sentence: chosen === 'x11' ? undefined : NATIVE_WAYLAND };
   if (env['DISPLAY']) return { switches: ['--ozone-platform=x11'], sentence: undefined };
-  return { switches: [], sentence: `There is no XWayland here. ${NATIVE_WAYLAND}` };
+  return { switches: [], sentence: `XWayland is not installed. ${NATIVE_WAYLAND}` };
 }

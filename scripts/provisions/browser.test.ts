@@ -92,7 +92,7 @@ it('where there is no browser, the first step that needs one has it brought, and
   ]);
   const browser = JSON.stringify({ FOYER_BROWSER: join(machine.bin, 'chromium-headless-shell') });
   expect(lines.filter((line) => !line.startsWith('said: '))).toEqual(['{}', browser, browser, browser]);
-  expect(lines.filter((line) => line.includes('Playwright brings'))).toEqual([]);
+  expect(lines.filter((line) => line.includes('Playwright’s Chromium'))).toEqual([]);
   expect(
     lines.filter((line) => line.includes('Installing the chromium-headless-shell package')),
   ).toHaveLength(1);
@@ -109,7 +109,7 @@ it('where the headless browser cannot be had, a whole one is brought, once', asy
   ]);
   const browser = JSON.stringify({ FOYER_BROWSER: join(machine.bin, 'chromium') });
   expect(lines.filter((line) => !line.startsWith('said: '))).toEqual([browser, browser]);
-  expect(lines.filter((line) => line.includes('Playwright brings'))).toHaveLength(1);
+  expect(lines.filter((line) => line.includes('Playwright’s Chromium'))).toHaveLength(1);
   expect(lines.filter((line) => line.includes('Installing the chromium package'))).toHaveLength(1);
 });
 
@@ -131,10 +131,10 @@ it('where packages cannot be installed, the step ends with a sentence and nothin
   const machine = emptyMachine({ download: 'no-server' });
   const lines = await machine.run(steps(false, ['browser'], ['browser']));
   expect(machine.asked()).toEqual([]);
-  expect(lines.filter((line) => line.includes('Playwright brings'))).toHaveLength(1);
+  expect(lines.filter((line) => line.includes('Playwright’s Chromium'))).toHaveLength(1);
   expect(lines.slice(-3)).toEqual([
     'null',
-    'said: No browser could be had, so this step cannot run. Install Chromium and try again.',
+    'said: No browser available, so this step cannot run. Install Chromium and try again.',
     'null',
   ]);
 });
@@ -144,7 +144,7 @@ it('where the package cannot be had, the package manager is quoted', async () =>
   const lines = await machine.run(steps(true, ['browser']));
   expect(lines.slice(-3)).toEqual([
     'said: The chromium package could not be installed: E: Unable to locate package chromium',
-    'said: No browser could be had, so this step cannot run. Install Chromium and try again.',
+    'said: No browser available, so this step cannot run. Install Chromium and try again.',
     'null',
   ]);
 });
@@ -153,6 +153,6 @@ it('suites that run at the same time without a browser say so, and leave the pac
   const machine = emptyMachine();
   const words = await Promise.all([machine.run(suite), machine.run(suite)]);
   expect(machine.asked()).toEqual([]);
-  const sentence = 'No browser was found. "npm test" brings one before its tests.';
+  const sentence = 'No browser found. Run "npm test" first: it installs one.';
   expect(words).toEqual([[sentence], [sentence]]);
 });

@@ -84,7 +84,7 @@ export const findBrowser = (machine: Machine = thisMachine()): string | undefine
 /** For what may run beside others, and so must not install anything. Throws one sentence. */
 export function needBrowser(): string {
   const found = findBrowser();
-  if (found === undefined) throw new Error('No browser was found. "npm test" brings one before its tests.');
+  if (found === undefined) throw new Error('No browser found. Run "npm test" first: it installs one.');
   return found;
 }
 
@@ -95,10 +95,10 @@ const playwrightCli = join(import.meta.dirname, '../../node_modules/@playwright/
 function download(say: (line: string) => void, machine: Machine): string | undefined {
   const named = machine.env['FOYER_BROWSER'];
   if (named) {
-    say(`FOYER_BROWSER names ${named}, which is not a program that can be run.`);
+    say(`FOYER_BROWSER is set to ${named}, which is not an executable file.`);
     return undefined;
   }
-  say('No Chromium, Chrome or Edge here. Downloading the one that Playwright brings.');
+  say('Chromium, Chrome and Edge are not installed. Downloading Playwright’s Chromium …');
   const problem = problemOf(process.execPath, [playwrightCli, 'install', 'chromium'], machine.env);
   const downloaded = problem === undefined ? playwrightBrowser() : undefined;
   if (problem !== undefined) say(`That did not work: ${problem}`);

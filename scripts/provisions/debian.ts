@@ -79,7 +79,7 @@ const problemIn = (root: string, flags: readonly string[], command: readonly str
 
 /** Answers a sentence where it could not be made. */
 function make(root: string, [source, ...updates]: readonly Source[]): string | undefined {
-  if (source === undefined) return 'This machine has no package source of Debian or Ubuntu.';
+  if (source === undefined) return 'This computer has no Debian or Ubuntu package source.';
   const half = `${root}.${process.pid}`;
   rmSync(half, { recursive: true, force: true });
   const flags = ['--variant=minbase', `--include=${INCLUDED.join(',')}`];

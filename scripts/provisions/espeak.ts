@@ -25,7 +25,7 @@ export function provideEspeak(
 ): string | undefined {
   const found = installedEspeak(machine.env);
   if (found !== undefined || !canInstall(machine)) return found;
-  say('No espeak-ng here.');
+  say('espeak-ng is not installed.');
   installPackage('espeak-ng', say, machine);
   return installedEspeak(machine.env);
 }

@@ -17,7 +17,7 @@ function provideStrace(say: (line: string) => void, machine: Machine): undefined
   const isMissing =
     spawnSync('strace', ['--version'], { env: machine.env, stdio: 'ignore' }).error !== undefined;
   if (!isMissing || !canInstall(machine)) return undefined;
-  say('No strace here.');
+  say('strace is not installed.');
   installPackage('strace', say, machine);
   return undefined;
 }
@@ -35,7 +35,7 @@ export function createProvisions(say: (line: string) => void, machine: Machine =
       if (!needs.includes('browser')) return {};
       const browser = brought.get('browser');
       if (browser !== undefined) return { FOYER_BROWSER: browser };
-      say('No browser could be had, so this step cannot run. Install Chromium and try again.');
+      say('No browser available, so this step cannot run. Install Chromium and try again.');
       return undefined;
     },
   };

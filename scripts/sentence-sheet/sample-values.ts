@@ -73,16 +73,10 @@ const TEXTS: Readonly<Record<string, readonly [usual: string, rare: string]>> = 
   words: ['Not allowed', 'This appointment was changed by somebody else in the meantime.'],
   zone: ['Europe/Tallinn', 'America/Argentina/Buenos_Aires'],
   // What other sentences are made of, as long as only English has them.
-  came: ['No answer came.', 'It answers with a refusal (409).'],
   date: ['5 January 2026', '22 September 2027'],
   deed: ['check-in', 'cancellation'],
-  fields: ['Start', 'Start, End, Id of the line, Code'],
+  fields: ['Start', 'Start, End, Line ID, Code'],
   field: ['Start', 'The name of the kiosk'],
-  first: ['1 check-in', '12 check-ins'],
-  found: [
-    'The database was found missing on 1 April at 01:05',
-    'The database was found damaged on 22 September at 13:05',
-  ],
   items: ['the API key', 'the API key, the webhook secret'],
   keychain: ['keychain', 'keyring'],
   last: ['the staff PIN', 'the staff PIN'],
@@ -92,16 +86,17 @@ const TEXTS: Readonly<Record<string, readonly [usual: string, rare: string]>> = 
     'Bo Berg (10:30), Maximiliane-Wilhelmina Theodora Adelheid of Hohenfels-Bergen (11:00), …',
   ],
   names: ['the API key', 'the API key, the webhook secret and the staff PIN'],
-  problem: ['Start is missing', 'Id is also that of line 12, which counts'],
-  second: ['1 other change', '3 other changes'],
-  sentence: ['The roster file is not there.', 'The roster file changes all the time and cannot be read.'],
-  state: ['told the service', 'refused by the service'],
+  problem: ['Start is missing', 'ID is the same as in row 12, which is used'],
+  sentence: [
+    'The appointment list file is missing.',
+    'The appointment list keeps changing and cannot be read.',
+  ],
+  state: ['sent to the booking system', 'rejected by the booking system'],
   what: ['checked in at the kiosk', 'moved to another time'],
   where: ['row 12', 'entry 199,999'],
   which: ['Passport renewal', 'Applications for residence permits, Maria'],
   who: ['Number A-42', 'Maria G.'],
-  why: ['The hub could not be started (EACCES).', 'The service profile is not valid JSON.'],
-  work: ['1 check-in', '12 check-ins and 3 other changes'],
+  why: ['Foyer could not start (EACCES).', 'The service profile is not valid JSON.'],
 };
 
 const NUMBERS: Readonly<Record<string, readonly [usual: number, rare: number]>> = {
@@ -139,6 +134,8 @@ const NUMBERS: Readonly<Record<string, readonly [usual: number, rare: number]>> 
   steps: [5, 5],
   total: [40, 100_000],
   top: [1176, 1400],
+  lists: [1, 3],
+  unsent: [1, 40],
   waits: [41, 1200],
   width: [1920, 3840],
   years: [2, 2],
@@ -146,6 +143,9 @@ const NUMBERS: Readonly<Record<string, readonly [usual: number, rare: number]>> 
 
 const TIMES = new Set(['checkedInAt', 'closedAt', 'opensAt', 'seenAt', 'since', 'startsAt', 'time', 'until']);
 const DAYS = new Set(['day', 'from', 'to']);
+/** What visitors read has the article of a Spanish time, but not in the brackets of `seenAt`. */
+const hasArticle = (name: string, key: string): boolean =>
+  /^(?:kiosk|display):/u.test(key) && name !== 'seenAt';
 const STAMPS = new Set(['at']);
 const RANGES = new Set(['range']);
 
@@ -170,7 +170,8 @@ export function createSamples(language: Language, turn: Turn): Samples {
   return (name, key) => {
     const exception = EXCEPTIONS[`${key} ${name}`];
     if (exception !== undefined) return exception[place];
-    if (TIMES.has(name)) return formats.time(instant);
+    if (TIMES.has(name))
+      return hasArticle(name, key) ? formats.timeWithArticle(instant) : formats.time(instant);
     if (DAYS.has(name)) return formats.day(instant);
     if (RANGES.has(name)) return formats.timeRange(instant, instant + HALF_HOUR_MS);
     if (STAMPS.has(name)) return formats.dateAndTime(instant);

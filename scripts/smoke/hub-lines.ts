@@ -7,7 +7,7 @@ import { hashPin, isPinOf, parsePinHash } from '../../src/main/access/pin-hash.t
 import { fail, type Finding, pass } from './lines.ts';
 
 const OTHER_ELECTRON =
-  'This Electron lacks what the hub needs: install the version that package-lock.json names (npm ci).';
+  'This Electron version lacks functions that Foyer needs. Install the version in package-lock.json (npm ci).';
 
 /** Copies a small database as the nightly backup does, and reads the copy. */
 export async function lookAtBackup(folder: string): Promise<Finding> {
@@ -44,7 +44,7 @@ export async function lookAtAuthority(service: string): Promise<Finding> {
     const why = cause instanceof Error ? cause.message : String(error);
     return fail(
       `the service with an authority of its own is not trusted: ${why}`,
-      'A service inside the house will not be reached either: report this line with the versions above.',
+      'Booking systems with your own certificate authority will not be reachable either. Report this line with the versions above.',
     );
   }
 }

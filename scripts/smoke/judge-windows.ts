@@ -38,7 +38,7 @@ function problemOf(place: WindowPlace, seen: WindowSeen | undefined, canPlace: b
 }
 
 const WAY_OUT =
-  'Look at the screen: a window that is hidden or empty there is a fault of Foyer on this system. On Wayland start without --ozone-platform=wayland.';
+  'Look at the screen. If a window is hidden or empty, report it. On Wayland, start without --ozone-platform=wayland.';
 
 export function judgeWindows({ places, windows, canPlace }: WindowsSeen): Finding {
   const problems = [...places].flatMap(([surface, place]) => {

@@ -86,7 +86,7 @@ export function linesOf(answers: readonly Answer[], without: readonly LineName[]
     (name) =>
       found.find(({ line }) => line === name) ?? {
         line: name,
-        ...fail('not looked at', 'Run it again; if it stays so, the lines above say what went wrong before.'),
+        ...fail('not looked at', 'Run it again. If it fails again, the lines above say what went wrong.'),
       },
   );
 }

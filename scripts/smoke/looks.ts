@@ -9,7 +9,7 @@ export interface Look {
 /** Longer than the slowest look of its own accord: a person may have to allow the camera. */
 export const LONGEST_LOOK_MS = 60_000;
 
-const HANGS = 'Run it again; if it stays so, report this line with the versions above.';
+const HANGS = 'Run it again. If it fails again, report this line with the versions above.';
 
 type After = (ms: number, run: () => void) => () => void;
 

@@ -17,13 +17,13 @@ export function judgeDescriptors({ platform, connected, descriptor }: Channel): 
   if (!connected) {
     return fail(
       'there is no channel to the start command',
-      'Start it by npm run electron:smoke: without the channel the app cannot be asked to stop.',
+      'Start it with npm run electron:smoke. Otherwise it cannot be asked to stop.',
     );
   }
   if (platform === 'win32') return pass('a named pipe: Windows hands down no descriptors by number');
   if (descriptor === undefined) {
     return fail(
-      'Node does not tell the descriptor of the channel',
+      'Node does not report the channel’s file descriptor',
       'See `ls -l /proc/PID/fd` (Linux) or `lsof -p PID` (macOS) of the running app: 3, 4 and 7 must be Chromium’s.',
     );
   }
@@ -50,7 +50,7 @@ export function judgeGpu(status: Readonly<Record<string, string>>, missing: read
       )
     : fail(
         seen,
-        'Pages are drawn by the processor: slow on large panels. Install the driver of the graphics card; in a virtual machine this is as it is, so leave the line out with --without gpu.',
+        'Pages are rendered by the CPU, which is slow on large screens. Install the graphics driver. In a virtual machine this is normal: use --without gpu.',
       );
 }
 
@@ -96,8 +96,8 @@ export function judgeSandbox(seen: SandboxSeen): Finding {
   if (open.length === 0) return pass(`${seen.pages.length} page processes, all in the sandbox`);
   const wayOut =
     seen.platform === 'linux'
-      ? 'Allow user namespaces to this Electron, on Ubuntu 24.04 by an AppArmor profile: docs/deployment.md. Never start with --no-sandbox. Where /proc is mounted with hidepid, run it as a user who may read it.'
-      : 'Look for --no-sandbox or ELECTRON_DISABLE_SANDBOX in the shortcut, the service and the environment, and take it out.';
+      ? 'Allow user namespaces for this Electron. On Ubuntu 24.04, use an AppArmor profile (docs/deployment.md). Never start with --no-sandbox. If /proc is mounted with hidepid, run this as a user who can read it.'
+      : 'Remove --no-sandbox and ELECTRON_DISABLE_SANDBOX from the shortcut, the service and the environment.';
   return fail(`outside of the sandbox: process ${open.map(({ pid }) => pid).join(', ')}`, wayOut);
 }
 
@@ -120,7 +120,7 @@ export function judgeOzone({ platform, switchValue, env }: OzoneSeen): Finding {
   return isWayland
     ? fail(
         `Wayland ${session}: windows cannot be placed, raised or kept on top`,
-        'Start without --ozone-platform=wayland and with XWayland installed, or give the compositor the rules of docs/electron.md and leave the line out with --without ozone.',
+        'Start without --ozone-platform=wayland and install XWayland. Or set the compositor rules in docs/electron.md and use --without ozone.',
       )
     : pass(`X11 ${session}${isWaylandSession ? ', by XWayland' : ''}`);
 }

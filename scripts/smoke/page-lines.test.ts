@@ -64,7 +64,7 @@ describe('voices', () => {
   it('pass with the hub’s where the page can play it', async () => {
     expect(await lookAtVoices(pageOf([], 2.4).page, hub)).toMatchObject({
       result: 'pass',
-      seen: 'this machine has no voice, the hub en, de; the display plays the hub’s, 2.4 s for a call',
+      seen: 'this machine has no voice, the hub en, de; the display plays Foyer’s voice, 2.4 s for a call',
     });
     expect(await lookAtVoices(pageOf([], 0).page, hub)).toMatchObject({ result: 'fail' });
   });

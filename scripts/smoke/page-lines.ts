@@ -32,7 +32,7 @@ export async function lookAtF8(kiosk: LookedAtPage, later: (ms: number) => Promi
   }
   return fail(
     'the key does not reach the kiosk’s page',
-    'Leave mouse and keyboard alone while this runs, since the kiosk must have the focus. If it stays so, press F8 at the kiosk: it must begin to read the screen aloud.',
+    'Do not touch the mouse and keyboard during the test, because the kiosk needs the focus. If it fails again, press F8 at the kiosk: it should start to read the screen aloud.',
   );
 }
 
@@ -49,11 +49,10 @@ const TAKE_A_PICTURE = `(async () => {
 const PictureSchema = z.union([z.object({ picture: z.number() }), z.object({ refused: z.string() })]);
 
 const CAMERA_WAY_OUT: Readonly<Record<string, string>> = {
-  NotFoundError:
-    'No camera is plugged in, so nobody knows. Plug one in, or leave the line out with --without camera.',
-  NotReadableError: 'Another program has the camera: close it and run this again.',
+  NotFoundError: 'No camera found, so this could not be tested. Plug one in, or use --without camera.',
+  NotReadableError: 'Another program is using the camera. Close it and try again.',
   NotAllowedError:
-    'Allow the camera to desktop apps in the system’s privacy settings (macOS: to the terminal that started this), and run it again.',
+    'Allow desktop apps to use the camera in the system’s privacy settings (on macOS, allow the terminal). Then try again.',
 };
 
 /** The kiosk gets a picture, and the front desk, which has no business with a camera, none. */
@@ -95,7 +94,7 @@ export async function lookAtVoices(display: LookedAtPage, hub: HubVoice): Promis
   const own = z.array(z.string()).parse(await display.executeJavaScript(OWN_VOICES));
   const hubs = hub.languages.length === 0 ? 'the hub none' : `the hub ${hub.languages.join(', ')}`;
   const seen = `this machine has ${own.length === 0 ? 'no voice' : `${own.length} voices`}, ${hubs}`;
-  if (own.some(isEnglish)) return pass(`${seen}; the display speaks with the machine’s`);
+  if (own.some(isEnglish)) return pass(`${seen}; the display uses this computer’s voice`);
   const answer = await hub.say('display', {
     text: 'Number A 4 2. Please go to Desk 4.',
     language: 'en',
@@ -104,11 +103,11 @@ export async function lookAtVoices(display: LookedAtPage, hub: HubVoice): Promis
   if (answer.kind !== 'spoken') {
     return fail(
       seen,
-      'The display chimes and says nothing. Install espeak-ng on this machine (Debian and Ubuntu: apt-get install espeak-ng).',
+      'The display chimes but does not speak. Install espeak-ng on this computer (Debian and Ubuntu: apt-get install espeak-ng).',
     );
   }
   const seconds = z.number().parse(await display.executeJavaScript(playable(answer.wav.toString('base64'))));
   return seconds > 0
-    ? pass(`${seen}; the display plays the hub’s, ${seconds.toFixed(1)} s for a call`)
-    : fail(`${seen}; the page cannot play what the hub says`, 'Report it with the version of espeak-ng.');
+    ? pass(`${seen}; the display plays Foyer’s voice, ${seconds.toFixed(1)} s for a call`)
+    : fail(`${seen}; the page cannot play Foyer’s voice`, 'Report it with the version of espeak-ng.');
 }

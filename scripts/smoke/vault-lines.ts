@@ -9,12 +9,12 @@ export type OpenVault = () => Promise<VaultAnswer>;
 const SECRET = 'kept by the first of two processes';
 
 const UNLOCK =
-  'Unlock the keyring of the person who is signed in and run it again. A kiosk that signs in by itself keeps secrets in a file (docs/deployment.md, “Where secrets are kept”): leave the lines out there with --without vault,vault-restart.';
+  'Unlock the signed-in user’s keyring and try again. A kiosk with automatic sign-in stores its secrets in a file (“Where secrets are kept” in docs/deployment.md). In that case use --without vault,vault-restart.';
 
 function whatHelps(kind: VaultProblem['kind']): string {
   switch (kind) {
     case 'no-wrapping-key':
-      return 'Windows has not written the key of its keychain to the disk yet. Run it again in a minute.';
+      return 'Windows has not saved its encryption key yet. Run this again in a minute.';
     case 'keychain-closed':
     case 'in-keychain':
     case 'file':
@@ -33,7 +33,7 @@ export async function lookAtVault(open: OpenVault): Promise<Finding> {
     ? pass('a secret is kept, protected by the system’s keychain')
     : fail(
         `a secret is kept, and the system does not protect it (${vault.protection})`,
-        `Secrets will lie in a file that this person alone may read. ${UNLOCK}`,
+        `Secrets will be stored in a file that only this user can read. ${UNLOCK}`,
       );
 }
 

@@ -21,7 +21,7 @@ export type HostChoice =
   | { readonly kind: 'browser'; readonly sentence: string | undefined }
   | { readonly kind: 'refused'; readonly sentence: string };
 
-const IN_A_BROWSER = 'The screens are pages in a browser.';
+const IN_A_BROWSER = 'Screens will open in a browser.';
 
 /** A kiosk whose window a visitor can close is worse than one that says why it is not there. */
 export const instead = (given: Arguments, sentence: string): HostChoice =>
@@ -40,18 +40,18 @@ function withoutElectron(given: Arguments, { isRoot, hasDisplay }: Surroundings)
   if (given.headless || given.noOpen) return { kind: 'browser', sentence: undefined };
   if (isRoot) {
     const why =
-      'Neither Electron nor a browser is opened for root, because they would run without their sandbox';
+      'Foyer opens neither Electron nor a browser as root, because they would run without their sandbox';
     return given.kioskMode
-      ? instead(given, `${why}: start Foyer as the kiosk's own user.`)
+      ? instead(given, `${why}. Start Foyer as the kiosk's own user.`)
       : { kind: 'browser', sentence: `${why}.` };
   }
   if (hasDisplay) return undefined;
   return given.kioskMode
     ? instead(
         given,
-        'There is no display here: start Foyer in the desktop session of the kiosk (DISPLAY, WAYLAND_DISPLAY).',
+        'No display found. Start Foyer in the kiosk’s desktop session (DISPLAY, WAYLAND_DISPLAY).',
       )
-    : { kind: 'browser', sentence: 'There is no display here, so no windows are opened.' };
+    : { kind: 'browser', sentence: 'No display found, so no windows are opened.' };
 }
 
 /** `say` hears how a download goes. */

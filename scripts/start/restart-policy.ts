@@ -30,7 +30,7 @@ export function afterCrash(before: Crashes, now: number): Verdict {
   if (at.length >= CRASHES) {
     return {
       kind: 'out-of-order',
-      sentence: `Foyer is out of order: it ended ${CRASHES} times within two minutes. What it said stands above.`,
+      sentence: `Foyer crashed ${CRASHES} times within two minutes and has stopped. See the messages above.`,
     };
   }
   return { kind: 'again', afterMs: WAITS_MS[at.length - 1] ?? 0, crashes: { ...before, at } };

@@ -51,7 +51,7 @@ describe('what is said of other machines', () => {
   });
 
   it('is where to read why, where the interface that somebody named is not there', () => {
-    expect(others({ network: [], unreached: true }).join('')).toContain('Setup says why');
+    expect(others({ network: [], unreached: true }).join('')).toContain('See "Screens" in setup.');
   });
 });
 

@@ -43,9 +43,7 @@ export function portOf(ready: Ready): number | undefined {
 export function others({ network, unreached }: Pick<Ready, 'network' | 'unreached'>): readonly string[] {
   const [best, ...rest] = network;
   if (best === undefined)
-    return unreached
-      ? ['', 'No other machine reaches Foyer at the moment. Setup says why, in "Screens".']
-      : [];
+    return unreached ? ['', 'Other computers cannot reach Foyer at the moment. See "Screens" in setup.'] : [];
   const also = rest.length > 0 ? [`  or ${rest.join('  ')}`] : [];
   return ['', 'On other machines open:', `  ${best}`, ...also, '', encodeQR(best, 'ascii').trimEnd()];
 }

@@ -41,7 +41,7 @@ export function supervise(first: Started, options: Supervision): void {
   async function mayStart(how: How): Promise<boolean> {
     const decide = how.code === START_AGAIN ? afterAsking : afterCrash;
     const verdict = decide(crashes, options.now());
-    const ended = `The hub ended (${howItEnded(how)}).`;
+    const ended = `Foyer stopped (${howItEnded(how)}).`;
     if (verdict.kind === 'out-of-order') {
       options.say(`${ended} ${verdict.sentence}`);
       await options.onEnd(OUT_OF_ORDER);
@@ -49,7 +49,7 @@ export function supervise(first: Started, options: Supervision): void {
     }
     ({ crashes } = verdict);
     const when = verdict.afterMs === 0 ? '' : ` in ${verdict.afterMs / 1_000} s`;
-    options.say(`${ended} Starting it again${when}.`);
+    options.say(`${ended} Restarting${when} …`);
     await wait(verdict.afterMs, undefined, { signal: options.stopping }).catch(() => undefined);
     return true;
   }
@@ -72,7 +72,7 @@ export function supervise(first: Started, options: Supervision): void {
   function handle(how: How): void {
     // Nothing here fails but the demo's service, which is asked where its events go now.
     again(how).catch((error: unknown) => {
-      options.say(`Foyer cannot go on: ${error instanceof Error ? error.message : String(error)}`);
+      options.say(`Foyer cannot continue: ${error instanceof Error ? error.message : String(error)}`);
       return options.onEnd(1);
     });
   }

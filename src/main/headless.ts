@@ -88,7 +88,10 @@ async function prepare(given: Arguments, isRunning: () => boolean): Promise<Prep
   const ownFaults = createOwnFaults({ clock: systemClock, log: told.log });
   catchOwnFaults(process, ownFaults, isRunning, (error) => {
     told.log.error('ended-by-a-fault', faultFields(error));
-    fail(`Foyer ended by a fault of its own (${error.name}). The log has where.`, START_CODES['own-fault']);
+    fail(
+      `Foyer stopped because of an internal error (${error.name}). See the log for details.`,
+      START_CODES['own-fault'],
+    );
   });
   tellLeftOut(setup, told);
   insistOnCertificates(process.env, told.log, told.say);

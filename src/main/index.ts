@@ -47,7 +47,10 @@ catchOwnFaults(
   () => isRunning,
   (error) => {
     log.error('ended-by-a-fault', faultFields(error));
-    fail(`Foyer ended by a fault of its own (${error.name}). The log has where.`, START_CODES['own-fault']);
+    fail(
+      `Foyer stopped because of an internal error (${error.name}). See the log for details.`,
+      START_CODES['own-fault'],
+    );
   },
 );
 

@@ -2,150 +2,150 @@
 export type EnglishSentences = {
   "common": {
     "loading": "One moment, please",
-    "loadingLost": "This screen cannot reach Foyer yet. It keeps trying.",
+    "loadingLost": "This screen cannot connect to Foyer. Trying again …",
     "refused": {
-      "unknown-screen": "Open this screen with the address that Foyer printed when it started.",
-      "too-many-cookies": "Your browser sends too many cookies to this address: all programs on this machine share them. Delete the cookies of {{host}}, then open this screen with the address that Foyer printed."
+      "unknown-screen": "Open this screen with the address that Foyer showed when it started.",
+      "too-many-cookies": "Your browser has stored too many cookies for {{host}}. Delete them, then open this screen with the address that Foyer showed when it started."
     },
     "demo": "Demo",
     "unnamedScreen": "This screen has no name yet",
     "broken": {
-      "title": "This screen needs a moment",
-      "text": "Something went wrong here. The screen starts again by itself."
+      "title": "Something went wrong",
+      "text": "This screen will restart automatically."
     },
     "voiceSample": "This is how this screen sounds in English."
   },
   "desk": {
     "header": {
-      "state": "State of Foyer",
-      "noEvent": "No event yet",
-      "eventSeconds": "Event {{count}} s ago",
-      "eventMinutes": "Event {{count}} min ago",
-      "eventAt": "Event at {{time}}",
-      "checkInsWaiting_one": "{{count}} check-in waits to be sent.",
-      "checkInsWaiting_other": "{{count}} check-ins wait to be sent.",
-      "changesWaiting_one": "{{count}} change waits to be sent.",
-      "changesWaiting_other": "{{count}} changes wait to be sent."
+      "state": "Foyer status",
+      "noEvent": "No updates yet",
+      "eventSeconds": "Updated {{count}} s ago",
+      "eventMinutes": "Updated {{count}} min ago",
+      "eventAt": "Updated at {{time}}",
+      "checkInsWaiting_one": "{{count}} check-in is waiting to be sent.",
+      "checkInsWaiting_other": "{{count}} check-ins are waiting to be sent.",
+      "changesWaiting_one": "{{count}} change is waiting to be sent.",
+      "changesWaiting_other": "{{count}} changes are waiting to be sent."
     },
     "health": {
       "service": {
-        "title": "The service",
+        "title": "Booking system",
         "short": {
-          "reachable": "Service",
-          "not-tried": "Service",
-          "unreachable": "Service away",
+          "reachable": "Booking system",
+          "not-tried": "Booking system",
+          "unreachable": "Booking system offline",
           "key-rejected": "Key rejected",
-          "not-configured": "No service"
+          "not-configured": "Not connected"
         },
         "name": {
-          "reachable": "The service answers.",
-          "not-tried": "Foyer is asking the service for the first time.",
-          "unreachable": "The service cannot be reached.",
-          "key-rejected": "The service does not accept the API key.",
-          "not-configured": "Foyer is not connected to a service yet."
+          "reachable": "Foyer is connected to the booking system.",
+          "not-tried": "Foyer is connecting to the booking system.",
+          "unreachable": "Foyer cannot reach the booking system.",
+          "key-rejected": "The booking system rejects the API key.",
+          "not-configured": "Foyer is not connected to a booking system yet."
         },
         "since": {
-          "reachable": "The service has answered since {{time}}.",
-          "unreachable": "The service has not been reached since {{time}}.",
-          "key-rejected": "The service has not accepted the API key since {{time}}."
+          "reachable": "Connected since {{time}}.",
+          "unreachable": "Offline since {{time}}.",
+          "key-rejected": "The booking system has rejected the API key since {{time}}."
         },
         "next": {
-          "reachable": "There is nothing to do.",
+          "reachable": "You don’t need to do anything.",
           "not-tried": "Wait a moment.",
-          "unreachable": "Go on working: what is done here is kept on this machine, and sent once the service answers. Foyer looks for it every few seconds. If other pages do not open either, look at this machine’s network; otherwise tell whoever looks after the service.",
-          "key-rejected": "Go on working: what is done here is kept on this machine, and sent once the key is accepted. Whoever looks after Foyer sets the right key in setup.",
-          "not-configured": "Whoever looks after Foyer enters the address of the service and its key in setup."
+          "unreachable": "Carry on working. Foyer saves everything here and sends it when the connection is back. If other websites don’t open either, check this computer’s network connection. Otherwise, tell your administrator.",
+          "key-rejected": "Carry on working. Foyer saves everything here and sends it when the key works again. Ask your administrator to enter the correct API key in setup.",
+          "not-configured": "Ask your administrator to enter the address and API key of the booking system in setup."
         }
       },
       "rate": {
-        "title": "How often Foyer may ask the service",
-        "left": "{{left}} of {{of}} calls",
-        "paused": "Calls wait",
-        "name": "{{left}} of {{of}} calls to the service are free",
-        "text": "The service limits how often it may be asked. {{left}} of {{of}} calls are free now; more become free every second. Check-ins of visitors go first.",
+        "title": "Request limit",
+        "left": "{{left}} of {{of}} requests",
+        "paused": "Requests paused",
+        "name": "{{left}} of {{of}} requests to the booking system left",
+        "text": "The booking system limits how many requests Foyer can send. {{left}} of {{of}} requests are left, and more become available every second. Visitors’ check-ins go first.",
         "next": {
-          "plenty": "There is nothing to do.",
-          "low": "Changes made at front desks may be sent a few seconds later. There is nothing to do.",
-          "paused": "The service has asked Foyer to wait. Everything is kept and sent as soon as it may be. If this comes back often, another program uses the same API key: tell whoever looks after the service."
+          "plenty": "You don’t need to do anything.",
+          "low": "Changes you make may reach the booking system a few seconds later. You don’t need to do anything.",
+          "paused": "The booking system asked Foyer to slow down. Everything is saved and will be sent as soon as possible. If this happens often, another program may be using the same API key. Tell your administrator."
         }
       },
       "event": {
-        "title": "Events of the service",
-        "refused": "No events",
-        "none": "The service tells Foyer by events who is called and served. None has come yet.",
-        "text": "The service tells Foyer by events who is called and served. The last one came at {{time}}.",
-        "next": "While nobody is called, none may come. If numbers are called and none comes, whoever looks after Foyer looks in setup for the address that the service must send them to.",
+        "title": "Live updates",
+        "refused": "No live updates",
+        "none": "Live updates from the booking system show who is called and served. No update has arrived yet.",
+        "text": "Live updates from the booking system show who is called and served. The last update arrived at {{time}}.",
+        "next": "This is normal while no one is called. If visitors are called and no update arrives, ask your administrator to check the webhook address.",
         "stopped": "No live updates"
       },
       "outbox": {
-        "title": "What waits to be sent",
+        "title": "Waiting to be sent",
         "none": "All sent",
         "count": "{{count}} to send",
-        "since": "{{count}} to send, {{minutes}} min",
-        "allSent": "Everything that was done here has reached the service.",
-        "oldest": "The oldest is of {{time}}.",
-        "next": "Foyer sends it by itself as soon as the service takes it. Do not do it there a second time."
+        "since": "{{count}} to send, for {{minutes}} min",
+        "allSent": "Everything has been sent to the booking system.",
+        "oldest": "The oldest change is from {{time}}.",
+        "next": "Foyer sends these automatically. Don’t enter them again in the booking system."
       },
       "fault": {
-        "title": "What is wrong",
-        "name_one": "{{count}} fault: {{codes}}",
-        "name_other": "{{count}} faults: {{codes}}",
-        "inbox": "What can be done about it here is in the inbox.",
-        "hint": "If you need help, say the code: whoever looks after Foyer can look it up."
+        "title": "Problems",
+        "name_one": "{{count}} problem: {{codes}}",
+        "name_other": "{{count}} problems: {{codes}}",
+        "inbox": "The inbox shows what you can do.",
+        "hint": "If you need help, give your administrator the code."
       }
     },
     "inbox": {
       "label": "Inbox",
       "title": "Inbox ({{count}})",
       "close": "Close the inbox",
-      "none": "Nothing waits for you.",
+      "none": "Nothing needs your attention.",
       "all": "All {{count}}",
       "only": "Details",
       "more": "and {{count}} more",
-      "allLabel_one": "Inbox, {{count}} thing waits for you",
-      "allLabel_other": "Inbox, {{count}} things wait for you",
+      "allLabel_one": "Inbox, {{count}} item needs your attention",
+      "allLabel_other": "Inbox, {{count}} items need your attention",
       "tab": "({{count}}) Front desk",
       "item": {
-        "cancelled": "{{code}}: cancelled at the service",
+        "cancelled": "{{code}}: cancelled in the booking system",
         "unresolved": "Was {{whom}} booked?",
         "rosterLines_one": "{{count}} row of the list could not be read",
         "rosterLines_other": "{{count}} rows of the list could not be read",
-        "signatures_one": "{{count}} event refused: wrong signature",
-        "signatures_other": "{{count}} events refused: wrong signature",
+        "signatures_one": "{{count}} live update rejected: wrong webhook secret",
+        "signatures_other": "{{count}} live updates rejected: wrong webhook secret",
         "about": "{{whom}}: {{what}}"
       },
       "alarm": {
-        "unreachable": "Service not reachable",
+        "unreachable": "Booking system offline",
         "key-rejected": "API key rejected",
-        "not-configured": "No service is set up",
-        "no-secret": "Calls are refused: no webhook secret",
-        "no-address": "Calls are refused: no public address",
-        "port-in-use": "Calls cannot arrive: the port is in use",
+        "not-configured": "No booking system is set up",
+        "no-secret": "No live updates: webhook secret missing",
+        "no-address": "No live updates: public address missing",
+        "port-in-use": "No live updates: port already in use",
         "clock-skew": "Check Foyer’s clock",
         "events-stopped": "No live updates: call visitors here"
       }
     },
     "alarm": {
       "lost": "This screen has lost its connection to Foyer. What you see may be old.",
-      "unreachable": "Service not reachable. Check-ins are kept and will be sent.",
-      "unreachableSince": "Service not reachable since {{time}}. Check-ins are kept and will be sent.",
+      "unreachable": "Booking system offline. Check-ins are saved and will be sent later.",
+      "unreachableSince": "Booking system offline since {{time}}. Check-ins are saved and will be sent later.",
       "fault": {
-        "certificate-expired": "Its certificate is not valid today: tell whoever looks after Foyer to check that certificate, and the clock of Foyer’s machine.",
-        "certificate-name": "Its certificate is made out to another name: tell whoever looks after Foyer to check the address.",
-        "certificate-authority": "Its certificate comes from an unknown authority: tell whoever looks after Foyer to check the address and the certificate file.",
-        "certificate-limits": "Foyer cannot check its certificate: ask your administrator to check the CA certificate.",
-        "no-http-1": "What answers there does not speak HTTP/1.1: tell whoever looks after Foyer.",
-        "proxy": "This network’s proxy does not let it through: tell whoever looks after the network."
+        "certificate-expired": "The booking system’s security certificate is not valid today. Ask your administrator to check the certificate and the clock on the Foyer computer.",
+        "certificate-name": "The booking system’s security certificate belongs to another address. Ask your administrator to check the address.",
+        "certificate-authority": "Foyer does not trust the booking system’s security certificate. Ask your administrator to check the address and the CA certificate.",
+        "certificate-limits": "Foyer cannot check the booking system’s security certificate. Ask your administrator to check the CA certificate.",
+        "no-http-1": "The booking system’s address does not support HTTP/1.1. Tell your administrator.",
+        "proxy": "This network’s proxy blocks the connection to the booking system. Tell your network administrator."
       },
-      "keyRejected": "The service does not accept the API key. Check-ins are kept. Set the key in setup.",
-      "notConfigured": "Not connected to a service yet. Enter its address and key in setup.",
-      "noSecret": "Calls are refused: no webhook secret is set. Enter it in setup.",
-      "noAddress": "Calls are refused: this service signs its address, and Foyer does not know it. Enter the public address for calls in setup.",
-      "portInUse": "Calls cannot arrive: another program uses the webhook port. Choose another port in setup.",
-      "clockDoubt": "The date or time on Foyer’s computer seems to be wrong. Visitors can still check in. Ask your administrator to set its clock.",
-      "clockSkew_one": "The clocks of this machine and the service differ by {{count}} minute. Set this machine’s clock, or times will be wrong.",
-      "clockSkew_other": "The clocks of this machine and the service differ by {{count}} minutes. Set this machine’s clock, or times will be wrong.",
-      "eventsStopped": "Visitors have been checking in since {{time}}, but no live updates come from the booking system. The displays send visitors to you: call them in person. Tell your administrator to check the webhook address in the booking system."
+      "keyRejected": "The booking system rejected the API key. Check-ins are saved. Ask your administrator to enter the correct key in setup.",
+      "notConfigured": "Foyer is not connected to a booking system yet. Ask your administrator to enter the address and API key in setup.",
+      "noSecret": "Displays cannot show calls because the webhook secret is missing. Ask your administrator to enter it in setup.",
+      "noAddress": "Displays cannot show calls because the public webhook address is missing. Ask your administrator to enter it in setup.",
+      "portInUse": "Displays cannot show calls because another program uses the webhook port. Ask your administrator to choose another port in setup.",
+      "clockDoubt": "The date or time on the Foyer computer seems to be wrong. Visitors can still check in. Ask your administrator to set its clock.",
+      "clockSkew_one": "The clock on the Foyer computer is {{count}} minute off, so times may be wrong. Ask your administrator to set it.",
+      "clockSkew_other": "The clock on the Foyer computer is {{count}} minutes off, so times may be wrong. Ask your administrator to set it.",
+      "eventsStopped": "Visitors have been checking in since {{time}}, but no live updates arrive from the booking system. Displays send visitors to you, so call visitors in person. Ask your administrator to check the webhook address in the booking system."
     },
     "help": {
       "reason": {
@@ -159,15 +159,15 @@ export type EnglishSentences = {
         "already-checked-in": "Is checked in and asks for help",
         "already-served": "Has an appointment that is finished",
         "cancelled": "Has an appointment that was cancelled",
-        "no-show": "Has an appointment marked no-show",
+        "no-show": "Has an appointment marked as a no-show",
         "unknown": "Code not found",
-        "not-a-code": "Has something that is not a code",
+        "not-a-code": "Scanned or typed something that is not a code",
         "checked-in": "Has checked in and asks for help",
-        "saved": "Has checked in, not confirmed yet, and asks for help",
-        "refused": "Check-in was refused by the service",
-        "not-saved": "Check-in could not be saved on this machine",
+        "saved": "Checked in, waiting for confirmation, asks for help",
+        "refused": "The booking system rejected the check-in",
+        "not-saved": "Foyer could not save the check-in",
         "outcome-unknown": "Does not know whether the check-in worked",
-        "fault": "The kiosk has a fault",
+        "fault": "The kiosk has a problem",
         "here-early": "Early and waiting",
         "here-late": "Late, wants to be seen",
         "too-many-misses": "Too many codes were tried. The kiosk has paused.",
@@ -176,7 +176,7 @@ export type EnglishSentences = {
       "notFound": "Code not found: {{code}}",
       "earlyFor": "Early for {{time}} and waiting",
       "lateFor": "Late for {{time}}, wants to be seen",
-      "resume": "“Done” lets the kiosk go on.",
+      "resume": "Press “Done” to let the kiosk continue.",
       "speakFirst": "Needs spoken help: speak first",
       "code": "Code {{code}}",
       "minutesAgo": "{{time}}, {{minutes}} min ago",
@@ -184,20 +184,20 @@ export type EnglishSentences = {
       "showLabel": "Show appointment {{code}} {{name}}",
       "coming": "I am coming",
       "comingLabel": "I am coming, {{kiosk}}",
-      "comingSince": "Someone is coming, since {{time}}",
+      "comingSince": "Someone on the way since {{time}}",
       "done": "Done",
       "doneLabel": "Done, {{kiosk}}",
-      "said": "Call for help. {{kiosk}}: {{reason}}",
+      "said": "Request for help. {{kiosk}}: {{reason}}",
       "tab_one": "({{count}}) Help needed – Front desk",
       "tab_other": "({{count}}) Help needed – Front desk",
       "tabQuiet": "Front desk",
       "problem": {
-        "not-sent": "It did not reach Foyer. Press again.",
-        "no-answer": "Foyer did not answer. Press again.",
-        "failed": "Foyer could not do it. Press again."
+        "not-sent": "No connection to Foyer. Press again.",
+        "no-answer": "Foyer did not respond. Press again.",
+        "failed": "Something went wrong. Press again."
       },
-      "others_one": "and {{count}} more call",
-      "others_other": "and {{count}} more calls"
+      "others_one": "and {{count}} more request",
+      "others_other": "and {{count}} more requests"
     },
     "search": {
       "label": "Search by name, code or phone number",
@@ -205,7 +205,7 @@ export type EnglishSentences = {
       "clear": "Clear search",
       "found_one": "{{count}} appointment found",
       "found_other": "{{count}} appointments found",
-      "more": "There are more. Type more of the name.",
+      "more": "More visitors match. Type more of the name.",
       "asOf": "As of {{time}}, {{minutes}} min ago"
     },
     "group": {
@@ -230,10 +230,10 @@ export type EnglishSentences = {
       "label": "Which appointments",
       "line": "Line",
       "allLines": "All lines",
-      "person": "With",
+      "person": "Clerk",
       "everybody": "All clerks",
-      "compact": "Rows closer together",
-      "roomy": "Rows further apart"
+      "compact": "Compact rows",
+      "roomy": "Comfortable rows"
     },
     "day": {
       "label": "Day",
@@ -245,11 +245,11 @@ export type EnglishSentences = {
     },
     "arrival": {
       "last": "Last arrival:",
-      "seen": "Seen",
-      "seenLabel": "Seen, {{code}} {{name}}",
+      "seen": "Acknowledge",
+      "seenLabel": "Acknowledge {{code}} {{name}}",
       "said": "Arrived: {{code}} {{name}}",
       "saidMany_one": "{{count}} visitor has arrived: {{code}} {{name}}",
-      "saidMany_other": "{{count}} visitors have arrived, the last: {{code}} {{name}}"
+      "saidMany_other": "{{count}} visitors have arrived, most recently {{code}} {{name}}"
     },
     "table": {
       "label": "Appointments",
@@ -257,16 +257,16 @@ export type EnglishSentences = {
       "code": "Code",
       "visitor": "Visitor",
       "line": "Line",
-      "with": "With",
+      "with": "Clerk",
       "status": "Status"
     },
     "empty": {
-      "loading": "Fetching appointments",
+      "loading": "Loading appointments",
       "day": "No appointments today",
       "otherDay": "No appointments on this day",
-      "dayHint": "They appear here by themselves as soon as Foyer is told of them.",
+      "dayHint": "Appointments appear here automatically.",
       "search": "Nothing found for “{{query}}”",
-      "searchHint": "Try the code, the first letters of the first or last name, or the last three digits of the phone number.",
+      "searchHint": "Try the code, the first letters of a name, or the last three digits of the phone number.",
       "filtered": "Only some lines or clerks are shown.",
       "showAll": "Show all lines and clerks"
     },
@@ -279,12 +279,12 @@ export type EnglishSentences = {
       "no-show": "No-show",
       "cancelled": "Cancelled",
       "served": "Served",
-      "refused": "Refused by the service",
-      "seenAt": "Seen at {{time}}",
+      "refused": "Rejected",
+      "seenAt": "Acknowledged at {{time}}",
       "sending": "sending",
       "toBeSent": "to be sent",
       "stuck": "cannot be sent",
-      "presumed": "presumed done",
+      "presumed": "probably done",
       "in-doubt": "Unclear"
     },
     "panel": {
@@ -293,24 +293,24 @@ export type EnglishSentences = {
       "keySearch": "search, wherever you are",
       "keyMove": "move through the list",
       "keyAct": "select the visitor found, or open the row menu",
-      "keyHelp": "go to the calls for help",
+      "keyHelp": "go to the requests for help",
       "keyBack": "back, or clear the search",
       "code": "Code",
       "time": "Time",
       "line": "Line",
-      "with": "With",
+      "with": "Clerk",
       "phone": "Phone",
       "status": "Status",
-      "seen": "Seen",
+      "seen": "Acknowledged",
       "seenAt": "At {{time}}",
-      "see": "Tell visitor: seen",
-      "seenHint": "The kiosk then tells the visitor that the front desk has seen them.",
+      "see": "Tell the visitor we know they’re here",
+      "seenHint": "The kiosk then tells the visitor that the front desk knows they’re here.",
       "timeLate": "{{range}}, {{late}}",
-      "kept": "Kept on this machine. It will be sent when the service can be reached.",
-      "stuck": "Kept on this machine. It keeps failing; see the inbox.",
-      "presumed": "The service refused it, but had done it before, as it seems; presumed done. Look there.",
-      "says": "The service says: “{{message}}”",
-      "keptForKey": "Kept on this machine. It will be sent when the API key is accepted.",
+      "kept": "Saved in Foyer. Foyer sends this when the booking system is back online.",
+      "stuck": "Saved in Foyer, but sending keeps failing. See the inbox.",
+      "presumed": "The booking system rejected this, probably because an earlier attempt had already worked. Check the booking system.",
+      "says": "The booking system’s answer: “{{message}}”",
+      "keptForKey": "Saved in Foyer. Foyer sends this when the API key works again.",
       "language": "Language",
       "email": "E-mail",
       "show": "show",
@@ -319,21 +319,21 @@ export type EnglishSentences = {
       "hideLabel": "Hide phone and e-mail"
     },
     "refusal": {
-      "check-in": "The service refused this check-in: “{{message}}”",
-      "no-show": "The service refused this no-show: “{{message}}”",
-      "cancel": "The service refused this cancellation: “{{message}}”",
-      "edit": "The service refused this change: “{{message}}”",
+      "check-in": "The booking system rejected this check-in: “{{message}}”",
+      "no-show": "The booking system rejected this no-show: “{{message}}”",
+      "cancel": "The booking system rejected this cancellation: “{{message}}”",
+      "edit": "The booking system rejected this change: “{{message}}”",
       "silent": {
-        "check-in": "The service refused this check-in and gave no reason.",
-        "no-show": "The service refused this no-show and gave no reason.",
-        "cancel": "The service refused this cancellation and gave no reason.",
-        "edit": "The service refused this change and gave no reason."
+        "check-in": "The booking system rejected this check-in and gave no reason.",
+        "no-show": "The booking system rejected this no-show and gave no reason.",
+        "cancel": "The booking system rejected this cancellation and gave no reason.",
+        "edit": "The booking system rejected this change and gave no reason."
       },
       "next": {
-        "check-in": "Nothing was changed there. Look at this appointment in the service. If it is in order there, check in again; if not, help the visitor in person.",
-        "no-show": "Nothing was changed there. Look at this appointment in the service; somebody may have changed it.",
-        "cancel": "Nothing was changed there. Look at this appointment in the service; somebody may have changed it.",
-        "edit": "Look at this appointment in the service; somebody may have changed it."
+        "check-in": "Nothing was changed in the booking system. Check the appointment there. If it is correct there, check in again. If not, help the visitor in person.",
+        "no-show": "Nothing was changed in the booking system. Check the appointment there. Someone may have changed it.",
+        "cancel": "Nothing was changed in the booking system. Check the appointment there. Someone may have changed it.",
+        "edit": "Check the appointment in the booking system. Someone may have changed it."
       }
     },
     "action": {
@@ -341,15 +341,15 @@ export type EnglishSentences = {
       "check-in": "Check in",
       "no-show": "Mark no-show",
       "cancel": "Cancel appointment",
-      "lost": "Actions return with the connection."
+      "lost": "You can use these buttons again when the connection is back."
     },
     "quiet": {
-      "label": "How displays call the visitor",
+      "label": "On the displays",
       "on": "Call without name",
       "off": "Call with name",
       "hint": {
-        "on": "Displays then show the code or number, and no name.",
-        "off": "Displays then name the visitor as they name others."
+        "on": "Displays will show the code or number instead of the name.",
+        "off": "Displays will show this visitor’s name, as for everyone else."
       },
       "called": "Called",
       "withoutName": "Without name",
@@ -357,29 +357,29 @@ export type EnglishSentences = {
     },
     "undo": {
       "label": "Can still be undone",
-      "no-show": "{{code}} will be marked no-show in {{seconds}} s",
+      "no-show": "{{code}} will be a no-show in {{seconds}} s",
       "cancel": "{{code}} will be cancelled in {{seconds}} s",
-      "check-in": "{{code}} will be checked in in {{seconds}} s",
+      "check-in": "{{code}}: check-in in {{seconds}} s",
       "edit": "{{code}} will be changed in {{seconds}} s",
       "button": "Undo",
       "buttonFor": "Undo, {{code}}",
       "said": {
-        "no-show": "{{code}} will be marked no-show. You can undo it for {{seconds}} seconds.",
+        "no-show": "{{code}} will be marked as a no-show. You can undo it for {{seconds}} seconds.",
         "cancel": "{{code}} will be cancelled. You can undo it for {{seconds}} seconds.",
         "check-in": "{{code}} will be checked in. You can undo it for {{seconds}} seconds.",
         "edit": "{{code}} will be changed. You can undo it for {{seconds}} seconds."
       }
     },
     "card": {
-      "label": "What went wrong",
-      "refused": "Refused by the service",
+      "label": "Problem",
+      "refused": "Rejected by the booking system",
       "roster": "Appointment list",
-      "webhook": "Calls from the service",
-      "storage": "Storage on this machine",
+      "webhook": "Live updates",
+      "storage": "Foyer’s data",
       "visitor-came": "Visitor came after all",
-      "left-service": "Another service",
-      "presumed": "Presumed done",
-      "no-id": "Booked without an id",
+      "left-service": "Previous booking system",
+      "presumed": "Probably done",
+      "no-id": "Booked, but no ID returned",
       "show": "Show appointment",
       "dismiss": "Dismiss",
       "own-fault": "Problem in Foyer"
@@ -387,32 +387,32 @@ export type EnglishSentences = {
     "notice": {
       "newAppointment": "a new appointment",
       "refused": {
-        "check-in": "The service refused to check in {{whom}}.",
-        "cancel": "The service refused to cancel {{whom}}.",
-        "no-show": "The service refused to mark as no-show {{whom}}.",
-        "edit": "The service refused to change {{whom}}.",
-        "create": "The service refused to book {{whom}}."
+        "check-in": "The booking system rejected the check-in for {{whom}}.",
+        "cancel": "The booking system rejected the cancellation for {{whom}}.",
+        "no-show": "The booking system rejected the no-show for {{whom}}.",
+        "edit": "The booking system rejected the change for {{whom}}.",
+        "create": "The booking system rejected the booking for {{whom}}."
       },
-      "says": "It says: “{{words}}”",
+      "says": "The booking system’s answer: “{{words}}”",
       "notAsked": {
-        "check-in": "Foyer did not ask the service to check in {{whom}}.",
-        "cancel": "Foyer did not ask the service to cancel {{whom}}.",
-        "no-show": "Foyer did not ask the service to mark as no-show {{whom}}.",
-        "edit": "Foyer did not ask the service to change {{whom}}.",
-        "create": "Foyer did not ask the service to book {{whom}}."
+        "check-in": "Foyer did not send the check-in for {{whom}}.",
+        "cancel": "Foyer did not send the cancellation for {{whom}}.",
+        "no-show": "Foyer did not send the no-show for {{whom}}.",
+        "edit": "Foyer did not send the change for {{whom}}.",
+        "create": "Foyer did not send the booking for {{whom}}."
       },
       "notAskedAgain": {
-        "check-in": "Foyer no longer asks the service to check in {{whom}}.",
-        "cancel": "Foyer no longer asks the service to cancel {{whom}}.",
-        "no-show": "Foyer no longer asks the service to mark as no-show {{whom}}.",
-        "edit": "Foyer no longer asks the service to change {{whom}}.",
-        "create": "Foyer no longer asks the service to book {{whom}}."
+        "check-in": "Foyer has stopped trying to send the check-in for {{whom}}.",
+        "cancel": "Foyer has stopped trying to send the cancellation for {{whom}}.",
+        "no-show": "Foyer has stopped trying to send the no-show for {{whom}}.",
+        "edit": "Foyer has stopped trying to send the change for {{whom}}.",
+        "create": "Foyer has stopped trying to send the booking for {{whom}}."
       },
-      "visitorCame": "{{whom}} was marked no-show and then checked in. The no-show had not been sent and was taken back.",
-      "visitorCameTried_one": "{{whom}} was marked no-show and then checked in. The service had not taken the no-show in {{count}} attempts, and it was given up. Look there.",
-      "visitorCameTried_other": "{{whom}} was marked no-show and then checked in. The service had not taken the no-show in {{count}} attempts, and it was given up. Look there.",
-      "noId": "The service has booked {{whom}} and gave no id for it, or one that another appointment has. Look there for the code; Foyer knows the appointment once the appointment list has it.",
-      "noIdButCode": "The service has booked {{whom}} under the code {{code}} and gave no id for it, or one that another appointment has. Foyer knows the appointment once the appointment list has it.",
+      "visitorCame": "{{whom}} was marked as a no-show and then checked in. The no-show had not been sent yet, so Foyer cancelled it.",
+      "visitorCameTried_one": "{{whom}} was marked as a no-show and then checked in. Foyer tried once to send the no-show and has now stopped. Check the booking system.",
+      "visitorCameTried_other": "{{whom}} was marked as a no-show and then checked in. Foyer tried {{count}} times to send the no-show and has now stopped. Check the booking system.",
+      "noId": "{{whom}} is booked, but the booking system returned no usable ID. Look up the code there. The appointment appears here once it is in the appointment list.",
+      "noIdButCode": "{{whom}} is booked with the code {{code}}, but the booking system returned no usable ID. The appointment appears here once it is in the appointment list.",
       "deed": {
         "check-in": "check-in",
         "cancel": "cancellation",
@@ -421,18 +421,18 @@ export type EnglishSentences = {
         "create": "booking"
       },
       "presumed": {
-        "in-queue": "{{whom}}, {{deed}}: the service refused it, and has the visitor in its queue. Look there.",
-        "no-answer": "{{whom}}, {{deed}}: the service refused it after an attempt without a clear answer; presumed done. Look there."
+        "in-queue": "{{whom}}, {{deed}}: the booking system rejected this, but the visitor is in its queue. Check the booking system.",
+        "no-answer": "{{whom}}, {{deed}}: the booking system rejected this, probably because an earlier attempt had already worked. Check the booking system."
       },
-      "ownFault_one": "Foyer had {{count}} problem of its own and continues to work. If a screen does not respond, restart Foyer. Tell your administrator: the diagnostics have the details.",
-      "ownFault_other": "Foyer had {{count}} problems of its own and continues to work. If a screen does not respond, restart Foyer. Tell your administrator: the diagnostics have the details."
+      "ownFault_one": "Foyer had {{count}} problem of its own and continues to work. If a screen does not respond, restart Foyer. Tell your administrator that the diagnostics have the details.",
+      "ownFault_other": "Foyer had {{count}} problems of its own and continues to work. If a screen does not respond, restart Foyer. Tell your administrator that the diagnostics have the details."
     },
     "ownRefusal": {
-      "unreadable": "What was to be sent cannot be read from this machine’s disk any more.",
-      "copy": "Foyer did not send this: it stood in a copy of the database, and may have been done or taken back since.",
-      "otherDay": "It was meant for {{from}}, and the appointment list now has it on {{to}}.",
-      "otherDayCode": "It was meant for {{from}}, then {{code}}, and the appointment list now has it on {{to}}.",
-      "unsure": "It may have reached the service all the same: look there."
+      "unreadable": "Foyer can no longer read this change from its disk.",
+      "copy": "Not sent, because it comes from a restored backup and may have been done or undone since then.",
+      "otherDay": "This was for {{from}}, but the appointment is now on {{to}}.",
+      "otherDayCode": "This was for {{from}} (code {{code}}), but the appointment is now on {{to}}.",
+      "unsure": "The booking system may have received this anyway. Check the booking system."
     },
     "input": {
       "field": {
@@ -444,14 +444,14 @@ export type EnglishSentences = {
         "phoneNumber": "The phone number",
         "email": "The e-mail address",
         "languageCode": "The language",
-        "assigneeId": "The assigned user",
+        "assigneeId": "The clerk",
         "fields": "The extra fields",
         "labels": "The labels",
-        "inputFieldId": "The id of an extra field",
+        "inputFieldId": "The ID of an extra field",
         "fieldValue": "The value of an extra field",
         "optionIds": "The chosen options",
         "label": "A label",
-        "whole": "What was to be sent",
+        "whole": "The request",
         "other": "The field “{{name}}”"
       },
       "missing": "{{field}} is missing.",
@@ -460,85 +460,82 @@ export type EnglishSentences = {
       "not-a-list": "{{field}} must be a list.",
       "not-a-time": "{{field}} must be a date and time with its zone, such as 2026-01-31T09:30:00Z.",
       "too-short": "{{field}} needs at least {{least}} characters.",
-      "too-long": "{{field}} may have at most {{most}} characters.",
+      "too-long": "{{field}} can have at most {{most}} characters.",
       "special-characters": "{{field}} has characters that cannot be shown.",
-      "empty": "{{field}} may not be empty.",
+      "empty": "{{field}} is required.",
       "not-a-phone-number": "{{field}} needs {{least}} to {{most}} digits, with a + in front if it is international.",
-      "not-an-email": "{{field}} is not complete.",
+      "not-an-email": "{{field}} is not complete. Enter it like name@example.com.",
       "not-a-language": "{{field}} must be a code such as en or pt-BR.",
       "not-a-uuid": "{{field}} must be a UUID.",
-      "not-ids": "{{field}} must be a list of ids.",
+      "not-ids": "{{field}} must be a list of IDs.",
       "no-option": "Choose at least one option.",
       "value-or-options": "An extra field needs either a value or options.",
       "not-after-start": "{{field}} must be after the start.",
       "too-long-after-start": "{{field}} must be at most {{days}} days after the start.",
       "nothing-to-change": "There is nothing to change.",
-      "unknown-field": "{{field}} does not belong here.",
-      "not-an-appointment": "This is not an appointment id.",
+      "unknown-field": "{{field}} is not allowed here.",
+      "not-an-appointment": "This is not an appointment ID.",
       "wrong": "{{field}} cannot be read."
     },
     "webhook": {
-      "unknown-line": "The service sends calls of line {{line}}, which is not among the lines of this lobby. They are not shown here. If it is a line of this lobby, add it to the lines in the settings.",
-      "unknown-type": "The service sends events of a type that Foyer does not know: {{type}}. They change nothing here.",
-      "signatures_one": "{{count}} event was refused: its signature is not made with this hub’s webhook secret. If the service sent them, calls are missing: enter its secret in setup.",
-      "signatures_other": "{{count}} events were refused: their signatures are not made with this hub’s webhook secret. If the service sent them, calls are missing: enter its secret in setup.",
-      "not-json_one": "Foyer could not read {{count}} live update from the booking system because it is not JSON. Calls may be missing on the displays: tell your administrator.",
-      "not-json_other": "Foyer could not read {{count}} live updates from the booking system because they are not JSON. Calls may be missing on the displays: tell your administrator.",
-      "wrong-shape_one": "Foyer could not read {{count}} live update from the booking system because it lacks data. Calls may be missing on the displays: tell your administrator.",
-      "wrong-shape_other": "Foyer could not read {{count}} live updates from the booking system because they lack data. Calls may be missing on the displays: tell your administrator."
+      "unknown-line": "The booking system sends calls for line {{line}}, which is not set up in this lobby. Displays do not show these calls. If the line belongs here, ask your administrator to add it in setup.",
+      "unknown-type": "The booking system sends live updates of an unknown type ({{type}}). Foyer ignores them.",
+      "signatures_one": "Foyer rejected {{count}} live update because it was signed with another webhook secret. If the booking system sent it, calls are missing. Ask your administrator to enter the correct secret in setup.",
+      "signatures_other": "Foyer rejected {{count}} live updates because they were signed with another webhook secret. If the booking system sent them, calls are missing. Ask your administrator to enter the correct secret in setup.",
+      "not-json_one": "Foyer could not read {{count}} live update from the booking system because it is not JSON. Calls may be missing on the displays. Tell your administrator.",
+      "not-json_other": "Foyer could not read {{count}} live updates from the booking system because they are not JSON. Calls may be missing on the displays. Tell your administrator.",
+      "wrong-shape_one": "Foyer could not read {{count}} live update from the booking system because data is missing. Calls may be missing on the displays. Tell your administrator.",
+      "wrong-shape_other": "Foyer could not read {{count}} live updates from the booking system because data is missing. Calls may be missing on the displays. Tell your administrator."
     },
     "database": {
-      "in-use": "Another Foyer is using the database {{path}}. Stop it, or start with another data directory.",
-      "newer": "The database {{path}} was written by a newer version of Foyer. Install that version, or start with another data directory.",
+      "in-use": "Another instance of Foyer is using the database {{path}}. Stop it, or start with a different data directory.",
+      "newer": "The database {{path}} was written by a newer version of Foyer. Install that version, or start with a different data directory.",
       "not-opened": "The database {{path}} cannot be opened ({{reason}}).",
       "damaged": "The database {{path}} is damaged ({{reason}}).",
       "not-replaced": {
-        "damaged": "The database {{path}} is damaged and could not be replaced by a copy ({{reason}}). It was left as it is.",
-        "missing": "The database {{path}} is missing and could not be replaced by a copy ({{reason}}). It was left as it is."
+        "damaged": "The database {{path}} is damaged and could not be restored from a backup ({{reason}}). Foyer has not changed it.",
+        "missing": "The database {{path}} is missing and could not be restored from a backup ({{reason}}). Foyer has not changed anything."
       },
-      "no-room": "The disk with the database {{path}} is full. Make room on it, then try again.",
-      "no-right": "The database {{path}} cannot be written. Make room, or see that the account of Foyer may write to the data directory and that the disk is not mounted read-only."
+      "no-room": "The disk with the database {{path}} is full. Free up space, then try again.",
+      "no-right": "Foyer cannot write to the database {{path}}. Free up disk space. If the disk is not full, check that it is not read-only. Also check that Foyer’s user account can write to the data directory."
     },
     "left": {
-      "checkIns_one": "{{count}} check-in",
-      "checkIns_other": "{{count}} check-ins",
-      "others_one": "{{count}} other change",
-      "others_other": "{{count}} other changes",
-      "both": "{{first}} and {{second}}",
-      "unsent_one": "{{work}} for the service at {{origin}} was not sent.",
-      "unsent_other": "{{work}} for the service at {{origin}} were not sent.",
-      "wayBack_one": "It is kept: set that address again in setup to send it, or tell the service another way.",
-      "wayBack_other": "They are kept: set that address again in setup to send them, or tell the service another way.",
-      "other-key": "The API key that is kept belongs to {{origin}}, so it is not used with the service whose address is set now. Enter its key in setup.",
-      "other-roster": "The roster {{path}} is not read: it was first read for the service at {{origin}}. If it is the list of the service in use, have it written under another path and set that path as the roster.",
-      "not-opened": "{{origin}}: {{reason}} Whether anything for this service was not sent is not known, and names in it are not deleted."
+      "checkIns_one": "{{count}} check-in was not sent to the booking system at {{origin}}.",
+      "checkIns_other": "{{count}} check-ins were not sent to the booking system at {{origin}}.",
+      "others_one": "{{count}} change was not sent to the booking system at {{origin}}.",
+      "others_other": "{{count}} changes were not sent to the booking system at {{origin}}.",
+      "wayBack_one": "To send it, ask your administrator to enter that address again in setup. Or enter it in the booking system by hand.",
+      "wayBack_other": "To send them, ask your administrator to enter that address again in setup. Or enter them in the booking system by hand.",
+      "other-key": "The saved API key belongs to {{origin}} and is not used for the current booking system. Ask your administrator to enter the correct key in setup.",
+      "other-roster": "Foyer does not read the appointment list {{path}} because it belongs to {{origin}}. If it belongs to the current booking system, save it under another path and choose that in setup.",
+      "not-opened": "{{origin}}: {{reason}} Foyer cannot tell whether anything is still to be sent there, and cannot delete old names."
     },
     "conflict": {
-      "title": "{{code}}: the service says otherwise",
+      "title": "{{code}}: different in the booking system",
       "here": "Here",
-      "there": "Service",
+      "there": "Booking system",
       "since": "Now",
       "ours": {
         "check-in": {
           "visitor": "Checked in at the kiosk at {{time}}.",
-          "staff": "Checked in at this desk at {{time}}."
+          "staff": "Checked in at the front desk at {{time}}."
         },
         "no-show": {
-          "visitor": "Marked no-show at {{time}}.",
-          "staff": "Marked no-show at this desk at {{time}}."
+          "visitor": "Marked as a no-show at {{time}}.",
+          "staff": "Marked as a no-show at the front desk at {{time}}."
         },
         "cancel": {
           "visitor": "Cancelled at {{time}}.",
-          "staff": "Cancelled at this desk at {{time}}."
+          "staff": "Cancelled at the front desk at {{time}}."
         },
         "edit": {
           "visitor": "Changed at {{time}}.",
-          "staff": "Changed at this desk at {{time}}."
+          "staff": "Changed at the front desk at {{time}}."
         }
       },
       "sent": "Sent at {{time}}.",
       "said": "At {{time}}: “{{message}}”",
-      "silent": "Refused at {{time}}, without a reason.",
+      "silent": "Rejected at {{time}}, without a reason.",
       "status": {
         "Scheduled": "Expected",
         "Checked-in": "Checked in",
@@ -546,25 +543,25 @@ export type EnglishSentences = {
         "Cancelled": "Cancelled",
         "No-show": "No-show"
       },
-      "next": "Somebody may have changed it there. Look at it in the service. If it is cancelled there, show it so here; if it is in order, send again.",
-      "unsure": "An earlier attempt had no clear answer and may have taken effect. Look at it in the service.",
+      "next": "Someone may have changed it there. Check the booking system. If it is cancelled there, choose “Show as cancelled”. If not, send it again.",
+      "unsure": "An earlier attempt may have worked. Check the booking system.",
       "show-as-cancelled": "Show as cancelled",
       "send-again": "Send again"
     },
     "stuck": {
       "title": "{{whom}}: cannot be sent",
       "here": "Here",
-      "there": "Service",
+      "there": "Booking system",
       "what": {
         "check-in": "Checked in at {{time}}.",
-        "no-show": "Marked no-show at {{time}}.",
+        "no-show": "Marked as a no-show at {{time}}.",
         "cancel": "Cancelled at {{time}}.",
         "edit": "Changed at {{time}}.",
         "create": "Booked at {{time}}."
       },
-      "refusing": "It answers with a refusal ({{status}}).",
-      "answering": "Its answer says nothing ({{status}}).",
-      "silent": "No clear answer came.",
+      "refusing": "The booking system rejected it ({{status}}).",
+      "answering": "The booking system’s answer was unclear ({{status}}).",
+      "silent": "The booking system gave no clear answer.",
       "forbidden": {
         "check-in": "The booking system does not allow this API key to check in this visitor.",
         "no-show": "The booking system does not allow this API key to mark this visitor as a no-show.",
@@ -580,15 +577,15 @@ export type EnglishSentences = {
         "create": "The booking system does not allow this API key to book appointments."
       },
       "forbiddenLead": "Do this in the booking system now. Ask your administrator to check what the API key may do.",
-      "says": "{{came}} “{{words}}”",
-      "lead_one": "Foyer has tried once and goes on every few minutes. Look at it in the service.",
-      "lead_other": "Foyer has tried {{count}} times and goes on every few minutes. Look at it in the service.",
+      "says": "The booking system’s answer: “{{words}}”",
+      "lead_one": "Foyer has tried once and keeps trying every few minutes. Check the booking system.",
+      "lead_other": "Foyer has tried {{count}} times and keeps trying every few minutes. Check the booking system.",
       "send-again": "Send again now",
-      "it-was-done": "It was done there",
-      "give-up": "Give up",
+      "it-was-done": "Mark as done",
+      "give-up": "Stop sending",
       "sure": {
-        "it-was-done": "Only if you have seen it in the service. It will not be sent any more.",
-        "give-up": "It will not be sent any more, and the appointment goes back to what it was here. In the service nothing changes."
+        "it-was-done": "Only choose this if you have seen it in the booking system. Foyer will stop trying to send it.",
+        "give-up": "Foyer will stop trying to send it and will undo it here. Nothing changes in the booking system."
       },
       "back": "Back"
     },
@@ -601,39 +598,39 @@ export type EnglishSentences = {
       "sent": "Sent",
       "sentAt_one": "{{time}}, no clear answer",
       "sentAt_other": "{{time}}, {{count}} times, no clear answer",
-      "lead": "Foyer sent this new appointment and had no clear answer. Look in the service whether it is there.",
-      "it-is-there": "It is there",
+      "lead": "Foyer sent this new appointment but got no clear answer. Check whether it is in the booking system.",
+      "it-is-there": "Yes, it was booked",
       "send-again": "Send again",
-      "give-up": "Give up",
+      "give-up": "Stop sending",
       "sure": {
-        "send-again": "Only if you are sure that it is not there. Otherwise there will be two appointments.",
-        "give-up": "It will not be sent again. If it is in the service, it stays there."
+        "send-again": "Only send it again if it is not in the booking system. Otherwise there will be two appointments.",
+        "give-up": "Foyer will not send it again. If it is in the booking system, it stays there."
       },
-      "id": "Its id in the service",
-      "code": "Its code, if you see one",
+      "id": "ID in the booking system",
+      "code": "Code, if there is one",
       "save": "Save",
       "back": "Back",
       "problem": {
-        "too-late": "Somebody else has decided this.",
-        "not-an-id": "This is not an id. Copy it as the service shows it.",
-        "not-saved": "It could not be saved on this machine. Nothing was changed. Try again.",
-        "not-sent": "It did not reach Foyer. Nothing was changed. Try again.",
-        "no-answer": "Foyer did not answer. If this card stays, try again.",
-        "failed": "Foyer could not do it. Try again.",
-        "not-possible": "The appointment is in another state by now. Look at it first.",
-        "of-another": "This is the id of another appointment here. Look at it again in the service."
+        "too-late": "Someone else has already decided this.",
+        "not-an-id": "This is not a valid ID. Copy it exactly as the booking system shows it.",
+        "not-saved": "Foyer could not save this. Nothing was changed. Try again.",
+        "not-sent": "No connection to Foyer. Nothing was changed. Try again.",
+        "no-answer": "Foyer did not respond. If this card stays, try again.",
+        "failed": "Something went wrong. Try again.",
+        "not-possible": "The appointment has changed in the meantime. Check it first.",
+        "of-another": "This ID belongs to another appointment. Check it in the booking system."
       }
     },
     "rosterGone": {
       "title_one": "{{count}} appointment is missing from the list",
       "title_other": "{{count}} appointments are missing from the list",
-      "lead": "The appointment list no longer has them. Ask whether the list is whole. Until you decide, they stay.",
+      "lead": "These appointments are no longer in the appointment list. Check that the list is complete. They stay here until you decide.",
       "day": "{{day}}: {{gone}} of {{of}}",
       "codes_zero": "{{codes}}",
       "codes_one": "{{codes}} and {{count}} more",
       "codes_other": "{{codes}} and {{count}} more",
       "keep": "Keep them",
-      "withdraw": "They are gone"
+      "withdraw": "Remove them"
     },
     "rosterLines": {
       "label": "Rows of the appointment list",
@@ -643,41 +640,41 @@ export type EnglishSentences = {
     "problem": {
       "title": {
         "check-in": "{{code}} was not checked in",
-        "no-show": "{{code}} was not marked no-show",
+        "no-show": "{{code}} was not marked as a no-show",
         "cancel": "{{code}} was not cancelled",
-        "undo": "{{code}} was not undone",
-        "seen": "The visitor of {{code}} was not told",
-        "quiet": "How {{code}} is called was not changed"
+        "undo": "{{code}} could not be undone",
+        "seen": "The visitor ({{code}}) was not told",
+        "quiet": "The name setting for {{code}} was not changed"
       },
-      "unsureTitle": "Not sure about {{code}}",
+      "unsureTitle": "{{code}}: result unknown",
       "notPossible": {
-        "Scheduled": "The appointment is expected again. Look at it and try once more.",
-        "Checked-in": "The visitor is checked in by now.",
-        "Served": "The visitor has been served by now.",
-        "Cancelled": "The appointment is cancelled by now.",
-        "No-show": "The appointment is marked no-show by now."
+        "Scheduled": "The appointment is expected again. Check it and try again.",
+        "Checked-in": "The visitor is already checked in.",
+        "Served": "The visitor has already been served.",
+        "Cancelled": "The appointment is already cancelled.",
+        "No-show": "The appointment is already marked as a no-show."
       },
-      "unknown-appointment": "Foyer does not know this appointment any more. It may have been removed.",
-      "not-saved": "It could not be saved on this machine: its disk takes no changes. Nothing was changed. Tell the person who looks after this machine.",
-      "too-late": "It is too late: it is already on its way to the service. Change it in the service.",
-      "not-sent": "It did not reach Foyer. Nothing was changed. Try again.",
-      "no-answer": "Foyer did not answer. It may or may not have been done: look at the status first.",
-      "failed": "Foyer could not do it. Look at the status, then try again."
+      "unknown-appointment": "Foyer no longer has this appointment. Someone may have removed it.",
+      "not-saved": "Foyer could not save this because it cannot write to its disk. Nothing was changed. Tell your administrator.",
+      "too-late": "This can no longer be undone because it is already being sent. Change it in the booking system instead.",
+      "not-sent": "No connection to Foyer. Nothing was changed. Try again.",
+      "no-answer": "Foyer did not respond, so this may or may not have worked. Check the status before you try again.",
+      "failed": "Something went wrong. Check the status, then try again."
     },
     "screens": {
       "button": "Screens",
       "news_one": "{{count}} new",
       "news_other": "{{count}} new",
-      "amiss_one": "{{count}} to look at",
-      "amiss_other": "{{count}} to look at",
+      "amiss_one": "{{count}} needs attention",
+      "amiss_other": "{{count}} need attention",
       "title": "Screens",
-      "look": "To look at",
-      "allWell": "All screens that hang here answer, and those that should be heard can be.",
-      "identify": "Show its name",
-      "identifyNamed": "Show its name: {{name}}",
-      "whoSpeaks": "Who says the calls in {{name}}",
-      "speaksNow": "Speaks now",
-      "nobodySpeaks": "No display of this room can be heard now.",
+      "look": "Needs attention",
+      "allWell": "All screens are connected, and the sound works on all displays that should have it.",
+      "identify": "Show name on screen",
+      "identifyNamed": "Show name on screen: {{name}}",
+      "whoSpeaks": "Which display announces calls in {{name}}",
+      "speaksNow": "Announcing now",
+      "nobodySpeaks": "No display in this room has sound right now.",
       "testSound": "Test the sound",
       "add": "Add a kiosk or a display",
       "addHint": "Type the code that the new screen shows.",
@@ -688,9 +685,9 @@ export type EnglishSentences = {
       "loading": "Foyer is loading.",
       "title": "Front desk locked",
       "choose": "Who are you?",
-      "pin": "PIN of {{name}}",
+      "pin": "{{name}}’s PIN",
       "signIn": "Sign in",
-      "back": "Somebody else",
+      "back": "Someone else",
       "keypad": "Keypad",
       "erase": "Erase the last digit",
       "clear": "Clear",
@@ -700,85 +697,85 @@ export type EnglishSentences = {
       "wrong_other": "This PIN is not right. {{count}} tries are left.",
       "paused_one": "Too many tries. Wait {{count}} second.",
       "paused_other": "Too many tries. Wait {{count}} seconds.",
-      "locked": "Too many wrong PINs were typed here. Whoever looks after Foyer can unlock this clerk in setup.",
+      "locked": "Too many wrong PINs. Ask your administrator to unlock this clerk in setup.",
       "isLocked": "Locked on this screen",
-      "unknown": "This clerk is not known any more.",
-      "notSent": "There is no connection to Foyer right now. Try again.",
+      "unknown": "This clerk no longer exists.",
+      "notSent": "No connection to Foyer. Try again.",
       "failed": "Foyer could not check the PIN. Try again.",
-      "nobody": "Nobody can sign in yet. Whoever looks after Foyer adds clerks in setup.",
-      "unreadable": "Foyer cannot read its list of clerks. Whoever looks after Foyer adds them again in setup.",
-      "lost": "This screen has lost its connection to Foyer. It comes back by itself.",
+      "nobody": "No one can sign in yet. Ask your administrator to add clerks in setup.",
+      "unreadable": "Foyer cannot read its list of clerks. Ask your administrator to add them again in setup.",
+      "lost": "This screen has lost its connection to Foyer. It reconnects automatically.",
       "knock": "{{kioskName}} asks for help",
       "off": "Sign-in is off",
       "signedInAs": "Signed in:",
       "lock": "Lock",
-      "notCounted": "The PIN was not looked at: the disk of Foyer’s machine takes no changes. Tell the person who looks after this machine."
+      "notCounted": "Foyer could not check the PIN because it cannot write to its disk. Tell your administrator."
     },
     "booking": {
       "new": "New appointment",
       "title": "New appointment",
       "booked": "Booked",
-      "loading": "Asking Foyer what is known",
+      "loading": "Loading the form",
       "close": "Close",
       "done": "Done",
       "firstName": "First name",
       "firstNameHint": "{{least}} to {{most}} characters",
       "lastName": "Last name",
-      "lastNameHint": "May be left out; at most {{most}} characters",
+      "lastNameHint": "Optional, up to {{most}} characters",
       "phone": "Phone",
-      "phoneHint": "May be left out; {{least}} to {{most}} digits, with a + in front if it is international",
+      "phoneHint": "Optional. {{least}} to {{most}} digits, with + in front if it is international",
       "email": "E-mail",
-      "optional": "May be left out",
+      "optional": "Optional",
       "language": "Language",
-      "languageHint": "A code such as en or pt-BR; left out, the service takes en",
+      "languageHint": "Language code, such as en or pt-BR (en if empty)",
       "line": "Line",
-      "lineNumber": "Number of the line in the service",
-      "noLine": "No line is known here yet. Enter the number the service has for it; lines can be named in the settings.",
-      "byNumber": "Another, by its number",
-      "with": "With",
-      "withNumber": "Number of the user in the service",
-      "userNumber": "User {{number}}",
-      "servicePicks": "Let the service pick",
-      "asItIs": "As it is",
+      "lineNumber": "Line ID in the booking system",
+      "noLine": "No lines are set up yet. Enter the line’s ID from the booking system. Your administrator can add lines by name in setup.",
+      "byNumber": "Other (enter the ID)",
+      "with": "Clerk",
+      "withNumber": "Clerk’s ID in the booking system",
+      "userNumber": "Clerk {{number}}",
+      "servicePicks": "Let the booking system choose",
+      "asItIs": "No change",
       "start": "Start",
       "end": "End",
       "remark": {
-        "skipped": "The clocks are set forward over this time. {{time}} is meant.",
-        "double": "This time comes twice, because the clocks are set back. The first is meant.",
-        "past": "This start is in the past. It can be booked if the service takes it."
+        "skipped": "This time does not exist because the clocks go forward. {{time}} will be used.",
+        "double": "This time occurs twice because the clocks go back. The first one will be used.",
+        "past": "This start time is in the past. The booking system may not accept it."
       },
       "extras": "Extra fields and labels",
       "extraField": "Extra field {{number}}",
-      "fieldId": "Id of the field",
-      "fieldIdHint": "A UUID, as the service shows it",
+      "fieldId": "Field ID",
+      "fieldIdHint": "A UUID from the booking system",
       "fieldKind": "Answer",
       "fieldValue": "Text",
-      "fieldOptions": "Option ids",
-      "fieldOptionsHint": "With commas between them",
+      "fieldOptions": "Option IDs",
+      "fieldOptionsHint": "Separate them with commas",
       "removeField": "Remove extra field {{number}}",
       "label": "Label {{number}}",
       "removeLabel": "Remove label {{number}}",
-      "addField": "Extra field",
-      "addLabel": "Label",
+      "addField": "Add extra field",
+      "addLabel": "Add label",
       "book": "Book",
       "move": "Save",
-      "sending": "Waiting for the service",
+      "sending": "Waiting for the booking system",
       "outcome": {
-        "refused": "The service refused: “{{message}}”",
-        "refusedSilent": "The service refused and gave no reason.",
-        "next": "Nothing was changed there. Correct it here and try again, or look at it in the service.",
-        "invalid_one": "{{count}} field is not right yet.",
-        "invalid_other": "{{count}} fields are not right yet.",
-        "not-sent": "It did not reach Foyer. Nothing was sent. Try again.",
-        "no-answer": "Foyer did not answer. It may have been done. Pressed again as it stands, it is done once, unless Foyer was started anew meanwhile: look at the list first.",
-        "failed": "Foyer could not do it. Nothing was sent. Try again.",
-        "meanwhile": "Somebody else has changed this appointment meanwhile. It is now on {{day}}, {{startsAt}} to {{until}}. Nothing of yours was sent: look at it, and save again if it still holds."
+        "refused": "The booking system rejected this: “{{message}}”",
+        "refusedSilent": "The booking system rejected this and gave no reason.",
+        "next": "Nothing was changed in the booking system. Correct the details and try again, or check there.",
+        "invalid_one": "Check {{count}} field.",
+        "invalid_other": "Check {{count}} fields.",
+        "not-sent": "No connection to Foyer. Nothing was sent. Try again.",
+        "no-answer": "Foyer did not respond, so this may have worked. Check the list before you try again.",
+        "failed": "Something went wrong. Nothing was sent. Try again.",
+        "meanwhile": "Someone else has just changed this appointment. It is now on {{day}}, {{startsAt}} to {{until}}. Your change was not sent. Save again if you still want it."
       },
       "said": {
-        "without-code": "Created. Ask the service for the code.",
-        "created-without-id": "Created. The service gave no id for it, or one that another appointment has: a notice stays in the inbox until somebody has looked there.",
-        "kept": "Kept on this machine. It will be booked when the service can be reached, and is in the list then, with its code.",
-        "unresolved": "No clear answer came from the service. Look there whether it was booked; a notice stays in the inbox until somebody has decided."
+        "without-code": "Booked. Look up the code in the booking system.",
+        "created-without-id": "Booked, but the booking system returned no usable ID. A notice stays in the inbox until someone has checked.",
+        "kept": "Saved in Foyer. Foyer books it when the booking system is back online. It then appears in the list with its code.",
+        "unresolved": "The booking system gave no clear answer. Check there whether it was booked. A notice stays in the inbox until someone has decided."
       },
       "code": "Your code",
       "codePicture": "The code {{code}} as a QR code",
@@ -799,7 +796,7 @@ export type EnglishSentences = {
           "visitor": "checked in at the kiosk",
           "staff": "checked in by staff"
         },
-        "no-show": "marked no-show",
+        "no-show": "marked as a no-show",
         "cancel": "cancelled",
         "edit": "changed",
         "create": "booked here"
@@ -808,64 +805,64 @@ export type EnglishSentences = {
         "held": "can still be undone",
         "waiting": "to be sent",
         "stuck": "cannot be sent",
-        "done": "told the service",
-        "presumed": "refused by the service, presumed done",
-        "refused": "refused by the service",
-        "undone": "taken back",
-        "unresolved": "no clear answer from the service"
+        "done": "sent to the booking system",
+        "presumed": "rejected by the booking system, probably already done",
+        "refused": "rejected by the booking system",
+        "undone": "undone",
+        "unresolved": "no clear answer from the booking system"
       },
       "line": "{{time}} {{what}}, {{state}}",
-      "arrived": "{{time}} arrived, told by the service",
-      "seen": "{{time}} seen by the front desk",
+      "arrived": "{{time}} arrived, according to the booking system",
+      "seen": "{{time}} acknowledged by the front desk",
       "help": "{{time}} asked for help at {{kiosk}}",
       "by": "{{what}}, by {{clerk}}"
     },
     "sure": {
-      "before": "It is not time yet: this appointment begins at {{time}}.",
+      "before": "This appointment does not begin until {{time}}.",
       "helped": "This visitor has asked for help today.",
       "here": "This visitor has arrived.",
       "unread": "Foyer does not know yet whether this visitor has asked for help.",
-      "yes": "Mark no-show all the same",
+      "yes": "Mark as no-show anyway",
       "no": "Leave it"
     },
     "many": {
       "button": "No-shows",
       "none": "No one is late.",
       "title": "Mark everyone who is late as no-show",
-      "later": "Late by more than, in minutes",
-      "nobody": "Nobody is as late as that.",
+      "later": "Late by more than (minutes)",
+      "nobody": "No one is that late.",
       "row": "{{code}} {{name}}, {{late}}",
-      "mark_one": "Mark {{count}} no-show",
-      "mark_other": "Mark {{count}} no-show",
+      "mark_one": "Mark {{count}} as no-show",
+      "mark_other": "Mark {{count}} as no-show",
       "hint": "Each can be undone for {{seconds}} seconds.",
-      "some_one": "{{count}} could not be marked. Look at the list.",
-      "some_other": "{{count}} could not be marked. Look at the list.",
-      "unanswered": "Foyer did not answer. Look at the list before you try again."
+      "some_one": "{{count}} could not be marked. Check the list.",
+      "some_other": "{{count}} could not be marked. Check the list.",
+      "unanswered": "Foyer did not respond. Check the list before you try again."
     },
     "keys": {
-      "seen": "tell the visitor: seen",
+      "seen": "acknowledge the visitor",
       "reschedule": "reschedule",
       "no-show": "mark no-show",
       "cancel": "cancel the appointment",
       "add": "new appointment",
-      "undo": "undo the newest",
+      "undo": "undo the last action",
       "title": "Keys, sound and language",
       "lock": "lock this screen",
       "list": "show these keys",
       "arrows": "Arrow keys",
       "sound": "Sound",
-      "soundHint": "When a kiosk asks for help, and when something new comes while another page is in front.",
+      "soundHint": "Plays when a kiosk asks for help, or when something new arrives while you are on another page.",
       "arrivals": "Read out arrivals",
-      "arrivalsHint": "A screen reader says who has arrived, when it has nothing else to say."
+      "arrivalsHint": "Lets a screen reader announce arrivals when it is idle."
     },
     "lists": {
       "button": "Lists"
     },
     "sheets": {
-      "label": "More of the day",
+      "label": "More",
       "figures": "Figures",
       "print": "Print",
-      "trail": "What staff did"
+      "trail": "Activity log"
     },
     "figures": {
       "title": "The day in figures",
@@ -873,28 +870,28 @@ export type EnglishSentences = {
       "countedAt": "Counted at {{time}}.",
       "again": "Count again",
       "csv": "Save as CSV",
-      "empty": "No appointments of this day are kept.",
-      "problem": "Foyer did not answer. Count again.",
+      "empty": "No appointments are stored for this day.",
+      "problem": "Foyer did not respond. Count again.",
       "caption": "Arrivals, waits and no-shows of {{day}}",
       "all": "Whole day",
       "lines": "By line",
-      "hours": "By the hour appointments begin in",
+      "hours": "By start time",
       "which": "Line or hour",
       "booked": "Appointments",
       "arrived": "Arrived",
       "open": "Open",
       "wait": "Median wait",
-      "waits": "Waits known",
+      "waits": "Waits recorded",
       "noShows": "No-shows",
       "rate": "No-show rate",
       "minutes": "{{minutes}} min",
       "share": "{{waits}} of {{arrived}}",
       "unknown": "not known",
       "notes": {
-        "wait": "A wait is from check-in to the first call. It is known where Foyer knows when the visitor came and has heard the call; of days older than a week no calls are kept.",
-        "rate": "The no-show rate is the share of no-shows among those who arrived or were marked no-show.",
-        "without_one": "{{count}} visitor was in the queue without an appointment that Foyer knows to be theirs. They are not in these figures.",
-        "without_other": "{{count}} visitors were in the queue without an appointment that Foyer knows to be theirs. They are not in these figures."
+        "wait": "Waiting time runs from check-in to the first call. Foyer only shows it when it has both times. Foyer stores calls for one week.",
+        "rate": "The no-show rate is the share of no-shows among visitors who arrived or were marked as a no-show.",
+        "without_one": "{{count}} visitor in the queue could not be matched to an appointment and is not included.",
+        "without_other": "{{count}} visitors in the queue could not be matched to an appointment and are not included."
       }
     },
     "paper": {
@@ -902,7 +899,7 @@ export type EnglishSentences = {
       "count_one": "{{count}} appointment",
       "count_other": "{{count}} appointments",
       "only": "Only {{which}}",
-      "first": "Only the first {{most}} of {{count}} are printed. Choose a line or a clerk first.",
+      "first": "Only the first {{most}} of {{count}} are printed. To print the rest, filter by line or clerk.",
       "lost": "This screen has lost its connection to Foyer. This list may be old.",
       "empty": "No appointments"
     },
@@ -912,8 +909,8 @@ export type EnglishSentences = {
     "sameCode": {
       "mark": "same code",
       "as": "Same code as {{others}}",
-      "also": "This code is also that of {{others}}.",
-      "next": "A kiosk cannot tell whose it is. Ask for the name, and check in here.",
+      "also": "This code also belongs to {{others}}.",
+      "next": "The kiosk cannot tell them apart. Ask for the visitor’s name and check them in here.",
       "find": "Show all with this code"
     },
     "inDoubt": "The appointment list gives a status that Foyer does not know. Ask the visitor, then check in or cancel here."
@@ -926,7 +923,7 @@ export type EnglishSentences = {
     "desk": "Desk {{desk}}",
     "deskWord": "Desk",
     "anyDesk": "Please come to the desk",
-    "recent": "Called before",
+    "recent": "Recently called",
     "served": "Served",
     "pleaseWait": "Please wait",
     "numberAppears": "Your number will appear here.",
@@ -934,7 +931,7 @@ export type EnglishSentences = {
     "staleText": "Please ask at the front desk.",
     "closed": "We are closed",
     "opensAt": "We open at {{time}}.",
-    "opensLater": "We open again on {{day}}, {{time}}.",
+    "opensLater": "We open again on {{day}} at {{time}}.",
     "page": "Screen {{number}} of {{of}}",
     "turnOnSound": "Turn on sound",
     "waiting_one": "{{count}} person waiting",
@@ -945,11 +942,11 @@ export type EnglishSentences = {
     "spokenAgain": "Calling again: {{who}}. Please go to {{desk}}.",
     "spokenAgainAnyDesk": "Calling again: {{who}}. Please come to the desk.",
     "spokenBrief": "{{who}}. {{desk}}.",
-    "soundTest": "This is a test of the sound.",
+    "soundTest": "This is a sound test.",
     "testCall": "Test call",
     "testLabel": "TEST",
-    "spokenTest": "This is a test call to {{desk}}. Nobody needs to come.",
-    "spokenTestAnyDesk": "This is a test call. Nobody needs to come."
+    "spokenTest": "This is a test call to {{desk}}. No one needs to come.",
+    "spokenTestAnyDesk": "This is a test call. No one needs to come."
   },
   "fleet": {
     "surface": {
@@ -966,62 +963,62 @@ export type EnglishSentences = {
     },
     "approve": {
       "code": "Code on the new screen",
-      "codeHint": "Eight letters and digits. Upper or lower case, with or without the line between.",
-      "surface": "What it is to be",
+      "codeHint": "Eight letters and digits. You can leave out the dash and use upper or lower case.",
+      "surface": "Type of screen",
       "name": "Name",
-      "nameHint": "How people here call it, such as “TV at the stairs”.",
+      "nameHint": "What people here call it, such as “TV at the stairs”.",
       "place": "Place (optional)",
       "room": "Room (optional)",
-      "roomHint": "Displays of one room have one voice between them.",
-      "button": "Let this screen in"
+      "roomHint": "Only one display in each room announces calls.",
+      "button": "Add screen"
     },
     "approval": {
-      "approved": "Let in. The screen goes on by itself within a few seconds.",
-      "unknown-code_one": "No screen shows this code now. After {{count}} more wrong code there is a pause.",
-      "unknown-code_other": "No screen shows this code now. After {{count}} more wrong codes there is a pause.",
+      "approved": "Screen added. It starts within a few seconds.",
+      "unknown-code_one": "No screen is showing this code. After {{count}} more wrong code you have to wait.",
+      "unknown-code_other": "No screen is showing this code. After {{count}} more wrong codes you have to wait.",
       "paused": "Too many wrong codes. Try again after {{time}}.",
-      "not-allowed": "The front desk lets in kiosks and displays only. Use setup for this one.",
-      "full": "As many screens of this kind are kept as Foyer keeps. Revoke one first.",
-      "desk-full": "The front desk cannot add more screens of this kind. Use setup for this one.",
+      "not-allowed": "At the front desk you can only add kiosks and displays. Use setup for this screen.",
+      "full": "You have reached the maximum number of screens of this type. Remove one first.",
+      "desk-full": "You cannot add more screens of this type at the front desk. Use setup for this screen.",
       "too-fast": "Many screens were added just now. Add the next one after {{time}}, or use setup."
     },
     "asks": {
-      "label": "New screens that ask to be let in",
-      "from": "A new screen at {{address}} has shown a code since {{time}}, until {{until}}.",
-      "refuse": "Turn away",
-      "refuseFrom": "Turn away the new screen at {{address}}",
-      "neverCame": "“{{name}}” was let in and never came, so its code is used up ({{time}}). Get a new code on the screen and type that."
+      "label": "New screens waiting to be added",
+      "from": "New screen at {{address}}, waiting since {{time}}. Its code expires at {{until}}.",
+      "refuse": "Reject",
+      "refuseFrom": "Reject the new screen at {{address}}",
+      "neverCame": "“{{name}}” was added at {{time}} but never connected, so its code no longer works. Get a new code on the screen and enter that."
     },
     "state": {
       "there": "Connected",
       "away": "Last seen {{at}}",
-      "opened-twice": "Opened on two machines: revoke it and let one in anew",
-      "other-version": "Page of another version: load it again",
-      "needs-touch": "Silent: touch its screen once",
-      "silent": "Silent: it has no sound",
-      "speaks": "Speaks",
-      "speaksFor": "Speaks for {{name}}"
+      "opened-twice": "Open on two computers. Remove this screen and add it again.",
+      "other-version": "Wrong version. Reload this screen.",
+      "needs-touch": "No sound. Touch the screen once.",
+      "silent": "No sound available",
+      "speaks": "Announces calls",
+      "speaksFor": "Announces calls for {{name}}"
     },
     "done": {
-      "identify": "It shows its name for ten seconds.",
-      "test-sound": "It plays its chime and says a sample.",
-      "reload": "It loads its page again as soon as that disturbs nobody.",
+      "identify": "The screen shows its name for ten seconds.",
+      "test-sound": "The screen plays its chime and a sample sentence.",
+      "reload": "The screen reloads as soon as no one is using it.",
       "change": "Saved.",
-      "move": "It goes to its new role.",
-      "revoke": "Revoked."
+      "move": "The screen switches to its new role.",
+      "revoke": "Removed."
     },
     "not": {
       "pending": "One moment",
-      "unknown": "This screen is not known any more.",
-      "not-connected": "It has no connection, so it was not asked.",
-      "a-window": "A window of Foyer’s own app stays what it is.",
-      "on-this-machine": "A browser on the hub’s machine is opened by the address that Foyer printed, so it is not moved.",
-      "this-screen": "This is the screen in front of you. Do it from another one.",
-      "full": "As many screens of this kind are kept as Foyer keeps. Revoke one first.",
-      "not-kept": "Done, but the disk does not take it. Foyer keeps trying; until it is written, a restart undoes it.",
-      "not-sent": "It did not reach Foyer. Try again.",
-      "no-answer": "No answer came. Look whether it happened, then try again.",
-      "failed": "Foyer could not do it. Try again."
+      "unknown": "This screen no longer exists.",
+      "not-connected": "The screen is not connected, so nothing happened.",
+      "a-window": "Windows of the Foyer app cannot change their role.",
+      "on-this-machine": "Screens on the Foyer computer have their own address, so they cannot change their role here.",
+      "this-screen": "You cannot do this on the screen you are using. Use another one.",
+      "full": "You have reached the maximum number of screens of this type. Remove one first.",
+      "not-kept": "Done, but Foyer cannot save this because it cannot write to its disk. Foyer keeps trying. If Foyer restarts before then, the change is lost.",
+      "not-sent": "No connection to Foyer. Try again.",
+      "no-answer": "Foyer did not respond. Check whether the change was made, then try again.",
+      "failed": "Something went wrong. Try again."
     }
   },
   "guided": {
@@ -1153,17 +1150,17 @@ export type EnglishSentences = {
   "kiosk": {
     "start": {
       "title": "Check in for your appointment",
-      "lead": "Type the code from your confirmation, or hold its QR code in front of the scanner.",
+      "lead": "Type the code from your confirmation, or hold the QR code up to the scanner.",
       "code": "Appointment code",
       "placeholder": "For example A42",
-      "keypad": "Keys for the code",
+      "keypad": "Code keypad",
       "clear": "Clear",
       "erase": "Delete last character",
       "find": "Find my appointment",
       "nudge": "Type your code first."
     },
     "camera": {
-      "hint": "The camera here reads QR codes too."
+      "hint": "You can also show your QR code to the camera."
     },
     "searching": {
       "title": "Looking for your appointment",
@@ -1180,9 +1177,9 @@ export type EnglishSentences = {
       "cancelled": "Cancelled",
       "noShow": "Missed",
       "otherDay": "On {{day}}",
-      "otherLocation": "At another place",
+      "otherLocation": "At another location",
       "none": "None of these",
-      "back": "Back to the list"
+      "back": "Go back to the list"
     },
     "checkingIn": {
       "title": "Checking you in",
@@ -1206,23 +1203,23 @@ export type EnglishSentences = {
       "digitsFrontDesk": "These digits do not match. The front desk can check you in."
     },
     "digits": {
-      "keypad": "Keys for digits"
+      "keypad": "Number keypad"
     },
     "done": {
       "title": "You are checked in",
-      "lead": "Please take a seat. We will call this number on the screen in the waiting room and tell you which desk to go to.",
+      "lead": "Please take a seat and watch the screen in the waiting room. When your number appears, go to the desk shown with it.",
       "number": "Your number",
-      "seen": "Seen by the front desk at {{seenAt}}",
-      "seenBy": "Seen at {{seenAt}} by {{clerk}}, front desk",
+      "seen": "The front desk knows you are here ({{seenAt}})",
+      "seenBy": "{{clerk}} at the front desk knows you are here ({{seenAt}})",
       "clears_one": "This screen goes back to the start in {{count}} second",
       "clears_other": "This screen goes back to the start in {{count}} seconds",
       "finish": "Done",
       "code": "Your code"
     },
     "saved": {
-      "title": "Saved. We will pass it on",
-      "lead": "Your check-in is kept safe here and is sent on by itself. Please take a seat. We will call this number on the screen in the waiting room.",
-      "kept": "Your check-in is kept safe here and is sent on by itself. Please take a seat."
+      "title": "Your check-in is saved",
+      "lead": "You do not need to do anything else. We will pass your check-in on automatically. Please take a seat. Your number will appear on the screen in the waiting room.",
+      "kept": "You do not need to do anything else. We will pass your check-in on automatically. Please take a seat."
     },
     "end": {
       "close": "Close"
@@ -1249,7 +1246,7 @@ export type EnglishSentences = {
       "asking": "Telling the front desk",
       "asked": "The front desk knows you are here",
       "closed": "The front desk has read your message.",
-      "failed": "This screen could not tell the front desk. Go to the front desk, or try again."
+      "failed": "We could not reach the front desk from this screen. Please go there, or try again."
     },
     "late": {
       "title": "Check-in closed at {{closedAt}}",
@@ -1258,34 +1255,34 @@ export type EnglishSentences = {
     "staff": {
       "open": "Staff",
       "title": "Check in with the staff PIN",
-      "lead": "This is for staff only. It checks this visitor in outside of the usual time.",
+      "lead": "For staff only. This checks the visitor in outside the normal check-in time.",
       "pin": "Staff PIN",
       "checkIn": "Check in",
       "missing": "Type the PIN first.",
-      "notSent": "There is no connection right now. Nothing was sent.",
+      "notSent": "No connection to Foyer. Nothing was sent. Try again.",
       "wrong_one": "This PIN is not right. {{count}} try is left.",
       "wrong_other": "This PIN is not right. {{count}} tries are left.",
       "paused_one": "Too many tries. Wait {{count}} second.",
       "paused_other": "Too many tries. Wait {{count}} seconds.",
-      "locked": "This PIN is locked. Whoever looks after Foyer can set a new one.",
-      "noPin": "No staff PIN is set.",
-      "notCounted": "The PIN was not looked at: the disk of Foyer’s machine takes no changes. Tell the person who looks after this machine."
+      "locked": "This PIN is locked. Ask your administrator to set a new one.",
+      "noPin": "No staff PIN is set. Ask your administrator to set one.",
+      "notCounted": "We could not check the PIN. The Foyer computer cannot save to its disk. Tell your administrator."
     },
     "otherDay": {
       "title": "Your appointment is on {{day}}",
-      "lead": "It is at {{startsAt}} for {{lineName}}. Please come back then. To change the day, ask the front desk.",
+      "lead": "Please come back on that day at {{startsAt}} for {{lineName}}. To change the day, ask the front desk.",
       "past": "Your appointment was on {{day}}",
-      "pastLead": "It was at {{startsAt}} for {{lineName}}. The front desk can help you with a new appointment."
+      "pastLead": "Your appointment was at {{startsAt}} for {{lineName}}. The front desk can help you with a new appointment."
     },
     "otherLocation": {
-      "title": "Your appointment is at another place",
+      "title": "Your appointment is at another location",
       "lead": "Please ask the front desk how to get there.",
-      "leadNamed": "It is at {{locationName}}. Please ask the front desk how to get there."
+      "leadNamed": "Please go to {{locationName}}. The front desk here can tell you how to get there."
     },
     "already": {
       "title": "You are already checked in",
-      "lead": "Please take a seat. We will call this number on the screen in the waiting room and tell you which desk to go to.",
-      "leadSince": "You checked in at {{checkedInAt}}. Please take a seat. We will call this number on the screen in the waiting room and tell you which desk to go to.",
+      "lead": "Please take a seat and watch the screen in the waiting room. When your number appears, go to the desk shown with it.",
+      "leadSince": "You checked in at {{checkedInAt}}. Please take a seat and watch the screen in the waiting room. When your number appears, go to the desk shown with it.",
       "since": "You checked in at {{checkedInAt}}. Please take a seat."
     },
     "served": {
@@ -1294,7 +1291,7 @@ export type EnglishSentences = {
     },
     "cancelled": {
       "title": "This appointment was cancelled",
-      "lead": "If you would like to have an appointment today, please go to the front desk. They can look for a new time with you."
+      "lead": "If you would still like an appointment today, please go to the front desk. They can help you find a new time."
     },
     "noShow": {
       "title": "Please go to the front desk",
@@ -1302,13 +1299,13 @@ export type EnglishSentences = {
     },
     "unknown": {
       "title": "We cannot find this code",
-      "lead": "Please compare it with the code in your confirmation. Check every letter and number.",
+      "lead": "Please compare this code with the one in your confirmation. Check every letter and number.",
       "typed": "The code you entered",
       "check": "Correct the code",
       "again": "Use another code",
       "deskTitle": "Please go to the front desk",
       "deskLead": "We could not find your code. The front desk can check you in by your name.",
-      "call": "Call someone to this kiosk"
+      "call": "Ask someone to come here"
     },
     "notReady": {
       "title": "This screen is not ready for check-in yet",
@@ -1316,10 +1313,10 @@ export type EnglishSentences = {
     },
     "paused": {
       "title": "This screen is paused",
-      "lead": "Call someone to this kiosk, or go to the front desk. They can check you in.",
-      "opensIn": "Opens again in {{time}}",
-      "opensSoon_one": "This screen opens again in about {{count}} minute.",
-      "opensSoon_other": "This screen opens again in about {{count}} minutes."
+      "lead": "Please go to the front desk, or ask someone to come here. They can check you in.",
+      "opensIn": "Available again in {{time}}",
+      "opensSoon_one": "This screen will be available again in about {{count}} minute.",
+      "opensSoon_other": "This screen will be available again in about {{count}} minutes."
     },
     "notACode": {
       "title": "This is not an appointment code",
@@ -1335,13 +1332,13 @@ export type EnglishSentences = {
       "lead": "This screen could not save your check-in. Please go to the front desk and tell them that you are here."
     },
     "outcomeUnknown": {
-      "title": "We do not know yet if you are checked in",
-      "lead": "The connection was lost while we checked you in. Try again. You will not be checked in twice. Or go to the front desk and tell them that you are here.",
+      "title": "We are not sure if you are checked in",
+      "lead": "We lost the connection while checking you in. Please try again. You will not be checked in twice. You can also go to the front desk and tell them that you are here.",
       "again": "Try again"
     },
     "outOfReach": {
       "title": "This screen has lost its connection",
-      "lead": "It keeps trying. You are not checked in yet. If you cannot wait, please go to the front desk and tell them that you are here."
+      "lead": "You are not checked in yet. This screen is trying to reconnect. If you cannot wait, go to the front desk and tell them you are here."
     },
     "fault": {
       "title": "That did not work",
@@ -1349,28 +1346,28 @@ export type EnglishSentences = {
       "again": "Try again"
     },
     "help": {
-      "askingTitle": "Calling the front desk",
-      "askedTitle": "We have told the front desk",
-      "askedLead": "They can see that someone here needs help. You can wait here or go on.",
+      "askingTitle": "Asking the front desk for help",
+      "askedTitle": "The front desk knows you need help",
+      "askedLead": "You can wait here, or carry on.",
       "comingTitle": "Someone is coming",
-      "comingLead": "Stay at this kiosk. A person from the front desk is on the way.",
-      "closedTitle": "The front desk has ended this call",
-      "closedLead": "If you still need help, call again.",
+      "comingLead": "Please stay here. Someone from the front desk is on the way.",
+      "closedTitle": "Your request for help is closed",
+      "closedLead": "If you still need help, ask again.",
       "failedTitle": "Please go to the front desk",
-      "failedLead": "This screen could not call them. They can help you with:",
+      "failedLead": "We could not reach them from this screen. They can help you with:",
       "code": "a code that is lost or does not work",
-      "time": "being early, late or here on another day",
+      "time": "arriving early, late or on a different day",
       "screen": "using this screen, or checking in without it",
-      "again": "Call again",
-      "withdraw": "I do not need help any more",
+      "again": "Ask again",
+      "withdraw": "I no longer need help",
       "back": "Go back"
     },
     "privacy": {
       "title": "How your data is used",
-      "who": "{{brandName}} uses your code, your name, your appointment and, if this screen asks for them, the last digits of your phone number to check you in and to show the front desk that you are here.",
-      "kept_one": "Names are deleted here {{count}} hour after the appointment.",
-      "kept_other": "Names are deleted here {{count}} hours after the appointment.",
-      "screen": "This screen forgets you as soon as you are done.",
+      "who": "To check you in, {{brandName}} uses your name, your appointment and your code. Some screens also ask for the last digits of your phone number. The front desk can see that you are here.",
+      "kept_one": "Your name is deleted from this system {{count}} hour after your appointment.",
+      "kept_other": "Your name is deleted from this system {{count}} hours after your appointment.",
+      "screen": "Your details disappear from this screen as soon as you finish.",
       "contact": "Questions about your data: {{contact}}",
       "ask": "Questions about your data? Ask the front desk.",
       "readOn": "Read on",
@@ -1379,24 +1376,24 @@ export type EnglishSentences = {
     "cause": {
       "K1": "For staff: {{name}}, K1 no connection",
       "K2": "For staff: {{name}}, K2 no answer",
-      "K3": "For staff: {{name}}, K3 fault in the hub",
-      "K4": "For staff: {{name}}, K4 nothing could be saved",
+      "K3": "For staff: {{name}}, K3 internal error",
+      "K4": "For staff: {{name}}, K4 could not save",
       "K5": "For staff: {{name}}, K5 paused after many codes",
-      "K6": "For staff: {{name}}, K6 no appointment is known"
+      "K6": "For staff: {{name}}, K6 no appointments loaded"
     },
     "idle": {
       "title": "Are you still there?",
-      "lead_one": "This screen goes back to the start in {{count}} second so that nobody else sees your appointment.",
-      "lead_other": "This screen goes back to the start in {{count}} seconds so that nobody else sees your appointment.",
+      "lead_one": "This screen goes back to the start in {{count}} second to protect your privacy.",
+      "lead_other": "This screen goes back to the start in {{count}} seconds to protect your privacy.",
       "stay": "I am still here"
     },
     "session": {
       "open": "Accessibility",
       "help": "Help",
-      "helpAsked": "Help is called",
+      "helpAsked": "Help requested",
       "helpComing": "Someone is coming",
       "title": "Make this screen easier to use",
-      "lead": "For you only. The next visitor finds the screen as it was.",
+      "lead": "These settings are only for you. The screen resets for the next visitor.",
       "size": "Text size",
       "size1": "Normal",
       "size2": "Large",
@@ -1411,13 +1408,13 @@ export type EnglishSentences = {
     },
     "speech": {
       "read": "Read the screen aloud",
-      "noVoice": "This kiosk cannot speak {{language}}",
+      "noVoice": "This screen cannot read {{language}} aloud",
       "slower": "Read more slowly",
       "faster": "Read faster",
       "softer": "Read more quietly",
       "louder": "Read louder",
       "speedIs": "Speed {{step}} of {{steps}}",
-      "loudnessIs": "Loudness {{step}} of {{steps}}",
+      "loudnessIs": "Volume {{step}} of {{steps}}",
       "sayTyped": "Say what I type",
       "repeat": "Repeat",
       "stop": "Stop",
@@ -1445,7 +1442,7 @@ export type EnglishSentences = {
     "trial": {
       "title": "This screen is being tested",
       "touch": "Press all five circles.",
-      "scanner": "Hold any code in front of the scanner. Nobody is checked in by it.",
+      "scanner": "Hold any code up to the scanner. This is only a test. No one is checked in.",
       "pressed": "{{number}} of {{of}} pressed",
       "read": "The code was read.",
       "done": "Done. Thank you.",
@@ -1463,96 +1460,96 @@ export type EnglishSentences = {
     }
   },
   "language": {
-    "label": "Language of this screen"
+    "label": "Screen language"
   },
   "pair": {
-    "title": "A new screen",
-    "type": "Type this code at the front desk or in setup. This screen then goes on by itself.",
-    "left_one": "The code is good for {{count}} more minute.",
-    "left_other": "The code is good for {{count}} more minutes.",
-    "lost": "Foyer cannot be reached at the moment. This screen keeps trying.",
-    "qr": "The code as a QR code",
+    "title": "Add this screen",
+    "type": "To add this screen, type this code at the front desk or in setup.",
+    "left_one": "This code expires in {{count}} minute.",
+    "left_other": "This code expires in {{count}} minutes.",
+    "lost": "Cannot connect to Foyer. Trying again …",
+    "qr": "This code as a QR code",
     "again": "Get a new code",
     "said": {
       "asking": "One moment, please",
-      "approved": "This screen is let in. One moment, please.",
-      "refused": "This screen was turned away. Ask at the front desk, then get a new code.",
-      "expired": "This code is over. Get a new one.",
-      "no-cookie": "This browser did not keep what Foyer gave it. Allow cookies for this address, or use another browser, then get a new code.",
-      "too-many": "Too many new screens are asking at once. This screen asks again by itself.",
-      "no-hub": "Foyer cannot be reached. Check the network of this screen; it keeps trying."
+      "approved": "Screen added. One moment, please.",
+      "refused": "This screen was rejected. Ask at the front desk, then get a new code.",
+      "expired": "This code has expired. Get a new one.",
+      "no-cookie": "This browser blocks cookies. Allow cookies for this address, or use another browser. Then get a new code.",
+      "too-many": "Too many screens are being added at once. This screen will try again automatically.",
+      "no-hub": "Cannot connect to Foyer. Check this screen’s network connection. Trying again …"
     }
   },
   "roster": {
     "title": "Appointment lists",
-    "lead": "Put in a list that another program wrote: a CSV or JSON file of up to {{most}} MB. Foyer shows what it would do first, and changes nothing until you confirm it.",
+    "lead": "Import appointments from a CSV or JSON file (up to {{most}} MB). You see a preview first. Nothing changes until you confirm.",
     "choose": {
       "drop": "Drop a file here",
       "button": "Choose a file",
-      "label": "File of appointments"
+      "label": "Appointment file"
     },
-    "sending": "Bringing {{name}} in: {{percent}} %",
+    "sending": "Uploading {{name}}: {{percent}} %",
     "reading_one": "Reading {{name}}: {{count}} row so far",
     "reading_other": "Reading {{name}}: {{count}} rows so far",
-    "writing": "Putting in row {{rows}} of {{total}}",
+    "writing": "Importing row {{rows}} of {{total}}",
     "progress": "Progress",
-    "waits": "No connection to Foyer. It goes on by itself.",
+    "waits": "No connection to Foyer. The import continues automatically.",
     "refused": {
-      "too-large": "{{name}} is larger than {{most}} MB and was not taken. Leave older days out, or split it.",
+      "too-large": "{{name}} is larger than {{most}} MB. Remove past days, or split the file.",
       "several": "Drop one file at a time.",
-      "not-a-file": "Drop a file, not a folder or a text.",
-      "busy": "Other lists are being put in. Try again when they are done.",
+      "not-a-file": "You can only drop a file here, not a folder or text.",
+      "busy": "Other lists are being imported. Try again when they are done.",
       "not-readable": "{{name}} cannot be read. It may have been moved or changed. Choose it again.",
-      "broken-off": "{{name}} did not come over whole. Choose it again.",
-      "gone": "This list is no longer here: it was left for an hour, or Foyer started anew. Choose it again. What was put in stays.",
-      "not-sent": "There is no connection to Foyer. Nothing was changed; try again.",
-      "no-answer": "Foyer did not answer. Try again.",
-      "failed": "Foyer could not do that. Try again.",
-      "not-there": "The watched file is not there, or cannot be read.",
-      "no-list-there": "There is no list and no folder here that Foyer may read. Write the whole path, as this machine has it; a list is a CSV or JSON file, and its name says so.",
-      "folder-empty": "There is no list in this folder yet. Put one in first: what its columns are is looked at once."
+      "broken-off": "{{name}} was not uploaded completely. Choose it again.",
+      "gone": "This import has expired because an hour passed or Foyer restarted. Choose the file again. Appointments that were already imported stay.",
+      "not-sent": "No connection to Foyer. Nothing was changed. Try again.",
+      "no-answer": "Foyer did not respond. Try again.",
+      "failed": "Something went wrong. Try again.",
+      "not-there": "The watched file is missing or cannot be read.",
+      "no-list-there": "Foyer cannot read a list or folder at this path. Enter the full path on the Foyer computer. Lists must be CSV or JSON files.",
+      "folder-empty": "This folder is empty. Add a list first, so that Foyer can read its columns."
     },
     "unreadable": {
-      "not-a-list": "{{name}} cannot be read: JSON must be a list of appointments, in square brackets.",
-      "no-end": "{{name}} cannot be read: its JSON list does not end. It may have been cut off.",
-      "not-text": "{{name}} cannot be read: it is no text file, and a workbook of a spreadsheet program is none. Save it there as CSV, and bring that.",
-      "no-columns": "{{name}} cannot be read: its first line has no column {{columns}}.",
-      "past-rows": "{{name}} was not read: it has more than {{most}} rows. Leave older days out, or split it.",
-      "past-characters": "{{name}} was not read: {{where}} has more than {{most}} characters. Check how the file is written.",
-      "past-fields": "{{name}} was not read: {{where}} has more than {{most}} columns. Check how the file is written.",
-      "past-depth": "{{name}} was not read: {{where}} is nested more than {{most}} levels deep. Check how the file is written.",
-      "past-bytes": "{{name}} was not read: its rows hold more than {{most}} MB of text up to {{where}}. Leave older days out, or split it.",
-      "given-up": "{{name}} was not read: reading it took too much memory or time. Leave older days out, or split it."
+      "not-a-list": "{{name}} cannot be read. A JSON file must contain a list of appointments in square brackets.",
+      "no-end": "{{name}} cannot be read because the JSON list is incomplete. The file may have been cut off.",
+      "not-text": "{{name}} cannot be read because it is not a text file. If it is a spreadsheet, save it as CSV first.",
+      "no-columns": "{{name}} cannot be read because these columns are missing in its first row: {{columns}}.",
+      "past-rows": "{{name}} was not read because it has more than {{most}} rows. Remove past days, or split the file.",
+      "past-characters": "{{name}} was not read because {{where}} has more than {{most}} characters. Check how the file is written.",
+      "past-fields": "{{name}} was not read because {{where}} has more than {{most}} columns. Check how the file is written.",
+      "past-depth": "{{name}} was not read because {{where}} is nested more than {{most}} levels deep. Check how the file is written.",
+      "past-bytes": "{{name}} was not read because it has more than {{most}} MB of text up to {{where}}. Remove past days, or split the file.",
+      "given-up": "{{name}} was not read because reading it took too much memory or time. Remove past days, or split the file."
     },
     "preview": {
-      "title": "What {{name}} would do",
-      "counts": "Counts",
+      "title": "Preview of {{name}}",
+      "counts": "Summary",
       "nothing": "Nothing has been changed yet."
     },
     "count": {
       "new": "New",
       "changed": "Changed",
-      "same": "As they are here",
-      "waiting": "Not now: something about them is on its way to the service",
-      "over": "Not taken: over for more than a day",
+      "same": "No change",
+      "waiting": "Not now: a change is still being sent to the booking system",
+      "over": "Not imported: ended more than a day ago",
       "bad": "Cannot be read",
-      "doubtful": "Read with a doubt"
+      "doubtful": "Imported with a warning"
     },
     "columns": {
       "title": "Columns",
-      "hint": "What each column of the file is taken for. The others are left out.",
+      "hint": "Check which field each column belongs to. Other columns are ignored.",
       "name": "Column",
       "example": "First row",
-      "field": "Taken for",
-      "out": "Left out",
-      "of": "“{{column}}” is taken for",
+      "field": "Field",
+      "out": "Ignored",
+      "of": "Field for “{{column}}”",
       "unnamed": "Column {{number}}",
-      "missing": "Nothing can be put in yet. No column is taken for: {{fields}}.",
-      "changed": "You changed columns. Read the file again to see what it would do.",
-      "again": "Read it again"
+      "missing": "You cannot import yet. Choose a column for: {{fields}}.",
+      "changed": "You changed the columns. Update the preview to see the result.",
+      "again": "Update preview"
     },
     "field": {
-      "id": "Id",
+      "id": "ID",
       "code": "Code",
       "publicId": "Code (publicId)",
       "firstName": "First name",
@@ -1560,34 +1557,34 @@ export type EnglishSentences = {
       "phoneNumber": "Phone number",
       "email": "E-mail",
       "languageCode": "Language",
-      "lineId": "Id of the line",
+      "lineId": "Line ID",
       "lineName": "Line",
-      "locationId": "Id of the location",
+      "locationId": "Location ID",
       "locationName": "Location",
-      "assigneeId": "Id of the person",
-      "assigneeName": "With whom",
+      "assigneeId": "Clerk ID",
+      "assigneeName": "Clerk",
       "startTime": "Start",
       "endTime": "End",
       "status": "Status"
     },
-    "put_one": "Put {{count}} appointment in",
-    "put_other": "Put {{count}} appointments in",
-    "nothingNew": "Nothing in this list is new.",
-    "giveUp": "Give up",
-    "notWritten": "This machine’s disk did not take the list, and none of it is in. Make room on the disk, then try again.",
-    "heldUp": "This machine’s disk does not take more at the moment: {{rows}} of {{total}} rows are in. Make room on the disk; the rest follows by itself.",
+    "put_one": "Import {{count}} appointment",
+    "put_other": "Import {{count}} appointments",
+    "nothingNew": "There is nothing new in this list.",
+    "giveUp": "Cancel",
+    "notWritten": "Nothing was imported because Foyer’s disk is full. Free up space, then try again.",
+    "heldUp": "Import paused because Foyer’s disk is full ({{rows}} of {{total}} rows imported). Free up space, and the import continues automatically.",
     "tryAgain": "Try again",
     "ended": {
-      "written_one": "{{count}} appointment was put in.",
-      "written_other": "{{count}} appointments were put in.",
-      "waiting_one": "{{count}} was not: something about it is on its way to the service. Put the list in again in a minute.",
-      "waiting_other": "{{count}} were not: something about them is on its way to the service. Put the list in again in a minute.",
+      "written_one": "{{count}} appointment was imported.",
+      "written_other": "{{count}} appointments were imported.",
+      "waiting_one": "{{count}} was skipped because a change is still being sent. Import the list again in a minute.",
+      "waiting_other": "{{count}} were skipped because changes are still being sent. Import the list again in a minute.",
       "bad_one": "{{count}} row could not be read.",
       "bad_other": "{{count}} rows could not be read.",
-      "another": "Another list"
+      "another": "Import another list"
     },
     "lines": {
-      "title": "Rows with something wrong",
+      "title": "Rows with problems",
       "label": "Rows of the appointment list",
       "more": "Show more rows",
       "line": "Row {{number}}: {{problem}}",
@@ -1603,65 +1600,65 @@ export type EnglishSentences = {
       "first": "Only the first {{most}} are listed. Fix these, then read the file again."
     },
     "taken": "{{line}}.",
-    "notTaken": "{{line}}. Left out.",
+    "notTaken": "{{line}}. Skipped.",
     "rule": {
       "missing": "{{field}} is missing",
       "not-text": "{{field}} must be text of at most {{most}} characters",
       "not-a-number": "{{field}} must be a whole number",
       "not-a-time": "{{field}} must be a time such as 2026-11-22T09:30 or 2026-11-22T09:30:00+01:00",
       "not-a-status": "{{field}} is not one of {{statuses}}. The kiosk sends this visitor to the front desk",
-      "not-a-code": "{{field}} must hold 1 to {{most}} letters or digits",
+      "not-a-code": "{{field}} must have 1 to {{most}} letters or digits",
       "not-an-object": "{{field}} must be an object",
       "before-start": "{{field}} must not be before the start",
       "too-far-ahead": "{{field}} must be at most {{years}} years ahead",
       "too-long-after-start": "{{field}} must be at most {{days}} days after the start",
-      "open-quote": "{{field}} has a quote that is not closed; it was left out",
-      "skipped-hour": "{{field}} is an hour that the clocks skip; it was taken for one hour later",
-      "double-hour": "{{field}} comes twice when the clocks are set back; it was taken for the first",
+      "open-quote": "{{field}} has an unclosed quotation mark, which was ignored",
+      "skipped-hour": "{{field}} does not exist because the clocks go forward, so one hour later is used",
+      "double-hour": "{{field}} occurs twice because the clocks go back, so the first is used",
       "too-long": "{{field}} must have at most {{most}} characters",
-      "too-many-cells": "{{field}} has {{cells}} cells, the first row {{columns}}",
+      "too-many-cells": "{{field}} has {{cells}} cells, but the first row has {{columns}}",
       "double": {
-        "line": "{{field}} is also that of row {{number}}, which counts",
-        "entry": "{{field}} is also that of entry {{number}}, which counts"
+        "line": "{{field}} is the same as in row {{number}}, which is used",
+        "entry": "{{field}} is the same as in entry {{number}}, which is used"
       },
       "double-code": {
-        "line": "{{field}} is also that of row {{number}}, another visitor’s on the same day; both are taken",
-        "entry": "{{field}} is also that of entry {{number}}, another visitor’s on the same day; both are taken"
+        "line": "{{field}} is also used by another visitor on the same day (row {{number}}), and both are imported",
+        "entry": "{{field}} is also used by another visitor on the same day (entry {{number}}), and both are imported"
       }
     },
     "number": "{{count}}",
     "watched": {
-      "reads": "Foyer reads {{name}} by itself, again after each change.",
-      "unknown": "{{name}} is watched and cannot be read: its columns are not known. Look at it and say what they are; then Foyer reads it by itself.",
-      "look": "Look at the watched file",
-      "hint": "Confirmed, Foyer reads this file in this way from now on, again after each change.",
-      "confirm": "Read it this way from now on",
-      "done": "Foyer reads {{name}} this way from now on."
+      "reads": "Foyer imports {{name}} automatically whenever it changes.",
+      "unknown": "Foyer watches {{name}} but cannot read it without knowing its columns. Open it and assign them. Then Foyer reads it automatically.",
+      "look": "Preview the watched file",
+      "hint": "After you confirm, Foyer imports this file with these columns whenever it changes.",
+      "confirm": "Use these columns from now on",
+      "done": "Foyer now imports {{name}} with these columns."
     },
     "trouble": {
-      "missing": "The roster file is not there. New appointments are not being read.",
-      "folder-missing": "The watched folder cannot be read. New lists in it are not taken.",
-      "restless": "The roster file changes all the time and cannot be read. Have it written less often.",
-      "too-large": "The roster file is larger than {{most}} MB and is not read. Have older days left out.",
-      "not-written": "The roster could not be written to this machine’s disk. It is tried again. Make room on the disk.",
-      "not-a-list": "The roster cannot be read: a JSON roster must be a list.",
-      "no-end": "The roster cannot be read: its JSON list does not end.",
-      "not-text": "The roster cannot be read: it is no text file. Save it as CSV.",
-      "no-columns": "The roster cannot be read: its first line has no column {{columns}}.",
+      "missing": "The appointment list file is missing. Foyer cannot read new appointments.",
+      "folder-missing": "Foyer cannot read the watched folder. New lists are not imported.",
+      "restless": "The appointment list keeps changing and cannot be read. Make the other system write it less often.",
+      "too-large": "The appointment list is larger than {{most}} MB and cannot be imported. Remove past days from it.",
+      "not-written": "Foyer could not save the appointment list to its disk. Free up space. Foyer will try again.",
+      "not-a-list": "The appointment list cannot be read. A JSON file must contain a list.",
+      "no-end": "The appointment list cannot be read because the JSON list is incomplete.",
+      "not-text": "The appointment list cannot be read because it is not a text file. Save it as CSV.",
+      "no-columns": "The appointment list cannot be read because these columns are missing in its first row: {{columns}}.",
       "column": "“{{name}}”",
-      "bad_one": "{{count}} row of the list could not be read; the others were.",
-      "bad_other": "{{count}} rows of the list could not be read; the others were.",
-      "doubtful_one": "{{count}} row of the list was read with a doubt.",
-      "doubtful_other": "{{count}} rows of the list were read with a doubt.",
+      "bad_one": "{{count}} row of the list could not be read. The others were imported.",
+      "bad_other": "{{count}} rows of the list could not be read. The others were imported.",
+      "doubtful_one": "{{count}} row of the list was imported with a warning.",
+      "doubtful_other": "{{count}} rows of the list were imported with a warning.",
       "sentence": "{{line}}.",
       "about": "{{whom}}: {{what}}",
       "empty": "The appointment list has no appointments. Foyer removed nothing. Check the export, or dismiss this if no one is expected.",
-      "past-rows": "The appointment list was not read: it has more than {{most}} rows. Have older days left out.",
-      "past-characters": "The appointment list was not read: {{where}} has more than {{most}} characters. Check the export.",
-      "past-fields": "The appointment list was not read: {{where}} has more than {{most}} columns. Check the export.",
-      "past-depth": "The appointment list was not read: {{where}} is nested more than {{most}} levels deep. Check the export.",
-      "past-bytes": "The appointment list was not read: its rows hold more than {{most}} MB of text up to {{where}}. Have older days left out.",
-      "given-up": "The appointment list was not read: reading it took too much memory or time. Foyer tries again when the file changes."
+      "past-rows": "The appointment list was not read because it has more than {{most}} rows. Remove past days from it.",
+      "past-characters": "The appointment list was not read because {{where}} has more than {{most}} characters. Check the export.",
+      "past-fields": "The appointment list was not read because {{where}} has more than {{most}} columns. Check the export.",
+      "past-depth": "The appointment list was not read because {{where}} is nested more than {{most}} levels deep. Check the export.",
+      "past-bytes": "The appointment list was not read because it has more than {{most}} MB of text up to {{where}}. Remove past days from it.",
+      "given-up": "The appointment list was not read because reading it took too much memory or time. Foyer tries again when the file changes."
     },
     "noRows": "There are no appointments in this list."
   },
@@ -2747,123 +2744,125 @@ export type EnglishSentences = {
   },
   "storage": {
     "trouble": {
-      "found": {
-        "damaged": "The database was found damaged on {{at}}",
-        "missing": "The database was found missing on {{at}}"
-      },
-      "replaced": "{{found}} and was replaced by the copy of {{from}}. What happened since then is not in it.",
-      "began": "{{found}} and there was no good copy of it: Foyer began an empty one.",
-      "kept": "What was there is kept in {{file}}.",
+      "kept": "The old file is saved as {{file}}.",
       "checkArrivals": "Check today’s arrivals.",
-      "comeBack": "Appointments come back with the roster; check today’s arrivals.",
-      "entries-lost": "The last entries of the database could not be read on {{at}}. The files as they were found are kept in {{file}}. Check today’s arrivals.",
-      "disk": "The disk of this machine cannot be written. Check-ins are not saved. Make room, or see that the account of Foyer may write to the data directory and that the disk is not mounted read-only.",
-      "copy-not-good": "The daily copy of the database failed its check: the database itself may be damaged. Restart Foyer when the lobby is quiet; it then goes back to the last good copy.",
-      "not-erased": "Names of past visitors could not be removed from this machine’s disk. It is tried again every hour.",
-      "unknown": "There was trouble with the files of this machine. Check today’s arrivals.",
-      "no-copy-before-update": "The database was brought to a new version without a copy of the old one ({{reason}}).",
-      "no-daily-copy": "The daily copy of the database could not be made ({{reason}}). Check-ins go on. Make room on this machine’s disk.",
+      "comeBack": "Appointments return with the appointment list. Check today’s arrivals.",
+      "entries-lost": "Foyer could not read the most recent entries in the database on {{at}}. The original files are saved in {{file}}. Check today’s arrivals.",
+      "disk": "Foyer cannot write to its disk, so check-ins are not saved. Free up disk space. If the disk is not full, check that it is not read-only. Also check that Foyer’s user account can write to the data directory.",
+      "copy-not-good": "The daily backup is damaged, so the database may be damaged too. Restart Foyer at a quiet time. Foyer then restores the latest good backup.",
+      "not-erased": "Foyer could not delete names of past visitors from its disk. Foyer tries again every hour.",
+      "unknown": "There was a problem with Foyer’s files. Check today’s arrivals.",
+      "no-copy-before-update": "The database was updated without a backup of the old version ({{reason}}).",
+      "no-daily-copy": "Foyer could not make the daily backup ({{reason}}). Check-in still works. Free up disk space.",
       "copy-in-force": {
-        "missing": "{{file}} is missing. The last good copy of it, {{copy}}, is in force. Check the settings.",
-        "unreadable": "{{file}} could not be read and was left as it is. The last good copy of it, {{copy}}, is in force. Check the settings."
+        "missing": "{{file}} is missing. Foyer is using its last good version, {{copy}}. Check the settings.",
+        "unreadable": "Foyer could not read {{file}} and has not changed it. Foyer is using its last good version, {{copy}}. Check the settings."
       },
       "keychain": {
         "keychain": "keychain",
         "keyring": "keyring"
       },
-      "locked": "The {{keychain}} of this machine is locked, so the API key and the other secrets cannot be read yet. Check-ins are saved and sent later. Unlock it; Foyer goes on by itself.",
-      "unreachable": "The {{keychain}} of this machine cannot be reached, so the API key and the other secrets cannot be read yet. Check-ins are saved and sent later. Foyer looks for it again and goes on by itself.",
+      "locked": "The {{keychain}} on the Foyer computer is locked, so Foyer cannot read the API key and other secrets. Check-ins are saved and sent later. Unlock it, and Foyer continues automatically.",
+      "unreachable": "The {{keychain}} on the Foyer computer is not available, so Foyer cannot read the API key and other secrets. Check-ins are saved and sent later. Foyer keeps trying.",
       "secret": {
         "apiKey": "the API key",
         "webhookSecret": "the webhook secret",
         "staffPinHash": "the staff PIN"
       },
-      "undecryptable_one": "What is kept of {{names}} cannot be decrypted: the {{keychain}} was replaced, or the files come from another machine or person. Enter it again in setup; until then nothing of it is deleted.",
-      "undecryptable_other": "What is kept of {{names}} cannot be decrypted: the {{keychain}} was replaced, or the files come from another machine or person. Enter them again in setup; until then nothing of it is deleted.",
-      "in-keychain": "The secrets of this data directory are kept by the keychain of this machine (secrets.encrypted.json), which only Foyer’s own windows can use. Without them, hand the API key over in the environment, or move it and secrets.encrypted.previous.json away and enter the secrets again in setup.",
+      "undecryptable_one": "Foyer cannot decrypt {{names}}. The {{keychain}} may have been replaced, or the files come from another computer or user. Enter it again in setup. Foyer keeps the old file until then.",
+      "undecryptable_other": "Foyer cannot decrypt {{names}}. The {{keychain}} may have been replaced, or the files come from another computer or user. Enter them again in setup. Foyer keeps the old file until then.",
+      "in-keychain": "This computer’s keychain protects the secrets in this data directory (secrets.encrypted.json). Only the Foyer desktop app can read them. Either set the API key in an environment variable, or enter the secrets again in setup. Before you enter them again, move secrets.encrypted.json and secrets.encrypted.previous.json away.",
       "other-place": {
-        "keychain": "The secrets of this data directory are kept by the keychain, although the configuration says otherwise. To change that, move {{files}} away, start Foyer again and enter the secrets in setup.",
-        "file": "The secrets of this data directory are kept in a file, although the configuration says otherwise. To change that, move {{files}} away, start Foyer again and enter the secrets in setup."
+        "keychain": "The secrets are in the keychain, but the configuration asks for a different place. To change this, move {{files}} away, restart Foyer and enter the secrets in setup.",
+        "file": "The secrets are in a file, but the configuration asks for a different place. To change this, move {{files}} away, restart Foyer and enter the secrets in setup."
       },
-      "plain-beside": "There are also secrets in {{file}}, which are not used. To use them instead, move {{files}} away and start Foyer again.",
+      "plain-beside": "{{file}} also contains secrets, but Foyer does not use them. To use them instead, move {{files}} away and restart Foyer.",
       "list": "{{items}} and {{last}}",
-      "set-aside": "The service at {{origin}} was left on {{at}}. Its data is kept as the backup {{file}}. Not sent: {{unsent}}. To go back, set its address again in setup and restore this backup.",
-      "setAsideLists": "Appointment lists that were not yet all in were deleted: {{lists}}. Import them again."
+      "replaced": {
+        "damaged": "Foyer found the database damaged on {{at}} and restored the backup from {{from}}. Changes made after that time are missing.",
+        "missing": "Foyer found no database on {{at}} and restored the backup from {{from}}. Changes made after that time are missing."
+      },
+      "began": {
+        "damaged": "Foyer found the database damaged on {{at}}. Foyer had no good backup, so it started with an empty database.",
+        "missing": "Foyer found no database on {{at}}. Foyer had no good backup, so it started with an empty database."
+      },
+      "set-aside": "The booking system at {{origin}} was replaced on {{at}}. Its data is saved as the backup {{file}}. Not sent: {{unsent}}. To go back, enter its address again in setup and restore this backup.",
+      "setAsideLists": "Unfinished appointment lists were deleted: {{lists}}. Import them again."
     }
   },
   "trail": {
-    "title": "What staff did",
-    "hint": "Every change at a front desk or in setup, without names of visitors. Codes leave the list after some time, entries later.",
-    "search": "Screen, code or more",
+    "title": "Activity log",
+    "hint": "Every change made at a front desk or in setup. Visitors’ names are not recorded. Codes are deleted after some time, and entries later.",
+    "search": "Search by screen, code or text",
     "clerk": "Clerk",
     "everybody": "All clerks",
-    "act": "Act",
-    "allActs": "All acts",
+    "act": "Action",
+    "allActs": "All actions",
     "from": "From",
     "to": "Until",
-    "backwards": "The last day is before the first.",
+    "backwards": "“From” must be before “Until”.",
     "find": "Search",
     "clear": "Clear",
     "csv": "Save as CSV",
-    "exporting": "Putting the file together",
-    "empty": "Nothing was found.",
+    "exporting": "Preparing the file",
+    "empty": "No entries found.",
     "older": "Show older entries",
-    "list": "What staff did, newest first",
+    "list": "Activity log, newest first",
     "time": "Time",
-    "nobody": "nobody signed in",
+    "nobody": "no one signed in",
     "screen": "Screen",
     "code": "Code",
-    "detail": "More",
+    "detail": "Details",
     "problem": {
-      "not-sent": "It did not reach Foyer. Try again.",
-      "no-answer": "No answer came. Try again.",
-      "failed": "Foyer could not do it. Try again."
+      "not-sent": "No connection to Foyer. Try again.",
+      "no-answer": "Foyer did not respond. Try again.",
+      "failed": "Something went wrong. Try again."
     },
     "acts": {
       "appointments": {
         "checkInAtDesk": "Checked in",
-        "markNoShow": "Marked no-show",
-        "markNoShowMany": "Marked no-show, with others",
+        "markNoShow": "Marked as a no-show",
+        "markNoShowMany": "Marked several as no-shows",
         "cancel": "Cancelled",
-        "undo": "Took back",
+        "undo": "Undid an action",
         "create": "Booked",
         "edit": "Rescheduled",
-        "markSeen": "Told the visitor: seen",
-        "callQuietly": "Changed how the visitor is called"
+        "markSeen": "Acknowledged a visitor",
+        "callQuietly": "Changed whether the name is shown"
       },
       "outbox": {
-        "resolve": "Decided what becomes of something not sent"
+        "resolve": "Decided about an unsent change"
       },
       "roster": {
         "decide": "Decided about appointments missing from the list"
       },
       "lists": {
-        "confirm": "Brought a list of appointments"
+        "confirm": "Imported appointments"
       },
       "help": {
-        "markComing": "Said that somebody is coming",
-        "close": "Ended a call for help"
+        "markComing": "Answered a request for help",
+        "close": "Closed a request for help"
       },
       "hub": {
-        "dismissNotice": "Put a notice away"
+        "dismissNotice": "Dismissed a notice"
       },
       "settings": {
         "save": "Changed settings"
       },
       "network": {
-        "save": "Changed the network"
+        "save": "Changed the network settings"
       },
       "serviceAuthority": {
-        "save": "Chose a certificate authority",
-        "remove": "Removed the certificate authority"
+        "save": "Added a CA certificate",
+        "remove": "Removed the CA certificate"
       },
       "privacy": {
-        "export": "Handed over what is known of a visitor",
-        "erase": "Erased a visitor"
+        "export": "Exported a visitor’s data",
+        "erase": "Deleted a visitor’s data"
       },
       "copies": {
-        "make": "Made a copy of the database",
-        "putBack": "Put a copy of the database back"
+        "make": "Made a backup",
+        "putBack": "Restored a backup"
       },
       "staff": {
         "signIn": "Signed in",
@@ -2873,86 +2872,86 @@ export type EnglishSentences = {
         "setPin": "Gave a clerk a new PIN",
         "remove": "Removed a clerk",
         "unlock": "Unlocked a clerk",
-        "setSignIn": "Switched sign-in"
+        "setSignIn": "Switched sign-in on or off"
       },
       "administrator": {
-        "choose": "Chose the PIN of setup",
+        "choose": "Set the setup PIN",
         "enter": "Opened setup",
         "lock": "Locked setup",
-        "reset": "Had the PIN of setup forgotten, at Foyer’s machine"
+        "reset": "Reset the setup PIN on the Foyer computer"
       },
       "fleet": {
-        "approve": "Let a screen in",
-        "refuse": "Turned a screen away",
+        "approve": "Added a screen",
+        "refuse": "Rejected a screen",
         "change": "Changed a screen",
-        "pick": "Chose who says the calls",
-        "reload": "Loaded a screen again",
-        "move": "Gave a screen another role",
-        "revoke": "Revoked a screen"
+        "pick": "Chose which display announces calls",
+        "reload": "Reloaded a screen",
+        "move": "Changed a screen’s role",
+        "revoke": "Removed a screen"
       },
       "settingsFile": {
-        "apply": "Brought settings from a file"
+        "apply": "Imported settings"
       },
       "guidedTest": {
-        "keep": "Said whether something works"
+        "keep": "Recorded a test result"
       }
     },
     "outcomes": {
       "done": "done",
-      "not-done": "not done: there was nothing to do it to",
+      "not-done": "not done: nothing to change",
       "accepted": "accepted",
-      "not-possible": "not possible by then",
-      "changed-meanwhile": "not done: somebody else was quicker",
-      "unknown-appointment": "appointment not known any more",
+      "not-possible": "no longer possible",
+      "changed-meanwhile": "not done: someone else was faster",
+      "unknown-appointment": "appointment no longer exists",
       "not-saved": "not saved",
-      "undone": "taken back",
+      "undone": "undone",
       "too-late": "too late",
       "created": "booked",
-      "created-without-id": "booked, without an id",
-      "kept": "kept, to be sent",
-      "unresolved": "no clear answer from the service",
-      "refused": "refused by the service",
-      "invalid": "not taken: a field was not right",
+      "created-without-id": "booked, without an ID",
+      "kept": "saved, waiting to be sent",
+      "unresolved": "no clear answer from the booking system",
+      "refused": "rejected by the booking system",
+      "invalid": "not accepted: a field was invalid",
       "changed": "changed",
       "resolved": "decided",
-      "not-an-id": "not taken: no id",
+      "not-an-id": "not accepted: invalid ID",
       "saved": "saved",
-      "in-doubt": "perhaps saved in part",
-      "locked": "fixed by a file or the environment",
-      "not-names": "not taken: no names of machines",
-      "right": "right PIN",
-      "bad-pin": "PIN not taken",
+      "in-doubt": "partly saved, perhaps",
+      "locked": "fixed in a file or environment variable",
+      "not-names": "not accepted: invalid computer names",
+      "right": "correct PIN",
+      "bad-pin": "PIN not accepted",
       "pin-paused": "not done: paused after wrong PINs",
       "pin-locked": "not done: locked after wrong PINs",
-      "unknown": "not known any more",
-      "name-taken": "name taken already",
-      "full": "no room for another",
-      "last-clerk": "not done: the last clerk",
+      "unknown": "no longer exists",
+      "name-taken": "name already in use",
+      "full": "limit reached",
+      "last-clerk": "not done: this was the last clerk",
       "no-clerks": "not done: no clerks",
-      "not-kept": "not kept by the disk",
-      "taken": "chosen by somebody else meanwhile",
-      "not-pem": "no certificate in it",
-      "private-key": "not taken: it held a key",
+      "not-kept": "could not be saved to disk",
+      "taken": "already chosen by someone else",
+      "not-pem": "no certificate in the file",
+      "private-key": "not accepted: the file contained a private key",
       "not-valid-today": "not valid that day",
-      "cannot-trust": "not possible with this runtime",
-      "approved": "let in",
-      "unknown-code": "code not known",
+      "cannot-trust": "not possible with this version of Electron",
+      "approved": "added",
+      "unknown-code": "unknown code",
       "paused": "paused after wrong codes",
       "not-allowed": "not allowed",
       "not-connected": "screen not connected",
-      "a-window": "not done: a window of Foyer’s own machine",
-      "on-this-machine": "not done: a screen of Foyer’s own machine",
-      "this-screen": "not done: the screen it was asked on",
-      "data": "handed over",
-      "erased": "erased",
-      "pending": "asked first what becomes of what is not sent",
-      "waiting": "waits for what is to be sent",
+      "a-window": "not done: this is a window on the Foyer computer",
+      "on-this-machine": "not done: this screen is on the Foyer computer",
+      "this-screen": "not done: this is the screen in use",
+      "data": "exported",
+      "erased": "deleted",
+      "pending": "asked first what to do with unsent changes",
+      "waiting": "waiting for unsent changes",
       "made": "made",
       "not-made": "not made",
-      "not-good": "not used: it failed its check",
-      "put-back": "put back",
+      "not-good": "not used: the backup is damaged",
+      "put-back": "restored",
       "failed": "failed, nothing changed",
-      "of-another": "not taken: another appointment’s id",
+      "of-another": "not accepted: the ID belongs to another appointment",
       "too-fast": "paused after many new screens",
       "desk-full": "only in setup from here on"
     }

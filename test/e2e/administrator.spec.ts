@@ -208,7 +208,7 @@ test('a kiosk without appointments says that it is not ready, until a list is pu
   await desk.goto(foyer.ready.desk);
   await desk.getByRole('button', { name: 'New appointment' }).click();
   await expect(
-    desk.getByText(/^No line is known here yet\. Enter the number the service has for it/),
+    desk.getByText(/^No lines are set up yet\. Enter the line’s ID from the booking system\./),
   ).toBeVisible();
   await desk.close();
 
@@ -223,21 +223,21 @@ test('a kiosk without appointments says that it is not ready, until a list is pu
     '\n',
   );
   await go('Appointments');
-  await setup.getByLabel('File of appointments').setInputFiles({
+  await setup.getByLabel('Appointment file').setInputFiles({
     name: 'export.csv',
     mimeType: 'text/csv',
     buffer: Buffer.from(list),
   });
   await says(/^Row 4: Start must be a time such as/);
   // What was said of a column stays with the list while one looks elsewhere.
-  const column = setup.getByLabel('“firstName” is taken for');
-  await column.selectOption('Left out');
+  const column = setup.getByLabel('Field for “firstName”');
+  await column.selectOption('Ignored');
   await go('Calls');
   await go('Appointments');
   await expect(column).toHaveValue('');
-  await expect(setup.getByRole('button', { name: 'Put 2 appointments in' })).toHaveCount(0);
+  await expect(setup.getByRole('button', { name: 'Import 2 appointments' })).toHaveCount(0);
   await column.selectOption('First name');
-  await setup.getByRole('button', { name: 'Put 2 appointments in' }).click();
+  await setup.getByRole('button', { name: 'Import 2 appointments' }).click();
 
   await says('2 appointments are known for today.');
   await expect(missing('No appointments yet.')).toHaveCount(0);
@@ -420,7 +420,7 @@ test('a data folder that cannot be made, or a settings file of a newer Foyer, en
   const below = join(dataDir, 'settings.json', 'data');
   const nowhere = await runToEnd(['--headless', '--no-open', '--port', '0', '--data-dir', below]);
   expect(nowhere.errors).toContain(
-    `The data directory ${below} cannot be made (ENOTDIR). Name another with --data-dir. (H1)`,
+    `The data directory ${below} cannot be made (ENOTDIR). Choose another folder with --data-dir. (H1)`,
   );
   expect(nowhere.code).toBe(1);
   const config = join(dataDir, 'foyer.config.json');

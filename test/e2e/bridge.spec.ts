@@ -53,7 +53,7 @@ async function enter(code: string): Promise<void> {
 
 async function come(): Promise<void> {
   await pressUntilGone(desk.getByRole('button', { name: 'I am coming, Kiosk 1' }));
-  await expect(calls()).toContainText('Someone is coming');
+  await expect(calls()).toContainText('Someone on the way');
 }
 
 async function closeCalls(): Promise<void> {
@@ -65,7 +65,7 @@ test('help reaches the front desk with kiosk, reason and masked code, and "I am 
   await enter('zz-99');
   await shown('unknown');
   await kiosk.getByRole('button', { name: 'Help' }).click();
-  await expect(kiosk.getByRole('heading', { name: 'We have told the front desk' })).toBeVisible();
+  await expect(kiosk.getByRole('heading', { name: 'The front desk knows you need help' })).toBeVisible();
 
   await expect(calls()).toHaveCount(1);
   await expect(calls()).toContainText('Kiosk 1');
@@ -124,12 +124,12 @@ test('staff check a late visitor in with their PIN, and a wrong one says how man
   expect(await simulator.checkInsOf(id)).toHaveLength(1);
 });
 
-test('"Seen" at the front desk shows at the kiosk of the visitor who just arrived', async () => {
+test('"Acknowledge" at the front desk shows at the kiosk of the visitor who just arrived', async () => {
   await desk
-    .getByRole('button', { name: /^Seen, A-41/ })
+    .getByRole('button', { name: /^Acknowledge A-41/ })
     .first()
     .click();
-  await expect(kiosk.getByText(/^Seen by the front desk at \d/)).toBeVisible();
+  await expect(kiosk.getByText(/^The front desk knows you are here \(\d/)).toBeVisible();
   await press('Done');
   // Sooner than the last screen ends by itself.
   await expect(kiosk.locator('main[data-screen="start"]')).toBeVisible();
@@ -190,7 +190,7 @@ test('three codes that are not found lead to a person, also by "Use another code
     await expect(kiosk.getByRole('textbox', { name: 'Appointment code' })).toHaveValue('');
   }
   await shown('unknown-front-desk');
-  await expect(kiosk.getByRole('button', { name: 'Call someone to this kiosk' })).toBeVisible();
+  await expect(kiosk.getByRole('button', { name: 'Ask someone to come here' })).toBeVisible();
   await press('Close');
   await shown('start');
 });
@@ -209,8 +209,8 @@ test('a kiosk where codes are guessed pauses, calls the desk, tells nothing, and
   // Whoever comes now reads it before typing anything, and has a way to a person.
   await kiosk.reload();
   await shown('paused');
-  await expect(kiosk.getByRole('timer')).toContainText(/Opens again in [0-4]:\d\d/);
-  await expect(kiosk.getByRole('button', { name: 'Call someone to this kiosk' })).toBeVisible();
+  await expect(kiosk.getByRole('timer')).toContainText(/Available again in [0-4]:\d\d/);
+  await expect(kiosk.getByRole('button', { name: 'Ask someone to come here' })).toBeVisible();
   // One code for the phone, at the kiosk and in the call.
   await expect(kiosk.locator('.cause')).toContainText('K5');
   await expect(calls()).toContainText('The kiosk has paused');

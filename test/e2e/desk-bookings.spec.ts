@@ -89,10 +89,12 @@ test('a new appointment for a clerk has every field that was filled in', async (
   await dialog().getByLabel('Phone', { exact: true }).fill('+48 600 555-118');
   await dialog().getByLabel('E-mail', { exact: true }).fill('noor@example.org');
   await dialog().getByLabel('Language').fill('pl');
-  await dialog().getByRole('combobox', { name: /^With/ }).selectOption('by-number');
-  await dialog().getByLabel('Number of the user in the service').fill('1');
+  await dialog()
+    .getByRole('combobox', { name: /^Clerk/ })
+    .selectOption('by-number');
+  await dialog().getByLabel('Clerk’s ID in the booking system').fill('1');
   await desk.getByText('Extra fields and labels').click();
-  await press('Label', dialog());
+  await press('Add label', dialog());
   await dialog().getByLabel('Label 1', { exact: true }).fill('VIP');
   await press('Book', dialog());
   await expect(dialog().locator('.slip-large')).not.toBeEmpty();
@@ -119,16 +121,18 @@ test('an appointment without a code, and one without an id, are said as such', a
   await openNew();
   await fillIn('Ida');
   await press('Book', dialog());
-  await expect(dialog()).toContainText('Created. Ask the service for the code.');
+  await expect(dialog()).toContainText('Booked. Look up the code in the booking system.');
   await press('Done', dialog());
   await simulator.readings({ 'auto-assign-answer': 'nothing' });
   await openNew();
   await fillIn('Nils');
   await press('Book', dialog());
-  await expect(dialog()).toContainText('The service gave no id for it');
+  await expect(dialog()).toContainText('the booking system returned no usable ID');
   await press('Done', dialog());
   await openInbox();
-  await expect(desk.getByRole('article').filter({ hasText: 'Nils' })).toContainText('Booked without an id');
+  await expect(desk.getByRole('article').filter({ hasText: 'Nils' })).toContainText(
+    'Booked, but no ID returned',
+  );
 });
 
 for (const status of REFUSALS) {
@@ -139,7 +143,7 @@ for (const status of REFUSALS) {
       await openNew();
       await fillIn('Rita');
       await press('Book', dialog());
-      await expect(dialog().getByRole('alert')).toContainText(/The service refused/);
+      await expect(dialog().getByRole('alert')).toContainText(/The booking system rejected/);
       // The form is higher than its window: what came of it is where the button is, and under nothing.
       await expect(dialog().getByRole('alert')).toBeInViewport({ ratio: 1 });
       expect(await dialog().getByRole('alert').evaluate(isOnTop)).toBe(true);
@@ -175,7 +179,7 @@ for (const [what, faults] of [
     // A booking on a line that is still open when the port closes may have arrived: that is the next test's case.
     if ('refuseForMs' in faults) await expect.poll(answers, { intervals: [20] }).toBe(false);
     await press('Book', dialog());
-    await expect(dialog()).toContainText('Kept on this machine.');
+    await expect(dialog()).toContainText('Saved in Foyer.');
     await press('Done', dialog());
     // Behind a port that is closed there is no control surface either.
     await expect(() => simulator.clearFaults()).toPass();
@@ -191,14 +195,14 @@ for (const faults of [{ cutAfterRate: 1 }, { outage: true }, { errorRate: 1, err
     await openNew();
     await fillIn('Lost');
     await press('Book', dialog());
-    await expect(dialog()).toContainText('No clear answer came from the service.');
+    await expect(dialog()).toContainText('The booking system gave no clear answer.');
     await press('Done', dialog());
     await simulator.clearFaults();
     await openInbox();
     const card = desk.getByRole('article').filter({ hasText: 'Lost' });
     await expect(card).toContainText('Was this booked?');
-    await press('Give up', card);
-    await press('Give up', card);
+    await press('Stop sending', card);
+    await press('Stop sending', card);
     await expect(card).toHaveCount(0);
   });
 }

@@ -150,7 +150,7 @@ const PLACES: readonly Place[] = [
   {
     where: 'in the list of more',
     async go() {
-      await button('More of the day').click();
+      await button('More').click();
       await expect(button('Print')).toBeFocused();
     },
   },
@@ -194,8 +194,8 @@ const PLACES: readonly Place[] = [
     isWindow: true,
     async go() {
       await button('No-shows').click();
-      await expect(dialog().getByLabel('Late by more than, in minutes')).toBeFocused();
-      await dialog().getByLabel('Late by more than, in minutes').fill('0');
+      await expect(dialog().getByLabel('Late by more than (minutes)')).toBeFocused();
+      await dialog().getByLabel('Late by more than (minutes)').fill('0');
       await dialog()
         .getByRole('button', { name: /^Mark / })
         .focus();
@@ -344,7 +344,7 @@ test('what can be undone is seen and undone while a window is open over the desk
         if (first !== undefined) await expect(dialog().getByLabel(first)).toHaveValue('');
         await beginAnew();
         await enterCode(code);
-        await expect(desk.locator('.history')).toContainText('cancelled, taken back', { timeout: 5_000 });
+        await expect(desk.locator('.history')).toContainText('cancelled, undone', { timeout: 5_000 });
       }).toPass({ timeout: 120_000 });
       expect(await statusOf(code)).toBe('Scheduled');
     }

@@ -71,7 +71,7 @@ async function tabTo(name: string | RegExp, role: 'button' | 'combobox' = 'butto
 }
 
 test('the day is opened with the PIN', async () => {
-  await expect(desk.getByLabel('PIN of Maria')).toBeFocused();
+  await expect(desk.getByLabel('Maria’s PIN')).toBeFocused();
   await desk.keyboard.type(PIN, { delay: 70 });
   await hit('Enter');
   await expect(desk.getByRole('grid')).toBeVisible();
@@ -91,7 +91,7 @@ test('who arrived at the kiosk is told that somebody has seen it', async () => {
   await expect(desk.getByText('Arrived: Z-101 Vera Zander')).toBeAttached();
   await goTo('Z-101');
   await hit('Alt+s');
-  await expect(kiosk.getByText(/^Seen at \d.* by Maria, front desk$/)).toBeVisible();
+  await expect(kiosk.getByText(/^Maria at the front desk knows you are here \(\d.*\)$/)).toBeVisible();
 });
 
 test('who stands at the desk is checked in', async () => {
@@ -118,15 +118,15 @@ test('a no-show before its time is asked twice, and undone', async () => {
     await hit('Alt+n');
     await expect(desk.getByRole('button', { name: 'Leave it' })).toBeFocused();
     await hit('Shift+Tab');
-    await expect(desk.getByRole('button', { name: 'Mark no-show all the same' })).toBeFocused();
+    await expect(desk.getByRole('button', { name: 'Mark as no-show anyway' })).toBeFocused();
     await hit('Enter');
     const undo = desk.getByRole('button', { name: `Undo, ${publicId}` });
     const history = desk.locator('.history');
-    await expect(undo.or(history.getByText(/marked no-show/))).not.toHaveCount(0);
+    await expect(undo.or(history.getByText(/marked as a no-show/))).not.toHaveCount(0);
     await hit('Alt+u');
     await expect(undo).toHaveCount(0);
-    await expect(history).toContainText(/marked no-show, (taken back|told)/);
-    if (!(await history.innerText()).includes('marked no-show, taken back')) continue;
+    await expect(history).toContainText(/marked as a no-show, (undone|sent)/);
+    if (!(await history.innerText()).includes('marked as a no-show, undone')) continue;
     expect(await statusOf(publicId)).toBe('Scheduled');
     return;
   }
@@ -144,7 +144,7 @@ test('an appointment is moved to another clerk', async () => {
   await goTo('Z-104');
   await hit('Alt+r');
   await expect(desk.getByRole('dialog').getByLabel('Start')).toBeFocused();
-  await tabTo(/^With/, 'combobox');
+  await tabTo(/^Clerk/, 'combobox');
   await hit('ArrowDown');
   await tabTo('Save');
   await hit('Enter');
@@ -182,7 +182,7 @@ test('a kiosk that calls is answered, and the call is ended', async () => {
     await hit('Enter');
     await expect(coming).toHaveCount(0, { timeout: 5_000 });
   }).toPass();
-  await expect(bar).toContainText('Someone is coming');
+  await expect(bar).toContainText('Someone on the way');
   await expect(kiosk.getByRole('heading', { name: 'Someone is coming' })).toBeVisible();
   await expect(async () => {
     if ((await bar.count()) > 0) await hit('F2', 'Enter');
@@ -191,10 +191,12 @@ test('a kiosk that calls is answered, and the call is ended', async () => {
 });
 
 test('the facts above the day say what they mean, and what to do', async () => {
-  const fact = desk.getByRole('button', { name: /calls to the service are free/ });
-  await tabTo(/calls to the service are free/);
+  const fact = desk.getByRole('button', { name: /requests to the booking system left/ });
+  await tabTo(/requests to the booking system left/);
   await hit('Enter');
-  await expect(desk.getByRole('dialog')).toContainText('The service limits how often it may be asked.');
+  await expect(desk.getByRole('dialog')).toContainText(
+    'The booking system limits how many requests Foyer can send.',
+  );
   await hit('Escape');
   await expect(fact).toBeFocused();
 });

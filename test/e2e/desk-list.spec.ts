@@ -150,7 +150,7 @@ test('what comes into the inbox moves no row, and more of it none that is under 
   await page.setViewportSize({ width: 1440, height: 600 });
   const row = page.getByRole('row').filter({ hasText: 'A-42' });
   const inbox = page.getByRole('region', { name: 'Inbox' });
-  await expect(inbox).toHaveText('Nothing waits for you.');
+  await expect(inbox).toHaveText('Nothing needs your attention.');
   const place = await row.boundingBox();
   const kiosk = await context.newPage();
   await kiosk.goto(foyer.ready.kiosk);

@@ -50,15 +50,17 @@ test('an appointment is moved: the service is sent only what changes, under ever
   expect(more).toEqual([]);
   expect(sent?.what).toBe(`PATCH /v1/appointments/${id}`);
   expect(Object.keys(sent?.body as object)).toEqual(['endTime']);
-  await expect(desk.locator('.history')).toContainText('changed, told the service');
+  await expect(desk.locator('.history')).toContainText('changed, sent to the booking system');
 
   await simulator.faults({ errorRate: 1, errorStatus: 409 });
   await desk.keyboard.press('Alt+r');
-  await dialog().getByRole('combobox', { name: /^With/ }).selectOption('by-number');
-  await dialog().getByLabel('Number of the user in the service').fill('2');
+  await dialog()
+    .getByRole('combobox', { name: /^Clerk/ })
+    .selectOption('by-number');
+  await dialog().getByLabel('Clerk’s ID in the booking system').fill('2');
   await press('Save', dialog());
   await expect(dialog().getByRole('alert')).toContainText('“The service failed on purpose.”');
-  await expect(dialog().getByLabel('Number of the user in the service')).toHaveValue('2');
+  await expect(dialog().getByLabel('Clerk’s ID in the booking system')).toHaveValue('2');
   await desk.keyboard.press('Escape');
   await expect(dialog()).toHaveCount(0);
 });
@@ -89,8 +91,8 @@ async function cancelAndUndo({ code }: Visitor): Promise<boolean> {
   await spec.select(code);
   // Where the hub was faster it is sent, and not taken back.
   const history = desk.locator('.history');
-  await expect(history).toContainText(/cancelled, (taken back|told)/);
-  return (await history.innerText()).includes('cancelled, taken back');
+  await expect(history).toContainText(/cancelled, (undone|sent)/);
+  return (await history.innerText()).includes('cancelled, undone');
 }
 
 test('each operation is sent once and without a body, and what was undone with Alt+U over a reload is not', async () => {
@@ -221,9 +223,7 @@ test('two clerks who move one appointment: it is moved once, and the second read
   await press('Save', first);
   await expect(first).toHaveCount(0);
   await press('Save', second);
-  await expect(second.getByRole('alert')).toContainText(
-    'Somebody else has changed this appointment meanwhile.',
-  );
+  await expect(second.getByRole('alert')).toContainText('Someone else has just changed this appointment.');
   await expect(second.getByRole('alert')).toContainText('to 23:40');
   await expect(second.getByLabel('End')).toHaveValue(/T23:50/);
   const what = `PATCH /v1/appointments/${id}`;

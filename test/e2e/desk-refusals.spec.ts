@@ -30,8 +30,8 @@ const CASES = ALL.filter(({ what }) => !isBrief || what === '400' || what === '4
 
 const KEPT = {
   '429': undefined,
-  silence: 'Kept on this machine. It will be sent when the service can be reached.',
-  '401': 'Kept on this machine. It will be sent when the API key is accepted.',
+  silence: 'Saved in Foyer. Foyer sends this when the booking system is back online.',
+  '401': 'Saved in Foyer. Foyer sends this when the API key works again.',
 } as const;
 
 const WORDS = '“The service failed on purpose.”';
@@ -87,9 +87,11 @@ async function statusesOf(visitors: readonly Visitor[]): Promise<readonly string
 async function seeRefused(asked: readonly Asked[]): Promise<void> {
   for (const { visitor, act } of asked) {
     await spec.select(visitor.code);
-    await expect(panel()).toContainText(`The service refused ${act.refused}: ${WORDS}`, { timeout: 30_000 });
-    await expect(panel()).toContainText('Look at this appointment in the service');
-    await expect(row(visitor)).toContainText('Refused by the service');
+    await expect(panel()).toContainText(`The booking system rejected ${act.refused}: ${WORDS}`, {
+      timeout: 30_000,
+    });
+    await expect(panel()).toContainText('Check the appointment');
+    await expect(row(visitor)).toContainText('Rejected');
     await expect(row(visitor).locator('.cell-refusal')).toContainText('The service failed on purpose.');
     // As before, and to be asked once more.
     await expect(panel().getByRole('button', { name: act.button, exact: true })).toBeEnabled();
@@ -143,7 +145,9 @@ test('whatever was kept is done once the service takes it, and said to be', asyn
   await expect.poll(() => statusesOf(visitors), { timeout: 90_000 }).toEqual(there);
   for (const moved of moves) {
     await spec.select(moved.code);
-    await expect(desk.locator('.history')).toContainText('changed, told the service', { timeout: 60_000 });
+    await expect(desk.locator('.history')).toContainText('changed, sent to the booking system', {
+      timeout: 60_000,
+    });
   }
   for (const { visitor, act } of kept) {
     await spec.select(visitor.code);

@@ -36,9 +36,9 @@ async function callFrom(kiosk: Page, desk: Page, name: string): Promise<void> {
   await kiosk.getByRole('button', { name: 'Help' }).click();
   // While the hub is away the screen says so, and a visitor may try again.
   await expect(async () => {
-    const again = kiosk.getByRole('button', { name: 'Call again' });
+    const again = kiosk.getByRole('button', { name: 'Ask again' });
     if (await again.isVisible()) await again.click();
-    const told = kiosk.getByRole('heading', { name: 'We have told the front desk' });
+    const told = kiosk.getByRole('heading', { name: 'The front desk knows you need help' });
     await expect(told).toBeVisible({ timeout: 2_000 });
   }).toPass({ timeout: 60_000 });
   await pressUntilGone(desk.getByRole('button', { name: `Done, ${name}`, exact: true }));
@@ -152,9 +152,9 @@ test('a page that was still loading when Foyer was stopped says what opens it on
   await asked;
   await foyer.stop();
   goOn();
-  await expect(page.getByText('It keeps trying.')).toBeVisible();
+  await expect(page.getByText('Trying again …')).toBeVisible();
   foyer = await startFoyer(other.path, own, ['--port', new URL(ready.kiosk).port]);
-  const sentence = page.getByText('Open this screen with the address that Foyer printed when it started.');
+  const sentence = page.getByText('Open this screen with the address that Foyer showed when it started.');
   await expect(sentence).toBeVisible({ timeout: 60_000 });
   await foyer.stop();
   foyer = undefined;

@@ -38,7 +38,7 @@ async function drop(page: Page, name: string, text: string): Promise<void> {
 }
 
 const takeFor = (page: Page, column: string, field: string) =>
-  page.getByLabel(`“${column}” is taken for`).selectOption(field);
+  page.getByLabel(`Field for “${column}”`).selectOption(field);
 
 test('a clerk drops a list, names its columns, puts it in, and puts nothing in twice', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -48,36 +48,36 @@ test('a clerk drops a list, names its columns, puts it in, and puts nothing in t
   const dialog = page.getByRole('dialog', { name: 'Appointment lists' });
   await drop(page, 'termine.csv', list);
 
-  await expect(dialog.getByText('Nothing can be put in yet.')).toBeVisible();
-  await takeFor(page, 'Nr', 'Id');
+  await expect(dialog.getByText('You cannot import yet.')).toBeVisible();
+  await takeFor(page, 'Nr', 'ID');
   await takeFor(page, 'Kürzel', 'Code');
   await takeFor(page, 'Vorname', 'First name');
   await takeFor(page, 'Nachname', 'Last name');
-  await takeFor(page, 'Schalter', 'Id of the line');
+  await takeFor(page, 'Schalter', 'Line ID');
   await takeFor(page, 'Beginn', 'Start');
   await takeFor(page, 'Ende', 'End');
-  await dialog.getByRole('button', { name: 'Read it again' }).click();
-  await expect(dialog.getByText('Row 4: End must not be before the start. Left out.')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Put 2 appointments in' }).click();
-  await expect(dialog.getByRole('heading', { name: '2 appointments were put in.' })).toBeFocused();
+  await dialog.getByRole('button', { name: 'Update preview' }).click();
+  await expect(dialog.getByText('Row 4: End must not be before the start. Skipped.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Import 2 appointments' }).click();
+  await expect(dialog.getByRole('heading', { name: '2 appointments were imported.' })).toBeFocused();
   await expect(dialog.getByText('1 row could not be read.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).click();
   await page.getByPlaceholder('Name, code or phone').fill('Z-82');
   await expect(page.getByRole('row').filter({ hasText: 'Jürgen "Jo" Weiß' })).toBeVisible();
 
   await page.getByRole('button', { name: 'Lists' }).click();
-  await dialog.getByRole('button', { name: 'Another list' }).click();
+  await dialog.getByRole('button', { name: 'Import another list' }).click();
   const known = list.replace(/^[^\r]*/u, 'id;code;firstName;lastName;lineId;startTime;endTime');
-  await dialog.getByLabel('File of appointments').setInputFiles({
+  await dialog.getByLabel('Appointment file').setInputFiles({
     name: 'again.csv',
     mimeType: 'text/csv',
     buffer: Buffer.from(known),
   });
-  await expect(dialog.getByText('Nothing in this list is new.')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Give up' }).click();
+  await expect(dialog.getByText('There is nothing new in this list.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
 
   await drop(page, 'list.json', '{"appointments": []}');
   await expect(dialog.getByRole('alert')).toHaveText(
-    'list.json cannot be read: JSON must be a list of appointments, in square brackets.',
+    'list.json cannot be read. A JSON file must contain a list of appointments in square brackets.',
   );
 });

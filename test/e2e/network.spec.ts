@@ -174,7 +174,7 @@ test('somebody who types the address without the s is led to the same page, and 
   const refused = await page.goto(elsewhere);
   expect([page.url(), refused?.status()]).toEqual([elsewhere, 421]);
   await expect(page.locator('body')).toHaveText(
-    /^Foyer is not at this address\. Type the one that it printed/,
+    /^Foyer cannot be opened at this address\. Use the address it showed/,
   );
   await context.close();
 });
@@ -220,12 +220,12 @@ test('a page under a name that was bound to the hub afterwards gets one sentence
         `${name}: ${got}`,
       ).toContain(name);
       expect(got, name).toMatch(
-        /^(?:basic )?421 Foyer is not at this address\. Type the one that it printed/,
+        /^(?:basic )?421 Foyer cannot be opened at this address\. Use the address it showed/,
       );
     }
     expect(came['socket']).toBe('nothing');
     const text = await page.evaluate(async () => (await fetch('/authority.crt')).text());
-    expect(text).toBe('Foyer is not at this address. Type the one that it printed when it started.\n');
+    expect(text).toBe('Foyer cannot be opened at this address. Use the address it showed when it started.\n');
     await page.close();
   }
   await context.close();

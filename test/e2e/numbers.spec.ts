@@ -69,7 +69,7 @@ test('a visitor reads the code large and what else may be called, is promised no
   await expect(page.getByRole('heading', { name: 'You are checked in' })).toBeVisible();
   await expect(page.getByText(sentence)).toBeVisible();
   await expect(card).toHaveText(/Your code\s*A-42/);
-  await expect(page.getByText('We will call this number')).toHaveCount(0);
+  await expect(page.getByText('When your number appears')).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Done' }).click();
   await page.keyboard.type('a42', { delay: 120 });
@@ -95,7 +95,9 @@ test('a clerk takes the initials off the display with one key, and gives them ba
   const row = desk.getByRole('row').filter({ hasText: 'A-42' });
   await row.click();
   const quiet = desk.getByRole('button', { name: 'Call without name' });
-  await expect(quiet).toHaveAccessibleDescription('Displays then show the code or number, and no name.');
+  await expect(quiet).toHaveAccessibleDescription(
+    'Displays will show the code or number instead of the name.',
+  );
   await quiet.focus();
 
   await desk.keyboard.press('Enter');

@@ -139,7 +139,7 @@ test('a screen that loses its place between its page and its line says what to d
     await route.continue();
   });
   await page.goto(foyer.ready.kiosk);
-  await expect(page.getByText('address that Foyer printed')).toBeVisible();
+  await expect(page.getByText('address that Foyer showed')).toBeVisible();
   await page.close();
   // What the sentence says helps.
   const again = await context.newPage();
@@ -185,7 +185,7 @@ for (const [what, length] of [
           continue;
         }
         expect([401, 431]).toContain(status);
-        expect(text).toMatch(/address that Foyer printed/);
+        expect(text).toMatch(/address that Foyer showed/);
         await expectNothingIn(page);
       }
       for (const surface of OTHERS) {

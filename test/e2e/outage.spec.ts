@@ -78,7 +78,7 @@ for (const { name, faults } of OUTAGES) {
       await simulator.faults(faults);
 
       await checkIn(page, foyer);
-      await expect(page.getByRole('heading', { name: 'Saved. We will pass it on' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Your check-in is saved' })).toBeVisible();
       await expect(page.getByText('A-42')).toBeVisible();
 
       await foyer.kill();

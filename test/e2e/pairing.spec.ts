@@ -64,7 +64,7 @@ const codeOn = async (page: Page): Promise<string> =>
 async function letIn(staff: Page, code: string, name: string): Promise<void> {
   await staff.getByLabel('Code on the new screen').fill(code);
   await staff.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
-  await staff.getByRole('button', { name: 'Let this screen in' }).click();
+  await staff.getByRole('button', { name: 'Add screen' }).click();
 }
 
 async function openScreens(): Promise<Page> {
@@ -75,12 +75,12 @@ async function openScreens(): Promise<Page> {
 
 test('a new screen is let in at the front desk by its code, becomes a display and shows a call', async () => {
   const tv = await newScreen();
-  await expect(tv.getByText('Ein neuer Bildschirm')).toBeVisible();
-  await expect(tv.getByText('A new screen')).toBeVisible();
+  await expect(tv.getByText('Diesen Bildschirm hinzufügen', { exact: true })).toBeVisible();
+  await expect(tv.getByText('Add this screen', { exact: true })).toBeVisible();
   const desk = await openStaff(foyer.ready.desk);
   await desk.getByRole('button', { name: /screens?, 1 new/u }).click();
   await letIn(desk, (await codeOn(tv)).toLowerCase(), 'TV at the stairs');
-  await expect(desk.getByText('Let in. The screen goes on by itself')).toBeVisible();
+  await expect(desk.getByText('Screen added. It starts within')).toBeVisible();
   await tv.waitForURL(/^https:\/\/127\.0\.0\.2:\d+\/display\/$/);
   const ticket = await simulator.walkIn('Mei');
   await simulator.act(ticket, 'call', { desk: 3 });
@@ -112,10 +112,10 @@ test('a wrong code lets nobody in, and a screen that is turned away says what to
   const tv = await newScreen();
   const code = await codeOn(tv);
   await letIn(setup, '2222-2222', 'A guess');
-  await expect(setup.getByText('No screen shows this code now.')).toBeVisible();
+  await expect(setup.getByText('No screen is showing this code.')).toBeVisible();
   expect(await codeOn(tv)).toBe(code);
-  await setup.getByRole('button', { name: /^Turn away/ }).click();
-  await expect(tv.getByText('This screen was turned away.')).toBeVisible();
+  await setup.getByRole('button', { name: /^Reject/ }).click();
+  await expect(tv.getByText('This screen was rejected.')).toBeVisible();
   // As the middle key of a remote control.
   await tv.keyboard.press('Enter');
   await expect(tv.locator('.pair-code')).toBeVisible();

@@ -157,7 +157,7 @@ test('a language that staff choose turns their page at once, stays with their br
     const first = await chosen.getByRole('navigation').boundingBox();
     expect(first?.x).toBeGreaterThan(720);
   };
-  await chosen.getByLabel('Language of this screen').selectOption('ar');
+  await chosen.getByLabel('Screen language').selectOption('ar');
   await isArabic();
   await chosen.reload();
   await isArabic();

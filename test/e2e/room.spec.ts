@@ -27,7 +27,7 @@ test.afterAll(async () => {
 
 /** The large card of the display, or its two halves. */
 const card = (page: Page) => page.locator('.call-cards');
-const list = (page: Page) => page.getByRole('region', { name: 'Called before' });
+const list = (page: Page) => page.getByRole('region', { name: 'Recently called' });
 
 async function openDisplay(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1920, height: 1080 });
@@ -173,7 +173,7 @@ async function markAndUndo(page: Page, codes: readonly string[]): Promise<string
     await page.getByRole('row').filter({ hasText: code }).click();
     await page.getByRole('button', { name: 'Mark no-show' }).click();
     const undo = page.getByRole('button', { name: /^Undo/ });
-    const bar = page.getByText(new RegExp(`${code} will be marked no-show in \\d s`));
+    const bar = page.getByText(new RegExp(`${code} will be a no-show in \\d s`));
     const isUndone = await expect(bar)
       .toBeVisible({ timeout: UNDO_MS })
       .then(() => undo.click({ timeout: UNDO_MS }))
@@ -238,8 +238,8 @@ test('the front desk reads the reason in the service’s own words when it refus
 
   await page.getByRole('button', { name: 'Check in', exact: true }).click();
 
-  await expect(row).toContainText('Refused by the service');
-  await expect(page.getByText(/The service refused this check-in: “.+”/).first()).toBeVisible();
+  await expect(row).toContainText('Rejected');
+  await expect(page.getByText(/The booking system rejected this check-in: “.+”/).first()).toBeVisible();
   await simulator.clearFaults();
   expect((await simulator.checkInsOf(id)).every((entry) => !entry.processed)).toBe(true);
 });
@@ -259,7 +259,7 @@ test('a wrong key is said at the desk while visitors keep being saved, and all i
   await kiosk.keyboard.press('Enter');
   await kiosk.getByRole('button', { name: 'Yes, check me in' }).click();
 
-  await expect(kiosk.getByRole('heading', { name: 'Saved. We will pass it on' })).toBeVisible();
+  await expect(kiosk.getByRole('heading', { name: 'Your check-in is saved' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'API key rejected' })).toBeVisible();
 
   await simulator.clearFaults();

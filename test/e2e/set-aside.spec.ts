@@ -50,7 +50,7 @@ async function setAside(...codes: readonly string[]): Promise<void> {
   for (const code of codes) {
     await expect(cardOf(code)).toBeVisible({ timeout: 120_000 });
     await expect(cardOf(code)).toContainText(
-      'It answers with a refusal (409). “The service failed on purpose.”',
+      'The booking system rejected it (409). The booking system’s answer: “The service failed on purpose.”',
     );
   }
 }
@@ -66,9 +66,9 @@ test('a check-in that the service keeps refusing in plain text is sent again now
 
 test('a check-in that the service keeps refusing in plain text is given up, and goes back to expected', async () => {
   const card = cardOf('R-43');
-  await card.getByRole('button', { name: 'Give up' }).click();
-  await expect(card).toContainText('It will not be sent any more');
-  await card.getByRole('button', { name: 'Give up' }).click();
+  await card.getByRole('button', { name: 'Stop sending' }).click();
+  await expect(card).toContainText('Foyer will stop trying to send it');
+  await card.getByRole('button', { name: 'Stop sending' }).click();
   await expect(card).toHaveCount(0);
   await select('R-43');
   await expect(desk.getByRole('button', { name: 'Check in', exact: true })).toBeVisible();
@@ -79,9 +79,9 @@ test('a check-in that staff find done at the service stays, and the card goes', 
   await setAside('R-45');
   await simulator.clearFaults();
   const card = cardOf('R-45');
-  await card.getByRole('button', { name: 'It was done there' }).click();
-  await expect(card).toContainText('Only if you have seen it in the service.');
-  await card.getByRole('button', { name: 'It was done there' }).click();
+  await card.getByRole('button', { name: 'Mark as done' }).click();
+  await expect(card).toContainText('Only choose this if you have seen it in the booking system.');
+  await card.getByRole('button', { name: 'Mark as done' }).click();
   await expect(card).toHaveCount(0);
   await select('R-45');
   await expect(desk.getByRole('button', { name: 'Check in', exact: true })).toHaveCount(0);

@@ -56,7 +56,7 @@ test('a finger that slides off a button of the front desk presses nothing', asyn
   await finger.move(await middleOf(rows.first()));
   await finger.up();
   // The next tap is taken, and nothing but it has been.
-  const more = page.getByRole('button', { name: 'More of the day' });
+  const more = page.getByRole('button', { name: 'More', exact: true });
   await finger.tap(await middleOf(more));
   await expect(page.locator('.more-list')).toBeVisible();
   await expect(dialog).toHaveCount(0);
@@ -68,7 +68,7 @@ test('a key that is held presses once, and not what the first press has opened',
     window.print = () => document.body.setAttribute('data-printed', '');
   });
   await openDesk(page);
-  const more = page.getByRole('button', { name: 'More of the day' });
+  const more = page.getByRole('button', { name: 'More', exact: true });
   await more.focus();
   for (let times = 0; times < 5; times += 1) await page.keyboard.down('Enter');
   await page.keyboard.up('Enter');
@@ -123,8 +123,8 @@ test('a press beside the menu of a row closes it, and presses what is there', as
 
 test('Enter in a field asks, and leaves the keyboard in the field', async ({ page }) => {
   await openDesk(page);
-  await page.getByRole('button', { name: 'More of the day' }).click();
-  await page.getByRole('button', { name: 'What staff did' }).click();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('button', { name: 'Activity log' }).click();
   const field = page.getByRole('dialog').getByRole('search').getByRole('textbox').first();
   await field.fill('nobody');
   await field.press('Enter');

@@ -59,7 +59,7 @@ test('with the first clerk the front desk locks, and opens for a clerk’s PIN a
   await expect(desk.getByRole('button', { name: 'Ben' })).toBeFocused();
   await desk.keyboard.press('Tab');
   await desk.keyboard.press('Enter');
-  await expect(desk.getByLabel('PIN of Maria')).toBeFocused();
+  await expect(desk.getByLabel('Maria’s PIN')).toBeFocused();
   await desk.keyboard.press('Enter');
   await expect(desk.getByText('Type your PIN first.')).toBeVisible();
   // The digits of the pad are for fingers: Tab passes by them.
@@ -72,8 +72,8 @@ test('with the first clerk the front desk locks, and opens for a clerk’s PIN a
   const scanner = scannerOf(desk);
   await scanner.scan('A-4215');
   await scanner.scan('731 902');
-  await expect(desk.getByLabel('PIN of Maria')).toHaveValue('');
-  await desk.getByRole('button', { name: 'Somebody else' }).click();
+  await expect(desk.getByLabel('Maria’s PIN')).toHaveValue('');
+  await desk.getByRole('button', { name: 'Someone else' }).click();
   await scanner.scan('A 42');
   await expect(desk.getByRole('button', { name: 'Ben' })).toBeFocused();
   await desk.getByRole('button', { name: 'Maria' }).click();

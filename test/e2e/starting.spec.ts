@@ -121,7 +121,7 @@ test.describe('the inspector of Node', () => {
   const refused = (what: string) => ({
     status: BAD_COMMAND_LINE,
     stdout: '',
-    last: `${what} is refused: it opens Foyer to whoever connects. For development, set FOYER_DEBUG=1.`,
+    last: `${what} is not allowed: it would open Foyer to anyone who connects. For development, set FOYER_DEBUG=1.`,
   });
 
   test('a hub without windows does not start with it, whether a variable or the command line opens it', () => {
@@ -134,7 +134,9 @@ test.describe('the inspector of Node', () => {
     const env = { ...ELSEWHERE, NODE_OPTIONS: '--inspect=0' };
     const ended = await runToEnd([...HEADLESS, '--data-dir', folder.path], env, 'npm');
     expect(ended.code).toBe(1);
-    expect(ended.errors).toContain('NODE_OPTIONS: --inspect is refused: it opens Foyer to whoever connects.');
+    expect(ended.errors).toContain(
+      'NODE_OPTIONS: --inspect is not allowed: it would open Foyer to anyone who connects.',
+    );
     folder.remove();
   });
 
@@ -186,7 +188,7 @@ test('a port in use ends with one line and exit code 1', async () => {
   const first = ['--port', String(port - 2)];
   const ofAnother = await runToEnd([...HEADLESS, '--data-dir', folder.path, ...first], ELSEWHERE);
   expect(ofAnother.code).toBe(1);
-  expect(oneLine(ofAnother.errors)).toMatch(new RegExp(`Port ${port} is in use\\. .*four in a row`));
+  expect(oneLine(ofAnother.errors)).toMatch(new RegExp(`Port ${port} is in use\\. .*five ports in a row`));
 
   await close(taken);
   folder.remove();

@@ -119,7 +119,7 @@ test('each display shows and says it by its own way to a voice, answers, and has
   await expect(told('Display 1').getByText(/^Shown, and said with its own voice at \d/)).toBeVisible();
   await expect(told('Display 2').getByText(/^Shown, and said with Foyer’s voice at \d/)).toBeVisible();
   expect(words(await heard()).map(({ text }) => text)).toEqual([
-    'This is a test call to Room 3. Nobody needs to come.',
+    'This is a test call to Room 3. No one needs to come.',
   ]);
   // All have answered, so it goes before its minute is over.
   for (const display of [own, byHub]) await expect(card(display)).toHaveCount(0, { timeout: 20_000 });

@@ -49,7 +49,7 @@ test('a visitor taps A42, is asked "Is this you?", confirms and is checked in at
   await page.getByRole('button', { name: 'Yes, check me in' }).dblclick();
 
   await expect(page.getByRole('heading', { name: 'You are checked in' })).toBeVisible();
-  await expect(page.getByText('We will call this number')).toBeVisible();
+  await expect(page.getByText('When your number appears, go to the desk shown with it.')).toBeVisible();
   await expect(page.getByText('A-42')).toBeVisible();
   const { id, status } = await simulator.appointment('A-42');
   expect(status).toBe('Checked-in');

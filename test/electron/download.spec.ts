@@ -158,7 +158,9 @@ test('why a download failed is said in one line with what may help, and a kiosk 
     expect(await command.exited).toBe(1);
     const last = command.errors().at(-1);
     expect(last).toMatch(reason);
-    expect(last).toMatch(/^--kiosk-mode: Electron could not be downloaded: .*ELECTRON_MIRROR .*HTTPS_PROXY /);
+    expect(last).toMatch(
+      /^--kiosk-mode: Electron could not be downloaded: .*ELECTRON_MIRROR .*HTTPS_PROXY\./,
+    );
     expect(command.errors()).toHaveLength(2);
   }
   missing.close();
@@ -171,7 +173,7 @@ test('a server that never answers is given up, and without kiosk mode a browser 
   expect(await command.ready, command.errors().join('\n')).toBe(true);
 
   expect(command.errors().join('\n')).toMatch(
-    /could not be downloaded: nothing came from .*pages in a browser\./,
+    /could not be downloaded: nothing came from .*Screens will open in a browser\./,
   );
   expect(await command.stop()).toBe(0);
   silent.close();
@@ -208,7 +210,7 @@ test('of two starts at once the second waits for the Electron that the first get
   const second = start(root, ['--kiosk-mode'], { ELECTRON_MIRROR: mirror.address });
   await expect
     .poll(() => second.errors().join('\n'), { timeout: 60_000 })
-    .toContain('Another start of Foyer is getting Electron');
+    .toContain('Another Foyer start is already downloading Electron');
   archives[0]?.();
 
   expect(await first.ready, first.errors().join('\n')).toBe(true);

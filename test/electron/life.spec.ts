@@ -40,7 +40,7 @@ test('bad flags, bad settings and a bad data directory end with one clear line a
       /none\.json cannot be read\./,
     ],
     [['--data-dir', newDataDir()], { FOYER_WEBHOOK_PORT: 'many' }, /FOYER_WEBHOOK_PORT/],
-    [['--data-dir', newDataDir()], { ...QUIET, FOYER_CA_FILE: aFile }, /cannot be read as PEM/],
+    [['--data-dir', newDataDir()], { ...QUIET, FOYER_CA_FILE: aFile }, /is not a PEM certificate file/],
     [['--data-dir', join(aFile, 'below')], QUIET, /cannot be made/],
   ];
   for (const [args, env, sentence] of cases) {
@@ -101,7 +101,7 @@ test(
     const { code, errors } = await runToEnd(['--data-dir', dataDir], QUIET);
 
     expect(code).toBe(1);
-    expect(ourLines(errors)).toEqual([expect.stringContaining('runs already')]);
+    expect(ourLines(errors)).toEqual([expect.stringContaining('is already running')]);
     expect(await app.stop()).toBe(0);
     expect(await other.stop()).toBe(0);
   },

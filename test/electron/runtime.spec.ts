@@ -40,7 +40,7 @@ test.describe('a runtime that lacks parts of Node', () => {
     test(`is told of in one line each on the ${host} host, which starts all the same`, async () => {
       const app = await startFoyerApp(args(newDataDir()), without('sqlite-backup,own-authority'));
       expect(linesOf(app)).toHaveLength(2);
-      expect(linesOf(app)[0]).toContain('the daily copy is made at once');
+      expect(linesOf(app)[0]).toContain('pauses briefly during the daily backup');
       expect(linesOf(app)[1]).toContain('certificate authority');
       await app.stop();
       const complete = await startFoyerApp(args(newDataDir()), NO_SERVICE);
@@ -56,7 +56,7 @@ test.describe('a runtime that lacks parts of Node', () => {
         FOYER_CA_FILE: caFile,
       });
       expect(code, errors).toBe(1);
-      expect(errors).toContain('this runtime cannot trust a further authority');
+      expect(errors).toContain('this version of Electron cannot trust additional certificate authorities');
       expect(errors).not.toContain('TypeError');
     });
   }

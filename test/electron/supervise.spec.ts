@@ -29,10 +29,10 @@ test('a host that crashes is started again with the same arguments, also when it
   expect(await command.ready, command.errors().join('\n')).toBe(true);
 
   await expect.poll(() => starts(electron), { timeout: 60_000 }).toBe(4);
-  expect(command.errors().filter((line) => line.startsWith('The hub ended'))).toEqual([
-    'The hub ended (signal SIGSEGV). Starting it again.',
-    'The hub ended (signal SIGSEGV). Starting it again in 1 s.',
-    'The hub ended (signal SIGSEGV). Starting it again in 3 s.',
+  expect(command.errors().filter((line) => line.startsWith('Foyer stopped'))).toEqual([
+    'Foyer stopped (signal SIGSEGV). Restarting …',
+    'Foyer stopped (signal SIGSEGV). Restarting in 1 s …',
+    'Foyer stopped (signal SIGSEGV). Restarting in 3 s …',
   ]);
   expect(new Set(electron.reports().map(({ argv }) => argv.join(' '))).size).toBe(1);
   expect(await command.stop()).toBe(0);
@@ -43,7 +43,7 @@ test('a host that crashes again and again is out of order: one sentence, an exit
 
   expect(await command.exited).toBe(70);
   expect(starts(electron)).toBe(5);
-  expect(command.errors().at(-1)).toMatch(/^The hub ended \(signal SIGSEGV\)\. Foyer is out of order: .*\.$/);
+  expect(command.errors().at(-1)).toMatch(/^Foyer stopped \(signal SIGSEGV\)\. Foyer crashed .*\.$/);
   expect(command.opened()).toEqual([]);
 });
 
@@ -56,7 +56,7 @@ test('a host that asks to be started again is, at once and without having crashe
 
 test('a stop between two starts ends everything cleanly', async () => {
   const { command } = start('crashes', 'crashes starting', 'crashes starting', 'crashes starting', 'stays');
-  await expect.poll(() => command.errors().join('\n'), { timeout: 60_000 }).toContain('again in 9 s');
+  await expect.poll(() => command.errors().join('\n'), { timeout: 60_000 }).toContain('Restarting in 9 s');
 
   expect(await command.stop()).toBe(0);
 });

@@ -151,7 +151,7 @@ test(
 
     const without = await boot({ FOYER_DOUBLE_KEYRING: 'none' });
     await expectKey(without, false);
-    await expectNotice(without, 'The keyring of this machine cannot be reached');
+    await expectNotice(without, 'The keyring on the Foyer computer is not available');
     await enterKey(without, KEY.replaceAll('0', 'f'));
     await expect((await without.page('setup')).locator('body')).toContainText(
       'so nothing was saved',
@@ -163,7 +163,7 @@ test(
 
     const back = await boot();
     await expectKey(back, true);
-    await expectNotice(back, 'The keyring of this machine cannot be reached', false);
+    await expectNotice(back, 'The keyring on the Foyer computer is not available', false);
     await back.stop();
   },
 );
@@ -173,11 +173,11 @@ test('a keyring that is locked lets the lobby open; unlocked, its key is used wi
 
   const app = await boot(lockKeyring(at('keyring')));
   await expectKey(app, false);
-  await expectNotice(app, 'The keyring of this machine is locked');
+  await expectNotice(app, 'The keyring on the Foyer computer is locked');
   await unlockKeyring(app, at('keyring'));
 
   await expectKey(app, true);
-  await expectNotice(app, 'The keyring of this machine is locked', false);
+  await expectNotice(app, 'The keyring on the Foyer computer is locked', false);
   expect(await app.stop()).toBe(0);
 });
 
@@ -188,15 +188,15 @@ test(
     test.skip(isRealElectron, 'what the calls of an older Electron say of a closed question is not known');
     const { at, boot } = await machineWithKey();
     const app = await boot(lockKeyring(at('keyring')));
-    await expectNotice(app, 'The keyring of this machine is locked');
+    await expectNotice(app, 'The keyring on the Foyer computer is locked');
 
     await dismissKeyring(app);
-    await expectNotice(app, 'The keyring of this machine cannot be reached');
+    await expectNotice(app, 'The keyring on the Foyer computer is not available');
     await expectKey(app, false);
     await unlockKeyring(app, at('keyring'));
 
     await expectKey(app, true);
-    await expectNotice(app, 'The keyring of this machine cannot be reached', false);
+    await expectNotice(app, 'The keyring on the Foyer computer is not available', false);
     expect(await app.stop()).toBe(0);
   },
 );
@@ -212,12 +212,12 @@ test(
     writeFileSync(keyring, 'none');
     const app = await boot({ FOYER_DOUBLE_KEYRING: keyring });
     await expectKey(app, false);
-    await expectNotice(app, 'The keyring of this machine cannot be reached');
+    await expectNotice(app, 'The keyring on the Foyer computer is not available');
     const pid = await app.evaluate(() => process.pid, undefined);
     writeFileSync(keyring, 'keyring');
 
     await expectKey(app, true);
-    await expectNotice(app, 'The keyring of this machine cannot be reached', false);
+    await expectNotice(app, 'The keyring on the Foyer computer is not available', false);
     expect(await app.evaluate(() => process.pid, undefined)).toBe(pid);
     // What is saved now is encrypted by the keyring too.
     await enterKey(app, KEY.replaceAll('0', 'f'));

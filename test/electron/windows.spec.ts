@@ -65,7 +65,7 @@ const openTwo = (): Promise<FoyerApp> => openLobby(2, ['--open', 'kiosk,display'
 /** What staff do who start Foyer once more. */
 async function startAgain(...args: string[]): Promise<void> {
   const { code, errors } = await runToEnd(['--data-dir', dataDir, ...args], { FOYER_WEBHOOK_PORT: '0' });
-  expect(errors).toContain('runs already');
+  expect(errors).toContain('is already running');
   expect(code).toBe(1);
 }
 

@@ -87,7 +87,7 @@ describe.skipIf(unmounted !== undefined)('a disk', () => {
     const database = join(dataDir, 'foyer.sqlite');
     disk.fill();
     expect(await refused(dataDir)).toEqual([
-      `The disk with the database ${database} is full. Make room on it, then start Foyer again. (H13)`,
+      `The disk with the database ${database} is full. Free up space, then start Foyer again. (H13)`,
     ]);
     disk.makeRoom();
     disk.readOnly(true);

@@ -140,6 +140,6 @@ it('a variable of Node that lets anybody answer for the service is taken back, a
   expect(met).toMatchObject({ answer: { kind: 'failed' }, requests: 0 });
   expect(said).toEqual([
     'certificates-are-checked',
-    'Certificates are checked, whatever NODE_TLS_REJECT_UNAUTHORIZED says. An authority of your own is set as caFile.',
+    'Foyer always checks certificates and ignores NODE_TLS_REJECT_UNAUTHORIZED. To trust your own certificate authority, set caFile.',
   ]);
 });

@@ -175,7 +175,7 @@ describe('settings that no hub can be started with', () => {
       isLost: true,
     });
     await eventually(() => expect(onLost).toHaveBeenCalledOnce());
-    expect(onLost.mock.calls[0]?.[0]).toMatch(/^Foyer has to start again: .*foyer\.sqlite/);
+    expect(onLost.mock.calls[0]?.[0]).toMatch(/^Foyer must be restarted: .*foyer\.sqlite/);
     expect(settingsOf(l.dataDir)).toEqual(before);
   });
 });

@@ -100,7 +100,9 @@ it('the settings of the folder that somebody starts it in are not used', async (
 it('a second hub on the same data ends with one sentence, and the first goes on', async () => {
   const { code, errors } = await machine.run('foyer-hub', '--port', '0');
   expect(code).toBe(1);
-  expect(errors).toMatch(/^Another Foyer is using the database \/var\/lib\/foyer\/foyer\.sqlite\. .*\n$/m);
+  expect(errors).toMatch(
+    /^Another instance of Foyer is using the database \/var\/lib\/foyer\/foyer\.sqlite\. .*\n$/m,
+  );
   await hub.healthy();
 });
 

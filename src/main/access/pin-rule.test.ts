@@ -55,8 +55,8 @@ describe('a staff PIN', () => {
     ['19870624', /date/],
     ['198706', /date/],
     ['061987', /date/],
-    ['159753', /guess first/],
-    ['123321', /guess first/],
+    ['159753', /too easy to guess/],
+    ['123321', /too easy to guess/],
   ])('%s is refused', (pin, why) => {
     expect(sentenceOf(pin)).toMatch(why);
   });

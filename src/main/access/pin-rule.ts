@@ -48,14 +48,14 @@ function isDate(pin: string): boolean {
 
 /** For the terminal. */
 export const PIN_SENTENCES: Readonly<Record<PinProblem, string>> = {
-  'pin-form': `A staff PIN has ${MIN_PIN_DIGITS} to ${MAX_PIN_DIGITS} digits and nothing else.`,
-  'pin-one-digit': 'This PIN is one digit only. Choose another.',
+  'pin-form': `A staff PIN must have ${MIN_PIN_DIGITS} to ${MAX_PIN_DIGITS} digits.`,
+  'pin-one-digit': 'This PIN repeats one digit. Choose another.',
   'pin-run': 'This PIN counts up or down. Choose another.',
   'pin-repeats': 'This PIN repeats the same digits. Choose another.',
-  'pin-doubled': 'This PIN is made of pairs or triples. Choose another.',
+  'pin-doubled': 'This PIN consists of pairs or triples. Choose another.',
   'pin-date': 'This PIN looks like a date. Choose another.',
-  'pin-known': 'This PIN is one that people guess first. Choose another.',
-  'pin-shared': 'The staff PIN and the PIN of setup must be different. Choose another.',
+  'pin-known': 'This PIN is too easy to guess. Choose another.',
+  'pin-shared': 'The staff PIN and the setup PIN must be different. Choose another.',
 };
 
 /** Undefined if `pin` may be set. */

@@ -50,7 +50,7 @@ export function prepareApp(argv: readonly string[], packagedAs: Packaged | undef
   if (!app.requestSingleInstanceLock(handOver(given.open))) {
     return {
       kind: 'failed',
-      sentence: `Foyer runs already with ${dataDir}. It was asked to show its windows.`,
+      sentence: `Foyer is already running with ${dataDir}. Its windows have been brought to the front.`,
     };
   }
   if (process.platform === 'win32' && existsSync(join(dataDir, ENCRYPTED_SECRETS)))

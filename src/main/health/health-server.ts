@@ -43,8 +43,9 @@ function answer(source: HealthSource, request: IncomingMessage, response: Server
   const { method, headers, url } = request;
   request.resume();
   if (!OWN_NAME.test(headers.host ?? '') || headers.origin !== undefined)
-    return answerText(response, 403, 'Only programs on this machine are answered here.');
-  if (method !== 'GET' && method !== 'HEAD') return answerText(response, 405, 'Health is only read.');
+    return answerText(response, 403, 'Only programs on this computer can connect here.');
+  if (method !== 'GET' && method !== 'HEAD')
+    return answerText(response, 405, 'This address only accepts GET requests.');
   switch (url?.split('?')[0]) {
     case '/healthz': {
       const health = healthOf(source);
@@ -54,7 +55,7 @@ function answer(source: HealthSource, request: IncomingMessage, response: Server
     case '/metrics':
       return send(response, 200, METRICS_TYPE, metricsText(metricsOf(source)));
     default:
-      return answerText(response, 404, 'Here are /healthz and /metrics.');
+      return answerText(response, 404, 'Available here: /healthz and /metrics.');
   }
 }
 

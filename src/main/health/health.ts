@@ -77,25 +77,25 @@ function hubMetrics(status: HubStatus): readonly Metric[] {
   return [
     gauge(
       'foyer_fault',
-      'A fault in force, by its code; see docs/codes.md.',
+      'Active problems, by code. See docs/codes.md.',
       ...codesInForce(status).map((code) => ({ labels: { code }, value: 1 })),
     ),
-    gauge('foyer_service_reachable', 'Whether the service answers and takes the key.', {
+    gauge('foyer_service_reachable', 'Whether the booking system responds and accepts the key.', {
       value: status.service === 'reachable' ? 1 : 0,
     }),
-    gauge('foyer_events_listening', 'Whether events of the service are taken.', {
+    gauge('foyer_events_listening', 'Whether webhooks are accepted.', {
       value: status.webhooks === 'listening' ? 1 : 0,
     }),
     gauge(
       'foyer_last_event_timestamp_seconds',
-      'When the last event of the service came.',
+      'When the last webhook arrived.',
       ...sampleOf(seconds(status.lastEventAt)),
     ),
-    gauge('foyer_outbox_waiting', 'Changes on the disk that the service has not confirmed.', {
+    gauge('foyer_outbox_waiting', 'Changes that the booking system has not confirmed yet.', {
       value: status.waitingToSend,
     }),
-    gauge('foyer_appointments_today', 'Appointments of today.', { value: status.appointmentsToday }),
-    gauge('foyer_notices', 'Notices in front of staff.', { value: status.notices.length }),
+    gauge('foyer_appointments_today', 'Number of appointments today.', { value: status.appointmentsToday }),
+    gauge('foyer_notices', 'Open notices for staff.', { value: status.notices.length }),
   ];
 }
 
@@ -105,29 +105,29 @@ export function metricsOf(source: HealthSource): readonly Metric[] {
   const screens = source.screens();
   const { memoryBytes, cpuSeconds, startedAt } = source.process();
   return [
-    gauge('foyer_info', 'Which Foyer this is.', { labels: { version: VERSION }, value: 1 }),
-    gauge('foyer_hub_up', 'Whether a hub runs and its database can be read.', {
+    gauge('foyer_info', 'Foyer version.', { labels: { version: VERSION }, value: 1 }),
+    gauge('foyer_hub_up', 'Whether Foyer is running and can read its database.', {
       value: status === undefined ? 0 : 1,
     }),
     ...(status === undefined ? [] : hubMetrics(status)),
-    gauge('foyer_screens', 'Screens that the house counts on.', { value: screens.length }),
-    gauge('foyer_screens_connected', 'Those of them that are there.', {
+    gauge('foyer_screens', 'Screens that should be connected.', { value: screens.length }),
+    gauge('foyer_screens_connected', 'Screens that are connected.', {
       value: screens.filter(({ isConnected }) => isConnected).length,
     }),
     gauge(
       'foyer_last_copy_timestamp_seconds',
-      'When the last copy of the database was made.',
+      'When the last backup was made.',
       ...sampleOf(seconds(source.copyAt())),
     ),
     ...selfTestMetrics(source.selfTest()),
-    gauge('process_resident_memory_bytes', 'Memory of the hub.', { value: memoryBytes }),
+    gauge('process_resident_memory_bytes', 'Memory used by Foyer.', { value: memoryBytes }),
     {
       name: 'process_cpu_seconds_total',
-      help: 'Time of the processor that the hub has used.',
+      help: 'CPU time used by Foyer.',
       type: 'counter',
       samples: [{ value: cpuSeconds }],
     },
-    gauge('process_start_time_seconds', 'When the hub was started.', { value: startedAt / 1_000 }),
+    gauge('process_start_time_seconds', 'When Foyer was started.', { value: startedAt / 1_000 }),
   ];
 }
 

@@ -58,7 +58,7 @@ describe('the command line', () => {
     expect(readArguments(given, windows)).toMatchObject({
       arguments: { dataDir: '/hidden', chromium: ['--disable-gpu', '--lang=de'] },
     });
-    expect(sentenceOf('--json', '--no-sandbox')).toMatch(/^--no-sandbox is refused: /);
+    expect(sentenceOf('--json', '--no-sandbox')).toMatch(/^--no-sandbox is not allowed: /);
   });
 
   it('hands on what Windows writes with a slash so that Electron does not take it for a path', () => {
@@ -69,7 +69,7 @@ describe('the command line', () => {
   });
 
   it('refuses a value that Chromium would read as a dangerous switch', () => {
-    expect(sentenceOf('--data-dir', ' --no-sandbox')).toMatch(/^--no-sandbox is refused: /);
+    expect(sentenceOf('--data-dir', ' --no-sandbox')).toMatch(/^--no-sandbox is not allowed: /);
     const windows = { debug: false, platform: 'win32' } as const;
     expect(readArguments(['--config', '/no-sandbox'], windows)).toMatchObject({ kind: 'problem' });
   });

@@ -41,26 +41,28 @@ export const dataDirOfStart = (
   demo ? resolve(`${defaultDataDir(process.platform, process.env)}-demo`) : (dataDir ?? dataDirOf(packaged));
 
 /** Options that only a git checkout has: a package is one host. */
-const OF_CHECKOUT = `  --headless         run without Electron; screens are web pages on this machine
-  --no-open          open no windows, only print the addresses
+const OF_CHECKOUT = `  --headless         run without Electron; screens are web pages on this computer
+  --no-open          open no windows; only show the addresses
 `;
-const OF_WINDOWS = `  --open LIST        windows to open, such as kiosk,desk,display,setup
-  --kiosk-mode       Electron: the kiosk fills the screen; without Electron there is no start
+const OF_WINDOWS = `  --open LIST        open these windows: kiosk, desk, display, setup (separated by commas)
+  --kiosk-mode       fill the screen with the kiosk so that visitors cannot leave it (needs Electron)
 `;
 const optionsOfAll = (
   configFolder: string,
-): string => `  --data-dir DIR     where the database, settings and secrets are
+): string => `  --data-dir DIR     folder for the database, settings and secrets
   --config FILE      settings file (default: foyer.config.json in the data directory or ${configFolder})
-  --port N           first of five ports in a row: kiosk, desk, display, setup and pairing
-                     (default 4520; 0 picks free ones)
+  --port N           first of five ports in a row: kiosk, front desk, display, setup, pairing
+                     (default: 4520; 0 picks free ports)
   --json             print one line of JSON when ready
-  --quiet            print no address that opens a screen
-  --reset-admin-pin  forget the PIN of setup, whether Foyer runs or not, and end
-  --version          print the version, and end
+  --quiet            do not print addresses that open a screen
+  --reset-admin-pin  reset the setup PIN and exit (works while Foyer is running, too)
+  --version          print the version and exit
+  -h, --help         show this help
 `;
-const OF_PACKAGE = `  --demo             show a demo lobby, with data and settings of its own
+const OF_PACKAGE = `  --demo             show a demo lobby with its own data and settings
 `;
-const CHROMIUM = "Chromium's switches, such as --ozone-platform=x11 or --disable-gpu, go to Electron.";
+const CHROMIUM =
+  'Foyer passes Chromium switches, such as --ozone-platform=x11 or --disable-gpu, on to Electron.';
 
 export function usageOf(packaged?: Packaged): string {
   const { start, backups, diagnostics, addresses, importData } = commandsOf(packaged);
@@ -169,9 +171,7 @@ export function readArguments(
     return problem('--open must be a list of kiosk, desk, display and setup, separated by commas.');
   }
   if (values['kiosk-mode'] && (values.headless || values['no-open'])) {
-    return problem(
-      '--kiosk-mode shows the kiosk in Electron, so it does not go with --headless or --no-open.',
-    );
+    return problem('--kiosk-mode needs Electron, so it cannot be combined with --headless or --no-open.');
   }
   return {
     kind: 'arguments',

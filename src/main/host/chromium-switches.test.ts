@@ -29,7 +29,7 @@ describe('a switch that is not ours', () => {
     for (const danger of dangers.trim().split(/\s+/)) {
       const reading = readSwitch(danger, LOBBY);
       if (reading?.kind !== 'refused') throw new Error(danger);
-      expect(reading.sentence).toMatch(/^-\S+ is refused: [^\n]+\.$/);
+      expect(reading.sentence).toMatch(/^-\S+ is not allowed: [^\n]+\.$/);
       expect(reading.sentence).toContain(danger.split('=')[0]);
     }
   });
@@ -65,8 +65,8 @@ describe('a variable', () => {
       /^NODE_OPTIONS: --inspect is/,
     );
     for (const same of ['--inspect_brk=0', '"--inspect=0"', '--tls_keylog=/x'])
-      expect(environmentProblem({ NODE_OPTIONS: same }, LOBBY), same).toMatch(/ is refused/);
-    expect(environmentProblem({ SSLKEYLOGFILE: '/x' }, LOBBY)).toMatch(/^SSLKEYLOGFILE is refused/);
+      expect(environmentProblem({ NODE_OPTIONS: same }, LOBBY), same).toMatch(/ is not allowed/);
+    expect(environmentProblem({ SSLKEYLOGFILE: '/x' }, LOBBY)).toMatch(/^SSLKEYLOGFILE is not allowed/);
     expect(environmentProblem({ ELECTRON_EXTRA_ARGS: '--no-sandbox' }, LOBBY)).toMatch(/--no-sandbox is/);
   });
 

@@ -42,11 +42,11 @@ const INSTALLERS: ReadonlySet<string> = new Set(
 );
 
 const REASONS = {
-  protection: 'it takes a protection from the screens.',
-  code: "it runs code that is not Foyer's.",
-  network: 'it lets others answer for the service or read along.',
-  debug: 'it opens Foyer to whoever connects.',
-  files: 'where the files are is chosen with --data-dir.',
+  protection: 'it would weaken the protection of the screens.',
+  code: "it would run code that is not Foyer's.",
+  network: 'it would let someone else impersonate the booking system or read along.',
+  debug: 'it would open Foyer to anyone who connects.',
+  files: 'use --data-dir to choose where files are stored.',
 } as const;
 
 type Reason = keyof typeof REASONS;
@@ -118,7 +118,7 @@ function nameOf(arg: string, platform: NodeJS.Platform): string | undefined {
 
 function refuse(shown: string, reason: Reason): SwitchReading {
   const wayOut = reason === 'debug' ? ' For development, set FOYER_DEBUG=1.' : '';
-  return { kind: 'refused', sentence: `${shown} is refused: ${REASONS[reason]}${wayOut}` };
+  return { kind: 'refused', sentence: `${shown} is not allowed: ${REASONS[reason]}${wayOut}` };
 }
 
 /** Undefined for an argument that is not in the table. */
@@ -182,9 +182,9 @@ export function environmentProblem(
   circumstances: SwitchCircumstances,
 ): string | undefined {
   if (env['ELECTRON_DISABLE_SANDBOX'] !== undefined) {
-    return `ELECTRON_DISABLE_SANDBOX is refused: ${REASONS.protection}`;
+    return `ELECTRON_DISABLE_SANDBOX is not allowed: ${REASONS.protection}`;
   }
-  if (env['SSLKEYLOGFILE']) return `SSLKEYLOGFILE is refused: ${REASONS.network}`;
+  if (env['SSLKEYLOGFILE']) return `SSLKEYLOGFILE is not allowed: ${REASONS.network}`;
   for (const [variable, text = ''] of Object.entries(env)) {
     const problem = variable.startsWith('ELECTRON_EXTRA')
       ? problemIn(variable, text.split(/\s+/), circumstances)
@@ -211,5 +211,5 @@ export function inspectorProblem(
   listenInItsPlace(process);
   const problem = nodeOptionsProblem(env, { debug: false, platform });
   if (problem !== undefined || url() === undefined) return problem;
-  return 'The inspector is refused: it opens Foyer to whoever connects. For development, set FOYER_DEBUG=1.';
+  return 'The inspector is not allowed: it would open Foyer to anyone who connects. For development, set FOYER_DEBUG=1.';
 }

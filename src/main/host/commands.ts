@@ -66,8 +66,8 @@ async function askHealth(port: number): Promise<unknown> {
 const OPTIONS = { 'data-dir': { type: 'string' }, help: { type: 'boolean', short: 'h' } } as const;
 
 const usageOf = (command: string): string => `Usage: ${command} [--data-dir DIR]
-  --data-dir DIR   where the database, settings and secrets are
-It shows the addresses that open the screens on this machine. They are good until Foyer is started again. A browser of an account that has opened a screen opens it again after that, by its bookmark.`;
+  --data-dir DIR   Foyer’s data directory
+Shows the addresses that open the screens on this computer. They work until Foyer is restarted. A browser that has opened a screen can open it again later with a bookmark.`;
 
 function runAddresses(argv: readonly string[], surroundings: CommandSurroundings): CommandEnd {
   const reading = readOptions(argv, OPTIONS, usageOf(surroundings.commands.addresses));
@@ -75,7 +75,7 @@ function runAddresses(argv: readonly string[], surroundings: CommandSurroundings
   const dataDir = dataDirIn(reading.values['data-dir'], surroundings);
   const entry = readEntryFile(dataDir);
   if (entry === undefined) {
-    const sentence = `No addresses can be read in ${dataDir}. Start Foyer without windows first, and run this as the account that Foyer runs as, or as root. If Foyer runs, its disk was full when it started: free up space and start it again.`;
+    const sentence = `Foyer cannot read the addresses in ${dataDir}. Start Foyer without windows first, and run this command as Foyer’s user or as root. If Foyer is already running, its disk was full when it started: free up space and restart it.`;
     return { code: 1, lines: [sentence] };
   }
   const lines = SURFACES.map((surface) => {

@@ -79,16 +79,16 @@ it('the copies of every service are listed with what is wrong with them', async 
     commands: commandsOf(undefined),
     now: NOW,
   });
-  expect(none).toEqual({ code: 0, lines: [`There are no copies in ${join(h.dataDir, 'logs')}.`] });
+  expect(none).toEqual({ code: 0, lines: [`No backups found in ${join(h.dataDir, 'logs')}.`] });
 });
 
 it('a copy goes back into the database of its own service, by its path or its name', async () => {
   const h = await house();
   const copy = h.copyIn(h.other);
-  expect(h.run('--put-back', copy)).toMatchObject({
+  expect(h.run('--restore', copy)).toMatchObject({
     code: 0,
     lines: [
-      `${join(h.other, 'foyer.sqlite')} is now the copy foyer-2026-01-05T09-00-00Z-000001.sqlite.`,
+      `Restored foyer-2026-01-05T09-00-00Z-000001.sqlite to ${join(h.other, 'foyer.sqlite')}.`,
       /kept for 14 days/,
     ],
   });
@@ -96,21 +96,22 @@ it('a copy goes back into the database of its own service, by its path or its na
     ['a1'],
     ['a1', 'later'],
   ]);
+  // The earlier name of the option, which scripts have.
   expect(h.run('--put-back', 'foyer-2026-01-05T09-00-00Z-000001.sqlite').code).toBe(0);
   expect(idsIn(join(h.dataDir, 'foyer.sqlite'))).toEqual(['a1']);
 });
 
 it.each([
-  [['--put-back', 'none.sqlite'], /^There is no copy .*backups.none\.sqlite\.$/],
-  [['--put-back', resolve('/copies/none.sqlite')], /^There is no copy \S{0,2}.copies.none\.sqlite\.$/],
-  [['--data-dir', resolve('/nowhere/at/all')], /^There is no data directory .*all\.$/],
-  [['--data-dir', resolve('/nowhere/at/all'), '--put-back', 'x'], /^There is no data directory .*all\.$/],
-  [['--data-dir', resolve('/nowhere/at/all'), '--move-to', 'y'], /^There is no data directory .*all\.$/],
+  [['--restore', 'none.sqlite'], /^Backup .*backups.none\.sqlite not found\.$/],
+  [['--put-back', resolve('/copies/none.sqlite')], /^Backup \S{0,2}.copies.none\.sqlite not found\.$/],
+  [['--data-dir', resolve('/nowhere/at/all')], /^Data directory .*all not found\.$/],
+  [['--data-dir', resolve('/nowhere/at/all'), '--restore', 'x'], /^Data directory .*all not found\.$/],
+  [['--data-dir', resolve('/nowhere/at/all'), '--move-to', 'y'], /^Data directory .*all not found\.$/],
   [
-    ['--put-back', 'settings.json'],
-    /^The copy .*settings\.json is not good \(file is not a database\)\. Nothing was changed\.$/,
+    ['--restore', 'settings.json'],
+    /^The backup .*settings\.json is damaged \(file is not a database\)\. Nothing was changed\.$/,
   ],
-  [['--put-back', 'x', '--move-to', 'y'], /do not go together/],
+  [['--restore', 'x', '--move-to', 'y'], /cannot be combined/],
   [['--move-to', '.'], /is not empty\.$/],
   [['--forwards'], /Unknown option '--forwards'/],
 ])('%j is one sentence, and nothing is changed', async (argv, sentence) => {
@@ -126,11 +127,14 @@ it('another machine gets the databases whole, and nothing that only this one can
   const h = await house();
   const running = open(join(h.dataDir, 'foyer.sqlite'));
   const to = join(temporaryFolder(), 'moved');
-  expect(h.run('--move-to', to)).toMatchObject({ code: 1, lines: [/^Another Foyer is using the database/] });
+  expect(h.run('--move-to', to)).toMatchObject({
+    code: 1,
+    lines: [/^Another instance of Foyer is using the database/],
+  });
   running.close();
   const { code, lines } = h.run('--move-to', to);
   expect([code, lines.length]).toEqual([0, 3]);
-  expect(lines[1]).toMatch(/keychain of this machine: enter them/);
+  expect(lines[1]).toMatch(/this computer’s keychain and were not copied\. Enter them/);
   expect(readdirSync(to).toSorted()).toEqual(['backups', 'foyer.sqlite', 'services', 'settings.json']);
   expect(idsIn(join(to, 'foyer.sqlite'))).toEqual(['a1', 'later']);
   expect(existsSync(h.copyIn(join(to, 'services/other.example')))).toBe(true);

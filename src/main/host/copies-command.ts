@@ -1,4 +1,4 @@
-/** `npm run copies`, or `foyer-hub backups`. */
+/** `npm run backups`, or `foyer-hub backups`: lists the backups of a data directory, restores one, or copies everything for another computer. */
 import { existsSync, statSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join, resolve } from 'node:path';
 import { forgetVisitors } from '../privacy/visitor-events.ts';
@@ -10,14 +10,16 @@ import { moveHouse } from './move-house.ts';
 
 const usageOf = (
   command: string,
-): string => `Usage: ${command} --data-dir DIR [--put-back FILE | --move-to DIR]
-  --data-dir DIR   where the database, settings and secrets are
-  --put-back FILE  puts this copy in the place of the database it belongs to
-  --move-to DIR    copies what another machine needs into DIR, which is empty or not there
-Without either it lists the copies that are there. Stop Foyer first, but for the list.`;
+): string => `Usage: ${command} --data-dir DIR [--restore FILE | --move-to DIR]
+Without --restore or --move-to, lists the backups. Stop Foyer before you use one of them.
+  --data-dir DIR   Foyer's data directory
+  --restore FILE   restore this backup
+  --move-to DIR    copy everything that another computer needs to DIR (empty or new)`;
 
 const OPTIONS = {
   'data-dir': { type: 'string' },
+  restore: { type: 'string' },
+  /** The earlier name of `--restore`: scripts have it. */
   'put-back': { type: 'string' },
   'move-to': { type: 'string' },
   help: { type: 'boolean', short: 'h' },
@@ -34,7 +36,7 @@ function list(dataDir: string): CommandEnd {
       return [copy, new Date(at).toISOString(), size, problem ?? 'good'].join('  ');
     }),
   );
-  return { code: 0, lines: lines.length > 0 ? lines : [`There are no copies in ${dataDir}.`] };
+  return { code: 0, lines: lines.length > 0 ? lines : [`No backups found in ${dataDir}.`] };
 }
 
 function findCopy(dataDir: string, given: string, cwd: string): string {
@@ -51,22 +53,22 @@ function putBackOne(dataDir: string, copy: string, now: number): CommandEnd {
       const kept =
         answer.aside === undefined
           ? []
-          : [`What was there is kept for 14 days as ${join(dirname(path), answer.aside)}.`];
-      return { code: 0, lines: [`${path} is now the copy ${basename(copy)}.`, ...kept] };
+          : [`The previous database is kept for 14 days as ${join(dirname(path), answer.aside)}.`];
+      return { code: 0, lines: [`Restored ${basename(copy)} to ${path}.`, ...kept] };
     }
     case 'unknown':
-      return bad(`There is no copy ${copy}.`);
+      return bad(`Backup ${copy} not found.`);
     case 'not-good':
-      return bad(`The copy ${copy} is not good (${answer.reason}). Nothing was changed.`);
+      return bad(`The backup ${copy} is damaged (${answer.reason}). Nothing was changed.`);
     case 'other-service':
       return bad(
-        `The copy ${copy} belongs to the booking system at ${answer.origin}. Set its address in Foyer again first. Nothing was changed.`,
+        `The backup ${copy} belongs to the booking system at ${answer.origin}. Set its address in Foyer again first. Nothing was changed.`,
       );
     case 'in-use':
       return bad(`Foyer is using ${path}. Stop it first. Nothing was changed.`);
     case 'failed':
       return bad(
-        `The copy could not be put back (${answer.reason}). See that ${dirname(path)} may be written and has room.`,
+        `The backup could not be restored (${answer.reason}). Check that ${dirname(path)} can be written and has free space.`,
       );
   }
 }
@@ -77,13 +79,13 @@ function move(dataDir: string, to: string): CommandEnd {
   return {
     code: 0,
     lines: [
-      `${answer.files} files are in ${to}. Put them where the other machine's Foyer has its data directory.`,
+      `Copied ${answer.files} files to ${to}. Use this folder as Foyer's data directory on the other computer.`,
       ...(answer.needsSecrets
         ? [
-            'The API key, the webhook secret and the staff PIN are in the keychain of this machine: enter them in setup again.',
+            'The API key, webhook secret and staff PIN are in this computer’s keychain and were not copied. Enter them again in setup.',
           ]
         : []),
-      'Do not start Foyer on both machines: both would send what waits.',
+      'Do not run Foyer on both computers: both would send the waiting changes.',
     ],
   };
 }
@@ -97,9 +99,9 @@ export function runCopies(
   if (reading.kind === 'ended') return reading.end;
   const { values } = reading;
   const dataDir = dataDirIn(values['data-dir'], surroundings);
-  const { 'put-back': copy, 'move-to': to } = values;
-  if (!existsSync(dataDir)) return bad(`There is no data directory ${dataDir}.`);
-  if (copy !== undefined && to !== undefined) return bad('--put-back and --move-to do not go together.');
+  const { restore, 'put-back': copy = restore, 'move-to': to } = values;
+  if (!existsSync(dataDir)) return bad(`Data directory ${dataDir} not found.`);
+  if (copy !== undefined && to !== undefined) return bad('--restore and --move-to cannot be combined.');
   if (copy !== undefined) return putBackOne(dataDir, findCopy(dataDir, copy, cwd), now);
   return to === undefined ? list(dataDir) : move(dataDir, resolve(cwd, to));
 }

@@ -57,7 +57,7 @@ it('a folder of other things, such as /var/lib, is refused and stays as it is, a
   const folder = temporaryFolder();
   mkdirSync(join(folder, 'of-others'));
   for (const path of [folder, join(folder, 'of-others')]) chmodSync(path, 0o755);
-  expect(makeDataDir(folder, join(folder, 'demo'))?.sentence).toMatch(/holds other folders.*--data-dir/);
+  expect(makeDataDir(folder, join(folder, 'demo'))?.sentence).toMatch(/contains other folders.*--data-dir/);
   expect(resetAdminPin(folder)).toMatchObject({ ok: false });
   expect(['', 'of-others'].map((name) => modeOf(join(folder, name)))).toEqual(['755', '755']);
   expect(readdirSync(folder)).toEqual(['of-others']);
@@ -71,7 +71,7 @@ it('one of another account that others can open is refused in one sentence', () 
      process.stdout.write(makeDataDir(${JSON.stringify(dataDir)})?.sentence ?? 'it is used');`,
   );
   if (told.kind === 'not-allowed') expect(told.sentence).toContain('may not');
-  else expect(told.output).toMatch(/^Other accounts of this machine can open the data directory .*0700/);
+  else expect(told.output).toMatch(/^Other accounts on this computer can open the data directory .*0700/);
 });
 
 it('settings that another account left in a shared folder are not used', () => {
@@ -122,9 +122,9 @@ it('a link under a temporary name is not written through', () => {
 
 it('one on a drive without modes is refused with the mount option that gives it some, and on Kubernetes with the way out', () => {
   expect(whyOpen('/mnt/share/foyer', true)).toBe(
-    'Other accounts of this machine can open the data directory /mnt/share/foyer, because its file system has no modes. Mount it with dir_mode=0700,file_mode=0600 (CIFS) or umask=0077 (exFAT, FAT, NTFS), or name another with --data-dir.',
+    'Other accounts on this computer can open the data directory /mnt/share/foyer, because its file system has no modes. Mount it with dir_mode=0700,file_mode=0600 (CIFS) or umask=0077 (exFAT, FAT, NTFS), or choose another folder with --data-dir.',
   );
   expect(whyOpen('/data', false)).toMatch(
-    /mount option uid=\. On a Kubernetes volume with fsGroup, name a folder below/,
+    /mount option uid=\. On a Kubernetes volume with fsGroup, use a folder below/,
   );
 });

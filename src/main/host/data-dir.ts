@@ -29,16 +29,16 @@ function whyNot(code: string): readonly [ending: string, code: StartCode] {
   switch (code) {
     case 'ENOSPC':
     case 'EDQUOT':
-      return [': its disk is full. Make room on it, then start Foyer again.', START_CODES['disk-full']];
+      return [': its disk is full. Free up space, then start Foyer again.', START_CODES['disk-full']];
     case 'EROFS':
     case 'EACCES':
     case 'EPERM':
       return [
-        ': the account Foyer runs as may not write there, or the disk is read-only. Give it the right to, or name another with --data-dir.',
+        ': Foyer’s user account cannot write there, or the disk is read-only. Fix the permissions, or choose another folder with --data-dir.',
         START_CODES['data-directory'],
       ];
     default:
-      return [` (${code}). Name another with --data-dir.`, START_CODES['data-directory']];
+      return [` (${code}). Choose another folder with --data-dir.`, START_CODES['data-directory']];
   }
 }
 
@@ -74,10 +74,10 @@ export function isOfOtherThings(dataDir: string): boolean {
 
 /** `isOurs`: Foyer's account owns the directory, so its file system has no modes, like a network drive's. */
 export function whyOpen(dataDir: string, isOurs: boolean): string {
-  const open = `Other accounts of this machine can open the data directory ${dataDir}`;
+  const open = `Other accounts on this computer can open the data directory ${dataDir}`;
   return isOurs
-    ? `${open}, because its file system has no modes. Mount it with dir_mode=0700,file_mode=0600 (CIFS) or umask=0077 (exFAT, FAT, NTFS), or name another with --data-dir.`
-    : `${open}, and Foyer may not change that. Give it to the account Foyer runs as, with mode 0700, or name another with --data-dir. CIFS, exFAT and FAT give it by the mount option uid=. On a Kubernetes volume with fsGroup, name a folder below the volume.`;
+    ? `${open}, because its file system has no modes. Mount it with dir_mode=0700,file_mode=0600 (CIFS) or umask=0077 (exFAT, FAT, NTFS), or choose another folder with --data-dir.`
+    : `${open}, and Foyer cannot change that. Make Foyer’s user account its owner, with mode 0700, or choose another folder with --data-dir. For CIFS, exFAT and FAT, use the mount option uid=. On a Kubernetes volume with fsGroup, use a folder below the volume.`;
 }
 
 /** Makes the data directory, and `folder` in it, private to its owner. Returns the problem, if any. */
@@ -92,7 +92,7 @@ export function makeDataDir(dataDir: string, folder = dataDir): NotUsable | unde
   });
   if (notMade !== undefined || isPrivate) return notMade;
   if (isOthers) {
-    const sentence = `${dataDir} holds other folders, and other accounts of this machine can open it, so it cannot be the data directory. Name a folder of Foyer's own with --data-dir.`;
+    const sentence = `${dataDir} contains other folders, and other accounts on this computer can open it, so it cannot be the data directory. Choose a folder for Foyer alone with --data-dir.`;
     return { sentence, code: START_CODES['data-directory'] };
   }
   const isOurs = statSync(dataDir).uid === process.getuid?.();

@@ -152,7 +152,9 @@ it('a database that a hub has, one that is damaged and one that is gone are told
   expect([inUse, damaged].map(databases)).toEqual([{ own: 'in use' }, { own: 'cannot be read' }]);
   const nowhere = await run(join(temporaryFolder(), 'nothing'), []);
   expect([nowhere.code, databases(nowhere)]).toEqual([0, {}]);
-  expect(nowhere.lines[1]).toMatch(/^There is no data directory .*nothing: nothing of it is in the file\.$/);
+  expect(nowhere.lines[1]).toMatch(
+    /^Data directory .*nothing not found, so the file contains nothing from it\.$/,
+  );
 });
 
 it('a flag that is none, and a file that cannot be written, end with one sentence', async () => {
@@ -181,7 +183,7 @@ it('a file of another kind is never written over, and an earlier one of ours is'
   const settings = readFileSync(join(dataDir, 'settings.json'));
   for (const name of ['settings.json', 'foyer.sqlite']) {
     const { code, lines } = await run(dataDir, ['--out', join(dataDir, name)]);
-    expect([code, lines[0]]).toEqual([1, expect.stringContaining('is there already')]);
+    expect([code, lines[0]]).toEqual([1, expect.stringContaining('already exists')]);
   }
   expect(readFileSync(join(dataDir, 'settings.json'))).toEqual(settings);
   const out = join(temporaryFolder(), 'told.json');

@@ -20,9 +20,9 @@ const folderOf = (
 ): string => (packaged !== undefined && existsSync(dataDir) ? dataDir : cwd);
 
 const usageOf = (command: string, where: string): string => `Usage: ${command} [--data-dir DIR] [--out FILE]
-  --data-dir DIR   where the database, settings and logs are
-  --out FILE       the file that is written (default: foyer-diagnostics.json ${where})
-It works while Foyer runs and while it does not. Nothing of a visitor and no secret is in the file.`;
+Creates a file for technical support, without visitor data or secrets. Foyer can be running or stopped.
+  --data-dir DIR   Foyer's data directory
+  --out FILE       file to create (default: foyer-diagnostics.json ${where})`;
 
 const OPTIONS = {
   'data-dir': { type: 'string' },
@@ -113,7 +113,7 @@ export async function runDiagnostics(
       ? join(folderOf(dataDir, surroundings), 'foyer-diagnostics.json')
       : resolve(cwd, values.out);
   if (isOfAnother(out))
-    return bad(`${out} is there already, and is no file of diagnostics. Give another name with --out.`);
+    return bad(`${out} already exists and is not a diagnostics file. Choose another name with --out.`);
   const layers = layersOf(dataDir, surroundings);
   const good = Object.values(layers).filter((layer) => typeof layer !== 'string');
   const health = await surroundings.askHealth(effectiveSettings(good).healthPort);
@@ -135,8 +135,8 @@ export async function runDiagnostics(
       packaged === undefined ? '' : ' Foyer’s own account writes it: run the command without --out.';
     return bad(`${out} cannot be written (${error instanceof Error ? error.message : String(error)}).${way}`);
   }
-  const lines = [`${out} is written. Nothing of a visitor and no secret is in it.`];
+  const lines = [`Diagnostics saved to ${out}. The file contains no visitor data and no secrets.`];
   if (!existsSync(dataDir))
-    lines.push(`There is no data directory ${dataDir}: nothing of it is in the file.`);
+    lines.push(`Data directory ${dataDir} not found, so the file contains nothing from it.`);
   return { code: 0, lines };
 }

@@ -52,11 +52,11 @@ export type ResetAnswer = { readonly ok: boolean; readonly sentence: string };
 
 /** Leaves a file that makes the hub forget the setup PIN at its next check or start. */
 export function resetAdminPin(dataDir: string): ResetAnswer {
-  if (!existsSync(dataDir)) return { ok: false, sentence: `There is no data directory ${dataDir}.` };
+  if (!existsSync(dataDir)) return { ok: false, sentence: `Data directory ${dataDir} not found.` };
   const file = join(dataDir, RESET_FILE);
   let ours: number | undefined;
   try {
-    if (isOfOtherThings(dataDir)) return { ok: false, sentence: `${dataDir} is no data directory of Foyer.` };
+    if (isOfOtherThings(dataDir)) return { ok: false, sentence: `${dataDir} is not a Foyer data directory.` };
     // Root acts for the account that owns the folder.
     if (process.getuid?.() === 0) ours = statSync(dataDir).uid;
     takeFromOthers(dataDir);
@@ -66,7 +66,7 @@ export function resetAdminPin(dataDir: string): ResetAnswer {
   } catch {
     return {
       ok: false,
-      sentence: `The file ${file} cannot be written. Run this as the user that Foyer runs as.`,
+      sentence: `Cannot write ${file}. Run this command as Foyer’s user.`,
     };
   }
   if (mayBeOfOthers(file, ours))
@@ -74,7 +74,7 @@ export function resetAdminPin(dataDir: string): ResetAnswer {
       ok: false,
       sentence: `Another account owns ${dataDir} or can write to it, so Foyer does not use ${file}. Give the folder to the user that Foyer runs as, with mode 0700.`,
     };
-  return { ok: true, sentence: 'The PIN of setup is forgotten. Open setup now and choose another.' };
+  return { ok: true, sentence: 'The setup PIN has been reset. Open setup now and choose a new one.' };
 }
 
 interface HostStaffDeps {
@@ -124,5 +124,7 @@ async function warnOfHandedPin(
 ): Promise<void> {
   if (!(await settings.isHandedPin(isMine))) return;
   log.warn('staff-pin-opens-setup');
-  say?.('The staff PIN opens setup too: whoever knows it can change everything. Change one of the two.');
+  say?.(
+    'The staff PIN and the setup PIN are the same, so anyone who knows the staff PIN can change everything. Change one of them.',
+  );
 }

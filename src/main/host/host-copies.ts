@@ -68,7 +68,7 @@ export function openHostCopies(
         case 'not-good':
           return { kind: 'not-good' };
         case 'stopped':
-          return { kind: 'not-made', reason: 'The hub makes way for another.' };
+          return { kind: 'not-made', reason: 'Foyer is restarting.' };
         case 'failed':
           return { kind: 'not-made', reason: answer.reason };
       }

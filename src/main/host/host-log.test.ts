@@ -50,7 +50,7 @@ it('a person at a terminal is told once that the log cannot be written', () => {
   const { log } = hostLog(true);
   log.info('one');
   log.info('two');
-  expect(said).toEqual([`The log cannot be written to ${logFolderIn(dataDir)}. Foyer runs on without it.\n`]);
+  expect(said).toEqual([`Cannot write the log to ${logFolderIn(dataDir)}. Foyer continues without it.\n`]);
 });
 
 it('what ended a hub is told by name, code and place, and not by a message that quotes a visitor', () => {

@@ -36,7 +36,7 @@ export function openHostLog({ dataDir, stderr, env, now }: HostLogOptions): Host
       if (!isRead) return void stderr.write(line);
       if (isWritten || isTold) return;
       isTold = true;
-      say(`The log cannot be written to ${folder}. Foyer runs on without it.`);
+      say(`Cannot write the log to ${folder}. Foyer continues without it.`);
     }, now),
   };
 }

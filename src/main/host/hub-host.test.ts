@@ -315,7 +315,7 @@ describe('a host', () => {
       .toBe('no-secret');
     expect(access.hub().webhookAddress).toBe(`http://127.0.0.1:${port}/webhooks`);
     expect(said).toEqual([
-      `Port ${port} for webhooks is in use: no call arrives until it is free. Set another with FOYER_WEBHOOK_PORT or webhookPort. (E3)`,
+      `Port ${port} for webhooks is in use, so no webhooks arrive. Free the port, or set another with FOYER_WEBHOOK_PORT or webhookPort. (E3)`,
     ]);
   });
 
@@ -324,7 +324,7 @@ describe('a host', () => {
     const { started } = await start(undefined, first.dataDir);
     expect(started).toMatchObject({
       kind: 'failed',
-      sentence: expect.stringContaining('Another Foyer is using the database'),
+      sentence: expect.stringContaining('Another instance of Foyer is using the database'),
     });
   });
 

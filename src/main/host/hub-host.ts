@@ -185,7 +185,7 @@ export async function startHubHost(options: HubHostOptions): Promise<StartAnswer
   /** Call the result to end the process. */
   function loseHub({ sentence, problem }: WhyNot): () => void {
     lost = problem;
-    return () => options.onLost?.(`Foyer has to start again: ${sentence}`, codeOfStart(problem));
+    return () => options.onLost?.(`Foyer must be restarted: ${sentence}`, codeOfStart(problem));
   }
 
   /** Replaces the hub when secrets become readable or its port becomes free. */

@@ -113,7 +113,7 @@ export async function openHub(
     return answer;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    const sentence = `The hub could not be started (${reason}).`;
+    const sentence = `Foyer could not start (${reason}).`;
     return { kind: 'failed', sentence, problem: { kind: 'not-started', reason } };
   }
 }

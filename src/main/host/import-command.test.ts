@@ -103,7 +103,7 @@ describe('an administrator who moves a git checkout into the package', () => {
     expect(JSON.parse(readFileSync(config, 'utf8'))).toEqual({ brandName: 'Northgate', apiKey: 'a key' });
     expect(statSync(config).mode & 0o777).toBe(0o640);
     expect(allIn(m.old)).toEqual(before);
-    expect(lines.join('\n')).toMatch(/caFile names .*ca\.pem/);
+    expect(lines.join('\n')).toMatch(/caFile points to .*ca\.pem/);
     expect(lines.at(-1)).toMatch(/^Start Foyer: sudo systemctl start foyer-hub\. Never start the old one/);
     // What the package had is kept, and nothing else lies beside.
     expect(readdirSync(m.root).filter((name) => name.startsWith('.'))).toEqual([]);
@@ -120,8 +120,8 @@ describe('an administrator who moves a git checkout into the package', () => {
     symlinkSync('machine-4711', join(m.old, 'browser', 'SingletonLock'));
     const { code, lines } = await m.run(m.old);
     expect({ code, lines }).toMatchObject({ code: 0 });
-    expect(lines.join('\n')).toMatch(/network\.certFile names \/home\/anna\/lobby\.pem/);
-    expect(lines.join('\n')).toMatch(/network\.keyFile names/);
+    expect(lines.join('\n')).toMatch(/network\.certFile points to \/home\/anna\/lobby\.pem/);
+    expect(lines.join('\n')).toMatch(/network\.keyFile points to/);
   });
 
   it('is told that secrets of a keyring have to be typed again, and takes no file that nobody can read', async () => {
@@ -129,7 +129,7 @@ describe('an administrator who moves a git checkout into the package', () => {
     writeFileSync(join(m.old, 'secrets.encrypted.json'), '{}');
     const { code, lines } = await m.run(m.old);
     expect(code).toBe(0);
-    expect(lines.join('\n')).toContain('enter them in setup again');
+    expect(lines.join('\n')).toContain('Enter them again in setup');
     expect(existsSync(join(m.data, 'secrets.encrypted.json'))).toBe(false);
   });
 
@@ -175,7 +175,7 @@ it.runIf(canMount)(
       code: 1,
       lines: [
         expect.stringMatching(
-          /foyer is a mount point, so nothing can take its place\. Unmount it, .*Nothing was changed\.$/,
+          /foyer is a mount point, so it cannot be replaced\. Unmount it, .*Nothing was changed\.$/,
         ),
       ],
     });
@@ -211,17 +211,17 @@ describe('nothing is imported and nothing changed, and one sentence says why,', 
         createDirectory(storage.database).put(appointmentOf());
         storage.close();
       },
-      /has settings or visitors of its own/,
+      /already has settings or visitors/,
     ],
     [
       'where setup was used in the package',
       (m) => writeFileSync(join(m.data, 'settings.json'), '{}'),
-      /of its own/,
+      /already has/,
     ],
     [
       'where the package has a settings file of its own',
       (m) => writeFileSync(join(m.etc, 'foyer.config.json'), '{"locale":"de"}'),
-      /foyer\.config\.json has settings of its own/,
+      /foyer\.config\.json already has settings/,
     ],
     ['where the database is newer than the package', newer, /was written by a newer version of Foyer/],
     [
@@ -234,7 +234,7 @@ describe('nothing is imported and nothing changed, and one sentence says why,', 
       (m) => writeFileSync(join(m.old, 'foyer.config.json'), '{'),
       /is not valid JSON/,
     ],
-    ['where the folder is not there', () => 'nowhere', /^There is no folder .*nowhere\.$/],
+    ['where the folder is not there', () => 'nowhere', /^Folder .*nowhere not found\.$/],
     ['where the folder is another one', (m) => m.etc, /is not a data folder of Foyer/],
     ['where it is the package’s own', (m) => m.data, /is the package's own data folder/],
     [
@@ -314,7 +314,7 @@ describe('nothing is imported and nothing changed, and one sentence says why,', 
     const { code, lines } = await m.run(m.old);
     expect({ code, lines }).toMatchObject({
       code: 1,
-      lines: [expect.stringMatching(/^The disk of .* has no room/)],
+      lines: [expect.stringMatching(/^The disk with .* does not have enough space/)],
     });
     expect([m.data, m.etc].map(allIn)).toEqual(before);
     expect(readdirSync(m.root).toSorted()).toEqual(['checkout-data', 'etc', 'foyer']);

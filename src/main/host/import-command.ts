@@ -14,9 +14,9 @@ const OPTIONS = {
 } as const;
 
 const usageOf = (command: string): string => `Usage: ${command} DIR [--config FILE] [--data-dir DIR]
-  DIR              the data folder of the git checkout; nothing in it is changed
+  DIR              the data directory of the git checkout (it is not changed)
   --config FILE    its settings file (default: ${CONFIG_FILE_NAME} in DIR)
-  --data-dir DIR   where the package has its data
+  --data-dir DIR   the data directory of the package
 Stop Foyer in both places first, and run this as root.`;
 
 export interface ImportSurroundings extends CommandSurroundings {
@@ -83,12 +83,12 @@ export async function runImport(
   if (given === undefined || more.length > 0) return bad(usage);
   if (packaged === undefined)
     return bad(
-      'Only an installed package imports data. A checkout is moved with npm run copies -- --move-to.',
+      'Only an installed package can import data. To move a checkout, use npm run backups -- --move-to.',
     );
   const from = resolve(cwd, given);
   const to = dataDirIn(values['data-dir'], surroundings);
   const named = values.config === undefined ? join(from, CONFIG_FILE_NAME) : resolve(cwd, values.config);
-  if (values.config !== undefined && !existsSync(named)) return bad(`There is no file ${named}.`);
+  if (values.config !== undefined && !existsSync(named)) return bad(`File ${named} not found.`);
   const text = await withRightsOf(dirname(named), () => textOf(named)).catch(() => undefined);
   if (text === undefined && existsSync(named)) return bad(`${named} cannot be read. Nothing was changed.`);
   const hasConfig = text !== undefined;
@@ -98,7 +98,7 @@ export async function runImport(
     if (checked.kind === 'invalid') return bad(`${checked.sentence} Nothing was changed.`);
     // An interrupted import leaves the same file.
     if (hasSettings(config) && textOf(config) !== text)
-      return bad(`${config} has settings of its own, so nothing was imported. Move it away first.`);
+      return bad(`${config} already has settings, so nothing was imported. Move it away first.`);
   }
   const beside = `${config}.importing`;
   const before = textOf(config);
@@ -124,18 +124,22 @@ export async function runImport(
   if (answer.kind === 'failed') return bad(answer.sentence);
   const outOfReach = [...pathsIn(settingsIn(named)), ...pathsIn(settingsIn(join(to, 'settings.json')))]
     .filter(([, path]) => isOutOfReach(path, from))
-    .map(([name, path]) => `The setting ${name} names ${path}, which the package may not be able to read.`);
+    .map(
+      ([name, path]) => `The setting ${name} points to ${path}, which the package may not be able to read.`,
+    );
   return {
     code: 0,
     lines: [
-      `${answer.files} files of ${from} are in ${to} now.`,
-      ...(hasConfig ? [`The settings file is ${config} now.`] : []),
-      ...(answer.aside === undefined ? [] : [`What the package had before is in ${answer.aside}.`]),
+      `Imported ${answer.files} files from ${from} to ${to}.`,
+      ...(hasConfig ? [`The settings file is now ${config}.`] : []),
+      ...(answer.aside === undefined ? [] : [`The package’s earlier data is in ${answer.aside}.`]),
       ...(answer.needsSecrets
-        ? ['The API key, the webhook secret and the staff PIN are in a keyring: enter them in setup again.']
+        ? [
+            'The API key, webhook secret and staff PIN are in a keyring and were not imported. Enter them again in setup.',
+          ]
         : []),
       ...outOfReach,
-      `Start Foyer: ${commands.go}. Never start the old one again, because both would send what waits.`,
+      `Start Foyer: ${commands.go}. Never start the old one again, because both would send the waiting changes.`,
     ],
   };
 }

@@ -203,10 +203,10 @@ async function bring(from: string, to: string, deps: ImportDataDeps): Promise<Im
   if (use === 'in-use')
     return failed(`Foyer is running with ${to}. Stop it first: ${deps.stopCommand}. Nothing was changed.`);
   if (use === 'has-data')
-    return failed(`${to} has settings or visitors of its own, so nothing was imported. Move it away first.`);
+    return failed(`${to} already has settings or visitors, so nothing was imported. Move it away first.`);
   rmSync(staged(to), { recursive: true, force: true });
   if (sizeOf(from) >= (deps.roomIn ?? roomOnDisk)(dirname(to)))
-    return failed(`The disk of ${to} has no room for ${from}. Nothing was changed.`);
+    return failed(`The disk with ${to} does not have enough space for ${from}. Nothing was changed.`);
   const owner = existsSync(to) ? statSync(to) : deps.owner;
   makeStaged(from, to);
   const moved = await withRightsOf(from, () => moveHouse(from, staged(to)));
@@ -234,7 +234,7 @@ const NO_RIGHT: ReadonlySet<string> = new Set(['EACCES', 'EPERM']);
 
 /** Does not change `from`. */
 export async function importData(from: string, to: string, deps: ImportDataDeps): Promise<ImportAnswer> {
-  if (!existsSync(from)) return failed(`There is no folder ${from}.`);
+  if (!existsSync(from)) return failed(`Folder ${from} not found.`);
   const [there, here] = [from, to].map((path) => statSync(path, { throwIfNoEntry: false }));
   if (there?.ino === here?.ino && there?.dev === here?.dev)
     return failed(`${from} is the package's own data folder.`);
@@ -247,7 +247,7 @@ export async function importData(from: string, to: string, deps: ImportDataDeps)
     // A mount point cannot be renamed.
     if (code === 'EBUSY')
       return failed(
-        `${to} is a mount point, so nothing can take its place. Unmount it, import, copy the new ${to} onto its disk, and mount that again. Nothing was changed.`,
+        `${to} is a mount point, so it cannot be replaced. Unmount it, run the import again, copy the new ${to} to its disk, and mount that disk again. Nothing was changed.`,
       );
     const way = NO_RIGHT.has(code) ? ' Run this as root.' : '';
     return failed(`${from} could not be imported (${code}).${way} Nothing was changed.`);

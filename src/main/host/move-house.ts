@@ -35,7 +35,7 @@ export function linkProblem(
     const path = join(folder, entry.name);
     if (SET_ASIDE.test(entry.name) || isLeft(entry.name)) continue;
     if (entry.isSymbolicLink())
-      return `${path} is a link, and links are not copied. Put what it leads to in its place.`;
+      return `${path} is a link, and links are not copied. Replace it with the file or folder it points to.`;
     const problem = entry.isDirectory() ? linkProblem(path, () => false) : undefined;
     if (problem !== undefined) return problem;
   }
@@ -83,11 +83,13 @@ export function moveHouse(dataDir: string, to: string): MoveAnswer {
     );
     for (const path of databasesIn(to)) {
       const bad = existsSync(path) ? problemInBackup(path) : undefined;
-      if (bad !== undefined) return failed(`The copy ${path} is not good (${bad}).`);
+      if (bad !== undefined) return failed(`The backup ${path} is damaged (${bad}).`);
     }
     return { kind: 'copied', files, needsSecrets };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    return failed(`${dataDir} could not be copied (${reason}). See that ${to} may be written and has room.`);
+    return failed(
+      `${dataDir} could not be copied (${reason}). Check that ${to} can be written and has free space.`,
+    );
   }
 }

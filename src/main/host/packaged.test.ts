@@ -104,7 +104,7 @@ describe('what a person reads', () => {
     expect(usageOf(KIOSK)).toContain('foyer backups');
     expect(usageOf(HUB)).not.toMatch(/Electron|--open/);
     expect(usageOf()).toMatch(/^Usage: npm start -- \[options\]\n/);
-    expect(commandsOf(undefined).backups).toBe('npm run copies --');
+    expect(commandsOf(undefined).backups).toBe('npm run backups --');
   });
 
   it('is in the data folder of the machine with a package on Linux, and of the account otherwise', () => {

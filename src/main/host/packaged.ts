@@ -71,14 +71,14 @@ const MOVE = '--data-dir DIR --move-to FOLDER';
 
 const NPM_SCRIPTS: Commands = {
   start: 'npm start --',
-  backups: 'npm run copies --',
+  backups: 'npm run backups --',
   diagnostics: 'npm run diagnostics --',
   addresses: 'node out/main/foyer-hub.js addresses',
   importData: 'node out/main/foyer-hub.js import-data',
   stop: 'press Ctrl+C in its terminal',
   go: 'npm start',
   resetPin: 'npm start -- --reset-admin-pin',
-  moveAway: `npm run copies -- ${MOVE}`,
+  moveAway: `npm run backups -- ${MOVE}`,
 };
 
 export function commandsOf(
@@ -108,8 +108,8 @@ export function entryWordsOf(packaged: Packaged | undefined): EntryWords {
   const again = 'Foyer has started again since this screen was opened.';
   if (packaged === undefined)
     return {
-      unknown: 'Open this screen with the address that Foyer printed when it started.',
-      before: `${again} Open this screen with the address that Foyer printed at its last start.`,
+      unknown: 'Open this screen with the address that Foyer showed when it started.',
+      before: `${again} Open this screen with the address that Foyer showed when it last started.`,
     };
   const open = `Open this screen with the address that "sudo ${commandsOf(packaged).addresses}" shows.`;
   return { unknown: open, before: `${again} ${open}` };

@@ -21,7 +21,7 @@ it.runIf(process.getuid?.() === 0)(
     await vi.waitFor(() => expect(said).not.toEqual([])).finally(() => process.seteuid?.(0));
     port.close();
     expect(said).toEqual([
-      "Foyer's account may not open port 443 for webhooks: no call arrives. Set another with FOYER_WEBHOOK_PORT or webhookPort. (E3)",
+      "Foyer's account may not open port 443 for webhooks, so no webhooks arrive. Set another with FOYER_WEBHOOK_PORT or webhookPort. (E3)",
     ]);
     expect(logged).toEqual([['webhook-port-not-open', { port: 443, reason: 'EACCES' }]]);
   },

@@ -37,8 +37,8 @@ function refusalOf({ webhookHost, webhookPort }: Pick<Settings, 'webhookHost' | 
 /** Most systems reserve ports below 1024 for privileged accounts. */
 const refusedPort = (port: number, reason: string): string =>
   reason === 'EACCES'
-    ? `Foyer's account may not open port ${port} for webhooks: no call arrives. Set another with FOYER_WEBHOOK_PORT or webhookPort.`
-    : `Port ${port} for webhooks is in use: no call arrives until it is free. Set another with FOYER_WEBHOOK_PORT or webhookPort.`;
+    ? `Foyer's account may not open port ${port} for webhooks, so no webhooks arrive. Set another with FOYER_WEBHOOK_PORT or webhookPort.`
+    : `Port ${port} for webhooks is in use, so no webhooks arrive. Free the port, or set another with FOYER_WEBHOOK_PORT or webhookPort.`;
 
 export function createPortAgain({ clock, log, say, hub, settings, startAnew }: PortAgainDeps): PortAgain {
   const isTaken = (): boolean => hub().webhookState === 'port-in-use';

@@ -18,14 +18,13 @@ export async function findLacks(): Promise<readonly Lack[]> {
     lacks.push({
       part: 'sqlite-backup',
       meaning:
-        'This runtime cannot copy the open database page by page; the daily copy is made at once, and the hub rests while it is.',
+        'This version of Electron or Node cannot back up an open database in steps, so Foyer pauses briefly during the daily backup.',
     });
   }
   if (!canTrustMore()) {
     lacks.push({
       part: 'own-authority',
-      meaning:
-        'This runtime cannot be told of a further certificate authority; a service behind one of your own (caFile) cannot be used.',
+      meaning: 'This version of Electron or Node cannot use an additional certificate authority (caFile).',
     });
   }
   return lacks;

@@ -65,7 +65,7 @@ it('a staff PIN of the environment that opens setup ends no start, and is said a
   const env = { ...OF_A_SERVICE, FOYER_STAFF_PIN: PIN };
   const { access, stop } = await hostOf(env, { dataDir: first.dataDir, say });
   expect(await spoken.promise).toBe(
-    'The staff PIN opens setup too: whoever knows it can change everything. Change one of the two.',
+    'The staff PIN and the setup PIN are the same, so anyone who knows the staff PIN can change everything. Change one of them.',
   );
   expect(await access.hub().staffPin.check(PIN)).toEqual({ kind: 'right' });
   // Another one ends it.

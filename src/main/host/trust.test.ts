@@ -7,7 +7,7 @@ import { canTrustMore, trustAuthority } from './trust.ts';
 
 it('a certificate file that is not there or not PEM is said in one sentence', () => {
   const path = join(temporaryFolder(), 'ca.pem');
-  const refused = { ok: false, sentence: `The certificate file ${path} cannot be read as PEM.` };
+  const refused = { ok: false, sentence: `${path} is not a PEM certificate file.` };
   expect(trustAuthority(path)).toEqual(refused);
   for (const text of ['', 'text', '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n']) {
     writeFileSync(path, text);
@@ -31,7 +31,7 @@ it('an authority that this runtime cannot be told of is said in one sentence, an
     const answer = trustAuthority(path);
     const offered = canTrustMore();
     Object.assign(tls, { setDefaultCACertificates });
-    expect(answer).toMatchObject({ ok: false, sentence: expect.stringContaining('cannot trust a further') });
+    expect(answer).toMatchObject({ ok: false, sentence: expect.stringContaining('cannot trust additional') });
     expect(offered).toBe(instead !== undefined);
   }
 });

@@ -20,7 +20,7 @@ export function insistOnCertificates(
   delete env[NO_CERTIFICATES];
   log.warn('certificates-are-checked', { variable: NO_CERTIFICATES, instead: 'caFile' });
   say(
-    `Certificates are checked, whatever ${NO_CERTIFICATES} says. An authority of your own is set as caFile.`,
+    `Foyer always checks certificates and ignores ${NO_CERTIFICATES}. To trust your own certificate authority, set caFile.`,
   );
 }
 
@@ -54,12 +54,12 @@ export function trustAuthority(caFile: string | undefined): TrustAnswer {
     pem = readFileSync(caFile, 'utf8');
     void new X509Certificate(pem);
   } catch {
-    return { ok: false, sentence: `The certificate file ${caFile} cannot be read as PEM.` };
+    return { ok: false, sentence: `${caFile} is not a PEM certificate file.` };
   }
   if (isTrusted(pem)) return { ok: true };
   return {
     ok: false,
-    sentence: `The certificate file ${caFile} cannot be used: this runtime cannot trust a further authority. Start with --headless, or give the service a certificate that the system trusts.`,
+    sentence: `${caFile} cannot be used because this version of Electron cannot trust additional certificate authorities. Start with --headless, or use a certificate that the system already trusts.`,
   };
 }
 

@@ -91,7 +91,7 @@ export function listenAt(deps: ListenDeps): Promise<ScreenListenAnswer> {
   server.on('checkExpectation', take);
   server.on('connect', (_request, socket: Duplex) => {
     socket.on('error', () => socket.destroy());
-    refuse(socket, 405, 'Screens are only read.');
+    refuse(socket, 405, 'This address only accepts GET requests.');
   });
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (ended.has(socket)) return;
@@ -105,7 +105,7 @@ export function listenAt(deps: ListenDeps): Promise<ScreenListenAnswer> {
     const addressed = addressIn(request, deps);
     if (turns.isBusy(socket)) socket.destroy();
     else if (addressed.kind === 'refused') refuse(socket, addressed.status, addressed.sentence);
-    else if (!handler.upgrade) refuse(socket, 404, 'There is nothing here.');
+    else if (!handler.upgrade) refuse(socket, 404, 'Not found.');
     else handler.upgrade(addressed.asked, request, socket, head);
   });
 

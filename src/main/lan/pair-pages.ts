@@ -88,14 +88,15 @@ export function createPairPages(deps: PairPagesDeps): Handler {
 
   function answerAsk(asked: CheckedRequest, request: IncomingMessage, response: ServerResponse): void {
     const { method, headers } = request;
-    if (method !== 'GET' && method !== 'POST') return answerText(response, 405, 'This is asked for or read.');
+    if (method !== 'GET' && method !== 'POST')
+      return answerText(response, 405, 'This address only accepts GET and POST requests.');
     // Browsers send the origin of a POST.
     if (method === 'POST' && headers.origin !== asked.origin)
-      return answerText(response, 403, 'Only the page of pairing asks here.');
+      return answerText(response, 403, 'Only Foyer’s pairing page may use this address.');
     if (method === 'POST') return ask(asked, request, response);
     // Not a protocol answer, so the page retries.
     if (!standingRate.mayConnect(netOf(asked.remote), clock.monotonic()))
-      return answerText(response, 429, 'This address asks too often.');
+      return answerText(response, 429, 'Too many requests from this address. Try again later.');
     return answerJson(response, 200, { ...standing(asked, request), ...shown() });
   }
 
@@ -104,7 +105,7 @@ export function createPairPages(deps: PairPagesDeps): Handler {
       const { path, remote } = asked;
       if (path === '/ask') return answerAsk(asked, request, response);
       if (request.method !== 'GET' && request.method !== 'HEAD')
-        return answerText(response, 405, 'Screens are only read.');
+        return answerText(response, 405, 'This address only accepts GET requests.');
       if (path === '/' || path === '/pair') {
         response.writeHead(303, { ...ANSWER_HEADERS, location: '/pair/', 'cache-control': 'no-store' });
         response.end();
@@ -113,7 +114,8 @@ export function createPairPages(deps: PairPagesDeps): Handler {
       if (!path.startsWith('/pair/') && !path.startsWith('/assets/'))
         return answerText(response, 404, NOTHING_HERE);
       const sending = downloads.begin({ id: netOf(remote) }, () => sendFile(root, path, request, response));
-      if (!sending) return answerText(response, 429, 'This address loads too much at once.');
+      if (!sending)
+        return answerText(response, 429, 'Too many downloads from this address. Try again later.');
       return sending;
     },
   };

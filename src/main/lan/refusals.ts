@@ -38,7 +38,7 @@ export const pathOf = (request: IncomingMessage): string | undefined => addressO
 export const notHere = ({ door, port }: ServerGate): string =>
   door.kind === 'loopback'
     ? `Open ${originAt(door, HOST, port)} instead.`
-    : 'Foyer is not at this address. Type the one that it printed when it started.';
+    : 'Foyer cannot be opened at this address. Use the address it showed when it started.';
 
 const isNavigation = ({ method, headers }: IncomingMessage): boolean =>
   method === 'GET' && headers['sec-fetch-mode'] === 'navigate' && headers['sec-fetch-dest'] === 'document';
@@ -86,12 +86,15 @@ export function addressIn(request: IncomingMessage, gate: ServerGate): Addressed
     !isOpened(gate, address, request) &&
     !isLinkedTo(gate, address, request);
   if (isForeign || isElsewhere)
-    return refused(403, 'Other pages get nothing here. Type the address, or open it from a bookmark.');
+    return refused(
+      403,
+      'For security, Foyer cannot be opened from a link on another page. Type the address or use a bookmark.',
+    );
   const remote = request.socket.remoteAddress ?? '';
   return { kind: 'addressed', asked: { ...address, door, host, origin: own, remote } };
 }
 
-const BAD_REQUEST: Refusal = { status: 400, sentence: 'This is no request that Foyer understands.' };
+const BAD_REQUEST: Refusal = { status: 400, sentence: 'Foyer does not understand this request.' };
 
 export function refusalOfError(error: NodeJS.ErrnoException, door: Door): Refusal {
   switch (error.code) {
@@ -100,8 +103,8 @@ export function refusalOfError(error: NodeJS.ErrnoException, door: Door): Refusa
         status: 431,
         sentence:
           door.kind === 'loopback'
-            ? 'Your browser sends too many cookies to this address: all programs on this machine share them. Delete the cookies of 127.0.0.1, then open this screen with the address that Foyer printed.'
-            : 'Your browser sends too many cookies to this address. Delete those of this address, then pair this screen again.',
+            ? 'Your browser has stored too many cookies for 127.0.0.1. Delete them, then open this screen with the address that Foyer showed when it started.'
+            : 'Your browser has stored too many cookies for this address. Delete them, then pair this screen again.',
       };
     case 'ERR_HTTP_REQUEST_TIMEOUT':
       return { status: 408, sentence: 'The request took too long.' };

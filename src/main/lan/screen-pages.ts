@@ -87,13 +87,9 @@ function answerEntered(
       return;
     }
     case 'jar-full':
-      return answerText(
-        response,
-        409,
-        'This browser shows as many of these screens as it can. Close one first.',
-      );
+      return answerText(response, 409, 'This browser cannot open another of these screens. Close one first.');
     case 'hub-full':
-      return answerText(response, 503, 'As many of these screens are open as Foyer serves. Close one first.');
+      return answerText(response, 503, 'Too many of these screens are open. Close one first.');
   }
 }
 
@@ -172,7 +168,7 @@ function answerAgain(
   const slot = slotInQuery(query);
   const ticket = path.slice(`/${surface}/again/`.length);
   const cookie = slot === undefined ? undefined : jar.keptAgain(request.headers.cookie, slot, ticket);
-  if (cookie === undefined) return answerText(response, 401, 'This is no screen of this machine.');
+  if (cookie === undefined) return answerText(response, 401, 'This is not a screen of this computer.');
   response.writeHead(204, { ...ANSWER_HEADERS, 'set-cookie': cookie, 'cache-control': 'no-store' });
   response.end();
 }
@@ -190,7 +186,7 @@ export async function answerPage(
   const { surface, jar } = deps;
   const { path, query } = asked;
   if (request.method !== 'GET' && request.method !== 'HEAD') {
-    return answerText(response, 405, 'Screens are only read.');
+    return answerText(response, 405, 'This address only accepts GET requests.');
   }
   const { cookie } = request.headers;
   const opened = deps.entry.kind === 'printed' ? openedBy(surface, path) : undefined;
@@ -225,6 +221,6 @@ export async function answerPage(
   const sending = deps.downloads.begin(screen, () =>
     sound ? sendSound(sound, request, response) : sendFile(deps.root, path, request, response),
   );
-  if (!sending) return answerText(response, 429, 'This screen loads too much at once.');
+  if (!sending) return answerText(response, 429, 'This screen requested too many files at once. Reload it.');
   await sending;
 }

@@ -241,7 +241,7 @@ describe('the servers', () => {
       const answer = await serveScreens(ofNobody(s.portOf('kiosk') - PORT_ORDER.indexOf(surface)));
       expect(answer).toEqual({
         kind: 'port-in-use',
-        sentence: `Port ${s.portOf('kiosk')} is in use. The screens take four in a row: choose another first one with --port, or 0 for free ones.`,
+        sentence: `Port ${s.portOf('kiosk')} is in use. Foyer needs five ports in a row. Choose a different first port with --port, or --port 0 for free ones.`,
       });
     }
   });
@@ -252,7 +252,7 @@ describe('the servers', () => {
     expect(answer).toEqual({
       kind: 'port-in-use',
       sentence:
-        "Foyer's account may not open port 443. The screens take four in a row: choose another first one with --port, or 0 for free ones.",
+        "Foyer's account may not open port 443. Foyer needs five ports in a row. Choose a different first port with --port, or --port 0 for free ones.",
     });
   });
 

@@ -96,8 +96,8 @@ export async function serveScreens(deps: ScreenServerDeps): Promise<ScreenServer
         : `Port ${opened.port} is in use.`;
     const sentence =
       deps.port === 0
-        ? 'No four free ports in a row were found. Choose the first of four with --port.'
-        : `${what} The screens take four in a row: choose another first one with --port, or 0 for free ones.`;
+        ? 'Foyer needs five free ports in a row and found none. Choose the first one with --port.'
+        : `${what} Foyer needs five ports in a row. Choose a different first port with --port, or --port 0 for free ones.`;
     return { kind: 'port-in-use', sentence };
   }
   const { servers, port } = opened;

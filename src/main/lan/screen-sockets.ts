@@ -76,7 +76,7 @@ export function createSockets(deps: SocketsDeps): Sockets {
   });
   // The library's own answers lack our headers.
   server.on('wsClientError', (_error, socket, { socket: asking }) =>
-    refusing.get(asking)?.(socket, 400, 'This is no WebSocket that can be opened.'),
+    refusing.get(asking)?.(socket, 400, 'This is not a valid WebSocket request.'),
   );
   const shares = createSocketShares<WebSocket>({
     inAll: SURFACE_LIMITS[surface].sockets,
@@ -126,9 +126,10 @@ export function createSockets(deps: SocketsDeps): Sockets {
 
   return {
     upgrade({ path, query, origin }, request, socket, head, { refuse, leaves }) {
-      if (path !== `/${surface}/rpc`) return refuse(socket, 404, 'There is nothing here.');
+      if (path !== `/${surface}/rpc`) return refuse(socket, 404, 'Not found.');
       // Any page can open a WebSocket. Only `Origin` shows which.
-      if (request.headers.origin !== origin) return refuse(socket, 403, 'Only its own page connects here.');
+      if (request.headers.origin !== origin)
+        return refuse(socket, 403, 'Only Foyer’s own pages can connect here.');
       const slot = slotInQuery(query);
       const { cookie } = request.headers;
       if (door.kind === 'loopback' && slot !== undefined && new URLSearchParams(query).has('bound')) {
@@ -147,11 +148,10 @@ export function createSockets(deps: SocketsDeps): Sockets {
       }
       const screen = slot === undefined ? undefined : deps.jar.screenIn(cookie, slot);
       if (!screen)
-        return refuse(socket, 401, 'This screen is not known here. Open it with its address again.');
+        return refuse(socket, 401, 'Foyer does not know this screen. Open it again with its address.');
       if (!rate.mayConnect(screen.id, deps.clock.monotonic()))
-        return refuse(socket, 429, 'This screen connects too often.');
-      if (!shares.mayOpen(screen.id))
-        return refuse(socket, 503, 'As many of these screens are open as Foyer serves.');
+        return refuse(socket, 429, 'This screen reconnects too often.');
+      if (!shares.mayOpen(screen.id)) return refuse(socket, 503, 'Too many of these screens are open.');
       refusing.set(request.socket, refuse);
       server.handleUpgrade(request, socket, head, (open) => {
         leaves(socket);

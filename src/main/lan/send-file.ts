@@ -7,7 +7,7 @@ import { createTally } from '../base/pace.ts';
 import { contentTypeOf, resolveScreenFile } from '../screens/screens-files.ts';
 import { ANSWER_HEADERS, answerText } from './answers.ts';
 
-export const NOTHING_HERE = 'There is nothing here.';
+export const NOTHING_HERE = 'Not found.';
 
 /** File names with a content hash never change. */
 const cacheControl = (path: string): string =>

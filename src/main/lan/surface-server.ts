@@ -97,7 +97,7 @@ export async function serveSurface(
     server.close();
     const { reason } = answer;
     if (reason === 'EADDRINUSE' || reason === 'EACCES') return { kind: 'port-in-use', reason };
-    throw new Error(`Nothing can be listened on at ${HOST}:${deps.port} (${answer.reason}).`);
+    throw new Error(`Cannot listen on ${HOST}:${deps.port} (${answer.reason}).`);
   }
   return {
     kind: 'serving',

@@ -37,7 +37,7 @@ describe('somebody who types http:// where screens have https', () => {
         const address = `https://${host}:${port}/`;
         expect([statusOf(answer), locationOf(answer)], `${surface} at ${host}`).toEqual([307, address]);
         expect(answer.text).toMatch(
-          new RegExp(`\\r\\n\\r\\nThis page is at ${address}: type https, not http\\.\\n$`),
+          new RegExp(`\\r\\n\\r\\nThis page has moved to ${address}\\. Use https, not http\\.\\n$`),
         );
         expect(answer.text).toMatch(/cache-control: no-store/);
         expect(answer.text).toMatch(/content-security-policy: default-src 'none'/);

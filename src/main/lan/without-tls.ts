@@ -22,7 +22,7 @@ function answerWithoutTls(request: IncomingMessage, gate: ServerGate): Redirecti
   const path = pathOf(request);
   if (host === undefined || path === undefined) return { status: 421, sentence: notHere(gate) };
   const location = `${originAt(door, host, port)}${linked.includes(path) ? path : '/'}`;
-  const sentence = `This page is at ${location}: type https, not http.`;
+  const sentence = `This page has moved to ${location}. Use https, not http.`;
   const isRead = request.method === 'GET' || request.method === 'HEAD';
   // Temporary, because another program may get this port later.
   return isRead ? { status: 307, sentence, location } : { status: 400, sentence };

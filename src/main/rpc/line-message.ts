@@ -118,8 +118,8 @@ const answer = (id: string, status: number, code: string, message: string): stri
 
 /** The line has reached its limit of open requests. */
 export const tooManyRequests = (id: string): string =>
-  answer(id, 429, 'TOO_MANY_REQUESTS', 'This screen waits for too many answers already.');
+  answer(id, 429, 'TOO_MANY_REQUESTS', 'This screen has too many requests waiting.');
 
 /** Only for pages of another version of Foyer. */
 export const notUnderstood = (id: string): string =>
-  answer(id, 400, 'BAD_REQUEST', 'This hub does not understand that. Load the page again.');
+  answer(id, 400, 'BAD_REQUEST', 'Foyer does not understand this request. Reload the page.');

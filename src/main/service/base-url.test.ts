@@ -15,7 +15,7 @@ describe('the address an administrator types', () => {
 
   it.each([
     ['', 'Enter the address'],
-    ['http://service.example', 'HTTPS only'],
+    ['http://service.example', 'only accepts HTTPS'],
     ['service.example', 'not a complete address'],
     ['ftp://service.example', 'must begin with https://'],
     ['https:service.example', 'must begin with https://'],

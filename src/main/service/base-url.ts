@@ -9,10 +9,10 @@ export type ParsedBaseUrl =
 
 /** For the terminal. Setup has its own catalogue. */
 export const BASE_URL_SENTENCES: Readonly<Record<BaseUrlProblem, string>> = {
-  'no-address': 'Enter the address of the service, such as https://service.example.',
+  'no-address': 'Enter the address of the booking system, such as https://service.example.',
   'not-an-address': 'This is not a complete address. It should look like https://service.example.',
-  http: 'The service accepts HTTPS only. The address must begin with https://.',
-  'not-https': 'The address of the service must begin with https://.',
+  http: 'The booking system only accepts HTTPS. The address must begin with https://.',
+  'not-https': 'The address of the booking system must begin with https://.',
   'with-user': 'The address must not contain a user name or password.',
   'with-query': 'The address must not contain a query (the part after "?").',
   'with-fragment': 'The address must not contain a fragment (the part after "#").',

@@ -47,7 +47,7 @@ describe('a service profile', () => {
 
   it.each<[profile: string, words: string, problem: ProfileProblem]>([
     ['{', 'not valid JSON', { kind: 'profile-not-json' }],
-    ['[]', 'wrong at its top', { kind: 'profile-wrong', at: '' }],
+    ['[]', 'error at the top level', { kind: 'profile-wrong', at: '' }],
     [
       changed({ apiVersion: 'new' }),
       'apiVersion: must be a date',

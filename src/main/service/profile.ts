@@ -140,11 +140,11 @@ function refusedFor(error: z.ZodError): ParsedProfile {
   const issue = error.issues[0];
   if (issue?.code === 'unrecognized_keys') {
     const key = [...issue.path, issue.keys[0] ?? ''].join('.').slice(0, 80);
-    const sentence = `The service profile has a key that does not belong there: ${key}.`;
+    const sentence = `The service profile contains an unknown key: ${key}.`;
     return { ok: false, sentence, problem: { kind: 'profile-unknown-key', key } };
   }
   const at = issue?.path.join('.') ?? '';
-  const sentence = `The service profile is wrong at ${at === '' ? 'its top' : at}: ${issue?.message ?? 'not readable'}.`;
+  const sentence = `The service profile has an error at ${at === '' ? 'the top level' : at}: ${issue?.message ?? 'not readable'}.`;
   return { ok: false, sentence, problem: { kind: 'profile-wrong', at } };
 }
 

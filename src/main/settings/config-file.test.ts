@@ -70,7 +70,7 @@ it('may name its schema and its form, and a newer form is one sentence', () => {
   const newer = folderWith('{"configVersion": 2, "somethingNew": true}');
   expect(readConfigFile(undefined, [newer.folder])).toEqual({
     kind: 'invalid',
-    sentence: `${newer.path} is for a newer version of Foyer (configVersion 2; this one knows 1). Install that version, or write the file for this one.`,
+    sentence: `${newer.path} needs a newer version of Foyer (configVersion 2, this version supports 1). Update Foyer, or change the file.`,
   });
   const unknown = folderWith('{"brandNmae": "B"}');
   expect(readConfigFile(undefined, [unknown.folder])).toEqual({

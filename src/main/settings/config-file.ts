@@ -64,7 +64,7 @@ export function readConfigFile(
   if (version === 'not-a-number')
     return { kind: 'invalid', sentence: `${path}: configVersion must be a number.` };
   if (version > CONFIG_VERSION) {
-    const sentence = `${path} is for a newer version of Foyer (configVersion ${version}; this one knows ${CONFIG_VERSION}). Install that version, or write the file for this one.`;
+    const sentence = `${path} needs a newer version of Foyer (configVersion ${version}, this version supports ${CONFIG_VERSION}). Update Foyer, or change the file.`;
     return { kind: 'invalid', sentence };
   }
   const { settings: read, isLeftOut } = withoutOldLogo(settings);
@@ -87,10 +87,10 @@ export function configSchemaText(): string {
     description: 'Settings of Foyer: README.md, "Settings".',
     ...rest,
     properties: {
-      $schema: { type: 'string', description: 'Where this file is, for an editor.' },
+      $schema: { type: 'string', description: 'Path of the JSON schema, for editors.' },
       configVersion: {
         const: CONFIG_VERSION,
-        description: 'The form of this file. A Foyer that knows only older ones says so and does not start.',
+        description: 'Version of this file’s format. A Foyer that only knows older versions does not start.',
       },
       ...properties,
     },

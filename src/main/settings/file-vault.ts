@@ -29,7 +29,7 @@ export function openSecretsFile(
 ): { readonly kind: 'open'; readonly file: SecretsFile } | UnreadableFile {
   const what = 'a file of secrets';
   const broken = (at: string): string =>
-    `${at} cannot be read as ${what}. Mend it or move it away; it was left as it is.`;
+    `${at} cannot be read as ${what}. Fix it or move it away. Foyer has not changed it.`;
   const kept = keptFile({ path, schema, broken, what });
   const reading = kept.read();
   if (reading.kind === 'unreadable') return reading;

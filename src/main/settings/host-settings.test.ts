@@ -110,7 +110,7 @@ describe('a host that cannot start', () => {
     expect((await host({ dataDir })).sentence).toMatch(/secrets\.json cannot be read as a file of secrets/);
     writeFileSync(join(dataDir, 'file'), '');
     expect((await host({ dataDir: join(dataDir, 'file') })).sentence).toMatch(
-      /cannot be made \(ENOTDIR\)\. Name another with --data-dir\.$/,
+      /cannot be made \(ENOTDIR\)\. Choose another folder with --data-dir\.$/,
     );
   });
 });

@@ -72,7 +72,7 @@ export function keptFile<Content>(options: KeptFileOptions<Content>): KeptFile<C
   const previous = previousPathOf(path);
 
   function look(at: string): Look<Content> {
-    const sentence = `${at} cannot be read as ${options.what}. Mend it or move it away; it was left as it is.`;
+    const sentence = `${at} cannot be read as ${options.what}. Fix it or move it away. Foyer has not changed it.`;
     let json: unknown;
     let text: string;
     try {

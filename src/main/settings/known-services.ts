@@ -108,7 +108,7 @@ export const isSameService = (services: readonly KnownService[], one: string, ot
 /** A missing file is an empty list. */
 export function openKnownServices(path: string): KnownServicesAnswer {
   const broken = (at: string): string =>
-    `${at} cannot be read as the list of services. Mend it or move it away; it was left as it is.`;
+    `${at} cannot be read as the list of booking systems. Fix it or move it away. Foyer has not changed it.`;
   const file = keptFile({ path, schema: FileSchema, broken, what: 'the list of services' });
   const reading = file.read();
   if (reading.kind === 'unreadable') return reading;

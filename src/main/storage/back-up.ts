@@ -31,7 +31,7 @@ function checkAndRewrite(path: string, rewritten: string): Promise<string> {
     const worker = new Worker(CHECK, { eval: true, workerData: { url, rewritten } });
     worker.once('message', resolve);
     worker.once('error', reject);
-    worker.once('exit', () => reject(new Error('The check of the copy ended early.')));
+    worker.once('exit', () => reject(new Error('The backup check was interrupted.')));
   });
 }
 

@@ -29,6 +29,16 @@ test('a site keeps its own locale in its own language, and its hours in every ot
   expect(inUtc('not a locale', 'fr').time(afternoon)).toMatch(/\d/);
 });
 
+test('a time within a Spanish sentence has its article, in the singular at one o’clock, by the hours of the site', () => {
+  const [night, morning] = [Date.UTC(2026, 10, 20, 1, 5), Date.UTC(2026, 10, 20, 10, 45)];
+  expect(inUtc('es-ES', 'es').timeWithArticle(night)).toBe('la\u00a01:05');
+  expect(inUtc('es-ES', 'es').timeWithArticle(morning)).toBe('las\u00a010:45');
+  expect(inUtc('es-ES', 'es').timeWithArticle(afternoon)).toBe('las\u00a015:05');
+  expect(inUtc('en-US', 'es').timeWithArticle(Date.UTC(2026, 10, 20, 13, 5))).toMatch(/^la\u00a01:05/u);
+  expect(inUtc('de-DE', 'de').timeWithArticle(morning)).toBe('10:45\u00a0Uhr');
+  expect(inUtc('en-GB', 'en').timeWithArticle(morning)).toBe('10:45');
+});
+
 test('English at a site of another language writes days as that part of the world does', () => {
   expect(inUtc('de-DE', 'en').day(afternoon)).toBe('Friday 20 November');
   expect(inUtc('es-US', 'en').day(afternoon)).toBe('Friday, November 20');

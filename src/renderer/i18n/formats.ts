@@ -10,6 +10,8 @@ export interface Formats {
   clockWithSeconds(instant: number): string;
   /** Within a sentence: `10:45 Uhr` in German. */
   time(instant: number): string;
+  /** The same as `time` behind a preposition, with the article that Spanish wants: `a las 10:45`, `a la 1:05`. */
+  timeWithArticle(instant: number): string;
   /** `10:45 – 11:15`. */
   timeRange(from: number, to: number): string;
   /** `Friday 20 November`. */
@@ -97,10 +99,16 @@ export function createFormats(locale: string, timeZone: string, language: Langua
   const unbroken = (text: string): string => text.replace(/\s/g, '\u00a0');
   const timeOf = (instant: number): string => unbroken(time.format(instant));
   const hour = time.resolvedOptions().hour12 === false && language === 'de' ? '\u00a0Uhr' : '';
+  const articleOf = (instant: number): string => {
+    if (language !== 'es') return '';
+    const hourOf = time.formatToParts(instant).find(({ type }) => type === 'hour')?.value;
+    return Number(hourOf) === 1 ? 'la\u00a0' : 'las\u00a0';
+  };
   return {
     clock: timeOf,
     clockWithSeconds: (instant) => unbroken(exact().format(instant)),
     time: (instant) => `${timeOf(instant)}${hour}`,
+    timeWithArticle: (instant) => `${articleOf(instant)}${timeOf(instant)}${hour}`,
     timeRange: (from, to) => `${mark}${timeOf(from)} – ${timeOf(to)}`,
     day: (instant) =>
       language === 'fr' ? withFrenchFirst(day().formatToParts(instant)) : day().format(instant),

@@ -28,6 +28,7 @@ const SAME_AS_ENGLISH: Partial<Record<Language, readonly string[]>> = {
   ],
   fr: [
     'action.label',
+    'act',
     'booking.email',
     'name.logo',
     'code',
@@ -38,8 +39,6 @@ const SAME_AS_ENGLISH: Partial<Record<Language, readonly string[]>> = {
     'figures.minutes',
     'good.location',
     'group.wait',
-    'health.service.short.not-tried',
-    'health.service.short.reachable',
     'help.code',
     'help.show',
     'history.line',
@@ -62,6 +61,8 @@ const SAME_AS_ENGLISH: Partial<Record<Language, readonly string[]>> = {
     'taken',
   ],
   de: [
+    'booking.optional',
+    'card.label',
     'rule.about',
     'rule.at.people',
     'part.scanner.name',
@@ -103,6 +104,7 @@ const SAME_AS_ENGLISH: Partial<Record<Language, readonly string[]>> = {
     'taken',
   ],
   es: [
+    'field.id',
     'rule.about',
     'figures.minutes',
     'file.value.of',
@@ -137,6 +139,8 @@ const SAME_AS_ENGLISH: Partial<Record<Language, readonly string[]>> = {
     'taken',
   ],
   pl: [
+    'field.id',
+    'card.label',
     'rule.about',
     'booking.email',
     'file.value.of',
@@ -182,7 +186,7 @@ const SAME_AS_ENGLISH: Partial<Record<Language, readonly string[]>> = {
     'storage.ofService',
     'taken',
   ],
-  'zh-Hans': ['help.show', 'number', 'rule.named', 'trouble.column', 'staff.pin'],
+  'zh-Hans': ['field.id', 'help.show', 'number', 'rule.named', 'trouble.column', 'staff.pin'],
   tr: [
     'rule.about',
     'rule.named',
@@ -204,7 +208,6 @@ const SAME_AS_ENGLISH: Partial<Record<Language, readonly string[]>> = {
     'trouble.sentence',
     'sections.kiosk',
     'storage.ofService',
-    'stuck.says',
     'surface.kiosk',
     'taken',
   ],

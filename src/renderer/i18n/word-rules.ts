@@ -67,7 +67,7 @@ export const TERMS: Readonly<Record<string, Term>> = {
     },
   },
   'a desk where one is called to': {
-    english: /\bwhich desk\b/iu,
+    english: /\b(?:which desk|the desk shown)\b/iu,
     words: {
       es: /ventanilla/iu,
       fr: /guichet/iu,
@@ -106,6 +106,20 @@ export const TERMS: Readonly<Record<string, Term>> = {
       tr: /görevli/iu,
       'zh-Hans': /工作人员/u,
       vi: /nhân viên/iu,
+    },
+  },
+  administrator: {
+    english: /\byour administrator\b/iu,
+    words: {
+      es: /administrador/iu,
+      fr: /administrateur/iu,
+      de: /Administration/u,
+      ar: /مسؤول النظام/u,
+      uk: /адміністратор/iu,
+      pl: /administrator/iu,
+      tr: /yönetici/iu,
+      'zh-Hans': /管理员/u,
+      vi: /quản trị viên/iu,
     },
   },
   confirmation: {

@@ -15,7 +15,7 @@ const problem: RosterProblem = {
 
 it.each<[string | undefined, RosterRule, string]>([
   ['code', { kind: 'missing' }, 'Code is missing'],
-  ['lineId', { kind: 'not-a-number' }, 'Id of the line must be a whole number'],
+  ['lineId', { kind: 'not-a-number' }, 'Line ID must be a whole number'],
   ['firstName', { kind: 'too-long', most: 50 }, 'First name must have at most 50 characters'],
   ['firstName', { kind: 'not-text', most: 50 }, 'First name must be text of at most 50 characters'],
   [
@@ -23,7 +23,7 @@ it.each<[string | undefined, RosterRule, string]>([
     { kind: 'not-a-status' },
     'Status is not one of Scheduled, Checked-in, Served, Cancelled, No-show. The kiosk sends this visitor to the front desk',
   ],
-  ['code', { kind: 'not-a-code' }, 'Code must hold 1 to 32 letters or digits'],
+  ['code', { kind: 'not-a-code' }, 'Code must have 1 to 32 letters or digits'],
   ['endTime', { kind: 'before-start' }, 'End must not be before the start'],
   [
     'startTime',
@@ -35,16 +35,20 @@ it.each<[string | undefined, RosterRule, string]>([
   [
     'startTime',
     { kind: 'skipped-hour' },
-    'Start is an hour that the clocks skip; it was taken for one hour later',
+    'Start does not exist because the clocks go forward, so one hour later is used',
   ],
   [
     'code',
     { kind: 'double-code', place: 'line', number: 3 },
-    'Code is also that of row 3, another visitor’s on the same day; both are taken',
+    'Code is also used by another visitor on the same day (row 3), and both are imported',
   ],
-  [undefined, { kind: 'open-quote' }, 'the row has a quote that is not closed; it was left out'],
-  [undefined, { kind: 'too-many-cells', cells: 8, columns: 7 }, 'the row has 8 cells, the first row 7'],
-  ['id', { kind: 'double', place: 'line', number: 1_203 }, 'Id is also that of row 1203, which counts'],
+  [undefined, { kind: 'open-quote' }, 'the row has an unclosed quotation mark, which was ignored'],
+  [
+    undefined,
+    { kind: 'too-many-cells', cells: 8, columns: 7 },
+    'the row has 8 cells, but the first row has 7',
+  ],
+  ['id', { kind: 'double', place: 'line', number: 1_203 }, 'ID is the same as in row 1203, which is used'],
 ])('the clerk reads of %s and %j what is wrong in that line', (field, rule, words) => {
   const { field: _code, ...rest } = problem;
   const given = { ...rest, ...(field === undefined ? {} : { field }), rule };

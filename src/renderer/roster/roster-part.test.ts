@@ -20,7 +20,9 @@ const NOT_A_LIST: Partial<ListsState> = { list: { kind: 'unreadable', why: { kin
 
 it('a file of a folder that cannot be read is named, and not the folder', () => {
   expect(saidOf({ ...NOT_A_LIST, name: '/srv/lists', file: 'monday.json' })).toBe(
-    'monday.json cannot be read: JSON must be a list of appointments, in square brackets.',
+    'monday.json cannot be read. A JSON file must contain a list of appointments in square brackets.',
   );
-  expect(saidOf({ ...NOT_A_LIST, name: '/srv/monday.json' })).toMatch(/^\/srv\/monday\.json cannot be read:/);
+  expect(saidOf({ ...NOT_A_LIST, name: '/srv/monday.json' })).toMatch(
+    /^\/srv\/monday\.json cannot be read\./,
+  );
 });

@@ -19,38 +19,38 @@ const rows = { kind: 'rows' as const, bad: 0, doubtful: 0, problems: [], total: 
 
 it('the clerk reads how many rows are wrong, and the first of them', () => {
   expect(rosterSentence(t, { ...rows, bad: 1, problems: [problem] })).toBe(
-    '1 row of the list could not be read; the others were. Row 3: Code is missing.',
+    '1 row of the list could not be read. The others were imported. Row 3: Code is missing.',
   );
   expect(rosterSentence(t, { ...rows, bad: 2, problems: [problem, { ...problem, number: 4 }] })).toMatch(
-    /^2 rows of the list could not be read; the others were\. Row 3: Code is missing\. Row 4:/,
+    /^2 rows of the list could not be read\. The others were imported\. Row 3: Code is missing\. Row 4:/,
   );
   const doubt: RosterProblem = { ...problem, number: 7, field: 'startTime', rule: { kind: 'double-hour' } };
   expect(rosterSentence(t, { ...rows, doubtful: 1, problems: [doubt] })).toBe(
-    '1 row of the list was read with a doubt. Row 7: Start comes twice when the clocks are set back; it was taken for the first.',
+    '1 row of the list was imported with a warning. Row 7: Start occurs twice because the clocks go back, so the first is used.',
   );
   expect(rosterSentence(t, { ...rows, bad: 1, doubtful: 2 })).toBe(
-    '1 row of the list could not be read; the others were. 2 rows of the list were read with a doubt.',
+    '1 row of the list could not be read. The others were imported. 2 rows of the list were imported with a warning.',
   );
 });
 
 it('the clerk reads why the list is not read', () => {
-  expect(rosterSentence(t, { kind: 'missing' })).toMatch(/not there/);
-  expect(rosterSentence(t, { kind: 'folder-missing' })).toMatch(/folder cannot be read/);
-  expect(rosterSentence(t, { kind: 'restless' })).toMatch(/changes all the time/);
+  expect(rosterSentence(t, { kind: 'missing' })).toMatch(/file is missing/);
+  expect(rosterSentence(t, { kind: 'folder-missing' })).toMatch(/cannot read the watched folder/);
+  expect(rosterSentence(t, { kind: 'restless' })).toMatch(/keeps changing/);
   expect(rosterSentence(t, { kind: 'too-large' })).toMatch(/larger than 100 MB/);
-  expect(rosterSentence(t, { kind: 'not-written' })).toMatch(/this machine’s disk/);
+  expect(rosterSentence(t, { kind: 'not-written' })).toMatch(/to its disk/);
   const why = { kind: 'no-columns' as const, columns: ['startTime', 'endTime'] };
   expect(rosterSentence(t, { kind: 'unreadable', why })).toBe(
-    'The roster cannot be read: its first line has no column “startTime”, “endTime”.',
+    'The appointment list cannot be read because these columns are missing in its first row: “startTime”, “endTime”.',
   );
   expect(rosterSentence(t, { kind: 'unreadable', why: { kind: 'not-a-list' } })).toBe(
-    'The roster cannot be read: a JSON roster must be a list.',
+    'The appointment list cannot be read. A JSON file must contain a list.',
   );
   expect(rosterSentence(t, { kind: 'unreadable', why: { kind: 'no-end' } })).toBe(
-    'The roster cannot be read: its JSON list does not end.',
+    'The appointment list cannot be read because the JSON list is incomplete.',
   );
   expect(rosterSentence(t, { kind: 'unreadable', why: { kind: 'not-text' } })).toBe(
-    'The roster cannot be read: it is no text file. Save it as CSV.',
+    'The appointment list cannot be read because it is not a text file. Save it as CSV.',
   );
 });
 
@@ -61,16 +61,18 @@ it('the clerk reads which bound a list passes, and where', () => {
       why: { kind: 'past-bound', bound, most, place: 'line', number: 3, ...about },
     });
   expect(past('rows', 200_000)).toBe(
-    'The appointment list was not read: it has more than 200,000 rows. Have older days left out.',
+    'The appointment list was not read because it has more than 200,000 rows. Remove past days from it.',
   );
   expect(past('characters', 1_000_000)).toBe(
-    'The appointment list was not read: row 3 has more than 1,000,000 characters. Check the export.',
+    'The appointment list was not read because row 3 has more than 1,000,000 characters. Check the export.',
   );
-  expect(past('fields', 1_000, { place: 'entry' })).toMatch(/: entry 3 has more than 1,000 columns\./);
-  expect(past('depth', 100, { place: 'entry' })).toMatch(/: entry 3 is nested more than 100 levels deep\./);
-  expect(past('bytes', 64_000_000)).toMatch(/: its rows hold more than 64 MB of text up to row 3\./);
+  expect(past('fields', 1_000, { place: 'entry' })).toMatch(/because entry 3 has more than 1,000 columns\./);
+  expect(past('depth', 100, { place: 'entry' })).toMatch(
+    /because entry 3 is nested more than 100 levels deep\./,
+  );
+  expect(past('bytes', 64_000_000)).toMatch(/because it has more than 64 MB of text up to row 3\./);
   expect(rosterSentence(t, { kind: 'unreadable', why: { kind: 'given-up' } })).toBe(
-    'The appointment list was not read: reading it took too much memory or time. Foyer tries again when the file changes.',
+    'The appointment list was not read because reading it took too much memory or time. Foyer tries again when the file changes.',
   );
 });
 

@@ -16,54 +16,57 @@ const aside = 'foyer.sqlite.damaged-2026-01-05T09-00-00Z';
 it('the clerk reads from when the database is, and where the one before is kept', () => {
   const from = NOW - 2 * 3_600_000;
   expect(says({ kind: 'replaced', what: 'damaged', at: NOW, from, aside })).toBe(
-    `The database was found damaged on 5 January at 10:00 and was replaced by the copy of 5 January at 8:00. What happened since then is not in it. What was there is kept in ${aside}. Check today’s arrivals.`,
+    `Foyer found the database damaged on 5 January at 10:00 and restored the backup from 5 January at 8:00. Changes made after that time are missing. The old file is saved as ${aside}. Check today’s arrivals.`,
   );
   expect(says({ kind: 'replaced', what: 'missing', at: NOW })).toBe(
-    'The database was found missing on 5 January at 10:00 and there was no good copy of it: Foyer began an empty one. Appointments come back with the roster; check today’s arrivals.',
+    'Foyer found no database on 5 January at 10:00. Foyer had no good backup, so it started with an empty database. Appointments return with the appointment list. Check today’s arrivals.',
   );
   expect(says({ kind: 'entries-lost', at: NOW, aside })).toBe(
-    `The last entries of the database could not be read on 5 January at 10:00. The files as they were found are kept in ${aside}. Check today’s arrivals.`,
+    `Foyer could not read the most recent entries in the database on 5 January at 10:00. The original files are saved in ${aside}. Check today’s arrivals.`,
   );
 });
 
 it.each<[StorageTrouble, RegExp]>([
   [
     { kind: 'disk' },
-    /^The disk of this machine cannot be written\. Check-ins are not saved\. Make room, or see .* read-only\.$/,
+    /^Foyer cannot write to its disk, so check-ins are not saved\. Free up disk space\. .* data directory\.$/,
   ],
-  [{ kind: 'copy-not-good' }, /the database itself may be damaged/],
-  [{ kind: 'not-erased' }, /^Names of past visitors could not be removed/],
-  [{ kind: 'unknown' }, /^There was trouble with the files of this machine\. Check today’s arrivals\.$/],
-  [{ kind: 'no-copy-before-update', reason: 'no room' }, /without a copy of the old one \(no room\)\.$/],
-  [{ kind: 'no-daily-copy', reason: 'no room' }, /\(no room\)\. Check-ins go on\./],
+  [{ kind: 'copy-not-good' }, /the database may be damaged too/],
+  [{ kind: 'not-erased' }, /^Foyer could not delete names of past visitors/],
+  [{ kind: 'unknown' }, /^There was a problem with Foyer’s files\. Check today’s arrivals\.$/],
+  [
+    { kind: 'no-copy-before-update', reason: 'no room' },
+    /without a backup of the old version \(no room\)\.$/,
+  ],
+  [{ kind: 'no-daily-copy', reason: 'no room' }, /\(no room\)\. Check-in still works\./],
   [{ kind: 'words', words: 'As it was.' }, /^As it was\.$/],
 ])('the clerk reads of %j', (trouble, sentence) => {
   expect(says(trouble)).toMatch(sentence);
 });
 
-it('the clerk reads which good copy of a file is in force', () => {
+it('the clerk reads which good version of a file is used', () => {
   const names = { file: 'settings.json', copy: 'settings.previous.json' };
   expect(ofFiles({ kind: 'copy-in-force', what: 'missing', ...names })).toBe(
-    'settings.json is missing. The last good copy of it, settings.previous.json, is in force. Check the settings.',
+    'settings.json is missing. Foyer is using its last good version, settings.previous.json. Check the settings.',
   );
   expect(ofFiles({ kind: 'copy-in-force', what: 'unreadable', ...names })).toMatch(
-    /^settings\.json could not be read and was left as it is\. .*settings\.previous\.json, is in force/,
+    /^Foyer could not read settings\.json and has not changed it\. .*settings\.previous\.json\./,
   );
 });
 
 it('the clerk reads what keeps the secrets from being read, and what to do', () => {
   const keychain = 'keyring' as const;
   expect(ofFiles({ kind: 'locked', keychain })).toMatch(
-    /^The keyring of this machine is locked, so the API key/,
+    /^The keyring on the Foyer computer is locked, so Foyer cannot read the API key/,
   );
   const files = ['secrets.encrypted.json', 'secrets.encrypted.previous.json', 'secrets-place.json', 'x.json'];
   expect(
     ofFiles({ kind: 'unreachable', keychain }, { kind: 'plain-beside', file: 'secrets.json', files }),
   ).toMatch(
-    /keyring of this machine cannot be reached.* There are also secrets in secrets\.json, .* move secrets\.encrypted\.json, secrets\.encrypted\.previous\.json, secrets-place\.json and x\.json away/,
+    /keyring on the Foyer computer is not available.* secrets\.json also contains secrets, .* move secrets\.encrypted\.json, secrets\.encrypted\.previous\.json, secrets-place\.json and x\.json away/,
   );
   expect(ofFiles({ kind: 'undecryptable', keychain, names: ['apiKey', 'webhookSecret'] })).toMatch(
-    /the API key and the webhook secret cannot be decrypted: the keyring was.* Enter them again in setup/,
+    /cannot decrypt the API key and the webhook secret\. The keyring may.* Enter them again in setup/,
   );
   expect(
     ofFiles({
@@ -71,13 +74,15 @@ it('the clerk reads what keeps the secrets from being read, and what to do', () 
       keychain: 'keychain',
       names: ['apiKey', 'webhookSecret', 'staffPinHash'],
     }),
-  ).toMatch(/the API key, the webhook secret and the staff PIN cannot be decrypted: the keychain was/);
+  ).toMatch(/cannot decrypt the API key, the webhook secret and the staff PIN\. The keychain may/);
   expect(ofFiles({ kind: 'undecryptable', keychain, names: ['apiKey'] })).toMatch(
-    /kept of the API key cannot be decrypted.* Enter it again in setup/,
+    /cannot decrypt the API key\..* Enter it again in setup/,
   );
-  expect(ofFiles({ kind: 'in-keychain' })).toMatch(/kept by the keychain of this machine/);
+  expect(ofFiles({ kind: 'in-keychain' })).toMatch(/^This computer’s keychain protects the secrets/);
   expect(ofFiles({ kind: 'other-place', place: 'keychain', files })).toMatch(
-    /kept by the keychain, although the configuration says otherwise.*move secrets\.encrypted\.json/,
+    /are in the keychain, but the configuration asks for a different place.*move secrets\.encrypted\.json/,
   );
-  expect(ofFiles({ kind: 'other-place', place: 'file', files })).toMatch(/are kept in a file, although/);
+  expect(ofFiles({ kind: 'other-place', place: 'file', files })).toMatch(
+    /are in a file, but the configuration/,
+  );
 });

@@ -46,12 +46,12 @@ function replacedSentence(
   formats: Pick<Formats, 'dateAndTime'>,
   { what, at, from, aside }: Extract<StorageTrouble, { kind: 'replaced' }>,
 ): string {
-  const found = t(`trouble.found.${what}`, { at: formats.dateAndTime(at) });
+  const found = { at: formats.dateAndTime(at) };
   const kept = aside === undefined ? [] : [t('trouble.kept', { file: verbatim(aside) })];
   return from === undefined
-    ? [t('trouble.began', { found }), ...kept, t('trouble.comeBack')].join(' ')
+    ? [t(`trouble.began.${what}`, found), ...kept, t('trouble.comeBack')].join(' ')
     : [
-        t('trouble.replaced', { found, from: formats.dateAndTime(from) }),
+        t(`trouble.replaced.${what}`, { ...found, from: formats.dateAndTime(from) }),
         ...kept,
         t('trouble.checkArrivals'),
       ].join(' ');

@@ -6,11 +6,11 @@ import { lostSentence } from './screen-frame.tsx';
 const t = createI18n({}).getFixedT(null, 'common');
 
 it.each<[PageRefusal | undefined, string]>([
-  [undefined, 'This screen cannot reach Foyer yet. It keeps trying.'],
-  [{ kind: 'unknown-screen' }, 'Open this screen with the address that Foyer printed when it started.'],
+  [undefined, 'This screen cannot connect to Foyer. Trying again …'],
+  [{ kind: 'unknown-screen' }, 'Open this screen with the address that Foyer showed when it started.'],
   [
     { kind: 'too-many-cookies', host: '127.0.0.1' },
-    'Your browser sends too many cookies to this address: all programs on this machine share them. Delete the cookies of 127.0.0.1, then open this screen with the address that Foyer printed.',
+    'Your browser has stored too many cookies for 127.0.0.1. Delete them, then open this screen with the address that Foyer showed when it started.',
   ],
 ])('a page without a line says what is in its way (%j)', (refusal, sentence) => {
   expect(lostSentence(t, refusal)).toBe(sentence);

@@ -80,7 +80,7 @@ export const INPUTS: Readonly<Record<string, readonly unknown[]>> = {
   'administrator.choose': [{ pin: '482915' }],
   'administrator.enter': [{ pin: '482915' }],
   'staff.signIn': [{ clerkId: 'c', pin: '482915' }],
-  // A PIN that is refused: with a clerk the front desks of these tests would lock.
+  // A PIN that is not allowed: with a clerk the front desks of these tests would lock.
   'staff.add': [{ name: 'Maria', pin: '123456' }],
   'staff.rename': [{ clerkId: 'c', name: 'Maria' }],
   'staff.setPin': [{ clerkId: 'c', pin: '482915' }],

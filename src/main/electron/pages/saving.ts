@@ -11,7 +11,7 @@ function showNotSaved(contents: WebContents, fileName: string): void {
     type: 'error' as const,
     title: fileName,
     message: `${fileName} was not saved.`,
-    detail: 'Nothing can be written there: the place may be full, read-only or gone. Save it somewhere else.',
+    detail: 'Cannot save there. The folder may be full, read-only or missing. Save the file somewhere else.',
   };
   void (window ? dialog.showMessageBox(window, words) : dialog.showMessageBox(words)).catch(() => undefined);
 }

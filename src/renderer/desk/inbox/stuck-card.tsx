@@ -55,7 +55,10 @@ export function StuckCard({ stuck, connected, onDecide, children }: StuckCardPro
       <CardFacts
         facts={[
           { name: t('stuck.here'), value: t(`stuck.what.${what}`, { time: moment(createdAt) }) },
-          { name: t('stuck.there'), value: words === undefined ? came : t('stuck.says', { came, words }) },
+          {
+            name: t('stuck.there'),
+            value: words === undefined ? came : `${came} ${t('stuck.says', { words })}`,
+          },
         ]}
       />
       {asked === undefined ? (

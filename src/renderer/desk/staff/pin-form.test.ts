@@ -7,6 +7,6 @@ const t = createI18n({ desk }).getFixedT(null, 'desk');
 
 it('on a full disk a PIN that was not looked at is not called one try too many', () => {
   const words = noteWords(t, { kind: 'not-counted' }, 0);
-  expect(words).toMatch(/^The PIN was not looked at: .*disk of Foyer’s machine/);
-  expect(words).toMatch(/Tell the person who looks after this machine\.$/);
+  expect(words).toMatch(/^Foyer could not check the PIN because it cannot write to its disk\./);
+  expect(words).toMatch(/Tell your administrator\.$/);
 });

@@ -55,7 +55,7 @@ it('every code that the log and the metrics have is at the front desk too, with 
   expect(faults.map(({ code }) => code)).toEqual(codesInForce(ILL));
   const sentences = faults.flatMap(({ sentences }) => sentences);
   for (const sentence of sentences) expect(sentence).toMatch(/^[A-Z\d].{20,}/);
-  expect(sentences.join(' ')).toContain('Set this machine’s clock');
+  expect(sentences.join(' ')).toContain('Ask your administrator to set it');
 });
 
 it('two lines that nobody named are one code with two sentences, and the same twice is said once', () => {

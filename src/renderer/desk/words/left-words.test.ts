@@ -11,19 +11,19 @@ const path = '/srv/foyer.sqlite';
 it.each<[DatabaseProblem, string]>([
   [
     { kind: 'in-use', path },
-    'Another Foyer is using the database /srv/foyer.sqlite. Stop it, or start with another data directory.',
+    'Another instance of Foyer is using the database /srv/foyer.sqlite. Stop it, or start with a different data directory.',
   ],
   [
     { kind: 'newer', path },
-    'The database /srv/foyer.sqlite was written by a newer version of Foyer. Install that version, or start with another data directory.',
+    'The database /srv/foyer.sqlite was written by a newer version of Foyer. Install that version, or start with a different data directory.',
   ],
   [
     { kind: 'no-room', path },
-    'The disk with the database /srv/foyer.sqlite is full. Make room on it, then try again.',
+    'The disk with the database /srv/foyer.sqlite is full. Free up space, then try again.',
   ],
   [
     { kind: 'no-right', path },
-    'The database /srv/foyer.sqlite cannot be written. Make room, or see that the account of Foyer may write to the data directory and that the disk is not mounted read-only.',
+    'Foyer cannot write to the database /srv/foyer.sqlite. Free up disk space. If the disk is not full, check that it is not read-only. Also check that Foyer’s user account can write to the data directory.',
   ],
   [
     { kind: 'not-opened', path, reason: 'no room' },
@@ -32,11 +32,11 @@ it.each<[DatabaseProblem, string]>([
   [{ kind: 'damaged', path, reason: 'torn' }, 'The database /srv/foyer.sqlite is damaged (torn).'],
   [
     { kind: 'not-replaced', path, what: 'damaged', reason: 'no room' },
-    'The database /srv/foyer.sqlite is damaged and could not be replaced by a copy (no room). It was left as it is.',
+    'The database /srv/foyer.sqlite is damaged and could not be restored from a backup (no room). Foyer has not changed it.',
   ],
   [
     { kind: 'not-replaced', path, what: 'missing', reason: 'no room' },
-    'The database /srv/foyer.sqlite is missing and could not be replaced by a copy (no room). It was left as it is.',
+    'The database /srv/foyer.sqlite is missing and could not be restored from a backup (no room). Foyer has not changed anything.',
   ],
 ])('the clerk reads of a database that is not opened: %j', (problem, sentence) => {
   expect(withoutIsolates(databaseSentence(t, problem))).toBe(sentence);

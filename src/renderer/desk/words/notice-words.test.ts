@@ -27,41 +27,43 @@ describe('the clerk reads of something that will not be done', () => {
   it('who refused it, and in which words', () => {
     expect(
       refused({ kind: 'service', words: 'The line is disabled.' }, { what: 'create', whom: 'Olga Brandt' }),
-    ).toBe('The service refused to book Olga Brandt. It says: “The line is disabled.”');
+    ).toBe(
+      'The booking system rejected the booking for Olga Brandt. The booking system’s answer: “The line is disabled.”',
+    );
     expect(refused({ kind: 'service' }, { what: 'no-show' })).toBe(
-      'The service refused to mark as no-show A-42.',
+      'The booking system rejected the no-show for A-42.',
     );
     const why: OwnRefusal = { kind: 'words', words: 'It cannot be read.' };
     expect(refused({ kind: 'foyer', again: false, why }, { what: 'edit' })).toBe(
-      'Foyer did not ask the service to change A-42. It cannot be read.',
+      'Foyer did not send the change for A-42. It cannot be read.',
     );
     expect(refused({ kind: 'foyer', again: true }, { what: 'cancel' })).toBe(
-      'Foyer no longer asks the service to cancel A-42.',
+      'Foyer has stopped trying to send the cancellation for A-42.',
     );
   });
 
   it('that nobody can be named where the booking cannot be read', () => {
     expect(says({ ...told, what: 'create', kind: 'refused', by: { kind: 'foyer', again: false } })).toBe(
-      'Foyer did not ask the service to book a new appointment.',
+      'Foyer did not send the booking for a new appointment.',
     );
   });
 
   it('that the list has it on another day by now', () => {
     const why: OwnRefusal = { kind: 'other-day', from: '2026-01-04', to: '2026-01-05', unsure: false };
     expect(refused({ kind: 'foyer', again: false, why })).toBe(
-      'Foyer did not ask the service to check in A-42. It was meant for 2026-01-04, and the appointment list now has it on 2026-01-05.',
+      'Foyer did not send the check-in for A-42. This was for 2026-01-04, but the appointment is now on 2026-01-05.',
     );
     expect(refusalWords(t, { ownRefusal: { ...why, code: 'B-7', unsure: true } })).toBe(
-      'It was meant for 2026-01-04, then B-7, and the appointment list now has it on 2026-01-05. It may have reached the service all the same: look there.',
+      'This was for 2026-01-04 (code B-7), but the appointment is now on 2026-01-05. The booking system may have received this anyway. Check the booking system.',
     );
   });
 
-  it('that it stood in a copy, or cannot be read', () => {
+  it('that it comes from a restored backup, or cannot be read', () => {
     expect(refusalWords(t, { ownRefusal: { kind: 'copy' } })).toBe(
-      'Foyer did not send this: it stood in a copy of the database, and may have been done or taken back since.',
+      'Not sent, because it comes from a restored backup and may have been done or undone since then.',
     );
     expect(refusalWords(t, { ownRefusal: { kind: 'unreadable' } })).toBe(
-      'What was to be sent cannot be read from this machine’s disk any more.',
+      'Foyer can no longer read this change from its disk.',
     );
     expect(refusalWords(t, { message: 'No.' })).toBe('No.');
     expect(refusalWords(t, {})).toBeUndefined();
@@ -71,89 +73,89 @@ describe('the clerk reads of something that will not be done', () => {
 it.each<[Plain, string]>([
   [
     { ...about, what: 'no-show', kind: 'visitor-came', attempts: 0 },
-    'A-42 was marked no-show and then checked in. The no-show had not been sent and was taken back.',
+    'A-42 was marked as a no-show and then checked in. The no-show had not been sent yet, so Foyer cancelled it.',
   ],
   [
     { ...about, what: 'no-show', kind: 'visitor-came', attempts: 5 },
-    'A-42 was marked no-show and then checked in. The service had not taken the no-show in 5 attempts, and it was given up. Look there.',
+    'A-42 was marked as a no-show and then checked in. Foyer tried 5 times to send the no-show and has now stopped. Check the booking system.',
   ],
   [
     { ...about, kind: 'presumed', why: 'no-answer' },
-    'A-42, check-in: the service refused it after an attempt without a clear answer; presumed done. Look there.',
+    'A-42, check-in: the booking system rejected this, probably because an earlier attempt had already worked. Check the booking system.',
   ],
   [
     { ...about, kind: 'presumed', why: 'in-queue' },
-    'A-42, check-in: the service refused it, and has the visitor in its queue. Look there.',
+    'A-42, check-in: the booking system rejected this, but the visitor is in its queue. Check the booking system.',
   ],
   [
     { ...told, kind: 'no-id', what: 'create', whom: 'Olga Brandt' },
-    'The service has booked Olga Brandt and gave no id for it, or one that another appointment has. Look there for the code; Foyer knows the appointment once the appointment list has it.',
+    'Olga Brandt is booked, but the booking system returned no usable ID. Look up the code there. The appointment appears here once it is in the appointment list.',
   ],
   [
     { ...told, kind: 'no-id', what: 'create', whom: 'Olga Brandt', code: 'P-9' },
-    'The service has booked Olga Brandt under the code P-9 and gave no id for it, or one that another appointment has. Foyer knows the appointment once the appointment list has it.',
+    'Olga Brandt is booked with the code P-9, but the booking system returned no usable ID. The appointment appears here once it is in the appointment list.',
   ],
   [
     { ...told, kind: 'webhook', trouble: { kind: 'unreadable', why: 'not-json', count: 1 } },
-    'Foyer could not read 1 live update from the booking system because it is not JSON. Calls may be missing on the displays: tell your administrator.',
+    'Foyer could not read 1 live update from the booking system because it is not JSON. Calls may be missing on the displays. Tell your administrator.',
   ],
   [
     { ...told, kind: 'webhook', trouble: { kind: 'unreadable', why: 'wrong-shape', count: 300 } },
-    'Foyer could not read 300 live updates from the booking system because they lack data. Calls may be missing on the displays: tell your administrator.',
+    'Foyer could not read 300 live updates from the booking system because data is missing. Calls may be missing on the displays. Tell your administrator.',
   ],
   [
     { ...told, kind: 'own-fault', count: 2 },
-    'Foyer had 2 problems of its own and continues to work. If a screen does not respond, restart Foyer. Tell your administrator: the diagnostics have the details.',
+    'Foyer had 2 problems of its own and continues to work. If a screen does not respond, restart Foyer. Tell your administrator that the diagnostics have the details.',
   ],
   [
     { ...told, kind: 'webhook', trouble: { kind: 'unknown-line', line: '9' } },
-    'The service sends calls of line 9, which is not among the lines of this lobby. They are not shown here. If it is a line of this lobby, add it to the lines in the settings.',
+    'The booking system sends calls for line 9, which is not set up in this lobby. Displays do not show these calls. If the line belongs here, ask your administrator to add it in setup.',
   ],
   [
     { ...told, kind: 'webhook', trouble: { kind: 'unknown-type', type: 'line_changed' } },
-    'The service sends events of a type that Foyer does not know: line_changed. They change nothing here.',
+    'The booking system sends live updates of an unknown type (line_changed). Foyer ignores them.',
   ],
   [
     { ...told, kind: 'webhook', trouble: { kind: 'signatures', count: 1 } },
-    '1 event was refused: its signature is not made with this hub’s webhook secret. If the service sent them, calls are missing: enter its secret in setup.',
+    'Foyer rejected 1 live update because it was signed with another webhook secret. If the booking system sent it, calls are missing. Ask your administrator to enter the correct secret in setup.',
   ],
   [
     { ...told, kind: 'webhook', trouble: { kind: 'signatures', count: 3 } },
-    '3 events were refused: their signatures are not made with this hub’s webhook secret. If the service sent them, calls are missing: enter its secret in setup.',
+    'Foyer rejected 3 live updates because they were signed with another webhook secret. If the booking system sent them, calls are missing. Ask your administrator to enter the correct secret in setup.',
   ],
 ])('the clerk reads of %j what happened', (notice, sentence) => {
   expect(says(notice)).toBe(sentence);
 });
 
-describe('the clerk reads of a service that was left', () => {
+describe('the clerk reads of a booking system that was left', () => {
   const origin = 'https://a.example';
   const left = (trouble: LeftService): string => says({ ...told, kind: 'left-service', trouble });
 
   it('what was not sent to it, and the way out', () => {
     expect(left({ kind: 'unsent', origin, checkIns: 1, others: 0 })).toBe(
-      '1 check-in for the service at https://a.example was not sent. It is kept: set that address again in setup to send it, or tell the service another way.',
+      '1 check-in was not sent to the booking system at https://a.example. To send it, ask your administrator to enter that address again in setup. Or enter it in the booking system by hand.',
     );
     expect(left({ kind: 'unsent', origin, checkIns: 2, others: 1 })).toBe(
-      '2 check-ins and 1 other change for the service at https://a.example were not sent. They are kept: set that address again in setup to send them, or tell the service another way.',
+      '2 check-ins were not sent to the booking system at https://a.example. 1 change was not sent to the booking system at https://a.example. To send them, ask your administrator to enter that address again in setup. Or enter them in the booking system by hand.',
     );
     expect(left({ kind: 'unsent', origin, checkIns: 0, others: 1 })).toMatch(
-      /^1 other change .* was not sent\. It is kept: set that address again/,
+      /^1 change was not sent to .*\. To send it, ask your administrator/,
     );
   });
 
   it('whose key and whose list are here', () => {
     expect(left({ kind: 'other-key', origin })).toBe(
-      'The API key that is kept belongs to https://a.example, so it is not used with the service whose address is set now. Enter its key in setup.',
+      'The saved API key belongs to https://a.example and is not used for the current booking system. Ask your administrator to enter the correct key in setup.',
     );
     expect(left({ kind: 'other-roster', path: '/srv/list.csv', origin })).toMatch(
-      /^The roster \/srv\/list\.csv is not read: it was first read for the service at https:\/\/a\.example\. If it is/,
+      /^Foyer does not read the appointment list \/srv\/list\.csv because it belongs to https:\/\/a\.example\. If it/,
     );
   });
 
   it('that its database is not opened', () => {
     const problem = { kind: 'not-opened' as const, path: '/srv/foyer.sqlite', reason: 'no room' };
     expect(left({ kind: 'not-opened', origin, problem })).toBe(
-      'https://a.example: The database /srv/foyer.sqlite cannot be opened (no room). Whether anything for this service was not sent is not known, and names in it are not deleted.',
+      'https://a.example: The database /srv/foyer.sqlite cannot be opened (no room). Foyer cannot tell whether anything is still to be sent there, and cannot delete old names.',
     );
   });
 });
@@ -169,9 +171,9 @@ it('the clerk reads which backup holds what was not sent to a service that was l
   };
   const sentence = says({ ...told, kind: 'storage', trouble });
   expect(sentence).toMatch(
-    /^The service at https:\/\/a\.example was left on .*\. Its data is kept as the backup foyer-.*-left\.sqlite\. Not sent: 2\. To go back/,
+    /^The booking system at https:\/\/a\.example was replaced on .*\. Its data is saved as the backup foyer-.*-left\.sqlite\. Not sent: 2\. To go back/,
   );
   expect(says({ ...told, kind: 'storage', trouble: { ...trouble, lists: 1 } })).toBe(
-    `${sentence} Appointment lists that were not yet all in were deleted: 1. Import them again.`,
+    `${sentence} Unfinished appointment lists were deleted: 1. Import them again.`,
   );
 });

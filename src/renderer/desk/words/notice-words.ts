@@ -66,14 +66,11 @@ type T = TFunction<'desk'>;
 
 function unsentSentence(t: T, left: Extract<LeftService, { kind: 'unsent' }>): string {
   const { origin, checkIns, others } = left;
-  const parts = [
-    ...(checkIns === 0 ? [] : [t('left.checkIns', { count: checkIns })]),
-    ...(others === 0 ? [] : [t('left.others', { count: others })]),
+  const unsent = [
+    ...(checkIns === 0 ? [] : [t('left.checkIns', { count: checkIns, origin })]),
+    ...(others === 0 ? [] : [t('left.others', { count: others, origin })]),
   ];
-  const [first = '', second] = parts;
-  const work = second === undefined ? first : t('left.both', { first, second });
-  const count = checkIns + others;
-  return `${t('left.unsent', { work, origin, count })} ${t('left.wayBack', { count })}`;
+  return [...unsent, t('left.wayBack', { count: checkIns + others })].join(' ');
 }
 
 function leftSentence(t: T, left: LeftService): string {

@@ -224,12 +224,12 @@ const TEST = { label: 'TEST', isRecall: false, isTest: true } as const;
 test('a test call is said as one, with the desk that a call would name, and nobody is asked to come', () => {
   const t = createI18n({ display }).getFixedT('en', 'display');
   expect(callWords(t, 'en', { ...TEST, desk: '3' }, false)).toBe(
-    'This is a test call to Desk 3. Nobody needs to come.',
+    'This is a test call to Desk 3. No one needs to come.',
   );
   expect(callWords(t, 'en', { ...TEST, desk: 'Room 204' }, true)).toBe(
-    'This is a test call to Room 204. Nobody needs to come.',
+    'This is a test call to Room 204. No one needs to come.',
   );
-  expect(callWords(t, 'en', TEST, false)).toBe('This is a test call. Nobody needs to come.');
+  expect(callWords(t, 'en', TEST, false)).toBe('This is a test call. No one needs to come.');
 });
 
 test('in every language it is another sentence than that of a call, and has room in what a display may have spoken', async () => {

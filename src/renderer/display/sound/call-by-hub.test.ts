@@ -48,7 +48,7 @@ test.each([
 });
 
 test.each([
-  ['that is gone', () => Promise.resolve(new Response('There is nothing here.', { status: 404 }))],
+  ['that is gone', () => Promise.resolve(new Response('Not found.', { status: 404 }))],
   ['that does not answer', () => Promise.reject(new TypeError('Failed to fetch'))],
   [
     'that breaks off',

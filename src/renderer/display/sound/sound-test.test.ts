@@ -39,13 +39,13 @@ test('whoever tests the sound hears the chime and a sentence', async () => {
   const { clock, heard, run } = room();
   run();
   await clock.advance(WORDS_AFTER_MS);
-  expect(heard).toEqual(['chime', 'This is a test of the sound.']);
+  expect(heard).toEqual(['chime', 'This is a sound test.']);
 });
 
 test('a test sounds as calls of this house do', async () => {
   for (const [callSound, sounds] of [
     ['chime', ['chime']],
-    ['voice', ['This is a test of the sound.']],
+    ['voice', ['This is a sound test.']],
   ] as const) {
     const { clock, heard, run } = room({ callSound });
     run();

@@ -27,8 +27,8 @@ export function Closed({ now, opensAt }: ClosedProps): ReactNode {
   const { formats } = useScreen();
   const opens = (at: number): string =>
     formats.sameDay(now, at)
-      ? t('opensAt', { time: formats.time(at) })
-      : t('opensLater', { day: formats.day(at), time: formats.time(at) });
+      ? t('opensAt', { time: formats.timeWithArticle(at) })
+      : t('opensLater', { day: formats.day(at), time: formats.timeWithArticle(at) });
   return (
     <section className="resting" data-testid="closed">
       <MoonStar aria-hidden />

@@ -25,9 +25,9 @@ function ChoiceState({ answer }: { readonly answer: Choice['answer'] }): ReactNo
     case 'early':
       return now >= answer.opensAt
         ? t('choose.now')
-        : t('choose.opensAt', { opensAt: formats.time(answer.opensAt) });
+        : t('choose.opensAt', { opensAt: formats.timeWithArticle(answer.opensAt) });
     case 'late':
-      return t('choose.closedAt', { closedAt: formats.time(answer.closedAt) });
+      return t('choose.closedAt', { closedAt: formats.timeWithArticle(answer.closedAt) });
     case 'already-checked-in':
     case 'saved':
       return t('choose.already');

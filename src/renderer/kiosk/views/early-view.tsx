@@ -42,8 +42,8 @@ export function EarlyView({ answer, state, kiosk, offer }: EarlyViewProps): Reac
   const { clock, formats } = useScreen();
   const secondsLeft = useCountdown(clock, answer.opensAt);
   const { lineName } = answer;
-  const startsAt = formats.time(answer.startsAt);
-  const opensAt = formats.time(answer.opensAt);
+  const startsAt = formats.timeWithArticle(answer.startsAt);
+  const opensAt = formats.timeWithArticle(answer.opensAt);
   if (secondsLeft === 0) {
     return (
       <View

@@ -62,7 +62,7 @@ export function NumberBox({ label, number }: NumberBoxProps): ReactNode {
   );
 }
 
-/** "Seen at 10:25 by M. Okafor, front desk". */
+/** "M. Okafor at the front desk knows you are here (10:25)". */
 export function SeenNote({ kiosk }: { readonly kiosk: Kiosk }): ReactNode {
   const { t } = useTranslation('kiosk');
   const { formats } = useScreen();

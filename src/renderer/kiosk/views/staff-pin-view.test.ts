@@ -5,8 +5,8 @@ import { noteWords } from './staff-pin-view.tsx';
 
 const t = createI18n({ kiosk }).getFixedT(null, 'kiosk');
 
-it('on a full disk a PIN that was not looked at is not called one try too many', () => {
+it('a PIN that could not be checked because the disk is full is not called one try too many', () => {
   const words = noteWords(t, { kind: 'not-counted' }, 0);
-  expect(words).toMatch(/^The PIN was not looked at: .*disk of Foyer’s machine/);
-  expect(words).toMatch(/Tell the person who looks after this machine\.$/);
+  expect(words).toMatch(/^We could not check the PIN\. .* cannot save to its disk\./);
+  expect(words).toMatch(/Tell your administrator\.$/);
 });

@@ -32,11 +32,11 @@ export function ToldView({ state, kiosk, offer }: ToldViewProps): ReactNode {
       return <EarlyView answer={answer} state={state} kiosk={kiosk} offer={offer} />;
     case 'late': {
       const { lineName } = answer;
-      const startsAt = formats.time(answer.startsAt);
+      const startsAt = formats.timeWithArticle(answer.startsAt);
       return (
         <View
           name="late"
-          title={t('late.title', { closedAt: formats.time(answer.closedAt) })}
+          title={t('late.title', { closedAt: formats.timeWithArticle(answer.closedAt) })}
           lead={t('late.lead', { startsAt, lineName })}
           actions={
             <>
@@ -130,7 +130,7 @@ function OtherDayView({ answer, end }: OtherDayViewProps): ReactNode {
   const { t } = useTranslation('kiosk');
   const { clock, formats } = useScreen();
   const { lineName } = answer;
-  const startsAt = formats.time(answer.startsAt);
+  const startsAt = formats.timeWithArticle(answer.startsAt);
   const day = formats.day(answer.startsAt);
   const past = answer.startsAt < clock.now();
   return (
@@ -156,7 +156,8 @@ function AlreadyView({ answer, kiosk, end }: AlreadyViewProps): ReactNode {
   const { t } = useTranslation('kiosk');
   const { formats } = useScreen();
   const called = useHowCalled(kiosk, answer);
-  const checkedInAt = answer.checkedInAt === undefined ? undefined : formats.time(answer.checkedInAt);
+  const checkedInAt =
+    answer.checkedInAt === undefined ? undefined : formats.timeWithArticle(answer.checkedInAt);
   const seat = checkedInAt === undefined ? t('calls.seat') : t('already.since', { checkedInAt });
   const certain = checkedInAt === undefined ? t('already.lead') : t('already.leadSince', { checkedInAt });
   return (

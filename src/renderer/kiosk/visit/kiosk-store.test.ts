@@ -102,7 +102,7 @@ test('a visitor who is early tells the front desk from the screen, which stays',
   expect(lobby.help()).toEqual({ reason: 'here-early', state: 'asked' });
 });
 
-test('"Seen by the front desk" comes to the last screen and is gone with it', async () => {
+test('"The front desk knows you are here" comes to the last screen and is gone with it', async () => {
   const lobby = createLobby();
   await confirmed(lobby);
   await answer(lobby, 'appointments.checkIn', checkedIn);
