@@ -1,4 +1,4 @@
-/** Whether setup is open at this screen, and the PIN that opens it. A PIN lives here only while it is on its way. */
+/** Whether setup is open at this screen, and the PIN that opens it, which is kept only while it is sent. */
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Clock } from '../../../clock/clock.ts';
@@ -9,35 +9,29 @@ import { createPageLock, type PageLock, type PinNote, tryPin } from '../../lock/
 import type { HubConnection } from '../../rpc/hub-connection.ts';
 import { isLonger } from '../form/plain-form.ts';
 
-/** Nothing is to be said of a right one. */
 export type DoorNote = PinNote<Exclude<SignInAnswer, { readonly kind: 'right' }> | ChoosePinAnswer>;
 
 export interface DoorState {
-  /** Absent until the hub was heard. */
   readonly door: SetupDoor | undefined;
-  /** Locked here, and the hub has not said yet that it knows. */
+  /** Locked here, and not yet confirmed by the hub. */
   readonly isLocking: boolean;
   readonly note: DoorNote;
 }
 
 export interface DoorStore
   extends PageLock, Pick<StoreApi<DoorState>, 'getState' | 'getInitialState' | 'subscribe'> {
-  /** True where it is the PIN now. */
   choose(pin: string): Promise<boolean>;
   enter(pin: string): Promise<void>;
-  /** Somebody types again. */
   clearNote(): void;
-  /** Nothing was typed. */
   sayEmpty(): void;
 }
 
-/** Whether setup may be drawn: undefined until the hub was heard. */
+/** Undefined until the hub answered. */
 export function isOpen({ door, isLocking }: DoorState): boolean | undefined {
   if (door === undefined) return undefined;
   return door.standing === 'demo' || (door.standing === 'open' && !isLocking);
 }
 
-/** Follows the hub for the life of the page. */
 export function createDoorStore(connection: HubConnection, clock: Clock): DoorStore {
   const store = createStore<DoorState>(() => ({ door: undefined, isLocking: false, note: { kind: 'none' } }));
 
@@ -81,7 +75,7 @@ export function createDoorStore(connection: HubConnection, clock: Clock): DoorSt
       const note = await tryPin(connection, (client, options) =>
         client.administrator.enter({ pin }, options),
       );
-      // A lock that the hub did not take is over with the right PIN.
+      // The hub may have missed the lock.
       store.setState(note.kind === 'right' ? { note: { kind: 'none' }, isLocking: false } : { note });
     },
     clearNote: () => store.setState({ note: { kind: 'none' } }),
@@ -89,7 +83,6 @@ export function createDoorStore(connection: HubConnection, clock: Clock): DoorSt
   };
 }
 
-/** How setup stands at this screen; undefined until the hub was heard. */
 export function useStanding(store: DoorStore): SetupDoor['standing'] | undefined {
   return useStore(store).door?.standing;
 }

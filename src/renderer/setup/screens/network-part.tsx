@@ -1,4 +1,4 @@
-/** Screens of other machines: on which interfaces, at which address, and by which certificate. */
+/** Screens on other computers: interfaces, address and certificate. */
 import type { TFunction } from 'i18next';
 import { LockKeyhole, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
@@ -138,7 +138,7 @@ function Switches({ view, store }: { readonly view: NetworkView; readonly store:
 
 type T = TFunction<'setup'>;
 
-/** `day` writes an instant as a day. */
+/** `day` formats an instant as a day. */
 export function networkProblemSentence(t: T, problem: NetworkProblem, day: (at: number) => string): string {
   return say(t, 'network.problem', problem, {
     ...('port' in problem ? { port: String(problem.port) } : {}),

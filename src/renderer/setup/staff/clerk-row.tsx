@@ -1,4 +1,4 @@
-/** One clerk: another name, another PIN, unlock, remove. */
+/** One clerk: name, PIN, unlock, remove. */
 import { LockKeyhole } from 'lucide-react';
 import type { ReactNode, SubmitEvent } from 'react';
 import { useState } from 'react';

@@ -13,7 +13,6 @@ import { useTyped } from '../guide/typed-parts.ts';
 import { type ClerksStore, LOCKING } from './clerks-store.ts';
 
 export interface LockAfterProps {
-  /** As it is now. */
   readonly minutes: number;
   readonly store: ClerksStore;
 }
@@ -37,7 +36,7 @@ export function LockAfter({ minutes, store }: LockAfterProps): ReactNode {
   }
 
   async function save(): Promise<void> {
-    // What was typed meanwhile is not saved.
+    // What was typed in the meantime is not saved.
     if (await store.setLockAfter(Number(typed))) setTyped((now) => (now === typed ? undefined : now));
   }
 

@@ -1,4 +1,4 @@
-/** Erasing a visitor: asked twice, and what has no end yet is decided first. */
+/** Erases a visitor, asked twice, after unfinished requests were decided. */
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,13 +11,12 @@ import type { Erasure, VisitorStore } from './visitor-store.ts';
 
 export interface EraseVisitorProps {
   readonly store: VisitorStore;
-  /** Somebody wants what is marked to be erased. */
   readonly isAsked: boolean;
   /** The first question was answered. */
   readonly onAnswer: () => void;
 }
 
-/** The second question stands over the page: `send` and `discard` say what becomes of what has no end yet. */
+/** `send` and `discard`: what becomes of unfinished requests. */
 type Sure = 'as-it-is' | 'send' | 'discard';
 
 export function EraseVisitor({ store, isAsked, onAnswer }: EraseVisitorProps): ReactNode {

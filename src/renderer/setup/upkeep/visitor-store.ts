@@ -1,4 +1,4 @@
-/** One visitor's data as an administrator finds, reads and erases it. What was read of a visitor is here until it is put away. */
+/** One visitor's data: found, read and erased by an administrator. */
 import type { StoreApi } from 'zustand/vanilla';
 import { createStore } from 'zustand/vanilla';
 import type { EraseAnswer, FoundRecord, VisitorRecord } from '../../../contract/privacy.ts';
@@ -9,7 +9,6 @@ export type Search =
   | { readonly kind: 'searching' | CallFailure }
   | { readonly kind: 'found'; readonly records: readonly FoundRecord[]; readonly more: boolean };
 
-/** What came of reading all that is kept. */
 export type Kept =
   | { readonly kind: 'data'; readonly text: string }
   | { readonly kind: 'unknown' | CallFailure };
@@ -18,7 +17,6 @@ export type Erasure = { readonly kind: 'erasing' | CallFailure } | EraseAnswer;
 
 export interface VisitorState {
   readonly search: Search | undefined;
-  /** By `keyOf`. */
   readonly marked: ReadonlySet<string>;
   readonly kept: Kept | undefined;
   readonly erasure: Erasure | undefined;
@@ -30,15 +28,13 @@ export interface VisitorStore extends Pick<
 > {
   find(text: string): Promise<void>;
   mark(key: string, isMarked: boolean): void;
-  /** Reads all that is kept of what is marked. */
   read(): Promise<void>;
-  /** Puts away what was read, and what came of an erasure. */
   putAway(): void;
-  /** Erases what is marked. `unsent`: what becomes of what has no end yet. */
+  /** `unsent`: what becomes of unfinished requests. */
   erase(unsent?: 'send' | 'discard'): Promise<void>;
 }
 
-/** Files are written and a copy is made and checked, in milliseconds. */
+/** Files are written and a backup is made and checked, in milliseconds. */
 const ERASE_DEADLINE_MS = 60_000;
 
 export function keyOf(record: VisitorRecord): string {
@@ -54,7 +50,6 @@ export function keyOf(record: VisitorRecord): string {
 
 const NOBODY: ReadonlySet<string> = new Set();
 
-/** `onErased`: what is kept has become less. */
 export function createVisitorStore(connection: HubConnection, onErased: () => void): VisitorStore {
   const store = createStore<VisitorState>(() => ({
     search: undefined,
@@ -63,7 +58,7 @@ export function createVisitorStore(connection: HubConnection, onErased: () => vo
     erasure: undefined,
   }));
   let asked = 0;
-  /** How often the page has turned to something else than what is being read. */
+  /** Counts changes, so that a late answer is ignored. */
   let turns = 0;
 
   function markedRecords(): VisitorRecord[] {
@@ -123,7 +118,6 @@ export function createVisitorStore(connection: HubConnection, onErased: () => vo
       const erasure = saidOrNot(answer);
       store.setState({ erasure });
       if (erasure.kind !== 'erased' && erasure.kind !== 'unknown') return onErased();
-      // Whoever was erased is not left standing on the page.
       if (ask === asked) store.setState({ search: undefined, marked: NOBODY });
       onErased();
     },
