@@ -1,7 +1,6 @@
 /** The setup screen: navigation, open section, and what is missing. */
 import { FlaskConical, Lock, Unplug } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { useContext, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { Button } from '../ui/button.tsx';

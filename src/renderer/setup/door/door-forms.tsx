@@ -111,7 +111,7 @@ export function EnterPin({ store, door }: EnterPinProps): ReactNode {
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
     if (waits) return;
-    if (pin === '') return store.sayEmpty();
+    if (pin === '') return store.showEmpty();
     setPin('');
     void store.enter(pin);
   }

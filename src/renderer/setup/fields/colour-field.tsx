@@ -1,7 +1,6 @@
 /** The brand colour, with a sample and its contrast. */
 import { CircleCheck, TriangleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   DEFAULT_BRAND_COLOUR,

@@ -1,7 +1,6 @@
 /** Weekly hours: a line for each weekday. */
 import { Plus, X } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MAX_SPANS } from '../../../contract/limits.ts';
 import { type Span, type Weekday, WEEKDAYS } from '../../../contract/weekdays.ts';

@@ -1,7 +1,6 @@
 /** The logo: chosen from a file, shown, removed. */
 import { ImageUp, Trash2 } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MAX_LOGO_BYTES } from '../../../contract/limits.ts';
 import { MAX_PICTURE_SIDE_PX } from '../../../contract/picture-bytes.ts';

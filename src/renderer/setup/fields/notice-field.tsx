@@ -1,6 +1,5 @@
 /** The lobby's own privacy notice: a text for each language, with a preview. */
-import type { ReactNode } from 'react';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '../../../contract/languages.ts';
 import { MAX_NOTICE_LENGTH } from '../../../contract/limits.ts';

@@ -1,6 +1,5 @@
 /** A small preview of the kiosk's privacy notice. */
-import type { ReactNode } from 'react';
-import { useEffect, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import kiosk from '../../../words/en/kiosk.json' with { type: 'json' };
 import type { Language } from '../../../contract/languages.ts';

@@ -1,6 +1,5 @@
 /** The fields of plain settings, by their rows in the table. */
-import type { ReactNode } from 'react';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldsIn, isPlain } from '../../../contract/setting-kinds.ts';
 import { type PlainRow, SETTINGS, type SetupStep } from '../../../contract/setting-table.ts';

@@ -2,10 +2,8 @@
 import type { FleetChange, FleetScreen } from '../../../contract/fleet.ts';
 import type { Language } from '../../../contract/languages.ts';
 import { MAX_SCREEN_TEXT_LENGTH, MAX_PAGES } from '../../../contract/limits.ts';
-import { SETTINGS } from '../../../contract/setting-table.ts';
 import type { DisplayOwn, KioskOwn, OwnSettings, Privacy, Theme } from '../../../contract/own-settings.ts';
-import { numberOf } from './plain-form.ts';
-import { isLonger } from './plain-form.ts';
+import { isLonger, numberOf, typedProblem } from './plain-form.ts';
 
 /** `house`: the lobby's setting. */
 export type OrHouse<T extends string> = T | 'house';
@@ -118,11 +116,7 @@ function kioskOf(draft: OwnDraft): Reading<KioskOwn> {
   const { languages, camera, lowerControls } = draft;
   const typed = draft.panelInches.trim();
   const panelInches = typed === '' ? undefined : numberOf(typed);
-  const isSize =
-    panelInches !== undefined &&
-    panelInches >= SETTINGS.panelInches.least &&
-    panelInches <= SETTINGS.panelInches.most;
-  if (typed !== '' && !isSize) return { wrong: 'panelInches' };
+  if (typed !== '' && typedProblem('panelInches', typed) !== undefined) return { wrong: 'panelInches' };
   return {
     own: {
       ...(languages.length === 0 ? {} : { languages: [...languages] }),

@@ -1,5 +1,5 @@
 /** The plain settings and secrets of a form, as typed and as saved. Pure. */
-import { fieldsIn, isPlain, plainProblem } from '../../../contract/setting-kinds.ts';
+import { fieldsIn, isPlain, type PlainName, plainProblem } from '../../../contract/setting-kinds.ts';
 import type { SettingProblem } from '../../../contract/setting-problem.ts';
 import { type PlainRow, SETTINGS, type SetupStep } from '../../../contract/setting-table.ts';
 import type { SettingsView } from '../../../contract/settings.ts';
@@ -27,6 +27,10 @@ function valueOf(row: PlainRow, typed: string | boolean): Value {
       return typed.trim();
   }
 }
+
+/** What is wrong with a setting as it was typed. */
+export const typedProblem = (name: PlainName, typed: string): SettingProblem | undefined =>
+  plainProblem(SETTINGS[name], valueOf(SETTINGS[name], typed), 'setup');
 
 type FieldReading = { readonly value: Value } | { readonly problem: SettingProblem } | undefined;
 

@@ -1,6 +1,5 @@
 /** A question that must be answered first. */
-import type { ReactNode } from 'react';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Button } from '../../ui/button.tsx';
 import './question.css';
 

@@ -4,7 +4,7 @@
  */
 import { createContext, useContext, useEffect, useId } from 'react';
 import { useStore } from 'zustand';
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
 import type { AskedScreen } from '../../fleet/approve-form.tsx';
 import type { OwnDraft } from '../form/own-form.ts';
 import type { NetworkDraft, RetentionDrafts } from '../form/part-forms.ts';
@@ -27,18 +27,13 @@ interface Shapes {
 type Typed = { -readonly [Part in keyof Shapes]?: Shapes[Part] | undefined };
 type Update<T> = (next: T | undefined | ((before: T | undefined) => T | undefined)) => void;
 
-export interface TypedParts extends Pick<StoreApi<Typed>, 'getState' | 'getInitialState' | 'subscribe'> {
-  keep<Part extends keyof Shapes>(part: Part, typed: Shapes[Part] | undefined): void;
-  forget(): void;
-}
+export type TypedParts = ReturnType<typeof createTypedParts>;
 
-export function createTypedParts(): TypedParts {
+export function createTypedParts() {
   const store = createStore<Typed>(() => ({}));
   return {
-    getState: store.getState,
-    getInitialState: store.getInitialState,
-    subscribe: store.subscribe,
-    keep(part, typed) {
+    ...store,
+    keep<Part extends keyof Shapes>(part: Part, typed: Shapes[Part] | undefined): void {
       const next = { ...store.getState() };
       next[part] = typed;
       store.setState(next, true);
@@ -47,7 +42,7 @@ export function createTypedParts(): TypedParts {
   };
 }
 
-export const TypedPartsContext = createContext<TypedParts>(createTypedParts());
+export const TypedPartsContext = createContext(createTypedParts());
 
 export function useTyped<Part extends keyof Shapes>(
   part: Part,
@@ -60,16 +55,11 @@ export function useTyped<Part extends keyof Shapes>(
   ];
 }
 
-interface UnsavedParts {
-  note(part: string, isUnsaved: boolean): void;
-  any(): boolean;
-}
-
 /** Parts with unsaved text, which is asked about before leaving. */
-export function createUnsavedParts(): UnsavedParts {
+export function createUnsavedParts() {
   const parts = new Set<string>();
   return {
-    note(part, isUnsaved) {
+    note(part: string, isUnsaved: boolean): void {
       if (isUnsaved) parts.add(part);
       else parts.delete(part);
     },
@@ -77,7 +67,7 @@ export function createUnsavedParts(): UnsavedParts {
   };
 }
 
-export const UnsavedContext = createContext<UnsavedParts>(createUnsavedParts());
+export const UnsavedContext = createContext(createUnsavedParts());
 
 /** While the calling part is shown. */
 export function useUnsaved(isUnsaved: boolean): void {

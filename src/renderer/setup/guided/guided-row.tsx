@@ -1,7 +1,6 @@
 /** One screen or language: its state, the button to try it, and the person's answer. */
 import { Circle, CircleAlert, CircleCheck, CircleX, type LucideIcon } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { FleetScreen } from '../../../contract/fleet.ts';

@@ -1,6 +1,5 @@
 /** A page that shows whether this machine's printer works. */
-import type { ReactNode } from 'react';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useScreen } from '../../ui/screen-context.ts';

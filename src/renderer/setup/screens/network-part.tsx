@@ -19,6 +19,7 @@ import { Authority, PairingAddresses } from './reach.tsx';
 import './network-part.css';
 import { networkDraft } from '../form/part-forms.ts';
 import type { NetworkSave, NetworkStore } from './screens-stores.ts';
+import { saveSentence } from '../words/save-words.ts';
 
 export interface NetworkPartProps {
   readonly store: NetworkStore;
@@ -151,22 +152,13 @@ export function networkProblemSentence(t: T, problem: NetworkProblem, day: (at: 
 
 function networkSaveSentence(t: T, save: NetworkSave | undefined): string {
   switch (save?.kind) {
-    case undefined:
-      return '';
-    case 'pending':
-      return t('saving');
-    case 'saved':
-      return t('network.saved');
     case 'locked':
       return t('locked');
     case 'not-names':
       return t('network.notNames', { names: save.names.join(', ') });
     case 'not-saved':
-    case 'failed':
       return t('problem.failed');
-    case 'not-sent':
-      return t('problem.notSent');
-    case 'no-answer':
-      return t('problem.noAnswer');
+    default:
+      return saveSentence(t, save, t('network.saved'));
   }
 }

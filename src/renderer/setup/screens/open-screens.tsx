@@ -1,7 +1,6 @@
 /** Opens the screens of Foyer's own machine, or says where other computers open theirs. */
 import { AppWindow, ExternalLink } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { FleetScreen } from '../../../contract/fleet.ts';

@@ -1,7 +1,6 @@
 /** Where appointments come from, and how many are known for today and the next days. */
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createFormats } from '../../i18n/formats.ts';
 import { listSentence } from '../../roster/trouble-words.ts';

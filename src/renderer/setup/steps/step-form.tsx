@@ -1,6 +1,5 @@
 /** The form of a section: heading, fields, save button and outcome. */
-import type { ReactNode } from 'react';
-import { useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SetupStep } from '../../../contract/setting-table.ts';
 import { useSettingName } from '../../setting-names/setting-names.ts';

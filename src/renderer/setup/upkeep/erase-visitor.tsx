@@ -1,6 +1,5 @@
 /** Erases a visitor, asked twice, after unfinished requests were decided. */
-import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { PendingAct } from '../../../contract/privacy.ts';
@@ -52,7 +51,7 @@ export function EraseVisitor({ store, isAsked, onAnswer }: EraseVisitorProps): R
           <h4 id="erase-pending">{t('erase.pending')}</h4>
           <PendingActs pending={erasure.pending} />
           <div className="visitor-acts">
-            <Button onPress={store.putAway}>{t('erase.keep')}</Button>
+            <Button onPress={store.close}>{t('erase.keep')}</Button>
             <Button isDisabled={isLost} onPress={() => setSure('send')}>
               {t('erase.send')}
             </Button>

@@ -1,7 +1,6 @@
 /** Exports all settings as one file, and imports one after a preview. */
 import { Download, FileUp } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { SETTING_DEFAULTS } from '../../../contract/setting-kinds.ts';

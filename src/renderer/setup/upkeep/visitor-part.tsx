@@ -103,7 +103,7 @@ function KeptOfVisitor({ store }: { readonly store: VisitorStore }): ReactNode {
           <Download aria-hidden />
           {t('visitor.save')}
         </Button>
-        <Button onPress={store.putAway}>{t('visitor.putAway')}</Button>
+        <Button onPress={store.close}>{t('visitor.putAway')}</Button>
       </div>
     </div>
   );

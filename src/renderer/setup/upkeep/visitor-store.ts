@@ -1,5 +1,4 @@
 /** One visitor's data: found, read and erased by an administrator. */
-import type { StoreApi } from 'zustand/vanilla';
 import { createStore } from 'zustand/vanilla';
 import type { EraseAnswer, FoundRecord, VisitorRecord } from '../../../contract/privacy.ts';
 import { type CallFailure, saidOrNot } from '../../rpc/call.ts';
@@ -22,17 +21,7 @@ export interface VisitorState {
   readonly erasure: Erasure | undefined;
 }
 
-export interface VisitorStore extends Pick<
-  StoreApi<VisitorState>,
-  'getState' | 'getInitialState' | 'subscribe'
-> {
-  find(text: string): Promise<void>;
-  mark(key: string, isMarked: boolean): void;
-  read(): Promise<void>;
-  putAway(): void;
-  /** `unsent`: what becomes of unfinished requests. */
-  erase(unsent?: 'send' | 'discard'): Promise<void>;
-}
+export type VisitorStore = ReturnType<typeof createVisitorStore>;
 
 /** Files are written and a backup is made and checked, in milliseconds. */
 const ERASE_DEADLINE_MS = 60_000;
@@ -50,7 +39,7 @@ export function keyOf(record: VisitorRecord): string {
 
 const NOBODY: ReadonlySet<string> = new Set();
 
-export function createVisitorStore(connection: HubConnection, onErased: () => void): VisitorStore {
+export function createVisitorStore(connection: HubConnection, onErased: () => void) {
   const store = createStore<VisitorState>(() => ({
     search: undefined,
     marked: NOBODY,
@@ -68,10 +57,8 @@ export function createVisitorStore(connection: HubConnection, onErased: () => vo
   }
 
   return {
-    getState: store.getState,
-    getInitialState: store.getInitialState,
-    subscribe: store.subscribe,
-    async find(text) {
+    ...store,
+    async find(text: string): Promise<void> {
       const ask = (asked += 1);
       turns += 1;
       store.setState({
@@ -86,25 +73,26 @@ export function createVisitorStore(connection: HubConnection, onErased: () => vo
         search: answer.kind === 'answered' ? { kind: 'found', ...answer.value } : { kind: answer.kind },
       });
     },
-    mark(key, isMarked) {
+    mark(key: string, isMarked: boolean): void {
       turns += 1;
       const marked = new Set(store.getState().marked);
       if (isMarked) marked.add(key);
       else marked.delete(key);
       store.setState({ marked, kept: undefined, erasure: undefined });
     },
-    async read() {
+    async read(): Promise<void> {
       const records = markedRecords();
       if (records.length === 0) return;
       const turn = (turns += 1);
       const answer = await connection.call((client, options) => client.privacy.export({ records }, options));
       if (turn === turns) store.setState({ kept: saidOrNot(answer) });
     },
-    putAway() {
+    close(): void {
       turns += 1;
       store.setState({ kept: undefined, erasure: undefined });
     },
-    async erase(unsent) {
+    /** `unsent`: what becomes of unfinished requests. */
+    async erase(unsent?: 'send' | 'discard'): Promise<void> {
       const records = markedRecords();
       if (records.length === 0 || store.getState().erasure?.kind === 'erasing') return;
       const ask = asked;

@@ -4,12 +4,9 @@ import { useTranslation } from 'react-i18next';
 import type { TFunction } from '../../i18n/translate.ts';
 import { type Weekday, WEEKDAYS } from '../../../contract/weekdays.ts';
 import { useScreen } from '../../ui/screen-context.ts';
-import type { PlainName } from '../../../contract/setting-kinds.ts';
-import { PLAIN_NAMES, type PlainValue } from '../../../contract/setting-kinds.ts';
-import type { QuantityRow } from '../../../contract/setting-table.ts';
+import { PLAIN_NAMES, type PlainName, type PlainValue } from '../../../contract/setting-kinds.ts';
+import { type PlainRow, type QuantityRow, SETTINGS } from '../../../contract/setting-table.ts';
 import { say } from '../../i18n/say.ts';
-import type { PlainRow } from '../../../contract/setting-table.ts';
-import { SETTINGS } from '../../../contract/setting-table.ts';
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
