@@ -1,4 +1,3 @@
-/** The setup screen's page. */
 import type { ReactNode } from 'react';
 import fleet from '../../words/en/fleet.json' with { type: 'json' };
 import language from '../../words/en/language.json' with { type: 'json' };

@@ -23,7 +23,7 @@ import { PinStep } from './steps/pin-step.tsx';
 import { ServiceStep } from './steps/service-step.tsx';
 import { StateCard } from './steps/state-card.tsx';
 
-/** What is long and seldom opened comes after the first drawing. Headings do not: they are where a section begins. */
+/** Sections that are long and seldom opened are loaded after the first drawing. Their headings are not. */
 const LATER = {
   lists: async () => (await import('./lists/lists-page.tsx')).ListsPage,
   displaysTest: async () => (await import('./steps/displays-test.tsx')).DisplaysTest,
@@ -147,7 +147,6 @@ export function OpenSection({ section, state, view }: OpenSectionProps): ReactNo
   }
 }
 
-/** The heading of what an administrator does seldom: it is there at once, and the section follows when its script has come. */
 function UpkeepHead({ part }: { readonly part: 'copies' | 'file' }): ReactNode {
   const { t } = useTranslation('upkeep');
   return <SectionHead title={t(`${part}.title`)} hint={t(`${part}.hint`)} />;

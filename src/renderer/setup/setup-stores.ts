@@ -1,4 +1,4 @@
-/** What setup knows of the hub and asks it, made once for each time that setup is open. */
+/** The stores of setup, made each time it opens. */
 import { createContext, use } from 'react';
 import type { Clock } from '../../clock/clock.ts';
 import { createFleetStore } from '../fleet/fleet-store.ts';
@@ -23,7 +23,7 @@ import { createVisitorStore } from './upkeep/visitor-store.ts';
 export interface PageParts {
   readonly clock: Clock;
   readonly door: DoorStore;
-  /** What was typed and not saved, which outlives a lock. */
+  /** Survives a lock. */
   readonly typed: TypedText;
   readonly parts: TypedParts;
 }
@@ -58,7 +58,6 @@ export type SetupStores = ReturnType<typeof createSetupStores>;
 
 export const SetupStoresContext = createContext<SetupStores | undefined>(undefined);
 
-/** Throws outside of an open setup. */
 export function useStores(): SetupStores {
   const stores = use(SetupStoresContext);
   if (stores === undefined) throw new Error('Setup is not open.');

@@ -1,7 +1,6 @@
-/** The setup screen: a section at a time, the way to each with how it stands, and what is missing before the lobby opens. */
+/** The setup screen: navigation, open section, and what is missing. */
 import { FlaskConical, Lock, Unplug } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { useContext, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { Button } from '../ui/button.tsx';
@@ -38,7 +37,7 @@ function useFacts(
   useEffect(() => {
     if (isHeard && isKnown) void fleet.places.refetch();
   }, [isHeard, isKnown, fleet]);
-  // Lines come with appointments: whoever goes there sees those of now.
+  // New lines come with appointments.
   useEffect(() => {
     if (section === 'desk') void fleet.places.refetch();
   }, [section, fleet]);
@@ -142,7 +141,7 @@ export function Setup(): ReactNode {
   );
 }
 
-/** The heading of a section that somebody goes to has the focus, so that what comes next is the section. */
+/** Focuses the heading of a section that was opened. */
 function useHeadOf(section: Section) {
   const main = useRef<HTMLElement>(null);
   const before = useRef(section);

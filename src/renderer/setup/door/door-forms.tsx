@@ -1,4 +1,4 @@
-/** A PIN for setup, typed twice: the first one, or another in its place. */
+/** The forms of the setup PIN: chosen for the first time or changed, typed twice; or entered to open setup. */
 import type { TFunction } from 'i18next';
 import { type ReactNode, type SubmitEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -58,7 +58,6 @@ export function ChoosePin({ store }: { readonly store: DoorStore }): ReactNode {
   );
 }
 
-/** Instead of the section's fields. */
 export function FirstPin({ store }: { readonly store: DoorStore }): ReactNode {
   const { t } = useTranslation('setup');
   return (
@@ -71,7 +70,6 @@ export function FirstPin({ store }: { readonly store: DoorStore }): ReactNode {
   );
 }
 
-/** A part of its section. */
 export function NewPin({ store }: { readonly store: DoorStore }): ReactNode {
   const { t } = useTranslation('setup');
   const isFirst = useStanding(store) === 'demo';
@@ -90,7 +88,7 @@ interface EnterPinProps {
   readonly door: SetupDoor;
 }
 
-/** The PIN of setup, typed to open it. It is dots here, and gone with the answer. */
+/** The PIN is shown as dots, and cleared when it is sent. */
 export function EnterPin({ store, door }: EnterPinProps): ReactNode {
   const { t } = useTranslation('setup');
   const { clock, connection } = useScreen();
@@ -104,7 +102,7 @@ export function EnterPin({ store, door }: EnterPinProps): ReactNode {
   const isWrong = note.kind === 'wrong-pin' || note.kind === 'empty';
 
   useEffect(() => store.clearNote(), [store]);
-  // A visitor's code is no PIN, and is not tried as one.
+  // A scanned code is not tried as a PIN.
   useScans(() => {
     setPin('');
     return true;
@@ -113,7 +111,7 @@ export function EnterPin({ store, door }: EnterPinProps): ReactNode {
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
     if (waits) return;
-    if (pin === '') return store.sayEmpty();
+    if (pin === '') return store.showEmpty();
     setPin('');
     void store.enter(pin);
   }
@@ -147,10 +145,10 @@ export function EnterPin({ store, door }: EnterPinProps): ReactNode {
   );
 }
 
-/** `pausedFor` in seconds; empty where nothing is to be said. */
+/** `pausedFor` in seconds. Empty if nothing is to be said. */
 export function doorWords(t: TFunction<'setup'>, note: DoorNote, pausedFor: number): string {
   switch (note.kind) {
-    // Said with the command that helps, by whoever shows the door.
+    // The form says it, with the command that helps.
     case 'pin-locked':
     case 'none':
       return '';

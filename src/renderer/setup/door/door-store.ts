@@ -1,44 +1,34 @@
-/** Whether setup is open at this screen, and the PIN that opens it. A PIN lives here only while it is on its way. */
+/** Whether setup is open at this screen, and the PIN that opens it, which is kept only while it is sent. */
 import { useStore } from 'zustand';
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
 import type { Clock } from '../../../clock/clock.ts';
 import type { ChoosePinAnswer, SetupDoor } from '../../../contract/administrator.ts';
 import { MAX_PIN_DIGITS } from '../../../contract/limits.ts';
 import type { SignInAnswer } from '../../../contract/staff.ts';
-import { createPageLock, type PageLock, type PinNote, tryPin } from '../../lock/page-lock.ts';
+import { createPageLock, type PinNote, tryPin } from '../../lock/page-lock.ts';
 import type { HubConnection } from '../../rpc/hub-connection.ts';
 import { isLonger } from '../form/plain-form.ts';
+import type { Failure } from '../../rpc/hub-queries.ts';
+import type { RunCall } from '../../rpc/call.ts';
 
-/** Nothing is to be said of a right one. */
 export type DoorNote = PinNote<Exclude<SignInAnswer, { readonly kind: 'right' }> | ChoosePinAnswer>;
 
 export interface DoorState {
-  /** Absent until the hub was heard. */
   readonly door: SetupDoor | undefined;
-  /** Locked here, and the hub has not said yet that it knows. */
+  /** Locked here, and not yet confirmed by the hub. */
   readonly isLocking: boolean;
   readonly note: DoorNote;
 }
 
-export interface DoorStore
-  extends PageLock, Pick<StoreApi<DoorState>, 'getState' | 'getInitialState' | 'subscribe'> {
-  /** True where it is the PIN now. */
-  choose(pin: string): Promise<boolean>;
-  enter(pin: string): Promise<void>;
-  /** Somebody types again. */
-  clearNote(): void;
-  /** Nothing was typed. */
-  sayEmpty(): void;
-}
+export type DoorStore = ReturnType<typeof createDoorStore>;
 
-/** Whether setup may be drawn: undefined until the hub was heard. */
+/** Undefined until the hub answered. */
 export function isOpen({ door, isLocking }: DoorState): boolean | undefined {
   if (door === undefined) return undefined;
   return door.standing === 'demo' || (door.standing === 'open' && !isLocking);
 }
 
-/** Follows the hub for the life of the page. */
-export function createDoorStore(connection: HubConnection, clock: Clock): DoorStore {
+export function createDoorStore(connection: HubConnection, clock: Clock) {
   const store = createStore<DoorState>(() => ({ door: undefined, isLocking: false, note: { kind: 'none' } }));
 
   connection.watch(
@@ -57,39 +47,38 @@ export function createDoorStore(connection: HubConnection, clock: Clock): DoorSt
     tellActive: (client, options) => client.administrator.active(undefined, options),
   });
 
+  const show = (note: DoorNote): void => store.setState({ note });
+
+  /** One at a time; undefined while another one is checked. */
+  async function check<Answer>(run: RunCall<Answer>): Promise<Answer | Failure | undefined> {
+    if (store.getState().note.kind === 'checking') return undefined;
+    show({ kind: 'checking' });
+    return tryPin(connection, run);
+  }
+
   return {
+    ...store,
     ...pageLock,
-    getState: store.getState,
-    getInitialState: store.getInitialState,
-    subscribe: store.subscribe,
-    async choose(pin) {
-      if (store.getState().note.kind === 'checking') return false;
-      if (isLonger(pin, MAX_PIN_DIGITS)) {
-        store.setState({ note: { kind: 'bad-pin', problem: 'pin-form' } });
-        return false;
-      }
-      store.setState({ note: { kind: 'checking' } });
-      const note = await tryPin(connection, (client, options) =>
-        client.administrator.choose({ pin }, options),
-      );
-      store.setState({ note });
-      return note.kind === 'done';
+    /** True if it is the PIN now. */
+    async choose(pin: string): Promise<boolean> {
+      const isTooLong = isLonger(pin, MAX_PIN_DIGITS);
+      const note = isTooLong
+        ? ({ kind: 'bad-pin', problem: 'pin-form' } as const)
+        : await check((client, options) => client.administrator.choose({ pin }, options));
+      if (note !== undefined) show(note);
+      return note?.kind === 'done';
     },
-    async enter(pin) {
-      if (store.getState().note.kind === 'checking') return;
-      store.setState({ note: { kind: 'checking' } });
-      const note = await tryPin(connection, (client, options) =>
-        client.administrator.enter({ pin }, options),
-      );
-      // A lock that the hub did not take is over with the right PIN.
-      store.setState(note.kind === 'right' ? { note: { kind: 'none' }, isLocking: false } : { note });
+    async enter(pin: string): Promise<void> {
+      const note = await check((client, options) => client.administrator.enter({ pin }, options));
+      // The hub may have missed the lock.
+      if (note?.kind === 'right') store.setState({ note: { kind: 'none' }, isLocking: false });
+      else if (note !== undefined) show(note);
     },
-    clearNote: () => store.setState({ note: { kind: 'none' } }),
-    sayEmpty: () => store.setState({ note: { kind: 'empty' } }),
+    clearNote: () => show({ kind: 'none' }),
+    showEmpty: () => show({ kind: 'empty' }),
   };
 }
 
-/** How setup stands at this screen; undefined until the hub was heard. */
 export function useStanding(store: DoorStore): SetupDoor['standing'] | undefined {
   return useStore(store).door?.standing;
 }

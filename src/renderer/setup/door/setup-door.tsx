@@ -1,7 +1,4 @@
-/**
- * Setup behind its door: what knows of settings and visitors is made when the PIN was typed, or in the demo where there
- * is none yet, and forgotten when setup locks.
- */
+/** Setup behind its PIN. Its stores are made when it opens, and gone when it locks. */
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
@@ -18,7 +15,6 @@ import { type DoorStore, isOpen } from './door-store.ts';
 export interface SetupDoorProps {
   readonly store: DoorStore;
   readonly connection: HubConnection;
-  /** Makes setup; what it watches over this connection ends when setup locks. */
   readonly draw: (connection: HubConnection) => ReactNode;
 }
 

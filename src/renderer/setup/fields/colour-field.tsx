@@ -1,7 +1,6 @@
-/** The brand colour, with what it looks like and whether it can be read. */
+/** The brand colour, with a sample and its contrast. */
 import { CircleCheck, TriangleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   DEFAULT_BRAND_COLOUR,
@@ -16,9 +15,8 @@ import { Field, type FieldFace } from './field.tsx';
 import './colour-field.css';
 
 export interface ColourFieldProps extends FieldFace {
-  /** As it was typed. */
   readonly value: string;
-  /** A problem without a sentence is one that the colour itself says. */
+  /** Without a sentence, the colour itself has one. */
   readonly found: FieldProblem | undefined;
   readonly onType: (colour: string) => void;
 }
@@ -53,7 +51,7 @@ export function ColourField({ label, value, problem, found, locked, onType }: Co
           />
         )}
         <figure className="colour-preview" aria-labelledby={id}>
-          {/* A picture of a button: what is pressed here must not look like the real ones. */}
+          {/* It must not look like a button that works. */}
           <span style={colour === undefined ? {} : { backgroundColor: colour }}>{t('brand.sample')}</span>
           <figcaption id={id}>{t('brand.preview')}</figcaption>
         </figure>

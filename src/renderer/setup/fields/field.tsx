@@ -1,4 +1,4 @@
-/** What all fields of settings have in common, and the plain ones. Where a setting may not be changed, its field says why. */
+/** What all fields of settings share, and the plain fields. A locked field says why. */
 import { LockKeyhole } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,14 +14,12 @@ import type { StepProps } from '../form/setup-store.ts';
 import { problemSentence } from '../words/problem-words.ts';
 import './field-parts.css';
 
-/** What a field shows besides its value. */
 export interface FieldFace {
   readonly label: string;
   readonly problem: string | undefined;
   readonly locked: boolean;
 }
 
-/** The face of each field of a form, and the problem of it as it was found. */
 export function useFaces({ state, view }: Pick<StepProps, 'state' | 'view'>) {
   const { t, i18n } = useTranslation('setup');
   const nameOf = useSettingName();
@@ -52,7 +50,7 @@ interface HintProps {
   readonly children: ReactNode;
 }
 
-/** Of a field with `id`; its control is described by `describedBy`. */
+/** For the field with `id`; its control uses `describedBy`. */
 export function FieldHint({ id, locked, children }: HintProps): ReactNode {
   return (
     <p className="field-hint" id={`${id}-hint`}>
@@ -114,7 +112,6 @@ interface SelectFieldProps extends FieldFace {
   readonly hint: string;
   readonly value: string;
   readonly groups: readonly ChoiceGroup[];
-  /** What is read where it is locked. */
   readonly lockedText: string;
   readonly onChoose: (value: string) => void;
 }

@@ -1,7 +1,6 @@
-/** The lists of the front desk: desks, lines and people, each typed row by row. */
+/** The lists of the front desk: desks, lines and people, typed row by row. */
 import { Plus, TriangleAlert, X } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { useId, useRef } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MAX_DESKS, MAX_LINES, MAX_MINUTES, MAX_PEOPLE } from '../../../contract/limits.ts';
 import { fromEntries } from '../../../contract/setting-kinds.ts';
@@ -29,11 +28,11 @@ type CellKey =
 interface ListWords {
   readonly maxRows: number;
   readonly hint: 'desk.desksHint' | 'lineRows.hint' | 'personRows.hint';
-  /** What is said of an id or a number that is none. */
+  /** For an id or a number that is not one. */
   readonly rule: 'deskRows.idRule' | 'lineRows.rule' | 'personRows.idRule';
   readonly add: `${Rows}.add`;
   readonly removeRow: `${Rows}.removeRow`;
-  /** How a column is headed, and how a screen reader calls its cells. */
+  /** The heading of a column, and the label of its cells. */
   readonly parts: readonly (readonly [part: RowPart, head: HeadKey, cell: CellKey])[];
 }
 
@@ -76,13 +75,12 @@ const LISTS: Readonly<Record<ListName, ListWords>> = {
   },
 };
 
-/** Any row as text, to be read by the parts of its list. */
 type Row = Readonly<Partial<Record<RowPart, string>>>;
 
 interface ListFieldProps<List extends ListName> extends FieldFace {
   readonly list: List;
   readonly value: readonly RowDraft<List>[];
-  /** The problem without a sentence is of an id or a number. */
+  /** Without a sentence, it is an id or a number. */
   readonly found: FieldProblem | undefined;
   readonly onType: (rows: readonly RowDraft<List>[]) => void;
 }
@@ -108,7 +106,7 @@ export function ListField<List extends ListName>(props: ListFieldProps<List>): R
       : t(words.removeRow, { row });
   }
   function remove(at: number): void {
-    // Focus stays where a row comes after, and would go with the last one.
+    // Otherwise the focus would go with the last row.
     if (at === value.length - 1) field.current?.focus();
     onType(value.filter((_, place) => place !== at));
   }
@@ -170,18 +168,17 @@ export function ListField<List extends ListName>(props: ListFieldProps<List>): R
   );
 }
 
-/** More are offered, or written, once some of these are in the list, or have a name. */
 const MAX_OFFERED = 12;
 
 interface LinesOfferedProps {
-  /** The ids of those without a name, also in the list. */
+  /** Ids, also of lines in the list. */
   readonly nameless: readonly number[];
-  /** The ids of those that can be put into the list. */
+  /** Ids that can be added to the list. */
   readonly offered: readonly number[];
   readonly onAdd: (id: number) => void;
 }
 
-/** Lines that appointments or calls have and nothing names: one press puts each into the list, to be named there. */
+/** Lines without a name: one press adds each to the list. */
 export function LinesOffered({ nameless, offered, onAdd }: LinesOfferedProps): ReactNode {
   const { t } = useTranslation('setup');
   if (nameless.length === 0) return null;

@@ -1,7 +1,6 @@
-/** Hours that come back every week: a line a weekday, with as many hours as it has. */
+/** Weekly hours: a line for each weekday. */
 import { Plus, X } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MAX_SPANS } from '../../../contract/limits.ts';
 import { type Span, type Weekday, WEEKDAYS } from '../../../contract/weekdays.ts';
@@ -14,7 +13,6 @@ import { describedBy, type FieldFace, FieldHint, ProblemLine } from './field.tsx
 export interface HoursFieldProps extends FieldFace {
   readonly hint: string;
   readonly value: HoursDraft;
-  /** The day that the problem is of. */
   readonly problemDay: Weekday | undefined;
   readonly onType: (hours: HoursDraft) => void;
 }
@@ -52,7 +50,7 @@ export function HoursField(props: HoursFieldProps): ReactNode {
 interface DayProps {
   readonly day: Weekday;
   readonly spans: readonly Span[];
-  /** The day before, where it has hours. */
+  /** If it has hours. */
   readonly before: Weekday | undefined;
   readonly problem: string | undefined;
   readonly fieldId: string;

@@ -1,4 +1,4 @@
-/** The languages that a kiosk offers, each with who can speak it. */
+/** The languages that kiosks offer, each with the voice that speaks it. */
 import { Volume2, VolumeX } from 'lucide-react';
 import { type ReactNode, useId, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -67,7 +67,7 @@ export function LanguagesField(props: LanguagesFieldProps): ReactNode {
 
 type VoiceSource = 'computer' | 'hub' | 'none';
 
-/** A voice of this computer first: it needs no hub. */
+/** A voice of this computer needs no hub. */
 export function voiceSource(
   language: Language,
   localVoices: readonly Language[],
@@ -77,7 +77,7 @@ export function voiceSource(
   return hubVoices.includes(language) ? 'hub' : 'none';
 }
 
-/** The languages of voices that speak without a network; a voice elsewhere would be told what is on the screen. */
+/** Only voices that need no network, since others would send away what is on the screen. */
 export function languagesOfVoices(
   voices: readonly Pick<SpeechSynthesisVoice, 'lang' | 'localService'>[],
 ): Language[] {
@@ -95,10 +95,9 @@ function subscribe(onChange: () => void): () => void {
   return () => synthesis?.removeEventListener('voiceschanged', onChange);
 }
 
-/** The voices come late in most browsers; a text, since a snapshot must be equal to itself. */
+/** Voices come late in most browsers. A text, since a snapshot must be equal to itself. */
 const snapshot = (): string => languagesOfVoices(speech()?.getVoices() ?? []).join();
 
-/** The languages that this computer speaks by itself. */
 function useLocalVoices(): readonly Language[] {
   const spoken = useSyncExternalStore(subscribe, snapshot, () => '').split(',');
   return LANGUAGES.filter((language) => spoken.includes(language));

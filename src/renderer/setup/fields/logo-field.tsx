@@ -1,7 +1,6 @@
-/** The site's logo: chosen from a file, shown as visitors will see it, removed. */
+/** The logo: chosen from a file, shown, removed. */
 import { ImageUp, Trash2 } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MAX_LOGO_BYTES } from '../../../contract/limits.ts';
 import { MAX_PICTURE_SIDE_PX } from '../../../contract/picture-bytes.ts';
@@ -10,7 +9,6 @@ import './logo-field.css';
 import { type FieldFace, FieldHint } from './field.tsx';
 
 export interface LogoFieldProps extends FieldFace {
-  /** A data URL; empty for none. */
   readonly logo: string;
   readonly onChoose: (logo: string) => void;
 }
@@ -51,7 +49,7 @@ export function LogoField({ label, logo, problem, locked, onChoose }: LogoFieldP
               accept="image/png,image/jpeg,image/webp,image/svg+xml"
               onChange={(event) => {
                 const file = event.target.files?.[0];
-                // The same file can be chosen again after it was mended.
+                // The same file can be chosen again.
                 event.target.value = '';
                 if (file) void read(file);
               }}

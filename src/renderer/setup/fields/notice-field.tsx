@@ -1,6 +1,5 @@
-/** The house's own privacy notice: a text for each language, and what the kiosk makes of it. */
-import type { ReactNode } from 'react';
-import { useId, useState } from 'react';
+/** The lobby's own privacy notice: a text for each language, with a preview. */
+import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '../../../contract/languages.ts';
 import { MAX_NOTICE_LENGTH } from '../../../contract/limits.ts';
@@ -16,15 +15,13 @@ export interface NoticeFieldProps extends FieldFace {
   /** Never empty. */
   readonly languages: readonly Language[];
   readonly textIn: (language: Language) => string;
-  /** What is kept, of which the languages without a text are told. */
   readonly saved: PrivacyNotice | undefined;
   readonly contact: string;
-  /** The language that the problem is of. */
   readonly problemIn: Language | undefined;
   readonly onType: (language: Language, text: string) => void;
 }
 
-/** The language that is written in: where a text was not taken, that one. */
+/** Goes to the language of a new problem. */
 function useChosen(languages: readonly Language[], problemIn: Language | undefined) {
   const [chosen, choose] = useState(problemIn);
   const [told, setTold] = useState(problemIn);

@@ -1,6 +1,5 @@
-/** What the kiosk shows with a privacy notice, small: the house's text or Foyer's own, and what Foyer says below it. */
-import type { ReactNode } from 'react';
-import { useEffect, useId, useState } from 'react';
+/** A small preview of the kiosk's privacy notice. */
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import kiosk from '../../../words/en/kiosk.json' with { type: 'json' };
 import type { Language } from '../../../contract/languages.ts';
@@ -13,12 +12,11 @@ import './notice-preview.css';
 
 export interface NoticePreviewProps {
   readonly language: Language;
-  /** Empty: Foyer's own. */
   readonly notice: string;
   readonly contact: string;
 }
 
-/** The kiosk's sentences in `language`, in English until they are there. */
+/** In English until they are loaded. */
 function useKioskSentences(language: Language) {
   const [i18n] = useState(() => createI18n({ kiosk }, loadKioskSentences));
   const [, setLoaded] = useState(language);

@@ -15,13 +15,12 @@ export const isTyped = ({ pin, again }: TypedPin): boolean => pin !== '' && agai
 export const isSame = ({ pin, again }: TypedPin): boolean => pin === again;
 
 export interface PinFieldsProps {
-  /** By default a clerk's. */
+  /** Default: a clerk's. */
   readonly label?: string;
   readonly labelAgain?: string;
   readonly typed: TypedPin;
-  /** Why the hub did not take it. */
   readonly problem: string | undefined;
-  /** Both have been typed and somebody wanted to save them. */
+  /** Set when a form with two different PINs was submitted. */
   readonly isDifferent: boolean;
   readonly onType: (typed: TypedPin) => void;
 }

@@ -1,7 +1,7 @@
 /**
- * An SVG before it is drawn. A kilobyte of it can keep a browser drawing for minutes, by copies of copies, patterns, masks,
- * filters or dashes, and drawing cannot be stopped. So only what is drawn in a known time is: shapes, text, gradients and
- * a few clipping paths. What draws nothing is left out.
+ * Checks an SVG before it is drawn. A kilobyte of copies, patterns, masks, filters or dashes can keep a browser drawing
+ * for minutes, and drawing cannot be stopped. So only shapes, text, gradients and a few clipping paths are accepted, and
+ * what draws nothing is removed.
  */
 
 const SVG = 'http://www.w3.org/2000/svg';
@@ -11,13 +11,12 @@ const DRAWN = new Set(
     ' ',
   ),
 );
-/** Of a program that drew it, or nothing that a picture shows. */
 const LEFT_OUT = new Set('title desc metadata script animate animateTransform animateMotion set'.split(' '));
 
-/** Styles that cost no more than the shape they are of. */
+/** They cost no more than their shape. */
 const STYLES =
   /^(?:fill|fill-opacity|fill-rule|clip-rule|clip-path|stroke|stroke-(?:width|linecap|linejoin|miterlimit|opacity|dashoffset)|opacity|stop-color|stop-opacity|solid-(?:color|opacity)|display|visibility|color|color-rendering|shape-rendering|text-rendering|image-rendering|color-interpolation(?:-filters)?|font(?:-[a-z-]+)?|text-[a-z-]+|letter-spacing|word-spacing|line-height|white-space|writing-mode|direction|baseline-shift|dominant-baseline|alignment-baseline|paint-order|overflow|vector-effect|enable-background|-inkscape-[a-z-]+)$/;
-/** They may be there to say that there is none. */
+/** An effect that is switched off. */
 const OFF = /^(?:none|normal|auto|0)$/;
 const EFFECTS =
   /^(?:filter|mask|marker(?:-(?:start|mid|end))?|stroke-dasharray|mix-blend-mode|isolation|backdrop-filter)$/;
@@ -26,7 +25,7 @@ const MOST_ELEMENTS = 1_000;
 const MOST_CLIPPING = 32;
 const MOST_DEPTH = 32;
 const MOST_TEXT = 2_000;
-/** The longer side may be so many times the shorter one. */
+/** Longer side to shorter side. */
 const MOST_RATIO = 20;
 
 export interface PlainSvg {
@@ -36,7 +35,6 @@ export interface PlainSvg {
   at(width: number, height: number): string;
 }
 
-/** Places elsewhere in the file only. */
 const pointsHere = (value: string): boolean => !/url\((?!\s*["']?#)/i.test(value);
 
 function isCheapStyle(name: string, value: string): boolean {
@@ -51,7 +49,7 @@ function areCheap(declarations: string): boolean {
   });
 }
 
-/** Classes alone: a rule for every element could clip what clips. */
+/** Only classes: a rule for all elements could clip what clips. */
 const SHEET = /^(?:\s*\.[\w-]+(?:\s*,\s*\.[\w-]+)*\s*\{[^{}]*\})*\s*$/;
 
 function isCheapSheet(text: string): boolean {
@@ -72,7 +70,7 @@ function hasCheapAttributes(element: Element): boolean {
   });
 }
 
-/** Takes out of `root` what draws nothing; false where something of it may cost too much. */
+/** Removes what draws nothing. False if something may cost too much. */
 function strip(root: Element): boolean {
   const waiting = [{ element: root, depth: 0, clips: false }];
   let elements = 0;
@@ -83,7 +81,7 @@ function strip(root: Element): boolean {
     elements += 1;
     if (clips) {
       clipping += 1;
-      // Clipping of what clips multiplies.
+      // Clipping within clipping multiplies.
       for (const name of ['class', 'style', 'clip-path']) element.removeAttribute(name);
     }
     const isStyle = element.localName === 'style';
@@ -102,10 +100,9 @@ function strip(root: Element): boolean {
   return true;
 }
 
-/** In pixels, or whatever unit: only their ratio counts. */
 const lengthOf = (text: string | null): number => Number.parseFloat(text ?? '');
 
-/** Gives `root` a `viewBox` where it has none, and returns the ratio of its sides. */
+/** The ratio of the sides; adds a `viewBox` if there is none. */
 function ratioOf(root: Element): number | undefined {
   const [, , boxWidth, boxHeight] = (root.getAttribute('viewBox') ?? '')
     .trim()
@@ -121,9 +118,9 @@ function ratioOf(root: Element): number | undefined {
   return ratio;
 }
 
-/** Undefined for what is no SVG, or one that may take long to draw. */
+/** Undefined if it is not an SVG, or may take long to draw. */
 export function plainSvg(text: string): PlainSvg | undefined {
-  // The parser would put in what they stand for, and what that stands for.
+  // The parser would expand entities within entities.
   if (/<!(?:ENTITY|DOCTYPE[^>]*\[)/i.test(text)) return undefined;
   const root = new DOMParser().parseFromString(text, 'image/svg+xml').documentElement;
   if (root.namespaceURI !== SVG || root.localName !== 'svg' || !strip(root)) return undefined;

@@ -1,4 +1,4 @@
-/** Reads a chosen file as a picture that every screen draws at once. An SVG becomes a PNG; the hub takes no other. */
+/** Reads a chosen file as a picture. An SVG becomes a PNG, since the hub accepts no other. */
 import { MAX_LOGO_BYTES } from '../../../contract/limits.ts';
 import { lookAtPicture } from '../../../contract/picture-bytes.ts';
 import { plainSvg } from './plain-svg.ts';
@@ -6,11 +6,11 @@ import { plainSvg } from './plain-svg.ts';
 export type PictureReading =
   | { readonly kind: 'read'; readonly dataUrl: string }
   | { readonly kind: 'too-large' }
-  /** A screen could stand still over it. */
+  /** It could block a screen. */
   | { readonly kind: 'too-complex' }
   | { readonly kind: 'not-a-picture' };
 
-/** Pixels of the largest place for a logo, on a kiosk of 4K, twice as fine: 16 by 3.375 rem, and setup's own. */
+/** Pixels of the largest place for a logo on a 4K kiosk, twice as fine. */
 const WIDEST = 1_024;
 const HIGHEST = 320;
 
@@ -25,7 +25,6 @@ function dataUrlOf(file: Blob): Promise<string | undefined> {
   });
 }
 
-/** Undefined where the browser cannot show it. */
 async function shown(dataUrl: string): Promise<HTMLImageElement | undefined> {
   const image = new Image();
   image.src = dataUrl;
@@ -53,7 +52,7 @@ async function pngOf(text: string): Promise<PictureReading> {
   return dataUrl === undefined ? { kind: 'not-a-picture' } : { kind: 'read', dataUrl };
 }
 
-/** Resolves in every case; a file that vanished while it was read is not a picture. */
+/** Never rejects. A file that vanished while it was read is not a picture. */
 export async function readPicture(file: Blob): Promise<PictureReading> {
   if (file.size > MAX_LOGO_BYTES) return { kind: 'too-large' };
   const buffer = await file.arrayBuffer().catch(() => undefined);

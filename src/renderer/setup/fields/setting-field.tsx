@@ -1,6 +1,5 @@
-/** The fields of plain settings, drawn from their rows of the table and their words. */
-import type { ReactNode } from 'react';
-import { useId } from 'react';
+/** The fields of plain settings, by their rows in the table. */
+import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldsIn, isPlain } from '../../../contract/setting-kinds.ts';
 import { type PlainRow, SETTINGS, type SetupStep } from '../../../contract/setting-table.ts';
@@ -11,13 +10,9 @@ import { Field, type FieldFace, FieldHint, Tick, useFaces } from './field.tsx';
 import './choice-field.css';
 import { choiceText } from '../words/unit-words.ts';
 
-/** What a field has besides its row and its words. */
 export interface FieldExtras {
-  /** In place of the hint that says the default. */
   readonly hint?: string | undefined;
-  /** Drawn below the field, of what it shows. */
   readonly below?: (shown: string) => ReactNode;
-  /** Drawn beside each of several choices. */
   readonly aside?: (choice: string) => ReactNode;
 }
 
@@ -26,7 +21,6 @@ interface PlainFieldsProps extends StepProps {
   readonly extras?: { readonly [Name in PlainFormField]?: FieldExtras };
 }
 
-/** All plain settings of a form, in the order of the table. */
 export function PlainFields({ step, extras = {}, ...props }: PlainFieldsProps): ReactNode {
   return fieldsIn(step)
     .filter((name): name is PlainFormField => isPlain(name))

@@ -1,4 +1,4 @@
-/** The time zones and habits of language and clock that setup offers. Pure. */
+/** The time zones and locales that setup offers. Pure. */
 import { LANGUAGES, type Language, languageOf } from '../../../contract/languages.ts';
 import { LANGUAGE_NAMES } from '../../i18n/languages.ts';
 import { inOwnDirection } from '../../i18n/values.ts';
@@ -9,14 +9,14 @@ export interface Choice {
 }
 
 export interface ChoiceGroup {
-  /** Empty where its choices come as they are. */
+  /** Empty for choices outside of a group. */
   readonly name: string;
   readonly choices: readonly Choice[];
 }
 
 const inAlphabet = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
-/** By continent, as the names of zones begin. `also` are there whether `known` has them or not. */
+/** By continent. `also` is added to `known`. */
 export function zoneGroups(known: readonly string[], also: readonly string[]): readonly ChoiceGroup[] {
   const groups = new Map<string, Choice[]>();
   for (const zone of [...new Set([...known, ...also])].sort(inAlphabet)) {
@@ -28,7 +28,7 @@ export function zoneGroups(known: readonly string[], also: readonly string[]): r
   return [...groups].map(([name, choices]) => ({ name, choices }));
 }
 
-/** Where each language is at home, so that a house finds its clock of 12 or 24 hours. */
+/** Regions of each language, with clocks of 12 or 24 hours. */
 const REGIONS: Readonly<Record<Language, readonly string[]>> = {
   en: ['GB', 'IE', 'US', 'CA', 'AU', 'NZ', 'IN', 'ZA'],
   es: ['ES', 'MX', 'US', 'AR', 'CL', 'CO', 'PE'],
@@ -42,10 +42,10 @@ const REGIONS: Readonly<Record<Language, readonly string[]>> = {
   vi: ['VN'],
 };
 
-/** Five past two in the afternoon, which clocks of 12 hours write in another way. */
+/** 14:05, which shows whether a clock has 12 hours. */
 const AFTERNOON = Date.UTC(2026, 0, 1, 14, 5);
 
-/** The tag in words, with a time as its clocks have it, read by itself where the words run the other way. */
+/** The name of a locale with a time as its clocks show it. */
 function textOf(tag: string, names: Intl.DisplayNames): string {
   const time = new Intl.DateTimeFormat(tag, {
     hour: 'numeric',
@@ -59,10 +59,9 @@ function textOf(tag: string, names: Intl.DisplayNames): string {
 const namesIn = (language: string): Intl.DisplayNames =>
   new Intl.DisplayNames([language], { type: 'language', languageDisplay: 'standard' });
 
-/** One of them by itself, in the words of `language` (BCP 47). */
 export const localeText = (tag: string, language: string): string => textOf(tag, namesIn(language));
 
-/** By language, in the words of `language` (BCP 47). `also` are there whether they are among the usual ones or not. */
+/** By language, named in `language` (BCP 47). `also` is added to the usual ones. */
 export function localeGroups(also: readonly string[], language: string): readonly ChoiceGroup[] {
   const names = namesIn(language);
   const choice = (tag: string): Choice => ({ value: tag, text: textOf(tag, names) });

@@ -8,10 +8,9 @@ import type { SettingsChange } from '../../../contract/settings.ts';
 import type { RowDraft } from './front-desk-form.ts';
 import type { HoursDraft } from './hours-form.ts';
 
-/** A plain setting with a field in one of the forms. */
 export type PlainFormField = Extract<FormField, PlainName>;
 
-/** What was typed and not saved yet. An absent field shows what is saved. */
+/** What was typed and not saved. A field that is absent shows the saved value. */
 export interface Drafts extends PlainDrafts {
   readonly baseUrl?: string;
   readonly sameService?: boolean;
@@ -19,7 +18,7 @@ export interface Drafts extends PlainDrafts {
   readonly location?: Location;
   readonly webhookSecret?: string;
   readonly brandColour?: string;
-  /** A data URL; empty to remove the logo. */
+  /** A data URL; empty removes the logo. */
   readonly logo?: string;
   readonly languages?: readonly Language[];
   readonly openingHours?: HoursDraft;
@@ -27,7 +26,7 @@ export interface Drafts extends PlainDrafts {
   readonly desks?: readonly RowDraft<'desks'>[];
   readonly lines?: readonly RowDraft<'lines'>[];
   readonly people?: readonly RowDraft<'people'>[];
-  /** By language; empty for Foyer's own. */
+  /** Empty for Foyer's own text. */
   readonly privacyNotice?: PrivacyNotice;
   readonly staffPin?: string;
   readonly staffPinAgain?: string;
@@ -39,7 +38,7 @@ export interface FieldProblem {
   readonly field: SettingField;
   /** As `PlaceInSettingSchema` has it. */
   readonly at?: readonly string[] | undefined;
-  /** Absent where the field itself says what is wrong. */
+  /** Absent if the field has its own sentence. */
   readonly problem?: SettingProblem;
 }
 

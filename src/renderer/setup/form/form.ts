@@ -1,4 +1,4 @@
-/** The form of the setup screen: what was typed and what of it is to be saved. Pure. */
+/** What was typed in the forms of setup, and what of it is to be saved. Pure. */
 import { readBrandColour } from '../../../contract/brand-colour.ts';
 import { MAX_ADDRESS_LENGTH, MAX_PIN_DIGITS } from '../../../contract/limits.ts';
 import type { Location } from '../../../contract/service-try.ts';
@@ -18,7 +18,6 @@ import { readHouseHours } from './hours-form.ts';
 import { readNotice } from './notice-form.ts';
 import { isLonger, readPlainFields } from './plain-form.ts';
 
-/** What is typed for a setting, where it is not one value under the setting's own name. */
 function draftsOf(field: FormField): readonly DraftField[] {
   switch (field) {
     case 'baseUrl':
@@ -41,7 +40,6 @@ const invalid = (problem: FieldProblem): StepReading => ({ kind: 'invalid', prob
 
 type Read = (drafts: Drafts, view: SettingsView) => StepReading;
 
-/** The settings with a form of their own. */
 const OWN: Readonly<Partial<Record<SetupStep, Read>>> = {
   service: readService,
   location: readLocation,
@@ -69,25 +67,25 @@ const OWN: Readonly<Partial<Record<SetupStep, Read>>> = {
   },
 };
 
-/** What several parts of a form come to: all problems, or all that is to be sent. */
+/** All problems, or else all changes. */
 function together(parts: readonly StepReading[]): StepReading {
   const problems = parts.flatMap((part) => (part.kind === 'invalid' ? part.problems : []));
   if (problems.length > 0) return { kind: 'invalid', problems };
   return changed(Object.assign({}, ...parts.map((part) => (part.kind === 'change' ? part.change : {}))));
 }
 
-/** What of `step` is to be sent to the hub. Only what differs, so that a locked field is never touched. */
+/** Only what differs, so that a locked field is never sent. */
 export const readStep = (step: SetupStep, drafts: Drafts, view: SettingsView): StepReading =>
   together([readPlainFields(step, drafts, view), OWN[step]?.(drafts, view) ?? { kind: 'unchanged' }]);
 
-/** The drafts without the fields of `step`: after saving, above all the secrets. */
+/** After a save, also without its secrets. */
 export function withoutStep(drafts: Drafts, step: SetupStep): Drafts {
   const left = { ...drafts };
   for (const field of draftFieldsOf(step)) delete left[field];
   return left;
 }
 
-/** The drafts after what was `sent` of `fields` is saved: what was typed over it since stays. */
+/** Keeps what was typed after `sent` of `fields` was sent. */
 export function withoutSent<Typed extends object>(
   drafts: Typed,
   sent: Typed,
@@ -98,26 +96,24 @@ export function withoutSent<Typed extends object>(
   return left;
 }
 
-/** The steps that what was typed belongs to. */
 export function stepsOf(drafts: Drafts): readonly SetupStep[] {
   return STEPS.filter((step) => draftFieldsOf(step).some((field) => field in drafts));
 }
 
-/** Whether nothing of `step` can be changed here. */
 export const isLocked = (
   step: SetupStep,
   { locked }: { readonly locked: readonly SettingField[] },
 ): boolean => fieldsIn(step).every((field) => locked.includes(field));
 
-/** Whether the listener still runs on another port than the saved one. */
+/** Whether the listener still uses the port from before. */
 export function portWaitsForRestart(view: SettingsView): boolean {
   const address = webAddress(view.webhookListensAt);
-  // An address does not write the port that goes without saying.
+  // An address leaves out its default port.
   const port = Number(address?.port === '' ? 80 : address?.port);
   return view.webhookPort !== 0 && address !== undefined && port !== view.webhookPort;
 }
 
-/** Whether the address that was typed is another service's than the one that is set. */
+/** Whether the typed address has another origin than the saved one. */
 export function isOtherService(drafts: Drafts, view: SettingsView): boolean {
   const typed = drafts.baseUrl?.trim() ?? '';
   const address = webAddress(typed);
@@ -125,7 +121,7 @@ export function isOtherService(drafts: Drafts, view: SettingsView): boolean {
   return address.protocol === 'https:' && address.origin !== view.serviceOrigin;
 }
 
-/** Why `text`, without spaces around it, is no service's address at a glance. The hub looks at the rest. */
+/** The hub checks the rest. `text` is trimmed. */
 function addressProblem(text: string): SettingProblem | undefined {
   if (text === '') return { kind: 'no-address' };
   if (text.length > MAX_ADDRESS_LENGTH) return { kind: 'too-long', most: MAX_ADDRESS_LENGTH };
@@ -135,7 +131,6 @@ function addressProblem(text: string): SettingProblem | undefined {
   return /^https:\/\//i.test(text) ? undefined : { kind: 'not-https' };
 }
 
-/** Only what differs. An address that cannot be one is told before anything is asked of anybody. */
 function readService(drafts: Drafts, view: SettingsView): StepReading {
   const baseUrl = drafts.baseUrl?.trim();
   const isNew = baseUrl !== undefined && baseUrl !== view.baseUrl;
@@ -148,10 +143,10 @@ function readService(drafts: Drafts, view: SettingsView): StepReading {
   return Object.keys(change).length === 0 ? { kind: 'unchanged' } : { kind: 'change', change };
 }
 
-/** What a machine says that was told no language. */
+/** What a computer without a language reports. */
 const NO_SYSTEM_LOCALE = 'en-US';
 
-/** The name that a location brings along for the lobby, where the lobby has none of its own yet. */
+/** The lobby takes the name of its location unless it has one. */
 export function proposedName(location: Location, view: SettingsView): string | undefined {
   const name = location.name.trim();
   return view.brandName !== SETTING_DEFAULTS.brandName || view.locked.includes('brandName') || name === ''
@@ -159,7 +154,7 @@ export function proposedName(location: Location, view: SettingsView): string | u
     : name;
 }
 
-/** The machine's own language and clock, once a location is chosen and while nobody chose these. */
+/** The computer's locale, once a location is chosen and unless someone chose a locale. */
 export function proposedLocale({ location }: Drafts, view: SettingsView): string | undefined {
   const { locale } = view.system;
   if (location === undefined || view.locale !== SETTING_DEFAULTS.locale || view.locked.includes('locale'))
@@ -167,7 +162,6 @@ export function proposedLocale({ location }: Drafts, view: SettingsView): string
   return locale === NO_SYSTEM_LOCALE ? undefined : locale;
 }
 
-/** Only what differs, as `readStep` has it: the location, and what is proposed with it. */
 function readLocation(drafts: Drafts, view: SettingsView): StepReading {
   const change: SettingsChange = {};
   const { location } = drafts;

@@ -1,4 +1,4 @@
-/** The lists of the front desk as they are typed, row by row, and what of them is to be sent to the hub. Pure. */
+/** The lists of the front desk as typed, and what of them is to be sent. Pure. */
 import {
   MAX_DESK_DIRECTION_LENGTH,
   MAX_DESK_NAME_LENGTH,
@@ -10,7 +10,7 @@ import type { SettingsView } from '../../../contract/settings.ts';
 import type { Drafts, FieldProblem, StepReading } from './drafts.ts';
 import { isLonger } from './plain-form.ts';
 
-/** The parts of a row. All of them are typed as text. */
+/** All parts are typed as text. */
 const ROW_PARTS = {
   desks: ['id', 'name', 'direction'],
   lines: ['id', 'name', 'opensBeforeMin', 'closesAfterMin'],
@@ -22,7 +22,7 @@ export type RowPart = (typeof ROW_PARTS)[ListName][number];
 export type RowDraft<List extends ListName> = Readonly<Record<(typeof ROW_PARTS)[List][number], string>>;
 type AnyRow = Readonly<Partial<Record<RowPart, string>>>;
 
-/** The longest texts, in UTF-16 units. */
+/** In UTF-16 units. */
 const MAX_LENGTHS: Readonly<Record<ListName, AnyRowLengths>> = {
   desks: { name: MAX_DESK_NAME_LENGTH, direction: MAX_DESK_DIRECTION_LENGTH },
   lines: { name: MAX_LINE_NAME_LENGTH },
@@ -30,7 +30,7 @@ const MAX_LENGTHS: Readonly<Record<ListName, AnyRowLengths>> = {
 };
 type AnyRowLengths = Readonly<Partial<Record<RowPart, number>>>;
 
-/** What a number looks like. An id is the service's, and minutes may be left out. */
+/** An id is the booking system's. Minutes may be left out. */
 const NUMBERS: Readonly<Partial<Record<RowPart, RegExp>>> = {
   id: /^-?\d{1,15}$/u,
   opensBeforeMin: /^\d{0,6}$/u,
@@ -39,16 +39,13 @@ const NUMBERS: Readonly<Partial<Record<RowPart, RegExp>>> = {
 
 export const isNumberPart = (part: RowPart): boolean => part in NUMBERS;
 
-/** Rows that were left empty count as not there. */
 const isEmpty = (row: AnyRow): boolean => Object.values(row).every((text) => text.trim() === '');
 
-/** Whether `part` of a row is no number where one is needed. */
 export const isNoNumber = (row: AnyRow, part: RowPart): boolean =>
   !isEmpty(row) && NUMBERS[part]?.test((row[part] ?? '').trim()) === false;
 
 const partsOf = (list: ListName): readonly RowPart[] => ROW_PARTS[list];
 
-/** What is saved, as it would be typed. */
 export const rowDraftsOf = <List extends ListName>(
   list: List,
   rows: SettingsView[List],
@@ -58,7 +55,7 @@ export const rowDraftsOf = <List extends ListName>(
     return fromEntries<RowDraft<List>>(partsOf(list).map((part) => [part, String(saved[part] ?? '')]));
   });
 
-/** The hub says of a desk or a person without a name that it needs one; a line may have none. */
+/** A desk or a person without a name is sent, so that the hub reports it. A line may have none. */
 function rowToSend(list: ListName, row: AnyRow): Readonly<Record<string, string | number>> {
   const entries = partsOf(list).flatMap((part) => {
     const text = (row[part] ?? '').trim();
@@ -68,7 +65,6 @@ function rowToSend(list: ListName, row: AnyRow): Readonly<Record<string, string 
   return Object.fromEntries(entries);
 }
 
-/** The first text that is longer than the hub accepts. */
 function longText(list: ListName, rows: readonly AnyRow[]): Omit<FieldProblem, 'field'> | undefined {
   for (const row of rows)
     for (const part of partsOf(list)) {
@@ -82,7 +78,7 @@ function longText(list: ListName, rows: readonly AnyRow[]): Omit<FieldProblem, '
 function readList(list: ListName, drafts: readonly AnyRow[] | undefined, view: SettingsView): StepReading {
   if (drafts === undefined) return { kind: 'unchanged' };
   const rows = drafts.filter((row) => !isEmpty(row));
-  // A row without an id cannot be named: that is said first.
+  // A row without an id cannot be named, so that is said first.
   const long = rows.some((row) => isNoNumber(row, 'id')) ? undefined : longText(list, rows);
   if (long !== undefined) return { kind: 'invalid', problems: [{ field: list, ...long }] };
   if (rows.some((row) => partsOf(list).some((part) => isNoNumber(row, part))))
@@ -94,21 +90,18 @@ function readList(list: ListName, drafts: readonly AnyRow[] | undefined, view: S
   return { kind: 'change', change: { [list]: change } };
 }
 
-/** What of each list is to be sent, or what is wrong with it. */
 export const readFrontDeskLists = (drafts: Drafts, view: SettingsView): readonly StepReading[] =>
   (['desks', 'lines', 'people'] as const).map((list) => readList(list, drafts[list], view));
 
 type LineDraft = RowDraft<'lines'>;
 
-/** Those of `ids` that no row has. */
 export const unlisted = (ids: readonly number[], rows: readonly LineDraft[]): readonly number[] =>
   ids.filter((id) => !rows.some((row) => row.id.trim() === String(id)));
 
-/** Those of `ids` that no row names. */
 export const nameless = (ids: readonly number[], rows: readonly LineDraft[]): readonly number[] =>
   ids.filter((id) => !rows.some((row) => row.id.trim() === String(id) && row.name.trim() !== ''));
 
-/** With a row for the line, whose name is to be typed; rows that nothing was typed in go. */
+/** Without rows that are empty. */
 export const withLine = (rows: readonly LineDraft[], id: number): readonly LineDraft[] => [
   ...rows.filter((row) => !isEmpty(row)),
   ...rowDraftsOf('lines', [{ id }]),

@@ -1,9 +1,9 @@
-/** The form of hours that come back every week: what was typed, and the hours it stands for. Pure. */
+/** Weekly hours as typed, and the hours they stand for. Pure. */
 import type { SettingsChange, SettingsView } from '../../../contract/settings.ts';
 import { type Span, type Weekday, type WeeklyHours, WEEKDAYS } from '../../../contract/weekdays.ts';
 import type { Drafts, StepReading } from './drafts.ts';
 
-/** As typed, so nothing in it need be a time. */
+/** As typed, which may not be a time. */
 export type HoursDraft = Readonly<Record<Weekday, readonly Span[]>>;
 
 export const hoursDraftOf = (hours: WeeklyHours = {}): HoursDraft => ({
@@ -16,7 +16,7 @@ export const hoursDraftOf = (hours: WeeklyHours = {}): HoursDraft => ({
   sunday: hours.sunday ?? [],
 });
 
-/** A time as people write it (`8`, `8:30`, `08.30`, `0830`, `24:00`) as `HH:MM`; undefined where it is none. */
+/** `8`, `8:30`, `08.30`, `0830` or `24:00` as `HH:MM`; undefined if it is not a time. */
 export function timeOf(text: string): string | undefined {
   const [, hour, minute = '00'] = /^(\d{1,2})(?:\s*[:.h]?\s*(\d{2}))?\s*h?$/u.exec(text.trim()) ?? [];
   if (hour === undefined || Number(minute) > 59) return undefined;
@@ -25,13 +25,13 @@ export function timeOf(text: string): string | undefined {
 }
 
 export type HoursReading =
-  /** `null` where there are none. */
+  /** `null` if there are none. */
   | { readonly kind: 'read'; readonly hours: Partial<Record<Weekday, Span[]>> | null }
   | { readonly kind: 'wrong'; readonly weekday: Weekday };
 
 const isTyped = ({ from, to }: Span): boolean => from.trim() !== '' || to.trim() !== '';
 
-/** Lines that were left empty count as not there. */
+/** Empty lines are left out. */
 export function readHours(draft: HoursDraft): HoursReading {
   const hours: Partial<Record<Weekday, Span[]>> = {};
   for (const weekday of WEEKDAYS) {
@@ -46,7 +46,6 @@ export function readHours(draft: HoursDraft): HoursReading {
   return { kind: 'read', hours: Object.keys(hours).length === 0 ? null : hours };
 }
 
-/** What of the hours is to be sent to the hub. */
 export function readHouseHours(drafts: Drafts, view: SettingsView): StepReading {
   const change: SettingsChange = {};
   for (const field of ['openingHours', 'quietHours'] as const) {

@@ -1,11 +1,10 @@
-/** What of the house's privacy notice is to be sent to the hub, and in which languages it is asked for. Pure. */
+/** The lobby's privacy notice as typed, and the languages it is needed in. Pure. */
 import { type Language, LANGUAGES } from '../../../contract/languages.ts';
 import { MAX_NOTICE_LENGTH } from '../../../contract/limits.ts';
 import { plainNotice, type PrivacyNotice } from '../../../contract/privacy-notice.ts';
 import type { SettingsView } from '../../../contract/settings.ts';
 import type { Drafts, StepReading } from './drafts.ts';
 
-/** Only the languages whose text differs. */
 export function readNotice({ privacyNotice: typed = {} }: Drafts, view: SettingsView): StepReading {
   const changed = LANGUAGES.flatMap((language) => {
     const text = typed[language];
@@ -21,14 +20,10 @@ export function readNotice({ privacyNotice: typed = {} }: Drafts, view: Settings
   return { kind: 'change', change: { privacyNotice: Object.fromEntries(changed) } };
 }
 
-/** As it would be with what was typed. */
 export const noticeIn = (language: Language, drafts: Drafts, view: SettingsView): string =>
   drafts.privacyNotice?.[language] ?? view.privacyNotice?.[language] ?? '';
 
-/**
- * The languages that visitors can read it in: the house's, those that a kiosk has of its own, and any that has a text
- * already, so that none is kept where nobody sees it.
- */
+/** The lobby's languages, those of single kiosks, and any that has a text already, so that none is hidden. */
 export function noticeLanguages(
   { languages, privacyNotice = {} }: Pick<SettingsView, 'languages' | 'privacyNotice'>,
   ofKiosks: readonly Language[],
@@ -38,7 +33,7 @@ export function noticeLanguages(
   return [...languages, ...further];
 }
 
-/** Those in which a kiosk shows Foyer's own text. */
+/** In these a kiosk shows Foyer's own text. */
 export const withoutNotice = (
   languages: readonly Language[],
   notice: PrivacyNotice | undefined,

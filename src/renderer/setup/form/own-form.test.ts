@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FleetScreen } from '../../../contract/fleet.ts';
-import type { OwnSettings } from '../../../contract/own-settings.ts';
-import { OwnSettingsSchema } from '../../../contract/own-settings.ts';
+import { type OwnSettings, OwnSettingsSchema } from '../../../contract/own-settings.ts';
 import { changedOf, draftOf, idsOf, readOwn, wordsOf } from './own-form.ts';
 
 const screenOf = (surface: FleetScreen['surface'], settings: OwnSettings = {}): FleetScreen => ({

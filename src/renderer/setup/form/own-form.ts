@@ -1,40 +1,37 @@
-/** The form of what a screen has of its own: what was typed, and the settings it stands for. Pure. */
+/** The form of a screen's own settings. Pure. */
 import type { FleetChange, FleetScreen } from '../../../contract/fleet.ts';
 import type { Language } from '../../../contract/languages.ts';
 import { MAX_SCREEN_TEXT_LENGTH, MAX_PAGES } from '../../../contract/limits.ts';
-import { SETTINGS } from '../../../contract/setting-table.ts';
 import type { DisplayOwn, KioskOwn, OwnSettings, Privacy, Theme } from '../../../contract/own-settings.ts';
-import { numberOf } from './plain-form.ts';
-import { isLonger } from './plain-form.ts';
+import { isLonger, numberOf, typedProblem } from './plain-form.ts';
 
-/** `house` leaves it to the settings of the house. */
+/** `house`: the lobby's setting. */
 export type OrHouse<T extends string> = T | 'house';
 
 export interface OwnDraft {
   readonly name: string;
   readonly place: string;
   readonly room: string;
-  /** None: the house's. */
+  /** Empty for the lobby's. */
   readonly languages: readonly Language[];
   readonly panelInches: string;
   readonly camera: OrHouse<'on' | 'off'>;
   readonly lowerControls: boolean;
-  /** Ids that are ticked; none, and none typed: all. */
+  /** If none are ticked or typed, all. */
   readonly lines: readonly number[];
   readonly desks: readonly number[];
-  /** Further ids with commas between. */
+  /** Ids with commas between. */
   readonly moreLines: string;
   readonly moreDesks: string;
   readonly privacy: OrHouse<Privacy>;
   readonly language: OrHouse<Language>;
   readonly theme: OrHouse<Theme>;
   readonly sound: boolean;
-  /** Both empty: the whole board. */
+  /** If both are empty, the whole board. */
   readonly page: string;
   readonly pages: string;
 }
 
-/** Texts that are said of the screen. */
 const WORDS = ['name', 'place', 'room'] as const;
 
 export type OwnField = (typeof WORDS)[number] | 'panelInches' | 'lines' | 'desks' | 'page';
@@ -67,14 +64,14 @@ export function draftOf({ name, place, room, settings }: FleetScreen): OwnDraft 
   };
 }
 
-/** Parts of one setting each. */
+/** Parts of one setting. */
 const TOGETHER: readonly (readonly string[])[] = [
   ['lines', 'moreLines'],
   ['desks', 'moreDesks'],
   ['page', 'pages'],
 ];
 
-/** The parts whose setting is another in `draft` than it was in `before`. */
+/** Parts that belong to a setting that changed. */
 export function changedOf(draft: OwnDraft, before: OwnDraft): Partial<OwnDraft> {
   const old = new Map<string, unknown>(Object.entries(before));
   const own = Object.entries(draft).flatMap(([part, value]) => (value === old.get(part) ? [] : [part]));
@@ -85,7 +82,7 @@ export function changedOf(draft: OwnDraft, before: OwnDraft): Partial<OwnDraft> 
   return Object.fromEntries(Object.entries(draft).filter(([part]) => all.has(part)));
 }
 
-/** Of a screen's name and where it is, what was typed; `null` removes it. */
+/** `null` removes a text. */
 export const wordsOf = (typed: Partial<OwnDraft>): Pick<FleetChange, 'name' | 'place' | 'room'> =>
   Object.fromEntries(
     WORDS.flatMap((part) => {
@@ -94,13 +91,12 @@ export const wordsOf = (typed: Partial<OwnDraft>): Pick<FleetChange, 'name' | 'p
     }),
   );
 
-/** Whole numbers with commas or spaces between, each once; undefined where something else stands there. */
+/** Each id once; undefined if something else is there. */
 export function idsOf(text: string): readonly number[] | undefined {
   const parts = text.split(/[\s,;]+/u).filter((part) => part !== '');
   return parts.every((part) => /^-?\d{1,15}$/u.test(part)) ? [...new Set(parts.map(Number))] : undefined;
 }
 
-/** What is ticked and what is typed; undefined where something else is typed. */
 function both(ticked: readonly number[], typed: string): readonly number[] | undefined {
   const more = idsOf(typed);
   return more && [...new Set([...ticked, ...more])];
@@ -120,11 +116,7 @@ function kioskOf(draft: OwnDraft): Reading<KioskOwn> {
   const { languages, camera, lowerControls } = draft;
   const typed = draft.panelInches.trim();
   const panelInches = typed === '' ? undefined : numberOf(typed);
-  const isSize =
-    panelInches !== undefined &&
-    panelInches >= SETTINGS.panelInches.least &&
-    panelInches <= SETTINGS.panelInches.most;
-  if (typed !== '' && !isSize) return { wrong: 'panelInches' };
+  if (typed !== '' && typedProblem('panelInches', typed) !== undefined) return { wrong: 'panelInches' };
   return {
     own: {
       ...(languages.length === 0 ? {} : { languages: [...languages] }),
@@ -155,7 +147,7 @@ function displayOf(draft: OwnDraft): Reading<DisplayOwn> {
   };
 }
 
-/** What it has in another role is kept. */
+/** Keeps the settings of its other roles. */
 export function readOwn(draft: OwnDraft, { surface, settings }: FleetScreen): OwnReading {
   const long = WORDS.find((part) => isLonger(draft[part], MAX_SCREEN_TEXT_LENGTH));
   if (long !== undefined) return { kind: 'wrong', field: long };

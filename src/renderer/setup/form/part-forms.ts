@@ -1,16 +1,15 @@
-/** The forms of parts that save on their own: the network, and for how long data is kept. Pure. */
+/** The forms of the network and of retention, which save on their own. Pure. */
 import type { NetworkView } from '../../../contract/network.ts';
 import type { PrivacyView } from '../../../contract/privacy.ts';
 import type { FieldProblem } from './drafts.ts';
 
 export interface NetworkDraft {
-  /** Names of those that are on. */
   readonly interfaces: readonly string[];
   /** With commas between. */
   readonly names: string;
 }
 
-/** What was typed, and otherwise what is set now, also by another window. */
+/** What was typed over what is set now, also in another window. */
 export const networkDraft = (
   { interfaces, names }: Pick<NetworkView, 'interfaces' | 'names'>,
   typed: Partial<NetworkDraft> = {},
@@ -28,7 +27,7 @@ export type RetentionReading =
   | { readonly kind: 'change'; readonly days: Partial<Record<RetentionPart, number>> }
   | { readonly kind: 'invalid'; readonly problems: readonly FieldProblem[] };
 
-/** What of the drafts is to be sent: only what differs. */
+/** Only what differs. */
 export function readRetention(drafts: RetentionDrafts, view: PrivacyView): RetentionReading {
   const days: Partial<Record<RetentionPart, number>> = {};
   const problems: FieldProblem[] = [];

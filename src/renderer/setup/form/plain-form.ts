@@ -1,22 +1,21 @@
-/** The plain settings and the secrets of a form: what was typed, and what of it is to be saved. Pure. */
-import { fieldsIn, isPlain, plainProblem } from '../../../contract/setting-kinds.ts';
+/** The plain settings and secrets of a form, as typed and as saved. Pure. */
+import { fieldsIn, isPlain, type PlainName, plainProblem } from '../../../contract/setting-kinds.ts';
 import type { SettingProblem } from '../../../contract/setting-problem.ts';
 import { type PlainRow, SETTINGS, type SetupStep } from '../../../contract/setting-table.ts';
 import type { SettingsView } from '../../../contract/settings.ts';
 import type { Drafts, FieldProblem, PlainFormField, StepReading } from './drafts.ts';
 
-/** A number as people write it, with a point or a comma; undefined where it is none. */
+/** With a point or a comma; undefined if it is not a number. */
 export function numberOf(text: string): number | undefined {
   const plain = text.trim().replace(',', '.');
   return /^\d{1,6}(?:\.\d{1,3})?$/.test(plain) ? Number(plain) : undefined;
 }
 
-/** Whether `text` has more than `most` characters without the spaces around it. */
 export const isLonger = (text: string, most: number): boolean => text.trim().length > most;
 
 type Value = string | number | boolean;
 
-/** As the setting has it; a text that is not a number becomes NaN, which breaks the rule of every number. */
+/** A text that is not a number becomes NaN, which breaks every rule. */
 function valueOf(row: PlainRow, typed: string | boolean): Value {
   if (typeof typed === 'boolean') return typed;
   switch (row.kind) {
@@ -29,9 +28,12 @@ function valueOf(row: PlainRow, typed: string | boolean): Value {
   }
 }
 
+/** What is wrong with a setting as it was typed. */
+export const typedProblem = (name: PlainName, typed: string): SettingProblem | undefined =>
+  plainProblem(SETTINGS[name], valueOf(SETTINGS[name], typed), 'setup');
+
 type FieldReading = { readonly value: Value } | { readonly problem: SettingProblem } | undefined;
 
-/** Undefined where nothing differs. */
 function readPlain(field: PlainFormField, drafts: Drafts, view: SettingsView): FieldReading {
   const typed = drafts[field];
   if (typed === undefined) return undefined;
@@ -41,7 +43,7 @@ function readPlain(field: PlainFormField, drafts: Drafts, view: SettingsView): F
   return problem === undefined ? { value } : { problem };
 }
 
-/** An empty field of a secret means: keep what is stored. */
+/** An empty secret keeps the stored one. */
 function readSecret(field: 'apiKey' | 'webhookSecret', drafts: Drafts): FieldReading {
   const value = drafts[field]?.trim() ?? '';
   const { most } = SETTINGS[field];
@@ -58,7 +60,7 @@ function readField(
   return isPlain(field) ? readPlain(field, drafts, view) : undefined;
 }
 
-/** What of the plain settings and secrets of `step` is to be sent: only what differs, so that a locked field is never touched. */
+/** Only what differs, so that a locked field is never sent. */
 export function readPlainFields(step: SetupStep, drafts: Drafts, view: SettingsView): StepReading {
   const problems: FieldProblem[] = [];
   const change: Record<string, Value> = {};

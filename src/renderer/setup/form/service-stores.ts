@@ -1,4 +1,4 @@
-/** A test call as setup shows it: whether it came in, and what each display did with it. */
+/** The stores of test calls and of the certificate authority. */
 import { MAX_AUTHORITY_FILE_LENGTH } from '../../../contract/limits.ts';
 import type { AuthorityAnswer } from '../../../contract/service-authority.ts';
 import type { TestCallAnswer, TestCallState } from '../../../contract/test-call.ts';
@@ -9,7 +9,7 @@ import { followSettings, type SettingsShown } from './save-settings.ts';
 
 type Sent =
   | (TestCallAnswer & { readonly kind: 'sent' })
-  /** The hub was replaced while one was under way. */
+  /** The hub was replaced during a test. */
   | { readonly kind: 'interrupted' };
 
 export type TestCallStore = ReturnType<typeof createTestCallStore>;
@@ -17,16 +17,13 @@ export type TestCallStore = ReturnType<typeof createTestCallStore>;
 const isUnderWay = (test: TestCallState | undefined): boolean =>
   test?.kind === 'came-in' && test.phase !== 'over';
 
-/** `settings`: what setup shows of them. */
 export function createTestCallStore(connection: HubConnection, settings: SettingsShown) {
-  /** The last that came in, whoever sent it. */
   const test = createWatch(connection, (client, options) => client.testCall.watch(undefined, options));
-  /** The last that was sent here. */
   const sending = createMutation<Sent>(connection);
   test.subscribe((now, before) => {
     if (now?.kind === 'none' && isUnderWay(before)) sending.show({ kind: 'interrupted' });
   });
-  // What hindered the event may be mended by what was saved.
+  // What was saved may have fixed it.
   followSettings(settings, () => {
     const sent = sending.getState();
     if (sent?.kind === 'sent' && sent.loop !== 'heard') sending.show(undefined);
@@ -47,7 +44,7 @@ export type AuthorityOutcome = Outcome<Change>;
 
 export type AuthorityStore = ReturnType<typeof createAuthorityStore>;
 
-/** Follows the hub for the life of the page. `onDone`: another authority is trusted than before, or none. */
+/** `onDone`: the trusted authority changed. */
 export function createAuthorityStore(connection: HubConnection, onDone: () => void) {
   const authority = createQuery(connection, (client, options) =>
     client.serviceAuthority.read(undefined, options),
@@ -66,7 +63,6 @@ export function createAuthorityStore(connection: HubConnection, onDone: () => vo
     change,
     async save(file: Blob): Promise<void> {
       if (file.size > MAX_AUTHORITY_FILE_LENGTH) return change.show({ kind: 'too-large' });
-      // A file that vanished while it was read holds no certificate.
       const pem = await file.text().catch(() => '');
       await act((client, options) => client.serviceAuthority.save({ pem }, options));
     },

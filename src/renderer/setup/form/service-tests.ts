@@ -1,4 +1,4 @@
-/** Asks the service as an administrator wants it: with what is saved, or with what was typed, which is saved if it answers. */
+/** Tests the booking system with what is saved, or with what was typed, and saves that if it answers. */
 import type { StoreApi } from 'zustand/vanilla';
 import type { ConnectionTestAnswer } from '../../../contract/service-try.ts';
 import type { SettingsChange } from '../../../contract/settings.ts';
@@ -8,7 +8,7 @@ import type { SetupStep } from '../../../contract/setting-table.ts';
 import { draftFieldsOf, readStep } from './form.ts';
 import type { SaveState, SetupState } from './setup-state.ts';
 
-/** A service may take its time to answer, and to fail to, in milliseconds. */
+/** In milliseconds. */
 export const TEST_DEADLINE_MS = 30_000;
 
 interface ServiceTestsDeps {
@@ -18,11 +18,11 @@ interface ServiceTestsDeps {
   readonly send: (step: SetupStep, change: SettingsChange) => Promise<void>;
 }
 
-/** What they come to is in `test` of the state. */
+/** Results are in `test` of the state. */
 export function createServiceTests({ store, connection, setSave, send }: ServiceTestsDeps) {
   let asks = 0;
 
-  /** Begins a test. The answer to it counts while what it returns says so: until something else is typed or asked. */
+  /** The returned function says whether the answer still counts: nothing else was typed or asked. */
   function begin(): () => boolean {
     const mine = (asks += 1);
     const { drafts } = store.getState();
@@ -36,7 +36,7 @@ export function createServiceTests({ store, connection, setSave, send }: Service
     };
   }
 
-  /** The answer of the hub; undefined where it counts no longer, or there is none, which is shown. */
+  /** Undefined if the answer no longer counts or there is none, which is shown. */
   async function ask<Answer>(run: RunCall<Answer>): Promise<Answer | undefined> {
     const counts = begin();
     const answer = await connection.call(run, { deadlineMs: TEST_DEADLINE_MS });
@@ -46,7 +46,6 @@ export function createServiceTests({ store, connection, setSave, send }: Service
     return undefined;
   }
 
-  /** Tries address and key as they were typed, and saves them where the service answers. */
   async function tryService(): Promise<void> {
     const { view, drafts, saves, test: before } = store.getState();
     if (view === undefined || before?.kind === 'testing' || saves.service?.kind === 'pending') return;
@@ -73,7 +72,7 @@ export function createServiceTests({ store, connection, setSave, send }: Service
 
   function show(answer: ConnectionTestAnswer): void {
     store.setState({ test: { kind: 'tested', answer } });
-    // A service with a single location leaves nothing to choose.
+    // A single location leaves nothing to choose.
     const { view, drafts } = store.getState();
     const [only, ...others] = answer.kind === 'reached' ? answer.locations : [];
     if (only !== undefined && others.length === 0 && view?.locationId === undefined) {

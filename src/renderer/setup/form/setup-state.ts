@@ -1,4 +1,4 @@
-/** What setup knows, what was typed in it, and what came of saving and testing that. */
+/** What setup shows, what was typed, and the outcome of saves and tests. */
 import type { HubStatus } from '../../../contract/hub-status.ts';
 import type { ConnectionTestAnswer } from '../../../contract/service-try.ts';
 import type { FormField } from '../../../contract/setting-kinds.ts';
@@ -26,15 +26,13 @@ export interface SetupState {
   readonly saves: Readonly<Partial<Record<SetupStep, SaveState>>>;
   readonly test: TestState | undefined;
   readonly status: HubStatus | undefined;
-  /** How many appointments are known, day by day from today on; absent until somebody looked. */
+  /** From today on; absent until asked for. */
   readonly ahead: readonly { readonly day: string; readonly count: number }[] | undefined;
 }
 
-/** Whether `step` holds something that is not saved. */
 export const isChanged = (step: SetupStep, drafts: Drafts, view: SettingsView): boolean =>
   readStep(step, drafts, view).kind !== 'unchanged';
 
-/** The problem of one field in the last save of its form. */
 export function problemOf({ saves }: SetupState, field: FormField): FieldProblem | undefined {
   const save = saves[SETTINGS[field].section];
   return save?.kind === 'invalid' ? save.problems.find((problem) => problem.field === field) : undefined;

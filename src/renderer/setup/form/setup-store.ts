@@ -1,4 +1,4 @@
-/** The setup screen's state and its talk with the hub. Secrets live here only while they are typed, and setup is open. */
+/** The state of setup. Secrets are kept only while they are typed. */
 import { createStore } from 'zustand/vanilla';
 import type { SettingsChange, SettingsView } from '../../../contract/settings.ts';
 import type { Clock } from '../../../clock/clock.ts';
@@ -14,7 +14,7 @@ import { createTypedText, type TypedText } from './typed-text.ts';
 const hasFailed = (test: TestState | undefined): boolean =>
   test?.kind === 'tested' && test.answer.kind === 'failed';
 
-/** Whoever follows the settings is told of others only. */
+/** The same object while nothing changed, for those who follow it. */
 const asRead = (
   before: SettingsView | undefined,
   read: SettingsView,
@@ -23,13 +23,12 @@ const asRead = (
   loadFailed: false,
 });
 
-/** What another has saved is to be read, for whoever leaves and comes back. */
+/** Reads what someone else saved. */
 const isOvertaken = (answer: Saved): boolean =>
   answer.kind === 'invalid' && answer.problems.some(({ problem }) => problem.kind === 'changed-meanwhile');
 
 export type SetupStore = ReturnType<typeof createSetupStore>;
 
-/** What each form of setup is given. */
 export interface StepProps {
   readonly state: SetupState;
   readonly view: SettingsView;
@@ -45,7 +44,7 @@ const NOTHING_KNOWN: Omit<SetupState, 'drafts'> = {
   ahead: undefined,
 };
 
-/** Follows the hub while setup is open; what is typed survives a lost connection and, with `typed` of the page, a lock. */
+/** What is typed survives a lost connection and, with the page's `typed`, a lock. */
 export function createSetupStore(
   connection: HubConnection,
   clock: Clock,
@@ -54,12 +53,12 @@ export function createSetupStore(
   const store = createStore<SetupState>(() => ({ ...NOTHING_KNOWN, drafts: typed.drafts() }));
   const { shown } = typed;
   store.subscribe(({ drafts }) => typed.keep(drafts));
-  /** What stood in the fields when a save was asked for while another of its section was on its way. */
+  /** Fields at a press while a save of the same section was under way. */
   const pressedMeanwhile = new Map<SetupStep, Drafts>();
 
   async function load(): Promise<void> {
     const answer = await connection.call((client, options) => client.settings.read(undefined, options));
-    // Without a line it is read again by the next connection.
+    // The next connection reads it again.
     if (answer.kind === 'answered') store.setState(({ view }) => asRead(view, answer.value));
     else if (answer.kind === 'failed') store.setState({ loadFailed: true });
   }
@@ -78,12 +77,11 @@ export function createSetupStore(
     });
   }
 
-  /** Something else stands there now. What is on its way stays so: one save of a section at a time. */
+  /** Keeps a save that is under way: one at a time for each section. */
   function forgetSave(step: SetupStep): void {
     if (store.getState().saves[step]?.kind !== 'pending') setSave(step, undefined);
   }
 
-  /** `sent`: what stood in the fields when it was asked for. */
   async function send(
     step: SetupStep,
     change: SettingsChange,
@@ -98,7 +96,7 @@ export function createSetupStore(
     pressedMeanwhile.delete(step);
     if (pressed === undefined) return;
     const further = withoutSent(pressed, sent, draftFieldsOf(step));
-    // A second press with the same in the fields asks for nothing more.
+    // A second press with the same fields asks for nothing more.
     if (stepsOf(further).includes(step)) await save(step, answer.kind === 'saved' ? further : pressed);
   }
 
@@ -108,10 +106,10 @@ export function createSetupStore(
     store.setState(({ test }) => ({
       view: answer.settings,
       drafts: left,
-      // A test of another service proves nothing now; the one that was tried is the one that is saved.
+      // A failed test of another service says nothing about this one.
       test: step === 'service' && hasFailed(test) ? undefined : test,
     }));
-    // What was typed meanwhile is not saved.
+    // What was typed in the meantime is not saved.
     setSave(step, stepsOf(left).includes(step) ? undefined : { kind: 'saved', at: clock.now() });
   }
 
@@ -131,7 +129,7 @@ export function createSetupStore(
 
   connection.watch(
     (client, options) => {
-      // The hub that ends with a save of anybody's ends this: the next one has other settings.
+      // A save by anyone ends the hub, so the next one may have other settings.
       void load();
       return client.hub.watch(undefined, options);
     },
@@ -147,10 +145,8 @@ export function createSetupStore(
       shown.typed(draft, before, view);
       store.setState(({ drafts }) => ({ drafts: { ...drafts, ...draft } }));
       for (const step of stepsOf(draft)) forgetSave(step);
-      // What was tested is not what stands there now.
       if (stepsOf(draft).includes('service')) store.setState({ test: undefined });
     },
-    /** Forgets what was typed in `step` and not saved, and what came of saving it. */
     drop(step: SetupStep): void {
       store.setState(({ drafts }) => ({ drafts: withoutStep(drafts, step) }));
       pressedMeanwhile.delete(step);
@@ -158,12 +154,11 @@ export function createSetupStore(
     },
     save: (step: SetupStep) => save(step, store.getState().drafts),
     ...tests,
-    /** What a test failed of may be mended. */
+    /** It may be fixed now. */
     forgetFailedTest(): void {
       const { test } = store.getState();
       if (hasFailed(test)) store.setState({ test: undefined });
     },
-    /** Forgets the address, where a demo is there to go back to. */
     backToDemo: () => send('service', { backToDemo: true }),
   };
 }

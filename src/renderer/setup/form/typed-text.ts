@@ -1,19 +1,15 @@
-/**
- * What was typed in setup and not saved, for the life of the page: a hub that starts anew, another PIN and a quarter of an
- * hour without a touch lock setup, and whoever opens it again at this screen goes on where somebody stopped.
- */
+/** What was typed in setup and not saved, for the life of the page. Whoever unlocks setup at this screen continues there. */
 import type { SettingsChange, SettingsSave, SettingsView } from '../../../contract/settings.ts';
 import { type Marks, wholeParts } from '../../../contract/whole-settings.ts';
 import type { DraftField, Drafts } from './drafts.ts';
 
 export interface TypedText {
-  /** What setup begins with. */
   drafts(): Drafts;
   keep(drafts: Drafts): void;
   readonly shown: ShownMarks;
 }
 
-/** Typed again after a lock: it may be another who opens setup, and could show or save them. */
+/** Someone else may unlock setup, and could show or save them. */
 const SECRETS: ReadonlySet<string> = new Set<DraftField>([
   'apiKey',
   'webhookSecret',
@@ -33,15 +29,13 @@ export function createTypedText(): TypedText {
 }
 
 interface ShownMarks {
-  /** `draft` is typed beside what was typed before. */
   typed(draft: Drafts, before: Drafts, view: SettingsView | undefined): void;
-  /** The change, and what was shown of its parts when somebody began to type in them. */
+  /** The change, with the marks of its parts from before they were typed in. */
   withOver(change: SettingsChange): SettingsSave;
-  /** What is typed further is typed over what was saved. */
   saved(change: SettingsChange, view: SettingsView): void;
 }
 
-/** What stood in the parts that somebody types in, so that a save tells the hub what it is over. */
+/** The marks of settings when typing in them began, so that the hub sees a save over someone else's. */
 function createShownMarks(): ShownMarks {
   let shown: Marks = {};
 

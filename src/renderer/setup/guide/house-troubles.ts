@@ -1,4 +1,4 @@
-/** What is wrong with the machine itself: the last self-test, copies, and notices about its files. Pure. */
+/** What is wrong with the machine, lists, lines and location, as far as the hub reported it. Pure. */
 import type { Places } from '../../../contract/fleet.ts';
 import type { HubStatus } from '../../../contract/hub-status.ts';
 import type { NamedLine, SettingsView } from '../../../contract/settings.ts';
@@ -14,16 +14,16 @@ export type FinishedSelfTest = Extract<SelfTestState, { kind: 'done' }>;
 
 export interface MachineFacts {
   readonly status: Pick<HubStatus, 'notices'> | undefined;
-  /** The last that ended; `undefined` where none did, or the hub was not heard yet. What people test is not in it. */
+  /** Undefined if there is none yet. Without the tests by a person. */
   readonly selfTest: Pick<FinishedSelfTest, 'result' | 'lines'> | undefined;
 }
 
 export type MachineFault = 'disk-refuses' | 'self-test-failed' | 'no-good-copy' | 'storage-notice';
 
-/** Known better than by the last test: setup hears of these as they change, and names what is missing of them itself. */
+/** The status has these live. */
 const HEARD_LIVE: ReadonlySet<SelfTestLine> = new Set(['clock', 'key', 'service', 'screens']);
 
-/** Whether only a test could find it out. What the listener lacks is heard live; that nothing comes in over it is not. */
+/** A missing secret or port is in the status; that no request arrives is not. */
 function isOnlyTested({ line, finding }: TestedLine): boolean {
   if (line === 'listener') return finding.kind === 'loop-silent' || finding.kind === 'loop-refused';
   return line !== 'copies' && !HEARD_LIVE.has(line);
@@ -41,7 +41,7 @@ const troublesOf = (status: MachineFacts['status']): readonly StorageTrouble[] =
     notice.kind === 'storage' && notice.trouble.kind !== 'set-aside' ? [notice.trouble] : [],
   );
 
-/** What the front desk was told of this machine's files, and Copies tells; a disk that takes nothing is the self-test's. */
+/** A full disk is the self-test's. */
 export const fileTroubles = (status: MachineFacts['status']): readonly StorageTrouble[] =>
   troublesOf(status).filter(({ kind }) => kind !== 'disk');
 
@@ -61,7 +61,7 @@ export function machineFaults(facts: MachineFacts): readonly MachineFault[] {
   ];
 }
 
-/** How the self-test, or the copies, ended when they were last looked at; a warning is for somebody to look at. */
+/** A warning asks for attention. */
 export function testedState(
   section: 'self-test' | 'copies',
   facts: MachineFacts,
@@ -76,21 +76,18 @@ type ListTrouble = Pick<Extract<Notice, { kind: 'roster' }>, 'file' | 'trouble'>
 export const listTroubles = (status: Pick<HubStatus, 'notices'> | undefined): readonly ListTrouble[] =>
   (status?.notices ?? []).filter((notice) => notice.kind === 'roster');
 
-/** Lines that are wrong keep nobody else out. */
+/** Wrong rows keep no others out. */
 export const isNotRead = ({ trouble }: ListTrouble): boolean => trouble.kind !== 'rows';
 
-/**
- * The ids of `known` (of appointments, tickets and settings) without a name. `listed` are the settings as they are now,
- * which may be newer than `known`: a name that was saved since counts.
- */
+/** Ids without a name. `listed`, the settings now, may be newer than `known`. */
 export function unnamedLines(known: Places['lines'], listed: readonly NamedLine[]): readonly number[] {
   const named = new Set(listed.filter(({ name }) => name !== undefined).map(({ id }) => id));
   return known.filter(({ id, name }) => name === undefined && !named.has(id)).map(({ id }) => id);
 }
 
 /**
- * The number of a location that is set and not listed, as the hub says, or as the last answer to this page does: a hub
- * that began anew with what was saved has not asked yet. An answer of a service that is typed and not saved says nothing.
+ * The number of the configured location if the hub does not list it, or the last test here did not. A new hub has not
+ * asked yet, and a test of another booking system says nothing.
  */
 export function unlistedNow(
   { status, test, drafts }: Pick<SetupState, 'status' | 'test' | 'drafts'>,

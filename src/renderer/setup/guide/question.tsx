@@ -1,13 +1,12 @@
-/** A question that is answered before anything else goes on: what happens, and the two ways. */
-import type { ReactNode } from 'react';
-import { useId } from 'react';
+/** A question that must be answered first. */
+import { type ReactNode, useId } from 'react';
 import { Button } from '../../ui/button.tsx';
 import './question.css';
 
 export interface QuestionProps {
   readonly title: string;
   readonly lead: string;
-  /** The way that changes nothing, and has the focus. */
+  /** Changes nothing and has the focus. */
   readonly stay: string;
   readonly go: string;
   readonly onStay: () => void;

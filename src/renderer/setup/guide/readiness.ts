@@ -1,4 +1,4 @@
-/** What is missing before the lobby can open, and how each section of setup stands. Pure. */
+/** What is missing before the lobby can open, and the state of each section. Pure. */
 import type { FleetScreen, Places } from '../../../contract/fleet.ts';
 import type { HubStatus } from '../../../contract/hub-status.ts';
 import { fieldsIn, SETTING_DEFAULTS } from '../../../contract/setting-kinds.ts';
@@ -13,16 +13,14 @@ import {
 } from './house-troubles.ts';
 import { type Section, stepOf } from './sections.ts';
 
-/** What is known of the house; `undefined` where the hub was not heard yet. */
+/** Undefined until the hub answered. */
 export interface HouseFacts {
   readonly view: SettingsView;
   readonly status: HubStatus | undefined;
   readonly screens: readonly Pick<FleetScreen, 'surface' | 'isConnected'>[] | undefined;
-  /** The last that ended. */
   readonly selfTest: Pick<FinishedSelfTest, 'result' | 'lines'> | undefined;
-  /** The location that is set, where the service does not list it. */
+  /** If the booking system does not list it. */
   readonly unlistedLocation?: number | undefined;
-  /** Those that appointments, tickets or settings have. */
   readonly lines: Places['lines'] | undefined;
 }
 
@@ -67,14 +65,14 @@ const GOOD = {
 } as const satisfies Record<string, Section>;
 export type Good = keyof typeof GOOD;
 
-/** What is good to know and keeps nobody from opening. */
+/** Keeps nobody from opening. */
 const HINTS = {
   'numbers-learning': 'calls',
   'numbers-differ': 'calls',
 } as const satisfies Record<string, Section>;
 export type Hint = keyof typeof HINTS;
 
-/** What was set up and has a fault now. Everything else that is missing was not done yet. */
+/** Set up and broken. Everything else that is missing was not done yet. */
 const FAULTS: ReadonlySet<Missing> = new Set([
   'pin-locked',
   'key-rejected',
@@ -92,13 +90,13 @@ const FAULTS: ReadonlySet<Missing> = new Set([
 ]);
 
 export interface Readiness {
-  /** In the order in which they are best done. */
+  /** In the best order. */
   readonly missing: readonly Missing[];
   readonly good: readonly Good[];
   readonly hints: readonly Hint[];
 }
 
-/** `default`: works as Foyer comes, and nobody has changed it. `unknown`: the hub was not heard. */
+/** `default`: nobody changed it. `unknown`: the hub has not answered. */
 export type SectionState = 'done' | 'missing' | 'attention' | 'default' | 'unknown';
 
 export const sectionOfMissing = (missing: Missing): Section => MISSING[missing];
@@ -114,7 +112,7 @@ function serviceMissing({ view, status }: HouseFacts): Missing[] {
 }
 
 function callsMissing({ view, status }: HouseFacts): Missing[] {
-  // Two things to be done, neither of which leads to the other.
+  // Two separate tasks.
   const port: Missing[] = status?.webhooks === 'port-in-use' ? ['port-in-use'] : [];
   if (view.webhookSecret === 'missing') return ['no-secret', ...port];
   if (port.length > 0) return port;
@@ -144,7 +142,7 @@ function pinMissing({ view }: HouseFacts): Missing[] {
   return view.staffPinLocked ? ['pin-locked'] : [];
 }
 
-/** Whether visitors' codes are the numbers that are called; nothing is known while no event can come in. */
+/** Whether visitors' codes are the numbers that are called. Undefined while no event can arrive. */
 function numbersOf({ status }: HouseFacts): Hint | 'numbers' | undefined {
   if (status?.webhooks !== 'listening') return undefined;
   switch (status.ticketIds?.kind) {
@@ -188,21 +186,18 @@ export function readiness(facts: HouseFacts): Readiness {
   return { missing, good, hints: numbers === undefined || numbers === 'numbers' ? [] : [numbers] };
 }
 
-/** The hub was heard on all that may be missing. */
 export const isWhole = ({ status, screens }: HouseFacts): boolean =>
   status !== undefined && screens !== undefined;
 
-/** Nothing is missing but screens: opening them is the next thing to do. Where they are open it is nothing to press. */
+/** Opening the screens is the next step. */
 export function lacksScreensOnly(facts: HouseFacts): boolean {
   const { missing } = readiness(facts);
   return missing.length > 0 && missing.every((one) => sectionOfMissing(one) === 'screens');
 }
 
-/** Empty and absent are the same: nobody set anything. */
 const isSet = (value: unknown): boolean =>
   value !== undefined && !(Array.isArray(value) && value.length === 0);
 
-/** Whether somebody set anything in a section without anything to be missing. */
 function isOwn(section: Section, view: SettingsView): boolean {
   const step = stepOf(section);
   const defaults: Readonly<Record<string, unknown>> = SETTING_DEFAULTS;
@@ -223,7 +218,7 @@ export function sectionStates(facts: HouseFacts): (section: Section) => SectionS
     const found = missing.filter((one) => MISSING[one] === section);
     if (found.some((one) => FAULTS.has(one))) return 'attention';
     if (found.length > 0) return 'missing';
-    // A hint: visitors can check in, and read an id where the name of a line would stand.
+    // Visitors can check in, and read an id instead of a name.
     if (section === 'desk' && unnamedLines(facts.lines ?? [], facts.view.lines).length > 0)
       return 'attention';
     if (section === 'self-test' || section === 'copies') return testedState(section, facts);

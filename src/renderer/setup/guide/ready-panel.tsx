@@ -1,4 +1,4 @@
-/** "Ready to open?": what is missing, each with the way to it, and what is there. */
+/** "Ready to open?": what is missing, with links, and what is done. */
 import { CircleAlert, CircleCheck, Info } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,11 +15,10 @@ import './ready-panel.css';
 
 export interface ReadyPanelProps {
   readonly facts: HouseFacts;
-  /** The way to the screens. */
   readonly children: ReactNode;
 }
 
-/** Nothing is said to be there that was not heard. */
+/** Only what the hub reported counts as done. */
 function useVerdict(facts: HouseFacts): string {
   const { t } = useTranslation('setup');
   const { connection } = useScreen();
@@ -68,7 +67,6 @@ export function ReadyPanel({ facts, children }: ReadyPanelProps): ReactNode {
   );
 }
 
-/** What the panel says of what is there, from what the house has. */
 function useReadyWords({ view, status, screens }: HouseFacts): Readonly<Record<Good, string>> {
   const { t } = useTranslation('setup');
   const { formats, settings } = useScreen();

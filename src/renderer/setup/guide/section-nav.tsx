@@ -1,4 +1,4 @@
-/** The way from section to section, each with how it stands. */
+/** The navigation, with the state of each section. */
 import {
   BellRing,
   CalendarDays,
@@ -57,7 +57,6 @@ const STATES: Readonly<Record<SectionState, LucideIcon>> = {
 
 export interface SectionNavProps {
   readonly open: Section;
-  /** Absent until the settings were read. */
   readonly states: ((section: Section) => SectionState) | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** The sections of setup, in the order of a first setup, and what of the form each saves. Pure. */
+/** The sections of setup, in the order of a first setup, and the one that is open. Pure but for the hook. */
 import { useEffect, useRef, useState } from 'react';
 import type { SetupStep } from '../../../contract/setting-table.ts';
 import type { SettingsView } from '../../../contract/settings.ts';
@@ -25,11 +25,11 @@ export const SECTIONS = [
 ] as const;
 export type Section = (typeof SECTIONS)[number];
 
-/** The section that an address names by its hash; the first where it names none. */
+/** The first section if the hash names none. */
 const sectionOf = (hash: string): Section =>
   SECTIONS.find((section) => hash === `#${section}`) ?? SECTIONS[0];
 
-/** The step whose fields are in `section`; those without one do what they do at once. */
+/** Undefined for sections without a form. */
 export function stepOf(section: Section): SetupStep | undefined {
   switch (section) {
     case 'appointments':
@@ -45,7 +45,6 @@ export function stepOf(section: Section): SetupStep | undefined {
   }
 }
 
-/** Whether something was typed in `section` that is not saved. */
 export function isUnsaved(section: Section, drafts: Drafts, view: SettingsView | undefined): boolean {
   const step = stepOf(section);
   return step !== undefined && view !== undefined && readStep(step, drafts, view).kind !== 'unchanged';
@@ -53,14 +52,14 @@ export function isUnsaved(section: Section, drafts: Drafts, view: SettingsView |
 
 interface OpenSection {
   readonly section: Section;
-  /** Where somebody wants to go while something is not saved; undefined where nothing is to be asked. */
+  /** The section someone wants to go to, while a question about unsaved text is open. */
   readonly asked: Section | undefined;
-  /** Goes there; what is not saved is for the caller to drop. */
+  /** The caller drops what is not saved. */
   leave(): void;
   stay(): void;
 }
 
-/** `hasUnsaved` is asked when somebody goes to another section, and when they close the page; `onLeft` is told when they went. */
+/** The open section is in the address, so that it survives a reload. `hasUnsaved` is asked before leaving. */
 export function useSection(
   page: Window,
   hasUnsaved: (open: Section) => boolean,

@@ -1,47 +1,39 @@
 /**
- * What was typed in parts of setup whose text is no field of the form, and not saved, for the life of the page: as
- * `TypedText` keeps the form's, over a lock and a hub that starts anew. Without PINs, and without codes that let a
- * screen in. Who leaves a section leaves what was typed there.
+ * What was typed in parts outside the forms and not saved, for the life of the page, also over a lock. Without PINs and
+ * screen codes. Leaving a section drops it.
  */
 import { createContext, useContext, useEffect, useId } from 'react';
 import { useStore } from 'zustand';
-import { createStore, type StoreApi } from 'zustand/vanilla';
+import { createStore } from 'zustand/vanilla';
 import type { AskedScreen } from '../../fleet/approve-form.tsx';
 import type { OwnDraft } from '../form/own-form.ts';
 import type { NetworkDraft, RetentionDrafts } from '../form/part-forms.ts';
 
 interface Shapes {
-  /** A screen that is let in: all but its code. */
+  /** Without its code. */
   readonly approval: AskedScreen;
   readonly network: Partial<NetworkDraft>;
   readonly retention: RetentionDrafts;
   readonly watchedPath: string;
-  /** The name of a clerk who is added. */
   readonly newClerk: string;
   /** In minutes. */
   readonly lockAfter: string;
-  /** Its own settings, by its id; `saved` is what they were when typing began. */
+  /** `saved`: from when typing began. */
   readonly [screen: `screen ${string}`]: { readonly draft: OwnDraft; readonly saved: OwnDraft };
-  /** Another name, by the clerk's id. */
+  /** A new name, by the clerk's id. */
   readonly [clerk: `clerk ${string}`]: string;
 }
 
 type Typed = { -readonly [Part in keyof Shapes]?: Shapes[Part] | undefined };
 type Update<T> = (next: T | undefined | ((before: T | undefined) => T | undefined)) => void;
 
-export interface TypedParts extends Pick<StoreApi<Typed>, 'getState' | 'getInitialState' | 'subscribe'> {
-  /** Undefined: nothing stands there that is not saved. */
-  keep<Part extends keyof Shapes>(part: Part, typed: Shapes[Part] | undefined): void;
-  forget(): void;
-}
+export type TypedParts = ReturnType<typeof createTypedParts>;
 
-export function createTypedParts(): TypedParts {
+export function createTypedParts() {
   const store = createStore<Typed>(() => ({}));
   return {
-    getState: store.getState,
-    getInitialState: store.getInitialState,
-    subscribe: store.subscribe,
-    keep(part, typed) {
+    ...store,
+    keep<Part extends keyof Shapes>(part: Part, typed: Shapes[Part] | undefined): void {
       const next = { ...store.getState() };
       next[part] = typed;
       store.setState(next, true);
@@ -50,9 +42,8 @@ export function createTypedParts(): TypedParts {
   };
 }
 
-export const TypedPartsContext = createContext<TypedParts>(createTypedParts());
+export const TypedPartsContext = createContext(createTypedParts());
 
-/** What was typed in `part`, and what it becomes. */
 export function useTyped<Part extends keyof Shapes>(
   part: Part,
 ): readonly [Shapes[Part] | undefined, Update<Shapes[Part]>] {
@@ -64,16 +55,11 @@ export function useTyped<Part extends keyof Shapes>(
   ];
 }
 
-interface UnsavedParts {
-  note(part: string, isUnsaved: boolean): void;
-  any(): boolean;
-}
-
-/** What was typed in parts of the page that keep it themselves and is not saved: told before one leaves them. */
-export function createUnsavedParts(): UnsavedParts {
+/** Parts with unsaved text, which is asked about before leaving. */
+export function createUnsavedParts() {
   const parts = new Set<string>();
   return {
-    note(part, isUnsaved) {
+    note(part: string, isUnsaved: boolean): void {
       if (isUnsaved) parts.add(part);
       else parts.delete(part);
     },
@@ -81,9 +67,9 @@ export function createUnsavedParts(): UnsavedParts {
   };
 }
 
-export const UnsavedContext = createContext<UnsavedParts>(createUnsavedParts());
+export const UnsavedContext = createContext(createUnsavedParts());
 
-/** For as long as the part that calls it is on the page. */
+/** While the calling part is shown. */
 export function useUnsaved(isUnsaved: boolean): void {
   const parts = useContext(UnsavedContext);
   const part = useId();

@@ -1,4 +1,4 @@
-/** What only a person can test: a card for each part, that says what to press and what should happen. */
+/** What only a person can test: a card for each part. */
 import { CircleAlert, Hand, Languages, Printer, ScanLine, Volume2, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -71,7 +71,7 @@ function Card({
   );
 }
 
-/** The languages that nothing in the house can say, together: they have one way out. */
+/** Languages without any voice, together, since the solution is the same. */
 function Mute({ rows }: { readonly rows: readonly GuidedRow[] }): ReactNode {
   const { t, i18n } = useTranslation('guided');
   const names = rows.flatMap(({ standing, language }) =>

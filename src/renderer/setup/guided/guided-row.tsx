@@ -1,7 +1,6 @@
-/** One screen or language: how it stands, the button that has it tried, and what the person says of it. */
+/** One screen or language: its state, the button to try it, and the person's answer. */
 import { Circle, CircleAlert, CircleCheck, CircleX, type LucideIcon } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { FleetScreen } from '../../../contract/fleet.ts';
@@ -58,7 +57,7 @@ export function GuidedRowItem({ row, guided }: GuidedRowProps): ReactNode {
   );
 }
 
-/** What is tried in this row now: the last trial of its screen, if it was of this part and language. */
+/** The last trial of its screen, if it was of this part and language. */
 function useTrial({ part, language }: GuidedRow, screen: FleetScreen | undefined, guided: GuidedStore) {
   const test = useStore(guided.test);
   return test?.trials.find(
@@ -82,7 +81,7 @@ function Trying({ row, guided, name }: GuidedRowProps & { readonly name: string 
   if (part === 'printer' && !screen.isThis) return null;
   const isOff = connection !== 'connected' || isPending;
   const isRunning = trial !== undefined && !trial.isOver;
-  // Also where somebody else began it.
+  // Also if someone else began it.
   const isAsked = hasTried || isRunning;
   const { screenId } = screen;
   const ofLanguage = language === undefined ? {} : { language };
@@ -144,7 +143,7 @@ interface OutcomeProps {
   readonly isAway: boolean;
 }
 
-/** Always there, so that a screen reader is told of what appears in it. */
+/** Always drawn, so that a screen reader announces changes. */
 function Outcome({ begun, kept, trial, isAway }: OutcomeProps): ReactNode {
   const { t, i18n } = useTranslation('guided');
   const notBegun = begun?.kind === 'pending' || begun?.kind === 'begun' ? undefined : begun?.kind;

@@ -1,4 +1,4 @@
-/** What a person tests in this house, one row for each screen or language, and how each stands. Pure. */
+/** What a person tests here: a row for each screen or language. Pure. */
 import type { Fleet, FleetScreen } from '../../../contract/fleet.ts';
 import type { GuidedResult } from '../../../contract/guided-test.ts';
 import {
@@ -10,37 +10,33 @@ import {
 } from '../../../contract/guided-parts.ts';
 import { type Language, LANGUAGES } from '../../../contract/languages.ts';
 
-/** `no-voice`: nothing in the house could say a sentence in that language, so nobody is asked. */
+/** `no-voice`: nothing could say a sentence in that language. */
 export type RowStanding = GuidedStanding | 'no-voice';
 
 export interface GuidedRow {
   readonly key: string;
   readonly part: GuidedPart;
-  /** Of voices. */
   readonly language?: Language;
-  /** Where it can be tried; one, but for voices. None where no screen is there for it. */
+  /** Where it can be tried. Only voices have several. */
   readonly screens: readonly FleetScreen[];
   readonly standing: RowStanding;
-  /** What the standing comes from; absent where nobody has said anything. */
   readonly result?: GuidedResult;
 }
 
 export interface House {
   readonly fleet: Pick<Fleet, 'screens' | 'madeAt'>;
   readonly results: readonly GuidedResult[];
-  /** Those in which the house speaks to visitors. */
   readonly languages: readonly Language[];
-  /** Those that the hub can speak for screens. */
   readonly hubVoices: readonly Language[];
 }
 
-/** What is worst is told, and of equals the newest. */
+/** The worst, and of equals the newest. */
 const WORST_FIRST: readonly RowStanding[] = ['fails', 'no-voice', 'changed', 'old', 'never', 'works'];
 
-/** Browsers on the hub's machine come and go: only what is open, and what staff hung somewhere, is tested. */
+/** Browsers of the hub's machine come and go, so they count only while open. */
 const isTested = ({ isConnected, entry }: FleetScreen): boolean => isConnected || entry !== 'this-machine';
 
-/** A page that has not told its voices may have one. */
+/** A page that reported no voices may have one. */
 const canSay = ({ report }: FleetScreen, language: Language, hubVoices: readonly Language[]): boolean =>
   hubVoices.includes(language) || report?.voices === undefined || report.voices.includes(language);
 
@@ -81,7 +77,7 @@ export function rowsOf(part: GuidedPart, house: House): readonly GuidedRow[] {
   return ofPart.flatMap((screen) => {
     const { screenId, isThis } = screen;
     const said = results.filter((one) => one.part === part && one.screenId === screenId);
-    // Of printers the one of this machine can be tried; of others is told what was said there.
+    // Only this machine's printer can be tried. Of others the last answer is shown.
     const isShown = part === 'printer' ? isThis || said.length > 0 : isTested(screen) || said.length > 0;
     return isShown
       ? [{ key: `${part} ${screenId}`, part, screens: [screen], ...worstOf(said, fleet.madeAt) }]
@@ -94,7 +90,6 @@ export const allRows = (house: House): readonly GuidedRow[] =>
 
 export type Summary = 'none' | 'fails' | 'attention' | 'partly' | 'works';
 
-/** All rows in one word, and when a person last said something. */
 export function summaryOf(rows: readonly GuidedRow[]): { kind: Summary; lastAt?: number } {
   const times = rows.flatMap(({ result }) => result?.at ?? []);
   if (times.length === 0) return { kind: 'none' };

@@ -1,4 +1,4 @@
-/** What a screen that is tried found, how each part stands, and the same as text. Pure. */
+/** The words of guided tests, on the page and as text. Pure. */
 import type { TFunction } from 'i18next';
 import type { Finding, Seat, TrialTold } from '../../../contract/guided-test.ts';
 import { GUIDED_GOOD_FOR_DAYS, GUIDED_PARTS, TOUCH_TARGETS } from '../../../contract/guided-parts.ts';
@@ -52,7 +52,6 @@ function foundWords(t: T, finding: Finding, { part }: TrialTold, language: strin
   }
 }
 
-/** What is to be read of the trial of a row. */
 export function trialSentence(t: T, trial: TrialTold, language: string): string {
   const { finding, isOver } = trial;
   if (finding === undefined) return t(isOver ? 'found.no-answer' : 'found.asked');
@@ -60,20 +59,17 @@ export function trialSentence(t: T, trial: TrialTold, language: string): string 
   return foundWords(t, finding, trial, language);
 }
 
-/** Whether what a trial came to is bad news. */
 export const isBadNews = ({ finding, isOver }: TrialTold): boolean =>
   finding === undefined
     ? isOver
     : !['begun', 'played', 'read', 'pressed'].includes(finding.kind) ||
       (finding.kind === 'read' && !finding.isEnded);
 
-/** What a row is called: its screen, or its language. */
 export function rowName({ language, screens: [screen] }: GuidedRow, nameOf: RowWords['nameOf']): string {
   if (language !== undefined) return LANGUAGE_NAMES[language];
   return screen === undefined ? '' : nameOf(screen);
 }
 
-/** When it was said and where; empty where nobody has said anything. */
 export function saidWords({ result }: GuidedRow, { t, formats }: RowWords, seats: SeatName): string {
   if (result === undefined) return '';
   return t('saidAt', { at: formats.dateAndTime(result.at), name: seats(result.by) });
@@ -81,7 +77,6 @@ export function saidWords({ result }: GuidedRow, { t, formats }: RowWords, seats
 
 export type SeatName = (by: Seat) => string;
 
-/** What to do about it; undefined where there is nothing. */
 export function todoWords(
   t: T,
   { part, standing }: Pick<GuidedRow, 'part' | 'standing'>,
@@ -108,7 +103,7 @@ export function summaryWords(t: T, rows: readonly GuidedRow[], formats: Stamps):
     : `${words} ${t('summary.lastAt', { at: formats.dateAndTime(lastAt) })}`;
 }
 
-/** All of it as lines of text, to go below those of the self-test. */
+/** For the end of the self-test's text. */
 export function guidedText(house: House, words: RowWords, seats: SeatName): readonly string[] {
   const { t, formats } = words;
   const rows = allRows(house);

@@ -1,29 +1,27 @@
-/** A page that shows whether the printer of this machine works, by the print window of the system. */
-import type { ReactNode } from 'react';
-import { useEffect, useState } from 'react';
+/** A page that shows whether this machine's printer works. */
+import { type ReactNode, useEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useScreen } from '../../ui/screen-context.ts';
 import './print-test-page.css';
 
-/** Asked for by a button anywhere on the page of the self-test. */
 const ASKED = 'foyer:print-test-page';
 
-/** Letters of every language a visitor's name may be written in, and what smears first. */
+/** Letters of all languages, and what smears first. */
 const LETTERS = ['Aa Ää Çç Éé Łł Ññ Şş', 'Її Жж Єє', 'ا ب ت ع', '中文预约', 'Ệệ Ươ Đđ', '0123456789'];
 
 export function printTestPage(): void {
   window.dispatchEvent(new Event(ASKED));
 }
 
-/** On the page for as long as it is printed. */
+/** Drawn only while it is printed. */
 export function TestPage(): ReactNode {
   const { t } = useTranslation('guided');
   const { settings, formats, clock } = useScreen();
   const [isPrinting, setIsPrinting] = useState(false);
   useEffect(() => {
     const print = (): void => {
-      // Drawn before the browser looks.
+      // Drawn before the browser prints.
       flushSync(() => setIsPrinting(true));
       window.print();
     };

@@ -1,4 +1,4 @@
-/** The self-test as setup shows it: the last one, and the one that runs. */
+/** The stores of the self-test and of tests by a person. */
 import { createStore } from 'zustand/vanilla';
 import type { BeginAnswer, BeginInput, KeepAnswer, KeepInput } from '../../../contract/guided-test.ts';
 import type { SelfTestState } from '../../../contract/self-test.ts';
@@ -15,11 +15,10 @@ export function createSelfTestStore(connection: HubConnection) {
   test.subscribe((now) => {
     if (now?.kind === 'done') ended.setState(now, true);
   });
-  /** Whether the last one that was asked for has begun. */
   const begun = createMutation<{ readonly kind: 'begun' }>(connection);
   return {
     test,
-    /** The last that ended, also while another runs. */
+    /** Also while another one runs. */
     ended: ended as Readable<Ended | undefined>,
     begun,
     run: () =>
@@ -27,16 +26,15 @@ export function createSelfTestStore(connection: HubConnection) {
         (client, options) => client.selfTest.run(undefined, options),
         () => ({ kind: 'begun' }),
       ),
-    /** Diagnostics of this moment, as JSON. */
+    /** As JSON. */
     diagnostics: () => connection.call((client, options) => client.diagnostics.make(undefined, options)),
   };
 }
 
 export type GuidedStore = ReturnType<typeof createGuidedStore>;
 
-/** What setup knows of the tests by a person, and what it asks for. */
 export function createGuidedStore(connection: HubConnection) {
-  /** By row; of the last press in it, so at most one of both is there. */
+  /** By row. Only the last press in a row has an outcome. */
   const begun = createMutations<BeginAnswer>(connection);
   const kept = createMutations<KeepAnswer>(connection);
   return {

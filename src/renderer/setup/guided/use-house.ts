@@ -1,4 +1,4 @@
-/** The house as it is tested: its screens, what people said of them, and the languages it speaks. */
+/** The screens, answers and languages that are tested here. */
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { languageOf, LANGUAGES } from '../../../contract/languages.ts';
@@ -14,7 +14,7 @@ export interface GuidedProps {
   readonly fleet: FleetStore;
 }
 
-/** The house as it is tested; undefined until the hub has told all of it. */
+/** Undefined until the hub has sent all of it. */
 export function useHouse({ guided, fleet }: GuidedProps): House | undefined {
   const { settings } = useScreen();
   const test = useStore(guided.test);
@@ -41,7 +41,6 @@ interface Persons {
   lines(): readonly string[];
 }
 
-/** Undefined until the hub has told it. */
 export function usePersons(props: GuidedProps): Persons | undefined {
   const { t, i18n } = useTranslation('guided');
   const { formats } = useScreen();
@@ -55,7 +54,7 @@ export function usePersons(props: GuidedProps): Persons | undefined {
   };
 }
 
-/** The seat where something was said, as it was called then: its name, else its kind and number in the page's language. */
+/** Its name then, or its kind and number in the page's language. */
 export function useSeatName(): SeatName {
   const { t } = useTranslation('fleet');
   return ({ name, surface, number }) => name ?? t(`numbered.${surface}`, { number });

@@ -1,4 +1,4 @@
-/** The door for a back-office system: whether it is open, and its token, which is shown once. */
+/** The access of a back-office system, and its token, which is shown once. */
 import { CircleCheck, DoorClosed, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -69,7 +69,6 @@ interface TokenButtonsProps {
   readonly isSet: boolean;
 }
 
-/** What takes a token away is asked first. */
 function TokenButtons({ store, isSet }: TokenButtonsProps): ReactNode {
   const { t } = useTranslation('setup');
   const { connection } = useScreen();
@@ -125,7 +124,7 @@ interface FreshTokenProps {
   readonly onSeen: () => void;
 }
 
-/** A page that is not served by https or this machine has no clipboard. */
+/** A page without HTTPS has no clipboard. */
 async function copy(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

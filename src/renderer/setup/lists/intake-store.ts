@@ -1,4 +1,4 @@
-/** The token of a back-office system, as setup makes, replaces and removes it. It is here only until it was copied. */
+/** The token of a back-office system, kept here only until it was copied. */
 import { createStore } from 'zustand/vanilla';
 import type { SaveAnswer, SettingsView } from '../../../contract/settings.ts';
 import type { HubConnection } from '../../rpc/hub-connection.ts';
@@ -8,20 +8,18 @@ import { followSettings, SAVING, savingOf, type SettingsShown } from '../form/sa
 export interface IntakeView {
   readonly token: SettingsView['intakeToken'];
   readonly door: SettingsView['intake'];
-  /** `foyer.config.json` or the environment decides it. */
   readonly isLocked: boolean;
 }
 
 interface IntakePart {
-  /** Absent until the hub was heard. */
   readonly view: IntakeView | undefined;
-  /** One that was just made, and is in force. */
+  /** Just made, and in force. */
   readonly fresh: string | undefined;
 }
 
 export type IntakeStore = ReturnType<typeof createIntakeStore>;
 
-/** 256 bits, of signs that every shell and header takes. */
+/** 256 bits, as hexadecimal digits. */
 const TOKEN_BYTES = 32;
 
 const viewOf = ({ intakeToken, intake, locked }: SettingsView): IntakeView => ({
@@ -30,7 +28,6 @@ const viewOf = ({ intakeToken, intake, locked }: SettingsView): IntakeView => ({
   isLocked: locked.includes('intakeToken'),
 });
 
-/** `settings`: what setup shows of them. `randomBytes`: so many, from a source that nobody can guess. */
 export function createIntakeStore(
   connection: Pick<HubConnection, 'call'>,
   settings: SettingsShown,
@@ -51,11 +48,9 @@ export function createIntakeStore(
   return {
     ...store,
     change,
-    /** Puts a new token in place of the one before. */
     make: () =>
       save(Array.from(randomBytes(TOKEN_BYTES), (byte) => byte.toString(16).padStart(2, '0')).join('')),
     remove: () => save(''),
-    /** Whoever made it has it: it is forgotten here. */
     seen: () => store.setState({ fresh: undefined }),
   };
 }

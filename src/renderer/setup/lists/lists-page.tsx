@@ -1,4 +1,4 @@
-/** Where appointments come from besides the service: lists brought by hand, and a program that sends them. */
+/** Appointment lists, a watched file or folder, and a program that sends appointments. */
 import type { ReactNode } from 'react';
 import type { ListStore } from '../../roster/list-store.ts';
 import { RosterPart, RosterTitle } from '../../roster/roster-part.tsx';

@@ -1,4 +1,4 @@
-/** Names a file or a folder of the hub's machine that is watched. What is there is looked at and confirmed first. */
+/** Chooses the file or folder that is watched, after a look at its contents. */
 import { FolderSync } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-/** Which file or folder of the hub's machine is watched, as setup has it. One that was looked at and confirmed is saved. */
+/** The watched file or folder. It is saved after its contents were confirmed. */
 import { createStore } from 'zustand/vanilla';
 import type { SaveAnswer, SettingsView } from '../../../contract/settings.ts';
 import type { ListStore } from '../../roster/list-store.ts';
@@ -18,7 +18,7 @@ const viewOf = ({ rosterFile, locked }: SettingsView): WatchedPath => ({
   isLocked: locked.includes('rosterFile'),
 });
 
-/** `settings`: what setup shows of them. Leaving the demo and a file of settings change the path too. */
+/** Leaving the demo and settings files change the path too. */
 export function createWatchedPathStore(
   connection: Pick<HubConnection, 'call'>,
   lists: ListStore,
@@ -26,7 +26,7 @@ export function createWatchedPathStore(
 ) {
   const view = createStore<WatchedPath | undefined>(() => undefined);
   const change = createMutation<SaveAnswer>(connection);
-  /** What is looked at, and not confirmed. */
+  /** Previewed and not confirmed. */
   let looked: string | undefined;
 
   async function save(rosterFile: string): Promise<void> {
@@ -39,22 +39,20 @@ export function createWatchedPathStore(
     looked = undefined;
     void save(path);
   });
-  // Which file the hub reads by itself is told beside it.
+  // The list page names the watched file.
   view.subscribe((now, before) => {
     if (before !== undefined && now?.path !== before.path) void lists.lookForWatched();
   });
   followSettings(settings, (now) => {
     const isOther = view.getState()?.path !== now.rosterFile;
     view.setState(viewOf(now), true);
-    // What was said of another path is true no more.
     if (isOther && change.getState()?.kind !== 'pending') change.show(undefined);
   });
 
   return {
-    /** Absent until the hub was heard. */
     view: view as Readable<WatchedPath | undefined>,
     change,
-    /** Looks at what is there; confirmed, it is watched. */
+    /** Saved after it was confirmed. */
     async look(written: string): Promise<void> {
       const path = written.trim();
       if (path === '') return;
@@ -62,7 +60,7 @@ export function createWatchedPathStore(
       change.show(undefined);
       await lists.takeAt(path);
     },
-    /** Watches nothing any more. What came in stays. */
+    /** Keeps what was imported. */
     stop: () => save(''),
   };
 }

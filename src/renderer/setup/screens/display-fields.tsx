@@ -1,4 +1,4 @@
-/** What one display has of its own, with what the room will read of a visitor. */
+/** A display's own settings, with an example of what the room reads. */
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Places } from '../../../contract/fleet.ts';
@@ -11,7 +11,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import type { OwnDraft, OwnField } from '../form/own-form.ts';
 import './places-field.css';
 
-/** A visitor of every example here: Anna Kowalska, whose ticket is number 391. */
+/** Examples: Anna Kowalska with ticket number 391. */
 const WITHOUT_CODE = { house: '391', number: '391', initials: 'A. K.', 'first-name': 'Anna K.' } as const;
 
 export interface DisplayFieldsProps extends FieldsProps {
@@ -139,11 +139,11 @@ interface PlacesFieldProps {
   readonly onType: (more: string) => void;
 }
 
-/** The lines or desks that one display shows: those that the house is known to have, and any other by its id. */
+/** Known lines or desks, and others by id. */
 function PlacesField(props: PlacesFieldProps): ReactNode {
   const { kind, known, chosen, more, isWrong, onChoose, onType } = props;
   const { t } = useTranslation('setup');
-  // What was ticked when this was opened stays to be ticked again, also where nothing else knows it.
+  // Ticked ids stay, also if nothing else has them.
   const [atFirst] = useState(chosen);
   const unknown = atFirst.filter((id) => !known.some((place) => place.id === id));
   const places = [...known, ...unknown.map((id) => ({ id, name: undefined }))];
@@ -160,7 +160,6 @@ function PlacesField(props: PlacesFieldProps): ReactNode {
                 onChoose(target.checked ? [...chosen, id] : chosen.filter((one) => one !== id))
               }
             />
-            {/* An id is written without grouping. */}
             <span>
               {name === undefined ? t(`screens.unnamed.${kind}`, { id: String(id) }) : <bdi>{name}</bdi>}
               {name !== undefined && <span className="places-id"> {id}</span>}

@@ -1,4 +1,4 @@
-/** Screens of other machines: on which interfaces, at which address, and by which certificate. */
+/** Screens on other computers: interfaces, address and certificate. */
 import type { TFunction } from 'i18next';
 import { LockKeyhole, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
@@ -19,6 +19,7 @@ import { Authority, PairingAddresses } from './reach.tsx';
 import './network-part.css';
 import { networkDraft } from '../form/part-forms.ts';
 import type { NetworkSave, NetworkStore } from './screens-stores.ts';
+import { saveSentence } from '../words/save-words.ts';
 
 export interface NetworkPartProps {
   readonly store: NetworkStore;
@@ -138,7 +139,7 @@ function Switches({ view, store }: { readonly view: NetworkView; readonly store:
 
 type T = TFunction<'setup'>;
 
-/** `day` writes an instant as a day. */
+/** `day` formats an instant as a day. */
 export function networkProblemSentence(t: T, problem: NetworkProblem, day: (at: number) => string): string {
   return say(t, 'network.problem', problem, {
     ...('port' in problem ? { port: String(problem.port) } : {}),
@@ -151,22 +152,13 @@ export function networkProblemSentence(t: T, problem: NetworkProblem, day: (at: 
 
 function networkSaveSentence(t: T, save: NetworkSave | undefined): string {
   switch (save?.kind) {
-    case undefined:
-      return '';
-    case 'pending':
-      return t('saving');
-    case 'saved':
-      return t('network.saved');
     case 'locked':
       return t('locked');
     case 'not-names':
       return t('network.notNames', { names: save.names.join(', ') });
     case 'not-saved':
-    case 'failed':
       return t('problem.failed');
-    case 'not-sent':
-      return t('problem.notSent');
-    case 'no-answer':
-      return t('problem.noAnswer');
+    default:
+      return saveSentence(t, save, t('network.saved'));
   }
 }

@@ -1,7 +1,6 @@
-/** The way from setup to the lobby: the screens of Foyer's own machine, and where other machines open theirs. */
+/** Opens the screens of Foyer's own machine, or says where other computers open theirs. */
 import { AppWindow, ExternalLink } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { FleetScreen } from '../../../contract/fleet.ts';
@@ -14,9 +13,9 @@ import './open-screens.css';
 export interface OpenScreensProps {
   readonly store: ScreensHereStore;
   readonly network: NetworkStore;
-  /** How this page came to the hub; absent until that is known. */
+  /** Absent until the hub reported it. */
   readonly entry: FleetScreen['entry'] | undefined;
-  /** Nothing is missing but the screens themselves. */
+  /** Only screens are missing. */
   readonly isPrimary: boolean;
 }
 
@@ -72,7 +71,7 @@ function useOpeningSentence(opening: OpeningOutcome | undefined): string {
 
 const OF_A_LOBBY: readonly SurfaceHere[] = ['kiosk', 'desk', 'display'];
 
-/** One for each screen: a browser lets a page open one tab for a press. */
+/** One for each screen: browsers allow one new tab for each press. */
 function Tabs({ store, kind }: PartProps): ReactNode {
   const { t } = useTranslation('setup');
   const { t: tFleet } = useTranslation('fleet');
@@ -108,7 +107,6 @@ function Tabs({ store, kind }: PartProps): ReactNode {
   );
 }
 
-/** The address is typed there; each screen is let in by staff. */
 function Others({ network }: Pick<OpenScreensProps, 'network'>): ReactNode {
   const { t } = useTranslation('setup');
   const view = useStore(network.view);

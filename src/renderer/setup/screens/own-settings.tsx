@@ -1,4 +1,4 @@
-/** The settings of one screen: its name and place, and by its kind what it has over the settings of the house. */
+/** A screen's name, place and own settings. */
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
@@ -26,7 +26,7 @@ export interface OwnSettingsProps {
   readonly store: FleetStore;
 }
 
-/** Shows what it has at the moment it is opened. Saved is what was changed since, over what others have saved meanwhile. */
+/** Saves what was changed here over what others have saved in the meantime. */
 export function OwnSettings({ screen, rooms, store }: OwnSettingsProps): ReactNode {
   const { t } = useTranslation('setup');
   const nameOf = useSettingName();
@@ -58,7 +58,7 @@ export function OwnSettings({ screen, rooms, store }: OwnSettingsProps): ReactNo
     void store.change({ screenId, ...wordsOf(changed), settings: read.settings }).then((isDone) => {
       if (!isDone) return;
       setShown(sent);
-      // What was typed meanwhile is not saved.
+      // What was typed in the meantime is not saved.
       setTyped((now) => (now === undefined || now.draft === sent ? undefined : { ...now, saved: sent }));
     });
   }
@@ -102,7 +102,6 @@ export function OwnSettings({ screen, rooms, store }: OwnSettingsProps): ReactNo
 const { least, most } = SETTINGS.panelInches;
 const NOT_INCHES: FieldProblem = { field: 'panelInches', problem: { kind: 'not-inches', least, most } };
 
-/** What one kiosk has of its own. */
 function KioskFields({ draft, wrong, onType }: FieldsProps): ReactNode {
   const { t } = useTranslation('setup');
   const toggle = (language: Language, isOffered: boolean): void =>

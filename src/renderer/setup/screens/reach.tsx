@@ -1,4 +1,4 @@
-/** The certificate in use, and Foyer's own authority to install on screens. */
+/** How other computers reach this one: address, certificate and Foyer's own authority. */
 import { Download } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,7 +8,6 @@ import { useDate } from '../words/unit-words.ts';
 import './authority.css';
 import './pairing-addresses.css';
 
-/** What phones, computers and televisions offer to install. */
 const CERTIFICATE_TYPE = 'application/x-x509-ca-cert';
 
 const downloadOf = (pem: string): string => `data:${CERTIFICATE_TYPE},${encodeURIComponent(pem)}`;
@@ -46,7 +45,7 @@ export function Authority({ view }: { readonly view: NetworkView }): ReactNode {
   );
 }
 
-/** Broken between bytes only, so that two people can compare it. */
+/** Broken between bytes only, to be compared by eye. */
 function Fingerprint({ of }: { readonly of: string }): ReactNode {
   return (
     <p className="authority-print" dir="ltr">
@@ -60,7 +59,6 @@ function Fingerprint({ of }: { readonly of: string }): ReactNode {
   );
 }
 
-/** What to type on another machine, with the best as a QR code. */
 export function PairingAddresses({ addresses }: { readonly addresses: readonly string[] }): ReactNode {
   const { t } = useTranslation('setup');
   const [best = '', ...others] = addresses;

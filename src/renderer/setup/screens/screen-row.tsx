@@ -1,4 +1,4 @@
-/** One screen of the house: how it is, and what is done with it. */
+/** One screen: its state, settings and actions. */
 import { ConciergeBell, Settings2, TabletSmartphone, Tv } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -106,7 +106,6 @@ interface ScreenActsProps {
   readonly store: FleetStore;
 }
 
-/** What is done with one screen beside its settings: heard, picked, loaded again, moved, revoked. */
 function ScreenActs({ screen, name, store }: ScreenActsProps): ReactNode {
   const { t } = useTranslation('setup');
   const { connection } = useScreen();
@@ -163,7 +162,7 @@ interface RevokeProps {
   readonly store: FleetStore;
 }
 
-/** Asked twice: it cannot be undone from here, somebody has to go to the screen. */
+/** Asked twice, since only someone at the screen can undo it. */
 function Revoke({ screenId, name, store }: RevokeProps): ReactNode {
   const { t } = useTranslation('setup');
   const { connection } = useScreen();

@@ -1,12 +1,11 @@
-/** All screens of the house, how a new one is let in, and where other machines reach this one. */
+/** All screens, how to add one, and the network. */
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { FleetScreen } from '../../../contract/fleet.ts';
 import type { Surface } from '../../../contract/roles.ts';
 import { ApproveForm, Asks } from '../../fleet/approve-form.tsx';
-import type { FleetStore } from '../../fleet/fleet-store.ts';
-import { ALL } from '../../fleet/fleet-store.ts';
+import { ALL, type FleetStore } from '../../fleet/fleet-store.ts';
 import { roomsOf } from '../../fleet/screen-facts.ts';
 import { useFleetWords } from '../../fleet/screen-state.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -19,14 +18,14 @@ import './screens-page.css';
 
 const MAY_BE: readonly Surface[] = ['display', 'kiosk', 'desk', 'setup'];
 
-/** A browser of this machine that was closed is known for long, and mostly of no interest. */
+/** Closed browsers of this machine are mostly of no interest. */
 const isOfInterest = ({ isConnected, entry, name }: FleetScreen): boolean =>
   isConnected || entry === 'paired' || name !== undefined;
 
 export interface ScreensPageProps {
   readonly fleet: FleetStore;
   readonly network: NetworkStore;
-  /** In place of the switches of the network, while the demo has no PIN. */
+  /** Instead of the network's switches, in the demo without a PIN. */
   readonly pinFirst: ReactNode;
 }
 
@@ -45,7 +44,7 @@ export function ScreensPage({ fleet: store, network: networkStore, pinFirst }: S
     !network.interfaces.some(({ isOn }) => isOn);
   const screens = fleet?.screens ?? [];
   const closed = screens.filter((screen) => !isOfInterest(screen));
-  // Its row is gone, and with it the place where its outcome stands.
+  // Its row, where the outcome would be shown, is gone.
   const isRevokedNotKept = Object.values(outcomes).some(
     (outcome) => outcome?.kind === 'not-kept' && outcome.act === 'revoke',
   );

@@ -1,14 +1,14 @@
-/** Where other machines reach this one, and how the screens of Foyer's own machine are opened. */
+/** The stores of the network and of this machine's screens. */
 import { type Clock, repeatEvery } from '../../../clock/clock.ts';
 import type { NetworkSaveAnswer } from '../../../contract/network.ts';
 import type { Opened, SurfaceHere } from '../../../contract/screen.ts';
 import type { HubConnection } from '../../rpc/hub-connection.ts';
 import { createLazyQuery, createMutation, createQuery, type Outcome } from '../../rpc/hub-queries.ts';
 
-/** Addresses come and go with cables and leases: how often it is looked again, in milliseconds. */
+/** Addresses come and go with cables and leases; in milliseconds. */
 const LOOK_EVERY_MS = 10_000;
 
-/** Certificates may be made, and every address is listened on anew, in milliseconds. */
+/** Certificates are made and addresses opened again; in milliseconds. */
 const SAVE_DEADLINE_MS = 20_000;
 
 export type NetworkSave = Outcome<NetworkSaveAnswer>;
@@ -21,7 +21,7 @@ export function createNetworkStore(connection: HubConnection, clock: Clock) {
   return {
     view,
     saving,
-    /** Looks now and again until the returned end is called. */
+    /** Refetches until the returned function is called. */
     look(): () => void {
       void view.refetch();
       const endLooking = repeatEvery(clock, LOOK_EVERY_MS, () => void view.refetch());
@@ -33,7 +33,6 @@ export function createNetworkStore(connection: HubConnection, clock: Clock) {
         endHearing();
       };
     },
-    /** True where it was saved. */
     async save(interfaces: readonly string[], names: readonly string[]): Promise<boolean> {
       const change = { interfaces: [...interfaces], names: [...names] };
       const answer = await saving.run((client, options) => client.network.save(change, options), {
@@ -50,7 +49,6 @@ export type OpeningOutcome = Outcome<Opening>;
 
 export type ScreensHereStore = ReturnType<typeof createScreensHereStore>;
 
-/** The screens of Foyer's own machine: how they are opened from here, and what came of it. */
 export function createScreensHereStore(connection: HubConnection) {
   const way = createQuery(connection, (client, options) => client.screensHere.read(undefined, options));
   const opening = createMutation<Opening>(connection);
@@ -63,7 +61,7 @@ export function createScreensHereStore(connection: HubConnection) {
         (opened) => ({ kind: 'opened', ...opened }),
       );
     },
-    /** `tab` is there already, since a browser opens one only at the moment of the press. */
+    /** `tab` is open already, since browsers open one only at the press. */
     async openTab(surface: SurfaceHere, tab: Pick<Window, 'location' | 'close'> | null): Promise<void> {
       const answer = await connection.call((client, options) =>
         client.screensHere.address({ surface }, options),

@@ -1,4 +1,4 @@
-/** Whether the station works, part by part, what to do where it does not, and what only a person can test, guided. */
+/** The self-test, what to do about its findings, and tests by a person. */
 import type { TFunction } from 'i18next';
 import { CircleAlert, CircleCheck, CircleX, Download, FileHeart } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -126,7 +126,6 @@ interface SaveDiagnosticsProps {
   readonly fetchText: () => Promise<CallAnswer<{ readonly text: string }>>;
 }
 
-/** Diagnostics for whoever helps, as a file. */
 function SaveDiagnostics({ fetchText }: SaveDiagnosticsProps): ReactNode {
   const { t: tUpkeep } = useTranslation('upkeep');
   const { connection } = useScreen();

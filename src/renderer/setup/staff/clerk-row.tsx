@@ -1,7 +1,6 @@
-/** One clerk: another name, another PIN, unlock, remove. */
+/** One clerk: name, PIN, unlock, remove. */
 import { LockKeyhole } from 'lucide-react';
-import type { ReactNode, SubmitEvent } from 'react';
-import { useState } from 'react';
+import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MAX_SCREEN_TEXT_LENGTH } from '../../../contract/limits.ts';
 import type { Who } from '../../../contract/staff.ts';

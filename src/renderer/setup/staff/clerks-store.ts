@@ -1,4 +1,4 @@
-/** The clerks as setup shows them, and what an administrator does with them. */
+/** The clerks, and the answers to changes. */
 import type { TFunction } from 'i18next';
 import { MAX_PIN_DIGITS, MAX_CLERKS, MIN_PIN_DIGITS } from '../../../contract/limits.ts';
 import type { SaveAnswer } from '../../../contract/settings.ts';
@@ -13,14 +13,13 @@ import { isLonger } from '../form/plain-form.ts';
 type Done = ClerkAnswer | { readonly kind: 'is-fixed' | CallFailure };
 export type ClerkOutcome = Outcome<Done>;
 
-/** Where the outcome of adding a clerk, of switching sign-in, and of when a desk locks, is shown. */
+/** Keys of outcomes that are of no clerk. */
 export const ADDING = 'adding';
 export const SWITCHING = 'switching';
 export const LOCKING = 'locking';
 
 export type ClerksStore = ReturnType<typeof createClerksStore>;
 
-/** Follows the hub for the life of the page. What is done is true where it was done. */
 export function createClerksStore(connection: HubConnection) {
   /** By clerk, and for `ADDING`, `SWITCHING` and `LOCKING`. */
   const outcomes = createMutations<Done>(connection);
@@ -28,7 +27,7 @@ export function createClerksStore(connection: HubConnection) {
   const act = async (key: string, ask: RunCall<ClerkAnswer>): Promise<boolean> =>
     (await outcomes.of(key).run(ask))?.kind === 'done';
 
-  /** One that is longer than any is not sent. */
+  /** A PIN that is too long is not sent. */
   async function withPin(key: string, pin: string, ask: RunCall<ClerkAnswer>): Promise<boolean> {
     if (!isLonger(pin, MAX_PIN_DIGITS)) return act(key, ask);
     outcomes.of(key).show({ kind: 'bad-pin', problem: 'pin-form' });
@@ -48,14 +47,13 @@ export function createClerksStore(connection: HubConnection) {
     remove: (clerkId: string) => act(clerkId, (client, options) => client.staff.remove({ clerkId }, options)),
     setSignIn: (isOn: boolean) =>
       act(SWITCHING, (client, options) => client.staff.setSignIn({ isOn }, options)),
-    /** A front desk locks after so many minutes without activity; 0: never by itself. */
+    /** In minutes without activity; 0: never. */
     async setLockAfter(staffLockMin: number): Promise<boolean> {
       const outcome = await outcomes
         .of(LOCKING)
         .runAs((client, options) => client.settings.save({ staffLockMin }, options), lockOutcome);
       return outcome?.kind === 'done';
     },
-    /** Somebody types again. */
     clear: (key: string) => outcomes.of(key).show(undefined),
   };
 }
@@ -75,7 +73,7 @@ function lockOutcome(answer: SaveAnswer): Done {
   }
 }
 
-/** Empty where nothing is to be said; `done` says what was done. */
+/** `done`: the sentence of success. */
 export function clerkWords(t: TFunction<'setup'>, outcome: ClerkOutcome | undefined, done: string): string {
   if (outcome === undefined || outcome.kind === 'pending') return '';
   if (outcome.kind === 'done') return done;

@@ -2,7 +2,6 @@
 import type { ReactNode, SubmitEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
-import { MAX_MINUTES } from '../../../contract/limits.ts';
 import { useSettingName } from '../../setting-names/setting-names.ts';
 import { SETTING_DEFAULTS } from '../../../contract/setting-kinds.ts';
 import { Button } from '../../ui/button.tsx';
@@ -10,10 +9,10 @@ import { useScreen } from '../../ui/screen-context.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { problemSentence } from '../words/problem-words.ts';
 import { useTyped } from '../guide/typed-parts.ts';
-import { type ClerksStore, LOCKING } from './clerks-store.ts';
+import { type ClerksStore, clerkWords, LOCKING } from './clerks-store.ts';
+import { typedProblem } from '../form/plain-form.ts';
 
 export interface LockAfterProps {
-  /** As it is now. */
   readonly minutes: number;
   readonly store: ClerksStore;
 }
@@ -23,21 +22,17 @@ export function LockAfter({ minutes, store }: LockAfterProps): ReactNode {
   const nameOf = useSettingName();
   const { connection } = useScreen();
   const [typed = String(minutes), setTyped] = useTyped('lockAfter');
-  const outcome = useStore(store.outcomes)[LOCKING]?.kind;
-  const isMinutes = /^\d{1,4}$/u.test(typed.trim()) && Number(typed) <= MAX_MINUTES;
-  const wrong = {
-    field: 'staffLockMin',
-    problem: { kind: 'not-minutes', least: 0, most: MAX_MINUTES },
-  } as const;
+  const outcome = useStore(store.outcomes)[LOCKING];
+  const problem = typedProblem('staffLockMin', typed);
   const canSave = connection === 'connected' && typed.trim() !== String(minutes);
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault();
-    if (canSave && isMinutes) void save();
+    if (canSave && problem === undefined) void save();
   }
 
   async function save(): Promise<void> {
-    // What was typed meanwhile is not saved.
+    // What was typed in the meantime is not saved.
     if (await store.setLockAfter(Number(typed))) setTyped((now) => (now === typed ? undefined : now));
   }
 
@@ -49,34 +44,18 @@ export function LockAfter({ minutes, store }: LockAfterProps): ReactNode {
         inputMode="numeric"
         isNarrow
         value={typed}
-        problem={isMinutes ? undefined : problemSentence(t, wrong)}
+        problem={problem && problemSentence(t, { field: 'staffLockMin', problem })}
         onType={(text) => {
           store.clear(LOCKING);
           setTyped(text);
         }}
       />
-      <Button type="submit" isDisabled={!canSave || !isMinutes || outcome === 'pending'}>
+      <Button type="submit" isDisabled={!canSave || problem !== undefined || outcome?.kind === 'pending'}>
         {t('staff.lockSave')}
       </Button>
-      <output className="clerk-outcome" data-bad={outcome === 'done' ? undefined : ''}>
-        {words()}
+      <output className="clerk-outcome" data-bad={outcome?.kind === 'done' ? undefined : ''}>
+        {clerkWords(t, outcome, t('staff.done'))}
       </output>
     </form>
   );
-
-  function words(): string {
-    switch (outcome) {
-      case 'done':
-        return t('staff.done');
-      case 'not-sent':
-      case 'no-answer':
-      case 'failed':
-      case 'not-kept':
-        return t(`staff.problem.${outcome}`);
-      case 'is-fixed':
-        return t('staff.problem.is-fixed');
-      default:
-        return '';
-    }
-  }
 }

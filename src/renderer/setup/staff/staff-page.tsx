@@ -1,4 +1,4 @@
-/** Who works at the front desk: clerks and their PINs, and whether anybody has to sign in. */
+/** Clerks, their PINs, and whether sign-in is on. */
 import { UserRoundX } from 'lucide-react';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -86,7 +86,6 @@ function SignInSwitch({ who, store }: { readonly who: Who; readonly store: Clerk
   );
 }
 
-/** A new clerk: a name and a PIN. */
 function AddClerk({ store }: { readonly store: ClerksStore }): ReactNode {
   const { t } = useTranslation('setup');
   const { connection } = useScreen();

@@ -1,7 +1,6 @@
-/** Where appointments come from, and how many are known of today and the days after it. */
+/** Where appointments come from, and how many are known for today and the next days. */
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createFormats } from '../../i18n/formats.ts';
 import { listSentence } from '../../roster/trouble-words.ts';
@@ -18,7 +17,7 @@ export function AppointmentsStep({ state, store }: Pick<StepProps, 'state' | 'st
   const { t: ofLists } = useTranslation('roster');
   const { status } = state;
   const today = status?.appointmentsToday;
-  // Anew with every list that is read.
+  // Again with every imported list.
   useEffect(() => {
     if (today !== undefined) store.lookAhead();
   }, [store, today]);
@@ -47,12 +46,11 @@ export function AppointmentsStep({ state, store }: Pick<StepProps, 'state' | 'st
   );
 }
 
-/** A day beside the next, so that a list that ends tomorrow is seen. */
+/** So that a list that ends tomorrow is noticed. */
 function Ahead({ state }: Pick<StepProps, 'state'>): ReactNode {
   const { t, i18n } = useTranslation('setup');
   const { settings, language } = useScreen();
   const { ahead } = state;
-  // Seven times none says no more than the sentence above.
   if (ahead === undefined || ahead.every(({ count }) => count === 0)) return undefined;
   // A day of the location's, not an instant.
   const { day: date } = createFormats(settings.locale, 'UTC', language);

@@ -1,4 +1,4 @@
-/** The file of a certificate authority of one's own: chosen here where the service's certificate is not trusted. */
+/** The file of a private certificate authority. */
 import type { TFunction } from 'i18next';
 import { FileKey2, LockKeyhole, ShieldCheck, Trash2, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
@@ -98,7 +98,7 @@ function Acts({
         accept=".pem,.crt,.cer,application/x-x509-ca-cert,application/x-pem-file"
         onChange={(event) => {
           const file = event.target.files?.[0];
-          // The same file can be chosen again after it was mended.
+          // The same file can be chosen again.
           event.target.value = '';
           if (file) void store.save(file);
         }}
@@ -117,10 +117,9 @@ function Acts({
   );
 }
 
-/** As the file names it; no word of any language. */
+/** A key, not a word. */
 const AUTHORITY_SETTING = 'caFile';
 
-/** Empty where nothing is to be said. */
 function authorityWords(t: TFunction<'setup'>, outcome: AuthorityOutcome | undefined): string {
   switch (outcome?.kind) {
     case undefined:

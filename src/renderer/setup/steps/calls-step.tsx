@@ -1,4 +1,4 @@
-/** How the service's events reach Foyer. */
+/** How the booking system's events reach Foyer. */
 import { CircleCheck, Hourglass, Info, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,13 +16,13 @@ import type { StepProps } from '../form/setup-store.ts';
 import './calls-step.css';
 import { StepForm } from './step-form.tsx';
 
-/** Whether only this machine itself reaches an address of a port. */
+/** Whether only this machine reaches the address. */
 function isLoopback(address: string): boolean {
   const host = webAddress(address)?.hostname ?? '';
   return host === 'localhost' || host === '[::1]' || host.startsWith('127.');
 }
 
-/** It is the service profile's: nothing of it is set here. */
+/** It comes from the service profile. */
 function TakenSignature({ view }: Pick<StepProps, 'view'>): ReactNode {
   const { t } = useTranslation('setup');
   const { header, algorithm, encoding, prefix, content } = view.signature;
@@ -40,7 +40,7 @@ function TakenSignature({ view }: Pick<StepProps, 'view'>): ReactNode {
   );
 }
 
-/** What the service is given, and what on this machine that has to lead to. */
+/** The address for the booking system, and the one on this machine behind it. */
 function Addresses({ view }: Pick<StepProps, 'view'>): ReactNode {
   const { t } = useTranslation('setup');
   const nameOf = useSettingName();
@@ -111,7 +111,7 @@ export function CallsStep(step: StepProps): ReactNode {
   );
 }
 
-/** Whether events arrive: the first is waited for, and what was turned away says why. */
+/** Whether events arrive, and why the last was rejected. */
 function CallsHeard({ status }: { readonly status: HubStatus | undefined }): ReactNode {
   const { t } = useTranslation('setup');
   const { formats } = useScreen();

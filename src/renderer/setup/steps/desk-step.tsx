@@ -1,4 +1,4 @@
-/** Where visitors are called to: the desks, and the way to each; the lines that they come for, and with whom. */
+/** Desks, with the way to each, lines and people. */
 import type { ReactNode } from 'react';
 import { MAX_LINES } from '../../../contract/limits.ts';
 import { useFaces } from '../fields/field.tsx';
@@ -8,7 +8,6 @@ import type { StepProps } from '../form/setup-store.ts';
 import { StepForm } from './step-form.tsx';
 
 export interface DeskStepProps extends StepProps {
-  /** The ids of lines that appointments or calls have and nothing names. */
   readonly unnamed?: readonly number[];
 }
 

@@ -1,6 +1,6 @@
 /**
- * A test call: an event that Foyer signs takes the whole way of a call, and each display tells what it did with it. Of the
- * service's side it proves nothing.
+ * A test call: a signed event takes the whole way, and each display reports what it did. It proves nothing about the
+ * booking system.
  */
 import { CircleAlert, CircleCheck, CircleX, Info } from 'lucide-react';
 import type { ReactNode } from 'react';

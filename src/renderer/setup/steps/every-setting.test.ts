@@ -8,8 +8,7 @@ import { EMPTY, EVERY_SETTING, type SettingInSetup } from '../../../../test/supp
 import { createFakeClock } from '../../../../test/support/fake-clock.ts';
 import { SETTINGS_VIEW } from '../../../../test/support/records/settings-view.ts';
 import { RETENTION_DAYS, RETENTION_DEFAULTS } from '../../../contract/limits.ts';
-import { SETTING_DEFAULTS } from '../../../contract/setting-kinds.ts';
-import type { SettingField } from '../../../contract/setting-kinds.ts';
+import { SETTING_DEFAULTS, type SettingField } from '../../../contract/setting-kinds.ts';
 import type { SettingsView } from '../../../contract/settings.ts';
 import setting from '../../../words/en/setting-names.json' with { type: 'json' };
 import roster from '../../../words/en/roster.json' with { type: 'json' };

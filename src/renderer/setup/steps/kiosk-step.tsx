@@ -1,4 +1,4 @@
-/** The kiosk itself: its name, when it checks in, how long it waits, its panel and its camera. */
+/** The kiosk's settings, with what its panel size means for reach. */
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SETTINGS } from '../../../contract/setting-table.ts';
@@ -18,7 +18,7 @@ export const KioskStep = (step: StepProps): ReactNode => (
 
 const { least, most } = SETTINGS.panelInches;
 
-/** What the size means for somebody in a wheelchair. */
+/** For someone in a wheelchair. */
 function Reach({ inches }: { readonly inches: number | undefined }): ReactNode {
   const { t, i18n } = useTranslation('setup');
   if (inches === undefined || inches < least || inches > most) return undefined;
@@ -35,16 +35,16 @@ function Reach({ inches }: { readonly inches: number | undefined }): ReactNode {
   );
 }
 
-/** EN 301 549 V3.2.1, 8.3.3.2.1: reach forward or to the side without an obstruction, in mm above the floor. */
+/** EN 301 549 V3.2.1, 8.3.3.2.1: unobstructed reach forward or to the side, in mm above the floor. */
 export const REACH = { fromMm: 380, toMm: 1_220 } as const;
 
 const MM_PER_INCH = 25.4;
-/** Height of a 16:9 panel standing upright, for a diagonal of 1. */
+/** Of an upright 16:9 panel with a diagonal of 1. */
 const UPRIGHT = 16 / Math.hypot(16, 9);
 
 /**
- * How high a 16:9 panel that stands upright may be mounted. `inches` is its diagonal, `lowerEdgeMm` the highest place of the
- * picture's lower edge in mm above the floor, rounded down to whole centimetres; `fits`: all of it is within reach there.
+ * For an upright 16:9 panel with a diagonal of `inches`. `lowerEdgeMm` is the highest place of the picture's lower edge
+ * above the floor, rounded down to cm; `fits`: all of it is within reach there.
  */
 export function mountingOf(inches: number) {
   const heightMm = Math.round(inches * MM_PER_INCH * UPRIGHT);

@@ -1,4 +1,4 @@
-/** The sections of the lobby: its displays, languages, brand, hours, and what it shows and says of a visitor's data. */
+/** The forms of displays, languages, brand, hours and privacy. */
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Language, LANGUAGES } from '../../../contract/languages.ts';
@@ -79,7 +79,6 @@ export function HoursStep(step: StepProps): ReactNode {
 }
 
 interface PrivacyStepProps extends StepProps {
-  /** What kiosks offer of their own. */
   readonly kioskLanguages?: readonly Language[];
 }
 

@@ -1,4 +1,4 @@
-/** The test of the connection, the choice of the location it offers, and the clock and language of the house. */
+/** The location, chosen after a test of the connection, and its clock and language. */
 import { MapPin, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -85,7 +85,7 @@ export function LocationStep(step: StepProps): ReactNode {
 
 interface ChoiceProps {
   readonly location: Location;
-  /** It is only to be read which there are. */
+  /** Only shown. */
   readonly isLocked: boolean;
   readonly chosen: boolean;
   readonly onChoose: () => void;
@@ -104,7 +104,6 @@ function Choice({ location, isLocked, chosen, onChoose }: ChoiceProps): ReactNod
 const choiceOf = (groups: readonly ChoiceGroup[], value: string): string =>
   groups.flatMap(({ choices }) => choices).find((choice) => choice.value === value)?.text ?? value;
 
-/** By which clock and in which language the house lives. */
 function ClockFields({ state, view, store }: StepProps): ReactNode {
   const { t, i18n } = useTranslation('setup');
   const faceOf = useFaces({ state, view });

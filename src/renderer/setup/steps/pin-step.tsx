@@ -1,4 +1,4 @@
-/** The PIN with which staff check somebody in at the kiosk outside of the usual times. */
+/** The staff PIN for check-ins outside the usual times. */
 import { CircleCheck, LockKeyhole, LockKeyholeOpen } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,6 +1,5 @@
-/** Address and key of the service: tried before they are saved. */
-import type { ReactNode } from 'react';
-import { useState } from 'react';
+/** Address and key of the booking system, tried before they are saved. */
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSettingName } from '../../setting-names/setting-names.ts';
 import { Button } from '../../ui/button.tsx';
@@ -21,14 +20,14 @@ export function ServiceStep(step: StepProps): ReactNode {
   const { drafts, test } = state;
   const isTyped = isChanged('service', drafts, view);
   const [asked, setAsked] = useState<'leave' | 'back'>();
-  // Nobody is asked to leave the demo for an address that cannot be one.
+  // Not asked for an address with a problem.
   const leavesDemo =
     view.demo === 'in-use' &&
     drafts.baseUrl !== undefined &&
     readStep('service', drafts, view).kind === 'change';
   const failed = test?.kind === 'tested' && test.answer.kind === 'failed' ? test.answer : undefined;
   const [saveUntested, untestedHint] = (failed && untestedWords(t, failed.problem)) ?? [];
-  // In the demo the key in use is the demo's own, which nobody typed.
+  // The demo's key was not typed by anyone.
   const isKeyKept = view.apiKey === 'set' && view.demo !== 'in-use';
   const keyHint = (): string => {
     if (isKeyKept) return t('secret.set');

@@ -1,4 +1,4 @@
-/** How the connection stands, below the settings that decide it. */
+/** The state of the connection. */
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { HubStatus } from '../../../contract/hub-status.ts';

@@ -1,6 +1,5 @@
-/** The form of a section: its heading, its fields, its save button and what came of saving. */
-import type { ReactNode } from 'react';
-import { useEffect, useId, useRef } from 'react';
+/** The form of a section: heading, fields, save button and outcome. */
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SetupStep } from '../../../contract/setting-table.ts';
 import { useSettingName } from '../../setting-names/setting-names.ts';
@@ -16,11 +15,11 @@ import './step-form.css';
 export interface SectionHeadProps {
   readonly title: string;
   readonly hint?: string | undefined;
-  /** Where the section is a form that is named by it. */
+  /** If the section is a form named by it. */
   readonly titleId?: string;
 }
 
-/** Has the focus, and is read first, where somebody has just come to a section. */
+/** Focused when its section was opened, so that a screen reader begins here. */
 export function SectionHead({ title, hint, titleId }: SectionHeadProps): ReactNode {
   return (
     <div className="section-head">
@@ -35,11 +34,10 @@ export function SectionHead({ title, hint, titleId }: SectionHeadProps): ReactNo
 export interface SaveFormProps {
   readonly title: string;
   readonly hint: string;
-  /** It is one of several parts of its section, which has a heading of its own. */
+  /** One of several parts of its section. */
   readonly isPart?: boolean;
-  /** Drawn between the hint and the button. */
   readonly children: ReactNode;
-  /** The save button's words; absent where nothing can be saved. */
+  /** Absent if nothing can be saved. */
   readonly saveLabel: string | undefined;
   readonly canSave: boolean;
   readonly save: SaveState | undefined;
@@ -107,11 +105,9 @@ function SaveResult({ save }: Pick<SaveFormProps, 'save'>): ReactNode {
 
 interface StepFormProps extends StepProps, Pick<SaveFormProps, 'isPart' | 'children'> {
   readonly step: SetupStep;
-  /** In place of saving at once. */
   readonly onSave?: () => void;
 }
 
-/** The form of the settings that the table gives to `step`. */
 export function StepForm({ step, state, view, store, onSave, ...rest }: StepFormProps): ReactNode {
   const { t } = useTranslation('setup');
   const nameOf = useSettingName();

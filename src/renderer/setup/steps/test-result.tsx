@@ -1,4 +1,4 @@
-/** What came of asking the service, in a sentence. */
+/** The outcome of a test of the booking system. */
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-/** Copies of the database: how old they are, one made now, one put back; and how Foyer moves to another machine. */
+/** Backups: their age, a new one, restoring one; and moving Foyer to another computer. */
 import type { TFunction } from 'i18next';
 import { TriangleAlert } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -22,7 +22,6 @@ type Copy = Copies['copies'][number];
 
 export interface CopiesPageProps {
   readonly store: CopiesStore;
-  /** What the front desk was told of this machine's files. */
   readonly troubles: readonly StorageTrouble[];
 }
 
@@ -156,7 +155,6 @@ type PutBack = NonNullable<ReturnType<CopiesStore['putBack']['getState']>>;
 
 type OutcomeTone = 'plain' | 'success' | 'danger';
 
-/** What went well and what did not are told apart before they are read. */
 export function toneOf(outcome: Made | PutBack | undefined): OutcomeTone | undefined {
   if (outcome?.kind === 'pending') return 'plain';
   return outcome && (outcome.kind === 'made' || outcome.kind === 'put-back' ? 'success' : 'danger');
@@ -192,7 +190,7 @@ function putBackSentence(t: T, outcome: PutBack, formats: Pick<Formats, 'dateAnd
     case 'other-service':
       return t('copies.otherService', { origin: outcome.origin });
     case 'failed':
-      // Of the call, or of putting it back.
+      // Of the request, or of restoring.
       if (!('reason' in outcome)) return t('failure.failed');
       return t(outcome.isLost ? 'copies.lost' : 'copies.notBack', { reason: outcome.reason });
     default:

@@ -1,12 +1,12 @@
-/** Copies of the database as setup shows them, and what an administrator does with them. */
+/** Backups, and making or restoring one. */
 import type { Copies, MakeCopyAnswer, PutBackAnswer } from '../../../contract/copies.ts';
 import type { HubConnection } from '../../rpc/hub-connection.ts';
 import { createMutation, createQuery, type Mutation } from '../../rpc/hub-queries.ts';
 
-/** `at`: of the copy that was put back. */
+/** Of the backup. */
 type PutBack = PutBackAnswer & { readonly at: number };
 
-/** A large database is copied and read through, in milliseconds. */
+/** A large database is copied and checked, in milliseconds. */
 const SLOW = { deadlineMs: 120_000 };
 
 export type CopiesStore = ReturnType<typeof createCopiesStore>;
@@ -17,7 +17,7 @@ export function createCopiesStore(connection: HubConnection) {
   const made = createMutation<MakeCopyAnswer>(connection);
   const putBack = createMutation<PutBack>(connection);
 
-  /** One of both at a time, and what came of the other is told no longer. */
+  /** One of both at a time; hides the other's outcome. */
   async function instead<Other extends { readonly kind: string }>(
     other: Mutation<Other>,
     run: () => Promise<unknown>,

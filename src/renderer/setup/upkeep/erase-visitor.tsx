@@ -1,6 +1,5 @@
-/** Erasing a visitor: asked twice, and what has no end yet is decided first. */
-import type { ReactNode } from 'react';
-import { useState } from 'react';
+/** Erases a visitor, asked twice, after unfinished requests were decided. */
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import type { PendingAct } from '../../../contract/privacy.ts';
@@ -11,13 +10,12 @@ import type { Erasure, VisitorStore } from './visitor-store.ts';
 
 export interface EraseVisitorProps {
   readonly store: VisitorStore;
-  /** Somebody wants what is marked to be erased. */
   readonly isAsked: boolean;
   /** The first question was answered. */
   readonly onAnswer: () => void;
 }
 
-/** The second question stands over the page: `send` and `discard` say what becomes of what has no end yet. */
+/** `send` and `discard`: what becomes of unfinished requests. */
 type Sure = 'as-it-is' | 'send' | 'discard';
 
 export function EraseVisitor({ store, isAsked, onAnswer }: EraseVisitorProps): ReactNode {
@@ -53,7 +51,7 @@ export function EraseVisitor({ store, isAsked, onAnswer }: EraseVisitorProps): R
           <h4 id="erase-pending">{t('erase.pending')}</h4>
           <PendingActs pending={erasure.pending} />
           <div className="visitor-acts">
-            <Button onPress={store.putAway}>{t('erase.keep')}</Button>
+            <Button onPress={store.close}>{t('erase.keep')}</Button>
             <Button isDisabled={isLost} onPress={() => setSure('send')}>
               {t('erase.send')}
             </Button>

@@ -1,4 +1,4 @@
-/** How long what is kept, within its limits, and what the kiosk's privacy notice says of it. */
+/** How long data is kept. */
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';

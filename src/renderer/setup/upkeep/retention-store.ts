@@ -1,4 +1,4 @@
-/** How long what is kept, as setup shows and changes it. */
+/** How long data is kept, as typed and as saved. */
 import { createStore } from 'zustand/vanilla';
 import type { Clock } from '../../../clock/clock.ts';
 import type { HubConnection } from '../../rpc/hub-connection.ts';
@@ -16,7 +16,7 @@ interface RetentionState {
 
 export type RetentionStore = ReturnType<typeof createRetentionStore>;
 
-/** With `typed` of the page, what is typed survives a lock. */
+/** With the page's `typed`, text survives a lock. */
 export function createRetentionStore(
   connection: HubConnection,
   clock: Clock,
@@ -40,7 +40,7 @@ export function createRetentionStore(
       sent,
       view.getState()?.retention.map(({ part }) => part) ?? [],
     );
-    // What was typed meanwhile is not saved.
+    // What was typed in the meantime is not saved.
     const isAll = Object.keys(left).length === 0;
     store.setState({ drafts: left, save: isAll ? { kind: 'saved', at: clock.now() } : undefined });
   }
@@ -51,10 +51,8 @@ export function createRetentionStore(
     type: (part: RetentionPart, text: string) =>
       store.setState(({ drafts, save }) => ({
         drafts: { ...drafts, [part]: text },
-        // One save at a time.
         save: save?.kind === 'pending' ? save : undefined,
       })),
-    /** Forgets what was typed. */
     drop: () =>
       store.setState(({ save }) => ({ drafts: {}, save: save?.kind === 'pending' ? save : undefined })),
     async save(): Promise<void> {

@@ -1,7 +1,6 @@
-/** All settings as one file: saved for other machines, and imported from one after a look at what changes. */
+/** Exports all settings as one file, and imports one after a preview. */
 import { Download, FileUp } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStore } from 'zustand';
 import { SETTING_DEFAULTS } from '../../../contract/setting-kinds.ts';
@@ -25,7 +24,7 @@ import './settings-file-page.css';
 
 export interface SettingsFilePageProps {
   readonly store: SettingsFileStore;
-  /** In place of importing a file, while the demo has no PIN: most files have an address, a path or the network. */
+  /** Instead of the import, in the demo without a PIN: most files have an address, a path or the network. */
   readonly pinFirst: ReactNode;
 }
 
@@ -78,7 +77,7 @@ function ImportFile({ store, isDisabled }: ImportFileProps): ReactNode {
           accept=".json,application/json"
           onChange={(event) => {
             const file = event.target.files?.[0];
-            // The same file can be chosen again after it was mended.
+            // The same file can be chosen again.
             event.target.value = '';
             if (file) void store.choose(file);
           }}
@@ -110,7 +109,6 @@ export interface FilePreviewProps {
   readonly onClose: () => void;
 }
 
-/** What a file would change, setting by setting, and what of it is not imported. */
 export function FilePreview({ name, look, isDisabled, onApply, onClose }: FilePreviewProps): ReactNode {
   const { t } = useTranslation('upkeep');
   const { changes, kept } = look;
@@ -175,7 +173,7 @@ function ChangeRow({ change }: { readonly change: SettingsFileChange }): ReactNo
             <img src={value} alt={setup('brand.logoAlt')} />
           ) : (
             lines[when].map((line, place) => (
-              // A line begins where its column does, whichever way it is read.
+              // A line begins where its column does, in every direction of writing.
               <div key={place}>
                 <bdi>{line}</bdi>
               </div>
@@ -188,7 +186,7 @@ function ChangeRow({ change }: { readonly change: SettingsFileChange }): ReactNo
   );
 }
 
-/** As setup calls it, with its key below: whoever does not want it takes that out of the file. */
+/** With its key, by which it is found in the file. */
 function SettingHead({ of }: { readonly of: string }): ReactNode {
   const { t } = useTranslation('setting-names');
   return (
@@ -201,14 +199,13 @@ function SettingHead({ of }: { readonly of: string }): ReactNode {
   );
 }
 
-/** Names of settings hold commas of their own. */
+/** Names of settings have commas. */
 const BETWEEN = '; ';
 
-/** Settings for a sentence; one of the file alone has its key. */
 export const settingsList = (t: TFunction<'setting-names'>, keys: readonly string[]): string =>
   keys.map((key) => settingWords(t, key) ?? verbatim(key)).join(BETWEEN);
 
-/** Names the key, which is what is mended in the file. `setup`: the sentences that a form has of the same problem. */
+/** Names the key, to be corrected in the file. `setup`: the form's sentences. */
 export function fileProblemSentence(
   t: TFunction<'upkeep'>,
   setup: TFunction<'setup'>,

@@ -1,4 +1,4 @@
-/** All settings as one file: exported, and one that was chosen, previewed and imported. */
+/** The settings file: export, preview and import. */
 import { createStore } from 'zustand/vanilla';
 import { MAX_SETTINGS_FILE_LENGTH } from '../../../contract/limits.ts';
 import type { SettingsFileApplied, SettingsFileLook } from '../../../contract/settings-file.ts';
@@ -6,30 +6,29 @@ import { saidOrNot } from '../../rpc/call.ts';
 import type { HubConnection } from '../../rpc/hub-connection.ts';
 import { createMutation, type Failure, type Readable } from '../../rpc/hub-queries.ts';
 
-/** The file that was chosen, and what it would change. */
 export interface ChosenFile {
   readonly name: string;
   readonly text: string;
   readonly look: SettingsFileLook | Failure | { readonly kind: 'too-large' };
 }
 
-/** The hub closes and opens its database for it, in milliseconds. */
+/** The hub opens its database again, in milliseconds. */
 const APPLY = { deadlineMs: 20_000 };
 
-/** In bytes; a character has four at the most. */
+/** In bytes; a character has up to four. */
 const MAX_FILE_BYTES = 4 * MAX_SETTINGS_FILE_LENGTH;
 
 export type SettingsFileStore = ReturnType<typeof createSettingsFileStore>;
 
-/** `onApplied`: what is shown of the settings may have changed. */
+/** `onApplied`: settings may have changed. */
 export function createSettingsFileStore(connection: HubConnection, onApplied: () => void) {
   const chosen = createStore<ChosenFile | undefined>(() => undefined);
   const outcome = createMutation<SettingsFileApplied>(connection);
-  /** How often another file, or none, has become the one that counts. */
+  /** Counts choices, so that a late answer is ignored. */
   let turns = 0;
 
   async function lookAt(file: Pick<File, 'size' | 'text'>): Promise<Omit<ChosenFile, 'name'>> {
-    // A file that vanished while it was read holds nothing.
+    // A file that vanished while it was read is empty.
     const text = file.size > MAX_FILE_BYTES ? '' : await file.text().catch(() => '');
     if (file.size > MAX_FILE_BYTES || text.length > MAX_SETTINGS_FILE_LENGTH)
       return { text, look: { kind: 'too-large' } };
@@ -45,7 +44,7 @@ export function createSettingsFileStore(connection: HubConnection, onApplied: ()
   return {
     chosen: chosen as Readable<ChosenFile | undefined>,
     outcome,
-    /** The text to be saved; undefined where the hub did not give it. */
+    /** Undefined if the hub did not send it. */
     async exportText(): Promise<string | undefined> {
       const answer = await connection.call((client, options) =>
         client.settingsFile.export(undefined, options),

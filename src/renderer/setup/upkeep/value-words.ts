@@ -1,4 +1,4 @@
-/** The values of a settings file as lines of text, by the table of settings and the words of setup. Pure. */
+/** The values of a settings file as lines of text, by the table of settings. Pure. */
 import { RETENTION_DEFAULTS } from '../../../contract/limits.ts';
 import { isPlain, isSetting, type PlainName } from '../../../contract/setting-kinds.ts';
 import { type PlainRow, SETTINGS } from '../../../contract/setting-table.ts';
@@ -12,7 +12,7 @@ export interface ValueWords {
   readonly t: TFunction<'upkeep'>;
   readonly setup: TFunction<'setup'>;
   readonly names: TFunction<'setting-names'>;
-  /** BCP 47, the page's. */
+  /** BCP 47. */
   readonly language: string;
 }
 
@@ -20,7 +20,7 @@ export interface ValueWords {
 const MAX_LINE_LENGTH = 200;
 const MAX_LINES = 12;
 
-/** Elsewhere a comma and a space. `Intl.ListFormat` puts nothing, a space or "and" between, by language. */
+/** `Intl.ListFormat` would put nothing, a space or "and" between, by language. */
 const BETWEEN: Readonly<Record<string, string>> = { ar: '، ', 'zh-Hans': '、' };
 
 const cut = (text: string): string =>
@@ -30,7 +30,7 @@ const isList = (value: unknown): value is readonly unknown[] => Array.isArray(va
 const isGroup = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !isList(value);
 
-/** A span of hours, a list of texts, or one text. */
+/** A span of hours, a list or a text. */
 function textOf(value: unknown, language: string): string {
   if (isList(value))
     return value.map((one) => inOwnDirection(textOf(one, language))).join(BETWEEN[language] ?? ', ');
@@ -49,14 +49,13 @@ function plainText({ setup, language }: ValueWords, name: PlainName, value: unkn
 const isRetentionPart = (part: string): part is keyof typeof RETENTION_DEFAULTS =>
   Object.hasOwn(RETENTION_DEFAULTS, part);
 
-/** How a part of a setting is called, such as a weekday or a desk. */
 function partName({ t, setup, names, language }: ValueWords, key: string, part: string): string {
   if (key === 'retention' && isRetentionPart(part)) return t(`retention.part.${part}`);
   const place = isSetting(key) ? placeName(setup, key, [part], language) : undefined;
   return place ?? settingWords(names, part) ?? part;
 }
 
-/** A line for each part of a setting of several: the rows of a list by their ids, the parts of a group by their keys. */
+/** Rows of a list by id, parts of a group by key. Undefined for other values. */
 function partsOf(value: unknown): readonly (readonly [part: string, value: unknown])[] | undefined {
   if (isGroup(value)) return Object.entries(value).filter(([, part]) => !isList(part) || part.length > 0);
   if (!isList(value) || !value.every(isGroup)) return undefined;
@@ -83,7 +82,7 @@ function linesOf(words: ValueWords, key: string, value: unknown): readonly strin
 const shortened = (lines: readonly string[]): readonly string[] =>
   lines.length > MAX_LINES ? [...lines.slice(0, MAX_LINES), '…'] : lines;
 
-/** What a setting is now and will be. Of several parts those that change, with "…" for the others; all if only their order does. */
+/** Only parts that change, with "…" for others; all if only their order changes. */
 export function changedLines(
   words: ValueWords,
   { key, from, to }: { readonly key: string; readonly from?: unknown; readonly to: unknown },
@@ -98,7 +97,7 @@ export function changedLines(
   return { from: shortened([...gone, ...others]), to: shortened([...come, ...others]) };
 }
 
-/** The way to a value as people count: `desks.0.name` is "desks › entry 1 › name". */
+/** `desks.0.name` is "desks › entry 1 › name". */
 export const wayInWords = (t: TFunction<'upkeep'>, key: string): string =>
   key
     .split('.')

@@ -1,4 +1,4 @@
-/** One visitor's data: found, read, handed over as a file, erased. */
+/** One visitor's data: find, read, export, erase. */
 import { Download, Eraser, Search as SearchIcon } from 'lucide-react';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -81,7 +81,6 @@ export function VisitorPart({ store }: { readonly store: VisitorStore }): ReactN
   );
 }
 
-/** As it is handed to the visitor. */
 function KeptOfVisitor({ store }: { readonly store: VisitorStore }): ReactNode {
   const { t } = useTranslation('upkeep');
   const { kept } = useStore(store);
@@ -104,7 +103,7 @@ function KeptOfVisitor({ store }: { readonly store: VisitorStore }): ReactNode {
           <Download aria-hidden />
           {t('visitor.save')}
         </Button>
-        <Button onPress={store.putAway}>{t('visitor.putAway')}</Button>
+        <Button onPress={store.close}>{t('visitor.putAway')}</Button>
       </div>
     </div>
   );
@@ -116,7 +115,7 @@ interface FoundVisitorsProps {
   readonly onMark: (key: string, isMarked: boolean) => void;
 }
 
-/** What was found of visitors, to be marked one by one: two may have one name. */
+/** Marked one by one, since two visitors may have one name. */
 function FoundVisitors({ records, marked, onMark }: FoundVisitorsProps): ReactNode {
   const { t } = useTranslation('upkeep');
   const { formats } = useScreen();

@@ -34,7 +34,7 @@ it('only what was marked is read, and never the one of the same name', async () 
   await reading;
   expect(inputs('privacy.export')).toEqual([{ records: [MARIA] }]);
   expect(store.getState().kept).toEqual({ kind: 'data', text: '{"all":1}' });
-  store.putAway();
+  store.close();
   expect(JSON.stringify(store.getState())).not.toContain('all');
 });
 
@@ -93,7 +93,7 @@ it('what is read of one visitor is not shown once another is marked, or it was p
       store.mark(keyOf(NAMESAKE), true);
     }
     if (turnAway === 'search again') void store.find('Jonas');
-    if (turnAway === 'put away') store.putAway();
+    if (turnAway === 'put away') store.close();
     hub.answerTo('privacy.export', answered({ kind: 'data', text: '{"all of":"Maria"}' }));
     await reading;
     expect(store.getState().kept, turnAway).toBeUndefined();

@@ -1,5 +1,4 @@
-/** One visitor's data as an administrator finds, reads and erases it. What was read of a visitor is here until it is put away. */
-import type { StoreApi } from 'zustand/vanilla';
+/** One visitor's data: found, read and erased by an administrator. */
 import { createStore } from 'zustand/vanilla';
 import type { EraseAnswer, FoundRecord, VisitorRecord } from '../../../contract/privacy.ts';
 import { type CallFailure, saidOrNot } from '../../rpc/call.ts';
@@ -9,7 +8,6 @@ export type Search =
   | { readonly kind: 'searching' | CallFailure }
   | { readonly kind: 'found'; readonly records: readonly FoundRecord[]; readonly more: boolean };
 
-/** What came of reading all that is kept. */
 export type Kept =
   | { readonly kind: 'data'; readonly text: string }
   | { readonly kind: 'unknown' | CallFailure };
@@ -18,27 +16,14 @@ export type Erasure = { readonly kind: 'erasing' | CallFailure } | EraseAnswer;
 
 export interface VisitorState {
   readonly search: Search | undefined;
-  /** By `keyOf`. */
   readonly marked: ReadonlySet<string>;
   readonly kept: Kept | undefined;
   readonly erasure: Erasure | undefined;
 }
 
-export interface VisitorStore extends Pick<
-  StoreApi<VisitorState>,
-  'getState' | 'getInitialState' | 'subscribe'
-> {
-  find(text: string): Promise<void>;
-  mark(key: string, isMarked: boolean): void;
-  /** Reads all that is kept of what is marked. */
-  read(): Promise<void>;
-  /** Puts away what was read, and what came of an erasure. */
-  putAway(): void;
-  /** Erases what is marked. `unsent`: what becomes of what has no end yet. */
-  erase(unsent?: 'send' | 'discard'): Promise<void>;
-}
+export type VisitorStore = ReturnType<typeof createVisitorStore>;
 
-/** Files are written and a copy is made and checked, in milliseconds. */
+/** Files are written and a backup is made and checked, in milliseconds. */
 const ERASE_DEADLINE_MS = 60_000;
 
 export function keyOf(record: VisitorRecord): string {
@@ -54,8 +39,7 @@ export function keyOf(record: VisitorRecord): string {
 
 const NOBODY: ReadonlySet<string> = new Set();
 
-/** `onErased`: what is kept has become less. */
-export function createVisitorStore(connection: HubConnection, onErased: () => void): VisitorStore {
+export function createVisitorStore(connection: HubConnection, onErased: () => void) {
   const store = createStore<VisitorState>(() => ({
     search: undefined,
     marked: NOBODY,
@@ -63,7 +47,7 @@ export function createVisitorStore(connection: HubConnection, onErased: () => vo
     erasure: undefined,
   }));
   let asked = 0;
-  /** How often the page has turned to something else than what is being read. */
+  /** Counts changes, so that a late answer is ignored. */
   let turns = 0;
 
   function markedRecords(): VisitorRecord[] {
@@ -73,10 +57,8 @@ export function createVisitorStore(connection: HubConnection, onErased: () => vo
   }
 
   return {
-    getState: store.getState,
-    getInitialState: store.getInitialState,
-    subscribe: store.subscribe,
-    async find(text) {
+    ...store,
+    async find(text: string): Promise<void> {
       const ask = (asked += 1);
       turns += 1;
       store.setState({
@@ -91,25 +73,26 @@ export function createVisitorStore(connection: HubConnection, onErased: () => vo
         search: answer.kind === 'answered' ? { kind: 'found', ...answer.value } : { kind: answer.kind },
       });
     },
-    mark(key, isMarked) {
+    mark(key: string, isMarked: boolean): void {
       turns += 1;
       const marked = new Set(store.getState().marked);
       if (isMarked) marked.add(key);
       else marked.delete(key);
       store.setState({ marked, kept: undefined, erasure: undefined });
     },
-    async read() {
+    async read(): Promise<void> {
       const records = markedRecords();
       if (records.length === 0) return;
       const turn = (turns += 1);
       const answer = await connection.call((client, options) => client.privacy.export({ records }, options));
       if (turn === turns) store.setState({ kept: saidOrNot(answer) });
     },
-    putAway() {
+    close(): void {
       turns += 1;
       store.setState({ kept: undefined, erasure: undefined });
     },
-    async erase(unsent) {
+    /** `unsent`: what becomes of unfinished requests. */
+    async erase(unsent?: 'send' | 'discard'): Promise<void> {
       const records = markedRecords();
       if (records.length === 0 || store.getState().erasure?.kind === 'erasing') return;
       const ask = asked;
@@ -123,7 +106,6 @@ export function createVisitorStore(connection: HubConnection, onErased: () => vo
       const erasure = saidOrNot(answer);
       store.setState({ erasure });
       if (erasure.kind !== 'erased' && erasure.kind !== 'unknown') return onErased();
-      // Whoever was erased is not left standing on the page.
       if (ask === asked) store.setState({ search: undefined, marked: NOBODY });
       onErased();
     },

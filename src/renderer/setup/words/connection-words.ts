@@ -1,11 +1,10 @@
-/** What the administrator reads where a test of the connection failed. Pure. */
+/** The sentences of a connection test. Pure. */
 import type { TFunction } from 'i18next';
 import type { ConnectionProblem, ConnectionTestAnswer } from '../../../contract/service-try.ts';
 import { verbatim } from '../../i18n/values.ts';
 
 type Found = Exclude<ConnectionProblem, { kind: 'no-address' | 'no-key' | 'fault' }>;
 
-/** What was found, and the system's word for it where there is one. */
 function found(t: TFunction<'setup'>, { kind, cause }: Found): string {
   switch (kind) {
     case 'key-rejected':
@@ -21,20 +20,19 @@ function found(t: TFunction<'setup'>, { kind, cause }: Found): string {
   }
 }
 
-/** Kinds whose answer the service may have given words with. */
+/** The booking system may have sent words with these. */
 const SPOKEN: ReadonlySet<Found['kind']> = new Set(['key-rejected', 'refused', 'not-the-service', 'unknown']);
 
-/** Whether the service itself answered and refused, so that it is not away: a key may check in and not list locations. */
+/** The booking system answered. A key may check in and not list locations. */
 const hasRefused = ({ kind }: ConnectionProblem): boolean => kind === 'refused' || kind === 'key-rejected';
 
-/** A service that is there, with a certificate that is not in order: the way out is an authority's file, or the right address. */
+/** Saving would not help: the address or the authority's file must change. */
 const isOfCertificate = (problem: ConnectionProblem): boolean =>
   problem.kind === 'fault' && problem.fault.startsWith('certificate-');
 
-/** Nothing was asked, for something that is still to be entered. */
 const wasNotAsked = ({ kind }: ConnectionProblem): boolean => kind === 'no-address' || kind === 'no-key';
 
-/** What is said of saving what was not answered as it should be; undefined where that would help nobody. */
+/** For saving without a good answer; undefined if that would not help. */
 export function untestedWords(
   t: TFunction<'setup'>,
   problem: ConnectionProblem,
@@ -45,7 +43,6 @@ export function untestedWords(
     : [t('service.saveUntested'), t('service.saveUntestedHint')];
 }
 
-/** How many locations the service told, and how far the clock is off its own. */
 export function reachedSentence(
   t: TFunction<'setup'>,
   { locations, isPart, areUnusable, clockSkewMs }: Extract<ConnectionTestAnswer, { kind: 'reached' }>,

@@ -1,4 +1,4 @@
-/** What the administrator reads beside a field that was not accepted, and of a key in a settings file. Pure. */
+/** The sentences of a problem, beside a field and for a key of a settings file. Pure. */
 import type { TFunction } from 'i18next';
 import { problemValues, type SettingName } from '../../../contract/setting-kinds.ts';
 import type { SettingProblem } from '../../../contract/setting-problem.ts';
@@ -9,13 +9,12 @@ import { weekdayName } from './unit-words.ts';
 
 type T = TFunction<'setup'>;
 
-/** `field`: how the sentence calls the field or key. A sentence that does not call it anything has it in front. */
+/** A sentence that does not name `field` has it in front. */
 export function ruleSentence(t: T, problem: SettingProblem, field: string): string {
   const sentence = say(t, 'rule', problem, { ...problemValues(problem), field });
   return sentence.includes(field) ? sentence : t('rule.about', { field, sentence });
 }
 
-/** How the cell of a row is headed. */
 function partName(t: T, part: string | undefined): readonly string[] {
   switch (part) {
     case undefined:
@@ -30,7 +29,7 @@ function partName(t: T, part: string | undefined): readonly string[] {
   }
 }
 
-/** How a place in a setting is called; undefined where it is the whole setting, or its parts have no names. */
+/** Undefined for the whole setting, or if its parts have no names. */
 export function placeName(
   t: T,
   field: SettingName,
@@ -53,7 +52,7 @@ export function placeName(
   }
 }
 
-/** Undefined where nothing is wrong, or the field itself says what is. `language` (BCP 47) is the page's. */
+/** Undefined if nothing is wrong, or the field has its own sentence. `language` is BCP 47. */
 export function problemSentence(t: T, found: FieldProblem | undefined, language = 'en'): string | undefined {
   if (found?.problem === undefined) return undefined;
   const place = placeName(t, found.field, found.at ?? [], language);

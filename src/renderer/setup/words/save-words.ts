@@ -1,4 +1,4 @@
-/** What the administrator reads where a change is not in force. Pure. */
+/** The outcome of a save. Pure. */
 import type { TFunction } from 'i18next';
 import type { NotSaved } from '../../../contract/settings.ts';
 import type { SaveProblem } from '../../../contract/save-problem.ts';
@@ -45,7 +45,7 @@ function problemSentence(t: T, problem: SaveProblem): string {
   }
 }
 
-/** Why, that Foyer starts again where no hub runs any more, and what may be on the disk. */
+/** Why, whether Foyer restarts, and what may be on the disk. */
 export function notSavedSentence(t: T, answer: NotSaved): string {
   const why = problemSentence(t, answer.problem);
   return [
@@ -54,7 +54,7 @@ export function notSavedSentence(t: T, answer: NotSaved): string {
   ].join(' ');
 }
 
-/** What came of a save. `saved` says what is in force then. Empty where nothing was tried. */
+/** `saved`: the sentence of success. Empty if nothing was tried. */
 export function saveSentence(
   t: T,
   save: Outcome<NotSaved | { readonly kind: 'invalid' | 'saved' }> | undefined,

@@ -1,4 +1,4 @@
-/** What the lines of the self-test say, and the same as one text to be sent to whoever helps. Pure. */
+/** The lines of the self-test, and all of it as text. Pure. */
 import type { TFunction } from 'i18next';
 import type { SelfTestFinding, SelfTestState, TestedLine } from '../../../contract/self-test.ts';
 import type { Formats } from '../../i18n/formats.ts';
@@ -8,7 +8,7 @@ type T = TFunction<'setup'>;
 
 const HOUR_MS = 3_600_000;
 
-/** What was found, in one sentence or two. `language` (BCP 47) is the page's. */
+/** `language` is BCP 47. */
 export function foundSentence(
   t: T,
   finding: SelfTestFinding,
@@ -60,7 +60,7 @@ export function foundSentence(
   }
 }
 
-/** What to do about it; undefined where there is nothing to do. */
+/** Undefined if there is nothing to do. */
 export function todoSentence(t: T, { line, result, finding }: TestedLine): string | undefined {
   if (result === 'pass') return undefined;
   switch (finding.kind) {
@@ -102,7 +102,7 @@ export function todoSentence(t: T, { line, result, finding }: TestedLine): strin
   }
 }
 
-/** A self-test that is over, as lines of text; `byPersons` are those of what people tested. */
+/** `byPersons`: lines of the guided tests. */
 export function selfTestText(
   t: T,
   test: Extract<SelfTestState, { kind: 'done' }>,

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { TestSoundSchema } from '../../../contract/test-call.ts';
-import type { DisplayTested, TestCallState } from '../../../contract/test-call.ts';
+import { type DisplayTested, type TestCallState, TestSoundSchema } from '../../../contract/test-call.ts';
 import setup from '../../../words/en/setup.json' with { type: 'json' };
 import { createI18n } from '../../i18n/create-i18n.ts';
 import { createFormats } from '../../i18n/formats.ts';

@@ -1,4 +1,4 @@
-/** What a test call came to, at the port and at each display, and what to do about it. Pure. */
+/** The outcome of a test call, at the port and at each display. Pure. */
 import type { TFunction } from 'i18next';
 import type { DisplayTested, TestCallState, TestSound } from '../../../contract/test-call.ts';
 import type { Formats } from '../../i18n/formats.ts';
@@ -11,7 +11,7 @@ interface TestCallShown {
   readonly test: TestCallState | undefined;
 }
 
-/** `plain`: as the house wants it, or not known yet. */
+/** `plain`: as configured, or not known yet. */
 export type Tone = 'success' | 'plain' | 'attention' | 'danger';
 
 export interface Said {
@@ -32,7 +32,7 @@ const TONES: Readonly<Record<TestSound, Tone>> = {
   'voice-failed': 'attention',
 };
 
-/** How far the event came; undefined while there is nothing to say. */
+/** Undefined while there is nothing to say. */
 export function wayInWords(t: T, { sending, test }: TestCallShown): Said | undefined {
   switch (sending?.kind) {
     case undefined:
@@ -54,7 +54,6 @@ export function wayInWords(t: T, { sending, test }: TestCallShown): Said | undef
   }
 }
 
-/** What one display did with it. */
 export function testedWords(
   t: T,
   { shownAt, sound, soundAt = 0 }: DisplayTested,

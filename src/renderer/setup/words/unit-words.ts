@@ -1,15 +1,12 @@
-/** Values as people read them in the page's language (BCP 47): spans of time, sizes, days, and choices of settings. */
+/** Values in the page's language (BCP 47): time spans, sizes, days, and choices of settings. */
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TFunction } from '../../i18n/translate.ts';
 import { type Weekday, WEEKDAYS } from '../../../contract/weekdays.ts';
 import { useScreen } from '../../ui/screen-context.ts';
-import type { PlainName } from '../../../contract/setting-kinds.ts';
-import { PLAIN_NAMES, type PlainValue } from '../../../contract/setting-kinds.ts';
-import type { QuantityRow } from '../../../contract/setting-table.ts';
+import { PLAIN_NAMES, type PlainName, type PlainValue } from '../../../contract/setting-kinds.ts';
+import { type PlainRow, type QuantityRow, SETTINGS } from '../../../contract/setting-table.ts';
 import { say } from '../../i18n/say.ts';
-import type { PlainRow } from '../../../contract/setting-table.ts';
-import { SETTINGS } from '../../../contract/setting-table.ts';
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
@@ -30,7 +27,7 @@ function unit(value: number, name: string, language: string): string {
   return new Intl.NumberFormat(language, style).format(value);
 }
 
-/** "2 days", "3 hours", "90 seconds"; of what is less than two of a unit the next smaller one. */
+/** "2 days", "3 hours", "90 seconds". */
 export function timeText(ms: number, language: string): string {
   const size = Math.abs(ms);
   const [name, of] = TIMES.find(([, each]) => size >= 2 * each) ?? ['millisecond', 1];
@@ -39,7 +36,7 @@ export function timeText(ms: number, language: string): string {
 
 export const daysText = (days: number, language: string): string => unit(days, 'day', language);
 
-/** "30 minutes", "21.5 inches", "80%", by the unit of a setting. */
+/** "30 minutes", "21.5 inches", "80%". */
 export const quantityText = (
   value: number,
   name: Exclude<QuantityRow['unit'], 'port'>,
@@ -48,7 +45,7 @@ export const quantityText = (
 
 const UNITS = { minutes: 'minute', seconds: 'second', percent: 'percent', inches: 'inch' } as const;
 
-/** How old something is, of one second at the least; so is what a clock that was set back dates ahead. */
+/** At least one second, also for a date in the future. */
 export const ageText = (ms: number, language: string): string =>
   ms < 2 * SECOND_MS ? unit(1, 'second', language) : timeText(ms, language);
 
@@ -60,7 +57,7 @@ export function roomText(bytes: number, language: string): string {
     : unit(Math.ceil(bytes / 1e3), 'kilobyte', language);
 }
 
-/** Writes an instant as a date in the zone of the house, in the language of the page. */
+/** In the lobby's time zone. */
 export function useDate(): (at: number) => string {
   const { i18n } = useTranslation('setup');
   const { timeZone } = useScreen().settings;
@@ -73,10 +70,8 @@ export function useDate(): (at: number) => string {
   }, [i18n.language, timeZone]);
 }
 
-/** 1 January 2024 was a Monday. */
 const MONDAY_MS = Date.UTC(2024, 0, 1);
 
-/** `language` is a BCP 47 tag. */
 export const weekdayName = (day: Weekday, language: string): string =>
   new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(
     MONDAY_MS + WEEKDAYS.indexOf(day) * DAY_MS,
@@ -85,7 +80,6 @@ export const weekdayName = (day: Weekday, language: string): string =>
 type ChoiceName = {
   [Name in PlainName]: (typeof SETTINGS)[Name] extends { readonly of: unknown } ? Name : never;
 }[PlainName];
-/** Each choice of each setting has words. */
 type ChoiceKey = { [Name in ChoiceName]: `${Name}.${PlainValue<Name>}` }[ChoiceName];
 
 const isChoice = (key: string): key is ChoiceKey =>
@@ -94,7 +88,7 @@ const isChoice = (key: string): key is ChoiceKey =>
     return row.kind === 'choice' && row.of.some((value) => key === `${name}.${value}`);
   });
 
-/** A choice of a setting. One without words is shown as the file has it. */
+/** Without words, the value itself. */
 export function choiceText(t: TFunction<'setup'>, name: PlainName, value: string): string {
   const key = `${name}.${value}`;
   return isChoice(key) ? say(t, 'choice', { kind: key }) : value;
