@@ -60,13 +60,6 @@ export default defineConfig({
   renderer: {
     define,
     root: at('src/renderer'),
-    resolve: {
-      // Components import what finds sentences by the names of the libraries that did it before (ADR 67).
-      alias: {
-        i18next: at('src/renderer/i18n/translate.ts'),
-        'react-i18next': at('src/renderer/i18n/use-translation.ts'),
-      },
-    },
     base: './',
     plugins: [react(), bundled('renderer')],
     build: {

@@ -1,5 +1,4 @@
 import { accessSync, constants, statfsSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './scripts/longest-first.ts';
 
@@ -19,12 +18,6 @@ function inMemory(): Record<string, string> {
 }
 
 export default defineConfig({
-  resolve: {
-    alias: {
-      i18next: resolve(import.meta.dirname, 'src/renderer/i18n/translate.ts'),
-      'react-i18next': resolve(import.meta.dirname, 'src/renderer/i18n/use-translation.ts'),
-    },
-  },
   test: {
     include: [
       'packaging/**/*.test.ts',

@@ -42,12 +42,6 @@ export default defineConfig({
   base: './',
   plugins: [swapModules(), react()],
   logLevel: 'warn',
-  resolve: {
-    alias: {
-      i18next: resolve(SOURCE, 'renderer/i18n/translate.ts'),
-      'react-i18next': resolve(SOURCE, 'renderer/i18n/use-translation.ts'),
-    },
-  },
   build: {
     outDir: resolve(HERE, '../../out/gallery'),
     emptyOutDir: true,

@@ -1,6 +1,6 @@
 /** The front desk: a day's appointments live, and what a clerk does with them. */
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useStore } from 'zustand';
 import type { DeskAppointment } from '../../contract/desk-appointment.ts';
 import type { HelpCall } from '../../contract/help.ts';

@@ -1,7 +1,7 @@
 /** Lets a new screen in by the code that it shows, and says what it is from now on. */
 import { MonitorUp, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useStore } from 'zustand';
 import { MAX_SCREEN_TEXT_LENGTH } from '../../contract/limits.ts';
 import type { Surface } from '../../contract/roles.ts';

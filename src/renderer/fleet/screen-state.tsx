@@ -1,7 +1,7 @@
 /** How a screen is, in a few words: there or away, and what is wrong with it. */
 import { CircleCheck, CircleDashed, TriangleAlert, Volume2 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import type { FleetScreen } from '../../contract/fleet.ts';
 import { useScreen } from '../ui/screen-context.ts';
 import type { Approval, FleetOutcome } from './fleet-store.ts';

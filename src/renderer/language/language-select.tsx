@@ -1,7 +1,7 @@
 /** In which language this screen speaks to staff: ten own names, in a small list. */
 import { Languages } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { type Language, languageOf, LANGUAGES } from '../../contract/languages.ts';
 import type { ScreenSettings } from '../../contract/screen.ts';
 import { LANGUAGE_NAMES, type LanguagesWanted } from '../i18n/languages.ts';

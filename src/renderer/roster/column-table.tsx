@@ -1,6 +1,6 @@
 /** What each column of a file is taken for; a person can say otherwise, and has it read again. */
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import type { ListColumn } from '../../contract/list-import.ts';
 import { ROSTER_FIELDS, type RosterField } from '../../contract/appointment-fields.ts';
 import { Button } from '../ui/button.tsx';

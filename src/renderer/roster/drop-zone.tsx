@@ -1,7 +1,7 @@
 /** A file is dropped here, or chosen by a button. */
 import { FileUp } from 'lucide-react';
 import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { Button } from '../ui/button.tsx';
 import type { ListFile, ListStore } from './list-store.ts';
 

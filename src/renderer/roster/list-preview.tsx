@@ -1,6 +1,6 @@
 /** What putting a list in would do, before anything is changed. */
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { MAX_WRONG_ROWS } from '../../contract/limits.ts';
 import type { ListCounts } from '../../contract/list-import.ts';
 import { ROSTER_FIELDS } from '../../contract/appointment-fields.ts';

@@ -1,7 +1,7 @@
 /** Lists of appointments brought by hand. Built once: the front desk opens it in a window, and setup has it on a page. */
 import { CircleCheck, FolderSync } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useStore } from 'zustand';
 import { MAX_LIST_BYTES } from '../../contract/limits.ts';
 import type { ListState } from '../../contract/list-import.ts';

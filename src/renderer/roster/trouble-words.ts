@@ -1,5 +1,5 @@
 /** What the front desk and setup read of the appointment list: what keeps it from being read, and which lines of it are wrong. Pure. */
-import type { TFunction } from 'i18next';
+import type { TFunction } from '../i18n/translate.ts';
 import { APPOINTMENT_STATUSES, ROSTER_FIELDS } from '../../contract/appointment-fields.ts';
 import {
   MAX_AHEAD_YEARS,

@@ -1,6 +1,6 @@
 /** By which words a setting is called: beside its field in setup, and wherever else staff read of it. */
-import type { TFunction } from 'i18next';
-import { useTranslation } from 'react-i18next';
+import type { TFunction } from '../i18n/translate.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import words from '../../words/en/setting-names.json' with { type: 'json' };
 
 /** A setting, or what else a change in setup may hold. */

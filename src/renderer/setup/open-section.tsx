@@ -1,6 +1,6 @@
 /** The section of setup that is open. */
 import { type ReactNode, useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useStore } from 'zustand';
 import type { SettingsView } from '../../contract/settings.ts';
 import type { I18n } from '../i18n/create-i18n.ts';

@@ -1,7 +1,7 @@
 /** The setup screen: navigation, open section, and what is missing. */
 import { FlaskConical, Lock, Unplug } from 'lucide-react';
 import { type ReactNode, useContext, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useStore } from 'zustand';
 import { Button } from '../ui/button.tsx';
 import { LanguageSelect } from '../language/language-select.tsx';

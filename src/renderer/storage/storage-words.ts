@@ -1,5 +1,5 @@
 /** What staff read about the files of this machine, at the front desk and in setup. Pure. */
-import type { TFunction } from 'i18next';
+import type { TFunction } from '../i18n/translate.ts';
 import type { FileTrouble, StorageTrouble } from '../../contract/storage-trouble.ts';
 import type { Formats } from '../i18n/formats.ts';
 import { say } from '../i18n/say.ts';

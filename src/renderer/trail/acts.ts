@@ -1,5 +1,5 @@
 /** What staff did and what came of it, in words: `trail.json` has them by the names that the trail is written with. Pure. */
-import type { TFunction } from 'i18next';
+import type { TFunction } from '../i18n/translate.ts';
 import { settingWords } from '../setting-names/setting-names.ts';
 
 export const ACTS = [

@@ -1,5 +1,5 @@
 /** What staff did as CSV: the names that are written down, which are the same in every language, and their words. Pure. */
-import type { TFunction } from 'i18next';
+import type { TFunction } from '../i18n/translate.ts';
 import type { AuditEntry } from '../../contract/audit.ts';
 import { csvLine } from '../../contract/csv-line.ts';
 import { actWords, outcomeWords } from './acts.ts';

@@ -1,7 +1,7 @@
 /** What is looked for in the trail: a text, a clerk, an act, and from which day until which. */
 import { Download, Search, X } from 'lucide-react';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { createZoneTimes } from '../../clock/zone-times.ts';
 import type { AuditSearch } from '../../contract/audit.ts';
 import { Button } from '../ui/button.tsx';

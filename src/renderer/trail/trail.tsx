@@ -1,6 +1,6 @@
 /** Who did what at front desks and in setup: searched, the newest first, and saved as CSV. */
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { useStore } from 'zustand';
 import type { AuditEntry, AuditSearch, Meant } from '../../contract/audit.ts';
 import { MAX_NAMES_MEANT } from '../../contract/limits.ts';

@@ -1,7 +1,7 @@
 /** Beside the search: a new appointment, and the no-shows of everybody who is late. Alt+A and Alt+U act here. */
 import { Plus, UserX } from 'lucide-react';
 import { memo, type ReactNode, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { useStore } from 'zustand';
 import type { DeskAppointment } from '../../../contract/desk-appointment.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,7 +1,7 @@
 /** The window of a new appointment: the form, and once it is booked what the visitor takes along. */
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import type { Booking, CreateAnswer, FormData } from '../../../contract/booking.ts';
 import { useScreen } from '../../ui/screen-context.ts';
 import type { BookingCalls, FormProps } from './booking-calls.ts';

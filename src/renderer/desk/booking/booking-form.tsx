@@ -1,6 +1,6 @@
 /** A new appointment: all fields of the service with their rules beside them. */
 import type { SubmitEvent, ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import type { FormData } from '../../../contract/booking.ts';
 import type { InputProblem } from '../../../contract/refusal.ts';
 import {

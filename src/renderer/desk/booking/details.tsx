@@ -1,6 +1,6 @@
 /** What is known of the selected appointment beyond its row: asked again whenever the row changes. */
 import { type ReactNode, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import type { DeskAppointment } from '../../../contract/desk-appointment.ts';
 import type { Details, Presence } from '../../../contract/booking.ts';
 import { Note } from '../../ui/note.tsx';

@@ -1,7 +1,7 @@
 /** Answers to the service's own questions, and labels: each line can be taken away again. */
 import { Plus, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import type { InputProblem } from '../../../contract/refusal.ts';
 import { MAX_TYPED_LENGTH, MAX_EXTRAS } from '../../../contract/limits.ts';
 import { Button } from '../../ui/button.tsx';

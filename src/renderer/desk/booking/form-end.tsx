@@ -1,6 +1,6 @@
 /** The end of a form that is sent to the service: what came of it, and the buttons. */
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import type { EditAnswer } from '../../../contract/booking.ts';
 import type { InputProblem } from '../../../contract/refusal.ts';
 import type { CallAnswer } from '../../rpc/call.ts';

@@ -1,7 +1,7 @@
 /** Parts of the forms for a booking: a list to choose from, a time, and what is wrong with a field. */
-import type { TFunction } from 'i18next';
+import type { TFunction } from '../../i18n/translate.ts';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import type { FormData, SlotWas } from '../../../contract/booking.ts';
 import type { InputProblem } from '../../../contract/refusal.ts';
 import { useScreen } from '../../ui/screen-context.ts';

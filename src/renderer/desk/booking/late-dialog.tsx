@@ -1,7 +1,7 @@
 /** Everybody who is late by more than some minutes, to be marked no-show together. */
 import type { ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import type { DeskAppointment } from '../../../contract/desk-appointment.ts';
 import { MAX_MARKED_AT_ONCE, UNDO_MS } from '../../../contract/limits.ts';
 import { Button } from '../../ui/button.tsx';

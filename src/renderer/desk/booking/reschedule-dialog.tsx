@@ -1,6 +1,6 @@
 /** Moves an appointment, or gives it to somebody else: only what changes is sent. */
 import { type ReactNode, type SubmitEvent, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import type {
   Details,
   EditAnswer,

@@ -1,7 +1,7 @@
 /** What became of a booking, with the code large and as a picture, and printable for the visitor. */
 import { Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import type { Booking, CreateAnswer } from '../../../contract/booking.ts';
 import { Button } from '../../ui/button.tsx';
 import { FittedText } from '../../ui/fitted-text.tsx';

@@ -1,7 +1,7 @@
 /** One bar for each kiosk that calls: why, since when, in which language, and the two answers to it. */
 import { HandHelping } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import type { DeskAppointment } from '../../../contract/desk-appointment.ts';
 import { HelpAnswers, HelpFacts, useReason } from './help-facts.tsx';
 import type { KioskCalls } from './help-calls.ts';

@@ -1,7 +1,7 @@
 /** Of one call for help: since when, whose language, who it is about, and whether somebody is coming. */
 import { Ear, Languages } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { KIOSK_CODES } from '../../../contract/codes.ts';
 import type { DeskAppointment } from '../../../contract/desk-appointment.ts';
 import type { HelpCall } from '../../../contract/help.ts';

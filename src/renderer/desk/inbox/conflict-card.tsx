@@ -1,6 +1,6 @@
 /** What was done here and what the service says to it, side by side with their times. */
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import type { Notice } from '../../../contract/notice.ts';
 import type { Decision } from '../../../contract/desk-appointment.ts';
 import { Button } from '../../ui/button.tsx';

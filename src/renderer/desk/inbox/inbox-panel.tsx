@@ -1,7 +1,7 @@
 /** All that waits for a person, on the side panel, each with what can be done about it. */
 import { X } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { useStore } from 'zustand';
 import roster from '../../../words/en/roster.json' with { type: 'json' };
 import storage from '../../../words/en/storage.json' with { type: 'json' };

@@ -5,7 +5,7 @@
  */
 import { ChevronRight, CircleAlert, TriangleAlert } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { useStore } from 'zustand';
 import type { Clock } from '../../../clock/clock.ts';
 import type { DeskAppointment } from '../../../contract/desk-appointment.ts';

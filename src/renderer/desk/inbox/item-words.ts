@@ -1,5 +1,5 @@
 /** What one thing in the inbox is called in a few words; its card says the rest. Pure. */
-import type { TFunction } from 'i18next';
+import type { TFunction } from '../../i18n/translate.ts';
 import type { Notice } from '../../../contract/notice.ts';
 import type { InboxAlarm } from './inbox-items.ts';
 

@@ -1,7 +1,7 @@
 /** What went wrong with what this clerk did, at the top of the side panel until it is dismissed or tried again. */
-import type { TFunction } from 'i18next';
+import type { TFunction } from '../../i18n/translate.ts';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import type { Problem, ProblemKind } from '../day/outcome.ts';
 import { Card } from './card.tsx';
 

@@ -1,7 +1,7 @@
 /** The appointment list that the back office hands over: lines it got wrong, and appointments it no longer has. */
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import type { Notice } from '../../../contract/notice.ts';
 import type { RosterDecision, RosterProblems } from '../../../contract/roster.ts';
 import { Button } from '../../ui/button.tsx';

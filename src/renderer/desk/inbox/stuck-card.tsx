@@ -1,8 +1,8 @@
 /** What keeps failing and was set aside: why, and what a person can do about it. */
-import type { TFunction } from 'i18next';
+import type { TFunction } from '../../i18n/translate.ts';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import type { Notice } from '../../../contract/notice.ts';
 import type { Decision } from '../../../contract/desk-appointment.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,7 +1,7 @@
 /** A new appointment that may or may not be in the service: only a person can tell, in one of three ways. */
 import type { FormEvent, ReactNode } from 'react';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import type { Notice } from '../../../contract/notice.ts';
 import type { Decision } from '../../../contract/desk-appointment.ts';
 import { MAX_CODE_LENGTH, MAX_ID_LENGTH } from '../../../contract/limits.ts';

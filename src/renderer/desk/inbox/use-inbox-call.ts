@@ -1,6 +1,6 @@
 /** Tells a clerk who looks elsewhere: by the page's title, and by a sound when something new comes. */
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { type InboxItem, newItems } from './inbox-items.ts';
 
 export function useInboxCall(items: readonly InboxItem[], isKnown: boolean, ring: () => void): void {

@@ -1,7 +1,7 @@
 /** What the keys do, what can be switched off at this screen, and its language; from everywhere, by Alt+K too. */
 import { Keyboard } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { LanguageSelect } from '../../language/language-select.tsx';
 import { Explained } from '../explained/explained.tsx';
 import '../habits/habit-switch.css';

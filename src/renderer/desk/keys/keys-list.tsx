@@ -1,7 +1,7 @@
 /** What the keys of the front desk do. */
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import './keys-list.css';
 import type { Letter } from './use-letters.ts';
 

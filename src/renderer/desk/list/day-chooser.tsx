@@ -1,7 +1,7 @@
 /** Which day the list shows. Other days need the hub. */
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { useScreen } from '../../ui/screen-context.ts';
 import { dayAfter, isDayName } from '../day/day.ts';
 import { Dropdown } from '../../ui/select.tsx';

@@ -12,7 +12,7 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { loadLettersIn } from '../../ui/load-fonts.ts';
 import { useScreen } from '../../ui/screen-context.ts';
 import { isRefused, lateMinutes } from '../day/row-status.ts';

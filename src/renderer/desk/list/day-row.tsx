@@ -1,9 +1,9 @@
 /** One appointment in the list. Redrawn only when something it shows has changed: a day may have thousands. */
 // oxlint-disable jsx-a11y/prefer-tag-over-role -- a row lies where the list is scrolled to, which a table's row cannot
-import type { TFunction } from 'i18next';
+import type { TFunction } from '../../i18n/translate.ts';
 import { Hash, Users } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import type { DeskAppointment, SharedCode } from '../../../contract/desk-appointment.ts';
 import { inOwnDirection } from '../../i18n/values.ts';
 import { useScreen } from '../../ui/screen-context.ts';

@@ -1,7 +1,7 @@
 /** Above the list: which lines, whose appointments, which day, and how close the rows stand. */
 import { Rows2, Rows3 } from 'lucide-react';
 import { memo, type ReactNode, useCallback, useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import type { DeskAppointment } from '../../../contract/desk-appointment.ts';
 import { Dropdown } from '../../ui/select.tsx';
 import type { Day } from '../day/day.ts';

@@ -1,7 +1,7 @@
 /** Who arrived last: in sight whatever is searched or scrolled, one press from the details. */
 import { Check, LogIn } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import type { DeskAppointment } from '../../../contract/desk-appointment.ts';
 import { Button } from '../../ui/button.tsx';
 import { useScreen } from '../../ui/screen-context.ts';

@@ -9,7 +9,7 @@ import {
   useTransition,
 } from 'react';
 import { flushSync } from 'react-dom';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { MAX_SEARCH_LENGTH } from '../../../contract/limits.ts';
 import { isCode } from '../../../contract/search-text.ts';
 import { type CodeScanned, codeScanned } from '../../scanner/scanned-code.ts';

@@ -1,8 +1,8 @@
 /** What a clerk can do for a visitor: as buttons on the panel, in the menu of the row, and by a letter with Alt. */
-import type { TFunction } from 'i18next';
+import type { TFunction } from '../../i18n/translate.ts';
 import { CalendarClock, Check, LogIn, UserX, X } from 'lucide-react';
 import { Fragment, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import type { AppointmentStatus } from '../../../contract/appointment.ts';
 import { Button } from '../../ui/button.tsx';
 import type { DeskAction } from '../day/outcome.ts';

@@ -1,6 +1,6 @@
 /** Everything the front desk may know about the selected appointment. */
 import type { ReactNode, RefObject } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import type { DeskAppointment } from '../../../contract/desk-appointment.ts';
 import type { ServiceState } from '../../../contract/hub-status.ts';
 import { Note } from '../../ui/note.tsx';

@@ -1,6 +1,6 @@
 /** What happened to an appointment, the newest first. */
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import type { HistoryEntry } from '../../../contract/booking.ts';
 import { useMoment } from '../inbox/card.tsx';
 import './history.css';

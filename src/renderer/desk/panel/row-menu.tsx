@@ -2,7 +2,7 @@
 import type { FocusEvent, KeyboardEvent, ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { refuseRepeat } from '../../ui/button.tsx';
 import { placeBelow } from '../explained/explained.tsx';
 import { LetterHint } from '../keys/keys-list.tsx';

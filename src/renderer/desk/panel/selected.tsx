@@ -1,7 +1,7 @@
 /** The selected appointment: what is known of it, what can be done, and what happened. */
 import { Hash, UserRound } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import type { DeskAppointment, SharedCode } from '../../../contract/desk-appointment.ts';
 import type { ServiceState } from '../../../contract/hub-status.ts';
 import { Button } from '../../ui/button.tsx';

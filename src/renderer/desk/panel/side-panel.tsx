@@ -1,6 +1,6 @@
 /** The right side: the selected appointment with its actions, or the inbox, and what can be undone. */
 import type { KeyboardEvent, ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import type { DeskAppointment, PendingIntent } from '../../../contract/desk-appointment.ts';
 import { UNDO_MS } from '../../../contract/limits.ts';
 import { Button } from '../../ui/button.tsx';

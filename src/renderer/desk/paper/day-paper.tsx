@@ -4,7 +4,7 @@
  */
 import { type CSSProperties, type ReactNode, useEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import type { DeskAppointment } from '../../../contract/desk-appointment.ts';
 import { useScreen } from '../../ui/screen-context.ts';
 import type { Day } from '../day/day.ts';

@@ -1,7 +1,7 @@
 /** How many screens are connected; opens the screens of the house, and says how many want something. */
 import { MonitorSmartphone } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { useStore } from 'zustand';
 import type { FleetStore } from '../../fleet/fleet-store.ts';
 import { troubled } from '../../fleet/screen-facts.ts';

@@ -1,6 +1,6 @@
 /** The screens of the house at the front desk: a new one is let in, and what does not answer or is silent is named. */
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { useStore } from 'zustand';
 import fleetSentences from '../../../words/en/fleet.json' with { type: 'json' };
 import type { FleetScreen } from '../../../contract/fleet.ts';

@@ -1,7 +1,7 @@
 /** In the strip above the day: the list on paper, the day in figures, and what staff did. */
 import { ChartColumn, Ellipsis, FileSpreadsheet, Printer, ScrollText } from 'lucide-react';
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import type { I18n } from '../../i18n/create-i18n.ts';
 import { Button } from '../../ui/button.tsx';
 import { Fetched, type LoadPart } from '../../ui/fetched.tsx';

@@ -2,7 +2,7 @@
 import { Download, RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { useStore } from 'zustand';
 import { Button } from '../../ui/button.tsx';
 import { saveCsv } from '../../ui/save-text.ts';

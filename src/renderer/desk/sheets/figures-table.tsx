@@ -1,6 +1,6 @@
 /** The figures of a day: the whole of it, each line, and each hour. */
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import type { DayFigures, Figures } from '../../../contract/figures.ts';
 import { useScreen } from '../../ui/screen-context.ts';
 

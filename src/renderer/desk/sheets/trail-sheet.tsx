@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import settingNames from '../../../words/en/setting-names.json' with { type: 'json' };
 import trail from '../../../words/en/trail.json' with { type: 'json' };
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Trail } from '../../trail/trail.tsx';
 import type { SheetProps } from './sheets.ts';
 import { DeskWindow } from '../window/desk-window.tsx';

@@ -1,7 +1,7 @@
 /** In the strip above the day: who is signed in here, and how to lock; or that nobody signs in. */
 import { Lock, UserRound, UserRoundX } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { useStore } from 'zustand';
 import { Button } from '../../ui/button.tsx';
 import type { StaffStore } from './staff-store.ts';

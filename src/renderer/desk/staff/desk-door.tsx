@@ -1,6 +1,6 @@
 /** The day behind its lock: stores with visitors are made after a sign-in, and dropped when the screen locks. */
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { useStore } from 'zustand';
 import { Fetched } from '../../ui/fetched.tsx';
 import { Seat } from '../../lock/page-lock.ts';

@@ -1,8 +1,8 @@
 /** The PIN of the chosen clerk, by keyboard or keypad. */
-import type { TFunction } from 'i18next';
+import type { TFunction } from '../../i18n/translate.ts';
 import { ArrowLeft, Delete } from 'lucide-react';
 import { type ReactNode, type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { useStore } from 'zustand';
 import { MAX_PIN_DIGITS } from '../../../contract/limits.ts';
 import type { Clerk } from '../../../contract/staff.ts';

@@ -1,7 +1,7 @@
 /** The front desk while nobody is signed in: who works here, their PIN, and nothing of any visitor. */
 import { LifeBuoy } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { useStore } from 'zustand';
 import type { Who } from '../../../contract/staff.ts';
 import { LockScreen } from '../../lock/lock-screen.tsx';

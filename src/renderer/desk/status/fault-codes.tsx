@@ -1,7 +1,7 @@
 /** The codes of what is wrong, short enough for the phone; opened, each says what to do. Nothing while all is well. */
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { codesInForce } from '../../../contract/codes.ts';
 import type { HubStatus } from '../../../contract/hub-status.ts';
 import type { I18n } from '../../i18n/create-i18n.ts';

@@ -1,7 +1,7 @@
 /** What is wrong by the hub's own account, each with its code for the phone and a sentence that says what to do. */
-import type { TFunction } from 'i18next';
+import type { TFunction } from '../../i18n/translate.ts';
 import { type ReactNode, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import roster from '../../../words/en/roster.json' with { type: 'json' };
 import storage from '../../../words/en/storage.json' with { type: 'json' };
 import { type Code, codeOfNotice, codeOfState } from '../../../contract/codes.ts';

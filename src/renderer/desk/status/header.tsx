@@ -1,7 +1,7 @@
 /** The strip above the day: whose desk this is, how Foyer is, the time, and who sits here. */
 import { Unplug } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { PAGE_CODES } from '../../../contract/codes.ts';
 import type { HubStatus } from '../../../contract/hub-status.ts';
 import { useScreen } from '../../ui/screen-context.ts';

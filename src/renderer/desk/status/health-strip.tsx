@@ -4,7 +4,7 @@
  */
 import { CloudAlert, CloudCheck, CloudCog, Gauge, Inbox, Radio } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import type { HubStatus, Rate, ServiceState } from '../../../contract/hub-status.ts';
 import { useScreen } from '../../ui/screen-context.ts';
 import { useNow } from '../../ui/use-now.ts';

@@ -1,5 +1,5 @@
 /** What the state of the hub means to a clerk. Pure. */
-import type { TFunction } from 'i18next';
+import type { TFunction } from '../../i18n/translate.ts';
 import type { ServiceFault } from '../../../contract/service-try.ts';
 import type { HubStatus } from '../../../contract/hub-status.ts';
 import type { Formats } from '../../i18n/formats.ts';

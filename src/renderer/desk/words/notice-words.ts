@@ -1,5 +1,5 @@
 /** What the front desk reads on a notice that is a sentence and no more. Pure. */
-import type { TFunction } from 'i18next';
+import type { TFunction } from '../../i18n/translate.ts';
 import type { LeftService, Notice, WebhookTrouble } from '../../../contract/notice.ts';
 import type { DatabaseProblem } from '../../../contract/storage-trouble.ts';
 import type { Formats } from '../../i18n/formats.ts';

@@ -1,5 +1,5 @@
 /** Why something was not done: the service's own words, or Foyer's reason. Pure. */
-import type { TFunction } from 'i18next';
+import type { TFunction } from '../../i18n/translate.ts';
 import type { PendingIntent } from '../../../contract/desk-appointment.ts';
 import type { InputProblem, OwnRefusal } from '../../../contract/refusal.ts';
 import {

@@ -1,7 +1,7 @@
 /** The forms of the setup PIN: chosen for the first time or changed, typed twice; or entered to open setup. */
-import type { TFunction } from 'i18next';
+import type { TFunction } from '../../i18n/translate.ts';
 import { type ReactNode, type SubmitEvent, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { useStore } from 'zustand';
 import type { SetupDoor } from '../../../contract/administrator.ts';
 import { MAX_PIN_DIGITS, MIN_PIN_DIGITS } from '../../../contract/limits.ts';

@@ -1,6 +1,6 @@
 /** Setup behind its PIN. Its stores are made when it opens, and gone when it locks. */
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { useStore } from 'zustand';
 import type { SetupDoor as Door } from '../../../contract/administrator.ts';
 import { verbatim } from '../../i18n/values.ts';

@@ -1,7 +1,7 @@
 /** The brand colour, with a sample and its contrast. */
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import {
   DEFAULT_BRAND_COLOUR,
   MIN_CONTRAST,

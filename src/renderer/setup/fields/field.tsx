@@ -1,7 +1,7 @@
 /** What all fields of settings share, and the plain fields. A locked field says why. */
 import { LockKeyhole } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import type { FormField } from '../../../contract/setting-kinds.ts';
 import { useSettingName } from '../../setting-names/setting-names.ts';
 import { Dropdown } from '../../ui/select.tsx';

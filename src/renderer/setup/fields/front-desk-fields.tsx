@@ -1,7 +1,7 @@
 /** The lists of the front desk: desks, lines and people, typed row by row. */
 import { Plus, TriangleAlert, X } from 'lucide-react';
 import { type ReactNode, useId, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { MAX_DESKS, MAX_LINES, MAX_MINUTES, MAX_PEOPLE } from '../../../contract/limits.ts';
 import { fromEntries } from '../../../contract/setting-kinds.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,7 +1,7 @@
 /** Weekly hours: a line for each weekday. */
 import { Plus, X } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { MAX_SPANS } from '../../../contract/limits.ts';
 import { type Span, type Weekday, WEEKDAYS } from '../../../contract/weekdays.ts';
 import { Button } from '../../ui/button.tsx';

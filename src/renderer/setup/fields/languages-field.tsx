@@ -1,7 +1,7 @@
 /** The languages that kiosks offer, each with the voice that speaks it. */
 import { Volume2, VolumeX } from 'lucide-react';
 import { type ReactNode, useId, useSyncExternalStore } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { type Language, languageOf, LANGUAGES } from '../../../contract/languages.ts';
 import { directionOf, LANGUAGE_NAMES } from '../../i18n/languages.ts';
 import './choice-field.css';

@@ -1,7 +1,7 @@
 /** The logo: chosen from a file, shown, removed. */
 import { ImageUp, Trash2 } from 'lucide-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { MAX_LOGO_BYTES } from '../../../contract/limits.ts';
 import { MAX_PICTURE_SIDE_PX } from '../../../contract/picture-bytes.ts';
 import { Button } from '../../ui/button.tsx';

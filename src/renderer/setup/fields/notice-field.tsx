@@ -1,6 +1,6 @@
 /** The lobby's own privacy notice: a text for each language, with a preview. */
 import { type ReactNode, useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import type { Language } from '../../../contract/languages.ts';
 import { MAX_NOTICE_LENGTH } from '../../../contract/limits.ts';
 import { plainNotice, type PrivacyNotice } from '../../../contract/privacy-notice.ts';

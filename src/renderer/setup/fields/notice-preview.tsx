@@ -1,6 +1,6 @@
 /** A small preview of the kiosk's privacy notice. */
 import { type ReactNode, useEffect, useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import kiosk from '../../../words/en/kiosk.json' with { type: 'json' };
 import type { Language } from '../../../contract/languages.ts';
 import { createI18n } from '../../i18n/create-i18n.ts';

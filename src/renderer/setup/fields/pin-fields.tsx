@@ -1,6 +1,6 @@
 /** A new PIN, typed twice. */
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { MAX_PIN_DIGITS, MIN_PIN_DIGITS } from '../../../contract/limits.ts';
 import { TextField } from '../../ui/text-field.tsx';
 

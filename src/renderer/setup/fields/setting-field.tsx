@@ -1,6 +1,6 @@
 /** The fields of plain settings, by their rows in the table. */
 import { type ReactNode, useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { fieldsIn, isPlain } from '../../../contract/setting-kinds.ts';
 import { type PlainRow, SETTINGS, type SetupStep } from '../../../contract/setting-table.ts';
 import { say } from '../../i18n/say.ts';

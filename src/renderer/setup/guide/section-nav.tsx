@@ -23,7 +23,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import type { SectionState } from './readiness.ts';
 import { SECTIONS, type Section } from './sections.ts';
 import './section-nav.css';

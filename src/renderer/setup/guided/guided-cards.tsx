@@ -1,7 +1,7 @@
 /** What only a person can test: a card for each part. */
 import { CircleAlert, Hand, Languages, Printer, ScanLine, Volume2, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { GUIDED_PARTS, type GuidedPart } from '../../../contract/guided-parts.ts';
 import { LANGUAGE_NAMES } from '../../i18n/languages.ts';
 import { GuidedRowItem } from './guided-row.tsx';

@@ -1,7 +1,7 @@
 /** One screen or language: its state, the button to try it, and the person's answer. */
 import { Circle, CircleAlert, CircleCheck, CircleX, type LucideIcon } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { useStore } from 'zustand';
 import type { FleetScreen } from '../../../contract/fleet.ts';
 import type { BeginAnswer, KeepAnswer, TrialTold } from '../../../contract/guided-test.ts';

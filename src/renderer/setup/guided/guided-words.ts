@@ -1,5 +1,5 @@
 /** The words of guided tests, on the page and as text. Pure. */
-import type { TFunction } from 'i18next';
+import type { TFunction } from '../../i18n/translate.ts';
 import type { Finding, Seat, TrialTold } from '../../../contract/guided-test.ts';
 import { GUIDED_GOOD_FOR_DAYS, GUIDED_PARTS, TOUCH_TARGETS } from '../../../contract/guided-parts.ts';
 import type { FleetScreen } from '../../../contract/fleet.ts';

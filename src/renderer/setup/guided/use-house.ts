@@ -1,5 +1,5 @@
 /** The screens, answers and languages that are tested here. */
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { useStore } from 'zustand';
 import { languageOf, LANGUAGES } from '../../../contract/languages.ts';
 import type { FleetStore } from '../../fleet/fleet-store.ts';

@@ -1,7 +1,7 @@
 /** The access of a back-office system, and its token, which is shown once. */
 import { CircleCheck, DoorClosed, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { useStore } from 'zustand';
 import type { SaveAnswer } from '../../../contract/settings.ts';
 import type { Outcome as RequestOutcome } from '../../rpc/hub-queries.ts';

@@ -1,7 +1,7 @@
 /** Chooses the file or folder that is watched, after a look at its contents. */
 import { FolderSync } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { useStore } from 'zustand';
 import { SETTINGS } from '../../../contract/setting-table.ts';
 import type { ListStore } from '../../roster/list-store.ts';

@@ -1,6 +1,6 @@
 /** A display's own settings, with an example of what the room reads. */
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import type { Places } from '../../../contract/fleet.ts';
 import { LANGUAGES } from '../../../contract/languages.ts';
 import { MAX_SCREEN_TEXT_LENGTH, MAX_PAGES } from '../../../contract/limits.ts';

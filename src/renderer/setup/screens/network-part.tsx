@@ -1,8 +1,8 @@
 /** Screens on other computers: interfaces, address and certificate. */
-import type { TFunction } from 'i18next';
+import type { TFunction } from '../../i18n/translate.ts';
 import { LockKeyhole, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { useStore } from 'zustand';
 import type { NetworkProblem, NetworkView } from '../../../contract/network.ts';
 import { say } from '../../i18n/say.ts';

@@ -1,7 +1,7 @@
 /** Opens the screens of Foyer's own machine, or says where other computers open theirs. */
 import { AppWindow, ExternalLink } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { useStore } from 'zustand';
 import type { FleetScreen } from '../../../contract/fleet.ts';
 import type { SurfaceHere } from '../../../contract/screen.ts';

@@ -1,6 +1,6 @@
 /** A screen's name, place and own settings. */
 import { type ReactNode, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { useStore } from 'zustand';
 import type { FleetScreen } from '../../../contract/fleet.ts';
 import { type Language, LANGUAGES } from '../../../contract/languages.ts';

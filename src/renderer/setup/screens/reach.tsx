@@ -1,7 +1,7 @@
 /** How other computers reach this one: address, certificate and Foyer's own authority. */
 import { Download } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import type { NetworkView } from '../../../contract/network.ts';
 import { QrPicture } from '../../ui/qr-picture.tsx';
 import { useDate } from '../words/unit-words.ts';

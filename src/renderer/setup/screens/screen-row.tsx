@@ -1,7 +1,7 @@
 /** One screen: its state, settings and actions. */
 import { ConciergeBell, Settings2, TabletSmartphone, Tv } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import type { FleetScreen } from '../../../contract/fleet.ts';
 import type { Surface } from '../../../contract/roles.ts';
 import type { FleetOutcome, FleetStore } from '../../fleet/fleet-store.ts';

@@ -1,8 +1,8 @@
 /** The self-test, what to do about its findings, and tests by a person. */
-import type { TFunction } from 'i18next';
+import type { TFunction } from '../../i18n/translate.ts';
 import { CircleAlert, CircleCheck, CircleX, Download, FileHeart } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { useStore } from 'zustand';
 import type { SelfTestResult, SelfTestState, TestedLine } from '../../../contract/self-test.ts';
 import type { Formats } from '../../i18n/formats.ts';

@@ -1,7 +1,7 @@
 /** One clerk: name, PIN, unlock, remove. */
 import { LockKeyhole } from 'lucide-react';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { MAX_SCREEN_TEXT_LENGTH } from '../../../contract/limits.ts';
 import type { Who } from '../../../contract/staff.ts';
 import { Button } from '../../ui/button.tsx';

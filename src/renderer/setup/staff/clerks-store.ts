@@ -1,5 +1,5 @@
 /** The clerks, and the answers to changes. */
-import type { TFunction } from 'i18next';
+import type { TFunction } from '../../i18n/translate.ts';
 import { MAX_PIN_DIGITS, MAX_CLERKS, MIN_PIN_DIGITS } from '../../../contract/limits.ts';
 import type { SaveAnswer } from '../../../contract/settings.ts';
 import type { ClerkAnswer } from '../../../contract/staff.ts';

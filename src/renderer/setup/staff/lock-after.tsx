@@ -1,6 +1,6 @@
 /** After how many minutes without activity a front desk locks. */
 import type { ReactNode, SubmitEvent } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { useStore } from 'zustand';
 import { useSettingName } from '../../setting-names/setting-names.ts';
 import { SETTING_DEFAULTS } from '../../../contract/setting-kinds.ts';

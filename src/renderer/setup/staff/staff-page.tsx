@@ -1,7 +1,7 @@
 /** Clerks, their PINs, and whether sign-in is on. */
 import { UserRoundX } from 'lucide-react';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { useStore } from 'zustand';
 import trailSentences from '../../../words/en/trail.json' with { type: 'json' };
 import { MAX_SCREEN_TEXT_LENGTH } from '../../../contract/limits.ts';

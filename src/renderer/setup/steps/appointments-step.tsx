@@ -1,7 +1,7 @@
 /** Where appointments come from, and how many are known for today and the next days. */
 import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { createFormats } from '../../i18n/formats.ts';
 import { listSentence } from '../../roster/trouble-words.ts';
 import { Note } from '../../ui/note.tsx';

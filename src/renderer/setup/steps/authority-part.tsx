@@ -1,8 +1,8 @@
 /** The file of a private certificate authority. */
-import type { TFunction } from 'i18next';
+import type { TFunction } from '../../i18n/translate.ts';
 import { FileKey2, LockKeyhole, ShieldCheck, Trash2, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { useStore } from 'zustand';
 import { MAX_AUTHORITY_FILE_LENGTH } from '../../../contract/limits.ts';
 import type { ServiceAuthority } from '../../../contract/service-authority.ts';

@@ -1,7 +1,7 @@
 /** How the booking system's events reach Foyer. */
 import { CircleCheck, Hourglass, Info, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import type { HubStatus } from '../../../contract/hub-status.ts';
 import { verbatim } from '../../i18n/values.ts';
 import { useSettingName } from '../../setting-names/setting-names.ts';

@@ -4,7 +4,7 @@
  */
 import { CircleAlert, CircleCheck, CircleX, Info } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { useStore } from 'zustand';
 import type { TestCallState } from '../../../contract/test-call.ts';
 import type { FleetStore } from '../../fleet/fleet-store.ts';

@@ -1,7 +1,7 @@
 /** Setup is gone through setting by setting, each section as it comes: a sentence, what stands without it, and its check. */
 import { createElement, type FunctionComponent, type ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { I18nProvider } from 'react-i18next';
+import { I18nProvider } from '../../i18n/use-translation.ts';
 import { describe, expect, it } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import { EMPTY, EVERY_SETTING, type SettingInSetup } from '../../../../test/support/every-setting.ts';

@@ -1,6 +1,6 @@
 /** The kiosk's settings, with what its panel size means for reach. */
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { SETTINGS } from '../../../contract/setting-table.ts';
 import { PlainFields } from '../fields/setting-field.tsx';
 import { numberOf } from '../form/plain-form.ts';

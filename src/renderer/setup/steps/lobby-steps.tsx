@@ -1,6 +1,6 @@
 /** The forms of displays, languages, brand, hours and privacy. */
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { type Language, LANGUAGES } from '../../../contract/languages.ts';
 import { PHONE_DIGITS } from '../../../contract/limits.ts';
 import { SETTINGS } from '../../../contract/setting-table.ts';

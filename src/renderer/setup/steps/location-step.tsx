@@ -1,7 +1,7 @@
 /** The location, chosen after a test of the connection, and its clock and language. */
 import { MapPin, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import type { Location } from '../../../contract/service-try.ts';
 import { SETTING_DEFAULTS } from '../../../contract/setting-kinds.ts';
 import { createFormats } from '../../i18n/formats.ts';

@@ -1,7 +1,7 @@
 /** The staff PIN for check-ins outside the usual times. */
 import { CircleCheck, LockKeyhole, LockKeyholeOpen } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import type { SettingsView } from '../../../contract/settings.ts';
 import { Note } from '../../ui/note.tsx';
 import { StepForm } from './step-form.tsx';

@@ -1,6 +1,6 @@
 /** Address and key of the booking system, tried before they are saved. */
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { useSettingName } from '../../setting-names/setting-names.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, Tick, useFaces } from '../fields/field.tsx';

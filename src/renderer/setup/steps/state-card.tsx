@@ -1,6 +1,6 @@
 /** The state of the connection. */
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import type { HubStatus } from '../../../contract/hub-status.ts';
 import type { SettingsView } from '../../../contract/settings.ts';
 import { useScreen } from '../../ui/screen-context.ts';

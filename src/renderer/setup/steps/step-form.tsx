@@ -1,6 +1,6 @@
 /** The form of a section: heading, fields, save button and outcome. */
 import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import type { SetupStep } from '../../../contract/setting-table.ts';
 import { useSettingName } from '../../setting-names/setting-names.ts';
 import { Button } from '../../ui/button.tsx';

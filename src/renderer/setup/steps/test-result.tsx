@@ -1,7 +1,7 @@
 /** The outcome of a test of the booking system. */
 import { CircleCheck, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Note } from '../../ui/note.tsx';
 import { Sentence } from '../../ui/sentence.tsx';
 import { TEST_DEADLINE_MS } from '../form/service-tests.ts';

@@ -1,8 +1,8 @@
 /** Backups: their age, a new one, restoring one; and moving Foyer to another computer. */
-import type { TFunction } from 'i18next';
+import type { TFunction } from '../../i18n/translate.ts';
 import { TriangleAlert } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { useStore } from 'zustand';
 import type { Copies } from '../../../contract/copies.ts';
 import type { StorageTrouble } from '../../../contract/storage-trouble.ts';

@@ -1,6 +1,6 @@
 /** Erases a visitor, asked twice, after unfinished requests were decided. */
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { useStore } from 'zustand';
 import type { PendingAct } from '../../../contract/privacy.ts';
 import { Button } from '../../ui/button.tsx';

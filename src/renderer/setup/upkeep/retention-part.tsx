@@ -1,6 +1,6 @@
 /** How long data is kept. */
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { useStore } from 'zustand';
 import { RETENTION_DEFAULTS } from '../../../contract/limits.ts';
 import { useSettingName } from '../../setting-names/setting-names.ts';

@@ -1,6 +1,6 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { I18nProvider } from 'react-i18next';
+import { I18nProvider } from '../../i18n/use-translation.ts';
 import { expect, it } from 'vitest';
 import type {
   SettingsFileChange,

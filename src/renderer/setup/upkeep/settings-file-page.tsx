@@ -1,7 +1,7 @@
 /** Exports all settings as one file, and imports one after a preview. */
 import { Download, FileUp } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { useStore } from 'zustand';
 import { SETTING_DEFAULTS } from '../../../contract/setting-kinds.ts';
 import type {

@@ -1,7 +1,7 @@
 /** One visitor's data: find, read, export, erase. */
 import { Download, Eraser, Search as SearchIcon } from 'lucide-react';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { useStore } from 'zustand';
 import { MAX_SEARCH_LENGTH } from '../../../contract/limits.ts';
 import type { FoundRecord } from '../../../contract/privacy.ts';

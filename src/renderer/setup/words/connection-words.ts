@@ -1,5 +1,5 @@
 /** The sentences of a connection test. Pure. */
-import type { TFunction } from 'i18next';
+import type { TFunction } from '../../i18n/translate.ts';
 import type { ConnectionProblem, ConnectionTestAnswer } from '../../../contract/service-try.ts';
 import { verbatim } from '../../i18n/values.ts';
 

@@ -1,5 +1,5 @@
 /** The sentences of a problem, beside a field and for a key of a settings file. Pure. */
-import type { TFunction } from 'i18next';
+import type { TFunction } from '../../i18n/translate.ts';
 import { problemValues, type SettingName } from '../../../contract/setting-kinds.ts';
 import type { SettingProblem } from '../../../contract/setting-problem.ts';
 import { WEEKDAYS } from '../../../contract/weekdays.ts';

@@ -1,5 +1,5 @@
 /** The outcome of a save. Pure. */
-import type { TFunction } from 'i18next';
+import type { TFunction } from '../../i18n/translate.ts';
 import type { NotSaved } from '../../../contract/settings.ts';
 import type { SaveProblem } from '../../../contract/save-problem.ts';
 import type { DatabaseProblem } from '../../../contract/storage-trouble.ts';

@@ -1,5 +1,5 @@
 /** The lines of the self-test, and all of it as text. Pure. */
-import type { TFunction } from 'i18next';
+import type { TFunction } from '../../i18n/translate.ts';
 import type { SelfTestFinding, SelfTestState, TestedLine } from '../../../contract/self-test.ts';
 import type { Formats } from '../../i18n/formats.ts';
 import { ageText, roomText, timeText } from './unit-words.ts';

@@ -1,5 +1,5 @@
 /** The outcome of a test call, at the port and at each display. Pure. */
-import type { TFunction } from 'i18next';
+import type { TFunction } from '../../i18n/translate.ts';
 import type { DisplayTested, TestCallState, TestSound } from '../../../contract/test-call.ts';
 import type { Formats } from '../../i18n/formats.ts';
 import type { TestCallStore } from '../form/service-stores.ts';

@@ -1,6 +1,6 @@
 /** Values in the page's language (BCP 47): time spans, sizes, days, and choices of settings. */
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import type { TFunction } from '../../i18n/translate.ts';
 import { type Weekday, WEEKDAYS } from '../../../contract/weekdays.ts';
 import { useScreen } from '../../ui/screen-context.ts';
