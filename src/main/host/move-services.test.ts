@@ -12,8 +12,9 @@ import { silentLog } from '../../../test/support/silent-log.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { createDirectory } from '../appointments/directory/directory.ts';
 import { createOutboxTable } from '../outbox/outbox-table.ts';
-import { backUpAtOnce, listBackups, problemInBackup } from '../storage/backups.ts';
+import { backUpAtOnce, listBackups, ownBackups, problemInBackup } from '../storage/backups.ts';
 import { openDatabase } from '../storage/database.ts';
+import { putBack } from '../storage/put-back.ts';
 import { readServiceNames, unsentIn } from '../storage/service-names.ts';
 import { moveServices } from './move-services.ts';
 
@@ -172,6 +173,43 @@ describe('the first start on the data directory of an older Foyer', () => {
     expect(l.access.hub().status.snapshot().waitingToSend).toBe(1);
     await l.stop();
     expect(lookAt(join(dataDir, 'foyer.sqlite')).names).toEqual([ONE]);
+  });
+
+  it('restores no backup of a service that was left as one of the service in use', () => {
+    const dataDir = olderHouse();
+    const before = join(dataDir, 'services/three.example/foyer.sqlite');
+    fs.copyFileSync(before, `${before}.replaced-2026-01-04T08-00-00Z`);
+    fs.writeFileSync(`${before}.replaced-2026-01-04T08-00-00Z-wal`, '');
+    expect(moved(dataDir).kind).toBe('moved');
+    const path = join(dataDir, 'foyer.sqlite');
+    const aside = `${path}.replaced-2026-01-04T08-00-00Z-left`;
+    expect(fs.existsSync(`${aside}-wal`)).toBe(true);
+    expect(putBack({ path, copy: aside, now: NOW, leaveOut: () => {} }).kind).toBe('not-good');
+    for (const { name } of listBackups(path)) {
+      const copy = join(dataDir, 'backups', name);
+      const { ids } = lookAt(copy);
+      if (ids.includes('two')) continue;
+      const answer = putBack({ path, copy, now: NOW, leaveOut: () => {} });
+      expect([ids, answer.kind]).not.toContain('put-back');
+      if (ids.includes('one')) expect(answer).toEqual({ kind: 'other-service', origin: ONE });
+    }
+    expect(lookAt(path).ids).toEqual(['two']);
+  });
+
+  it('has the backups of the first service for its own database, wherever a start is cut off', () => {
+    const whole = olderHouse();
+    const all = killedAfter(Number.POSITIVE_INFINITY, () => moved(whole, ONE));
+    for (let steps = 0; steps <= all; steps += 1) {
+      const dataDir = olderHouse();
+      killedAfter(steps, () => moved(dataDir, ONE));
+      moved(dataDir, ONE);
+      const path = join(dataDir, 'foyer.sqlite');
+      const own = ownBackups(listBackups(path)).map(({ name }) => join(dataDir, 'backups', name));
+      expect(own.map((copy) => lookAt(copy).ids)).toEqual([['one']]);
+      expect(leftOf(dataDir)).toEqual(expect.arrayContaining([`${THREE} three 1`, `${TWO} two 1`]));
+      for (const copy of own)
+        expect(putBack({ path, copy, now: NOW, leaveOut: () => {} }).kind).toBe('put-back');
+    }
   });
 
   it('leaves a database of another service where it cannot be opened, and starts', async () => {

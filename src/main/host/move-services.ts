@@ -8,7 +8,14 @@ import { basename, dirname, join } from 'node:path';
 import type { DatabaseProblem } from '../../contract/storage-trouble.ts';
 import { faultFields, type Log } from '../base/log.ts';
 import { folderIn, type KnownService, type KnownServices } from '../settings/known-services.ts';
-import { backUpAtOnce, backupName, backupsFolderOf, listBackups, nextBackup } from '../storage/backups.ts';
+import {
+  backUpAtOnce,
+  backupName,
+  backupsFolderOf,
+  LEFT,
+  listBackups,
+  makeRoomBelowOwn,
+} from '../storage/backups.ts';
 import { databaseSentence } from '../storage/database-sentence.ts';
 import type { Database } from '../storage/database.ts';
 import { makeFolderDurably, nameForAside, setAside, syncFolder } from '../storage/durable-files.ts';
@@ -69,14 +76,18 @@ function foldersIn(dataDir: string): readonly string[] {
 function moveBeside(from: string, to: string, now: number, isLeft: boolean): void {
   makeFolderDurably(backupsFolderOf(to));
   // Oldest first, because backups are ordered by number.
-  for (const { name, at } of listBackups(from).toReversed()) {
-    const n = (listBackups(to)[0]?.n ?? 0) + 1;
-    renameFile(join(backupsFolderOf(from), name), join(backupsFolderOf(to), backupName(at, n, isLeft)));
+  const backups = listBackups(from).toReversed();
+  const first = isLeft ? makeRoomBelowOwn(to, backups.length) : (listBackups(to)[0]?.n ?? 0) + 1;
+  for (const [place, { name, at }] of backups.entries()) {
+    const copy = backupName(at, first + place, isLeft);
+    renameFile(join(backupsFolderOf(from), name), join(backupsFolderOf(to), copy));
   }
   const aside = readdirSync(dirname(from)).filter((name) => /^foyer\.sqlite\.(damaged|replaced)-/.test(name));
   for (const name of aside) {
     const taken = existsSync(join(dirname(to), name)) ? `-${now}` : '';
-    renameFile(join(dirname(from), name), join(dirname(to), `${name}${taken}`));
+    // Its log keeps the name of its database.
+    const moved = name.replace(/(-wal|-shm|-journal)?$/, `${taken}${isLeft ? LEFT : ''}$1`);
+    renameFile(join(dirname(from), name), join(dirname(to), moved));
   }
   for (const folder of [backupsFolderOf(to), dirname(to), dirname(from)]) syncFolder(folder);
 }
@@ -126,7 +137,7 @@ function move(options: MoveOptions, open: (folder: string) => Database | Databas
       }
       keepOnlyRenewed(database, at, '');
       moveBeside(at, path, now, true);
-      const copy = nextBackup(path, now, true).path;
+      const copy = join(backupsFolderOf(path), backupName(now, makeRoomBelowOwn(path, 1), true));
       const trouble = setAsideOf(database, at, copy, options);
       closeForGood(database, at);
       renameFile(at, copy);

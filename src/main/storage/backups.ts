@@ -25,6 +25,9 @@ export interface Backup {
   readonly isLeft: boolean;
 }
 
+/** Ends the names of a left service's files. */
+export const LEFT = '-left';
+
 const NAME = /^foyer-(\d{4}-\d{2}-\d{2}T\d{2})-(\d{2})-(\d{2}Z)-(\d{6,})(-left)?\.sqlite$/;
 
 export function readBackupName(name: string): Backup | undefined {
@@ -35,7 +38,7 @@ export function readBackupName(name: string): Backup | undefined {
 }
 
 export function backupName(at: number, n: number, isLeft = false): string {
-  return `foyer-${timeInName(at)}-${String(n).padStart(6, '0')}${isLeft ? '-left' : ''}.sqlite`;
+  return `foyer-${timeInName(at)}-${String(n).padStart(6, '0')}${isLeft ? LEFT : ''}.sqlite`;
 }
 
 export const backupsFolderOf = (databasePath: string): string => join(dirname(databasePath), BACKUPS_FOLDER);
@@ -100,6 +103,21 @@ export function deleteOtherBackups(databasePath: string, kept: string): boolean 
   const others = () => listBackups(databasePath).filter(({ name }) => join(folder, name) !== kept);
   for (const { name } of others()) removeQuietly(join(folder, name));
   return others().length === 0;
+}
+
+/**
+ * Makes room for `count` copies of a left service below the own ones, and returns the first number. The highest moves
+ * first, so that a crash keeps the order. Throws disk errors.
+ */
+export function makeRoomBelowOwn(databasePath: string, count: number): number {
+  const backups = listBackups(databasePath);
+  const own = ownBackups(backups);
+  const first = (backups[own.length]?.n ?? 0) + 1;
+  const more = first + count - (own.at(-1)?.n ?? Number.POSITIVE_INFINITY);
+  const folder = backupsFolderOf(databasePath);
+  for (const { name, n, at } of more > 0 ? own : [])
+    renameFile(join(folder, name), join(folder, backupName(at, n + more)));
+  return first;
 }
 
 /** `unfinished`: the name until the backup is complete. */

@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { existsSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { backupsFolderOf, listBackups, problemInBackup, readBackupName } from './backups.ts';
+import { backupsFolderOf, LEFT, listBackups, problemInBackup, readBackupName } from './backups.ts';
 import { type Database, openDatabase } from './database.ts';
 import { nameForAside } from './durable-files.ts';
 import { type ErasedFacts, readErased, takeErased } from './erased-ids.ts';
@@ -23,7 +23,7 @@ export type PutBackAnswer =
   /** `aside`: the previous database. */
   | { readonly kind: 'put-back'; readonly aside: string | undefined }
   | { readonly kind: 'unknown' }
-  /** Damaged, or of a newer Foyer. Nothing was changed. */
+  /** Damaged, of a newer Foyer, or of an unnamed booking system that was left. Nothing was changed. */
   | { readonly kind: 'not-good'; readonly reason: string }
   /** Of another booking system than the one in use. Nothing was changed. */
   | { readonly kind: 'other-service'; readonly origin: string }
@@ -62,17 +62,23 @@ function namesInCopy(copy: string): ServiceNames {
 }
 
 /**
- * A backup of an older Foyer belongs to the next set-aside booking system, or else to the current database.
+ * Empty: unknown, so it belongs to the current database. A backup of an older Foyer belongs to the next set-aside
+ * booking system that has names. Undefined: of an unnamed booking system that was left.
  */
-function ownerOfCopy(path: string, copy: string): ServiceNames {
+function ownerOfCopy(path: string, copy: string): ServiceNames | undefined {
   const names = namesInCopy(copy);
+  if (names.length > 0) return names;
+  if (basename(copy, '.sqlite').endsWith(LEFT)) return undefined;
   const folder = backupsFolderOf(path);
-  const mine = names.length > 0 || dirname(copy) !== folder ? undefined : readBackupName(basename(copy));
+  const mine = dirname(copy) === folder ? readBackupName(basename(copy)) : undefined;
   if (mine === undefined) return names;
-  const next = listBackups(path).findLast(({ n, isLeft, name }) => {
-    return isLeft && n > mine.n && problemInBackup(join(folder, name)) === undefined;
-  });
-  return next ? namesInCopy(join(folder, next.name)) : [];
+  for (const { n, isLeft, name } of listBackups(path).toReversed()) {
+    const left = join(folder, name);
+    if (!isLeft || n < mine.n || problemInBackup(left) !== undefined) continue;
+    const owner = namesInCopy(left);
+    if (owner.length > 0) return owner;
+  }
+  return names;
 }
 
 export function putBack({ path, copy, now, leaveOut }: PutBackOptions): PutBackAnswer {
@@ -83,6 +89,8 @@ export function putBack({ path, copy, now, leaveOut }: PutBackOptions): PutBackA
   if (present === 'in-use') return { kind: 'in-use' };
   const { erased, names } = present;
   const owner = ownerOfCopy(path, copy);
+  if (owner === undefined)
+    return { kind: 'not-good', reason: 'it does not say which booking system it is of' };
   const [origin] = owner;
   if (origin !== undefined && names.length > 0 && !isSameServiceAs(owner, names))
     return { kind: 'other-service', origin };
