@@ -109,7 +109,7 @@ export async function openHub(
       ...own,
       ...(options.settings.fileTroubles ? { fileTroubles: options.settings.fileTroubles() } : {}),
     });
-    if (answer.kind === 'open') forgetLeftLists(databasePath);
+    if (answer.kind === 'open') forgetLeftLists(databasePath, inForce.names ?? []);
     return answer;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);

@@ -167,7 +167,7 @@ export function backUpAtOnce(
     keepBackup(next);
     return next.path;
   } catch (error) {
-    removeQuietly(next.unfinished);
+    for (const path of [next.unfinished, next.path]) removeQuietly(path);
     throw error;
   }
 }

@@ -10,7 +10,7 @@ import type { Migration } from './migrations/index.ts';
 import { outOfReach } from './out-of-reach.ts';
 import { createRunningLog } from './running-log.ts';
 import { isSameServiceAs, readServiceNames, type ServiceNames, writeServiceNames } from './service-names.ts';
-import { type SetAside, setServiceAside } from './set-service-aside.ts';
+import { type SetAside, setServiceAside, takeListsBack } from './set-service-aside.ts';
 import { createStorageNotices, type StorageNotices, writeNotice } from './storage-notices.ts';
 import { DISK_NOTICE } from './watched-disk.ts';
 import {
@@ -74,6 +74,7 @@ function openOwnDatabase(options: StorageOptions, now: number, parts: StoragePar
     return openWholeDatabase({ ...options, now }, parts);
   }
   try {
+    takeListsBack(options.path, names);
     writeServiceNames(opened.database, names);
   } catch (error) {
     // On a full disk, reading continues, and the next start writes it.

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Database } from './database.ts';
 
 const FACT = 'service';
-const NamesSchema = z.array(z.string()).min(1);
+export const NamesSchema = z.array(z.string()).min(1);
 
 /** `https://host[:port]`. Empty: unknown. */
 export type ServiceNames = readonly string[];

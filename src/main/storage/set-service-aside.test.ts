@@ -7,18 +7,25 @@ import { appointmentOf, NOW } from '../../../test/support/records/appointment-of
 import { silentLog } from '../../../test/support/silent-log.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { createDirectory } from '../appointments/directory/directory.ts';
+import type { Log } from '../base/log.ts';
 import { listBackups, ownBackups, problemInBackup } from './backups.ts';
+import { decidedIn } from './lists-folder.ts';
 import { openStorage, type Storage } from './open-storage.ts';
-import { type SetAside, takeServiceBack } from './set-service-aside.ts';
+import { forgetLeftLists, type SetAside, takeServiceBack } from './set-service-aside.ts';
 
 const ONE = 'https://one.example';
 const TWO = 'https://two.example';
 
-function opened(path: string, name: string, onSetAside?: (aside: SetAside) => void): Storage {
+function opened(
+  path: string,
+  name: string,
+  onSetAside?: (aside: SetAside) => void,
+  log: Log = silentLog,
+): Storage {
   const answer = openStorage({
     path,
     now: () => NOW,
-    log: silentLog,
+    log,
     onNotice: () => {},
     names: [name],
     onSetAside,
@@ -90,6 +97,40 @@ it('wherever a start is cut off, the database goes on where the old address is s
     const isThere = idsIn(storage).includes('a1');
     outcomes.add(isThere ? 'there' : 'backup');
     if (!isThere) expect(listBackups(path).some(({ isLeft }) => isLeft)).toBe(true);
+    forgetLeftLists(path, [ONE]);
+    if (isThere) expect(decidedIn(join(path, '../lists'))).toEqual(['000001.json']);
+    storage.close();
+  }
+  expect([...outcomes].toSorted()).toEqual(['backup', 'there']);
+}, 120_000);
+
+it('where the disk refuses one change, the database goes on with its lists, or is in a backup that the log names', () => {
+  const counted = ofOne();
+  const all = killedAfter(Number.POSITIVE_INFINITY, () => opened(counted, TWO).close());
+  const outcomes = new Set<string>();
+  for (let steps = 0; steps < all; steps += 1) {
+    const path = ofOne();
+    const lines: string[] = [];
+    const log: Log = { ...silentLog, warn: (event) => void lines.push(event) };
+    killedAfter(
+      steps,
+      () => {
+        try {
+          opened(path, TWO, () => {}, log).close();
+        } catch {
+          // It does not open, and is set back to the old address.
+        }
+      },
+      1,
+    );
+    const copies = listBackups(path).filter(({ isLeft }) => isLeft);
+    const storage = opened(path, ONE);
+    const isThere = idsIn(storage).includes('a1');
+    outcomes.add(isThere ? 'there' : 'backup');
+    forgetLeftLists(path, [ONE]);
+    expect(lines).toEqual(isThere ? [] : ['service-set-aside']);
+    expect(copies).toHaveLength(isThere ? 0 : 1);
+    if (isThere) expect(decidedIn(join(path, '../lists'))).toEqual(['000001.json']);
     storage.close();
   }
   expect([...outcomes].toSorted()).toEqual(['backup', 'there']);

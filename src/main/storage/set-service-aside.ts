@@ -1,6 +1,7 @@
 /** A previous booking system's database is never used with the next one. */
-import { rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import type { StorageTrouble } from '../../contract/storage-trouble.ts';
 import type { Log } from '../base/log.ts';
 import { removeAside } from './aside-files.ts';
@@ -8,11 +9,19 @@ import { backUpAtOnce, backupsFolderOf, deleteOtherBackups } from './backups.ts'
 import { COPIES_TO_RENEW } from './copies-to-renew.ts';
 import { type Database, openDatabase } from './database.ts';
 import { createDatedFacts } from './dated-facts.ts';
-import { COMPANIONS, syncFolder } from './durable-files.ts';
+import { COMPANIONS, removeQuietly, syncFolder, writeFileDurably } from './durable-files.ts';
 import { decidedIn, listsFolderOf, moveLists } from './lists-folder.ts';
+import { renameFile } from './rename-file.ts';
 import { putInPlace } from './restore.ts';
 import { removeMark } from './running-log.ts';
-import { type ServiceNames, unsentWorkIn, writeServiceNames } from './service-names.ts';
+import {
+  isSameServiceAs,
+  NamesSchema,
+  readServiceNames,
+  type ServiceNames,
+  unsentWorkIn,
+  writeServiceNames,
+} from './service-names.ts';
 import { type StorageNotice, writeNotice } from './storage-notices.ts';
 
 /** `copy`: the file name. */
@@ -40,9 +49,36 @@ export function logSetAside(log: Log, path: string, { origin, unsent, lists }: S
 /** Kept until the next booking system is certain to be used. */
 const leftListsOf = (path: string): string => `${path}.left-lists`;
 
-/** The next booking system must not get them. */
-export const forgetLeftLists = (path: string): void =>
-  rmSync(leftListsOf(path), { recursive: true, force: true });
+/** In the folder of lists, says whose they are. */
+const OWNER = 'service.json';
+
+function isOwnerOfLeft(path: string, names: ServiceNames): boolean {
+  try {
+    const owner = NamesSchema.safeParse(JSON.parse(readFileSync(join(leftListsOf(path), OWNER), 'utf8')));
+    return isSameServiceAs(owner.data ?? [], names);
+  } catch {
+    return false;
+  }
+}
+
+/** The next booking system must not get them. Deletes none of `names`. */
+export function forgetLeftLists(path: string, names: ServiceNames): void {
+  if (!isOwnerOfLeft(path, names)) rmSync(leftListsOf(path), { recursive: true, force: true });
+}
+
+function leaveLists(path: string, left: ServiceNames): void {
+  const lists = listsFolderOf(path);
+  if (decidedIn(lists).length === 0) return rmSync(lists, { recursive: true, force: true });
+  writeFileDurably(join(lists, OWNER), JSON.stringify(left), 0o600);
+  renameFile(lists, leftListsOf(path));
+  return syncFolder(dirname(path));
+}
+
+/** If the change to the next booking system did not succeed. Throws disk errors. */
+export function takeListsBack(path: string, names: ServiceNames): void {
+  if (!isOwnerOfLeft(path, names)) return;
+  moveLists(leftListsOf(path), listsFolderOf(path));
+}
 
 /** If an erasure is pending, only `copy` stays. False if other backups remain. */
 export function keepOnlyRenewed(database: Database, path: string, copy: string): boolean {
@@ -62,9 +98,22 @@ export function closeForGood(database: Database, path: string): void {
   for (const end of COMPANIONS) rmSync(`${path}${end}`, { force: true });
 }
 
+/** Of the database in place after an error. Empty if unreadable. */
+function namesAt(path: string): ServiceNames {
+  let sqlite: DatabaseSync | undefined;
+  try {
+    sqlite = new DatabaseSync(path, { readOnly: true });
+    return readServiceNames(sqlite);
+  } catch {
+    return [];
+  } finally {
+    if (sqlite?.isOpen) sqlite.close();
+  }
+}
+
 /**
  * Starts an empty database for `names`, after a backup. Closes `database`. After a crash, the next start repeats this.
- * Throws disk errors.
+ * Throws disk errors if the database was not replaced, and then leaves no backup.
  */
 export function setServiceAside(options: {
   readonly path: string;
@@ -74,15 +123,18 @@ export function setServiceAside(options: {
   readonly log: Log;
 }): SetAside {
   const { path, database, names, now, log } = options;
+  const { names: left, count: unsent } = unsentWorkIn(database.sqlite);
+  const [origin = ''] = left;
+  let made: { readonly copy: string; readonly trouble: SetAside } | undefined;
   try {
-    const { names: left, count: unsent } = unsentWorkIn(database.sqlite);
-    const [origin = ''] = left;
     // An interrupted start may have moved them.
-    const lists = [listsFolderOf(path), leftListsOf(path)].flatMap(decidedIn).length;
+    takeListsBack(path, left);
+    forgetLeftLists(path, []);
+    const lists = decidedIn(listsFolderOf(path)).length;
     const copy = backUpAtOnce(database.sqlite, path, now, true);
-    const areRenewed = keepOnlyRenewed(database, path, copy);
     const trouble: SetAside = { kind: 'set-aside', at: now, origin, unsent, lists, copy: basename(copy) };
-    logSetAside(log, copy, trouble);
+    made = { copy, trouble };
+    const areRenewed = keepOnlyRenewed(database, path, copy);
     closeForGood(database, path);
     putInPlace({
       path,
@@ -93,15 +145,20 @@ export function setServiceAside(options: {
         writeServiceNames(fresh, names);
         if (isOwed(trouble)) writeNotice(fresh, setAsideNotice(trouble));
         if (!areRenewed) createDatedFacts(fresh).keep(COPIES_TO_RENEW, now);
-        moveLists(listsFolderOf(path), leftListsOf(path));
+        leaveLists(path, left);
         return false;
       },
     });
-    return trouble;
   } catch (error) {
     database.close();
-    throw error;
+    const inPlace = namesAt(path);
+    // It goes on, and has its lists again when it is opened.
+    if (made && isSameServiceAs(inPlace, left)) removeQuietly(made.copy);
+    // Only what follows the rename failed.
+    if (!made || !isSameServiceAs(inPlace, names)) throw error;
   }
+  logSetAside(log, made.copy, made.trouble);
+  return made.trouble;
 }
 
 /** Restores the database if the next booking system cannot be used. Throws disk errors. */
@@ -116,6 +173,6 @@ export function takeServiceBack(path: string, { copy: name }: SetAside): void {
     prepare: () => false,
   });
   removeMark(path);
-  moveLists(leftListsOf(path), listsFolderOf(path));
+  takeListsBack(path, namesAt(path));
   rmSync(copy, { force: true });
 }
