@@ -12,6 +12,7 @@ import { silentLog } from '../../../test/support/silent-log.ts';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { createDirectory } from '../appointments/directory/directory.ts';
 import { createOutboxTable } from '../outbox/outbox-table.ts';
+import type { Log } from '../base/log.ts';
 import { backUpAtOnce, listBackups, ownBackups, problemInBackup } from '../storage/backups.ts';
 import { openDatabase } from '../storage/database.ts';
 import { putBack } from '../storage/put-back.ts';
@@ -83,8 +84,8 @@ function lookAt(path: string) {
   }
 }
 
-const moved = (dataDir: string, origin: string | undefined = TWO) =>
-  moveServices({ dataDir, services: openServices(dataDir), origin, log: silentLog, now: NOW });
+const moved = (dataDir: string, origin: string | undefined = TWO, log: Log = silentLog) =>
+  moveServices({ dataDir, services: openServices(dataDir), origin, log, now: NOW });
 
 const startWithTwo = (dataDir: string): Promise<TestHost> =>
   hostOf({ FOYER_BASE_URL: TWO, FOYER_API_KEY: 'key-two' }, { dataDir, fetch: nowhere().fetch });
@@ -209,6 +210,21 @@ describe('the first start on the data directory of an older Foyer', () => {
       expect(leftOf(dataDir)).toEqual(expect.arrayContaining([`${THREE} three 1`, `${TWO} two 1`]));
       for (const copy of own)
         expect(putBack({ path, copy, now: NOW, leaveOut: () => {} }).kind).toBe('put-back');
+    }
+  });
+
+  it('goes on with the service in use where the disk refuses any change for one that was left', () => {
+    const whole = olderHouse();
+    const all = killedAfter(Number.POSITIVE_INFINITY, () => moved(whole, ONE));
+    for (let steps = 0; steps < all; steps += 1) {
+      const dataDir = olderHouse();
+      const lines: string[] = [];
+      const log = { ...silentLog, error: (event: string) => void lines.push(event) };
+      killedAfter(steps, () => expect(moved(dataDir, ONE, log).kind).toBe('moved'), 1);
+      // Some are changes that may fail, such as the removal of what is not there.
+      expect(new Set(['left-service-not-moved', ...lines]).size).toBe(1);
+      expect(moved(dataDir, ONE).kind).toBe('moved');
+      expect(leftOf(dataDir)).toEqual(expect.arrayContaining([`${THREE} three 1`, `${TWO} two 1`]));
     }
   });
 

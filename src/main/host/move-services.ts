@@ -112,13 +112,11 @@ function createOpener({ dataDir, services, log, now }: MoveOptions) {
 
 const isProblem = (opened: Database | DatabaseProblem): opened is DatabaseProblem => 'kind' in opened;
 
-function setAsideOf(database: Database, at: string, copy: string, { now, log }: MoveOptions): SetAside {
+function setAsideOf(database: Database, at: string, copy: string, now: number): SetAside {
   const { names, count: unsent } = unsentWorkIn(database.sqlite);
   const [origin = ''] = names;
   const lists = decidedIn(listsFolderOf(at)).length;
-  const trouble: SetAside = { kind: 'set-aside', at: now, origin, unsent, lists, copy: basename(copy) };
-  logSetAside(log, copy, trouble);
-  return trouble;
+  return { kind: 'set-aside', at: now, origin, unsent, lists, copy: basename(copy) };
 }
 
 function move(options: MoveOptions, open: (folder: string) => Database | DatabaseProblem): MoveAnswer {
@@ -138,11 +136,12 @@ function move(options: MoveOptions, open: (folder: string) => Database | Databas
       keepOnlyRenewed(database, at, '');
       moveBeside(at, path, now, true);
       const copy = join(backupsFolderOf(path), backupName(now, makeRoomBelowOwn(path, 1), true));
-      const trouble = setAsideOf(database, at, copy, options);
+      const trouble = setAsideOf(database, at, copy, now);
       closeForGood(database, at);
       renameFile(at, copy);
-      for (const one of [dirname(at), dirname(copy)]) syncFolder(one);
+      logSetAside(log, copy, trouble);
       if (isOwed(trouble)) notices.push(setAsideNotice(trouble));
+      for (const one of [dirname(at), dirname(copy)]) syncFolder(one);
     } else if (existsSync(backupsFolderOf(at))) moveBeside(at, path, now, true);
     rmSync(listsFolderOf(at), { recursive: true, force: true });
   }
@@ -153,9 +152,10 @@ function move(options: MoveOptions, open: (folder: string) => Database | Databas
       if (isProblem(before)) return before;
       const copy = backUpAtOnce(before.sqlite, path, now, true);
       keepOnlyRenewed(before, path, copy);
-      const trouble = setAsideOf(before, path, copy, options);
+      const trouble = setAsideOf(before, path, copy, now);
       if (isOwed(trouble)) mine.transaction(() => writeNotice(mine, setAsideNotice(trouble)));
       closeForGood(before, path);
+      logSetAside(log, copy, trouble);
     } else if (isThere(path)) setAside(path, nameForAside(path, now, 'replaced'));
     rmSync(listsFolderOf(path), { recursive: true, force: true });
     return undefined;
@@ -189,7 +189,20 @@ function move(options: MoveOptions, open: (folder: string) => Database | Databas
     return undefined;
   }
 
-  for (const folder of foldersIn(dataDir)) if (folder !== inUse) setFolderAside(folder);
+  /** A left service must not keep the one in use from its start. */
+  function attempt(folder: string, act: () => void): void {
+    try {
+      act();
+    } catch (error) {
+      log.error('left-service-not-moved', { folder, ...faultFields(error) });
+    }
+  }
+
+  let folders: readonly string[] = [];
+  const find = (): void => void (folders = foldersIn(dataDir));
+  if (inUse === '.') attempt(SERVICES, find);
+  else find();
+  for (const folder of folders) if (folder !== inUse) attempt(folder, () => setFolderAside(folder));
   const problem = inUse === '.' ? undefined : (moveIn() ?? nameFirst());
   return problem ? { kind: 'failed', problem } : { kind: 'moved', notices };
 }
