@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import { type ClockJudgement, isDayInDoubt } from '../base/clock-judgement.ts';
 import { problemInCopy } from './database.ts';
-import { removeQuietly, syncFile, syncFolder, timeInName } from './durable-files.ts';
+import { makeFolderDurably, removeQuietly, syncFile, syncFolder, timeInName } from './durable-files.ts';
 import { renameFile } from './rename-file.ts';
 import { DAY_MS } from './retention.ts';
 
@@ -160,6 +160,7 @@ export function backUpAtOnce(
   isLeft = false,
 ): string {
   const next = nextBackup(databasePath, now, isLeft);
+  makeFolderDurably(dirname(next.path));
   try {
     // SQLite would create the file readable for others, but accepts an empty one.
     closeSync(openSync(next.unfinished, 'w', 0o600));

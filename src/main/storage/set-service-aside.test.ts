@@ -1,5 +1,5 @@
 /** The database of a service that is left, with a start that is cut off at every step. */
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { killedAfter } from '../../../test/support/killed-after.ts';
@@ -9,6 +9,7 @@ import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { createDirectory } from '../appointments/directory/directory.ts';
 import type { Log } from '../base/log.ts';
 import { listBackups, ownBackups, problemInBackup } from './backups.ts';
+import { createErasedIds } from './erased-ids.ts';
 import { decidedIn } from './lists-folder.ts';
 import { openStorage, type Storage } from './open-storage.ts';
 import { forgetLeftLists, type SetAside, takeServiceBack } from './set-service-aside.ts';
@@ -148,4 +149,21 @@ it('a database that is taken back is as it was, with its lists, and without the 
   expect(idsIn(opened(path, ONE))).toEqual(['a1']);
   expect(readdirSync(join(path, '../lists'))).toEqual(['000001.json']);
   expect(listBackups(path)).toEqual([]);
+});
+
+it('a service that is left before it has a folder of backups is a backup', () => {
+  const path = ofOne();
+  rmSync(join(path, '../backups'), { recursive: true });
+  expect(idsIn(opened(path, TWO))).toEqual([]);
+  expect(listBackups(path).map(({ isLeft }) => isLeft)).toEqual([true]);
+});
+
+it('who was erased stays erased over a change to another service and back', () => {
+  const path = ofOne();
+  const first = opened(path, ONE);
+  first.database.transaction(() => createErasedIds(first.database).add('a7', NOW));
+  first.close();
+  opened(path, TWO).close();
+  const { database } = opened(path, ONE);
+  expect([createErasedIds(database).has('a7'), createErasedIds(database).has('a1')]).toEqual([true, false]);
 });

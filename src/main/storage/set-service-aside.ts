@@ -10,6 +10,7 @@ import { COPIES_TO_RENEW } from './copies-to-renew.ts';
 import { type Database, openDatabase } from './database.ts';
 import { createDatedFacts } from './dated-facts.ts';
 import { COMPANIONS, removeQuietly, syncFolder, writeFileDurably } from './durable-files.ts';
+import { readErased, takeErased } from './erased-ids.ts';
 import { decidedIn, listsFolderOf, moveLists } from './lists-folder.ts';
 import { renameFile } from './rename-file.ts';
 import { putInPlace } from './restore.ts';
@@ -134,6 +135,7 @@ export function setServiceAside(options: {
     const copy = backUpAtOnce(database.sqlite, path, now, true);
     const trouble: SetAside = { kind: 'set-aside', at: now, origin, unsent, lists, copy: basename(copy) };
     made = { copy, trouble };
+    const erased = readErased(database.sqlite);
     const areRenewed = keepOnlyRenewed(database, path, copy);
     closeForGood(database, path);
     putInPlace({
@@ -143,6 +145,8 @@ export function setServiceAside(options: {
       openDatabase: (at) => openDatabase(at),
       prepare(fresh) {
         writeServiceNames(fresh, names);
+        // After a change back, no list may bring them in again.
+        takeErased(fresh, erased);
         if (isOwed(trouble)) writeNotice(fresh, setAsideNotice(trouble));
         if (!areRenewed) createDatedFacts(fresh).keep(COPIES_TO_RENEW, now);
         leaveLists(path, left);

@@ -103,7 +103,6 @@ export function openWholeDatabase(options: WholeDatabaseOptions, parts: StorageP
       ...(thorough ? { thorough } : {}),
       beforeMigration(sqlite) {
         try {
-          makeFolderDurably(backupsFolderOf(path));
           parts.backUpBeforeMigration(sqlite, path, now);
         } catch (error) {
           notBackedUp = reasonOf(error);
