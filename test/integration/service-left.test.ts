@@ -159,6 +159,23 @@ describe('the database of a service that is left', () => {
     expect(troublesOf(l.access.hub())).toMatchObject([{ kind: 'set-aside', unsent: 0, lists: 1 }]);
   });
 
+  it('keeps lists that were not all in until the demo is open in its place, and no longer', async () => {
+    const demo = { baseUrl: DEMO, apiKey: 'demo-key', webhookPort: 0 };
+    const l = await hostOf({ FOYER_DEMO: JSON.stringify(demo) }, { fetch: nowhere().fetch });
+    await l.access.saveSettings(atOne);
+    const lists = join(l.dataDir, 'lists');
+    mkdirSync(lists, { recursive: true });
+    writeFileSync(join(lists, '000001.json'), JSON.stringify([{ id: 'a1', firstName: 'Anna' }]));
+    // Nobody can listen there.
+    const change = { backToDemo: true, webhookHost: '192.0.2.1' } as const;
+    const refused = await l.access.saveSettings(change);
+    expect(refused).toMatchObject({ kind: 'not-saved', problem: { kind: 'webhook-host' } });
+    expect(l.access.settingsView().demo).toBe('left');
+    expect(existsSync(lists)).toBe(true);
+    expect((await l.access.saveSettings({ backToDemo: true })).kind).toBe('saved');
+    expect(existsSync(lists)).toBe(false);
+  });
+
   it('has nobody asked while nothing waits, and is a backup without a word to staff', async () => {
     const { fetch: away } = nowhere();
     const l = await hostOf({}, { fetch: away });

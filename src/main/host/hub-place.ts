@@ -1,5 +1,5 @@
 /** Holds the one running hub, and replaces it. */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Clock } from '../../clock/clock.ts';
 import { faultFields, type Log } from '../base/log.ts';
@@ -13,6 +13,7 @@ import {
   setAsideNotice,
   takeServiceBack,
 } from '../storage/set-service-aside.ts';
+import { listsFolderOf } from '../storage/lists-folder.ts';
 import type { SettingsInForce } from '../settings/settings-in-force.ts';
 import type { CallGate } from './call-gate.ts';
 import type { StorageNotice } from '../storage/storage-notices.ts';
@@ -84,6 +85,24 @@ export function databasePathOf({ dataDir }: Pick<HubOptions, 'dataDir'>, inForce
   return join(dataDir, inForce.demo ? 'demo' : '', 'foyer.sqlite');
 }
 
+/**
+ * Lists that are not all in, and must not become those of the hub that is open now. The demo brings in none of the
+ * booking system's, and no erasure would reach them. The next start tries again.
+ */
+function forgetLists({ dataDir, log }: HubOptions, inForce: SettingsInForce): void {
+  const path = join(dataDir, 'foyer.sqlite');
+  const { names = [] } = inForce;
+  try {
+    if (names.length === 0) return;
+    forgetLeftLists(path, names);
+    if (!inForce.demo || !existsSync(listsFolderOf(path))) return;
+    rmSync(listsFolderOf(path), { recursive: true });
+    log.warn('left-lists-removed');
+  } catch (error) {
+    log.error('left-lists-not-removed', faultFields(error));
+  }
+}
+
 /** Never throws: an error between two hubs must not leave none. */
 export async function openHub(
   options: HubOptions,
@@ -109,7 +128,7 @@ export async function openHub(
       ...own,
       ...(options.settings.fileTroubles ? { fileTroubles: options.settings.fileTroubles() } : {}),
     });
-    if (answer.kind === 'open') forgetLeftLists(databasePath, inForce.names ?? []);
+    if (answer.kind === 'open') forgetLists(options, inForce);
     return answer;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
