@@ -8,10 +8,17 @@ import type { SimulatorControl } from '../support/started/simulator-control.ts';
 let spec: DeskSpec;
 let desk: Page;
 let simulator: SimulatorControl;
+/** What the hub has said and the page has not heard yet; undefined while it hears at once. */
+let held: (() => void)[] | undefined;
 
 test.beforeAll(async ({ browser }) => {
-  spec = await openDeskSpec(browser, 17);
+  spec = await openDeskSpec(browser, 19);
   ({ desk, simulator } = spec);
+  await desk.routeWebSocket(/./u, (here) => {
+    const hub = here.connectToServer();
+    hub.onMessage((message) => void (held?.push(() => here.send(message)) ?? here.send(message)));
+  });
+  await desk.reload();
 });
 
 test.beforeEach(async () => {
@@ -22,6 +29,12 @@ test.afterAll(() => spec.close());
 
 const press: DeskSpec['press'] = (...args) => spec.press(...args);
 const dialog = (): Locator => spec.dialog();
+
+async function placeOf(button: string) {
+  const place = await desk.getByRole('button', { name: button, exact: true }).boundingBox();
+  if (place === null) throw new Error(`"${button}" is not on the page`);
+  return place;
+}
 
 test('an appointment is moved: the service is sent only what changes, under every answer', async () => {
   const { code, id } = spec.visitor();
@@ -105,6 +118,43 @@ test('each operation is sent once and without a body, and what was undone with A
   };
   await expect.poll(seen, { timeout: 60_000 }).toEqual(asked.toSorted());
   expect([...bodies]).toEqual([null]);
+});
+
+test('a no-show pressed before the hub has said what happened to the visitor is sent, also for who is no longer selected', async () => {
+  const [stays, goes] = [spec.visitor(), spec.visitor()];
+  const before = await spec.lastRequest();
+  for (const one of [stays, goes]) {
+    await spec.search(one.code);
+    await expect(desk.getByRole('row').filter({ hasText: one.code })).toBeVisible();
+    held = [];
+    await spec.select(one.code);
+    await desk.getByRole('button', { name: 'Mark no-show', exact: true }).dblclick();
+    if (one === goes) await spec.search('somebody else');
+    await expect(desk.locator('.panel-appointment')).toHaveCount(one === goes ? 0 : 1);
+    for (const send of held.splice(0)) send();
+    held = undefined;
+  }
+  const sent = async () => (await spec.sentSince(before)).map(({ what }) => what).toSorted();
+  await expect
+    .poll(sent, { timeout: 60_000 })
+    .toEqual([stays, goes].map(({ id }) => `POST /v1/appointments/${id}/marknoshow`).toSorted());
+});
+
+test('the second click of a double click does not answer the question that the first one brought', async () => {
+  const later = (await simulator.appointments()).find(
+    (one) => one.status === 'Scheduled' && Date.parse(one.startTime) - Date.now() > 20 * 60_000,
+  );
+  await spec.select(later?.publicId ?? '');
+  const { x, y, width, height } = await placeOf('Mark no-show');
+  await desk.mouse.click(x + width / 2, y + height / 2);
+  const yes = await placeOf('Mark no-show all the same');
+  await desk.mouse.move(yes.x + yes.width / 2, yes.y + yes.height / 2);
+  await desk.mouse.down({ clickCount: 2 });
+  await desk.mouse.up({ clickCount: 2 });
+  await expect(desk.getByRole('button', { name: 'Leave it' })).toBeVisible();
+  await expect(desk.locator('.undo-bar')).toHaveCount(0);
+  await press('Leave it');
+  await expect(desk.getByRole('button', { name: 'Mark no-show', exact: true })).toBeVisible();
 });
 
 test('a refusal of each operation is read in the words of the service', async () => {

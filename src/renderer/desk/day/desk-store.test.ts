@@ -1,3 +1,4 @@
+import type { Details } from '../../../contract/booking.ts';
 import { describe, expect, it } from 'vitest';
 import type { DeskActionAnswer } from '../../../contract/desk-appointment.ts';
 import { createDeskStore } from './desk-store.ts';
@@ -74,6 +75,32 @@ describe('The front desk and its hub', () => {
     await Promise.all([first, second]);
     expect(desk.asked).toEqual(['no-show a-1']);
     expect([...desk.store.getState().busy]).toEqual([]);
+  });
+
+  it('marks a no-show once the hub has said that the visitor did not ask for help, and asks the clerk otherwise', async () => {
+    let history: Extract<Details, { kind: 'known' }>['history'] = [];
+    const doubts: string[] = [];
+    const desk = await openDesk(
+      () => ({ kind: 'accepted', appointment: appointment('A-1', { status: 'No-show' }) }),
+      { details: () => ({ kind: 'known', lineId: 1, history, hasContact: false }) },
+    );
+    const mark = (isShown: boolean) =>
+      desk.store.markNoShowUnread(appointment('A-1'), (doubt) => doubts.push(doubt) > 0 && isShown);
+    await Promise.all([mark(true), mark(true)]);
+    expect(desk.asked).toEqual(['details a-1', 'no-show a-1']);
+    expect(doubts).toEqual([]);
+    history = [{ kind: 'help', at: NOW, kioskName: 'Kiosk 1', reason: 'late' }];
+    await mark(true);
+    expect(doubts).toEqual(['helped']);
+    expect(desk.store.getState().problems).toEqual([]);
+    await mark(false);
+    expect(desk.store.getState().problems).toMatchObject([
+      { attempted: 'no-show', problem: { kind: 'doubt', doubt: 'helped' } },
+    ]);
+    desk.hangUp();
+    await mark(true);
+    expect(doubts.at(-1)).toBe('unread');
+    expect(desk.asked.filter((each) => each.startsWith('no-show'))).toHaveLength(1);
   });
 
   it('says plainly that an undo came too late', async () => {

@@ -11,6 +11,7 @@ import type { HubConnection } from '../../rpc/hub-connection.ts';
 import { applyDayUpdates, type Day, type WholeUpdate } from './day.ts';
 import { createOtherDays, followDay, type OtherDaysStore } from './other-days.ts';
 import type { DeskAction, Problem, ProblemKind } from './outcome.ts';
+import { type HelpDoubt, helpDoubt } from './row-status.ts';
 import { doneProblemIn, problemIn, resolveProblemIn, type ResolveProblem } from './outcome.ts';
 
 export interface DeskState {
@@ -28,6 +29,11 @@ export interface DeskStore extends Pick<StoreApi<DeskState>, 'getState' | 'getIn
   readonly others: OtherDaysStore;
   /** Resolves when the hub answered or could not; the state says how it went. */
   act(action: DeskAction, appointment: DeskAppointment): Promise<void>;
+  /**
+   * A no-show of a visitor of whom this page does not know yet whether they asked for help: the hub is asked first. `ask`
+   * puts a doubt to the clerk, and answers false where their panel shows somebody else by then.
+   */
+  markNoShowUnread(appointment: DeskAppointment, ask: (doubt: HelpDoubt) => boolean): Promise<void>;
   undo(appointment: DeskAppointment, intent: PendingIntent): Promise<void>;
   /** Tells the visitor at the kiosk that somebody has seen them arrive. */
   see(appointment: DeskAppointment): Promise<void>;
@@ -124,6 +130,18 @@ export function createDeskStore(connection: HubConnection, clock: Clock): DeskSt
       whileBusy(appointment.appointmentId, async () => {
         const answer = await connection.call(run(action, appointment));
         return named(appointment, action, problemIn(answer));
+      }),
+    markNoShowUnread: (appointment, ask) =>
+      whileBusy(appointment.appointmentId, async () => {
+        const { appointmentId } = appointment;
+        const details = await connection.call((client, options) =>
+          client.appointments.details({ appointmentId, withContact: false }, options),
+        );
+        const isKnown = details.kind === 'answered' && details.value.kind === 'known';
+        const doubt = helpDoubt(isKnown ? details.value.history : undefined);
+        if (doubt === undefined)
+          return named(appointment, 'no-show', problemIn(await connection.call(run('no-show', appointment))));
+        return ask(doubt) ? undefined : named(appointment, 'no-show', { kind: 'doubt', doubt });
       }),
     undo: (appointment, intent) =>
       whileBusy(appointment.appointmentId, async () => {

@@ -3,12 +3,15 @@ import type { AppointmentStatus } from '../../../contract/appointment.ts';
 import type { DeskActionAnswer, UndoAnswer } from '../../../contract/desk-appointment.ts';
 import type { ResolveAnswer } from '../../../contract/outbox.ts';
 import type { CallAnswer } from '../../rpc/call.ts';
+import type { HelpDoubt } from './row-status.ts';
 
 export type DeskAction = 'check-in' | 'no-show' | 'cancel';
 
 export type ProblemKind =
   | { readonly kind: 'not-possible'; readonly status: AppointmentStatus }
   | { readonly kind: 'unknown-appointment' | 'not-saved' | 'too-late' }
+  /** It was not asked for: something speaks against it, and the clerk has gone on to somebody else. */
+  | { readonly kind: 'doubt'; readonly doubt: HelpDoubt }
   /** The hub never heard of it. */
   | { readonly kind: 'not-sent' }
   /** The hub may or may not have done it. */

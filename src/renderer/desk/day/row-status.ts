@@ -1,4 +1,5 @@
 /** What the front desk reads about an appointment at a glance. */
+import type { HistoryEntry } from '../../../contract/booking.ts';
 import type { DeskAppointment } from '../../../contract/desk-appointment.ts';
 
 const MINUTE_MS = 60_000;
@@ -63,4 +64,25 @@ export function rowStatusKind(appointment: DeskAppointment, late: number): RowSt
       if (isInDoubt(appointment)) return 'in-doubt';
       return late > 0 ? 'late' : 'expected';
   }
+}
+
+/** `unread`: the hub has not said what happened, so nobody knows whether the visitor has asked for help. */
+export type HelpDoubt = 'helped' | 'unread';
+export type NoShowDoubt = 'before' | 'here' | HelpDoubt;
+
+/** `history`: undefined until it has come. */
+export function helpDoubt(history: readonly HistoryEntry[] | undefined): HelpDoubt | undefined {
+  if (history === undefined) return 'unread';
+  return history.some(({ kind }) => kind === 'help') ? 'helped' : undefined;
+}
+
+/** What speaks against a no-show at `now`; undefined where nothing does. */
+export function noShowDoubt(
+  { status, arrivedAt, startsAt }: DeskAppointment,
+  history: readonly HistoryEntry[] | undefined,
+  now: number,
+): NoShowDoubt | undefined {
+  if (status === 'Checked-in' || arrivedAt !== undefined) return 'here';
+  const doubt = helpDoubt(history);
+  return doubt !== 'helped' && now < startsAt ? 'before' : doubt;
 }

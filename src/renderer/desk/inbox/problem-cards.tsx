@@ -1,7 +1,8 @@
 /** What went wrong with what this clerk did, at the top of the side panel until it is dismissed or tried again. */
+import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Problem } from '../day/outcome.ts';
+import type { Problem, ProblemKind } from '../day/outcome.ts';
 import { Card } from './card.tsx';
 import './problem-cards.css';
 
@@ -41,11 +42,18 @@ function ProblemCard({
       needsHub={false}
       onDismiss={onDismiss}
     >
-      <p>
-        {problem.kind === 'not-possible'
-          ? t(`problem.notPossible.${problem.status}`)
-          : t(`problem.${problem.kind}`)}
-      </p>
+      <p>{problemSentence(t, problem)}</p>
     </Card>
   );
+}
+
+function problemSentence(t: TFunction<'desk'>, problem: ProblemKind): string {
+  switch (problem.kind) {
+    case 'not-possible':
+      return t(`problem.notPossible.${problem.status}`);
+    case 'doubt':
+      return t(`sure.${problem.doubt}`);
+    default:
+      return t(`problem.${problem.kind}`);
+  }
 }

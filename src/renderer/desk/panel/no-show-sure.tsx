@@ -1,11 +1,11 @@
 /** Asks a second time, where something speaks against a no-show. */
-import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { HistoryEntry } from '../../../contract/booking.ts';
 import type { DeskAppointment } from '../../../contract/desk-appointment.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
+import type { NoShowDoubt } from '../day/row-status.ts';
 
 export interface NoShowSureProps {
   readonly appointment: DeskAppointment;
@@ -21,6 +21,11 @@ export function NoShowSure({ appointment, doubt, onYes, onNo }: NoShowSureProps)
   // On the way out of it: a second Enter must not say yes.
   useEffect(() => [...(question.current?.querySelectorAll('button') ?? [])].at(-1)?.focus(), []);
 
+  /** The second click of a double click falls on what the first one brought, and must not answer it. */
+  function onClickCapture(event: MouseEvent): void {
+    if (event.detail > 1) event.stopPropagation();
+  }
+
   /** The way back is a no: the question would stay, and the letters with Alt are held while it does. */
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key !== 'Escape') return;
@@ -30,7 +35,13 @@ export function NoShowSure({ appointment, doubt, onYes, onNo }: NoShowSureProps)
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape leads back from the buttons in it
-    <div ref={question} className="panel-actions" role="alert" onKeyDown={onKeyDown}>
+    <div
+      ref={question}
+      className="panel-actions"
+      role="alert"
+      onClickCapture={onClickCapture}
+      onKeyDown={onKeyDown}
+    >
       <Note tone="attention">
         <p>{t(`sure.${doubt}`, { time: formats.time(appointment.startsAt) })}</p>
       </Note>
@@ -40,19 +51,4 @@ export function NoShowSure({ appointment, doubt, onYes, onNo }: NoShowSureProps)
       <Button onPress={onNo}>{t('sure.no')}</Button>
     </div>
   );
-}
-
-/** `unread`: what happened has not come from the hub yet, so nobody knows whether the visitor has asked for help. */
-export type NoShowDoubt = 'before' | 'helped' | 'here' | 'unread';
-
-/** Undefined where nothing speaks against it. `history`: undefined until it has come. */
-export function noShowDoubt(
-  { status, arrivedAt, startsAt }: DeskAppointment,
-  history: readonly HistoryEntry[] | undefined,
-  now: number,
-): NoShowDoubt | undefined {
-  if (status === 'Checked-in' || arrivedAt !== undefined) return 'here';
-  if (history?.some(({ kind }) => kind === 'help')) return 'helped';
-  if (now < startsAt) return 'before';
-  return history === undefined ? 'unread' : undefined;
 }

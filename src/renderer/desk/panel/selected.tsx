@@ -1,6 +1,6 @@
 /** The selected appointment: what is known of it, what can be done, and what happened. */
 import { Hash, UserRound } from 'lucide-react';
-import { type ReactNode, type RefObject, useEffect, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DeskAppointment, SharedCode } from '../../../contract/desk-appointment.ts';
 import type { ServiceState } from '../../../contract/hub-status.ts';
@@ -12,7 +12,14 @@ import type { BookingCalls } from '../booking/booking-calls.ts';
 import { OthersNote } from '../booking/others-note.tsx';
 import { useDetails } from '../booking/use-details.ts';
 import type { DeskAction } from '../day/outcome.ts';
-import { awaitsSeen, isInDoubt, lateMinutes } from '../day/row-status.ts';
+import {
+  awaitsSeen,
+  type HelpDoubt,
+  isInDoubt,
+  lateMinutes,
+  type NoShowDoubt,
+  noShowDoubt,
+} from '../day/row-status.ts';
 import { useLetters } from '../keys/use-letters.ts';
 import { rowId } from '../list/day-row.tsx';
 import { useNamesWithCode } from '../words/use-names-with-code.ts';
@@ -21,7 +28,7 @@ import { Actions } from './actions.tsx';
 import { type Act, actionsFor, lettersOf } from './acts.tsx';
 import { AppointmentDetails } from './appointment-details.tsx';
 import { History } from './history.tsx';
-import { type NoShowDoubt, noShowDoubt, NoShowSure } from './no-show-sure.tsx';
+import { NoShowSure } from './no-show-sure.tsx';
 import './shared-code-note.css';
 
 export interface SelectedProps extends PanelKeyboard {
@@ -30,6 +37,8 @@ export interface SelectedProps extends PanelKeyboard {
   readonly service: ServiceState | undefined;
   readonly busy: boolean;
   readonly onAct: (action: DeskAction | 'seen') => void;
+  /** A no-show before it is known whether the visitor asked for help. */
+  readonly onUnreadNoShow: (ask: (doubt: HelpDoubt) => boolean) => void;
   readonly onQuiet: (isQuiet: boolean) => void;
   readonly onReschedule: () => void;
   /** Looks for a text in all days. */
@@ -61,8 +70,21 @@ export function Selected(props: SelectedProps): ReactNode {
   const doubt = noShowDoubt(appointment, known?.history, clock.now());
 
   function act(action: DeskAction): void {
-    if (action === 'no-show' && doubt !== undefined) setAsked(doubt);
-    else props.onAct(action);
+    if (action !== 'no-show' || doubt === undefined) props.onAct(action);
+    else if (doubt === 'unread') props.onUnreadNoShow(ask);
+    else setAsked(doubt);
+  }
+
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+  function ask(doubt: HelpDoubt): boolean {
+    if (isShown.current) setAsked(doubt);
+    return isShown.current;
   }
 
   const acts: readonly Act[] = [
@@ -107,7 +129,7 @@ export function Selected(props: SelectedProps): ReactNode {
       {asked !== undefined && offered.includes('no-show') ? (
         <NoShowSure
           appointment={appointment}
-          doubt={doubt ?? asked}
+          doubt={doubt === undefined || doubt === 'unread' ? asked : doubt}
           onYes={() => {
             setAsked(undefined);
             props.onAct('no-show');

@@ -71,6 +71,10 @@ export function SidePanel(props: SidePanelProps): ReactNode {
             actionsRef={props.actionsRef}
             headingRef={props.headingRef}
             onAct={(action) => act(action, selected)}
+            onUnreadNoShow={(ask) => {
+              void store.markNoShowUnread(selected, ask);
+              props.onActed();
+            }}
             onActed={props.onActed}
             isMenuOpen={props.isMenuOpen}
             onMenuClosed={props.onMenuClosed}

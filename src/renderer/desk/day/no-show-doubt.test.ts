@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { appointment, MINUTE, NOW } from '../../../../test/support/records/desk-appointment.ts';
-import { noShowDoubt } from './no-show-sure.tsx';
+import { noShowDoubt } from './row-status.ts';
 
 const late = appointment('A-1', { startsAt: NOW - MINUTE });
 const help = { kind: 'help', at: NOW, kioskName: 'Kiosk 1', reason: 'late' } as const;
