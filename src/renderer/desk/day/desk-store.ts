@@ -79,6 +79,18 @@ function named(
   return problem === undefined ? undefined : { appointmentId, code, attempted, problem };
 }
 
+/** Undefined where the hub does not know the appointment, or does not answer. */
+async function historyOf(connection: HubConnection, appointmentId: string) {
+  const details = await connection.call((client, options) =>
+    client.appointments.details({ appointmentId, withContact: false }, options),
+  );
+  return details.kind === 'answered' && details.value.kind === 'known' ? details.value.history : undefined;
+}
+
+const withoutProblem = (appointmentId: string) => (state: DeskState) => ({
+  problems: state.problems.filter((problem) => problem.appointmentId !== appointmentId),
+});
+
 /** Follows the hub for the life of the page. */
 export function createDeskStore(connection: HubConnection, clock: Clock): DeskStore {
   const store = createStore<DeskState>(() => ({
@@ -105,10 +117,6 @@ export function createDeskStore(connection: HubConnection, clock: Clock): DeskSt
     (status) => store.setState({ status }),
   );
 
-  const withoutProblem = (appointmentId: string) => (state: DeskState) => ({
-    problems: state.problems.filter((problem) => problem.appointmentId !== appointmentId),
-  });
-
   async function whileBusy(appointmentId: string, work: () => Promise<Problem | undefined>): Promise<void> {
     // A second press while the first is under way is the same wish.
     if (store.getState().busy.has(appointmentId)) return;
@@ -134,11 +142,7 @@ export function createDeskStore(connection: HubConnection, clock: Clock): DeskSt
     markNoShowUnread: (appointment, ask) =>
       whileBusy(appointment.appointmentId, async () => {
         const { appointmentId } = appointment;
-        const details = await connection.call((client, options) =>
-          client.appointments.details({ appointmentId, withContact: false }, options),
-        );
-        const isKnown = details.kind === 'answered' && details.value.kind === 'known';
-        const doubt = helpDoubt(isKnown ? details.value.history : undefined);
+        const doubt = helpDoubt(await historyOf(connection, appointmentId));
         if (doubt === undefined)
           return named(appointment, 'no-show', problemIn(await connection.call(run('no-show', appointment))));
         return ask(doubt) ? undefined : named(appointment, 'no-show', { kind: 'doubt', doubt });
