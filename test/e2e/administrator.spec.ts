@@ -299,11 +299,11 @@ test('settings come from a file once it holds nothing that is no setting', async
     });
   await bring({ displayNotice: 'Closed on Friday', opensBeforeMins: 30 });
   // The key stands between marks that keep its letters together.
-  await says(/opensBeforeMins.+ is not a setting\. Take it out of the file\./u);
+  await says(/opensBeforeMins.+ is not a Foyer setting\. Delete it from the file\./u);
   await bring({ displayNotice: 'Closed on Friday', apiKey: 'the-key-of-another-lobby' });
-  await says('Not taken: a secret is entered in setup');
-  await setup.getByRole('button', { name: 'Change these settings' }).click();
-  await says('The settings are changed.');
+  await says('Not imported: enter secrets in setup');
+  await setup.getByRole('button', { name: 'Import these settings' }).click();
+  await says('Settings imported.');
   await go('Display');
   await expect(setup.getByLabel('Notice on every display')).toHaveValue('Closed on Friday');
 });

@@ -219,9 +219,9 @@ test('what setup keeps beside its form is there after a lock too, without PINs, 
   await expect(page.getByLabel('PIN', { exact: true })).toHaveValue('');
 
   await way.getByRole('link', { name: 'Privacy' }).click();
-  await page.getByLabel('Who of the staff did what').fill('30');
+  await page.getByLabel('Activity log').fill('30');
   await lockAndOpen();
-  await expect(page.getByLabel('Who of the staff did what')).toHaveValue('30');
+  await expect(page.getByLabel('Activity log')).toHaveValue('30');
 
   await way.getByRole('link', { name: 'Screens' }).click();
   await page.getByRole('button', { name: 'Leave without saving' }).click();
@@ -239,7 +239,7 @@ test('what setup keeps beside its form is there after a lock too, without PINs, 
   // It is no less unsaved than before, and what is left is left.
   await way.getByRole('link', { name: 'Privacy' }).click();
   await page.getByRole('button', { name: 'Leave without saving' }).click();
-  await expect(page.getByLabel('Who of the staff did what')).not.toHaveValue('30');
+  await expect(page.getByLabel('Activity log')).not.toHaveValue('30');
   await way.getByRole('link', { name: 'Screens' }).click();
   await expect(names).toHaveValue('');
   await context.close();

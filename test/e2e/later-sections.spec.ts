@@ -23,7 +23,7 @@ test('an administrator goes from section to section and back, and the heading ha
   const part = {
     '#appointments': page.locator('.roster-part'),
     '#calls': page.locator('#displays-test'),
-    '#privacy': page.getByText('One visitor’s data'),
+    '#privacy': page.getByText('Visitor data requests'),
     '#copies': page.locator('#copies-there'),
     '#self-test': page.locator('.self-test-acts'),
   } as const;

@@ -33,7 +33,7 @@ const LIMITS: Readonly<Record<string, Limits>> = {
   setup: { words: 20, still: { turns: 156, forbidden: 211, long: 21, marks: 39 } },
   storage: { words: 20 },
   trail: { words: 20 },
-  upkeep: { words: 20, still: { turns: 36, forbidden: 32, long: 2, marks: 3 } },
+  upkeep: { words: 20 },
 };
 
 const most = ({ still }: Limits, kind: Counted, sentences: number): number =>

@@ -19,10 +19,10 @@ const t = i18n.getFixedT(null, 'upkeep');
 const ofRules = i18n.getFixedT(null, 'setup');
 
 it.each<[SettingsFileProblem, string]>([
-  [{ kind: 'unknown-key', key: 'brandNam' }, '“brandNam” is not a setting. Take it out of the file.'],
+  [{ kind: 'unknown-key', key: 'brandNam' }, '“brandNam” is not a Foyer setting. Delete it from the file.'],
   [
     { kind: 'newer', version: 2, known: 1 },
-    'The file is for a newer Foyer: its configVersion is 2, this one knows 1. Update Foyer, or save the file for this version.',
+    'This file needs a newer version of Foyer (configVersion is 2, but this version supports 1). Update Foyer, or export the file for this version.',
   ],
   [
     { kind: 'wrong', key: 'webhookPort', problem: { kind: 'not-port', least: 0, most: 65_535 } },

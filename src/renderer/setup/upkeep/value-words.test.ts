@@ -64,7 +64,7 @@ it.each<[string, unknown, readonly string[]]>([
   [
     'retention',
     { audit: 1, appointments: 90 },
-    ['Who of the staff did what: 1 day', 'Appointments without names: code, time and state: 90 days'],
+    ['Activity log: 1 day', 'Appointments without names: code, time and status: 90 days'],
   ],
   ['privacyNotice', { ar: 'بياناتك.\n\nهنا.' }, ['Arabic: بياناتك. هنا.']],
   [
