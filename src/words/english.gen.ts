@@ -1022,102 +1022,102 @@ export type EnglishSentences = {
     }
   },
   "guided": {
-    "title": "Tested by a person",
-    "lead": "Nobody but you can hear a room or touch a screen. Take one part after the other: press its button, see what happens, and say whether it works. It takes two minutes, and once a week is enough.",
+    "title": "Tests to do yourself",
+    "lead": "Only you can tell how loud a room is and whether a screen responds to touch. Start each test, watch what happens, and say whether it worked. It takes two minutes, and once a week is enough.",
     "works": "It works",
-    "fails": "It does not",
-    "where": "On which screen",
+    "fails": "It does not work",
+    "where": "Screen",
     "end": "End the test",
-    "saidAt": "Tested on {{at}} ({{name}}).",
+    "saidAt": "Tested on {{at}} by {{name}}.",
     "summary": {
-      "none": "Nobody has tested sound, voices, scanner, touch or printer yet.",
-      "fails": "A person found something that does not work. It is marked below.",
-      "attention": "Some of what a person tests should be looked at. It is marked below.",
-      "partly": "What a person has tested works. Some is not tested yet.",
-      "works": "All that a person tests works.",
-      "lastAt": "Last tested by a person on {{at}}."
+      "none": "Sound, voices, scanner, touch and printer have not been tested yet.",
+      "fails": "Someone found a problem. It is marked below.",
+      "attention": "Some of these tests need attention. See the marks below.",
+      "partly": "Everything tested so far works. Some tests are still open.",
+      "works": "Everything works.",
+      "lastAt": "Last tested on {{at}}."
     },
     "standing": {
       "works": "Works",
       "fails": "Does not work",
-      "old": "Worked, long ago",
+      "old": "Worked, but tested long ago",
       "changed": "Worked before a change",
-      "never": "Nobody has tested this yet",
+      "never": "Not tested yet",
       "no-voice": "No voice"
     },
     "todo": {
-      "old": "Test it again: that was more than {{days}} days ago.",
-      "changed": "Test it again: since then the screen has been moved or set otherwise.",
-      "no-voice": "Neither Foyer’s machine nor a connected screen has a voice for these languages. Install one on either; until then visitors read."
+      "old": "Test it again. The last test was more than {{days}} days ago.",
+      "changed": "Test it again. The screen was moved or its settings were changed.",
+      "no-voice": "No voice is installed for these languages, on the Foyer computer or on a connected screen. Until you install one, visitors can only read."
     },
     "none": {
-      "screens": "No kiosk or display that can be heard is connected.",
+      "screens": "No kiosk or display with sound is connected.",
       "kiosk": "No kiosk is connected."
     },
     "part": {
       "sound": {
         "name": "Sound",
-        "lead": "Press “Play”. The screen chimes, and a display speaks too, loud enough for the last seat.",
+        "lead": "Press “Play”. The screen plays a chime, and a display also speaks. The sound should reach the last row of seats.",
         "act": "Play",
         "ask": "Did you hear it?",
-        "todo": "Turn up the loudness of that screen’s machine, and see that its loudspeaker is switched on and plugged in. Until then visitors read their calls."
+        "todo": "Turn up the volume on that screen’s computer, and check that its loudspeaker is plugged in and switched on. Until then, visitors can only read their calls."
       },
       "voices": {
         "name": "Voices",
-        "lead": "Press “Speak”. The screen says a sentence in that language, and you understand it.",
+        "lead": "Press “Speak”. The screen says a sentence in that language. Check that you can understand it.",
         "act": "Speak",
         "ask": "Did you understand it?",
-        "todo": "Install another voice for this language on the machine of that screen. Until then visitors read."
+        "todo": "Install a different voice for this language on that screen’s computer. Until then, visitors can only read."
       },
       "scanner": {
         "name": "Scanner",
-        "lead": "Press “Begin”, then hold any code in front of the kiosk’s scanner or camera. Here you read how many signs it had, never which.",
-        "act": "Begin",
-        "ask": "Was it read?",
-        "todo": "Plug the scanner in again, and set it to work as a keyboard with Enter at the end. Until then visitors type their code."
+        "lead": "Press “Start”, then hold any code up to the kiosk’s scanner or camera. You see how many characters were read, but never the code itself.",
+        "act": "Start",
+        "ask": "Was the code read?",
+        "todo": "Unplug the scanner and plug it in again. Set it to keyboard mode, with Enter at the end. Until then, visitors can type their code."
       },
       "touch": {
         "name": "Touch",
-        "lead": "Press “Begin”. The kiosk shows five circles: press each once. It takes the first press.",
-        "act": "Begin",
-        "ask": "Did each circle take the first press?",
-        "todo": "Clean the panel and calibrate it in the system’s settings; after a screen is turned it needs that too. Until then the front desk checks visitors in."
+        "lead": "Press “Start”. The kiosk shows five circles. Touch each one once. Each should respond to the first touch.",
+        "act": "Start",
+        "ask": "Did every circle respond to the first touch?",
+        "todo": "Clean the screen and calibrate it in the system settings. A screen that was rotated also needs this. Until then, the front desk can check visitors in."
       },
       "printer": {
         "name": "Printer",
-        "lead": "Press “Print a test page” and choose the printer. The page comes out whole, with its line on all four sides. This is the printer of the machine in front of you.",
+        "lead": "Press “Print a test page” and choose the printer. The page should be complete, with a line on all four sides. This tests the printer of the computer you are using.",
         "act": "Print a test page",
-        "ask": "Is the page whole and readable?",
-        "todo": "Check paper and cable, and choose the right printer in the window of the system. Until then the day is on the front desk’s screen."
+        "ask": "Is the page complete and readable?",
+        "todo": "Check the paper and the cable, and choose the right printer in the print dialog. Until then, use the list on the front desk screen."
       }
     },
     "found": {
-      "asked": "Asking the screen.",
-      "no-answer": "The screen did not answer. Load its page again under “Screens”, then try again.",
-      "nothing": "Nothing came from the kiosk. It is free for visitors again.",
+      "asked": "Contacting the screen …",
+      "no-answer": "The screen did not respond. Reload it under “Screens”, then try again.",
+      "nothing": "The kiosk did not send anything. Visitors can use it again.",
       "busy": {
-        "kiosk": "A visitor is at the kiosk, so nothing was shown. Try again when it is free.",
-        "screen": "It is in use or calling somebody, so nothing was played. Try again in a moment."
+        "kiosk": "A visitor is using the kiosk, so the test did not start. Try again when the kiosk is free.",
+        "screen": "The screen is in use or calling someone, so nothing was played. Try again in a moment."
       },
       "begun": {
-        "scanner": "The kiosk waits. Hold a code in front of it now.",
-        "touch": "The kiosk shows five circles. Press each one now.",
-        "heard": "It is about to speak."
+        "scanner": "The kiosk is ready. Hold a code up to it now.",
+        "touch": "The kiosk shows five circles. Touch each one now.",
+        "heard": "The screen is about to speak."
       },
-      "played": "It has played.",
-      "said": "It has spoken.",
-      "needs-touch": "Its browser plays nothing before somebody touches the screen. Touch it once, then try again.",
-      "no-sound": "Its machine can make no sound. Connect a loudspeaker, then load its page again.",
-      "switched-off": "The sound of this display is switched off under “Screens”.",
-      "no-voice": "It has no voice for this language.",
+      "played": "The sound was played.",
+      "said": "The sentence was spoken.",
+      "needs-touch": "The browser cannot play sound until someone touches the screen. Touch the screen once, then try again.",
+      "no-sound": "This screen’s computer cannot play sound. Connect a loudspeaker, then reload the screen.",
+      "switched-off": "Sound is switched off for this display under “Screens”.",
+      "no-voice": "This screen has no voice for this language.",
       "read": {
         "scanner": "The scanner read a code. Characters: {{number}}.",
         "camera": "The camera read a code. Characters: {{number}}.",
-        "unended": "The scanner read a code but sent no Enter after it. Characters: {{number}}. Set it to end with Enter, or visitors have to press “Find my appointment”.",
+        "unended": "The scanner read a code but did not send Enter. Characters: {{number}}. Set it to send Enter at the end. Otherwise visitors must press “Find my appointment”.",
         "layout": "The scanner read a code. Characters: {{number}}. Its keyboard layout differs from this computer’s. Foyer corrects this, but other programs may not."
       },
-      "pressed": "{{number}} of {{of}} circles pressed.",
-      "missing": "Not yet: {{names}}."
+      "pressed": "{{number}} of {{of}} circles touched.",
+      "missing": "Still missing: {{names}}."
     },
     "target": {
       "top-left": "top left",
@@ -1127,24 +1127,24 @@ export type EnglishSentences = {
       "bottom-right": "bottom right"
     },
     "begin": {
-      "unknown": "This screen is not known any more.",
-      "not-connected": "This screen is not connected. Switch it on and see that it shows its page.",
-      "taken": "Something else is being tested at this screen. Wait a minute.",
-      "not-sent": "It did not reach Foyer. Try again.",
-      "no-answer": "No answer came. Look whether it happened, then try again.",
-      "failed": "Foyer could not do it. Try again."
+      "unknown": "This screen no longer exists.",
+      "not-connected": "This screen is not connected. Switch it on and check that it shows Foyer.",
+      "taken": "Another test is running on this screen. Wait a minute.",
+      "not-sent": "No connection to Foyer. Try again.",
+      "no-answer": "Foyer did not respond. Check whether the test has started, then try again.",
+      "failed": "Something went wrong. Try again."
     },
     "keep": {
-      "kept": "Kept.",
-      "unknown": "This screen is not known any more, so nothing was kept.",
-      "not-kept": "The disk did not take it, so it is not kept. Make room, then press again.",
-      "not-sent": "It did not reach Foyer. Try again.",
-      "no-answer": "No answer came. Look whether it is kept, then try again.",
-      "failed": "Foyer could not do it. Try again."
+      "kept": "Saved.",
+      "unknown": "Not saved, because this screen no longer exists.",
+      "not-kept": "Not saved, because Foyer cannot write to its disk. Free up space, then try again.",
+      "not-sent": "No connection to Foyer. Try again.",
+      "no-answer": "Foyer did not respond. Check whether the result was saved, then try again.",
+      "failed": "Something went wrong. Try again."
     },
     "page": {
       "title": "Test page",
-      "lead": "This page is whole if there is a line on all four sides. Every letter below can be read."
+      "lead": "This page is complete if there is a line on all four sides. You should be able to read every letter below."
     }
   },
   "kiosk": {
@@ -1664,56 +1664,56 @@ export type EnglishSentences = {
   },
   "setting-names": {
     "name": {
-      "baseUrl": "Service address",
-      "sameService": "It is the same service under another name",
+      "baseUrl": "Booking system address",
+      "sameService": "This is the same booking system at a new address",
       "apiKey": "API key",
-      "caFile": "A certificate authority of your own",
+      "caFile": "Your own CA certificate",
       "backToDemo": "Back to the demo",
       "locationId": "Location",
       "timeZone": "Time zone",
-      "locale": "Language and clock of the house",
+      "locale": "Language and time format",
       "webhookSecret": "Webhook secret",
       "webhookPort": "Webhook port",
-      "webhookAddress": "Public address for calls",
-      "kioskName": "Name of the kiosk",
-      "opensBeforeMin": "Check-in opens, in minutes before the start",
-      "closesAfterMin": "Check-in closes, in minutes after the start",
-      "idleWarningAfterS": "Seconds of silence before a kiosk asks whether somebody is there",
-      "idleCountdownS": "Seconds to answer before the kiosk forgets what was entered",
-      "doneStaysS": "Seconds for which “You are checked in” stays",
-      "panelInches": "Panel size in inches",
-      "camera": "Read QR codes with the camera of the kiosk",
+      "webhookAddress": "Public webhook address",
+      "kioskName": "Kiosk name",
+      "opensBeforeMin": "Check-in opens (minutes before the appointment)",
+      "closesAfterMin": "Check-in closes (minutes after the start of the appointment)",
+      "idleWarningAfterS": "Seconds without activity before the kiosk asks “Are you still there?”",
+      "idleCountdownS": "Seconds to answer before the kiosk clears the screen",
+      "doneStaysS": "How long “You are checked in” is shown, in seconds",
+      "panelInches": "Screen size in inches",
+      "camera": "Read QR codes with the kiosk camera",
       "displayNotice": "Notice on every display",
-      "labelPrivacy": "What the room reads of a visitor",
-      "callSound": "What is heard of a call",
-      "callVolume": "Volume of calls, in percent",
-      "servedStaysMin": "Minutes a visitor stays beside the desk after being served",
-      "callLeavesAfterMin": "Minutes after which a call whose end never came leaves the card",
+      "labelPrivacy": "How visitors are shown on displays",
+      "callSound": "Sound for calls",
+      "callVolume": "Call volume in percent",
+      "servedStaysMin": "How long a served visitor stays on the display, in minutes",
+      "callLeavesAfterMin": "Minutes until a call that is never ended leaves the main card",
       "desks": "Desks",
       "lines": "Lines",
-      "people": "People",
+      "people": "Staff",
       "languages": "Languages offered",
-      "nameShown": "What is shown of the name before check-in",
-      "privacyContact": "Whom to ask about personal data",
-      "privacyNotice": "Privacy notice of the house",
+      "nameShown": "What the kiosk shows of the name before check-in",
+      "privacyContact": "Contact for questions about personal data",
+      "privacyNotice": "Your own privacy notice",
       "brandName": "Lobby name",
       "brandColour": "Brand colour",
       "logo": "Logo",
       "openingHours": "Opening hours",
       "quietHours": "Quiet hours",
-      "staffLockMin": "Minutes without activity until a front desk locks",
+      "staffLockMin": "Minutes without activity until the front desk locks",
       "staffPin": "Staff PIN",
       "rosterFile": "Watched file or folder",
       "network": "Screens on the network",
-      "interfaces": "Interfaces of this machine",
-      "names": "Further names of this machine",
+      "interfaces": "Network interfaces",
+      "names": "Other names of this computer",
       "name": "Name",
       "place": "Place",
       "room": "Room",
       "settings": "Settings",
-      "retention": "How long data is kept",
+      "retention": "How long data is stored",
       "intakeToken": "Back-office system",
-      "isPick": "Speaks for its room"
+      "isPick": "Announces calls for its room"
     }
   },
   "setup": {

@@ -77,7 +77,7 @@ const missing = (text: string) =>
   setup.getByRole('complementary', { name: 'Ready to open?' }).getByRole('link', { name: text });
 
 async function enterService(address: string, key: string): Promise<void> {
-  await setup.getByRole('textbox', { name: 'Service address' }).fill(address);
+  await setup.getByRole('textbox', { name: 'Booking system address' }).fill(address);
   await setup.getByLabel('API key', { exact: true }).fill(key);
   await setup.getByRole('button', { name: 'Test and save' }).click();
 }
@@ -100,7 +100,7 @@ test('the demo may be looked at without a PIN, takes no service without one, and
 }) => {
   await setup.goto(foyer.ready.setup);
   await says(/open to whoever sits here, until a PIN is chosen/);
-  await expect(setup.getByRole('textbox', { name: 'Service address' })).toHaveCount(0);
+  await expect(setup.getByRole('textbox', { name: 'Booking system address' })).toHaveCount(0);
   await openSetup(setup);
   await expect(setup.getByText(/until a PIN is chosen/)).toHaveCount(0);
 
@@ -161,7 +161,7 @@ test('a clock that is an hour off is told, and the right service follows the wro
   await tryService(strange.anHourAhead, service.ready.apiKey);
   await says(/^Saved at/);
   await expect(missing('The clock of this machine is wrong.')).toBeVisible();
-  await setup.getByRole('textbox', { name: 'Service address' }).fill(service.ready.url);
+  await setup.getByRole('textbox', { name: 'Booking system address' }).fill(service.ready.url);
   await setup.getByRole('button', { name: 'Test and save' }).click();
   await says(/^This is another service: enter its API key too\. /);
 });

@@ -29,7 +29,7 @@ async function openSelfTest(setup: Page): Promise<Page> {
   });
   await setup.goto(`${foyer.ready.setup}#self-test`);
   await setup.getByRole('link', { name: /^Self-test/ }).click();
-  await expect(setup.getByRole('heading', { name: 'Tested by a person' })).toBeVisible();
+  await expect(setup.getByRole('heading', { name: 'Tests to do yourself' })).toBeVisible();
   return setup;
 }
 
@@ -63,21 +63,21 @@ test('a person walks through all five parts in the morning, and all of it is the
   };
   const works = async (row: ReturnType<typeof rowOf>) => {
     await row.getByRole('button', { name: 'It works' }).click();
-    await expect(row.locator('.guided-outcome')).toHaveText('Kept.');
+    await expect(row.locator('.guided-outcome')).toHaveText('Saved.');
     await expect(row).toHaveAttribute('data-standing', 'works');
   };
 
   for (const name of ['Kiosk 1', 'Display 1'])
-    await works(await begin('Sound', name, 'Play', /It has played/));
+    await works(await begin('Sound', name, 'Play', /The sound was played/));
   expect((await heardAtKiosk()).map(({ kind }) => kind)).toContain('chime');
   expect((await heardOnDisplay()).map(({ kind }) => kind)).toContain('chime');
 
-  await works(await begin('Voices', 'English', 'Speak', /It has spoken/));
+  await works(await begin('Voices', 'English', 'Speak', /The sentence was spoken/));
   expect((await heardAtKiosk()).map(({ text }) => text)).toContain(
     'This is how this screen sounds in English.',
   );
 
-  const scanned = await begin('Scanner', 'Kiosk 1', 'Begin', /Hold a code/);
+  const scanned = await begin('Scanner', 'Kiosk 1', 'Start', /Hold a code/);
   await expect(kiosk.locator('main[data-screen=trial-scanner]')).toBeVisible();
   await scannerOf(kiosk).scan('SECRET-417');
   await expect(scanned.locator('.guided-outcome')).toHaveText('The scanner read a code. Characters: 10.');
@@ -88,27 +88,27 @@ test('a person walks through all five parts in the morning, and all of it is the
   await expect(kiosk.locator('main[data-screen=start]')).toBeVisible();
   await expect(kiosk.getByRole('textbox')).toHaveValue('');
 
-  const touched = await begin('Touch', 'Kiosk 1', 'Begin', /Press each one now/);
+  const touched = await begin('Touch', 'Kiosk 1', 'Start', /Touch each one now/);
   const finger = await fingerOn(kiosk);
   const press = async (name: string) =>
     finger.tap(await middleOf(kiosk.getByRole('button', { name, exact: true })));
   await press('Top left');
   await press('Middle');
-  await expect(touched.locator('.guided-outcome')).toHaveText(/^2 of 5 circles pressed\. Not yet: top right/);
+  await expect(touched.locator('.guided-outcome')).toHaveText(
+    /^2 of 5 circles touched\. Still missing: top right/,
+  );
   for (const name of ['Top right', 'Bottom left', 'Bottom right']) await press(name);
-  await expect(touched.locator('.guided-outcome')).toHaveText('5 of 5 circles pressed.');
-  await touched.getByRole('button', { name: 'It does not' }).click();
+  await expect(touched.locator('.guided-outcome')).toHaveText('5 of 5 circles touched.');
+  await touched.getByRole('button', { name: 'It does not work' }).click();
   await expect(touched).toHaveAttribute('data-standing', 'fails');
-  await expect(touched).toContainText('Clean the panel');
+  await expect(touched).toContainText('Clean the screen');
   await expect(kiosk.locator('main[data-screen=start]')).toBeVisible();
 
   const printed = setup.getByRole('region', { name: 'Printer' }).locator('.guided-row').first();
   await printed.getByRole('button', { name: /^Print a test page/ }).click();
   await printed.getByRole('button', { name: 'It works' }).click();
   await expect(printed).toHaveAttribute('data-standing', 'works');
-  await expect(setup.locator('.self-test-persons')).toHaveText(
-    /^A person found something that does not work\./,
-  );
+  await expect(setup.locator('.self-test-persons')).toHaveText(/^Someone found a problem\./);
 
   const { port } = new URL(foyer.ready.kiosk);
   await foyer.stop();
@@ -127,21 +127,21 @@ test('a visitor at the kiosk is not disturbed, and whoever comes by during a tes
   await expect(kiosk.locator('main[data-screen=start]')).toBeVisible();
   const setup = await openSelfTest(await context.newPage());
   const row = setup.getByRole('region', { name: 'Touch' }).locator('.guided-row').last();
-  const begin = row.getByRole('button', { name: /^Begin/ });
+  const begin = row.getByRole('button', { name: /^Start/ });
   const outcome = row.locator('.guided-outcome');
 
   await kiosk.getByRole('button', { name: 'A', exact: true }).tap();
   await begin.click();
-  await expect(outcome).toHaveText(/^A visitor is at the kiosk/);
+  await expect(outcome).toHaveText(/^A visitor is using the kiosk/);
   await expect(kiosk.locator('main[data-screen=start]')).toBeVisible();
   await expect(kiosk.getByRole('textbox')).toHaveValue('A');
 
   await kiosk.getByRole('button', { name: 'Clear', exact: true }).tap();
   await expect(async () => {
     await begin.click({ timeout: 2_000 });
-    await expect(outcome).toHaveText(/Press each one now/, { timeout: 4_000 });
+    await expect(outcome).toHaveText(/Touch each one now/, { timeout: 4_000 });
   }).toPass();
   await kiosk.getByRole('button', { name: 'Check in here' }).tap();
   await expect(kiosk.locator('main[data-screen=start]')).toBeVisible();
-  await expect(outcome).toHaveText('Nothing came from the kiosk. It is free for visitors again.');
+  await expect(outcome).toHaveText('The kiosk did not send anything. Visitors can use it again.');
 });

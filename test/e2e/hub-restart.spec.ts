@@ -180,11 +180,11 @@ test('what an administrator has typed is there after the PIN that a killed hub a
   // It is no less unsaved than before.
   await way.getByRole('link', { name: 'Service' }).click();
   await page.getByRole('button', { name: 'Leave without saving' }).click();
-  await page.getByLabel('Service address').fill('https://service.example');
+  await page.getByLabel('Booking system address').fill('https://service.example');
   await page.getByLabel('API key').fill('typed-and-not-saved');
   await page.getByRole('button', { name: 'Lock', exact: true }).click();
   await openSetup(page);
-  await expect(page.getByLabel('Service address')).toHaveValue('https://service.example');
+  await expect(page.getByLabel('Booking system address')).toHaveValue('https://service.example');
   await expect(page.getByLabel('API key')).toHaveValue('');
   await context.close();
 });
@@ -208,7 +208,7 @@ test('what setup keeps beside its form is there after a lock too, without PINs, 
   await way.getByRole('link', { name: 'Staff' }).click();
   const [newName, lockAfter] = [
     page.getByLabel('Name', { exact: true }),
-    page.getByLabel('Minutes without activity until a front desk locks'),
+    page.getByLabel('Minutes without activity until the front desk locks'),
   ];
   await newName.fill('Anna');
   await page.getByLabel('PIN', { exact: true }).fill('482915');
@@ -228,7 +228,7 @@ test('what setup keeps beside its form is there after a lock too, without PINs, 
   const own = page.getByRole('listitem', { name: 'Kiosk 1' });
   await own.getByRole('button', { name: 'Settings' }).click();
   await own.getByLabel('Place').fill('By the stairs');
-  const names = page.getByLabel('Further names of this machine');
+  const names = page.getByLabel('Other names of this computer');
   await names.fill('foyer.example');
   await page.getByLabel('Name', { exact: true }).first().fill('Waiting room');
   await lockAndOpen();

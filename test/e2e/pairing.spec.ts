@@ -126,7 +126,7 @@ test('what is set for one display is what setup shows of it, and its name is tol
   const setup = await openScreens();
   const row = setup.getByRole('listitem', { name: 'TV at the stairs' });
   await row.getByRole('button', { name: /^Settings of/ }).click();
-  await row.getByLabel('What the room reads of a visitor').selectOption({ label: 'Initials' });
+  await row.getByLabel('How visitors are shown on displays').selectOption({ label: 'Initials' });
   await expect(row).toContainText('A. K. → Desk 3');
   await row.getByRole('textbox', { name: 'Other lines, by their ids' }).fill('seven');
   await row.getByRole('button', { name: 'Save this screen' }).click();
@@ -141,7 +141,7 @@ test('what is set for one display is what setup shows of it, and its name is tol
   await expect(renamed).toContainText('Saved.');
   await setup.reload();
   await renamed.getByRole('button', { name: /^Settings of/ }).click();
-  await expect(renamed.getByLabel('What the room reads of a visitor')).toHaveValue('initials');
+  await expect(renamed.getByLabel('How visitors are shown on displays')).toHaveValue('initials');
   const lines = renamed.getByRole('group', { name: 'Lines' }).getByRole('checkbox');
   await expect(lines.first()).toBeChecked();
   await expect(lines.nth(1)).not.toBeChecked();

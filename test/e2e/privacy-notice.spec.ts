@@ -85,7 +85,7 @@ test('a notice that is saved in two languages is read in each, from its beginnin
   await expect(kiosk.locator('main a')).toHaveCount(0);
   // What Foyer says of it stays true while it is read.
   await expect(kiosk.getByText('يُحذف اسمك من هذا النظام بعد 24 ساعة من الموعد.')).toBeVisible();
-  const kept = setup.getByRole('form', { name: 'How long data is kept' });
+  const kept = setup.getByRole('form', { name: 'How long data is stored' });
   await kept.getByLabel(/^Names/).fill('3');
   await kept.getByRole('button', { name: /^Save/ }).click();
   await expect(kiosk.getByText('يُحذف اسمك من هذا النظام بعد 72 ساعة من الموعد.')).toBeVisible();

@@ -45,7 +45,7 @@ const setupOf = async (app: FoyerApp): Promise<Page> => openSetup(await app.page
 
 async function enterKey(app: FoyerApp, key = KEY): Promise<void> {
   const setup = await setupOf(app);
-  await setup.getByLabel('Service address').fill('https://127.0.0.1:9');
+  await setup.getByLabel('Booking system address').fill('https://127.0.0.1:9');
   await setup.getByLabel('API key').fill(key);
   await setup.getByRole('button', { name: 'Test and save' }).click();
   const leave = setup.getByRole('button', { name: 'Test and leave the demo' });

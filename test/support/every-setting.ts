@@ -155,7 +155,7 @@ const WITH_WORDS: Readonly<Record<Exclude<SettingField, PlainField>, SettingInSe
   },
   retention: {
     section: 'retention',
-    standard: unlessSet(RETENTION_DEFAULTS.audit),
+    standard: `Default: ${RETENTION_DEFAULTS.audit}.`,
     bad: [{ retention: { audit: 1 } }, { kind: 'not-days', ...RETENTION_DAYS.audit }, ['audit']],
   },
   rosterFile: {

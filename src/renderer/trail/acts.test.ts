@@ -6,10 +6,10 @@ import { detailWords } from './acts.ts';
 const t = createI18n({ 'setting-names': setting }).getFixedT('en', 'setting-names');
 
 it.each([
-  ['settings.save', 'brandName callVolume', 'Lobby name; Volume of calls, in percent'],
+  ['settings.save', 'brandName callVolume', 'Lobby name; Call volume in percent'],
   // What setup sends with a location that was chosen.
   ['settings.save', 'brandName location', 'Lobby name; Location'],
-  ['network.save', 'interfaces names', 'Interfaces of this machine; Further names of this machine'],
+  ['network.save', 'interfaces names', 'Network interfaces; Other names of this computer'],
   ['fleet.change', 'Kiosk, west wing, name screenId settings', 'Kiosk; west wing; Name; Settings'],
   ['fleet.change', 'screenId', ''],
 ])('settings that were changed are named as setup names them: %s %s', (action, detail, words) => {

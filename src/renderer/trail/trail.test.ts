@@ -51,7 +51,7 @@ test('the file has the names that are written down, and what they are called bes
   expect(text.split('\r\n')).toEqual([
     'time,clerk,screen,action,outcome,code,detail,actionWords,outcomeWords,detailWords',
     `2026-01-05T00:00:00.000Z,'=1+1,desk 1,appointments.cancel,accepted,A-42,,${cancelled},${accepted},`,
-    `2026-01-05T00:00:00.000Z,,desk 1,settings.save,,,brandName callVolume,${trail.acts.settings.save},,"Lobby name; Volume of calls, in percent"`,
+    `2026-01-05T00:00:00.000Z,,desk 1,settings.save,,,brandName callVolume,${trail.acts.settings.save},,Lobby name; Call volume in percent`,
     '2026-01-05T00:00:00.000Z,,desk 1,of.tomorrow,who-knows,,"a ""desk"", left",of.tomorrow,who-knows,"a ""desk"", left"',
     '',
   ]);

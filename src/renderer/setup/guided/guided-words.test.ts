@@ -140,10 +140,10 @@ describe('the head of the page', () => {
 
   it('says when a person last tested', () => {
     expect(summaryWords(t, rows(all(true)), formats)).toBe(
-      'All that a person tests works. Last tested by a person on 23 November at 7:40.',
+      'Everything works. Last tested on 23 November at 7:40.',
     );
     expect(summaryWords(t, rows([]), formats)).toBe(
-      'Nobody has tested sound, voices, scanner, touch or printer yet.',
+      'Sound, voices, scanner, touch and printer have not been tested yet.',
     );
   });
 });
@@ -164,7 +164,7 @@ describe('what came of a test', () => {
     const pressed = (targets: ('top-left' | 'middle')[]) =>
       ({ finding: { kind: 'pressed', targets } }) as const;
     expect(sentence('touch', pressed(['top-left', 'middle']))).toBe(
-      '2 of 5 circles pressed. Not yet: top right, bottom left, and bottom right.',
+      '2 of 5 circles touched. Still missing: top right, bottom left, and bottom right.',
     );
   });
 
@@ -172,7 +172,7 @@ describe('what came of a test', () => {
     const read = (isEnded: boolean): TrialTold =>
       trial('scanner', { finding: { kind: 'read', signs: 12, by: 'scanner', isEnded } });
     expect(trialSentence(t, read(true), 'en')).toBe('The scanner read a code. Characters: 12.');
-    expect(trialSentence(t, read(false), 'en')).toContain('sent no Enter');
+    expect(trialSentence(t, read(false), 'en')).toContain('did not send Enter');
     expect([isBadNews(read(true)), isBadNews(read(false))]).toEqual([false, true]);
     const otherLayout = trial('scanner', {
       finding: { kind: 'read', signs: 4, by: 'scanner', isEnded: true, isOtherLayout: true },
@@ -185,10 +185,10 @@ describe('what came of a test', () => {
 
   it('tells a kiosk with a visitor from one that does not answer, and both from one where nothing happened', () => {
     expect(sentence('touch', { isOver: true, finding: { kind: 'busy' } })).toMatch(
-      /A visitor is at the kiosk/,
+      /A visitor is using the kiosk/,
     );
-    expect(sentence('touch', { isOver: true })).toMatch(/did not answer/);
-    expect(sentence('touch', { isOver: true, finding: { kind: 'begun' } })).toMatch(/Nothing came/);
+    expect(sentence('touch', { isOver: true })).toMatch(/did not respond/);
+    expect(sentence('touch', { isOver: true, finding: { kind: 'begun' } })).toMatch(/did not send anything/);
   });
 });
 
@@ -204,20 +204,20 @@ it('what people tested stands in the text, with what to do', () => {
   );
   expect(lines).toEqual([
     '',
-    'Tested by a person',
-    'A person found something that does not work. It is marked below. Last tested by a person on 22 November at 7:40.',
+    'Tests to do yourself',
+    'Someone found a problem. It is marked below. Last tested on 22 November at 7:40.',
     '',
-    'Sound, kiosk 1: Worked, long ago',
-    'Tested on 23 October at 7:40 (setup 1).',
-    'Test it again: that was more than 30 days ago.',
+    'Sound, kiosk 1: Worked, but tested long ago',
+    'Tested on 23 October at 7:40 by setup 1.',
+    'Test it again. The last test was more than 30 days ago.',
     '',
     'Voices, العربية: No voice',
-    'Neither Foyer’s machine nor a connected screen has a voice for these languages. Install one on either; until then visitors read.',
+    'No voice is installed for these languages, on the Foyer computer or on a connected screen. Until you install one, visitors can only read.',
     '',
-    'Scanner, kiosk 1: Nobody has tested this yet',
+    'Scanner, kiosk 1: Not tested yet',
     '',
     'Touch, kiosk 1: Does not work',
-    'Tested on 22 November at 7:40 (setup 1).',
-    'Clean the panel and calibrate it in the system’s settings; after a screen is turned it needs that too. Until then the front desk checks visitors in.',
+    'Tested on 22 November at 7:40 by setup 1.',
+    'Clean the screen and calibrate it in the system settings. A screen that was rotated also needs this. Until then, the front desk can check visitors in.',
   ]);
 });

@@ -63,7 +63,7 @@ it.each<[SettingsFileProblem, string]>([
 it('what waits for the next start is named as setup names it, and by its key where setup has no field for it', () => {
   const ofSettings = createI18n({ 'setting-names': setting }).getFixedT('en', 'setting-names');
   expect(settingsList(ofSettings, ['caFile', 'network', 'healthPort'])).toBe(
-    `A certificate authority of your own; Screens on the network; ${verbatim('healthPort')}`,
+    `Your own CA certificate; Screens on the network; ${verbatim('healthPort')}`,
   );
 });
 

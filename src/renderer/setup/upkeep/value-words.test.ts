@@ -70,7 +70,7 @@ it.each<[string, unknown, readonly string[]]>([
   [
     'network',
     { interfaces: ['eth0', 'wlan0'], names: [], certFile: '/a.pem' },
-    ['Interfaces of this machine: eth0, wlan0', 'certFile: /a.pem'],
+    ['Network interfaces: eth0, wlan0', 'certFile: /a.pem'],
   ],
 ])('an administrator reads in words what a file brings for %s: %j', (key, value, lines) => {
   expect(changed(key, undefined, value)).toEqual({ from: [], to: lines });
