@@ -64,7 +64,7 @@ export default defineConfig({
     plugins: [react(), bundled('renderer')],
     build: {
       outDir: at('out/renderer'),
-      // The oldest that screens are made for: televisions' and tablets' own browsers (docs/deployment.md). CSS follows.
+      // The oldest that screens are made for: televisions' and tablets' own browsers (docs/reference/requirements.md). CSS follows.
       // Chromium 107 has all of the syntax that Safari 16.1 has.
       target: 'safari16.1',
       // Inline data URLs for fonts and sounds would need a wider content security policy.

@@ -1,7 +1,8 @@
 /**
  * `npm run docs:check`: what pages and comments name is there. Files, commands, flags, settings, variables and tests in
  * README, docs, ADRs and comments are looked up in the repository, and links within it are followed. Settings, codes, flags
- * and commands are looked up the other way round too: a page tells each of them.
+ * and commands are looked up the other way round too: a page tells each of them. Fifteen questions of administrators are
+ * answered by pages under the word that they ask with.
  */
 import { resolve } from 'node:path';
 import { ALL_CODES } from '../src/contract/codes.ts';
@@ -12,6 +13,7 @@ import { drawingFaults } from './docs-check/drawing.ts';
 import { isFlag } from './docs-check/flags.ts';
 import type { Fault } from './docs-check/passage.ts';
 import { fileOnlyFaults, settingsFaults } from './docs-check/settings-tables.ts';
+import { questionFaults } from './docs-check/questions.ts';
 import { readRepository } from './docs-check/repository.ts';
 import { isTest } from './docs-check/source.ts';
 import { untoldFaults } from './docs-check/told.ts';
@@ -52,6 +54,7 @@ const faults: readonly Fault[] = [
   ...fileOnlyFaults(present, FILE_ONLY),
   ...codeFaults(present, ALL_CODES),
   ...untoldFaults(present, repository),
+  ...questionFaults(present, 'docs/README.md'),
   ...passages.flatMap((passage) => passageFaults(passage, known)),
 ];
 for (const { file, line, sentence } of faults) console.error(`${file}:${line}: ${sentence}.`);

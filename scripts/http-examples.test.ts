@@ -14,21 +14,21 @@ const ROOT = resolve(import.meta.dirname, '..');
 const blocksOf = (file: string): readonly string[] =>
   readPage(file, readFileSync(join(ROOT, file), 'utf8')).blocks.map(({ text }) => text);
 
-it('a back-office system that sends what deployment.md shows is answered as it says', async () => {
-  const block = blocksOf('docs/deployment.md').find((text) => text.startsWith('curl ')) ?? '';
+it('a back-office system that sends what appointments.md shows is answered as it says', async () => {
+  const block = blocksOf('docs/appointments.md').find((text) => text.startsWith('curl ')) ?? '';
   const [, address = '', body = ''] = /^curl (\S+) [^]* -d '([^]*)'$/.exec(block) ?? [];
   // The shell puts today in; the lobby's day is another.
   const { send, address: there } = await lobby();
   const answer = await send(body.replaceAll("'$(date +%F)'", '2026-01-05'));
   expect(new URL(address).pathname).toBe(new URL(there).pathname);
-  const page = readFileSync(join(ROOT, 'docs/deployment.md'), 'utf8');
+  const page = readFileSync(join(ROOT, 'docs/appointments.md'), 'utf8');
   expect(answer.status).toBe(200);
   expect(page).toContain(`answers \`${JSON.stringify(answer.body)}\``);
 });
 
 /** The example in a home of its own, and what the token it made is kept as. */
 function tokenSet(before: string | undefined): { readonly file: unknown; readonly hash: string } {
-  const block = blocksOf('docs/deployment.md').find((text) => text.startsWith('token=')) ?? '';
+  const block = blocksOf('docs/appointments.md').find((text) => text.startsWith('token=')) ?? '';
   const home = temporaryFolder();
   const file = join(home, 'foyer-data', 'foyer.config.json');
   mkdirSync(join(home, 'foyer-data'));
@@ -43,7 +43,7 @@ function tokenSet(before: string | undefined): { readonly file: unknown; readonl
 }
 
 it.skipIf(process.platform === 'win32')(
-  'a token that is set as deployment.md shows leaves the network of the lobby in its file',
+  'a token that is set as appointments.md shows leaves the network of the lobby in its file',
   () => {
     const network = { interfaces: ['eth0'] };
     const second = tokenSet(JSON.stringify({ network }));

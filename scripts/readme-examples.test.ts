@@ -1,4 +1,4 @@
-/** README's examples run: what it gives to type, write or send is given to the programs and readers themselves. */
+/** The examples of README and docs run: what they give to type, write or send is given to the programs and readers themselves. */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -20,6 +20,11 @@ import { STEP_NAMES } from './step-names.ts';
 const ROOT = resolve(import.meta.dirname, '..');
 const pageOf = (file: string): Page => readPage(file, readFileSync(join(ROOT, file), 'utf8'));
 const readme = pageOf('README.md');
+const contributing = pageOf('CONTRIBUTING.md');
+const architecture = pageOf('docs/architecture.md');
+const settingsPage = pageOf('docs/reference/settings.md');
+const listFormat = pageOf('docs/reference/list-format.md');
+const addScreens = pageOf('docs/add-screens.md');
 const { scripts } = z
   .object({ scripts: z.record(z.string(), z.string()) })
   .parse(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')));
@@ -27,13 +32,16 @@ const { scripts } = z
 const spansOf = (text: string): readonly string[] =>
   [...text.matchAll(/`([^`]+)`/g)].map(([, inside = '']) => inside);
 
-const sentences = readme.passages.filter(({ kind }) => kind === 'sentence').map(({ text }) => text);
-const spans = sentences.flatMap(spansOf);
-const sentenceWith = (words: string): string =>
-  sentences.find((text) => text.includes(words)) ?? expect.fail(`README says nothing of ${words}`);
+const sentencesOf = ({ passages }: Page): readonly string[] =>
+  passages.filter(({ kind }) => kind === 'sentence').map(({ text }) => text);
+const spansIn = (page: Page): readonly string[] => sentencesOf(page).flatMap(spansOf);
+const sentenceWith = (page: Page, words: string): string =>
+  sentencesOf(page).find((text) => text.includes(words)) ??
+  expect.fail(`${page.file} does not contain ${words}`);
 
 /** Each line as it is typed, without what a person reads behind it. */
-const typedLines = readme.blocks
+const typedLines = [readme, contributing, addScreens]
+  .flatMap(({ blocks }) => blocks)
   .filter(({ language }) => language === 'sh')
   .flatMap(({ text }) => text.split('\n'))
   .flatMap((line) => line.replace(/\s+#.*$/, '').split(' && '));
@@ -47,21 +55,22 @@ const COMMAND = /^npm (?:run )?([\w:-]+)(?: -- (.+))?$/;
 
 function commandOf(text: string): readonly Command[] {
   const [, script, args = ''] = COMMAND.exec(text) ?? [];
-  // `npm ci` is npm's own.
-  if (script === undefined || script === 'ci') return [];
+  // These are npm's own.
+  if (script === undefined || script === 'ci' || script === 'install') return [];
   return [{ script, args: args === '' ? [] : args.split(' ') }];
 }
 
 const TAKES_VALUE: ReadonlySet<string> = new Set(['--states', '--languages', '--sizes', '--viewports']);
 
 /** A row of the table of commands may tell more flags of its command behind it. */
-const inTables = readme.tables.flat().flatMap(({ cells: [first = '', ...others] }) => {
+const inTables = contributing.tables.flat().flatMap(({ cells: [first = '', ...others] }) => {
   const [command] = spansOf(first).flatMap(commandOf);
   const flags = others.flatMap(spansOf).filter((span) => span.startsWith('--'));
   // Told by its name alone; a value is a letter here.
   const args = flags.flatMap((span) => (TAKES_VALUE.has(span) ? [span, 'N'] : span.split(' ')));
   return command === undefined || args.length === 0 ? [] : [{ ...command, args }];
 });
+const spans = [readme, contributing].flatMap(spansIn);
 const commands = [...[...typedLines, ...spans].flatMap(commandOf), ...inTables];
 const withArguments = [
   ...new Map(
@@ -103,7 +112,7 @@ function asksForHelp({ script, args }: Command): { readonly code: number | null;
   return { code: status, said: `${stdout}${stderr}` };
 }
 
-describe('the commands of README', () => {
+describe('the commands of README and CONTRIBUTING', () => {
   it('are scripts of package.json', () => {
     expect(commands.length).toBeGreaterThan(25);
     expect(commands.map(({ script }) => script).filter((script) => !(script in scripts))).toEqual([]);
@@ -117,12 +126,14 @@ describe('the commands of README', () => {
   it('name the steps of npm test', () => {
     const named = commands.filter(({ script }) => script === 'test').flatMap(({ args }) => args);
     expect(STEP_NAMES).toEqual(expect.arrayContaining(named));
-    expect(spansOf(sentenceWith('one step by name')).at(0)?.split(' ')).toEqual([...STEP_NAMES]);
+    expect(spansOf(sentenceWith(contributing, 'one step by name')).at(0)?.split(' ')).toEqual([
+      ...STEP_NAMES,
+    ]);
   });
 });
 
-describe('the hub of README', () => {
-  const block = readme.blocks.find(({ text }) => text.includes('foyer.config.json'))?.text ?? '';
+describe('the hub of “Add screens”', () => {
+  const block = addScreens.blocks.find(({ text }) => text.includes('foyer.config.json'))?.text ?? '';
   const lines = block.split('\n');
   const start = lines.flatMap(commandOf).find(({ script }) => script === 'start');
 
@@ -152,11 +163,12 @@ describe('the hub of README', () => {
     },
   );
 
-  it('is reached at the ports that README counts', () => {
-    expect(spans).toContain(
+  it('is reached at the ports that the page names', () => {
+    expect(spansIn(addScreens)).toContain(
       `ssh -L ${portFor(DEFAULT_FIRST_PORT, 'setup')}:127.0.0.1:${portFor(DEFAULT_FIRST_PORT, 'setup')}`,
     );
-    const shown = readme.blocks.find(({ text }) => text.startsWith('On other machines open:'))?.text ?? '';
+    const shown =
+      addScreens.blocks.find(({ text }) => text.startsWith('On other machines open:'))?.text ?? '';
     const ports = [...shown.matchAll(/:(\d+)\//g)].map(([, port]) => Number(port));
     expect(new Set(ports)).toEqual(new Set([pairingPortFor(DEFAULT_FIRST_PORT)]));
   });
@@ -169,8 +181,8 @@ function readAsFile(text: string) {
   return readConfigFile(file, []);
 }
 
-describe('the settings of README', () => {
-  const inRows = readme.tables
+describe('the examples of settings', () => {
+  const inRows = settingsPage.tables
     .filter(([heads]) => heads?.cells[1]?.trim() === 'environment')
     .flatMap((rows) => rows.slice(1))
     .flatMap(({ cells }) => {
@@ -179,8 +191,10 @@ describe('the settings of README', () => {
         spansOf(cells[0] ?? '').map((name) => [`{ "${name}": ${value} }`] as const),
       );
     });
-  const inSentences = spans.filter((span) => /^"\w+": /.test(span)).map((span) => [`{ ${span} }`] as const);
-  const inDocs = [readme, pageOf('docs/deployment.md'), pageOf('docs/operations.md')]
+  const inSentences = spansIn(settingsPage)
+    .filter((span) => /^"\w+": /.test(span))
+    .map((span) => [`{ ${span} }`] as const);
+  const inDocs = [addScreens, pageOf('docs/privacy-requests.md')]
     .flatMap(({ blocks }) => blocks)
     .filter(({ language }) => language === 'json')
     .map(({ text }) => [text] as const);
@@ -194,7 +208,7 @@ describe('the settings of README', () => {
   });
 
   it('have a zone and a tag that are some', () => {
-    const [timeZone = '', locale = ''] = spansOf(sentenceWith('an IANA zone such as'));
+    const [timeZone = '', locale = ''] = spansOf(sentenceWith(settingsPage, 'an IANA zone such as'));
     expect(readAsFile(JSON.stringify({ timeZone, locale }))).toMatchObject({
       kind: 'read',
       layer: { timeZone, locale },
@@ -202,11 +216,13 @@ describe('the settings of README', () => {
   });
 });
 
-describe('the roster of README', () => {
-  const told = sentenceWith('The columns are');
+describe('the list format', () => {
+  const told = sentenceWith(listFormat, 'The columns are');
   const columns = (spansOf(told).find((span) => span.startsWith('id,')) ?? '').split(',');
   const needed = spansOf(/; ([^;]*) are needed/.exec(told)?.[1] ?? '');
-  const times = spansOf(/Times are ISO 8601 \(([^)]*)\)/.exec(told)?.[1] ?? '');
+  const times = spansOf(
+    /Times are ISO 8601 \(([^)]*)\)/.exec(sentenceWith(listFormat, 'Times are ISO 8601'))?.[1] ?? '',
+  );
   const [withoutZone = '', withZone = ''] = times;
   const cells: Readonly<Record<string, string>> = {
     id: '1',
@@ -260,9 +276,9 @@ describe('the roster of README', () => {
   });
 });
 
-describe('the ways of README', () => {
+describe('the way of a check-in in the docs', () => {
   it('lead through calls of the contract and the address of events', () => {
-    expect(spans).toEqual(
+    expect(spansIn(architecture)).toEqual(
       expect.arrayContaining(['appointments.find', 'appointments.checkIn', WEBHOOK_PATH]),
     );
     expect(Object.keys(contract.appointments)).toEqual(expect.arrayContaining(['find', 'checkIn']));
@@ -272,9 +288,11 @@ describe('the ways of README', () => {
     // In the morning, so that the demo's day has somebody who waits.
     const simulator = await startSimulator({ port: 0, now: () => new Date(2026, 10, 23, 10).getTime() });
     onTestFinished(() => simulator.close());
-    const code = /`([^`]+)` is Anna/.exec(sentenceWith('is Anna'))?.[1];
+    const code = /`([^`]+)` is Anna/.exec(sentenceWith(readme, 'is Anna'))?.[1];
     expect(simulator.codes.map((one) => one.code)).toContain(code);
-    const [method = '', path = ''] = (spans.find((span) => span.startsWith('POST ')) ?? '').split(' ');
+    const [method = '', path = ''] = (
+      spansIn(architecture).find((span) => span.startsWith('POST ')) ?? ''
+    ).split(' ');
     const listed = z
       .array(z.looseObject({ id: z.string(), publicId: z.string(), firstName: z.string() }))
       .parse((await api(simulator, 'GET', '/_simulator/appointments')).json);

@@ -26,19 +26,29 @@ export interface Row {
   readonly cells: readonly string[];
 }
 
+export interface Section {
+  readonly heading: string;
+  readonly text: string;
+}
+
 export interface Page {
   readonly file: string;
   readonly anchors: ReadonlySet<string>;
   /** As they are read, without marks. */
   readonly headings: ReadonlySet<string>;
+  /** Each heading with the paragraphs and cells under it, in order. */
+  readonly sections: readonly Section[];
   readonly links: readonly Link[];
   readonly blocks: readonly Block[];
   /** Each with the row of its heads first. */
   readonly tables: readonly (readonly Row[])[];
   readonly passages: readonly Passage[];
-  /** The page says in its status line that another decision took its place, so it may name what is gone. */
+  /** A page of old runs, or a decision that another one replaced. It may name what is gone. */
   readonly isHistory: boolean;
 }
+
+/** Pages of old runs. */
+const HISTORY = 'docs/history/';
 
 /** The one way in which an ADR says that it is history: its first paragraph, after the date. */
 const SUPERSEDED = /^\d{4}-\d{2}-\d{2}, superseded by /;
@@ -56,6 +66,16 @@ function wordsOf(node: Nodes): string {
 function linesOf(file: string, block: Code): readonly Passage[] {
   const first = lineOf(block) + 1;
   return block.value.split('\n').map((text, at) => ({ file, line: first + at, text, kind: 'block' }));
+}
+
+function sectionsOf(tree: Root): readonly Section[] {
+  const sections: { readonly heading: string; text: string }[] = [];
+  for (const node of tree.children) {
+    const last = sections.at(-1);
+    if (node.type === 'heading') sections.push({ heading: toString(node), text: '' });
+    else if (last !== undefined) last.text = `${last.text} ${toString(node)}`.trim();
+  }
+  return sections;
 }
 
 const HOLDS_WORDS: ReadonlySet<string> = new Set(['paragraph', 'heading', 'tableCell']);
@@ -91,5 +111,6 @@ export function readPage(file: string, text: string): Page {
       tables.push(node.children.map((row) => ({ line: lineOf(row), cells: row.children.map(wordsOf) })));
     if (holdsWords(node)) passages.push({ file, line: lineOf(node), text: wordsOf(node), kind: 'sentence' });
   });
-  return { file, anchors, headings, links, blocks, tables, passages, isHistory: isSuperseded(tree) };
+  const isHistory = file.startsWith(HISTORY) || isSuperseded(tree);
+  return { file, anchors, headings, sections: sectionsOf(tree), links, blocks, tables, passages, isHistory };
 }

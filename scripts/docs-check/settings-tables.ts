@@ -74,7 +74,7 @@ export function fileOnlyFaults(pages: readonly Page[], fileOnly: readonly string
     ...fileOnly
       .filter((name) => !told.some((one) => one.name === name))
       .map((name) => ({
-        file: rows[0]?.file ?? 'README.md',
+        file: rows[0]?.file ?? 'docs/reference/settings.md',
         line: rows[0]?.line ?? 1,
         sentence: `nothing says why setup has no field for ${name}`,
       })),
@@ -86,7 +86,7 @@ export function settingsFaults(pages: readonly Page[], known: KnownSettings): re
   const rows = settingRows(pages);
   const told = new Set(rows.flatMap(({ settings, variables }) => [...settings, ...variables]));
   const untold = [...known.settings, ...known.variables.keys()].filter((name) => !told.has(name));
-  const { file, line } = rows[0] ?? { file: 'README.md', line: 1 };
+  const { file, line } = rows[0] ?? { file: 'docs/reference/settings.md', line: 1 };
   return [
     ...rows.flatMap((row) =>
       rowFaults(row, known).map((sentence) => ({ file: row.file, line: row.line, sentence })),

@@ -18,13 +18,13 @@ describe('an Electron that does not start', () => {
   it('on Ubuntu 24.04 lacks an AppArmor profile for this very binary', () => {
     for (const ending of [{ signal: 'SIGTRAP' }, { signal: 'SIGABRT' }, { code: 133 }] as const) {
       expect(why(ending, { appArmor: true, namespaces: false })).toMatch(
-        /AppArmor profile\. .*docs\/deployment\.md.* \/dist\/electron\.$/,
+        /AppArmor profile\. .*docs\/install\/git-checkout\.md.* \/dist\/electron\.$/,
       );
     }
   });
 
   it('lacks user namespaces elsewhere, when the system or Chromium says so', () => {
-    const sentence = /forbids user namespaces\. .*docs\/deployment\.md/;
+    const sentence = /forbids user namespaces\. .*docs\/install\/git-checkout\.md/;
     expect(why({ signal: 'SIGTRAP' }, { appArmor: false, namespaces: true })).toMatch(sentence);
     expect(why({ signal: 'SIGTRAP', lastWords: ['[1:FATAL] No usable sandbox! …'] })).toMatch(sentence);
     expect(why({ signal: 'SIGTRAP' })).toMatch(/stopped before it was ready \(signal SIGTRAP\)/);
@@ -43,7 +43,7 @@ describe('an Electron that does not start', () => {
     const missing = ['libX11-xcb.so.1', 'libGL.so.1'];
     for (const appArmor of [true, false]) {
       const sentence = why({ signal: 'SIGTRAP' }, { appArmor, namespaces: false }, missing);
-      expect(sentence).toMatch(/needs libX11-xcb\.so\.1, libGL\.so\.1, which .*\. Install .*deployment\.md/);
+      expect(sentence).toMatch(/needs libX11-xcb\.so\.1, libGL\.so\.1, which .*\. Install .*git-checkout\.md/);
       expect(sentence).not.toMatch(/AppArmor/);
     }
     // Chromium's own words go before what it could do without, and one that ran for another reason is not blamed on it.

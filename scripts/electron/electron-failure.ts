@@ -94,20 +94,20 @@ export function whyElectronFailed(
   if (libraries.size > 0 && endsForThem) {
     return (
       `Electron needs ${[...libraries].join(', ')}, which this system does not have. Install the packages listed under ` +
-      '“Libraries that Electron needs” in docs/deployment.md.'
+      '“Libraries that Electron needs” in docs/install/git-checkout.md.'
     );
   }
   if (isAbort(ending) || NO_SANDBOX.test(words)) {
     if (restrictions.appArmor) {
       return (
         `Electron cannot create its sandbox (${howItEnded(ending)}). This system only allows user namespaces with an ` +
-        `AppArmor profile. Install the profile from “Ubuntu 24.04” in docs/deployment.md for ${binary}.`
+        `AppArmor profile. Install the profile from “Ubuntu 24.04” in docs/install/git-checkout.md for ${binary}.`
       );
     }
     if (restrictions.namespaces || NO_SANDBOX.test(words)) {
       return (
         `Electron cannot create its sandbox (${howItEnded(ending)}) because this system forbids user namespaces. ` +
-        'To allow them, see “Other Linux systems” in docs/deployment.md.'
+        'To allow them, see “Other Linux systems” in docs/install/git-checkout.md.'
       );
     }
   }

@@ -46,7 +46,7 @@ export function judgeGpu(status: Readonly<Record<string, string>>, missing: read
   return missing.length > 0
     ? fail(
         `${seen}, without ${missing.join(', ')}`,
-        'Install the packages that docs/deployment.md names under “Libraries that Electron needs”, and run it again.',
+        'Install the packages that docs/install/git-checkout.md names under “Libraries that Electron needs”, and run it again.',
       )
     : fail(
         seen,
@@ -96,7 +96,7 @@ export function judgeSandbox(seen: SandboxSeen): Finding {
   if (open.length === 0) return pass(`${seen.pages.length} page processes, all in the sandbox`);
   const wayOut =
     seen.platform === 'linux'
-      ? 'Allow user namespaces for this Electron. On Ubuntu 24.04, use an AppArmor profile (docs/deployment.md). Never start with --no-sandbox. If /proc is mounted with hidepid, run this as a user who can read it.'
+      ? 'Allow user namespaces for this Electron. On Ubuntu 24.04, use an AppArmor profile (docs/install/git-checkout.md). Never start with --no-sandbox. If /proc is mounted with hidepid, run this as a user who can read it.'
       : 'Remove --no-sandbox and ELECTRON_DISABLE_SANDBOX from the shortcut, the service and the environment.';
   return fail(`outside of the sandbox: process ${open.map(({ pid }) => pid).join(', ')}`, wayOut);
 }

@@ -9,7 +9,7 @@ export type OpenVault = () => Promise<VaultAnswer>;
 const SECRET = 'kept by the first of two processes';
 
 const UNLOCK =
-  'Unlock the signed-in user’s keyring and try again. A kiosk with automatic sign-in stores its secrets in a file (“Where secrets are kept” in docs/deployment.md). In that case use --without vault,vault-restart.';
+  'Unlock the signed-in user’s keyring and try again. A kiosk with automatic sign-in stores its secrets in a file (“Where secrets are kept” in docs/reference/data-folder.md). In that case use --without vault,vault-restart.';
 
 function whatHelps(kind: VaultProblem['kind']): string {
   switch (kind) {

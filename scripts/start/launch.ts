@@ -9,7 +9,7 @@ const ROOT = resolve(import.meta.dirname, '../..');
 
 /**
  * Node lets the young part of its heap grow to 128 MB under a flood and gives it back late; 16 MB are as quick for what
- * a hub does (docs/deployment.md has it for services).
+ * a hub does (docs/install/git-checkout.md has it for services).
  */
 export const HUB_NODE_FLAGS: readonly string[] = ['--max-semi-space-size=8'];
 

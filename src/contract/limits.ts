@@ -60,7 +60,7 @@ export const MAX_ROSTER_BYTES = 100_000_000;
 /** A list imported by hand. */
 export const MAX_LIST_BYTES = 50_000_000;
 
-/** Limits of every list. A list beyond them is rejected: docs/deployment.md. */
+/** Limits of every list. A list beyond them is rejected: docs/reference/list-format.md. */
 export const LIST_BOUNDS = {
   /** Non-empty rows or JSON entries. */
   rows: 200_000,

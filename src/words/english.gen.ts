@@ -2311,7 +2311,7 @@ export type EnglishSentences = {
       },
       "authority": "Foyer’s authority",
       "authorityHint": "Installed on a screen, “{{name}}” makes the address above trusted there. Until {{day}}. Compare the fingerprint before you trust it.",
-      "authorityAt": "The other machine finds it at {{address}}. docs/deployment.md says how each system installs it.",
+      "authorityAt": "The other machine finds it at {{address}}. docs/add-screens.md says how each system installs it.",
       "download": "Download the authority",
       "problem": {
         "clock": "The clock of this machine is wrong by years. No certificate can be judged by it, so nothing is served. Set the clock.",

@@ -107,7 +107,7 @@ test('an Electron that may not make its sandbox ends a kiosk with the way out, a
       /^--kiosk-mode: Electron cannot create its sandbox \(signal SIGTRAP\).*AppArmor profile/,
     );
     expect(last).toContain(join(electron.dist, 'electron'));
-    expect(last).toContain('docs/deployment.md');
+    expect(last).toContain('docs/install/git-checkout.md');
     expect(command.errors().join('\n')).not.toContain('--no-sandbox');
     expect(command.opened()).toEqual([]);
   }
@@ -140,7 +140,7 @@ test('without kiosk mode the screens open in a browser, with the same explanatio
   expect(await command.ready, command.errors().join('\n')).toBe(true);
 
   expect(command.errors().join('\n')).toMatch(
-    /AppArmor profile.*docs\/deployment\.md.*Screens will open in a browser\./,
+    /AppArmor profile.*docs\/install\/git-checkout\.md.*Screens will open in a browser\./,
   );
   await expect.poll(() => command.opened()).toEqual([expect.stringContaining('/desk')]);
   expect(await command.stop()).toBe(0);

@@ -16,7 +16,7 @@ const ROOT = resolve(import.meta.dirname, '../..');
 const UNIT_FILE = 'packaging/systemd/foyer-hub.service';
 const unit = readUnit(readFileSync(join(ROOT, UNIT_FILE), 'utf8'));
 const page = (path: string) => readPage(path, readFileSync(join(ROOT, path), 'utf8'));
-const deployment = page('docs/deployment.md');
+const checkout = page('docs/install/git-checkout.md');
 const inService = (name: string): string => valueOf(unit, 'Service', name);
 const command = readHubCommand(inService('ExecStart').split(' '));
 
@@ -155,7 +155,7 @@ describe('what the service may do', () => {
 });
 
 describe('what the pages give other service managers', () => {
-  const pages = [deployment, page('docs/install/windows.md'), page('docs/install/macos.md')];
+  const pages = [checkout, page('docs/install/windows.md'), page('docs/install/macos.md')];
   const blocks = pages.flatMap((one) => one.blocks);
   const commands = blocks.flatMap(({ text }) => {
     if (text.includes('<plist')) {

@@ -99,7 +99,7 @@ function hubMetrics(status: HubStatus): readonly Metric[] {
   ];
 }
 
-/** Documented in docs/operations.md. */
+/** Documented in docs/monitoring.md. */
 export function metricsOf(source: HealthSource): readonly Metric[] {
   const status = statusOf(source);
   const screens = source.screens();

@@ -84,7 +84,7 @@ export function configSchemaText(): string {
   const published = {
     $schema,
     title: 'foyer.config.json',
-    description: 'Settings of Foyer: README.md, "Settings".',
+    description: 'Settings of Foyer: docs/reference/settings.md.',
     ...rest,
     properties: {
       $schema: { type: 'string', description: 'Path of the JSON schema, for editors.' },

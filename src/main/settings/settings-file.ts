@@ -15,7 +15,7 @@ type Key = keyof SettingsLayer;
 
 const SECRETS = ['apiKey', 'webhookSecret', 'intakeTokenHash'] as const;
 
-/** Settings without a field in setup. The reasons are in docs/deployment.md, "Settings of the file alone". */
+/** Settings without a field in setup. The reasons are in docs/reference/settings.md, "Settings of the file alone". */
 export const FILE_ONLY: readonly (keyof ConfigFile)[] = ['secrets', ...FILE_NAMES];
 
 /** Not imported, because setup could not undo it. A location's name comes with the location. */

@@ -2,7 +2,7 @@
  * Files that are no lists, far too much of one, or no files, brought to hubs of 512 MB in every way that a list comes: into a
  * watched folder, in the place of the watched file, by hand and by HTTP, side by side. One run is one of them. Each is
  * answered for what it is, no hub ends, none does one thing for longer than a screen may wait, and none takes more memory
- * than docs/deployment.md says.
+ * than docs/reference/list-format.md says.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { builtHub, type HubCommand } from '../hub-process.ts';
@@ -21,7 +21,7 @@ export interface HostileListCapabilities {
   readonly only?: RegExp;
 }
 
-/** As much as is read of each (docs/deployment.md). */
+/** As much as is read of each (docs/reference/list-format.md). */
 const LARGEST: Sizes = { file: 98_900_000, hand: 48_900_000, http: 1_048_000 };
 
 export const builtLists: HostileListCapabilities = {
@@ -32,7 +32,7 @@ export const builtLists: HostileListCapabilities = {
 
 /** For how long at most a hub may do one thing, in milliseconds: every screen is answered in between. */
 const LONGEST_HOLD_MS = 100;
-/** Megabytes that a hub may take more than before, at most (docs/deployment.md). */
+/** Megabytes that a hub may take more than before, at most (docs/reference/list-format.md). */
 const MOST_MORE_MB = 400;
 const ANSWERED_WITHIN_MS = 20_000;
 const ASK_EVERY_MS = 500;

@@ -1,5 +1,5 @@
 /**
- * What must be there after so many days, and what must not. The periods are said again here, as docs/deployment.md
+ * What must be there after so many days, and what must not. The periods are said again here, as docs/privacy-requests.md
  * promises them: the suite does not ask the code it judges.
  */
 import type { DatabaseSync } from 'node:sqlite';

@@ -109,7 +109,7 @@ function endAfter(start: LocalInstant, end: LocalInstant): number | undefined {
   return start.isSkipped ? start.at : undefined;
 }
 
-/** Reports the first wrong field, in the order of the README's columns. */
+/** Reports the first wrong field, in the order of the columns in docs/reference/list-format.md. */
 export function readRow(record: RosterRecord, context: RowContext): RowReading {
   const f = fieldsOf(record, context);
   const id = f.needed('id', f.text('id', MAX_ID_LENGTH, idCell));

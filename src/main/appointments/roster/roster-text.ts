@@ -183,7 +183,7 @@ export function sourceOf(from: ListBytes): ListSource {
 export type PastBound = Extract<RosterUnreadable, { kind: 'past-bound' }>;
 
 /**
- * A list holds more than it may, so nothing of it is read (docs/deployment.md). `number`: of the line or entry, from 1.
+ * A list holds more than it may, so nothing of it is read (docs/reference/list-format.md). `number`: of the line or entry, from 1.
  */
 export const pastBound = (
   bound: PastBound['bound'],
