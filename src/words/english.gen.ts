@@ -122,7 +122,7 @@ export type EnglishSentences = {
         "no-address": "No live updates: public address missing",
         "port-in-use": "No live updates: port already in use",
         "clock-skew": "Check Foyer’s clock",
-        "events-stopped": "No live updates: call visitors here"
+        "events-stopped": "No live updates: call visitors in person"
       }
     },
     "alarm": {
@@ -304,7 +304,7 @@ export type EnglishSentences = {
       "seen": "Acknowledged",
       "seenAt": "At {{time}}",
       "see": "Tell the visitor we know they’re here",
-      "seenHint": "The kiosk then tells the visitor that the front desk knows they’re here.",
+      "seenHint": "If the visitor is still at the kiosk, it shows that the front desk knows they’re here.",
       "timeLate": "{{range}}, {{late}}",
       "kept": "Saved in Foyer. Foyer sends this when the booking system is back online.",
       "stuck": "Saved in Foyer, but sending keeps failing. See the inbox.",
@@ -497,7 +497,7 @@ export type EnglishSentences = {
         "missing": "The database {{path}} is missing and could not be restored from a backup ({{reason}}). Foyer has not changed anything."
       },
       "no-room": "The disk with the database {{path}} is full. Free up space, then try again.",
-      "no-right": "Foyer cannot write to the database {{path}}. Free up disk space. If the disk is not full, check that it is not read-only. Also check that Foyer’s user account can write to the data directory."
+      "no-right": "Foyer is not allowed to write to the database {{path}}. Check that the disk is not read-only and that Foyer’s user account can write to the data directory."
     },
     "left": {
       "checkIns_one": "{{count}} check-in was not sent to the booking system at {{origin}}.",
@@ -557,7 +557,7 @@ export type EnglishSentences = {
         "no-show": "Marked as a no-show at {{time}}.",
         "cancel": "Cancelled at {{time}}.",
         "edit": "Changed at {{time}}.",
-        "create": "Booked at {{time}}."
+        "create": "Entered at {{time}}."
       },
       "refusing": "The booking system rejected it ({{status}}).",
       "answering": "The booking system’s answer was unclear ({{status}}).",
@@ -768,7 +768,7 @@ export type EnglishSentences = {
         "invalid_other": "Check {{count}} fields.",
         "not-sent": "No connection to Foyer. Nothing was sent. Try again.",
         "no-answer": "Foyer did not respond, so this may have worked. Check the list before you try again.",
-        "failed": "Something went wrong. Nothing was sent. Try again.",
+        "failed": "Something went wrong. Check the list before you try again.",
         "meanwhile": "Someone else has just changed this appointment. It is now on {{day}}, {{startsAt}} to {{until}}. Your change was not sent. Save again if you still want it."
       },
       "said": {
@@ -1226,10 +1226,10 @@ export type EnglishSentences = {
     },
     "calls": {
       "seat": "Please take a seat.",
-      "number": "The screen in the waiting room will show this code or another number.",
+      "number": "Watch the screen in the waiting room for this code. You may be called by another number. If you are not sure, ask the front desk.",
       "initials": "The screen in the waiting room will show this code or your initials.",
       "firstName": "The screen in the waiting room will show this code or your first name.",
-      "differs": "The screens in the waiting room will show this code, another number or your name."
+      "differs": "Watch the screens in the waiting room for this code. You may be called by another number or your name. If you are not sure, ask the front desk."
     },
     "early": {
       "title": "You are early. You can check in from {{opensAt}}",
@@ -1244,8 +1244,8 @@ export type EnglishSentences = {
     "here": {
       "tell": "Tell the front desk I am here",
       "asking": "Telling the front desk",
-      "asked": "The front desk knows you are here",
-      "closed": "The front desk has read your message.",
+      "asked": "We have told the front desk that you are here",
+      "closed": "Your request is closed. If you still need help, tell the front desk again.",
       "failed": "We could not reach the front desk from this screen. Please go there, or try again."
     },
     "late": {
@@ -1325,7 +1325,7 @@ export type EnglishSentences = {
     },
     "refused": {
       "title": "We could not check you in",
-      "lead": "Please go to the front desk. They can see the reason and help you."
+      "lead": "Please go to the front desk. They can help you."
     },
     "notSaved": {
       "title": "You are not checked in yet",
@@ -1347,7 +1347,7 @@ export type EnglishSentences = {
     },
     "help": {
       "askingTitle": "Asking the front desk for help",
-      "askedTitle": "The front desk knows you need help",
+      "askedTitle": "We have asked the front desk for help",
       "askedLead": "You can wait here, or carry on.",
       "comingTitle": "Someone is coming",
       "comingLead": "Please stay here. Someone from the front desk is on the way.",
@@ -1365,8 +1365,8 @@ export type EnglishSentences = {
     "privacy": {
       "title": "How your data is used",
       "who": "To check you in, {{brandName}} uses your name, your appointment and your code. Some screens also ask for the last digits of your phone number. The front desk can see that you are here.",
-      "kept_one": "Your name is deleted from this system {{count}} hour after your appointment.",
-      "kept_other": "Your name is deleted from this system {{count}} hours after your appointment.",
+      "kept_one": "Your name is normally deleted {{count}} hour after your appointment. Backups keep it for up to 8 days longer.",
+      "kept_other": "Your name is normally deleted {{count}} hours after your appointment. Backups keep it for up to 8 days longer.",
       "screen": "Your details disappear from this screen as soon as you finish.",
       "contact": "Questions about your data: {{contact}}",
       "ask": "Questions about your data? Ask the front desk.",
@@ -2749,11 +2749,11 @@ export type EnglishSentences = {
       "comeBack": "Appointments return with the appointment list. Check today’s arrivals.",
       "entries-lost": "Foyer could not read the most recent entries in the database on {{at}}. The original files are saved in {{file}}. Check today’s arrivals.",
       "disk": "Foyer cannot write to its disk, so check-ins are not saved. Free up disk space. If the disk is not full, check that it is not read-only. Also check that Foyer’s user account can write to the data directory.",
-      "copy-not-good": "The daily backup is damaged, so the database may be damaged too. Restart Foyer at a quiet time. Foyer then restores the latest good backup.",
+      "copy-not-good": "The daily backup is damaged, so the database may be damaged too. Ask your administrator to check the disk and restart Foyer at a quiet time. If the database is damaged, Foyer then restores the latest good backup, and newer changes are lost.",
       "not-erased": "Foyer could not delete names of past visitors from its disk. Foyer tries again every hour.",
       "unknown": "There was a problem with Foyer’s files. Check today’s arrivals.",
       "no-copy-before-update": "The database was updated without a backup of the old version ({{reason}}).",
-      "no-daily-copy": "Foyer could not make the daily backup ({{reason}}). Check-in still works. Free up disk space.",
+      "no-daily-copy": "Foyer could not make the daily backup ({{reason}}). Check-in still works. If the disk is full, free up space. Otherwise, give this reason to your administrator.",
       "copy-in-force": {
         "missing": "{{file}} is missing. Foyer is using its last good version, {{copy}}. Check the settings.",
         "unreadable": "Foyer could not read {{file}} and has not changed it. Foyer is using its last good version, {{copy}}. Check the settings."

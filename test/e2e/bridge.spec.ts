@@ -65,7 +65,7 @@ test('help reaches the front desk with kiosk, reason and masked code, and "I am 
   await enter('zz-99');
   await shown('unknown');
   await kiosk.getByRole('button', { name: 'Help' }).click();
-  await expect(kiosk.getByRole('heading', { name: 'The front desk knows you need help' })).toBeVisible();
+  await expect(kiosk.getByRole('heading', { name: 'We have asked the front desk for help' })).toBeVisible();
 
   await expect(calls()).toHaveCount(1);
   await expect(calls()).toContainText('Kiosk 1');
@@ -92,7 +92,7 @@ test('a visitor who is early tells the front desk, and the clerk finds the appoi
   await enter(early.publicId);
   await shown('early');
   await press('Tell the front desk I am here');
-  await expect(kiosk.getByText('The front desk knows you are here')).toBeVisible();
+  await expect(kiosk.getByText('We have told the front desk that you are here')).toBeVisible();
 
   await expect(calls()).toContainText(/Early for .* and waiting/);
   await calls()

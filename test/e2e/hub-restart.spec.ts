@@ -38,7 +38,7 @@ async function callFrom(kiosk: Page, desk: Page, name: string): Promise<void> {
   await expect(async () => {
     const again = kiosk.getByRole('button', { name: 'Ask again' });
     if (await again.isVisible()) await again.click();
-    const told = kiosk.getByRole('heading', { name: 'The front desk knows you need help' });
+    const told = kiosk.getByRole('heading', { name: 'We have asked the front desk for help' });
     await expect(told).toBeVisible({ timeout: 2_000 });
   }).toPass({ timeout: 60_000 });
   await pressUntilGone(desk.getByRole('button', { name: `Done, ${name}`, exact: true }));

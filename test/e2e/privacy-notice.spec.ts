@@ -52,7 +52,9 @@ test('a notice that is saved in two languages is read in each, from its beginnin
   await form.getByRole('textbox', { name: 'Text in this language: Arabic' }).fill(ARABIC);
   const preview = form.getByRole('figure', { name: 'As the kiosk shows it' });
   await expect(preview.getByText('مكتب السجل هو المسؤول عن بياناتك.')).toBeVisible();
-  await expect(preview.getByText('يُحذف اسمك من هذا النظام بعد 24 ساعة من الموعد.')).toBeVisible();
+  await expect(
+    preview.getByText('يُحذف اسمك عادةً بعد 24 ساعة من الموعد. وتحتفظ به النسخ الاحتياطية حتى 8 أيام أخرى.'),
+  ).toBeVisible();
   await save.click();
   await expect(form.getByText(/^Saved at/)).toBeVisible();
   await expect(
@@ -71,7 +73,9 @@ test('a notice that is saved in two languages is read in each, from its beginnin
   }).toPass({ timeout: 30_000 });
   await expect(last).toBeInViewport();
   await expect(
-    kiosk.getByText('Your name is deleted from this system 24 hours after your appointment.'),
+    kiosk.getByText(
+      'Your name is normally deleted 24 hours after your appointment. Backups keep it for up to 8 days longer.',
+    ),
   ).toBeInViewport();
   await fromStart.click();
   await expect(kiosk.getByText('Sentence 1 of what the house says.')).toBeInViewport();
@@ -84,11 +88,15 @@ test('a notice that is saved in two languages is read in each, from its beginnin
   await expect(notice.locator('p')).toHaveText(ARABIC.split('\n\n'));
   await expect(kiosk.locator('main a')).toHaveCount(0);
   // What Foyer says of it stays true while it is read.
-  await expect(kiosk.getByText('يُحذف اسمك من هذا النظام بعد 24 ساعة من الموعد.')).toBeVisible();
+  await expect(
+    kiosk.getByText('يُحذف اسمك عادةً بعد 24 ساعة من الموعد. وتحتفظ به النسخ الاحتياطية حتى 8 أيام أخرى.'),
+  ).toBeVisible();
   const kept = setup.getByRole('form', { name: 'How long data is stored' });
   await kept.getByLabel(/^Names/).fill('3');
   await kept.getByRole('button', { name: /^Save/ }).click();
-  await expect(kiosk.getByText('يُحذف اسمك من هذا النظام بعد 72 ساعة من الموعد.')).toBeVisible();
+  await expect(
+    kiosk.getByText('يُحذف اسمك عادةً بعد 72 ساعة من الموعد. وتحتفظ به النسخ الاحتياطية حتى 8 أيام أخرى.'),
+  ).toBeVisible();
 
   await kiosk.getByRole('button', { name: /العربية/ }).click();
   await kiosk.getByRole('button', { name: 'Deutsch' }).click();

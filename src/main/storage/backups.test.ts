@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { NOW } from '../../../test/support/records/appointment-of.ts';
+import kiosk from '../../words/en/kiosk.json' with { type: 'json' };
 import {
   BACKUPS_KEPT,
+  COPY_DAYS,
   type Backup,
   backupName,
   backupsToDelete,
@@ -35,6 +37,10 @@ it('a copy is due when there is none, when the newest is a day old, and when it 
   expect(isBackupDue([copy(1, NOW - DAY_MS)], NOW)).toBe(true);
   expect(isBackupDue([copy(1, NOW + 60_000)], NOW)).toBe(false);
   expect(isBackupDue([copy(1, NOW + 3_650 * DAY_MS)], NOW)).toBe(true);
+});
+
+it('the kiosk names the days that a backup may keep a name', () => {
+  expect(kiosk.privacy.kept_other).toContain(`up to ${COPY_DAYS} days longer`);
 });
 
 describe('of the copies', () => {

@@ -23,7 +23,7 @@ it.each<[DatabaseProblem, string]>([
   ],
   [
     { kind: 'no-right', path },
-    'Foyer cannot write to the database /srv/foyer.sqlite. Free up disk space. If the disk is not full, check that it is not read-only. Also check that Foyer’s user account can write to the data directory.',
+    'Foyer is not allowed to write to the database /srv/foyer.sqlite. Check that the disk is not read-only and that Foyer’s user account can write to the data directory.',
   ],
   [
     { kind: 'not-opened', path, reason: 'no room' },
