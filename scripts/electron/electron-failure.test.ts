@@ -43,7 +43,9 @@ describe('an Electron that does not start', () => {
     const missing = ['libX11-xcb.so.1', 'libGL.so.1'];
     for (const appArmor of [true, false]) {
       const sentence = why({ signal: 'SIGTRAP' }, { appArmor, namespaces: false }, missing);
-      expect(sentence).toMatch(/needs libX11-xcb\.so\.1, libGL\.so\.1, which .*\. Install .*git-checkout\.md/);
+      expect(sentence).toMatch(
+        /needs libX11-xcb\.so\.1, libGL\.so\.1, which .*\. Install .*git-checkout\.md/,
+      );
       expect(sentence).not.toMatch(/AppArmor/);
     }
     // Chromium's own words go before what it could do without, and one that ran for another reason is not blamed on it.
