@@ -80,6 +80,6 @@ it.each<[what: string, use: (host: TestHost) => unknown, isDone: boolean]>([
       ).toBe(200),
     false,
   ],
-])('at night the database %s', async (_what, use, isDone) => {
+])('the database at night %s', async (_what, use, isDone) => {
   expect(await isCompacted(use)).toBe(isDone);
 });

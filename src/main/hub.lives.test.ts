@@ -183,7 +183,7 @@ describe('what was asked for an appointment on an earlier day', () => {
     expect(l.notices()).toMatchObject([{ kind: 'conflict', ours: { unsure: false } }]);
   });
 
-  it('and is only presumed done makes no confirmed check-in of today uncertain', async () => {
+  it('a request of an earlier day that is only presumed done makes no confirmed check-in of today uncertain', async () => {
     const l = await lobby(DEFAULT_PROFILE, old, row(old));
     l.service.answer = () => (l.sent.length === 1 ? cutOff() : answers(409, 'already checked in'));
     await l.checkIn('a1');
@@ -198,7 +198,7 @@ describe('what was asked for an appointment on an earlier day', () => {
     expect(l.notices()).toMatchObject([{ kind: 'presumed' }]);
   });
 
-  it('and was never sent is not sent for the new day: nobody is there, and staff are told', async () => {
+  it('a check-in of an earlier day that was never sent is not sent for the new day: nobody is there, and staff are told', async () => {
     const yesterday = TODAY - 16 * HOUR;
     const l = await lobby(DEFAULT_PROFILE, yesterday, row(yesterday));
     l.service.answer = noWayThere;

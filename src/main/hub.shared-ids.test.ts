@@ -144,7 +144,7 @@ describe('one contradiction is enough to begin from zero', () => {
     expect(known(l)).toEqual({ kind: 'contradicted' });
   });
 
-  it('and who came before it was learned again is promised nothing by it', async () => {
+  it('a visitor who came before the ids were learned again is promised nothing by them', async () => {
     const l = await lobby(rows);
     await arrive(l, 0, 1, 2);
     expect(await promised(l, 3)).toBe('N-3');
@@ -159,7 +159,7 @@ describe('one contradiction is enough to begin from zero', () => {
     expect(await promised(l, 8)).toBe('N-8');
   });
 
-  it('and a stranger without an appointment is none', async () => {
+  it('a stranger without an appointment is no contradiction', async () => {
     const l = await lobby(rows);
     await arrive(l, 0, 1, 2);
     await l.hear('ticket_created', { id: '9001', firstName: 'Walter', line: 1 });
@@ -189,7 +189,7 @@ it.each([
   ['address', { settings: { baseUrl: 'https://other.example' } }],
   ['location', { settings: { locationId: 7 } }],
   ['profile', { profile: JSON.stringify({ ...JSON.parse(DEFAULT_PROFILE), name: 'Another' }) }],
-])('after a change of the %s it is learned again', async (_what, about) => {
+])('the ids are learned again after a change of the %s', async (_what, about) => {
   const l = await lobby(rows);
   await arrive(l, 0, 1, 2);
   await l.restart(about);

@@ -209,7 +209,7 @@ describe('where the way of the events is cut', () => {
     expect(l.isStopped()).toBe(true);
   });
 
-  it('so is one whose events are all refused for their signature: no display looks live', async () => {
+  it('webhooks whose signature is always refused count as cut: no display looks live', async () => {
     const l = await knowing();
     for (let n = 0; n < 3; n += 1) {
       const visitor = await l.checkIn();
@@ -221,7 +221,7 @@ describe('where the way of the events is cut', () => {
 });
 
 describe('where events come before the answers to their check-ins', () => {
-  it('and show the visitors in the queue, it is known too that they stop', async () => {
+  it('Foyer also knows that events stop where they come before the answers to check-ins and show the visitors in the queue', async () => {
     let tellFirst: (() => Promise<unknown>) | undefined;
     const l = await lobby({
       about: {
@@ -244,7 +244,7 @@ describe('where events come before the answers to their check-ins', () => {
 });
 
 describe('nobody is alarmed', () => {
-  it('while events follow, on a busy day and on a quiet line', async () => {
+  it('nobody is alarmed while events follow, on a busy day and on a quiet line', async () => {
     const l = await knowing();
     for (let n = 0; n < 20; n += 1) {
       await l.checkInWithEvent();
@@ -253,7 +253,7 @@ describe('nobody is alarmed', () => {
     }
   });
 
-  it('by an event that comes before the answer to its check-in', async () => {
+  it('nobody is alarmed by an event that comes before the answer to its check-in', async () => {
     const l = await knowing();
     for (let n = 3; n < 8; n += 1) {
       await l.post(ticketOf(visitorAt(n)));
@@ -263,7 +263,7 @@ describe('nobody is alarmed', () => {
     expect(l.isStopped()).toBe(false);
   });
 
-  it('at night, and on the morning after', async () => {
+  it('nobody is alarmed at night, or on the morning after', async () => {
     const l = await knowing();
     await l.checkInMany(2, MINUTE);
     l.clock.stall(15 * HOUR);
@@ -274,7 +274,7 @@ describe('nobody is alarmed', () => {
     expect(l.isStopped()).toBe(false);
   });
 
-  it('where no event ever followed a check-in; setup has it as a line', async () => {
+  it('nobody is alarmed where no event ever followed a check-in; setup shows it as a line', async () => {
     const l = await lobby();
     expect(l.hub.status.snapshot().noticesSilence).toBeUndefined();
     await l.checkInMany(8, 3 * MINUTE);
@@ -284,7 +284,7 @@ describe('nobody is alarmed', () => {
     expect(l.hub.status.snapshot().noticesSilence).toBe(true);
   });
 
-  it('where tickets are made with the appointment and only calls are told', async () => {
+  it('nobody is alarmed where tickets are made with the appointment and webhooks only report calls', async () => {
     const l = await lobby();
     for (let n = 0; n < 12; n += 1) {
       const { id, line, firstName } = await l.checkIn();
@@ -297,7 +297,7 @@ describe('nobody is alarmed', () => {
     expect(l.isStopped()).toBe(false);
   });
 
-  it('where only people who take a number without a name are told, once nobody takes one', async () => {
+  it('nobody is alarmed where webhooks only report people who take a number without a name, once nobody takes one', async () => {
     const l = await lobby();
     for (let n = 0; n < 4; n += 1) {
       await l.checkIn();
@@ -309,7 +309,7 @@ describe('nobody is alarmed', () => {
     expect(l.isStopped()).toBe(false);
   });
 
-  it('by a line that gives no events, beside one that does', async () => {
+  it('nobody is alarmed by a line that gives no events, beside one that does', async () => {
     const l = await lobby({}, { from: 24 });
     for (let n = 24; n < 56; n += 1) {
       const visitor = VISITORS[n];
@@ -322,7 +322,7 @@ describe('nobody is alarmed', () => {
     }
   });
 
-  it('by a line whose check-ins give no events any more while its calls come', async () => {
+  it('nobody is alarmed by a line whose check-ins no longer give events while its calls come', async () => {
     const l = await knowing();
     for (let n = 0; n < 4; n += 1) {
       await l.checkIn();
@@ -336,7 +336,7 @@ describe('nobody is alarmed', () => {
     expect(l.isStopped()).toBe(false);
   });
 
-  it('by check-ins that are sent in one go after an outage', async () => {
+  it('nobody is alarmed by check-ins that are sent in one go after an outage', async () => {
     let isUp = true;
     const l = await knowing({
       answer: () =>
@@ -359,7 +359,7 @@ describe('nobody is alarmed', () => {
     expect(l.isStopped()).toBe(false);
   });
 
-  it('by check-ins that are only presumed, or were sent before without an answer', async () => {
+  it('nobody is alarmed by check-ins that are only presumed, or were sent before without an answer', async () => {
     let answers = 0;
     const l = await knowing();
     // First no answer, then a refusal: it was done by the first attempt, whose event came long ago.
@@ -382,7 +382,7 @@ describe('nobody is alarmed', () => {
     ['key', { apiKey: 'another-key-0123' }],
     ['location', { settings: { locationId: 2 } }],
     ['address', { settings: { baseUrl: 'https://other.test' } }],
-  ] as const)('by what was known of another %s', async (_name, about) => {
+  ] as const)('nobody is alarmed by what was known of another %s', async (_name, about) => {
     const l = await knowing();
     await l.checkInMany(3, 3 * MINUTE);
     expect(l.isStopped()).toBe(true);

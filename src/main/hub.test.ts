@@ -120,7 +120,7 @@ describe('an appointment whose ticket is told of by events', () => {
     expect(l.hub.board.snapshot().current).toBeUndefined();
   });
 
-  it('by a first name alone stays as it was: a namesake may have the ticket', async () => {
+  it('an appointment whose ticket is known by a first name alone stays as it was: a namesake may have the ticket', async () => {
     const l = await lobby();
     await l.post(eventBody('ticket_created', { id: 'a1' }));
     expect(l.hub.actions.lookUp('a42').answer.kind).toBe('found');
@@ -179,7 +179,7 @@ describe('events that are not what they should be', () => {
 });
 
 describe('a hub', () => {
-  it('without a service says so, saves check-ins and keeps them over a restart', async () => {
+  it('a hub without a service says so, saves check-ins and keeps them over a restart', async () => {
     const databasePath = join(temporaryFolder(), 'foyer.sqlite');
     const l = await lobby(undefined, { databasePath });
     expect(l.hub.status.snapshot().service).toBe('not-configured');
@@ -193,7 +193,7 @@ describe('a hub', () => {
     expect(again.actions.lookUp('A-42').answer.kind).toBe('saved');
   });
 
-  it('whose webhook port is taken runs and says so', async () => {
+  it('a hub whose webhook port is taken runs and says so', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => other.once('listening', resolve));
     onTestFinished(() => void other.close());
@@ -204,7 +204,7 @@ describe('a hub', () => {
     expect(hub.status.snapshot().webhooks).toBe('port-in-use');
   });
 
-  it('that cannot listen at its address fails with a sentence and leaves nothing open', async () => {
+  it('a hub that cannot listen at its address fails with a sentence and leaves nothing open', async () => {
     const databasePath = join(temporaryFolder(), 'foyer.sqlite');
     const profile = parseProfile(DEFAULT_PROFILE);
     if (!profile.ok) throw new Error(profile.sentence);
@@ -229,7 +229,7 @@ describe('a hub', () => {
     await eventually(() => expect(clock.pending()).toBe(0));
   });
 
-  it('that is closed has no timer left and has let go of its file', async () => {
+  it('a closed hub has no timer left and has let go of its file', async () => {
     const l = await lobby();
     await l.hub.close();
     await eventually(() => expect(l.clock.pending()).toBe(0));

@@ -88,7 +88,7 @@ describe.each([
     expect(l.hub().actions.lookUp('a42').answer).toMatchObject({ number: 'A-42' });
   });
 
-  it('that were called before they were known keep their label, and the appointment still ends with them', async () => {
+  it('tickets that were called before they were known keep their label, and the appointment still ends with them', async () => {
     const l = await lobby([row('a1', 'A-42')], about);
     await l.checkIn('a42', 'a1');
     await l.hear('ticket_called', { id: '9001', ...ANNA, line: 1, ...call(30) });
@@ -100,7 +100,7 @@ describe.each([
     expect(l.hub().board.snapshot().recent[0]?.label).toBe('001');
   });
 
-  it('of a walk-in of the same name stand alone, and so does the visitor’s own', async () => {
+  it('tickets of a walk-in of the same name stand alone, and so does the visitor’s own', async () => {
     const l = await lobby([row('a1', 'A-42')], about);
     await l.checkIn('a42', 'a1');
     await l.hear('ticket_created', { id: '9001', ...ANNA, line: 1 });
@@ -121,7 +121,7 @@ describe.each([
     expect(l.hub().actions.lookUp('a42').answer).toMatchObject({ calls: { code: 'A-42', other: 'number' } });
   });
 
-  it('of two visitors of one name on one line at the same time are nobody’s', async () => {
+  it('tickets of two visitors of one name on one line at the same time are nobody’s', async () => {
     const l = await lobby([row('a1', 'A-42'), row('a2', 'B-17')], about);
     await l.checkIn('a42', 'a1');
     await l.hear('ticket_created', { id: '9001', ...ANNA, line: 1 });
@@ -133,7 +133,7 @@ describe.each([
     expect([await l.statusOf('a1'), await l.statusOf('a2')]).toEqual(['Checked-in', 'Checked-in']);
   });
 
-  it('that were there before the visitor are a walk-in’s; the one that comes then is the visitor’s', async () => {
+  it('tickets that were there before the visitor are a walk-in’s; the one that comes then is the visitor’s', async () => {
     const l = await lobby([row('a1', 'A-42')], about);
     await l.hear('ticket_created', { id: '9001', ...ANNA, line: 1 });
     await l.clock.advance(30_000);
@@ -146,7 +146,7 @@ describe.each([
     expect(l.label()).toBe('A-42');
   });
 
-  it('whose appearance is told late, by a clock an hour away, are judged by when the hub heard of them', async () => {
+  it('tickets whose appearance comes late, by a clock an hour away, are judged by when the hub heard of them', async () => {
     const l = await lobby([row('a1', 'A-42')], about);
     await l.checkIn('a42', 'a1');
     await l.hear('ticket_created', { id: '9001', ...ANNA, line: 1, created: { date: at(3_600) } });

@@ -98,7 +98,7 @@ describe('what staff change of a screen', () => {
     expect('name' in after || 'place' in after).toBe(false);
   });
 
-  it('of one that is gone is answered as unknown, whatever it was', () => {
+  it('every change of a screen that is gone is answered as unknown', () => {
     const { fleet, setup } = fleetHouse();
     const unknown = { kind: 'unknown' };
     expect(fleet.change({ screenId: 'x', name: 'Hall' })).toEqual(unknown);

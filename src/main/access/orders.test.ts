@@ -33,7 +33,7 @@ describe('an order', () => {
     expect(fleet.order(screenId, 'reload')).toEqual({ kind: 'not-connected' });
   });
 
-  it('to load itself again goes to a page of another version, once for each that it says', async () => {
+  it('an order to load again goes once to a page for each other version that it reports', async () => {
     const { clock, fleet, screens, admitted, seen } = fleetHouse();
     const hall = admitted('display');
     screens.connected(hall);

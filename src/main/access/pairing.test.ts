@@ -74,7 +74,7 @@ describe('a new screen', () => {
     expect(fleet.refuse(second?.askId ?? '')).toBe(false);
   });
 
-  it('that was let in and never came is forgotten', async () => {
+  it('a new screen that was added and never came is forgotten', async () => {
     const { clock, screens, asked, approve } = house();
     const before = screens.all().length;
     expect(approve(asked().code).kind).toBe('approved');
@@ -83,7 +83,7 @@ describe('a new screen', () => {
     expect(screens.all().length).toBe(before);
   });
 
-  it('that was let in and never came is told to staff for an hour, or until it is let in again', async () => {
+  it('staff are told for an hour, or until it is added again, that a new screen was added and never came', async () => {
     const { clock, fleet, setup, asked, approve } = house();
     async function neverCame() {
       const gone = new AbortController();
@@ -103,7 +103,7 @@ describe('a new screen', () => {
     expect(await neverCame()).toEqual([]);
   });
 
-  it('that asks again has another code, and the one before is gone', () => {
+  it('a new screen that asks again gets another code, and the earlier code is gone', () => {
     const { pairing, asked, approve } = house();
     const first = asked();
     const second = asked('192.168.1.20', first.claim);
@@ -300,7 +300,7 @@ describe('a grant', () => {
     expect(fleet.grants.redeem(now)).toBe(hall.id);
   });
 
-  it('of a page that asked twice is good as the other is, until one is used', () => {
+  it('each grant of a page that asked twice is good until one of them is used', () => {
     const { screens, fleet } = house();
     const hall = screens.admit('display', {});
     if (!hall) throw new Error('no room');

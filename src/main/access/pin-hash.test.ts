@@ -55,7 +55,7 @@ describe('the kept PIN', () => {
     expect(parsePinHash(text)).toBeUndefined();
   });
 
-  it('that is damaged anywhere is none or another, and never throws', () => {
+  it('a kept PIN that is damaged anywhere is none or another, and never throws', () => {
     const good = `scrypt$32768$8$1$${SALT}$${HASH}`;
     expect(parsePinHash(good)).toBeDefined();
     fc.assert(

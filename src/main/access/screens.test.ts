@@ -97,7 +97,7 @@ describe('a screen', () => {
     expect(statSync(path).mode & 0o777).toBe(0o600);
   });
 
-  it('of Electron is the same window at every start, and no browser’s', () => {
+  it('a screen of Electron is the same window at every start, and never that of a browser', () => {
     const { start, path } = machine();
     const before = start();
     const kiosk = before.ofWindow('kiosk');
@@ -204,7 +204,7 @@ describe('the file', () => {
     expect(seenAt()).not.toBe(atFirst);
   });
 
-  it('that is damaged is set aside with a line in the log, and begun anew', () => {
+  it('a damaged screens file is set aside with a line in the log, and begun again', () => {
     const good = machine();
     enrolled(good.start());
     const text = readFileSync(good.path, 'utf8');
@@ -235,7 +235,7 @@ describe('the file', () => {
     }
   });
 
-  it('that the disk refuses leaves the screens for this run, and says so', () => {
+  it('the screens stay for this run when the disk refuses their file, and the log says so', () => {
     const { path, log, start } = machine();
     const screens = start();
     // A folder in its place: neither root nor anybody else can write over it.
@@ -246,7 +246,7 @@ describe('the file', () => {
     expect(existsSync(join(path, 'in-the-way'))).toBe(true);
   });
 
-  it('that the disk refused is written once the disk takes it, though nothing changes meanwhile', async () => {
+  it('a screens file that the disk refused is written once the disk has room, though nothing else changes', async () => {
     const { path, clock, log, start } = machine();
     const screens = start();
     const { screen, pass } = enrolled(screens);

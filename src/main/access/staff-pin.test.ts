@@ -18,7 +18,7 @@ function countOn({ sqlite }: Database): unknown {
 }
 
 describe('the staff PIN', () => {
-  it('that was set by scrypt lets staff in and nobody else', async () => {
+  it('a staff PIN that was set with scrypt lets staff in and nobody else', async () => {
     const hash = await hashPin('482915');
     const staffPin = createStaffPin({
       database: openTestDatabase(),
@@ -104,7 +104,7 @@ describe('the staff PIN', () => {
     expect(countOn(house.database)).toBe(0);
   });
 
-  it('that a full disk does not let anybody count is one line in the log, however often it is tried', async () => {
+  it('wrong tries that a full disk cannot count are one line in the log, however often they come', async () => {
     const log = createRecordingLog();
     const database = openTestDatabase();
     const { staffPin } = pinOn(database, { log });
@@ -149,7 +149,7 @@ describe('a try', () => {
     expect(countOn(database)).toBe(5);
   });
 
-  it('that is wrong is not forgotten over a right one that came just before it', async () => {
+  it('a wrong try is not forgotten over a right one that came just before it', async () => {
     const { staffPin, database } = pinOn();
     await Promise.all([staffPin.check('482915'), staffPin.check('000000')]);
     expect(countOn(database)).toBe(1);

@@ -36,7 +36,7 @@ describe('a test of a kiosk by a person', () => {
     expect(trials.report(screen.id, id, { kind: 'pressed', targets: [] })).toBe(false);
   });
 
-  it('at which a visitor stands is over at once, and can be asked for again', async () => {
+  it('a kiosk test ends at once where a visitor stands, and can be asked for again', async () => {
     const { trials, screen, screenId, trialId } = await houseWith('kiosk');
     trials.begin({ screenId, part: 'scanner' });
     trials.report(screen.id, trialId(), { kind: 'busy' });
@@ -52,7 +52,7 @@ describe('a test of a kiosk by a person', () => {
     expect(trials.latest()).toMatchObject([{ part: 'touch', isOver: false }]);
   });
 
-  it('that says nothing is given up, and so is one that waits for ever', async () => {
+  it('a kiosk test that gives no answer is given up, and so is one that waits for ever', async () => {
     const { trials, screen, screenId, clock, orders, trialId } = await houseWith('kiosk');
     trials.begin({ screenId, part: 'touch' });
     await clock.advance(ANSWERS_WITHIN_MS);

@@ -20,13 +20,13 @@ const judged = (about: Partial<ClockEvidence> = {}) =>
   });
 
 describe('a wall clock', () => {
-  it('that goes on as it did is believed, also without a service', () => {
+  it('a wall clock that goes on as it did is believed, also without a service', () => {
     expect(judged()).toMatchObject({ doubt: undefined, isConfirmed: false, best: NOW, earliest: NOW });
     expect(judged({ least: undefined })).toMatchObject({ doubt: undefined, best: NOW });
     expect(judged({ wall: NOW + MINUTE })).toMatchObject({ doubt: undefined, best: NOW + MINUTE });
   });
 
-  it('that the booking system’s clock agrees with is believed, whatever was believed before', () => {
+  it('a wall clock that the booking system’s clock agrees with is believed, whatever was believed before', () => {
     for (const least of [NOW - 400 * DAY, NOW + 400 * DAY]) {
       expect(judged({ least, service: NOW + 90_000 })).toMatchObject({
         doubt: undefined,
@@ -38,7 +38,7 @@ describe('a wall clock', () => {
     }
   });
 
-  it('of 1970 is never believed: what was last seen goes on, or the booking system’s clock', () => {
+  it('a wall clock of 1970 is never believed: Foyer goes on from the last time seen or the booking system’s clock', () => {
     const of1970 = { wall: MINUTE, isSameRun: false };
     expect(judged(of1970)).toMatchObject({
       doubt: 'impossible',

@@ -7,7 +7,7 @@ test('a screen may send a burst at once, and then as fast as the rate', () => {
   expect(pace.take(300)).toBe(0);
 });
 
-test('who looks when its turn would be takes none', () => {
+test('a caller who only looks when the turn would be takes none', () => {
   const pace = createPace({ burst: 1, perSecond: 10 });
   expect([pace.peek(0), pace.peek(0), pace.take(0)]).toEqual([0, 0, 0]);
   expect([pace.peek(0), pace.peek(40), pace.peek(100), pace.take(100)]).toEqual([100, 60, 0, 0]);

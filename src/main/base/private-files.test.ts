@@ -13,7 +13,7 @@ it('a folder is made with all above it, for its owner alone, and one that is the
   makeFolder(deep);
 });
 
-it('below a file, or at the end of a link that leads nowhere, it is the system that says why not', () => {
+it('the system says why a folder cannot be made below a file or at the end of a link to nowhere', () => {
   const folder = temporaryFolder();
   const file = join(folder, 'file');
   writeFileSync(file, '');
@@ -25,7 +25,7 @@ it('below a file, or at the end of a link that leads nowhere, it is the system t
 });
 
 it.runIf(process.platform === 'linux')(
-  'where the system takes no folder and says that nothing is there, it ends with those words',
+  'a folder that the system refuses, saying that nothing is there, ends with the system’s words',
   () => {
     expect(() => makeFolder('/proc/no-such/data')).toThrow('ENOENT');
   },

@@ -144,7 +144,7 @@ describe('a cursor', () => {
     return [reset, calls.length];
   };
 
-  it('of another service, or of none, begins as without one and says so', () => {
+  it('a cursor of another service, or of none, begins as if there were none and says so', () => {
     const [here, there] = [lobby(), lobby('other-database-abc')];
     here.call(3);
     there.call(3);
@@ -160,7 +160,7 @@ describe('a cursor', () => {
       expect(begun(text, here), text).toEqual([true, 3]);
   });
 
-  it('that a restored copy of the database has not reached, or reached otherwise, begins anew', () => {
+  it('a cursor that a restored database has not reached, or reached otherwise, begins again', () => {
     const before = lobby();
     before.call(5);
     const { cursor } = before.stream.after(undefined, told);
@@ -172,7 +172,7 @@ describe('a cursor', () => {
     expect(begun(cursor, copy)).toEqual([true, 5]);
   });
 
-  it('that a display writes itself opens nothing of what the hub has heard', () => {
+  it('a cursor that a display writes itself opens nothing of what the hub has heard', () => {
     const r = lobby();
     r.call(3);
     r.clock.jump(3_600_000);
@@ -185,7 +185,7 @@ describe('a cursor', () => {
     expect(begun(cursor, r)).toEqual([undefined, 0]);
   });
 
-  it('still holds after its call was forgotten', async () => {
+  it('a cursor still holds after its call was forgotten', async () => {
     const r = lobby();
     r.call();
     const { cursor } = r.stream.after(undefined, told);
@@ -211,7 +211,7 @@ describe('calls on disk', () => {
     expect(r.table.byKey(kept.key)).toEqual(kept);
   });
 
-  it('that a display has still to be told outlive a clock that is suddenly half a day ahead', () => {
+  it('calls that a display has still to be told outlive a clock that is suddenly half a day ahead', () => {
     const r = lobby();
     const { cursor } = r.stream.after(undefined, told);
     r.call(2);
@@ -220,7 +220,7 @@ describe('calls on disk', () => {
     expect(labels(r.stream.after(cursor, told))).toEqual(['t1', 't2', 't3']);
   });
 
-  it('of more than half a day ago are forgotten, but for the last thousand', async () => {
+  it('calls of more than half a day ago are forgotten, but for the last thousand', async () => {
     const r = lobby();
     r.sqlite.exec('BEGIN');
     r.call(1_005);
@@ -230,7 +230,7 @@ describe('calls on disk', () => {
     expect(r.table.after(0, 20_000)[0]?.seq).toBe(7);
   });
 
-  it('that were heard before the clock was set back are not said again to a display that has just come', () => {
+  it('calls heard before the clock was set back are not said again to a display that has just come', () => {
     const r = lobby();
     r.call(2);
     r.clock.jump(-3_600_000);

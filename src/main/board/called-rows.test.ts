@@ -49,7 +49,7 @@ describe('called tickets', () => {
     expect(read).toHaveLength(6);
   });
 
-  it('of two lines come in the order in which they were heard, and few others are looked at for them', () => {
+  it('called tickets of two lines come in the order in which they were heard, and few others are read for them', () => {
     const asked: (string | undefined)[] = [];
     const lines = ['1', '2', undefined, '7'];
     const rowsOfFour = createCalledRows({
@@ -83,7 +83,7 @@ describe('called tickets', () => {
     expect(ids(rows(NEWEST, 5, all))).toEqual(['t10001', 't10000']);
   });
 
-  it('of which only those written are read again are those that all of them would be', () => {
+  it('called tickets are the same whether only the written ones or all are read again', () => {
     const step = fc.record({
       id: fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'),
       /** Undefined: it is none of them any more. */

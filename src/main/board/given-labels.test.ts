@@ -90,7 +90,7 @@ describe('labels on a board', () => {
     expect([r.call('family-1'), r.call('family-2'), r.call('x1042')]).toEqual(['A-42', 'A-42', '042']);
   });
 
-  it('of yesterday are free this morning, and one of an older call is given anew', () => {
+  it('yesterday’s labels on a board are free this morning, and an older call is given its own again', () => {
     const r = room();
     r.call('1001');
     r.pass(20 * HOUR);
@@ -112,7 +112,7 @@ describe('labels on a board', () => {
     expect(r.labels.of('1001')).toBeUndefined();
   });
 
-  it('that are codes are not held for another day by a call of the next morning', () => {
+  it('labels that are codes are not held for another day by a call of the next morning', () => {
     const r = room({ codes: { a1: 'A-42', b1: 'A-42' } });
     r.pass(7 * HOUR);
     r.call('a1');
@@ -122,7 +122,7 @@ describe('labels on a board', () => {
     expect(r.call('b1')).toBe('A-42');
   });
 
-  it('with names are gone once the setting does not allow them any more', () => {
+  it('labels with names are gone once the setting no longer allows them', () => {
     const anna = { firstName: 'Anna', lastName: 'Kowalska' };
     const named = room({ privacy: 'first-name' });
     named.call('1417', anna);
@@ -147,7 +147,7 @@ describe('labels on a board', () => {
     expect(on('1417')).toEqual(['417', 'A. K.', 'Anna K.']);
   });
 
-  it('of who is called quietly are the number on every rung', () => {
+  it('a visitor who is called quietly has a number as label on every rung', () => {
     const r = room({ privacy: 'first-name', quiet: ['1417'] });
     expect(r.call('1417', { firstName: 'Anna', lastName: 'Kowalska' })).toBe('417');
   });

@@ -232,7 +232,7 @@ describe('a display with settings of its own', () => {
     expect(heard()[0]).toMatchObject([{ language: 'uk', label: 'Olha C.' }]);
   });
 
-  it('that is changed meanwhile follows with the next beat', async () => {
+  it('a display whose own settings change follows with the next beat', async () => {
     let lines = [1];
     const r = room(undefined, { labelPrivacy: 'number', ownOf: () => ({ lines }) });
     r.hear(onLine('101', 1, 1, 7), onLine('102', 2, 2, 7));
@@ -248,7 +248,7 @@ describe('a display with settings of its own', () => {
 describe('a house', () => {
   const MORNING = { monday: [{ from: '10:00', to: '12:00' }] };
 
-  it('that is closed says when it opens, and what it has to say', () => {
+  it('a closed lobby says when it opens, and shows its notice', () => {
     // The fake clock begins on a Monday at nine.
     const r = room(undefined, {
       openingHours: MORNING,
@@ -265,7 +265,7 @@ describe('a house', () => {
     expect(r.board.snapshot()).toMatchObject({ open: true, quiet: true });
   });
 
-  it('without opening hours is always open', () => {
+  it('a lobby without opening hours is always open', () => {
     expect(room().board.snapshot()).toMatchObject({ open: true });
   });
 });

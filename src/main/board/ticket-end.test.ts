@@ -105,7 +105,7 @@ describe('a cancellation that tells no moment', () => {
 });
 
 describe('an end', () => {
-  it('of this stay counts beside that of an earlier one in the same payload', () => {
+  it('an end of this stay counts beside that of an earlier one in the same payload', () => {
     const both = ticketEvent('ticket_cancelled', {
       status: 'CANCELLED',
       called: { date: at(600) },
@@ -118,7 +118,7 @@ describe('an end', () => {
     expect([stageOf(ticket), endOf(ticket)]).toEqual(['finished', 'cancelled']);
   });
 
-  it('by the canceller’s date leaves calls after it alone', () => {
+  it('an end with the canceller’s date leaves calls after it alone', () => {
     const end = ticketEvent('ticket_cancelled', { status: 'CANCELLED', cancelled: { date: at(120) } });
     expect(
       stageOf(
@@ -138,7 +138,7 @@ describe('an end', () => {
     ).toBe('called');
   });
 
-  it('before the arrival is over once the visitor is in the queue, and not the other way round', () => {
+  it('an end before the arrival is over once the visitor is in the queue, and not the other way round', () => {
     const given = ticketEvent('ticket_changed', { status: 'SCHEDULING_NOSHOW' });
     const came = ticketEvent('ticket_changed', { status: 'NEW', firstName: 'Ann' });
     expect(

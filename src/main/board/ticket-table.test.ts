@@ -15,7 +15,7 @@ test('a ticket that cannot be read leaves the others on the board', () => {
   expect(tickets.stillCalledSince(0, 10, { isOurs: () => true }).map(({ id }) => id)).toEqual(['a']);
 });
 
-test('who is still called is found without a look at those of the last hours who are not', () => {
+test('a visitor who is still called is found without reading the tickets of the last hours that are not', () => {
   const database = openTestDatabase();
   expect(
     plansOf(database, `call_heard_at >= ? AND stage = 'called'`, () => createTicketTable(database)),

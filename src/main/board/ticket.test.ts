@@ -88,7 +88,7 @@ describe('a late event', () => {
     expect(latestCall(after)?.key).toBe(latestCall(before)?.key);
   });
 
-  it('of an earlier call does not replace a later one', () => {
+  it('a late event of an earlier call does not replace a later one', () => {
     const ticket = ticketOf([created, calledAgain, called]);
     expect(latestCall(ticket)).toMatchObject({ desk: '2', at: Date.parse(at(600)) });
   });
@@ -126,7 +126,7 @@ describe('a cancellation', () => {
 });
 
 describe('what is unknown', () => {
-  it('as a status or a field changes nothing about what is known', () => {
+  it('an unknown status or field changes nothing about what is known', () => {
     const odd = ticketEvent('ticket_changed', { status: 'ON_BREAK', mood: 'good', ...call(60) });
     const plain = ticketEvent('ticket_changed', { status: null, ...call(60) });
     expect(summary(ticketOf([created, called, odd]))).toEqual(summary(ticketOf([created, called, plain])));

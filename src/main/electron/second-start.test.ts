@@ -27,7 +27,7 @@ describe('a second start', () => {
     expect(askedFor(argv, { open: ['the safe'] })).toEqual(surfaces);
   });
 
-  it('that came while the first was starting is answered when that is there, and the next at once', () => {
+  it('a second start that came during the first is answered when that is ready, and the next at once', () => {
     const app = new EventEmitter();
     const secondStarts = collectSecondStarts(app);
     const asked: (readonly string[] | undefined)[] = [];

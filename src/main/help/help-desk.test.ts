@@ -66,31 +66,34 @@ describe('a call for help', () => {
     ['has the name of a row', () => '1'],
     ['has no name', () => ''],
     ['is cut off', (desk: HelpDesk) => asked(desk).slice(0, -1)],
-  ])('that %s is closed now for a kiosk, which can do nothing about it', async (_, nameOf) => {
-    const l = deskOn();
-    const { desk, clock } = l;
-    const helpId = nameOf(desk);
-    await clock.advance(500);
-    const before = await callsOf(desk);
-    const follow = desk.follow(KIOSK, helpId, undefined);
-    expect((await follow.next()).value).toEqual({ state: 'closed', at: 1_500 });
-    expect((await follow.next()).done).toBe(true);
-    const watch = desk.watch(undefined);
-    await watch.next();
-    expect(desk.withdraw(KIOSK, helpId)).toBe(false);
-    expect(await callsOf(desk)).toEqual(before);
-    // Nothing of it reached the desk: the next word is about something else.
-    const next = watch.next();
-    const other = asked(desk, { reason: 'late' });
-    expect((await next).value).toMatchObject({ calls: [{ helpId: other }], gone: [] });
-  });
+  ])(
+    'a request for help that %s is shown as closed to a kiosk, which can do nothing about it',
+    async (_, nameOf) => {
+      const l = deskOn();
+      const { desk, clock } = l;
+      const helpId = nameOf(desk);
+      await clock.advance(500);
+      const before = await callsOf(desk);
+      const follow = desk.follow(KIOSK, helpId, undefined);
+      expect((await follow.next()).value).toEqual({ state: 'closed', at: 1_500 });
+      expect((await follow.next()).done).toBe(true);
+      const watch = desk.watch(undefined);
+      await watch.next();
+      expect(desk.withdraw(KIOSK, helpId)).toBe(false);
+      expect(await callsOf(desk)).toEqual(before);
+      // Nothing of it reached the desk: the next word is about something else.
+      const next = watch.next();
+      const other = asked(desk, { reason: 'late' });
+      expect((await next).value).toMatchObject({ calls: [{ helpId: other }], gone: [] });
+    },
+  );
 
-  it('that nobody knows is nothing to the front desk', () => {
+  it('a request for help that nobody knows is nothing to the front desk', () => {
     const { desk } = deskOn();
     expect([desk.markComing('x'), desk.close('x')]).toEqual([false, false]);
   });
 
-  it('of the hub cannot be followed by the kiosk it is about, even by its handle', async () => {
+  it('a request for help that the hub made cannot be followed by the kiosk it is about, even by its handle', async () => {
     const { desk, clock } = deskOn();
     desk.raise('too-many-misses', KIOSK);
     const [own] = await callsOf(desk);
@@ -140,7 +143,7 @@ describe('a call for help', () => {
     expect(after.close(waiting)).toBe(true);
   });
 
-  it('with a language that is no language tag is still a call', async () => {
+  it('a request for help with a language that is no language tag is still a request', async () => {
     const { desk } = deskOn();
     asked(desk, { language: '<b>!' });
     expect(await callsOf(desk)).toMatchObject([{ language: 'und', codeMasked: 'A•••9' }]);
@@ -222,7 +225,7 @@ describe('the masked code', () => {
     ['', undefined],
     ['- /\u202e', undefined],
     ['𝟙2345', '1•••5'],
-  ])('of %j is %j', (typed, masked) => {
+  ])('the masked code of %j is %j', (typed, masked) => {
     expect(maskedCode(typed)).toBe(masked);
   });
 
@@ -248,7 +251,7 @@ describe('the masked code', () => {
 });
 
 describe('A call for help', () => {
-  it('of somebody who could not check in is over once they are checked in', () => {
+  it('a request for help of a visitor who could not check in is over once they are checked in', () => {
     for (const reason of ['here-early', 'late', 'refused', 'other-day'] as const) {
       expect(hasCausePassed(reason, 'Checked-in')).toBe(true);
       expect(hasCausePassed(reason, 'Scheduled')).toBe(false);
@@ -257,14 +260,14 @@ describe('A call for help', () => {
     }
   });
 
-  it('of somebody who waits to be called is over once they were served, and not before', () => {
+  it('a request for help of a visitor who waits to be called is over once they were served, and not before', () => {
     for (const reason of ['checked-in', 'saved', 'already-checked-in'] as const) {
       expect(hasCausePassed(reason, 'Checked-in')).toBe(false);
       expect(hasCausePassed(reason, 'Served')).toBe(true);
     }
   });
 
-  it('of which nobody can tell stays, whatever becomes of the appointment', () => {
+  it('a request for help that nobody can judge stays, whatever becomes of the appointment', () => {
     const kept = HelpReasonSchema.options.filter((reason) => !hasCausePassed(reason, 'Served'));
     expect(kept.toSorted()).toEqual([
       'already-served',

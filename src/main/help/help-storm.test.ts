@@ -13,7 +13,7 @@ import {
 } from '../../../test/support/parts/help-desk-of.ts';
 
 describe('a touch storm', () => {
-  it('of one visitor is one call, with the time of the first touch', async () => {
+  it('a touch storm of one visitor is one request for help, with the time of the first touch', async () => {
     const { desk, clock } = deskOn();
     const first = asked(desk);
     await clock.advance(5_000);
@@ -30,7 +30,7 @@ describe('a touch storm', () => {
     expect(await callsOf(desk)).toHaveLength(2);
   });
 
-  it('of many reasons stays within twenty calls, and the newest is among them', async () => {
+  it('a touch storm of many reasons stays within twenty requests for help, and the newest is among them', async () => {
     const l = deskOn();
     for (let n = 0; n < 100; n++)
       await askedSlowly(l, { code: `${n % 10}xxx${'ABCDEFGHIJ'[Math.floor(n / 10)]}` });
@@ -80,7 +80,7 @@ describe('a touch storm', () => {
     expect(await callsOf(l.desk)).toHaveLength(MAX_OPEN + 1);
   });
 
-  it('at one kiosk leaves the calls of another as they are', async () => {
+  it('a touch storm at one kiosk leaves the requests for help of another as they are', async () => {
     const l = deskOn();
     const theirs = asked(l.desk, {}, ANOTHER);
     for (let n = 0; n < 30; n++) await askedSlowly(l, { code: `${n}YZ${n}` });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { KIOSK, deskOn, asked } from '../../../test/support/parts/help-desk-of.ts';
 
 describe('a stream', () => {
-  it('that is cancelled leaves the others as they are', async () => {
+  it('a cancelled stream leaves the others as they are', async () => {
     const { desk } = deskOn();
     const helpId = asked(desk);
     const gone = new AbortController();
@@ -17,7 +17,7 @@ describe('a stream', () => {
     expect((await stays[1].next()).value).toMatchObject({ state: 'coming' });
   });
 
-  it('of one call is not woken by another', async () => {
+  it('a stream of one request for help is not woken by another', async () => {
     const { desk } = deskOn();
     const [mine, other] = [asked(desk), asked(desk, { reason: 'late' })];
     const follow = desk.follow(KIOSK, mine, undefined);

@@ -45,7 +45,7 @@ it('files that are missing or damaged are named as that, in one line', () => {
   expect(whyNotLoaded(MEANT, 'no error')).toMatch(/\(no error\)/);
 });
 
-it('in a package nobody is sent to npm, whatever is wrong', () => {
+it('nobody is sent to npm by a package, whatever is wrong', () => {
   const found = { ...OLD, isPackaged: true };
   const sentences = [
     whatIsLacking(found, { ...ALL, 'node:sqlite': false }),

@@ -29,7 +29,7 @@ it('a person at the machine has a forgotten PIN forgotten, while Foyer runs', as
   ]);
 });
 
-it('and while it does not run', async () => {
+it('a PIN reset while Foyer does not run makes every entry unknown', async () => {
   const first = await hostOf(OF_A_SERVICE);
   await first.access.administrator.choose(SETUP, PIN);
   await first.stop();

@@ -29,7 +29,7 @@ const LINE = '{"level":"warn","at":"1970-01-01T00:00:00.000Z","event":"rate-limi
 it.each([
   ['a terminal of its own', true, {}],
   ['the terminal of the start command', false, { [TERMINAL_VARIABLE]: '1' }],
-])('on %s a person reads sentences, and the log is in its file', (_, isTTY, env) => {
+])('a person on %s reads sentences, and the log is in its file', (_, isTTY, env) => {
   const { log, say } = hostLog(isTTY, env);
   log.warn('rate-limited', { waiting: 3 });
   say('A sentence.');
@@ -37,7 +37,7 @@ it.each([
   expect(inFiles()).toBe(LINE);
 });
 
-it('without a terminal the log goes to stderr too, for whatever keeps it there, and sentences to nobody', () => {
+it('the log goes to stderr too where there is no terminal, and sentences to nobody', () => {
   const { log, say } = hostLog(false);
   log.warn('rate-limited', { waiting: 3 });
   say('A sentence.');

@@ -154,7 +154,7 @@ describe('a change of settings', () => {
     ).not.toContain('CANARY');
   });
 
-  it('that breaks a rule changes nothing: the hub runs on', async () => {
+  it('a change of settings that breaks a rule changes nothing: the hub keeps running', async () => {
     const host = await running();
     const before = host.access.hub();
     expect((await host.access.saveSettings({ baseUrl: 'http://x.example' })).kind).toBe('invalid');
@@ -180,7 +180,7 @@ describe('a change of settings', () => {
     expect(host.access.settingsView()).toMatchObject({ webhookPort: 0, webhookListensAt: before });
   });
 
-  it('to a port that is taken leaves a hub that says so', async () => {
+  it('a change of settings to a port that is taken leaves a hub that says so', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => other.once('listening', resolve));
     onTestFinished(() => void other.close());
@@ -289,7 +289,7 @@ describe('a host', () => {
     expect(host.settings()).toMatchObject({ timeZone: 'UTC', camera: false });
   });
 
-  it('that finds its webhook port taken runs without events, says so, and takes the port once it is free', async () => {
+  it('a host that finds its webhook port taken runs without events, says so, and takes the port once it is free', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => other.once('listening', resolve));
     const address = other.address();
@@ -340,7 +340,7 @@ describe('a host', () => {
     expect(real.access.hub().screenSettings(screenOf('kiosk')).demo).toBe(false);
   });
 
-  it('with a profile that cannot be read says so', async () => {
+  it('a host with a profile that cannot be read says so', async () => {
     const { started } = await start({ FOYER_PROFILE_FILE: '/nowhere/profile.json' });
     expect(started).toEqual({
       kind: 'failed',

@@ -134,7 +134,7 @@ describe('an administrator who moves a git checkout into the package', () => {
   });
 
   it.runIf(process.getuid?.() === 0)(
-    'who is root gives everything to the account of the package',
+    'an administrator who moves a checkout into the package as root gives everything to the package’s account',
     async () => {
       const m = machine();
       chownSync(m.data, 990, 990);
@@ -267,7 +267,7 @@ describe('nothing is imported and nothing changed, and one sentence says why,', 
     expect(readdirSync(m.root).toSorted()).toEqual(['checkout-data', 'etc', 'foyer']);
   });
 
-  it('and a file of root’s that the database of a hostile folder leads to is left as it was', async () => {
+  it('a file of root’s that the database of a hostile folder leads to is left as it was', async () => {
     const m = machine();
     const [file, service] = [join(m.root, 'etc', 'empty'), join(m.old, 'services', 'a')];
     writeFileSync(file, '');
@@ -278,7 +278,7 @@ describe('nothing is imported and nothing changed, and one sentence says why,', 
   });
 
   it.runIf(process.getuid?.() === 0)(
-    'where the old folder leads to a file that its own account cannot read, also if it becomes a link while root copies',
+    'nothing is imported where the old folder leads to a file its account cannot read, even by a link made during the copy',
     async () => {
       const m = machine();
       chmodSync(m.root, 0o755);
@@ -296,19 +296,22 @@ describe('nothing is imported and nothing changed, and one sentence says why,', 
     },
   );
 
-  it.runIf(process.getuid?.() === 0)('where somebody forgot sudo, in one sentence', async () => {
-    const m = machine();
-    for (const path of [m.root, m.etc, join(m.etc, 'foyer.config.json')]) chmodSync(path, 0o755);
-    chownSync(m.old, 65_534, 65_534);
-    process.seteuid?.(65_534);
-    const ended = await m.run(m.old).finally(() => process.seteuid?.(0));
-    expect(ended).toMatchObject({
-      code: 1,
-      lines: [expect.stringMatching(/Run this as root\. Nothing was/)],
-    });
-  });
+  it.runIf(process.getuid?.() === 0)(
+    'nothing is imported where somebody forgot sudo, and one sentence says so',
+    async () => {
+      const m = machine();
+      for (const path of [m.root, m.etc, join(m.etc, 'foyer.config.json')]) chmodSync(path, 0o755);
+      chownSync(m.old, 65_534, 65_534);
+      process.seteuid?.(65_534);
+      const ended = await m.run(m.old).finally(() => process.seteuid?.(0));
+      expect(ended).toMatchObject({
+        code: 1,
+        lines: [expect.stringMatching(/Run this as root\. Nothing was/)],
+      });
+    },
+  );
 
-  it('where the disk has no room for it', async () => {
+  it('nothing is imported where the disk has no room for it', async () => {
     const m = machine(() => 4_096);
     const before = [m.data, m.etc].map(allIn);
     const { code, lines } = await m.run(m.old);
@@ -320,14 +323,17 @@ describe('nothing is imported and nothing changed, and one sentence says why,', 
     expect(readdirSync(m.root).toSorted()).toEqual(['checkout-data', 'etc', 'foyer']);
   });
 
-  it.skipIf(process.getuid?.() === 0)('where the account may not write beside the data folder', async () => {
-    const m = machine();
-    chmodSync(m.root, 0o500);
-    const { code, lines } = await m.run(m.old);
-    chmodSync(m.root, 0o700);
-    expect({ code, lines }).toMatchObject({
-      code: 1,
-      lines: [expect.stringContaining('Nothing was changed')],
-    });
-  });
+  it.skipIf(process.getuid?.() === 0)(
+    'nothing is imported where the account may not write beside the data folder',
+    async () => {
+      const m = machine();
+      chmodSync(m.root, 0o500);
+      const { code, lines } = await m.run(m.old);
+      chmodSync(m.root, 0o700);
+      expect({ code, lines }).toMatchObject({
+        code: 1,
+        lines: [expect.stringContaining('Nothing was changed')],
+      });
+    },
+  );
 });

@@ -157,7 +157,7 @@ describe('the first start on the data directory of an older Foyer', () => {
     }
   }, 240_000);
 
-  it('with yet another service in the environment sets all of them aside', async () => {
+  it('the first start on an older Foyer’s data with yet another service in the environment sets all of them aside', async () => {
     const dataDir = olderHouse();
     const env = { FOYER_BASE_URL: 'https://four.example', FOYER_API_KEY: 'key' };
     const l = await hostOf(env, { dataDir, fetch: nowhere().fetch });

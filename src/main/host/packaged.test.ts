@@ -72,7 +72,7 @@ describe('the settings of a lobby', () => {
     expect(await lobby(packaged, ['cwd', 'etc', 'data'])).toBe('data');
   });
 
-  it('of a checkout come from the folder that it is started in, as before', async () => {
+  it('a checkout takes its settings from the folder that it is started in, as before', async () => {
     expect(await lobby(() => undefined, ['cwd', 'etc'])).toBe('cwd');
     expect(await lobby(() => undefined, ['cwd', 'data'])).toBe('data');
   });

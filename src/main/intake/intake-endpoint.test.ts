@@ -86,7 +86,7 @@ describe('the intake', () => {
     expect(hub.intake).toEqual({ kind: 'off' });
   });
 
-  it('whose port is taken leaves the hub without it, and says so in the log', async () => {
+  it('the hub runs without the intake where its port is taken, and the log says so', async () => {
     const first = await lobby();
     const second = await lobby({ settings: { intakePort: first.port } });
     expect(second.hub.intake).toMatchObject({ kind: 'not-open', reason: 'EADDRINUSE' });

@@ -25,7 +25,7 @@ it('an address of before is known after a start, and no longer once its file was
   expect(anew.accountsOf('desk')).toEqual([]);
 });
 
-it('after a start on a full disk no address of an earlier start is shown, and those of this one once there is room', () => {
+it('no address of an earlier start is shown after a start on a full disk, and this start’s are once there is room', () => {
   const dataDir = temporaryFolder();
   const start = (): EntryFile => openEntryFile({ dataDir, random: randomBytes, log: silentLog });
   const first = start();

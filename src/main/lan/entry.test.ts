@@ -85,7 +85,7 @@ describe('a ticket', () => {
     expect(entry.opens('desk', second)).toBe(false);
   });
 
-  it('that was made before the hub began is none: which were used, the hub before it knew', () => {
+  it('a ticket made before the hub began opens nothing: the hub before knew which were used', () => {
     const { entry, mint, pass, restart } = way();
     const path = mint('desk');
     expect(entry.opens('desk', path)).toBe(true);
@@ -139,7 +139,7 @@ describe('an address of an earlier start', () => {
     expect(entry.hasPrinted('desk', before.ticketFor('desk'))).toBe(false);
   });
 
-  it('and a ticket of it, which an earlier start of the machine had used, open nothing at the same time of its clock', () => {
+  it('an address and a used ticket of an earlier start open nothing, even at the same time of its clock', () => {
     const { entry, now } = way();
     const ticket = mintTicket({ ...secret, run: 'B'.repeat(22) }, 'desk', {
       now: now(),

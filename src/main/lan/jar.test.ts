@@ -74,7 +74,7 @@ describe('a browser with the entry address', () => {
     expect(one.open()).toMatchObject({ slot: 1, number: 1 });
   });
 
-  it('that had three tabs and starts again is those three, in any order', () => {
+  it('a browser that had three tabs and starts again is those three, in any order', () => {
     const { browser } = house();
     const one = browser();
     const leaves = [one.open(), one.open(), one.open()].map(({ connect }) => connect());

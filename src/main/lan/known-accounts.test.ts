@@ -72,7 +72,7 @@ describe('a browser of the hub’s machine, after Foyer was started again', () =
     expect((await after.screens.getAt('desk', address, TYPED)).status).toBe(303);
   });
 
-  it('of another account has nothing from either, though it had the port and was sent both', async () => {
+  it('a browser of another account gets nothing with the ticket or the cookie, though it had the port and was sent both', async () => {
     const { address, cookie, after } = await afterRestart();
     after.from(NEIGHBOUR);
     expect((await after.screens.getAt('desk', '/desk/', { ...TYPED, cookie })).status).toBe(403);

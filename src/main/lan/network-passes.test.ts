@@ -12,7 +12,7 @@ import type { HubVoice } from '../speech/hub-voice.ts';
 const REPORT = { version: 'source', width: 1_920, height: 1_080, sound: 'on' as const };
 
 describe('a pass of the network', () => {
-  it('of a screen that was revoked opens no page, no file and no line, and its line is cut at once', async () => {
+  it('a pass of a removed screen opens no page, no file and no line, and its line is cut at once', async () => {
     const house = await pairedHouse();
     const { browser, screen } = await pair(house, 'display');
     const { socket } = await browser.connect('display');
@@ -73,7 +73,7 @@ describe('a pass of the network', () => {
     }
   });
 
-  it('on two machines is one screen, which staff see, and the desk goes on', async () => {
+  it('a pass used on two machines is one screen, which staff see, and the desk goes on', async () => {
     const house = await pairedHouse();
     const { browser, screen } = await pair(house, 'display');
     const copy = house.browser();

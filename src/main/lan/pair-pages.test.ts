@@ -51,7 +51,7 @@ describe('a browser on the network', () => {
     expect((await standing(house, browser)).kind).not.toBe('approved');
   });
 
-  it('that asked while its old line was not yet dead leaves no ask behind when it is led home', async () => {
+  it('a browser that asked while its old line was not yet dead leaves no request behind when it is led home', async () => {
     const house = await pairedHouse();
     const { browser, screen } = await pair(house, 'display');
     const leave = house.screens.connected(screen);
@@ -62,7 +62,7 @@ describe('a browser on the network', () => {
     expect(house.fleet.pairing.open()).toEqual([]);
   });
 
-  it('of staff is led nowhere by it: a page on the kiosk’s monitor cannot open the desk', async () => {
+  it('a staff browser is led nowhere by its pass: a page on the kiosk’s monitor cannot open the desk', async () => {
     const house = await pairedHouse();
     const { browser } = await pair(house, 'desk');
     await house.clock.advance(10_000);
@@ -88,7 +88,7 @@ describe('a grant', () => {
       );
   });
 
-  it('of a thousand guesses none opens, and none pairs', async () => {
+  it('a thousand guesses at a grant open nothing, and pair nothing', async () => {
     const house = await pairedHouse();
     const browser = house.browser();
     await askToPair(house, browser);

@@ -91,7 +91,7 @@ describe('three pages of one browser', () => {
     expect(await Promise.all(again.map(nameOf))).toEqual(names.toReversed());
   });
 
-  it('of two browsers are two kiosks, and a desk beside them is its own first', async () => {
+  it('pages of two browsers are two kiosks, and a desk beside them is its own first', async () => {
     const screens = await screensOfHub();
     const [one, other] = [browserOf(), browserOf()];
     expect(await nameOf(await one.open(screens, 'kiosk'))).toBe('Kiosk 1');

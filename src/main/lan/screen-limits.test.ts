@@ -35,7 +35,7 @@ describe('when every socket of a surface is taken', () => {
     },
   );
 
-  it('by as many screens, one more is told so, and each of them may come back', async () => {
+  it('one more screen than a surface has sockets is told so, and each of the others may come back', async () => {
     const s = await screensOfHub();
     const { sockets } = SURFACE_LIMITS.setup;
     const opened = [];
@@ -67,7 +67,7 @@ describe('a screen', () => {
     expect((await (await fifth.client.screen.watch()).next()).done).toBe(false);
   });
 
-  it('that connects in a loop is refused for a while, and no other screen is', async () => {
+  it('a screen that connects in a loop is refused for a while, and no other screen is', async () => {
     const s = await screensOfHub();
     const statusOf = (number: number): Promise<number> =>
       statusOfSocket(s, '/kiosk/rpc', headersOf(s, 'kiosk', number));
@@ -80,7 +80,7 @@ describe('a screen', () => {
     expect([await statusOf(1), await statusOf(1)]).toEqual([101, 429]);
   });
 
-  it('that is quiet for longer than a connection may be keeps its socket', async () => {
+  it('a screen that is quiet for longer than a connection may be keeps its socket', async () => {
     const short = {
       silentMs: 1_000,
       keepAliveMs: 1_000,
@@ -154,7 +154,7 @@ describe.skipIf(process.platform !== 'linux')('a download', () => {
     expect(openFiles(s)).toBe(10);
   });
 
-  it('that is left closes its file, with those that waited behind it', async () => {
+  it('a download that is left closes its file, with those that waited behind it', async () => {
     const s = await screensOfHub();
     for (const times of [1, MAX_QUEUED_REQUESTS + 1, 3 * MAX_QUEUED_REQUESTS]) {
       const begun = await Promise.all(Array.from({ length: 10 }, () => begunDownload(s, times)));
@@ -172,7 +172,7 @@ describe.skipIf(process.platform !== 'linux')('a download', () => {
     expect(await statusOfSocket(s, '/kiosk/rpc', headersOf(s, 'kiosk', 2))).toBe(101);
   });
 
-  it('that nobody reads is given up', async () => {
+  it('a download that nobody reads is given up', async () => {
     const s = await screensOfHub({ times: { silentMs: 300 } });
     const { socket, closed } = await begunDownload(s, 1);
     await expect.poll(() => openFiles(s)).toBe(0);
@@ -180,7 +180,7 @@ describe.skipIf(process.platform !== 'linux')('a download', () => {
     expect((await closed()).length).toBeLessThan(8 * 1024 * 1024);
   });
 
-  it('that is read too slowly is given up after a minute', async () => {
+  it('a download that is read too slowly is given up after a minute', async () => {
     const s = await screensOfHub();
     await begunDownload(s, 1);
     expect(openFiles(s)).toBe(1);

@@ -246,7 +246,7 @@ describe('the servers', () => {
     }
   });
 
-  it.runIf(process.getuid?.() === 0)('at a port that the account may not open say that', async () => {
+  it.runIf(process.getuid?.() === 0)('servers at a port that the account may not open say that', async () => {
     process.seteuid?.(65_534);
     const answer = await serveScreens(ofNobody(443)).finally(() => process.seteuid?.(0));
     expect(answer).toEqual({

@@ -39,7 +39,7 @@ describe('a socket', () => {
     }
   });
 
-  it('that sends more than 16 KiB at once, or anything but the contract, is closed; the hub lives', async () => {
+  it('a socket that sends more than 16 KiB at once, or anything but the contract, is closed; the hub lives', async () => {
     const s = await screensOfHub();
     const messages = [
       'x'.repeat(16 * 1024 + 1),
@@ -100,7 +100,7 @@ describe('a socket', () => {
     }
   });
 
-  it('that breaks off in the middle of a stream is forgotten', async () => {
+  it('a socket that breaks off in the middle of a stream is forgotten', async () => {
     const s = await screensOfHub();
     const { client, socket } = await s.client('display');
     const stream = await client.board.watch();
@@ -111,7 +111,7 @@ describe('a socket', () => {
     expect((await (await next.board.watch()).next()).value).toMatchObject({ recent: [] });
   });
 
-  it('that no longer answers is given up within half a minute', async () => {
+  it('a socket that no longer answers is given up within half a minute', async () => {
     const s = await screensOfHub();
     const { socket } = await s.client('display');
     const { socket: alive, client } = await s.client('display');
@@ -145,7 +145,7 @@ describe('the sockets of a surface', () => {
     expect(shares.add('a', 'a7')).toBe('a4');
   });
 
-  it('when all are taken: the screen with the most makes way for one more', () => {
+  it('the screen with the most sockets makes way for one more when all are taken', () => {
     const shares = sharesOf(6, 4);
     for (const socket of ['a1', 'b1', 'b2', 'c1', 'c2', 'c3']) shares.add(socket.charAt(0), socket);
     expect(shares.mayOpen('d')).toBe(true);
@@ -154,7 +154,7 @@ describe('the sockets of a surface', () => {
     expect(['b1', 'c2']).toContain(shares.add('e', 'e1'));
   });
 
-  it('when all are taken by one screen each: nobody makes way, but a screen for itself', () => {
+  it('nobody makes way when all sockets are taken by one screen each, but a screen for itself', () => {
     const shares = sharesOf(3, 4);
     for (const socket of ['a1', 'b1', 'c1']) shares.add(socket.charAt(0), socket);
     expect(shares.mayOpen('d')).toBe(false);
@@ -165,7 +165,7 @@ describe('the sockets of a surface', () => {
     expect(shares.add('d', 'd1')).toBeUndefined();
   });
 
-  it('when all are taken by new screens: the newest makes way for one that is known for longer', () => {
+  it('the newest of the new screens that took all sockets makes way for one that is known for longer', () => {
     const shares = sharesOf(3, 4);
     for (const socket of ['x1', 'z1', 'y1']) shares.add(socket.charAt(0), socket);
     expect(shares.mayOpen('a')).toBe(true);

@@ -80,7 +80,7 @@ describe('a certificate of the hub’s own', () => {
     ]);
   });
 
-  it('of a build before, whose authority permits a whole top-level domain, is made anew with that authority', async () => {
+  it('a certificate of an earlier build whose authority permits a whole top-level domain is made again with that authority', async () => {
     const folder = temporaryFolder();
     const path = join(folder, 'network-authority.json');
     const before = await makeAuthority({
@@ -116,7 +116,7 @@ describe('a certificate of the hub’s own', () => {
     await look(later, () => expect(later.network.view().problems).toEqual([]));
   });
 
-  it('of a build before stays where its name can be no top-level domain, and screens do not warn', async () => {
+  it('a certificate of an earlier build stays where its name can be no top-level domain, and screens do not warn', async () => {
     const folder = temporaryFolder();
     const path = join(folder, 'network-authority.json');
     const before = await makeAuthority({
@@ -177,7 +177,7 @@ describe('a certificate that was given', () => {
     ['has ended', -90, -1, 'cert-expired'],
     ['ends soon', -90, 7, 'cert-ends'],
     ['is not valid yet', 1, 90, 'cert-not-yet-valid'],
-  ])('that %s is served and told of', async (_title, from, to, kind) => {
+  ])('a given certificate that %s is served and reported', async (_title, from, to, kind) => {
     const { network, begin } = networkBy(NOWHERE, {
       clock: createFakeClock(now),
       hostname: 'lobby-pc.local',
@@ -187,7 +187,7 @@ describe('a certificate that was given', () => {
     expect(network.view().problems.map((problem) => problem.kind)).toEqual([kind]);
   });
 
-  it('with a key that does not fit, or a file that is none, serves nothing and says which', async () => {
+  it('a given certificate with a key that does not fit, or a file that is none, serves nothing, and the file is named', async () => {
     const folder = temporaryFolder();
     const setting = await files(folder, HOSTS, now - DAY_MS, now + 90 * DAY_MS);
     const other = await files(temporaryFolder(), HOSTS, now - DAY_MS, now + 90 * DAY_MS);
@@ -208,7 +208,7 @@ describe('a certificate that was given', () => {
     ]);
   });
 
-  it('in a file that is larger than any certificate is not read', async () => {
+  it('a given certificate in a file that is larger than any certificate is not read', async () => {
     const setting = await files(temporaryFolder(), HOSTS, now - DAY_MS, now + 90 * DAY_MS);
     appendFileSync(setting.certFile, '\n'.repeat(MAX_FILE_BYTES));
     const { network, begin } = networkBy(NOWHERE, { clock: createFakeClock(now) });
@@ -220,7 +220,7 @@ describe('a certificate that was given', () => {
   });
 
   it.skipIf(process.platform === 'win32')(
-    'whose path is a pipe that nobody writes to, or is no file, holds nobody up, and the pair before stays',
+    'a given certificate whose path is a pipe that nobody writes to, or no file, holds nobody up, and the pair before stays',
     async () => {
       const folder = temporaryFolder();
       const clock = createFakeClock(now);

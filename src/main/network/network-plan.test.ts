@@ -29,7 +29,7 @@ describe('an interface that is switched on', () => {
     expect(plan({ interfaces: ['tun0'] }).addresses).toEqual(['10.8.0.2']);
   });
 
-  it('without an address, or that is not there, is told of', () => {
+  it('an interface that is switched on without an address, or that does not exist, is reported', () => {
     expect(plan({ interfaces: ['wlan0', 'eth1'] })).toMatchObject({
       addresses: [],
       problems: [
@@ -73,7 +73,7 @@ describe('the names of a machine', () => {
     ['lobby_pc', []],
     ['192.168.1.20', []],
     ['', []],
-  ])('that calls itself "%s" are %o', (hostname, names) => {
+  ])('the names of a machine that calls itself "%s" are %o', (hostname, names) => {
     expect(plan({ interfaces: ['tun0'] }, hostname).names).toEqual(names);
   });
 

@@ -18,7 +18,7 @@ describe('the timetable of intents', () => {
     expect(createTimetable(UNDO).earliest(dueIn(86_400_000), now)).toBe(9_000);
   });
 
-  it('neither holds nor hurries what it has looked at when the wall clock jumps', () => {
+  it('the timetable of intents neither holds nor hurries what it has looked at when the wall clock jumps', () => {
     const timetable = createTimetable(UNDO);
     timetable.earliest(dueIn(UNDO), now);
     for (const jump of [-86_400_000, 86_400_000])

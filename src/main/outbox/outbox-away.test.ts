@@ -78,7 +78,7 @@ describe('a rejected key', () => {
     expect(ids.every((id) => o.stateOf(id).state === 'confirmed')).toBe(true);
   });
 
-  it('that is replaced, which starts the hub anew, lets everything go at once', async () => {
+  it('a rejected key that is replaced, which starts the hub again, lets everything go at once', async () => {
     const o = outboxOf({ network: 'key-rejected' });
     const ids = Array.from({ length: 5 }, (_, n) => o.add({ appointmentId: `a${n}` }));
     await o.clock.advance(HOUR);

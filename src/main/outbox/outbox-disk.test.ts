@@ -4,7 +4,7 @@ import { outboxOf } from '../../../test/support/parts/outbox-of.ts';
 import { failed } from '../../../test/support/parts/scripted-send.ts';
 
 describe('a disk that will not write', () => {
-  it('before sending keeps the intent and sends nothing that is not on disk', async () => {
+  it('a disk that fails before sending keeps the intent, and nothing is sent that is not on disk', async () => {
     const o = outboxOf({ network: 'hang-before' });
     const id = o.add();
     const { table } = o;
@@ -23,7 +23,7 @@ describe('a disk that will not write', () => {
     expect(o.stateOf(id)).toMatchObject({ state: 'confirmed', attempts: 1 });
   });
 
-  it('after the service said yes counts the attempt as unknown: the refusal of the second is not shown as one', async () => {
+  it('a disk that fails after the service said yes counts the attempt as unknown: a second refusal is not shown as one', async () => {
     const o = outboxOf();
     const { table } = o;
     const { confirm } = table;
@@ -41,7 +41,7 @@ describe('a disk that will not write', () => {
     expect(o.stateOf(id)).toMatchObject({ state: 'confirmed', presumed: true, unknownAttempts: 1 });
   });
 
-  it('or read does not end the hub: it looks again', async () => {
+  it('a disk that cannot be read does not end the hub: it looks again', async () => {
     const o = outboxOf();
     const { table } = o;
     const { heads } = table;

@@ -119,7 +119,7 @@ describe('a stop', () => {
 });
 
 describe('a restart', () => {
-  it('after a crash while sending treats the attempt as unknown', async () => {
+  it('a restart after a crash while sending treats the attempt as unknown', async () => {
     const o = outboxOf({ network: 'hang' });
     const id = o.add();
     expect(o.stateOf(id).state).toBe('sending');
@@ -144,7 +144,7 @@ describe('a restart', () => {
     expect(ids.every((id) => o.stateOf(id).state === 'confirmed')).toBe(true);
   });
 
-  it('within the 8 s keeps what is left of them and never more than 8 s, even if the wall clock went back', async () => {
+  it('a restart within the 8 s keeps what is left of them and never more than 8 s, even if the wall clock went back', async () => {
     const o = outboxOf();
     const id = o.addHeld();
     await o.clock.advance(3_000);

@@ -20,7 +20,7 @@ describe('a new appointment', () => {
   });
 
   it.each<Script>(['not-sent', 'offline', 'rate-limited', 'expired', 'aborted'])(
-    'of which nothing was sent (%s) is tried again by itself',
+    'a new appointment of which nothing was sent (%s) is tried again by itself',
     async (network) => {
       const o = outboxOf({ network });
       const id = book(o);
@@ -32,7 +32,7 @@ describe('a new appointment', () => {
     },
   );
 
-  it('that the key may not make is in front of staff, and tried again by itself every few minutes', async () => {
+  it('a new appointment that the key may not make is in front of staff, and tried again by itself every few minutes', async () => {
     const o = outboxOf({ network: 'key-rejected' });
     const id = book(o);
     await o.clock.advance(60_000);
@@ -43,7 +43,7 @@ describe('a new appointment', () => {
     expect(o.stateOf(id).state).toBe('confirmed');
   });
 
-  it('whose outcome is unknown is never sent again by itself, whatever happens', async () => {
+  it('a new appointment whose outcome is unknown is never sent again by itself, whatever happens', async () => {
     const o = outboxOf({ network: 'unknown' });
     const id = book(o);
     await o.clock.advance(1);
@@ -59,7 +59,7 @@ describe('a new appointment', () => {
     expect(o.table.forStaff().map((intent) => intent.id)).toEqual([id]);
   });
 
-  it('with which the hub died in the middle of sending waits for a person', async () => {
+  it('a new appointment during whose sending the hub died waits for a person', async () => {
     const o = outboxOf({ network: 'hang' });
     const id = book(o);
     o.script.network = 'ok';
@@ -69,7 +69,7 @@ describe('a new appointment', () => {
     expect(o.script.sent).toHaveLength(1);
   });
 
-  it('that was under way at a stop waits for a person; one that had no slot yet is sent by the next start', async () => {
+  it('a new appointment that was under way at a stop waits for a person; one without a slot is sent by the next start', async () => {
     const o = outboxOf({ network: (intent) => (intent.id === 1 ? 'hang' : 'hang-before') });
     const [sent, waiting] = [book(o), book(o)];
     const closed = o.outbox().close();
@@ -82,7 +82,7 @@ describe('a new appointment', () => {
     expect(o.stateOf(waiting).state).toBe('confirmed');
   });
 
-  it('whose confirmation found a full disk waits for a person, and is not sent again when there is room', async () => {
+  it('a new appointment whose confirmation found a full disk waits for a person, and is not sent again when there is room', async () => {
     const o = outboxOf({ network: 'hang' });
     const id = book(o);
     const { confirm, leaveUnresolved } = o.table;

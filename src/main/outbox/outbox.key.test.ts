@@ -62,7 +62,7 @@ describe.each(REFUSALS)('one row that is answered $statusCode for good', (failur
     expect(o.stateOf(id).state).toBe('confirmed');
   });
 
-  it('and nobody else comes, is in front of staff within a minute, and is tried every few minutes', async () => {
+  it('one row answered with a rejection for good is in front of staff within a minute if nobody else comes, and tried every few minutes', async () => {
     const o = outboxOf({ network: failure });
     const id = o.add();
     await o.clock.advance(MINUTE);
@@ -74,7 +74,7 @@ describe.each(REFUSALS)('one row that is answered $statusCode for good', (failur
     expect(o.script.sent.length - before).toBeLessThanOrEqual(12);
   });
 
-  it('beside another such row pauses nothing for longer than one probe', async () => {
+  it('one row answered with a rejection for good beside another such row pauses nothing for longer than one probe', async () => {
     const o = outboxOf({
       network: refusing(failure, ({ appointmentId }) => appointmentId.startsWith('poison')),
     });
@@ -86,7 +86,7 @@ describe.each(REFUSALS)('one row that is answered $statusCode for good', (failur
     expect(o.table.forStaff().map((intent) => intent.id)).toEqual(ids.toReversed());
   });
 
-  it('beside ten such visitors holds up nobody who comes after a restart: the next probe is theirs', async () => {
+  it('one row answered with a rejection for good beside ten others holds up nobody after a restart: the next probe is theirs', async () => {
     const o = outboxOf({
       network: refusing(failure, ({ appointmentId }) => appointmentId.startsWith('poison')),
     });
@@ -100,7 +100,7 @@ describe.each(REFUSALS)('one row that is answered $statusCode for good', (failur
     expect(o.stateOf(came).state).toBe('confirmed');
   });
 
-  it('beside nine such visitors is remembered over a restart: whoever comes then waits for no probe', async () => {
+  it('one row answered with a rejection for good beside nine others is remembered over a restart: whoever comes then waits for no probe', async () => {
     for (const how of ['stop', 'crash'] as const) {
       const o = outboxOf({
         network: refusing(failure, ({ appointmentId }) => appointmentId.startsWith('poison')),
@@ -123,7 +123,7 @@ describe.each(REFUSALS)('one row that is answered $statusCode for good', (failur
     }
   });
 
-  it('and that staff give up says no more of the key, nor does what is left alone', async () => {
+  it('one row answered with a rejection that staff give up says no more of the key, nor does what is left alone', async () => {
     const key = createKeyDoubt();
     const o = outboxOf({ network: failure, key });
     const givenUp = put(o, 'check-in', 'poison-1');

@@ -15,7 +15,7 @@ async function busy(o: TestOutbox, forMs: number): Promise<void> {
 }
 
 describe('an intent that keeps failing', () => {
-  it('while others get through is set aside in front of staff, stays open and is tried every few minutes', async () => {
+  it('an intent that keeps failing while others get through is set aside in front of staff and tried every few minutes', async () => {
     const o = outboxOf({ network: (intent) => (isPoison(intent) ? 'unknown' : 'ok') });
     const id = o.add({ appointmentId: 'poison' });
     await busy(o, 5 * MINUTE);
@@ -48,7 +48,7 @@ describe('an intent that keeps failing', () => {
   });
 
   it.each(['unknown', 'offline', 'not-sent', 'rate-limited', 'key-rejected'] as const)(
-    'with all the others (%s) is not set aside: it is the service that is in trouble',
+    'an intent that fails with all the others (%s) is not set aside: it is the service that is in trouble',
     async (trouble) => {
       const o = outboxOf({ network: trouble });
       for (let n = 0; n < 10; n++) o.add({ appointmentId: `a${n}` });
@@ -60,7 +60,7 @@ describe('an intent that keeps failing', () => {
     },
   );
 
-  it('behind a captive portal that comes and goes is not counted against', async () => {
+  it('an intent behind a captive portal that comes and goes is not counted against', async () => {
     const o = outboxOf();
     for (let n = 0; n < 20; n++) {
       o.script.network = 'offline';
@@ -75,7 +75,7 @@ describe('an intent that keeps failing', () => {
     ).toBe(true);
   });
 
-  it('because something on the way answers it with a page is set aside too, and does not keep the gate closed', async () => {
+  it('an intent that something on the way answers with a page is set aside too, and does not keep the gate closed', async () => {
     const o = outboxOf({ network: (intent) => (isPoison(intent) ? 'offline' : 'ok') });
     const id = o.add({ appointmentId: 'poison' });
     await busy(o, 5 * MINUTE);
@@ -84,7 +84,7 @@ describe('an intent that keeps failing', () => {
     expect(o.script.sent.filter(({ intent }) => isPoison(intent)).length).toBeLessThan(10);
   });
 
-  it('because sending it throws does not spin, holds up nobody, and is set aside', async () => {
+  it('an intent whose sending throws does not spin, holds up nobody, and is set aside', async () => {
     const o = outboxOf();
     const { send } = o.script;
     let throws = 0;
@@ -101,7 +101,7 @@ describe('an intent that keeps failing', () => {
     expect(o.table.forStaff().map((intent) => intent.id)).toEqual([id]);
   });
 
-  it('as the first probe of every round does not keep the service away from the others', async () => {
+  it('an intent that fails as the first probe of every round does not keep the service away from the others', async () => {
     const o = outboxOf({ network: 'offline' });
     o.add({ appointmentId: 'poison' });
     const others = Array.from({ length: 10 }, (_, n) => o.add({ appointmentId: `a${n}`, origin: 'staff' }));
@@ -123,7 +123,7 @@ describe('a damaged row', () => {
     expect(o.stateOf(id)).toMatchObject({ state: 'confirmed', previousStatus: undefined });
   });
 
-  it('that cannot even be read holds up nobody', async () => {
+  it('a damaged row that cannot even be read holds up nobody', async () => {
     const o = outboxOf();
     const { byId } = o.table;
     o.table.byId = (id) => {
@@ -142,7 +142,7 @@ describe('a damaged row', () => {
 describe('an unknown attempt of an earlier intent', () => {
   const refused = { kind: 'refused', statusCode: 400 } as const;
 
-  it('that asked the same of the same appointment explains the refusal of a later one, also after a restart', async () => {
+  it('an unknown attempt that asked the same of the same appointment explains a later refusal, also after a restart', async () => {
     const o = outboxOf({ network: 'unknown' });
     const first = o.add();
     await o.clock.advance(1);
@@ -156,7 +156,7 @@ describe('an unknown attempt of an earlier intent', () => {
     expect(o.stateOf(second)).toMatchObject({ state: 'confirmed', presumed: true, unknownAttempts: 0 });
   });
 
-  it('that asked something else, or of another appointment, does not: somebody must look', async () => {
+  it('an unknown attempt that asked something else, or of another appointment, explains no refusal: somebody must look', async () => {
     const o = outboxOf({ network: 'unknown' });
     o.add({ kind: 'no-show', origin: 'staff' });
     await o.clock.advance(1);

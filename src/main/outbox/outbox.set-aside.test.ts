@@ -25,7 +25,7 @@ describe('an intent that is answered 4xx in plain text', () => {
     expect(o.script.sent).toHaveLength(5);
   });
 
-  it('to book is a person’s at once and is not sent again', async () => {
+  it('a booking that is answered 4xx in plain text is a person’s at once and is not sent again', async () => {
     const o = outboxOf({ network: REFUSED_IN_TEXT });
     const id = o.addCreate();
     await o.clock.advance(30 * MINUTE);
@@ -87,7 +87,7 @@ describe('a service that asks to be left alone (503)', () => {
     expect(o.stateOf(asked).state).toBe('confirmed');
   });
 
-  it('for hours is asked again after ten minutes', async () => {
+  it('a service that asks to be left alone for hours is asked again after ten minutes', async () => {
     const o = outboxOf({ network: { kind: 'unknown', statusCode: 503, retryAfterMs: 7_200_000 } });
     o.add();
     await o.clock.advance(10 * MINUTE);
@@ -184,7 +184,7 @@ describe('a check-in', () => {
     expect(o.stateOf(checkIn).state).toBe('confirmed');
   });
 
-  it('by staff goes out once the no-show before it is set aside, and that one is given up with a notice', async () => {
+  it('a check-in by staff goes out once the no-show before it is set aside, which is given up with a notice', async () => {
     const o = outboxOf({ network: (intent) => (intent.kind === 'no-show' ? REFUSED_IN_TEXT : 'ok') });
     const noShow = o.add({ kind: 'no-show', origin: 'staff' });
     await o.clock.advance(SECOND);

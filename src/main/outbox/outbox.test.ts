@@ -36,7 +36,7 @@ describe('an intent', () => {
   });
 
   it.each(['not-sent', 'offline', 'rate-limited', 'expired', 'aborted'] as const)(
-    'that failed as %s is tried again until it is confirmed, and nothing is presumed',
+    'an intent that failed as %s is tried again until it is confirmed, and nothing is presumed',
     async (kind) => {
       const o = outboxOf({ network: kind });
       const id = o.add();
@@ -53,7 +53,7 @@ describe('an intent', () => {
     },
   );
 
-  it('whose outcome is unknown is tried again, and a refusal then means that it took effect', async () => {
+  it('an intent whose outcome is unknown is tried again, and a refusal then means that it took effect', async () => {
     const o = outboxOf({ network: 'unknown' });
     const id = o.add();
     await o.clock.advance(10_000);
@@ -63,7 +63,7 @@ describe('an intent', () => {
     expect(o.stateOf(id)).toMatchObject({ state: 'confirmed', presumed: true });
   });
 
-  it('whose outcome is unknown and that the service has never heard of is refused', async () => {
+  it('an intent whose outcome is unknown and that the service has never heard of is refused', async () => {
     const o = outboxOf({ network: 'unknown' });
     const id = o.add();
     await o.clock.advance(10_000);
@@ -72,7 +72,7 @@ describe('an intent', () => {
     expect(o.stateOf(id).state).toBe('refused');
   });
 
-  it('that is refused ends, with the service’s words, and is never sent again', async () => {
+  it('an intent that is refused ends, with the service’s words, and is never sent again', async () => {
     const o = outboxOf({ network: { kind: 'refused', statusCode: 409, message: 'The line is disabled.' } });
     const id = o.add();
     await o.clock.advance(HOUR);
@@ -104,7 +104,7 @@ describe('order', () => {
     expect(o.script.tried().slice(-2)).toEqual([first, second]);
   });
 
-  it('between appointments is free: one that never succeeds holds up nobody', async () => {
+  it('the order between appointments is free: one that never succeeds holds up nobody', async () => {
     const o = outboxOf({ network: (intent) => (intent.appointmentId === 'poison' ? 'unknown' : 'ok') });
     const ids = Array.from({ length: 300 }, (_, n) =>
       o.add({ appointmentId: n === 137 ? 'poison' : `a${n}` }),
@@ -185,7 +185,7 @@ describe('undo', () => {
 
 describe('a wall clock that jumps', () => {
   it.each([24 * HOUR, -24 * HOUR, 10 * YEAR, -10 * YEAR])(
-    'by %i ms changes nothing about when what is sent',
+    'a wall clock that jumps by %i ms changes nothing about when what is sent',
     async (jump) => {
       const timeline = async (jumps: boolean) => {
         const o = outboxOf({ network: 'not-sent' });

@@ -55,7 +55,7 @@ describe('after a failed attempt', () => {
     ['refused', undefined, 1, KINDS, { kind: 'refuse' }],
   ];
   it.each([400, 403, 404, 409])(
-    'of a visitor who is in the queue, a check-in refused with %i took effect',
+    'a check-in of a visitor who is in the queue took effect if it is refused with %i',
     (statusCode) => {
       const refused = { kind: 'refused', statusCode } as const;
       const tried = { unknownAttempts: 0, isInQueue: true };
@@ -74,14 +74,14 @@ describe('after a failed attempt', () => {
     },
   );
 
-  it('of a no-show who came after all, a refusal says nothing about an attempt without an answer', () => {
+  it('a refusal of a no-show who came after all says nothing about an attempt without an answer', () => {
     const told = { kind: 'refused', statusCode: 400 } as const;
     const tried = { kind: 'check-in', unknownAttempts: 1 } as const;
     expect(afterFailure(told, { ...tried, wasNoShow: true })).toEqual({ kind: 'refuse' });
     expect(afterFailure(told, tried)).toEqual({ kind: 'presume-confirmed' });
   });
 
-  it('of a visitor whom the record shows as served, an earlier attempt without an answer took effect', () => {
+  it('an earlier attempt without an answer took effect if the record shows the visitor as served', () => {
     const served = { kind: 'refused', statusCode: 200, reportedStep: 'serve' } as const;
     for (const wasNoShow of [false, true]) {
       expect(afterFailure(served, { kind: 'check-in', unknownAttempts: 1, wasNoShow })).toEqual({
@@ -96,7 +96,7 @@ describe('after a failed attempt', () => {
   });
 
   it.each(['cancel', 'no-show'] as const)(
-    'whose record shows another end, by %s, nothing is presumed of an earlier check-in',
+    'no earlier check-in is presumed of a visitor whose record shows another end, by %s',
     (told) => {
       const refused = { kind: 'refused', statusCode: 200, told } as const;
       expect(afterFailure(refused, { kind: 'check-in', unknownAttempts: 1 })).toEqual({ kind: 'refuse' });
@@ -104,7 +104,7 @@ describe('after a failed attempt', () => {
   );
 
   it.each(rows)(
-    'of class %s (%s) with %i unknown ones before, for %j',
+    'a failed attempt of class %s (%s) with %i unknown ones before, for %j',
     (failure, status, unknown, kinds, next) => {
       for (const kind of kinds) {
         const told = { kind: failure, ...(status === undefined ? {} : { statusCode: status }) };
@@ -161,7 +161,7 @@ describe('the wait before the next try', () => {
     );
   });
 
-  it('of one that is set aside is minutes', () => {
+  it('the wait before the next try of an intent that is set aside is minutes', () => {
     expect(parkedMs(0)).toBe(600_000);
     expect(parkedMs(0.999)).toBeGreaterThanOrEqual(300_000);
   });

@@ -111,7 +111,7 @@ describe('a visitor whom a service knew that was left', () => {
     expect(await privacy.export(records)).toEqual({ kind: 'unknown' });
   });
 
-  it('and whom an administrator erased before is in no file, though the copies could not be renewed then', async () => {
+  it('an erased visitor of a service that was left is in no file, though the backups could not be renewed then', async () => {
     const first = await hostOf({ FOYER_ROSTER_FILE: roster(BEFORE) }, { fetch: fetchNothing });
     await first.access.saveSettings({ baseUrl: OLD_SERVICE, apiKey: 'key-one' });
     await knows(first, BEFORE.code);

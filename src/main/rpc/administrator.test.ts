@@ -129,14 +129,14 @@ it('a test call is counted nowhere while it runs, and leaves no row in any table
   expect(await client.figures.day({})).toMatchObject({ withoutAppointment: 0 });
 });
 
-it('without a webhook secret nothing comes in, and no display is told', async () => {
+it('a test call without a webhook secret does not come in, and no display is told', async () => {
   const { client, hub } = await house({});
   expect(await client.testCall.send()).toEqual({ loop: 'silent' });
   expect(hub.board.snapshot().current).toBeUndefined();
   expect((await (await client.testCall.watch()).next()).value).toEqual({ kind: 'none' });
 });
 
-it('on a full disk it came in and went no further, and setup says so', async () => {
+it('a test call on a full disk comes in and goes no further, and setup says so', async () => {
   const { client, hub } = await house({ webhookSecret: SECRET, disk: { full: true } });
   // What room is left in half-empty pages.
   const fills = async (size: number): Promise<void> => {
@@ -153,7 +153,7 @@ it('on a full disk it came in and went no further, and setup says so', async () 
   expect((await (await client.testCall.watch()).next()).value).toEqual({ kind: 'none' });
 });
 
-it('with no display open it comes in, and is over at once', async () => {
+it('a test call with no display open comes in, and is over at once', async () => {
   const { client, hub } = await house({ webhookSecret: SECRET }, 0);
   expect(await client.testCall.send()).toEqual({ loop: 'heard' });
   const { value } = await (await client.testCall.watch()).next();
@@ -182,7 +182,7 @@ it('a display that is shown other lines and other desks has it too, to a desk of
   expect(told.map(({ card }) => card?.desk)).toEqual(['Room 5', '77']);
 });
 
-it('who has not answered after a quarter of a minute is late, and after a minute nobody is asked any more', async () => {
+it('a display that has not answered a test call after 15 seconds is late, and after a minute none is asked any longer', async () => {
   const { client, clock, displays, hub } = await house();
   const [first] = displays;
   const heard = await heardAt(first as ScreenClient);

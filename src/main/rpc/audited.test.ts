@@ -129,7 +129,7 @@ it('the trail says which clerk did what at which front desk, and holds no PIN', 
   expect(JSON.stringify(entries)).not.toMatch(/482915|000000|Canary/);
 });
 
-it('of wrong PINs at setup and at a front desk the trail has those that began a pause or the lock, once each', async () => {
+it('the trail has those wrong PINs at setup and the front desk that began a pause or the lock, once each', async () => {
   const { clock, hub, admin, desk } = await house({}, administratorOf);
   await admin.administrator.choose({ pin: PIN });
   await admin.staff.add({ name: 'Maria', pin: PIN });

@@ -63,7 +63,7 @@ describe('a booking at the front desk', () => {
     }
   });
 
-  it('of which the service gives no id is told as such, and is in the inbox', async () => {
+  it('a booking for which the service gives no id is reported as such, and is in the inbox', async () => {
     const { client, hub } = await lobby(made({}));
     expect(await client.appointments.create(DRAFT)).toEqual({ kind: 'created-without-id' });
     expect(hub.status.snapshot().notices).toMatchObject([{ kind: 'no-id' }]);
@@ -75,7 +75,7 @@ describe('a booking at the front desk', () => {
     ['for one user', 5, { publicId: 'P-9' }],
     ['for one user, inside data', 5, { id: null, data: { publicId: 'P-9' } }],
   ])(
-    'of which the service gives a code and no id is told with the code, here and in the inbox: %s',
+    'a booking for which the service gives a code and no id is reported with the code, here and in the inbox: %s',
     async (_, assigneeId, body) => {
       const { client, hub, requests } = await lobby(made(body));
       const booking = { ...BOOKING, ...(assigneeId === undefined ? {} : { assigneeId }) };
@@ -97,7 +97,7 @@ describe('a booking at the front desk', () => {
     ]);
   });
 
-  it('that is pressed twice, also on a line after the one that was lost, is made once', async () => {
+  it('a booking that is pressed twice, also on a line after the one that was lost, is made once', async () => {
     const { client, requests, screens } = await lobby(made({ id: '900', publicId: 'P-9' }));
     const again = (await screens.client('desk')).client;
     const answers = await Promise.all([
@@ -119,7 +119,7 @@ describe('a booking at the front desk', () => {
     expect(requests).toHaveLength(2);
   });
 
-  it('with a mistake is told which, and nothing is sent', async () => {
+  it('a booking with a mistake is answered with the field, and nothing is sent', async () => {
     const { client, requests } = await lobby(made({ id: '900' }));
     const booking = { ...BOOKING, firstName: 'O', endTime: START, phoneNumber: '123' };
     const answer = await client.appointments.create({ draftId: 'd', booking });

@@ -106,7 +106,7 @@ describe('what the service refuses', () => {
     ),
   );
   it.each(REFUSALS)(
-    'with %s (%s) is sent once, told to the clerk, and is as it was before',
+    'a request that the service refuses with %s (%s) is sent once, told to the clerk, and undone',
     async (_status, _form, answer) => {
       const l = await openFailing(answer);
       expect(await l.askAll()).toEqual(['refused', 'refused', 'refused', ...ACCEPTED]);
@@ -129,16 +129,19 @@ describe('what the service does not take for now', () => {
     ['429', answered(429, 'envelope')],
     ['429 without a word', answered(429, 'empty')],
     ['no connection', failing('ECONNREFUSED')],
-  ])('with %s is kept, and done once it does', async (_what, answer) => {
-    const l = await openFailing(answer);
-    expect(await l.askAll()).toEqual(['kept', 'kept', 'kept', ...ACCEPTED]);
-    expect(await l.statusOf()).toMatchObject({ a1: 'Scheduled', ...AS_ASKED });
-    expect(l.notices()).toEqual([]);
-    await l.recover();
-    expect(sentTo(l)).toEqual(PATHS.toSorted());
-    expect(await l.statusOf()).toMatchObject(AS_ASKED);
-    expect(l.notices()).toEqual([]);
-  });
+  ])(
+    'a request that the service does not take for now with %s is kept, and done once it does',
+    async (_what, answer) => {
+      const l = await openFailing(answer);
+      expect(await l.askAll()).toEqual(['kept', 'kept', 'kept', ...ACCEPTED]);
+      expect(await l.statusOf()).toMatchObject({ a1: 'Scheduled', ...AS_ASKED });
+      expect(l.notices()).toEqual([]);
+      await l.recover();
+      expect(sentTo(l)).toEqual(PATHS.toSorted());
+      expect(await l.statusOf()).toMatchObject(AS_ASKED);
+      expect(l.notices()).toEqual([]);
+    },
+  );
 });
 
 describe('what the service may have done or not', () => {
@@ -146,16 +149,19 @@ describe('what the service may have done or not', () => {
     ['503', answered(503, 'empty')],
     ['a refusal that is no envelope', answered(409, 'text')],
     ['an answer that is lost', failing('ECONNRESET')],
-  ])('after %s is sent again, but bookings, which a person looks after', async (_what, answer) => {
-    const l = await openFailing(answer);
-    expect(await l.askAll()).toEqual(['unresolved', 'unresolved', 'kept', ...ACCEPTED]);
-    expect(
-      sentTo(l).filter((path) => path.endsWith('/appointments') || path.endsWith('/auto-assign')),
-    ).toEqual(PATHS.slice(0, 2));
-    expect(l.notices()).toEqual(['unresolved-create', 'unresolved-create']);
-    await l.recover();
-    expect(sentTo(l)).toEqual(PATHS.slice(2).toSorted());
-    expect(await l.statusOf()).toMatchObject(AS_ASKED);
-    expect(l.notices()).toEqual(['unresolved-create', 'unresolved-create']);
-  });
+  ])(
+    'a request with an unknown outcome after %s is sent again, but bookings, which a person looks after',
+    async (_what, answer) => {
+      const l = await openFailing(answer);
+      expect(await l.askAll()).toEqual(['unresolved', 'unresolved', 'kept', ...ACCEPTED]);
+      expect(
+        sentTo(l).filter((path) => path.endsWith('/appointments') || path.endsWith('/auto-assign')),
+      ).toEqual(PATHS.slice(0, 2));
+      expect(l.notices()).toEqual(['unresolved-create', 'unresolved-create']);
+      await l.recover();
+      expect(sentTo(l)).toEqual(PATHS.slice(2).toSorted());
+      expect(await l.statusOf()).toMatchObject(AS_ASKED);
+      expect(l.notices()).toEqual(['unresolved-create', 'unresolved-create']);
+    },
+  );
 });

@@ -70,7 +70,7 @@ it('visitors who did not come are marked together, each is held, and each can be
   expect(requests).toHaveLength(3);
 });
 
-it('who was moved to later, is here or calls from a kiosk is not marked together with others', async () => {
+it('a visitor who was moved to later, is here or asks for help at a kiosk is not marked together with others', async () => {
   const { client, script, requests, clock, screens, hub } = await lobby(made({}));
   for (const [id, booking] of [
     ['moved', BOOKING],

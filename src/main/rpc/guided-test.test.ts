@@ -162,7 +162,7 @@ describe('what a person says', () => {
     ]);
   });
 
-  it('of a screen is said to be old once staff have moved it, and is gone when it is revoked', async () => {
+  it('a person’s finding about a screen is shown as old once staff have moved it, and is gone when it is removed', async () => {
     const { setup, known, idOf, until } = await house();
     const screenId = idOf('kiosk');
     await setup.guidedTest.keep({ part: 'touch', screenId, works: true });

@@ -240,7 +240,7 @@ describe('every procedure', () => {
   }
 
   // What one of these is asked leaves the hub as it is for the next.
-  it('that changes nothing answers whatever is sent to it as the contract declares', async () => {
+  it('every procedure that changes nothing answers whatever is sent to it as the contract declares', async () => {
     const { send } = await house();
     const asking = procedures.filter(({ changes }) => !changes);
     expect(asking.length).toBeGreaterThan(0);

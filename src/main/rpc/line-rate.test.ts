@@ -51,7 +51,7 @@ describe('messages beyond the rate', () => {
     expect(fourth.heard).toHaveLength(130);
   });
 
-  it('of two lines that flood leave a turn to the third line of their screen', async () => {
+  it('two lines that flood leave a turn to the third line of their screen', async () => {
     const { clock, open } = house();
     const floods = [open(kiosk), open(kiosk)];
     for (const page of floods) for (let id = 0; id < 900; id += 1) page.send(dismiss(id));
@@ -64,14 +64,17 @@ describe('messages beyond the rate', () => {
   it.each([
     ['1,400 short ones', '{"i":"1","t":4}', 1_400],
     ['a megabyte of long ones', find('1', 'x'.repeat(16_000)), 65],
-  ])('that are more than %s end the line, and nothing of them is kept', async (_what, message, most) => {
-    const { clock, log, open } = house();
-    const page = open(kiosk);
-    let sent = 0;
-    for (; sent < 2_000 && page.events.at(-1) !== 'hang-up'; sent += 1) page.send(message);
-    expect(sent).toBe(200 + most + 1);
-    expect(page.events).toEqual(['pause', 'hang-up']);
-    expect(log.lines).toMatchObject([{ fields: { reason: 'kiosk flood' } }]);
-    expect(clock.pending()).toBe(0);
-  });
+  ])(
+    'messages of more than %s beyond the rate end the line, and nothing of them is kept',
+    async (_what, message, most) => {
+      const { clock, log, open } = house();
+      const page = open(kiosk);
+      let sent = 0;
+      for (; sent < 2_000 && page.events.at(-1) !== 'hang-up'; sent += 1) page.send(message);
+      expect(sent).toBe(200 + most + 1);
+      expect(page.events).toEqual(['pause', 'hang-up']);
+      expect(log.lines).toMatchObject([{ fields: { reason: 'kiosk flood' } }]);
+      expect(clock.pending()).toBe(0);
+    },
+  );
 });

@@ -17,7 +17,7 @@ describe('a screen that does not read', () => {
     expect(asked.streams).toBe(0);
   });
 
-  it('and asks again and again is hung up on, whether it asks on one line or on many', async () => {
+  it('a screen that does not read and asks again and again is cut off, on one line or on many', async () => {
     const { asked, open } = house({ mostOfOneStream: 12 });
     asked.items.push(500_000);
     const pages = Array.from({ length: 12 }, () => open(kiosk, { reads: false }));

@@ -36,7 +36,7 @@ describe('the logo', () => {
     });
   });
 
-  it('that is another has another path, also where only its type differs', () => {
+  it('another logo has another path, also where only its type differs', () => {
     const paths = [
       url(PNG),
       url(Buffer.concat([PNG, PNG])),
@@ -68,7 +68,7 @@ describe('the logo', () => {
     expect(none.pictureAt(logo)).toBeUndefined();
   });
 
-  it('of a kind that the settings do not take is no picture', () => {
+  it('a logo of a kind that the settings do not take is no picture', () => {
     for (const text of [
       '',
       'logo.png',

@@ -196,7 +196,7 @@ describe('the rows of a test call', () => {
     expect(rowsIn(databasePath)).toBe(0);
   });
 
-  it('that a crash or a copy left go when the database is opened, and the last event stays what it was', async () => {
+  it('rows of a test call that a crash or a backup left go when the database is opened, and the last event stays what it was', async () => {
     const { hub, clock, databasePath } = await lobby();
     const date = iso(clock.now());
     await postEvent(hub.webhookAddress, eventBody('ticket_called', { id: '101', called: { date, desk: 1 } }));
@@ -236,7 +236,7 @@ describe('a test call whose rows the disk would not let go', () => {
 });
 
 describe('an event that looks like a test call', () => {
-  it('from anybody else is taken for nothing, and alarms nobody', async () => {
+  it('an event that looks like a test call but is from anybody else is ignored, and alarms nobody', async () => {
     const { hub, databasePath } = await lobby();
     await hub.testCalls.send(['hall']);
     const kept = eventOf(databasePath).body;

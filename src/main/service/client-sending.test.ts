@@ -48,7 +48,7 @@ describe('a request under way', () => {
   /** A network that takes the request and never answers, not even to an abort. */
   const silence = () => new Promise<Response>(() => {});
 
-  it('that gets no answer in time is unknown', async () => {
+  it('a request under way that gets no answer in time is unknown', async () => {
     const clock = createFakeClock();
     const { client } = await visit(answerJson(200, {}), { fetch: silence, clock });
     const result = client.checkIn('a1', NOW);
@@ -58,7 +58,7 @@ describe('a request under way', () => {
     expect(await result).toEqual({ ok: false, failure: { kind: 'unknown', cause: 'timeout' } });
   });
 
-  it('whose caller gives up is unknown, at once', async () => {
+  it('a request under way whose caller gives up is unknown, at once', async () => {
     const { client } = await visit(answerJson(200, {}), { fetch: silence });
     const giveUp = new AbortController();
     const result = client.checkIn('a1', { ...NOW, signal: giveUp.signal });

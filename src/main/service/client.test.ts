@@ -34,7 +34,7 @@ describe('a check-in', () => {
     }
   });
 
-  it('behind a hotel’s log-in page is unknown: it came over a connection the service’s certificate vouches for', async () => {
+  it('a check-in behind a hotel’s log-in page is unknown: its connection has the service’s certificate', async () => {
     const { client } = await visit((response) => {
       response.writeHead(200, { 'content-type': 'text/html' });
       response.end('<html>Welcome</html>');
@@ -84,7 +84,7 @@ describe('a check-in', () => {
     expect(received).toHaveLength(1);
   });
 
-  it('that the service refuses tells its words, and not the key if it repeats it', async () => {
+  it('a check-in that the service refuses has the service’s words, and not the key if they repeat it', async () => {
     const { client, lines } = await visit(
       answerJson(400, { statusCode: 400, message: `Already served. Key ${KEY}.`, developerMessage: KEY }),
     );
@@ -104,12 +104,12 @@ describe('a check-in', () => {
     expect(lines.join()).not.toContain('secret');
   });
 
-  it('that is cut off after the request is unknown', async () => {
+  it('a check-in that is cut off after the request is unknown', async () => {
     const { client } = await visit((response) => void response.socket?.destroy());
     expect(await client.checkIn('a1', NOW)).toMatchObject({ ok: false, failure: { kind: 'unknown' } });
   });
 
-  it('whose answer breaks off is unknown', async () => {
+  it('a check-in whose answer breaks off is unknown', async () => {
     const { client } = await visit((response) => {
       response.writeHead(200, { 'content-length': '100' }).write('{"sta');
       setImmediate(() => response.socket?.destroy());

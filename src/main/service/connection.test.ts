@@ -72,7 +72,7 @@ describe('an intent', () => {
     ]);
   });
 
-  it('to create brings back what the service made, with or without a code', async () => {
+  it('a booking brings back what the service made, with or without a code', async () => {
     const create = { kind: 'auto-assign' as const, payload: JSON.stringify(INPUT) };
     expect(await connected().send(create)).toEqual({ ok: true, created: { id: '900' } });
     const silent = connected(() => new Response('', { status: 200 }));
@@ -88,7 +88,7 @@ describe('an intent', () => {
     ['auto-assign', JSON.stringify({ ...INPUT, firstName: 'O' })],
     ['auto-assign', '{"__proto__":{"lineId":1}}'],
   ])(
-    'whose order cannot be read (%s %s) is put in front of staff and nothing is sent',
+    'an intent whose order cannot be read (%s %s) is put in front of staff and nothing is sent',
     async (kind, payload) => {
       const c = connected();
       const began: string[] = [];
@@ -101,7 +101,7 @@ describe('an intent', () => {
     },
   );
 
-  it('about an id that would name another address is refused here, with the rule it breaks', async () => {
+  it('an intent about an id that would name another address is refused here, with the rule it breaks', async () => {
     const c = connected();
     const result = await c.send({ kind: 'check-in', appointmentId: '..' });
     expect(result).toMatchObject({ ok: false, failure: { kind: 'refused', cause: 'invalid-input' } });
@@ -127,7 +127,7 @@ describe('the service’s clock', () => {
     [-3 * 3_600_000, -3 * 3_600_000],
     [119_000, undefined],
     [0, undefined],
-  ])('that differs by %i ms is told as %s', async (off, told) => {
+  ])('a service’s clock that differs by %i ms is reported as %s', async (off, told) => {
     const c = dated(off);
     await c.send({ kind: 'check-in' });
     expect(c.connection.reachability.state().clockSkewMs).toBe(told);
@@ -191,19 +191,22 @@ describe('what a test of the connection finds', () => {
     [200, 'Please log in', { kind: 'not-the-service', cause: 'text', words: 'Please log in' }],
     [500, '', { kind: 'unknown', cause: 'status-500' }],
     [401, '', { kind: 'key-rejected' }],
-  ])('when the locations are answered %i', async (status, body, problem) => {
-    const c = connected(
-      () => new Response(body, { status, headers: { 'content-type': 'text/plain', location: '/other' } }),
-    );
-    const testing = c.connection.test();
-    await c.clock.advance(100);
-    expect(await testing).toEqual({ kind: 'failed', problem });
-  });
+  ])(
+    'a connection test reports the problem when the locations are answered %i',
+    async (status, body, problem) => {
+      const c = connected(
+        () => new Response(body, { status, headers: { 'content-type': 'text/plain', location: '/other' } }),
+      );
+      const testing = c.connection.test();
+      await c.clock.advance(100);
+      expect(await testing).toEqual({ kind: 'failed', problem });
+    },
+  );
 
   it.each([
     ['[]', {}],
     ['[{"id":"north","name":"Northgate"}]', { areUnusable: true }],
-  ])('when the locations are %s', async (body, about) => {
+  ])('a connection test reaches the service when the locations are %s', async (body, about) => {
     const c = connected(() => new Response(body, { headers: { 'content-type': 'application/json' } }));
     const testing = c.connection.test();
     await c.clock.advance(100);
@@ -256,7 +259,7 @@ describe('the location that is set', () => {
     expect(await after(true)).toEqual([undefined, true]);
   });
 
-  it('that is none is not missing', async () => {
+  it('a setting without a location is not missing from the list', async () => {
     const { connection } = connected(() => json(NAMED));
     await connection.look();
     expect(connection.unlistedLocation()).toBeUndefined();

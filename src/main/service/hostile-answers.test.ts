@@ -114,7 +114,7 @@ describe('no answer of the service stops a request of the lobby', () => {
     },
   );
 
-  it('nor do headers that are no numbers and no addresses', async () => {
+  it('headers that are no numbers and no addresses stop no request of the lobby', async () => {
     const body = '{"id":"a1","data":[{"id":1,"name":"A"}]}';
     for (const odd of ['', '-1, x', '1e999', '%', 'NaN', '<>; rel="next"', '<?page=%>; rel=next', 'Infinity'])
       await outcomes({
@@ -131,7 +131,7 @@ describe('no answer of the service stops a request of the lobby', () => {
       });
   });
 
-  it('nor does any JSON under the names that are read', async () => {
+  it('any JSON under the names that are read stops no request of the lobby', async () => {
     const name = fc.constantFrom(...NAMES);
     const leaf = fc.oneof(
       fc.jsonValue({ maxDepth: 1 }),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { hasUnusableLocations, readLocations } from './location-list.ts';
 
 describe('what an answer says', () => {
-  it('to the locations: a list in any of the usual places, unreadable entries left out', () => {
+  it('locations are read from a list in any of the usual places, unreadable entries left out', () => {
     const list = [{ id: 1, name: 'Town hall', city: 'X' }, { id: 'two' }, { id: 1.5, name: 'Half' }, null];
     const expected = [{ id: 1, name: 'Town hall' }];
     expect(readLocations(list)).toEqual(expected);
@@ -26,11 +26,11 @@ describe('what an answer says', () => {
     ],
     ['by numbers beside the status code', { statusCode: 200, 0: HERE[0], 1: HERE[1] }],
     ['by numbers inside data', { statusCode: 200, data: { 0: HERE[0], 1: HERE[1] } }],
-  ])('to the locations: those of a list %s', (_, body) => {
+  ])('locations are read from a list %s', (_, body) => {
     expect(readLocations(body)).toEqual(HERE);
   });
 
-  it('to the locations: the only one, without a list around it', () => {
+  it('the only location is read without a list around it', () => {
     const [only] = HERE;
     expect(readLocations({ statusCode: 200, ...only })).toEqual([only]);
     expect(readLocations({ statusCode: 200, data: only })).toEqual([only]);
@@ -43,12 +43,12 @@ describe('what an answer says', () => {
     ['an empty list', { statusCode: 200, data: [] }, false],
     ['an empty list inside data, beside another', { data: { users: [{ id: 7 }], locations: [] } }, false],
     ['nothing', { statusCode: 200 }, false],
-  ])('to the locations: %s; whether there are some that cannot be used', (_, body, areThere) => {
+  ])('no location is read from %s; whether there are some that cannot be used', (_, body, areThere) => {
     expect(readLocations(body)).toEqual([]);
     expect(hasUnusableLocations(body)).toBe(areThere);
   });
 
-  it('to the locations: none, where nobody knows which of several lists it is', () => {
+  it('no location is read where nobody knows which of several lists it is', () => {
     expect(readLocations({ users: HERE, lines: HERE })).toEqual([]);
     expect(readLocations({ account: HERE[0], users: [] })).toEqual([]);
   });
@@ -56,11 +56,11 @@ describe('what an answer says', () => {
   it.each([
     ['by their ids, which they tell too', { data: { 7: { id: 7, name: 'Town hall' } } }],
     ['by their ids alone', { statusCode: 200, locations: { 7: { name: 'Town hall' } } }],
-  ])('to the locations: those of an object %s', (_, body) => {
+  ])('locations are read from an object %s', (_, body) => {
     expect(readLocations(body)).toEqual([{ id: 7, name: 'Town hall' }]);
   });
 
-  it('to the locations: also those without a name, where others have one', () => {
+  it('locations without a name are read where others have one', () => {
     const [named] = HERE;
     expect(readLocations({ data: [named, { id: 2, name: null }, { id: 3 }, { id: 4, name: 5 }] })).toEqual([
       named,
@@ -69,7 +69,7 @@ describe('what an answer says', () => {
     ]);
   });
 
-  it('to the locations: each of them once, with a name where any entry has one', () => {
+  it('each location is read once, with a name where any entry has one', () => {
     const twice = [{ id: 1, name: null }, HERE[1], HERE[0], HERE[1]];
     expect(new Set(readLocations(twice))).toEqual(new Set(HERE));
     expect(readLocations(twice)).toHaveLength(2);

@@ -41,7 +41,7 @@ it.each<[string, unknown, Headers]>([
   expect(furtherIn(body, headers, ASKED)).toBe('none');
 });
 
-it('how many there are in all is read from the body and from the header', () => {
+it('the number of all locations is read from the body and from the header', () => {
   expect(totalIn({ data: { items: [], total: 3 } }, NONE)).toBe(3);
   expect(totalIn({ meta: { total_count: '12' } }, NONE)).toBe(12);
   expect(totalIn([], new Headers({ 'x-total-count': '7' }))).toBe(7);

@@ -7,7 +7,7 @@ const text = readFileSync(new URL('../../../resources/profiles/default.json', im
 const changed = (change: object) => JSON.stringify({ ...JSON.parse(text), ...change });
 
 describe('a service profile', () => {
-  it('by default has the documented names and calls nothing undocumented', () => {
+  it('the default service profile has the documented names and calls nothing undocumented', () => {
     const parsed = parseProfile(text);
     if (!parsed.ok) throw new Error(parsed.sentence);
     expect(parsed.profile.headers).toEqual({

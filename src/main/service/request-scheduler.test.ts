@@ -234,7 +234,7 @@ describe('the scheduler', () => {
     expect(getEventListeners(signal, 'abort')).toHaveLength(0);
   });
 
-  it('once closed drops what waits, lets calls under way finish, and leaves no timer behind', async () => {
+  it('a closed scheduler drops what waits, lets calls under way finish, and leaves no timer behind', async () => {
     const clock = createFakeClock();
     const scheduler = schedulerOn(clock);
     const service = byHand();

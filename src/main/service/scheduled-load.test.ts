@@ -86,7 +86,7 @@ describe('a hub with a backlog and a visitor every two seconds', () => {
     expect(day.visitorP95Ms).toBeLessThanOrEqual(160);
   });
 
-  it('at a service that refills with the stated 5 per second: the same', async () => {
+  it('a hub with a backlog is as quick at a service that refills with the stated 5 per second', async () => {
     const day = await lobbyDay({ hubs: 1, refill: 5 });
     expect(day).toMatchObject({ finished: 1, lost: 0, rejected: 0 });
     expect(day.timeOverOptimum).toBeLessThanOrEqual(1.03);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readChanged, readCreated, readMade, readMaybeCreated } from './wire.ts';
 
 describe('what the service answers', () => {
-  it('to a create: an id and a short code, at the top or inside data, extra keys ignored', () => {
+  it('an answer to a booking has an id and a short code, at the top or inside data, extra keys ignored', () => {
     const created = { id: 'a1', publicId: 'A-42' };
     expect(readCreated({ statusCode: 200, ...created, more: true })).toEqual(created);
     expect(readCreated({ statusCode: 200, data: created })).toEqual(created);
@@ -16,7 +16,7 @@ describe('what the service answers', () => {
     ['under a name inside data', { data: { appointment: { id: 'a1', publicId: 'A-42' } } }],
     ['in a list of one', { statusCode: 200, data: [{ id: 'a1', publicId: 'A-42' }] }],
     ['beside the id of the request', { id: 'r-7', data: { id: 'a1', publicId: 'A-42' } }],
-  ])('to a create: the id and the code that stand together, %s', (_, body) => {
+  ])('an answer to a booking has the id and the code that stand together, %s', (_, body) => {
     expect(readCreated(body)).toEqual({ id: 'a1', publicId: 'A-42' });
   });
 
@@ -24,12 +24,12 @@ describe('what the service answers', () => {
     ['as the user', { assignee: { id: 7 } }],
     ['by number', { assigneeId: 7 }],
     ['by digits', { assigneeId: '7' }],
-  ])('to a create: who was picked, %s beside the id and the code', (_, told) => {
+  ])('an answer to a booking says who was picked, %s beside the id and the code', (_, told) => {
     const result = { id: 'a1', publicId: 'A-42', ...told };
     expect(readCreated({ result })).toEqual({ id: 'a1', publicId: 'A-42', reported: { assigneeId: 7 } });
   });
 
-  it('to a change: the slot and the user of that appointment, wherever it stands', () => {
+  it('an answer to a change says the slot and the user of that appointment, wherever it is', () => {
     const times = { startTime: '2026-11-20T10:05:00+01:00', endTime: '2026-11-20T09:20:00Z' };
     const record = { id: 17, ...times, assigneeId: 4 };
     const told = {
@@ -40,7 +40,7 @@ describe('what the service answers', () => {
       expect(readChanged('17', body)).toEqual(told);
   });
 
-  it('to a change: nothing, where it is another, twice, half a slot or a time of nobody knows where', () => {
+  it('an answer to a change says nothing if it is about another, twice, or has half a slot or a time without a zone', () => {
     const times = { startTime: '2026-11-20T10:05:00', endTime: '2026-11-20T10:20:00' };
     const record = { id: 'a1', assigneeId: 4 };
     const nothing = [
@@ -55,7 +55,7 @@ describe('what the service answers', () => {
     for (const body of nothing) expect(readChanged('a1', body)).toEqual({});
   });
 
-  it('to a create with several appointments, or an id of something else: nothing to go on', () => {
+  it('an answer to a booking with several appointments, or an id of something else, is nothing to go on', () => {
     const two = [
       { id: 'a1', publicId: 'A-42' },
       { id: 'a2', publicId: 'A-43' },
@@ -64,7 +64,7 @@ describe('what the service answers', () => {
       expect(readCreated(body)).toBeUndefined();
   });
 
-  it('to a create without an id: nothing to go on', () => {
+  it('an answer to a booking without an id is nothing to go on', () => {
     for (const body of [undefined, null, 'ok', {}, { publicId: 'A-42' }, { id: '' }, { data: [] }]) {
       expect(readCreated(body)).toBeUndefined();
     }
@@ -79,14 +79,14 @@ describe('what the service answers', () => {
     ['/v1/appointments/a1/ticket', undefined],
     ['/login', undefined],
     [null, undefined],
-  ])('without a body: the id in the address that it gives, %s', (location, id) => {
+  ])('an answer without a body has the id in the address that it gives, %s', (location, id) => {
     expect(readMaybeCreated(undefined, location)).toEqual({ id });
     expect(readMade(undefined, location)).toEqual(id === undefined ? undefined : { id });
     expect(readMaybeCreated({ id: 'a2', publicId: 'A-2' }, location)).toEqual({ id: 'a2', publicId: 'A-2' });
     expect(readMaybeCreated({ publicId: 'A-2' }, location)).toEqual({ id, publicId: 'A-2' });
   });
 
-  it('to an auto-assign: whatever is there', () => {
+  it('an answer to an auto-assign has whatever is there', () => {
     expect(readMaybeCreated({ data: { id: 'a1' } })).toEqual({ id: 'a1' });
     expect(readMaybeCreated({ publicId: 'A-1' })).toEqual({ publicId: 'A-1' });
     expect(readMaybeCreated(undefined)).toEqual({});

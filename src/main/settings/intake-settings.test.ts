@@ -27,7 +27,7 @@ describe('the token of a back-office system', () => {
     });
   });
 
-  it('that an administrator has set is not replaced in setup', async () => {
+  it('a back-office token that an administrator has set is not replaced in setup', async () => {
     const one = await working({ config: { intakeTokenHash: HASH } });
     expect(one.inForce().locked).toContain('intakeToken');
     expect((await one.settings.save({ intakeToken: 'f'.repeat(32) })).kind).toBe('invalid');
@@ -45,7 +45,7 @@ describe('the file or folder that is watched', () => {
     expect(one.inForce().settings.rosterFile).toBeUndefined();
   });
 
-  it('that an administrator has set is not changed in setup', async () => {
+  it('a watched file or folder that an administrator has set is not changed in setup', async () => {
     const folder = temporaryFolder();
     const one = await working({ config: { rosterFile: folder } });
     expect(one.inForce().locked).toContain('rosterFile');

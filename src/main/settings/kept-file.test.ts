@@ -104,7 +104,7 @@ describe('a settings file that is', () => {
     }
   });
 
-  it('with a byte order mark is read', () => {
+  it('a settings file with a byte order mark is read', () => {
     const folder = temporaryFolder();
     writeFileSync(join(folder, 'settings.json'), '\uFEFF{"brandName":"Northgate"}');
     const store = storeIn(folder);

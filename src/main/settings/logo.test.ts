@@ -62,7 +62,7 @@ describe('a logo', () => {
     ['a data URL that is not base64', 'data:image/svg+xml,<svg></svg>'],
     ['two data URLs', `${url(PNG)},${url(PNG)}`],
     ['nothing', 'data:image/png;base64,'],
-  ])('that is %s is refused', (_what, text) => {
+  ])('a logo that is %s is refused', (_what, text) => {
     expect(readLogo(text)).toEqual({
       kind: 'refused',
       problem: 'not-a-picture',

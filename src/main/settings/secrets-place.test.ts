@@ -22,7 +22,7 @@ it('a machine that has chosen stays with its choice; one that has not is still f
   expect(placeOf({ ...NOTHING, wanted: 'keychain' })).toEqual({ place: 'keychain' });
 });
 
-it('only a configuration that says otherwise is a conflict', () => {
+it('a configuration that says otherwise is the only conflict', () => {
   expect(placeConflict('file', undefined)).toBeUndefined();
   expect(placeConflict('file', 'file')).toBeUndefined();
   const files = expect.arrayContaining(['secrets.json']);

@@ -173,7 +173,7 @@ describe('the settings in force', () => {
     expect(effectiveSettings(parsed)).toMatchObject({ brandName: 'b', webhookPort: 0, opensBeforeMin: 5 });
   });
 
-  it('of the config file and the environment are locked', () => {
+  it('settings of the config file and the environment are locked', () => {
     expect(lockedFields([{ brandName: 'x' }, { apiKey: 'k', webhookPort: 0 }])).toEqual([
       'apiKey',
       'webhookPort',

@@ -32,7 +32,7 @@ describe('the staff PIN', () => {
     expect(mine.inForce().staffPinHash).not.toBe(before);
   });
 
-  it('of the environment holds over that of setup, and keeps its hash from start to start', async () => {
+  it('a staff PIN of the environment holds over that of setup, and keeps its hash from start to start', async () => {
     const mine = site();
     await mine.save({ staffPin: '739164' });
     const env = { FOYER_STAFF_PIN: PIN };
@@ -57,7 +57,7 @@ describe('the staff PIN', () => {
     expect(readFileSync(mine.secrets, 'utf8')).not.toContain(PIN);
   });
 
-  it('of the environment is hashed anew over a kept text that is no hash', async () => {
+  it('a staff PIN of the environment is hashed again over a kept text that is no hash', async () => {
     const dataDir = temporaryFolder();
     writeFileSync(join(dataDir, 'secrets.json'), '{"handedPinHash":"482915"}');
     const mine = site({ dataDir, env: { FOYER_STAFF_PIN: PIN } });

@@ -134,7 +134,7 @@ describe('displays that say the same', () => {
       expect(textOf(room.soundAt(soundIn(answer), `tv-${n}`))).toBe('sound 1');
   });
 
-  it('in another language or with other words have a sound of their own', async () => {
+  it('displays that speak in another language or with other words have a sound of their own', async () => {
     const { room, speak } = lobby('A');
     const all = [
       room.say(TV, of('A', 'Number A')),
@@ -223,7 +223,7 @@ describe('a sound', () => {
     expect(clock.pending()).toBe(1);
   });
 
-  it('that would soon be forgotten is made anew, and stays there for those who were told of it', async () => {
+  it('a sound that would soon be forgotten is made again, and stays for the displays that were told of it', async () => {
     const house = lobby('A');
     const { clock, room } = house;
     const path = await spoken(house, TV, 'A', 'first');
@@ -246,7 +246,7 @@ describe('a sound', () => {
     expect(clock.pending()).toBe(0);
   });
 
-  it('that is larger than all may be together is none', async () => {
+  it('a sound that is larger than all may be together is none', async () => {
     const house = lobby('A');
     expect(await spoken(house, TV, 'A', 'x'.repeat(MAX_SOUND_BYTES + 1))).toBe('failed');
   });

@@ -106,7 +106,7 @@ describe('the hub’s voice', () => {
     '<speak>x</speak>',
     '\\',
     'Zoë 你好 🙂',
-  ])('only speaks %s', async (text) => {
+  ])('the hub’s voice only speaks %s', async (text) => {
     const { command, heard } = standIn(SPEAKS);
     const voice = await voiceOf(command);
     expect((await voice.say(KIOSK, { ...GERMAN, text })).kind).toBe('spoken');
@@ -160,7 +160,7 @@ describe('a voice in trouble', () => {
     ['exits with 1 after good sound', 'process.stdout.write(wav(100)); process.exitCode = 1;'],
     ['is killed from outside', 'process.kill(process.pid, "SIGTERM"); setInterval(() => {}, 1000);'],
     ['floods', 'process.stdout.write(wav(0)); setInterval(() => process.stdout.write(wav(1e6)), 0);'],
-  ])('that %s is a failure, and the next text is spoken', async (_, body) => {
+  ])('a voice that %s is a failure, and the next text is spoken', async (_, body) => {
     const { command, heard } = standIn(`if (text === 'Guten Tag') { ${body} } else { ${SPEAKS} }`);
     const voice = await voiceOf(command);
     for (let n = 0; n < 3; n++) expect(await voice.say(KIOSK, GERMAN)).toEqual(FAILED);
@@ -168,7 +168,7 @@ describe('a voice in trouble', () => {
     await eventually(() => expect(heard().filter(({ pid }) => isAlive(pid))).toEqual([]));
   });
 
-  it('that does not read what it is given is a failure, however long the text', async () => {
+  it('a voice that does not read what it is given is a failure, however long the text', async () => {
     const { command } = standIn('');
     const closes = readFileSync(command, 'utf8').replace(/const text = .*/, 'process.exit(3);');
     writeFileSync(command, closes);
@@ -176,7 +176,7 @@ describe('a voice in trouble', () => {
     expect(await voice.say(KIOSK, { ...GERMAN, text: 'x'.repeat(1_500) })).toEqual(FAILED);
   });
 
-  it('that is slow is killed after five seconds', async () => {
+  it('a voice that is slow is killed after five seconds', async () => {
     const clock = createFakeClock();
     const { command, heard } = standIn(HANGS);
     const voice = await findHubVoice({ command, clock });
@@ -192,7 +192,7 @@ describe('a voice in trouble', () => {
     expect(clock.pending()).toBe(0);
   });
 
-  it('that lists its voices slowly on a machine that is starting is a voice all the same', async () => {
+  it('a voice that lists its voices slowly on a machine that is starting is found anyway', async () => {
     const clock = createFakeClock();
     const folder = temporaryFolder();
     const go = join(folder, 'go');

@@ -69,7 +69,7 @@ it('a run that nobody waits for any more is ended, and who asks next has a new o
   expect(await Promise.all([next, joins])).toEqual(['a', 'a']);
 });
 
-it('who has left already begins nothing', async () => {
+it('a caller who has left already begins no run', async () => {
   const { begun, ask } = voice();
   expect(await ask('A', AbortSignal.abort())).toBeUndefined();
   expect(begun).toEqual([]);

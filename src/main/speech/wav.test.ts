@@ -65,11 +65,11 @@ describe('a WAV', () => {
     ['MP3 in a WAV', wavOf({ samples: SAMPLES, format: 85 })],
     ['a header alone', wavOf({ samples: SAMPLES }).subarray(0, 40)],
     ['samples before their format', Buffer.from('RIFF\x10\0\0\0WAVEdata\x04\0\0\0abcd', 'latin1')],
-  ])('that is %s is none', (_, wav) => {
+  ])('a WAV that is %s is none', (_, wav) => {
     expect(mendWav(wav)).toBeUndefined();
   });
 
-  it('of any bytes never breaks it, and what comes out is whole', () => {
+  it('a WAV of any bytes breaks nothing, and what comes out is whole', () => {
     const bytes = fc.uint8Array({ maxLength: 200 }).map((given) => Buffer.from(given));
     const broken = fc
       .tuple(bytes, fc.nat(0xffffffff), fc.nat(60), fc.nat(255))

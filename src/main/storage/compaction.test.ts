@@ -34,7 +34,7 @@ const at = (now: number, about: Partial<CompactionMoment> = {}): CompactionMomen
 });
 
 describe('the database is compacted', () => {
-  it('once a night, when no one has used Foyer for ten minutes', () => {
+  it('the database is compacted once a night, when no one has used Foyer for ten minutes', () => {
     expect(reasonToCompact(at(NIGHT))).toBe('night');
     expect(reasonToCompact(at(NIGHT, { quietMs: 10 * MINUTE - 1 }))).toBeUndefined();
     expect(reasonToCompact(at(NIGHT, { compactedAt: NIGHT - HOUR_MS }))).toBeUndefined();
@@ -42,12 +42,12 @@ describe('the database is compacted', () => {
     expect(reasonToCompact(at(NOON))).toBeUndefined();
   });
 
-  it('at any hour after ten quiet minutes where the computer was off for the night', () => {
+  it('the database is compacted at any hour after ten quiet minutes where the computer was off for the night', () => {
     expect(reasonToCompact(at(NOON, { tracesSince: NOON - DAY_MS }))).toBe('overdue');
     expect(reasonToCompact(at(NOON, { tracesSince: NOON - DAY_MS, quietMs: MINUTE }))).toBeUndefined();
   });
 
-  it('in the quietest minute of the week where someone is there all day and all night', () => {
+  it('the database is compacted in the quietest minute of the week where someone is there all day and all night', () => {
     const longestPause = { ms: 3 * MINUTE, at: NIGHT - 4 * DAY_MS };
     const busy = { quietMs: MINUTE, tracesSince: NIGHT - 8 * DAY_MS, longestPause };
     expect(reasonToCompact(at(NIGHT, { ...busy, tracesSince: NIGHT - 6 * DAY_MS }))).toBeUndefined();

@@ -28,7 +28,7 @@ function meeting(meetings: number) {
 }
 
 describe('a copy by pages', () => {
-  it('whose first pages meet a visitor being written is begun again, and is whole', async () => {
+  it('a copy by pages whose first pages meet a visitor being written is begun again, and is whole', async () => {
     const folder = temporaryFolder();
     const met = meeting(3);
     const path = join(folder, 'copy');
@@ -47,7 +47,7 @@ describe('a copy by pages', () => {
     expect(met.times()).toBe(20);
   });
 
-  it('for which there is no place fails at once', async () => {
+  it('a copy by pages that has no place fails at once', async () => {
     const folder = temporaryFolder();
     const met = meeting(0);
     const made = beginAgain(met.copy)(databaseOf(join(folder, 'day')), join(folder, 'none', 'copy'));

@@ -76,7 +76,7 @@ describe('the database', () => {
     expect(openDatabase(path)).toMatchObject({ kind: 'open' });
   });
 
-  it('of a newer version is refused, and not a byte of it is changed', () => {
+  it('a database of a newer version is refused, and not a byte of it is changed', () => {
     const path = pathOf();
     const newer = openDatabase(path, {
       migrations: [...MIGRATIONS, { version: 99, sql: 'CREATE TABLE future (x TEXT) STRICT;' }],
@@ -94,14 +94,14 @@ describe('the database', () => {
     ['random bytes', () => Buffer.from(Array.from({ length: 8_192 }, (_, n) => (n * 197 + 31) % 251))],
     ['zeros, as a power cut leaves them', () => Buffer.alloc(16_384)],
     ['text', () => Buffer.from('{"this": "is not a database"}'.repeat(100))],
-  ])('that is %s is answered and left as it is', (_what, make) => {
+  ])('a database that is %s is reported and left as it is', (_what, make) => {
     const path = pathOf();
     writeFileSync(path, make());
     expect(openDatabase(path)).toMatchObject({ problem: { kind: 'damaged', path } });
     expect(readFileSync(path).equals(make())).toBe(true);
   });
 
-  it('with overwritten pages is answered and left as it is', () => {
+  it('a database with overwritten pages is reported and left as it is', () => {
     const path = pathOf();
     const database = openTestDatabase(path);
     database.transaction(() => {
@@ -115,7 +115,7 @@ describe('the database', () => {
     expect(readFileSync(path).equals(damaged)).toBe(true);
   });
 
-  it('that is cut short is answered and left as it is', () => {
+  it('a database that is cut short is reported and left as it is', () => {
     const path = pathOf();
     const database = openTestDatabase(path);
     database.transaction(() => {
@@ -128,7 +128,7 @@ describe('the database', () => {
     expect(readFileSync(path).equals(cut)).toBe(true);
   });
 
-  it('in a place that is a folder, or in a folder that is not there, is an answer', () => {
+  it('a database in a place that is a folder, or in a folder that does not exist, is reported', () => {
     const folder = temporaryFolder();
     mkdirSync(join(folder, 'foyer.sqlite'));
     for (const path of [join(folder, 'foyer.sqlite'), join(folder, 'none', 'foyer.sqlite')]) {
@@ -138,7 +138,7 @@ describe('the database', () => {
 });
 
 describe('a transaction', () => {
-  it('that throws leaves nothing, and the next one works', () => {
+  it('a transaction that throws leaves nothing, and the next one works', () => {
     const { sqlite, transaction } = openTestDatabase();
     expect(() =>
       transaction(() => {
@@ -150,7 +150,7 @@ describe('a transaction', () => {
     expect(facts(sqlite)).toEqual(['whole']);
   });
 
-  it('within another belongs to it: both or neither', () => {
+  it('a transaction within another belongs to it: both or neither', () => {
     const { sqlite, transaction } = openTestDatabase();
     expect(() =>
       transaction(() => {
@@ -161,7 +161,7 @@ describe('a transaction', () => {
     expect(facts(sqlite)).toEqual([]);
   });
 
-  it('that finds the disk full leaves nothing and is told apart from a bug', () => {
+  it('a transaction that finds the disk full leaves nothing and is told apart from a bug', () => {
     const { sqlite, transaction } = openTestDatabase();
     sqlite.exec(
       `PRAGMA max_page_count = ${Number(sqlite.prepare('PRAGMA page_count').get()?.['page_count'])}`,
@@ -204,7 +204,7 @@ describe('migrations', () => {
     last.database.close();
   });
 
-  it('that fail leave the version before them, whole', () => {
+  it('migrations that fail leave the version before them, whole', () => {
     const path = pathOf();
     const broken = {
       version: 2,

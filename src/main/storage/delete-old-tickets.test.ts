@@ -53,12 +53,12 @@ describe('a ticket made with its appointment', () => {
     expect(own.owners.ticketOf('b2')).toBeUndefined();
   });
 
-  it('of which nothing more is known is there for two months', () => {
+  it('a ticket made with its appointment of which nothing more is known is kept for two months', () => {
     const { isThereOn } = ticketWorld();
     expect([8, 59, 60].map(isThereOn)).toEqual([true, true, false]);
   });
 
-  it('that may only by chance have the id of an appointment stays as if that were not there, or longer', () => {
+  it('a ticket that may only by chance have the id of an appointment stays as if that did not exist, or longer', () => {
     const past = ticketWorld();
     past.visitIn(0);
     past.owners.put('a1', undefined, undefined);
@@ -69,7 +69,7 @@ describe('a ticket made with its appointment', () => {
     expect([8, 60, 90].map(toCome.isThereOn)).toEqual([true, true, true]);
   });
 
-  it('whose visitor has come, or never will, goes after a week as any other', () => {
+  it('a ticket made with its appointment goes after a week as any other once its visitor has come, or never will', () => {
     for (const about of [
       { joinedAt: NOW, leastLag: 0 },
       { ends: [{ kind: 'cancelled' as const, at: NOW }] },
@@ -81,7 +81,7 @@ describe('a ticket made with its appointment', () => {
   });
 });
 
-it('whose a ticket is, and what the display called it, go with the names and then with the ticket', () => {
+it('a ticket’s owner and its label on the display go with the names and then with the ticket', () => {
   const { database } = world();
   const owners = createTicketOwnerTable(database);
   const labels = createLabelTable(database);

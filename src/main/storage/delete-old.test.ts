@@ -25,13 +25,13 @@ describe('an appointment', () => {
     expect(directory.byId('a1')).toBeUndefined();
   });
 
-  it('that is still to come stays, however long ago it was booked', () => {
+  it('an appointment that is still to come stays, however long ago it was booked', () => {
     const { database, directory } = world();
     directory.put(appointmentOf({ startsAt: NOW + 400 * DAY, endsAt: NOW + 401 * DAY }));
     expect(forget(database, NOW + 390 * DAY)).toBe(0);
   });
 
-  it('of the year 9999 is gone once its names are, where another clock agrees; nothing else is', () => {
+  it('an appointment of the year 9999 is gone once its names are, where another clock agrees; nothing else is', () => {
     const { database, directory } = world();
     const far = 253_402_300_799_000;
     directory.put(appointmentOf({ startsAt: far, endsAt: far }));
@@ -46,7 +46,7 @@ describe('an appointment', () => {
     ]);
   });
 
-  it('that is the last of its line keeps the name of the line until a newer one tells it', () => {
+  it('an appointment that is the last of its line keeps the name of the line until a newer one has it', () => {
     const { database, directory } = world();
     directory.put(appointmentOf({ lineId: 7, lineName: 'Passports' }));
     forget(database, NOW + 300 * DAY);
@@ -84,7 +84,7 @@ describe('an intent', () => {
     ['was undone because the visitor came, unread', ({ table }, id) => table.undo(id, NOW, 'visitor-came')],
     ['is set aside', ({ table }, id) => table.park(id, NOW)],
   ] as readonly (readonly [string, (w: ReturnType<typeof world>, id: number) => unknown])[])(
-    'that %s is never deleted, nor is its appointment',
+    'an intent that %s is never deleted, nor is its appointment',
     (_what, act) => {
       const w = world();
       w.directory.put(appointmentOf({ lineName: undefined }));
@@ -101,7 +101,7 @@ describe('an intent', () => {
     ['undone', ({ table }, id) => table.undo(id, NOW)],
     ['refused, and read', ({ table }, id) => (table.refuse(id, NOW, 409, 'no'), table.dismiss(id, NOW))],
   ] as readonly (readonly [string, (w: ReturnType<typeof world>, id: number) => unknown])[])(
-    'that was %s goes when its appointment has gone, and not before',
+    'an intent that was %s goes when its appointment has gone, and not before',
     (_what, act) => {
       const w = world();
       const appointment = appointmentOf({ startsAt: NOW, endsAt: NOW + 60 * DAY, lineName: undefined });
@@ -116,7 +116,7 @@ describe('an intent', () => {
     },
   );
 
-  it('that was settled stays while another of the same appointment waits: its attempts count', () => {
+  it('a settled intent stays while another of the same appointment waits: its attempts count', () => {
     const { database, table, checkIn } = world();
     const first = checkIn('gone');
     table.requeue(first.id, true);
@@ -143,7 +143,7 @@ describe('events', () => {
     expect(journal.lastEventAt()).toBe(NOW + 1);
   });
 
-  it('of the service: its last one stays while a test call is the newest of the journal', () => {
+  it('the service’s last event stays while a test call is the newest of the journal', () => {
     const { database } = world();
     const journal = createJournal(database);
     journal.add('ticket_called', 'last', body, heardAt(NOW));
@@ -152,7 +152,7 @@ describe('events', () => {
     expect(journal.lastEventAt()).toBe(NOW);
   });
 
-  it('that nobody could read stay until somebody has dismissed them', () => {
+  it('events that nobody could read stay until somebody has dismissed them', () => {
     const { database } = world();
     const journal = createJournal(database);
     journal.quarantine('read', body, 'not-json', NOW);

@@ -55,7 +55,7 @@ function addIntent(
 }
 
 describe('names', () => {
-  it('of an appointment go a day after its end, not a moment before; the rest stays', () => {
+  it('names of an appointment go a day after its end, not a moment before; the rest stays', () => {
     const { database } = storageAt();
     const directory = createDirectory(database);
     const appointment = appointmentOf({ phoneNumber: '+34', email: 'a@x.example', status: 'Served' });
@@ -115,7 +115,7 @@ describe('names', () => {
     ['began a day ago and ends in the year 9999', true, { startsAt: NOW - DAY, endsAt: FAR }],
     ['is of today and ends in the year 9999', false, { startsAt: NOW, endsAt: FAR }],
     ['is two years ahead', false, { startsAt: NOW + MAX_AHEAD_MS, endsAt: NOW + MAX_AHEAD_MS + HOUR }],
-  ])('of an appointment that %s go at once, where another clock agrees: %s', (_what, isGone, about) => {
+  ])('names of an appointment that %s go at once, where another clock agrees: %s', (_what, isGone, about) => {
     const { database } = storageAt();
     const directory = createDirectory(database);
     directory.put(appointmentOf(about));
@@ -130,7 +130,7 @@ describe('names', () => {
     expect(directory.byId('a2')?.firstName).toBe('Anna');
   });
 
-  it('of a ticket of the far future go too', () => {
+  it('names of a ticket of the far future go too', () => {
     const { database } = storageAt();
     const tickets = createTicketTable(database);
     tickets.put({ id: 't1', firstName: 'Anna', createdAt: Date.UTC(2099, 0, 1), ends: [], calls: [] });
@@ -153,7 +153,7 @@ describe('names', () => {
     expect(directory.byId('a1')).toMatchObject({ firstName: 'Anna', erasedAt: undefined });
   });
 
-  it('of a ticket go a day after it was created, and come again only with a new event', () => {
+  it('names of a ticket go a day after it was created, and come again only with a new event', () => {
     const { database } = storageAt();
     const tickets = createTicketTable(database);
     tickets.put({ id: 't1', firstName: 'Anna', lastName: 'K', createdAt: NOW, ends: [], calls: [] });

@@ -33,22 +33,25 @@ function timeOf(database: Database = openTestDatabase(), clock: FakeClock = crea
 }
 
 describe('a clock that jumps while the hub runs', () => {
-  it.each([-20 * MINUTE, HOUR, 3 * DAY, 400 * DAY])('by %i ms is in doubt at once', async (by) => {
-    const t = timeOf();
-    await t.clock.advance(HOUR);
-    const right = wallMs(t.clock);
-    t.clock.jump(by);
-    expect(t.time.judge().moments).toContain(right);
-    expect(t.doubt()).toBe(by > 0 ? 'ahead' : 'behind');
-    await t.clock.advance(MINUTE);
-    expect(t.changes).toEqual([t.doubt()]);
-    t.clock.jump(-by);
-    expect(t.doubt()).toBeUndefined();
-    await t.clock.advance(MINUTE);
-    expect(t.changes).toHaveLength(2);
-  });
+  it.each([-20 * MINUTE, HOUR, 3 * DAY, 400 * DAY])(
+    'a clock that jumps by %i ms while the hub runs is in doubt at once',
+    async (by) => {
+      const t = timeOf();
+      await t.clock.advance(HOUR);
+      const right = wallMs(t.clock);
+      t.clock.jump(by);
+      expect(t.time.judge().moments).toContain(right);
+      expect(t.doubt()).toBe(by > 0 ? 'ahead' : 'behind');
+      await t.clock.advance(MINUTE);
+      expect(t.changes).toEqual([t.doubt()]);
+      t.clock.jump(-by);
+      expect(t.doubt()).toBeUndefined();
+      await t.clock.advance(MINUTE);
+      expect(t.changes).toHaveLength(2);
+    },
+  );
 
-  it('by days shows the booking system’s time once that is heard, and its own once it is set', async () => {
+  it('a clock that jumps by days shows the booking system’s time once that is heard, and its own once it is set', async () => {
     const t = timeOf();
     t.confirm();
     await t.clock.advance(HOUR);
@@ -64,7 +67,7 @@ describe('a clock that jumps while the hub runs', () => {
     expect(wallMs(t.time.clock)).toBe(wallMs(t.clock));
   });
 
-  it('as that of a machine which has slept is not compared with what the service said before', async () => {
+  it('a clock that jumps as after a machine’s sleep is not compared with what the service said before', async () => {
     const t = timeOf();
     t.confirm();
     t.clock.jump(14 * HOUR);
@@ -88,7 +91,7 @@ describe('a clock that jumps while the hub runs', () => {
 });
 
 describe('a start with another clock', () => {
-  it('of 1970 goes on from what was last seen, start by start', async () => {
+  it('a start with a clock of 1970 goes on from what was last seen, start by start', async () => {
     const before = timeOf();
     await before.clock.advance(HOUR);
     const right = wallMs(before.clock);
@@ -102,7 +105,7 @@ describe('a start with another clock', () => {
     expect(second.doubt()).toBeUndefined();
   });
 
-  it('that is days ahead is believed after a day of work, over restarts, and the one after at once', async () => {
+  it('a clock that is days ahead at a start is believed after a day of work, over restarts, and the one after at once', async () => {
     const before = timeOf();
     await before.clock.advance(HOUR);
     let t = before.restart(30 * DAY);
@@ -116,7 +119,7 @@ describe('a start with another clock', () => {
     expect(t.restart(12 * HOUR).doubt()).toBeUndefined();
   });
 
-  it('that is set once more begins its day of work again', async () => {
+  it('a clock that is set once more begins its day of work again', async () => {
     const before = timeOf();
     await before.clock.advance(HOUR);
     const t = before.restart(30 * DAY);
@@ -128,7 +131,7 @@ describe('a start with another clock', () => {
     expect(t.doubt()).toBeUndefined();
   });
 
-  it('that was believed by mistake is behind once it is right, until the booking system agrees', async () => {
+  it('a clock that was believed by mistake is behind once it is right, until the booking system agrees', async () => {
     const before = timeOf();
     await before.clock.advance(HOUR);
     const wrong = before.restart(400 * DAY);

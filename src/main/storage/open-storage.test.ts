@@ -64,7 +64,7 @@ function afterKill(storage: Storage): string {
 }
 
 describe('a database', () => {
-  it('that is whole is opened without a word, also after a kill', () => {
+  it('a whole database is opened without a word, also after a kill', () => {
     const storage = open();
     put(storage, 'a1');
     const again = open(afterKill(storage));
@@ -75,7 +75,7 @@ describe('a database', () => {
     expect(troubles(open(storage.path))).toEqual([]);
   });
 
-  it('that is damaged is set aside and replaced by the newest good copy, and staff are told until they have read it', async () => {
+  it('a damaged database is set aside and replaced by the newest good backup, and staff are told until they have read it', async () => {
     const storage = open();
     put(storage, 'old');
     await backUp(storage.database.sqlite, storage.path, NOW - 3 * HOUR, never);
@@ -104,7 +104,7 @@ describe('a database', () => {
     expect(troubles(open(storage.path))).toEqual([]);
   });
 
-  it('that is damaged and has no good copy gives way to an empty one, never in silence', () => {
+  it('a damaged database that has no good backup gives way to an empty one, never in silence', () => {
     const storage = open();
     put(storage, 'a1');
     storage.close();
@@ -120,7 +120,7 @@ describe('a database', () => {
   it.each([
     ['missing', (path: string) => rmSync(path)],
     ['damaged', (path: string) => truncateSync(path, 0)],
-  ])('that is %s is not taken for a first start', async (what, harm) => {
+  ])('a database that is %s is not taken for a first start', async (what, harm) => {
     const storage = open();
     put(storage, 'a1');
     await backUp(storage.database.sqlite, storage.path, NOW, never);
@@ -135,7 +135,7 @@ describe('a database', () => {
     ['gone', (log: string) => rmSync(log)],
     ['empty', (log: string) => truncateSync(log, 0)],
     ['noise', (log: string) => writeFileSync(log, Buffer.alloc(9_000, 0x5a))],
-  ])('whose log is %s after a kill goes on with what is there, and says so', (_what, harm) => {
+  ])('a database whose log is %s after a kill goes on with what is there, and says so', (_what, harm) => {
     const storage = open();
     put(storage, 'a1');
     const path = afterKill(storage);
@@ -147,7 +147,7 @@ describe('a database', () => {
     expect(troubles(open(path))).toHaveLength(1);
   });
 
-  it('of a newer version or in use by another hub is left as it is', () => {
+  it('a database of a newer version or in use by another hub is left as it is', () => {
     const storage = open();
     expect(tryOpen(storage.path)).toMatchObject({
       kind: 'failed',
@@ -166,7 +166,7 @@ describe('a database', () => {
     expect(names(storage)).toEqual(['backups', 'foyer.sqlite']);
   });
 
-  it('that cannot be replaced is left as it is, and named', () => {
+  it('a database that cannot be replaced is left as it is, and named', () => {
     const storage = open();
     storage.close();
     damage(storage.path);
@@ -238,7 +238,7 @@ describe('a migration', () => {
     expect(troubles(newer)).toEqual([]);
   });
 
-  it('whose copy cannot be made is done, and staff are told', () => {
+  it('a migration whose backup cannot be made is done, and staff are told', () => {
     const storage = open();
     storage.close();
     rmSync(join(dirname(storage.path), 'backups'), { recursive: true });

@@ -95,7 +95,7 @@ it('a copy is not put back under a Foyer that runs, nor one that is damaged, new
   expect(readdirSync(dirname(path)).filter((name) => name.includes('restored'))).toEqual([]);
 });
 
-it('who was erased after a copy was made does not come back with it, in no byte', async () => {
+it('a visitor who was erased after a backup was made does not come back with it, in no byte', async () => {
   const { path, storage, copy } = await house();
   const { database } = storage;
   database.transaction(() => {

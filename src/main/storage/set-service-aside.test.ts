@@ -53,7 +53,7 @@ function ofOne(): string {
   return path;
 }
 
-it('wherever a start is cut off, the next one begins an empty database and has the one before as a backup', () => {
+it('a start that is cut off anywhere is followed by one with an empty database and the old one as a backup', () => {
   const counted = ofOne();
   const all = killedAfter(Number.POSITIVE_INFINITY, () => opened(counted, TWO).close());
   expect(all).toBeGreaterThan(8);
@@ -80,7 +80,7 @@ it('wherever a start is cut off, the next one begins an empty database and has t
   }
 }, 120_000);
 
-it('wherever a start is cut off, the database goes on where the old address is set again before the next', () => {
+it('a start that is cut off anywhere is followed by one with the old database where the old address is set again', () => {
   const counted = ofOne();
   const all = killedAfter(Number.POSITIVE_INFINITY, () => opened(counted, TWO).close());
   const outcomes = new Set<string>();
@@ -105,7 +105,7 @@ it('wherever a start is cut off, the database goes on where the old address is s
   expect([...outcomes].toSorted()).toEqual(['backup', 'there']);
 }, 120_000);
 
-it('where the disk refuses one change, the database goes on with its lists, or is in a backup that the log names', () => {
+it('the database goes on with its lists where the disk refuses one change, or is in a backup that the log names', () => {
   const counted = ofOne();
   const all = killedAfter(Number.POSITIVE_INFINITY, () => opened(counted, TWO).close());
   const outcomes = new Set<string>();
@@ -158,7 +158,7 @@ it('a service that is left before it has a folder of backups is a backup', () =>
   expect(listBackups(path).map(({ isLeft }) => isLeft)).toEqual([true]);
 });
 
-it('who was erased stays erased over a change to another service and back', () => {
+it('an erased visitor stays erased over a change to another service and back', () => {
   const path = ofOne();
   const first = opened(path, ONE);
   first.database.transaction(() => createErasedIds(first.database).add('a7', NOW));

@@ -94,7 +94,7 @@ describe('copies', () => {
     expect(listBackups(u.path)).toHaveLength(2);
   });
 
-  it('that cannot be made are tried again each hour, and the desk is told until one is', async () => {
+  it('backups that cannot be made are tried again each hour, and the desk is told until one is', async () => {
     let answer: BackUpAnswer = { kind: 'failed', reason: 'no room' };
     const u = upkeepOf({ answers: () => answer });
     await u.clock.advance(20_000);
@@ -107,7 +107,7 @@ describe('copies', () => {
     expect(u.troubles()).toEqual([]);
   });
 
-  it('to a folder that is none fail with a reason, and leave nothing', async () => {
+  it('backups to a folder that is none fail with a reason, and leave nothing', async () => {
     const u = upkeepOf();
     const folder = join(dirname(u.path), 'backups');
     rmSync(folder, { recursive: true });

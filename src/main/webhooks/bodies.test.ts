@@ -27,7 +27,7 @@ describe('bodies under way', () => {
     );
   });
 
-  it('in chunks of one byte hold what they weigh, not hundreds of times as much', () => {
+  it('bodies in chunks of one byte hold what they weigh, not hundreds of times as much', () => {
     const { bodies, begin } = crowd();
     const body = begin('a');
     for (let n = 0; n < LIMITS.maxBody; n++) body?.add(Buffer.from([n & 255]));
@@ -40,7 +40,7 @@ describe('bodies under way', () => {
     expect(bodies.bytes).toBe(0);
   });
 
-  it('beyond the bytes of all lose the one that has been read longest, not the newest', () => {
+  it('bodies beyond the bytes of all lose the one that has been read longest, not the newest', () => {
     const { bodies, dropped, begin } = crowd();
     const slow = ['a', 'b', 'c', 'd'].map((name) => begin(name));
     for (const body of slow) body?.add(Buffer.alloc(64 * KB));
@@ -64,7 +64,7 @@ describe('bodies under way', () => {
     expect(event?.whole()).toHaveLength(10 * KB);
   });
 
-  it('that are whole are never dropped, and count until they are answered', () => {
+  it('whole bodies are never dropped, and count until they are answered', () => {
     const { bodies, dropped, begin } = crowd({ maxBodies: 3 });
     const whole = ['a', 'b', 'c'].map((name) => begin(name));
     for (const body of whole) {
@@ -78,7 +78,7 @@ describe('bodies under way', () => {
     expect(begin('e')).toBeDefined();
   });
 
-  it('beyond their number lose the one that has been read longest', () => {
+  it('bodies beyond their number lose the one that has been read longest', () => {
     const { dropped, begin } = crowd({ maxBodies: 3 });
     const all = ['a', 'b', 'c', 'd', 'e'].map((name) => begin(name));
     expect(all.every((body) => body !== undefined)).toBe(true);

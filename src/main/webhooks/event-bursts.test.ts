@@ -13,7 +13,7 @@ describe('a burst of events', () => {
   const numbered = (n: number) =>
     eventBody('ticket_called', { id: `t${n}`, called: { date: at(n), desk: 4 } });
 
-  it('of 200 costs one commit, in the order in which they came', async () => {
+  it('a burst of 200 events costs one commit, in the order in which they came', async () => {
     const i = intakeOf();
     const answers = await Promise.all(Array.from({ length: 200 }, (_, n) => i.accept(numbered(n))));
     expect(answers.every(Boolean)).toBe(true);
@@ -28,7 +28,7 @@ describe('a burst of events', () => {
     expect(ids).toEqual(Array.from({ length: 200 }, (_, n) => `t${n}`));
   });
 
-  it('of 200 posts at once costs a few commits, and each answer comes after its own', async () => {
+  it('a burst of 200 posts costs a few commits, and each answer comes after its own', async () => {
     const i = intakeOf();
     const answer = await listenForWebhooks({
       host: '127.0.0.1',
@@ -53,7 +53,7 @@ describe('a burst of events', () => {
     expect(i.commits()).toBeLessThanOrEqual(20);
   });
 
-  it('with one that cannot be applied loses that one alone, and leaves nothing of it', async () => {
+  it('a burst of events with one that cannot be applied loses that one alone, and leaves nothing of it', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.boolean(), { minLength: 1, maxLength: 40 }), async (isGood) => {
         const i = intakeOf();
@@ -76,7 +76,7 @@ describe('a burst of events', () => {
     );
   });
 
-  it('with copies in it keeps each once', async () => {
+  it('a burst of events with copies in it keeps each once', async () => {
     const i = intakeOf();
     const answers = await Promise.all(Array.from({ length: 100 }, (_, n) => i.accept(numbered(n % 5))));
     expect(answers.every(Boolean)).toBe(true);
@@ -84,7 +84,7 @@ describe('a burst of events', () => {
     expect(i.accepted).toHaveLength(5);
   });
 
-  it('whose commit fails is refused whole and told to nobody; sent again it is taken', async () => {
+  it('a burst of events whose commit fails is refused whole and told to nobody; sent again it is taken', async () => {
     const i = intakeOf();
     let isFailing = true;
     const commit = createGroupCommit({

@@ -86,14 +86,14 @@ describe('an event of the service', () => {
       expect(ticketRead('ticket_called', named)).toMatchObject(told);
   });
 
-  it('with a whole number beyond 2^53 as its id is of that ticket, and not of one beside it', () => {
+  it('an event with a whole number beyond 2^53 as its id is of that ticket, and not of one beside it', () => {
     for (const id of ['9007199254740992', '9007199254740993', '12345678901234567891']) {
       const body = Buffer.from(`{"type":"ticket_called","data":{"id":${id},"line":${id}}}`);
       expect(readEvent(body)).toMatchObject({ event: { data: { id, line: id } } });
     }
   });
 
-  it('of a location may write its number as digits', () => {
+  it('an event of a location may write its number as digits', () => {
     const data = { id: '7', name: 'Northgate' };
     expect(readEvent(Buffer.from(JSON.stringify({ type: 'location_changed', data })))).toMatchObject({
       kind: 'event',
@@ -107,13 +107,13 @@ describe('an event of the service', () => {
     });
   });
 
-  it('with a name of ten thousand letters keeps the beginning, in whole characters', () => {
+  it('an event with a name of ten thousand letters keeps the beginning, in whole characters', () => {
     expect(
       ticketRead('ticket_created', { firstName: 'x'.repeat(10_000), lastName: '😀'.repeat(10_000) }),
     ).toMatchObject({ firstName: 'x'.repeat(MAX_NAME_LENGTH), lastName: '😀'.repeat(MAX_NAME_LENGTH) });
   });
 
-  it('that calls without a moment is a call all the same, and the moment stays unknown', () => {
+  it('an event that calls without a moment is a call anyway, and the moment stays unknown', () => {
     for (const about of [
       { status: 'CALLED' },
       { called: null },
@@ -130,7 +130,7 @@ describe('an event of the service', () => {
     expect(ticketRead('ticket_changed', { called: { date: null, desk: 4 } })).not.toHaveProperty('called');
   });
 
-  it('without what it is about is kept aside: no id, no data', () => {
+  it('an event without its subject is kept aside: no id, no data', () => {
     for (const body of [
       eventBody('ticket_created', { id: '' }),
       eventBody('ticket_created', { id: undefined }),
@@ -147,7 +147,7 @@ describe('an event of the service', () => {
     }
   });
 
-  it('of a type nobody knows is kept aside as such', () => {
+  it('an event of a type nobody knows is kept aside as such', () => {
     expect(readEvent(eventBody('ticket_teleported'))).toEqual({
       kind: 'unusable',
       problem: 'unknown-type',
@@ -164,7 +164,7 @@ describe('an event of the service', () => {
     ['invalid UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d])],
     ['ten thousand brackets', Buffer.from('['.repeat(30_000))],
     ['HTML', Buffer.from('<html></html>')],
-  ])('that is %s is not JSON', (_what, body) => {
+  ])('an event that is %s is not JSON', (_what, body) => {
     expect(readEvent(body)).toEqual({ kind: 'unusable', problem: 'not-json' });
   });
 

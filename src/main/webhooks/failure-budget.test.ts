@@ -26,7 +26,7 @@ describe('failures of one sender', () => {
     expect(budget.charge('a', 10_000)).toEqual({ kind: 'charged' });
   });
 
-  it('of a million senders are not all remembered', () => {
+  it('failures of a million senders are not all remembered', () => {
     const budget = createFailureBudget({ perSecond: 1, burst: 1 });
     for (let n = 0; n < 5_000; n++) budget.charge(`192.0.${n >> 8}.${n & 255}`, 0);
     expect(budget.size).toBe(1_000);
@@ -58,7 +58,7 @@ describe('a sender', () => {
     ['::1', '0:0:0:0'],
     ['::', '0:0:0:0'],
     ['', ''],
-  ])('at %j is known as %j', (address, sender) => {
+  ])('a sender at %j is known as %j', (address, sender) => {
     expect(senderOf(address)).toBe(sender);
   });
 });

@@ -40,7 +40,7 @@ function committing(commitMs = 0) {
 }
 
 describe('writes', () => {
-  it('that come in one turn are one transaction, and none is answered before it', async () => {
+  it('writes that come in one turn are one transaction, and none is answered before it', async () => {
     const c = committing();
     const answered: string[] = [];
     const all = ['a', 'b', 'c'].map((name) => c.write(name).then(() => answered.push(name)));
@@ -54,7 +54,7 @@ describe('writes', () => {
     expect(c.turns).toEqual([]);
   });
 
-  it('that come one a turn gather for as long as the last commit took, and no longer', async () => {
+  it('writes that come one a turn gather for as long as the last commit took, and no longer', async () => {
     const c = committing(3);
     const all = [c.write('alone')];
     c.turn();
@@ -68,7 +68,7 @@ describe('writes', () => {
     await Promise.all(all);
   });
 
-  it('that are the last for a while are committed after one turn without another', async () => {
+  it('writes that are the last for a while are committed after one turn without another', async () => {
     const c = committing(3);
     const first = c.write('first');
     c.turn();
@@ -81,7 +81,7 @@ describe('writes', () => {
     await Promise.all([first, last]);
   });
 
-  it('that come while a commit runs are the next one', async () => {
+  it('writes that come while a commit runs are the next one', async () => {
     const c = committing();
     let late: Promise<unknown> | undefined;
     const first = c.commit(() => {
@@ -95,7 +95,7 @@ describe('writes', () => {
     expect(c.names()).toEqual(['late']);
   });
 
-  it('beyond the most of one commit wait for the next turn', async () => {
+  it('writes beyond the most of one commit wait for the next turn', async () => {
     const c = committing();
     const all = Array.from({ length: MAX_IN_ONE_COMMIT + 2 }, (_, n) => c.write(`${n}`));
     c.turn();
@@ -105,7 +105,7 @@ describe('writes', () => {
     expect(c.turns).toEqual([]);
   });
 
-  it('that fail leave nothing, not even what they had written, and take nobody along', async () => {
+  it('writes that fail leave nothing, not even what they had written, and take nobody along', async () => {
     const c = committing();
     const bad = c.commit(() => {
       c.database.sqlite.exec(`INSERT INTO facts (name, value) VALUES ('half', 'x')`);
@@ -136,7 +136,7 @@ describe('writes', () => {
     expect(await again).toEqual({ kind: 'written', value: 'again' });
   });
 
-  it('to a database that is closed fail and say so', async () => {
+  it('writes to a database that is closed fail and say so', async () => {
     const c = committing();
     const one = c.write('a');
     c.database.close();

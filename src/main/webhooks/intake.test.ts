@@ -21,7 +21,7 @@ describe('a signed event', () => {
     expect(i.journal.lastEventAt()).toBe(NOW);
   });
 
-  it('of a call is the same one also days later', async () => {
+  it('a signed event of a call is the same one also days later', async () => {
     const i = intakeOf();
     await i.accept(call);
     i.clock.now += 86_400_000;
@@ -29,7 +29,7 @@ describe('a signed event', () => {
     expect(i.rows('webhook_journal')).toBe(1);
   });
 
-  it('of a recall is a new one after 10 s, and the same one before', async () => {
+  it('a signed event of a recall is a new one after 10 s, and the same one before', async () => {
     const i = intakeOf();
     const round = () => latestCall(i.tickets.byId('t1') ?? { id: '', ends: [], calls: [] })?.round;
     await i.accept(call);
@@ -121,7 +121,7 @@ describe('a signed event', () => {
     });
   });
 
-  it('of a recall that somebody replays every ten seconds sounds six times at most, and never again', async () => {
+  it('a recall that somebody replays every ten seconds sounds six times at most, and never again', async () => {
     const i = intakeOf();
     for (let n = 0; n < 100; n++) {
       expect(await i.accept(recall)).toBe(true);
@@ -132,7 +132,7 @@ describe('a signed event', () => {
     expect(i.rows('webhook_journal')).toBe(6);
   });
 
-  it('of a recall is none anew a quarter of an hour after the first, however seldom it came', async () => {
+  it('a recall is never new later than a quarter of an hour after the first, however seldom it came', async () => {
     const i = intakeOf();
     const after = async (minutes: number) => {
       i.clock.now += minutes * 60_000;
@@ -144,7 +144,7 @@ describe('a signed event', () => {
     expect([await after(1), await after(60), await after(1_440)]).toEqual([3, 3, 3]);
   });
 
-  it('of one recall takes nothing from another, whose body differs', async () => {
+  it('a replay of one recall takes nothing from another, whose body differs', async () => {
     const i = intakeOf();
     for (let n = 0; n < 10; n++) {
       i.clock.now += 10_000;
@@ -157,7 +157,7 @@ describe('a signed event', () => {
   it.each([
     ['forward by a day', 86_400_000],
     ['back by a day', -86_400_000],
-  ])('of a recall counts its quarter of an hour alike when the wall clock is set %s', async (_how, jump) => {
+  ])('a recall’s quarter of an hour counts alike when the wall clock is set %s', async (_how, jump) => {
     const i = intakeOf();
     await i.accept(recall);
     i.clock.now += jump;
@@ -169,7 +169,7 @@ describe('a signed event', () => {
     expect(i.accepted).toHaveLength(4);
   });
 
-  it('of a recall that was first heard before a restart is measured by the wall clock, and counted', async () => {
+  it('a recall that was first heard before a restart is measured by the wall clock, and counted', async () => {
     const i = intakeOf();
     const restart = () => {
       const journal = createJournal(i.database);
@@ -187,7 +187,7 @@ describe('a signed event', () => {
     expect([-60, -59, -58, -57].map((minutes) => heard(minutes * minute))).toEqual([true, true, true, false]);
   });
 
-  it('of a recall is not held to be of this run because a transaction of this run was lost', async () => {
+  it('a recall is not held to be of this run because a transaction of this run was lost', async () => {
     const i = intakeOf();
     const journal = createJournal(i.database);
     const add = (wall: number, monotonic: number) =>
@@ -199,7 +199,7 @@ describe('a signed event', () => {
     expect(add(NOW, 20 * 60_000 + 10_000)).toBe(true);
   });
 
-  it('that cannot be read is kept aside once, acknowledged and told', async () => {
+  it('a signed event that cannot be read is kept aside once, acknowledged and reported', async () => {
     const i = intakeOf();
     for (const body of [Buffer.from('not json'), Buffer.from('not json'), eventBody('ticket_teleported')])
       expect(await i.accept(body)).toBe(true);
@@ -218,7 +218,7 @@ describe('a signed event', () => {
     expect(row?.['body']).toEqual(new Uint8Array(odd));
   });
 
-  it('that finds the disk full is not acknowledged and leaves nothing; sent again it is taken', async () => {
+  it('a signed event that finds the disk full is not acknowledged and leaves nothing; sent again it is taken', async () => {
     const i = intakeOf();
     fillDisk(i.database);
     let n = 0;
@@ -246,7 +246,7 @@ describe('a signed event', () => {
     expect(i.rows('webhook_journal')).toBe(1);
   });
 
-  it('whose folding fails is not in the journal either', async () => {
+  it('a signed event whose folding fails is not in the journal either', async () => {
     const i = intakeOf();
     i.database.sqlite.exec(`INSERT INTO tickets (id, stage, state) VALUES ('t1', 'waiting', '{}')`);
     expect(await i.accept(call)).toBe(false);

@@ -34,7 +34,7 @@ describe('a sender that breaks HTTP', () => {
     ],
     ['a TLS hello', '\u0016\u0003\u0001\u0002\u0000\u0001\u0000\u0001\u00fc\u0003\u0003'],
     ['no Host', `POST /webhooks HTTP/1.1\r\n${[...good, length].join('\r\n')}\r\n\r\n${BODY.toString()}`],
-  ])('by %s gets nothing in, and the listener lives', async (_how, bytes) => {
+  ])('a sender that breaks HTTP by %s gets nothing in, and the listener lives', async (_how, bytes) => {
     const l = await listen();
     const answer = await raw(l.port, Buffer.from(bytes, 'latin1'), 400);
     expect(answer.text).not.toContain(' 200 ');
@@ -47,7 +47,7 @@ describe('a sender that breaks HTTP', () => {
     ['nothing', ''],
     ['a body', head([...good, length], '{')],
     ['chunks', head([...good, 'Transfer-Encoding: chunked'], '1\r\n{\r\n')],
-  ])('by sending %s slowly is cut off by the timeouts it was given', async (_what, bytes) => {
+  ])('a sender that sends %s slowly is cut off by the timeouts of the listener', async (_what, bytes) => {
     const limits = { headersMs: 200, requestMs: 400, checkEveryMs: 50 };
     const l = await listen({ limits });
     // Given up on after 10 s; without the short checking interval such a socket lives 30 s.

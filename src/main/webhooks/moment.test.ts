@@ -37,7 +37,7 @@ describe('a moment', () => {
     expect(readMoment('2016-12-31T23:59:60Z')?.date).toBe(Date.UTC(2016, 11, 31, 23, 59, 59));
   });
 
-  it('that is no moment, or could be several, is none', () => {
+  it('a text that is no moment, or could be several, is none', () => {
     for (const value of [
       undefined,
       null,

@@ -87,7 +87,7 @@ describe('a new webhook secret', () => {
     expect(await s.by('secret-one', 'secret-two', 'third')).toEqual([401, 200, 200]);
   });
 
-  it('that is the same as before changes nothing', async () => {
+  it('a new webhook secret that is the same as before changes nothing', async () => {
     const s = await site();
     await s.change('secret-one');
     await s.change('secret-two');

@@ -127,7 +127,7 @@ describe('the front desk', () => {
     expect(l.script.sent.slice(-2).map(({ intent }) => intent.kind)).toEqual(['no-show', 'check-in']);
   });
 
-  it('who check in a no-show that is set aside give it up, and the check-in is sent at once', async () => {
+  it('the front desk gives up a no-show that was set aside by checking the visitor in, which is sent at once', async () => {
     const refused = { kind: 'unknown', statusCode: 400, message: 'No.', cause: 'text' } as const;
     const l = lobby([appointmentOf()], refused);
     l.actions.atDesk('no-show', 'a1');
@@ -143,7 +143,7 @@ describe('the front desk', () => {
     expect(notice).toMatchObject({ kind: 'visitor-came', whom: 'A-42', attempts: 5 });
   });
 
-  it('who check in a no-show that is not sent yet take it back', () => {
+  it('the front desk takes back a no-show that was not sent yet by checking the visitor in', () => {
     const l = lobby([appointmentOf()], 'hang');
     l.actions.atDesk('no-show', 'a1');
     expect(l.actions.atDesk('check-in', 'a1').kind).toBe('accepted');

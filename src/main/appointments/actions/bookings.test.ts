@@ -36,7 +36,7 @@ describe('a form that is sent again', () => {
     ]);
   });
 
-  it('once it was refused, or given up by a person, is another wish', async () => {
+  it('a form sent again is another wish once the first was refused or given up by a person', async () => {
     const d = desk({ kind: 'refused', statusCode: 409, message: 'The line is disabled.' });
     const press = async () => {
       const answer = d.actions.create(INPUT, true, 'desk a');
@@ -55,7 +55,7 @@ describe('a form that is sent again', () => {
 });
 
 describe('a booking whose time was mistyped', () => {
-  it('so that it would last for years is not sent and not kept', async () => {
+  it('a booking that would last for years because its time was mistyped is not sent and not kept', async () => {
     const d = desk();
     const times = { startTime: START, endTime: '2036-01-05T14:30:00Z' };
     const problems = [{ field: 'endTime', rule: 'too-long-after-start' as const }];
@@ -68,7 +68,7 @@ describe('a booking whose time was mistyped', () => {
     expect(d.notices()).toEqual([]);
   });
 
-  it('by years is for the service to refuse: this machine may be the one whose clock is wrong', async () => {
+  it('a booking that is years away is left to the service to refuse: the wrong clock may be the one here', async () => {
     const d = desk();
     const times = { startTime: '9999-01-05T14:00:00Z', endTime: '9999-01-05T14:30:00Z' };
     expect(d.actions.edit('a1', times)).toMatchObject({ kind: 'accepted' });

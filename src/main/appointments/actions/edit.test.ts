@@ -65,7 +65,7 @@ describe('a clerk who changes an appointment', () => {
     expect(d.actions.edit('a1', {})).toMatchObject({ kind: 'invalid' });
   });
 
-  it('and then checks in sends both, in order', async () => {
+  it('a clerk who changes an appointment and then checks it in sends both, in order', async () => {
     const d = desk('not-sent');
     d.actions.edit('a1', { assigneeId: 2 });
     d.actions.atDesk('check-in', 'a1');

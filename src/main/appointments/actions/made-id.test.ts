@@ -18,7 +18,7 @@ async function book(known: Partial<Appointment>, made: { readonly id: string; re
 }
 
 describe('a booking that the service answers with an id that is known here', () => {
-  it('of another visitor is made, and staff are told that nobody knows its id; whose the id is loses nothing', async () => {
+  it('a booking is made when its id belongs to another visitor here, who loses nothing, and staff are told that its own is unknown', async () => {
     const { answer, notices, directory } = await book({}, { id: '900', publicId: 'N-1' });
     expect(answer).toEqual({ kind: 'created-without-id', intentId: 1, code: 'N-1' });
     expect(notices()).toMatchObject([{ kind: 'no-id', whom: expect.stringContaining('Olga'), code: 'N-1' }]);
@@ -32,7 +32,7 @@ describe('a booking that the service answers with an id that is known here', () 
     expect(notices()[0]).not.toHaveProperty('code');
   });
 
-  it('of the same visitor on another day that is to come is not in that one’s place', async () => {
+  it('a booking for another day keeps the same visitor’s appointment that the service’s id stands for', async () => {
     const { answer, directory } = await book(
       { ...OLGA, startsAt: OLGA.startsAt + DAY },
       { id: '900', publicId: 'N-1' },

@@ -30,7 +30,7 @@ describe('two clerks who move one appointment at once', () => {
     expect(d.directory.byId('a1')).toMatchObject(IS_AT_TWO);
   });
 
-  it('and the second who still wants it moves it on', async () => {
+  it('the second of two clerks who still wants to move the appointment moves it on', async () => {
     const d = desk();
     await d.actions.editInTime('a1', AT_TWO, WAS);
     expect(await d.actions.editInTime('a1', AT_THREE, IS_AT_TWO)).toEqual({ kind: 'changed' });
@@ -55,14 +55,14 @@ describe('two clerks who move one appointment at once', () => {
     expect(d.directory.byId('a1')).toMatchObject({ ...IS_AT_TWO, assigneeId: 9 });
   });
 
-  it('to the same time agree', async () => {
+  it('two clerks who move one appointment to the same time agree', async () => {
     const d = desk();
     expect(await d.actions.editInTime('a1', AT_TWO, WAS)).toEqual({ kind: 'changed' });
     expect(await d.actions.editInTime('a1', AT_TWO, WAS)).toEqual({ kind: 'changed' });
     expect(d.notices()).toEqual([]);
   });
 
-  it('where the service refuses the first: it is where it was, and the second moves it', async () => {
+  it('an appointment returns to its place when the service refuses the first clerk, and the second clerk can move it', async () => {
     const d = desk({ kind: 'refused', statusCode: 409, message: 'That slot is taken.' });
     expect(await d.actions.editInTime('a1', AT_TWO, WAS)).toMatchObject({ kind: 'refused' });
     d.script.network = 'ok';
@@ -72,7 +72,7 @@ describe('two clerks who move one appointment at once', () => {
 });
 
 describe('a clerk who moves an appointment', () => {
-  it('that another is cancelling is told so, and nothing is sent before the undo is over', async () => {
+  it('a clerk who moves an appointment that a colleague is cancelling is told so, and nothing is sent before the undo is over', async () => {
     const d = desk();
     expect(d.actions.atDesk('cancel', 'a1').kind).toBe('accepted');
     expect(await d.actions.editInTime('a1', AT_TWO, WAS)).toEqual({
@@ -85,7 +85,7 @@ describe('a clerk who moves an appointment', () => {
     expect(sentBy(d)).toEqual(['cancel']);
   });
 
-  it('that another cancels after that has both done, in their order', async () => {
+  it('an appointment that one clerk moves and another then cancels has both done, in their order', async () => {
     const d = desk('hang');
     const moved = d.actions.editInTime('a1', AT_TWO, WAS);
     await d.clock.advance(0);
@@ -100,7 +100,7 @@ describe('a clerk who moves an appointment', () => {
     expect(d.directory.byId('a1')).toMatchObject({ ...IS_AT_TWO, status: 'Cancelled' });
   });
 
-  it('and another takes the cancellation back: it can be moved again', async () => {
+  it('an appointment can be moved again after a colleague takes its cancellation back', async () => {
     const d = desk();
     d.actions.atDesk('cancel', 'a1');
     expect(d.actions.undo(1).kind).toBe('undone');
@@ -109,7 +109,7 @@ describe('a clerk who moves an appointment', () => {
     expect(sentBy(d)).toEqual([['edit', AT_TWO]]);
   });
 
-  it('whose visitor checks in at a kiosk meanwhile has both done: the visitor does not wait for it', async () => {
+  it('a visitor who checks in at a kiosk does not wait for a clerk’s move, and both are done', async () => {
     const d = desk('hang');
     void d.actions.editInTime('a1', AT_TWO, WAS);
     await d.clock.advance(0);
@@ -127,7 +127,7 @@ describe('a clerk who moves an appointment', () => {
 });
 
 describe('a no-show that waits for its undo', () => {
-  it('and a second clerk who checks the visitor in: only the check-in is sent, and the first is told', async () => {
+  it('a visitor checked in by a second clerk before the no-show’s undo is over is sent once, and the first clerk is told', async () => {
     const d = desk();
     d.actions.atDesk('no-show', 'a1');
     await d.clock.advance(UNDO_MS / 2);
@@ -139,7 +139,7 @@ describe('a no-show that waits for its undo', () => {
     expect(d.directory.byId('a1')).toMatchObject({ status: 'Checked-in', arrivedAt: NOW + UNDO_MS / 2 });
   });
 
-  it('and an event of the service that the visitor was served meanwhile: the service decides, the end stays', async () => {
+  it('a visitor served before the no-show’s undo is over stays served, and the service decides', async () => {
     const d = desk({ kind: 'refused', statusCode: 409, message: 'The appointment is Served.' });
     d.actions.atDesk('no-show', 'a1');
     d.directory.setStatus('a1', 'Served', undefined);
@@ -149,7 +149,7 @@ describe('a no-show that waits for its undo', () => {
     expect(d.notices()).toHaveLength(1);
   });
 
-  it('and a second no-show or cancellation of another clerk: one is sent', async () => {
+  it('one no-show is sent when a second clerk marks or cancels the same appointment', async () => {
     const d = desk();
     expect(d.actions.atDesk('no-show', 'a1').kind).toBe('accepted');
     expect(d.actions.atDesk('no-show', 'a1')).toEqual({ kind: 'not-possible', status: 'No-show' });

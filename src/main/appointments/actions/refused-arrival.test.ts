@@ -103,7 +103,7 @@ describe.each([
     expect(await l.atDesk()).toMatchObject({ status: 'Checked-in' });
   });
 
-  it('or called already, stays checked in', async () => {
+  it('a visitor who was called already stays checked in when the check-in is refused', async () => {
     const l = await lobby(profile);
     const { answer } = await l.begin();
     await l.tell('ticket_called', {
@@ -118,7 +118,7 @@ describe.each([
 });
 
 describe('a refused check-in is taken back', () => {
-  it('where the ticket was only made with the appointment', async () => {
+  it('a refused check-in is taken back where the ticket was only made with the appointment', async () => {
     const l = await lobby();
     const { answer } = await l.begin();
     await l.tell('ticket_created', { status: 'SCHEDULED' });
@@ -128,7 +128,7 @@ describe('a refused check-in is taken back', () => {
     expect(await l.atDesk()).toMatchObject({ status: 'Scheduled' });
   });
 
-  it('where the ticket is over', async () => {
+  it('a refused check-in is taken back where the ticket is over', async () => {
     const l = await lobby();
     const { answer } = await l.begin();
     await l.tell('ticket_cancelled', { status: 'CANCELLED_BY_CLERK' });

@@ -89,7 +89,7 @@ describe('a conflict', () => {
     expect(d.script.sent.map(({ intent }) => intent.kind)).toEqual(['check-in', 'check-in', 'check-in']);
   });
 
-  it('about a cancellation that is sent again can be undone first, and about a change has the same change', async () => {
+  it('a conflict about a cancellation can be undone after it is sent again, and one about a change has the same change', async () => {
     const d = desk({ kind: 'refused', statusCode: 409, message: 'Not now.' });
     d.actions.edit('a1', { assigneeId: 2 });
     await d.clock.advance(1);
@@ -109,7 +109,7 @@ describe('a conflict', () => {
     expect(d.directory.byId('a1')).toMatchObject({ assigneeId: 2, status: 'Scheduled' });
   });
 
-  it('about somebody who has been served since is neither sent again nor shown as cancelled', async () => {
+  it('a conflict about a visitor who has been served since is neither sent again nor shown as cancelled', async () => {
     const d = await refusedCheckIn();
     d.directory.setStatus('a1', 'Served', NOW);
     for (const kind of ['send-again', 'show-as-cancelled', 'it-was-done', 'give-up'] as const)

@@ -32,7 +32,7 @@ describe('a check-in that is set aside', () => {
     ]);
   });
 
-  it('and given up goes back to what it was', async () => {
+  it('a check-in that is set aside and given up goes back to what it was', async () => {
     const d = await aside();
     expect(d.actions.resolve(1, { kind: 'give-up' })).toEqual({ kind: 'resolved' });
     expect(d.directory.byId('a1')?.status).toBe('Scheduled');
@@ -41,14 +41,14 @@ describe('a check-in that is set aside', () => {
     expect(d.actions.lookUp('A42').answer.kind).toBe('found');
   });
 
-  it('and given up stays, where events have the visitor in the queue', async () => {
+  it('a check-in that is set aside and given up stays where events have the visitor in the queue', async () => {
     const d = await aside(() => true);
     expect(d.actions.resolve(1, { kind: 'give-up' })).toEqual({ kind: 'resolved' });
     expect(d.directory.byId('a1')?.status).toBe('Checked-in');
     expect(d.stateOf(1)).toMatchObject({ state: 'undone', resolution: 'give-up' });
   });
 
-  it('and found done at the service stays, is certain and is not sent again', async () => {
+  it('a check-in that is set aside and found done at the service stays, is certain and is not sent again', async () => {
     const d = await aside();
     expect(d.actions.lookUp('A42').answer.kind).toBe('saved');
     expect(d.actions.resolve(1, { kind: 'it-was-done' })).toEqual({ kind: 'resolved' });
@@ -61,7 +61,7 @@ describe('a check-in that is set aside', () => {
     expect(d.actions.resolve(1, { kind: 'it-was-done' })).toEqual({ kind: 'too-late' });
   });
 
-  it('and sent again goes at once', async () => {
+  it('a check-in that is set aside and sent again goes at once', async () => {
     const d = await aside();
     d.script.network = 'ok';
     expect(d.actions.resolve(1, { kind: 'send-again' })).toEqual({ kind: 'resolved' });

@@ -42,7 +42,7 @@ describe('a visitor who comes while a no-show has not been sent', () => {
     expect(d.notices()).toEqual([]);
   });
 
-  it('also when it only waits for the network', async () => {
+  it('a visitor finds the appointment when a no-show only waits for the network', async () => {
     const d = desk('hang-before');
     for (let n = 0; n < 8; n++) d.add({ appointmentId: `busy${n}` });
     d.actions.atDesk('no-show', 'a1');

@@ -67,7 +67,7 @@ describe('a visitor who checks in', () => {
   });
 
   it.each(['not-sent', 'offline', 'unknown', 'rate-limited', 'hang', 'hang-before', 'key-rejected'] as const)(
-    'and asks again reads "saved" as long as the service has not taken it (%s), and "already checked in" once it has',
+    'a visitor who asks again reads "saved" until the service has taken the check-in (%s), then "already checked in"',
     async (network) => {
       const l = lobby(undefined, network);
       const at = wallMs(l.clock);
@@ -108,7 +108,7 @@ describe('a visitor who checks in', () => {
     expect(l.actions.lookUp('a42').answer.kind).toBe('already-checked-in');
   });
 
-  it('and taps twice, or at two kiosks, is checked in once', async () => {
+  it('a visitor who taps twice, or at two kiosks, is checked in once', async () => {
     const l = lobby(undefined, 'hang');
     const [first, second] = [
       l.actions.beginCheckIn('a42', 'a1').answer,
@@ -148,7 +148,7 @@ describe('a visitor who checks in', () => {
     ['A-43', 'unknown'],
     ["' OR 1=1 --", 'unknown'],
     ['%', 'not-a-code'],
-  ])('with %s finds nobody', async (code, kind) => {
+  ])('a visitor with %s finds nobody', async (code, kind) => {
     const l = lobby();
     expect(l.actions.lookUp(code).answer.kind).toBe(kind);
     expect((await l.checkIn(code)).kind).toBe(kind);
@@ -218,14 +218,17 @@ describe('a visitor who is asked for the digits of a phone', () => {
   const withPhone = (network?: Script) =>
     lobby([appointmentOf({ phoneNumber: '+48 600 555 118' })], network, { nameShown: 'phone-digits' });
 
-  it.each([undefined, '', '11', '119', '811', 'abc'])('and answers %s is not checked in', async (digits) => {
-    const l = withPhone();
-    expect(await l.checkIn('a42', 'a1', 0, digits)).toEqual({ kind: 'wrong-digits' });
-    expect(l.directory.byId('a1')?.status).toBe('Scheduled');
-    expect(l.script.sent).toEqual([]);
-  });
+  it.each([undefined, '', '11', '119', '811', 'abc'])(
+    'a visitor who answers %s for the digits of a phone is not checked in',
+    async (digits) => {
+      const l = withPhone();
+      expect(await l.checkIn('a42', 'a1', 0, digits)).toEqual({ kind: 'wrong-digits' });
+      expect(l.directory.byId('a1')?.status).toBe('Scheduled');
+      expect(l.script.sent).toEqual([]);
+    },
+  );
 
-  it('and knows them is checked in', async () => {
+  it('a visitor who knows the digits of the phone is checked in', async () => {
     expect((await withPhone().checkIn('a42', 'a1', 0, '118')).kind).toBe('checked-in');
   });
 

@@ -13,7 +13,7 @@ it.each([
   ['+48600555118', '+48 ••• ••• 118'],
   ['0600 555 118', '••• ••• 118'],
   ['12345', '••• ••• 345'],
-])('of the phone number %s the front desk sees %s', (phone, shown) => {
+])('the front desk sees, for the phone number %s, %s', (phone, shown) => {
   expect(maskedPhone(phone)).toBe(shown);
 });
 

@@ -42,7 +42,7 @@ it('two clerks with one visitor open see each other, until one of them leaves', 
   expect(presence.count()).toBe(0);
 });
 
-it('who has another visitor open is not told, and not told of', async () => {
+it('a clerk who has another visitor open is told of no one, and no one is told of them', async () => {
   const { open } = desk();
   const maria = open('a1', looker('s1', 'Maria'));
   await maria.next();

@@ -38,7 +38,7 @@ it.each([
   ['18', undefined],
   ['', undefined],
   [undefined, undefined],
-])('of the phone number %s the kiosk asks for %s', (phone, asked) => {
+])('the kiosk asks, for the phone number %s, for %s', (phone, asked) => {
   expect(lastDigits(phone)).toBe(asked);
 });
 
@@ -51,14 +51,14 @@ describe('a visitor', () => {
     ['none', '', false],
     ['phone-digits', '', true],
   ] as const)(
-    'with the setting %s reads "%s", and is asked for digits: %s',
+    'a visitor under the setting %s reads "%s", and is asked for digits: %s',
     (setting, visitorName, asked) => {
       expect(recognitionOf(anna, setting)).toEqual({ visitorName, asksPhoneDigits: asked });
     },
   );
 
   it.each(['', '12', 'none', undefined])(
-    'whose phone number is "%s" is not asked for what nobody has, and reads the initials',
+    'a visitor whose phone number is "%s" is not asked for digits that do not exist, and reads the initials',
     (phoneNumber) => {
       expect(recognitionOf({ ...anna, phoneNumber }, 'phone-digits')).toEqual({
         visitorName: 'A. K.',

@@ -154,7 +154,7 @@ it('the file is CSV that a spreadsheet opens as text, with every line’s hours'
   );
 });
 
-it('who checked in and was refused has not come, also once cancelled or marked no-show, unless the queue has them', async () => {
+it('a visitor whose check-in was refused has not come unless the queue has them, also once cancelled or a no-show', async () => {
   const { clock, hub, script, hear, checkIn } = await lobby(FOUR);
   await checkIn('4');
   script.answer = () => Response.json({ message: 'It is Cancelled.' }, { status: 409 });
@@ -171,7 +171,7 @@ it('who checked in and was refused has not come, also once cancelled or marked n
   expect((await counted(hub)).all).toMatchObject({ booked: 3, arrived: 2 });
 });
 
-it('who was in the queue without an appointment is counted beside the figures, and in none of them', async () => {
+it('a visitor in the queue without an appointment is counted beside the figures, and in none of them', async () => {
   const { hub, hear, come } = await lobby(FOUR);
   await come('1');
   await hear('ticket_created', { id: 'walk-in' });

@@ -36,7 +36,7 @@ describe('who came', () => {
     });
   });
 
-  it('who cancelled before coming is no booking of the day', () => {
+  it('an appointment cancelled before its visitor came is no booking of the day', () => {
     expect(visitOf(appointmentOf({ status: 'Cancelled' }), {})).toBeUndefined();
   });
 });

@@ -63,14 +63,14 @@ describe('an arrival', () => {
     ['No-show', false],
     ['Checked-in', true],
     ['Served', true],
-  ] as const)('that is %s can be seen: %s', (status, can) => {
+  ] as const)('an arrival that is %s can be seen: %s', (status, can) => {
     const l = lobby([appointmentOf({ status })]);
     expect(l.seen.mark('a1')).toBe(can);
     expect(l.directory.byId('a1')?.seenAt !== undefined).toBe(can);
     expect(l.seen.mark('nobody')).toBe(false);
   });
 
-  it('that the service refused has not been seen when its visitor comes again', () => {
+  it('an arrival that the service refused counts as not seen when its visitor comes again', () => {
     const l = lobby();
     l.seen.mark('a1');
     l.directory.setStatus('a1', 'Served', 1);
@@ -121,17 +121,20 @@ describe('the kiosk of a visitor', () => {
     ['with a seal of another appointment', `${handleOf('a1').split('.')[0]}.${handleOf('a2').split('.')[1]}`],
     ['that is cut off', handleOf('a1').slice(0, -1)],
     ['that is nothing', ''],
-  ])('with a handle %s learns nothing and waits like for an arrival that nobody sees', async (_, handle) => {
-    const l = lobby();
-    const told = l.seen.watch(KIOSK, handle, undefined);
-    expect((await told.next()).value).toEqual({});
-    let ended = false;
-    void told.next().then(() => (ended = true));
-    l.seen.mark('a1');
-    await l.clock.advance(60_000);
-    expect(ended).toBe(false);
-    expect((await l.seen.watch(KIOSK, handle, undefined).next()).value).toEqual({});
-  });
+  ])(
+    'a kiosk with a handle %s learns nothing and waits as for an arrival that nobody sees',
+    async (_, handle) => {
+      const l = lobby();
+      const told = l.seen.watch(KIOSK, handle, undefined);
+      expect((await told.next()).value).toEqual({});
+      let ended = false;
+      void told.next().then(() => (ended = true));
+      l.seen.mark('a1');
+      await l.clock.advance(60_000);
+      expect(ended).toBe(false);
+      expect((await l.seen.watch(KIOSK, handle, undefined).next()).value).toEqual({});
+    },
+  );
 
   it('learns nothing of an appointment that is not there, and is let go with the screen', async () => {
     const l = lobby();

@@ -7,7 +7,7 @@ import { DAY, annas, lobby } from '../../../../test/support/parts/look-up-lobby.
 const later = NOW + 5 * 60 * MINUTE;
 
 describe('a visitor with several appointments today', () => {
-  it('under one code chooses, in the order of start, with the screen that follows each', () => {
+  it('a visitor with several appointments under one code chooses, in the order of start, with the screen that follows each', () => {
     const l = lobby(annas([{}, { startsAt: later, lineId: 2, lineName: 'X-ray' }]));
     expect(l.lookUp('a42').answer).toEqual({
       kind: 'choose',
@@ -29,7 +29,7 @@ describe('a visitor with several appointments today', () => {
     });
   });
 
-  it('under codes of their own chooses with any of them, when phone number or address say that it is one person', () => {
+  it('a visitor with a code for each appointment chooses with any of them, if phone or address show that it is one person', () => {
     const l = lobby(annas([{ code: 'B-1' }, { code: 'C-2' }, { code: 'D-3', email: 'anna@x.example' }]));
     for (const code of ['b1', 'C-2', 'd 3']) expect(l.offered(code)).toEqual(['a1', 'a2', 'a3']);
   });
@@ -51,7 +51,7 @@ describe('a visitor with several appointments today', () => {
     expect(l.offered('B-42')).toHaveLength(2);
   });
 
-  it('and part of a code finds those of today, whoever has tomorrow’s', () => {
+  it('part of a code finds the visitor’s appointments of today, whoever has tomorrow’s', () => {
     const tomorrow = { code: 'A-42-2', startsAt: NOW + DAY };
     expect(lobby(annas([{ code: 'A-42-1' }, tomorrow])).offered('a42')).toBe('unknown');
     const others = annas([{ code: 'A-42-1' }, { code: 'A-42-3' }, { ...tomorrow, firstName: 'Zoe' }]);
@@ -66,7 +66,7 @@ describe('a visitor with several appointments today', () => {
     }
   });
 
-  it('who typed the code of one that is over reads so, and finds the other', () => {
+  it('a visitor who typed the code of an appointment that is over reads so, and finds the other', () => {
     const l = lobby(annas([{ code: 'B-1', status: 'Cancelled' }, { code: 'C-2' }]));
     expect(l.offered('B1')).toEqual(['a1', 'a2']);
     expect(l.offered('C2')).toBe('early');
@@ -126,12 +126,12 @@ describe('a code that strangers share', () => {
     expect(lobby(annas([{}, unknown])).offered('a42')).toBe('found');
   });
 
-  it('in part means nobody when the part is written two ways, or is one appointment’s', () => {
+  it('part of a code that strangers share means nobody if it is written two ways or belongs to one appointment', () => {
     expect(lobby(annas([{ code: 'BI0-1' }, { code: 'B1O-2' }])).offered('B10')).toBe('unknown');
     expect(lobby(annas([{ code: 'A-42-1' }])).offered('a42')).toBe('unknown');
   });
 
-  it('in part means nobody when more codes begin so than anybody’s', () => {
+  it('part of a code means nobody if more codes begin with it than any one visitor has', () => {
     const others = Array.from({ length: MAX_STARTING }, (_, n) =>
       appointmentOf({ id: `x${n}`, code: `A-42${n}`, startsAt: NOW + MINUTE }),
     );

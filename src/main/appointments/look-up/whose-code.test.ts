@@ -16,7 +16,7 @@ describe('a code of today', () => {
     expect(l.lookUp('BIO').appointments.map(({ id }) => id)).toEqual(['a1']);
   });
 
-  it('that is written as typed comes before one of today that only looks like it', () => {
+  it('a code of today that is written as typed comes before one that only looks like it', () => {
     const l = lobby(annas([{ code: 'B-10' }, { code: 'B-IO', firstName: 'Zoe' }]));
     expect(l.lookUp('B10').appointments.map(({ id }) => id)).toEqual(['a1']);
     expect(l.lookUp('BIO').appointments.map(({ id }) => id)).toEqual(['a2']);
@@ -72,7 +72,7 @@ describe('a code of today', () => {
     ).toEqual(['d183']);
   });
 
-  it('that was last used months ago, or that is due in years, is a code nobody knows', () => {
+  it('a code that was last used months ago, or that is due in years, is unknown', () => {
     expect(lobby(annas([{ startsAt: NOW - 59 * DAY }])).offered('a42')).toBe('other-day');
     expect(lobby(annas([{ startsAt: NOW - 61 * DAY }])).offered('a42')).toBe('unknown');
     expect(lobby(annas([{ startsAt: NOW + 399 * DAY }])).offered('a42')).toBe('other-day');

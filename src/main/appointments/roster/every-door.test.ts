@@ -92,7 +92,7 @@ async function backOffice(): Promise<Door> {
 const DOORS = { 'a watched file': file, 'a folder': folder, 'a clerk': hand, 'a back office': backOffice };
 
 describe.each(Object.entries(DOORS))('a row from %s', (_door, open) => {
-  it('that comes back cancelled, however that is spelled, ends the appointment at the kiosk', async () => {
+  it('a row that comes back cancelled, in any spelling, ends the appointment at the kiosk', async () => {
     const { hub, bring } = await open();
     const kindOf = (code: string) => hub.actions.lookUp(code).answer.kind;
     const spellings = ['Canceled', 'CANCELLED', 'canceled', 'Cancelled by customer', 'can-celled'];
@@ -105,7 +105,7 @@ describe.each(Object.entries(DOORS))('a row from %s', (_door, open) => {
     );
   });
 
-  it('whose status is not known is a doubt: the kiosk sends its visitor to staff, until a row says more', async () => {
+  it('a row with an unknown status is a doubt: the kiosk sends its visitor to staff until a row says more', async () => {
     const { hub, bring } = await open();
     const answer = () => hub.actions.lookUp('A-1').answer;
     await bring([rowOf()], () => expect(answer().kind).toBe('found'));

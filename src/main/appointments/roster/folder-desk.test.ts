@@ -164,7 +164,7 @@ describe('a folder of lists', () => {
     await l.passes(() => expect(l.troubles()).toEqual([]));
   });
 
-  it('still says which lines are bad of a file that was written anew with the same content', async () => {
+  it('a file in the folder of lists keeps its bad lines when it is written again with the same content', async () => {
     const l = await lobby({ 'b.csv': csv(row(1), row(2, 'x,y')) });
     await l.passes(() => expect(l.troubles()).toEqual([['b.csv', 'rows']]));
     l.put('b.csv', csv(row(1), row(2, 'x,y')), 60_000);
@@ -180,7 +180,7 @@ describe('a folder of lists', () => {
     await l.passes(() => expect(l.hub.day.count()).toBe(1));
   });
 
-  it('that is away is said, and read when it is back', async () => {
+  it('a folder of lists that is away is reported, and read when it is back', async () => {
     const l = await lobby({ 'a.csv': csv(row(1)) });
     await l.passes(() => expect(l.hub.day.count()).toBe(1));
     renameSync(l.folder, `${l.folder}-away`);

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { temporaryFolder } from '../../../../test/support/temporary-folder.ts';
 import { listsIn } from './folder-watch.ts';
 
-it('of more lists than are looked at, those of the latest days are: their names come last', async () => {
+it('the lists of the latest days are read when a folder has more than Foyer looks at: their names come last', async () => {
   const folder = join(temporaryFolder(), 'lists');
   mkdirSync(folder);
   const names = Array.from({ length: 501 }, (_, day) => `day-${String(day).padStart(3, '0')}.csv`);

@@ -70,7 +70,7 @@ describe('a list just within its bounds is read:', () => {
   });
 });
 
-it('of rows that are wrong the first thousand are named, and all are counted', () => {
+it('a list with many wrong rows names the first thousand, and counts all', () => {
   const wrong = Array.from({ length: MAX_WRONG_ROWS + 500 }, (_, n) => `${n},,Anna`);
   const reading = read(csv(...wrong, row('good')));
   expect(reading).toMatchObject({
@@ -82,7 +82,7 @@ it('of rows that are wrong the first thousand are named, and all are counted', (
   expect(reading.problems.at(-1)).toMatchObject({ number: MAX_WRONG_ROWS + 1 });
 });
 
-it('with more unreadable ids or days than are remembered nothing of it has vanished', () => {
+it('nothing vanishes by a list that has more unreadable ids or days than are remembered', () => {
   const day = (n: number) => new Date(Date.UTC(2000, 0, n)).toISOString().slice(0, 10);
   const many = (line: (n: number) => string) =>
     csv(...Array.from({ length: 10_002 }, (_, n) => line(n)), row(1), '');

@@ -180,7 +180,7 @@ describe('a list that a clerk brings', () => {
     expect((await l.preview('')).counts.new).toBe(0);
   });
 
-  it('of more than 50 MB is refused before it is sent', async () => {
+  it('a list of more than 50 MB is refused before a clerk sends it', async () => {
     const l = await lobby();
     expect(l.lists.begin('desk', MAX_LIST_BYTES + 1)).toEqual({ kind: 'too-large', most: MAX_LIST_BYTES });
   });
@@ -226,7 +226,7 @@ describe('an import', () => {
     expect(l.hub.day.count()).toBe(0);
   });
 
-  it('of a third screen waits until one of two is over', async () => {
+  it('an import of a third screen waits until one of two is over', async () => {
     const l = await lobby();
     const id = l.send(Buffer.from(HEADER), 'one');
     l.send(Buffer.from(HEADER), 'two');
@@ -244,7 +244,7 @@ describe('an import', () => {
     expect(l.lists.confirm('desk', id)).toBe(false);
   });
 
-  it('that is begun while the hub closes is begun by nobody', async () => {
+  it('an import that is begun while the hub closes is begun by nobody', async () => {
     const l = await lobby();
     const file = join(temporaryFolder(), 'list.csv');
     writeFileSync(file, csv(row(1)));

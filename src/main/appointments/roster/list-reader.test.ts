@@ -84,7 +84,7 @@ function readers(about: { readonly heapMb?: number } = {}) {
 }
 
 describe('a list that cannot be read', () => {
-  it('in the memory that there is for it is given up, and the next one is read', async () => {
+  it('a list that does not fit into the memory for it is given up, and the next one is read', async () => {
     const r = readers({ heapMb: 12 });
     expect(await r.open(150_000).read(CONTEXT)).toEqual({ kind: 'given-up', isOfList: true });
     expect(r.log.lines).toMatchObject([
@@ -93,7 +93,7 @@ describe('a list that cannot be read', () => {
     expect(await r.open(10).read(CONTEXT)).toMatchObject({ kind: 'read', rows: 10 });
   });
 
-  it('in the time that there is for it is given up, and the next one is read', async () => {
+  it('a list that cannot be read in the time for it is given up, and the next one is read', async () => {
     const r = readers();
     const heard: number[] = [];
     const reading = r.open(150_000).read(CONTEXT, (rows) => heard.push(rows));
@@ -105,7 +105,7 @@ describe('a list that cannot be read', () => {
     expect(r.clock.pending()).toBe(0);
   });
 
-  it('because it is closed is no fault of the list', async () => {
+  it('a list whose reading stops because it was closed has no fault', async () => {
     const r = readers();
     const reader = r.open(1_000);
     const reading = reader.read(CONTEXT).catch(() => 'closed');

@@ -117,7 +117,7 @@ describe('a list that is put in', () => {
     expect((await l.preview(csv(row(1), row(2_400)))).counts).toMatchObject({ changed: 2 });
   });
 
-  it('of two screens at once comes in after the one that was decided before, and both are whole', async () => {
+  it('the lists of two screens come in one after the other, and both are whole', async () => {
     const l = await slowLobby();
     const named = (name: string) => csv(...many(2_500).map((line) => line.replace('Anna', name)));
     const screens = ['first', 'second'] as const;
@@ -236,7 +236,7 @@ describe('a list that stopped in the middle', () => {
 });
 
 describe('a list on a full disk', () => {
-  it('that is decided is held up, and comes in by itself once there is room', async () => {
+  it('a list decided on a full disk waits, and comes in by itself once there is room', async () => {
     const { database, clock, told, count, decide, files } = rig();
     const rows = Array.from({ length: 1_500 }, (_, n) => appointment(n));
     fillDisk(database, 8);
@@ -251,7 +251,7 @@ describe('a list on a full disk', () => {
     expect([count(), files()]).toEqual([1_500, []]);
   });
 
-  it('that cannot be written is not in, and nothing of it comes later', async () => {
+  it('a list that cannot be written is not in, and nothing of it comes later', async () => {
     const { clock, lists, told, count, files } = rig();
     async function* breaking() {
       yield* pieces([appointment(1)]);
@@ -300,7 +300,7 @@ async function heldUp() {
 }
 
 describe('the names in lists that are held up', () => {
-  it('of an erased visitor go from all of them, whatever is damaged, and nobody waits for it', async () => {
+  it('an erased visitor’s name goes from all lists that are held up, whatever is damaged, and nobody waits for it', async () => {
     const { lists, gone, paths, holding } = await heldUp();
     const [first = ''] = paths;
     const lines = readFileSync(first, 'utf8').split('\n');

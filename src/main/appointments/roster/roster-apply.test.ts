@@ -123,7 +123,7 @@ describe('a row with the same id and a later day', () => {
     expect(l.directory.byId('old')).toMatchObject({ status: 'Scheduled', arrivedAt: undefined });
   });
 
-  it('with the same or an earlier day only moves on', () => {
+  it('an appointment whose row has the same id and the same or an earlier day only moves', () => {
     const l = lobby();
     const row = appointmentOf();
     l.bring([row]);
@@ -268,7 +268,7 @@ describe('a large roster', () => {
     expect(Math.max(...sizes)).toBe(MAX_AT_ONCE);
   });
 
-  it('that is broken off takes nothing away, and is whole after the next reading', () => {
+  it('a large roster that is broken off takes nothing away, and is whole after the next reading', () => {
     const l = lobby();
     l.bring(day(3, { firstName: 'Old' }));
     let n = 0;

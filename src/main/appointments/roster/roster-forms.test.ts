@@ -147,7 +147,7 @@ describe('a roster as programs write it', () => {
     expect(said(text)).toEqual(['line 6 firstName missing']);
   });
 
-  it('as a JSON list says which entry is not JSON, and takes the others', () => {
+  it('a JSON list names the entry that is not JSON, and its other entries are taken', () => {
     const entry = (n: number) =>
       JSON.stringify(
         Object.fromEntries(cells(n, 'A "B" [c], {d} \\').map((each, at) => [COLUMNS[at], each])),
@@ -223,7 +223,7 @@ describe('times without a zone', () => {
     expect(at(text, end, zone)).toEqual({ start: instant, end, said: [] });
   });
 
-  it('that the clocks skip are an hour later, and named', () => {
+  it('times that the clocks skip are an hour later, and named', () => {
     expect(at('2026-03-29 02:30', '2026-03-29 03:00', 'Europe/Madrid')).toEqual({
       start: '2026-03-29T01:30:00.000Z',
       end: '2026-03-29T01:30:00.000Z',
@@ -231,7 +231,7 @@ describe('times without a zone', () => {
     });
   });
 
-  it('that come twice are the first, and named', () => {
+  it('times that come twice are the first of the two, and named', () => {
     expect(at('2026-10-25 02:30', '2026-10-25 03:00', 'Europe/Madrid')).toEqual({
       start: '2026-10-25T00:30:00.000Z',
       end: '2026-10-25T02:00:00.000Z',

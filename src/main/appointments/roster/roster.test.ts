@@ -108,7 +108,7 @@ describe('a roster as CSV', () => {
     expect(read('')).toMatchObject({ kind: 'read', appointments: [], problems: [] });
   });
 
-  it('whose first line lacks a column is unreadable as a whole, and says which', () => {
+  it('a CSV roster whose first line lacks a column is unreadable as a whole, and the column is named', () => {
     expect(readRoster('id,code,firstName,lineId\n1,A-1,Anna,1', HERE)).toEqual({
       kind: 'unreadable',
       why: { kind: 'no-columns', columns: ['startTime', 'endTime'] },
@@ -116,7 +116,7 @@ describe('a roster as CSV', () => {
     expect(readRoster(row('1'), HERE).kind).toBe('unreadable');
   });
 
-  it('with ten thousand rows is read whole', () => {
+  it('a CSV roster with ten thousand rows is read whole', () => {
     const rows = Array.from({ length: 10_000 }, (_, n) => row(String(n)));
     const reading = csv(...rows, 'x,,,,,,,,');
     expect(reading.appointments).toHaveLength(10_000);
@@ -141,7 +141,7 @@ describe('a roster as JSON', () => {
     ]);
   });
 
-  it('that is not a list is unreadable, not empty', () => {
+  it('a JSON roster that is not a list is unreadable, not empty', () => {
     for (const text of ['{"appointments":[]}', '[1,2', '{', '["a"'] as const) {
       expect(readRoster(text, HERE).kind, text).toBe('unreadable');
     }
@@ -173,7 +173,7 @@ describe('the status of a row', () => {
   });
 
   it.each(['Not cancelled', 'Cancellation requested', 'On hold', 'x', 7, true, ['Cancelled']])(
-    'that is %j is a doubt, and never taken for expected',
+    'a row with the status %j is a doubt, and never taken for expected',
     (said) => {
       expect(json({ ...whole, status: said })).toMatchObject({
         appointments: [{ isStatusInDoubt: true }],
@@ -258,11 +258,11 @@ describe('times in a roster', () => {
     ['2026-01-05T10:10:00+01'],
     ['2026-01-04T23:25:00-09:45'],
     [' 2026-01-05T09:10:00,5Z '],
-  ])('with a zone are taken: %s', (text) => {
+  ])('a time with a zone is taken: %s', (text) => {
     expect(startOf(text)).toBe(NOW + 600_000 + (text.includes(',5') ? 500 : 0));
   });
 
-  it('at the end of a day, which ISO 8601 calls 24:00 too, are the next midnight, with a zone or without', () => {
+  it('a time at 24:00, with a zone or without, is the next midnight', () => {
     const midnight = Date.UTC(2026, 0, 6);
     expect(startOf('2026-01-05T24:00:00Z')).toBe(midnight);
     expect(startOf('2026-01-05T24:00+01:00')).toBe(midnight - 3_600_000);
@@ -284,7 +284,7 @@ describe('times in a roster', () => {
     ['2026-01-05T24:00:00.001Z'],
     ['1767604200000'],
     ['09:10Z'],
-  ])('in another form, or not of this calendar, are refused: %s', (text) => {
+  ])('a time in another form, or not of this calendar, is refused: %s', (text) => {
     expect(startOf(text)).toBeUndefined();
   });
 });
@@ -311,5 +311,5 @@ describe('a row whose time was mistyped', () => {
     ['2026-01-05T09:10:00Z', '9999-12-31T09:40:00Z', LONG],
     ['0001-01-01T00:00:00Z', '9999-12-31T09:40:00Z', LONG],
     ['0001-01-01T00:00:00Z', '0001-01-01T01:00:00Z', 'taken'],
-  ])('from %s to %s is %s', (start, end, said) => expect(of(start, end)).toEqual([said, said]));
+  ])('a row from %s to %s is %s', (start, end, said) => expect(of(start, end)).toEqual([said, said]));
 });

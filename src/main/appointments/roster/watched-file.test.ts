@@ -65,7 +65,7 @@ describe('the file that the hub reads by itself', () => {
     await l.passes(() => expect(l.hub.day.count()).toBe(3));
   });
 
-  it('with other columns than were confirmed waits for somebody again', async () => {
+  it('a watched file with other columns than were confirmed waits for somebody again', async () => {
     const l = await watching(named(NAMES, row(1)));
     const id = await l.look();
     l.lists.map('desk', id, FIELDS);
@@ -77,7 +77,7 @@ describe('the file that the hub reads by itself', () => {
     expect(l.hub.day.count()).toBe(1);
   });
 
-  it('that is gone cannot be looked at', async () => {
+  it('a watched file that is gone cannot be looked at', async () => {
     const l = await watching(named(NAMES, row(1)));
     rmSync(l.rosterFile);
     expect(await l.lists.beginWatched('desk')).toEqual({ kind: 'not-there' });

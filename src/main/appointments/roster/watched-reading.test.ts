@@ -75,7 +75,7 @@ it('is not read again, and is once it says something else', async () => {
   expect(deps.directory.byId('1')).toBeDefined();
 });
 
-it('for the time that it took is read again after an hour: the machine may have slept', async () => {
+it('a watched list that was given up over its time is read again after an hour: the machine may have slept', async () => {
   const { path, clock, deps, start } = lobby();
   const reading = createFakeClock();
   let isAsleep = true;

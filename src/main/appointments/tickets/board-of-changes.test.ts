@@ -203,7 +203,7 @@ const someStep: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-it('after any events, changes, erasures and times every display shows the board that is made whole', () => {
+it('every display shows the board that is made whole, after any events, changes, erasures and times', () => {
   fc.assert(
     fc.property(fc.array(someStep, { maxLength: 25 }), (story) => {
       const { board, isWhole, steps, close } = lobby();

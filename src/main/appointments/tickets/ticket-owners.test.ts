@@ -63,13 +63,13 @@ async function afterAnOutage(visitors: number) {
   return { pieces, reads, right: Array.from({ length: visitors }, (_, n) => n).filter(isRight).length };
 }
 
-it('after an outage every visitor gets the ticket of their check-in, a few at once', async () => {
+it('every visitor gets the ticket of their check-in after an outage, a few at once', async () => {
   const { pieces, right } = await afterAnOutage(200);
   expect(right).toBe(200);
   expect(Math.max(...pieces)).toBeLessThanOrEqual(26);
 });
 
-it('after an outage twice the visitors are twice the work, not four times', async () => {
+it('twice the visitors after an outage are twice the work, not four times', async () => {
   const [some, more] = [await afterAnOutage(100), await afterAnOutage(200)];
   expect(more.reads).toBeLessThan(some.reads * 2.5);
 });

@@ -53,7 +53,7 @@ it('a visitor whom the service had given up and who came after all is checked in
   expect(statusFromTicket('Served', ticketOf([missed, came]))).toBeUndefined();
 });
 
-it('who was called and did not come is a no-show', () => {
+it('a visitor who was called and did not come is a no-show', () => {
   const missed = ticketEvent('ticket_cancelled', { status: 'NOSHOW', called: { date: at(60) } });
   expect(statusFromTicket('Checked-in', ticketOf([called, missed]))).toBe('No-show');
 });

@@ -21,12 +21,12 @@ const code: Label = { label: 'A-42', kind: 'code' };
 const number: Label = { label: '042', kind: 'number' };
 const anna: Label = { label: 'Anna K.', kind: 'first-name' };
 
-test('where all displays are on one rung the visitor is told what that one shows', () => {
+test('the visitor is told what the displays show when all of them are on one rung', () => {
   expect(promised(['first-name'])).toEqual({ calls: { code: 'A-42', other: 'first-name' } });
   expect(promised(['number'])).toEqual({ calls: { code: 'A-42', other: 'number' } });
 });
 
-test('where displays are on several rungs the visitor is told that it differs, and no name alone', () => {
+test('the visitor is told that calls differ when displays are on several rungs, and no name alone', () => {
   expect(promised(['number', 'first-name'])).toEqual({ calls: { code: 'A-42', other: 'differs' } });
 });
 

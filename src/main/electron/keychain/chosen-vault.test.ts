@@ -5,7 +5,7 @@ import { lookAgainMs } from './keychain-vault.ts';
 import { KEY, kiosk, GNOME, MISSING } from '../../../../test/support/parts/keyring-kiosk.ts';
 
 describe('the choice', () => {
-  it('of a file is made by the configuration, and no keyring is asked for anything', async () => {
+  it('the configuration can choose a file for secrets, and no keyring is asked for anything', async () => {
     const { open, hasPlain } = kiosk();
     const never = new Promise<void>(() => {});
     const vault = await open({ ...GNOME, unlocked: never, wanted: 'file' });
@@ -14,7 +14,7 @@ describe('the choice', () => {
     expect((await open({ ...GNOME, unlocked: never })).read('apiKey')).toBe(KEY);
   });
 
-  it('of a keychain by the configuration is kept also where there is no keyring yet', async () => {
+  it('a keychain chosen by the configuration is kept also where there is no keyring yet', async () => {
     const { open, hasPlain, clock } = kiosk();
     const vault = await open({ ...MISSING, wanted: 'keychain', later: GNOME });
     expect(await vault.write({ apiKey: KEY })).toMatchObject({ kind: 'refused' });
@@ -53,7 +53,7 @@ describe('the choice', () => {
     expect([anew.protection, anew.read('apiKey'), anew.troubles()]).toEqual(['file', undefined, []]);
   });
 
-  it('of a keychain outlives the loss of its file', async () => {
+  it('the choice of a keychain outlives the loss of its file', async () => {
     const { open, at, hasPlain } = kiosk();
     await (await open(GNOME)).write({ apiKey: KEY });
     for (const name of ['secrets.encrypted.json', 'secrets.encrypted.previous.json']) unlinkSync(at(name));
@@ -61,7 +61,7 @@ describe('the choice', () => {
     expect(hasPlain()).toBe(false);
   });
 
-  it('of a keychain holds for the hub without windows too, which writes no plain file beside it', async () => {
+  it('the choice of a keychain holds for the hub without windows too, which writes no plain file beside it', async () => {
     const { open, at, hasPlain } = kiosk();
     await (await open(GNOME)).write({ apiKey: KEY });
     const headless = openFileVault(at('secrets.json'), { encryptedPath: at('secrets.encrypted.json') });
@@ -76,7 +76,7 @@ describe('the choice', () => {
 });
 
 describe('a data directory of an earlier Foyer', () => {
-  it('whose plain file lies beside an encrypted one says so while that cannot be read, and how to use it', async () => {
+  it('a plain file of an earlier Foyer beside an unreadable encrypted one is reported, with how to use it', async () => {
     const { open, at } = kiosk();
     await (await open(GNOME)).write({ apiKey: 'before' });
     // Without its keyring an earlier version opened another file, and was set up there once more.
@@ -91,7 +91,7 @@ describe('a data directory of an earlier Foyer', () => {
     expect((await open(MISSING)).read('apiKey')).toBe(KEY);
   });
 
-  it('with an encrypted file that holds nothing may save where there is no keyring', async () => {
+  it('an empty encrypted file of an earlier Foyer lets secrets be saved where there is no keyring', async () => {
     const { open, at } = kiosk();
     writeFileSync(at('secrets.encrypted.json'), '{}');
     const vault = await open(MISSING);

@@ -179,7 +179,7 @@ describe('a keychain of another system', () => {
     expect((await open({ keyring: 'person', platform: 'win32' })).read('apiKey')).toBe(KEY);
   });
 
-  it('whose person says no on macOS is missing, not empty', async () => {
+  it('a macOS keychain whose owner says no is missing, not empty', async () => {
     const { open, hasPlain } = kiosk();
     const no: Boot = { keyring: undefined, platform: 'darwin' };
     const vault = await open(no);

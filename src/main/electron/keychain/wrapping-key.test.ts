@@ -55,7 +55,7 @@ it('a file without a key gets it and keeps the rest; a damaged one is replaced',
   }
 });
 
-it('without a copy nothing is touched', () => {
+it('nothing is touched where there is no copy of the wrapping key', () => {
   const { files } = machine();
   expect(restoreWrappingKey(files)).toBe('no-copy');
   expect(existsSync(files.localState)).toBe(false);

@@ -32,11 +32,11 @@ function deathOf(
 }
 
 describe('a page', () => {
-  it('that hangs is dead after three seconds without an answer, touched or not', () => {
+  it('a page that hangs is dead after three seconds without an answer, touched or not', () => {
     expect(deathOf(running(), 0, 60_000)).toBe(SILENCE_MS);
   });
 
-  it('that answers lives for ever', () => {
+  it('a page that answers lives for ever', () => {
     let pulse = running();
     for (let now = ASK_EVERY_MS; now < 86_400_000; now += ASK_EVERY_MS) {
       const seen = look(pulse, now, false);
@@ -53,7 +53,7 @@ describe('a page', () => {
     expect(answered(loading, 5_000)).toEqual(loading);
   });
 
-  it('of a sleeping machine, or one being inspected, is left alone, and has time to wake up', () => {
+  it('a page of a sleeping machine, or one being inspected, is left alone, and has time to wake up', () => {
     const paused = (now: number): boolean => now <= 600_000;
     expect(deathOf(running(), 0, 600_000, paused)).toBeUndefined();
     expect(deathOf(running(), 0, 900_000, paused)).toBe(600_000 + LOADING_MS);
@@ -78,7 +78,7 @@ describe('a page', () => {
     );
   });
 
-  it('that hangs is found by a hub that is always late, only later', () => {
+  it('a page that hangs is found by a hub that is always late, only later', () => {
     let pulse = running();
     let now = 0;
     for (let looks = 1; ; looks += 1) {
@@ -91,7 +91,7 @@ describe('a page', () => {
     }
   });
 
-  it('that answers but takes no input is dead after three seconds of it', () => {
+  it('a page that answers but takes no input is dead after three seconds of it', () => {
     let pulse = becomeStuck(running(), 0);
     for (const now of [1_000, 2_000]) {
       const seen = look(pulse, now, false);

@@ -77,7 +77,7 @@ function windowOf() {
 }
 
 describe('the page of a window', () => {
-  it('on a machine that needs a minute and a half to load it is there in the end', async () => {
+  it('a window’s page on a machine that needs a minute and a half to load is there in the end', async () => {
     const page = windowOf();
     const NEEDS_MS = 90 * SECOND;
     for (let waitedMs = 0, loads = 0; ; waitedMs += SECOND) {
@@ -91,7 +91,7 @@ describe('the page of a window', () => {
     expect(page.kept.livedMs()).toBeGreaterThan(50 * SECOND);
   });
 
-  it('that cannot be loaded is tried again, later each time, once for each failure', async () => {
+  it('a window’s page that cannot be loaded is tried again, later each time, once for each failure', async () => {
     const page = windowOf();
     for (const [tries, wait] of [500, 1_000, 2_000, 4_000].entries()) {
       await page.refuse();
@@ -102,7 +102,7 @@ describe('the page of a window', () => {
     }
   });
 
-  it('that is answered with an error is tried again too', async () => {
+  it('a window’s page that is answered with an error is tried again too', async () => {
     const page = windowOf();
     page.contents.emit('did-navigate', {}, '', 404);
     await page.clock.advance(500);
@@ -119,7 +119,7 @@ describe('the page of a window', () => {
     expect(page.loads()).toBe(1);
   });
 
-  it('whose process does not crash when it is asked to is killed', async () => {
+  it('a window’s page whose process does not crash when it is asked to is killed', async () => {
     const page = windowOf();
     await page.load();
     page.crash('when killed');
@@ -130,7 +130,7 @@ describe('the page of a window', () => {
     expect(page.loads()).toBe(2);
   });
 
-  it('that has no frame for a moment is a silent one, and ends nothing else', async () => {
+  it('a window’s page that has no frame for a moment is a silent one, and ends nothing else', async () => {
     const page = windowOf();
     await page.load();
     page.loseFrame();
@@ -139,7 +139,7 @@ describe('the page of a window', () => {
     expect(page.loads()).toBe(2);
   });
 
-  it('whose process cannot even be killed is loaded again all the same', async () => {
+  it('a window’s page whose process cannot even be killed is loaded again anyway', async () => {
     const page = windowOf();
     await page.load();
     page.crash('never');
@@ -148,7 +148,7 @@ describe('the page of a window', () => {
     expect(page.loads()).toBe(2);
   });
 
-  it('that never loads is given up after thirty seconds and tried again', async () => {
+  it('a window’s page that never loads is given up after thirty seconds and tried again', async () => {
     const page = windowOf();
     await page.clock.advance(32 * SECOND);
     expect(page.loads()).toBe(2);

@@ -9,7 +9,7 @@ describe('a start', () => {
     expect(firstWindows({ ...START, hasService: false })).toEqual(['kiosk', 'desk', 'display', 'setup']);
   });
 
-  it('of a package without a service opens setup alone, whatever its unit names, and never a demo', () => {
+  it('a start of a package without a service opens setup alone, whatever its unit names, and never a demo', () => {
     const installed = { ...START, isPackaged: true, hasService: false };
     expect(firstWindows(installed)).toEqual(['setup']);
     expect(firstWindows({ ...installed, named: ['kiosk'], kioskMode: true })).toEqual(['setup']);
