@@ -31,6 +31,6 @@ test('every language calls itself by one name that no other has', () => {
   expect(new Set(LANGUAGES.map((language) => LANGUAGE_NAMES[language])).size).toBe(LANGUAGES.length);
 });
 
-test('only Arabic is read from the right', () => {
+test('Arabic alone is read from the right', () => {
   expect(LANGUAGES.filter((language) => directionOf(language) === 'rtl')).toEqual(['ar']);
 });

@@ -228,7 +228,7 @@ test('no language but English has a surface of staff that English lacks', () => 
 });
 
 test.each(LANGUAGES.filter((language) => language !== 'en'))(
-  'in %s, all sentences for staff that are translated are there and can be shown',
+  'every staff sentence translated into %s is there and can be shown',
   (language) => {
     const faults = surfaces.flatMap((surface) => {
       const translation = catalogueOf(language, surface);

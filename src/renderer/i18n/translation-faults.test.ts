@@ -140,7 +140,7 @@ test('what an administrator has to type stays as English has it, and other Latin
   expect(faultsIn('zh-Hans', '请设置 webhookHost, 以 /webhooks 结尾。')).toEqual(['path: a Latin mark']);
 });
 
-test('where English says nothing in words of its own, every language may', () => {
+test('every language may say nothing in words of its own where English does', () => {
   const few = { codes_zero: 'None', codes_one: '{{count}} code', codes_other: '{{count}} codes' };
   const german = { codes_zero: 'Keine', codes_one: '{{count}} Code', codes_other: '{{count}} Codes' };
   const asked = { language: 'de', translation: german, sameAsEnglish: new Set<string>() } as const;

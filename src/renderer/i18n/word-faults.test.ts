@@ -70,7 +70,7 @@ test.each<[Language, string, string]>([
   ['zh-Hans', '请稍候.', 'a Latin mark'],
   ['zh-Hans', '请 稍候', 'a space between characters'],
   ['zh-Hans', '您早到了{{count}}分钟', 'no space beside Latin letters'],
-])('in %s the marks of "%s" are found', (language, text, fault) => {
+])('the punctuation faults in %s of "%s" are found', (language, text, fault) => {
   expect(punctuationFaults(text, language)).toEqual([fault]);
 });
 

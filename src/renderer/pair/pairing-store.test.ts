@@ -49,7 +49,7 @@ describe('A new screen', () => {
     expect(screen.kind()).toBe('approved');
   });
 
-  it('that was let in before goes on at once', async () => {
+  it('a new screen that was added before goes on at once', async () => {
     const screen = screenAt({ kind: 'approved', address: 'https://lobby.local:4813/enter/display/g2' });
     await screen.pass(0);
     expect(screen.asked).toEqual(['GET']);
@@ -74,7 +74,7 @@ describe('A new screen', () => {
     expect(screen.kind()).toBe('waiting');
   });
 
-  it('that was let in before and starts before the hub goes on as soon as the hub is there, without a code', async () => {
+  it('a new screen that was added before and starts before the hub goes on once the hub is there, without a code', async () => {
     const screen = screenAt(undefined);
     await screen.pass(3 * ASK_EVERY_MS);
     screen.answers({ kind: 'approved', address: 'https://lobby.local:4813/enter/display/g3' });
@@ -83,7 +83,7 @@ describe('A new screen', () => {
     expect(screen.asked).not.toContain('POST');
   });
 
-  it('that was let in before goes home also from a house where too many ask', async () => {
+  it('a new screen that was added before goes home also where too many screens ask', async () => {
     const screen = screenAt(NONE, { kind: 'too-many' });
     await screen.pass(0);
     screen.answers({ kind: 'approved', address: 'https://lobby.local:4813/enter/display/g4' });

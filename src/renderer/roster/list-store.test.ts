@@ -39,7 +39,7 @@ it('a list is sent piece by piece, two at once, and the next after one of them h
   expect(added()[2]?.input).toMatchObject({ at: 2 * LIST_CHUNK_BYTES });
 });
 
-it('after a lost line it goes on where the hub stopped hearing', async () => {
+it('a list goes on after a lost line where the hub stopped hearing', async () => {
   const { hub, quiet, added, hear } = await begun(3);
   hub.become('lost');
   hub.answerTo('lists.add', { kind: 'no-answer' });

@@ -52,7 +52,7 @@ test('what a keyboard cannot have printed is read by the keys, and the hub is as
   expect(readOn('french', 'B17')).toEqual({ code: 'B17' });
 });
 
-test('where both may be codes, the hub is asked for both', () => {
+test('the hub is asked for both readings where both may be codes', () => {
   expect(readOn('german', 'y42')).toEqual({ code: 'Z42', otherReading: 'Y42' });
   expect(readOn('ukrainian', 'A-42')).toEqual({ code: 'Ф-42', otherReading: 'A-42' });
   expect(readOn('german', 'b42')).toEqual({ code: 'B42' });

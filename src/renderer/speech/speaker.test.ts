@@ -89,7 +89,7 @@ test.each([
       },
     }),
   ],
-])('with %s the sentences go by, and a later one is tried again', async (_name, make) => {
+])('sentences go by with %s, and a later one is tried again', async (_name, make) => {
   const { speaker, said, clock } = setUp(make);
   speaker.say([en('one'), en('two')]);
   await clock.advance(10);

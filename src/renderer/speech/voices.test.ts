@@ -54,7 +54,7 @@ function voicesOn(page: Window, mayPlay: () => boolean = () => true) {
   return { voiceFor, ownVoiceFor, ownLanguages, asksHub };
 }
 
-test('on a machine without voices the hub speaks the languages that it can, and no others', () => {
+test('the hub speaks the languages that it can on a machine without voices, and no others', () => {
   const { voiceFor, asksHub, ownLanguages } = voicesOn(pageWith([]));
   expect(ownLanguages.getState()).toEqual([]);
   expect(asksHub('en')).toBe(true);

@@ -20,7 +20,7 @@ it('a setting of a newer Foyer, and one that was cut off, stay as they were writ
   expect(detailWords(t, 'settings.save', 'brandName elevator kioskNa')).toBe('Lobby name; elevator; kioskNa');
 });
 
-it('of other acts everything stays as it was written', () => {
+it('details of other acts stay as they were written', () => {
   expect(detailWords(t, 'staff.add', 'brandName')).toBe('brandName');
   expect(detailWords(t, 'staff.lock')).toBe('');
 });

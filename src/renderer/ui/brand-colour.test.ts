@@ -45,7 +45,7 @@ describe('the brand colour', () => {
     },
   );
 
-  it('that white text cannot be read on comes back with its contrast and a darker one', () => {
+  it('a brand colour that white text cannot be read on comes back with its contrast and a darker one', () => {
     expect(readBrandColour('#ffcc00')).toMatchObject({ kind: 'too-light', colour: '#ffcc00' });
     const white = readBrandColour('#fff');
     expect(white.kind === 'too-light' && ratioText(white.ratio)).toBe('1.00');
@@ -89,7 +89,7 @@ describe('the brand colour', () => {
     );
   });
 
-  it('of ours passes, and a pressed button is darker', () => {
+  it('the default brand colour passes, and a pressed button is darker', () => {
     expect(readBrandColour(DEFAULT_BRAND_COLOUR).kind).toBe('accepted');
     expect(pressedColour(DEFAULT_BRAND_COLOUR)).toBe('#09423e');
     expect(pressedColour('none')).toBe('none');

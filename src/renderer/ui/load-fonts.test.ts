@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { lettersOf } from './load-fonts.ts';
 
-test('only letters that the screens’ own font lacks are fetched ahead', () => {
+test('letters are fetched ahead only if the screens’ own font lacks them', () => {
   expect(lettersOf('de', 'Größe')).toBe('');
   expect(lettersOf('uk', 'Код A-42, код')).toBe('Кдко');
   expect(lettersOf('zh-Hans', '预约码，A-42')).toBe('码约预，');

@@ -90,7 +90,7 @@ test('sound that the browser closed is made anew', () => {
   expect(audio.made()).toBe(2);
 });
 
-test('where no sound can be made at all, nothing happens and no touch is asked for', () => {
+test('nothing happens where no sound can be made at all, and no touch is asked for', () => {
   installAudio({ makes: false });
   const sounds = createSounds();
   sounds.play(CHIME);

@@ -27,12 +27,12 @@ describe('a time on the clocks of the location', () => {
     },
   );
 
-  it('that the clocks skip is the hour after, and says so', () => {
+  it('a time that the clocks skip is the hour after, and says so', () => {
     expect(berlin.read('2026-03-29T02:30')).toEqual({ at: Date.UTC(2026, 2, 29, 1, 30), isSkipped: true });
     expect(berlin.iso(Date.UTC(2026, 2, 29, 1, 30))).toBe('2026-03-29T03:30:00+02:00');
   });
 
-  it('that comes twice is the first, and says so', () => {
+  it('a time that comes twice is the first of the two, and says so', () => {
     const at = Date.UTC(2026, 9, 25, 0, 30);
     expect(berlin.read('2026-10-25T02:30')).toEqual({ at, again: at + 3_600_000, isSkipped: false });
     expect(berlin.iso(at)).toBe('2026-10-25T02:30:00+02:00');

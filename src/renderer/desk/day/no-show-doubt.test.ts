@@ -5,7 +5,7 @@ import { noShowDoubt } from './row-status.ts';
 const late = appointment('A-1', { startsAt: NOW - MINUTE });
 const help = { kind: 'help', at: NOW, kioskName: 'Kiosk 1', reason: 'late' } as const;
 
-it('who is late and was never seen is marked at once', () => {
+it('a visitor who is late and was never seen is marked no-show at once', () => {
   expect(noShowDoubt(late, [], NOW)).toBeUndefined();
   expect(noShowDoubt(appointment('A-1', { startsAt: NOW }), [], NOW)).toBeUndefined();
 });

@@ -50,7 +50,7 @@ describe('A refusal of the service', () => {
     expect(rowStatusKind(settled, 0)).toBe('cancelled');
   });
 
-  it('of a check-in of somebody marked no-show is shown before the no-show', () => {
+  it('a refused check-in of a visitor marked no-show is shown before the no-show', () => {
     const intent = { intentId: 1, kind: 'check-in', state: 'refused', sendsAt: NOW } as const;
     expect(rowStatusKind(appointment('A-42', { status: 'No-show', intent }), 0)).toBe('refused');
     expect(rowStatusKind(appointment('A-42', { status: 'No-show' }), 0)).toBe('no-show');
@@ -69,7 +69,7 @@ describe('An arrival', () => {
     expect(awaitsSeen(appointment('A-1', { ...here, seenAt: NOW }))).toBe(false);
   });
 
-  it('from before Foyer, or of somebody who was served by now, waits for none', () => {
+  it('an arrival from before Foyer, or of a visitor who was served already, does not wait to be seen', () => {
     expect(awaitsSeen(appointment('A-1', { status: 'Checked-in' }))).toBe(false);
     expect(awaitsSeen(appointment('A-1', { ...here, status: 'Served' }))).toBe(false);
     expect(awaitsSeen(appointment('A-1'))).toBe(false);

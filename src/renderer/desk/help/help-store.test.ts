@@ -37,7 +37,7 @@ describe('A call for help at the front desk', () => {
     expect(desk.rings()).toBe(1);
   });
 
-  it('that waits while the desk opens is heard too', async () => {
+  it('a request for help that waits while the desk opens is heard too', async () => {
     expect((await openDesk([helpCall('h1')])).rings()).toBe(1);
     expect((await openDesk([helpCall('h1', { comingAt: NOW })])).rings()).toBe(0);
   });

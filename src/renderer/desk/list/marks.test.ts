@@ -18,7 +18,7 @@ it.each([
   [-14, undefined],
   [4, undefined],
   [5, { kind: 'here-late', minutes: 5 }],
-])('who arrived %i minutes after the start is marked %o', (minutes, mark) => {
+])('a visitor who arrived %i minutes after the start is marked %o', (minutes, mark) => {
   const arrived = appointment('A-1', {
     status: 'Checked-in',
     startsAt: NOW,
@@ -27,7 +27,7 @@ it.each([
   expect(markOf(arrived, undefined, NOW + minutes * MINUTE)).toEqual(mark);
 });
 
-it('who said "I am here" before check-in is open or after it has closed is here', () => {
+it('a visitor who said "I am here" before check-in is open or after it has closed is here', () => {
   expect(markOf(appointment('A-1', { startsAt: NOW + 40 * MINUTE }), call('here-early'), NOW)).toEqual({
     kind: 'here-early',
     minutes: 40,
@@ -38,7 +38,7 @@ it('who said "I am here" before check-in is open or after it has closed is here'
   });
 });
 
-it('who asks for help stands at that kiosk, unless it is over', () => {
+it('a visitor who asks for help is shown at that kiosk, unless the visit is over', () => {
   expect(markOf(appointment('A-1'), call('confirm'), NOW)).toEqual({
     kind: 'at-kiosk',
     kioskName: 'Kiosk 1',
@@ -47,7 +47,7 @@ it('who asks for help stands at that kiosk, unless it is over', () => {
   expect(markOf(appointment('A-1'), undefined, NOW)).toBeUndefined();
 });
 
-it('who is here early is so by fewer minutes each minute, until the time has come', () => {
+it('a visitor who is here early is so by fewer minutes each minute, until the time has come', () => {
   const early = appointment('A-1', { startsAt: NOW + 117 * MINUTE });
   const after = (minutes: number) => markOf(early, call('here-early'), NOW + minutes * MINUTE);
   expect(after(0)).toEqual({ kind: 'here-early', minutes: 117 });
@@ -60,7 +60,7 @@ it('who is here early is so by fewer minutes each minute, until the time has com
   expect(markOf(arrived, undefined, NOW)).toBeUndefined();
 });
 
-it('who came late is not later for having waited', () => {
+it('a visitor who came late is not later for having waited', () => {
   const late = appointment('A-1', { startsAt: NOW - 40 * MINUTE });
   expect(markOf(late, call('here-late'), NOW + 25 * MINUTE)).toEqual({ kind: 'here-late', minutes: 40 });
 });

@@ -44,7 +44,7 @@ test('a paper for one line or person says so, by name', () => {
   expect(paperRows(day, { lineId: 7, person: '9' })).toEqual({ count: 0, only: ['7', '9'], rows: [] });
 });
 
-test('of more than a printer should be given the first are printed, and how many there are is known', () => {
+test('the first appointments of a day too long for a printer are printed, and the number of all is known', () => {
   const day = Array.from({ length: MOST_ON_PAPER + 1 }, (_, n) => one(String(n), n));
   expect(paperRows(day, {})).toMatchObject({ count: MOST_ON_PAPER + 1 });
   expect(paperRows(day, {}).rows).toHaveLength(MOST_ON_PAPER);

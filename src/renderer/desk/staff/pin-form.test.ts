@@ -5,7 +5,7 @@ import { noteWords } from './pin-form.tsx';
 
 const t = createI18n({ desk }).getFixedT(null, 'desk');
 
-it('on a full disk a PIN that was not looked at is not called one try too many', () => {
+it('a PIN that a full disk did not let Foyer check is not called one try too many', () => {
   const words = noteWords(t, { kind: 'not-counted' }, 0);
   expect(words).toMatch(/^Foyer could not check the PIN because it cannot write to its disk\./);
   expect(words).toMatch(/Tell your administrator\.$/);

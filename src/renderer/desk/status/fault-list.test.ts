@@ -64,7 +64,7 @@ it('two lines that nobody named are one code with two sentences, and the same tw
   expect(of('M1')?.sentences).toHaveLength(1);
 });
 
-it('only what a notice tells of can be dealt with in the inbox', () => {
+it('a fault can be dealt with in the inbox only if it has a notice there', () => {
   const inInbox = faultsOf(words, ILL).filter(({ isInInbox }) => isInInbox);
   expect(inInbox.map(({ code }) => code)).toEqual(['E7', 'L2', 'M1', 'R1', 'R7']);
 });

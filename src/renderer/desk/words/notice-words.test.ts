@@ -24,7 +24,7 @@ describe('the clerk reads of something that will not be done', () => {
     more: Partial<Pick<Extract<Notice, { kind: 'refused' }>, 'what' | 'whom'>> = {},
   ): string => says({ ...about, ...more, kind: 'refused', by });
 
-  it('who refused it, and in which words', () => {
+  it('the clerk reads who refused a change, and in which words', () => {
     expect(
       refused({ kind: 'service', words: 'The line is disabled.' }, { what: 'create', whom: 'Olga Brandt' }),
     ).toBe(
@@ -42,13 +42,13 @@ describe('the clerk reads of something that will not be done', () => {
     );
   });
 
-  it('that nobody can be named where the booking cannot be read', () => {
+  it('the clerk reads no name where the booking cannot be read', () => {
     expect(says({ ...told, what: 'create', kind: 'refused', by: { kind: 'foyer', again: false } })).toBe(
       'Foyer did not send the booking for a new appointment.',
     );
   });
 
-  it('that the list has it on another day by now', () => {
+  it('the clerk reads that the list now has the appointment on another day', () => {
     const why: OwnRefusal = { kind: 'other-day', from: '2026-01-04', to: '2026-01-05', unsure: false };
     expect(refused({ kind: 'foyer', again: false, why })).toBe(
       'Foyer did not send the check-in for A-42. This was for 2026-01-04, but the appointment is now on 2026-01-05.',
@@ -58,7 +58,7 @@ describe('the clerk reads of something that will not be done', () => {
     );
   });
 
-  it('that it comes from a restored backup, or cannot be read', () => {
+  it('the clerk reads that a change comes from a restored backup, or cannot be read', () => {
     expect(refusalWords(t, { ownRefusal: { kind: 'copy' } })).toBe(
       'Not sent, because it comes from a restored backup and may have been done or undone since then.',
     );
@@ -143,7 +143,7 @@ describe('the clerk reads of a booking system that was left', () => {
     );
   });
 
-  it('whose key and whose list are here', () => {
+  it('the clerk reads whose key and whose list are here after a booking system was left', () => {
     expect(left({ kind: 'other-key', origin })).toBe(
       'The saved API key belongs to https://a.example and is not used for the current booking system. Ask your administrator to enter the correct key in setup.',
     );
@@ -152,7 +152,7 @@ describe('the clerk reads of a booking system that was left', () => {
     );
   });
 
-  it('that its database is not opened', () => {
+  it('the clerk reads that the database of a booking system that was left is not opened', () => {
     const problem = { kind: 'not-opened' as const, path: '/srv/foyer.sqlite', reason: 'no room' };
     expect(left({ kind: 'not-opened', origin, problem })).toBe(
       'https://a.example: The database /srv/foyer.sqlite cannot be opened (no room). Foyer cannot tell whether anything is still to be sent there, and cannot delete old names.',

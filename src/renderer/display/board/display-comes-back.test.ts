@@ -46,7 +46,7 @@ test('a page that is loaded anew between a chime and its words leaves the call t
   expect(kept.at(-1)).toEqual({ cursor: 'after 1', doneSeq: 1 });
 });
 
-test('after the machine slept the hub is asked for everything anew', async () => {
+test('the display asks the hub for everything again after the machine slept', async () => {
   const { clock, connection, board } = createRoom();
   board([]);
   await clock.advance(5_000);

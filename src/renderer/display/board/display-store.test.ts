@@ -55,7 +55,7 @@ test('no call is begun while the words of the one before are still spoken', asyn
   expect(said).toEqual(['A', 'B']);
 });
 
-test('of many calls the next two stand first in the list until their turn, and words are short meanwhile', async () => {
+test('the next two of many calls are first in the list until their turn, and words are short in the meantime', async () => {
   const { clock, said, call, calls, board, shown } = createRoom();
   board([]);
   const news = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I', 'J'].map((label) => call(label));

@@ -157,7 +157,7 @@ async function play(all: readonly Move[]) {
   return lobby;
 }
 
-test('at the pace of a lobby every call that comes is begun exactly once and in order, whatever line, page and voice do', async () => {
+test('every call at the pace of a lobby begins exactly once and in order, whatever line, page and voice do', async () => {
   await fc.assert(
     fc.asyncProperty(moves({ calls: 1, wait: [14_000, 22_000] }), async (all) => {
       const { called, begun, toldAt, voiceless } = await play(all);
@@ -178,7 +178,7 @@ test('at the pace of a lobby every call that comes is begun exactly once and in 
   );
 });
 
-test('in a flood no call has its words twice, out of order, or a minute after the hub heard it', async () => {
+test('no call in a flood has its words twice, out of order, or a minute after the hub heard it', async () => {
   await fc.assert(
     fc.asyncProperty(moves({ calls: 6, wait: [0, 12_000] }), async (all) => {
       const { called, begun, words } = await play(all);

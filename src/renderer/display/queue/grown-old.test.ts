@@ -5,7 +5,7 @@ import type { CallNews } from '../../../contract/board.ts';
 import { T, call, room } from '../../../../test/support/stores/announcing-room.ts';
 import { BREATH_MS, HOLD_MS, settledSeq } from './announcements.ts';
 
-test('of forty visitors called in one moment those who are not said have a card in silence afterwards', () => {
+test('a visitor among forty called in one moment who was not announced has a card in silence afterwards', () => {
   const { hear: listen, pass, labels, shownFor } = room(2_500);
   const all = Array.from({ length: 40 }, (_, n) => call(n + 1));
   listen(all);

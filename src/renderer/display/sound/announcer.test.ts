@@ -166,7 +166,7 @@ test('a second call is told over once, and not by the first', async () => {
   expect(heard.filter((each) => each === 'over')).toHaveLength(2);
 });
 
-test('without a voice a board chimes, and its queue goes on', async () => {
+test('a board without a voice chimes, and its queue goes on', async () => {
   const { clock, heard, announce } = room({ hasVoice: false });
   announce(call('A-42'));
   await clock.advance(WORDS_AFTER_MS + 1);
@@ -232,7 +232,7 @@ test('a test call is said as one, with the desk that a call would name, and nobo
   expect(callWords(t, 'en', TEST, false)).toBe('This is a test call. No one needs to come.');
 });
 
-test('in every language it is another sentence than that of a call, and has room in what a display may have spoken', async () => {
+test('the test sentence differs from a call’s in every language, and is short enough for a display to have it spoken', async () => {
   for (const language of LANGUAGES) {
     const i18n = createI18n(
       { display },

@@ -39,7 +39,7 @@ test.each([
   ['the voice failed', { kind: 'answered', value: { kind: 'failed' } }],
   ['the line is away', { kind: 'not-sent' }],
   ['the line broke', { kind: 'no-answer' }],
-] as const)('where %s nothing is fetched', async (_, answer) => {
+] as const)('nothing is fetched where %s', async (_, answer) => {
   const { connection, fetched, say } = page(() => Promise.resolve(new Response('RIFF')));
   const saying = say();
   connection.answer(answer);

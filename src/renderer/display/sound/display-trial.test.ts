@@ -56,7 +56,7 @@ describe('a display that a person tests', () => {
   it.each([
     ['calls somebody', { isCalling: true }, 'busy'],
     ['has its sound switched off', { sound: false }, 'switched-off'],
-  ])('that %s plays nothing and says so', async (_why, about, kind) => {
+  ])('a display that %s plays nothing in a test and says so', async (_why, about, kind) => {
     const { ask, told, plays } = displayOf(about);
     await ask(SOUND);
     expect(plays()).toBe(0);

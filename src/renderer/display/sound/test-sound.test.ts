@@ -87,7 +87,7 @@ test('a call was said by the voice that came to the end of its words', () => {
   expect(ended).toEqual(['over']);
 });
 
-test('and not by one that failed, or that was never asked', () => {
+test('a test sound is not reported for a voice that failed, or that was never asked', () => {
   const used = createVoicesUsed();
   const own = voiceByHand();
   expect(used.remembering('own-voice', () => undefined)(sentence)).toBeUndefined();
@@ -153,7 +153,7 @@ test('what a lost line swallowed is told once, when there is one again', async (
   expect(inputs()).toHaveLength(3);
 });
 
-test('of a test call before the last one nothing is told any more', async () => {
+test('nothing more is reported of a test call before the last one', async () => {
   const { connection, reports, inputs } = display();
   connection.become('lost');
   reports.heard('k1', 'chime');

@@ -13,6 +13,6 @@ test.each([
   ['Anna K.', OFFICE, FAR, 'beside-desk', true],
   ['Maximiliane O.', OFFICE, 'floor 1', 'beside-desk', false],
   ['065', OFFICE, '東'.repeat(60), 'beside-desk', true],
-] as const)('of %s at %s the way "%s" is written %s', (label, desk, direction, place, isLong) => {
+] as const)('the way of %s at %s, "%s", is written %s', (label, desk, direction, place, isLong) => {
   expect(directionPlace(label, desk, direction)).toEqual({ place, isLong });
 });

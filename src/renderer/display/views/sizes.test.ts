@@ -15,7 +15,7 @@ test('1920 pixels of a 55-inch screen are 1217.6 mm', () => {
 });
 
 test.each(SCREENS)(
-  'at $width x $height the smallest call has capitals of 61 mm and the smallest row of 25 mm',
+  'the smallest call at $width x $height has capitals of 61 mm and the smallest row of 25 mm',
   (screen) => {
     const { leastCall, leastRow } = displaySizes(screen);
     const capital = (font: number): number => font * CAPITAL_EM * millimetresPerPixel(screen);
@@ -24,7 +24,7 @@ test.each(SCREENS)(
   },
 );
 
-test.each(SCREENS)('at $width x $height every row of the list holds its letters', (screen) => {
+test.each(SCREENS)('every row of the list at $width x $height holds its letters', (screen) => {
   const { leastRow, rowHeight, rows } = displaySizes(screen);
   expect(rowHeight).toBeGreaterThanOrEqual(1.5 * leastRow);
   expect(rows).toBeGreaterThanOrEqual(3);
@@ -47,6 +47,6 @@ test.each(['WMQX-1234-QRST-5678', '20261123-004711', 'A1B2C3D4E5F6'])(
 );
 
 test.each(['A-42', '042', 'ABCD-12345', 'Maximiliane-Wilhelmina', 'Anna Maria of Hohenfels 2'])(
-  'to %s the sizes of the rule hold',
+  'a code as long as %s keeps the sizes of the rule',
   (label) => expect(isLongCode(label)).toBe(false),
 );

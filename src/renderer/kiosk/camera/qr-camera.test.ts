@@ -139,7 +139,7 @@ describe('The camera of the kiosk', () => {
   });
 
   it.each<CameraTrouble>(['missing', 'busy', 'refused'])(
-    'that is %s is a state, and is tried again, less and less often',
+    'a camera that is %s is a state, and is tried again, less and less often',
     async (trouble) => {
       const { camera, want, clock, world } = openKiosk(trouble);
       want(true, true);
@@ -164,7 +164,7 @@ describe('The camera of the kiosk', () => {
     expect(kind()).toBe('on');
   });
 
-  it('that is pulled out comes back when it can', async () => {
+  it('a camera that is pulled out comes back when it can', async () => {
     const { camera, want, clock, lose, kind } = openKiosk();
     want(true, true);
     await clock.advance(1_000);
@@ -174,7 +174,7 @@ describe('The camera of the kiosk', () => {
     expect(kind()).toBe('on');
   });
 
-  it('that sends no pictures any more is opened anew', async () => {
+  it('a camera that no longer sends pictures is opened again', async () => {
     const { want, clock, world, kind } = openKiosk();
     want(true, true);
     await clock.advance(1_000);

@@ -20,7 +20,7 @@ describe('A picture of the camera', () => {
     ['filling the picture', { scale: 12 }],
     ['light on dark', { inverted: true }],
     ['by a camera that stands upright', { width: 480, height: 640, scale: 5 }],
-  ])('of a code %s is read', (_how, options) => {
+  ])('a picture of a code %s is read', (_how, options) => {
     expect(readFrame(picture(ADDRESS, options))).toBe(ADDRESS);
   });
 
@@ -29,7 +29,7 @@ describe('A picture of the camera', () => {
       expect(readFrame(picture(text, { scale: 5 }))).toBe(text);
   });
 
-  it('without a code has no text', () => {
+  it('a picture without a code has no text', () => {
     const random = steadyRandom();
     const snow = picture(undefined);
     const data = snow.data.map(() => random() * 255);
@@ -39,7 +39,7 @@ describe('A picture of the camera', () => {
     expect(readFrame({ width: 640, height: 480, data: new Uint8ClampedArray(8) })).toBeUndefined();
   });
 
-  it('of a code that is half out of sight has no text', () => {
+  it('a picture of a code that is half out of sight has no text', () => {
     const { width, height, data } = picture(ADDRESS);
     data.fill(128, 0, data.length / 2);
     expect(readFrame({ width, height, data })).toBeUndefined();

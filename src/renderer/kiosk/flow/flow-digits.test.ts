@@ -28,7 +28,7 @@ test('digits of a phone number may be Arabic or Persian', () => {
   expect(run(confirm, ...typed('٧۸９'))).toMatchObject({ digits: '789' });
 });
 
-test('where the end of the phone number is asked for, no check-in goes out without it', () => {
+test('no check-in goes out without the end of the phone number where it is asked for', () => {
   const confirm = searched(answered({ kind: 'found', appointment: byPhone }));
   expect(fieldOf(confirm)).toBe('digits');
   const short = run(confirm, ...typed('12'), { kind: 'confirmed' });

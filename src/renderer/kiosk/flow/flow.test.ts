@@ -123,7 +123,7 @@ test('what is typed during a pause goes nowhere, and what is scanned waits in th
   expect(step(scanned, { kind: 'pause-over' })).toMatchObject({ kind: 'start', code: 'B-17' });
 });
 
-test('without a hub nothing is told as done, and the cause has a short code', () => {
+test('nothing is shown as done without a hub, and the cause has a short code', () => {
   expect(searched({ kind: 'not-sent' })).toMatchObject({ kind: 'out-of-reach', code: 'A-42', cause: 'K1' });
   expect(searched({ kind: 'no-answer' })).toMatchObject({ kind: 'out-of-reach', cause: 'K2' });
   expect(searched({ kind: 'failed' })).toMatchObject({ kind: 'fault' });

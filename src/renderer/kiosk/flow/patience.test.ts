@@ -15,7 +15,7 @@ function kioskPatience() {
   return { clock, patience, ends: () => ends };
 }
 
-test('after 30 s of silence the visitor is warned, and after 20 more everything ends', async () => {
+test('the visitor is warned after 30 s of silence, and after 20 more everything ends', async () => {
   const { clock, patience, ends } = kioskPatience();
   patience.follow('warn');
   await clock.advance(29_999);

@@ -14,7 +14,7 @@ test('the next visitor finds the kiosk as it was, in the language of the day', (
   expect(session.state.getState()).toEqual({ ...before, language: 'de' });
 });
 
-test('on a kiosk that hangs high every visit begins with the controls in the lower half', () => {
+test('every visit on a kiosk that hangs high begins with the controls in the lower half', () => {
   let hangsHigh = true;
   const session = createSession({ startLanguage: () => 'en', startsLow: () => hangsHigh });
   expect(session.state.getState().low).toBe(true);

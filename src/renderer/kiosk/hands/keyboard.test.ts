@@ -15,7 +15,7 @@ test('a visitor with three keys goes on with down or right, back with up or left
   expect(placeAfter(3, 0, true, -1)).toBe(2);
 });
 
-test('from a title the first key leads to the control behind it, or to the one before it', () => {
+test('the first key leads from a title to the control behind it, or to the one before it', () => {
   expect(placeAfter(3, 1, false, 1)).toBe(1);
   expect(placeAfter(3, 1, false, -1)).toBe(0);
   expect(placeAfter(0, 0, false, 1)).toBeUndefined();

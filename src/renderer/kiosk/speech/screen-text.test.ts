@@ -76,7 +76,7 @@ test('a visitor hears the number of the ticket sign by sign', () => {
   expect(spelled('Your number')).toBe('Your number');
 });
 
-test('in a sentence only codes are spelled, never times, numbers or words in capitals', () => {
+test('the voice spells codes alone in a sentence, never times, numbers or words in capitals', () => {
   expect(spelledWithin('For example A-42.')).toBe('For example A 4 2.');
   expect(spelledWithin('Tell the front desk the letters K1.')).toBe('Tell the front desk the letters K 1.');
   expect(spelledWithin('It is 10:45 AM, in 20 minutes. Hold its QR code up.')).toBe(

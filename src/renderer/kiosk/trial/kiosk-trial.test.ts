@@ -149,7 +149,7 @@ describe('a code that is scanned in a test', () => {
     expect(JSON.stringify(told)).not.toContain('A-42');
   });
 
-  it('without a key at its end is told as one that visitors would have to send on', async () => {
+  it('a scanned code without a key at its end is reported as one that visitors would have to send on', async () => {
     const { trial, ask, last, clock } = kioskOf();
     await ask('scanner');
     for (const key of typed('A-4217')) trial.heard(key);
@@ -173,7 +173,7 @@ describe('a code that is scanned in a test', () => {
     expect(trial.heard({ kind: 'scanned', text: 'A-42' })).toBe(false);
   });
 
-  it('during the test of the touch is nobody’s either', async () => {
+  it('a code scanned during the touch test is nobody’s either', async () => {
     const { trial, ask, last } = kioskOf();
     await ask('touch');
     expect(trial.heard({ kind: 'scanned', text: 'A-42' })).toBe(true);

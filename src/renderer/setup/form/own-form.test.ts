@@ -33,7 +33,7 @@ const WHOLE: OwnSettings = {
 };
 
 describe('The settings of one screen', () => {
-  it('that somebody changes leave those alone that another window has saved meanwhile', () => {
+  it('changed settings of one screen leave those alone that another window has saved in the meantime', () => {
     const opened = draftOf(screenOf('display', WHOLE));
     const typed = { ...opened, name: ' Hall ', theme: 'dark' as const, room: '' };
     const now = {
@@ -70,7 +70,7 @@ describe('The settings of one screen', () => {
   });
 
   it.each(['kiosk', 'display', 'desk', 'setup'] as const)(
-    'of a %s come back as they were read',
+    'settings of a %s come back as they were read',
     (surface) => {
       const screen = screenOf(surface, WHOLE);
       const read = readOwn(draftOf(screen), screen);
@@ -85,7 +85,7 @@ describe('The settings of one screen', () => {
     }
   });
 
-  it('of its other role are kept', () => {
+  it('settings of a screen’s other role are kept', () => {
     const screen = screenOf('display', WHOLE);
     const read = readOwn({ ...draftOf(screen), lines: [], page: '', pages: '' }, screen);
     expect(read).toMatchObject({ settings: { kiosk: WHOLE.kiosk } });

@@ -240,7 +240,7 @@ describe('A watched list', () => {
     { kind: 'not-written' },
     { kind: 'unreadable', why: { kind: 'not-text' } },
   ] as const)(
-    'that is not read ($kind) is a fault, also while appointments of before are known',
+    'a watched list that is not read ($kind) is a fault, also while earlier appointments are known',
     (trouble) => {
       const facts = withList(trouble);
       expect(readiness(facts).missing).toEqual(['list-not-read']);
@@ -249,7 +249,7 @@ describe('A watched list', () => {
     },
   );
 
-  it('with a wrong line keeps nobody from opening, and the line is told where the list is named', () => {
+  it('a watched list with a wrong line keeps nobody from opening, and the line is shown where the list is named', () => {
     const trouble = { kind: 'rows' as const, bad: 1, doubtful: 0, problems: [], total: 1 };
     expect(readiness(withList(trouble)).missing).toEqual([]);
     expect(listTroubles(withList(trouble).status)).toMatchObject([{ trouble }]);

@@ -27,7 +27,7 @@ it.each([['0'], ['15'], ['1.5'], ['two'], [''], ['-1']])('names are not kept for
   });
 });
 
-it('only a time that differs is sent, and then what is in force is asked for anew', async () => {
+it('a retention time is sent only if it differs, and then the times in force are asked for again', async () => {
   const hub = createConnectionByHand();
   const store = createRetentionStore(hub, createFakeClock());
   hub.answerTo('privacy.read', answered(VIEW));

@@ -99,7 +99,7 @@ it.each([
   },
 );
 
-it('why a setting is not imported has the room of the values that are not compared', () => {
+it('the reason why a setting is not imported takes the room of both values', () => {
   expect(cellsOf(previewOf([], [{ key: 'apiKey', why: 'secret' }]))).toEqual(['2']);
   expect(cellsOf(previewOf([{ key: 'brandName', to: 'East', atStart: false }]))).toEqual(['1', '1']);
 });

@@ -76,7 +76,7 @@ it.each<[string, unknown, readonly string[]]>([
   expect(changed(key, undefined, value)).toEqual({ from: [], to: lines });
 });
 
-it('of a list only the entries that change are shown, with all that is known of them', () => {
+it('a changed list shows only the entries that change, with all that is known of them', () => {
   const rows = (direction: string) => [
     { id: 3, name: 'Desk 3', direction },
     { id: 4, name: 'Desk 4' },

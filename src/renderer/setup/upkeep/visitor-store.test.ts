@@ -24,7 +24,7 @@ async function found() {
   return { hub, store, inputs, erasures: () => erasures };
 }
 
-it('only what was marked is read, and never the one of the same name', async () => {
+it('the marked visitor’s data alone is read, and never a namesake’s', async () => {
   const { hub, store, inputs } = await found();
   store.mark(keyOf(NAMESAKE), true);
   store.mark(keyOf(MARIA), true);

@@ -26,7 +26,7 @@ test('each sound of a display is one sentence of its own, and one that needs a p
   });
 });
 
-test('who has not answered is on its way first, and to be looked at later', () => {
+test('a display that has not answered is on its way first, and to be checked later', () => {
   expect(said({}).sentence).toBe('On its way.');
   expect(said({}, 'late').sentence).toMatch(/^No answer yet\. Look whether/);
   expect(said({ sound: 'own-voice', soundAt: AT }, 'late').sentence).toMatch(/was not seen/);

@@ -61,7 +61,7 @@ describe('a screen that a person wants to hear', () => {
   it.each([
     ['needs-touch', 'needs-touch'],
     ['none', 'no-sound'],
-  ] as const)('whose browser says %s plays nothing and says why', async (state, kind) => {
+  ] as const)('a screen whose browser says %s plays nothing and says why', async (state, kind) => {
     const { told, run, plays, said } = screenOf({ state });
     await run(SOUND);
     await run(ARABIC);
@@ -82,13 +82,13 @@ describe('a screen that a person wants to hear', () => {
     expect(told.at(-1)).toEqual(['t', { kind: 'played' }]);
   });
 
-  it('without a voice for the language says so', async () => {
+  it('a screen without a voice for the language says so', async () => {
     const { told, run } = screenOf({ voice: undefined });
     await run(ARABIC);
     expect(told.at(-1)).toEqual(['t', { kind: 'no-voice' }]);
   });
 
-  it('whose voice breaks says that there is no sound, and goes on', async () => {
+  it('a screen whose voice breaks says that there is no sound, and goes on', async () => {
     const broken: Voice<Sample> = {
       say() {
         throw new Error('no sound');

@@ -112,7 +112,7 @@ describe('A screen in the hand of staff', () => {
     expect(reloads()).toBe(1);
   });
 
-  it('that was revoked leaves what it showed, and one whose hub is away keeps it', async () => {
+  it('a removed screen gives up what it showed, and one whose hub is away keeps it', async () => {
     const { connection, clock, settings, revoke, reloads } = screenOf({ isIdle: false });
     settings('source');
     connection.become('lost');
