@@ -317,7 +317,7 @@ async function openHere(name: string, width: number, height: number): Promise<Pa
   return page;
 }
 
-test('with PIN and screens nothing is missing: a visitor checks in, and the display calls the number', async () => {
+test('nothing is missing with PIN and screens: a visitor checks in, and the display calls the number', async () => {
   await go('Staff');
   await setup.getByLabel('New PIN', { exact: true }).fill('481516');
   await setup.getByLabel('New PIN again').fill('481516');

@@ -81,7 +81,7 @@ test('the day is opened with the PIN', async () => {
   await expect(desk.locator('[data-appointment]').first()).toBeFocused();
 });
 
-test('who arrived at the kiosk is told that somebody has seen it', async () => {
+test('a visitor who arrived at the kiosk is told that somebody has seen it', async () => {
   await kiosk.bringToFront();
   await kiosk.keyboard.type('Z-101', { delay: 70 });
   await kiosk.keyboard.press('Enter');
@@ -94,7 +94,7 @@ test('who arrived at the kiosk is told that somebody has seen it', async () => {
   await expect(kiosk.getByText(/^Maria at the front desk knows you are here \(\d.*\)$/)).toBeVisible();
 });
 
-test('who stands at the desk is checked in', async () => {
+test('a visitor at the desk is checked in with the keyboard', async () => {
   await goTo('Z-102');
   await hit('Enter');
   await expect(desk.getByRole('menuitem', { name: 'Check in' })).toBeFocused();

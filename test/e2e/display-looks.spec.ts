@@ -156,7 +156,7 @@ const crossedParts = (page: Page): Promise<readonly string[]> =>
 const HALVES = ['two-calls', 'two-calls-far', 'two-names', 'two-desks', 'two-desks-numbers'];
 
 for (const [place, language] of ['en', 'de', 'ar', 'zh-Hans'].entries()) {
-  test(`in ${language} no part of half a card lies over another, and the longest desk's name is not cut`, async () => {
+  test(`no part of half a card in ${language} lies over another, and the longest desk’s name is not cut`, async () => {
     const page = looked;
     for (const [turn, screen] of [...SCREENS, { width: 720, height: 1280 }].entries()) {
       if (isBrief && turn % 2 !== place % 2) continue;
@@ -174,7 +174,7 @@ const TELLING: ReadonlySet<string> = new Set(['de', 'ar', 'zh-Hans']);
 
 for (const [place, language] of LANGUAGES.entries()) {
   if (isBrief && !TELLING.has(language)) continue;
-  test(`in ${language} a split card, a late and a lost board hold their words on the smallest screens`, async () => {
+  test(`a split card, a late and a lost board in ${language} hold their words on the smallest screens`, async () => {
     const page = looked;
     for (const screen of turnOf([SCREENS[1], SCREENS[3]], place)) {
       await page.setViewportSize(screen ?? { width: 1280, height: 720 });

@@ -80,7 +80,7 @@ test('ten calls in the same moment are all said, in order, each while it is on t
   expect(words(await heard())).toHaveLength(10);
 });
 
-test('of two calls in the same second each has its half of the card, and the one that is said stands out', async ({
+test('two calls in the same second each have half of the card, and the one that is said stands out', async ({
   page,
 }) => {
   const heard = await openDisplay(page, { wordsMs: 'held' });

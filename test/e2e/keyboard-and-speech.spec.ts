@@ -271,7 +271,7 @@ test('F8 and three keys are enough to check in, and what is said is what is seen
   expect(first).toBe(sentences.speech.started);
 });
 
-test('who listens hears which number is called when it becomes certain after the check-in', async ({
+test('a visitor who listens hears which number is called when it becomes certain after the check-in', async ({
   page,
   context,
 }) => {
@@ -328,7 +328,7 @@ test('a refusal and help are said as they are seen, and F8 says a screen again',
   compare(said, await seen(page), [sentences.session.helpAsked]);
 });
 
-test('without a voice of its own the kiosk speaks with the hub’s: sound is played, not silence', async ({
+test('a kiosk without a voice of its own speaks with the hub’s: sound is played, not silence', async ({
   page,
 }) => {
   await listen(page, []);

@@ -115,7 +115,7 @@ for (const seconds of [5, 30]) {
   });
 }
 
-test('after five minutes without a line numbers are gone, and then come back by themselves: young calls are said once, old ones shown', async () => {
+test('numbers are gone after five minutes without a line, and come back by themselves: young calls are said once, old ones shown', async () => {
   test.setTimeout(600_000);
   const shown = await call('Before', 2);
   await Promise.all(

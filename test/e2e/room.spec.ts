@@ -81,7 +81,7 @@ test('a second call with the date of the first moves to its desk, and a bare can
 });
 
 test(
-  'of many who are called at once each has the card in its turn, and those who wait stand out in the list',
+  'each of many visitors called at once has the card in turn, and those who wait stand out in the list',
   { tag: '@whole' },
   async ({ page }) => {
     await openDisplay(page);

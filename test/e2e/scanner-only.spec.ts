@@ -137,7 +137,7 @@ test('a scanner that stutters leaves nothing in the field', async ({ page }) => 
   await expect(page.getByRole('textbox', { name: 'Appointment code' })).toHaveValue('ZZ-97');
 });
 
-test('on a machine six times slower a scan is still a scan', async ({ page }) => {
+test('a scan on a machine six times slower is still a scan', async ({ page }) => {
   await book('S-704', 'Li', 'Wei');
   const scanner = await openKiosk(page);
   const session = await page.context().newCDPSession(page);

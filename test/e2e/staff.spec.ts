@@ -42,7 +42,7 @@ const wholeText = (page: Page): Promise<string> => page.evaluate(() => document.
 
 const day = (page: Page) => page.getByRole('grid');
 
-test('with the first clerk the front desk locks, and opens for a clerk’s PIN alone', async ({ context }) => {
+test('the front desk locks with the first clerk, and opens for a clerk’s PIN alone', async ({ context }) => {
   const desk = await open(context, foyer.ready.desk);
   await expect(desk.getByText('Sign-in is off')).toBeVisible();
   await expect(day(desk).getByText('A-42').first()).toBeVisible();

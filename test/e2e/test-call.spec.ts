@@ -92,7 +92,7 @@ async function openHall(browser: Browser) {
   };
 }
 
-test('without a display it comes in, and setup says that nobody could see it', async () => {
+test('a test call without a display comes in, and setup says that nobody could see it', async () => {
   await send();
   await expect(setup.getByText('The event came in, but no display was open to show it.')).toBeVisible();
 });
@@ -163,7 +163,7 @@ test('a display whose browser waits for a touch says so, and one that is closed 
   await silent.close();
 });
 
-test('in quiet hours the display that speaks for the room says nothing, and answers why', async ({
+test('the display that speaks for the room says nothing in quiet hours, and answers why', async ({
   browser,
 }) => {
   test.skip(isBrief, 'a call has the card for six seconds; both answers are held by test-sound.test.ts');

@@ -131,7 +131,7 @@ test('each code that cannot be checked in has a screen that says why and what to
   }
 });
 
-test('after silence the kiosk warns, then returns to the start and forgets the visitor', async ({ page }) => {
+test('the kiosk warns after silence, then returns to the start and forgets the visitor', async ({ page }) => {
   const code = 'T-802';
   await bookKnown({ ready: foyer.ready, simulator }, code, ['Omar', 'Haddad']);
   // From here on the page's time moves only when told to.

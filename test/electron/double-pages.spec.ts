@@ -93,12 +93,12 @@ test('each host of the scheme is an origin of its own, and no cookie is shared b
   ]);
 });
 
-test('without supportFetchAPI nothing is fetched', async () => {
+test('a page without supportFetchAPI fetches nothing', async () => {
   const page = await open({ standard: true, secure: true });
   expect(await page.evaluate(abilities)).toMatchObject({ fetches: false, stores: true, camera: true });
 });
 
-test('without secure there is neither a secure context nor a camera', async () => {
+test('a page without secure has neither a secure context nor a camera', async () => {
   const page = await open({ standard: true, supportFetchAPI: true });
   expect(await page.evaluate(abilities)).toMatchObject({ fetches: true, secure: false, camera: false });
 });

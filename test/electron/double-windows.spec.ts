@@ -120,7 +120,7 @@ test('full screen is no layer: what is shown later covers it, unless it is alway
   expect(await top()).toBe('kiosk');
 });
 
-test('on Wayland no window is placed, raised, focused or kept on top by the app', async () => {
+test('no window on Wayland is placed, raised, focused or kept on top by the app', async () => {
   app = await startSmallApp({ switches: ['--ozone-platform=wayland'], env: { FOYER_DOUBLE_SCREENS: '2' } });
   await openWindow('display', { x: 1920, y: 0, fullscreen: true });
   await openWindow('kiosk', { kiosk: true });

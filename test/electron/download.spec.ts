@@ -143,7 +143,7 @@ test('a proxy is used when one is named', async () => {
   proxy.close();
 });
 
-test('why a download failed is said in one line with what may help, and a kiosk does not start', async () => {
+test('the reason why a download failed is said in one line with what may help, and a kiosk does not start', async () => {
   const { root } = repository();
   const missing = await serve((_request, response) => response.writeHead(404).end());
   const gone = await serve(() => undefined);
@@ -196,7 +196,7 @@ test('a stop while Electron is downloaded ends the download too, and leaves no p
   slow.close();
 });
 
-test('of two starts at once the second waits for the Electron that the first gets', async () => {
+test('the second of two starts at once waits for the Electron that the first gets', async () => {
   const { root } = repository();
   const electron = fakeElectron(newFolder(), 'stays');
   const release = releases(electron);

@@ -135,7 +135,7 @@ test('a kiosk that cannot have Electron for another reason ends with one line, a
   }
 });
 
-test('without kiosk mode the screens open in a browser, with the same explanation', async () => {
+test('the screens open in a browser where there is no kiosk mode, with the same explanation', async () => {
   const { command } = start('traps', ['--open', 'desk'], { FOYER_TEST_UBUNTU: '1' });
   expect(await command.ready, command.errors().join('\n')).toBe(true);
 
@@ -164,7 +164,7 @@ test("a person's Chromium switches reach Electron in front of the app's path, an
   expect(behind).not.toEqual(expect.arrayContaining(['--updated']));
 });
 
-test('on Wayland Electron runs under XWayland, unless the person chose otherwise or there is none', async () => {
+test('Electron on Wayland runs under XWayland, unless the person chose otherwise or there is none', async () => {
   const wayland = { WAYLAND_DISPLAY: 'wayland-0', XDG_SESSION_TYPE: 'wayland' };
 
   expect((await argvOf([], wayland))[0]).toEqual(['--ozone-platform=x11']);

@@ -123,7 +123,7 @@ test('setup opens by itself where an installed Foyer has no service set, and onl
 });
 
 test(
-  'in kiosk mode the kiosk fills the screen and its window cannot be closed',
+  'the kiosk fills the screen in kiosk mode and its window cannot be closed',
   { tag: '@whole' },
   async () => {
     const app = await startFoyerApp(['--data-dir', newDataDir(), '--open', 'kiosk', '--kiosk-mode'], QUIET);

@@ -13,7 +13,7 @@ interface TooOld {
 
 const TOO_OLD: readonly TooOld[] = [
   {
-    title: 'after the third loss of the graphics processor Foyer starts again without it',
+    title: 'Foyer starts again without the graphics processor after its third loss',
     reason: 'Electron 33 has no app.isHardwareAccelerationEnabled, which the test asks',
   },
   {

@@ -62,7 +62,7 @@ function procOf(name: string, page: string): Record<string, string> {
   return { FOYER_DOUBLE_PROC: path, FOYER_DOUBLE_PAGE_PIDS: '4000' };
 }
 
-test('on a machine where all is well every line passes, and a person reads the same', async () => {
+test('every line of the smoke test passes on a machine where all is well, and a person reads the same', async () => {
   test.setTimeout(240_000);
   const { code, object, words } = await smoke([], {
     ...voiceEnvironment(folder.path),
@@ -94,7 +94,7 @@ test('on a machine where all is well every line passes, and a person reads the s
 });
 
 test(
-  'on a machine that lacks something each line that fails says what, and names the way out',
+  'each line that fails on a machine that lacks something says what, and names the way out',
   { tag: '@whole' },
   async () => {
     test.setTimeout(240_000);
@@ -117,7 +117,7 @@ test(
   },
 );
 
-test('where Electron cannot run it says so in one line, with the reason', async () => {
+test('the smoke test says in one line, with the reason, that Electron cannot run', async () => {
   const cases: readonly (readonly [
     args: string[],
     env: Record<string, string>,

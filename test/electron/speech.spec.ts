@@ -140,7 +140,7 @@ test('a display without voices of its own says its calls with the hub’s voice,
   await app.stop();
 });
 
-test('where the hub has no voice either, a display shows the call and chimes', async () => {
+test('a display shows the call and chimes where the hub has no voice either', async () => {
   const app = await startLobby({ ...voicelessEnvironment(folder.path) });
   await simulator.listenAt(app.webhooks, service.ready.webhookSecret);
   const ear = await listenTo(app);

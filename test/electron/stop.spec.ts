@@ -34,7 +34,7 @@ async function lobby(env: Record<string, string> = {}): Promise<Lobby> {
   return { app, isClosed };
 }
 
-test('on Windows, where a signal is a kill, the hub is asked and stops', async () => {
+test('the hub is asked on Windows, where a signal is a kill, and stops', async () => {
   test.skip(isRealElectron, 'plays another system');
   const { app, isClosed } = await lobby({ FOYER_DOUBLE_PLATFORM: 'win32' });
   expect(await app.stop()).toBe(0);
@@ -42,7 +42,7 @@ test('on Windows, where a signal is a kill, the hub is asked and stops', async (
 });
 
 // In `npm test` life.spec.ts has it.
-test('on Linux and macOS a signal of the service manager stops the hub', { tag: '@whole' }, async () => {
+test('a signal of the service manager stops the hub on Linux and macOS', { tag: '@whole' }, async () => {
   const { app, isClosed } = await lobby();
   expect(await app.stop()).toBe(0);
   expect(isClosed()).toBe(true);

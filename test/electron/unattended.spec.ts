@@ -36,7 +36,7 @@ const loseGraphics = (app: FoyerApp): Promise<void> =>
     setImmediate(() => electron.app.emit('child-process-gone', {}, details));
   }, undefined);
 
-test('after the third loss of the graphics processor Foyer starts again without it', async () => {
+test('Foyer starts again without the graphics processor after its third loss', async () => {
   const dataDir = newDataDir();
   const app = await startFoyerApp(['--data-dir', dataDir, '--open', 'kiosk'], NO_SERVICE);
   await begin(app);

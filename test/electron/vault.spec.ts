@@ -261,7 +261,7 @@ test('a kiosk that is told to use a file never asks a keyring, which nobody coul
   await app.stop();
 });
 
-test('on Windows a key is saved once what wraps it is on the disk, and a lost wrapping is given back', async () => {
+test('a key on Windows is saved once what wraps it is on the disk, and a lost wrapping is given back', async () => {
   test.skip(isRealElectron, ONLY_DOUBLE);
   const { at, boot } = machine({ FOYER_DOUBLE_PLATFORM: 'win32', FOYER_DOUBLE_LOCAL_STATE_MS: '1000' });
   const first = await boot();

@@ -288,7 +288,7 @@ test.describe('in kiosk mode, on one monitor', () => {
 test.describe('in kiosk mode, on several monitors', () => {
   test.skip(!hasHands, BY_HAND);
 
-  test('in kiosk mode the display hears no key that leaves or reloads it', async () => {
+  test('the display in kiosk mode hears no key that leaves or reloads it', async () => {
     const lobby = await openTwo();
     const display = await lobby.page('display');
     await expect(display.getByRole('heading').first()).toBeVisible();
@@ -409,7 +409,7 @@ test.describe('in kiosk mode, on several monitors', () => {
   });
 });
 
-test('where a compositor places the windows, kiosk mode shows the kiosk alone unless others are named', async () => {
+test('the kiosk alone is shown in kiosk mode where a compositor places the windows, unless others are named', async () => {
   test.skip(isRealElectron, 'needs a Wayland session');
   const wayland = { XDG_SESSION_TYPE: 'wayland', WAYLAND_DISPLAY: 'wayland-0' };
   const args = ['--kiosk-mode', '--ozone-platform=wayland'];

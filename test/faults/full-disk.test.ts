@@ -83,7 +83,7 @@ describe.skipIf(unmounted !== undefined)('a disk', () => {
     command.remove();
   });
 
-  it('that is full or read-only ends a first start with one sentence that says so and what to do', async () => {
+  it('a disk that is full or read-only ends a first start with one sentence that says so and what to do', async () => {
     const database = join(dataDir, 'foyer.sqlite');
     disk.fill();
     expect(await refused(dataDir)).toEqual([
@@ -103,7 +103,7 @@ describe.skipIf(unmounted !== undefined)('a disk', () => {
     disk.readOnly(false);
   });
 
-  it('that fills up while the lobby works: what is not saved is told, and all that was promised is there', async () => {
+  it('a disk that fills up while the lobby works loses nothing that was promised, and what is not saved is reported', async () => {
     let hub = launch();
     const ready = await hub.ready;
     expect(ready, hub.lastWords()).toBeDefined();

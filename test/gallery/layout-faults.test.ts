@@ -44,24 +44,24 @@ const faults = (about: Partial<Layout>): readonly string[] =>
   layoutFaults({ scale: 1, texts: [], controls: [], overflows: [], broken: [], ...about }, RULES);
 
 describe('a screen', () => {
-  test('with room for everything has no fault', () => {
+  test('a screen with room for everything has no fault', () => {
     const texts = [line(), line({ element: 1, box: box(60, 150, 400, 50), text: 'Today' })];
     expect(
       faults({ texts, controls: [control(), control({ name: 'Yes', box: box(60, 408, 200, 64) })] }),
     ).toEqual([]);
   });
 
-  test('whose text leaves the page, or the card around it, cuts the text', () => {
+  test('a screen whose text leaves the page, or the card around it, cuts the text', () => {
     expect(faults({ texts: [line({ box: box(900, 100, 200, 50) })] })).toEqual(['"Is this you?" is cut']);
     expect(faults({ texts: [line({ clip: box(60, 100, 300, 50) })] })).toEqual(['"Is this you?" is cut']);
     expect(faults({ texts: [line({ clip: box(60, 100, 400, 30) })] })).toEqual(['"Is this you?" is cut']);
   });
 
-  test('that breaks a word where it has no joint says which', () => {
+  test('a screen that breaks a word where it has no joint says which', () => {
     expect(faults({ broken: ['контрастність'] })).toEqual(['the word "контрастність" is broken']);
   });
 
-  test('whose texts lie on each other, or on a control, says which', () => {
+  test('a screen whose texts lie on each other, or on a control, says which', () => {
     const other = line({ element: 1, text: 'Anna K.', box: box(400, 110, 200, 50) });
     expect(faults({ texts: [line(), other] })).toEqual(['"Is this you?" and "Anna K." overlap']);
     expect(faults({ texts: [line({ box: box(60, 280, 400, 60) })], controls: [control()] })).toEqual([
@@ -73,11 +73,11 @@ describe('a screen', () => {
     expect(faults({ texts: [line({ covered: true })] })).toEqual(['"Is this you?" is covered']);
   });
 
-  test('with lines of one sentence close above each other is fine', () => {
+  test('a screen with lines of one sentence close above each other is fine', () => {
     expect(faults({ texts: [line(), line({ box: box(60, 120, 400, 50) })] })).toEqual([]);
   });
 
-  test('with a target that is small, near to another or half out of sight says so in the drawing’s pixels', () => {
+  test('a screen with a target that is small, near to another or half out of sight says so in the drawing’s pixels', () => {
     expect(faults({ controls: [control({ box: box(0, 0, 200, 60) })] })).toEqual([
       'the control "Help" is 200 by 60',
     ]);
@@ -89,7 +89,7 @@ describe('a screen', () => {
     ]);
   });
 
-  test('whose controls belong into the lower half names those that do not', () => {
+  test('a screen whose controls belong into the lower half names those that do not', () => {
     const layout = { scale: 1, texts: [], controls: [control()], overflows: [], broken: [] };
     expect(layoutFaults(layout, { ...RULES, controlsBelow: 300 })).toEqual([]);
     expect(layoutFaults(layout, { ...RULES, controlsBelow: 960 })).toEqual([
@@ -97,7 +97,7 @@ describe('a screen', () => {
     ]);
   });
 
-  test('that holds more than it shows, or writes too small, says so', () => {
+  test('a screen that holds more than it shows, or writes too small, says so', () => {
     expect(faults({ overflows: [{ what: '<main>', wide: 0, high: 30 }] })).toEqual([
       '<main> holds 0 by 30 px too much',
     ]);

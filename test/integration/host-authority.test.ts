@@ -83,7 +83,7 @@ describe('the file of an authority', () => {
     expect(readAuthority(text, NOW)).toEqual({ kind });
   });
 
-  it('with a key beside its certificate, or with one certificate that is none, is not taken', () => {
+  it('a file of a CA certificate with a key in it, or with one certificate that is none, is rejected', () => {
     const key = '-----BEGIN RSA PRIVATE KEY-----\nAAAA\n-----END RSA PRIVATE KEY-----\n';
     expect(readAuthority(`${ours.certPem}${key}`, NOW)).toEqual({ kind: 'private-key' });
     const broken = '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n';
@@ -92,7 +92,7 @@ describe('the file of an authority', () => {
     expect(readAuthority(`${ours.certPem}${ours.certPem.slice(0, 200)}`, NOW)).toEqual({ kind: 'not-pem' });
   });
 
-  it('that has ended or not begun is told as such, and one that holds for today among others is enough', async () => {
+  it('a CA certificate that has ended or not begun is reported as such, and one valid today among others is enough', async () => {
     const before = await houseAuthority(NOW - 5_000 * DAY_MS);
     expect(readAuthority(before.certPem, NOW)).toEqual({ kind: 'not-valid-today' });
     expect(readAuthority(ours.certPem, NOW - 400 * DAY_MS)).toEqual({ kind: 'not-valid-today' });
@@ -132,7 +132,7 @@ describe('an authority chosen in setup', () => {
     expect([await answers(first), await answers(second)]).toEqual([false, true]);
   });
 
-  it('that is refused leaves the one before in force', async () => {
+  it('a CA certificate that is rejected leaves the one before in force', async () => {
     afterwardsAsBefore();
     const dataDir = temporaryFolder();
     const authority = hostOf(dataDir);
@@ -144,7 +144,7 @@ describe('an authority chosen in setup', () => {
     expect(await answers(await serviceBehind(ours))).toBe(true);
   });
 
-  it('that the disk does not take is not trusted', async () => {
+  it('a CA certificate that cannot be written to the disk is not trusted', async () => {
     afterwardsAsBefore();
     const dataDir = temporaryFolder();
     mkdirSync(join(dataDir, 'service-authority.pem'));
@@ -154,7 +154,7 @@ describe('an authority chosen in setup', () => {
     expect(await answers(await serviceBehind(ours))).toBe(false);
   });
 
-  it('whose file was damaged ends no start, and setup says so', () => {
+  it('a CA certificate whose file was damaged ends no start, and setup says so', () => {
     afterwardsAsBefore();
     const dataDir = temporaryFolder();
     writeFileSync(join(dataDir, 'service-authority.pem'), 'text');
@@ -163,7 +163,7 @@ describe('an authority chosen in setup', () => {
     expect(authority.save(ours.certPem)).toMatchObject({ kind: 'done' });
   });
 
-  it('that limits addresses is told as such on Electron, where it is chosen and at each start', async () => {
+  it('a CA certificate that limits addresses is reported as such on Electron, where it is chosen and at each start', async () => {
     afterwardsAsBefore();
     const dataDir = temporaryFolder();
     const unlimited = { kind: 'kept', hasUncheckedLimits: false };

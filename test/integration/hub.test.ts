@@ -148,7 +148,7 @@ describe(`a visitor (${wordsOf(readings)})`, () => {
     expect(intent).toEqual({ state: 'confirmed', presumed: 1 });
   });
 
-  it('behind a captive portal is saved; nothing is taken for an answer of the service', async () => {
+  it('a visitor behind a captive portal is saved; nothing is taken for an answer of the service', async () => {
     const { hub, databasePath } = await lobby();
     const { code, id } = await visitor(hub);
     await control.faults({ captivePortal: true });
@@ -186,7 +186,7 @@ describe(`a visitor (${wordsOf(readings)})`, () => {
     expect(lines.join('\n')).not.toMatch(/Lovelace|Ada/);
   });
 
-  it('whom the service refuses is told, goes back to what they were, and staff read the service’s words', async () => {
+  it('a visitor whom the service refuses is told, goes back to what they were, and staff read the service’s words', async () => {
     const { hub } = await lobby();
     const { code, id } = await visitor(hub);
     await control.faults({ errorRate: 1, errorStatus: 409 });
@@ -232,7 +232,7 @@ describe(`a call (${wordsOf(readings)})`, () => {
     expect(again.actions.lookUp(code).answer.kind).toBe('already-served');
   });
 
-  it('that is delivered twice, late and out of order ends on the same board', async () => {
+  it('a call that is delivered twice, late and out of order ends on the same board', async () => {
     const { hub } = await lobby();
     const id = await control.walkIn('Grace', 'Hopper');
     await control.faults({ webhooks: { duplicateRate: 1, reorderWindow: 3 } });

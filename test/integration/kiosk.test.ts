@@ -79,7 +79,7 @@ async function lateVisitor(hub: Awaited<ReturnType<typeof lobby>>['hub'], code: 
 }
 
 describe(`a kiosk (${wordsOf(readings)})`, () => {
-  it('at which codes are tried pauses, calls the front desk, and goes on when somebody has looked', async () => {
+  it('a kiosk at which codes are tried pauses, asks the front desk for help, and goes on when somebody has looked', async () => {
     const { hub, kiosk, desk, lines } = await lobby();
     await lateVisitor(hub, 'Z-1');
     const calls = await desk.help.watch();

@@ -83,7 +83,7 @@ describe('a machine for which npm has no Node', () => {
     return { status, stdout, stderr };
   };
 
-  it('and whose own is too old is told so in one sentence', () => {
+  it('a machine whose own Node is too old, and for which npm has none, is told so in one sentence', () => {
     expect(told('v20.11.1', 'riscv64')).toEqual({
       status: 1,
       stdout: '',

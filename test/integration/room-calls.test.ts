@@ -7,7 +7,7 @@ import { at } from '../support/records/event-of.ts';
 const HOUR = 60 * MINUTE;
 
 describe('a call ends', () => {
-  it('with a cancellation that does not say what it ended', async () => {
+  it('a cancellation that does not say what it ended ends the call', async () => {
     const r = await roomOf();
     await r.post('ticket_created', { id: '7' });
     await r.clock.advance(MINUTE);
@@ -17,7 +17,7 @@ describe('a call ends', () => {
     expect([r.card(), r.list()]).toEqual([undefined, ['7']]);
   });
 
-  it('with one that says when, and a call after it is a new one', async () => {
+  it('a cancellation that says when ends the call, and a call after it is a new one', async () => {
     const r = await roomOf();
     await r.clock.advance(7 * MINUTE);
     await r.post('ticket_called', { id: '7', ...called(60, 4) });
@@ -36,7 +36,7 @@ describe('a call ends', () => {
     expect(r.card()).toBeUndefined();
   });
 
-  it('and who is called again after a cancellation without a moment is on the card and heard', async () => {
+  it('a visitor who is called again after a cancellation without a moment is on the card and heard', async () => {
     const r = await roomOf();
     await r.post('ticket_created', { id: '7' });
     await r.clock.advance(MINUTE);
@@ -50,7 +50,7 @@ describe('a call ends', () => {
     expect(r.said()).toEqual(['7']);
   });
 
-  it('also when the cancellation overtook it on the way', async () => {
+  it('a call ends also when its cancellation overtook it on the way', async () => {
     const r = await roomOf();
     await r.post('ticket_created', { id: '7' });
     await r.clock.advance(2 * MINUTE);
@@ -60,7 +60,7 @@ describe('a call ends', () => {
     expect(r.card()).toBeUndefined();
   });
 
-  it('without an end leaves the card after 30 minutes and the list after 12 hours', async () => {
+  it('a call without an end leaves the card after 30 minutes and the list after 12 hours', async () => {
     const r = await roomOf();
     await r.post('ticket_called', { id: '7', ...called(0) });
     await r.clock.advance(29 * MINUTE);
@@ -86,7 +86,7 @@ describe('a call ends', () => {
 });
 
 describe('a recall', () => {
-  it('to another desk with the date of the call shows that desk, in either order', async () => {
+  it('a recall to another desk with the date of the call shows that desk, in either order', async () => {
     const call = ['ticket_called', { id: '7', ...called(60, 4) }] as const;
     const recall = ['ticket_recalled', { id: '7', ...called(60, 2) }] as const;
     for (const events of [
@@ -99,7 +99,7 @@ describe('a recall', () => {
     }
   });
 
-  it('with an unchanged date is heard, also when the wall clock was set back meanwhile', async () => {
+  it('a recall with an unchanged date is heard, also when the wall clock was set back in the meantime', async () => {
     const r = await roomOf();
     await r.post('ticket_called', { id: '7', ...called(60, 4) });
     await r.post('ticket_recalled', { id: '7', ...called(60, 4) });
@@ -136,7 +136,7 @@ describe('every call is heard', () => {
     ['two minutes ahead', 120_000],
     ['an hour behind', -HOUR],
     ['an hour ahead', HOUR],
-  ])('when the service’s clock is %s, and the rest is as ever', async (_what, offset) => {
+  ])('every call is heard when the service’s clock is %s, and the rest is as ever', async (_what, offset) => {
     const r = await roomOf({ startMs: NOW - offset });
     await r.post('ticket_created', { id: '6', created: { date: at(0) } });
     await r.post('ticket_called', { id: '7', ...called(1, 4) });
@@ -157,7 +157,7 @@ describe('every call is heard', () => {
     expect(r.card()?.round).toBe(2);
   });
 
-  it('also of twelve that are taken while nobody is told', async () => {
+  it('every call of twelve is heard that are made while no screen is told', async () => {
     const r = await roomOf();
     for (let n = 1; n <= 12; n++) await r.post('ticket_called', { id: String(n), ...called(n, n) });
     expect(r.said().toSorted()).toEqual(Array.from({ length: 12 }, (_, n) => String(n + 1)).toSorted());
@@ -174,13 +174,13 @@ describe('every call is heard', () => {
   it.each([
     ['served', { status: 'SERVED', served: { date: at(90) } }],
     ['cancelled', { status: 'CANCELLED_BY_CLERK' }],
-  ])('but not of a visitor of whom only the end arrived: %s', async (end, about) => {
+  ])('a visitor of whom only the end arrived is not heard: %s', async (end, about) => {
     const r = await roomOf();
     await r.post(`ticket_${end}`, { id: '7', ...called(60, 4), ...about });
     expect([r.list(), r.said()]).toEqual([['7'], []]);
   });
 
-  it('and one that the hub heard more than a minute ago is shown, not said', async () => {
+  it('a call that the hub heard more than a minute ago is shown, not said', async () => {
     const r = await roomOf();
     await r.post('ticket_called', { id: '7', ...called(0, 4) });
     await r.clock.advance(61_000);

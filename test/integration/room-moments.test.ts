@@ -87,7 +87,7 @@ describe('midnight', () => {
     expect([r.card()?.label, r.waiting()]).toEqual(['7', 1]);
   });
 
-  it('and a night leave nothing of yesterday’s last call on the card', async () => {
+  it('midnight and a night leave nothing of yesterday’s last call on the card', async () => {
     const r = await roomOf({ startMs: NOW + 9 * HOUR });
     await r.post('ticket_called', { id: '7', ...called(9 * 3_600) });
     await r.post('ticket_created', { id: '8', created: { date: at(9 * 3_600) } });

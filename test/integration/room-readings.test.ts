@@ -107,7 +107,7 @@ const NAMES: readonly ReadingName[] = [
 
 describe('a call is seen and heard, called again, and ends', () => {
   it.each(NAMES.flatMap((name) => valuesOf(name).map((value) => [name, value] as const)))(
-    'with %s=%s',
+    'a call is seen and heard, called again, and ends with %s=%s',
     (name, value) => tellsTheStory({ [name]: value }),
   );
 });
@@ -130,7 +130,7 @@ it.each(valuesOf('envelope'))(
 );
 
 it.each(valuesOf('put-back-payload').flatMap((payload) => [0, 10_000].map((ms) => [payload, ms] as const)))(
-  'who is put back into the queue leaves the card (%s, %i ms after the call)',
+  'a visitor who is put back into the queue leaves the card (%s, %i ms after the call)',
   async (payload, ms) => {
     const { hub, card, passes } = await room({ 'put-back-payload': payload } as Partial<Readings>);
     const mei = await control.walkIn('Mei');
@@ -147,7 +147,7 @@ it.each(valuesOf('put-back-payload').flatMap((payload) => [0, 10_000].map((ms) =
 
 describe('a ticket made with its appointment', () => {
   it.each(['seen', 'more'] as const)(
-    'neither checks its visitor in nor waits, until they come (ticket-statuses=%s)',
+    'a ticket made with its appointment neither checks its visitor in nor waits, until they come (ticket-statuses=%s)',
     async (statuses) => {
       const { hub } = await room({ 'ticket-made': 'with-appointment', 'ticket-statuses': statuses });
       const code = `W-${++bookings}`;

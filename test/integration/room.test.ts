@@ -39,7 +39,7 @@ describe('the status of a ticket', () => {
     expect([r.card(), r.waiting()]).toEqual([undefined, 0]);
   });
 
-  it('that nobody has heard of moves nothing: it neither ends a call nor makes somebody wait', async () => {
+  it('a ticket status that nobody has heard of neither ends a call nor makes a visitor wait', async () => {
     const r = await roomOf({ roster: [['a1', 'A-42', 1]] });
     await r.post('ticket_called', { id: '7', ...called(1) });
     await r.post('ticket_changed', { id: '7', ...called(1), status: 'ON_BREAK' });
@@ -117,7 +117,7 @@ describe('one lobby, one board:', () => {
     expect([r.card()?.label, r.list(), r.waiting()]).toEqual(['101', [], 1]);
   });
 
-  it('where the settings name lines, another one is not shown, and staff read of it once', async () => {
+  it('a line that the settings do not name is not shown, and staff read of it once', async () => {
     const settings = { lines: [{ id: 1 }] };
     const databasePath = join(temporaryFolder(), 'foyer.sqlite');
     const r = await roomOf({ settings, databasePath });

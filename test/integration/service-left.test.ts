@@ -222,7 +222,7 @@ describe('two services that are said to be one', () => {
 });
 
 describe('the roster', () => {
-  it('of one service is not read into the lists of another, until it has another path', async () => {
+  it('the roster of one service is not read into the lists of another, until it has another path', async () => {
     const rosterFile = rosterOf(ANNA);
     const { sent, fetch: away } = nowhere();
     const l = await hostOf({ FOYER_ROSTER_FILE: rosterFile }, { fetch: away });
@@ -253,7 +253,7 @@ describe('the roster', () => {
     expect(troublesOf(moved.access.hub())).toEqual([]);
   });
 
-  it('that is set together with the first address is read, and also under another name of that service', async () => {
+  it('a roster that is set together with the first address is read, and also under another name of that service', async () => {
     const env = { FOYER_ROSTER_FILE: rosterOf(ANNA), FOYER_API_KEY: 'key-one' };
     const { fetch: away } = nowhere();
     const l = await hostOf({ ...env, FOYER_BASE_URL: ONE }, { fetch: away });
@@ -270,7 +270,7 @@ describe('the roster', () => {
 });
 
 describe('the location', () => {
-  it('of one service does not stay when the environment names another, and is there again with the first', async () => {
+  it('the location of one service does not stay when the environment names another, and is there again with the first', async () => {
     const { fetch: away } = nowhere();
     const env = { FOYER_API_KEY: 'key', FOYER_ROSTER_FILE: '' };
     const first = await hostOf({ ...env, FOYER_BASE_URL: ONE }, { fetch: away });
@@ -290,7 +290,7 @@ describe('the location', () => {
     expect(back.access.settingsView()).toMatchObject({ locationId: 7, locationName: 'Old house' });
   });
 
-  it('of the demo is not that of the service whose address comes', async () => {
+  it('the location of the demo is not that of the service whose address comes', async () => {
     const demo = { baseUrl: DEMO, apiKey: 'demo-key', webhookSecret: 'demo-secret', webhookPort: 0 };
     const l = await hostOf({ FOYER_DEMO: JSON.stringify(demo) }, { fetch: nowhere().fetch });
     await l.access.saveSettings({ location: { id: 7, name: 'Demo house' } });

@@ -54,7 +54,7 @@ describe('a visitor whose appointment was cancelled elsewhere', () => {
 });
 
 describe('a visitor of a service that answers a wrong state with the record', () => {
-  it('who was served while the answer to the check-in was lost has not been refused', async () => {
+  it('a visitor who was served while the answer to the check-in was lost has not been refused', async () => {
     const l = await lobby({ 'wrong-state': 'record' });
     await service().faults({ cutAfterRate: 1 });
     const answer = l.hub.actions().beginCheckIn(l.code, l.id).answer;
@@ -68,7 +68,7 @@ describe('a visitor of a service that answers a wrong state with the record', ()
     expect(l.notices()).toMatchObject([{ kind: 'presumed' }]);
   });
 
-  it('who came in at another desk while the answer to the check-in was lost is checked in', async () => {
+  it('a visitor who came in at another desk while the answer to the check-in was lost is checked in', async () => {
     const l = await lobby({ 'wrong-state': 'record' });
     await service().faults({ cutBeforeRate: 1 });
     const answer = l.hub.actions().beginCheckIn(l.code, l.id).answer;
@@ -81,7 +81,7 @@ describe('a visitor of a service that answers a wrong state with the record', ()
   });
 
   it.each(['no-show', 'cancel'] as const)(
-    'who came in at another desk is neither missed nor cancelled by a %s here, and staff read why',
+    'a visitor who came in at another desk is neither missed nor cancelled by a %s here, and staff read why',
     async (kind) => {
       const l = await lobby({ 'wrong-state': 'record', 'end-of-arrived': 'refused' });
       await service().actElsewhere(l.id, 'checkin');
@@ -94,7 +94,7 @@ describe('a visitor of a service that answers a wrong state with the record', ()
     },
   );
 
-  it('who has arrived is still waiting when the service does not end the visit', async () => {
+  it('a visitor who has arrived is still waiting when the service does not end the visit', async () => {
     const l = await lobby({ 'wrong-state': 'record', 'end-of-arrived': 'refused' });
     expect((await l.visitor()).kind).toBe('checked-in');
     l.hub.actions().atDesk('no-show', l.id, true);

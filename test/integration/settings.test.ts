@@ -199,7 +199,7 @@ describe('the address of another service', () => {
     expect(l.sent.filter(({ origin }) => origin === b.simulator.url)).toEqual([]);
   });
 
-  it('in the environment gets no key that was made for the one before, and staff are told', async () => {
+  it('the address of another service in the environment gets no key of the one before, and staff are told', async () => {
     const { a, b } = both();
     const first = await lobby(a);
     await first.connect();

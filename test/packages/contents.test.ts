@@ -44,7 +44,7 @@ describe.skipIf(builtPackage('foyer-kiosk') === undefined)("the kiosk's package"
     expect(await check(fileOf('foyer-kiosk'))).toMatchObject({ code: 0 });
   });
 
-  it('whose archive was changed after it was packed is named twice, and one for tests is not released', async () => {
+  it('a kiosk package whose archive was changed after packing is named twice, and one for tests is not released', async () => {
     const archive = await changed('foyer-kiosk', 'opt/foyer/resources/app.asar');
     const { code, output } = await check('--release', archive);
     expect(code).toBe(1);

@@ -128,7 +128,7 @@ describe.skipIf(KIOSK === undefined)('a kiosk', () => {
     expect((await night()).said).not.toContain('was updated');
   });
 
-  it('whose new version does not start has the older one by morning, and shows its page', async () => {
+  it('a kiosk whose new version does not start has the older one by morning, and shows its page', async () => {
     const good = join(machine.root, 'var/lib/foyer-update/good/foyer-kiosk_99.0_amd64.deb');
     cpSync(join(machine.root, '/packages/version-99.0.deb'), good);
     const bad = await ofVersion(fileOf('foyer-kiosk'), '99.1', machine.root, (tree) =>
@@ -155,7 +155,7 @@ describe.skipIf(KIOSK === undefined)('a kiosk', () => {
     );
   });
 
-  it('that lacks a library names it in its journal, where Electron alone would say nothing', async () => {
+  it('a kiosk that lacks a library names it in its journal, where Electron alone would say nothing', async () => {
     await machine.sh('mv /usr/lib/*-linux-gnu/libX11-xcb.so.1* /root && systemctl start foyer-kiosk');
     await eventually(async () =>
       expect(await journal()).toMatch(/libX11-xcb\.so\.1: cannot open shared object file/),

@@ -127,7 +127,7 @@ it('a repository that another key has signed is refused', async () => {
   });
 });
 
-it('of twelve machines a phased version reaches none at 0 %, three at 30 % and all at 100 %', async () => {
+it('a phased version reaches none of twelve machines at 0 %, three at 30 % and all at 100 %', async () => {
   added('0.1.0');
   // The id that apt would read of /etc/machine-id: it draws from that, the package and the version alone.
   const idOf = (n: number): string => createHash('md5').update(`machine ${n}`).digest('hex');

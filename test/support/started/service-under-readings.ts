@@ -192,7 +192,7 @@ export function showThatAct<S extends Subject>(
   describe('a service that reads the specification', () => {
     beforeEach(() => control('DELETE', '/faults'));
 
-    it.each(rows)('as %s=%s answers and tells so', async (name, value) => {
+    it.each(rows)('a service that reads %s as %s answers and acts so', async (name, value) => {
       const acts: Readonly<Record<string, Readonly<Record<string, () => Promise<void>>>>> = of;
       const seen = acts[name]?.[value];
       if (seen === undefined) throw new Error(`nothing shows that ${name}=${value} acts`);
