@@ -31,11 +31,11 @@ describe('the window', () => {
     ['03:00', '2-5', false],
     ['03:00', '25:00-05:00', false],
     ['03:00', '', false],
-  ])('at %s a window of %s is open: %s', (time, window, isOpen) => {
+  ])('the window at %s of %s is open: %s', (time, window, isOpen) => {
     expect(decided(`in_window '${time}' '${window}'`)[0]).toBe(isOpen ? 0 : 1);
   });
 
-  it('that cannot be read is said, and the default takes its place', async () => {
+  it('a window that cannot be read is reported, and the default takes its place', async () => {
     const machine = await nightMachine();
     spawnSync('sh', ['-c', `echo WINDOW=2:00-5:00 >'${machine.root}/etc/foyer/update.conf'`]);
     expect((await machine.run('')).lines).toContain(
@@ -43,7 +43,7 @@ describe('the window', () => {
     );
   });
 
-  it('outside of it nothing is looked for', async () => {
+  it('nothing is looked for outside of the window', async () => {
     const machine = await nightMachine();
     machine.version('0.1.1', { schema: 1, isHealthy: true });
     machine.offer('0.1.1');
@@ -91,7 +91,7 @@ it('a misspelt option updates nothing', async () => {
 });
 
 describe('a night', () => {
-  it('with a good version ends with it, and its package is kept for the way back of the next one', async () => {
+  it('a night with a good version ends with it, and its package is kept for the way back of the next one', async () => {
     const machine = await nightMachine();
     machine.version('0.1.1', { schema: 2, isHealthy: true });
     machine.offer('0.1.1');
@@ -106,7 +106,7 @@ describe('a night', () => {
     expectWhole(machine);
   });
 
-  it('with a bad version of the same database ends with the old one, which keeps what came in the meantime', async () => {
+  it('a night with a bad version of the same database ends with the old one, which keeps what came in the meantime', async () => {
     const machine = await nightMachine();
     machine.version('0.1.1', { schema: 1, isHealthy: false });
     machine.offer('0.1.1');
@@ -119,7 +119,7 @@ describe('a night', () => {
     expectWhole(machine);
   });
 
-  it('with a bad version that changed the database ends with the old one and its data, and holds that version only', async () => {
+  it('a night with a bad version that changed the database ends with the old one and its data, and holds that version only', async () => {
     const machine = await nightMachine();
     machine.version('0.1.1', { schema: 2, isHealthy: false });
     machine.offer('0.1.1');
@@ -141,7 +141,7 @@ describe('a night', () => {
     expect(machine.text('var/lib/foyer-update/notice')).toBeUndefined();
   });
 
-  it('in which neither version becomes healthy ends with the old one and says so, and does not try again', async () => {
+  it('a night in which neither version becomes healthy ends with the old one and says so, and does not try again', async () => {
     const machine = await nightMachine();
     machine.version('0.1.0', { schema: 1, isHealthy: false });
     machine.version('0.1.1', { schema: 2, isHealthy: false });
@@ -175,7 +175,7 @@ describe('a night', () => {
     expectWhole(machine);
   });
 
-  it('in which Foyer was killed at its stop goes back to what only its write-ahead log had', async () => {
+  it('a night in which Foyer was killed at its stop goes back to what only its write-ahead log had', async () => {
     const machine = await nightMachine();
     machine.version('0.1.1', { schema: 2, isHealthy: false });
     machine.offer('0.1.1');
@@ -186,7 +186,7 @@ describe('a night', () => {
     expectWhole(machine);
   });
 
-  it('in which a list was not yet all in goes back to a Foyer that has the whole list', async () => {
+  it('a night in which a list was not yet all in goes back to a Foyer that has the whole list', async () => {
     const machine = await nightMachine();
     machine.version('0.1.1', { schema: 2, isHealthy: false });
     machine.offer('0.1.1');
@@ -199,7 +199,7 @@ describe('a night', () => {
     expectWhole(machine);
   });
 
-  it('in which apt warns of what harms no list is over once Foyer is as new as it can be', async () => {
+  it('a night in which apt warns of what harms no list is over once Foyer is as new as it can be', async () => {
     const machine = await nightMachine();
     machine.set('warns', true);
     expect(await machine.run()).toEqual({ code: 0, lines: '' });
@@ -248,7 +248,7 @@ describe('a night', () => {
       'waits: it could not be installed (dpkg: error processing archive: No space left on device).',
     ],
     ['unmet', 1, 'cannot say whether there is an update: E: Unmet dependencies.'],
-  ] as const)('with a problem of the kind %s leaves Foyer as it was', async (what, code, words) => {
+  ] as const)('a night with a problem of the kind %s leaves Foyer as it was', async (what, code, words) => {
     const machine = await nightMachine();
     machine.version('0.1.1', { schema: 2, isHealthy: true });
     machine.offer(what === 'away' ? '' : '0.1.1');
@@ -264,7 +264,7 @@ describe('a night', () => {
     expect(machine.installed()).toBe('0.1.1');
   });
 
-  it('in which another package cannot be configured ends with the new Foyer', async () => {
+  it('a night in which another package cannot be configured ends with the new Foyer', async () => {
     const machine = await nightMachine();
     machine.version('0.1.1', { schema: 2, isHealthy: true });
     machine.offer('0.1.1');
@@ -282,7 +282,7 @@ describe('a night', () => {
     expect(await machine.run()).toEqual({ code: 0, lines: '<5>Foyer was updated from 0.1.0 to 0.1.1.\n' });
   });
 
-  it('after a disk that lost what was written down begins anew', async () => {
+  it('a night after a disk that lost what was written down begins again', async () => {
     const machine = await nightMachine();
     machine.version('0.1.1', { schema: 2, isHealthy: true });
     machine.offer('0.1.1');

@@ -52,7 +52,7 @@ it('variables and names of the code are told apart, and each has its line', () =
   ]);
 });
 
-it('in a command a word in capitals stands for a value, unless it is set', () => {
+it('a word in capitals in a command is a value, unless it is set', () => {
   expect(named(block('curl --cacert CA_FILE'))).toEqual([]);
   expect(named(block('FOYER_DEBUG=1 npm start'))).toContainEqual(['variable', 'FOYER_DEBUG']);
 });

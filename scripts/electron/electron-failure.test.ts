@@ -15,7 +15,7 @@ const why = (
   });
 
 describe('an Electron that does not start', () => {
-  it('on Ubuntu 24.04 lacks an AppArmor profile for this very binary', () => {
+  it('an Electron that does not start on Ubuntu 24.04 lacks an AppArmor profile for this very binary', () => {
     for (const ending of [{ signal: 'SIGTRAP' }, { signal: 'SIGABRT' }, { code: 133 }] as const) {
       expect(why(ending, { appArmor: true, namespaces: false })).toMatch(
         /AppArmor profile\. .*docs\/install\/git-checkout\.md.* \/dist\/electron\.$/,
@@ -39,7 +39,7 @@ describe('an Electron that does not start', () => {
     );
   });
 
-  it('that ends without a word lacks a library that it opens late, whatever AppArmor allows', () => {
+  it('an Electron that ends without a word lacks a library that it opens late, whatever AppArmor allows', () => {
     const missing = ['libX11-xcb.so.1', 'libGL.so.1'];
     for (const appArmor of [true, false]) {
       const sentence = why({ signal: 'SIGTRAP' }, { appArmor, namespaces: false }, missing);

@@ -30,7 +30,7 @@ it('a start command whose npm is gone ends too', () => {
   expect(gone).toHaveBeenCalledOnce();
 });
 
-it('on Windows, where nothing would be seen, a start command goes through no list of processes all day', () => {
+it('a start command on Windows, where nothing would be seen, goes through no list of processes all day', () => {
   const process = started('win32');
   whenNpmIsGone(() => undefined, process.watched);
   vi.advanceTimersByTime(60_000);

@@ -81,7 +81,7 @@ const suite = `
   const { runMonkeySuite } = await import(${source('test/faults/monkey/suite.ts')});
   await runMonkeySuite({ seed: 1, runs: 1 }).catch((error) => console.log(error.message));`;
 
-it('where there is no browser, the first step that needs one has it brought, and the others find it', async () => {
+it('the first step that needs a browser where there is none has it installed, and the others find it', async () => {
   const machine = emptyMachine();
   const lines = await machine.run(steps(true, [], ['browser', 'voice'], ['browser'], ['voice', 'browser']));
   expect(machine.asked()).toEqual([
@@ -98,7 +98,7 @@ it('where there is no browser, the first step that needs one has it brought, and
   ).toHaveLength(1);
 });
 
-it('where the headless browser cannot be had, a whole one is brought, once', async () => {
+it('a whole browser is installed once where the headless one cannot be had', async () => {
   const machine = emptyMachine({ lacks: /headless/ });
   const lines = await machine.run(steps(true, ['browser'], ['browser']));
   expect(machine.asked()).toEqual([
@@ -127,7 +127,7 @@ it('tests take an installed browser where no headless one can be had, and the he
   expect([await told(false), await told(true)]).toEqual([headless, headless]);
 });
 
-it('where packages cannot be installed, the step ends with a sentence and nothing is tried twice', async () => {
+it('the step ends with a sentence where packages cannot be installed, and nothing is tried twice', async () => {
   const machine = emptyMachine({ download: 'no-server' });
   const lines = await machine.run(steps(false, ['browser'], ['browser']));
   expect(machine.asked()).toEqual([]);
@@ -139,7 +139,7 @@ it('where packages cannot be installed, the step ends with a sentence and nothin
   ]);
 });
 
-it('where the package cannot be had, the package manager is quoted', async () => {
+it('the package manager is quoted where the package cannot be had', async () => {
   const machine = emptyMachine({ lacks: /./ });
   const lines = await machine.run(steps(true, ['browser']));
   expect(lines.slice(-3)).toEqual([

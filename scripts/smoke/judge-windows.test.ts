@@ -48,7 +48,7 @@ it('a window that is not there fails, unless it waits for a monitor; then none m
   expect(judged('desk', { kind: 'waits' }, shown(area(0))).result).toBe('fail');
 });
 
-it('on Wayland, which tells nobody where a window is, being seen is enough', () => {
+it('a window on Wayland, which tells nobody where it is, passes by being seen', () => {
   expect(judged('display', DISPLAY, shown(area(0)), false)).toEqual({
     result: 'pass',
     seen: 'display is seen; the compositor places them',

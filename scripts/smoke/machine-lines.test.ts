@@ -58,7 +58,7 @@ describe('a page on Linux', () => {
   });
 });
 
-it('on Windows and macOS Electron itself says which page is in the sandbox', () => {
+it('Electron itself says on Windows and macOS which page is in the sandbox', () => {
   const judged = (...sandboxed: boolean[]) =>
     judgeSandbox({
       platform: 'win32',

@@ -42,7 +42,7 @@ describe('the camera', () => {
     ['NotFoundError', 'Plug one in'],
     ['NotAllowedError', 'privacy settings'],
     ['AbortError', 'another program'],
-  ])('that answers %s has its own way out', async (refused, words) => {
+  ])('a camera that answers %s has its own way out', async (refused, words) => {
     expect(await looked({ refused })).toMatchObject({
       result: 'fail',
       seen: `the kiosk gets no picture (${refused})`,

@@ -17,13 +17,13 @@ it('a person at a terminal reads sentences, and neither the log nor what Chromiu
   expect(heard(true).said).toEqual([SENTENCE]);
 });
 
-it('where a hub did not start, a person reads what else it said', () => {
+it('a person reads what else a hub said that did not start', () => {
   const { said, words } = heard(true);
   words.failed();
   expect(said).toEqual([SENTENCE, CHROMIUM, NODE, '']);
 });
 
-it('once a hub runs, nothing is kept of what is not for a person', () => {
+it('nothing is kept of what is not for a person once a hub runs', () => {
   const { said, words } = heard(true);
   words.runs();
   words.hear(CHROMIUM);
@@ -31,6 +31,6 @@ it('once a hub runs, nothing is kept of what is not for a person', () => {
   expect(said).toEqual([SENTENCE]);
 });
 
-it('without a terminal every line is handed on', () => {
+it('every line is handed on where there is no terminal', () => {
   expect(heard(false).said).toEqual([LOG_LINE, CHROMIUM, NODE, '', SENTENCE]);
 });

@@ -22,7 +22,7 @@ describe('a hub that ends by itself', () => {
     expect(waits(0, 100, 2_000, 6_000, 120_000).at(-1)).toBe(9_000);
   });
 
-  it('that ends every hour is started again at once for ever', () => {
+  it('a hub that ends every hour is started again at once for ever', () => {
     expect(new Set(waits(...Array.from({ length: 1_000 }, (_each, hour) => hour * 3_600_000)))).toEqual(
       new Set([0]),
     );

@@ -44,7 +44,7 @@ describe('the demo day', () => {
     );
   });
 
-  it('at any second of the day lets Anna Kowalska check in with A-42, today', () => {
+  it('the demo day lets Anna Kowalska check in today with A-42, at any second of the day', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 86_399 }), fc.nat(), (second, seed) => {
         const now = at(0, 0, second);

@@ -39,7 +39,7 @@ describe('the bucket of calls', () => {
     expect(calls.slice(40).map(({ allowed }) => allowed)).toEqual([false, false, true, false]);
   });
 
-  it('when strict refuses until it is full again', () => {
+  it('a strict bucket of calls refuses until it is full again', () => {
     const drained = Array.from({ length: 41 }, () => 0);
     const calls = play([...drained, 3900, 100, 0], true);
     expect(calls.slice(40).map(({ allowed }) => allowed)).toEqual([false, false, true, true]);

@@ -88,7 +88,7 @@ describe('a simulator with a data folder', () => {
     expect((await control(second, 'GET', '/requests')).json).toEqual([]);
   });
 
-  it('of a version that had an authority keeps its key and secret, and gets a certificate', async () => {
+  it('a simulator with a data folder of an earlier version keeps its key and secret, and gets a certificate', async () => {
     const first = await start(MORNING);
     await stop(first);
     const file = join(dataDir, 'identity.json');
@@ -141,7 +141,7 @@ describe('the roster file', () => {
     expect(readdirSync(dataDir).filter((name) => name.endsWith('.tmp'))).toEqual([]);
   });
 
-  it('that cannot be written stops the start with one sentence', async () => {
+  it('a roster file that cannot be written stops the start with one sentence', async () => {
     const nowhere = join(dataDir, 'missing', 'roster.csv');
     await expect(start(MORNING, { rosterFile: nowhere })).rejects.toThrow(
       /^The roster .+ could not be written: .+\.$/,

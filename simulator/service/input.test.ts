@@ -68,7 +68,7 @@ describe('the fields of an appointment', () => {
     expect(sentence(body)).toBe('400 The body must be a JSON object.');
   });
 
-  it('on auto-assign must not name a user', () => {
+  it('an appointment on auto-assign must not name a user', () => {
     const { assigneeId, ...without } = good;
     expect(parseInput(autoAssignSchema, without).kind).toBe('done');
     expect(parseInput(autoAssignSchema, { ...without, assigneeId })).toMatchObject({
@@ -77,7 +77,7 @@ describe('the fields of an appointment', () => {
     });
   });
 
-  it('on a change are all optional and keep their rules', () => {
+  it('the fields of a change are all optional and keep their rules', () => {
     expect(parseInput(editSchema, {}).kind).toBe('done');
     expect(parseInput(editSchema, { firstName: 'A' }).kind).toBe('refused');
   });
