@@ -7,15 +7,7 @@ import type { OrderKind, Orders } from './orders.ts';
 import { entryOf, type Screen } from './screen.ts';
 import type { ChangedFields, ScreenStatus, Screens } from './screens.ts';
 
-export interface FleetActions {
-  change(change: FleetChange): FleetAnswer;
-  order(screenId: string, kind: Exclude<OrderKind, 'try'>): FleetAnswer;
-  openDisplays(): readonly string[];
-  reloadAll(): FleetAnswer;
-  move(asking: Screen, screenId: string, surface: Surface): FleetAnswer;
-  idOf(screenId: string): string | undefined;
-  revoke(asking: Screen, screenId: string): FleetAnswer;
-}
+export type FleetActions = ReturnType<typeof createFleetActions>;
 
 export interface FleetActionsDeps extends Logged {
   readonly screens: Screens;
@@ -35,7 +27,7 @@ function fieldsOf({ name, place, room, settings, isPick }: FleetChange): Changed
   };
 }
 
-export function createFleetActions({ screens, orders, log }: FleetActionsDeps): FleetActions {
+export function createFleetActions({ screens, orders, log }: FleetActionsDeps) {
   const find = (screenId: string): ScreenStatus | undefined =>
     screens.all().find(({ screen }) => handleOf(screen) === screenId);
 
@@ -58,7 +50,7 @@ export function createFleetActions({ screens, orders, log }: FleetActionsDeps): 
   const kept = (): FleetAnswer => ({ kind: screens.isKept() ? 'done' : 'not-kept' });
 
   return {
-    change(change) {
+    change(change: FleetChange): FleetAnswer {
       const state = find(change.screenId);
       if (!state) return { kind: 'unknown' };
       const { id } = state.record;
@@ -67,22 +59,22 @@ export function createFleetActions({ screens, orders, log }: FleetActionsDeps): 
       if (after?.record.isPick === true) pickAlone(after);
       return { kind: 'done' };
     },
-    order(screenId, kind) {
+    order(screenId: string, kind: Exclude<OrderKind, 'try'>): FleetAnswer {
       const state = find(screenId);
       if (!state) return { kind: 'unknown' };
       return { kind: orders.give(state.record.id, kind) ? 'done' : 'not-connected' };
     },
-    openDisplays: () =>
+    openDisplays: (): readonly string[] =>
       screens
         .all()
         .filter(({ record, connectedSince }) => record.surface === 'display' && connectedSince.length > 0)
         .map(({ screen }) => handleOf(screen)),
-    reloadAll() {
+    reloadAll(): FleetAnswer {
       for (const { record } of screens.all()) orders.give(record.id, 'reload');
       return { kind: 'done' };
     },
-    idOf: (screenId) => find(screenId)?.record.id,
-    move(asking, screenId, surface) {
+    idOf: (screenId: string): string | undefined => find(screenId)?.record.id,
+    move(asking: Screen, screenId: string, surface: Surface): FleetAnswer {
       const state = mine(asking, screenId);
       if ('kind' in state) return state;
       const { id, paired, surface: from } = state.record;
@@ -93,7 +85,7 @@ export function createFleetActions({ screens, orders, log }: FleetActionsDeps): 
       screens.cut(id);
       return kept();
     },
-    revoke(asking, screenId) {
+    revoke(asking: Screen, screenId: string): FleetAnswer {
       const state = mine(asking, screenId);
       if ('kind' in state) return state;
       log.info('screen-revoked', { surface: state.record.surface, number: state.record.number });

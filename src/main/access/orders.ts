@@ -4,15 +4,9 @@ import { createFeed, type Feed } from '../base/feed.ts';
 /** Each kind is queued at most once per reader. */
 export type OrderKind = 'identify' | 'reload' | 'test-sound' | 'try';
 
-export interface Orders {
-  /** False if the screen has no reader. */
-  give(screenId: string, kind: OrderKind): boolean;
-  /** Ends when `signal` aborts. */
-  follow(screenId: string, signal: AbortSignal | undefined): AsyncGenerator<OrderKind, void, void>;
-  close(): void;
-}
+export type Orders = ReturnType<typeof createOrders>;
 
-export function createOrders(): Orders {
+export function createOrders() {
   const feeds = new Map<string, Feed<OrderKind>>();
 
   function feedOf(screenId: string): Feed<OrderKind> {
@@ -22,13 +16,15 @@ export function createOrders(): Orders {
   }
 
   return {
-    give(screenId, kind) {
+    /** False if the screen has no reader. */
+    give(screenId: string, kind: OrderKind): boolean {
       const feed = feeds.get(screenId);
       if (!feed || feed.readers() === 0) return false;
       feed.touch(kind);
       return true;
     },
-    follow(screenId, signal) {
+    /** Ends when `signal` aborts. */
+    follow(screenId: string, signal: AbortSignal | undefined): AsyncGenerator<OrderKind, void, void> {
       const feed = feedOf(screenId);
       // Subscribed now, so no order before the first read is lost.
       const batches = feed.batches(signal);
@@ -42,7 +38,7 @@ export function createOrders(): Orders {
       }
       return read();
     },
-    close() {
+    close(): void {
       for (const feed of feeds.values()) feed.close();
     },
   };

@@ -4,7 +4,6 @@
  */
 import { wallMs } from '../../clock/clock.ts';
 import type { Clocked, Randomized } from '../base/capabilities.ts';
-import type { Feed } from '../base/feed.ts';
 import { type Ask, createAsks, type OpenAsk } from './asks.ts';
 import type { SecretTexts } from './secret-texts.ts';
 
@@ -30,22 +29,7 @@ export type AskStanding =
   /** Expired, used or unknown. */
   | { readonly kind: 'expired' };
 
-export interface Pairing {
-  /** `from`: the remote address. `claim`: of an earlier request, which is dropped. */
-  ask(from: string, claim?: string): PairingAnswer;
-  standing(claim: string): AskStanding;
-  askOf(code: string): string | undefined;
-  approve(askId: string, id: string): void;
-  /** False if the request is no longer open. */
-  refuse(askId: string): boolean;
-  /** Not if staff have approved it. */
-  drop(claim: string): void;
-  /** The screen has connected. */
-  done(id: string): void;
-  open(): readonly OpenAsk[];
-  readonly changes: Feed<'asks'>;
-  close(): void;
-}
+export type Pairing = ReturnType<typeof createPairing>;
 
 export interface PairingDeps extends Clocked, Randomized {
   readonly texts: SecretTexts;
@@ -61,7 +45,7 @@ function asksOfGreediest(asks: readonly Ask[]): readonly Ask[] {
   return byAddress.toSorted((a, b) => b.length - a.length)[0] ?? [];
 }
 
-export function createPairing({ texts, random, clock, onNeverCame }: PairingDeps): Pairing {
+export function createPairing({ texts, random, clock, onNeverCame }: PairingDeps) {
   const asks = createAsks(texts, clock, ({ answer }) => {
     if (answer?.kind === 'approved') onNeverCame(answer.id);
   });
@@ -71,6 +55,7 @@ export function createPairing({ texts, random, clock, onNeverCame }: PairingDeps
     asks.put(asks.all().map((ask) => (ask.askId === askId ? { ...ask, answer: given, until } : ask)));
   }
 
+  /** Not if staff have approved it. */
   function drop(claim: string): void {
     const ask = asks.ofClaim(claim);
     if (ask && ask.answer?.kind !== 'approved') asks.put(asks.all().filter((one) => one !== ask));
@@ -94,7 +79,8 @@ export function createPairing({ texts, random, clock, onNeverCame }: PairingDeps
   }
 
   return {
-    ask(from, before) {
+    /** `from`: the remote address. `before`: the claim of an earlier request, which is dropped. */
+    ask(from: string, before?: string): PairingAnswer {
       if (before !== undefined) drop(before);
       const refusal = makeRoom(from);
       if (refusal) return refusal;
@@ -113,25 +99,28 @@ export function createPairing({ texts, random, clock, onNeverCame }: PairingDeps
       asks.put([...asks.all(), made]);
       return { kind: 'asked', claim, code, endsAt: made.endsAt };
     },
-    standing(claim) {
+    standing(claim: string): AskStanding {
       const ask = asks.ofClaim(claim);
       if (!ask) return { kind: 'expired' };
       return ask.answer ?? { kind: 'waiting', endsAt: ask.endsAt };
     },
-    askOf(code) {
+    askOf(code: string): string | undefined {
       const ask = asks.ofCode(code);
       return ask?.answer === undefined ? ask?.askId : undefined;
     },
-    approve: (askId, id) => answer(askId, { kind: 'approved', id }),
-    refuse(askId) {
+    approve: (askId: string, id: string): void => answer(askId, { kind: 'approved', id }),
+    /** False if the request is no longer open. */
+    refuse(askId: string): boolean {
       const isWaiting = asks.waiting().some((ask) => ask.askId === askId);
       if (isWaiting) answer(askId, { kind: 'refused' });
       return isWaiting;
     },
     drop,
-    done: (id) =>
+    /** The screen has connected. */
+    done: (id: string): void =>
       asks.put(asks.all().filter((ask) => ask.answer?.kind !== 'approved' || ask.answer.id !== id)),
-    open: () => asks.waiting().map(({ askId, from, askedAt, endsAt }) => ({ askId, from, askedAt, endsAt })),
+    open: (): readonly OpenAsk[] =>
+      asks.waiting().map(({ askId, from, askedAt, endsAt }) => ({ askId, from, askedAt, endsAt })),
     changes: asks.changes,
     close: asks.close,
   };

@@ -7,7 +7,6 @@ import type { CancelTimer, Clock } from '../../clock/clock.ts';
 import { SIGN_EVERY_MS } from '../../contract/limits.ts';
 import type { Surface } from '../../contract/roles.ts';
 import type { ScreenReport } from '../../contract/screen.ts';
-import type { Feed } from '../base/feed.ts';
 import { createScreenConnections } from './connections.ts';
 import {
   type KnownScreen,
@@ -41,47 +40,7 @@ export interface ScreenStatus extends KnownScreen {
   readonly silentSince: number | undefined;
 }
 
-export interface Screens {
-  /** The same screen at every start. */
-  ofWindow(surface: Surface): Screen;
-  /** Undefined if every screen of the surface is connected. */
-  enrol(surface: Surface): WithPass | undefined;
-  /** A paired screen without a pass yet. Undefined if there is no room. */
-  admit(surface: Surface, more: Omit<NewRecord, 'paired'>): Screen | undefined;
-  /**
-   * Invalidates the previous pass and closes its connections. Undefined for an unknown screen, and for `PASS_EVERY_MS`
-   * after the last pass unless staff have moved the screen since.
-   */
-  passAgain(id: string): WithPass | undefined;
-  /** `door`: where the browser comes from. */
-  known(surface: Surface, pass: string, door?: DoorKind): Screen | undefined;
-  paired(pass: string): Screen | undefined;
-  /** Undefined unless staff have moved it from `surface`. */
-  movedFrom(surface: Surface, pass: string): Screen | undefined;
-  /** Until it connects, for at most `AWAITED_MS`. */
-  expectPage(screen: Screen): void;
-  /** Also while its page is loading. */
-  isThere(screen: Screen): boolean;
-  /** Returns a function that removes the connection. `cut` must close it at once. */
-  connected(screen: Screen, cut?: () => void): () => void;
-  all(): readonly ScreenStatus[];
-  of(id: string): ScreenStatus | undefined;
-  /** Lower for a screen known for longer, whatever the wall clock shows. */
-  rankOf(id: string): number;
-  /** `undefined` removes a field. */
-  change(id: string, fields: ChangedFields): void;
-  /** False if that surface is full. */
-  move(id: string, surface: Surface): boolean;
-  /** Also counts as a sign of life. */
-  note(id: string, report: ScreenReport): void;
-  /** True if everything is on the disk. */
-  isKept(): boolean;
-  cut(id: string): void;
-  /** Closes its connections too. */
-  forget(id: string): void;
-  /** Ids, also when connections change. */
-  readonly changes: Feed<string>;
-}
+export type Screens = ReturnType<typeof openScreens>;
 
 export type ChangedFields = {
   readonly [Field in 'name' | 'place' | 'room' | 'settings' | 'isPick']?: ScreenRecord[Field] | undefined;
@@ -105,7 +64,7 @@ function passOf(table: ScreenTable, pass: string): KnownScreen | undefined {
   return one && more.length === 0 && isSecretOf(one.record, secret) ? one : undefined;
 }
 
-export function openScreens(deps: ScreenTableDeps): Screens {
+export function openScreens(deps: ScreenTableDeps) {
   const { random, clock, log } = deps;
   const table = openScreenTable(deps);
   const signs = createSignsOfLife(clock, (id) => table.changes.touch(id));
@@ -137,17 +96,24 @@ export function openScreens(deps: ScreenTableDeps): Screens {
   });
 
   return {
-    ofWindow: (surface) =>
+    /** The same screen at every start. */
+    ofWindow: (surface: Surface): Screen =>
       table.all().find((one) => isWindow(one) && one.record.surface === surface)?.screen ??
       table.add(surface),
-    enrol(surface) {
+    /** Undefined if every screen of the surface is connected. */
+    enrol(surface: Surface): WithPass | undefined {
       if (!makeRoom(surface)) return undefined;
       const secret = newSecret();
       return withPass(table.add(surface, secret), secret);
     },
-    admit: (surface, more) =>
+    /** A paired screen without a pass yet. Undefined if there is no room. */
+    admit: (surface: Surface, more: Omit<NewRecord, 'paired'>): Screen | undefined =>
       makeRoom(surface) ? table.add(surface, newSecret(), { ...more, paired: true }) : undefined,
-    passAgain(id) {
+    /**
+     * Invalidates the previous pass and closes its connections. Undefined for an unknown screen, and for `PASS_EVERY_MS`
+     * after the last pass unless staff have moved the screen since.
+     */
+    passAgain(id: string): WithPass | undefined {
       const one = table.of(id);
       if (one?.record.paired !== true) return undefined;
       const now = clock.monotonic();
@@ -159,34 +125,43 @@ export function openScreens(deps: ScreenTableDeps): Screens {
       connections.cut(id);
       return withPass(one.screen, secret);
     },
-    known(surface, pass, door = 'loopback') {
+    /** `door`: where the browser comes from. */
+    known(surface: Surface, pass: string, door: DoorKind = 'loopback'): Screen | undefined {
       const one = passOf(table, pass);
       return one?.record.surface === surface && doorOf(one.record) === door ? one.screen : undefined;
     },
-    paired(pass) {
+    paired(pass: string): Screen | undefined {
       const one = passOf(table, pass);
       return one?.record.paired === true ? one.screen : undefined;
     },
-    movedFrom(surface, pass) {
+    /** Undefined unless staff have moved it from `surface`. */
+    movedFrom(surface: Surface, pass: string): Screen | undefined {
       const one = passOf(table, pass);
       return one?.record.movedFrom?.includes(surface) === true ? one.screen : undefined;
     },
-    expectPage({ id }) {
+    /** Until it connects, for at most `AWAITED_MS`. */
+    expectPage({ id }: Screen): void {
       if (table.of(id)) connections.await(id);
     },
-    isThere: ({ id }) => connections.isThere(id),
-    connected: ({ id }, cut = () => {}) => (table.of(id) ? connections.add(id, cut) : () => {}),
-    all: () => table.all().map(stateOf),
-    of(id) {
+    /** Also while its page is loading. */
+    isThere: ({ id }: Screen): boolean => connections.isThere(id),
+    /** Returns a function that removes the connection. `cut` must close it at once. */
+    connected: ({ id }: Screen, cut: () => void = () => {}): (() => void) =>
+      table.of(id) ? connections.add(id, cut) : () => {},
+    all: (): readonly ScreenStatus[] => table.all().map(stateOf),
+    of(id: string): ScreenStatus | undefined {
       const one = table.of(id);
       return one && stateOf(one);
     },
-    rankOf: (id) => table.records().findIndex((record) => record.id === id),
-    change(id, fields) {
+    /** Lower for a screen known for longer, whatever the wall clock shows. */
+    rankOf: (id: string): number => table.records().findIndex((record) => record.id === id),
+    /** `undefined` removes a field. */
+    change(id: string, fields: ChangedFields): void {
       const one = table.of(id);
       if (one) table.put({ ...one.record, ...fields });
     },
-    move(id, surface) {
+    /** False if that surface is full. */
+    move(id: string, surface: Surface): boolean {
       const one = table.of(id);
       if (!one || !makeRoom(surface)) return false;
       const { isPick: _, ...record } = one.record;
@@ -195,18 +170,22 @@ export function openScreens(deps: ScreenTableDeps): Screens {
       passedAt.delete(id);
       return true;
     },
-    note(id, report) {
+    /** Also counts as a sign of life. */
+    note(id: string, report: ScreenReport): void {
       if (connections.has(id)) signs.heard(id);
       if (!isDeepStrictEqual(table.of(id)?.record.report, report)) table.note(id, report);
     },
+    /** True if everything is on the disk. */
     isKept: table.isKept,
     cut: connections.cut,
-    forget(id) {
+    /** Closes its connections too. */
+    forget(id: string): void {
       table.remove(id);
       passedAt.delete(id);
       connections.forget(id);
       connections.cut(id);
     },
+    /** Ids, also when connections change. */
     changes: table.changes,
   };
 }

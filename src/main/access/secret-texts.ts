@@ -3,19 +3,16 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 
 const TEXT_BYTES = 32;
 
-export interface SecretTexts {
-  draw(): string;
-  hashOf(text: string): Buffer;
-  /** In constant time. */
-  isSame(one: Buffer, other: Buffer): boolean;
-}
+export type SecretTexts = ReturnType<typeof createSecretTexts>;
 
-export function createSecretTexts(random: (bytes: number) => Buffer): SecretTexts {
+export function createSecretTexts(random: (bytes: number) => Buffer) {
   const key = random(TEXT_BYTES);
   return {
-    draw: () => random(TEXT_BYTES).toString('base64url'),
-    hashOf: (text) => createHmac('sha256', key).update(text).digest(),
-    isSame: (one, other) => one.length === other.length && timingSafeEqual(one, other),
+    draw: (): string => random(TEXT_BYTES).toString('base64url'),
+    hashOf: (text: string): Buffer => createHmac('sha256', key).update(text).digest(),
+    /** In constant time. */
+    isSame: (one: Buffer, other: Buffer): boolean =>
+      one.length === other.length && timingSafeEqual(one, other),
   };
 }
 

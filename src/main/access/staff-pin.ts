@@ -21,11 +21,7 @@ export type PinAnswer =
   | { readonly kind: 'not-counted' }
   | { readonly kind: 'no-pin' };
 
-export interface StaffPin {
-  /** Concurrent checks run one after the other. */
-  check(pin: string): Promise<PinAnswer>;
-  isLocked(): boolean;
-}
+export type StaffPin = ReturnType<typeof createStaffPin>;
 
 export interface StaffPinDeps extends Clocked, Logged {
   readonly database: Database;
@@ -49,7 +45,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-export function createStaffPin(deps: StaffPinDeps): StaffPin {
+export function createStaffPin(deps: StaffPinDeps) {
   const { database, clock, log } = deps;
   const isRight = deps.isRight ?? isPinOf;
   const select = database.sqlite.prepare('SELECT value FROM facts WHERE name = ?');
@@ -120,12 +116,13 @@ export function createStaffPin(deps: StaffPinDeps): StaffPin {
   }
 
   return {
-    check(pin) {
+    /** Concurrent checks run one after the other. */
+    check(pin: string): Promise<PinAnswer> {
       const answer = queue.then(() => checkOne(pin));
       queue = answer.catch(() => undefined);
       return answer;
     },
-    isLocked() {
+    isLocked(): boolean {
       const hash = kept();
       if (!hash) return false;
       const wrong = onDisk(() => wrongTries(fingerprintOf(hash)));

@@ -6,7 +6,7 @@ import { SURFACES_OF_PART, TRIAL_LASTS_MS } from '../../contract/guided-parts.ts
 import type { Language } from '../../contract/languages.ts';
 import { type CancelTimer, wallMs } from '../../clock/clock.ts';
 import type { Clocked, Randomized } from '../base/capabilities.ts';
-import { createFeed, type Feed } from '../base/feed.ts';
+import { createFeed } from '../base/feed.ts';
 import { handleOf } from './fleet-view.ts';
 import type { Orders } from './orders.ts';
 import type { ScreenStatus, Screens } from './screens.ts';
@@ -19,19 +19,7 @@ const OVER_AFTER_MS = TRIAL_LASTS_MS + 10_000;
 
 const ID_BYTES = 9;
 
-export interface Trials {
-  begin(input: BeginInput): BeginAnswer;
-  /** False if the screen has no trial. */
-  end(screenId: string): boolean;
-  of(id: string): Trial | undefined;
-  /** False if `trialId` is not the screen's last trial, or has ended. */
-  report(id: string, trialId: string, finding: Finding): boolean;
-  /** Once per trial of voices. */
-  maySay(id: string, trialId: string, language: Language): boolean;
-  latest(): readonly TrialTold[];
-  readonly changes: Feed<string>;
-  close(): void;
-}
+export type Trials = ReturnType<typeof createTrials>;
 
 export interface TrialsDeps extends Clocked, Randomized {
   readonly screens: Pick<Screens, 'all' | 'of'>;
@@ -56,7 +44,7 @@ const LAST: ReadonlySet<Finding['kind']> = new Set([
   'left',
 ]);
 
-export function createTrials({ screens, orders, random, clock }: TrialsDeps): Trials {
+export function createTrials({ screens, orders, random, clock }: TrialsDeps) {
   const changes = createFeed<string>();
   const running = new Map<string, Running>();
   const timers = new Map<string, CancelTimer>();
@@ -92,7 +80,7 @@ export function createTrials({ screens, orders, random, clock }: TrialsDeps): Tr
   };
 
   return {
-    begin({ screenId, part, language }) {
+    begin({ screenId, part, language }: BeginInput): BeginAnswer {
       const state = find(screenId);
       if (!state || !SURFACES_OF_PART[part].includes(state.record.surface)) return { kind: 'unknown' };
       if ((part === 'voices') !== (language !== undefined)) return { kind: 'unknown' };
@@ -113,30 +101,33 @@ export function createTrials({ screens, orders, random, clock }: TrialsDeps): Tr
       changes.touch(id);
       return { kind: 'not-connected' };
     },
-    end(screenId) {
+    /** False if the screen has no trial. */
+    end(screenId: string): boolean {
       const id = find(screenId)?.record.id;
       if (id === undefined || running.get(id)?.isOver !== false) return false;
       finish(id);
       return true;
     },
-    of(id) {
+    of(id: string): Trial | undefined {
       const now = running.get(id);
       return now && !now.isOver ? now.trial : undefined;
     },
-    report(id, trialId, finding) {
+    /** False if `trialId` is not the screen's last trial, or has ended. */
+    report(id: string, trialId: string, finding: Finding): boolean {
       const now = current(id, trialId);
       if (!now) return false;
       const isLeft = finding.kind === 'left';
       put(id, { ...now, finding: isLeft ? now.finding : finding, isOver: LAST.has(finding.kind) });
       return true;
     },
-    maySay(id, trialId, language) {
+    /** Once per trial of voices. */
+    maySay(id: string, trialId: string, language: Language): boolean {
       const now = current(id, trialId);
       if (!now || now.trial.language !== language || now.hasSpoken) return false;
       running.set(id, { ...now, hasSpoken: true });
       return true;
     },
-    latest: () =>
+    latest: (): readonly TrialTold[] =>
       [...running].flatMap(([id, { trial, begunAt, finding, isOver }]) => {
         const state = screens.of(id);
         if (!state) return [];
@@ -144,7 +135,7 @@ export function createTrials({ screens, orders, random, clock }: TrialsDeps): Tr
         return [{ ...trial, screenId, begunAt, isOver, ...(finding === undefined ? {} : { finding }) }];
       }),
     changes,
-    close() {
+    close(): void {
       for (const cancel of timers.values()) cancel();
       changes.close();
     },

@@ -2,21 +2,13 @@
 import type { Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 
-export interface Connections {
-  /** The request is complete. The connection is safe until `finished`. */
-  working(socket: Duplex): void;
-  /** The connection counts as the newest again. With `isKnown` it is dropped after all strangers. */
-  finished(socket: Duplex, isKnown?: boolean): void;
-  /** WebSockets are counted elsewhere. */
-  leaves(socket: Duplex): void;
-  readonly size: number;
-}
+export type Connections = ReturnType<typeof boundConnections>;
 
 /**
  * Beyond `most`, drops the connection that has kept the server waiting longest. Rejecting the newest would let slow
  * senders lock others out.
  */
-export function boundConnections(server: Server, most: number, onDrop: () => void): Connections {
+export function boundConnections(server: Server, most: number, onDrop: () => void) {
   /** Oldest first. */
   const waiting = new Set<Duplex>();
   const known = new Set<Duplex>();
@@ -42,13 +34,15 @@ export function boundConnections(server: Server, most: number, onDrop: () => voi
   });
 
   return {
-    working(socket) {
+    /** The request is complete. The connection is safe until `finished`. */
+    working(socket: Duplex): void {
       if (socket.destroyed) return;
       waiting.delete(socket);
       known.delete(socket);
       answering.set(socket, (answering.get(socket) ?? 0) + 1);
     },
-    finished(socket, isKnown = false) {
+    /** The connection counts as the newest again. With `isKnown` it is dropped after all strangers. */
+    finished(socket: Duplex, isKnown: boolean = false): void {
       const left = (answering.get(socket) ?? 0) - 1;
       if (left > 0) {
         answering.set(socket, left);
@@ -56,8 +50,9 @@ export function boundConnections(server: Server, most: number, onDrop: () => voi
       }
       if (answering.delete(socket) && !socket.destroyed) (isKnown ? known : waiting).add(socket);
     },
+    /** WebSockets are counted elsewhere. */
     leaves: forget,
-    get size() {
+    get size(): number {
       return size();
     },
   };

@@ -12,11 +12,7 @@ export interface LogFileLimits {
 
 const LOG_LIMITS: LogFileLimits = { fileBytes: 2 * 1024 * 1024, files: 10, days: 14 };
 
-export interface LogFile {
-  /** `line` ends with a newline. False if it was not written. */
-  write(line: string): boolean;
-  close(): void;
-}
+export type LogFile = ReturnType<typeof openLogFile>;
 
 const DAY_MS = 86_400_000;
 /** The day's second file is `-002`. */
@@ -89,7 +85,7 @@ function openAt(folder: string, now: number, limits: LogFileLimits): Open {
 }
 
 /** `now`: wall-clock milliseconds. Days are in UTC. */
-export function openLogFile(folder: string, now: () => number, limits: LogFileLimits = LOG_LIMITS): LogFile {
+export function openLogFile(folder: string, now: () => number, limits: LogFileLimits = LOG_LIMITS) {
   let open: Open | undefined;
   /** The disk may have written half a line. */
   let isBroken = false;
@@ -112,7 +108,8 @@ export function openLogFile(folder: string, now: () => number, limits: LogFileLi
   }
 
   return {
-    write(line) {
+    /** `line` ends with a newline. False if it was not written. */
+    write(line: string): boolean {
       try {
         const file = fileFor(now());
         const bytes = Buffer.from(isBroken ? `\n${line}` : line);

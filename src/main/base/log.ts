@@ -9,11 +9,7 @@ export type LogField = number | boolean | string | undefined;
 export type LogFields = Readonly<Record<string, LogField>>;
 export type LogLevel = 'info' | 'warn' | 'error';
 
-export interface Log {
-  info(event: string, fields?: LogFields): void;
-  warn(event: string, fields?: LogFields): void;
-  error(event: string, fields?: LogFields): void;
-}
+export type Log = ReturnType<typeof createLog>;
 
 const MAX_FIELD_LENGTH = 200;
 
@@ -25,7 +21,7 @@ function clean(value: unknown): unknown {
 }
 
 /** `now`: wall-clock milliseconds. */
-export function createLog(write: (line: string) => void, now: () => number): Log {
+export function createLog(write: (line: string) => void, now: () => number) {
   const lines = pino(
     {
       base: null,

@@ -9,12 +9,7 @@ import { createFeed } from './feed.ts';
 /** All further places share one log limit. */
 const MAX_PLACES = 100;
 
-export interface OwnFaults {
-  caught(error: unknown): void;
-  unread(): { readonly count: number; readonly since: number } | undefined;
-  dismiss(): boolean;
-  subscribe(heard: () => void): () => void;
-}
+export type OwnFaults = ReturnType<typeof createOwnFaults>;
 
 export function createOwnFaults({
   clock,
@@ -22,7 +17,7 @@ export function createOwnFaults({
 }: {
   readonly clock: Pick<Clock, 'now' | 'monotonic'>;
   readonly log: Pick<Log, 'error'>;
-}): OwnFaults {
+}) {
   const changes = createFeed<'faults'>();
   const mayLog = sparingly(clock.monotonic);
   const places = new Set<string>();
@@ -37,13 +32,14 @@ export function createOwnFaults({
   }
 
   return {
-    caught(error) {
+    caught(error: unknown): void {
       say(error);
       counted = occurred(counted, wallMs(clock));
       changes.touch('faults');
     },
-    unread: () => (isDismissed(counted, clock.monotonic()) ? undefined : counted.unread),
-    dismiss() {
+    unread: (): { readonly count: number; readonly since: number } | undefined =>
+      isDismissed(counted, clock.monotonic()) ? undefined : counted.unread,
+    dismiss(): boolean {
       if (!counted.unread) return false;
       counted = dismissed(counted, clock.monotonic());
       changes.touch('faults');

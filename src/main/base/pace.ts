@@ -6,26 +6,22 @@ export interface PaceRate {
   readonly perSecond: number;
 }
 
-/** Monotonic milliseconds. */
-export interface Pace {
-  /** Reserves the next slot. Returns the milliseconds until then. */
-  take(nowMs: number): number;
-  peek(nowMs: number): number;
-  isRested(nowMs: number): boolean;
-}
+export type Pace = ReturnType<typeof createPace>;
 
-export function createPace({ burst, perSecond }: PaceRate): Pace {
+/** Monotonic milliseconds. */
+export function createPace({ burst, perSecond }: PaceRate) {
   const everyMs = 1_000 / perSecond;
   let usedUntil = Number.NEGATIVE_INFINITY;
   const withOneMore = (nowMs: number): number => Math.max(usedUntil, nowMs) + everyMs;
   const waits = (untilMs: number, nowMs: number): number => Math.max(0, untilMs - burst * everyMs - nowMs);
   return {
-    take(nowMs) {
+    /** Reserves the next slot. Returns the milliseconds until then. */
+    take(nowMs: number): number {
       usedUntil = withOneMore(nowMs);
       return waits(usedUntil, nowMs);
     },
-    peek: (nowMs) => waits(withOneMore(nowMs), nowMs),
-    isRested: (nowMs) => usedUntil <= nowMs,
+    peek: (nowMs: number): number => waits(withOneMore(nowMs), nowMs),
+    isRested: (nowMs: number): boolean => usedUntil <= nowMs,
   };
 }
 

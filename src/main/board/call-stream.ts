@@ -21,18 +21,9 @@ export interface CallStreamDeps {
 /** Undefined if the call is not for that screen. */
 export type ShowCall = (call: KeptCall) => CallNews | undefined;
 
-export interface CallStream {
-  /** Text that is not a cursor of this database counts as none. */
-  after(cursor: string | undefined, show: ShowCall): CallBatch;
-  /** See `board.calls` of the contract. */
-  watch(
-    show: ShowCall,
-    after: string | undefined,
-    signal: AbortSignal | undefined,
-  ): AsyncGenerator<CallBatch, void, void>;
-}
+export type CallStream = ReturnType<typeof createCallStream>;
 
-export function createCallStream({ table, clock, changes, opaque }: CallStreamDeps): CallStream {
+export function createCallStream({ table, clock, changes, opaque }: CallStreamDeps) {
   const placeAt = (seq: number): CallPlace => ({ seq, heardAt: table.at(seq)?.heardAt ?? 0 });
 
   /** Undefined for a place that this database has not reached: it is an older backup, or another one. */
@@ -79,6 +70,7 @@ export function createCallStream({ table, clock, changes, opaque }: CallStreamDe
     return cursor === undefined || there ? first : { ...first, batch: { ...first.batch, reset: true } };
   }
 
+  /** See `board.calls` of the contract. */
   async function* watch(
     show: ShowCall,
     after: string | undefined,
@@ -100,7 +92,11 @@ export function createCallStream({ table, clock, changes, opaque }: CallStreamDe
     }
   }
 
-  return { watch, after: (cursor, show) => readFirst(cursor, show).batch };
+  return {
+    watch,
+    /** Text that is not a cursor of this database counts as none. */
+    after: (cursor: string | undefined, show: ShowCall): CallBatch => readFirst(cursor, show).batch,
+  };
 }
 
 /** Undefined when the stream has ended. */

@@ -29,18 +29,9 @@ export interface GivenLabelsDeps extends Stored {
   readonly onWritten: (ticketId: string) => void;
 }
 
-export interface GivenLabels {
-  /** Runs inside the transaction that stores the call. Extends labels that the ticket has. */
-  give(ticket: Ticket): void;
-  /**
-   * Default rung: the lobby's. Undefined before the first call, long after it, and if another ticket with this id had
-   * it.
-   */
-  of(ticketId: string, rung?: LabelPrivacy): Label | undefined;
-  forget(ticketId: string): void;
-}
+export type GivenLabels = ReturnType<typeof createGivenLabels>;
 
-export function createGivenLabels(deps: GivenLabelsDeps): GivenLabels {
+export function createGivenLabels(deps: GivenLabelsDeps) {
   const { privacy } = deps;
   const table = createLabelTable(deps.database);
 
@@ -89,6 +80,7 @@ export function createGivenLabels(deps: GivenLabelsDeps): GivenLabels {
     }
   }
 
+  /** Runs inside the transaction that stores the call. Extends labels that the ticket has. */
   function give(ticket: Ticket): void {
     const now = deps.now();
     const rungs = RUNGS.filter((rung) => !givenOn(rung, ticket.id));
@@ -104,7 +96,12 @@ export function createGivenLabels(deps: GivenLabelsDeps): GivenLabels {
 
   return {
     give,
-    of: (ticketId, rung = privacy) => givenOn(deps.isQuiet(ticketId) ? 'number' : rung, ticketId),
+    /**
+     * Default rung: the lobby's. Undefined before the first call, long after it, and if another ticket with this id had
+     * it.
+     */
+    of: (ticketId: string, rung: LabelPrivacy = privacy): Label | undefined =>
+      givenOn(deps.isQuiet(ticketId) ? 'number' : rung, ticketId),
     forget: table.forget,
   };
 }

@@ -38,38 +38,10 @@ export interface LiveBoardDeps extends Omit<BoardReadingDeps, 'clock' | 'opaque'
 
 type ScreenId = Pick<Screen, 'id'>;
 
-/** `screen`: whose board it is. Default: the lobby's. */
-export interface LiveBoard {
-  /** Folds one event. Call it inside the transaction that journals it. */
-  apply(event: TicketEvent, receipt: Receipt): TicketChange;
-  /** Call it after the transaction. */
-  announce(): void;
-  snapshot(screen?: ScreenId): BoardSnapshot;
-  watch(signal: AbortSignal | undefined, screen?: ScreenId): AsyncGenerator<BoardSnapshot, void, void>;
-  /** Lines whose tickets are not shown, because the settings name other lines and nothing here knows these. */
-  unnamedLines(): readonly UnnamedLine[];
-  unreadLines(): readonly UnnamedLine[];
-  /** A person has read of this line; false if the disk failed. */
-  readOfLine(line: string): boolean;
-  callsAfter(cursor: string | undefined, screen?: ScreenId): CallBatch;
-  /** From the cursor `after` on; see `board.calls` of the contract. */
-  watchCalls(
-    after: string | undefined,
-    signal: AbortSignal | undefined,
-    screen?: ScreenId,
-  ): AsyncGenerator<CallBatch, void, void>;
-  /** The service's time, estimated from the lag of recent tickets; without any, the hub's. */
-  serviceNow(): number;
-  ticketOfCall(callKey: string): string | undefined;
-  /**
-   * The label of a call on a screen; undefined if it is no longer to be announced. Empty for a test call, whose words
-   * name no one.
-   */
-  labelOfCall(callKey: string, screen?: ScreenId): string | undefined;
-  close(): void;
-}
+export type LiveBoard = ReturnType<typeof createLiveBoard>;
 
-export function createLiveBoard(deps: LiveBoardDeps): LiveBoard {
+/** The board of a lobby. `screen` in its functions: whose board it is. Default: the lobby's. */
+export function createLiveBoard(deps: LiveBoardDeps) {
   const { database, tickets, calls, clock, settings } = deps;
   const changes = createFeed<BoardTouch>();
   const opaque = createOpaqueNames(database);
@@ -114,6 +86,7 @@ export function createLiveBoard(deps: LiveBoardDeps): LiveBoard {
 
   const clocksNow = (): TwoClocks => ({ lag: serviceClock.lag(), agrees: deps.clockAgrees?.() === true });
 
+  /** Lines whose tickets are not shown, because the settings name other lines and nothing here knows these. */
   function unnamedLines(): readonly UnnamedLine[] {
     if ((settings.lines ?? []).length === 0) return [];
     const verdictOn = reading.verdicts();
@@ -123,7 +96,8 @@ export function createLiveBoard(deps: LiveBoardDeps): LiveBoard {
   }
 
   return {
-    apply(event, received) {
+    /** Folds one event. Call it inside the transaction that journals it. */
+    apply(event: TicketEvent, received: Receipt): TicketChange {
       const before = tickets.byId(event.data.id);
       const clocks = clocksNow();
       const inTime = receiptInTime(event, before, received, clocks, leavesAfterMs);
@@ -138,9 +112,13 @@ export function createLiveBoard(deps: LiveBoardDeps): LiveBoard {
       if (moment !== undefined) serviceClock.note(moment, received.at);
       return { before, ticket };
     },
-    announce: () => touch('board'),
-    snapshot: (screen) => reading.snapshot(viewOf(screen)),
-    async *watch(signal, screen) {
+    /** Call it after the transaction. */
+    announce: (): void => touch('board'),
+    snapshot: (screen?: ScreenId): BoardSnapshot => reading.snapshot(viewOf(screen)),
+    async *watch(
+      signal: AbortSignal | undefined,
+      screen?: ScreenId,
+    ): AsyncGenerator<BoardSnapshot, void, void> {
       const batches = changes.batches(signal);
       try {
         yield reading.snapshot(viewOf(screen));
@@ -150,23 +128,35 @@ export function createLiveBoard(deps: LiveBoardDeps): LiveBoard {
       }
     },
     unnamedLines,
-    unreadLines: () => linesReadOf.unread(unnamedLines()),
+    unreadLines: (): readonly UnnamedLine[] => linesReadOf.unread(unnamedLines()),
+    /** A person has read of this line; false if the disk failed. */
     readOfLine: linesReadOf.read,
-    callsAfter: (cursor, screen) =>
+    callsAfter: (cursor: string | undefined, screen?: ScreenId): CallBatch =>
       callRoom.stream.after(
         cursor,
         callRoom.showTo(() => viewOf(screen)),
       ),
-    watchCalls: (after, signal, screen) =>
+    /** From the cursor `after` on; see `board.calls` of the contract. */
+    watchCalls: (
+      after: string | undefined,
+      signal: AbortSignal | undefined,
+      screen?: ScreenId,
+    ): AsyncGenerator<CallBatch, void, void> =>
       callRoom.stream.watch(
         callRoom.showTo(() => viewOf(screen)),
         after,
         signal,
       ),
-    serviceNow: () => wallMs(clock) - (serviceClock.lag() ?? 0),
-    ticketOfCall: (callKey) => calls.byKey(callKey)?.ticketId,
-    labelOfCall: (callKey, screen) => callRoom.labelOf(callKey, viewOf(screen)),
-    close() {
+    /** The service's time, estimated from the lag of recent tickets; without any, the hub's. */
+    serviceNow: (): number => wallMs(clock) - (serviceClock.lag() ?? 0),
+    ticketOfCall: (callKey: string): string | undefined => calls.byKey(callKey)?.ticketId,
+    /**
+     * The label of a call on a screen; undefined if it is no longer to be announced. Empty for a test call, whose words
+     * name no one.
+     */
+    labelOfCall: (callKey: string, screen?: ScreenId): string | undefined =>
+      callRoom.labelOf(callKey, viewOf(screen)),
+    close(): void {
       cancelHeartbeat();
       changes.close();
     },

@@ -1,33 +1,12 @@
 /** The fold of each ticket on disk, so that a restarted hub shows the same board. */
 import type { Database } from '../storage/database.ts';
-import type { Writes } from '../storage/until-written.ts';
 import { type CalledRow, type CalledRows, createCalledRows, type IsOurs } from './called-rows.ts';
-import { createWrittenTickets, type WrittenTickets } from './written-tickets.ts';
+import { createWrittenTickets } from './written-tickets.ts';
 import { begunAnew } from './ticket-lives.ts';
 import { latestCall, stageOf } from './ticket.ts';
 import { type Ticket, TicketSchema } from './ticket-shape.ts';
 
-export interface TicketTable {
-  byId(id: string): Ticket | undefined;
-  /** Undefined also for an unreadable row. */
-  toShow(id: string): Ticket | undefined;
-  put(ticket: Ticket): void;
-  /** Forgets the visits of a ticket if `isOver`; returns whether it did. */
-  beginAnew(id: string, isOver: (ticket: Ticket) => boolean): boolean;
-  readonly stillCalledSince: CalledRows;
-  /** Separate, so that they never displace one that is still called. */
-  readonly finishedSince: CalledRows;
-  readonly writes: Writes;
-  readonly written: WrittenTickets;
-  /** Tickets of ours, received in the queue at `since` or later, that wait for their first call. */
-  countWaitingSince(since: number, isOurs: IsOurs): number;
-  /** Tickets in the queue that were made or joined in [from, to), each by the clock that reports it. */
-  joinedBetween(
-    from: number,
-    to: number,
-  ): readonly { readonly id: string; readonly line: string | undefined }[];
-  linesSince(since: number): readonly { readonly line: string; readonly at: number }[];
-}
+export type TicketTable = ReturnType<typeof createTicketTable>;
 
 /** More than the boards of several displays show. */
 const MAX_REMEMBERED = 1_000;
@@ -58,7 +37,7 @@ function createStates(): (row: Record<string, unknown>) => Ticket | undefined {
 const lineOf = (row: Record<string, unknown>): string | undefined =>
   typeof row['line'] === 'string' ? row['line'] : undefined;
 
-export function createTicketTable({ sqlite }: Database): TicketTable {
+export function createTicketTable({ sqlite }: Database) {
   const selectById = sqlite.prepare('SELECT id, state FROM tickets WHERE id = ?');
   const stateOf = createStates();
   const countWrites = sqlite.prepare('SELECT total_changes() AS writes');
@@ -124,17 +103,19 @@ export function createTicketTable({ sqlite }: Database): TicketTable {
     );
   };
   return {
-    byId(id) {
+    byId(id: string): Ticket | undefined {
       const row = selectById.get(id);
       // An event must not be folded into a state that cannot be read, so this throws.
       return row && (stateOf(row) ?? TicketSchema.parse(JSON.parse(String(row['state']))));
     },
-    toShow(id) {
+    /** Undefined also for an unreadable row. */
+    toShow(id: string): Ticket | undefined {
       const row = selectById.get(id);
       return row && stateOf(row);
     },
     put: putTicket,
-    beginAnew(id, isOver) {
+    /** Forgets the visits of a ticket if `isOver`; returns whether it did. */
+    beginAnew(id: string, isOver: (ticket: Ticket) => boolean): boolean {
       const row = selectById.get(id);
       const ticket = row && stateOf(row);
       if (!ticket || !isOver(ticket)) return false;
@@ -142,17 +123,23 @@ export function createTicketTable({ sqlite }: Database): TicketTable {
       return true;
     },
     stillCalledSince: calledAnd(`stage = 'called'`, 256),
+    /** Separate, so that they never displace one that is still called. */
     finishedSince: calledAnd(`stage <> 'called'`, 64),
     writes,
     written,
-    countWaitingSince: (since, isOurs) =>
+    /** Tickets of ours, received in the queue at `since` or later, that wait for their first call. */
+    countWaitingSince: (since: number, isOurs: IsOurs): number =>
       countWaiting
         .all(since)
         .filter((row) => isOurs(lineOf(row)))
         .reduce((sum, row) => sum + Number(row['count']), 0),
-    joinedBetween: (from, to) =>
+    /** Tickets in the queue that were made or joined in [from, to), each by the clock that reports it. */
+    joinedBetween: (
+      from: number,
+      to: number,
+    ): readonly { readonly id: string; readonly line: string | undefined }[] =>
       selectJoined.all(from, to).map((row) => ({ id: String(row['id']), line: lineOf(row) })),
-    linesSince: (since) =>
+    linesSince: (since: number): readonly { readonly line: string; readonly at: number }[] =>
       selectLines.all(since).map((row) => ({ line: String(row['line']), at: Number(row['at']) })),
   };
 }

@@ -30,32 +30,7 @@ export interface HelpDeskDeps extends Clocked, Logged {
   readonly onClosed: (call: { readonly reason: HelpReason; readonly screenId: string | undefined }) => void;
 }
 
-/** Requests are named by handles, which cannot be guessed. A screen can use the handles of its own requests only. */
-export interface HelpDesk {
-  ask(screen: Screen, ask: HelpAsk): HelpAnswer;
-  /** A request by the hub itself. If the disk fails, it is logged and not made. */
-  raise(reason: HelpReason, screen: Screen): void;
-  /** Progress of this screen's request until it is closed. An unknown handle counts as closed. */
-  follow(screen: Screen, helpId: string, signal: AbortSignal | undefined): ReturnType<HelpStreams['follow']>;
-  /** False if this screen did not make the request, or the disk fails. */
-  withdraw(screen: Screen, helpId: string): boolean;
-  /** A snapshot of open requests, then changes. */
-  watch: HelpStreams['watch'];
-  knocks: HelpStreams['knocks'];
-  /** Idempotent. False if the request is unknown or closed, or the disk fails. */
-  markComing(helpId: string): boolean;
-  /** Idempotent. False if the request is unknown, or the disk fails. */
-  close(helpId: string): boolean;
-  /** Closes requests whose cause has passed. If the disk fails they stay open. */
-  endPassed(
-    appointmentIds: ReadonlySet<string> | undefined,
-    statusOf: (appointmentId: string) => AppointmentStatus | undefined,
-  ): void;
-  /** Newest first, at most 20. */
-  ofAppointment(appointmentId: string): readonly Pick<KeptHelpCall, 'askedAt' | 'kioskName' | 'reason'>[];
-  /** Ends every stream. */
-  shutDown(): void;
-}
+export type HelpDesk = ReturnType<typeof createHelpDesk>;
 
 /** Only a well-formed tag is sent to the desk, which formats it. */
 function languageTag(tag: string): string {
@@ -66,7 +41,8 @@ function languageTag(tag: string): string {
   }
 }
 
-export function createHelpDesk(deps: HelpDeskDeps): HelpDesk {
+/** Requests are named by handles, which cannot be guessed. A screen can use the handles of its own requests only. */
+export function createHelpDesk(deps: HelpDeskDeps) {
   const { database, clock } = deps;
   const table = createHelpTable(database);
   const changes = createFeed<string>();
@@ -90,7 +66,7 @@ export function createHelpDesk(deps: HelpDeskDeps): HelpDesk {
   const streams = createHelpStreams({ table, clock, changes, ownCall: calls.own, isShut: () => isShut });
 
   return {
-    ask(screen, { reason, code, language, listens }) {
+    ask(screen: Screen, { reason, code, language, listens }: HelpAsk): HelpAnswer {
       const answered = limit.takes(screen.id)
         ? call(screen, {
             reason,
@@ -105,7 +81,8 @@ export function createHelpDesk(deps: HelpDeskDeps): HelpDesk {
         : { kind: 'not-saved' };
     },
 
-    raise(reason, screen) {
+    /** A request by the hub itself. If the disk fails, it is logged and not made. */
+    raise(reason: HelpReason, screen: Screen): void {
       call(screen, {
         reason,
         codeMasked: undefined,
@@ -115,16 +92,24 @@ export function createHelpDesk(deps: HelpDeskDeps): HelpDesk {
       });
     },
 
-    follow: (screen, helpId, signal) => streams.follow(screen.id, helpId, signal),
+    /** Progress of this screen's request until it is closed. An unknown handle counts as closed. */
+    follow: (
+      screen: Screen,
+      helpId: string,
+      signal: AbortSignal | undefined,
+    ): ReturnType<HelpStreams['follow']> => streams.follow(screen.id, helpId, signal),
 
-    withdraw(screen, helpId) {
+    /** False if this screen did not make the request, or the disk fails. */
+    withdraw(screen: Screen, helpId: string): boolean {
       return calls.closeOwn(screen.id, helpId, wallMs(clock));
     },
 
+    /** A snapshot of open requests, then changes. */
     watch: streams.watch,
     knocks: streams.knocks,
 
-    markComing(helpId) {
+    /** Idempotent. False if the request is unknown or closed, or the disk fails. */
+    markComing(helpId: string): boolean {
       const coming = calls.change(helpId, (known) => {
         if (known.closedAt !== undefined) return false;
         if (known.comingAt === undefined) table.setComing(helpId, wallMs(clock));
@@ -133,7 +118,8 @@ export function createHelpDesk(deps: HelpDeskDeps): HelpDesk {
       return coming ?? false;
     },
 
-    close(helpId) {
+    /** Idempotent. False if the request is unknown, or the disk fails. */
+    close(helpId: string): boolean {
       const before = calls.change(helpId, (known) => {
         table.setClosed(helpId, wallMs(clock));
         return known;
@@ -144,7 +130,11 @@ export function createHelpDesk(deps: HelpDeskDeps): HelpDesk {
       return before !== undefined;
     },
 
-    endPassed(appointmentIds, statusOf) {
+    /** Closes requests whose cause has passed. If the disk fails they stay open. */
+    endPassed(
+      appointmentIds: ReadonlySet<string> | undefined,
+      statusOf: (appointmentId: string) => AppointmentStatus | undefined,
+    ): void {
       for (const { helpId, appointmentId, reason } of calls.open()) {
         if (appointmentId === undefined || appointmentIds?.has(appointmentId) === false) continue;
         const status = statusOf(appointmentId);
@@ -154,9 +144,11 @@ export function createHelpDesk(deps: HelpDeskDeps): HelpDesk {
       }
     },
 
+    /** Newest first, at most 20. */
     ofAppointment: table.ofAppointment,
 
-    shutDown() {
+    /** Ends every stream. */
+    shutDown(): void {
       isShut = true;
       changes.close();
     },

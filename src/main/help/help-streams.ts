@@ -16,18 +16,7 @@ export interface HelpStreamsDeps extends Clocked {
   readonly ownCall: (screenId: string, helpId: string) => KeptHelpCall | undefined;
 }
 
-export interface HelpStreams {
-  /** Progress of this screen's request until it is closed. An unknown handle counts as closed. */
-  follow(
-    screenId: string,
-    helpId: string,
-    signal: AbortSignal | undefined,
-  ): AsyncGenerator<HelpProgress, void, void>;
-  /** A snapshot of open requests, then changes. */
-  watch(signal: AbortSignal | undefined): AsyncGenerator<HelpUpdate, void, void>;
-  /** All open requests without data of visitors, again after each change. */
-  knocks(signal: AbortSignal | undefined): AsyncGenerator<Knocks, void, void>;
-}
+export type HelpStreams = ReturnType<typeof createHelpStreams>;
 
 function progressOf(call: KeptHelpCall): HelpProgress {
   if (call.closedAt !== undefined) return { state: 'closed', at: call.closedAt };
@@ -41,7 +30,7 @@ function forDesk(call: KeptHelpCall): HelpCall {
   return shown;
 }
 
-export function createHelpStreams(deps: HelpStreamsDeps): HelpStreams {
+export function createHelpStreams(deps: HelpStreamsDeps) {
   const { table, clock, changes } = deps;
 
   /** Undefined if it cannot be read. The stream then ends, and the screen asks again. */
@@ -85,7 +74,12 @@ export function createHelpStreams(deps: HelpStreamsDeps): HelpStreams {
     });
 
   return {
-    async *follow(screenId, helpId, signal) {
+    /** Progress of this screen's request until it is closed. An unknown handle counts as closed. */
+    async *follow(
+      screenId: string,
+      helpId: string,
+      signal: AbortSignal | undefined,
+    ): AsyncGenerator<HelpProgress, void, void> {
       const batches = changes.batches(signal);
       try {
         let now = progress(screenId, helpId);
@@ -104,7 +98,8 @@ export function createHelpStreams(deps: HelpStreamsDeps): HelpStreams {
       }
     },
 
-    async *knocks(signal) {
+    /** All open requests without data of visitors, again after each change. */
+    async *knocks(signal: AbortSignal | undefined): AsyncGenerator<Knocks, void, void> {
       const batches = changes.batches(signal);
       try {
         let now = openKnocks();
@@ -118,7 +113,8 @@ export function createHelpStreams(deps: HelpStreamsDeps): HelpStreams {
       }
     },
 
-    async *watch(signal) {
+    /** A snapshot of open requests, then changes. */
+    async *watch(signal: AbortSignal | undefined): AsyncGenerator<HelpUpdate, void, void> {
       const batches = changes.batches(signal);
       try {
         const all = openCalls();

@@ -36,20 +36,7 @@ export interface NewHelpCall {
   readonly askedAt: number;
 }
 
-export interface HelpTable {
-  /** Oldest first. */
-  open(): readonly KeptHelpCall[];
-  byId(helpId: string): KeptHelpCall | undefined;
-  /** Takes the same time for another screen's request as for an unknown one. */
-  ofScreen(screenId: string, helpId: string): KeptHelpCall | undefined;
-  /** Newest first, at most 20. */
-  ofAppointment(appointmentId: string): readonly KeptHelpCall[];
-  add(helpId: string, call: NewHelpCall): void;
-  /** Replaces the open request `helpId`, unanswered. */
-  replace(helpId: string, call: NewHelpCall): void;
-  setComing(helpId: string, at: number): void;
-  setClosed(helpId: string, at: number): void;
-}
+export type HelpTable = ReturnType<typeof createHelpTable>;
 
 function callOf(row: unknown): KeptHelpCall {
   const read = RowSchema.parse(row);
@@ -80,7 +67,7 @@ const valuesOf = (call: NewHelpCall) =>
     call.askedAt,
   ] as const;
 
-export function createHelpTable({ sqlite }: Database): HelpTable {
+export function createHelpTable({ sqlite }: Database) {
   const open = sqlite.prepare('SELECT * FROM help_calls WHERE closed_at IS NULL ORDER BY asked_at, id');
   const byId = sqlite.prepare('SELECT * FROM help_calls WHERE handle = ?');
   const ofScreen = sqlite.prepare('SELECT * FROM help_calls WHERE handle = ? AND screen_id = ?');
@@ -105,19 +92,24 @@ export function createHelpTable({ sqlite }: Database): HelpTable {
   );
 
   return {
-    open: () => open.all().map(callOf),
-    byId(helpId) {
+    /** Oldest first. */
+    open: (): readonly KeptHelpCall[] => open.all().map(callOf),
+    byId(helpId: string): KeptHelpCall | undefined {
       const row = byId.get(helpId);
       return row && callOf(row);
     },
-    ofScreen(screenId, helpId) {
+    /** Takes the same time for another screen's request as for an unknown one. */
+    ofScreen(screenId: string, helpId: string): KeptHelpCall | undefined {
       const row = ofScreen.get(helpId, screenId);
       return row && callOf(row);
     },
-    ofAppointment: (appointmentId) => ofAppointment.all(appointmentId).map(callOf),
-    add: (helpId, call) => void add.run(...valuesOf(call), helpId),
-    replace: (helpId, call) => void replace.run(...valuesOf(call), helpId),
-    setComing: (helpId, at) => void setComing.run(at, helpId),
-    setClosed: (helpId, at) => void setClosed.run(at, helpId),
+    /** Newest first, at most 20. */
+    ofAppointment: (appointmentId: string): readonly KeptHelpCall[] =>
+      ofAppointment.all(appointmentId).map(callOf),
+    add: (helpId: string, call: NewHelpCall): void => void add.run(...valuesOf(call), helpId),
+    /** Replaces the open request `helpId`, unanswered. */
+    replace: (helpId: string, call: NewHelpCall): void => void replace.run(...valuesOf(call), helpId),
+    setComing: (helpId: string, at: number): void => void setComing.run(at, helpId),
+    setClosed: (helpId: string, at: number): void => void setClosed.run(at, helpId),
   };
 }

@@ -9,13 +9,7 @@ import { systemCode } from '../base/private-files.ts';
 import { writeFileDurably } from '../storage/durable-files.ts';
 import { createFurtherTrust, type FurtherTrust } from './trust.ts';
 
-export interface HostAuthority {
-  /** If true, requests to the booking system must use Node's `fetch`, which trusts it. */
-  isKept(): boolean;
-  view(): ServiceAuthority;
-  save(pem: string): AuthorityAnswer;
-  remove(): AuthorityAnswer;
-}
+export type HostAuthority = ReturnType<typeof openHostAuthority>;
 
 export interface HostAuthorityDeps {
   readonly dataDir: string;
@@ -50,7 +44,7 @@ const isGone = (error: unknown): boolean => systemCode(error) === 'ENOENT';
 /**
  * Call it after `trustAuthority`. An unusable certificate does not stop the start, and setup shows the problem.
  */
-export function openHostAuthority(deps: HostAuthorityDeps): HostAuthority {
+export function openHostAuthority(deps: HostAuthorityDeps) {
   const { dataDir, caFile, log, now, trust = createFurtherTrust() } = deps;
   const isUnchecked = (pem: string): boolean => !deps.checksAllLimits && hasUncheckedLimits(pem);
   const path = join(dataDir, 'service-authority.pem');
@@ -82,9 +76,10 @@ export function openHostAuthority(deps: HostAuthorityDeps): HostAuthority {
   }
 
   return {
-    isKept: () => view.kind === 'kept',
-    view: () => view,
-    save(text) {
+    /** If true, requests to the booking system must use Node's `fetch`, which trusts it. */
+    isKept: (): boolean => view.kind === 'kept',
+    view: (): ServiceAuthority => view,
+    save(text: string): AuthorityAnswer {
       if (caFile !== undefined) return { kind: 'locked' };
       const found = readAuthority(text, now());
       if (found.kind !== 'certificates') return { kind: found.kind };
@@ -99,7 +94,7 @@ export function openHostAuthority(deps: HostAuthorityDeps): HostAuthority {
       view = keptView(found);
       return { kind: 'done', authority: view };
     },
-    remove() {
+    remove(): AuthorityAnswer {
       if (caFile !== undefined) return { kind: 'locked' };
       try {
         rmSync(path, { force: true });

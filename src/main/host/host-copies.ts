@@ -10,19 +10,14 @@ import type { HubHostOptions } from './hub-host-shape.ts';
 import { commandsOf } from './packaged.ts';
 import { databasePathOf, type HubOptions, type HubPlace, type WhyNot } from './hub-place.ts';
 
-export interface HostCopies {
-  list(): Copies;
-  make(): Promise<MakeCopyAnswer>;
-  /** No other change may be in progress. */
-  putBack(name: string): Promise<PutBackAnswer>;
-}
+export type HostCopies = ReturnType<typeof openHostCopies>;
 
 /** `onLost`: no hub runs any more. */
 export function openHostCopies(
   options: HubOptions & Pick<HubHostOptions, 'commands'>,
   place: HubPlace,
   onLost: (why: WhyNot) => void,
-): HostCopies {
+) {
   const path = (): string => databasePathOf(options, place.inForce());
   const fileOf = (name: string): string => join(backupsFolderOf(path()), name);
 
@@ -51,7 +46,7 @@ export function openHostCopies(
   }
 
   return {
-    list: () => ({
+    list: (): Copies => ({
       copies: listBackups(path()).map(({ name, at, isLeft }) => ({
         name,
         at,
@@ -60,7 +55,7 @@ export function openHostCopies(
       })),
       moveCommand: (options.commands ?? commandsOf(undefined)).moveAway,
     }),
-    async make() {
+    async make(): Promise<MakeCopyAnswer> {
       const answer = await place.hub().copyNow();
       switch (answer.kind) {
         case 'kept':
@@ -73,7 +68,8 @@ export function openHostCopies(
           return { kind: 'not-made', reason: answer.reason };
       }
     },
-    putBack: (name) =>
+    /** No other change may be in progress. */
+    putBack: (name: string): Promise<PutBackAnswer> =>
       readBackupName(name) === undefined ? Promise.resolve({ kind: 'unknown' }) : putBackOne(name),
   };
 }

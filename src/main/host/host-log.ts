@@ -1,6 +1,6 @@
 /** The log goes to files, and to stderr unless a person reads it at a terminal. */
 import { join } from 'node:path';
-import { createLog, type Log } from '../base/log.ts';
+import { createLog } from '../base/log.ts';
 import { openLogFile } from '../base/log-file.ts';
 
 /** `npm start` sets it if its own stderr, which the host inherits, is a terminal. */
@@ -8,11 +8,7 @@ export const TERMINAL_VARIABLE = 'FOYER_TERMINAL';
 
 export const logFolderIn = (dataDir: string): string => join(dataDir, 'logs');
 
-export interface HostLog {
-  readonly log: Log;
-  /** Shows a sentence at the terminal, if there is one. */
-  say(sentence: string): void;
-}
+export type HostLog = ReturnType<typeof openHostLog>;
 
 export interface HostLogOptions {
   readonly dataDir: string;
@@ -21,11 +17,12 @@ export interface HostLogOptions {
   readonly now: () => number;
 }
 
-export function openHostLog({ dataDir, stderr, env, now }: HostLogOptions): HostLog {
+export function openHostLog({ dataDir, stderr, env, now }: HostLogOptions) {
   const isRead = stderr.isTTY || env[TERMINAL_VARIABLE] === '1';
   const folder = logFolderIn(dataDir);
   const file = openLogFile(folder, now);
   let isTold = false;
+  /** Shows a sentence at the terminal, if there is one. */
   const say = (sentence: string): void => {
     if (isRead) stderr.write(`${sentence}\n`);
   };

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { hostname, networkInterfaces } from 'node:os';
-import type { NetworkChange, NetworkSaveAnswer, NetworkView } from '../../contract/network.ts';
+import type { NetworkChange, NetworkSaveAnswer } from '../../contract/network.ts';
 import type { Clock } from '../../clock/clock.ts';
 import type { Log } from '../base/log.ts';
 import { createNetwork, type Machine, openCertificates } from '../network/network.ts';
@@ -15,18 +15,11 @@ export interface HostNetworkDeps {
   readonly machine?: Machine;
 }
 
-export interface HostNetwork {
-  /** Resolves once every port is open or has failed. */
-  begin(servers: Omit<NetworkServersDeps, 'authorityPem'>): Promise<void>;
-  view(): NetworkView;
-  /** Saves a change and applies it. Nothing else may write the settings in the meantime. */
-  save(change: NetworkChange): Promise<NetworkSaveAnswer>;
-  close(): Promise<void>;
-}
+export type HostNetwork = ReturnType<typeof createHostNetwork>;
 
 const THIS_MACHINE: Machine = { interfaces: networkInterfaces, hostname };
 
-export function createHostNetwork(deps: HostNetworkDeps): HostNetwork {
+export function createHostNetwork(deps: HostNetworkDeps) {
   const { dataDir, settings, clock, log, machine = THIS_MACHINE } = deps;
   const certificates = openCertificates({ dataDir, random: randomBytes });
   const network = createNetwork({ machine, certificates, clock, log });
@@ -34,19 +27,21 @@ export function createHostNetwork(deps: HostNetworkDeps): HostNetwork {
   let servers: ReturnType<typeof createNetworkServers> | undefined;
 
   return {
-    begin(served) {
+    /** Resolves once every port is open or has failed. */
+    begin(served: Omit<NetworkServersDeps, 'authorityPem'>): Promise<void> {
       servers = createNetworkServers({ ...served, authorityPem: () => network.view().authority?.pem });
       return network.begin(servers, settings.read());
     },
     view: network.view,
-    async save(change) {
+    /** Saves a change and applies it. Nothing else may write the settings in the meantime. */
+    async save(change: NetworkChange): Promise<NetworkSaveAnswer> {
       const saved = settings.save(change);
       if (saved.kind === 'not-names') return { kind: 'not-names', names: [...saved.names] };
       if (saved.kind !== 'saved') return { kind: saved.kind };
       await network.change(settings.read());
       return { kind: 'saved', network: network.view() };
     },
-    async close() {
+    async close(): Promise<void> {
       await network.close();
       servers?.close();
     },

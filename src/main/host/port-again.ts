@@ -20,10 +20,7 @@ export interface PortAgainDeps {
   readonly startAnew: () => Promise<void>;
 }
 
-export interface PortAgain {
-  look(): void;
-  close(): void;
-}
+export type PortAgain = ReturnType<typeof createPortAgain>;
 
 /** The system's error, such as `EADDRINUSE`. Undefined if the port is free. */
 function refusalOf({ webhookHost, webhookPort }: Pick<Settings, 'webhookHost' | 'webhookPort'>) {
@@ -40,7 +37,7 @@ const refusedPort = (port: number, reason: string): string =>
     ? `Foyer's account may not open port ${port} for webhooks, so no webhooks arrive. Set another with FOYER_WEBHOOK_PORT or webhookPort.`
     : `Port ${port} for webhooks is in use, so no webhooks arrive. Free the port, or set another with FOYER_WEBHOOK_PORT or webhookPort.`;
 
-export function createPortAgain({ clock, log, say, hub, settings, startAnew }: PortAgainDeps): PortAgain {
+export function createPortAgain({ clock, log, say, hub, settings, startAnew }: PortAgainDeps) {
   const isTaken = (): boolean => hub().webhookState === 'port-in-use';
   let cancel: (() => void) | undefined;
   let saidOf: number | undefined;
@@ -78,7 +75,7 @@ export function createPortAgain({ clock, log, say, hub, settings, startAnew }: P
 
   return {
     look,
-    close() {
+    close(): void {
       closed = true;
       cancel?.();
     },

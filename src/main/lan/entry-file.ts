@@ -30,21 +30,14 @@ const entryFileIn = (dataDir: string) => ({
   notWritten: 'entry-file-not-written',
 });
 
-export interface EntryFile {
-  readonly secret: EntrySecret;
-  /** The port whose screens the secret opens. */
-  serves(port: number): void;
-  accountsOf(surface: Surface): readonly number[];
-  /** If the write fails, the account is kept until the hub stops. */
-  addAccount(surface: Surface, account: number): void;
-}
+export type EntryFile = ReturnType<typeof openEntryFile>;
 
 export interface EntryFileDeps extends Logged, Randomized {
   readonly dataDir: string;
 }
 
 /** Replaces a damaged file, which invalidates earlier addresses. */
-export function openEntryFile({ dataDir, random, log }: EntryFileDeps): EntryFile {
+export function openEntryFile({ dataDir, random, log }: EntryFileDeps) {
   const at = entryFileIn(dataDir);
   const file = openJsonFile({ ...at, log });
   const { found } = file;
@@ -64,7 +57,8 @@ export function openEntryFile({ dataDir, random, log }: EntryFileDeps): EntryFil
   const accountsOf = (surface: Surface): readonly number[] => content.accounts[surface] ?? [];
   return {
     secret: secretOf(content),
-    serves(port) {
+    /** The port whose screens the secret opens. */
+    serves(port: number): void {
       if (write({ port })) return;
       // The file would show an old port and secret as current.
       try {
@@ -74,7 +68,8 @@ export function openEntryFile({ dataDir, random, log }: EntryFileDeps): EntryFil
       }
     },
     accountsOf,
-    addAccount(surface, account) {
+    /** If the write fails, the account is kept until the hub stops. */
+    addAccount(surface: Surface, account: number): void {
       if (accountsOf(surface).includes(account)) return;
       const kept = [...accountsOf(surface), account].slice(-MAX_ACCOUNTS);
       write({ accounts: { ...content.accounts, [surface]: kept } });

@@ -55,15 +55,7 @@ export function openedBy(surface: Surface, path: string): string | undefined {
   return path.startsWith(`/open/${surface}/`) && isTicketPath(entered) ? entered : undefined;
 }
 
-export interface LocalEntry {
-  /** Contains the token. */
-  pathOf(surface: Surface): string;
-  ticketFor(surface: Surface): string;
-  /** Uses up a ticket. */
-  opens(surface: Surface, path: string): boolean;
-  /** A program that had the port since may have seen it. */
-  hasPrinted(surface: Surface, path: string): boolean;
-}
+export type LocalEntry = ReturnType<typeof createEntry>;
 
 const sign = (key: Buffer, purpose: string): string =>
   createHmac('sha256', key).update(purpose).digest('base64url');
@@ -98,7 +90,7 @@ function tokenIn(surface: Surface, path: string): string | undefined {
   return before === '' && door === 'enter' && name === surface && more.length === 0 ? token : undefined;
 }
 
-export function createEntry(secret: EntrySecret, now: () => number): LocalEntry {
+export function createEntry(secret: EntrySecret, now: () => number) {
   const used = new Set<string>();
   const begun = now();
 
@@ -116,14 +108,17 @@ export function createEntry(secret: EntrySecret, now: () => number): LocalEntry 
   }
 
   return {
-    ticketFor: (surface) => mintTicket(secret, surface, { now: now(), random: randomBytes }),
-    pathOf: (surface) => addressPath(secret, surface),
-    opens(surface, path) {
+    ticketFor: (surface: Surface): string => mintTicket(secret, surface, { now: now(), random: randomBytes }),
+    /** Contains the token. */
+    pathOf: (surface: Surface): string => addressPath(secret, surface),
+    /** Uses up a ticket. */
+    opens(surface: Surface, path: string): boolean {
       const token = tokenIn(surface, path);
       if (token === undefined) return false;
       return sameText(path, addressPath(secret, surface)) || takeTicket(surface, token);
     },
-    hasPrinted(surface, path) {
+    /** A program that had the port since may have seen it. */
+    hasPrinted(surface: Surface, path: string): boolean {
       const [, run] = ADDRESS.exec(tokenIn(surface, path) ?? '') ?? [];
       return run !== undefined && sameText(path, addressPath({ ...secret, run }, surface));
     },

@@ -14,19 +14,13 @@ export interface GrantEntryDeps {
   readonly firstPort: number;
 }
 
-export interface GrantEntry {
-  /** Undefined if the grant is invalid, used or expired. */
-  enter(surface: Surface, path: string, cookie: string | undefined, jar: Jar): Entered | undefined;
-  /** A one-time address. `host` as typed. */
-  addressFor(id: string, host: string): string | undefined;
-  screensOf(cookies: Cookies): readonly Screen[];
-  pairingAddressAt(host: string): string;
-}
+export type GrantEntry = ReturnType<typeof createGrantEntry>;
 
-export function createGrantEntry({ screens, fleet, firstPort }: GrantEntryDeps): GrantEntry {
+export function createGrantEntry({ screens, fleet, firstPort }: GrantEntryDeps) {
   const { grants, pairing } = fleet;
   return {
-    enter(surface, path, cookie, jar) {
+    /** Undefined if the grant is invalid, used or expired. */
+    enter(surface: Surface, path: string, cookie: string | undefined, jar: Jar): Entered | undefined {
       const [before, door, name, grant, ...more] = path.split('/');
       if (before !== '' || door !== 'enter' || name !== surface || !grant || more.length > 0)
         return undefined;
@@ -36,13 +30,15 @@ export function createGrantEntry({ screens, fleet, firstPort }: GrantEntryDeps):
       if (entered?.kind === 'entered') pairing.done(id);
       return entered;
     },
-    addressFor(id, host) {
+    /** A one-time address. `host` as typed. */
+    addressFor(id: string, host: string): string | undefined {
       const surface = screens.of(id)?.record.surface;
       if (surface === undefined) return undefined;
       const origin = originAt(NETWORK, host, portFor(firstPort, surface));
       return `${origin}/enter/${surface}/${grants.give(id)}`;
     },
-    screensOf: (cookies) => passesInAll(cookies, firstPort).flatMap((pass) => screens.paired(pass) ?? []),
-    pairingAddressAt: (host) => `${originAt(NETWORK, host, pairingPortFor(firstPort))}/`,
+    screensOf: (cookies: Cookies): readonly Screen[] =>
+      passesInAll(cookies, firstPort).flatMap((pass) => screens.paired(pass) ?? []),
+    pairingAddressAt: (host: string): string => `${originAt(NETWORK, host, pairingPortFor(firstPort))}/`,
   };
 }

@@ -10,26 +10,7 @@ export type Entered =
   | { readonly kind: 'jar-full' }
   | { readonly kind: 'hub-full' };
 
-export interface Jar {
-  screenIn(header: string | undefined, slot: number): Screen | undefined;
-  /** Accepts a cookie of an earlier hub, which gives no access. */
-  wasScreenIn(header: string | undefined, slot: number): Screen | undefined;
-  /** Renews a cookie of an earlier hub. Only for a known account. */
-  reenter(header: string | undefined, slot: number): Entered | undefined;
-  /** `Set-Cookie` for a page that proved who it is, by a ticket of `Run`. */
-  keptAgain(header: string | undefined, slot: number, ticket: string): string | undefined;
-  /** `Set-Cookie` that extends a valid cookie. */
-  keptOn(header: string | undefined, slot: number): string | undefined;
-  /** The browser's first screen, for files that its pages share. */
-  anyScreen(header: string | undefined): Screen | undefined;
-  /**
-   * The browser's first unconnected screen, else a new one, so that a restarted browser gets its screens back.
-   */
-  enter(header: string | undefined): Entered;
-  /** Undefined unless staff have moved the screen. */
-  movedFrom(header: string | undefined, slot: number): Screen | undefined;
-  enterAs(header: string | undefined, id: string): Entered | undefined;
-}
+export type Jar = ReturnType<typeof jarOf>;
 
 interface Found {
   readonly screen: Screen;
@@ -39,7 +20,7 @@ interface Found {
 }
 
 /** `run`: only without TLS. */
-export function jarOf(kind: CookieKind, screens: Screens, door: Door = LOOPBACK, run?: Run): Jar {
+export function jarOf(kind: CookieKind, screens: Screens, door: Door = LOOPBACK, run?: Run) {
   const { surface } = kind;
   function find(cookies: Cookies, slot: number): Found | undefined {
     let before: Found | undefined;
@@ -67,29 +48,39 @@ export function jarOf(kind: CookieKind, screens: Screens, door: Door = LOOPBACK,
   }
 
   return {
-    screenIn: (header, slot) => findGood(header, slot)?.screen,
-    wasScreenIn: (header, slot) => find(cookiesIn(header), slot)?.screen,
-    reenter(header, slot) {
+    screenIn: (header: string | undefined, slot: number): Screen | undefined =>
+      findGood(header, slot)?.screen,
+    /** Accepts a cookie of an earlier hub, which gives no access. */
+    wasScreenIn: (header: string | undefined, slot: number): Screen | undefined =>
+      find(cookiesIn(header), slot)?.screen,
+    /** Renews a cookie of an earlier hub. Only for a known account. */
+    reenter(header: string | undefined, slot: number): Entered | undefined {
       const there = find(cookiesIn(header), slot);
       return there && enterAs(slot, there);
     },
-    keptOn(header, slot) {
+    /** `Set-Cookie` that extends a valid cookie. */
+    keptOn(header: string | undefined, slot: number): string | undefined {
       const there = findGood(header, slot);
       return there && lineFor(slot, there.pass);
     },
-    keptAgain(header, slot, ticket) {
+    /** `Set-Cookie` for a page that proved who it is, by a ticket of `Run`. */
+    keptAgain(header: string | undefined, slot: number, ticket: string): string | undefined {
       const there = find(cookiesIn(header), slot);
       const isIts = there !== undefined && run?.isAgainFor(there.screen.id, ticket) === true;
       return isIts ? lineFor(slot, there.pass) : undefined;
     },
-    anyScreen(header) {
+    /** The browser's first screen, for files that its pages share. */
+    anyScreen(header: string | undefined): Screen | undefined {
       for (const slot of SLOTS) {
         const there = findGood(header, slot);
         if (there) return there.screen;
       }
       return undefined;
     },
-    enter(header) {
+    /**
+     * The browser's first unconnected screen, else a new one, so that a restarted browser gets its screens back.
+     */
+    enter(header: string | undefined): Entered {
       const found = slotsOf(header);
       for (const { slot, there } of found) {
         if (there && !screens.isThere(there.screen)) return enterAs(slot, there);
@@ -99,13 +90,14 @@ export function jarOf(kind: CookieKind, screens: Screens, door: Door = LOOPBACK,
       const made = screens.enrol(surface);
       return made ? enterAs(free.slot, made) : { kind: 'hub-full' };
     },
-    movedFrom(header, slot) {
+    /** Undefined unless staff have moved the screen. */
+    movedFrom(header: string | undefined, slot: number): Screen | undefined {
       const passes = door.kind === 'network' ? passesIn(cookiesIn(header), kind, slot) : [];
       return passes
         .flatMap((pass) => screens.movedFrom(surface, pass) ?? [])
         .find((one) => one.surface !== surface);
     },
-    enterAs(header, id) {
+    enterAs(header: string | undefined, id: string): Entered | undefined {
       const found = slotsOf(header);
       for (const { slot, there } of found) if (there?.screen.id === id) return enterAs(slot, there);
       const free = found.find(({ there }) => there === undefined);

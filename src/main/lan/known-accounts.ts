@@ -11,11 +11,7 @@ export interface Ends {
   readonly remotePort?: number | undefined;
 }
 
-export interface KnownAccounts {
-  /** True for the hub's own account, root, and accounts that have had a screen of `surface`. */
-  isKnown(surface: Surface, ends: Ends): Promise<boolean>;
-  note(surface: Surface, ends: Ends): Promise<void>;
-}
+export type KnownAccounts = ReturnType<typeof createKnownAccounts>;
 
 /** 127.0.0.1 in little-endian hex, and the ESTABLISHED state (proc_net_tcp). */
 const LOOPBACK_ADDRESS = '0100007F';
@@ -42,7 +38,7 @@ const ROOT = 0;
 export function createKnownAccounts(
   file: Pick<EntryFile, 'accountsOf' | 'addAccount'>,
   { readTable, own }: { readonly readTable: () => Promise<string>; readonly own: number | undefined },
-): KnownAccounts {
+) {
   async function accountAt(ends: Ends): Promise<number | undefined> {
     try {
       return accountIn(await readTable(), ends);
@@ -51,11 +47,12 @@ export function createKnownAccounts(
     }
   }
   return {
-    async isKnown(surface, ends) {
+    /** True for the hub's own account, root, and accounts that have had a screen of `surface`. */
+    async isKnown(surface: Surface, ends: Ends): Promise<boolean> {
       const account = await accountAt(ends);
       return account !== undefined && [ROOT, own, ...file.accountsOf(surface)].includes(account);
     },
-    async note(surface, ends) {
+    async note(surface: Surface, ends: Ends): Promise<void> {
       const account = await accountAt(ends);
       if (account !== undefined && account !== ROOT && account !== own) file.addAccount(surface, account);
     },

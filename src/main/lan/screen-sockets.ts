@@ -36,16 +36,7 @@ export interface SocketsDeps extends Clocked {
   readonly noteConnected: (screen: Screen) => void;
 }
 
-export interface Sockets {
-  upgrade(
-    asked: CheckedRequest,
-    request: IncomingMessage,
-    socket: Duplex,
-    head: Buffer,
-    here: { readonly refuse: Refuse; readonly leaves: (socket: Duplex) => void },
-  ): void;
-  close(): void;
-}
+export type Sockets = ReturnType<typeof createSockets>;
 
 /** Ends sockets without a sign of life since the last ping. */
 function pingAll(server: WebSocketServer, heard: WeakSet<WebSocket>, clock: Clock): CancelTimer {
@@ -65,7 +56,7 @@ function pingAll(server: WebSocketServer, heard: WeakSet<WebSocket>, clock: Cloc
   return () => cancel();
 }
 
-export function createSockets(deps: SocketsDeps): Sockets {
+export function createSockets(deps: SocketsDeps) {
   const { surface, door, lines, screens } = deps;
   const server = new WebSocketServer({
     noServer: true,
@@ -125,7 +116,13 @@ export function createSockets(deps: SocketsDeps): Sockets {
   }
 
   return {
-    upgrade({ path, query, origin }, request, socket, head, { refuse, leaves }) {
+    upgrade(
+      { path, query, origin }: CheckedRequest,
+      request: IncomingMessage,
+      socket: Duplex,
+      head: Buffer,
+      { refuse, leaves }: { readonly refuse: Refuse; readonly leaves: (socket: Duplex) => void },
+    ): void {
       if (path !== `/${surface}/rpc`) return refuse(socket, 404, 'Not found.');
       // Any page can open a WebSocket. Only `Origin` shows which.
       if (request.headers.origin !== origin)
@@ -158,7 +155,7 @@ export function createSockets(deps: SocketsDeps): Sockets {
         serve(open, screen);
       });
     },
-    close() {
+    close(): void {
       stopPings();
       for (const socket of server.clients) socket.terminate();
       server.close();

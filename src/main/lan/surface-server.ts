@@ -37,14 +37,10 @@ export interface SurfaceDeps extends Clocked {
 
 export type At = Pick<ListenDeps, 'address' | 'hosts' | 'certificate'>;
 
-export interface SurfaceServer {
-  listen(at: At): Promise<ScreenListenAnswer>;
-  /** Listeners are closed by their owner. */
-  close(): void;
-}
+export type SurfaceServer = ReturnType<typeof createSurfaceServer>;
 
 /** Sockets and downloads are counted over all addresses. */
-export function createSurfaceServer(deps: SurfaceDeps): SurfaceServer {
+export function createSurfaceServer(deps: SurfaceDeps) {
   const { surface, port, door } = deps;
   // Over TLS only this hub receives the cookies.
   const run = door.kind === 'loopback' ? deps.run : undefined;
@@ -53,7 +49,7 @@ export function createSurfaceServer(deps: SurfaceDeps): SurfaceServer {
   const sockets = createSockets({ ...deps, jar });
 
   return {
-    listen: (at) =>
+    listen: (at: At): Promise<ScreenListenAnswer> =>
       listenAt({
         ...deps,
         ...at,
@@ -64,6 +60,7 @@ export function createSurfaceServer(deps: SurfaceDeps): SurfaceServer {
             sockets.upgrade(asked, request, socket, head, here),
         }),
       }),
+    /** Listeners are closed by their owner. */
     close: sockets.close,
   };
 }

@@ -80,16 +80,9 @@ export interface AuthorityDeps extends Randomized {
   readonly path: string;
 }
 
-export interface AuthorityPlace {
-  /** The stored CA, or a new one that also permits these hosts. */
-  find(wish: {
-    readonly hostname: string;
-    readonly hosts: readonly string[];
-    readonly now: number;
-  }): Promise<AuthorityAnswer>;
-}
+export type AuthorityPlace = ReturnType<typeof openAuthority>;
 
-export function openAuthority({ path, random }: AuthorityDeps): AuthorityPlace {
+export function openAuthority({ path, random }: AuthorityDeps) {
   const file = keptFile({ path, schema: FileSchema, broken: (at) => `${at} is damaged.`, what: 'authority' });
   let known: Extract<AuthorityAnswer, { kind: 'there' }> | undefined;
 
@@ -105,7 +98,16 @@ export function openAuthority({ path, random }: AuthorityDeps): AuthorityPlace {
   }
 
   return {
-    async find({ hostname, hosts, now }) {
+    /** The stored CA, or a new one that also permits these hosts. */
+    async find({
+      hostname,
+      hosts,
+      now,
+    }: {
+      readonly hostname: string;
+      readonly hosts: readonly string[];
+      readonly now: number;
+    }): Promise<AuthorityAnswer> {
       if (known) return known;
       const reading = file.read();
       if (reading.kind === 'unreadable') return { kind: 'unread', path };

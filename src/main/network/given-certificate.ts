@@ -60,19 +60,17 @@ function doubtsAbout(leaf: X509Certificate, { hosts, now }: CertificateWish): Ne
   return problems;
 }
 
-export interface GivenCertificate {
-  find(files: GivenFiles, wish: CertificateWish): Promise<CertificateAnswer>;
-}
+export type GivenCertificate = ReturnType<typeof createGivenCertificate>;
 
 /**
  * Reads the files at every check: they are small, and a renewal sends no event. While they cannot be used, as between
  * the two writes of a renewal, the previous pair stays in use.
  */
-export function createGivenCertificate(): GivenCertificate {
+export function createGivenCertificate() {
   let last: { readonly files: GivenFiles; readonly pair: Pair } | undefined;
 
   return {
-    async find(files, wish) {
+    async find(files: GivenFiles, wish: CertificateWish): Promise<CertificateAnswer> {
       const read = await readPair(files);
       const isSame = last?.files.certFile === files.certFile && last.files.keyFile === files.keyFile;
       const pair = 'kind' in read ? (isSame ? last?.pair : undefined) : read;

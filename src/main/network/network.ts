@@ -34,14 +34,7 @@ export interface NetworkWish {
   readonly isLocked: boolean;
 }
 
-export interface Network {
-  /** Resolves after the first check. */
-  begin(servers: NetworkServers, wish: NetworkWish): Promise<void>;
-  /** Resolves once the new setting is applied as far as possible. */
-  change(wish: NetworkWish): Promise<void>;
-  view(): NetworkView;
-  close(): Promise<void>;
-}
+export type Network = ReturnType<typeof createNetwork>;
 
 interface State {
   readonly plan: NetworkPlan;
@@ -53,7 +46,7 @@ const NOTHING: State = {
   certificate: { kind: 'none', problems: [] },
 };
 
-export function createNetwork({ machine, certificates, clock, log }: NetworkDeps): Network {
+export function createNetwork({ machine, certificates, clock, log }: NetworkDeps) {
   const served = createServedAddresses(log);
   let wish: NetworkWish = { setting: undefined, isLocked: false };
   let servers: NetworkServers | undefined;
@@ -121,17 +114,19 @@ export function createNetwork({ machine, certificates, clock, log }: NetworkDeps
     });
 
   return {
-    begin(given, first) {
+    /** Resolves after the first check. */
+    begin(given: NetworkServers, first: NetworkWish): Promise<void> {
       servers = given;
       wish = first;
       return lookNext();
     },
-    change(next) {
+    /** Resolves once the new setting is applied as far as possible. */
+    change(next: NetworkWish): Promise<void> {
       wish = next;
       return lookNext();
     },
     view,
-    async close() {
+    async close(): Promise<void> {
       closed = true;
       cancel();
       await looking;
@@ -140,22 +135,20 @@ export function createNetwork({ machine, certificates, clock, log }: NetworkDeps
   };
 }
 
-interface Certificates {
-  find(setting: NetworkSetting | undefined, wish: CertificateWish): Promise<CertificateAnswer>;
-}
+type Certificates = ReturnType<typeof openCertificates>;
 
 interface CertificatesDeps extends Randomized {
   readonly dataDir: string;
 }
 
 /** The given certificate, else one of Foyer's own CA. */
-export function openCertificates({ dataDir, random }: CertificatesDeps): Certificates {
+export function openCertificates({ dataDir, random }: CertificatesDeps) {
   const authority = openAuthority({ path: join(dataDir, 'network-authority.json'), random });
   const own = openOwnCertificate({ path: join(dataDir, 'network-certificate.json'), authority });
   const given = createGivenCertificate();
 
   return {
-    async find(setting, wish) {
+    async find(setting: NetworkSetting | undefined, wish: CertificateWish): Promise<CertificateAnswer> {
       const { certFile, keyFile } = setting ?? {};
       return certFile !== undefined && keyFile !== undefined
         ? given.find({ certFile, keyFile }, wish)

@@ -44,11 +44,9 @@ export interface OwnCertificateDeps {
   readonly authority: AuthorityPlace;
 }
 
-export interface OwnCertificate {
-  find(wish: CertificateWish): Promise<CertificateAnswer>;
-}
+export type OwnCertificate = ReturnType<typeof openOwnCertificate>;
 
-export function openOwnCertificate({ path, authority: place }: OwnCertificateDeps): OwnCertificate {
+export function openOwnCertificate({ path, authority: place }: OwnCertificateDeps) {
   const file = keptFile({
     path,
     schema: FileSchema,
@@ -93,7 +91,7 @@ export function openOwnCertificate({ path, authority: place }: OwnCertificateDep
   }
 
   return {
-    async find({ hostname, hosts, now }) {
+    async find({ hostname, hosts, now }: CertificateWish): Promise<CertificateAnswer> {
       const found = await place.find({ hostname, hosts, now });
       if (found.kind === 'unread')
         return { kind: 'none', problems: [{ kind: 'authority-unread', path: found.path }] };

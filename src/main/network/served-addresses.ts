@@ -15,14 +15,9 @@ export interface ServedNow {
   readonly problems: readonly NetworkProblem[];
 }
 
-export interface ServedAddresses {
-  /** Serves exactly these. One that fails does not affect the others, and is tried again. */
-  be(addresses: readonly string[], serving: Serving): Promise<void>;
-  now(): ServedNow;
-  close(): Promise<void>;
-}
+export type ServedAddresses = ReturnType<typeof createServedAddresses>;
 
-export function createServedAddresses(log: Log): ServedAddresses {
+export function createServedAddresses(log: Log) {
   const open = new Map<string, ServedAddress>();
   const failed = new Map<string, NetworkProblem>();
   let inUse: KeyedCertificate | undefined;
@@ -44,7 +39,8 @@ export function createServedAddresses(log: Log): ServedAddresses {
   }
 
   return {
-    async be(addresses, { servers, certificate, hosts }) {
+    /** Serves exactly these. One that fails does not affect the others, and is tried again. */
+    async be(addresses: readonly string[], { servers, certificate, hosts }: Serving): Promise<void> {
       await leave(new Set(certificate ? addresses : []));
       if (!certificate) return;
       renew(certificate);
@@ -61,8 +57,8 @@ export function createServedAddresses(log: Log): ServedAddresses {
         }
       }
     },
-    now: () => ({ addresses: [...open.keys()], problems: [...failed.values()] }),
-    close: () => leave(new Set()),
+    now: (): ServedNow => ({ addresses: [...open.keys()], problems: [...failed.values()] }),
+    close: (): Promise<void> => leave(new Set()),
   };
 }
 

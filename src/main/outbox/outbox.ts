@@ -59,22 +59,7 @@ export interface OutboxDeps extends Clocked, Logged {
   readonly looksAnswered?: () => number;
 }
 
-export interface Outbox {
-  /** Call it after the transaction. */
-  wake(): void;
-  /** A person has decided: the intent is sent now without its backoff, or never. */
-  decided(intentId: number): void;
-  /** Settles an open check-in if events now show the visitor in the queue. */
-  onTicketEvent(appointmentId: string): void;
-  /** Resolves with the intent once it is settled, after `withinMs`, or at once while the key is rejected. */
-  settled(intentId: number, withinMs: number): Promise<Intent | undefined>;
-  keyRejected(): boolean;
-  /**
-   * Starts nothing more, waits up to {@link LAST_ANSWERS_MS} for attempts under way, then aborts them. Resolves once
-   * everyone who waited for an intent has an answer.
-   */
-  close(): Promise<void>;
-}
+export type Outbox = ReturnType<typeof createOutbox>;
 
 /** The intent was undone, or must not be sent a second time. */
 class NotToBeSent extends Error {}
@@ -129,7 +114,7 @@ const forgetting =
     waiters.wake(intent.id);
   };
 
-export function createOutbox(deps: OutboxDeps): Outbox {
+export function createOutbox(deps: OutboxDeps) {
   const { table, clock, log, random, looksAnswered = () => 0, key = createKeyDoubt() } = deps;
   const underWay = createUnderWay(clock);
   const timetable = createTimetable(UNDO_MS);
@@ -218,20 +203,29 @@ export function createOutbox(deps: OutboxDeps): Outbox {
 
   pump();
   return {
+    /** Call it after the transaction. */
     wake: pump,
-    decided(intentId) {
+    /** A person has decided: the intent is sent now without its backoff, or never. */
+    decided(intentId: number): void {
       const intent = table.byId(intentId);
       if (intent && !isOpen(intent)) forget(intent);
       else timetable.forget(intentId);
       pump();
     },
-    onTicketEvent(appointmentId) {
+    /** Settles an open check-in if events now show the visitor in the queue. */
+    onTicketEvent(appointmentId: string): void {
       const settled = settleInQueue(deps, appointmentId);
       if (settled !== undefined) changed(settled);
     },
-    settled: (id, withinMs) => waiters.answer(() => settledIn(table, gate, underWay, waiters)(id, withinMs)),
-    keyRejected: () => gate.kind() === 'key',
-    async close() {
+    /** Resolves with the intent once it is settled, after `withinMs`, or at once while the key is rejected. */
+    settled: (id: number, withinMs: number): Promise<Intent | undefined> =>
+      waiters.answer(() => settledIn(table, gate, underWay, waiters)(id, withinMs)),
+    keyRejected: (): boolean => gate.kind() === 'key',
+    /**
+     * Starts nothing more, waits up to {@link LAST_ANSWERS_MS} for attempts under way, then aborts them. Resolves once
+     * everyone who waited for an intent has an answer.
+     */
+    async close(): Promise<void> {
       cancelTimer();
       await underWay.stop(LAST_ANSWERS_MS);
       waiters.wakeAll();

@@ -42,14 +42,7 @@ export interface PrivacyDeps {
   readonly onErased: () => void;
 }
 
-export interface PrivacyDesk {
-  read(): PrivacyView;
-  find(text: string): Promise<FoundRecords>;
-  export(records: readonly VisitorRecord[]): Promise<ExportAnswer>;
-  /** What an erasure would ask about first. */
-  pendingOf(records: readonly VisitorRecord[]): readonly PendingAct[];
-  erase(records: readonly VisitorRecord[], unsent?: Unsent): Promise<EraseAnswer>;
-}
+export type PrivacyDesk = ReturnType<typeof createPrivacyDesk>;
 
 const NOT_SAVED: EraseAnswer = { kind: 'not-saved' };
 const FROM_FIRST = { journal: 0, quarantine: 0 };
@@ -65,7 +58,7 @@ function* collected(
   return all;
 }
 
-export function createPrivacyDesk(deps: PrivacyDeps): PrivacyDesk {
+export function createPrivacyDesk(deps: PrivacyDeps) {
   const { database, clock, log, closing } = deps;
   const tables = createVisitorTables(database);
   const events = createVisitorEvents(database);
@@ -138,7 +131,7 @@ export function createPrivacyDesk(deps: PrivacyDeps): PrivacyDesk {
   });
 
   return {
-    read: () => ({
+    read: (): PrivacyView => ({
       retention: SETTABLE.map((part) => ({
         part,
         days: daysOf(part, deps.retention),
@@ -149,17 +142,19 @@ export function createPrivacyDesk(deps: PrivacyDeps): PrivacyDesk {
       erased: erased.count(),
       waiting: waiting.all().length,
     }),
-    async find(text) {
+    async find(text: string): Promise<FoundRecords> {
       return (await sliced(findRecords(database, text)))?.value ?? { records: [], more: false };
     },
-    async export(records) {
+    async export(records: readonly VisitorRecord[]): Promise<ExportAnswer> {
       const ids = tables.idsOf(records);
       const rows = tables.rowsOf(ids);
       if (isNobody(rows)) return { kind: 'unknown' };
       const found = await eventsOf(visitorTexts(ids, rows));
       return { kind: 'data', text: visitorData(rows, found ?? [], wallMs(clock)) };
     },
-    pendingOf: (records) => pendingOf(tables.rowsOf(tables.idsOf(records)).intents),
+    /** What an erasure would ask about first. */
+    pendingOf: (records: readonly VisitorRecord[]): readonly PendingAct[] =>
+      pendingOf(tables.rowsOf(tables.idsOf(records)).intents),
     erase,
   };
 }

@@ -68,19 +68,9 @@ export interface EventFound {
 /** Bodies read at once. */
 const PAGE = 100;
 
-export interface VisitorEvents {
-  /** Those whose row is after `after` of its table; empty after each page, so that others come in between. */
-  each(
-    words: VisitorWords,
-    after: Readonly<Record<Which, number>>,
-  ): Generator<EventFound | undefined, void, void>;
-  /** The newest row of each. */
-  newest(): Readonly<Record<Which, number>>;
-  /** Forgets bodies; that they came stays. Call it in a transaction. */
-  forget(found: readonly EventFound[]): void;
-}
+export type VisitorEvents = ReturnType<typeof createVisitorEvents>;
 
-export function createVisitorEvents({ sqlite }: Pick<Database, 'sqlite'>): VisitorEvents {
+export function createVisitorEvents({ sqlite }: Pick<Database, 'sqlite'>) {
   const of = (which: Which) => {
     const [table, key] = TABLES[which];
     return {
@@ -112,15 +102,21 @@ export function createVisitorEvents({ sqlite }: Pick<Database, 'sqlite'>): Visit
   }
 
   return {
-    *each(words, after) {
+    /** Those whose row is after `after` of its table; empty after each page, so that others come in between. */
+    *each(
+      words: VisitorWords,
+      after: Readonly<Record<Which, number>>,
+    ): Generator<EventFound | undefined, void, void> {
       yield* eachOf('journal', words, after.journal);
       yield* eachOf('quarantine', words, after.quarantine);
     },
-    newest: () => ({
+    /** The newest row of each. */
+    newest: (): Readonly<Record<Which, number>> => ({
       journal: Number(tables.journal.newest.get()?.['newest']),
       quarantine: Number(tables.quarantine.newest.get()?.['newest']),
     }),
-    forget(found) {
+    /** Forgets bodies; that they came stays. Call it in a transaction. */
+    forget(found: readonly EventFound[]): void {
       for (const { which, row } of found) tables[which].forget.run(row);
     },
   };

@@ -41,14 +41,12 @@ export interface LinesDeps extends Clocked, Logged {
   readonly limits?: Partial<LineLimits>;
 }
 
-export interface Lines {
-  open(screen: Screen, end: LineEnd): ScreenLine;
-}
+export type Lines = ReturnType<typeof createLines>;
 
 /** Why the hub closed a line, for the log. */
 type Cause = RefusedMessage | 'flood' | 'not-reading' | 'failed';
 
-export function createLines({ router, clock, log, read = readMessage, limits: given }: LinesDeps): Lines {
+export function createLines({ router, clock, log, read = readMessage, limits: given }: LinesDeps) {
   // The adapters for `ws` and ports print contents of malformed messages to stderr, past the log.
   const handler = new RPCHandler<RpcContext>(router, { clientInterceptors: [withCut] });
   const limits: LineLimits = { ...LINE_LIMITS, ...given };

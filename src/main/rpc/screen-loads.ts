@@ -72,20 +72,9 @@ export function createScreenLoads(limits: LineLimits, clock: Pick<Clock, 'monoto
 
 /** Unsent bytes of a line, and when its streams may go on. */
 
-interface LineUnread {
-  /** Unsent bytes. */
-  readonly waiting: number;
-  /** Bytes of the largest message since nothing was unsent. */
-  readonly largest: number;
-  /** Counts a message. Call the returned function once it was sent or the line closed. */
-  sent(bytes: number): () => void;
-  /** Resolves once at most `bytes` are unsent, or the line closes. Undefined if that is so already. */
-  fallsTo(bytes: number): Promise<void> | undefined;
-  /** The line is closed. */
-  close(): void;
-}
+type LineUnread = ReturnType<typeof createLineUnread>;
 
-export function createLineUnread(): LineUnread {
+export function createLineUnread() {
   let waiting = 0;
   let largest = 0;
   let closed = false;
@@ -99,13 +88,16 @@ export function createLineUnread(): LineUnread {
   }
 
   return {
-    get waiting() {
+    /** Unsent bytes. */
+    get waiting(): number {
       return waiting;
     },
-    get largest() {
+    /** Bytes of the largest message since nothing was unsent. */
+    get largest(): number {
       return largest;
     },
-    sent(bytes) {
+    /** Counts a message. Call the returned function once it was sent or the line closed. */
+    sent(bytes: number): () => void {
       if (closed) return () => {};
       waiting += bytes;
       largest = Math.max(largest, bytes);
@@ -116,11 +108,13 @@ export function createLineUnread(): LineUnread {
         grant();
       };
     },
-    fallsTo(bytes) {
+    /** Resolves once at most `bytes` are unsent, or the line closes. Undefined if that is so already. */
+    fallsTo(bytes: number): Promise<void> | undefined {
       if (waiting <= bytes) return undefined;
       return new Promise((resolve) => wishes.push({ bytes, grant: resolve }));
     },
-    close() {
+    /** The line is closed. */
+    close(): void {
       closed = true;
       waiting = 0;
       largest = 0;

@@ -4,7 +4,7 @@ import { settingsFor } from '../../contract/setting-kinds.ts';
 import type { ScreenSettings } from '../../contract/screen.ts';
 import { VERSION } from '../../contract/version.ts';
 import { kioskNameOf, type OwnOfScreens, type Screen, type ScreenOwn } from '../access/screen.ts';
-import { logoPicture, type PictureAt } from './pictures.ts';
+import { logoPicture } from './pictures.ts';
 import type { SettingsInForce } from '../settings/settings-in-force.ts';
 import { daysOf } from '../storage/retention.ts';
 
@@ -26,10 +26,7 @@ export interface ShownParts {
   readonly pausedForMs: (screen: Pick<Screen, 'id'>) => number | undefined;
 }
 
-export interface Shown {
-  to(screen: Pick<Screen, 'id' | 'number'>): ScreenSettings;
-  readonly pictureAt: PictureAt;
-}
+export type Shown = ReturnType<typeof createShown>;
 
 function displayOf(
   { display, speaks, unheardSince }: ScreenOwn,
@@ -48,7 +45,7 @@ function displayOf(
 }
 
 /** The settings by screen, with paths of pictures, and the pictures. */
-export function createShown(parts: ShownParts): Shown {
+export function createShown(parts: ShownParts) {
   const { inForce, hubVoices, locationName, own, anyAppointment } = parts;
   const { settings } = inForce;
   const { logo, privacyNotice } = settings;
@@ -88,7 +85,7 @@ export function createShown(parts: ShownParts): Shown {
     };
   }
   return {
-    to(screen) {
+    to(screen: Pick<Screen, 'id' | 'number'>): ScreenSettings {
       const named = locationName();
       return {
         ...forAll,
@@ -97,6 +94,6 @@ export function createShown(parts: ShownParts): Shown {
         display: displayOf(own.of(screen), settings),
       };
     },
-    pictureAt: (path) => (path === picture?.path ? picture : undefined),
+    pictureAt: (path: string) => (path === picture?.path ? picture : undefined),
   };
 }

@@ -1,5 +1,4 @@
 /** Streams of what each screen shows: settings in force, own settings, the location's name. */
-import type { ScreenSettings } from '../../contract/screen.ts';
 import { NOTHING_OWN, type OwnOfScreens, type Screen } from '../access/screen.ts';
 import type { Pauses } from '../appointments/kiosk/kiosk-desk.ts';
 import type { Closable } from '../base/capabilities.ts';
@@ -7,7 +6,6 @@ import { createFeed } from '../base/feed.ts';
 import type { HubVoice } from '../speech/hub-voice.ts';
 import type { SettingsInForce } from '../settings/settings-in-force.ts';
 import type { LocationNames } from '../webhooks/location-names.ts';
-import type { PictureAt } from './pictures.ts';
 import { createShown, locationNameOf } from './screen-settings.ts';
 
 export interface ScreenViewsParts extends Closable {
@@ -25,21 +23,14 @@ export interface ScreenViewsParts extends Closable {
   readonly pauses?: Pauses;
 }
 
-export interface ScreenViews {
-  /** The administrator's, else the booking system's. */
-  locationName(): string | undefined;
-  /** At once, and again after changes of the location's name or the screen's own settings. */
-  screenSettings(screen: Screen): ScreenSettings;
-  watchScreen(screen: Screen, signal: AbortSignal | undefined): AsyncGenerator<ScreenSettings, void, void>;
-  readonly pictureAt: PictureAt;
-}
+export type ScreenViews = ReturnType<typeof createScreenViews>;
 
 const ALL = 'all';
 
 const NEVER_PAUSED = { forMs: () => undefined, subscribe: () => () => undefined };
 const SOME = { any: () => true, subscribe: () => () => undefined };
 
-export function createScreenViews(parts: ScreenViewsParts): ScreenViews {
+export function createScreenViews(parts: ScreenViewsParts) {
   const { inForce, voice, locationNames, own = NOTHING_OWN, appointments = SOME, closing } = parts;
   const { pauses = NEVER_PAUSED } = parts;
   /** Ids of screens with changes, or `ALL`. */
@@ -59,6 +50,7 @@ export function createScreenViews(parts: ScreenViewsParts): ScreenViews {
     for (const unsubscribe of unsubscribes) unsubscribe();
     changes.close();
   });
+  /** The administrator's, else the booking system's. */
   const locationName = (): string | undefined =>
     locationNameOf(inForce, locationNames.nameOf(inForce.settings.locationId));
   const shown = createShown({
@@ -80,5 +72,11 @@ export function createScreenViews(parts: ScreenViewsParts): ScreenViews {
       await batches.return();
     }
   }
-  return { locationName, screenSettings: shown.to, pictureAt: shown.pictureAt, watchScreen };
+  return {
+    locationName,
+    /** At once, and again after changes of the location's name or the screen's own settings. */
+    screenSettings: shown.to,
+    pictureAt: shown.pictureAt,
+    watchScreen,
+  };
 }

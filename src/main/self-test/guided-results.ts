@@ -8,18 +8,11 @@ import { MAX_SCREEN_TEXT_LENGTH } from '../../contract/limits.ts';
 import { SurfaceSchema } from '../../contract/roles.ts';
 import { isOtherLook, type TestedScreen } from '../access/tested-screens.ts';
 import type { Clocked, Logged } from '../base/capabilities.ts';
-import { createFeed, type Feed } from '../base/feed.ts';
+import { createFeed } from '../base/feed.ts';
 import type { Log } from '../base/log.ts';
 import { openJsonFile } from '../storage/json-file.ts';
 
-export interface GuidedResults {
-  /** Of known screens. */
-  all(): readonly GuidedResult[];
-  /** Replaces the previous result. `unknown`: no such screen, or the part is not tested there. */
-  keep(input: KeepInput & { readonly screenId: string }, by: Seat): KeepAnswer;
-  readonly changes: Feed<'results'>;
-  close(): void;
-}
+export type GuidedResults = ReturnType<typeof openGuidedResults>;
 
 export interface GuidedResultsDeps extends Clocked, Logged {
   /** Its folder exists. */
@@ -36,7 +29,7 @@ interface About {
 const isSame = (one: About, other: About): boolean =>
   one.part === other.part && one.screenId === other.screenId && one.language === other.language;
 
-export function openGuidedResults({ path, clock, log, screens }: GuidedResultsDeps): GuidedResults {
+export function openGuidedResults({ path, clock, log, screens }: GuidedResultsDeps) {
   const file = openGuidedFile(path, log, clock.now);
   const changes = createFeed<'results'>();
   let results = file.results;
@@ -45,14 +38,19 @@ export function openGuidedResults({ path, clock, log, screens }: GuidedResultsDe
     new Map(screens().map((screen) => [screen.screenId, screen]));
 
   return {
-    all() {
+    /** Of known screens. */
+    all(): readonly GuidedResult[] {
       const all = known();
       return results.flatMap(({ look, ...said }) => {
         const now = all.get(said.screenId);
         return now ? [{ ...said, isChanged: isOtherLook(look, now.look) }] : [];
       });
     },
-    keep({ part, screenId, language, works }, by) {
+    /** Replaces the previous result. `unknown`: no such screen, or the part is not tested there. */
+    keep(
+      { part, screenId, language, works }: KeepInput & { readonly screenId: string },
+      by: Seat,
+    ): KeepAnswer {
       const all = known();
       const screen = all.get(screenId);
       const isTestedThere = screen !== undefined && SURFACES_OF_PART[part].includes(screen.surface);

@@ -26,19 +26,11 @@ export interface SelfTestDeps extends Clocked, Logged {
   readonly timeZone: () => string;
 }
 
-export interface SelfTest {
-  state(): SelfTestState;
-  watch(signal: AbortSignal | undefined): AsyncGenerator<SelfTestState, void, void>;
-  /** False while one is running. */
-  run(): boolean;
-  /** Call it after a change of settings. Starts one a minute after the last change. */
-  changed(): void;
-  close(): void;
-}
+export type SelfTest = ReturnType<typeof createSelfTest>;
 
 const NAMES = [...new Set(SELF_TEST_LINES.map(readingOf))];
 
-export function createSelfTest({ probes, clock, log, timeZone }: SelfTestDeps): SelfTest {
+export function createSelfTest({ probes, clock, log, timeZone }: SelfTestDeps) {
   const changes = createFeed<'state'>();
   let state: SelfTestState = { kind: 'never' };
   let isClosed = false;
@@ -92,6 +84,7 @@ export function createSelfTest({ probes, clock, log, timeZone }: SelfTestDeps): 
     if (result !== 'pass') cancelNext ??= clock.after(AGAIN_AFTER_MS, run);
   }
 
+  /** False while one is running. */
   function run(): boolean {
     if (isClosed || state.kind === 'running') return false;
     cancelNext?.();
@@ -102,6 +95,7 @@ export function createSelfTest({ probes, clock, log, timeZone }: SelfTestDeps): 
     return true;
   }
 
+  /** Call it after a change of settings. Starts one a minute after the last change. */
   function changed(): void {
     cancelNext?.();
     if (!isClosed) cancelNext = clock.after(SETTLED_AFTER_MS, run);
@@ -115,11 +109,12 @@ export function createSelfTest({ probes, clock, log, timeZone }: SelfTestDeps): 
   const cancelLooks = repeatEvery(clock, LOOK_EVERY_MS, lookAtTheClock);
 
   return {
-    state: () => state,
-    watch: (signal) => currentAndChanges(changes, signal, () => state),
+    state: (): SelfTestState => state,
+    watch: (signal: AbortSignal | undefined): AsyncGenerator<SelfTestState, void, void> =>
+      currentAndChanges(changes, signal, () => state),
     run,
     changed,
-    close() {
+    close(): void {
       isClosed = true;
       cancelNext?.();
       cancelLooks();

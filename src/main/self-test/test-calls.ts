@@ -29,15 +29,7 @@ export interface TestCallsDeps extends Clocked, Logged {
   };
 }
 
-export interface TestCalls {
-  /** `displays`: the open ones. Ends a running test call. A request while one is being sent joins it. */
-  send(displays: readonly string[]): Promise<TestCallAnswer>;
-  /** A display's result. False for another call. */
-  report(screenId: string, report: TestReport): boolean;
-  watch(signal: AbortSignal | undefined): AsyncGenerator<TestCallState, void, void>;
-  /** The hub is closing. */
-  end(): void;
-}
+export type TestCalls = ReturnType<typeof createTestCalls>;
 
 /** Set before the event is sent, because a display may show it before its sender has the answer. */
 interface UnderWay {
@@ -48,7 +40,7 @@ interface UnderWay {
 const hasAnswered = ({ shownAt, sound }: DisplayTested): boolean =>
   shownAt !== undefined && sound !== undefined;
 
-export function createTestCalls({ clock, board, ...deps }: TestCallsDeps): TestCalls {
+export function createTestCalls({ clock, board, ...deps }: TestCallsDeps) {
   const changes = createFeed<'state'>();
   let state: TestCallState = { kind: 'none' };
   let underWay: UnderWay | undefined;
@@ -109,11 +101,13 @@ export function createTestCalls({ clock, board, ...deps }: TestCallsDeps): TestC
   }
 
   return {
-    send(displays) {
+    /** `displays`: the open ones. Ends a running test call. A request while one is being sent joins it. */
+    send(displays: readonly string[]): Promise<TestCallAnswer> {
       sending ??= sendOne(displays).finally(() => (sending = undefined));
       return sending;
     },
-    report(screenId, { callKey, sound }) {
+    /** A display's result. False for another call. */
+    report(screenId: string, { callKey, sound }: TestReport): boolean {
       const one = underWay;
       if (!one || board.ticketOfCall(callKey) !== one.ticketId) return false;
       const at = wallMs(clock);
@@ -124,8 +118,10 @@ export function createTestCalls({ clock, board, ...deps }: TestCallsDeps): TestC
       leaveWhenAllAnswered(one);
       return true;
     },
-    watch: (signal) => currentAndChanges(changes, signal, () => state),
-    end() {
+    watch: (signal: AbortSignal | undefined): AsyncGenerator<TestCallState, void, void> =>
+      currentAndChanges(changes, signal, () => state),
+    /** The hub is closing. */
+    end(): void {
       isEnded = true;
       leave();
       removeRows();

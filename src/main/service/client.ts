@@ -41,26 +41,7 @@ export interface ServiceCall {
   readonly beforeSend?: () => void;
 }
 
-export interface ServiceClient {
-  /** Invalid input is `refused` with cause `invalid-input`, and nothing is sent. */
-  createAppointment(input: AppointmentInput, call: ServiceCall): Promise<ServiceResult<MaybeCreated>>;
-  /** The booking system picks the user. */
-  autoAssignAppointment(input: AutoAssignInput, call: ServiceCall): Promise<ServiceResult<MaybeCreated>>;
-  checkIn(appointmentId: string, call: ServiceCall): Promise<ServiceResult<null>>;
-  cancel(appointmentId: string, call: ServiceCall): Promise<ServiceResult<null>>;
-  markNoShow(appointmentId: string, call: ServiceCall): Promise<ServiceResult<null>>;
-  /** Resolves with the slot in the answer. */
-  updateAppointment(
-    appointmentId: string,
-    patch: AppointmentPatch,
-    call: ServiceCall,
-  ): Promise<ServiceResult<ReportedSlot>>;
-  /** `query`: a further page, as an answer named it. */
-  listLocations(
-    call: ServiceCall,
-    query?: Readonly<Record<string, string>>,
-  ): Promise<ServiceResult<ListedLocations>>;
-}
+export type ServiceClient = ReturnType<typeof createServiceClient>;
 
 export interface ServiceClientDeps extends Clocked, Logged {
   /**
@@ -111,7 +92,7 @@ function listed(body: unknown, headers: Pick<Headers, 'get'>, asked: URL): Liste
   };
 }
 
-export function createServiceClient(deps: ServiceClientDeps): ServiceClient {
+export function createServiceClient(deps: ServiceClientDeps) {
   const { profile, scheduler, clock, log } = deps;
   const timeoutMs = deps.timeoutMs ?? DEFAULT_TIMEOUT_MS;
   const meaningOf = deps.classify ?? classify;
@@ -180,13 +161,18 @@ export function createServiceClient(deps: ServiceClientDeps): ServiceClient {
   }
 
   return {
-    createAppointment: (input, call) =>
+    /** Invalid input is `refused` with cause `invalid-input`, and nothing is sent. */
+    createAppointment: (input: AppointmentInput, call: ServiceCall): Promise<ServiceResult<MaybeCreated>> =>
       runChecked(
         checkAppointmentInput(input),
         { name: 'create', method: 'POST', path: '/v1/appointments', once: true, read: made },
         call,
       ),
-    autoAssignAppointment: (input, call) =>
+    /** The booking system picks the user. */
+    autoAssignAppointment: (
+      input: AutoAssignInput,
+      call: ServiceCall,
+    ): Promise<ServiceResult<MaybeCreated>> =>
       runChecked(
         checkAutoAssignInput(input),
         {
@@ -198,16 +184,28 @@ export function createServiceClient(deps: ServiceClientDeps): ServiceClient {
         },
         call,
       ),
-    checkIn: (id, call) => act('check-in', id, stepOf('check-in', '/checkin', id), call),
-    cancel: (id, call) => act('cancel', id, stepOf('cancel', '/cancel', id), call),
-    markNoShow: (id, call) => act('no-show', id, stepOf('no-show', '/marknoshow', id), call),
-    async updateAppointment(id, patch, call) {
+    checkIn: (id: string, call: ServiceCall): Promise<ServiceResult<null>> =>
+      act('check-in', id, stepOf('check-in', '/checkin', id), call),
+    cancel: (id: string, call: ServiceCall): Promise<ServiceResult<null>> =>
+      act('cancel', id, stepOf('cancel', '/cancel', id), call),
+    markNoShow: (id: string, call: ServiceCall): Promise<ServiceResult<null>> =>
+      act('no-show', id, stepOf('no-show', '/marknoshow', id), call),
+    /** Resolves with the slot in the answer. */
+    async updateAppointment(
+      id: string,
+      patch: AppointmentPatch,
+      call: ServiceCall,
+    ): Promise<ServiceResult<ReportedSlot>> {
       const checked = checkAppointmentPatch(patch);
       if (!checked.ok) return invalid(checked.problems);
       const read = (body: unknown) => readChanged(id, body);
       return act('update', id, { method: 'PATCH', suffix: '', json: asSent(checked.value), read }, call);
     },
-    listLocations(call, query = {}) {
+    /** `query`: a further page, as an answer named it. */
+    listLocations(
+      call: ServiceCall,
+      query: Readonly<Record<string, string>> = {},
+    ): Promise<ServiceResult<ListedLocations>> {
       const path = profile.locationsPath;
       const asked = new URL(`${deps.baseUrl}${path}`);
       const read: Operation<ListedLocations>['read'] = (body, headers) => listed(body, headers, asked);

@@ -33,16 +33,10 @@ export interface BudgetState {
   readonly inFlight: number;
 }
 
-export interface RateBudget {
-  /** 0: now. Undefined: not before a call has ended. */
-  waitMs(priority: Priority, nowMs: number): number | undefined;
-  take(priority: Priority, nowMs: number): Slot;
-  settle(slot: Slot, observation: RateObservation, nowMs: number): void;
-  state(nowMs: number): BudgetState;
-}
+export type RateBudget = ReturnType<typeof createEmbeddedBudget>;
 
 /** `random`: in [0, 1), spreads the probes of several hubs. */
-export function createEmbeddedBudget(random: () => number, nowMs: number): RateBudget {
+export function createEmbeddedBudget(random: () => number, nowMs: number) {
   let tokens = bucket.initialBucket(nowMs);
   let block: BlockState = OPEN;
   let backgroundInFlight = 0;
@@ -76,21 +70,22 @@ export function createEmbeddedBudget(random: () => number, nowMs: number): RateB
   }
 
   return {
-    waitMs(priority, now) {
+    /** 0: now. Undefined: not before a call has ended. */
+    waitMs(priority: Priority, now: number): number | undefined {
       tokens = bucket.at(tokens, now);
       if (block.phase === 'probing') return undefined;
       if (block.phase === 'blocked') return Math.max(0, Math.ceil(block.untilMs - now));
       if (priority === 'background' && backgroundInFlight >= bucket.backgroundRoom(tokens)) return undefined;
       return bucket.waitMs(tokens, keep(priority));
     },
-    take(priority, now) {
+    take(priority: Priority, now: number): Slot {
       tokens = bucket.take(bucket.at(tokens, now));
       const probe = block.phase === 'blocked';
       if (block.phase === 'blocked') block = { ...block, phase: 'probing' };
       if (priority === 'background') backgroundInFlight++;
       return { priority, sentAtMs: now, endedBefore: tokens.ended, probe };
     },
-    settle(slot, observation, now) {
+    settle(slot: Slot, observation: RateObservation, now: number): void {
       tokens = bucket.at(tokens, now);
       if (slot.priority === 'background') backgroundInFlight--;
       if (observation.kind === 'answered') return settleAnswer(slot, observation, now);
@@ -98,7 +93,7 @@ export function createEmbeddedBudget(random: () => number, nowMs: number): RateB
       // The probe showed nothing, so another one may follow.
       if (slot.probe && block.phase === 'probing') block = { ...block, phase: 'blocked', untilMs: now };
     },
-    state(now) {
+    state(now: number): BudgetState {
       tokens = bucket.at(tokens, now);
       return {
         phase: block.phase,

@@ -6,7 +6,7 @@ import type { Clocked } from '../base/capabilities.ts';
 import { AGREE_MS } from '../base/clock-judgement.ts';
 import { type RequestTopic, createDoubt, LOOK } from './doubt.ts';
 import type { ServiceFailure, ServiceResult } from './errors.ts';
-import { createKeyDoubt, type KeyDoubt } from './key-doubt.ts';
+import { createKeyDoubt } from './key-doubt.ts';
 
 /** More often while away, to notice recovery. */
 const LOOK_EVERY_MS = 60_000;
@@ -15,20 +15,7 @@ const LOOK_WHILE_AWAY_MS = 15_000;
 /** Milliseconds that the booking system can ask for. */
 const MAX_RETRY_AFTER_MS = 600_000;
 
-export interface Reachability {
-  /** `topic`: {@link LOOK} for the hub's own looks. */
-  note<T>(result: ServiceResult<T>, topic: RequestTopic): ServiceResult<T>;
-  /** The outbox reports its rows to it. */
-  readonly key: KeyDoubt;
-  state(): {
-    readonly service: ServiceState;
-    readonly since: number | undefined;
-    readonly fault: ServiceFault | undefined;
-    readonly clockSkewMs: number | undefined;
-  };
-  looksAnswered(): number;
-  close(): void;
-}
+export type Reachability = ReturnType<typeof createReachability>;
 
 export interface ReachabilityDeps extends Clocked {
   readonly look: (() => Promise<ServiceResult<unknown>>) | undefined;
@@ -79,7 +66,7 @@ function createReach() {
   };
 }
 
-export function createReachability(deps: ReachabilityDeps): Reachability {
+export function createReachability(deps: ReachabilityDeps) {
   const { clock, look } = deps;
   let service: ServiceState = look ? 'not-tried' : 'not-configured';
   let since: number | undefined;
@@ -101,6 +88,7 @@ export function createReachability(deps: ReachabilityDeps): Reachability {
     deps.onChange();
   }
 
+  /** The outbox reports its rows to it. */
   const key = createKeyDoubt({
     onChange() {
       since = wallMs(clock);
@@ -115,6 +103,7 @@ export function createReachability(deps: ReachabilityDeps): Reachability {
     else if (result.failure.kind === 'key-rejected') key.refused(LOOK);
   }
 
+  /** `topic`: {@link LOOK} for the hub's own looks. */
   function note<T>(result: ServiceResult<T>, topic: RequestTopic): ServiceResult<T> {
     const next = reach.stateAfter(result, topic);
     const skewBefore = skewMs;
@@ -162,9 +151,14 @@ export function createReachability(deps: ReachabilityDeps): Reachability {
   return {
     note,
     key,
-    state: () => ({ service: state(), since, fault, clockSkewMs: skewMs }),
-    looksAnswered: () => looksAnswered,
-    close() {
+    state: (): {
+      readonly service: ServiceState;
+      readonly since: number | undefined;
+      readonly fault: ServiceFault | undefined;
+      readonly clockSkewMs: number | undefined;
+    } => ({ service: state(), since, fault, clockSkewMs: skewMs }),
+    looksAnswered: (): number => looksAnswered,
+    close(): void {
       closed = true;
       cancel();
     },

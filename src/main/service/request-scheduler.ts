@@ -32,13 +32,7 @@ export interface SchedulerState {
   readonly budget: BudgetState;
 }
 
-export interface RequestScheduler {
-  /** Calls `send` synchronously once a slot is free. Rejects if `send` does. */
-  run<T>(call: ScheduledCall, send: Send<T>): Promise<Scheduled<T>>;
-  /** Aborts waiting and later calls. Running calls finish. */
-  close(): void;
-  state(): SchedulerState;
-}
+export type RequestScheduler = ReturnType<typeof createRequestScheduler>;
 
 export interface SchedulerDeps extends Clocked, Logged {
   /** In [0, 1). */
@@ -94,7 +88,7 @@ function waitInQueue<T>(
   return promise;
 }
 
-export function createRequestScheduler(deps: SchedulerDeps): RequestScheduler {
+export function createRequestScheduler(deps: SchedulerDeps) {
   const { clock, log } = deps;
   const budget = deps.budget ?? createEmbeddedBudget(deps.random ?? Math.random, clock.monotonic());
   const queues: Record<Priority, Set<Waiting>> = {
@@ -163,7 +157,8 @@ export function createRequestScheduler(deps: SchedulerDeps): RequestScheduler {
   const waitingCount = () => PRIORITIES.reduce((sum, priority) => sum + queues[priority].size, 0);
 
   return {
-    run<T>(call: ScheduledCall, send: Send<T>) {
+    /** Calls `send` synchronously once a slot is free. Rejects if `send` does. */
+    run<T>(call: ScheduledCall, send: Send<T>): Promise<Scheduled<T>> {
       const { signal } = call;
       if (closed || signal?.aborted) return Promise.resolve<Scheduled<T>>({ kind: 'aborted' });
       const queue = queues[call.priority];
@@ -184,12 +179,13 @@ export function createRequestScheduler(deps: SchedulerDeps): RequestScheduler {
       pump();
       return turn;
     },
-    close() {
+    /** Aborts waiting and later calls. Running calls finish. */
+    close(): void {
       closed = true;
       cancelWake();
       for (const priority of PRIORITIES) for (const waiting of queues[priority]) waiting.drop('aborted');
     },
-    state: () => ({
+    state: (): SchedulerState => ({
       waiting: {
         visitor: queues.visitor.size,
         staff: queues.staff.size,

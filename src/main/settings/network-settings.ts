@@ -9,12 +9,7 @@ export type NetworkSaved =
   | { readonly kind: 'saved' | 'locked' | 'not-saved' }
   | { readonly kind: 'not-names'; readonly names: readonly string[] };
 
-export interface NetworkSettings {
-  /** If settings are unreadable, the network is off. */
-  read(): { readonly setting: NetworkSetting | undefined; readonly isLocked: boolean };
-  /** Durable. */
-  save(change: NetworkChange): NetworkSaved;
-}
+export type NetworkSettings = ReturnType<typeof createNetworkSettings>;
 
 /** Setup owns interfaces and names. The rest stays as in the file. */
 function nextOf(
@@ -27,20 +22,20 @@ function nextOf(
   return named.length > 0 ? { ...next, names: [...named] } : next;
 }
 
-export function createNetworkSettings(
-  deps: Pick<HostSettingsDeps, 'store' | 'configFile' | 'environment'>,
-): NetworkSettings {
+export function createNetworkSettings(deps: Pick<HostSettingsDeps, 'store' | 'configFile' | 'environment'>) {
   const layers = createSettingsLayers(deps);
   const { store } = deps;
   const isLocked = layers.isFixed('network');
 
   return {
-    read() {
+    /** If settings are unreadable, the network is off. */
+    read(): { readonly setting: NetworkSetting | undefined; readonly isLocked: boolean } {
       const stored = store.read();
       const setting = layers.allWith(stored.kind === 'read' ? stored.layer : {}).network;
       return { setting, isLocked };
     },
-    save(change) {
+    /** Durable. */
+    save(change: NetworkChange): NetworkSaved {
       if (isLocked) return { kind: 'locked' };
       const wrong = (change.names ?? []).filter((name) => networkName(name) === undefined);
       if (wrong.length > 0) return { kind: 'not-names', names: wrong };

@@ -72,20 +72,17 @@ export const plainBeside = (): FileTrouble => ({
 
 const OWNER_ONLY = 0o600;
 
-export interface PlaceFile {
-  readonly record: PlaceRecord | undefined;
-  /** Durable. Throws disk errors. */
-  write(record: PlaceRecord): void;
-}
+export type PlaceFile = ReturnType<typeof openPlaceFile>;
 
 /** An unreadable record counts as none, because the secrets files show the same. */
-export function openPlaceFile(path: string): PlaceFile {
+export function openPlaceFile(path: string) {
   const what = 'a record of where secrets are kept';
   const kept = keptFile({ path, schema: RecordSchema, broken: () => what, what });
   const reading = kept.read();
   return {
     record: reading.kind === 'good' || reading.kind === 'previous' ? reading.content : undefined,
-    write(record) {
+    /** Durable. Throws disk errors. */
+    write(record: PlaceRecord): void {
       kept.beforeWrite();
       writeFileDurably(path, `${JSON.stringify(record)}\n`, OWNER_ONLY);
       kept.afterWrite();

@@ -10,18 +10,7 @@ import {
   SettingsLayerSchema,
 } from './settings.ts';
 
-export interface SettingsLayers {
-  /** An administrator has set it in the file or the environment. */
-  isFixed(field: keyof SettingsLayer | ServiceSecret): boolean;
-  /** The file, then the environment, with secrets. */
-  readonly fixed: readonly ConfigFile[];
-  readonly locked: ReturnType<typeof lockedFields>;
-  /** Ignores the demo's address. */
-  originWith(stored: SettingsLayer): string | undefined;
-  rosterWith(stored: SettingsLayer): string | undefined;
-  /** `weaker`: the weakest first. */
-  allWith(...weaker: readonly SettingsLayer[]): Settings;
-}
+export type SettingsLayers = ReturnType<typeof createSettingsLayers>;
 
 function withoutSecrets(layer: ConfigFile): SettingsLayer {
   return SettingsLayerSchema.strip().parse(layer);
@@ -30,19 +19,24 @@ function withoutSecrets(layer: ConfigFile): SettingsLayer {
 export function createSettingsLayers({
   configFile,
   environment,
-}: Pick<HostSettingsDeps, 'configFile' | 'environment'>): SettingsLayers {
+}: Pick<HostSettingsDeps, 'configFile' | 'environment'>) {
+  /** The file, then the environment, with secrets. */
   const fixed = [configFile, environment];
+  /** `weaker`: the weakest first. */
   const allWith = (...weaker: readonly SettingsLayer[]): Settings =>
     effectiveSettings([...weaker, ...fixed].map(withoutSecrets));
   return {
-    isFixed: (field) => fixed.some((layer) => layer[field] !== undefined),
+    /** An administrator has set it in the file or the environment. */
+    isFixed: (field: keyof SettingsLayer | ServiceSecret): boolean =>
+      fixed.some((layer) => layer[field] !== undefined),
     fixed,
     locked: lockedFields(fixed),
-    originWith(stored) {
+    /** Ignores the demo's address. */
+    originWith(stored: SettingsLayer): string | undefined {
       const { baseUrl } = allWith(stored);
       return baseUrl === undefined ? undefined : originOf(baseUrl);
     },
-    rosterWith: (stored) => allWith(stored).rosterFile,
+    rosterWith: (stored: SettingsLayer): string | undefined => allWith(stored).rosterFile,
     allWith,
   };
 }

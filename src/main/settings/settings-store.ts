@@ -12,13 +12,7 @@ export interface StoreFile {
   readonly path: string;
 }
 
-export interface SettingsStore {
-  read(): FileReading<StoredSettings>;
-  /** Durable. Throws disk errors. */
-  write(layer: StoredSettings): void;
-  /** The last good copy is in use since the last reading. */
-  trouble(): FileTrouble | undefined;
-}
+export type SettingsStore = ReturnType<typeof createSettingsStore>;
 
 /** An old logo costs no other setting. */
 const WithoutOldLogo = z.preprocess((stored) => withoutOldLogo(stored).settings, StoredSettingsSchema);
@@ -27,11 +21,11 @@ const WithoutOldLogo = z.preprocess((stored) => withoutOldLogo(stored).settings,
  * `open` makes the store for writing. The file is read here, because the store treats a list or `null` as no settings.
  * Unreadable settings lead to their last good copy or to a problem, never to defaults.
  */
-export function createSettingsStore(open: () => StoreFile, path: string): SettingsStore {
+export function createSettingsStore(open: () => StoreFile, path: string) {
   const file = keptFile({ path, schema: WithoutOldLogo, broken: sourceSentence, what: 'settings' });
   let trouble: FileTrouble | undefined;
   return {
-    read() {
+    read(): FileReading<StoredSettings> {
       const reading = file.read();
       trouble = reading.kind === 'previous' ? reading.trouble : undefined;
       switch (reading.kind) {
@@ -44,13 +38,15 @@ export function createSettingsStore(open: () => StoreFile, path: string): Settin
           return { kind: 'invalid', sentence: reading.sentence, problem: fileProblem('settings', reading) };
       }
     },
-    write(layer) {
+    /** Durable. Throws disk errors. */
+    write(layer: StoredSettings): void {
       const next = { ...StoredSettingsSchema.parse(layer) };
       file.beforeWrite();
       open().store = next;
       // The library does not sync the folder.
       file.afterWrite();
     },
-    trouble: () => trouble,
+    /** The last good copy is in use since the last reading. */
+    trouble: (): FileTrouble | undefined => trouble,
   };
 }

@@ -18,12 +18,7 @@ const MAX_PER_DISPLAY = 2;
 
 export type CallSpeechInput = z.infer<typeof CallSpeechInputSchema>;
 
-export interface CallVoice {
-  /** `signal` cancels it. The answer is then `failed`. */
-  say(screenId: string, input: CallSpeechInput, signal?: AbortSignal): Promise<CallSpeechAnswer>;
-  /** The WAV file at a path that this display got, while the call may still be announced. */
-  soundAt(path: string, screenId: string): Uint8Array<ArrayBuffer> | undefined;
-}
+export type CallVoice = ReturnType<typeof createCallVoice>;
 
 export interface CallVoiceParts {
   readonly voice: HubVoice;
@@ -46,7 +41,7 @@ export function namesCall(text: string, label: string): boolean {
   return signsOf(text).includes(signsOf(label));
 }
 
-export function createCallVoice({ voice, labelOf, sounds }: CallVoiceParts): CallVoice {
+export function createCallVoice({ voice, labelOf, sounds }: CallVoiceParts) {
   const places = fewAtOnce(1, MAX_DISPLAYS, MAX_PER_DISPLAY);
   const runs = createSharedRuns<Spoken>();
   /** Requests per display and call. */
@@ -94,7 +89,8 @@ export function createCallVoice({ voice, labelOf, sounds }: CallVoiceParts): Cal
   }
 
   return {
-    async say(screenId, input, signal) {
+    /** `signal` cancels it. The answer is then `failed`. */
+    async say(screenId: string, input: CallSpeechInput, signal?: AbortSignal): Promise<CallSpeechAnswer> {
       if (!mayHear(screenId, input) || !counts(screenId, input.callKey)) return FAILED;
       const path = sounds.pathOf(input);
       const kept = sounds.fetchable(path);
@@ -105,7 +101,8 @@ export function createCallVoice({ voice, labelOf, sounds }: CallVoiceParts): Cal
       spoken.sound.askedBy.set(screenId, input);
       return { kind: 'spoken', sound: path };
     },
-    soundAt(path, screenId) {
+    /** The WAV file at a path that this display got, while the call may still be announced. */
+    soundAt(path: string, screenId: string): Uint8Array<ArrayBuffer> | undefined {
       const sound = sounds.of(path);
       const input = sound?.askedBy.get(screenId);
       return input && mayHear(screenId, input) ? sound?.wav : undefined;

@@ -41,22 +41,7 @@ export interface AdministratorDeps extends Omit<StaffDeps, 'lockAfterMin'> {
   readonly onReset?: () => void;
 }
 
-export interface Administrator {
-  setupAt(screenId: string): SetupStanding;
-  /** The standing of this screen, and again after each change. */
-  watch(screen: Screen, signal: AbortSignal | undefined): AsyncGenerator<SetupDoor, void, void>;
-  choose(screen: Screen, pin: string): Promise<ChoosePinAnswer>;
-  enter(screen: Screen, pin: string, onClosed?: OnClosed): Promise<SignInAnswer>;
-  /** Whether `pin` opens setup. Counts no try, so never pass the answer to a screen where setup is locked. */
-  isMine(pin: string): Promise<boolean>;
-  lock(screenId: string): void;
-  /** Resets the screen's idle timer. */
-  active(screenId: string): void;
-  /** Call it when the demo may have begun or ended. */
-  look(): void;
-  /** Ends every stream and session. */
-  close(): void;
-}
+export type Administrator = ReturnType<typeof createAdministrator>;
 
 const NAME = 'administrator';
 
@@ -91,7 +76,7 @@ function createReset(path: string, { log, forget, onForgotten }: ResetDeps): () 
   };
 }
 
-export function createAdministrator(deps: AdministratorDeps): Administrator {
+export function createAdministrator(deps: AdministratorDeps) {
   const { clock, log, isDemo, pins } = deps;
   const changes = createFeed<'door'>();
   const touch = (): void => changes.touch('door');
@@ -162,8 +147,10 @@ export function createAdministrator(deps: AdministratorDeps): Administrator {
 
   return {
     setupAt,
-    watch: (screen, signal) => currentAndChanges(changes, signal, () => doorAt(screen)),
-    async choose({ id }, pin) {
+    /** The standing of this screen, and again after each change. */
+    watch: (screen: Screen, signal: AbortSignal | undefined): AsyncGenerator<SetupDoor, void, void> =>
+      currentAndChanges(changes, signal, () => doorAt(screen)),
+    async choose({ id }: Screen, pin: string): Promise<ChoosePinAnswer> {
       heedReset();
       const isOpen = !list.isUnreadable() && (kept() === undefined || setupAt(id).kind === 'open');
       if (!isOpen) return { kind: 'taken' };
@@ -181,20 +168,24 @@ export function createAdministrator(deps: AdministratorDeps): Administrator {
       touch();
       return { kind: 'done' };
     },
-    async enter({ id }, pin, onClosed) {
+    async enter({ id }: Screen, pin: string, onClosed?: OnClosed): Promise<SignInAnswer> {
       heedReset();
       const record = kept();
       return record ? signIn(id, record.id, pin, onClosed) : { kind: 'unknown' };
     },
-    isMine: (pin) => isPinOfText(pin, kept()?.pinHash, pins?.isRight),
+    /** Whether `pin` opens setup. Counts no try, so never pass the answer to a screen where setup is locked. */
+    isMine: (pin: string): Promise<boolean> => isPinOfText(pin, kept()?.pinHash, pins?.isRight),
     lock: sessions.end,
+    /** Resets the screen's idle timer. */
     active: sessions.active,
-    look() {
+    /** Call it when the demo may have begun or ended. */
+    look(): void {
       if (!isDemo()) endOpenToAll();
       sessions.look();
       touch();
     },
-    close() {
+    /** Ends every stream and session. */
+    close(): void {
       changes.close();
       sessions.endAll();
     },

@@ -37,14 +37,7 @@ export interface ActOn {
   readonly outcome: string | undefined;
 }
 
-export interface Audit {
-  /** One synced write for all acts. Disk failures are logged, not thrown. */
-  write(...acts: readonly AuditAct[]): void;
-  /** Newest first. Throws if the disk cannot be read. */
-  search(wanted: AuditSearch): AuditPage;
-  /** Oldest first, at most 200. Throws if the disk cannot be read. */
-  actsOn(appointmentId: string): readonly ActOn[];
-}
+export type Audit = ReturnType<typeof createAudit>;
 
 export interface AuditDeps extends Clocked, Logged {
   readonly database: Database;
@@ -107,7 +100,7 @@ const INSERT = `INSERT INTO audit (at, clerk, screen, action, outcome, detail, a
 const valuesOf = ({ clerk, screen, action, outcome, detail, appointmentId, intentId, helpId }: AuditAct) =>
   [clerk, screen, action, outcome, detail, appointmentId, intentId, helpId].map((value) => value ?? null);
 
-export function createAudit({ database, clock, log }: AuditDeps): Audit {
+export function createAudit({ database, clock, log }: AuditDeps) {
   const { sqlite } = database;
   const insert = sqlite.prepare(INSERT);
   const select = sqlite.prepare(
@@ -122,6 +115,7 @@ export function createAudit({ database, clock, log }: AuditDeps): Audit {
   const newest = sqlite.prepare('SELECT coalesce(max(n), 0) AS n, coalesce(min(n), 0) AS first FROM audit');
   const logNotWritten = createSparingLog(log, 'audit-not-written', clock.monotonic, 'error');
 
+  /** Newest first. Throws if the disk cannot be read. */
   function search({ text: wanted, meant, clerk, action, from, to, before }: AuditSearch): AuditPage {
     const ends = newest.get();
     const begin = Math.min(before ?? Number.MAX_SAFE_INTEGER, Number(ends?.['n']) + 1);
@@ -145,7 +139,8 @@ export function createAudit({ database, clock, log }: AuditDeps): Audit {
   }
 
   return {
-    write(...acts) {
+    /** One synced write for all acts. Disk failures are logged, not thrown. */
+    write(...acts: readonly AuditAct[]): void {
       // The database closed with the hub while a save was answered.
       if (!sqlite.isOpen) return logNotWritten('closed');
       const at = wallMs(clock);
@@ -159,7 +154,8 @@ export function createAudit({ database, clock, log }: AuditDeps): Audit {
       }
     },
     search,
-    actsOn: (appointmentId) =>
+    /** Oldest first, at most 200. Throws if the disk cannot be read. */
+    actsOn: (appointmentId: string): readonly ActOn[] =>
       selectOn.all(appointmentId).map((row) => {
         const { clerk, outcome, ...act } = ActRowSchema.parse(row);
         return { ...act, clerk: clerk ?? undefined, outcome: outcome ?? undefined };

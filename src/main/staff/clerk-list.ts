@@ -30,23 +30,7 @@ export interface ClerkListDeps extends Randomized {
   readonly onChange: () => void;
 }
 
-export interface ClerkList {
-  /** By name. */
-  all(): readonly ClerkRecord[];
-  of(clerkId: string): ClerkRecord | undefined;
-  isOn(): boolean;
-  isUnreadable(): boolean;
-  /** False if the disk did not store it. */
-  keepTries(clerkId: string, tries: ClerkTries): boolean;
-  /** The first clerk switches sign-in on. */
-  add(name: string, pin: string): Promise<ClerkAnswer>;
-  rename(clerkId: string, name: string): ClerkAnswer;
-  /** Unlocks too. */
-  setPin(clerkId: string, pin: string): Promise<ClerkAnswer>;
-  remove(clerkId: string): ClerkAnswer;
-  unlock(clerkId: string): ClerkAnswer;
-  setSignIn(isOn: boolean): ClerkAnswer;
-}
+export type ClerkList = ReturnType<typeof createClerkList>;
 
 const ID_BYTES = 12;
 
@@ -59,7 +43,7 @@ const nameKey = (name: string): string => name.normalize('NFKC').toLowerCase();
 
 export const clerkOf = ({ id, name }: ClerkRecord): Clerk => ({ clerkId: id, name });
 
-export function createClerkList(deps: ClerkListDeps): ClerkList {
+export function createClerkList(deps: ClerkListDeps) {
   const { file } = deps;
   const hash = deps.hash ?? hashPin;
   const clerks = (): readonly ClerkRecord[] => file.read().clerks;
@@ -87,15 +71,19 @@ export function createClerkList(deps: ClerkListDeps): ClerkList {
   }
 
   return {
-    all: () => clerks().toSorted((a, b) => a.name.localeCompare(b.name, 'und', { numeric: true })),
+    /** By name. */
+    all: (): readonly ClerkRecord[] =>
+      clerks().toSorted((a, b) => a.name.localeCompare(b.name, 'und', { numeric: true })),
     of,
-    isOn: () => file.read().isOn,
+    isOn: (): boolean => file.read().isOn,
     isUnreadable: file.isUnreadable,
-    keepTries(clerkId, tries) {
+    /** False if the disk did not store it. */
+    keepTries(clerkId: string, tries: ClerkTries): boolean {
       const one = of(clerkId);
       return one !== undefined && put({ ...one, ...tries });
     },
-    async add(name, pin) {
+    /** The first clerk switches sign-in on. */
+    async add(name: string, pin: string): Promise<ClerkAnswer> {
       const problem = await wrongWith(pin);
       if (problem) return { kind: 'bad-pin', problem };
       const pinHash = await hash(pin);
@@ -110,13 +98,14 @@ export function createClerkList(deps: ClerkListDeps): ClerkList {
       });
       return isFirst ? answer(isWritten, deps.onSwitched) : answer(isWritten);
     },
-    rename(clerkId, name) {
+    rename(clerkId: string, name: string): ClerkAnswer {
       const one = of(clerkId);
       if (!one) return UNKNOWN;
       if (isTaken(name, clerkId)) return { kind: 'name-taken' };
       return answer(put({ ...one, name }));
     },
-    async setPin(clerkId, pin) {
+    /** Unlocks too. */
+    async setPin(clerkId: string, pin: string): Promise<ClerkAnswer> {
       const problem = await wrongWith(pin);
       if (problem) return { kind: 'bad-pin', problem };
       const pinHash = await hash(pin);
@@ -124,17 +113,17 @@ export function createClerkList(deps: ClerkListDeps): ClerkList {
       if (!one) return UNKNOWN;
       return answer(put({ ...one, pinHash, ...unlocked(one) }), () => deps.onRevoked(clerkId));
     },
-    remove(clerkId) {
+    remove(clerkId: string): ClerkAnswer {
       if (!of(clerkId)) return UNKNOWN;
       const left = clerks().filter(({ id }) => id !== clerkId);
       if (left.length === 0 && file.read().isOn) return { kind: 'last-clerk' };
       return answer(write({ clerks: left }), () => deps.onRevoked(clerkId));
     },
-    unlock(clerkId) {
+    unlock(clerkId: string): ClerkAnswer {
       const one = of(clerkId);
       return one ? answer(put({ ...one, ...unlocked(one) })) : UNKNOWN;
     },
-    setSignIn(isOn) {
+    setSignIn(isOn: boolean): ClerkAnswer {
       if (isOn && clerks().length === 0) return { kind: 'no-clerks' };
       if (isOn === file.read().isOn) return DONE;
       return answer(write({ isOn }), deps.onSwitched);

@@ -147,19 +147,6 @@ interface SessionsDeps extends Clocked {
   readonly onEnded: (screenId: string) => void;
 }
 
-interface Sessions {
-  of(screenId: string): Session | undefined;
-  /** Replaces any session of the screen. */
-  begin(screenId: string, clerk: Clerk): void;
-  /** Resets the idle timer. */
-  active(screenId: string): void;
-  end(screenId: string): void;
-  endOf(clerkId: string): void;
-  endAll(): void;
-  /** Call it when `lockAfterMs` may have changed. */
-  look(): void;
-}
-
 interface Kept extends Session {
   readonly stop: () => void;
   activeAt: { readonly wall: number; readonly monotonic: number };
@@ -170,7 +157,7 @@ interface Kept extends Session {
  * Sessions of clerks by screen, in memory: a restart signs everyone out. A session belongs to the screen and not to
  * its connection, so it survives a reload, and tabs of one screen share it.
  */
-export function createSessions({ clock, lockAfterMs, onEnded }: SessionsDeps): Sessions {
+export function createSessions({ clock, lockAfterMs, onEnded }: SessionsDeps) {
   const kept = new Map<string, Kept>();
   const moment = (): Kept['activeAt'] => ({ wall: clock.now(), monotonic: clock.monotonic() });
 
@@ -204,11 +191,12 @@ export function createSessions({ clock, lockAfterMs, onEnded }: SessionsDeps): S
   }
 
   return {
-    of(screenId) {
+    of(screenId: string): Session | undefined {
       look(screenId);
       return kept.get(screenId);
     },
-    begin(screenId, { clerkId }) {
+    /** Replaces any session of the screen. */
+    begin(screenId: string, { clerkId }: Clerk): void {
       end(screenId);
       const controller = new AbortController();
       kept.set(screenId, {
@@ -220,19 +208,21 @@ export function createSessions({ clock, lockAfterMs, onEnded }: SessionsDeps): S
       });
       look(screenId);
     },
-    active(screenId) {
+    /** Resets the idle timer. */
+    active(screenId: string): void {
       look(screenId);
       const session = kept.get(screenId);
       if (session) session.activeAt = moment();
     },
     end,
-    endOf(clerkId) {
+    endOf(clerkId: string): void {
       for (const [screenId, session] of kept) if (session.clerkId === clerkId) end(screenId);
     },
-    endAll() {
+    endAll(): void {
       for (const screenId of kept.keys()) end(screenId);
     },
-    look() {
+    /** Call it when `lockAfterMs` may have changed. */
+    look(): void {
       for (const screenId of kept.keys()) look(screenId);
     },
   };

@@ -61,12 +61,7 @@ export interface StatusDeps extends Clocked {
   readonly onDismissed: (appointmentId: string) => void;
 }
 
-export interface StatusDesk {
-  snapshot(): HubStatus;
-  watch(signal: AbortSignal | undefined): AsyncGenerator<HubStatus, void, void>;
-  /** False if there is no such notice. */
-  dismiss(noticeId: string): boolean;
-}
+export type StatusDesk = ReturnType<typeof createStatusDesk>;
 
 function intentNotices({ outboxTable, directory, nameOfLine }: StatusDeps): Notice[] {
   const intents = outboxTable.forStaff();
@@ -91,7 +86,7 @@ function faultNotices({ ownFaults }: StatusDeps): Notice[] {
   return unread ? [ownFaultNotice(unread)] : [];
 }
 
-export function createStatusDesk(deps: StatusDeps): StatusDesk {
+export function createStatusDesk(deps: StatusDeps) {
   const dismissed = new Set<string>();
 
   function notices(): Notice[] {
@@ -143,6 +138,7 @@ export function createStatusDesk(deps: StatusDeps): StatusDesk {
     };
   }
 
+  /** False if there is no such notice. */
   function dismiss(noticeId: string): boolean {
     if (!notices().some((notice) => notice.noticeId === noticeId)) return false;
     const now = wallMs(deps.clock);
@@ -178,6 +174,7 @@ export function createStatusDesk(deps: StatusDeps): StatusDesk {
   return {
     snapshot,
     dismiss,
-    watch: (signal) => currentAndChanges(deps.changes, signal, snapshot),
+    watch: (signal: AbortSignal | undefined): AsyncGenerator<HubStatus, void, void> =>
+      currentAndChanges(deps.changes, signal, snapshot),
   };
 }

@@ -28,16 +28,16 @@ export function wishCompaction(facts: DatedFacts, now: number): void {
   if (facts.time(TRACES_SINCE) === undefined) facts.keep(TRACES_SINCE, now);
 }
 
-export interface LastTouch {
-  /** A person used a screen, or a webhook arrived. */
-  touched(): void;
-  /** Since then, or since the start. */
-  quietMs(): number;
-}
+export type LastTouch = ReturnType<typeof createLastTouch>;
 
-export function createLastTouch(clock: Pick<Clock, 'monotonic'>): LastTouch {
+export function createLastTouch(clock: Pick<Clock, 'monotonic'>) {
   let at = clock.monotonic();
-  return { touched: () => void (at = clock.monotonic()), quietMs: () => clock.monotonic() - at };
+  return {
+    /** A person used a screen, or a webhook arrived. */
+    touched: (): void => void (at = clock.monotonic()),
+    /** Since then, or since the start. */
+    quietMs: (): number => clock.monotonic() - at,
+  };
 }
 
 /** Milliseconds since 1970. */

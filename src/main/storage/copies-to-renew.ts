@@ -7,14 +7,9 @@ import { createDatedFacts } from './dated-facts.ts';
 /** Set while backups may contain what a person asked to erase. */
 export const COPIES_TO_RENEW = 'copies-to-renew';
 
-export interface CopiesToRenew {
-  isWished(): boolean;
-  wish(): void;
-  /** False if the disk fails. The wish then stays. */
-  fulfilled(): boolean;
-}
+export type CopiesToRenew = ReturnType<typeof createCopiesToRenew>;
 
-export function createCopiesToRenew(database: Database, clock: Clock, log: Log): CopiesToRenew {
+export function createCopiesToRenew(database: Database, clock: Clock, log: Log) {
   const facts = createDatedFacts(database);
   let isUnkept = false;
 
@@ -29,11 +24,12 @@ export function createCopiesToRenew(database: Database, clock: Clock, log: Log):
   }
 
   return {
-    isWished: () => isUnkept || facts.time(COPIES_TO_RENEW) !== undefined,
-    wish() {
+    isWished: (): boolean => isUnkept || facts.time(COPIES_TO_RENEW) !== undefined,
+    wish(): void {
       isUnkept = !isWritten(() => facts.keep(COPIES_TO_RENEW, wallMs(clock)));
     },
-    fulfilled() {
+    /** False if the disk fails. The wish then stays. */
+    fulfilled(): boolean {
       if (!isWritten(() => facts.forget(COPIES_TO_RENEW))) return false;
       isUnkept = false;
       return true;

@@ -5,12 +5,7 @@ import { createHmac } from 'node:crypto';
 import { MAX_AHEAD_MS, MAX_APPOINTMENT_MS } from '../../contract/limits.ts';
 import type { Database } from './database.ts';
 
-export interface ErasedIds {
-  /** Call it in the transaction that erases. */
-  add(id: string, at: number): void;
-  has(id: string): boolean;
-  count(): number;
-}
+export type ErasedIds = ReturnType<typeof createErasedIds>;
 
 /** No list may contain rows further ahead. */
 const KEPT_MS = MAX_AHEAD_MS + MAX_APPOINTMENT_MS;
@@ -42,7 +37,7 @@ export function takeErased({ sqlite }: Pick<Database, 'sqlite'>, { rows }: Erase
   return ids.map((row) => String(row['id'])).filter(has);
 }
 
-export function createErasedIds({ sqlite }: Pick<Database, 'sqlite'>): ErasedIds {
+export function createErasedIds({ sqlite }: Pick<Database, 'sqlite'>) {
   const secret = sqlite.prepare(`SELECT value FROM facts WHERE name = '${SECRET}'`);
   const makeSecret = sqlite.prepare(
     `INSERT INTO facts (name, value) VALUES ('${SECRET}', lower(hex(randomblob(32)))) ON CONFLICT (name) DO NOTHING`,
@@ -59,12 +54,13 @@ export function createErasedIds({ sqlite }: Pick<Database, 'sqlite'>): ErasedIds
   }
 
   return {
-    add(id, at) {
+    /** Call it in the transaction that erases. */
+    add(id: string, at: number): void {
       makeSecret.run();
       removeOld.run(at - KEPT_MS);
       insert.run(nameOf(id), String(at));
     },
-    has: (id) => any.get() !== undefined && select.get(nameOf(id)) !== undefined,
-    count: () => Number(count.get()?.['count']),
+    has: (id: string): boolean => any.get() !== undefined && select.get(nameOf(id)) !== undefined,
+    count: (): number => Number(count.get()?.['count']),
   };
 }

@@ -28,13 +28,9 @@ export interface ForgettingDeps {
   readonly spent?: Spent;
 }
 
-export interface Forgetting {
-  /** Removes deleted rows from the log. False if that has to wait. */
-  emptyLog(): Promise<boolean>;
-  close(): void;
-}
+export type Forgetting = ReturnType<typeof startForgetting>;
 
-export function startForgetting(deps: ForgettingDeps): Forgetting {
+export function startForgetting(deps: ForgettingDeps) {
   const { storage, clock, log, time, timeZone, spent = () => performance.now() } = deps;
   const facts = createDatedFacts(storage.database);
   let isFirstLook = true;
@@ -126,7 +122,8 @@ export function startForgetting(deps: ForgettingDeps): Forgetting {
 
   restFor(FIRST_LOOK_MS);
   return {
-    emptyLog() {
+    /** Removes deleted rows from the log. False if that has to wait. */
+    emptyLog(): Promise<boolean> {
       const isEmpty = new Promise<boolean>((resolve) => void asked.push(resolve));
       if (pieces.isStopped()) answer(asked.length, false);
       else if (isResting) {
@@ -136,7 +133,7 @@ export function startForgetting(deps: ForgettingDeps): Forgetting {
       }
       return isEmpty;
     },
-    close() {
+    close(): void {
       pieces.stop();
       answer(asked.length, false);
     },

@@ -29,20 +29,7 @@ const BELIEVED_BEFORE = 'erased-at';
 const DOUBTED = 'clock-doubted-at';
 const LIVED = 'clock-lived-ms';
 
-export interface HubTime {
-  /** The machine's clock, with {@link ClockJudgement.best} as wall clock. */
-  readonly clock: Clock;
-  judge(): ClockJudgement;
-  /** Only by what was received in this run. */
-  agreesWithService(): boolean;
-  /** A doubt that lasts or cannot end automatically, for staff. */
-  toTell(): ClockDoubt | undefined;
-  /** The time in an answer, `at` by this machine's wall clock. */
-  heard(saidMs: number, at: number, by: 'service' | 'other'): void;
-  /** Calls back when the doubt or the estimated time changes. */
-  onChange(run: () => void): void;
-  close(): void;
-}
+export type HubTime = ReturnType<typeof createHubTime>;
 
 export interface HubTimeDeps {
   readonly database: Database;
@@ -157,7 +144,7 @@ function createEvidence({ database, clock }: HubTimeDeps) {
   };
 }
 
-export function createHubTime(deps: HubTimeDeps): HubTime {
+export function createHubTime(deps: HubTimeDeps) {
   const { clock, log } = deps;
   const { serviceAt, judgeAt, keep, hear } = createEvidence(deps);
   const mark = (): Mark => ({ wall: wallMs(clock), monotonic: clock.monotonic() });
@@ -197,6 +184,7 @@ export function createHubTime(deps: HubTimeDeps): HubTime {
   const cancel = repeatEvery(clock, LOOK_EVERY_MS, look);
   look();
   return {
+    /** The machine's clock, with {@link ClockJudgement.best} as wall clock. */
     clock: {
       monotonic: clock.monotonic,
       after: clock.after,
@@ -207,18 +195,22 @@ export function createHubTime(deps: HubTimeDeps): HubTime {
       },
     },
     judge,
-    agreesWithService() {
+    /** Only by what was received in this run. */
+    agreesWithService(): boolean {
       const now = mark();
       const heard = serviceAt(now);
       return heard !== undefined && Math.abs(judgeAt(now).best - heard) <= AGREE_MS;
     },
-    toTell: () => told,
-    heard(saidMs, at, by) {
+    /** A doubt that lasts or cannot end automatically, for staff. */
+    toTell: (): ClockDoubt | undefined => told,
+    /** The time in an answer, `at` by this machine's wall clock. */
+    heard(saidMs: number, at: number, by: 'service' | 'other'): void {
       hear(saidMs, at, by);
       look();
     },
-    onChange: (run) => void listeners.push(run),
-    close() {
+    /** Calls back when the doubt or the estimated time changes. */
+    onChange: (run: () => void): void => void listeners.push(run),
+    close(): void {
       cancel();
       keep(mark(), judge());
     },

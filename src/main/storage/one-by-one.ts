@@ -1,20 +1,15 @@
 /** Splits work with pauses for visitors' requests. */
 import type { CancelTimer, Clock } from '../../clock/clock.ts';
 
-export interface OneByOne {
-  /** Replaces waiting work. No effect after `stop`. */
-  later(delayMs: number, work: () => void): void;
-  cancel(): void;
-  stop(): void;
-  isStopped(): boolean;
-}
+export type OneByOne = ReturnType<typeof createOneByOne>;
 
 /** `fail`: gets what `work` threw. */
-export function createOneByOne(clock: Pick<Clock, 'after'>, fail: (error: unknown) => void): OneByOne {
+export function createOneByOne(clock: Pick<Clock, 'after'>, fail: (error: unknown) => void) {
   let isStopped = false;
   let cancelTimer: CancelTimer = () => {};
   return {
-    later(delayMs, work) {
+    /** Replaces waiting work. No effect after `stop`. */
+    later(delayMs: number, work: () => void): void {
       if (isStopped) return;
       cancelTimer = clock.after(delayMs, () => {
         try {
@@ -24,11 +19,11 @@ export function createOneByOne(clock: Pick<Clock, 'after'>, fail: (error: unknow
         }
       });
     },
-    cancel: () => cancelTimer(),
-    stop() {
+    cancel: (): void => cancelTimer(),
+    stop(): void {
       isStopped = true;
       cancelTimer();
     },
-    isStopped: () => isStopped,
+    isStopped: (): boolean => isStopped,
   };
 }

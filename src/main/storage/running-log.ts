@@ -14,16 +14,9 @@ export function removeMark(path: string): void {
   rmSync(markOf(path), { force: true });
 }
 
-export interface RunningLog {
-  /** From here on a missing log means a loss. Throws disk errors. */
-  begin(): void;
-  /** See `Storage`. */
-  readonly emptySteps: readonly (() => boolean)[];
-  /** Call it before closing, which empties the log. Throws disk errors. */
-  end(): void;
-}
+export type RunningLog = ReturnType<typeof createRunningLog>;
 
-export function createRunningLog(database: Database, path: string, now: () => number): RunningLog {
+export function createRunningLog(database: Database, path: string, now: () => number) {
   const { sqlite } = database;
   /** Makes the log non-empty. */
   function touch(): void {
@@ -36,6 +29,7 @@ export function createRunningLog(database: Database, path: string, now: () => nu
     );
   }
   const writeMark = (): void => writeFileDurably(markOf(path), '', 0o600);
+  /** Call it before closing, which empties the log. Throws disk errors. */
   function end(): void {
     removeMark(path);
     syncFolder(dirname(path));
@@ -43,10 +37,12 @@ export function createRunningLog(database: Database, path: string, now: () => nu
   const checkpoint = (mode: 'PASSIVE' | 'TRUNCATE'): boolean =>
     sqlite.prepare(`PRAGMA wal_checkpoint(${mode})`).get()?.['busy'] === 0;
   return {
-    begin() {
+    /** From here on a missing log means a loss. Throws disk errors. */
+    begin(): void {
       touch();
       writeMark();
     },
+    /** See `Storage`. */
     emptySteps: [
       // Other work continues, and little remains for the step that empties the log.
       () => checkpoint('PASSIVE'),

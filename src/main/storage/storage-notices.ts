@@ -28,17 +28,9 @@ export function writeNotice({ sqlite }: Pick<Database, 'sqlite'>, notice: Storag
     .run(`${PREFIX}${notice.noticeId}`, JSON.stringify({ at: notice.at, trouble: notice.trouble }));
 }
 
-export interface StorageNotices {
-  all(): readonly StorageNotice[];
-  /** Shown at once. Survives a restart if the disk works. */
-  add(notice: StorageNotice): void;
-  /** The problem is over. */
-  withdraw(noticeId: string): void;
-  /** False if there is none, or on a disk error. */
-  dismiss(noticeId: string): boolean;
-}
+export type StorageNotices = ReturnType<typeof createStorageNotices>;
 
-export function createStorageNotices(database: Database, onChange: () => void): StorageNotices {
+export function createStorageNotices(database: Database, onChange: () => void) {
   const { sqlite } = database;
   const notices = new Map<string, StorageNotice>();
   for (const row of sqlite.prepare(`SELECT name, value FROM facts WHERE name LIKE '${PREFIX}%'`).all()) {
@@ -67,8 +59,9 @@ export function createStorageNotices(database: Database, onChange: () => void): 
   }
 
   return {
-    all: () => [...notices.values()],
-    add(notice) {
+    all: (): readonly StorageNotice[] => [...notices.values()],
+    /** Shown at once. Survives a restart if the disk works. */
+    add(notice: StorageNotice): void {
       const known = notices.get(notice.noticeId);
       if (known && JSON.stringify(known.trouble) === JSON.stringify(notice.trouble)) return;
       notices.set(notice.noticeId, notice);
@@ -79,12 +72,14 @@ export function createStorageNotices(database: Database, onChange: () => void): 
       }
       onChange();
     },
-    withdraw(noticeId) {
+    /** The problem is over. */
+    withdraw(noticeId: string): void {
       if (!notices.delete(noticeId)) return;
       forget(noticeId);
       onChange();
     },
-    dismiss(noticeId) {
+    /** False if there is none, or on a disk error. */
+    dismiss(noticeId: string): boolean {
       if (!notices.has(noticeId) || !forget(noticeId)) return false;
       notices.delete(noticeId);
       onChange();

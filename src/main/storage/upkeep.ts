@@ -17,16 +17,9 @@ export interface UpkeepDeps extends ForgettingDeps, Pick<CompactionDeps, 'quietM
   readonly backUp?: typeof backUp;
 }
 
-export interface Upkeep {
-  /** Only a new backup stays. False: it is repeated later. Compaction cleans the database file. */
-  removeFromFiles(): Promise<{ readonly copies: boolean }>;
-  /** Waits for a running backup. */
-  copyNow(): Promise<BackUpAnswer>;
-  /** Resolves when nothing uses the database. */
-  close(): Promise<void>;
-}
+export type Upkeep = ReturnType<typeof startUpkeep>;
 
-export function startUpkeep(deps: UpkeepDeps): Upkeep {
+export function startUpkeep(deps: UpkeepDeps) {
   const { storage, clock, log, time } = deps;
   const { database, notices } = storage;
   const toRenew = createCopiesToRenew(database, clock, log);
@@ -66,7 +59,8 @@ export function startUpkeep(deps: UpkeepDeps): Upkeep {
     return toRenew.fulfilled();
   }
 
-  async function removeFromFiles(): ReturnType<Upkeep['removeFromFiles']> {
+  /** Only a new backup stays. False: it is repeated later. Compaction cleans the database file. */
+  async function removeFromFiles(): Promise<{ copies: boolean }> {
     const isLogEmpty = await forgetting.emptyLog();
     const before = underWay;
     let copies = false;
@@ -119,12 +113,14 @@ export function startUpkeep(deps: UpkeepDeps): Upkeep {
   later(BACKUP_AFTER_START_MS, lookAtBackups);
   return {
     removeFromFiles,
-    copyNow() {
+    /** Waits for a running backup. */
+    copyNow(): Promise<BackUpAnswer> {
       const made = underWay.then(() => copy(time.judge().best));
       underWay = made.then(() => undefined);
       return made;
     },
-    async close() {
+    /** Resolves when nothing uses the database. */
+    async close(): Promise<void> {
       stopping.abort();
       cancelTimer();
       stopCompaction();

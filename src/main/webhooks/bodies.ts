@@ -11,12 +11,7 @@ export interface Body {
   release(): void;
 }
 
-export interface Bodies {
-  /** `drop` runs if this body must make room. Undefined if only complete bodies are left. */
-  begin(drop: () => void): Body | undefined;
-  readonly bytes: number;
-  readonly size: number;
-}
+export type Bodies = ReturnType<typeof createBodies>;
 
 const FIRST_BYTES = 2_048;
 
@@ -28,7 +23,7 @@ export function createBodies({
   maxBody,
   bytesInAll,
   maxBodies,
-}: Pick<WebhookLimits, 'maxBody' | 'bytesInAll' | 'maxBodies'>): Bodies {
+}: Pick<WebhookLimits, 'maxBody' | 'bytesInAll' | 'maxBodies'>) {
   /** Oldest first. */
   const reading = new Map<Body, () => void>();
   let bytes = 0;
@@ -89,17 +84,18 @@ export function createBodies({
   }
 
   return {
-    begin(drop) {
+    /** `drop` runs if this body must make room. Undefined if only complete bodies are left. */
+    begin(drop: () => void): Body | undefined {
       if (size >= maxBodies && !dropOldest()) return undefined;
       const body = createBody();
       size += 1;
       reading.set(body, drop);
       return body;
     },
-    get bytes() {
+    get bytes(): number {
       return bytes;
     },
-    get size() {
+    get size(): number {
       return size;
     },
   };

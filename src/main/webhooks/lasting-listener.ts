@@ -9,16 +9,7 @@ import type { ListenAnswer, Listener, ListenerDeps } from './listener.ts';
  */
 export type Standing = Readonly<Record<string, unknown>>;
 
-export interface LastingListener {
-  /** Closing the returned listener resolves once its events are written, and keeps the socket open. */
-  listen(
-    deps: ListenerDeps,
-    standing: Standing,
-    open: (deps: ListenerDeps) => Promise<ListenAnswer>,
-  ): Promise<ListenAnswer>;
-  /** Answers waiting webhooks with 503 and frees the port. */
-  close(): Promise<void>;
-}
+export type LastingListener = ReturnType<typeof createLastingListener>;
 
 /** Milliseconds until a 503. Saving settings waits at most 3 s for answers. */
 export const EVENT_WAITS_MS = 5_000;
@@ -89,7 +80,7 @@ function createPost(first: ListenerDeps, clock: Pick<Clock, 'after'>) {
   };
 }
 
-export function createLastingListener(clock: Pick<Clock, 'after'>): LastingListener {
+export function createLastingListener(clock: Pick<Clock, 'after'>) {
   let kept:
     | {
         readonly standing: Standing;
@@ -98,6 +89,7 @@ export function createLastingListener(clock: Pick<Clock, 'after'>): LastingListe
       }
     | undefined;
 
+  /** Answers waiting webhooks with 503 and frees the port. */
   async function close(): Promise<void> {
     const before = kept;
     kept = undefined;
@@ -106,7 +98,12 @@ export function createLastingListener(clock: Pick<Clock, 'after'>): LastingListe
   }
 
   return {
-    async listen(deps, standing, open) {
+    /** Closing the returned listener resolves once its events are written, and keeps the socket open. */
+    async listen(
+      deps: ListenerDeps,
+      standing: Standing,
+      open: (deps: ListenerDeps) => Promise<ListenAnswer>,
+    ): Promise<ListenAnswer> {
       if (kept && isDeepStrictEqual(kept.standing, standing)) kept.post.sit(deps);
       else {
         await close();

@@ -2,27 +2,18 @@ import type { SecretsFile } from '../../settings/file-vault.ts';
 import { type VaultKey, VaultKeySchema, type SecretValues } from '../../settings/secret-vault.ts';
 import type { OpenedKeychain } from './keychain.ts';
 
-export interface SealedSecrets {
-  /** Base64 of all stored values. */
-  blobs(): string[];
-  read(name: VaultKey): string | undefined;
-  /** Returns the blobs encrypted with an outdated key. */
-  learn(blobs: readonly string[], opened: readonly OpenedKeychain[]): ReadonlySet<string>;
-  /** Stored values that can never be decrypted. */
-  lost(): VaultKey[];
-  textsOf(blobs: ReadonlySet<string>): [VaultKey, string][];
-  /** `sealed`: ciphertexts of `values` in order. Throws disk errors. */
-  replace(values: SecretValues, sealed: readonly string[]): void;
-}
+export type SealedSecrets = ReturnType<typeof sealedSecretsIn>;
 
-export function sealedSecretsIn(file: SecretsFile): SealedSecrets {
+export function sealedSecretsIn(file: SecretsFile) {
   const texts = new Map<string, string>();
   const undecryptable = new Set<string>();
   const blobOf = (name: VaultKey): string => file.values()[name] ?? '';
   return {
-    blobs: () => Object.values(file.values()).filter((blob) => blob !== undefined),
-    read: (name) => texts.get(blobOf(name)),
-    learn(blobs, opened) {
+    /** Base64 of all stored values. */
+    blobs: (): string[] => Object.values(file.values()).filter((blob) => blob !== undefined),
+    read: (name: VaultKey): string | undefined => texts.get(blobOf(name)),
+    /** Returns the blobs encrypted with an outdated key. */
+    learn(blobs: readonly string[], opened: readonly OpenedKeychain[]): ReadonlySet<string> {
       const stale = new Set<string>();
       blobs.forEach((blob, index) => {
         const answer = opened[index];
@@ -34,12 +25,14 @@ export function sealedSecretsIn(file: SecretsFile): SealedSecrets {
       });
       return stale;
     },
-    lost: () => VaultKeySchema.options.filter((name) => undecryptable.has(blobOf(name))),
-    textsOf: (blobs) =>
+    /** Stored values that can never be decrypted. */
+    lost: (): VaultKey[] => VaultKeySchema.options.filter((name) => undecryptable.has(blobOf(name))),
+    textsOf: (blobs: ReadonlySet<string>): [VaultKey, string][] =>
       VaultKeySchema.options
         .filter((name) => blobs.has(blobOf(name)))
         .map((name) => [name, texts.get(blobOf(name)) ?? '']),
-    replace(values, sealed) {
+    /** `sealed`: ciphertexts of `values` in order. Throws disk errors. */
+    replace(values: SecretValues, sealed: readonly string[]): void {
       let next = 0;
       const entries = Object.entries(values).map(([name, text]) => {
         const blob = text === undefined ? undefined : sealed[next++];

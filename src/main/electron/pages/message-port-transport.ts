@@ -24,9 +24,7 @@ export interface PortsDeps extends Clocked, Logged {
   readonly connected: (screen: Screen, cut: () => void) => () => void;
 }
 
-export interface Ports {
-  close(): void;
-}
+export type Ports = ReturnType<typeof servePorts>;
 
 /**
  * If the frame's process has ended, any call except `isDestroyed` throws (Electron 45, electron_api_web_frame_main.cc,
@@ -47,7 +45,7 @@ interface Connection {
 }
 
 /** Answers `foyer:connect` with a new port, and closes the window's previous one. */
-export function servePorts({ router, screenOf, connected, clock, log }: PortsDeps): Ports {
+export function servePorts({ router, screenOf, connected, clock, log }: PortsDeps) {
   const lines = createLines({ router, clock, log });
   const noteConnected = createConnectedLog(log, () => clock.monotonic());
   const noteRefused = createSparingLog(log, 'screen-refused', () => clock.monotonic());
@@ -124,7 +122,7 @@ export function servePorts({ router, screenOf, connected, clock, log }: PortsDep
   });
 
   return {
-    close() {
+    close(): void {
       ipcMain.removeAllListeners('foyer:connect');
       for (const id of connections.keys()) forget(id);
     },

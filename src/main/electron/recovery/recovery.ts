@@ -20,9 +20,7 @@ export interface RecoveryDeps extends Clocked, Logged {
   readonly timeZone: () => string;
 }
 
-export interface Recovery {
-  keep(window: BrowserWindow, surface: Surface): void;
-}
+export type Recovery = ReturnType<typeof startRecovery>;
 
 interface Kept {
   readonly page: KeptPage;
@@ -67,7 +65,7 @@ function kill(pid: number): void {
   }
 }
 
-export function startRecovery(deps: RecoveryDeps): Recovery {
+export function startRecovery(deps: RecoveryDeps) {
   const { clock, log } = deps;
   const pages = new Map<number, Kept>();
   const isAsleep = followSleep(deps);
@@ -109,7 +107,7 @@ export function startRecovery(deps: RecoveryDeps): Recovery {
   });
   clock.after(LOOK_EVERY_MS, lookAround);
   return {
-    keep(window, surface) {
+    keep(window: BrowserWindow, surface: Surface): void {
       const { webContents: contents } = window;
       const { id } = contents;
       window.once('closed', () => pages.delete(id));

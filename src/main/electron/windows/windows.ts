@@ -14,20 +14,12 @@ export interface WindowsDeps extends Omit<SurfaceWindowDeps, 'focusKiosk' | 'was
   readonly keepPage: (window: BrowserWindow, surface: Surface) => void;
 }
 
-export interface Windows {
-  /** In kiosk mode, a window that staff close reopens. */
-  start(surfaces: readonly Surface[]): void;
-  /** Default: the windows of the start. In kiosk mode, a window without a monitor opens once there is one. */
-  ask(surfaces?: readonly Surface[]): void;
-  waiting(surfaces: readonly Surface[]): readonly Surface[];
-  isReopening(): boolean;
-  surfaceOf(webContentsId: number): Surface | undefined;
-}
+export type Windows = ReturnType<typeof createWindows>;
 
 /** A desk closed by mistake misses no request for help, and the delay shows that the click worked. */
 const REOPEN_MS = 1_000;
 
-export function createWindows(deps: WindowsDeps): Windows {
+export function createWindows(deps: WindowsDeps) {
   const { kioskMode, canPlace, clock, log } = deps;
   const kept = new Map<Surface, SurfaceWindow>();
   const surfaces = new Map<number, Surface>();
@@ -88,14 +80,16 @@ export function createWindows(deps: WindowsDeps): Windows {
   if (!canPlace) log.info('windows-cannot-be-placed');
 
   return {
-    start(list) {
+    /** In kiosk mode, a window that staff close reopens. */
+    start(list: readonly Surface[]): void {
       for (const surface of list) {
         started.add(surface);
         wanted.add(surface);
       }
       arrange();
     },
-    ask(list) {
+    /** Default: the windows of the start. In kiosk mode, a window without a monitor opens once there is one. */
+    ask(list?: readonly Surface[]): void {
       for (const surface of list ?? started) wanted.add(surface);
       for (const surface of list ?? []) {
         asked.add(surface);
@@ -107,9 +101,9 @@ export function createWindows(deps: WindowsDeps): Windows {
       }
       if (kioskMode && (list === undefined || list.includes('kiosk'))) focusKiosk();
     },
-    waiting: (list) => list.filter((surface) => waiting.has(surface)),
-    isReopening: () =>
+    waiting: (list: readonly Surface[]): readonly Surface[] => list.filter((surface) => waiting.has(surface)),
+    isReopening: (): boolean =>
       [...wanted].some((surface) => reopens(surface) && !kept.has(surface) && !waiting.has(surface)),
-    surfaceOf: (webContentsId) => surfaces.get(webContentsId),
+    surfaceOf: (webContentsId: number): Surface | undefined => surfaces.get(webContentsId),
   };
 }
