@@ -123,4 +123,3 @@ export function createCallRoom(deps: CallRoomDeps) {
   };
 }
 
-export type CallRoom = ReturnType<typeof createCallRoom>;

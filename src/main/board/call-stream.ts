@@ -21,8 +21,6 @@ export interface CallStreamDeps {
 /** Undefined if the call is not for that screen. */
 export type ShowCall = (call: KeptCall) => CallNews | undefined;
 
-export type CallStream = ReturnType<typeof createCallStream>;
-
 export function createCallStream({ table, clock, changes, opaque }: CallStreamDeps) {
   const placeAt = (seq: number): CallPlace => ({ seq, heardAt: table.at(seq)?.heardAt ?? 0 });
 

@@ -12,8 +12,6 @@ export interface StopAppDeps {
   readonly log: Log;
 }
 
-export type AppStop = ReturnType<typeof stopBeforeQuit>;
-
 /** Call it before the first window opens, because each one is watched. */
 export function stopBeforeQuit({ stop, isReopening, clock, log }: StopAppDeps) {
   let stopping = false;

@@ -10,8 +10,6 @@ import type { HubHostOptions } from './hub-host-shape.ts';
 import { commandsOf } from './packaged.ts';
 import { databasePathOf, type HubOptions, type HubPlace, type WhyNot } from './hub-place.ts';
 
-export type HostCopies = ReturnType<typeof openHostCopies>;
-
 /** `onLost`: no hub runs any more. */
 export function openHostCopies(
   options: HubOptions & Pick<HubHostOptions, 'commands'>,

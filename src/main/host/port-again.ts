@@ -20,8 +20,6 @@ export interface PortAgainDeps {
   readonly startAnew: () => Promise<void>;
 }
 
-export type PortAgain = ReturnType<typeof createPortAgain>;
-
 /** The system's error, such as `EADDRINUSE`. Undefined if the port is free. */
 function refusalOf({ webhookHost, webhookPort }: Pick<Settings, 'webhookHost' | 'webhookPort'>) {
   return new Promise<string | undefined>((resolve) => {

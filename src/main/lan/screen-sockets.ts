@@ -36,8 +36,6 @@ export interface SocketsDeps extends Clocked {
   readonly noteConnected: (screen: Screen) => void;
 }
 
-export type Sockets = ReturnType<typeof createSockets>;
-
 /** Ends sockets without a sign of life since the last ping. */
 function pingAll(server: WebSocketServer, heard: WeakSet<WebSocket>, clock: Clock): CancelTimer {
   let cancel: CancelTimer = () => {};

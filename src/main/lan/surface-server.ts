@@ -37,8 +37,6 @@ export interface SurfaceDeps extends Clocked {
 
 export type At = Pick<ListenDeps, 'address' | 'hosts' | 'certificate'>;
 
-export type SurfaceServer = ReturnType<typeof createSurfaceServer>;
-
 /** Sockets and downloads are counted over all addresses. */
 export function createSurfaceServer(deps: SurfaceDeps) {
   const { surface, port, door } = deps;

@@ -60,8 +60,6 @@ function doubtsAbout(leaf: X509Certificate, { hosts, now }: CertificateWish): Ne
   return problems;
 }
 
-export type GivenCertificate = ReturnType<typeof createGivenCertificate>;
-
 /**
  * Reads the files at every check: they are small, and a renewal sends no event. While they cannot be used, as between
  * the two writes of a renewal, the previous pair stays in use.

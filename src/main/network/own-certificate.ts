@@ -44,8 +44,6 @@ export interface OwnCertificateDeps {
   readonly authority: AuthorityPlace;
 }
 
-export type OwnCertificate = ReturnType<typeof openOwnCertificate>;
-
 export function openOwnCertificate({ path, authority: place }: OwnCertificateDeps) {
   const file = keptFile({
     path,

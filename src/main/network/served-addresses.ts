@@ -15,8 +15,6 @@ export interface ServedNow {
   readonly problems: readonly NetworkProblem[];
 }
 
-export type ServedAddresses = ReturnType<typeof createServedAddresses>;
-
 export function createServedAddresses(log: Log) {
   const open = new Map<string, ServedAddress>();
   const failed = new Map<string, NetworkProblem>();

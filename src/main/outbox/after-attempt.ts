@@ -147,8 +147,6 @@ export function createAfterAttempt(deps: AfterAttemptDeps) {
   };
 }
 
-export type AfterAttempt = ReturnType<typeof createAfterAttempt>;
-
 export interface Now {
   readonly monotonicMs: number;
   readonly wallMs: number;

@@ -68,8 +68,6 @@ export interface EventFound {
 /** Bodies read at once. */
 const PAGE = 100;
 
-export type VisitorEvents = ReturnType<typeof createVisitorEvents>;
-
 export function createVisitorEvents({ sqlite }: Pick<Database, 'sqlite'>) {
   const of = (which: Which) => {
     const [table, key] = TABLES[which];

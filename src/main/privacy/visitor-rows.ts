@@ -35,8 +35,6 @@ function nameIn(state: unknown): string | undefined {
   return first === '' ? undefined : nameKey(`${first} ${columnText(ticket, 'lastName')}`);
 }
 
-export type VisitorTables = ReturnType<typeof createVisitorTables>;
-
 export const isNobody = (rows: VisitorRows): boolean =>
   [rows.appointments, rows.intents, rows.tickets, rows.helpCalls].every((found) => found.length === 0);
 

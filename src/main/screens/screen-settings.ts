@@ -26,8 +26,6 @@ export interface ShownParts {
   readonly pausedForMs: (screen: Pick<Screen, 'id'>) => number | undefined;
 }
 
-export type Shown = ReturnType<typeof createShown>;
-
 function displayOf(
   { display, speaks, unheardSince }: ScreenOwn,
   settings: SettingsInForce['settings'],

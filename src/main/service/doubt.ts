@@ -53,4 +53,3 @@ export function createDoubt({ isSharedBy, clears }: DoubtRules) {
   };
 }
 
-export type Doubt = ReturnType<typeof createDoubt>;

@@ -7,8 +7,6 @@ import { createDatedFacts } from './dated-facts.ts';
 /** Set while backups may contain what a person asked to erase. */
 export const COPIES_TO_RENEW = 'copies-to-renew';
 
-export type CopiesToRenew = ReturnType<typeof createCopiesToRenew>;
-
 export function createCopiesToRenew(database: Database, clock: Clock, log: Log) {
   const facts = createDatedFacts(database);
   let isUnkept = false;

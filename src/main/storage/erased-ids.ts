@@ -5,8 +5,6 @@ import { createHmac } from 'node:crypto';
 import { MAX_AHEAD_MS, MAX_APPOINTMENT_MS } from '../../contract/limits.ts';
 import type { Database } from './database.ts';
 
-export type ErasedIds = ReturnType<typeof createErasedIds>;
-
 /** No list may contain rows further ahead. */
 const KEPT_MS = MAX_AHEAD_MS + MAX_APPOINTMENT_MS;
 

@@ -2,8 +2,6 @@
 import type { z } from 'zod';
 import type { Database } from './database.ts';
 
-export type Facts = ReturnType<typeof createFacts>;
-
 /** Every method is one statement, and throws disk errors. */
 export function createFacts({ sqlite }: Pick<Database, 'sqlite'>) {
   const select = sqlite.prepare('SELECT value FROM facts WHERE name = ?');

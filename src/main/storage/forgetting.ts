@@ -28,8 +28,6 @@ export interface ForgettingDeps {
   readonly spent?: Spent;
 }
 
-export type Forgetting = ReturnType<typeof startForgetting>;
-
 export function startForgetting(deps: ForgettingDeps) {
   const { storage, clock, log, time, timeZone, spent = () => performance.now() } = deps;
   const facts = createDatedFacts(storage.database);

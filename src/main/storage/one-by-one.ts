@@ -1,8 +1,6 @@
 /** Splits work with pauses for visitors' requests. */
 import type { CancelTimer, Clock } from '../../clock/clock.ts';
 
-export type OneByOne = ReturnType<typeof createOneByOne>;
-
 /** `fail`: gets what `work` threw. */
 export function createOneByOne(clock: Pick<Clock, 'after'>, fail: (error: unknown) => void) {
   let isStopped = false;

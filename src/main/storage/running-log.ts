@@ -14,8 +14,6 @@ export function removeMark(path: string): void {
   rmSync(markOf(path), { force: true });
 }
 
-export type RunningLog = ReturnType<typeof createRunningLog>;
-
 export function createRunningLog(database: Database, path: string, now: () => number) {
   const { sqlite } = database;
   /** Makes the log non-empty. */

@@ -101,8 +101,6 @@ export function createOwnLoop() {
   };
 }
 
-export type OwnLoop = ReturnType<typeof createOwnLoop>;
-
 interface TestEvent {
   readonly ticketId: string;
   readonly body: Buffer;

@@ -64,4 +64,3 @@ export function createQuarantine(sqlite: Database['sqlite']) {
   };
 }
 
-export type Quarantine = ReturnType<typeof createQuarantine>;

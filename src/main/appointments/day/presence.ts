@@ -9,8 +9,6 @@ export interface Looker {
   readonly isChanging: boolean;
 }
 
-export type PresenceDesk = ReturnType<typeof createPresence>;
-
 export function createPresence() {
   const changes = createFeed<string>();
   const open = new Map<string, Set<Looker>>();

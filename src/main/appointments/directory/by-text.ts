@@ -17,8 +17,6 @@ function isFound(words: number): string {
     OR instr(substr(search_text, instr(search_text, '${PHONE_MARK}')), ?6) > 0)`;
 }
 
-export type ByText = ReturnType<typeof createByText>;
-
 export function createByText({ sqlite }: Pick<Database, 'sqlite'>) {
   const order = (latestFirst: boolean): string => `starts_at${latestFirst ? ' DESC' : ''}`;
   const end = (latestFirst: boolean) =>

@@ -53,8 +53,6 @@ export interface GuessWatchDeps extends Clocked, Logged, Stored {
   readonly call: (screen: Screen) => void;
 }
 
-export type GuessWatch = ReturnType<typeof createGuessWatch>;
-
 export function createGuessWatch(deps: GuessWatchDeps) {
   const { database, clock, log, memory, call, onPause } = deps;
   const table = createGuessTable(database, log);

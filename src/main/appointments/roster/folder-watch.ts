@@ -55,8 +55,6 @@ export async function listAt(
   return last === undefined ? { kind: 'empty' } : { kind: 'file', file: join(path, last) };
 }
 
-export type FolderWatch = ReturnType<typeof watchFolder>;
-
 export function watchFolder(folder: string, clock: Clock, ears: FolderEars, openFile: OpenFile = openToRead) {
   const files = new Map<string, FileReports>();
   let isThere = true;

@@ -30,8 +30,6 @@ export interface AllRead {
   readonly unread: UnreadRows;
 }
 
-export type RosterApply = ReturnType<typeof createRosterApply>;
-
 /** Both throw what the disk throws. What was committed stays. */
 export function createRosterApply(deps: ApplyDeps) {
   const inFile = new Set<string>();

@@ -193,8 +193,6 @@ export function createFileReports(
   };
 }
 
-export type RosterWatch = ReturnType<typeof watchRoster>;
-
 /** Reports the file now and after each change of time, size or inode, once it rests; once when it is missing. */
 export function watchRoster(path: string, clock: Clock, ears: RosterEars, openFile: OpenFile = openToRead) {
   let closed = false;

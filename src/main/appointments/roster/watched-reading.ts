@@ -45,8 +45,6 @@ const unreadable = (why: RosterUnreadable): NotRead => ({
   trouble: { kind: 'unreadable', why },
 });
 
-export type WatchedReading = ReturnType<typeof createWatchedReading>;
-
 export function createWatchedReading(deps: WatchedReadingDeps) {
   const { readers, givenUp, clock, log } = deps;
   let open: ListReader | undefined;

@@ -48,8 +48,6 @@ const personOf = <Person extends { readonly lineId: number }>(person: Person): P
   line: String(person.lineId),
 });
 
-export type CheckInLinks = ReturnType<typeof createCheckInLinks>;
-
 export function createCheckInLinks(deps: CheckInLinksDeps) {
   const { database, directory, clock, table, ticketOf } = deps;
   let cancelTimer: CancelTimer | undefined;

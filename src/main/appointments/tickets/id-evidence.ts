@@ -30,8 +30,6 @@ export interface IdEvidenceDeps extends Clocked, Logged {
   readonly personOf: (ticketId: string) => TicketPerson | undefined;
 }
 
-export type IdEvidence = ReturnType<typeof createIdEvidence>;
-
 /** All but `confirmed` run inside the caller's transaction. */
 export function createIdEvidence(deps: IdEvidenceDeps) {
   const { table, directory, ids, clock, ticketOf } = deps;

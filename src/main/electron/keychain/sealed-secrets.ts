@@ -2,8 +2,6 @@ import type { SecretsFile } from '../../settings/file-vault.ts';
 import { type VaultKey, VaultKeySchema, type SecretValues } from '../../settings/secret-vault.ts';
 import type { OpenedKeychain } from './keychain.ts';
 
-export type SealedSecrets = ReturnType<typeof sealedSecretsIn>;
-
 export function sealedSecretsIn(file: SecretsFile) {
   const texts = new Map<string, string>();
   const undecryptable = new Set<string>();

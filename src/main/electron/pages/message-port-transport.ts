@@ -24,8 +24,6 @@ export interface PortsDeps extends Clocked, Logged {
   readonly connected: (screen: Screen, cut: () => void) => () => void;
 }
 
-export type Ports = ReturnType<typeof servePorts>;
-
 /**
  * If the frame's process has ended, any call except `isDestroyed` throws (Electron 45, electron_api_web_frame_main.cc,
  * `CheckRenderFrame`).

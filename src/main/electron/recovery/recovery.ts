@@ -20,8 +20,6 @@ export interface RecoveryDeps extends Clocked, Logged {
   readonly timeZone: () => string;
 }
 
-export type Recovery = ReturnType<typeof startRecovery>;
-
 interface Kept {
   readonly page: KeptPage;
   readonly pid: () => number;

@@ -14,8 +14,6 @@ export interface WindowsDeps extends Omit<SurfaceWindowDeps, 'focusKiosk' | 'was
   readonly keepPage: (window: BrowserWindow, surface: Surface) => void;
 }
 
-export type Windows = ReturnType<typeof createWindows>;
-
 /** A desk closed by mistake misses no request for help, and the delay shows that the click worked. */
 const REOPEN_MS = 1_000;
 
