@@ -17,7 +17,7 @@ import { type PlainRow, SETTINGS, STEPS } from '../../src/contract/setting-table
 import { SettingsViewSchema } from '../../src/contract/settings.ts';
 import { NOTHING_OWN } from '../../src/main/access/screen.ts';
 import { settingsViewOf } from '../../src/main/host/settings-view.ts';
-import { createShown } from '../../src/main/screens/screen-settings.ts';
+import { createShown } from '../../src/main/screens/screen-views.ts';
 import { ENVIRONMENT } from '../../src/main/settings/environment.ts';
 import type { SettingsInForce } from '../../src/main/settings/settings-in-force.ts';
 import { NO_VOICE } from '../../src/main/speech/hub-voice.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { emptyDisk, fillDisk } from '../../../test/support/parts/open-test-database.ts';
 import { ASK_WINDOW_MS } from './help-desk.ts';
 import { MAX_OPEN } from './kept-calls.ts';
-import { eraseHelpCalls } from '../storage/erase-help-calls.ts';
+import { eraseHelpCalls } from '../storage/erase.ts';
 import { ASK, KIOSK, deskOn, asked, callsOf } from '../../../test/support/parts/help-desk-of.ts';
 
 describe('a disk that takes nothing', () => {

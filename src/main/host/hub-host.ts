@@ -3,42 +3,32 @@
  * this.
  */
 import { networkInterfaces } from 'node:os';
+import { wallMs } from '../../clock/clock.ts';
 import { codeOfStart } from '../../contract/codes.ts';
 import type { StartProblem } from '../../contract/save-problem.ts';
 import type { SettingsFileApplied } from '../../contract/settings-file.ts';
 import type { NotSaved, SaveAnswer, SettingsSave, SettingsView } from '../../contract/settings.ts';
 import type { Hub } from '../hub.ts';
-import { createCallGate } from './call-gate.ts';
-import type { HubHostOptions, StartAnswer } from './hub-host-shape.ts';
-import {
-  createHubPlace,
-  type HubPlace,
-  type Lasting,
-  openHub,
-  type Plan,
-  planOf,
-  type Replaced,
-  type WhyNot,
-} from './hub-place.ts';
-import { moveServices } from './move-services.ts';
-import { databaseSentence } from '../storage/database-sentence.ts';
-import { wallMs } from '../../clock/clock.ts';
-import { openHostGuided } from './host-fleet.ts';
-import { openHostSelfTest } from './host-self-test.ts';
-import { openHostCopies } from './host-copies.ts';
-import { openHostAdministrator, openHostStaff, saveApart } from './host-administrator.ts';
-import { hostDiagnostics } from './host-diagnostics.ts';
-import { createPortAgain } from './port-again.ts';
 import type { HubAccess } from '../rpc/access.ts';
 import { createRouter } from '../rpc/router.ts';
 import type { HostSettings } from '../settings/host-settings-shape.ts';
 import { overtaken } from '../settings/marks.ts';
 import type { Settings } from '../settings/settings.ts';
-import { serviceTrier } from './try-service.ts';
-import { settingsViewOf } from './settings-view.ts';
 import { findHubVoice } from '../speech/hub-voice.ts';
-import { createTurns, type InTurn } from './turns.ts';
+import { databaseSentence } from '../storage/database-sentence.ts';
 import { createLastingListener } from '../webhooks/lasting-listener.ts';
+import { createCallGate } from './call-gate.ts';
+import { openHostAdministrator, openHostStaff, saveApart } from './host-administrator.ts';
+import { openHostCopies } from './host-copies.ts';
+import { hostDiagnostics } from './host-diagnostics.ts';
+import { openHostGuided } from './host-fleet.ts';
+import { openHostSelfTest } from './host-self-test.ts';
+import type { HubHostOptions, StartAnswer } from './hub-host-shape.ts';
+import { createHubPlace, type HubPlace, type Lasting, openHub, type Plan, planOf, type Replaced, type WhyNot } from './hub-place.ts';
+import { moveServices } from './move-services.ts';
+import { createPortAgain } from './port-again.ts';
+import { settingsViewOf } from './settings-view.ts';
+import { serviceTrier } from './try-service.ts';
 
 type Brought = Exclude<SaveAnswer, { readonly kind: 'invalid' }>;
 
@@ -234,5 +224,21 @@ export async function startHubHost(options: HubHostOptions): Promise<StartAnswer
         for (const one of [staff, administrator, guidedResults, options.fleet]) one.close();
       },
     },
+  };
+}
+
+/** Runs changes one after the other, because a hub must close before the next one opens its database. */
+type InTurn = <Answer>(change: () => Promise<Answer>) => Promise<Answer>;
+
+function createTurns() {
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    /** Also runs if the previous change failed. */
+    inTurn<Answer>(change: () => Promise<Answer>): Promise<Answer> {
+      const answer = last.then(change);
+      last = answer.catch(() => undefined);
+      return answer;
+    },
+    ended: (): Promise<unknown> => last,
   };
 }

@@ -1,15 +1,14 @@
 /** One port: limits connections, checks `Host` and `Origin`, and passes requests on. */
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerOptions, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import type { Clocked } from '../base/capabilities.ts';
 import { boundConnections } from '../base/bounded-connections.ts';
+import type { Clocked } from '../base/capabilities.ts';
 import type { KeyedCertificate } from '../network/certificate.ts';
-import { answerAsBytes, answerText, endWith } from './answers.ts';
-import type { Handler } from './handler.ts';
+import { ANSWER_HEADERS, answerAsBytes, answerText, endWith } from './answers.ts';
+import { authorityAt, type Handler, LOOPBACK, originAt } from './handler.ts';
 import { optionsOf, plainServer, secureServer } from './http-server.ts';
-import { addressIn, type ServerGate, refusalOfError } from './refusals.ts';
+import { addressIn, notHere, pathOf, type Refusal, refusalOfError, type ServerGate } from './refusals.ts';
 import { MAX_QUEUED_REQUESTS, SERVER_TIMES, type ServerTimes } from './surface-limits.ts';
-import { createWithoutTls } from './without-tls.ts';
 
 /** Milliseconds that a rejected connection is still read. */
 const LINGER_MS = 1_000;
@@ -158,5 +157,66 @@ function createAnswerQueue(maxWaiting: number) {
       return true;
     },
     isBusy: (socket: Duplex): boolean => waiting.has(socket),
+  };
+}
+
+interface Redirection extends Refusal {
+  readonly location?: string;
+}
+
+/** The address takes only one of the linkable paths from the request. Pure. */
+function answerWithoutTls(request: IncomingMessage, gate: ServerGate): Redirection {
+  const { door, port, linked = [] } = gate;
+  // Node's parser also accepts HTTP/0.9 and HTTP/2.0 in request lines.
+  if (request.httpVersionMajor !== 1) return { status: 400, sentence: 'Foyer speaks HTTP/1.1 here.' };
+  const named = request.headersDistinct['host'] ?? [];
+  // The default port differs without TLS.
+  const host = gate
+    .hosts()
+    .find((each) => named.length === 1 && named[0] === authorityAt(LOOPBACK, each, port));
+  const path = pathOf(request);
+  if (host === undefined || path === undefined) return { status: 421, sentence: notHere(gate) };
+  const location = `${originAt(door, host, port)}${linked.includes(path) ? path : '/'}`;
+  const sentence = `This page has moved to ${location}. Use https, not http.`;
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  // Temporary, because another program may get this port later.
+  return isRead ? { status: 307, sentence, location } : { status: 400, sentence };
+}
+
+interface WithoutTlsDeps extends ServerGate {
+  readonly options: ServerOptions;
+  readonly withinMs: number;
+  readonly after: (ms: number, run: () => void) => () => void;
+  /** For bytes that are not HTTP. */
+  readonly refuseError: (error: NodeJS.ErrnoException, socket: Duplex) => void;
+}
+
+/** Answers `http://` at a TLS port, for Foyer's own hosts only. Only `Host` and the path of a request are read. */
+function createWithoutTls(deps: WithoutTlsDeps) {
+  const { options, withinMs, after, refuseError } = deps;
+  const server = createServer(options);
+
+  function answer(request: IncomingMessage, response: ServerResponse): void {
+    const { status, sentence, location } = answerWithoutTls(request, deps);
+    response.writeHead(status, {
+      ...ANSWER_HEADERS,
+      'content-type': 'text/plain; charset=utf-8',
+      'content-length': Buffer.byteLength(sentence) + 1,
+      'cache-control': 'no-store',
+      connection: 'close',
+      ...(location === undefined ? {} : { location }),
+    });
+    response.end(request.method === 'HEAD' ? undefined : `${sentence}\n`);
+  }
+  for (const event of ['request', 'checkContinue', 'checkExpectation']) server.on(event, answer);
+  server.on('clientError', refuseError);
+
+  return {
+    take(socket: Duplex): void {
+      // A server that does not listen enforces no timeouts.
+      const cancel = after(withinMs, () => socket.destroy());
+      socket.once('close', cancel);
+      server.emit('connection', socket);
+    },
   };
 }

@@ -12,10 +12,9 @@ import { isStorageFailure } from '../storage/storage-failure.ts';
 import type { FailureTally } from './failure-tally.ts';
 import type { Gate } from './gate.ts';
 import type { Head } from './heads.ts';
-import { topicOf, type Intent, isOpen } from './intent.ts';
+import { type Intent, isOpen, topicOf } from './intent.ts';
 import type { OutboxTable } from './outbox-table.ts';
 import { type AfterFailure, type Blame, blameOf, delayMs, parkedMs } from './retry-policy.ts';
-import { writeSettled } from './settled-writes.ts';
 
 /** After trouble with the disk the backoff is that of this many failures: 8 to 16 s. */
 export const FAILURES_AFTER_THROW = 5;
@@ -191,3 +190,45 @@ export function createTimetable(maxHoldMs: number) {
 }
 
 export type Timetable = ReturnType<typeof createTimetable>;
+
+interface SettledWritesDeps extends Clocked, Logged {
+  readonly database: Pick<Database, 'transaction'>;
+  readonly table: OutboxTable;
+  readonly isInQueue?: (appointmentId: string) => boolean;
+  readonly onSettling: (intent: Intent, created: MaybeCreated | undefined) => void;
+}
+
+/** Settles an intent on disk, together with what follows from it. */
+function writeSettled(
+  { database, table, onSettling }: Pick<SettledWritesDeps, 'database' | 'table' | 'onSettling'>,
+  intentId: number,
+  write: () => void,
+  created?: MaybeCreated,
+): void {
+  database.transaction(() => {
+    write();
+    const intent = table.byId(intentId);
+    if (intent) onSettling(intent, created);
+  });
+}
+
+/**
+ * Settles the open check-in of a visitor whom events show in the queue, even during an attempt. Returns its id;
+ * undefined if there is none or the disk failed, and then the answer to its attempts settles it.
+ */
+export function settleInQueue(deps: SettledWritesDeps, appointmentId: string): number | undefined {
+  const { table, clock, log, isInQueue = () => false } = deps;
+  const intent = table.openOf(appointmentId);
+  // A former no-show may have an old ticket in the queue, so the service decides.
+  const isOfFirstArrival = intent?.kind === 'check-in' && intent.previousStatus === 'Scheduled';
+  if (!isOfFirstArrival || !isInQueue(appointmentId)) return undefined;
+  const { id } = intent;
+  try {
+    writeSettled(deps, id, () => table.confirm(id, wallMs(clock), false, undefined, 'in-queue'));
+    return id;
+  } catch (error) {
+    if (!isStorageFailure(error)) throw error;
+    log.error('outbox-event-not-written', { intent: id });
+    return undefined;
+  }
+}

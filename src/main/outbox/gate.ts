@@ -1,9 +1,8 @@
 /** While the service is away or rejects the key, one intent probes and the others wait. */
-import type { Clock } from '../../clock/clock.ts';
+import type { CancelTimer, Clock } from '../../clock/clock.ts';
 import type { Log } from '../base/log.ts';
 import type { Head } from './heads.ts';
 import { backoffMs } from './retry-policy.ts';
-import type { UnderWay } from './under-way.ts';
 
 export function createGate(clock: Clock, log: Log, random: () => number) {
   const probed = new Set<number>();
@@ -82,3 +81,55 @@ export function runRound({ heads, underWay, gate, now, earliest, start }: RoundD
   const probe = underWay.size === 0 ? gate.nextProbe(mayProbe) : undefined;
   return probe ? Math.min(wakeAt, start(probe)) : wakeAt;
 }
+
+export interface Attempt {
+  readonly signal: AbortSignal;
+  /** Call it right before the first byte. From here on `stop` gives the attempt time to end. False once stopping. */
+  begin(): boolean;
+}
+
+interface Entry {
+  readonly abort: AbortController;
+  hasBegun: boolean;
+  work: Promise<void>;
+}
+
+/** The attempts under way, at most one per appointment, and how they end when the outbox stops. */
+export function createUnderWay(clock: Pick<Clock, 'after'>) {
+  const entries = new Map<string, Entry>();
+  let stopping = false;
+
+  function abortAll(which: (entry: Entry) => boolean): void {
+    for (const entry of entries.values()) if (which(entry)) entry.abort.abort();
+  }
+
+  return {
+    get size() {
+      return entries.size;
+    },
+    has: (appointmentId: string): boolean => entries.has(appointmentId),
+    /** Resolves when the attempt has ended; `run` must not reject. */
+    start(appointmentId: string, run: (attempt: Attempt) => Promise<void>): Promise<void> {
+      const entry: Entry = { abort: new AbortController(), hasBegun: false, work: Promise.resolve() };
+      entries.set(appointmentId, entry);
+      const begin = (): boolean => {
+        if (stopping) return false;
+        entry.hasBegun = true;
+        return true;
+      };
+      entry.work = run({ signal: entry.abort.signal, begin }).then(() => void entries.delete(appointmentId));
+      return entry.work;
+    },
+    isStopping: (): boolean => stopping,
+    /** Aborts attempts that have not begun at once, the others after `withinMs`. Resolves when all have ended. */
+    async stop(withinMs: number): Promise<void> {
+      stopping = true;
+      abortAll((entry) => !entry.hasBegun);
+      const cancel: CancelTimer = clock.after(withinMs, () => abortAll(() => true));
+      await Promise.allSettled([...entries.values()].map((entry) => entry.work));
+      cancel();
+    },
+  };
+}
+
+export type UnderWay = ReturnType<typeof createUnderWay>;

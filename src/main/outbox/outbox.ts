@@ -15,22 +15,14 @@ import { createKeyDoubt, type KeyDoubt } from '../service/key-doubt.ts';
 import type { MaybeCreated } from '../service/wire.ts';
 import type { Database } from '../storage/database.ts';
 import { isStorageFailure } from '../storage/storage-failure.ts';
-import {
-  FAILURES_AFTER_THROW,
-  createAfterAttempt,
-  createTimetable,
-  type SendResult,
-  type Timetable,
-} from './after-attempt.ts';
+import { createAfterAttempt, createTimetable, FAILURES_AFTER_THROW, type SendResult, settleInQueue, type Timetable } from './after-attempt.ts';
 import { createFailureTally, type FailureTally } from './failure-tally.ts';
-import { createGate, type Gate, runRound } from './gate.ts';
+import { type Attempt, createGate, createUnderWay, type Gate, runRound, type UnderWay } from './gate.ts';
 import { topicOf, type Intent, isOpen } from './intent.ts';
 import { isForbidden } from './intent-notice.ts';
 import type { Head } from './heads.ts';
 import type { OutboxTable } from './outbox-table.ts';
 import { type AfterFailure, afterFailure, backoffMs } from './retry-policy.ts';
-import { settleInQueue } from './settled-writes.ts';
-import { type Attempt, createUnderWay, type UnderWay } from './under-way.ts';
 import { createWaiters, type Waiters } from './waiters.ts';
 
 /**

@@ -2,32 +2,27 @@
  * What an administrator does with the data of one visitor: find, hand over, erase. Rows go in one transaction; then what
  * stands of them in the log and the copies. Unused parts of the file are cleared by the next compaction.
  */
+import { z } from 'zod';
 import { type Clock, wallMs } from '../../clock/clock.ts';
 import { RETENTION_DAYS } from '../../contract/limits.ts';
-import type {
-  EraseAnswer,
-  ExportAnswer,
-  PendingAct,
-  PrivacyView,
-  VisitorRecord,
-} from '../../contract/privacy.ts';
+import type { EraseAnswer, ExportAnswer, PendingAct, PrivacyView, VisitorRecord } from '../../contract/privacy.ts';
 import { inSlices } from '../base/in-slices.ts';
 import type { Log } from '../base/log.ts';
+import { IntentKindSchema } from '../outbox/intent.ts';
 import { BACKUPS_KEPT, COPY_DAYS } from '../storage/backups.ts';
-import type { Database } from '../storage/database.ts';
 import { wishCompaction } from '../storage/compaction.ts';
+import { COPIES_TO_RENEW } from '../storage/copies-to-renew.ts';
+import type { Database } from '../storage/database.ts';
 import { createDatedFacts } from '../storage/dated-facts.ts';
 import { createErasedIds } from '../storage/erased-ids.ts';
 import type { HubStorage } from '../storage/hub-storage.ts';
 import { daysOf, type Retention, SETTABLE } from '../storage/retention.ts';
 import { isStorageFailure } from '../storage/storage-failure.ts';
-import { COPIES_TO_RENEW } from '../storage/copies-to-renew.ts';
-import { createErasuresWaiting, createWaitingLooks, type Unsent } from './waiting-looks.ts';
 import { findRecords, type FoundRecords } from './find-records.ts';
-import { pendingOf } from './pending-acts.ts';
 import { visitorData } from './visitor-data.ts';
-import { createVisitorEvents, type EventFound, type VisitorWords, visitorTexts } from './visitor-events.ts';
-import { createVisitorTables, isNobody } from './visitor-rows.ts';
+import { createVisitorEvents, type EventFound, visitorTexts, type VisitorWords } from './visitor-events.ts';
+import { createVisitorTables, isNobody, type JsonRow } from './visitor-rows.ts';
+import { createErasuresWaiting, createWaitingLooks, type Unsent } from './waiting-looks.ts';
 
 export interface PrivacyDeps {
   readonly database: Database;
@@ -157,4 +152,45 @@ export function createPrivacyDesk(deps: PrivacyDeps) {
       pendingOf(tables.rowsOf(tables.idsOf(records)).intents),
     erase,
   };
+}
+
+const RowSchema = z.object({
+  id: z.number(),
+  kind: IntentKindSchema,
+  state: z.enum(['queued', 'sending', 'confirmed', 'refused', 'unresolved', 'undone']),
+  created_at: z.number(),
+  presumed: z.number(),
+  resolution: z.string().nullable(),
+  dismissed_at: z.number().nullable(),
+});
+
+/** As the front desk is shown it (`FOR_STAFF` in outbox/intent-reads.ts). */
+const TO_READ: ReadonlySet<string | null> = new Set(['visitor-came', 'no-id']);
+
+/** Undefined for one that is done with. */
+function stateOf(row: z.infer<typeof RowSchema>): PendingAct['state'] | undefined {
+  switch (row.state) {
+    case 'queued':
+      return 'to-send';
+    case 'sending':
+      return 'under-way';
+    case 'unresolved':
+      return 'undecided';
+    case 'confirmed':
+    case 'refused':
+    case 'undone':
+      if (row.dismissed_at !== null) return undefined;
+      return row.state === 'refused' || row.presumed === 1 || TO_READ.has(row.resolution)
+        ? 'unread'
+        : undefined;
+  }
+}
+
+/** Requests without a final result, which an administrator decides before an erasure. `intents`: whole rows. */
+function pendingOf(intents: readonly JsonRow[]): PendingAct[] {
+  return intents.flatMap((intent) => {
+    const row = RowSchema.parse(intent);
+    const state = stateOf(row);
+    return state === undefined ? [] : [{ intentId: row.id, what: row.kind, state, at: row.created_at }];
+  });
 }

@@ -1,19 +1,13 @@
 /** The contract over one line, for all transports (`lan/`, `electron/`). */
 import { RPCHandler } from '@orpc/server/websocket';
+import type { CancelTimer } from '../../clock/clock.ts';
 import type { Screen } from '../access/screen.ts';
 import type { Clocked, Logged } from '../base/capabilities.ts';
 import { createSparingLog, type Log, sparingly } from '../base/log.ts';
 import { createPace } from '../base/pace.ts';
 import type { RpcContext } from './access.ts';
 import { LINE_LIMITS, type LineLimits, maxMessageOf } from './line-limits.ts';
-import {
-  notUnderstood,
-  readMessage,
-  type ReadMessage,
-  type RefusedMessage,
-  tooManyRequests,
-} from './line-message.ts';
-import { createMessageQueue } from './line-turns.ts';
+import { notUnderstood, readMessage, type ReadMessage, type RefusedMessage, tooManyRequests } from './line-message.ts';
 import type { HubRouter } from './router.ts';
 import { createLineUnread, createScreenLoads } from './screen-loads.ts';
 import { STREAM_PATHS, withCut } from './until-ended.ts';
@@ -169,5 +163,70 @@ export function createConnectedLog(
   return ({ surface, number }) => {
     const suppressed = mayLog(`${surface} ${number}`);
     if (suppressed) log.info('screen-connected', { surface, number, ...suppressed });
+  };
+}
+
+interface TurnsParts extends Clocked {
+  readonly limits: Pick<LineLimits, 'mostWaiting' | 'mostWaitingLength'>;
+  /** Reserves the next slot. Returns the milliseconds until then. */
+  readonly nextTurn: () => number;
+  readonly deliver: (text: string) => void;
+  /** Messages are queued: stop reading if the transport can. */
+  readonly pause: () => void;
+  /** The queue is empty. */
+  readonly resume: () => void;
+  /** The queue is full. */
+  readonly overflow: () => void;
+}
+
+/**
+ * Delivers the messages of one line at once within the rate, then from a bounded queue. Only the first queued message of a line reserves a slot, so the lines of one screen take turns.
+ */
+function createMessageQueue({
+  clock,
+  limits,
+  nextTurn,
+  deliver,
+  pause,
+  resume,
+  overflow,
+}: TurnsParts) {
+  let waiting: string[] = [];
+  let length = 0;
+  let cancel: CancelTimer | undefined;
+  let closed = false;
+
+  function goOn(): void {
+    cancel = undefined;
+    const text = waiting.shift();
+    if (text === undefined) return;
+    length -= text.length;
+    deliver(text);
+    if (closed) return;
+    if (waiting.length > 0) cancel = clock.after(nextTurn(), goOn);
+    else resume();
+  }
+
+  return {
+    message(text: string): void {
+      if (closed) return;
+      const isFirst = cancel === undefined;
+      const inMs = isFirst ? nextTurn() : 0;
+      if (isFirst && inMs === 0) return deliver(text);
+      waiting.push(text);
+      length += text.length;
+      if (waiting.length > limits.mostWaiting || length > limits.mostWaitingLength) return overflow();
+      if (!isFirst) return;
+      cancel = clock.after(inMs, goOn);
+      pause();
+    },
+    /** Drops the queue. */
+    close(): void {
+      closed = true;
+      cancel?.();
+      cancel = undefined;
+      waiting = [];
+      length = 0;
+    },
   };
 }

@@ -5,7 +5,7 @@ import { screenOf } from '../../../test/support/records/screen-of.ts';
 import { settingsInForce } from '../../../test/support/hubs/hub-of.ts';
 import { NOTHING_OWN } from '../access/screen.ts';
 import { logoPicture } from './pictures.ts';
-import { createShown } from './screen-settings.ts';
+import { createShown } from './screen-views.ts';
 
 const PNG = pngOf(40, 20, 199_008);
 const url = (bytes: Buffer, type = 'image/png'): string => `data:${type};base64,${bytes.toString('base64')}`;

@@ -10,8 +10,7 @@ import { type RequestTopic, LOOK } from './doubt.ts';
 import { createReachability, namedFault, type Reachability, type ReachabilityDeps } from './reachability.ts';
 import type { ServiceProfile } from './profile.ts';
 import { createRequestScheduler } from './request-scheduler.ts';
-import type { Location } from './location-list.ts';
-import { withFurtherPages } from './location-pages.ts';
+import { type Location, withFurtherPages } from './location-pages.ts';
 
 export interface ServiceConnection {
   /** Without a booking system, `run` is not called. */

@@ -9,9 +9,8 @@ import { shareOf } from '../../../test/support/share-of.ts';
 import { createServiceClient, type ServiceClient } from './client.ts';
 import type { ServiceResult } from './errors.ts';
 import { MAX_BODY_BYTES } from './exchange.ts';
-import { hasUnusableLocations, readLocations } from './location-list.ts';
+import { furtherIn, hasUnusableLocations, readLocations, totalIn, withFurtherPages } from './location-pages.ts';
 import { createRequestScheduler } from './request-scheduler.ts';
-import { furtherIn, totalIn, withFurtherPages } from './location-pages.ts';
 import { readChanged, readMade } from './wire.ts';
 
 const BOOKING = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hasUnusableLocations, readLocations } from './location-list.ts';
+import { hasUnusableLocations, readLocations } from './location-pages.ts';
 
 describe('what an answer says', () => {
   it('locations are read from a list in any of the usual places, unreadable entries left out', () => {

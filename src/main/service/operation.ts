@@ -8,8 +8,7 @@ import {
 } from './errors.ts';
 import type { Exchanged, WireRequest } from './exchange.ts';
 import type { ServiceProfile } from './profile.ts';
-import { parseRemaining, parseRetryAfter } from './rate-block.ts';
-import type { RateObservation } from './rate-budget.ts';
+import { parseRemaining, parseRetryAfter, type RateObservation } from './rate-budget.ts';
 import type { OtherState } from './reported-state.ts';
 
 export interface Operation<T> {

@@ -4,14 +4,7 @@
  */
 import type { CancelTimer, Clock } from '../../clock/clock.ts';
 import type { Clocked, Logged } from '../base/capabilities.ts';
-import {
-  type BudgetState,
-  createEmbeddedBudget,
-  type Priority,
-  type RateBudget,
-  type RateObservation,
-} from './rate-budget.ts';
-import { pickNext, PRIORITIES } from './scheduling.ts';
+import { type BudgetState, createEmbeddedBudget, type Priority, type RateBudget, type RateObservation } from './rate-budget.ts';
 
 export interface ScheduledCall {
   readonly priority: Priority;
@@ -194,4 +187,39 @@ export function createRequestScheduler(deps: SchedulerDeps) {
       budget: budget.state(clock.monotonic()),
     }),
   };
+}
+
+const PRIORITIES: readonly Priority[] = ['visitor', 'staff', 'background'];
+
+/** No class starves. */
+export const STARVING_AFTER_MS = 10_000;
+
+interface ClassState {
+  readonly waiting: boolean;
+  /** Monotonic time since which this class waits without a call sent. */
+  readonly hungrySinceMs: number;
+}
+
+interface Choice {
+  readonly from: Priority;
+  /** A starving class may use the reserve. */
+  readonly as: Priority;
+}
+
+/**
+ * A starving class, else visitors, staff, background. While `blocked`, only the priority counts, so that the one probe
+ * is the most urgent call.
+ */
+export function pickNext(
+  classes: Readonly<Record<Priority, ClassState>>,
+  nowMs: number,
+  blocked: boolean,
+): Choice | undefined {
+  const waiting = PRIORITIES.filter((priority) => classes[priority].waiting);
+  const starving = waiting
+    .filter((priority) => !blocked && nowMs - classes[priority].hungrySinceMs >= STARVING_AFTER_MS)
+    .sort((a, b) => classes[a].hungrySinceMs - classes[b].hungrySinceMs)[0];
+  if (starving !== undefined) return { from: starving, as: 'visitor' };
+  const first = waiting[0];
+  return first === undefined ? undefined : { from: first, as: first };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pickNext, STARVING_AFTER_MS } from './scheduling.ts';
+import { pickNext, STARVING_AFTER_MS } from './request-scheduler.ts';
 
 const waiting = (hungrySinceMs: number) => ({ waiting: true, hungrySinceMs });
 const idle = { waiting: false, hungrySinceMs: 0 };

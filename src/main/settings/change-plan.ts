@@ -3,7 +3,7 @@ import type { SaveAnswer, SettingsChange } from '../../contract/settings.ts';
 import { hashPin } from '../access/pin-hash.ts';
 import type { UnsentWork } from '../storage/service-names.ts';
 import { nextLayer, otherServiceProblem, unsentProblem } from './change-problems.ts';
-import type { HostSettingsDeps } from './host-settings-shape.ts';
+import type { HostSettingsDeps, SettingsLayers } from './host-settings-shape.ts';
 import {
   isSameService,
   type KnownRoster,
@@ -11,12 +11,10 @@ import {
   namesInUse,
   withService,
 } from './known-services.ts';
-import { DEMO_SERVICE, withLocationOwner } from './location-owner.ts';
-import { withRoster } from './roster-owner.ts';
+import { DEMO_SERVICE, withLocationOwner, withRoster } from './location-owner.ts';
 import type { SecretValues } from './secret-vault.ts';
 import { missingOwners, secretsToWrite } from './service-secrets.ts';
 import type { StoredSettings } from './settings.ts';
-import type { SettingsLayers } from './settings-layers.ts';
 
 export type ChangePlan =
   | {

@@ -4,7 +4,7 @@ import { readFileSync, statSync } from 'node:fs';
 import type { SettingsFileApplied, SettingsFileLook } from '../../contract/settings-file.ts';
 import type { NotSaved } from '../../contract/settings.ts';
 import { type ChangePlan, planOfLayer } from './change-plan.ts';
-import type { HostSettings, HostSettingsDeps } from './host-settings-shape.ts';
+import type { HostSettings, HostSettingsDeps, SettingsLayers } from './host-settings-shape.ts';
 import { withBrought, withOwnLocation } from './location-owner.ts';
 import { NOTHING_UNSENT, type UnsentWork } from '../storage/service-names.ts';
 import {
@@ -14,7 +14,6 @@ import {
   settingsFileLook,
   settingsFileText,
 } from './settings-file.ts';
-import type { SettingsLayers } from './settings-layers.ts';
 import { type SettingsLayer, type StoredSettings, StoredSettingsSchema } from './settings.ts';
 
 export type GoodPlan = Extract<ChangePlan, { kind: 'plan' }>;

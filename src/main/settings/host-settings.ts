@@ -2,19 +2,18 @@ import type { SaveProblem } from '../../contract/save-problem.ts';
 import type { ServiceTry } from '../../contract/service-try.ts';
 import type { SettingsChange } from '../../contract/settings.ts';
 import { keptHashOf } from '../access/pin-hash.ts';
+import { NOTHING_UNSENT, type UnsentWork } from '../storage/service-names.ts';
 import { planOfChange } from './change-plan.ts';
 import { changeProblems } from './change-problems.ts';
 import { createFileSettings, type GoodPlan, type SettingsWritten } from './file-settings.ts';
-import type { HostSettings, HostSettingsDeps } from './host-settings-shape.ts';
-import { createReading } from './in-force-reading.ts';
-import { type KnownRoster, type KnownService, withService } from './known-services.ts';
-import { withLocationOwner } from './location-owner.ts';
-import { withRoster } from './roster-owner.ts';
+import { createSettingsLayers, type HostSettings, type HostSettingsDeps, type SettingsLayers } from './host-settings-shape.ts';
+import type { FileReading } from './kept-file.ts';
+import { type KnownRoster, type KnownService, namesInUse, withService } from './known-services.ts';
+import { DEMO_SERVICE, withLocationOwner, withOwnLocation, withOwnRoster, withRoster } from './location-owner.ts';
 import type { KeptSecrets, SecretVault } from './secret-vault.ts';
-import { missingOwners, otherOwner } from './service-secrets.ts';
-import { NOTHING_UNSENT, type UnsentWork } from '../storage/service-names.ts';
-import { createSettingsLayers, type SettingsLayers } from './settings-layers.ts';
-import type { StoredSettings } from './settings.ts';
+import { missingOwners, otherOwner, previousSecretFor, type ServiceSecret } from './service-secrets.ts';
+import type { SettingsInForce } from './settings-in-force.ts';
+import type { ConfigFile, StoredSettings } from './settings.ts';
 
 const WRITTEN = { kind: 'written' } as const;
 
@@ -162,4 +161,64 @@ async function hashOfHandedPin(pin: string, vault: SecretVault): Promise<string>
     // A disk that cannot be written.
   }
   return hash;
+}
+
+function createReading(
+  deps: HostSettingsDeps,
+  layers: SettingsLayers,
+  handedPinHash: () => string | undefined,
+): () => FileReading<SettingsInForce> {
+  const { vault, services } = deps;
+
+  function secret(
+    name: ServiceSecret,
+    origin: string | undefined,
+    demo: ConfigFile | undefined,
+  ): string | undefined {
+    // The demo gets no secret but its own.
+    if (demo) return demo[name];
+    const mine = otherOwner(vault, name, origin, services.all()) === undefined ? vault.read(name) : undefined;
+    return deps.environment[name] ?? deps.configFile[name] ?? mine;
+  }
+
+  return function read() {
+    const stored = deps.store.read();
+    if (stored.kind === 'invalid') return stored;
+    const origin = layers.originWith(stored.layer);
+    const demo = origin === undefined ? deps.demo : undefined;
+    const known = services.all();
+    // Without an address, it is the one whose database is here.
+    const service = demo ? DEMO_SERVICE : namesInUse(known, origin)[0];
+    const own = withOwnLocation(stored.layer, service, known, layers.fixed);
+    const all = layers.allWith(...(demo ? [demo] : []), own);
+    const { settings, rosterOfOther } = demo
+      ? { settings: all }
+      : withOwnRoster(all, services.rosters(), known, service);
+    return {
+      kind: 'read',
+      layer: {
+        settings,
+        apiKey: secret('apiKey', origin, demo),
+        webhookSecret: secret('webhookSecret', origin, demo),
+        // Only if setup owns the secret.
+        previousWebhookSecret:
+          demo || layers.isFixed('webhookSecret') ? undefined : previousSecretFor(vault, origin, known),
+        staffPinHash: deps.environment.staffPin === undefined ? vault.read('staffPinHash') : handedPinHash(),
+        // Back-office systems send real visitors, and strangers may watch the demo.
+        intakeTokenHash: demo
+          ? undefined
+          : (deps.environment.intakeTokenHash ??
+            deps.configFile.intakeTokenHash ??
+            stored.layer.intakeTokenHash),
+        demo: demo !== undefined,
+        isDemoLeft: demo === undefined && deps.demo !== undefined && !layers.isFixed('baseUrl'),
+        isLocationNamedHere: layers.isFixed('locationName'),
+        names: namesInUse(known, origin),
+        keyOfOther: layers.isFixed('apiKey') ? undefined : otherOwner(vault, 'apiKey', origin, known),
+        ...(rosterOfOther ? { rosterOfOther } : {}),
+        locked: layers.locked,
+        protection: vault.protection,
+      },
+    };
+  };
 }

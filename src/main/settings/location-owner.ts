@@ -1,6 +1,6 @@
-/** A location's number is valid only for the booking system at which it was chosen. */
-import { isServiceAt, type KnownService } from './known-services.ts';
-import type { SettingsLayer, StoredSettings } from './settings.ts';
+/** A location's number and the ids of a roster are valid only for the booking system they come from. */
+import { isServiceAt, type KnownRoster, type KnownService } from './known-services.ts';
+import type { Settings, SettingsLayer, StoredSettings } from './settings.ts';
 
 /** In place of an origin, whatever the demo's port is. */
 export const DEMO_SERVICE = 'demo';
@@ -39,4 +39,27 @@ export function withLocationOwner(stored: StoredSettings, service: string | unde
   const { locationId, locationOrigin } = stored;
   if (locationId === undefined || locationOrigin !== undefined || service === undefined) return stored;
   return { ...stored, locationOrigin: service };
+}
+
+/** Keeps the owner of a known roster. */
+export function withRoster(
+  rosters: readonly KnownRoster[],
+  path: string | undefined,
+  origin: string | undefined,
+): readonly KnownRoster[] {
+  const isKnown = rosters.some((roster) => roster.path === path);
+  return path === undefined || origin === undefined || isKnown ? rosters : [...rosters, { path, origin }];
+}
+
+/** Without the roster file if it belongs to another booking system. */
+export function withOwnRoster(
+  { rosterFile, ...others }: Settings,
+  rosters: readonly KnownRoster[],
+  services: readonly KnownService[],
+  origin: string | undefined,
+): { readonly settings: Settings; readonly rosterOfOther?: KnownRoster } {
+  if (rosterFile === undefined) return { settings: others };
+  const roster = rosters.find(({ path }) => path === rosterFile);
+  if (!roster || isServiceAt(services, roster.origin, origin)) return { settings: { ...others, rosterFile } };
+  return { settings: others, rosterOfOther: roster };
 }

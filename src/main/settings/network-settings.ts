@@ -1,8 +1,7 @@
 /** The setting `network`. It is separate because no hub is made from it. */
 import { networkName, type NetworkSetting } from './network-hosts.ts';
 import type { NetworkChange } from '../../contract/network.ts';
-import type { HostSettingsDeps } from './host-settings-shape.ts';
-import { createSettingsLayers } from './settings-layers.ts';
+import { createSettingsLayers, type HostSettingsDeps } from './host-settings-shape.ts';
 import type { StoredSettings } from './settings.ts';
 
 export type NetworkSaved =

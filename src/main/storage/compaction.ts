@@ -1,11 +1,10 @@
 /** `VACUUM` blocks the hub (0.3 s for 100,000 appointments), so it runs when nobody uses Foyer. */
 import { statfsSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { type Clock, wallMs } from '../../clock/clock.ts';
+import { type CancelTimer, type Clock, wallMs } from '../../clock/clock.ts';
 import type { Log } from '../base/log.ts';
 import { createDatedFacts, type DatedFacts } from './dated-facts.ts';
 import type { HubTime } from './hub-time.ts';
-import { createOneByOne } from './one-by-one.ts';
 import type { Storage } from './open-storage.ts';
 import { DAY_MS, HOUR_MS, isNight } from './retention.ts';
 
@@ -194,4 +193,29 @@ export function startCompaction(deps: CompactionDeps): () => void {
 
   next();
   return looks.stop;
+}
+
+/** Splits work with pauses for visitors' requests. `fail`: gets what `work` threw. */
+export function createOneByOne(clock: Pick<Clock, 'after'>, fail: (error: unknown) => void) {
+  let isStopped = false;
+  let cancelTimer: CancelTimer = () => {};
+  return {
+    /** Replaces waiting work. No effect after `stop`. */
+    later(delayMs: number, work: () => void): void {
+      if (isStopped) return;
+      cancelTimer = clock.after(delayMs, () => {
+        try {
+          work();
+        } catch (error) {
+          fail(error);
+        }
+      });
+    },
+    cancel: (): void => cancelTimer(),
+    stop(): void {
+      isStopped = true;
+      cancelTimer();
+    },
+    isStopped: (): boolean => isStopped,
+  };
 }

@@ -1,10 +1,22 @@
 /** The database must not grow for years. Rows that must still be sent or read by a person stay. */
 import type { DatabaseSync } from 'node:sqlite';
 import type { Database } from './database.ts';
-import { IS_FAR_AHEAD, MOST_AHEAD, TICKET_AT } from './row-moments.ts';
 import { type Progress, type RowStep, type SmallStep, type Spent, walkOn } from './past-rows.ts';
 import type { Cutoffs } from './retention.ts';
 import { IS_OF_SERVICE } from './test-call-rows.ts';
+
+/** SQL for the time of a row, shared by erasing and deleting. */
+
+/** 0 without a time. Indexed. */
+export const TICKET_AT = 'coalesce(created_at, last_call_at, 0)';
+
+/**
+ * `?1`: the begin of the far future. Appointments that only end there count after they have begun, at `?2` or before.
+ */
+export const IS_FAR_AHEAD = 'ends_at > ?1 AND (starts_at > ?1 OR starts_at <= ?2)';
+
+/** At once: there are hardly any. */
+export const MOST_AHEAD = 100;
 
 /** The same condition as in the outbox. */
 const isNeeded = (intent: string): string => `(${intent}.state IN ('queued', 'sending', 'unresolved')

@@ -1,8 +1,7 @@
 /** Removes old names and bodies. `delete-old.ts` deletes the rows later. */
 import type { DatabaseSync } from 'node:sqlite';
-import { eraseHelpCalls } from './erase-help-calls.ts';
 import type { Database } from './database.ts';
-import { IS_FAR_AHEAD, MOST_AHEAD, TICKET_AT } from './row-moments.ts';
+import { IS_FAR_AHEAD, MOST_AHEAD, TICKET_AT } from './delete-old.ts';
 import { FROM_START, type Progress, type RowStep, type SmallStep, type Spent, walkOn } from './past-rows.ts';
 import type { Cutoffs } from './retention.ts';
 
@@ -122,4 +121,15 @@ export function eraseSome(
   spent?: Spent,
 ): ReturnType<typeof walkOn> {
   return walkOn(database, STEPS, cutoffs, now, progress, spent);
+}
+
+/**
+ * `before`: milliseconds since 1970. Requests that were never closed count from their time. Returns the count. Throws
+ * disk errors.
+ */
+export function eraseHelpCalls(sqlite: DatabaseSync, before: number): number {
+  const { changes } = sqlite
+    .prepare('DELETE FROM help_calls WHERE coalesce(closed_at, asked_at) < ?')
+    .run(before);
+  return Number(changes);
 }

@@ -2,12 +2,11 @@
 import { type Clock, wallMs } from '../../clock/clock.ts';
 import type { Log } from '../base/log.ts';
 import { removeAside } from './aside-files.ts';
-import { wishCompaction } from './compaction.ts';
+import { createOneByOne, wishCompaction } from './compaction.ts';
 import { createDatedFacts } from './dated-facts.ts';
 import { deleteSome } from './delete-old.ts';
 import { eraseSome } from './erase.ts';
 import type { HubTime } from './hub-time.ts';
-import { createOneByOne } from './one-by-one.ts';
 import type { Storage } from './open-storage.ts';
 import { type Spent, walkAll } from './past-rows.ts';
 import { cutoffsAt, isTidyDue, LOOK_EVERY_MS, type Retention } from './retention.ts';

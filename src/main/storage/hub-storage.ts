@@ -5,12 +5,11 @@ import type { Log } from '../base/log.ts';
 import type { Database } from './database.ts';
 import type { LastTouch } from './compaction.ts';
 import type { HubTime } from './hub-time.ts';
-import { openStorage, type StorageOptions } from './open-storage.ts';
+import { openStorage, type StorageOptions, watchDisk } from './open-storage.ts';
 import type { ServiceNames } from './service-names.ts';
 import type { StorageNotice, StorageNotices } from './storage-notices.ts';
 import type { Retention } from './retention.ts';
 import { removeTestCalls } from './test-call-rows.ts';
-import { watchDisk } from './watched-disk.ts';
 import { startUpkeep, type Upkeep } from './upkeep.ts';
 
 export interface HubStorageOptions {

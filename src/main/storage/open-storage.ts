@@ -1,6 +1,7 @@
 /**
  * Opens the hub's database, or the newest good backup with a notice for staff, never silently an empty one.
  */
+import { type Clock, wallMs } from '../../clock/clock.ts';
 import type { DatabaseProblem } from '../../contract/storage-trouble.ts';
 import type { Log } from '../base/log.ts';
 import { backupsFolderOf } from './backups.ts';
@@ -11,15 +12,9 @@ import { outOfReach } from './out-of-reach.ts';
 import { createRunningLog } from './running-log.ts';
 import { isSameServiceAs, readServiceNames, type ServiceNames, writeServiceNames } from './service-names.ts';
 import { type SetAside, setServiceAside, takeListsBack } from './set-service-aside.ts';
+import { isStorageFailure } from './storage-failure.ts';
 import { createStorageNotices, type StorageNotices, writeNotice } from './storage-notices.ts';
-import { DISK_NOTICE } from './watched-disk.ts';
-import {
-  openWholeDatabase,
-  REAL_STORAGE,
-  reasonOf,
-  type StorageParts,
-  type WholeDatabaseAnswer,
-} from './whole-database.ts';
+import { openWholeDatabase, REAL_STORAGE, reasonOf, type StorageParts, type WholeDatabaseAnswer } from './whole-database.ts';
 
 export interface StorageOptions {
   readonly path: string;
@@ -133,5 +128,48 @@ function open(options: StorageOptions, parts: StorageParts): StorageAnswer {
         database.close();
       },
     },
+  };
+}
+
+/** An almost full disk still accepts small writes. */
+const OVER_AFTER_MS = 60_000;
+
+const DISK_NOTICE = 'disk';
+
+/** Notifies staff while the disk rejects writes: watches every transaction of `database`. */
+export function watchDisk(
+  database: Database,
+  notices: Pick<StorageNotices, 'add' | 'withdraw'>,
+  clock: Pick<Clock, 'now' | 'monotonic'>,
+): Database {
+  /** A notice from the start may exist. */
+  let isShown = true;
+  let refusedAt = Number.NEGATIVE_INFINITY;
+
+  function refused(): void {
+    refusedAt = clock.monotonic();
+    isShown = true;
+    notices.add({ noticeId: DISK_NOTICE, at: wallMs(clock), trouble: { kind: 'disk' } });
+  }
+
+  function looked<T>(write: () => T): T {
+    let result: T;
+    try {
+      result = write();
+    } catch (error) {
+      if (isStorageFailure(error)) refused();
+      throw error;
+    }
+    if (isShown && clock.monotonic() - refusedAt >= OVER_AFTER_MS) {
+      isShown = false;
+      notices.withdraw(DISK_NOTICE);
+    }
+    return result;
+  }
+
+  return {
+    ...database,
+    transaction: (work) =>
+      database.sqlite.isTransaction ? work() : looked(() => database.transaction(work)),
   };
 }

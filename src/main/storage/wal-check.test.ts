@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
-import { problemInLog } from './wal-check.ts';
+import { problemInLog } from './whole-database.ts';
 
 /** A log that was begun anew once, so that frames of the round before stand behind its end. */
 function logOf(commits: number, before = 0): Buffer {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createFakeClock } from '../../../test/support/fake-clock.ts';
 import { openTestDatabase } from '../../../test/support/parts/open-test-database.ts';
 import { createStorageNotices } from './storage-notices.ts';
-import { watchDisk } from './watched-disk.ts';
+import { watchDisk } from './open-storage.ts';
 
 const MINUTE_MS = 60_000;
 

@@ -10,7 +10,7 @@ import { temporaryFolder } from '../../../test/support/temporary-folder.ts';
 import { wallMs } from '../../clock/clock.ts';
 import { HubStatusSchema } from '../../contract/hub-status.ts';
 import type { Hub } from '../hub.ts';
-import { MAX_UNKNOWN_TYPES } from './unknown-types.ts';
+import { MAX_UNKNOWN_TYPES } from './event-receiver.ts';
 
 const MINUTE = 60_000;
 const troubles = (hub: Hub) =>

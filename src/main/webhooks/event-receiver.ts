@@ -1,29 +1,24 @@
 import { isIPv6 } from 'node:net';
-import type { HubStatus } from '../../contract/hub-status.ts';
+import { z } from 'zod';
 import { wallMs } from '../../clock/clock.ts';
+import type { HubStatus } from '../../contract/hub-status.ts';
 import type { Clocked, Logged } from '../base/capabilities.ts';
 import type { ServiceProfile } from '../service/profile.ts';
 import { type SettingsInForce, webhookSecrets } from '../settings/settings-in-force.ts';
-import type { Stored } from '../storage/database.ts';
+import type { Database, Stored } from '../storage/database.ts';
+import type { HubTime } from '../storage/hub-time.ts';
 import { isOfTicket, type TicketEvent } from './event.ts';
 import { createGroupCommit } from './group-commit.ts';
-import type { Receipt } from './moment.ts';
 import { createIntake } from './intake.ts';
 import type { Journal } from './journal.ts';
 import type { LastingListener, Standing } from './lasting-listener.ts';
 import { type ListenAnswer, type Listener, type ListenerDeps, listenForWebhooks } from './listener.ts';
-import {
-  createLastRefused,
-  createRefusedSignatures,
-  type LastRefused,
-  type RefusedSignatures,
-} from './refused-requests.ts';
 import type { LocationNames } from './location-names.ts';
+import type { Receipt } from './moment.ts';
 import { createOwnLoop, type LoopAnswer, type LoopTarget, type TestCallSent } from './own-loop.ts';
+import { createLastRefused, createRefusedSignatures, type LastRefused, type RefusedSignatures } from './refused-requests.ts';
 import type { SignatureScheme } from './signature.ts';
-import type { HubTime } from '../storage/hub-time.ts';
 import { WEBHOOK_PATH } from './webhook-request.ts';
-import { createUnknownTypes, type UnknownTypes } from './unknown-types.ts';
 
 export interface EventReceiverDeps extends Clocked, Logged, Stored {
   readonly inForce: SettingsInForce;
@@ -167,3 +162,63 @@ export async function openEventReceiver(deps: EventReceiverDeps): Promise<EventR
     },
   };
 }
+
+/** A signed sender that invents types must not fill the database. */
+export const MAX_UNKNOWN_TYPES = 50;
+const MAX_TYPE_LENGTH = 60;
+const PREFIX = 'event-type/';
+
+const NoteSchema = z.object({ at: z.number(), dismissedAt: z.number().optional() });
+
+interface UnknownType {
+  readonly type: string;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+}
+
+/** It is shown, and part of a notice's id. */
+const shown = (type: string): string => type.replaceAll(/[^\w.:-]/g, '?').slice(0, MAX_TYPE_LENGTH);
+
+/** Staff read of each unknown event type once. */
+function createUnknownTypes(database: Database) {
+  const { sqlite } = database;
+  const select = sqlite.prepare('SELECT value FROM facts WHERE name = ?');
+  const selectAll = sqlite.prepare(
+    `SELECT name, value FROM facts WHERE name >= '${PREFIX}' AND name < 'event-type0' ORDER BY name`,
+  );
+  const insert = sqlite.prepare(
+    `INSERT INTO facts (name, value) SELECT ?, ?
+     WHERE (SELECT count(*) FROM facts WHERE name >= '${PREFIX}' AND name < 'event-type0') < ${MAX_UNKNOWN_TYPES}
+     ON CONFLICT (name) DO NOTHING`,
+  );
+  const update = sqlite.prepare('UPDATE facts SET value = ? WHERE name = ?');
+
+  function noteOf(text: unknown): z.infer<typeof NoteSchema> | undefined {
+    try {
+      return NoteSchema.safeParse(JSON.parse(String(text))).data;
+    } catch {
+      return undefined;
+    }
+  }
+
+  return {
+    /** Call it inside a transaction. True if the type is new. */
+    note: (type: string, at: number): boolean =>
+      insert.run(`${PREFIX}${shown(type)}`, JSON.stringify({ at })).changes === 1,
+    all: (): readonly UnknownType[] =>
+      selectAll.all().flatMap((row) => {
+        const note = noteOf(row['value']);
+        const type = String(row['name']).slice(PREFIX.length);
+        return note && note.dismissedAt === undefined ? [{ type, at: note.at }] : [];
+      }),
+    /** Throws disk errors. */
+    dismiss(type: string, at: number): boolean {
+      const note = noteOf(select.get(`${PREFIX}${type}`)?.['value']);
+      if (!note || note.dismissedAt !== undefined) return false;
+      const value = JSON.stringify({ ...note, dismissedAt: at });
+      return database.transaction(() => update.run(value, `${PREFIX}${type}`).changes === 1);
+    },
+  };
+}
+
+type UnknownTypes = ReturnType<typeof createUnknownTypes>;

@@ -22,7 +22,7 @@ const MODULES = [
   '../../../src/main/base/clock-judgement.ts',
   '../../../src/main/base/log-file.ts',
   '../../../src/main/storage/backups.ts',
-  '../../../src/main/appointments/look-up/in-doubt.ts',
+  '../../../src/main/appointments/look-up/look-up.ts',
 ];
 
 /** A hub with one of its modules replaced by `replace`, which calls `vi.doMock`, on a morning where that shows. */
@@ -86,7 +86,7 @@ export const variants: readonly BrokenVariant[] = [
     /in time .* is told other-day/,
     { off: 30 * DAY, hasService: false },
     () =>
-      vi.doMock('../../../src/main/appointments/look-up/in-doubt.ts', () => ({
+      vi.doMock('../../../src/main/appointments/look-up/look-up.ts', () => ({
         mostWelcoming: (likely: unknown, _others: unknown, ask: (view: unknown) => unknown) => ask(likely),
         awaited: (all: unknown) => all,
       })),

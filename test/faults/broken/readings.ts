@@ -5,8 +5,8 @@ import type * as BoardReading from '../../../src/main/board/board-reading.ts';
 import type * as LateCalls from '../../../src/main/board/late-call.ts';
 import type * as Ends from '../../../src/main/board/ticket-end.ts';
 import type * as KeyDoubts from '../../../src/main/service/key-doubt.ts';
-import type * as RateBlock from '../../../src/main/service/rate-block.ts';
-import type * as LocationList from '../../../src/main/service/location-list.ts';
+import type * as RateBlock from '../../../src/main/service/rate-budget.ts';
+import type * as LocationList from '../../../src/main/service/location-pages.ts';
 import type * as Events from '../../../src/main/webhooks/event.ts';
 import type * as Signatures from '../../../src/main/webhooks/signature.ts';
 import type * as Silence from '../../../src/main/webhooks/silence.ts';
@@ -146,7 +146,7 @@ const atTheService: readonly BrokenVariant[] = [
       readings: { 'retry-after': 'date', 'service-clock': 'plus-1h' },
     },
     () =>
-      vi.doMock('../../../src/main/service/rate-block.ts', async (original) => {
+      vi.doMock('../../../src/main/service/rate-budget.ts', async (original) => {
         const real = await original<typeof RateBlock>();
         // The `Date` of the same answer is an hour ahead, too.
         return {
@@ -163,7 +163,7 @@ const atTheService: readonly BrokenVariant[] = [
       readings: { 'locations-body': 'array' },
     },
     () =>
-      vi.doMock('../../../src/main/service/location-list.ts', async (original) => {
+      vi.doMock('../../../src/main/service/location-pages.ts', async (original) => {
         const real = await original<typeof LocationList>();
         return {
           ...real,

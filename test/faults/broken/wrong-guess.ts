@@ -61,8 +61,8 @@ export function replaced({ name, example, readings }: About, replace: () => void
       vi.doUnmock('../../../src/main/board/lobby-lines.ts');
       vi.doUnmock('../../../src/main/service/errors.ts');
       vi.doUnmock('../../../src/main/service/key-doubt.ts');
-      vi.doUnmock('../../../src/main/service/location-list.ts');
-      vi.doUnmock('../../../src/main/service/rate-block.ts');
+      vi.doUnmock('../../../src/main/service/location-pages.ts');
+      vi.doUnmock('../../../src/main/service/rate-budget.ts');
       vi.doUnmock('../../../src/main/webhooks/event.ts');
       vi.doUnmock('../../../src/main/webhooks/signature.ts');
       vi.doUnmock('../../../src/main/webhooks/silence.ts');

@@ -1,22 +1,15 @@
 /** Finds what a typed code means here and now: an answer, and the appointments that may be checked in with it. */
 import { type FindAnswer, MAX_CHOICES, type OneAppointmentAnswer } from '../../../contract/appointment.ts';
+import { maySpanDays } from '../../base/clock-judgement.ts';
 import type { Intent } from '../../outbox/intent.ts';
 import type { OutboxTable } from '../../outbox/outbox-table.ts';
 import type { Appointment } from '../directory/appointment.ts';
-import {
-  choicesOf,
-  type CodeMatch,
-  type MatchCircumstances,
-  matchCode,
-  matchStart,
-} from './code-matching.ts';
 import { type CodeReading, readCode } from '../directory/code.ts';
-import { maySpanDays } from '../../base/clock-judgement.ts';
-import { isCurrent, isWindowOpen, LOOKS_AHEAD_MS, spanOf } from './check-in-window.ts';
-import { awaited, mostWelcoming } from './in-doubt.ts';
 import type { Directory } from '../directory/directory.ts';
-import { findAnswer, type FindCircumstances, isAtLocation } from './find-answer.ts';
 import { areOneVisitor, isSameVisitor } from '../directory/same-visitor.ts';
+import { isCurrent, isWindowOpen, LOOKS_AHEAD_MS, spanOf } from './check-in-window.ts';
+import { choicesOf, type CodeMatch, type MatchCircumstances, matchCode, matchStart } from './code-matching.ts';
+import { findAnswer, type FindCircumstances, isAtLocation } from './find-answer.ts';
 
 const HOUR_MS = 3_600_000;
 /** Longer than the longest day and the widest window. */
@@ -191,4 +184,48 @@ export function createLookUps(deps: LookUpDeps) {
     /** A no-show that has not been sent: this visitor at a kiosk has come after all. */
     unsentNoShow,
   };
+}
+
+/** Answers that another clock may change. */
+const TURNED_AWAY: readonly FindAnswer['kind'][] = [
+  'unknown',
+  'early',
+  'late',
+  'other-day',
+  'other-location',
+];
+
+const letsIn = ({ kind }: FindAnswer): boolean => kind === 'found' || kind === 'choose';
+
+/**
+ * While the clock is in doubt (docs/adr/0051), a visitor is turned away only if every possible moment turns them away:
+ * the first answer that lets them check in, else the first that shows their visit, else the first. `likely`: the best
+ * guess of now; `others`: what now may be besides.
+ */
+export function mostWelcoming<View, Asked extends { readonly answer: FindAnswer }>(
+  likely: View,
+  others: readonly View[],
+  ask: (view: View) => Asked,
+): Asked {
+  const first = ask(likely);
+  const asked = [first];
+  for (const view of letsIn(first.answer) ? [] : others) {
+    const one = ask(view);
+    if (letsIn(one.answer)) return one;
+    asked.push(one);
+  }
+  return asked.find(({ answer }) => !TURNED_AWAY.includes(answer.kind)) ?? first;
+}
+
+/**
+ * Of all with a code, those of a day that may be today, preferably not yet arrived: so a code used on several days
+ * means the visitor who is expected.
+ */
+export function awaited(
+  all: readonly Appointment[],
+  isCurrent: (appointment: Appointment) => boolean,
+): readonly Appointment[] {
+  const current = all.filter(isCurrent);
+  const scheduled = current.filter(({ status }) => status === 'Scheduled');
+  return [scheduled, current, all].find((some) => some.length > 0) ?? [];
 }

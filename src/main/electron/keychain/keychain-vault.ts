@@ -2,23 +2,15 @@
  * Secrets encrypted by the system's keychain, and decrypted when the vault opens. While the keychain is locked or
  * missing, the vault keeps trying.
  */
-import type { VaultProblem } from '../../../contract/save-problem.ts';
-import type { FileTrouble } from '../../../contract/storage-trouble.ts';
 import type { Clock } from '../../../clock/clock.ts';
+import type { VaultProblem } from '../../../contract/save-problem.ts';
+import type { FileTrouble, KeychainName } from '../../../contract/storage-trouble.ts';
 import type { Logged } from '../../base/capabilities.ts';
 import type { SecretsFile, VaultAnswer } from '../../settings/file-vault.ts';
 import { fileProblem } from '../../settings/kept-file.ts';
-import {
-  type KeptSecrets,
-  type VaultKey,
-  VaultKeySchema,
-  type SecretValues,
-  type SecretVault,
-  type VaultWriting,
-} from '../../settings/secret-vault.ts';
+import { type KeptSecrets, type SecretValues, type SecretVault, type VaultKey, VaultKeySchema, type VaultWriting } from '../../settings/secret-vault.ts';
 import type { PlaceFile } from '../../settings/secrets-place.ts';
 import { isBuiltInPassword, type Keychain, type KeychainAnswer } from './keychain.ts';
-import { isNamed, keychainName } from './keychain-words.ts';
 import { sealedSecretsIn } from './sealed-secrets.ts';
 import type { KeepWrappingKey } from './wrapping-key.ts';
 
@@ -215,3 +207,12 @@ export async function createKeychainVault(deps: KeychainVaultDeps): Promise<Secr
     onChange: (listener) => void listeners.push(listener),
   };
 }
+
+const keychainName = (platform: NodeJS.Platform): KeychainName =>
+  platform === 'linux' ? 'keyring' : 'keychain';
+
+type Named = Extract<FileTrouble, { kind: 'undecryptable' }>['names'][number];
+
+/** Secrets that a person can enter again. */
+const isNamed = (name: VaultKey): name is Named =>
+  name === 'apiKey' || name === 'webhookSecret' || name === 'staffPinHash';
