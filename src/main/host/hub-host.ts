@@ -24,7 +24,16 @@ import { hostDiagnostics } from './host-diagnostics.ts';
 import { openHostGuided } from './host-fleet.ts';
 import { openHostSelfTest } from './host-self-test.ts';
 import type { HubHostOptions, StartAnswer } from './hub-host-shape.ts';
-import { createHubPlace, type HubPlace, type Lasting, openHub, type Plan, planOf, type Replaced, type WhyNot } from './hub-place.ts';
+import {
+  createHubPlace,
+  type HubPlace,
+  type Lasting,
+  openHub,
+  type Plan,
+  planOf,
+  type Replaced,
+  type WhyNot,
+} from './hub-place.ts';
 import { moveServices } from './move-services.ts';
 import { createPortAgain } from './port-again.ts';
 import { settingsViewOf } from './settings-view.ts';

@@ -5,7 +5,15 @@ import type { MaybeCreated } from '../service/wire.ts';
 import type { Database } from '../storage/database.ts';
 import { createHeads } from './heads.ts';
 import { createIntentReads } from './intent-reads.ts';
-import { COLUMNS, type Intent, IntentRowSchema, IS_CREATE, IS_OPEN, type NewIntent, type Resolution } from './intent.ts';
+import {
+  COLUMNS,
+  type Intent,
+  IntentRowSchema,
+  IS_CREATE,
+  IS_OPEN,
+  type NewIntent,
+  type Resolution,
+} from './intent.ts';
 
 export type OutboxTable = ReturnType<typeof createOutboxTable>;
 

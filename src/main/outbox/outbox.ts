@@ -15,7 +15,14 @@ import { createKeyDoubt, type KeyDoubt } from '../service/key-doubt.ts';
 import type { MaybeCreated } from '../service/wire.ts';
 import type { Database } from '../storage/database.ts';
 import { isStorageFailure } from '../storage/storage-failure.ts';
-import { createAfterAttempt, createTimetable, FAILURES_AFTER_THROW, type SendResult, settleInQueue, type Timetable } from './after-attempt.ts';
+import {
+  createAfterAttempt,
+  createTimetable,
+  FAILURES_AFTER_THROW,
+  type SendResult,
+  settleInQueue,
+  type Timetable,
+} from './after-attempt.ts';
 import { createFailureTally, type FailureTally } from './failure-tally.ts';
 import { type Attempt, createGate, createUnderWay, type Gate, runRound, type UnderWay } from './gate.ts';
 import { topicOf, type Intent, isOpen } from './intent.ts';

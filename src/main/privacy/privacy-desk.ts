@@ -5,7 +5,13 @@
 import { z } from 'zod';
 import { type Clock, wallMs } from '../../clock/clock.ts';
 import { RETENTION_DAYS } from '../../contract/limits.ts';
-import type { EraseAnswer, ExportAnswer, PendingAct, PrivacyView, VisitorRecord } from '../../contract/privacy.ts';
+import type {
+  EraseAnswer,
+  ExportAnswer,
+  PendingAct,
+  PrivacyView,
+  VisitorRecord,
+} from '../../contract/privacy.ts';
 import { inSlices } from '../base/in-slices.ts';
 import type { Log } from '../base/log.ts';
 import { IntentKindSchema } from '../outbox/intent.ts';

@@ -7,7 +7,13 @@ import { createSparingLog, type Log, sparingly } from '../base/log.ts';
 import { createPace } from '../base/pace.ts';
 import type { RpcContext } from './access.ts';
 import { LINE_LIMITS, type LineLimits, maxMessageOf } from './line-limits.ts';
-import { notUnderstood, readMessage, type ReadMessage, type RefusedMessage, tooManyRequests } from './line-message.ts';
+import {
+  notUnderstood,
+  readMessage,
+  type ReadMessage,
+  type RefusedMessage,
+  tooManyRequests,
+} from './line-message.ts';
 import type { HubRouter } from './router.ts';
 import { createLineUnread, createScreenLoads } from './screen-loads.ts';
 import { STREAM_PATHS, withCut } from './until-ended.ts';
@@ -182,15 +188,7 @@ interface TurnsParts extends Clocked {
 /**
  * Delivers the messages of one line at once within the rate, then from a bounded queue. Only the first queued message of a line reserves a slot, so the lines of one screen take turns.
  */
-function createMessageQueue({
-  clock,
-  limits,
-  nextTurn,
-  deliver,
-  pause,
-  resume,
-  overflow,
-}: TurnsParts) {
+function createMessageQueue({ clock, limits, nextTurn, deliver, pause, resume, overflow }: TurnsParts) {
   let waiting: string[] = [];
   let length = 0;
   let cancel: CancelTimer | undefined;

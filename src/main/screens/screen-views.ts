@@ -3,7 +3,13 @@ import type { Language } from '../../contract/languages.ts';
 import type { ScreenSettings } from '../../contract/screen.ts';
 import { settingsFor } from '../../contract/setting-kinds.ts';
 import { VERSION } from '../../contract/version.ts';
-import { kioskNameOf, NOTHING_OWN, type OwnOfScreens, type Screen, type ScreenOwn } from '../access/screen.ts';
+import {
+  kioskNameOf,
+  NOTHING_OWN,
+  type OwnOfScreens,
+  type Screen,
+  type ScreenOwn,
+} from '../access/screen.ts';
 import type { Pauses } from '../appointments/kiosk/kiosk-desk.ts';
 import type { Closable } from '../base/capabilities.ts';
 import { createFeed } from '../base/feed.ts';

@@ -23,7 +23,13 @@ import { failed, hiding, type Operation, rateOf, requestOf, resultOf } from './o
 import type { Priority, RateObservation } from './rate-budget.ts';
 import type { RequestScheduler } from './request-scheduler.ts';
 import { otherStateIn, type Step } from './reported-state.ts';
-import { furtherIn, hasUnusableLocations, type LocationPage, readLocations, totalIn } from './location-pages.ts';
+import {
+  furtherIn,
+  hasUnusableLocations,
+  type LocationPage,
+  readLocations,
+  totalIn,
+} from './location-pages.ts';
 import { type MaybeCreated, readChanged, readMade, readMaybeCreated, type ReportedSlot } from './wire.ts';
 
 export interface ListedLocations extends LocationPage {

@@ -9,7 +9,13 @@ import { shareOf } from '../../../test/support/share-of.ts';
 import { createServiceClient, type ServiceClient } from './client.ts';
 import type { ServiceResult } from './errors.ts';
 import { MAX_BODY_BYTES } from './exchange.ts';
-import { furtherIn, hasUnusableLocations, readLocations, totalIn, withFurtherPages } from './location-pages.ts';
+import {
+  furtherIn,
+  hasUnusableLocations,
+  readLocations,
+  totalIn,
+  withFurtherPages,
+} from './location-pages.ts';
 import { createRequestScheduler } from './request-scheduler.ts';
 import { readChanged, readMade } from './wire.ts';
 

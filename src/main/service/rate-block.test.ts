@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { blockAfterRejection, type BlockState, OPEN, parseRemaining, parseRetryAfter } from './rate-budget.ts';
+import {
+  blockAfterRejection,
+  type BlockState,
+  OPEN,
+  parseRemaining,
+  parseRetryAfter,
+} from './rate-budget.ts';
 
 const NOW = Date.UTC(2026, 0, 5, 9, 0, 0);
 

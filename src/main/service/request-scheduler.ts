@@ -1,10 +1,13 @@
-/**
- * A call without a slot at its deadline, or whose caller gives up, is never sent. `scheduling.ts` decides,
- * `rate-budget.ts` has the limit.
- */
+/** A call without a slot at its deadline, or whose caller gives up, is never sent. `rate-budget.ts` has the limit. */
 import type { CancelTimer, Clock } from '../../clock/clock.ts';
 import type { Clocked, Logged } from '../base/capabilities.ts';
-import { type BudgetState, createEmbeddedBudget, type Priority, type RateBudget, type RateObservation } from './rate-budget.ts';
+import {
+  type BudgetState,
+  createEmbeddedBudget,
+  type Priority,
+  type RateBudget,
+  type RateObservation,
+} from './rate-budget.ts';
 
 export interface ScheduledCall {
   readonly priority: Priority;

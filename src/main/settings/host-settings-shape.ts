@@ -10,7 +10,14 @@ import type { SecretVault } from './secret-vault.ts';
 import type { ServiceSecret } from './service-secrets.ts';
 import type { SettingsInForce } from './settings-in-force.ts';
 import type { SettingsStore } from './settings-store.ts';
-import { type ConfigFile, effectiveSettings, lockedFields, type Settings, type SettingsLayer, SettingsLayerSchema } from './settings.ts';
+import {
+  type ConfigFile,
+  effectiveSettings,
+  lockedFields,
+  type Settings,
+  type SettingsLayer,
+  SettingsLayerSchema,
+} from './settings.ts';
 
 export interface HostSettings {
   /** `services`: all that this machine has used. `origin`: the one set, the demo's not counted. */

@@ -6,10 +6,21 @@ import { NOTHING_UNSENT, type UnsentWork } from '../storage/service-names.ts';
 import { planOfChange } from './change-plan.ts';
 import { changeProblems } from './change-problems.ts';
 import { createFileSettings, type GoodPlan, type SettingsWritten } from './file-settings.ts';
-import { createSettingsLayers, type HostSettings, type HostSettingsDeps, type SettingsLayers } from './host-settings-shape.ts';
+import {
+  createSettingsLayers,
+  type HostSettings,
+  type HostSettingsDeps,
+  type SettingsLayers,
+} from './host-settings-shape.ts';
 import type { FileReading } from './kept-file.ts';
 import { type KnownRoster, type KnownService, namesInUse, withService } from './known-services.ts';
-import { DEMO_SERVICE, withLocationOwner, withOwnLocation, withOwnRoster, withRoster } from './location-owner.ts';
+import {
+  DEMO_SERVICE,
+  withLocationOwner,
+  withOwnLocation,
+  withOwnRoster,
+  withRoster,
+} from './location-owner.ts';
 import type { KeptSecrets, SecretVault } from './secret-vault.ts';
 import { missingOwners, otherOwner, previousSecretFor, type ServiceSecret } from './service-secrets.ts';
 import type { SettingsInForce } from './settings-in-force.ts';

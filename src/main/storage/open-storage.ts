@@ -14,7 +14,13 @@ import { isSameServiceAs, readServiceNames, type ServiceNames, writeServiceNames
 import { type SetAside, setServiceAside, takeListsBack } from './set-service-aside.ts';
 import { isStorageFailure } from './storage-failure.ts';
 import { createStorageNotices, type StorageNotices, writeNotice } from './storage-notices.ts';
-import { openWholeDatabase, REAL_STORAGE, reasonOf, type StorageParts, type WholeDatabaseAnswer } from './whole-database.ts';
+import {
+  openWholeDatabase,
+  REAL_STORAGE,
+  reasonOf,
+  type StorageParts,
+  type WholeDatabaseAnswer,
+} from './whole-database.ts';
 
 export interface StorageOptions {
   readonly path: string;

@@ -16,7 +16,12 @@ import { type ListenAnswer, type Listener, type ListenerDeps, listenForWebhooks 
 import type { LocationNames } from './location-names.ts';
 import type { Receipt } from './moment.ts';
 import { createOwnLoop, type LoopAnswer, type LoopTarget, type TestCallSent } from './own-loop.ts';
-import { createLastRefused, createRefusedSignatures, type LastRefused, type RefusedSignatures } from './refused-requests.ts';
+import {
+  createLastRefused,
+  createRefusedSignatures,
+  type LastRefused,
+  type RefusedSignatures,
+} from './refused-requests.ts';
 import type { SignatureScheme } from './signature.ts';
 import { WEBHOOK_PATH } from './webhook-request.ts';
 

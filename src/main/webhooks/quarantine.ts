@@ -47,7 +47,7 @@ export function createQuarantine(sqlite: Database['sqlite']) {
       emptyOld.run(reason);
       deleteOld.run(reason);
     },
-    /** Leaves out unknown types, which `unknown-types.ts` reports. `now`: wall clock. */
+    /** Leaves out unknown types, which `event-receiver.ts` reports. `now`: wall clock. */
     unreadable: (now: number): readonly Unreadable[] =>
       (['not-json', 'wrong-shape'] as const).flatMap((why) => {
         const { count, since } = unread.get(why) ?? {};

@@ -8,7 +8,13 @@ import { type CodeReading, readCode } from '../directory/code.ts';
 import type { Directory } from '../directory/directory.ts';
 import { areOneVisitor, isSameVisitor } from '../directory/same-visitor.ts';
 import { isCurrent, isWindowOpen, LOOKS_AHEAD_MS, spanOf } from './check-in-window.ts';
-import { choicesOf, type CodeMatch, type MatchCircumstances, matchCode, matchStart } from './code-matching.ts';
+import {
+  choicesOf,
+  type CodeMatch,
+  type MatchCircumstances,
+  matchCode,
+  matchStart,
+} from './code-matching.ts';
 import { findAnswer, type FindCircumstances, isAtLocation } from './find-answer.ts';
 
 const HOUR_MS = 3_600_000;

@@ -8,7 +8,14 @@ import type { FileTrouble, KeychainName } from '../../../contract/storage-troubl
 import type { Logged } from '../../base/capabilities.ts';
 import type { SecretsFile, VaultAnswer } from '../../settings/file-vault.ts';
 import { fileProblem } from '../../settings/kept-file.ts';
-import { type KeptSecrets, type SecretValues, type SecretVault, type VaultKey, VaultKeySchema, type VaultWriting } from '../../settings/secret-vault.ts';
+import {
+  type KeptSecrets,
+  type SecretValues,
+  type SecretVault,
+  type VaultKey,
+  VaultKeySchema,
+  type VaultWriting,
+} from '../../settings/secret-vault.ts';
 import type { PlaceFile } from '../../settings/secrets-place.ts';
 import { isBuiltInPassword, type Keychain, type KeychainAnswer } from './keychain.ts';
 import { sealedSecretsIn } from './sealed-secrets.ts';
