@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import type { Clocked, Logged } from '../base/capabilities.ts';
 import { createSparingLog } from '../base/log.ts';
+import { jsonIn } from '../base/json.ts';
 import type { Database } from '../storage/database.ts';
 import { isStorageFailure } from '../storage/storage-failure.ts';
 import { answerWhile, MAX_TRIES, type PinClosed, type PinStanding, pinStanding } from './pin-tries.ts';
@@ -37,14 +38,6 @@ const CountSchema = z.object({
   wrong: z.number().int().min(0),
 });
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 export function createStaffPin(deps: StaffPinDeps) {
   const { database, clock, log } = deps;
   const isRight = deps.isRight ?? isPinOf;
@@ -65,7 +58,7 @@ export function createStaffPin(deps: StaffPinDeps) {
   function wrongTries(fingerprint: string): number {
     const row = select.get(FACT);
     if (!row) return 0;
-    const count = CountSchema.safeParse(parseJson(String(row['value'])));
+    const count = CountSchema.safeParse(jsonIn(String(row['value'])));
     if (count.success) return count.data.fingerprint === fingerprint ? count.data.wrong : 0;
     // An unreadable count must not give tries away, so it is stored as locked until a new PIN is set.
     keep(fingerprint, MAX_TRIES);

@@ -5,6 +5,7 @@
  * outlives any pause.
  */
 import { z } from 'zod';
+import { jsonIn } from '../base/json.ts';
 import type { Database } from '../storage/database.ts';
 import type { TicketEvent } from '../webhooks/event.ts';
 import type { Ticket } from './ticket-shape.ts';
@@ -84,13 +85,7 @@ export function createServiceClock({ sqlite }: Pick<Database, 'sqlite'>) {
   const upsert = sqlite.prepare(
     'INSERT INTO facts (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
   );
-  function known(): Lags {
-    try {
-      return LagsSchema.safeParse(JSON.parse(String(select.get(LAGS)?.['value']))).data ?? NO_LAGS;
-    } catch {
-      return NO_LAGS;
-    }
-  }
+  const known = (): Lags => LagsSchema.safeParse(jsonIn(String(select.get(LAGS)?.['value']))).data ?? NO_LAGS;
   return {
     lag: (): number | undefined => lagOf(known()),
     /** Runs inside the transaction of an event. `heardAt`: hub's clock; `moment`: service's clock. */

@@ -1,4 +1,5 @@
 /** The fold of each ticket on disk, so that a restarted hub shows the same board. */
+import { jsonIn } from '../base/json.ts';
 import type { Database } from '../storage/database.ts';
 import { type CalledRow, type CalledRows, createCalledRows, type IsOurs } from './called-rows.ts';
 import { createWrittenTickets } from './written-tickets.ts';
@@ -12,13 +13,7 @@ export type TicketTable = ReturnType<typeof createTicketTable>;
 const MAX_REMEMBERED = 1_000;
 
 /** An unreadable row is skipped, so that it never empties a display. */
-function readState(state: string): Ticket | undefined {
-  try {
-    return TicketSchema.safeParse(JSON.parse(state)).data;
-  } catch {
-    return undefined;
-  }
-}
+const readState = (state: string): Ticket | undefined => TicketSchema.safeParse(jsonIn(state)).data;
 
 /** Parses a row's state unless it is unchanged, because an event changes one ticket of a board. */
 function createStates(): (row: Record<string, unknown>) => Ticket | undefined {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Clock } from '../../clock/clock.ts';
 import { inSlices } from '../base/in-slices.ts';
 import { logFilesIn } from '../base/log-file.ts';
+import { jsonIn } from '../base/json.ts';
 
 /** Over all files. */
 const MAX_LINES = 5_000;
@@ -73,12 +74,7 @@ const cleanText = (text: string): string =>
 
 /** Undefined if the log did not write it. */
 export function cleanLine(line: string): Readonly<Record<string, unknown>> | undefined {
-  let read: unknown;
-  try {
-    read = JSON.parse(line);
-  } catch {
-    return undefined;
-  }
+  const read = jsonIn(line);
   if (typeof read !== 'object' || read === null || !('event' in read) || !('at' in read)) return undefined;
   const entries = Object.entries(read).flatMap(([key, value]): [string, unknown][] => {
     if (key === 'at' && typeof value === 'string' && !Number.isNaN(Date.parse(value))) return [[key, value]];

@@ -1,6 +1,7 @@
 /** `npm run diagnostics`, or `foyer-hub diagnostics`. */
 import { closeSync, existsSync, openSync, readFileSync, readSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
+import { jsonIn } from '../base/json.ts';
 import { systemClock } from '../../clock/clock.ts';
 import { describedSettings } from '../health/described-settings.ts';
 import { DIAGNOSTICS_START, diagnosticsText } from '../health/diagnostics.ts';
@@ -46,12 +47,9 @@ function storedIn(dataDir: string): SettingsLayer | string {
   } catch {
     return 'there is no file';
   }
-  try {
-    const parsed = SettingsLayerSchema.strip().safeParse(JSON.parse(text));
-    return parsed.success ? parsed.data : 'breaks a rule';
-  } catch {
-    return 'is not valid JSON';
-  }
+  const json = jsonIn(text);
+  if (json === undefined) return 'is not valid JSON';
+  return SettingsLayerSchema.strip().safeParse(json).data ?? 'breaks a rule';
 }
 
 const layerOf = (reading: { readonly kind: string; readonly layer?: object }): SettingsLayer | string =>

@@ -6,6 +6,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { WebSocket } from 'ws';
 import { z } from 'zod';
+import { jsonIn } from '../base/json.ts';
 import type { Surface } from '../../contract/roles.ts';
 import type { CancelTimer, Clock } from '../../clock/clock.ts';
 import { doorOf, entryOf, type Screen } from '../access/screen.ts';
@@ -36,13 +37,7 @@ function isProof(given: string, right: string): boolean {
   return left.length === other.length && timingSafeEqual(left, other);
 }
 
-function parsed<T>(schema: z.ZodType<T>, text: string): T | undefined {
-  try {
-    return schema.safeParse(JSON.parse(text)).data;
-  } catch {
-    return undefined;
-  }
-}
+const parsed = <T>(schema: z.ZodType<T>, text: string): T | undefined => schema.safeParse(jsonIn(text)).data;
 
 export interface ProofDeps {
   readonly surface: Surface;

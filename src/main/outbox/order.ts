@@ -1,4 +1,5 @@
 /** The request of an intent, from its row. Pure. */
+import { jsonIn } from '../base/json.ts';
 import {
   type AppointmentInput,
   type AppointmentPatch,
@@ -15,14 +16,6 @@ export type Order =
   | { readonly kind: 'create'; readonly input: AppointmentInput }
   | { readonly kind: 'auto-assign'; readonly input: AutoAssignInput };
 
-function jsonOf(text: string | undefined): unknown {
-  try {
-    return text === undefined ? undefined : JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 /** Undefined if the payload is damaged or breaks the rules of its kind: nothing can be sent. */
 export function readOrder({ kind, appointmentId, payload }: Intent): Order | undefined {
   switch (kind) {
@@ -31,15 +24,15 @@ export function readOrder({ kind, appointmentId, payload }: Intent): Order | und
     case 'no-show':
       return { kind, appointmentId };
     case 'edit': {
-      const patch = checkAppointmentPatch(jsonOf(payload));
+      const patch = checkAppointmentPatch(jsonIn(payload ?? ''));
       return patch.ok ? { kind, appointmentId, patch: patch.value } : undefined;
     }
     case 'create': {
-      const input = checkAppointmentInput(jsonOf(payload));
+      const input = checkAppointmentInput(jsonIn(payload ?? ''));
       return input.ok ? { kind, input: input.value } : undefined;
     }
     case 'auto-assign': {
-      const input = checkAutoAssignInput(jsonOf(payload));
+      const input = checkAutoAssignInput(jsonIn(payload ?? ''));
       return input.ok ? { kind, input: input.value } : undefined;
     }
   }

@@ -1,16 +1,9 @@
 /** Foyer's own reason for refusing an intent, kept as JSON in place of the service's message. Pure. */
+import { jsonIn } from '../base/json.ts';
 import { type OwnRefusal, OwnRefusalSchema } from '../../contract/refusal.ts';
 import type { Intent } from './intent.ts';
 
 export const writeOwnRefusal = (refusal: OwnRefusal): string => JSON.stringify(refusal);
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
 
 /** Undefined if the service refused it, or no reason is known. Plain text becomes `words`. */
 export function ownRefusalOf({
@@ -18,7 +11,7 @@ export function ownRefusalOf({
   message,
 }: Pick<Intent, 'statusCode' | 'message'>): OwnRefusal | undefined {
   if (statusCode !== undefined || message === undefined) return undefined;
-  return OwnRefusalSchema.safeParse(jsonOf(message)).data ?? { kind: 'words', words: message };
+  return OwnRefusalSchema.safeParse(jsonIn(message)).data ?? { kind: 'words', words: message };
 }
 
 export function refusalOf(intent: Pick<Intent, 'statusCode' | 'message'>): {

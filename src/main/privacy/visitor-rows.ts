@@ -1,5 +1,6 @@
 /** Everything that the database keeps of a visitor, by table, found from the records that an administrator picked. */
 import { z } from 'zod';
+import { jsonIn } from '../base/json.ts';
 import type { VisitorRecord } from '../../contract/privacy.ts';
 import { nameKey } from '../appointments/directory/same-visitor.ts';
 import type { Database } from '../storage/database.ts';
@@ -108,14 +109,8 @@ const RowSchema = z.record(z.string(), z.unknown());
 export type JsonRow = Readonly<Record<string, unknown>>;
 
 /** The object that `text` is; an empty one where it is none. */
-export function rowIn(text: unknown): JsonRow {
-  try {
-    const parsed = RowSchema.safeParse(JSON.parse(typeof text === 'string' ? text : ''));
-    return parsed.success ? parsed.data : {};
-  } catch {
-    return {};
-  }
-}
+export const rowIn = (text: unknown): JsonRow =>
+  RowSchema.safeParse(jsonIn(typeof text === 'string' ? text : '')).data ?? {};
 
 /** The text of a column or field; empty where it is none. */
 export const columnText = (row: JsonRow, name: string): string => {

@@ -5,6 +5,7 @@
  * A message that no page of ours could send closes the line. One that another version's page might send is answered
  * with an error, so that the page goes on. Those answers are here because only this file knows the library's format.
  */
+import { jsonIn } from '../base/json.ts';
 
 export type LineMessage =
   /** Safe for the library. `path`: of a procedure, which may not exist. */
@@ -97,12 +98,8 @@ function readRequest(id: string, payload: Fields): LineMessage {
 export const readMessage: ReadMessage = (data, largest) => {
   if (typeof data !== 'string') return refused('not-text');
   if (data.length > largest) return refused('too-large');
-  let message: unknown;
-  try {
-    message = JSON.parse(data);
-  } catch {
-    return refused('not-json');
-  }
+  const message = jsonIn(data);
+  if (message === undefined) return refused('not-json');
   if (!isFields(message)) return refused('not-of-the-contract');
   const { i: id, p: payload } = message;
   if (typeof id !== 'string' || !ID.test(id)) return refused('not-of-the-contract');

@@ -20,7 +20,7 @@
  */
 import { z } from 'zod';
 import type { InputProblem } from '../../contract/refusal.ts';
-import { parseExact } from '../base/exact-json.ts';
+import { parseExact } from '../base/json.ts';
 import { fieldOf, type ReportedStep, trimmed, type Words, wordsOf } from './reported-state.ts';
 import {
   chromiumErrorName,

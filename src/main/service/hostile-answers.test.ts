@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import '../../../test/support/property-seed.ts';
 import { createFakeClock } from '../../../test/support/fake-clock.ts';
-import { parseExact } from '../base/exact-json.ts';
+import { parseExact } from '../base/json.ts';
 import { KEY, NOW, profile } from '../../../test/support/parts/visited-service.ts';
 import { createRecordingLog } from '../../../test/support/recording-log.ts';
 import { shareOf } from '../../../test/support/share-of.ts';

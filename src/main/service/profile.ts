@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { jsonIn } from '../base/json.ts';
 import type { ProfileProblem } from '../../contract/save-problem.ts';
 import { SignedContentSchema } from '../../contract/settings.ts';
 import { TicketStatusesSchema } from './ticket-statuses.ts';
@@ -150,16 +151,13 @@ function refusedFor(error: z.ZodError): ParsedProfile {
 
 /** Derives the header names from the prefix. */
 export function parseProfile(text: string): ParsedProfile {
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch {
+  const json = jsonIn(text);
+  if (json === undefined)
     return {
       ok: false,
       sentence: 'The service profile is not valid JSON.',
       problem: { kind: 'profile-not-json' },
     };
-  }
   const parsed = profileSchema.safeParse(json);
   if (!parsed.success) return refusedFor(parsed.error);
   const file = parsed.data;

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { isOfStranger } from '../base/private-files.ts';
+import { jsonIn } from '../base/json.ts';
 import type { LayerReading } from './environment.ts';
 import { withoutOldLogo } from './logo.ts';
 import { sourceSentence } from './setting-problems.ts';
@@ -54,12 +55,8 @@ export function readConfigFile(
   } catch {
     return { kind: 'invalid', sentence: `${path} cannot be read.` };
   }
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch {
-    return { kind: 'invalid', sentence: `${path} is not valid JSON.` };
-  }
+  const json = jsonIn(text);
+  if (json === undefined) return { kind: 'invalid', sentence: `${path} is not valid JSON.` };
   const { version, settings } = formIn(json);
   if (version === 'not-a-number')
     return { kind: 'invalid', sentence: `${path}: configVersion must be a number.` };

@@ -1,5 +1,6 @@
 /** `FOYER_…` variables, the strongest layer. */
 import type { z } from 'zod';
+import { jsonIn } from '../base/json.ts';
 import { isSetting, OWN_NAMES, type OwnName, PLAIN_NAMES } from '../../contract/setting-kinds.ts';
 import { type OwnRow, SETTINGS } from '../../contract/setting-table.ts';
 import { pinProblem } from '../access/pin-rule.ts';
@@ -77,12 +78,8 @@ export const DEMO_VARIABLE = 'FOYER_DEMO';
  */
 export function readDemoLayer(text: string | undefined): LayerReading<ConfigFile | undefined> {
   if (text === undefined || text === '') return { kind: 'read', layer: undefined };
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch {
-    return { kind: 'invalid', sentence: `${DEMO_VARIABLE} is not valid JSON.` };
-  }
+  const json = jsonIn(text);
+  if (json === undefined) return { kind: 'invalid', sentence: `${DEMO_VARIABLE} is not valid JSON.` };
   const parsed = ConfigFileSchema.safeParse(json, { reportInput: true });
   return parsed.success
     ? { kind: 'read', layer: parsed.data }

@@ -1,5 +1,6 @@
 /** All settings as one file in the form of `foyer.config.json`, without secrets. Pure. */
 import { z } from 'zod';
+import { jsonIn } from '../base/json.ts';
 import { FILE_NAMES } from '../../contract/setting-kinds.ts';
 import { SETTINGS } from '../../contract/setting-table.ts';
 import type {
@@ -43,12 +44,8 @@ const without = (named: ConfigFile, keys: readonly (keyof ConfigFile)[]): Config
   Object.fromEntries(Object.entries(named).filter(([key]) => !keys.some((one) => one === key)));
 
 export function readSettingsFile(text: string): SettingsFileReading {
-  let json: unknown;
-  try {
-    json = JSON.parse(text.replace(/^\uFEFF/, ''));
-  } catch {
-    return { kind: 'invalid', problems: [{ kind: 'not-json' }] };
-  }
+  const json = jsonIn(text.replace(/^\uFEFF/, ''));
+  if (json === undefined) return { kind: 'invalid', problems: [{ kind: 'not-json' }] };
   const { version, settings } = formIn(json);
   if (version === 'not-a-number')
     return {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { jsonIn } from '../base/json.ts';
 import type { SettingField } from '../../contract/setting-kinds.ts';
 import type { ServiceNames } from '../storage/service-names.ts';
 import type { KnownRoster } from './known-services.ts';
@@ -56,14 +57,8 @@ export function keptSecret(secret: string, changedAt: number): string {
 }
 
 /** Undefined if missing or unreadable. */
-export function readKeptSecret(text: string | undefined): PreviousSecret | undefined {
-  if (text === undefined) return undefined;
-  try {
-    return PreviousSecretSchema.safeParse(JSON.parse(text)).data;
-  } catch {
-    return undefined;
-  }
-}
+export const readKeptSecret = (text: string | undefined): PreviousSecret | undefined =>
+  PreviousSecretSchema.safeParse(jsonIn(text ?? '')).data;
 
 /** A wrong clock must not keep a withdrawn secret valid for years. */
 function isStillTaken({ changedAt }: PreviousSecret, now: number): boolean {

@@ -1,6 +1,7 @@
 /** Named JSON values that survive a restart. */
 import type { z } from 'zod';
 import type { Database } from './database.ts';
+import { jsonIn } from '../base/json.ts';
 
 /** Every method is one statement, and throws disk errors. */
 export function createFacts({ sqlite }: Pick<Database, 'sqlite'>) {
@@ -18,13 +19,8 @@ export function createFacts({ sqlite }: Pick<Database, 'sqlite'>) {
   return {
     text,
     /** Undefined if missing or if it does not match `schema`. */
-    read<Schema extends z.ZodType>(name: string, schema: Schema): z.infer<Schema> | undefined {
-      try {
-        return schema.safeParse(JSON.parse(text(name) ?? '')).data;
-      } catch {
-        return undefined;
-      }
-    },
+    read: <Schema extends z.ZodType>(name: string, schema: Schema): z.infer<Schema> | undefined =>
+      schema.safeParse(jsonIn(text(name) ?? '')).data,
     write: (name: string, value: unknown): void => void upsert.run(name, JSON.stringify(value)),
     remove: (name: string): void => void remove.run(name),
   };

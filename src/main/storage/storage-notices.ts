@@ -1,5 +1,6 @@
 /** Notices about this machine's files, stored until someone has read them. */
 import { z } from 'zod';
+import { jsonIn } from '../base/json.ts';
 import { type StorageTrouble, StorageTroubleSchema } from '../../contract/storage-trouble.ts';
 import type { Database } from './database.ts';
 import { isStorageFailure } from './storage-failure.ts';
@@ -35,15 +36,9 @@ export function createStorageNotices(database: Database, onChange: () => void) {
   const notices = new Map<string, StorageNotice>();
   for (const row of sqlite.prepare(`SELECT name, value FROM facts WHERE name LIKE '${PREFIX}%'`).all()) {
     const noticeId = String(row['name']).slice(PREFIX.length);
-    let value: unknown;
-    try {
-      value = JSON.parse(String(row['value']));
-    } catch {
-      value = undefined;
-    }
-    const parsed = ValueSchema.safeParse(value);
     // An unreadable notice still shows that there was a problem.
-    const { at, trouble } = parsed.success ? parsed.data : { at: 0, trouble: { kind: 'unknown' as const } };
+    const unreadable = { at: 0, trouble: { kind: 'unknown' as const } };
+    const { at, trouble } = ValueSchema.safeParse(jsonIn(String(row['value']))).data ?? unreadable;
     notices.set(noticeId, { noticeId, at, trouble });
   }
   const remove = sqlite.prepare('DELETE FROM facts WHERE name = ?');

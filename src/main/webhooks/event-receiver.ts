@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { wallMs } from '../../clock/clock.ts';
 import type { HubStatus } from '../../contract/hub-status.ts';
 import type { Clocked, Logged } from '../base/capabilities.ts';
+import { jsonIn } from '../base/json.ts';
 import type { ServiceProfile } from '../service/profile.ts';
 import { type SettingsInForce, webhookSecrets } from '../settings/settings-in-force.ts';
 import type { Database, Stored } from '../storage/database.ts';
@@ -198,13 +199,8 @@ function createUnknownTypes(database: Database) {
   );
   const update = sqlite.prepare('UPDATE facts SET value = ? WHERE name = ?');
 
-  function noteOf(text: unknown): z.infer<typeof NoteSchema> | undefined {
-    try {
-      return NoteSchema.safeParse(JSON.parse(String(text))).data;
-    } catch {
-      return undefined;
-    }
-  }
+  const noteOf = (text: unknown): z.infer<typeof NoteSchema> | undefined =>
+    NoteSchema.safeParse(jsonIn(String(text))).data;
 
   return {
     /** Call it inside a transaction. True if the type is new. */

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { MAX_ID_LENGTH } from '../../contract/limits.ts';
-import { parseExact } from '../base/exact-json.ts';
+import { parseExact } from '../base/json.ts';
 import { readMoment, type Moment } from './moment.ts';
 
 /** Twice the 50 letters that the specification allows. */

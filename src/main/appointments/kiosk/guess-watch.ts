@@ -9,6 +9,7 @@ import type { Screen } from '../../access/screen.ts';
 import type { Clocked, Logged } from '../../base/capabilities.ts';
 import { createSparingLog, type Log } from '../../base/log.ts';
 import { addMoment, fullUntil, type Moments, NO_MOMENTS, within } from '../../base/pace.ts';
+import { jsonIn } from '../../base/json.ts';
 import type { Database, Stored } from '../../storage/database.ts';
 import { isStorageFailure } from '../../storage/storage-failure.ts';
 
@@ -148,13 +149,8 @@ export interface Guesses {
   readonly hits: Moments;
 }
 
-function agesIn(text: unknown): readonly number[] | undefined {
-  try {
-    return AgesSchema.parse(JSON.parse(String(text)));
-  } catch {
-    return undefined;
-  }
-}
+const agesIn = (text: unknown): readonly number[] | undefined =>
+  AgesSchema.safeParse(jsonIn(String(text))).data;
 
 /** All but the last allowed, just now: after a row that cannot be read, one guess is left before a pause. */
 const allBut = (most: number): readonly number[] => Array.from({ length: most - 1 }, () => 0);

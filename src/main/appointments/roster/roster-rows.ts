@@ -2,7 +2,7 @@
 import type { RosterField } from '../../../contract/appointment-fields.ts';
 import { LIST_BOUNDS } from '../../../contract/limits.ts';
 import type { RosterProblem, RosterRule, RosterUnreadable } from '../../../contract/roster.ts';
-import { parseExact } from '../../base/exact-json.ts';
+import { parseExact } from '../../base/json.ts';
 import { csvRows } from './roster-csv.ts';
 import { type Header, rosterFieldOf } from './roster-header.ts';
 import type { RosterRecord } from './roster-row.ts';

@@ -16,6 +16,7 @@ import {
   keychainOf,
   KeychainRequestSchema,
 } from './keychain.ts';
+import { jsonIn } from '../../base/json.ts';
 
 const FOLDER_VARIABLE = 'FOYER_KEYCHAIN_ERRAND';
 
@@ -26,11 +27,7 @@ export const isKeychainErrand = (env: NodeJS.ProcessEnv): boolean => Boolean(env
 /** Chromium may print other lines. */
 function answerIn(output: string): KeychainAnswer | undefined {
   const line = output.split('\n').findLast((each) => each.startsWith('{'));
-  try {
-    return KeychainAnswerSchema.safeParse(JSON.parse(line ?? '')).data;
-  } catch {
-    return undefined;
-  }
+  return KeychainAnswerSchema.safeParse(jsonIn(line ?? '')).data;
 }
 
 /** A process that fails counts as a missing keychain. */

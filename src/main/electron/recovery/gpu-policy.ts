@@ -3,6 +3,7 @@
  * Pure.
  */
 import { z } from 'zod';
+import { jsonIn } from '../../base/json.ts';
 
 const LOSSES = 3;
 /** Losses further apart are unrelated, such as a driver update. */
@@ -30,15 +31,6 @@ export function gpuNote(electron: string, now: number): string {
 /** An unreadable note, or one from the far future, does not disable the GPU. */
 export function isGpuOff(text: string | undefined, electron: string, now: number): boolean {
   if (text === undefined) return false;
-  try {
-    const note = NoteSchema.safeParse(JSON.parse(text));
-    return (
-      note.success &&
-      note.data.electron === electron &&
-      now < note.data.until &&
-      note.data.until <= now + OFF_FOR_MS
-    );
-  } catch {
-    return false;
-  }
+  const note = NoteSchema.safeParse(jsonIn(text)).data;
+  return note?.electron === electron && now < note.until && note.until <= now + OFF_FOR_MS;
 }

@@ -1,4 +1,4 @@
-/** Integers of other systems may exceed a double, so that two ids would become one. */
+/** Reads JSON, also with integers that exceed a double, so that two ids do not become one. */
 
 /** A cheap test: fewer digits are exact. */
 const MAY_BE_ROUNDED = /\d{16}/;
@@ -14,3 +14,12 @@ const exact = (token: string): string =>
 /** `JSON.parse` with integers beyond 2^53 as text. Throws `SyntaxError`. */
 export const parseExact = (text: string): unknown =>
   JSON.parse(MAY_BE_ROUNDED.test(text) ? text.replaceAll(TEXT_OR_LONG, exact) : text);
+
+/** The value of `text`. Undefined if it is not JSON, which has no undefined. */
+export function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseExact } from './exact-json.ts';
+import { parseExact } from './json.ts';
 
 it('two whole numbers beyond 2^53 stay two, as the text of their digits', () => {
   expect(parseExact('{"a":9007199254740993,"b":[-12345678901234567890]}')).toEqual({
