@@ -122,4 +122,3 @@ export function createCallRoom(deps: CallRoomDeps) {
     stream: createCallStream({ table: calls, clock: deps.clock, changes: deps.changes, opaque }),
   };
 }
-

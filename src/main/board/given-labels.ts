@@ -100,8 +100,8 @@ export function createGivenLabels(deps: GivenLabelsDeps) {
      * Default rung: the lobby's. Undefined before the first call, long after it, and if another ticket with this id had
      * it.
      */
-    of: (ticketId: string, rung: LabelPrivacy = privacy): Label | undefined =>
-      givenOn(deps.isQuiet(ticketId) ? 'number' : rung, ticketId),
+    of: (ticketId: string, rung?: LabelPrivacy): Label | undefined =>
+      givenOn(deps.isQuiet(ticketId) ? 'number' : (rung ?? privacy), ticketId),
     forget: table.forget,
   };
 }

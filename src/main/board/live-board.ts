@@ -1,5 +1,5 @@
 /** The live board: events fold into tickets, and every display gets the whole board again after each change. */
-import { type CancelTimer, wallMs } from '../../clock/clock.ts';
+import { repeatEvery, wallMs } from '../../clock/clock.ts';
 import type { BoardSnapshot, CallBatch } from '../../contract/board.ts';
 import { BOARD_HEARTBEAT_MS } from '../../contract/limits.ts';
 import type { Screen } from '../access/screen.ts';
@@ -59,7 +59,6 @@ export function createLiveBoard(deps: LiveBoardDeps) {
   });
   const leavesAfterMs =
     settings.callLeavesAfterMin === 0 ? undefined : settings.callLeavesAfterMin * MINUTE_MS;
-  let cancelHeartbeat: CancelTimer = () => {};
 
   /** By view: two hundred displays of a lobby need a few different boards. */
   const made = new Map<string, BoardSnapshot>();
@@ -68,11 +67,7 @@ export function createLiveBoard(deps: LiveBoardDeps) {
     changes.touch(what);
   }
 
-  function beat(): void {
-    cancelHeartbeat = clock.after(BOARD_HEARTBEAT_MS, beat);
-    touch('beat');
-  }
-  cancelHeartbeat = clock.after(BOARD_HEARTBEAT_MS, beat);
+  const cancelHeartbeat = repeatEvery(clock, BOARD_HEARTBEAT_MS, () => touch('beat'));
 
   const viewOf = (screen: ScreenId | undefined): BoardView =>
     viewOver(settings.labelPrivacy, screen ? (deps.ownOf?.(screen) ?? {}) : {});
@@ -150,10 +145,7 @@ export function createLiveBoard(deps: LiveBoardDeps) {
     /** The service's time, estimated from the lag of recent tickets; without any, the hub's. */
     serviceNow: (): number => wallMs(clock) - (serviceClock.lag() ?? 0),
     ticketOfCall: (callKey: string): string | undefined => calls.byKey(callKey)?.ticketId,
-    /**
-     * The label of a call on a screen; undefined if it is no longer to be announced. Empty for a test call, whose words
-     * name no one.
-     */
+    /** Undefined if the call is no longer to be announced. Empty for a test call, whose words name no one. */
     labelOfCall: (callKey: string, screen?: ScreenId): string | undefined =>
       callRoom.labelOf(callKey, viewOf(screen)),
     close(): void {

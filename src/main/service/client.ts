@@ -74,6 +74,8 @@ const DEFAULT_TIMEOUT_MS = 12_000;
 const SENDABLE_KEY = /^[\x21-\x7e]{1,500}$/;
 /** An address in `Location` names the appointment too. */
 const made = (body: unknown, headers: Pick<Headers, 'get'>) => readMade(body, headers.get('location'));
+const madeMaybe = (body: unknown, headers: Pick<Headers, 'get'>) =>
+  readMaybeCreated(body, headers.get('location'));
 /** The body is undocumented. Only a record that contradicts the step matters. */
 const stepOf = (name: Step, suffix: string, id: string) =>
   ({
@@ -96,6 +98,9 @@ function listed(body: unknown, headers: Pick<Headers, 'get'>, asked: URL): Liste
     total: totalIn(body, headers),
   };
 }
+
+/** A promise of what the booking system said, or of why it said nothing. */
+type Answer<T> = Promise<ServiceResult<T>>;
 
 export function createServiceClient(deps: ServiceClientDeps) {
   const { profile, scheduler, clock, log } = deps;
@@ -129,7 +134,7 @@ export function createServiceClient(deps: ServiceClientDeps) {
     }
   }
 
-  async function run<T>(operation: Operation<T>, call: ServiceCall): Promise<ServiceResult<T>> {
+  async function run<T>(operation: Operation<T>, call: ServiceCall): Answer<T> {
     const ran = await scheduler.run(call, () => attempt(operation, call));
     const result = ran.kind === 'ran' ? ran.value : failed({ kind: ran.kind });
     if (!result.ok) {
@@ -145,7 +150,7 @@ export function createServiceClient(deps: ServiceClientDeps) {
     checked: Checked<I>,
     operation: Omit<Operation<T>, 'json'>,
     call: ServiceCall,
-  ): Promise<ServiceResult<T>> {
+  ): Answer<T> {
     return checked.ok ? run({ ...operation, json: asSent(checked.value) }, call) : invalid(checked.problems);
   }
 
@@ -157,7 +162,7 @@ export function createServiceClient(deps: ServiceClientDeps) {
     appointmentId: string,
     rest: Omit<Operation<T>, 'name' | 'path'> & { readonly suffix: string },
     call: ServiceCall,
-  ): Promise<ServiceResult<T>> {
+  ): Answer<T> {
     if (/^\.{0,2}$/.test(appointmentId)) {
       return invalid([{ field: 'appointmentId', rule: 'not-an-appointment' }]);
     }
@@ -167,17 +172,14 @@ export function createServiceClient(deps: ServiceClientDeps) {
 
   return {
     /** Invalid input is `refused` with cause `invalid-input`, and nothing is sent. */
-    createAppointment: (input: AppointmentInput, call: ServiceCall): Promise<ServiceResult<MaybeCreated>> =>
+    createAppointment: (input: AppointmentInput, call: ServiceCall): Answer<MaybeCreated> =>
       runChecked(
         checkAppointmentInput(input),
         { name: 'create', method: 'POST', path: '/v1/appointments', once: true, read: made },
         call,
       ),
     /** The booking system picks the user. */
-    autoAssignAppointment: (
-      input: AutoAssignInput,
-      call: ServiceCall,
-    ): Promise<ServiceResult<MaybeCreated>> =>
+    autoAssignAppointment: (input: AutoAssignInput, call: ServiceCall): Answer<MaybeCreated> =>
       runChecked(
         checkAutoAssignInput(input),
         {
@@ -185,32 +187,25 @@ export function createServiceClient(deps: ServiceClientDeps) {
           method: 'POST',
           path: '/v1/appointments/auto-assign',
           once: true,
-          read: (body, headers) => readMaybeCreated(body, headers.get('location')),
+          read: madeMaybe,
         },
         call,
       ),
-    checkIn: (id: string, call: ServiceCall): Promise<ServiceResult<null>> =>
+    checkIn: (id: string, call: ServiceCall): Answer<null> =>
       act('check-in', id, stepOf('check-in', '/checkin', id), call),
-    cancel: (id: string, call: ServiceCall): Promise<ServiceResult<null>> =>
+    cancel: (id: string, call: ServiceCall): Answer<null> =>
       act('cancel', id, stepOf('cancel', '/cancel', id), call),
-    markNoShow: (id: string, call: ServiceCall): Promise<ServiceResult<null>> =>
+    markNoShow: (id: string, call: ServiceCall): Answer<null> =>
       act('no-show', id, stepOf('no-show', '/marknoshow', id), call),
     /** Resolves with the slot in the answer. */
-    async updateAppointment(
-      id: string,
-      patch: AppointmentPatch,
-      call: ServiceCall,
-    ): Promise<ServiceResult<ReportedSlot>> {
+    async updateAppointment(id: string, patch: AppointmentPatch, call: ServiceCall): Answer<ReportedSlot> {
       const checked = checkAppointmentPatch(patch);
       if (!checked.ok) return invalid(checked.problems);
       const read = (body: unknown) => readChanged(id, body);
       return act('update', id, { method: 'PATCH', suffix: '', json: asSent(checked.value), read }, call);
     },
     /** `query`: a further page, as an answer named it. */
-    listLocations(
-      call: ServiceCall,
-      query: Readonly<Record<string, string>> = {},
-    ): Promise<ServiceResult<ListedLocations>> {
+    listLocations(call: ServiceCall, query: Readonly<Record<string, string>> = {}): Answer<ListedLocations> {
       const path = profile.locationsPath;
       const asked = new URL(`${deps.baseUrl}${path}`);
       const read: Operation<ListedLocations>['read'] = (body, headers) => listed(body, headers, asked);

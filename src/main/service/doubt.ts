@@ -52,4 +52,3 @@ export function createDoubt({ isSharedBy, clears }: DoubtRules) {
     },
   };
 }
-

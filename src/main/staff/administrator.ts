@@ -80,11 +80,7 @@ export function createAdministrator(deps: AdministratorDeps) {
   const { clock, log, isDemo, pins } = deps;
   const changes = createFeed<'door'>();
   const touch = (): void => changes.touch('door');
-  const sessions = createSessions({
-    clock,
-    lockAfterMs: () => LOCK_AFTER_MIN * MINUTE_MS,
-    onEnded: touch,
-  });
+  const sessions = createSessions({ clock, lockAfterMs: () => LOCK_AFTER_MIN * MINUTE_MS, onEnded: touch });
   /** Aborted when the demo ends or the first PIN is set. */
   let openToAll = new AbortController();
   function endOpenToAll(): void {
@@ -161,8 +157,7 @@ export function createAdministrator(deps: AdministratorDeps) {
       const now = kept();
       // Another screen was faster.
       if (answer.kind !== 'done' || now === undefined) return { kind: 'taken' };
-      // The screen is known from now on, even if the disk fails: tries at new screens must not lock out the person who
-      // chose the PIN.
+      // Known from now on, even if the disk fails: tries at new screens must not lock out who chose the PIN.
       list.keepTries(now.id, withRight(now, id));
       sessions.begin(id, { clerkId: now.id, name: NAME });
       touch();

@@ -63,4 +63,3 @@ export function createQuarantine(sqlite: Database['sqlite']) {
     dismissUnreadable: (why: Unreadable['why'], now: number): boolean => dismiss.run(now, why).changes > 0,
   };
 }
-

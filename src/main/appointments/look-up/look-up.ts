@@ -208,7 +208,7 @@ const letsIn = ({ kind }: FindAnswer): boolean => kind === 'found' || kind === '
  * the first answer that lets them check in, else the first that shows their visit, else the first. `likely`: the best
  * guess of now; `others`: what now may be besides.
  */
-export function mostWelcoming<View, Asked extends { readonly answer: FindAnswer }>(
+function mostWelcoming<View, Asked extends { readonly answer: FindAnswer }>(
   likely: View,
   others: readonly View[],
   ask: (view: View) => Asked,
@@ -227,7 +227,7 @@ export function mostWelcoming<View, Asked extends { readonly answer: FindAnswer 
  * Of all with a code, those of a day that may be today, preferably not yet arrived: so a code used on several days
  * means the visitor who is expected.
  */
-export function awaited(
+function awaited(
   all: readonly Appointment[],
   isCurrent: (appointment: Appointment) => boolean,
 ): readonly Appointment[] {
