@@ -84,7 +84,7 @@ async function enterService(address: string, key: string): Promise<void> {
 
 async function tryService(address: string, key: string): Promise<void> {
   await enterService(address, key);
-  await setup.getByRole('button', { name: 'Test and leave the demo' }).click();
+  await setup.getByRole('button', { name: 'Test and connect' }).click();
 }
 
 async function chooseAuthority(text: string): Promise<void> {
@@ -99,24 +99,24 @@ test('the demo may be looked at without a PIN, takes no service without one, and
   browser,
 }) => {
   await setup.goto(foyer.ready.setup);
-  await says(/open to whoever sits here, until a PIN is chosen/);
+  await says(/anyone can open setup until you choose a PIN/);
   await expect(setup.getByRole('textbox', { name: 'Booking system address' })).toHaveCount(0);
   await openSetup(setup);
-  await expect(setup.getByText(/until a PIN is chosen/)).toHaveCount(0);
+  await expect(setup.getByText(/until you choose a PIN/)).toHaveCount(0);
 
   const stranger = await browser.newPage();
   await stranger.goto(foyer.ready.setup);
   await expect(stranger.getByRole('heading', { name: 'Setup is locked' })).toBeVisible();
-  await stranger.getByLabel('PIN of setup').fill('615243');
+  await stranger.getByLabel('Setup PIN').fill('615243');
   await stranger.getByRole('button', { name: 'Open setup' }).click();
   await expect(stranger.getByText('This PIN is not right. 4 tries are left.')).toBeVisible();
   await stranger.close();
 });
 
 test('an address or a key that cannot be right is told in one sentence, and the demo goes on', async () => {
-  await says(/^This is the demo/);
+  await says(/^You are in the demo/);
   // The demo's own key is nobody's to replace.
-  await expect(setup.getByText(/^A key is stored/)).toHaveCount(0);
+  await expect(setup.getByText(/^An API key is saved/)).toHaveCount(0);
   const { apiKey } = service.ready;
 
   // Nobody is asked whether to leave the demo for what is no address.
@@ -124,37 +124,39 @@ test('an address or a key that cannot be right is told in one sentence, and the 
   await says('The service accepts HTTPS only. The address must begin with https://.');
   await enterService('service', apiKey);
   await says('This is not a complete address. It should look like https://service.example.');
-  await expect(setup.getByRole('button', { name: 'Test and leave the demo' })).toHaveCount(0);
+  await expect(setup.getByRole('button', { name: 'Test and connect' })).toHaveCount(0);
   await tryService('https://127.0.0.1:9', apiKey);
-  await says(/^The service cannot be reached .*Check the address and the network\.$/);
-  await expect(setup.getByRole('button', { name: 'Save without an answer' })).toBeVisible();
+  await says(/^Foyer cannot reach the booking system .*Check the address and the network\.$/);
+  await expect(setup.getByRole('button', { name: 'Save without testing' })).toBeVisible();
 
   // The service's own authority is not known yet either, until its file is chosen here.
   await tryService(service.ready.url, apiKey);
-  await says(/authority this machine does not know.* choose its file in setup under “Service”/);
-  await expect(setup.getByRole('button', { name: 'Save without an answer' })).toHaveCount(0);
+  await says(
+    /^Foyer does not trust the booking system’s certificate.* choose its certificate under “Booking system”/,
+  );
+  await expect(setup.getByRole('button', { name: 'Save without testing' })).toHaveCount(0);
   await chooseAuthority('an appointment list\n');
-  await says(/^This file holds no certificate in PEM\./);
+  await says(/^This file contains no PEM certificate\./);
   await chooseAuthority('-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----\n');
-  await says(/^This file holds a private key\./);
+  await says(/^This file contains a private key\./);
   await chooseAuthority(strange.endedCaPem);
   await says(/^No certificate in this file is valid today\./);
   await chooseAuthority(`${readFileSync(service.ready.caFile, 'utf8')}\n${strange.caPem}`);
-  await says('Foyer trusts it now. Test the service again.');
-  await expect(setup.getByText(/authority this machine does not know/)).toHaveCount(0);
+  await says('Foyer now trusts this certificate. Test the connection again.');
+  await expect(setup.getByText(/^Foyer does not trust the booking system’s certificate/)).toHaveCount(0);
 
   await tryService(strange.expired, apiKey);
-  await says(/^The service’s certificate is not valid today, so nothing was sent\./);
+  await says(/^The booking system’s certificate is not valid today, so nothing was sent\./);
   await tryService(strange.ofAnotherName, apiKey);
-  await says(/^The service’s certificate is made out to another name, so nothing was sent\./);
+  await says(/^The booking system’s certificate belongs to another address, so nothing was sent\./);
   await tryService(strange.ofAnUnknownAuthority, apiKey);
-  await says(/^The service’s certificate comes from an authority this machine does not know/);
+  await says(/^Foyer does not trust the booking system’s certificate/);
   await tryService(service.ready.url, 'two words');
   await says('This field must not have spaces or special characters.');
   await tryService(service.ready.url, 'not-the-key');
-  await says('The service does not accept the API key.');
+  await says('The booking system rejects the API key.');
 
-  await says(/^This is the demo/);
+  await says(/^You are in the demo/);
 });
 
 test('a clock that is an hour off is told, and the right service follows the wrong one', async () => {
@@ -181,18 +183,18 @@ test('the right address and key lead out of the demo, and the key is never shown
   await setup.getByRole('button', { name: 'Test and save' }).click();
 
   await expect(missing('The clock of this machine is wrong.')).toHaveCount(0);
-  await expect(setup.getByText(/^This is the demo/)).toHaveCount(0);
-  await says(/^A key is stored/);
+  await expect(setup.getByText(/^You are in the demo/)).toHaveCount(0);
+  await says(/^An API key is saved/);
   await go('Location');
-  await setup.getByRole('button', { name: 'Ask for the locations' }).click();
-  await says(/^The service answered\./);
+  await setup.getByRole('button', { name: 'Get locations' }).click();
+  await says(/^Connected\./);
   await setup.getByRole('button', { name: 'Save location' }).click();
   await expect(missing('No location chosen.')).toHaveCount(0);
   await go('Appointments');
   await says(/^No appointment /);
   await expect(setup.getByText(/roster\.csv/)).toHaveCount(0);
   await go('Service');
-  await says(/^A key is stored/);
+  await says(/^An API key is saved/);
   expect(await setup.content()).not.toContain(service.ready.apiKey);
   expect(readFileSync(join(dataDir, 'settings.json'), 'utf8')).not.toContain(service.ready.apiKey);
 });
@@ -265,7 +267,7 @@ test('calls: a taken port, a wrong secret and the first event are each seen on t
   await setup.getByLabel('Webhook secret', { exact: true }).fill(service.ready.webhookSecret);
   await setup.getByRole('button', { name: 'Save calls' }).click();
   await says(/^Waiting for the first event\./);
-  await says(/^A secret is stored/);
+  await says(/^A webhook secret is saved/);
   const address = await setup.locator('.step-address code').first().textContent();
   await simulator.listenAt(address ?? '', 'a-secret-of-another-lobby');
   await simulator.walkIn('Ola');
@@ -434,7 +436,7 @@ test('a data folder that cannot be made, or a settings file of a newer Foyer, en
   await setup.goto(foyer.ready.setup);
   await openSetup(setup);
   await go('Location');
-  await says(/^Location now/);
+  await says(/^Current location/);
   await expect(missing('No appointments yet.')).toHaveCount(0);
 });
 
@@ -446,10 +448,10 @@ test('a location that a file names and the service does not list is told, with t
   await setup.goto(foyer.ready.setup);
   await openSetup(setup);
   await go('Location');
-  await says('Location now: number 99999');
+  await says('Current location: number 99999');
   await expect(missing('The service does not list the location that is set.')).toHaveCount(0);
-  await setup.getByRole('button', { name: 'Ask for the locations' }).click();
-  await says('The service does not list location 99999. Choose one that it lists.');
+  await setup.getByRole('button', { name: 'Get locations' }).click();
+  await says('Location 99999 is not in the booking system’s list. Choose one from the list.');
   await expect(missing('The service does not list the location that is set.')).toBeVisible();
   await expect(setup.getByRole('radio').first()).toBeDisabled();
 });

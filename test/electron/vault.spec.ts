@@ -48,8 +48,8 @@ async function enterKey(app: FoyerApp, key = KEY): Promise<void> {
   await setup.getByLabel('Booking system address').fill('https://127.0.0.1:9');
   await setup.getByLabel('API key').fill(key);
   await setup.getByRole('button', { name: 'Test and save' }).click();
-  const leave = setup.getByRole('button', { name: 'Test and leave the demo' });
-  const save = setup.getByRole('button', { name: 'Save without an answer' });
+  const leave = setup.getByRole('button', { name: 'Test and connect' });
+  const save = setup.getByRole('button', { name: 'Save without testing' });
   await expect(leave.or(save)).toBeVisible(PATIENT);
   if (await leave.isVisible()) await leave.click();
   // Nothing answers at that address.

@@ -25,6 +25,7 @@ export interface SettingInSetup {
 
 export const EMPTY = '';
 
+const byDefault = (standard: string | number): string => `Default: ${standard}.`;
 const unlessSet = (standard: string | number): string => `${standard} unless set otherwise.`;
 const spoilt = 'x'.repeat(300);
 const tooLong = (most: number): SettingProblem => ({ kind: 'too-long', most });
@@ -33,7 +34,7 @@ const tooLong = (most: number): SettingProblem => ({ kind: 'too-long', most });
 function ofTable(name: PlainField): SettingInSetup {
   const row: PlainRow = SETTINGS[name];
   const { section } = row;
-  const standard = 'default' in row && row.default !== undefined ? unlessSet(String(row.default)) : EMPTY;
+  const standard = 'default' in row && row.default !== undefined ? byDefault(String(row.default)) : EMPTY;
   const place = { section: isStep(section) ? section : 'lock', standard } as const;
   if (row.kind === 'line' || row.kind === 'text')
     return { ...place, bad: [{ [name]: 'x'.repeat(row.most + 1) }, { kind: 'too-long', most: row.most }] };
@@ -52,7 +53,7 @@ const WITH_WORDS: Readonly<Record<Exclude<SettingField, PlainField>, SettingInSe
   },
   apiKey: {
     section: 'service',
-    standard: 'No key is stored yet.',
+    standard: 'No API key saved yet.',
     bad: [{ apiKey: 'a b' }, { kind: 'special-characters' }],
   },
   locationId: {
@@ -62,22 +63,22 @@ const WITH_WORDS: Readonly<Record<Exclude<SettingField, PlainField>, SettingInSe
   },
   timeZone: {
     section: 'location',
-    standard: 'The one of this machine, Europe/London, unless set otherwise.',
+    standard: 'Default: Europe/London, as on the Foyer computer.',
     bad: [{ timeZone: 'Mars/Olympus' }, { kind: 'not-a-zone' }],
   },
   locale: {
     section: 'location',
-    standard: 'English · ⁨2:05 PM⁩ unless set otherwise.',
+    standard: 'Default: English · ⁨2:05 PM⁩.',
     bad: [{ locale: '-' }, { kind: 'not-a-locale' }],
   },
   webhookSecret: {
     section: 'calls',
-    standard: 'No secret is stored yet.',
+    standard: 'No webhook secret saved yet.',
     bad: [{ webhookSecret: 'a\nb' }, { kind: 'not-one-line' }],
   },
   webhookPort: {
     section: 'calls',
-    standard: unlessSet(SETTING_DEFAULTS.webhookPort),
+    standard: byDefault(SETTING_DEFAULTS.webhookPort),
     bad: [{ webhookPort: 70_000 }, { kind: 'not-port', least: 1, most: 65_535 }],
   },
   webhookAddress: {
@@ -85,14 +86,14 @@ const WITH_WORDS: Readonly<Record<Exclude<SettingField, PlainField>, SettingInSe
     standard: EMPTY,
     bad: [{ webhookAddress: 'http://a.example' }, { kind: 'not-https-address' }],
   },
-  camera: { section: 'kiosk', standard: unlessSet('Off') },
+  camera: { section: 'kiosk', standard: byDefault('Off') },
   displayNotice: {
     section: 'display',
-    standard: 'Empty: none.',
+    standard: 'Leave empty for no notice.',
     bad: [{ displayNotice: spoilt }, tooLong(120)],
   },
-  labelPrivacy: { section: 'display', standard: unlessSet('The number only') },
-  callSound: { section: 'display', standard: unlessSet('Chime and voice') },
+  labelPrivacy: { section: 'display', standard: byDefault('The number only') },
+  callSound: { section: 'display', standard: byDefault('Chime and voice') },
   desks: {
     section: 'desk',
     standard: EMPTY,
@@ -117,7 +118,7 @@ const WITH_WORDS: Readonly<Record<Exclude<SettingField, PlainField>, SettingInSe
     standard: unlessSet('All'),
     bad: [{ languages: [] }, { kind: 'no-entry' }],
   },
-  nameShown: { section: 'privacy', standard: unlessSet('First name and initial') },
+  nameShown: { section: 'privacy', standard: byDefault('First name and initial') },
   privacyNotice: {
     section: 'privacy',
     standard: 'Without a text it shows Foyer’s own.',
@@ -125,7 +126,7 @@ const WITH_WORDS: Readonly<Record<Exclude<SettingField, PlainField>, SettingInSe
   },
   brandColour: {
     section: 'brand',
-    standard: unlessSet(SETTING_DEFAULTS.brandColour),
+    standard: byDefault(SETTING_DEFAULTS.brandColour),
     bad: [{ brandColour: 'blue' }, { kind: 'not-a-colour' }],
   },
   logo: {

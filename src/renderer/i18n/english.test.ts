@@ -30,7 +30,7 @@ const LIMITS: Readonly<Record<string, Limits>> = {
   pair: { words: 15 },
   roster: { words: 20 },
   'setting-names': { words: 20 },
-  setup: { words: 20, still: { turns: 156, forbidden: 211, long: 21, marks: 39 } },
+  setup: { words: 20, still: { turns: 118, forbidden: 163, long: 18, marks: 29 } },
   storage: { words: 20 },
   trail: { words: 20 },
   upkeep: { words: 20 },

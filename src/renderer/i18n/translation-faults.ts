@@ -74,7 +74,9 @@ const TECHNICAL =
 function technicalWords(english: string): ReadonlySet<string> {
   const tokens = english.replace(/\{\{[^}]*\}\}/gu, ' ').split(/[\s“”,;()]+/u);
   return new Set(
-    tokens.filter((token) => TECHNICAL.test(token)).flatMap((token) => [token, ...latinWords(token)]),
+    tokens
+      .filter((token) => TECHNICAL.test(token))
+      .flatMap((token) => [token, token.replace(/^([Ww]ebhook)s$/u, '$1'), ...latinWords(token)]),
   );
 }
 

@@ -7,6 +7,6 @@ const t = createI18n({ setup }).getFixedT(null, 'setup');
 
 it('a PIN at setup that a full disk did not let Foyer check is not called one try too many', () => {
   const words = doorWords(t, { kind: 'not-counted' }, 0);
-  expect(words).toMatch(/^The PIN was not looked at: .*disk of Foyer’s machine/);
-  expect(words).toMatch(/Make room there, .* Then try again\.$/);
+  expect(words).toMatch(/^Foyer could not check the PIN because it cannot write to its disk\./);
+  expect(words).toMatch(/Free up disk space\. .* Then try again\.$/);
 });

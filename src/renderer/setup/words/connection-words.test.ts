@@ -14,40 +14,43 @@ const fault = (name: Extract<ConnectionProblem, { kind: 'fault' }>['fault']): Co
 const locationsPath = '/v1/locations/';
 
 it.each<[ConnectionProblem, RegExp]>([
-  [{ kind: 'no-address' }, /^Set the address of the service first\.$/],
-  [{ kind: 'no-key' }, /^Set the API key first\.$/],
+  [{ kind: 'no-address' }, /^Enter the booking system’s address first\.$/],
+  [{ kind: 'no-key' }, /^Enter the API key first\.$/],
   [fault('certificate-expired'), /not valid today.*renewed.*clock/],
-  [fault('certificate-name'), /another name.*address/],
+  [fault('certificate-name'), /another address.*address exactly/],
   [
     fault('certificate-authority'),
-    /authority this machine does not know.*choose its file in setup under “Service”/,
+    /does not trust the booking system’s certificate.*choose its certificate under “Booking system”/,
   ],
-  [fault('no-http-1'), /HTTP\/1\.1, perhaps only HTTP\/2/],
-  [fault('proxy'), /proxy of this network/],
+  [fault('no-http-1'), /HTTP\/1\.1 \(perhaps only HTTP\/2\)/],
+  [fault('proxy'), /network’s proxy/],
   [
     { kind: 'refused', locationsPath },
-    /^The service refused the request\. If check-ins work, .*\/v1\/locations\/: set locationsPath/,
+    /^The booking system rejected the request\. If check-ins work, .*\/v1\/locations\/\. Set locationsPath/,
   ],
   [
     { kind: 'not-the-service', cause: 'redirect', locationsPath },
-    /does not answer as the service does \(redirect\)\..*locationsPath/,
+    /does not look like a booking system \(redirect\)\..*locationsPath/,
   ],
   [
     { kind: 'refused', words: 'Not for this key.' },
-    /^The service refused the request\. It says: “Not for this key\.”$/,
+    /^The booking system rejected the request\. Message from the booking system: “Not for this key\.”$/,
   ],
   [
     { kind: 'not-the-service', cause: 'text', words: 'Please log in' },
-    /does not answer as the service does.*“Please log in”$/,
+    /does not look like a booking system.*“Please log in”$/,
   ],
-  [{ kind: 'unknown', cause: 'status-500' }, /^The service did not answer properly \(status-500\)\.$/],
-  [{ kind: 'not-sent' }, /^The service cannot be reached\. Check the address and the network\.$/],
+  [
+    { kind: 'unknown', cause: 'status-500' },
+    /^The booking system sent an unexpected answer \(status-500\)\.$/,
+  ],
+  [{ kind: 'not-sent' }, /^Foyer cannot reach the booking system\. Check the address and the network\.$/],
   [
     { kind: 'not-sent', cause: 'ENOTFOUND' },
-    /^The service cannot be reached \(ENOTFOUND\)\. Check the address and the network\.$/,
+    /^Foyer cannot reach the booking system \(ENOTFOUND\)\. Check the address and the network\.$/,
   ],
   [{ kind: 'not-in-time' }, /^The request was not sent in time\. Try again\.$/],
-  [{ kind: 'rate-limited', words: 'Slow down.' }, /^The service is busy for this API key\./],
+  [{ kind: 'rate-limited', words: 'Slow down.' }, /^The booking system limits requests with this API key\./],
 ])('the administrator reads of %j in sentences', (problem, sentence) => {
   expect(says(problem)).toMatch(sentence);
 });
@@ -55,13 +58,13 @@ it.each<[ConnectionProblem, RegExp]>([
 it.each<[ConnectionProblem, string, RegExp]>([
   [
     { kind: 'refused', words: 'Not for this key.' },
-    'Save all the same',
-    /check visitors in and not list locations/,
+    'Save anyway',
+    /check visitors in but not list locations/,
   ],
-  [{ kind: 'key-rejected' }, 'Save all the same', /check visitors in and not list locations/],
-  [{ kind: 'not-sent', cause: 'ECONNREFUSED' }, 'Save without an answer', /away/],
-  [{ kind: 'rate-limited' }, 'Save without an answer', /away/],
-  [fault('proxy'), 'Save without an answer', /away/],
+  [{ kind: 'key-rejected' }, 'Save anyway', /check visitors in but not list locations/],
+  [{ kind: 'not-sent', cause: 'ECONNREFUSED' }, 'Save without testing', /offline/],
+  [{ kind: 'rate-limited' }, 'Save without testing', /offline/],
+  [fault('proxy'), 'Save without testing', /offline/],
 ])(
   'a service that refused is not called away where its address and key are saved: %j',
   (problem, save, hint) => {
@@ -85,14 +88,14 @@ it.each(['no-address', 'no-key'] as const)(
 
 it('a service whose locations cannot be used is not said to have none', () => {
   const none = { kind: 'reached' as const, locations: [] };
-  expect(reachedSentence(t, none)).toMatch(/sees no location\. Make one/);
+  expect(reachedSentence(t, none)).toMatch(/cannot see any location\. Create one/);
   const unusable = reachedSentence(t, { ...none, areUnusable: true, clockSkewMs: 180_000 });
-  expect(withoutIsolates(unusable)).toMatch(/number as its id and a name.*3 minutes off/);
-  expect(unusable).not.toMatch(/no location/);
+  expect(withoutIsolates(unusable)).toMatch(/numeric ID and a name.*3 minutes off/);
+  expect(unusable).not.toMatch(/cannot see any location/);
 });
 
 it('an administrator reads that there are more locations than were told, and where a missing one is written', () => {
   const some = { kind: 'reached' as const, locations: [{ id: 1, name: 'Annex' }] };
-  expect(reachedSentence(t, some)).toBe('The service answered. It has 1 location.');
-  expect(reachedSentence(t, { ...some, isPart: true })).toMatch(/1 location\. It has more .* locationId/);
+  expect(reachedSentence(t, some)).toBe('Connected. The booking system has 1 location.');
+  expect(reachedSentence(t, { ...some, isPart: true })).toMatch(/1 location\. There are more .* locationId/);
 });
