@@ -115,3 +115,38 @@ test('a screen without other languages stays in English', async () => {
   expect(await screen.setLanguage('en')).toBe(true);
   expect(screen.language).toBe('en');
 });
+
+test('words that were asked for before the screen changed its language are in the new one', async () => {
+  const { screen } = createScreen();
+  const t = screen.getFixedT(null, 'kiosk');
+  await screen.setLanguage('de');
+  expect(t('done.title')).toBe('de');
+});
+
+test('none has words of its own in every language that brings them', async () => {
+  const screen = createI18n({ kiosk }, async () => ({
+    done: { clears_zero: 'keine', clears_one: 'eine', clears_other: '{{count}}' },
+  }));
+  await screen.setLanguage('de');
+  const t: (key: string, values: object) => string = screen.getFixedT(null, 'kiosk') as never;
+  expect([0, 1, 5].map((count) => t('done.clears', { count }))).toEqual(['keine', 'eine', '5']);
+});
+
+test('a language is whole although a part of the page came while it was fetched', async () => {
+  const { screen, asked, hold, release } = createScreen();
+  hold();
+  const shown = screen.setLanguage('fr');
+  const included = screen.include({ roster: {} });
+  release();
+  await included;
+  await Promise.resolve();
+  release();
+  await expect
+    .poll(() => {
+      release();
+      return screen.language;
+    })
+    .toBe('fr');
+  expect(await shown).toBe(true);
+  expect(asked).toEqual(['fr common', 'fr kiosk', 'fr roster']);
+});

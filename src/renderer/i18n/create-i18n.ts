@@ -48,21 +48,22 @@ export function createI18n(sentences: Sentences, load?: LoadSentences) {
     findSentence(store.getState().loaded[language]?.[namespace], language, key, count);
 
   /**
-   * The sentences of `namespace` in a language, null for the one that the screen is in now. The same function each time,
-   * so that React can compare.
+   * The sentences of `namespace` in a language, null for the one that the screen is in when the function is called. The
+   * same function each time, so that React can compare.
    */
   function getFixedT<N extends Namespace>(fixed: Language | null, namespace: N): TFunction<N> {
-    const language = fixed ?? store.getState().language;
-    const name = `${language} ${namespace}`;
+    const name = `${fixed ?? 'shown'} ${namespace}`;
     const t: Translate =
       made.get(name) ??
-      ((key, values = {}) =>
-        fillSentence(
+      ((key, values = {}) => {
+        const language = fixed ?? store.getState().language;
+        return fillSentence(
           find(language, namespace, key, values['count']) ??
             find('en', namespace, key, values['count']) ??
             key,
           (value) => write(values[value], language),
-        ));
+        );
+      });
     made.set(name, t);
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- one map has the functions of all namespaces
     return t as unknown as TFunction<N>;
@@ -84,12 +85,14 @@ export function createI18n(sentences: Sentences, load?: LoadSentences) {
       (namespace) => store.getState().loaded[language]?.[namespace] === undefined,
     );
     if (load === undefined) return missing.length === 0;
-    await Promise.allSettled(
+    const fetched = await Promise.allSettled(
       missing.map(async (namespace) =>
         addSentences(language, namespace, sentencesIn(language, await load(language, namespace))),
       ),
     );
-    return hasLanguage(language);
+    const hasFailed = fetched.some(({ status }) => status === 'rejected');
+    // A part that came meanwhile has sentences of its own.
+    return hasFailed || hasLanguage(language) ? !hasFailed : loadLanguage(language);
   }
 
   /**

@@ -70,8 +70,10 @@ export function findSentence(
   key: string,
   count?: unknown,
 ): string | undefined {
-  const counted = typeof count === 'number' ? `${key}_${pluralForm(language, count)}` : key;
-  return textAt(catalogue, counted) ?? textAt(catalogue, key);
+  if (typeof count !== 'number') return textAt(catalogue, key);
+  // Every language may have words of its own for none.
+  const none = count === 0 ? textAt(catalogue, `${key}_zero`) : undefined;
+  return none ?? textAt(catalogue, `${key}_${pluralForm(language, count)}`) ?? textAt(catalogue, key);
 }
 
 /** `{{name}}` becomes `valueOf('name')`, which is not looked at again. */
