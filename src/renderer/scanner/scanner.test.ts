@@ -145,3 +145,13 @@ test('dead keys and a keypad without NumLock have their place in the burst', () 
   expect(verdicts.at(-1)).toEqual({ kind: 'scan', text: 'a', keys: 'a42' });
   expect(verdicts.slice(1, 3).every(({ kind }) => kind === 'burst')).toBe(true);
 });
+
+test('a person who holds or hits Tab right after a scan moves on', () => {
+  const { verdicts } = type(
+    [...keys('Olga', 'Enter'), ...keys('', ...Array.from({ length: 20 }, () => 'Tab'))],
+    8,
+  );
+  const after = verdicts.slice(5).map(({ kind }) => kind);
+  expect(after.slice(0, 4)).toEqual(Array.from({ length: 4 }, () => 'control'));
+  expect(after.slice(8).every((kind) => kind === 'key')).toBe(true);
+});

@@ -117,12 +117,9 @@ export function hearKey(memory: ScannerMemory, stroke: Stroke, at: number): Scan
       return { memory, verdict: { kind: 'key' } };
     case 'end':
       if (together && memory.keys.length >= MIN_SCAN_LENGTH) return endOfBurst(memory, at);
-      // The second of two ends, such as CR and LF, belongs to the scan that the first one ended.
-      if (isSoon && memory.lastScan?.at === memory.lastKeyAt)
-        return {
-          memory: { ...memory, lastKeyAt: at, lastScan: { ...memory.lastScan, at } },
-          verdict: { kind: 'control' },
-        };
+      // Further ends, such as LF after CR, belong to the scan for a moment only: a person's keys come later.
+      if (memory.keys === '' && memory.lastScan !== undefined && at - memory.lastScan.at < BURST_GAP_MS)
+        return { memory: { ...memory, lastKeyAt: at }, verdict: { kind: 'control' } };
       return {
         memory: { ...memory, typed: '', keys: '' },
         verdict: { kind: ctrl && isSoon ? 'control' : 'key' },
