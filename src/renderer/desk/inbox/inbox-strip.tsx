@@ -128,7 +128,7 @@ function useTitle(): (item: Shown) => string {
   const { t, i18n } = useTranslation('desk');
   const { t: ofLists } = useTranslation('roster');
   // They are fetched right after the first drawing; until then a list is called a list.
-  const hasLists = useStore(i18n.store, ({ loaded }) => loaded.en?.['roster'] !== undefined);
+  const hasLists = useStore(i18n.store, ({ loaded, language }) => loaded[language]?.['roster'] !== undefined);
   return (item) => {
     if (item.kind === 'alarm') return alarmTitle(t, item.alarm);
     return noticeTitle(t, hasLists ? ofLists : undefined, item.notice);

@@ -53,15 +53,18 @@ export function SearchField({
   }
 
   useTyping(fieldRef);
-  useScans((scan, { target }) => {
-    if (target !== fieldRef.current || fieldRef.current === null) return false;
-    const reading = readingOf(scan, fieldRef.current.value);
-    if (reading === undefined) return false;
+  useScans((scan, { target, key }) => {
+    const field = fieldRef.current;
+    if (field === null || target !== field) return false;
+    const reading = readingOf(scan, field.value);
+    // The field takes Enter itself; Tab would leave it.
+    if (reading === undefined && key === 'Enter') return false;
+    const { code, otherReading }: CodeScanned = reading ?? { code: field.value };
     flushSync(() => {
-      setTyped(reading.code);
-      onQuery(reading.code);
+      setTyped(code);
+      onQuery(code);
     });
-    onEnter(reading.code, reading.otherReading);
+    onEnter(code, otherReading);
     return true;
   });
   useEffect(() => {
