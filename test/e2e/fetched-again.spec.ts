@@ -73,3 +73,14 @@ test('sentences that could not be fetched are fetched again', async ({ page }) =
   await expect.poll(failures).toBeGreaterThan(0);
   await expect(page.locator('html')).toHaveAttribute('lang', 'zh-Hans', { timeout: 60_000 });
 });
+
+test('a section of setup whose script could not be fetched is there a moment later', async ({ page }) => {
+  let failures = 0;
+  await page.route(/\/copies-page-[^/]*\.js/u, (route) => {
+    failures += 1;
+    return failures > 3 ? route.continue() : route.abort('connectionrefused');
+  });
+  await page.goto(`${foyer.ready.setup}#copies`);
+  await expect(page.locator('.copies-part').first()).toBeVisible();
+  expect(failures).toBeGreaterThan(3);
+});

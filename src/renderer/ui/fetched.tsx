@@ -28,35 +28,40 @@ export async function fetchParts(loads: readonly LoadAny[], i18n: I18n): Promise
   for (const load of loads) await fetchPart(load, i18n).catch(() => undefined);
 }
 
+/** How long after a failure a part is asked for again, in milliseconds. */
+const RETRY_MS = 3_000;
+
 /**
  * A part whose script does not come is closed, so that its button can be pressed again. One that cannot be closed is
- * asked for again with the next connection.
+ * asked for until it comes.
  */
 export function Fetched<P extends object>({ load, props }: FetchedProps<P>): ReactNode {
-  const { i18n } = useTranslation('common');
+  const { t, i18n } = useTranslation('common');
+  const { clock } = useScreen();
   const [, setCome] = useState<unknown>();
-  const [isMissing, setIsMissing] = useState(false);
-  const isAsked = useScreen().connection === 'connected' || !isMissing;
-  const giveUp = useEffectEvent(() => {
-    setIsMissing(true);
-    props.onClose?.();
-  });
+  const [failures, setFailures] = useState(0);
+  const close = useEffectEvent(() => props.onClose?.());
   useEffect(() => {
-    if (!isAsked || parts.has(load)) return;
+    if (parts.has(load)) return;
     let isGone = false;
+    let cancelRetry = (): void => {};
     fetchPart(load, i18n).then(
       () => {
         if (!isGone) setCome(() => load);
       },
       () => {
-        if (!isGone) giveUp();
+        if (isGone) return;
+        close();
+        cancelRetry = clock.after(RETRY_MS, () => setFailures((before) => before + 1));
       },
     );
     return () => {
       isGone = true;
+      cancelRetry();
     };
-  }, [load, i18n, isAsked]);
+  }, [load, i18n, clock, failures]);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what came by this very function
   const Part = parts.get(load) as ComponentType<P> | undefined;
-  return Part === undefined ? null : <Part {...props} />;
+  if (Part !== undefined) return <Part {...props} />;
+  return failures === 0 ? null : <output>{t('loadingLost')}</output>;
 }
