@@ -149,7 +149,7 @@ test('the second click of a double click does not answer the question that the f
   await spec.select(later?.publicId ?? '');
   const { x, y, width, height } = await placeOf('Mark no-show');
   await desk.mouse.click(x + width / 2, y + height / 2);
-  const yes = await placeOf('Mark no-show all the same');
+  const yes = await placeOf('Mark as no-show anyway');
   await desk.mouse.move(yes.x + yes.width / 2, yes.y + yes.height / 2);
   await desk.mouse.down({ clickCount: 2 });
   await desk.mouse.up({ clickCount: 2 });

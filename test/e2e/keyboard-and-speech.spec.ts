@@ -293,7 +293,7 @@ test('a visitor who listens hears which number is called when it becomes certain
   await expect(page.getByText(sentences.done.code)).toBeVisible();
   await transcript(page);
 
-  await expect(page.getByText(sentences.done.number)).toBeVisible();
+  await expect(page.getByText(sentences.done.number, { exact: true })).toBeVisible();
   compare(await transcript(page), {
     texts: [sentences.done.lead, sentences.done.number, 'H-31'],
     controls: [],

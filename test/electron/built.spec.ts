@@ -22,7 +22,7 @@ test('the preload is one file that requires electron and nothing else', () => {
 test('the main bundle imports only what Electron exports, and never its shell', () => {
   const text = readFileSync(resolve(OUT, 'main/index.js'), 'utf8');
 
-  const imported = [...text.matchAll(/import\s*(?:\w+\s*,\s*)?\{([^}]+)\}\s*from\s*["']electron["']/g)]
+  const imported = [...text.matchAll(/import\s*(?:[\w$]+\s*,\s*)?\{([^}]+)\}\s*from\s*["']electron["']/g)]
     .flatMap(([, names = '']) => names.split(','))
     .map((name) => name.trim().split(' as ')[0] ?? '');
 

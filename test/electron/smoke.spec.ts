@@ -125,7 +125,7 @@ test('the smoke test says in one line, with the reason, that Electron cannot run
     why: RegExp,
   ])[] = [
     [[], { FOYER_DOUBLE_BINARY: 'aborts', FOYER_TEST_UBUNTU: '1' }, true, /AppArmor profile/],
-    [[], { DISPLAY: '' }, true, /no display/],
+    [[], { DISPLAY: '' }, true, /No display found/],
     [[], { ELECTRON_OVERRIDE_DIST_PATH: folder.path }, true, /ELECTRON_OVERRIDE_DIST_PATH/],
     [['--no-sandbox'], {}, true, /--no-sandbox/],
     [['--without', 'walls'], {}, true, /--without must be a list of lines/],

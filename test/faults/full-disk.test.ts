@@ -93,7 +93,7 @@ describe.skipIf(unmounted !== undefined)('a disk', () => {
     disk.readOnly(true);
     expect(await refused(dataDir)).toEqual([
       expect.stringMatching(
-        /^The database \S+foyer\.sqlite cannot be written\. Give .* the right .* \(H14\)$/,
+        /^Foyer cannot write to the database \S+foyer\.sqlite\. .* not read-only\. .* \(H14\)$/,
       ),
     ]);
     const elsewhere = join(disk.path, 'elsewhere');
