@@ -1666,6 +1666,7 @@ export type EnglishSentences = {
     "name": {
       "baseUrl": "Booking system address",
       "sameService": "This is the same booking system at a new address",
+      "leaveUnsent": "Changes that are not sent are never sent",
       "apiKey": "API key",
       "caFile": "Your own CA certificate",
       "backToDemo": "Back to the demo",
@@ -2949,6 +2950,7 @@ export type EnglishSentences = {
       "made": "made",
       "not-made": "not made",
       "not-good": "not used: the backup is damaged",
+      "other-service": "not used: the backup belongs to another booking system",
       "put-back": "restored",
       "failed": "failed, nothing changed",
       "of-another": "not accepted: the ID belongs to another appointment",

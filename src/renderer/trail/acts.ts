@@ -105,6 +105,7 @@ export const OUTCOMES = [
   'made',
   'not-made',
   'not-good',
+  'other-service',
   'put-back',
   'failed',
 ] as const;
