@@ -6,6 +6,7 @@ import { useStore } from 'zustand';
 import { MAX_SCREEN_TEXT_LENGTH } from '../../contract/limits.ts';
 import type { Surface } from '../../contract/roles.ts';
 import { Button } from '../ui/button.tsx';
+import { Form } from '../ui/form.tsx';
 import { useScreen } from '../ui/screen-context.ts';
 import { Select } from '../ui/select.tsx';
 import { TextField } from '../ui/text-field.tsx';
@@ -35,7 +36,6 @@ const NOTHING: AskedScreen = { name: '', place: '', room: '' };
 
 export function ApproveForm({ store, surfaces, about = NOTHING, onType }: ApproveFormProps): ReactNode {
   const { t } = useTranslation('fleet');
-  const { connection } = useScreen();
   const words = useFleetWords();
   const approval = useStore(store.approval);
   const fleet = useStore(store.fleet);
@@ -63,14 +63,7 @@ export function ApproveForm({ store, surfaces, about = NOTHING, onType }: Approv
   }
 
   return (
-    <form
-      className="approve-form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (isComplete && connection === 'connected') void approve();
-      }}
-    >
+    <Form className="approve-form" noValidate onSend={approve}>
       <TextField
         label={t('approve.code')}
         hint={t('approve.codeHint')}
@@ -116,8 +109,9 @@ export function ApproveForm({ store, surfaces, about = NOTHING, onType }: Approv
         <Button
           type="submit"
           kind="primary"
-          isDisabled={!isComplete || connection !== 'connected'}
-          data-busy={approval?.kind === 'pending' ? '' : undefined}
+          needsHub
+          isDisabled={!isComplete}
+          isBusy={approval?.kind === 'pending'}
         >
           {t('approve.button')}
         </Button>
@@ -125,7 +119,7 @@ export function ApproveForm({ store, surfaces, about = NOTHING, onType }: Approv
           {words.approval(approval)}
         </output>
       </div>
-    </form>
+    </Form>
   );
 }
 
@@ -135,7 +129,7 @@ export function ApproveForm({ store, surfaces, about = NOTHING, onType }: Approv
  */
 export function Asks({ store }: { readonly store: FleetStore }): ReactNode {
   const { t } = useTranslation('fleet');
-  const { formats, connection } = useScreen();
+  const { formats } = useScreen();
   const fleet = useStore(store.fleet);
   const asks = fleet?.asks ?? [];
   const neverCame = fleet?.neverCame ?? [];
@@ -156,7 +150,7 @@ export function Asks({ store }: { readonly store: FleetStore }): ReactNode {
           </span>
           <Button
             kind="quiet"
-            isDisabled={connection !== 'connected'}
+            needsHub
             aria-label={t('asks.refuseFrom', { address: from })}
             onPress={() => void store.refuse(askId)}
           >

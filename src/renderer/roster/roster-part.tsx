@@ -53,7 +53,7 @@ export function RosterPart({ store }: { readonly store: ListStore }): ReactNode 
       )}
       {list?.kind === 'done' && (
         <div className="list-outcome">
-          <Note tone="success" icon={<CircleCheck aria-hidden />}>
+          <Note tone="success" icon={CircleCheck}>
             <ToldHeading>{t('ended.written', { count: list.written })}</ToldHeading>
             {list.waiting > 0 && <p>{t('ended.waiting', { count: list.waiting })}</p>}
             {list.bad > 0 && <p>{t('ended.bad', { count: list.bad })}</p>}
@@ -63,7 +63,7 @@ export function RosterPart({ store }: { readonly store: ListStore }): ReactNode 
       )}
       {list?.kind === 'watched' && (
         <div className="list-outcome">
-          <Note tone="success" icon={<CircleCheck aria-hidden />}>
+          <Note tone="success" icon={CircleCheck}>
             <ToldHeading>{t('watched.done', { name })}</ToldHeading>
           </Note>
           <Button onPress={store.giveUp}>{t('ended.another')}</Button>
@@ -113,7 +113,7 @@ function WatchedNote({ store, isDisabled }: WatchedNoteProps): ReactNode {
   const { name, isUnknown } = watched;
   return (
     <div className="list-watched">
-      <Note tone={isUnknown ? 'attention' : 'plain'} icon={<FolderSync aria-hidden />}>
+      <Note tone={isUnknown ? 'attention' : 'plain'} icon={FolderSync}>
         {t(isUnknown ? 'watched.unknown' : 'watched.reads', { name })}
       </Note>
       <Button isDisabled={isDisabled} onPress={() => void store.takeWatched()}>

@@ -90,8 +90,7 @@ export function Setup(): ReactNode {
             <p>{settings.brandName}</p>
             <LanguageSelect />
             {standing === 'open' && (
-              <Button kind="quiet" onPress={door.lock}>
-                <Lock aria-hidden />
+              <Button kind="quiet" onPress={door.lock} icon={Lock}>
                 {t('door.lock')}
               </Button>
             )}
@@ -101,7 +100,7 @@ export function Setup(): ReactNode {
         <main ref={main}>
           {settings.demo && (
             <div className="setup-demo">
-              <Note tone="attention" icon={<FlaskConical aria-hidden />}>
+              <Note tone="attention" icon={FlaskConical}>
                 {t('demoNote')} {standing === 'demo' && t('door.demoOpen')}
               </Note>
             </div>

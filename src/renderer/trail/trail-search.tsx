@@ -1,11 +1,11 @@
 /** What is looked for in the trail: a text, a clerk, an act, and from which day until which. */
 import { Download, Search, X } from 'lucide-react';
-import { type ReactNode, type SubmitEvent, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from '../i18n/use-translation.ts';
 import { createZoneTimes } from '../../clock/zone-times.ts';
 import type { AuditSearch } from '../../contract/audit.ts';
 import { Button } from '../ui/button.tsx';
-import { useScreen } from '../ui/screen-context.ts';
+import { Form } from '../ui/form.tsx';
 import { Select } from '../ui/select.tsx';
 import { TextField } from '../ui/text-field.tsx';
 import { ACTS } from './acts.ts';
@@ -19,16 +19,9 @@ export interface TrailSearchProps {
 
 export function TrailSearch({ clerks, isExporting, onSearch, onExport }: TrailSearchProps): ReactNode {
   const { t } = useTranslation('trail');
-  const { connection } = useScreen();
   const [wanted, setWanted] = useState(EVERYTHING);
-  const lost = connection !== 'connected';
   const wrong = isBackwards(wanted);
   const type = (change: Partial<Wanted>): void => setWanted({ ...wanted, ...change });
-
-  function submit(event: SubmitEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    if (!lost && !wrong) onSearch(wanted);
-  }
 
   function clear(): void {
     setWanted(EVERYTHING);
@@ -37,7 +30,7 @@ export function TrailSearch({ clerks, isExporting, onSearch, onExport }: TrailSe
 
   return (
     <search aria-label={t('title')}>
-      <form className="trail-search" onSubmit={submit}>
+      <Form className="trail-search" onSend={() => onSearch(wanted)}>
         <TextField label={t('search')} value={wanted.text} longest={100} onType={(text) => type({ text })} />
         <Select
           label={t('clerk')}
@@ -66,20 +59,18 @@ export function TrailSearch({ clerks, isExporting, onSearch, onExport }: TrailSe
           onType={(to) => type({ to })}
         />
         <div className="trail-buttons">
-          <Button type="submit" kind="primary" isDisabled={lost || wrong}>
-            <Search aria-hidden />
+          <Button type="submit" kind="primary" needsHub isDisabled={wrong} icon={Search}>
             {t('find')}
           </Button>
-          <Button isDisabled={lost} onPress={clear}>
+          <Button needsHub onPress={clear}>
             <X aria-hidden />
             {t('clear')}
           </Button>
-          <Button isDisabled={lost || isExporting} onPress={onExport}>
-            <Download aria-hidden />
+          <Button needsHub isDisabled={isExporting} onPress={onExport} icon={Download}>
             {t(isExporting ? 'exporting' : 'csv')}
           </Button>
         </div>
-      </form>
+      </Form>
     </search>
   );
 }

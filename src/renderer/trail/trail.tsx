@@ -62,7 +62,7 @@ export function Trail({ store, clerks }: TrailProps): ReactNode {
       </output>
       {entries.length > 0 && <Entries entries={entries} />}
       {next !== undefined && (
-        <Button isDisabled={lost || doing !== 'nothing'} onPress={() => void store.older()}>
+        <Button needsHub isDisabled={doing !== 'nothing'} onPress={() => void store.older()}>
           {t('older')}
         </Button>
       )}

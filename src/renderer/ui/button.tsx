@@ -2,14 +2,21 @@
  * The button of the desk and of setup: the browser's own, which acts when it is released on it. The kiosk has another,
  * made for fingers: `kiosk/hands/button.tsx`.
  */
-import type { ComponentProps, KeyboardEvent, ReactNode } from 'react';
+import type { LucideIcon } from 'lucide-react';
+import { type ComponentProps, type KeyboardEvent, type ReactNode, use } from 'react';
 import './button.css';
+import { ScreenContext } from './screen-context.ts';
 
 export type ButtonKind = 'primary' | 'secondary' | 'danger' | 'quiet';
 
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'disabled' | 'onClick' | 'onKeyDown'> {
   readonly kind?: ButtonKind;
+  /** Before the words. */
+  readonly icon?: LucideIcon | undefined;
   readonly isDisabled?: boolean;
+  /** Disabled while the hub is away. */
+  readonly needsHub?: boolean;
+  readonly isBusy?: boolean;
   readonly onPress?: (() => void) | undefined;
 }
 
@@ -20,23 +27,33 @@ export function refuseRepeat(event: KeyboardEvent): void {
 
 export function Button({
   kind = 'secondary',
+  icon: Icon,
   className,
   isDisabled = false,
+  needsHub = false,
+  isBusy = false,
   type = 'button',
   onPress,
+  children,
   ...rest
 }: ButtonProps): ReactNode {
+  const screen = use(ScreenContext);
+  const isOff = isDisabled || (needsHub && screen?.connection !== 'connected');
   return (
     <button
       // Safari focuses a pressed button, and stops at it with Tab, only with this.
-      tabIndex={isDisabled ? undefined : 0}
+      tabIndex={isOff ? undefined : 0}
       {...rest}
       type={type}
       className={['button for-staff', className].filter(Boolean).join(' ')}
       data-kind={kind}
-      disabled={isDisabled}
+      data-busy={isBusy ? '' : undefined}
+      disabled={isOff}
       onKeyDown={refuseRepeat}
       onClick={() => onPress?.()}
-    />
+    >
+      {Icon && <Icon aria-hidden />}
+      {children}
+    </button>
   );
 }

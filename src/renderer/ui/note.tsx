@@ -1,19 +1,18 @@
 /** A sentence set apart by colour and an icon. */
+import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import './note.css';
 
-export type NoteTone = 'plain' | 'attention' | 'success' | 'danger';
-
 export interface NoteProps {
-  readonly tone?: NoteTone;
-  readonly icon?: ReactNode;
+  readonly tone?: 'plain' | 'attention' | 'success' | 'danger';
+  readonly icon?: LucideIcon | undefined;
   readonly children: ReactNode;
 }
 
-export function Note({ tone = 'plain', icon, children }: NoteProps): ReactNode {
+export function Note({ tone = 'plain', icon: Icon, children }: NoteProps): ReactNode {
   return (
     <div className="note" data-tone={tone}>
-      {icon}
+      {Icon && <Icon aria-hidden />}
       <div>{children}</div>
     </div>
   );

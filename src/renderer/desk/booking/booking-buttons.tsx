@@ -48,8 +48,11 @@ export const BookingButtons = memo(function BookingButtons(props: BookingButtons
     <div className="booking-open">
       {/* It stays where nobody is late: what comes and goes would move the button beside it from under a hand. */}
       <span title={isNobodyLate ? t('many.none') : undefined}>
-        <Button isDisabled={!isConnected || isNobodyLate} onPress={() => forms.open({ kind: 'late' })}>
-          <UserX aria-hidden />
+        <Button
+          isDisabled={!isConnected || isNobodyLate}
+          onPress={() => forms.open({ kind: 'late' })}
+          icon={UserX}
+        >
           {t('many.button')}
           {isNobodyLate && <span className="visually-hidden">{t('many.none')}</span>}
         </Button>
@@ -59,8 +62,8 @@ export const BookingButtons = memo(function BookingButtons(props: BookingButtons
         isDisabled={!isConnected}
         aria-label={t('booking.new')}
         onPress={() => forms.open({ kind: 'new' })}
+        icon={Plus}
       >
-        <Plus aria-hidden />
         {t('booking.short')}
         <LetterHint letter="a" />
       </Button>

@@ -1,5 +1,5 @@
 /** A new appointment: all fields of the service with their rules beside them. */
-import type { SubmitEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { FormData } from '../../../contract/booking.ts';
 import type { InputProblem } from '../../../contract/refusal.ts';
@@ -10,6 +10,7 @@ import {
   MIN_FIRST_NAME_LENGTH,
 } from '../../../contract/limits.ts';
 import { LANGUAGES } from '../../../contract/languages.ts';
+import { Form } from '../../ui/form.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { Draft } from './draft.ts';
 import { Extras } from './extras.tsx';
@@ -33,12 +34,8 @@ export function BookingForm(props: BookingFormProps): ReactNode {
   const { draft, data, problems, onChange } = props;
   const problem = (path: string): string | undefined => problemOf(t, problems, path);
   const form = useFormFocus(problems);
-  function onSubmit(event: SubmitEvent): void {
-    event.preventDefault();
-    props.onSend();
-  }
   return (
-    <form ref={form} className="booking-form" noValidate onSubmit={onSubmit}>
+    <Form ref={form} className="booking-form" noValidate onSend={props.onSend}>
       <div className="field-pair">
         <TextField
           label={t('booking.firstName')}
@@ -104,6 +101,6 @@ export function BookingForm(props: BookingFormProps): ReactNode {
       />
       <Extras draft={draft} inputFieldIds={data.inputFieldIds} problems={problems} onChange={onChange} />
       {props.children}
-    </form>
+    </Form>
   );
 }

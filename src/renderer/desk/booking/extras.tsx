@@ -98,15 +98,15 @@ export function Extras({ draft, inputFieldIds, problems, onChange }: ExtrasProps
               fields: [...fields, { inputFieldId: inputFieldIds[0] ?? '', kind: 'value', text: '' }],
             })
           }
+          icon={Plus}
         >
-          <Plus aria-hidden />
           {t('booking.addField')}
         </Button>
         <Button
           isDisabled={labels.length >= MAX_EXTRAS}
           onPress={() => onChange({ labels: [...labels, ''] })}
+          icon={Plus}
         >
-          <Plus aria-hidden />
           {t('booking.addLabel')}
         </Button>
       </div>

@@ -19,17 +19,11 @@ export interface FormEndProps {
 
 export function FormEnd({ attempt: { outcome, isSending }, words, onClose }: FormEndProps): ReactNode {
   const { t } = useTranslation('desk');
-  const { connection } = useScreen();
   return (
     <div className="booking-end">
       <FormOutcome outcome={outcome} />
       <div className="booking-buttons">
-        <Button
-          kind="primary"
-          type="submit"
-          isDisabled={connection !== 'connected'}
-          data-busy={isSending ? '' : undefined}
-        >
+        <Button kind="primary" type="submit" needsHub isBusy={isSending}>
           {t(isSending ? 'booking.sending' : `booking.${words}`)}
         </Button>
         <Button onPress={onClose}>{t('booking.close')}</Button>

@@ -25,7 +25,7 @@ export interface LateDialogProps extends FormProps<'late'> {
 
 export function LateDialog({ late: all, calls, onClose }: LateDialogProps): ReactNode {
   const { t } = useTranslation('desk');
-  const { clock, connection } = useScreen();
+  const { clock } = useScreen();
   const now = useNow(clock, 60_000);
   const [typed, setTyped] = useState(String(USUAL_MIN));
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
@@ -94,8 +94,9 @@ export function LateDialog({ late: all, calls, onClose }: LateDialogProps): Reac
           {late.length > 0 && (
             <Button
               kind="danger"
-              isDisabled={connection !== 'connected' || chosen.length === 0}
-              data-busy={isSending ? '' : undefined}
+              needsHub
+              isDisabled={chosen.length === 0}
+              isBusy={isSending}
               onPress={() => void mark()}
             >
               {t('many.mark', { count: chosen.length })}

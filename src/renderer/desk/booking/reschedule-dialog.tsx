@@ -1,5 +1,5 @@
 /** Moves an appointment, or gives it to somebody else: only what changes is sent. */
-import { type ReactNode, type SubmitEvent, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type {
   Details,
@@ -10,6 +10,7 @@ import type {
   SlotWas,
 } from '../../../contract/booking.ts';
 import type { DeskAppointment } from '../../../contract/desk-appointment.ts';
+import { Form } from '../../ui/form.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
 import type { BookingCalls, FormProps } from './booking-calls.ts';
 import './booking.css';
@@ -97,14 +98,13 @@ function Reschedule({ calls, data, appointment, assigneeId, onClose }: Reschedul
     }
   }
 
-  function onSubmit(event: SubmitEvent): void {
-    event.preventDefault();
+  function onSend(): void {
     const send = (patch: SlotPatch) => calls.edit(appointment.appointmentId, patch, was);
     attempt.begin(readChange(slot, was, times), send, onAnswer);
   }
 
   return (
-    <form ref={form} className="booking-form" noValidate onSubmit={onSubmit}>
+    <Form ref={form} className="booking-form" noValidate onSend={onSend}>
       <SlotFields
         slot={slot}
         before={was}
@@ -115,7 +115,7 @@ function Reschedule({ calls, data, appointment, assigneeId, onClose }: Reschedul
         onChange={(part) => setSlot({ ...slot, ...part })}
       />
       <FormEnd attempt={attempt} words="move" onClose={onClose} />
-    </form>
+    </Form>
   );
 }
 

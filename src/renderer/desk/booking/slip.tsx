@@ -53,8 +53,7 @@ export function Slip({ about, onClose }: SlipProps): ReactNode {
       )}
       <div className="booking-buttons">
         {code !== undefined && (
-          <Button kind="primary" onPress={() => window.print()}>
-            <Printer aria-hidden />
+          <Button kind="primary" onPress={() => window.print()} icon={Printer}>
             {t('booking.print')}
           </Button>
         )}

@@ -104,9 +104,6 @@ interface HelpAnswersProps {
 
 export function HelpAnswers({ calls, busy, hint, onComing, onDone }: HelpAnswersProps): ReactNode {
   const { t } = useTranslation('desk');
-  const { connection } = useScreen();
-  const disabled = connection !== 'connected';
-  const state = busy ? '' : undefined;
   const kiosk = calls.kioskName;
   return (
     <div className="help-actions">
@@ -114,20 +111,15 @@ export function HelpAnswers({ calls, busy, hint, onComing, onDone }: HelpAnswers
         <Button
           kind="primary"
           aria-label={t('help.comingLabel', { kiosk })}
-          isDisabled={disabled}
-          data-busy={state}
+          needsHub
+          isBusy={busy}
           onPress={onComing}
         >
           {t('help.coming')}
           {hint !== undefined && <kbd aria-hidden>{hint}</kbd>}
         </Button>
       )}
-      <Button
-        aria-label={t('help.doneLabel', { kiosk })}
-        isDisabled={disabled}
-        data-busy={state}
-        onPress={onDone}
-      >
+      <Button aria-label={t('help.doneLabel', { kiosk })} needsHub isBusy={busy} onPress={onDone}>
         {t('help.done')}
       </Button>
     </div>

@@ -19,7 +19,6 @@ export interface CardProps {
 
 export function Card({ tone, title, at, onDismiss, needsHub = true, children }: CardProps): ReactNode {
   const { t } = useTranslation('desk');
-  const { connection } = useScreen();
   return (
     <article className="desk-card" data-tone={tone} aria-label={title}>
       <h3>
@@ -32,7 +31,7 @@ export function Card({ tone, title, at, onDismiss, needsHub = true, children }: 
           kind="quiet"
           className="card-dismiss"
           aria-label={t('card.dismiss')}
-          isDisabled={needsHub && connection !== 'connected'}
+          needsHub={needsHub}
           onPress={onDismiss}
         >
           <X aria-hidden />
@@ -70,7 +69,6 @@ interface SureProps {
   readonly sentence: string;
   readonly yes: string;
   readonly kind: 'primary' | 'danger';
-  readonly isDisabled: boolean;
   readonly isBusy?: boolean;
   readonly back: string;
   readonly onYes: () => void;
@@ -85,12 +83,7 @@ export function Sure(props: SureProps): ReactNode {
         <strong>{props.sentence}</strong>
       </p>
       <div className="card-buttons">
-        <Button
-          kind={props.kind}
-          isDisabled={props.isDisabled}
-          data-busy={props.isBusy === true ? '' : undefined}
-          onPress={props.onYes}
-        >
+        <Button kind={props.kind} needsHub isBusy={props.isBusy === true} onPress={props.onYes}>
           {props.yes}
         </Button>
         <Button ref={focused} onPress={props.onBack}>

@@ -11,7 +11,6 @@ export type Conflict = Extract<Notice, { kind: 'conflict' }>;
 
 export interface ConflictCardProps {
   readonly conflict: Conflict;
-  readonly connected: boolean;
   readonly onDecide: (decision: Decision) => Promise<ResolveProblem | undefined>;
   readonly onDismiss: () => void;
   readonly children: ReactNode;
@@ -21,7 +20,6 @@ const VERBS = ['show-as-cancelled', 'send-again'] as const;
 
 export function ConflictCard({
   conflict: { code, ours, service },
-  connected,
   onDecide,
   onDismiss,
   children,
@@ -61,12 +59,7 @@ export function ConflictCard({
       {children}
       <div className="card-buttons">
         {VERBS.map((verb) => (
-          <Button
-            key={verb}
-            isDisabled={!connected}
-            data-busy={busy ? '' : undefined}
-            onPress={() => decide({ kind: verb })}
-          >
+          <Button key={verb} needsHub isBusy={busy} onPress={() => decide({ kind: verb })}>
             {t(`conflict.${verb}`)}
           </Button>
         ))}

@@ -139,8 +139,7 @@ function ItemButton({ item, onOpen }: { readonly item: Shown; readonly onOpen: (
   const titleOf = useTitle();
   const Sign = item.kind === 'alarm' ? CircleAlert : TriangleAlert;
   return (
-    <Button className="inbox-button" onPress={onOpen}>
-      <Sign aria-hidden />
+    <Button className="inbox-button" onPress={onOpen} icon={Sign}>
       <span>{titleOf(item)}</span>
     </Button>
   );

@@ -24,9 +24,8 @@ export function NoticeCard({ notice, deeds, canShow, onShow }: NoticeCardProps):
   const { t } = useTranslation('desk');
   const { t: ofFiles } = useTranslation('storage');
   const { t: ofLists } = useTranslation('roster');
-  const { connection, formats } = useScreen();
+  const { formats } = useScreen();
   const moment = useMoment();
-  const connected = connection === 'connected';
   const onDismiss = (): void => deeds.dismissNotice(notice.noticeId);
 
   function showLink(appointmentId: string | undefined): ReactNode {
@@ -43,7 +42,6 @@ export function NoticeCard({ notice, deeds, canShow, onShow }: NoticeCardProps):
       return (
         <UnresolvedCard
           unresolved={notice}
-          connected={connected}
           onDecide={(decision) => deeds.decide(notice.intentId, decision)}
         />
       );
@@ -51,7 +49,6 @@ export function NoticeCard({ notice, deeds, canShow, onShow }: NoticeCardProps):
       return (
         <ConflictCard
           conflict={notice}
-          connected={connected}
           onDecide={(decision) => deeds.decide(notice.intentId, decision)}
           onDismiss={onDismiss}
         >
@@ -60,11 +57,7 @@ export function NoticeCard({ notice, deeds, canShow, onShow }: NoticeCardProps):
       );
     case 'stuck':
       return (
-        <StuckCard
-          stuck={notice}
-          connected={connected}
-          onDecide={(decision) => deeds.decide(notice.intentId, decision)}
-        >
+        <StuckCard stuck={notice} onDecide={(decision) => deeds.decide(notice.intentId, decision)}>
           {showLink(notice.appointmentId)}
         </StuckCard>
       );
@@ -72,19 +65,11 @@ export function NoticeCard({ notice, deeds, canShow, onShow }: NoticeCardProps):
       return (
         <RosterGoneCard
           gone={notice}
-          connected={connected}
           onDecide={(decision) => deeds.decideRoster(notice.noticeId, decision)}
         />
       );
     case 'roster':
-      return (
-        <RosterCard
-          notice={notice}
-          connected={connected}
-          onRead={deeds.readRosterLines}
-          onDismiss={onDismiss}
-        />
-      );
+      return <RosterCard notice={notice} onRead={deeds.readRosterLines} onDismiss={onDismiss} />;
     case 'refused':
     case 'webhook':
     case 'storage':

@@ -5,20 +5,20 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import type { Notice } from '../../../contract/notice.ts';
 import type { RosterDecision, RosterProblems } from '../../../contract/roster.ts';
 import { Button } from '../../ui/button.tsx';
+import { useScreen } from '../../ui/screen-context.ts';
 import { Card, useMoment, useDecision } from './card.tsx';
 import type { ResolveProblem } from '../day/outcome.ts';
 import { rosterLine, rosterSentence } from '../../roster/trouble-words.ts';
 
 export interface RosterGoneCardProps {
   readonly gone: Extract<Notice, { kind: 'roster-gone' }>;
-  readonly connected: boolean;
   readonly onDecide: (decision: RosterDecision) => Promise<ResolveProblem | undefined>;
 }
 
 const MOST_DAYS = 4;
 
 /** Half of a day is missing from the list: either it is wrong, or they are gone. */
-export function RosterGoneCard({ gone, connected, onDecide }: RosterGoneCardProps): ReactNode {
+export function RosterGoneCard({ gone, onDecide }: RosterGoneCardProps): ReactNode {
   const { t } = useTranslation('desk');
   const { decide, said } = useDecision(onDecide);
 
@@ -32,10 +32,10 @@ export function RosterGoneCard({ gone, connected, onDecide }: RosterGoneCardProp
       </ul>
       <p>{t('rosterGone.codes', { codes: gone.codes.join(', '), count: gone.count - gone.codes.length })}</p>
       <div className="card-buttons">
-        <Button kind="primary" isDisabled={!connected} onPress={() => decide('keep')}>
+        <Button kind="primary" needsHub onPress={() => decide('keep')}>
           {t('rosterGone.keep')}
         </Button>
-        <Button isDisabled={!connected} onPress={() => decide('withdraw')}>
+        <Button needsHub onPress={() => decide('withdraw')}>
           {t('rosterGone.withdraw')}
         </Button>
       </div>
@@ -46,14 +46,14 @@ export function RosterGoneCard({ gone, connected, onDecide }: RosterGoneCardProp
 
 export interface RosterCardProps {
   readonly notice: Extract<Notice, { kind: 'roster' }>;
-  readonly connected: boolean;
   readonly onRead: (from: number, file?: string) => Promise<RosterProblems | undefined>;
   readonly onDismiss: () => void;
 }
 
-export function RosterCard({ notice, connected, onRead, onDismiss }: RosterCardProps): ReactNode {
+export function RosterCard({ notice, onRead, onDismiss }: RosterCardProps): ReactNode {
   const { t } = useTranslation('desk');
   const { t: ofLines } = useTranslation('roster');
+  const { connection } = useScreen();
   const moment = useMoment();
   const [lines, setLines] = useState<RosterProblems['problems']>([]);
   const total = notice.trouble.kind === 'rows' ? notice.trouble.total : 0;
@@ -81,7 +81,12 @@ export function RosterCard({ notice, connected, onRead, onDismiss }: RosterCardP
         </ul>
       )}
       {lines.length < total && (
-        <button type="button" className="card-link" disabled={!connected} onClick={() => void readOn()}>
+        <button
+          type="button"
+          className="card-link"
+          disabled={connection !== 'connected'}
+          onClick={() => void readOn()}
+        >
           {t(lines.length === 0 ? 'rosterLines.show' : 'rosterLines.more')}
         </button>
       )}

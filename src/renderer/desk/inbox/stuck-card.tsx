@@ -13,7 +13,6 @@ export type Stuck = Extract<Notice, { kind: 'stuck' }>;
 
 export interface StuckCardProps {
   readonly stuck: Stuck;
-  readonly connected: boolean;
   readonly onDecide: (decision: Decision) => Promise<ResolveProblem | undefined>;
   readonly children: ReactNode;
 }
@@ -31,7 +30,7 @@ function cameOf(t: TFunction<'desk'>, { what, reason, statusCode = 0 }: Stuck): 
   }
 }
 
-export function StuckCard({ stuck, connected, onDecide, children }: StuckCardProps): ReactNode {
+export function StuckCard({ stuck, onDecide, children }: StuckCardProps): ReactNode {
   const { t } = useTranslation('desk');
   const moment = useMoment();
   const [asked, setAsked] = useState<'it-was-done' | 'give-up'>();
@@ -41,11 +40,7 @@ export function StuckCard({ stuck, connected, onDecide, children }: StuckCardPro
   const isForbidden = reason === 'forbidden' || reason === 'forbidden-kind';
   const isDoneThere = isForbidden && what !== 'create';
   const done = (
-    <Button
-      kind={isDoneThere ? 'primary' : 'secondary'}
-      isDisabled={!connected}
-      onPress={() => setAsked('it-was-done')}
-    >
+    <Button kind={isDoneThere ? 'primary' : 'secondary'} needsHub onPress={() => setAsked('it-was-done')}>
       {t('stuck.it-was-done')}
     </Button>
   );
@@ -70,14 +65,14 @@ export function StuckCard({ stuck, connected, onDecide, children }: StuckCardPro
             {isDoneThere && done}
             <Button
               kind={isDoneThere ? 'secondary' : 'primary'}
-              isDisabled={!connected}
-              data-busy={busy ? '' : undefined}
+              needsHub
+              isBusy={busy}
               onPress={() => decide({ kind: 'send-again' })}
             >
               {t('stuck.send-again')}
             </Button>
             {!isDoneThere && what !== 'create' && done}
-            <Button isDisabled={!connected} onPress={() => setAsked('give-up')}>
+            <Button needsHub onPress={() => setAsked('give-up')}>
               {t('stuck.give-up')}
             </Button>
           </div>
@@ -87,7 +82,6 @@ export function StuckCard({ stuck, connected, onDecide, children }: StuckCardPro
           sentence={t(`stuck.sure.${asked}`)}
           yes={t(`stuck.${asked}`)}
           kind={asked === 'give-up' ? 'danger' : 'primary'}
-          isDisabled={!connected}
           isBusy={busy}
           back={t('stuck.back')}
           onYes={() => decide({ kind: asked })}

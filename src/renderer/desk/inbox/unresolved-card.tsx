@@ -1,5 +1,6 @@
 /** A new appointment that may or may not be in the service: only a person can tell, in one of three ways. */
-import type { FormEvent, ReactNode } from 'react';
+import { Form } from '../../ui/form.tsx';
+import type { ReactNode } from 'react';
 import { useId, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import type { Notice } from '../../../contract/notice.ts';
@@ -13,11 +14,10 @@ export type Unresolved = Extract<Notice, { kind: 'unresolved-create' }>;
 
 export interface UnresolvedCardProps {
   readonly unresolved: Unresolved;
-  readonly connected: boolean;
   readonly onDecide: (decision: Decision) => Promise<ResolveProblem | undefined>;
 }
 
-export function UnresolvedCard({ unresolved, connected, onDecide }: UnresolvedCardProps): ReactNode {
+export function UnresolvedCard({ unresolved, onDecide }: UnresolvedCardProps): ReactNode {
   const { t } = useTranslation('desk');
   const moment = useMoment();
   const [asked, setAsked] = useState<Decision['kind']>();
@@ -50,7 +50,6 @@ export function UnresolvedCard({ unresolved, connected, onDecide }: UnresolvedCa
       {asked === undefined && <p>{t('unresolved.lead')}</p>}
       {asked === 'it-is-there' && (
         <ThereForm
-          disabled={!connected}
           onBack={() => ask(undefined)}
           onSave={(appointmentId, code) =>
             decide({ kind: 'it-is-there', appointmentId, ...(code === '' ? {} : { code }) })
@@ -62,7 +61,6 @@ export function UnresolvedCard({ unresolved, connected, onDecide }: UnresolvedCa
           sentence={t(`unresolved.sure.${asked}`)}
           yes={t(`unresolved.${asked}`)}
           kind="danger"
-          isDisabled={!connected}
           back={t('unresolved.back')}
           onYes={() => decide({ kind: asked })}
           onBack={() => ask(undefined)}
@@ -70,13 +68,13 @@ export function UnresolvedCard({ unresolved, connected, onDecide }: UnresolvedCa
       )}
       {asked === undefined && (
         <div className="card-buttons">
-          <Button kind="primary" isDisabled={!connected} onPress={() => ask('it-is-there')}>
+          <Button kind="primary" needsHub onPress={() => ask('it-is-there')}>
             {t('unresolved.it-is-there')}
           </Button>
-          <Button isDisabled={!connected} onPress={() => ask('send-again')}>
+          <Button needsHub onPress={() => ask('send-again')}>
             {t('unresolved.send-again')}
           </Button>
-          <Button isDisabled={!connected} onPress={() => ask('give-up')}>
+          <Button needsHub onPress={() => ask('give-up')}>
             {t('unresolved.give-up')}
           </Button>
         </div>
@@ -87,24 +85,18 @@ export function UnresolvedCard({ unresolved, connected, onDecide }: UnresolvedCa
 }
 
 interface ThereFormProps {
-  readonly disabled: boolean;
   readonly onBack: () => void;
   readonly onSave: (appointmentId: string, code: string) => void;
 }
 
-function ThereForm({ disabled, onBack, onSave }: ThereFormProps): ReactNode {
+function ThereForm({ onBack, onSave }: ThereFormProps): ReactNode {
   const { t } = useTranslation('desk');
   const [appointmentId, setId] = useState('');
   const [code, setCode] = useState('');
   const name = useId();
 
-  function onSubmit(event: FormEvent): void {
-    event.preventDefault();
-    if (!disabled && appointmentId.trim() !== '') onSave(appointmentId.trim(), code.trim());
-  }
-
   return (
-    <form className="card-form" onSubmit={onSubmit}>
+    <Form className="card-form" onSend={() => onSave(appointmentId.trim(), code.trim())}>
       <label htmlFor={`${name}-id`}>{t('unresolved.id')}</label>
       <input
         id={`${name}-id`}
@@ -126,11 +118,11 @@ function ThereForm({ disabled, onBack, onSave }: ThereFormProps): ReactNode {
         onChange={(event) => setCode(event.target.value)}
       />
       <div className="card-buttons">
-        <Button type="submit" kind="primary" isDisabled={disabled || appointmentId.trim() === ''}>
+        <Button type="submit" kind="primary" needsHub isDisabled={appointmentId.trim() === ''}>
           {t('unresolved.save')}
         </Button>
         <Button onPress={onBack}>{t('unresolved.back')}</Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -18,7 +18,7 @@ export interface NewestArrivalProps {
 
 export function NewestArrival({ appointment, fresh, busy, onSelect, onSeen }: NewestArrivalProps): ReactNode {
   const { t } = useTranslation('desk');
-  const { formats, connection } = useScreen();
+  const { formats } = useScreen();
   // A check-in that the service refused is no arrival any more.
   const isHere = appointment?.status === 'Checked-in' || appointment?.status === 'Served';
   return (
@@ -40,11 +40,11 @@ export function NewestArrival({ appointment, fresh, busy, onSelect, onSeen }: Ne
         <Button
           className="desk-seen"
           aria-label={t('arrival.seenLabel', { code: appointment.code, name: nameOf(appointment) })}
-          isDisabled={connection !== 'connected'}
-          data-busy={busy ? '' : undefined}
+          needsHub
+          isBusy={busy}
           onPress={() => onSeen(appointment)}
+          icon={Check}
         >
-          <Check aria-hidden />
           {t('arrival.seen')}
         </Button>
       )}

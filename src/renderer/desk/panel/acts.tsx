@@ -97,12 +97,7 @@ export function Actions({ groupRef, busy, connected, acts }: ActionsProps): Reac
         return (
           <Fragment key={name}>
             {/* Not disabled while busy: a disabled button would drop the keyboard's focus. The store takes a press once. */}
-            <Button
-              kind={KIND[name]}
-              isDisabled={!connected}
-              data-busy={busy ? '' : undefined}
-              onPress={() => run()}
-            >
+            <Button kind={KIND[name]} needsHub isBusy={busy} onPress={() => run()}>
               {ACT_ICON[name]}
               {actWords(t, name)}
               {letter !== undefined && <LetterHint letter={letter} />}

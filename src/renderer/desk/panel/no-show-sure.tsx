@@ -16,7 +16,7 @@ export interface NoShowSureProps {
 
 export function NoShowSure({ appointment, doubt, onYes, onNo }: NoShowSureProps): ReactNode {
   const { t } = useTranslation('desk');
-  const { formats, connection } = useScreen();
+  const { formats } = useScreen();
   const question = useRef<HTMLDivElement>(null);
   // On the way out of it: a second Enter must not say yes.
   useEffect(() => [...(question.current?.querySelectorAll('button') ?? [])].at(-1)?.focus(), []);
@@ -45,7 +45,7 @@ export function NoShowSure({ appointment, doubt, onYes, onNo }: NoShowSureProps)
       <Note tone="attention">
         <p>{t(`sure.${doubt}`, { time: formats.time(appointment.startsAt) })}</p>
       </Note>
-      <Button kind="danger" isDisabled={connection !== 'connected'} onPress={onYes}>
+      <Button kind="danger" needsHub onPress={onYes}>
         {t('sure.yes')}
       </Button>
       <Button onPress={onNo}>{t('sure.no')}</Button>

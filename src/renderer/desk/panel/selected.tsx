@@ -132,12 +132,7 @@ export function Selected(props: SelectedProps): ReactNode {
       ) : (
         acts.length > 0 && <Actions acts={acts} groupRef={actionsRef} busy={busy} connected={connected} />
       )}
-      <QuietAction
-        isQuiet={appointment.isQuiet === true}
-        busy={busy}
-        connected={connected}
-        onQuiet={props.onQuiet}
-      />
+      <QuietAction isQuiet={appointment.isQuiet === true} busy={busy} onQuiet={props.onQuiet} />
       <History entries={known?.history ?? []} />
       {isMenuOpen && canAct && (
         <Fetched
@@ -190,7 +185,6 @@ function SharedCodeNote({ code, sharedCode, isExpected, onFind }: SharedCodeNote
 interface QuietActionProps {
   readonly isQuiet: boolean;
   readonly busy: boolean;
-  readonly connected: boolean;
   readonly onQuiet: (isQuiet: boolean) => void;
 }
 
@@ -198,18 +192,18 @@ interface QuietActionProps {
  * Apart from the other actions: Enter in the list leads to those, and a second Enter must not change what a
  * display shows.
  */
-function QuietAction({ isQuiet, busy, connected, onQuiet }: QuietActionProps): ReactNode {
+function QuietAction({ isQuiet, busy, onQuiet }: QuietActionProps): ReactNode {
   const { t } = useTranslation('desk');
   const offered = isQuiet ? 'off' : 'on';
   return (
     <fieldset className="panel-actions" aria-label={t('quiet.label')}>
       <Button
-        isDisabled={!connected}
-        data-busy={busy ? '' : undefined}
+        needsHub
+        isBusy={busy}
+        icon={isQuiet ? UserRound : Hash}
         onPress={() => onQuiet(!isQuiet)}
         aria-describedby="quiet-hint"
       >
-        {isQuiet ? <UserRound aria-hidden /> : <Hash aria-hidden />}
         {t(`quiet.${offered}`)}
       </Button>
       <p id="quiet-hint" className="panel-kept">

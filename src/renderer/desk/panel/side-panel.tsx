@@ -115,7 +115,7 @@ const TICK_MS = 250;
 
 function UndoBars({ day, busy, onUndo }: UndoBarsProps): ReactNode {
   const { t } = useTranslation('desk');
-  const { clock, connection } = useScreen();
+  const { clock } = useScreen();
   const now = useNow(clock, TICK_MS);
   const pending = undoables(day.byId.values(), day.undoUntil, now);
   const newest = pending.at(-1);
@@ -134,8 +134,8 @@ function UndoBars({ day, busy, onUndo }: UndoBarsProps): ReactNode {
           <Button
             kind="quiet"
             aria-label={t('undo.buttonFor', { code: appointment.code })}
-            isDisabled={connection !== 'connected'}
-            data-busy={busy.has(appointment.appointmentId) ? '' : undefined}
+            needsHub
+            isBusy={busy.has(appointment.appointmentId)}
             onPress={() => onUndo(appointment, intent)}
           >
             {t('undo.button')}

@@ -35,8 +35,8 @@ export function ScreensButton({ store, onOpen }: ScreensButtonProps): ReactNode 
       aria-label={[words, ...marks].join(', ')}
       data-tone={fleet === undefined ? undefined : amiss > 0 ? 'attention' : 'success'}
       onPress={onOpen}
+      icon={MonitorSmartphone}
     >
-      <MonitorSmartphone aria-hidden />
       <span className="health-extra">{words}</span>
       {news > 0 && <span className="screens-news">{t('screens.news', { count: news })}</span>}
     </Button>

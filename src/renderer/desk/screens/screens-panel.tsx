@@ -60,7 +60,6 @@ export function ScreensPanel({ store, onClose }: ScreensPanelProps): ReactNode {
 
 function Wrong({ screen, store }: { readonly screen: FleetScreen; readonly store: FleetStore }): ReactNode {
   const { t } = useTranslation('desk');
-  const { connection } = useScreen();
   const words = useFleetWords();
   const outcomes = useStore(store.outcomes);
   const { screenId, place, isConnected } = screen;
@@ -75,7 +74,7 @@ function Wrong({ screen, store }: { readonly screen: FleetScreen; readonly store
       </div>
       {isConnected && (
         <Button
-          isDisabled={connection !== 'connected'}
+          needsHub
           aria-label={t('screens.identifyNamed', { name })}
           onPress={() => store.identify(screenId)}
         >

@@ -60,9 +60,8 @@ export function DeskMore({ sheets, today, day, filters, staff }: DeskMoreProps):
         aria-label={t('sheets.label')}
         aria-expanded={isOpen}
         onPress={() => setIsOpen(!isOpen)}
-      >
-        <Ellipsis aria-hidden />
-      </Button>
+        icon={Ellipsis}
+      />
       {isOpen && (
         <div className="more-list">
           <Button
@@ -71,16 +70,14 @@ export function DeskMore({ sheets, today, day, filters, staff }: DeskMoreProps):
               back();
               window.print();
             }}
+            icon={Printer}
           >
-            <Printer aria-hidden />
             {t('sheets.print')}
           </Button>
-          <Button kind="quiet" onPress={() => open('figures')}>
-            <ChartColumn aria-hidden />
+          <Button kind="quiet" onPress={() => open('figures')} icon={ChartColumn}>
             {t('sheets.figures')}
           </Button>
-          <Button kind="quiet" onPress={() => open('trail')}>
-            <ScrollText aria-hidden />
+          <Button kind="quiet" onPress={() => open('trail')} icon={ScrollText}>
             {t('sheets.trail')}
           </Button>
         </div>
@@ -134,8 +131,8 @@ export function ListsButton({ kept }: { readonly kept: KeptList }): ReactNode {
         className="lists-button"
         aria-label={t('lists.button')}
         onPress={() => setIsOpen(true)}
+        icon={FileSpreadsheet}
       >
-        <FileSpreadsheet aria-hidden />
         <span className="lists-word">{t('lists.button')}</span>
       </Button>
       {isOpen && <Fetched load={loadListsWindow} props={{ kept, onClose: () => setIsOpen(false) }} />}

@@ -27,15 +27,19 @@ export function FiguresSheet({ sheets, today, shown, onClose }: SheetProps): Rea
     <DeskWindow className="sheet" title={t('figures.title')} onClose={onClose}>
       <div className="figures-tools">
         <DayChooser today={today} chosen={chosen} onDay={setChosen} />
-        <Button isDisabled={lost || isCounting} onPress={() => void sheets.figures.count(chosen)}>
-          <RefreshCw aria-hidden />
+        <Button
+          needsHub
+          isDisabled={isCounting}
+          onPress={() => void sheets.figures.count(chosen)}
+          icon={RefreshCw}
+        >
           {t('figures.again')}
         </Button>
         <Button
           isDisabled={figures === undefined || isEmpty}
           onPress={() => figures && saveCsv(`foyer-day-${figures.day}.csv`, figures.csv)}
+          icon={Download}
         >
-          <Download aria-hidden />
           {t('figures.csv')}
         </Button>
         <output className="figures-said" data-bad={hasFailed ? '' : undefined}>

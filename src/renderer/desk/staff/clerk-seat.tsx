@@ -28,8 +28,7 @@ export function ClerkSeat({ staff }: { readonly staff: StaffStore }): ReactNode 
         <span className="visually-hidden">{t('staff.signedInAs')} </span>
         {who.me.name}
       </span>
-      <Button kind="quiet" onPress={staff.lock}>
-        <Lock aria-hidden />
+      <Button kind="quiet" onPress={staff.lock} icon={Lock}>
         {t('staff.lock')}
         <LetterHint letter="l" />
       </Button>

@@ -1,12 +1,13 @@
 /** The PIN of the chosen clerk, by keyboard or keypad. */
 import type { TFunction } from '../../i18n/translate.ts';
 import { ArrowLeft, Delete } from 'lucide-react';
-import { type ReactNode, type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useStore } from 'zustand';
 import { MAX_PIN_DIGITS } from '../../../contract/limits.ts';
 import type { Clerk } from '../../../contract/staff.ts';
 import { Button } from '../../ui/button.tsx';
+import { Form } from '../../ui/form.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
 import { useCountdown } from '../../ui/use-now.ts';
 import type { SignInNote, StaffStore } from './staff-store.ts';
@@ -40,8 +41,7 @@ export function PinForm({ clerk, staff, onBack }: PinFormProps): ReactNode {
     field.current?.focus();
   }
 
-  function submit(event: SubmitEvent<HTMLFormElement>): void {
-    event.preventDefault();
+  function send(): void {
     if (waits) return;
     if (pin === '') return staff.sayEmpty();
     setPin('');
@@ -49,7 +49,7 @@ export function PinForm({ clerk, staff, onBack }: PinFormProps): ReactNode {
   }
 
   return (
-    <form className="sign-in-form" onSubmit={submit}>
+    <Form className="sign-in-form" onSend={send}>
       <div className="sign-in-entry">
         <label htmlFor={id}>{t('staff.pin', { name: clerk.name })}</label>
         <input
@@ -79,8 +79,7 @@ export function PinForm({ clerk, staff, onBack }: PinFormProps): ReactNode {
             {t('staff.signIn')}
           </Button>
           {onBack !== undefined && (
-            <Button kind="quiet" onPress={onBack}>
-              <ArrowLeft aria-hidden />
+            <Button kind="quiet" onPress={onBack} icon={ArrowLeft}>
               {t('staff.back')}
             </Button>
           )}
@@ -92,7 +91,7 @@ export function PinForm({ clerk, staff, onBack }: PinFormProps): ReactNode {
         onErase={() => type(pin.slice(0, -1))}
         onClear={() => type('')}
       />
-    </form>
+    </Form>
   );
 }
 
@@ -147,9 +146,7 @@ function PinPad({ isDisabled, onDigit, onErase, onClear }: PinPadProps): ReactNo
         {t('staff.clear')}
       </Button>
       {digit('0')}
-      <Button {...key} kind="quiet" aria-label={t('staff.erase')} onPress={onErase}>
-        <Delete aria-hidden />
-      </Button>
+      <Button {...key} kind="quiet" aria-label={t('staff.erase')} onPress={onErase} icon={Delete} />
     </fieldset>
   );
 }

@@ -44,7 +44,7 @@ function TimeNote({ startsAt }: { readonly startsAt: number }): ReactNode {
   const count = Math.max(early, late);
   if (count === 0 || count > MAX_MINUTES_SHOWN) return null;
   return (
-    <Note tone="attention" icon={<Info aria-hidden />}>
+    <Note tone="attention" icon={Info}>
       {early > 0 ? t('confirm.early', { count }) : t('confirm.late', { count })}
     </Note>
   );

@@ -71,7 +71,7 @@ export function SeenNote({ kiosk }: { readonly kiosk: Kiosk }): ReactNode {
   return (
     <output className="seen-note">
       {seenAt === undefined ? null : (
-        <Note tone="success" icon={<Eye aria-hidden />}>
+        <Note tone="success" icon={Eye}>
           {seenBy === undefined
             ? t('done.seen', { seenAt: formats.time(seenAt) })
             : t('done.seenBy', { seenAt: formats.time(seenAt), clerk: seenBy })}

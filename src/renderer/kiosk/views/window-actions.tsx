@@ -85,10 +85,7 @@ function OpenCall({ state }: { readonly state: 'asking' | 'asked' | 'coming' }):
       tabIndex={-1}
       ref={takeFocus}
     >
-      <Note
-        tone={state === 'asking' ? 'plain' : 'success'}
-        icon={state === 'asked' ? <Check aria-hidden /> : <HandHelping aria-hidden />}
-      >
+      <Note tone={state === 'asking' ? 'plain' : 'success'} icon={state === 'asked' ? Check : HandHelping}>
         {words}
       </Note>
     </output>

@@ -1,6 +1,6 @@
 /** The forms of the setup PIN: chosen for the first time or changed, typed twice; or entered to open setup. */
 import type { TFunction } from '../../i18n/translate.ts';
-import { type ReactNode, type SubmitEvent, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useStore } from 'zustand';
 import type { SetupDoor } from '../../../contract/administrator.ts';
@@ -8,6 +8,7 @@ import { MAX_PIN_DIGITS, MIN_PIN_DIGITS } from '../../../contract/limits.ts';
 import { verbatim } from '../../i18n/values.ts';
 import { useScans } from '../../scanner/use-scans.ts';
 import { Button } from '../../ui/button.tsx';
+import { Form } from '../../ui/form.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
 import { Sentence } from '../../ui/sentence.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -19,21 +20,19 @@ import { type DoorNote, type DoorStore, useStanding } from './door-store.ts';
 
 export function ChoosePin({ store }: { readonly store: DoorStore }): ReactNode {
   const { t } = useTranslation('setup');
-  const { connection } = useScreen();
   const { note } = useStore(store);
   const [typed, setTyped] = useState(NO_PIN);
   const [isDifferent, setIsDifferent] = useState(false);
   const words = doorWords(t, note, 0);
   const isBad = note.kind === 'bad-pin';
 
-  async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
+  async function send(): Promise<void> {
     if (!isSame(typed)) return setIsDifferent(true);
     if (await store.choose(typed.pin)) setTyped(NO_PIN);
   }
 
   return (
-    <form className="door-form" onSubmit={(event) => void submit(event)}>
+    <Form className="door-form" onSend={send}>
       <PinFields
         label={t('door.pin')}
         labelAgain={t('door.pinAgain')}
@@ -46,15 +45,11 @@ export function ChoosePin({ store }: { readonly store: DoorStore }): ReactNode {
           setTyped(next);
         }}
       />
-      <Button
-        kind="primary"
-        type="submit"
-        isDisabled={connection !== 'connected' || note.kind === 'checking' || !isTyped(typed)}
-      >
+      <Button kind="primary" type="submit" needsHub isDisabled={note.kind === 'checking' || !isTyped(typed)}>
         {t('door.choose')}
       </Button>
       <output>{isBad ? '' : words}</output>
-    </form>
+    </Form>
   );
 }
 
@@ -91,7 +86,7 @@ interface EnterPinProps {
 /** The PIN is shown as dots, and cleared when it is sent. */
 export function EnterPin({ store, door }: EnterPinProps): ReactNode {
   const { t } = useTranslation('setup');
-  const { clock, connection } = useScreen();
+  const { clock } = useScreen();
   const { note } = useStore(store);
   const [pin, setPin] = useState('');
   const pausedFor = useCountdown(clock, note.kind === 'pin-paused' ? note.until : 0);
@@ -108,8 +103,7 @@ export function EnterPin({ store, door }: EnterPinProps): ReactNode {
     return true;
   });
 
-  function submit(event: SubmitEvent<HTMLFormElement>): void {
-    event.preventDefault();
+  function send(): void {
     if (waits) return;
     if (pin === '') return store.showEmpty();
     setPin('');
@@ -117,7 +111,7 @@ export function EnterPin({ store, door }: EnterPinProps): ReactNode {
   }
 
   return (
-    <form className="door-form" onSubmit={submit}>
+    <Form className="door-form" onSend={send}>
       <TextField
         label={t('door.pin')}
         type="password"
@@ -130,7 +124,7 @@ export function EnterPin({ store, door }: EnterPinProps): ReactNode {
           setPin(next);
         }}
       />
-      <Button kind="primary" type="submit" isDisabled={waits || connection !== 'connected'}>
+      <Button kind="primary" type="submit" needsHub isDisabled={waits}>
         {t('door.open')}
       </Button>
       <output>
@@ -141,7 +135,7 @@ export function EnterPin({ store, door }: EnterPinProps): ReactNode {
           <Sentence>{t('door.forgotten', { command })}</Sentence>
         </p>
       )}
-    </form>
+    </Form>
   );
 }
 

@@ -64,7 +64,7 @@ export function ColourField({ label, value, problem, found, locked, onType }: Co
           </span>
         )}
         {reading.kind === 'too-light' && (
-          <Note tone="attention" icon={<TriangleAlert aria-hidden />}>
+          <Note tone="attention" icon={TriangleAlert}>
             {t('brand.tooLight', { ratio: Number(ratioText(reading.ratio)), least: MIN_CONTRAST })}
           </Note>
         )}

@@ -159,8 +159,7 @@ export function ListField<List extends ListName>(props: ListFieldProps<List>): R
       ))}
       <ProblemLine id={id} problem={problem} />
       {!locked && value.length < words.maxRows && (
-        <Button className="rows-field-add" onPress={() => onType([...value, empty])}>
-          <Plus aria-hidden />
+        <Button className="rows-field-add" onPress={() => onType([...value, empty])} icon={Plus}>
           {t(words.add)}
         </Button>
       )}
@@ -185,7 +184,7 @@ export function LinesOffered({ nameless, offered, onAdd }: LinesOfferedProps): R
   const ids = nameless.slice(0, MAX_OFFERED).join(', ');
   return (
     <div className="lines-offered">
-      <Note tone="attention" icon={<TriangleAlert aria-hidden />}>
+      <Note tone="attention" icon={TriangleAlert}>
         {offered.length > 0
           ? t('lineRows.unnamed')
           : t('lineRows.nameless', { ids: nameless.length > MAX_OFFERED ? `${ids} …` : ids })}
@@ -194,8 +193,7 @@ export function LinesOffered({ nameless, offered, onAdd }: LinesOfferedProps): R
         <ul>
           {offered.slice(0, MAX_OFFERED).map((id) => (
             <li key={id}>
-              <Button onPress={() => onAdd(id)}>
-                <Plus aria-hidden />
+              <Button onPress={() => onAdd(id)} icon={Plus}>
                 {t('lineRows.offer', { id: String(id) })}
               </Button>
             </li>

@@ -107,8 +107,8 @@ function Day({ day, spans, before, problem, fieldId, locked, onType, onCopy }: D
             className="hours-button"
             aria-label={t('hours.addOn', { day: name })}
             onPress={() => onType([...spans, { from: '', to: '' }])}
+            icon={Plus}
           >
-            <Plus aria-hidden />
             {spans.length === 0 ? t('hours.add') : undefined}
           </Button>
         )}

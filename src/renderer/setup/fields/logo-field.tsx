@@ -1,10 +1,11 @@
 /** The logo: chosen from a file, shown, removed. */
 import { ImageUp, Trash2 } from 'lucide-react';
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { MAX_LOGO_BYTES } from '../../../contract/limits.ts';
 import { MAX_PICTURE_SIDE_PX } from '../../../contract/picture-bytes.ts';
 import { Button } from '../../ui/button.tsx';
+import { FileButton } from '../../ui/file-button.tsx';
 import './logo-field.css';
 import { type FieldFace, FieldHint } from './field.tsx';
 
@@ -15,7 +16,6 @@ export interface LogoFieldProps extends FieldFace {
 
 export function LogoField({ label, logo, problem, locked, onChoose }: LogoFieldProps): ReactNode {
   const { t } = useTranslation('setup');
-  const input = useRef<HTMLInputElement>(null);
   const id = useId();
   const [refused, setRefused] = useState<'too-large' | 'too-complex' | 'not-a-picture'>();
 
@@ -42,22 +42,13 @@ export function LogoField({ label, logo, problem, locked, onChoose }: LogoFieldP
         </div>
         {!locked && (
           <div className="logo-buttons">
-            <input
-              ref={input}
-              type="file"
-              hidden
+            <FileButton
               accept="image/png,image/jpeg,image/webp,image/svg+xml"
-              onChange={(event) => {
-                const file = event.target.files?.[0];
-                // The same file can be chosen again.
-                event.target.value = '';
-                if (file) void read(file);
-              }}
-            />
-            <Button onPress={() => input.current?.click()}>
-              <ImageUp aria-hidden />
+              icon={ImageUp}
+              onChoose={(file) => void read(file)}
+            >
               {logo === '' ? t('brand.choose') : t('brand.replace')}
-            </Button>
+            </FileButton>
             {logo !== '' && (
               <Button
                 kind="quiet"
@@ -65,8 +56,8 @@ export function LogoField({ label, logo, problem, locked, onChoose }: LogoFieldP
                   setRefused(undefined);
                   onChoose('');
                 }}
+                icon={Trash2}
               >
-                <Trash2 aria-hidden />
                 {t('brand.remove')}
               </Button>
             )}

@@ -67,7 +67,6 @@ function useTrial({ part, language }: GuidedRow, screen: FleetScreen | undefined
 
 function Trying({ row, guided, name }: GuidedRowProps & { readonly name: string }): ReactNode {
   const { t } = useTranslation('guided');
-  const { connection } = useScreen();
   const { nameOf } = useFleetWords();
   const { part, language, screens, key } = row;
   const [chosenId, setChosenId] = useState<string>();
@@ -79,7 +78,6 @@ function Trying({ row, guided, name }: GuidedRowProps & { readonly name: string 
   const isPending = begun?.kind === 'pending' || kept?.kind === 'pending';
   if (screen === undefined) return <p className="guided-none">{t('none.screens')}</p>;
   if (part === 'printer' && !screen.isThis) return null;
-  const isOff = connection !== 'connected' || isPending;
   const isRunning = trial !== undefined && !trial.isOver;
   // Also if someone else began it.
   const isAsked = hasTried || isRunning;
@@ -109,7 +107,8 @@ function Trying({ row, guided, name }: GuidedRowProps & { readonly name: string 
         )}
         <Button
           aria-label={`${t(`part.${part}.act`)}: ${name}`}
-          isDisabled={isOff || isRunning || !screen.isConnected}
+          needsHub
+          isDisabled={isPending || isRunning || !screen.isConnected}
           onPress={begin}
         >
           {t(`part.${part}.act`)}
@@ -124,10 +123,10 @@ function Trying({ row, guided, name }: GuidedRowProps & { readonly name: string 
       {isAsked && !isPending && (
         <div className="guided-acts">
           <span className="guided-asked">{t(`part.${part}.ask`)}</span>
-          <Button kind="primary" isDisabled={isOff} onPress={() => say(true)}>
+          <Button kind="primary" needsHub isDisabled={isPending} onPress={() => say(true)}>
             {t('works')}
           </Button>
-          <Button isDisabled={isOff} onPress={() => say(false)}>
+          <Button needsHub isDisabled={isPending} onPress={() => say(false)}>
             {t('fails')}
           </Button>
         </div>

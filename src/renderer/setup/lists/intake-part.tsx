@@ -46,16 +46,16 @@ function Door({ view, isDemo }: { readonly view: IntakeView; readonly isDemo: bo
   const { door } = view;
   switch (door.kind) {
     case 'off':
-      return <Note icon={<DoorClosed aria-hidden />}>{t(isDemo ? 'intake.demo' : 'intake.off')}</Note>;
+      return <Note icon={DoorClosed}>{t(isDemo ? 'intake.demo' : 'intake.off')}</Note>;
     case 'open':
       return (
-        <Note tone="success" icon={<CircleCheck aria-hidden />}>
+        <Note tone="success" icon={CircleCheck}>
           {t('intake.open')} <code>{door.address}</code>
         </Note>
       );
     case 'not-open':
       return (
-        <Note tone="danger" icon={<TriangleAlert aria-hidden />}>
+        <Note tone="danger" icon={TriangleAlert}>
           {door.reason === 'EADDRINUSE'
             ? t('intake.port-taken', { port: String(door.port) })
             : t('intake.not-open', { port: String(door.port), reason: door.reason })}
@@ -71,22 +71,20 @@ interface TokenButtonsProps {
 
 function TokenButtons({ store, isSet }: TokenButtonsProps): ReactNode {
   const { t } = useTranslation('setup');
-  const { connection } = useScreen();
   const [asked, setAsked] = useState<'replace' | 'remove'>();
-  const isDisabled = connection !== 'connected';
   if (!isSet)
     return (
-      <Button isDisabled={isDisabled} onPress={() => void store.make()}>
+      <Button needsHub onPress={() => void store.make()}>
         {t('intake.make')}
       </Button>
     );
   if (asked === undefined)
     return (
       <div className="intake-buttons">
-        <Button isDisabled={isDisabled} onPress={() => setAsked('replace')}>
+        <Button needsHub onPress={() => setAsked('replace')}>
           {t('intake.replace')}
         </Button>
-        <Button isDisabled={isDisabled} onPress={() => setAsked('remove')}>
+        <Button needsHub onPress={() => setAsked('remove')}>
           {t('intake.remove')}
         </Button>
       </div>
@@ -96,7 +94,7 @@ function TokenButtons({ store, isSet }: TokenButtonsProps): ReactNode {
       <p role="alert">{t(`intake.${asked}Sure`)}</p>
       <Button
         kind="danger"
-        isDisabled={isDisabled}
+        needsHub
         onPress={() => {
           setAsked(undefined);
           void (asked === 'replace' ? store.make() : store.remove());

@@ -29,14 +29,14 @@ export function WatchedPathPart({ store, lists }: WatchedPathPartProps): ReactNo
   const { t } = useTranslation('setup');
   const nameOf = useSettingName();
   const { t: ofLists } = useTranslation('roster');
-  const { connection, settings } = useScreen();
+  const { settings } = useScreen();
   const view = useStore(store.view);
   const outcome = useStore(store.change);
   const { refusal } = useStore(lists);
   const [typed = '', setTyped] = useTyped('watchedPath');
   if (view === undefined || settings.demo) return null;
   const { path, isLocked } = view;
-  const isDisabled = connection !== 'connected' || outcome?.kind === 'pending';
+  const isPending = outcome?.kind === 'pending';
   const isTooLong = isLonger(typed, SETTINGS.rosterFile.most);
 
   function problem(): string | undefined {
@@ -51,7 +51,7 @@ export function WatchedPathPart({ store, lists }: WatchedPathPartProps): ReactNo
       <h2 id="watched-path">{nameOf('rosterFile')}</h2>
       <p className="watched-path-hint">{t('watchedPath.hint')}</p>
       {path !== undefined && (
-        <Note icon={<FolderSync aria-hidden />}>
+        <Note icon={FolderSync}>
           {t('watchedPath.now')} <code dir="ltr">{path}</code>
         </Note>
       )}
@@ -70,13 +70,14 @@ export function WatchedPathPart({ store, lists }: WatchedPathPartProps): ReactNo
           />
           <div className="watched-path-buttons">
             <Button
-              isDisabled={isDisabled || isTooLong || typed.trim() === ''}
+              needsHub
+              isDisabled={isPending || isTooLong || typed.trim() === ''}
               onPress={() => void store.look(typed)}
             >
               {t('watchedPath.look')}
             </Button>
             {path !== undefined && (
-              <Button isDisabled={isDisabled} onPress={() => void store.stop()}>
+              <Button needsHub isDisabled={isPending} onPress={() => void store.stop()}>
                 {t('watchedPath.stop')}
               </Button>
             )}

@@ -9,8 +9,8 @@ import { say } from '../../i18n/say.ts';
 import { verbatim } from '../../i18n/values.ts';
 import { useSettingName } from '../../setting-names/setting-names.ts';
 import { Button } from '../../ui/button.tsx';
+import { Form } from '../../ui/form.tsx';
 import { Note } from '../../ui/note.tsx';
-import { useScreen } from '../../ui/screen-context.ts';
 import { Sentence } from '../../ui/sentence.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useTyped, useUnsaved } from '../guide/typed-parts.ts';
@@ -42,7 +42,7 @@ export function NetworkPart({ store, pinFirst }: NetworkPartProps): ReactNode {
         <>
           <div className="network-problems" aria-live="polite">
             {view.problems.map((problem) => (
-              <Note key={JSON.stringify(problem)} tone="attention" icon={<TriangleAlert aria-hidden />}>
+              <Note key={JSON.stringify(problem)} tone="attention" icon={TriangleAlert}>
                 <Sentence>{networkProblemSentence(t, problem, date)}</Sentence>
               </Note>
             ))}
@@ -59,7 +59,6 @@ export function NetworkPart({ store, pinFirst }: NetworkPartProps): ReactNode {
 function Switches({ view, store }: { readonly view: NetworkView; readonly store: NetworkStore }): ReactNode {
   const { t } = useTranslation('setup');
   const nameOf = useSettingName();
-  const { connection } = useScreen();
   const save = useStore(store.saving);
   const [typed, setTyped] = useTyped('network');
   const draft = networkDraft(view, typed);
@@ -71,14 +70,7 @@ function Switches({ view, store }: { readonly view: NetworkView; readonly store:
   }
 
   return (
-    <form
-      className="network-switches"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (typed !== undefined && connection === 'connected') void send();
-      }}
-    >
+    <Form className="network-switches" noValidate onSend={() => typed !== undefined && send()}>
       <fieldset disabled={view.isLocked}>
         <legend>{nameOf('interfaces')}</legend>
         {view.interfaces.length === 0 && <p>{t('network.noInterfaces')}</p>}
@@ -122,8 +114,9 @@ function Switches({ view, store }: { readonly view: NetworkView; readonly store:
             <Button
               type="submit"
               kind="primary"
-              isDisabled={typed === undefined || connection !== 'connected'}
-              data-busy={save?.kind === 'pending' ? '' : undefined}
+              needsHub
+              isDisabled={typed === undefined}
+              isBusy={save?.kind === 'pending'}
             >
               {t('network.save')}
             </Button>
@@ -133,7 +126,7 @@ function Switches({ view, store }: { readonly view: NetworkView; readonly store:
           </div>
         </>
       )}
-    </form>
+    </Form>
   );
 }
 

@@ -6,7 +6,6 @@ import { useStore } from 'zustand';
 import type { FleetScreen } from '../../../contract/fleet.ts';
 import type { SurfaceHere } from '../../../contract/screen.ts';
 import { Button } from '../../ui/button.tsx';
-import { useScreen } from '../../ui/screen-context.ts';
 import type { NetworkStore, OpeningOutcome, ScreensHereStore } from './screens-stores.ts';
 import './open-screens.css';
 
@@ -41,17 +40,16 @@ interface PartProps extends Pick<OpenScreensProps, 'store'> {
 
 function Windows({ store, kind }: PartProps): ReactNode {
   const { t } = useTranslation('setup');
-  const { connection } = useScreen();
   const opening = useStore(store.opening);
   return (
     <>
       <Button
         kind={kind}
-        isDisabled={connection !== 'connected'}
-        data-busy={opening?.kind === 'pending' ? '' : undefined}
+        needsHub
+        isBusy={opening?.kind === 'pending'}
         onPress={() => void store.openWindows()}
+        icon={AppWindow}
       >
-        <AppWindow aria-hidden />
         {t('open.title')}
       </Button>
       <output>{useOpeningSentence(opening)}</output>
@@ -75,7 +73,6 @@ const OF_A_LOBBY: readonly SurfaceHere[] = ['kiosk', 'desk', 'display'];
 function Tabs({ store, kind }: PartProps): ReactNode {
   const { t } = useTranslation('setup');
   const { t: tFleet } = useTranslation('fleet');
-  const { connection } = useScreen();
   const opening = useStore(store.opening);
 
   function open(surface: SurfaceHere): void {
@@ -92,7 +89,7 @@ function Tabs({ store, kind }: PartProps): ReactNode {
           <li key={surface}>
             <Button
               kind={kind}
-              isDisabled={connection !== 'connected'}
+              needsHub
               aria-label={t('open.newTab', { name: tFleet(`surface.${surface}`) })}
               onPress={() => open(surface)}
             >

@@ -10,7 +10,7 @@ import type { FleetStore } from '../../fleet/fleet-store.ts';
 import { directionOf, LANGUAGE_NAMES } from '../../i18n/languages.ts';
 import { useSettingName } from '../../setting-names/setting-names.ts';
 import { Button } from '../../ui/button.tsx';
-import { useScreen } from '../../ui/screen-context.ts';
+import { Form } from '../../ui/form.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { FieldProblem } from '../form/drafts.ts';
@@ -30,7 +30,6 @@ export interface OwnSettingsProps {
 export function OwnSettings({ screen, rooms, store }: OwnSettingsProps): ReactNode {
   const { t } = useTranslation('setup');
   const nameOf = useSettingName();
-  const { connection } = useScreen();
   const { screenId, surface } = screen;
   const [typed, setTyped] = useTyped(`screen ${screenId}`);
   const [shown, setShown] = useState(() => draftOf(screen));
@@ -66,14 +65,7 @@ export function OwnSettings({ screen, rooms, store }: OwnSettingsProps): ReactNo
   const fields = { draft, wrong, onType: type };
   const tooLong = t('rule.text-too-long', { most: MAX_SCREEN_TEXT_LENGTH });
   return (
-    <form
-      className="own-settings"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (connection === 'connected') save();
-      }}
-    >
+    <Form className="own-settings" noValidate onSend={save}>
       <div className="field-pair">
         <TextField
           label={nameOf('name')}
@@ -91,11 +83,11 @@ export function OwnSettings({ screen, rooms, store }: OwnSettingsProps): ReactNo
       {surface === 'kiosk' && <KioskFields {...fields} />}
       {surface === 'display' && <DisplayFields {...fields} rooms={rooms} places={places} />}
       <div className="own-end">
-        <Button type="submit" kind="primary" isDisabled={connection !== 'connected'}>
+        <Button type="submit" kind="primary" needsHub>
           {t('screens.save')}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

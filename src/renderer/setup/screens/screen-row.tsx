@@ -8,7 +8,6 @@ import type { FleetOutcome, FleetStore } from '../../fleet/fleet-store.ts';
 import { ScreenState, useFleetWords } from '../../fleet/screen-state.tsx';
 import { useSettingName } from '../../setting-names/setting-names.ts';
 import { Button } from '../../ui/button.tsx';
-import { useScreen } from '../../ui/screen-context.ts';
 import { Select } from '../../ui/select.tsx';
 import { useTyped } from '../guide/typed-parts.ts';
 import { OwnSettings } from './own-settings.tsx';
@@ -32,7 +31,6 @@ export interface ScreenRowProps {
 export function ScreenRow({ screen, outcome, rooms, store }: ScreenRowProps): ReactNode {
   const { t } = useTranslation('setup');
   const { t: fleet } = useTranslation('fleet');
-  const { connection } = useScreen();
   const words = useFleetWords();
   const nameOf = useSettingName();
   const { screenId, surface, place, room, report, isConnected, isThis } = screen;
@@ -68,7 +66,8 @@ export function ScreenRow({ screen, outcome, rooms, store }: ScreenRowProps): Re
       </div>
       <div className="screen-buttons">
         <Button
-          isDisabled={!isConnected || connection !== 'connected'}
+          needsHub
+          isDisabled={!isConnected}
           aria-label={t('screens.identifyNamed', { name })}
           onPress={() => store.identify(screenId)}
         >
@@ -108,23 +107,21 @@ interface ScreenActsProps {
 
 function ScreenActs({ screen, name, store }: ScreenActsProps): ReactNode {
   const { t } = useTranslation('setup');
-  const { connection } = useScreen();
   const { screenId, surface, room, entry, isConnected, isPick, isThis } = screen;
-  const lost = connection !== 'connected';
   const isOther = !isThis && entry !== 'window';
   return (
     <div className="screen-acts">
       <div className="act-line">
-        <Button isDisabled={!isConnected || lost} onPress={() => store.reload(screenId)}>
+        <Button needsHub isDisabled={!isConnected} onPress={() => store.reload(screenId)}>
           {t('screens.reload')}
         </Button>
         {surface === 'display' && (
-          <Button isDisabled={!isConnected || lost} onPress={() => store.testSound(screenId)}>
+          <Button needsHub isDisabled={!isConnected} onPress={() => store.testSound(screenId)}>
             {t('screens.testSound')}
           </Button>
         )}
         {surface === 'display' && room !== undefined && (
-          <Button isDisabled={lost} onPress={() => store.pick(screenId, !isPick)}>
+          <Button needsHub onPress={() => store.pick(screenId, !isPick)}>
             {isPick ? t('screens.unpick', { name: room }) : t('screens.pick', { name: room })}
           </Button>
         )}
@@ -138,7 +135,6 @@ function ScreenActs({ screen, name, store }: ScreenActsProps): ReactNode {
 function Move({ screen, store }: Pick<ScreenActsProps, 'screen' | 'store'>): ReactNode {
   const { t } = useTranslation('setup');
   const { t: fleet } = useTranslation('fleet');
-  const { connection } = useScreen();
   const others = ROLES.filter((role) => role !== screen.surface);
   const [to, setTo] = useState<Surface>(others[0] ?? 'display');
   return (
@@ -149,7 +145,7 @@ function Move({ screen, store }: Pick<ScreenActsProps, 'screen' | 'store'>): Rea
         options={others.map((value) => ({ value, text: fleet(`surface.${value}`) }))}
         onChoose={setTo}
       />
-      <Button isDisabled={connection !== 'connected'} onPress={() => store.move(screen.screenId, to)}>
+      <Button needsHub onPress={() => store.move(screen.screenId, to)}>
         {t('screens.move')}
       </Button>
     </div>
@@ -165,12 +161,11 @@ interface RevokeProps {
 /** Asked twice, since only someone at the screen can undo it. */
 function Revoke({ screenId, name, store }: RevokeProps): ReactNode {
   const { t } = useTranslation('setup');
-  const { connection } = useScreen();
   const [isSure, setIsSure] = useState(false);
   if (!isSure) {
     return (
       <div className="act-line">
-        <Button kind="danger" isDisabled={connection !== 'connected'} onPress={() => setIsSure(true)}>
+        <Button kind="danger" needsHub onPress={() => setIsSure(true)}>
           {t('screens.revoke')}
         </Button>
       </div>
@@ -181,7 +176,7 @@ function Revoke({ screenId, name, store }: RevokeProps): ReactNode {
       <output>{t('screens.revokeSure', { name })}</output>
       <Button
         kind="danger"
-        isDisabled={connection !== 'connected'}
+        needsHub
         onPress={() => {
           setIsSure(false);
           store.revoke(screenId);

@@ -9,7 +9,6 @@ import { ALL, type FleetStore } from '../../fleet/fleet-store.ts';
 import { roomsOf } from '../../fleet/screen-facts.ts';
 import { useFleetWords } from '../../fleet/screen-state.tsx';
 import { Button } from '../../ui/button.tsx';
-import { useScreen } from '../../ui/screen-context.ts';
 import { useTyped } from '../guide/typed-parts.ts';
 import { NetworkPart } from './network-part.tsx';
 import type { NetworkStore } from './screens-stores.ts';
@@ -31,7 +30,6 @@ export interface ScreensPageProps {
 
 export function ScreensPage({ fleet: store, network: networkStore, pinFirst }: ScreensPageProps): ReactNode {
   const { t } = useTranslation('setup');
-  const { connection } = useScreen();
   const words = useFleetWords();
   const fleet = useStore(store.fleet);
   const outcomes = useStore(store.outcomes);
@@ -70,7 +68,7 @@ export function ScreensPage({ fleet: store, network: networkStore, pinFirst }: S
       <section aria-labelledby="screens-all">
         <div className="screens-head">
           <h2 id="screens-all">{t('screens.all')}</h2>
-          <Button isDisabled={connection !== 'connected'} onPress={() => store.reload()}>
+          <Button needsHub onPress={() => store.reload()}>
             {t('screens.reloadAll')}
           </Button>
         </div>

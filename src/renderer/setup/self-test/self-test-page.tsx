@@ -42,18 +42,18 @@ export interface SelfTestPageProps extends GuidedProps {
 export function SelfTestPage({ store, guided, fleet }: SelfTestPageProps): ReactNode {
   const { t, i18n } = useTranslation('setup');
   const persons = usePersons({ guided, fleet });
-  const { connection, formats } = useScreen();
+  const { formats } = useScreen();
   const test = useStore(store.test);
   const begun = useStore(store.begun)?.kind;
   const hasFailed = begun !== undefined && begun !== 'pending' && begun !== 'begun';
-  const isLost = connection !== 'connected';
   return (
     <>
       <section aria-labelledby="self-test-title">
         <div className="self-test-acts">
           <Button
             kind="primary"
-            isDisabled={isLost || test?.kind === 'running'}
+            needsHub
+            isDisabled={test?.kind === 'running'}
             onPress={() => void store.run()}
           >
             {t('selfTest.run')}
@@ -67,8 +67,8 @@ export function SelfTestPage({ store, guided, fleet }: SelfTestPageProps): React
                   selfTestText(t, test, formats, i18n.language, persons?.lines()),
                 )
               }
+              icon={Download}
             >
-              <Download aria-hidden />
               {t('selfTest.save')}
             </Button>
           )}
@@ -128,7 +128,6 @@ interface SaveDiagnosticsProps {
 
 function SaveDiagnostics({ fetchText }: SaveDiagnosticsProps): ReactNode {
   const { t: tUpkeep } = useTranslation('upkeep');
-  const { connection } = useScreen();
   const [failure, setFailure] = useState<CallFailure>();
 
   async function save(): Promise<void> {
@@ -141,8 +140,7 @@ function SaveDiagnostics({ fetchText }: SaveDiagnosticsProps): ReactNode {
     <>
       <p>{tUpkeep('diagnostics.hint')}</p>
       <div>
-        <Button isDisabled={connection !== 'connected'} onPress={() => void save()}>
-          <FileHeart aria-hidden />
+        <Button needsHub onPress={() => void save()} icon={FileHeart}>
           {tUpkeep('diagnostics.save')}
         </Button>
       </div>

@@ -1,11 +1,11 @@
 /** One clerk: name, PIN, unlock, remove. */
 import { LockKeyhole } from 'lucide-react';
-import { type ReactNode, type SubmitEvent, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { MAX_SCREEN_TEXT_LENGTH } from '../../../contract/limits.ts';
 import type { Who } from '../../../contract/staff.ts';
 import { Button } from '../../ui/button.tsx';
-import { useScreen } from '../../ui/screen-context.ts';
+import { Form } from '../../ui/form.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { isLonger } from '../form/plain-form.ts';
 import { useTyped } from '../guide/typed-parts.ts';
@@ -22,8 +22,6 @@ type Part = 'name' | 'pin' | 'remove';
 
 export function ClerkRow({ clerk, outcome, store }: ClerkRowProps): ReactNode {
   const { t } = useTranslation('setup');
-  const { connection } = useScreen();
-  const lost = connection !== 'connected';
   const { clerkId, name, isLocked } = clerk;
   const [typed, setTyped] = useTyped(`clerk ${clerkId}`);
   const [part, setPart] = useState<Part | undefined>(typed === undefined ? undefined : 'name');
@@ -52,7 +50,7 @@ export function ClerkRow({ clerk, outcome, store }: ClerkRowProps): ReactNode {
         )}
         <div className="clerk-acts">
           {isLocked && (
-            <Button isDisabled={lost} onPress={() => void store.unlock(clerkId)}>
+            <Button needsHub onPress={() => void store.unlock(clerkId)}>
               {t('staff.unlock')}
             </Button>
           )}
@@ -70,16 +68,15 @@ export function ClerkRow({ clerk, outcome, store }: ClerkRowProps): ReactNode {
       {part === 'name' && (
         <Rename
           typed={typed ?? name}
-          isDisabled={lost}
           onType={setTyped}
           onSave={(next) => void end(store.rename(clerkId, next))}
         />
       )}
-      {part === 'pin' && <NewPin isDisabled={lost} onSave={(pin) => void end(store.setPin(clerkId, pin))} />}
+      {part === 'pin' && <NewPin onSave={(pin) => void end(store.setPin(clerkId, pin))} />}
       {part === 'remove' && (
         <div className="clerk-sure">
           <output>{t('staff.removeSure', { name })}</output>
-          <Button kind="danger" isDisabled={lost} onPress={() => void end(store.remove(clerkId))}>
+          <Button kind="danger" needsHub onPress={() => void end(store.remove(clerkId))}>
             {t('staff.removeYes')}
           </Button>
           <Button onPress={() => open(undefined)}>{t('staff.removeNo')}</Button>
@@ -94,49 +91,38 @@ export function ClerkRow({ clerk, outcome, store }: ClerkRowProps): ReactNode {
 
 interface RenameProps {
   readonly typed: string;
-  readonly isDisabled: boolean;
   readonly onType: (name: string) => void;
   readonly onSave: (name: string) => void;
 }
 
-function Rename({ typed, isDisabled, onType, onSave }: RenameProps): ReactNode {
+function Rename({ typed, onType, onSave }: RenameProps): ReactNode {
   const { t } = useTranslation('setup');
   const isTooLong = isLonger(typed, MAX_SCREEN_TEXT_LENGTH);
-  function submit(event: SubmitEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    onSave(typed);
-  }
   return (
-    <form className="clerk-form" onSubmit={submit}>
+    <Form className="clerk-form" onSend={() => onSave(typed)}>
       <TextField
         label={t('staff.name')}
         value={typed}
         problem={isTooLong ? t('rule.text-too-long', { most: MAX_SCREEN_TEXT_LENGTH }) : undefined}
         onType={onType}
       />
-      <Button type="submit" isDisabled={isDisabled || isTooLong || typed.trim() === ''}>
+      <Button type="submit" needsHub isDisabled={isTooLong || typed.trim() === ''}>
         {t('staff.save')}
       </Button>
-    </form>
+    </Form>
   );
 }
 
-interface NewPinProps {
-  readonly isDisabled: boolean;
-  readonly onSave: (pin: string) => void;
-}
-
-function NewPin({ isDisabled, onSave }: NewPinProps): ReactNode {
+function NewPin({ onSave }: { readonly onSave: (pin: string) => void }): ReactNode {
   const { t } = useTranslation('setup');
   const [typed, setTyped] = useState(NO_PIN);
   const [isDifferent, setIsDifferent] = useState(false);
-  function submit(event: SubmitEvent<HTMLFormElement>): void {
-    event.preventDefault();
+  function send(): void {
     if (isSame(typed)) onSave(typed.pin);
     else setIsDifferent(true);
   }
   return (
-    <form className="clerk-form" onSubmit={submit}>
+    <Form className="clerk-form" onSend={send}>
       <PinFields
         typed={typed}
         problem={undefined}
@@ -146,9 +132,9 @@ function NewPin({ isDisabled, onSave }: NewPinProps): ReactNode {
           setTyped(next);
         }}
       />
-      <Button type="submit" isDisabled={isDisabled || !isTyped(typed)}>
+      <Button type="submit" needsHub isDisabled={!isTyped(typed)}>
         {t('staff.save')}
       </Button>
-    </form>
+    </Form>
   );
 }

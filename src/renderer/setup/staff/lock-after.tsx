@@ -1,11 +1,11 @@
 /** After how many minutes without activity a front desk locks. */
-import type { ReactNode, SubmitEvent } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useStore } from 'zustand';
 import { useSettingName } from '../../setting-names/setting-names.ts';
 import { SETTING_DEFAULTS } from '../../../contract/setting-kinds.ts';
 import { Button } from '../../ui/button.tsx';
-import { useScreen } from '../../ui/screen-context.ts';
+import { Form } from '../../ui/form.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { problemSentence } from '../words/problem-words.ts';
 import { useTyped } from '../guide/typed-parts.ts';
@@ -20,16 +20,10 @@ export interface LockAfterProps {
 export function LockAfter({ minutes, store }: LockAfterProps): ReactNode {
   const { t } = useTranslation('setup');
   const nameOf = useSettingName();
-  const { connection } = useScreen();
   const [typed = String(minutes), setTyped] = useTyped('lockAfter');
   const outcome = useStore(store.outcomes)[LOCKING];
   const problem = typedProblem('staffLockMin', typed);
-  const canSave = connection === 'connected' && typed.trim() !== String(minutes);
-
-  function submit(event: SubmitEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    if (canSave && problem === undefined) void save();
-  }
+  const isChanged = typed.trim() !== String(minutes);
 
   async function save(): Promise<void> {
     // What was typed in the meantime is not saved.
@@ -37,7 +31,7 @@ export function LockAfter({ minutes, store }: LockAfterProps): ReactNode {
   }
 
   return (
-    <form className="staff-lock" noValidate onSubmit={submit}>
+    <Form className="staff-lock" noValidate onSend={save}>
       <TextField
         label={nameOf('staffLockMin')}
         hint={t('staff.lockHint', { standard: SETTING_DEFAULTS.staffLockMin })}
@@ -50,12 +44,16 @@ export function LockAfter({ minutes, store }: LockAfterProps): ReactNode {
           setTyped(text);
         }}
       />
-      <Button type="submit" isDisabled={!canSave || problem !== undefined || outcome?.kind === 'pending'}>
+      <Button
+        type="submit"
+        needsHub
+        isDisabled={!isChanged || problem !== undefined || outcome?.kind === 'pending'}
+      >
         {t('staff.lockSave')}
       </Button>
       <output className="clerk-outcome" data-bad={outcome?.kind === 'done' ? undefined : ''}>
         {clerkWords(t, outcome, t('staff.done'))}
       </output>
-    </form>
+    </Form>
   );
 }

@@ -1,6 +1,6 @@
 /** Clerks, their PINs, and whether sign-in is on. */
 import { UserRoundX } from 'lucide-react';
-import { type ReactNode, type SubmitEvent, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useStore } from 'zustand';
 import trailSentences from '../../../words/en/trail.json' with { type: 'json' };
@@ -9,8 +9,8 @@ import type { Who } from '../../../contract/staff.ts';
 import type { TrailStore } from '../../trail/trail-store.ts';
 import { Trail } from '../../trail/trail.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Form } from '../../ui/form.tsx';
 import { Note } from '../../ui/note.tsx';
-import { useScreen } from '../../ui/screen-context.ts';
 import { TextField } from '../../ui/text-field.tsx';
 import { isLonger } from '../form/plain-form.ts';
 import { useTyped } from '../guide/typed-parts.ts';
@@ -69,16 +69,15 @@ export function StaffPage({ store, trail }: StaffPageProps): ReactNode {
 
 function SignInSwitch({ who, store }: { readonly who: Who; readonly store: ClerksStore }): ReactNode {
   const { t } = useTranslation('setup');
-  const { connection } = useScreen();
   const isOn = who.signIn === 'on';
   const words = isOn
     ? t(who.lockAfterMin === 0 ? 'staff.onNoLock' : 'staff.on', { count: who.lockAfterMin })
     : t('staff.off');
   return (
     <div className="staff-switch">
-      {isOn ? <p>{words}</p> : <Note icon={<UserRoundX aria-hidden />}>{words}</Note>}
+      {isOn ? <p>{words}</p> : <Note icon={UserRoundX}>{words}</Note>}
       {(isOn || who.clerks.length > 0) && (
-        <Button isDisabled={connection !== 'connected'} onPress={() => void store.setSignIn(!isOn)}>
+        <Button needsHub onPress={() => void store.setSignIn(!isOn)}>
           {isOn ? t('staff.switchOff') : t('staff.switchOn')}
         </Button>
       )}
@@ -88,7 +87,6 @@ function SignInSwitch({ who, store }: { readonly who: Who; readonly store: Clerk
 
 function AddClerk({ store }: { readonly store: ClerksStore }): ReactNode {
   const { t } = useTranslation('setup');
-  const { connection } = useScreen();
   const outcome = useStore(store.outcomes)[ADDING];
   const [name = '', setName] = useTyped('newClerk');
   const [typed, setTyped] = useState(NO_PIN);
@@ -106,8 +104,7 @@ function AddClerk({ store }: { readonly store: ClerksStore }): ReactNode {
     setIsDifferent(false);
   }
 
-  async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
+  async function send(): Promise<void> {
     if (!isSame(typed)) return setIsDifferent(true);
     setAdded(name.trim());
     if (!(await store.add(name, typed.pin))) return;
@@ -116,7 +113,7 @@ function AddClerk({ store }: { readonly store: ClerksStore }): ReactNode {
   }
 
   return (
-    <form className="clerk-form" onSubmit={(event) => void submit(event)}>
+    <Form className="clerk-form" onSend={send}>
       <div className="clerk-new-name">
         <TextField
           label={t('staff.name')}
@@ -140,11 +137,12 @@ function AddClerk({ store }: { readonly store: ClerksStore }): ReactNode {
       <Button
         kind="primary"
         type="submit"
-        isDisabled={connection !== 'connected' || name.trim() === '' || isTooLong || !isTyped(typed)}
+        needsHub
+        isDisabled={name.trim() === '' || isTooLong || !isTyped(typed)}
       >
         {t('staff.add')}
       </Button>
       <output>{isBadPin || isTaken ? '' : words}</output>
-    </form>
+    </Form>
   );
 }

@@ -28,7 +28,7 @@ export function AppointmentsStep({ state, store }: Pick<StepProps, 'state' | 'st
         {status !== undefined && (
           <Note
             tone={status.knowsAppointments ? 'success' : 'attention'}
-            icon={status.knowsAppointments ? <CircleCheck aria-hidden /> : <CircleAlert aria-hidden />}
+            icon={status.knowsAppointments ? CircleCheck : CircleAlert}
           >
             {status.knowsAppointments
               ? t('appointments.today', { count: status.appointmentsToday })
@@ -36,7 +36,7 @@ export function AppointmentsStep({ state, store }: Pick<StepProps, 'state' | 'st
           </Note>
         )}
         {listTroubles(status).map((told, place) => (
-          <Note key={place} tone="attention" icon={<TriangleAlert aria-hidden />}>
+          <Note key={place} tone="attention" icon={TriangleAlert}>
             <Sentence>{listSentence(ofLists, told)}</Sentence>
           </Note>
         ))}

@@ -1,15 +1,15 @@
 /** The file of a private certificate authority. */
 import type { TFunction } from '../../i18n/translate.ts';
 import { FileKey2, LockKeyhole, ShieldCheck, Trash2, TriangleAlert } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useStore } from 'zustand';
 import { MAX_AUTHORITY_FILE_LENGTH } from '../../../contract/limits.ts';
 import type { ServiceAuthority } from '../../../contract/service-authority.ts';
 import { useSettingName } from '../../setting-names/setting-names.ts';
 import { Button } from '../../ui/button.tsx';
+import { FileButton } from '../../ui/file-button.tsx';
 import { Note } from '../../ui/note.tsx';
-import { useScreen } from '../../ui/screen-context.ts';
 import type { AuthorityOutcome, AuthorityStore } from '../form/service-stores.ts';
 import { useDate } from '../words/unit-words.ts';
 import './authority-part.css';
@@ -42,7 +42,7 @@ function Standing({ authority }: { readonly authority: ServiceAuthority }): Reac
     case 'kept':
       return (
         <>
-          <Note icon={<ShieldCheck aria-hidden />}>
+          <Note icon={ShieldCheck}>
             {t('serviceAuthority.kept', { name: authority.name, day: date(authority.endsAt) })}
           </Note>
           {authority.hasUncheckedLimits && <UncheckedLimits />}
@@ -50,7 +50,7 @@ function Standing({ authority }: { readonly authority: ServiceAuthority }): Reac
       );
     case 'unusable':
       return (
-        <Note tone="attention" icon={<TriangleAlert aria-hidden />}>
+        <Note tone="attention" icon={TriangleAlert}>
           {t('serviceAuthority.unusable')}
         </Note>
       );
@@ -70,7 +70,7 @@ function Standing({ authority }: { readonly authority: ServiceAuthority }): Reac
 function UncheckedLimits(): ReactNode {
   const { t } = useTranslation('setup');
   return (
-    <Note tone="attention" icon={<TriangleAlert aria-hidden />}>
+    <Note tone="attention" icon={TriangleAlert}>
       {t('serviceAuthority.limits', { flag: '--headless' })}
     </Note>
   );
@@ -85,31 +85,20 @@ function Acts({
 }) {
   const { t } = useTranslation('setup');
   const nameOf = useSettingName();
-  const { connection } = useScreen();
-  const input = useRef<HTMLInputElement>(null);
   const isThere = authority.kind !== 'none';
   return (
     <div className="service-authority-acts">
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label={nameOf('caFile')}
+      <FileButton
+        label={nameOf('caFile')}
         accept=".pem,.crt,.cer,application/x-x509-ca-cert,application/x-pem-file"
-        onChange={(event) => {
-          const file = event.target.files?.[0];
-          // The same file can be chosen again.
-          event.target.value = '';
-          if (file) void store.save(file);
-        }}
-      />
-      <Button isDisabled={connection !== 'connected'} onPress={() => input.current?.click()}>
-        <FileKey2 aria-hidden />
+        needsHub
+        icon={FileKey2}
+        onChoose={(file) => void store.save(file)}
+      >
         {t(isThere ? 'serviceAuthority.replace' : 'serviceAuthority.choose')}
-      </Button>
+      </FileButton>
       {isThere && (
-        <Button kind="quiet" isDisabled={connection !== 'connected'} onPress={() => void store.remove()}>
-          <Trash2 aria-hidden />
+        <Button kind="quiet" needsHub onPress={() => void store.remove()} icon={Trash2}>
           {t('serviceAuthority.remove')}
         </Button>
       )}

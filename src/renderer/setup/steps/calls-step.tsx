@@ -89,7 +89,7 @@ export function CallsStep(step: StepProps): ReactNode {
         </ul>
       </details>
       <CallsHeard status={state.status} />
-      {state.status?.ticketsMatch === false && <Note icon={<Info aria-hidden />}>{t('calls.noMatch')}</Note>}
+      {state.status?.ticketsMatch === false && <Note icon={Info}>{t('calls.noMatch')}</Note>}
       <Field
         {...faceOf('webhookSecret')}
         hint={view.webhookSecret === 'set' ? t('secret.setSecret') : t('secret.missingSecret')}
@@ -128,25 +128,25 @@ function CallsHeard({ status }: { readonly status: HubStatus | undefined }): Rea
   return (
     <output className="calls-heard">
       {webhooks !== 'listening' && (
-        <Note tone="attention" icon={<TriangleAlert aria-hidden />}>
+        <Note tone="attention" icon={TriangleAlert}>
           {t(`calls.is.${webhooks}`)}
         </Note>
       )}
       {webhooks === 'listening' && stopped !== undefined && (
-        <Note tone="attention" icon={<TriangleAlert aria-hidden />}>
+        <Note tone="attention" icon={TriangleAlert}>
           {t('calls.stopped', { time: formats.time(stopped) })}
         </Note>
       )}
       {webhooks === 'listening' && lastEventAt === undefined && (
-        <Note icon={<Hourglass aria-hidden />}>{t('calls.waiting')}</Note>
+        <Note icon={Hourglass}>{t('calls.waiting')}</Note>
       )}
       {lastEventAt !== undefined && (
-        <Note tone="success" icon={<CircleCheck aria-hidden />}>
+        <Note tone="success" icon={CircleCheck}>
           <Sentence>{arrived(lastEventAt)}</Sentence>
         </Note>
       )}
       {isRefusedLast && (
-        <Note tone="attention" icon={<TriangleAlert aria-hidden />}>
+        <Note tone="attention" icon={TriangleAlert}>
           <Sentence>
             {`${t('calls.refusedAt', { at: formats.dateAndTime(refused.at) })} ${t(`calls.why.${refused.cause}`)}`}
           </Sentence>

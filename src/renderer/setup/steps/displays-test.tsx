@@ -43,7 +43,6 @@ export interface DisplaysTestProps {
 
 export function DisplaysTest({ store, testCall }: DisplaysTestProps): ReactNode {
   const { t } = useTranslation('setup');
-  const { connection } = useScreen();
   const fleet = useStore(store.fleet);
   const test = useStore(testCall.test);
   const sending = useStore(testCall.sending);
@@ -53,10 +52,7 @@ export function DisplaysTest({ store, testCall }: DisplaysTestProps): ReactNode 
       <h3 id="displays-test">{t('calls.testTitle')}</h3>
       <p className="step-hint">{isOpen ? t('calls.testHint') : t('calls.testNone')}</p>
       <div className="step-save">
-        <Button
-          isDisabled={connection !== 'connected' || sending?.kind === 'pending'}
-          onPress={() => void testCall.send()}
-        >
+        <Button needsHub isDisabled={sending?.kind === 'pending'} onPress={() => void testCall.send()}>
           {t('calls.test')}
         </Button>
       </div>

@@ -23,7 +23,6 @@ import { TestResult } from './test-result.tsx';
 export function LocationStep(step: StepProps): ReactNode {
   const { state, view, store } = step;
   const { t } = useTranslation('setup');
-  const { connection } = useScreen();
   const { drafts, test } = state;
   const { locked, problem } = useFaces(step)('locationId');
   const locations = test?.kind === 'tested' && test.answer.kind === 'reached' ? test.answer.locations : [];
@@ -41,7 +40,7 @@ export function LocationStep(step: StepProps): ReactNode {
             : t('location.now', { name: view.locationName }))}
       </p>
       {unlisted !== undefined && (
-        <Note tone="attention" icon={<TriangleAlert aria-hidden />}>
+        <Note tone="attention" icon={TriangleAlert}>
           <Sentence>{t('location.unlisted', { id: String(unlisted) })}</Sentence>
         </Note>
       )}
@@ -52,8 +51,9 @@ export function LocationStep(step: StepProps): ReactNode {
       )}
       <div className="step-test">
         <Button
-          isDisabled={unsaved || incomplete || connection !== 'connected'}
-          data-busy={test?.kind === 'testing' ? '' : undefined}
+          needsHub
+          isDisabled={unsaved || incomplete}
+          isBusy={test?.kind === 'testing'}
           onPress={() => void store.test()}
         >
           {t('location.test')}
@@ -76,7 +76,7 @@ export function LocationStep(step: StepProps): ReactNode {
           ))}
         </fieldset>
       )}
-      {name !== undefined && <Note icon={<MapPin aria-hidden />}>{t('location.proposes', { name })}</Note>}
+      {name !== undefined && <Note icon={MapPin}>{t('location.proposes', { name })}</Note>}
       {problem !== undefined && <p className="field-problem">{problem}</p>}
       <ClockFields {...step} />
     </StepForm>

@@ -42,16 +42,16 @@ function PinState({ view, locked }: { readonly view: SettingsView; readonly lock
   const { t } = useTranslation('setup');
   if (view.staffPinLocked) {
     return (
-      <Note tone="attention" icon={<LockKeyhole aria-hidden />}>
+      <Note tone="attention" icon={LockKeyhole}>
         {locked ? t('pin.lockedOutside') : t('pin.lockedHere')}
       </Note>
     );
   }
   if (view.staffPin === 'missing') {
-    return <Note icon={<LockKeyholeOpen aria-hidden />}>{t('pin.missing')}</Note>;
+    return <Note icon={LockKeyholeOpen}>{t('pin.missing')}</Note>;
   }
   return (
-    <Note tone="success" icon={<CircleCheck aria-hidden />}>
+    <Note tone="success" icon={CircleCheck}>
       {t('pin.set')}
     </Note>
   );

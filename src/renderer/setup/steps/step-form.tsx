@@ -4,6 +4,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import type { SetupStep } from '../../../contract/setting-table.ts';
 import { useSettingName } from '../../setting-names/setting-names.ts';
 import { Button } from '../../ui/button.tsx';
+import { Form } from '../../ui/form.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
 import { Sentence } from '../../ui/sentence.tsx';
 import { isLocked } from '../form/form.ts';
@@ -47,7 +48,6 @@ export interface SaveFormProps {
 export function SaveForm(props: SaveFormProps): ReactNode {
   const { title, hint, isPart = false, children, saveLabel, canSave, save, onSave } = props;
   const { t } = useTranslation('setup');
-  const { connection } = useScreen();
   const form = useRef<HTMLFormElement>(null);
   const titleId = useId();
 
@@ -56,16 +56,7 @@ export function SaveForm(props: SaveFormProps): ReactNode {
   }, [save]);
 
   return (
-    <form
-      ref={form}
-      className="step"
-      noValidate
-      aria-labelledby={titleId}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (canSave && connection === 'connected') onSave();
-      }}
-    >
+    <Form ref={form} className="step" noValidate aria-labelledby={titleId} onSend={() => canSave && onSave()}>
       {!isPart && <SectionHead titleId={titleId} title={title} hint={hint} />}
       <div className="setup-card">
         {isPart && <h3 id={titleId}>{title}</h3>}
@@ -76,8 +67,9 @@ export function SaveForm(props: SaveFormProps): ReactNode {
             <Button
               type="submit"
               kind="primary"
-              isDisabled={!canSave || connection !== 'connected'}
-              data-busy={save?.kind === 'pending' ? '' : undefined}
+              needsHub
+              isDisabled={!canSave}
+              isBusy={save?.kind === 'pending'}
             >
               {saveLabel}
             </Button>
@@ -86,7 +78,7 @@ export function SaveForm(props: SaveFormProps): ReactNode {
           </div>
         )}
       </div>
-    </form>
+    </Form>
   );
 }
 

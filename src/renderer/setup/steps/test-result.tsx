@@ -36,10 +36,7 @@ export function TestResult({ test }: { readonly test: TestState | undefined }): 
   return (
     <output className="step-tested">
       {said !== undefined && (
-        <Note
-          tone={tone}
-          icon={good ? <CircleCheck aria-hidden /> : tone === 'attention' && <TriangleAlert aria-hidden />}
-        >
+        <Note tone={tone} icon={good ? CircleCheck : tone === 'attention' ? TriangleAlert : undefined}>
           <Sentence>{said}</Sentence>
         </Note>
       )}

@@ -27,13 +27,13 @@ export interface CopiesPageProps {
 
 export function CopiesPage({ store, troubles }: CopiesPageProps): ReactNode {
   const { t } = useTranslation('upkeep');
-  const { connection, formats } = useScreen();
+  const { formats } = useScreen();
   const { copies, moveCommand } = useStore(store.list) ?? {};
   const made = useStore(store.made);
   const putBack = useStore(store.putBack);
   const [asked, setAsked] = useState<Copy>();
   useEffect(() => void store.list.refetch(), [store]);
-  const isDisabled = connection !== 'connected' || made?.kind === 'pending' || putBack?.kind === 'pending';
+  const isDisabled = made?.kind === 'pending' || putBack?.kind === 'pending';
   return (
     <>
       {troubles.length > 0 && <FileTroubles troubles={troubles} />}
@@ -44,7 +44,7 @@ export function CopiesPage({ store, troubles }: CopiesPageProps): ReactNode {
         )}
         {copies?.length === 0 && <p>{t('copies.none')}</p>}
         <div className="copies-acts">
-          <Button kind="primary" isDisabled={isDisabled} onPress={() => void store.make()}>
+          <Button kind="primary" needsHub isDisabled={isDisabled} onPress={() => void store.make()}>
             {t('copies.make')}
           </Button>
           <output data-tone={toneOf(made ?? putBack)}>
@@ -91,7 +91,7 @@ function FileTroubles({ troubles }: Pick<CopiesPageProps, 'troubles'>): ReactNod
   return (
     <div className="copies-troubles">
       {troubles.map((trouble, place) => (
-        <Note key={place} tone="attention" icon={<TriangleAlert aria-hidden />}>
+        <Note key={place} tone="attention" icon={TriangleAlert}>
           <Sentence>{storageSentence(ofFiles, formats, trouble)}</Sentence>
         </Note>
       ))}
@@ -134,6 +134,7 @@ function CopyTable({ copies, isDisabled, onPutBack }: CopyTableProps): ReactNode
               <td>{roomText(copy.bytes, i18n.language)}</td>
               <td>
                 <Button
+                  needsHub
                   isDisabled={isDisabled}
                   aria-label={t('copies.putBackOf', { at: formats.dateAndTime(copy.at) })}
                   onPress={() => onPutBack(copy)}

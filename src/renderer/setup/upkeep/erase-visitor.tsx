@@ -20,10 +20,8 @@ type Sure = 'as-it-is' | 'send' | 'discard';
 
 export function EraseVisitor({ store, isAsked, onAnswer }: EraseVisitorProps): ReactNode {
   const { t } = useTranslation('upkeep');
-  const { connection } = useScreen();
   const { erasure } = useStore(store);
   const [sure, setSure] = useState<Sure>();
-  const isLost = connection !== 'connected';
 
   function erase(how: Sure): void {
     setSure(undefined);
@@ -40,7 +38,7 @@ export function EraseVisitor({ store, isAsked, onAnswer }: EraseVisitorProps): R
           <p>{t('erase.not')}</p>
           <div className="visitor-acts">
             <Button onPress={onAnswer}>{t('erase.keep')}</Button>
-            <Button kind="danger" isDisabled={isLost} onPress={() => setSure('as-it-is')}>
+            <Button kind="danger" needsHub onPress={() => setSure('as-it-is')}>
               {t('erase.goOn')}
             </Button>
           </div>
@@ -52,10 +50,10 @@ export function EraseVisitor({ store, isAsked, onAnswer }: EraseVisitorProps): R
           <PendingActs pending={erasure.pending} />
           <div className="visitor-acts">
             <Button onPress={store.close}>{t('erase.keep')}</Button>
-            <Button isDisabled={isLost} onPress={() => setSure('send')}>
+            <Button needsHub onPress={() => setSure('send')}>
               {t('erase.send')}
             </Button>
-            <Button kind="danger" isDisabled={isLost} onPress={() => setSure('discard')}>
+            <Button kind="danger" needsHub onPress={() => setSure('discard')}>
               {t('erase.discard')}
             </Button>
           </div>

@@ -1,6 +1,6 @@
 /** Exports all settings as one file, and imports one after a preview. */
 import { Download, FileUp } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useStore } from 'zustand';
 import { SETTING_DEFAULTS } from '../../../contract/setting-kinds.ts';
@@ -13,8 +13,8 @@ import type { TFunction } from '../../i18n/translate.ts';
 import { verbatim } from '../../i18n/values.ts';
 import { settingWords } from '../../setting-names/setting-names.ts';
 import { Button } from '../../ui/button.tsx';
+import { FileButton } from '../../ui/file-button.tsx';
 import { saveText } from '../../ui/save-text.ts';
-import { useScreen } from '../../ui/screen-context.ts';
 import { Sentence } from '../../ui/sentence.tsx';
 import { ruleSentence } from '../words/problem-words.ts';
 import { saveSentence } from '../words/save-words.ts';
@@ -30,9 +30,8 @@ export interface SettingsFilePageProps {
 
 export function SettingsFilePage({ store, pinFirst }: SettingsFilePageProps): ReactNode {
   const { t } = useTranslation('upkeep');
-  const { connection } = useScreen();
   const outcome = useStore(store.outcome);
-  const isDisabled = connection !== 'connected' || outcome?.kind === 'pending';
+  const isDisabled = outcome?.kind === 'pending';
 
   async function save(): Promise<void> {
     const text = await store.exportText();
@@ -45,8 +44,7 @@ export function SettingsFilePage({ store, pinFirst }: SettingsFilePageProps): Re
         <h3 id="file-take">{t('file.take')}</h3>
         <p>{t('file.takeHint')}</p>
         <div className="file-acts">
-          <Button isDisabled={isDisabled} onPress={() => void save()}>
-            <Download aria-hidden />
+          <Button needsHub isDisabled={isDisabled} onPress={() => void save()} icon={Download}>
             {t('file.save')}
           </Button>
         </div>
@@ -64,28 +62,20 @@ interface ImportFileProps {
 function ImportFile({ store, isDisabled }: ImportFileProps): ReactNode {
   const { t } = useTranslation('upkeep');
   const chosen = useStore(store.chosen);
-  const input = useRef<HTMLInputElement>(null);
   return (
     <section className="file-part" aria-labelledby="file-bring">
       <h3 id="file-bring">{t('file.bring')}</h3>
       <p>{t('file.bringHint')}</p>
       <div className="file-acts">
-        <input
-          ref={input}
-          type="file"
-          hidden
+        <FileButton
           accept=".json,application/json"
-          onChange={(event) => {
-            const file = event.target.files?.[0];
-            // The same file can be chosen again.
-            event.target.value = '';
-            if (file) void store.choose(file);
-          }}
-        />
-        <Button isDisabled={isDisabled} onPress={() => input.current?.click()}>
-          <FileUp aria-hidden />
+          needsHub
+          isDisabled={isDisabled}
+          icon={FileUp}
+          onChoose={(file) => void store.choose(file)}
+        >
           {t('file.choose')}
-        </Button>
+        </FileButton>
       </div>
       {chosen?.look.kind === 'read' && (
         <FilePreview
@@ -140,7 +130,7 @@ export function FilePreview({ name, look, isDisabled, onApply, onClose }: FilePr
       {changes.length === 0 && <p>{t('file.nothing')}</p>}
       <div className="file-acts">
         {changes.length > 0 && (
-          <Button kind="primary" isDisabled={isDisabled} onPress={onApply}>
+          <Button kind="primary" needsHub isDisabled={isDisabled} onPress={onApply}>
             {t('file.apply')}
           </Button>
         )}

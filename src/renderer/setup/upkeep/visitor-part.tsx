@@ -1,11 +1,12 @@
 /** One visitor's data: find, read, export, erase. */
 import { Download, Eraser, Search as SearchIcon } from 'lucide-react';
-import { type ReactNode, type SubmitEvent, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { useStore } from 'zustand';
 import { MAX_SEARCH_LENGTH } from '../../../contract/limits.ts';
 import type { FoundRecord } from '../../../contract/privacy.ts';
 import { Button } from '../../ui/button.tsx';
+import { Form } from '../../ui/form.tsx';
 import { saveText } from '../../ui/save-text.ts';
 import { useScreen } from '../../ui/screen-context.ts';
 import { TextField } from '../../ui/text-field.tsx';
@@ -15,17 +16,14 @@ import { keyOf, type VisitorStore } from './visitor-store.ts';
 
 export function VisitorPart({ store }: { readonly store: VisitorStore }): ReactNode {
   const { t } = useTranslation('upkeep');
-  const { connection } = useScreen();
   const { search, marked, erasure } = useStore(store);
   const [text, setText] = useState('');
-  const isLost = connection !== 'connected';
-  const nobody = marked.size === 0 || isLost;
+  const nobody = marked.size === 0;
   const [isAsked, setAsked] = useState(false);
 
-  function submit(event: SubmitEvent<HTMLFormElement>): void {
-    event.preventDefault();
+  function find(): void {
     setAsked(false);
-    if (!isLost && text.trim() !== '') void store.find(text);
+    void store.find(text);
   }
 
   function sentence(): string {
@@ -46,13 +44,12 @@ export function VisitorPart({ store }: { readonly store: VisitorStore }): ReactN
     <section className="setup-card visitor-part" aria-labelledby="visitor-part">
       <h3 id="visitor-part">{t('visitor.title')}</h3>
       <p className="visitor-hint">{t('visitor.hint')}</p>
-      <form className="visitor-find" onSubmit={submit}>
+      <Form className="visitor-find" onSend={find}>
         <TextField label={t('visitor.field')} longest={MAX_SEARCH_LENGTH} value={text} onType={setText} />
-        <Button type="submit" isDisabled={isLost || text.trim() === ''}>
-          <SearchIcon aria-hidden />
+        <Button type="submit" needsHub isDisabled={text.trim() === ''} icon={SearchIcon}>
           {t('visitor.find')}
         </Button>
-      </form>
+      </Form>
       <output className="visitor-outcome">{sentence()}</output>
       {search?.kind === 'found' && search.records.length > 0 && (
         <>
@@ -65,11 +62,15 @@ export function VisitorPart({ store }: { readonly store: VisitorStore }): ReactN
             }}
           />
           <div className="visitor-acts">
-            <Button isDisabled={nobody} onPress={() => void store.read()}>
+            <Button needsHub isDisabled={nobody} onPress={() => void store.read()}>
               {t('visitor.read')}
             </Button>
-            <Button isDisabled={nobody || erasure?.kind === 'erasing'} onPress={() => setAsked(true)}>
-              <Eraser aria-hidden />
+            <Button
+              needsHub
+              isDisabled={nobody || erasure?.kind === 'erasing'}
+              onPress={() => setAsked(true)}
+              icon={Eraser}
+            >
               {t('visitor.erase')}
             </Button>
           </div>
@@ -99,8 +100,11 @@ function KeptOfVisitor({ store }: { readonly store: VisitorStore }): ReactNode {
         <pre dir="ltr">{kept.text}</pre>
       </section>
       <div className="visitor-acts">
-        <Button kind="primary" onPress={() => saveText('foyer-visitor.json', 'application/json', kept.text)}>
-          <Download aria-hidden />
+        <Button
+          kind="primary"
+          onPress={() => saveText('foyer-visitor.json', 'application/json', kept.text)}
+          icon={Download}
+        >
           {t('visitor.save')}
         </Button>
         <Button onPress={store.close}>{t('visitor.putAway')}</Button>
