@@ -2,7 +2,7 @@ import { onTestFinished, expect, it } from 'vitest';
 import { systemClock } from '../../src/clock/clock.ts';
 import { createBindLine } from '../../src/renderer/rpc/bound-line.ts';
 import { createHubConnection } from '../../src/renderer/rpc/hub-connection.ts';
-import { boundAddress, openWebSocketLine } from '../../src/renderer/rpc/web-socket-line.ts';
+import { boundAddress, openWebSocketLine } from '../../src/renderer/rpc/open-hub-connection.ts';
 import { type Screens, screensOfHub } from '../support/hubs/screens-of.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 

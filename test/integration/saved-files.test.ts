@@ -12,7 +12,7 @@ import { openFileVault } from '../../src/main/settings/file-vault.ts';
 import { effectiveSettings } from '../../src/main/settings/settings.ts';
 import { createI18n } from '../../src/renderer/i18n/create-i18n.ts';
 import { createFormats } from '../../src/renderer/i18n/formats.ts';
-import { trailCsv } from '../../src/renderer/trail/trail-csv.ts';
+import { trailCsv } from '../../src/renderer/trail/acts.ts';
 import { selfTestText } from '../../src/renderer/setup/words/self-test-words.ts';
 import { inSeconds } from '../support/eventually.ts';
 import { screensOf } from '../support/hubs/screens-of.ts';

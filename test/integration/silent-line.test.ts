@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { WebSocketServer } from 'ws';
 import { CALL_DEADLINE_MS, createHubConnection } from '../../src/renderer/rpc/hub-connection.ts';
-import { openWebSocketLine } from '../../src/renderer/rpc/web-socket-line.ts';
+import { openWebSocketLine } from '../../src/renderer/rpc/open-hub-connection.ts';
 import { createFakeClock, settle } from '../support/fake-clock.ts';
 import { eventually } from '../support/eventually.ts';
 

@@ -1,7 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { EnglishFaults } from './english-faults.ts';
-import { buttonFaults, englishFaults } from './english-faults.ts';
-import { SHARE_OF_TURNS } from './english-rules.ts';
+import { buttonFaults, type EnglishFaults, englishFaults, SHARE_OF_TURNS } from './english-faults.ts';
 
 const catalogues = import.meta.glob<object>('../../words/en/*.json', { import: 'default', eager: true });
 const catalogueOf = (name: string): object => catalogues[`../../words/en/${name}.json`] ?? {};

@@ -107,3 +107,21 @@ export type CommonIn<L extends Language> = Translation<EnglishSentences['common'
 export type KioskIn<L extends Language> = Translation<EnglishSentences['kiosk'], PluralForms[L]>;
 export type PairIn<L extends Language> = Translation<EnglishSentences['pair'], PluralForms[L]>;
 export type DisplayIn<L extends Language> = Translation<EnglishSentences['display'], PluralForms[L]>;
+
+/**
+ * `values`: what the sentence names that is not in the problem, or is written differently there: a path, a limit. A
+ * kind without a sentence does not compile. `translate.test.ts` checks the values in each language, since the compiler cannot
+ * for a key that is put together.
+ */
+export function say<N extends Namespace, P extends string, K extends string>(
+  t: TFunction<N>,
+  prefix: `${P}.${K}` extends SentenceKey<N> ? P : never,
+  problem: { readonly kind: K },
+  values: Readonly<Record<string, string | number>> = {},
+): string {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- checked by the types of `prefix` and by translate.test.ts
+  return (t as unknown as (key: string, values: object) => string)(`${prefix}.${problem.kind}`, {
+    ...problem,
+    ...values,
+  });
+}

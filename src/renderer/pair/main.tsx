@@ -10,9 +10,8 @@ import { createI18n, loadFrom } from '../i18n/create-i18n.ts';
 import type { Catalogue } from '../i18n/translate.ts';
 import { I18nProvider } from '../i18n/use-translation.ts';
 import { fetchAgain } from '../ui/fetch-again.ts';
-import { createAsk } from './ask-answer.ts';
+import { createAsk, createPairingStore } from './pairing-store.ts';
 import { Pair } from './pair.tsx';
-import { createPairingStore } from './pairing-store.ts';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no root element.');

@@ -1,9 +1,8 @@
 /** A list of appointments as a person brings it in: sent, looked at, and put in. For the desk and for setup. */
 import { createStore } from 'zustand/vanilla';
-import { MAX_LIST_BYTES } from '../../contract/limits.ts';
+import { LIST_CHUNK_BYTES, MAX_LIST_BYTES } from '../../contract/limits.ts';
 import type { HubConnection } from '../rpc/hub-connection.ts';
 import { type ColumnFields, followList, type ListsState, NOTHING } from './followed-list.ts';
-import { type PieceOf, sendList } from './send-list.ts';
 
 export interface ListFile extends PieceOf {
   readonly name: string;
@@ -84,4 +83,80 @@ export function createListStore(connection: HubConnection) {
         void connection.call((client, options) => client.lists.cancel({ importId }, options));
     },
   };
+}
+
+interface PieceOf {
+  readonly size: number;
+  /** In base64; rejects where the file cannot be read any more. */
+  readonly piece: (from: number, to: number) => Promise<string>;
+}
+
+interface Sending {
+  readonly isOver: () => boolean;
+  readonly received: () => number;
+}
+
+const MOST_FAILURES = 5;
+/** In flight at once. More would delay everything else on a slow network. */
+const MOST_ON_WAY = 2;
+
+/** `broken-off`: the hub rejects the pieces without a reason. */
+async function sendList(
+  connection: HubConnection,
+  importId: string,
+  file: PieceOf,
+  { isOver, received }: Sending,
+): Promise<'sent' | 'over' | 'not-readable' | 'broken-off'> {
+  async function add(at: number, base64: string): Promise<boolean> {
+    const answer = await connection.call((client, options) =>
+      client.lists.add({ importId, at, base64 }, options),
+    );
+    return answer.kind === 'answered' && answer.value.done;
+  }
+
+  let failures = 0;
+  let onWay: Promise<boolean>[] = [];
+  for (let at = 0; at < file.size || onWay.length > 0;) {
+    if (at < file.size && onWay.length < MOST_ON_WAY) {
+      const to = Math.min(file.size, at + LIST_CHUNK_BYTES);
+      let base64: string;
+      try {
+        base64 = await file.piece(at, to);
+      } catch {
+        return isOver() ? 'over' : 'not-readable';
+      }
+      if (isOver()) return 'over';
+      onWay.push(add(at, base64));
+      at = to;
+      continue;
+    }
+    const came = await onWay.shift();
+    if (isOver()) return 'over';
+    if (came === true) {
+      failures = 0;
+      continue;
+    }
+    // What was sent after it does not fit where it is missing.
+    await Promise.all(onWay);
+    onWay = [];
+    if (isOver()) return 'over';
+    failures += 1;
+    if (failures > MOST_FAILURES) return 'broken-off';
+    // It may have come, and the answer not: the hub says where it is.
+    await whenConnected(connection);
+    if (isOver()) return 'over';
+    at = received();
+  }
+  return 'sent';
+}
+
+function whenConnected({ state }: Pick<HubConnection, 'state'>): Promise<void> {
+  return new Promise((resolve) => {
+    if (state.getState() === 'connected') return resolve();
+    const stop = state.subscribe((now) => {
+      if (now !== 'connected') return;
+      stop();
+      resolve();
+    });
+  });
 }

@@ -1,5 +1,5 @@
 /** What the front desk and setup read of the appointment list: what keeps it from being read, and which lines of it are wrong. Pure. */
-import type { TFunction } from '../i18n/translate.ts';
+import { say, type TFunction } from '../i18n/translate.ts';
 import { APPOINTMENT_STATUSES, ROSTER_FIELDS } from '../../contract/appointment-fields.ts';
 import {
   MAX_AHEAD_YEARS,
@@ -9,7 +9,6 @@ import {
 } from '../../contract/limits.ts';
 import type { Notice } from '../../contract/notice.ts';
 import type { RosterProblem, RosterUnreadable } from '../../contract/roster.ts';
-import { say } from '../i18n/say.ts';
 import { verbatim } from '../i18n/values.ts';
 
 type Told = Extract<Notice, { kind: 'roster' }>;

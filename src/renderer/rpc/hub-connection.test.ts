@@ -6,7 +6,7 @@ import { createFakeClock, settle } from '../../../test/support/fake-clock.ts';
 import { CALL_DEADLINE_MS, createHubConnection, retryDelayMs } from './hub-connection.ts';
 import type { HubClient, LineEvents } from './line.ts';
 import { createScreenStore, type PageRefusal } from './screen-store.ts';
-import { rpcAddress } from './web-socket-line.ts';
+import { rpcAddress } from './open-hub-connection.ts';
 
 const settings: ScreenSettings = {
   brandName: 'Northgate Registry',

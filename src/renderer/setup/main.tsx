@@ -11,7 +11,7 @@ import { loadStaffSentences } from '../i18n/staff-sentences.ts';
 import { staffLanguages } from '../language/language-select.tsx';
 import { mountScreen, type ScreenParts } from '../ui/mount-screen.tsx';
 import { createDoorStore } from './door/door-store.ts';
-import { SetupDoor } from './door/setup-door.tsx';
+import { SetupDoor } from './door/door-forms.tsx';
 import { createTypedText } from './form/typed-text.ts';
 import { createTypedParts, TypedPartsContext } from './guide/typed-parts.ts';
 import { createSetupStores, SetupStoresContext } from './setup-stores.ts';

@@ -15,13 +15,18 @@ import { useStores } from './setup-stores.ts';
 import { AppointmentsStep } from './steps/appointments-step.tsx';
 import { AuthorityPart } from './steps/authority-part.tsx';
 import { CallsStep } from './steps/calls-step.tsx';
-import { DeskStep } from './steps/desk-step.tsx';
-import { KioskStep } from './steps/kiosk-step.tsx';
-import { BrandStep, DisplayStep, HoursStep, LanguagesStep, PrivacyStep } from './steps/lobby-steps.tsx';
+import {
+  BrandStep,
+  DeskStep,
+  DisplayStep,
+  HoursStep,
+  KioskStep,
+  LanguagesStep,
+  PinStep,
+  PrivacyStep,
+} from './steps/lobby-steps.tsx';
 import { LocationStep } from './steps/location-step.tsx';
-import { PinStep } from './steps/pin-step.tsx';
-import { ServiceStep } from './steps/service-step.tsx';
-import { StateCard } from './steps/state-card.tsx';
+import { ServiceStep, StateCard } from './steps/service-step.tsx';
 
 /** Sections that are long and seldom opened are loaded after the first drawing. Their headings are not. */
 const LATER = {

@@ -15,8 +15,7 @@ import { createIntakeStore } from './lists/intake-store.ts';
 import { createWatchedPathStore } from './lists/watched-path-store.ts';
 import { createNetworkStore, createScreensHereStore } from './screens/screens-stores.ts';
 import { createClerksStore } from './staff/clerks-store.ts';
-import { createCopiesStore } from './upkeep/copies-store.ts';
-import { createRetentionStore } from './upkeep/retention-store.ts';
+import { createCopiesStore, createRetentionStore } from './upkeep/upkeep-stores.ts';
 import { createSettingsFileStore } from './upkeep/settings-file-store.ts';
 import { createVisitorStore } from './upkeep/visitor-store.ts';
 

@@ -1,9 +1,9 @@
 /** Which voice speaks a sentence: the machine's own if it has the language, else the hub's. */
+import { createStore } from 'zustand/vanilla';
+import { type Language, languageOf, LANGUAGES } from '../../contract/languages.ts';
+import type { Readable } from '../rpc/hub-queries.ts';
 import type { ScreenStore } from '../rpc/screen-store.ts';
-import type { SpokenByHub } from './hub-voice.ts';
-import { createHubVoice } from './hub-voice.ts';
-import type { PlatformVoices } from './platform-voice.ts';
-import { createPlatformVoices } from './platform-voice.ts';
+import { createHubVoice, type SpokenByHub } from './hub-voice.ts';
 import type { Sentence, Voice } from './speaker.ts';
 
 export interface VoicesParts<S extends Sentence> {
@@ -42,5 +42,57 @@ export function createVoices<S extends Sentence>({
     },
     ownVoiceFor,
     ownLanguages: platform.languages,
+  };
+}
+
+interface PlatformVoices {
+  /** Voices may arrive long after the page. */
+  readonly languages: Readable<readonly Language[]>;
+  readonly voice: Voice;
+}
+
+/** The voices of the screen's own machine. Only local ones: what a visitor hears is sent nowhere. */
+function synthesisOf(page: Window): SpeechSynthesis | undefined {
+  return 'speechSynthesis' in page ? page.speechSynthesis : undefined;
+}
+
+function localVoice(synthesis: SpeechSynthesis, language: Language): SpeechSynthesisVoice | undefined {
+  const mine = synthesis
+    .getVoices()
+    .filter(({ lang, localService }) => localService && languageOf(lang) === language);
+  return mine.find((voice) => voice.default) ?? mine[0];
+}
+
+function createPlatformVoices(page: Window): PlatformVoices {
+  const synthesis = synthesisOf(page);
+  const spoken = (): readonly Language[] =>
+    synthesis === undefined
+      ? []
+      : LANGUAGES.filter((language) => localVoice(synthesis, language) !== undefined);
+  const languages = createStore<readonly Language[]>(spoken);
+  synthesis?.addEventListener?.('voiceschanged', () => languages.setState(spoken(), true));
+  return {
+    languages,
+    voice: {
+      say({ text, language }, { rate, volume }, ended) {
+        const voice = synthesis === undefined ? undefined : localVoice(synthesis, language);
+        if (synthesis === undefined || voice === undefined) {
+          ended('failed');
+          return () => undefined;
+        }
+        const words = new SpeechSynthesisUtterance(text);
+        words.voice = voice;
+        words.lang = voice.lang;
+        words.rate = rate;
+        words.volume = volume;
+        words.addEventListener('end', () => ended());
+        words.addEventListener('error', () => ended('failed'));
+        // A queue that the sentence before left paused would swallow this one.
+        synthesis.cancel();
+        synthesis.resume();
+        synthesis.speak(words);
+        return () => synthesis.cancel();
+      },
+    },
   };
 }

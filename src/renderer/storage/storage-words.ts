@@ -1,8 +1,7 @@
 /** What staff read about the files of this machine, at the front desk and in setup. Pure. */
-import type { TFunction } from '../i18n/translate.ts';
+import { say, type TFunction } from '../i18n/translate.ts';
 import type { FileTrouble, StorageTrouble } from '../../contract/storage-trouble.ts';
 import type { Formats } from '../i18n/formats.ts';
-import { say } from '../i18n/say.ts';
 import { verbatim } from '../i18n/values.ts';
 
 type T = TFunction<'storage'>;

@@ -1,4 +1,6 @@
-/** What staff did and what came of it, in words: `trail.json` has them by the names that the trail is written with. Pure. */
+/** What staff did and what came of it, in words and as CSV, by the names that the trail is written with. Pure. */
+import type { AuditEntry } from '../../contract/audit.ts';
+import { csvLine } from '../../contract/csv-line.ts';
 import type { TFunction } from '../i18n/translate.ts';
 import { settingWords } from '../setting-names/setting-names.ts';
 
@@ -139,4 +141,30 @@ export function detailWords(t: TFunction<'setting-names'>, action: string, detai
   const parts = detail.split(', ');
   const fields = parts.pop() ?? '';
   return [...parts, fieldWords(t, fields)].filter((part) => part !== '').join(BETWEEN);
+}
+
+export interface TrailWords {
+  readonly t: TFunction<'trail'>;
+  readonly ofSettings: TFunction<'setting-names'>;
+}
+
+const WRITTEN = ['time', 'clerk', 'screen', 'action', 'outcome', 'code', 'detail'] as const;
+const IN_WORDS = ['actionWords', 'outcomeWords', 'detailWords'] as const;
+
+export function trailCsv(entries: readonly AuditEntry[], { t, ofSettings }: TrailWords): string {
+  const lines = entries.map(({ at, clerk, screen, action, outcome, code, detail }) =>
+    csvLine([
+      new Date(at).toISOString(),
+      clerk,
+      screen,
+      action,
+      outcome,
+      code,
+      detail,
+      actWords(t, action),
+      outcome === undefined ? undefined : outcomeWords(t, outcome),
+      detailWords(ofSettings, action, detail),
+    ]),
+  );
+  return csvLine([...WRITTEN, ...IN_WORDS]) + lines.join('');
 }

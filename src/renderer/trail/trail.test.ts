@@ -1,4 +1,5 @@
-import { trailCsv } from './trail-csv.ts';
+import { trailCsv } from './acts.ts';
+import { meantBy } from './trail.tsx';
 import { expect, test } from 'vitest';
 import deSetting from '../../words/de/setting-names.json' with { type: 'json' };
 import deTrail from '../../words/de/trail.json' with { type: 'json' };
@@ -6,7 +7,6 @@ import setting from '../../words/en/setting-names.json' with { type: 'json' };
 import trail from '../../words/en/trail.json' with { type: 'json' };
 import { createI18n } from '../i18n/create-i18n.ts';
 import { ACTS, actWords } from './acts.ts';
-import { meantBy } from './trail.tsx';
 
 function wordsOf(catalogues: Parameters<typeof createI18n>[0]) {
   const i18n = createI18n(catalogues);

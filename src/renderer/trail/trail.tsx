@@ -1,16 +1,14 @@
 /** Who did what at front desks and in setup: searched, the newest first, and saved as CSV. */
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useTranslation } from '../i18n/use-translation.ts';
 import { useStore } from 'zustand';
 import type { AuditEntry, AuditSearch, Meant } from '../../contract/audit.ts';
 import { MAX_NAMES_MEANT } from '../../contract/limits.ts';
+import { useTranslation } from '../i18n/use-translation.ts';
 import { namedSettings, settingWords } from '../setting-names/setting-names.ts';
 import { Button } from '../ui/button.tsx';
 import { saveCsv } from '../ui/save-text.ts';
 import { useScreen } from '../ui/screen-context.ts';
-import { ACTS, actWords, OUTCOMES, outcomeWords } from './acts.ts';
-import { detailWords } from './acts.ts';
-import { trailCsv, type TrailWords } from './trail-csv.ts';
+import { ACTS, actWords, detailWords, OUTCOMES, outcomeWords, trailCsv, type TrailWords } from './acts.ts';
 import { searchOf, TrailSearch } from './trail-search.tsx';
 import type { TrailStore } from './trail-store.ts';
 import './trail.css';

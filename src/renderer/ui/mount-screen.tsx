@@ -1,24 +1,38 @@
 /** Puts a screen on its page: sentences, connection, error boundary. Called once, by each screen's `main.tsx`. */
 // First of all: the order of the layers is that of their first mention.
-import type { ReactNode } from 'react';
+import { Component, type ReactNode, useEffect, useLayoutEffect, useMemo } from 'react';
 import { createRoot } from 'react-dom/client';
 import { useStore } from 'zustand';
 import { type Clock, systemClock } from '../../clock/clock.ts';
+import { PAGE_CODES } from '../../contract/codes.ts';
+import { languageOf } from '../../contract/languages.ts';
+import type { ScreenSettings } from '../../contract/screen.ts';
 import { createI18n, type I18n, type LoadSentences, type Sentences } from '../i18n/create-i18n.ts';
+import { createFormats } from '../i18n/formats.ts';
+import { directionOf, type LanguagesWanted } from '../i18n/languages.ts';
+import type { TFunction } from '../i18n/translate.ts';
 import { I18nProvider, useTranslation } from '../i18n/use-translation.ts';
 import { isBoundPage } from '../rpc/bound-line.ts';
 import type { HubConnection } from '../rpc/hub-connection.ts';
 import { openHubConnection } from '../rpc/open-hub-connection.ts';
-import { createScreenStore, isSentAway, type ScreenStore, whyRefused } from '../rpc/screen-store.ts';
+import {
+  createScreenStore,
+  isSentAway,
+  type PageRefusal,
+  type ScreenStore,
+  whyRefused,
+} from '../rpc/screen-store.ts';
 import './base.css';
-import { ErrorBoundary } from './error-boundary.tsx';
+import { applyBrand } from './brand.ts';
 import { fetchAgain } from './fetch-again.ts';
 import './hand/identify.css';
 import { createOrderPage } from './hand/order-page.ts';
 import { createScreenHand, type ScreenHand } from './hand/screen-hand.ts';
 import './layers.css';
-import { type LanguagesOf, ScreenFrame } from './screen-frame.tsx';
+import './message.css';
+import { ScreenContext } from './screen-context.ts';
 import './tokens.css';
+import { useStartLanguage } from './use-start-language.ts';
 
 export interface ScreenParts {
   readonly connection: HubConnection;
@@ -97,4 +111,104 @@ function Identify({ hand }: { readonly hand: ScreenHand }): ReactNode {
       {shown !== undefined && <span>{shown.name ?? t('unnamedScreen')}</span>}
     </output>
   );
+}
+
+interface ErrorBoundaryProps {
+  /** The sentence is in the language of that moment. */
+  readonly i18n: I18n;
+  /** Called once, after the sentence was shown. */
+  readonly restart: () => void;
+  readonly children: ReactNode;
+}
+
+interface ErrorBoundaryState {
+  readonly broken: boolean;
+}
+
+class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
+  override state: ErrorBoundaryState = { broken: false };
+
+  static getDerivedStateFromError(): ErrorBoundaryState {
+    return { broken: true };
+  }
+
+  override componentDidCatch(): void {
+    this.props.restart();
+  }
+
+  override render(): ReactNode {
+    if (!this.state.broken) return this.props.children;
+    const t = this.props.i18n.getFixedT(null, 'common');
+    return (
+      <main className="message" role="alert">
+        <h1>{t('broken.title')}</h1>
+        <p>{t('broken.text')}</p>
+        <small>{PAGE_CODES.broken}</small>
+      </main>
+    );
+  }
+}
+
+type LanguagesOf = (settings: ScreenSettings) => LanguagesWanted;
+
+interface ScreenFrameProps {
+  readonly store: ScreenStore;
+  readonly clock: Clock;
+  readonly languages: LanguagesOf;
+  readonly children: ReactNode;
+}
+
+/** Waits for the hub's settings, then draws the screen in its context. */
+function ScreenFrame({ store, clock, languages, children }: ScreenFrameProps): ReactNode {
+  const { t, i18n } = useTranslation('common');
+  const { settings, connection, refusal } = useStore(store);
+  const drawn = useStartLanguage(i18n, settings && languages(settings), clock);
+  const language = languageOf(i18n.language) ?? 'en';
+  const { locale, timeZone } = settings ?? {};
+  // Making formats takes time, and nothing needs them before the settings are there.
+  const formats = useMemo(
+    () =>
+      locale === undefined || timeZone === undefined ? undefined : createFormats(locale, timeZone, language),
+    [locale, timeZone, language],
+  );
+
+  // Before painting, so that an Arabic screen never shows for a moment from the left.
+  useLayoutEffect(() => {
+    document.documentElement.lang = language;
+    document.documentElement.dir = directionOf(language);
+  }, [language]);
+
+  const brandColour = settings?.brandColour;
+  useEffect(() => {
+    if (brandColour !== undefined) applyBrand(document.documentElement, brandColour);
+  }, [brandColour]);
+
+  const value = useMemo(
+    () =>
+      settings === undefined || formats === undefined
+        ? undefined
+        : { clock, settings, connection, language, formats },
+    [clock, settings, connection, language, formats],
+  );
+  if (value === undefined || !drawn) {
+    return (
+      <main className="message">
+        <output>{connection === 'lost' ? lostSentence(t, refusal) : t('loading')}</output>
+        {connection === 'lost' && <small>{PAGE_CODES[refusal?.kind ?? 'lost']}</small>}
+      </main>
+    );
+  }
+  return <ScreenContext value={value}>{children}</ScreenContext>;
+}
+
+/** What a page says that has no line and was never heard. Pure. */
+export function lostSentence(t: TFunction, refusal: PageRefusal | undefined): string {
+  switch (refusal?.kind) {
+    case undefined:
+      return t('loadingLost');
+    case 'unknown-screen':
+      return t('refused.unknown-screen');
+    case 'too-many-cookies':
+      return t('refused.too-many-cookies', { host: refusal.host });
+  }
 }

@@ -11,7 +11,7 @@ import { useNow } from '../../ui/use-now.ts';
 import { type Day, undoables } from '../day/day.ts';
 import type { DeskStore } from '../day/desk-store.ts';
 import { lateMinutes } from '../day/row-status.ts';
-import { LetterHint } from '../keys/keys-list.tsx';
+import { LetterHint } from '../keys/keys.tsx';
 import { useLetters } from '../keys/use-letters.ts';
 import './booking-buttons.css';
 import type { BookingCalls } from './booking-calls.ts';

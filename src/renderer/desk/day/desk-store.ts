@@ -1,21 +1,22 @@
-/** The front desk's live state and its actions: the only part of the desk that talks to the hub. */
+/** The front desk's live state, its actions, and the problem that an answer to one means. */
 import { createStore } from 'zustand/vanilla';
+import type { Clock } from '../../../clock/clock.ts';
+import type { AppointmentStatus } from '../../../contract/appointment.ts';
 import type {
   Decision,
   DeskActionAnswer,
   DeskAppointment,
   PendingIntent,
+  ResolveAnswer,
+  UndoAnswer,
 } from '../../../contract/desk-appointment.ts';
 import type { HubStatus } from '../../../contract/hub-status.ts';
 import type { RosterDecision, RosterProblems } from '../../../contract/roster.ts';
-import type { Clock } from '../../../clock/clock.ts';
-import { type RunCall, saidOrNot } from '../../rpc/call.ts';
+import { type CallAnswer, type RunCall, saidOrNot } from '../../rpc/call.ts';
 import type { HubConnection } from '../../rpc/hub-connection.ts';
 import { applyDayUpdates, type Day, type WholeUpdate } from './day.ts';
 import { createOtherDays, followDay } from './other-days.ts';
-import type { DeskAction, Problem, ProblemKind } from './outcome.ts';
 import { type HelpDoubt, helpDoubt } from './row-status.ts';
-import { doneProblemIn, problemIn, resolveProblemIn, type ResolveProblem } from './outcome.ts';
 
 export interface DeskState {
   readonly day: Day | undefined;
@@ -173,4 +174,54 @@ function createNoticeDeeds(connection: Pick<HubConnection, 'call'>) {
       return answer.kind === 'answered' ? answer.value : undefined;
     },
   };
+}
+
+export type DeskAction = 'check-in' | 'no-show' | 'cancel';
+
+export type ProblemKind =
+  | { readonly kind: 'not-possible'; readonly status: AppointmentStatus }
+  | { readonly kind: 'unknown-appointment' | 'not-saved' | 'too-late' }
+  /** Something speaks against it, and the clerk has gone on to somebody else. */
+  | { readonly kind: 'doubt'; readonly doubt: HelpDoubt }
+  /** The hub never heard of it. */
+  | { readonly kind: 'not-sent' }
+  /** The hub may or may not have done it. */
+  | { readonly kind: 'no-answer' | 'failed' };
+
+/** Undefined when it went well. */
+function problemIn(answer: CallAnswer<DeskActionAnswer | UndoAnswer>): ProblemKind | undefined {
+  if (answer.kind !== 'answered') return { kind: answer.kind };
+  const { value } = answer;
+  switch (value.kind) {
+    case 'accepted':
+    case 'undone':
+      return undefined;
+    case 'not-possible':
+      return { kind: 'not-possible', status: value.status };
+    case 'unknown-appointment':
+    case 'not-saved':
+    case 'too-late':
+      return { kind: value.kind };
+  }
+}
+
+function doneProblemIn(answer: CallAnswer<{ readonly done: boolean }>): ProblemKind | undefined {
+  if (answer.kind !== 'answered') return { kind: answer.kind };
+  return answer.value.done ? undefined : { kind: 'failed' };
+}
+
+export type ResolveProblem =
+  | Exclude<ResolveAnswer['kind'], 'resolved'>
+  | Exclude<CallAnswer<unknown>['kind'], 'answered'>;
+
+function resolveProblemIn(answer: CallAnswer<ResolveAnswer>): ResolveProblem | undefined {
+  if (answer.kind !== 'answered') return answer.kind;
+  return answer.value.kind === 'resolved' ? undefined : answer.value.kind;
+}
+
+export interface Problem {
+  readonly appointmentId: string;
+  readonly code: string;
+  readonly attempted: DeskAction | 'undo' | 'seen' | 'quiet';
+  readonly problem: ProblemKind;
 }

@@ -1,14 +1,15 @@
-/** Of one call for help: since when, whose language, who it is about, and whether somebody is coming. */
-import { Ear, Languages } from 'lucide-react';
+/** Calls for help: the facts of one, and a bar for each kiosk that calls, with the two answers to it. */
+import { Ear, HandHelping, Languages } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import { KIOSK_CODES } from '../../../contract/codes.ts';
 import type { DeskAppointment } from '../../../contract/desk-appointment.ts';
 import type { HelpCall } from '../../../contract/help.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
 import { useNow } from '../../ui/use-now.ts';
-import { callWords, type KioskCalls } from './help-calls.ts';
+import './help-bar.css';
+import { type AnswerState, callWords, type KioskCalls } from './help-store.ts';
 import './help-facts.css';
 
 export interface HelpFactsProps {
@@ -122,6 +123,60 @@ export function HelpAnswers({ calls, busy, hint, onComing, onDone }: HelpAnswers
       <Button aria-label={t('help.doneLabel', { kiosk })} needsHub isBusy={busy} onPress={onDone}>
         {t('help.done')}
       </Button>
+    </div>
+  );
+}
+
+interface HelpBarProps extends AnswerState {
+  readonly calls: KioskCalls;
+  readonly appointment: DeskAppointment | undefined;
+  readonly onSelect: (appointmentId: string) => void;
+  readonly onMore: () => void;
+  readonly onComing: () => void;
+  readonly onDone: () => void;
+}
+
+export function HelpBar(props: HelpBarProps): ReactNode {
+  const { t } = useTranslation('desk');
+  const { calls, appointment, problem } = props;
+  const { kioskName, first } = calls;
+  const reason = useReason()(first, appointment);
+  const others = calls.calls.length - 1;
+  const isWaiting = calls.waiting.length > 0;
+  return (
+    <div className="help-bar" data-kiosk={kioskName} data-waiting={isWaiting ? '' : undefined}>
+      <HandHelping aria-hidden className="help-hand" />
+      <div className="help-words">
+        <p className="help-reason">
+          <strong dir="auto">{kioskName}</strong> <span>{reason}</span>
+        </p>
+        <p className="help-facts">
+          <HelpFacts call={first} appointment={appointment} onSelect={props.onSelect} />
+          {others > 0 && (
+            <button type="button" className="help-link" onClick={props.onMore}>
+              {t('help.others', { count: others })}
+            </button>
+          )}
+        </p>
+        {problem !== undefined && (
+          <p role="alert" className="help-problem">
+            {t(`help.problem.${problem}`)}
+          </p>
+        )}
+      </div>
+      {/* Said at once when it comes; the bar itself is read in its place. */}
+      {isWaiting && (
+        <p role="alert" className="visually-hidden">
+          {t('help.said', { kiosk: kioskName, reason })}
+        </p>
+      )}
+      <HelpAnswers
+        calls={calls}
+        busy={props.busy}
+        hint="F2"
+        onComing={props.onComing}
+        onDone={props.onDone}
+      />
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
 import { useNow } from '../../ui/use-now.ts';
-import type { ResolveProblem } from '../day/outcome.ts';
+import type { ResolveProblem } from '../day/desk-store.ts';
 import './card.css';
 
 export interface CardProps {

@@ -9,14 +9,12 @@ import type { DeskAppointment } from '../../../contract/desk-appointment.ts';
 import { Button } from '../../ui/button.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
 import { HelpAnswers, HelpFacts, useReason } from '../help/help-facts.tsx';
-import type { KioskCalls } from '../help/help-calls.ts';
-import { answerStateOf, type AnswerState, type HelpStore } from '../help/help-store.ts';
+import { type AnswerState, answerStateOf, type HelpStore, type KioskCalls } from '../help/help-store.ts';
 import { alarmSentence } from '../status/status-sentence.ts';
 import { Card } from './card.tsx';
-import type { InboxItem } from './inbox-items.ts';
+import { alarmTitle, type InboxItem } from './inbox-items.ts';
 import './inbox-panel.css';
 import type { NoticeDeeds } from '../day/desk-store.ts';
-import { alarmTitle } from './item-words.ts';
 import { NoticeCard } from './notice-card.tsx';
 
 export const sentences = { roster, storage };

@@ -11,12 +11,10 @@ import type { Clock } from '../../../clock/clock.ts';
 import type { DeskAppointment } from '../../../contract/desk-appointment.ts';
 import { Button } from '../../ui/button.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
-import { HelpBar } from '../help/help-bar.tsx';
-import type { KioskCalls } from '../help/help-calls.ts';
-import { answerStateOf, type HelpStore } from '../help/help-store.ts';
-import type { InboxItem } from './inbox-items.ts';
+import { HelpBar } from '../help/help-facts.tsx';
+import { answerStateOf, type HelpStore, type KioskCalls } from '../help/help-store.ts';
+import { alarmTitle, type InboxItem, noticeTitle } from './inbox-items.ts';
 import './inbox-strip.css';
-import { alarmTitle, noticeTitle } from './item-words.ts';
 
 export interface InboxStripProps {
   readonly items: readonly InboxItem[];

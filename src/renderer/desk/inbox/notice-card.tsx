@@ -1,16 +1,17 @@
 /** The card of one notice of the hub: what it is, and what a person can do about it. */
-import type { ReactNode } from 'react';
-import { useTranslation } from '../../i18n/use-translation.ts';
+import { type ReactNode, useState } from 'react';
 import type { Notice } from '../../../contract/notice.ts';
-import { Sentence } from '../../ui/sentence.tsx';
+import type { RosterDecision, RosterProblems } from '../../../contract/roster.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { rosterLine, rosterSentence } from '../../roster/trouble-words.ts';
+import { Button } from '../../ui/button.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
-import type { NoticeDeeds } from '../day/desk-store.ts';
+import { Sentence } from '../../ui/sentence.tsx';
+import type { NoticeDeeds, ResolveProblem } from '../day/desk-store.ts';
 import { noticeSentence } from '../words/notice-words.ts';
-import { Card, useMoment } from './card.tsx';
-import { ConflictCard } from './conflict-card.tsx';
-import { noticeTitle } from './item-words.ts';
-import { RosterCard, RosterGoneCard } from './roster-cards.tsx';
-import { StuckCard } from './stuck-card.tsx';
+import { Card, useDecision, useMoment } from './card.tsx';
+import { noticeTitle } from './inbox-items.ts';
+import { ConflictCard, StuckCard } from './request-cards.tsx';
 import { UnresolvedCard } from './unresolved-card.tsx';
 
 export interface NoticeCardProps {
@@ -92,4 +93,88 @@ export function NoticeCard({ notice, deeds, canShow, onShow }: NoticeCardProps):
         </Card>
       );
   }
+}
+
+interface RosterGoneCardProps {
+  readonly gone: Extract<Notice, { kind: 'roster-gone' }>;
+  readonly onDecide: (decision: RosterDecision) => Promise<ResolveProblem | undefined>;
+}
+
+const MOST_DAYS = 4;
+
+/** Half of a day is missing from the list: either it is wrong, or they are gone. */
+function RosterGoneCard({ gone, onDecide }: RosterGoneCardProps): ReactNode {
+  const { t } = useTranslation('desk');
+  const { decide, said } = useDecision(onDecide);
+
+  return (
+    <Card tone="danger" title={t('rosterGone.title', { count: gone.count })}>
+      <p>{t('rosterGone.lead')}</p>
+      <ul className="card-lines">
+        {gone.days.slice(0, MOST_DAYS).map((day) => (
+          <li key={day.day}>{t('rosterGone.day', { ...day })}</li>
+        ))}
+      </ul>
+      <p>{t('rosterGone.codes', { codes: gone.codes.join(', '), count: gone.count - gone.codes.length })}</p>
+      <div className="card-buttons">
+        <Button kind="primary" needsHub onPress={() => decide('keep')}>
+          {t('rosterGone.keep')}
+        </Button>
+        <Button needsHub onPress={() => decide('withdraw')}>
+          {t('rosterGone.withdraw')}
+        </Button>
+      </div>
+      {said}
+    </Card>
+  );
+}
+
+interface RosterCardProps {
+  readonly notice: Extract<Notice, { kind: 'roster' }>;
+  readonly onRead: (from: number, file?: string) => Promise<RosterProblems | undefined>;
+  readonly onDismiss: () => void;
+}
+
+function RosterCard({ notice, onRead, onDismiss }: RosterCardProps): ReactNode {
+  const { t } = useTranslation('desk');
+  const { t: ofLines } = useTranslation('roster');
+  const { connection } = useScreen();
+  const moment = useMoment();
+  const [lines, setLines] = useState<RosterProblems['problems']>([]);
+  const total = notice.trouble.kind === 'rows' ? notice.trouble.total : 0;
+
+  async function readOn(): Promise<void> {
+    const more = await onRead(lines.length, notice.file);
+    if (more) setLines((shown) => [...shown, ...more.problems]);
+  }
+
+  return (
+    <Card
+      tone="attention"
+      title={notice.file ?? t('card.roster')}
+      at={moment(notice.at)}
+      onDismiss={onDismiss}
+    >
+      <p>{rosterSentence(ofLines, notice.trouble)}</p>
+      {lines.length > 0 && (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a list that scrolls must be reached by keyboard
+        <ul className="card-lines" tabIndex={0} aria-label={t('rosterLines.label')}>
+          {lines.map((problem) => {
+            const line = rosterLine(ofLines, problem);
+            return <li key={line}>{line}</li>;
+          })}
+        </ul>
+      )}
+      {lines.length < total && (
+        <button
+          type="button"
+          className="card-link"
+          disabled={connection !== 'connected'}
+          onClick={() => void readOn()}
+        >
+          {t(lines.length === 0 ? 'rosterLines.show' : 'rosterLines.more')}
+        </button>
+      )}
+    </Card>
+  );
 }

@@ -8,7 +8,7 @@ import type { Decision } from '../../../contract/desk-appointment.ts';
 import { MAX_CODE_LENGTH, MAX_ID_LENGTH } from '../../../contract/limits.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardFacts, focused, Sure, useMoment, useDecision } from './card.tsx';
-import type { ResolveProblem } from '../day/outcome.ts';
+import type { ResolveProblem } from '../day/desk-store.ts';
 
 export type Unresolved = Extract<Notice, { kind: 'unresolved-create' }>;
 

@@ -1,6 +1,6 @@
 /** When the list has changed, what has the keyboard or the pointer stays where it is on the screen. */
 import { type RefObject, useLayoutEffect, useRef } from 'react';
-import type { Entry } from './entries.ts';
+import type { Entry } from './groups.ts';
 import type { Density } from './filter-bar.tsx';
 
 function anchorIn(place: HTMLElement): string | undefined {

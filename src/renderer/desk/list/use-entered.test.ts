@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { appointment } from '../../../../test/support/records/desk-appointment.ts';
 import type { DeskAppointment } from '../../../contract/desk-appointment.ts';
-import type { Entry } from './entries.ts';
+import type { Entry } from './groups.ts';
 import { type Listed, whoIsMeant } from './use-entered.ts';
 
 const listed = (rows: readonly DeskAppointment[], more: Partial<Listed> = {}): Listed => ({

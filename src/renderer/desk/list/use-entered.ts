@@ -5,7 +5,7 @@ import type { DeskAppointment } from '../../../contract/desk-appointment.ts';
 import { isCode } from '../../../contract/search-text.ts';
 import { useScreen } from '../../ui/screen-context.ts';
 import type { Day } from '../day/day.ts';
-import { type Entry, rowsOf } from './entries.ts';
+import { type Entry, rowsOf } from './groups.ts';
 import type { List } from './use-list.ts';
 import type { Selection } from './use-selection.ts';
 

@@ -3,10 +3,8 @@ import { type RefObject, startTransition, useCallback, useEffect, useMemo, useSt
 import type { CancelTimer, Clock } from '../../../clock/clock.ts';
 import { type Day, type WhichDay, whichDay } from '../day/day.ts';
 import { type OtherDays, type OtherDaysStore, withOthers } from '../day/other-days.ts';
-import { entriesOf, type Entry } from './entries.ts';
-import type { Filters, GroupId } from './groups.ts';
-import { CALM_MS, isInHand } from './steady.ts';
-import { type Rows, useRows } from './use-rows.ts';
+import { entriesOf, type Entry, type Filters, type GroupId } from './groups.ts';
+import { CALM_MS, isInHand, type Rows, useRows } from './use-rows.ts';
 
 export interface List extends Rows {
   readonly query: string;

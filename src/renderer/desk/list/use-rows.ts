@@ -5,7 +5,6 @@ import { isFound, readQuery, searchText } from '../../../contract/search-text.ts
 import { type Day, whichDay } from '../day/day.ts';
 import type { OtherDays } from '../day/other-days.ts';
 import { type Filters, type Group, grouped, onlyThose, passes } from './groups.ts';
-import { createSteady } from './steady.ts';
 
 export interface Asked {
   readonly query: string;
@@ -92,3 +91,69 @@ export function useRows(
 /** Around midnight today's list holds some of the days beside it. */
 const isListed = ({ appointment }: SearchHit, day: Day | undefined): boolean =>
   day?.byId.has(appointment.appointmentId) === true;
+
+/** In milliseconds. */
+export const CALM_MS = 5_000;
+
+interface Hand {
+  readonly isOver: boolean;
+  readonly hasFocus: boolean;
+  readonly touchedAt: number;
+}
+
+export const isInHand = ({ isOver, hasFocus, touchedAt }: Hand, now: number): boolean =>
+  (isOver || hasFocus) && now - touchedAt < CALM_MS;
+
+export interface Shown {
+  /** Search, filters, day. What changes with them may move. */
+  readonly asked: string;
+  readonly groups: readonly Group[];
+}
+
+/**
+ * `wanted`; or, while a hand is on the list and asks for nothing else, the rows in their places. Who is new
+ * waits, and who is gone stays, until it is safe.
+ */
+export function nextShown(
+  before: Shown | undefined,
+  wanted: Shown,
+  inHand: boolean,
+  live: (appointmentId: string) => DeskAppointment | undefined,
+): Shown {
+  if (before === undefined || !inHand || before.asked !== wanted.asked) return wanted;
+  if (isInPlace(before.groups, wanted.groups)) return wanted;
+  return {
+    asked: before.asked,
+    groups: before.groups.map(({ id, rows }) => ({
+      id,
+      rows: rows.map((row) => live(row.appointmentId) ?? row),
+    })),
+  };
+}
+
+function isInPlace(a: readonly Group[], b: readonly Group[]): boolean {
+  return (
+    a.length === b.length &&
+    a.every(({ id, rows }, n) => {
+      const other = b[n];
+      return (
+        other !== undefined &&
+        other.id === id &&
+        other.rows.length === rows.length &&
+        other.rows.every((row, m) => row.appointmentId === rows[m]?.appointmentId)
+      );
+    })
+  );
+}
+
+type KeepSteady = (
+  wanted: Shown,
+  inHand: boolean,
+  live: (appointmentId: string) => DeskAppointment | undefined,
+) => Shown;
+
+/** {@link nextShown}, with a memory of what is shown. */
+function createSteady(): KeepSteady {
+  let shown: Shown | undefined;
+  return (wanted, inHand, live) => (shown = nextShown(shown, wanted, inHand, live));
+}

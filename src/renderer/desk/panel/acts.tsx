@@ -1,12 +1,27 @@
-/** What a clerk can do for a visitor: as buttons on the panel, in the menu of the row, and by a letter with Alt. */
-import type { TFunction } from '../../i18n/translate.ts';
+/**
+ * What a clerk can do for a visitor: as buttons, in the menu of the row, and by a letter with Alt; and the question
+ * before a doubtful no-show.
+ */
 import { CalendarClock, Check, LogIn, UserX, X } from 'lucide-react';
-import { Fragment, type KeyboardEvent, type ReactNode, type RefObject } from 'react';
-import { useTranslation } from '../../i18n/use-translation.ts';
+import {
+  Fragment,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+} from 'react';
 import type { AppointmentStatus } from '../../../contract/appointment.ts';
+import type { DeskAppointment } from '../../../contract/desk-appointment.ts';
+import type { TFunction } from '../../i18n/translate.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
-import type { DeskAction } from '../day/outcome.ts';
-import { LetterHint } from '../keys/keys-list.tsx';
+import { Note } from '../../ui/note.tsx';
+import { useScreen } from '../../ui/screen-context.ts';
+import type { DeskAction } from '../day/desk-store.ts';
+import type { NoShowDoubt } from '../day/row-status.ts';
+import { LetterHint } from '../keys/keys.tsx';
 import type { Letter, Letters } from '../keys/use-letters.ts';
 import './actions.css';
 
@@ -108,5 +123,52 @@ export function Actions({ groupRef, busy, connected, acts }: ActionsProps): Reac
       })}
       {!connected && <p className="panel-kept">{t('action.lost')}</p>}
     </fieldset>
+  );
+}
+
+interface NoShowSureProps {
+  readonly appointment: DeskAppointment;
+  readonly doubt: NoShowDoubt;
+  readonly onYes: () => void;
+  readonly onNo: () => void;
+}
+
+/** Asks a second time, where something speaks against a no-show. */
+export function NoShowSure({ appointment, doubt, onYes, onNo }: NoShowSureProps): ReactNode {
+  const { t } = useTranslation('desk');
+  const { formats } = useScreen();
+  const question = useRef<HTMLDivElement>(null);
+  // On the way out of it: a second Enter must not say yes.
+  useEffect(() => [...(question.current?.querySelectorAll('button') ?? [])].at(-1)?.focus(), []);
+
+  /** The second click of a double click falls on what the first one brought, and must not answer it. */
+  function onClickCapture(event: MouseEvent): void {
+    if (event.detail > 1) event.stopPropagation();
+  }
+
+  /** Going back answers no: letters with Alt are held while the question is open. */
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    onNo();
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape leads back from the buttons in it
+    <div
+      ref={question}
+      className="panel-actions"
+      role="alert"
+      onClickCapture={onClickCapture}
+      onKeyDown={onKeyDown}
+    >
+      <Note tone="attention">
+        <p>{t(`sure.${doubt}`, { time: formats.time(appointment.startsAt) })}</p>
+      </Note>
+      <Button kind="danger" needsHub onPress={onYes}>
+        {t('sure.yes')}
+      </Button>
+      <Button onPress={onNo}>{t('sure.no')}</Button>
+    </div>
   );
 }

@@ -9,9 +9,9 @@ import { Fetched } from '../../ui/fetched.tsx';
 import { Note } from '../../ui/note.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
 import type { BookingCalls } from '../booking/booking-calls.ts';
-import { AppointmentDetails } from './appointment-details.tsx';
+import { AppointmentDetails, History } from './appointment-details.tsx';
 import { OthersNote, useDetails } from '../booking/details.tsx';
-import type { DeskAction } from '../day/outcome.ts';
+import type { DeskAction } from '../day/desk-store.ts';
 import {
   awaitsSeen,
   type HelpDoubt,
@@ -23,9 +23,7 @@ import {
 import { useLetters } from '../keys/use-letters.ts';
 import { rowId, useNamesWithCode } from '../list/day-row.tsx';
 import './actions.css';
-import { type Act, Actions, actionsFor, lettersOf } from './acts.tsx';
-import { History } from './history.tsx';
-import { NoShowSure } from './no-show-sure.tsx';
+import { type Act, Actions, actionsFor, lettersOf, NoShowSure } from './acts.tsx';
 import './shared-code-note.css';
 
 export interface SelectedProps extends PanelKeyboard {

@@ -1,17 +1,17 @@
-/** The right side: the selected appointment with its actions, or the inbox, and what can be undone. */
+/** The right side: problems, the selected appointment or the inbox, and what can be undone. */
 import type { KeyboardEvent, ReactNode } from 'react';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import type { DeskAppointment, PendingIntent } from '../../../contract/desk-appointment.ts';
 import { UNDO_MS } from '../../../contract/limits.ts';
+import type { TFunction } from '../../i18n/translate.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Button } from '../../ui/button.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
 import { useNow } from '../../ui/use-now.ts';
 import type { BookingCalls } from '../booking/booking-calls.ts';
 import { type Day, undoables, undoSecondsLeft } from '../day/day.ts';
-import type { DeskState, DeskStore } from '../day/desk-store.ts';
-import type { DeskAction } from '../day/outcome.ts';
-import { ProblemCards } from '../inbox/problem-cards.tsx';
-import { KeysList, LetterHint } from '../keys/keys-list.tsx';
+import type { DeskAction, DeskState, DeskStore, Problem, ProblemKind } from '../day/desk-store.ts';
+import { Card } from '../inbox/card.tsx';
+import { KeysList, LetterHint } from '../keys/keys.tsx';
 import { InUndoPlace } from '../window/undo-place.tsx';
 import { type PanelKeyboard, Selected } from './selected.tsx';
 import './side-panel.css';
@@ -145,4 +145,57 @@ function UndoBars({ day, busy, onUndo }: UndoBarsProps): ReactNode {
       ))}
     </section>
   );
+}
+
+interface ProblemCardsProps {
+  readonly problems: readonly Problem[];
+  readonly onDismiss: (appointmentId: string) => void;
+}
+
+/** What went wrong with what this clerk did, at the top of the side panel until it is dismissed or tried again. */
+function ProblemCards({ problems, onDismiss }: ProblemCardsProps): ReactNode {
+  const { t } = useTranslation('desk');
+  return (
+    <section className="problems" aria-label={t('card.label')} aria-live="polite">
+      {problems.map((problem) => (
+        <ProblemCard
+          key={problem.appointmentId}
+          problem={problem}
+          onDismiss={() => onDismiss(problem.appointmentId)}
+        />
+      ))}
+    </section>
+  );
+}
+
+function ProblemCard({
+  problem: { code, attempted, problem },
+  onDismiss,
+}: {
+  readonly problem: Problem;
+  readonly onDismiss: () => void;
+}): ReactNode {
+  const { t } = useTranslation('desk');
+  const unsure = problem.kind === 'no-answer' || problem.kind === 'failed';
+  return (
+    <Card
+      tone="danger"
+      title={unsure ? t('problem.unsureTitle', { code }) : t(`problem.title.${attempted}`, { code })}
+      needsHub={false}
+      onDismiss={onDismiss}
+    >
+      <p>{problemSentence(t, problem)}</p>
+    </Card>
+  );
+}
+
+function problemSentence(t: TFunction<'desk'>, problem: ProblemKind): string {
+  switch (problem.kind) {
+    case 'not-possible':
+      return t(`problem.notPossible.${problem.status}`);
+    case 'doubt':
+      return t(`sure.${problem.doubt}`);
+    default:
+      return t(`problem.${problem.kind}`);
+  }
 }

@@ -1,10 +1,17 @@
-/** The day behind its lock: stores with visitors are made after a sign-in, and dropped when the screen locks. */
+/**
+ * The day behind its lock, and who is signed in. Stores with visitors are made after a sign-in, and dropped at a lock.
+ */
+import { Lock, UserRound, UserRoundX } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import { useStore } from 'zustand';
-import { Fetched } from '../../ui/fetched.tsx';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { Seat } from '../../lock/page-lock.ts';
 import type { HubConnection } from '../../rpc/hub-connection.ts';
+import { Button } from '../../ui/button.tsx';
+import { Fetched } from '../../ui/fetched.tsx';
+import { LetterHint } from '../keys/keys.tsx';
+import { useLetters } from '../keys/use-letters.ts';
+import './clerk-seat.css';
 import { createKnockStore, isOpen, type StaffStore } from './staff-store.ts';
 
 /** Fetched at once where somebody has to sign in, and else once the day is drawn: it is there when the desk locks. */
@@ -36,5 +43,32 @@ export function DeskDoor({ staff, connection, ring, draw }: DeskDoorProps): Reac
         )
       }
     />
+  );
+}
+
+export function ClerkSeat({ staff }: { readonly staff: StaffStore }): ReactNode {
+  const { t } = useTranslation('desk');
+  const { who } = useStore(staff);
+  useLetters(who?.me === undefined ? {} : { l: staff.lock });
+  if (who?.me === undefined) {
+    return (
+      <p className="clerk-seat" data-off="">
+        <UserRoundX aria-hidden />
+        {t('staff.off')}
+      </p>
+    );
+  }
+  return (
+    <div className="clerk-seat">
+      <UserRound aria-hidden />
+      <span className="clerk-name">
+        <span className="visually-hidden">{t('staff.signedInAs')} </span>
+        {who.me.name}
+      </span>
+      <Button kind="quiet" onPress={staff.lock} icon={Lock}>
+        {t('staff.lock')}
+        <LetterHint letter="l" />
+      </Button>
+    </div>
   );
 }

@@ -6,7 +6,7 @@ import { PAGE_CODES } from '../../../contract/codes.ts';
 import type { HubStatus } from '../../../contract/hub-status.ts';
 import { useScreen } from '../../ui/screen-context.ts';
 import { useNow } from '../../ui/use-now.ts';
-import { KeysButton } from '../keys/keys-button.tsx';
+import { KeysButton } from '../keys/keys.tsx';
 import './header.css';
 import { HealthStrip } from './health-strip.tsx';
 import type { Waiting } from './status-sentence.ts';

@@ -1,9 +1,8 @@
 /** What the front desk reads on a notice that is a sentence and no more. Pure. */
-import type { TFunction } from '../../i18n/translate.ts';
+import { say, type TFunction } from '../../i18n/translate.ts';
 import type { LeftService, Notice, WebhookTrouble } from '../../../contract/notice.ts';
 import type { DatabaseProblem } from '../../../contract/storage-trouble.ts';
 import type { Formats } from '../../i18n/formats.ts';
-import { say } from '../../i18n/say.ts';
 import { verbatim } from '../../i18n/values.ts';
 import { storageSentence } from '../../storage/storage-words.ts';
 import { ownRefusalSentence } from './refusal-words.ts';

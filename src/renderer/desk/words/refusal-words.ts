@@ -1,5 +1,5 @@
 /** Why something was not done: the service's own words, or Foyer's reason. Pure. */
-import type { TFunction } from '../../i18n/translate.ts';
+import { say, type TFunction } from '../../i18n/translate.ts';
 import type { PendingIntent } from '../../../contract/desk-appointment.ts';
 import type { InputProblem, OwnRefusal } from '../../../contract/refusal.ts';
 import {
@@ -9,7 +9,6 @@ import {
   MIN_FIRST_NAME_LENGTH,
   MIN_PHONE_DIGITS,
 } from '../../../contract/limits.ts';
-import { say } from '../../i18n/say.ts';
 
 export function ownRefusalSentence(t: TFunction<'desk'>, refusal: OwnRefusal): string {
   switch (refusal.kind) {

@@ -1,22 +1,26 @@
-/** The forms of the setup PIN: chosen for the first time or changed, typed twice; or entered to open setup. */
-import type { TFunction } from '../../i18n/translate.ts';
+/** Setup behind its PIN, and the forms of that PIN: chosen, changed, or entered. */
 import { type ReactNode, useEffect, useState } from 'react';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import { useStore } from 'zustand';
-import type { SetupDoor } from '../../../contract/administrator.ts';
+import type { SetupDoor as Door } from '../../../contract/administrator.ts';
 import { MAX_PIN_DIGITS, MIN_PIN_DIGITS } from '../../../contract/limits.ts';
+import type { TFunction } from '../../i18n/translate.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { verbatim } from '../../i18n/values.ts';
+import { LockScreen } from '../../lock/lock-screen.tsx';
+import { Seat } from '../../lock/page-lock.ts';
+import type { HubConnection } from '../../rpc/hub-connection.ts';
 import { useScans } from '../../scanner/use-scans.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
+import { Note } from '../../ui/note.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
 import { Sentence } from '../../ui/sentence.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { useCountdown } from '../../ui/use-now.ts';
-import { SectionHead } from '../steps/step-form.tsx';
 import { isSame, isTyped, NO_PIN, PinFields } from '../fields/pin-fields.tsx';
+import { SectionHead } from '../steps/step-form.tsx';
 import './door-form.css';
-import { type DoorNote, type DoorStore, useStanding } from './door-store.ts';
+import { type DoorNote, type DoorStore, isOpen, useStanding } from './door-store.ts';
 
 export function ChoosePin({ store }: { readonly store: DoorStore }): ReactNode {
   const { t } = useTranslation('setup');
@@ -80,7 +84,7 @@ export function NewPin({ store }: { readonly store: DoorStore }): ReactNode {
 
 interface EnterPinProps {
   readonly store: DoorStore;
-  readonly door: SetupDoor;
+  readonly door: Door;
 }
 
 /** The PIN is shown as dots, and cleared when it is sent. */
@@ -173,4 +177,44 @@ export function doorWords(t: TFunction<'setup'>, note: DoorNote, pausedFor: numb
     default:
       return note satisfies never;
   }
+}
+
+interface SetupDoorProps {
+  readonly store: DoorStore;
+  readonly connection: HubConnection;
+  readonly draw: (connection: HubConnection) => ReactNode;
+}
+
+/** Setup behind its PIN. Its stores are made when it opens, and gone when it locks. */
+export function SetupDoor({ store, connection, draw }: SetupDoorProps): ReactNode {
+  const { t } = useTranslation('setup');
+  const state = useStore(store);
+  const { door, isLocking } = state;
+  if (door === undefined) return <p className="visually-hidden">{t('loading')}</p>;
+  return isOpen(state) === true ? (
+    <Seat connection={connection} renderOn={draw} />
+  ) : (
+    <Closed store={store} door={isLocking ? { ...door, standing: 'locked' } : door} />
+  );
+}
+
+function Closed({ store, door }: { readonly store: DoorStore; readonly door: Door }): ReactNode {
+  const { t } = useTranslation('setup');
+  const isFirst = door.standing === 'choose';
+  return (
+    <LockScreen title={isFirst ? t('door.chooseTitle') : t('door.title')} lost={t('door.lost')}>
+      {isFirst && (
+        <>
+          <p>{t('door.chooseLead')}</p>
+          <ChoosePin store={store} />
+        </>
+      )}
+      {!isFirst && door.isUnreadable && (
+        <Note tone="attention">
+          <Sentence>{t('door.unreadable', { command: verbatim(door.resetCommand) })}</Sentence>
+        </Note>
+      )}
+      {!isFirst && !door.isUnreadable && <EnterPin store={store} door={door} />}
+    </LockScreen>
+  );
 }

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { fieldsIn, isPlain } from '../../../contract/setting-kinds.ts';
 import { type PlainRow, SETTINGS, type SetupStep } from '../../../contract/setting-table.ts';
-import { say } from '../../i18n/say.ts';
+import { say } from '../../i18n/translate.ts';
 import type { PlainFormField } from '../form/drafts.ts';
 import type { StepProps } from '../form/setup-store.ts';
 import { Field, type FieldFace, FieldHint, Tick, useFaces } from './field.tsx';

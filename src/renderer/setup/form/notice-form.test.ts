@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { SETTINGS_VIEW } from '../../../../test/support/records/settings-view.ts';
 import type { SettingsView } from '../../../contract/settings.ts';
-import { readStep } from './form.ts';
-import { noticeLanguages, withoutNotice } from './notice-form.ts';
+import { noticeLanguages, readStep, withoutNotice } from './form.ts';
 
 const view: SettingsView = {
   ...SETTINGS_VIEW,

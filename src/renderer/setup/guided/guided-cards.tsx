@@ -4,9 +4,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
 import { GUIDED_PARTS, type GuidedPart } from '../../../contract/guided-parts.ts';
 import { LANGUAGE_NAMES } from '../../i18n/languages.ts';
-import { GuidedRowItem } from './guided-row.tsx';
+import { GuidedRowItem, TestPage } from './guided-row.tsx';
 import { type GuidedRow, type House, rowsOf } from './guided-rows.ts';
-import { TestPage } from './print-test-page.tsx';
 import { type GuidedProps, useHouse } from './use-house.ts';
 import './guided-cards.css';
 

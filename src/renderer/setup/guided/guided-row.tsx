@@ -1,22 +1,23 @@
-/** One screen or language: its state, the button to try it, and the person's answer. */
+/** One screen or language: its state, the button to try it, the person's answer, and the page that a printer prints. */
 import { Circle, CircleAlert, CircleCheck, CircleX, type LucideIcon } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
-import { useTranslation } from '../../i18n/use-translation.ts';
+import { type ReactNode, useEffect, useState } from 'react';
+import { createPortal, flushSync } from 'react-dom';
 import { useStore } from 'zustand';
 import type { FleetScreen } from '../../../contract/fleet.ts';
 import type { BeginAnswer, KeepAnswer, TrialTold } from '../../../contract/guided-test.ts';
 import { useFleetWords } from '../../fleet/screen-state.tsx';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import type { Outcome as RequestOutcome } from '../../rpc/hub-queries.ts';
 import { Button } from '../../ui/button.tsx';
 import { useScreen } from '../../ui/screen-context.ts';
-import { Sentence } from '../../ui/sentence.tsx';
 import { Select } from '../../ui/select.tsx';
-import type { GuidedRow, RowStanding } from './guided-rows.ts';
-import type { GuidedStore } from './test-stores.ts';
-import { isBadNews, rowName, saidWords, todoWords, trialSentence } from './guided-words.ts';
-import { printTestPage } from './print-test-page.tsx';
-import { useSeatName } from './use-house.ts';
+import { Sentence } from '../../ui/sentence.tsx';
 import './guided-row.css';
+import type { GuidedRow, RowStanding } from './guided-rows.ts';
+import { isBadNews, rowName, saidWords, todoWords, trialSentence } from './guided-words.ts';
+import './print-test-page.css';
+import type { GuidedStore } from './test-stores.ts';
+import { useSeatName } from './use-house.ts';
 
 const ICONS: Readonly<Record<RowStanding, LucideIcon>> = {
   works: CircleCheck,
@@ -159,5 +160,53 @@ function Outcome({ begun, kept, trial, isAway }: OutcomeProps): ReactNode {
     <output className="guided-outcome" data-tone={tone}>
       <Sentence>{sentence()}</Sentence>
     </output>
+  );
+}
+
+const ASKED = 'foyer:print-test-page';
+
+/** Letters of all languages, and what smears first. */
+const LETTERS = ['Aa Ää Çç Éé Łł Ññ Şş', 'Її Жж Єє', 'ا ب ت ع', '中文预约', 'Ệệ Ươ Đđ', '0123456789'];
+
+/** A page that shows whether this machine's printer works. */
+function printTestPage(): void {
+  window.dispatchEvent(new Event(ASKED));
+}
+
+/** Drawn only while it is printed. */
+export function TestPage(): ReactNode {
+  const { t } = useTranslation('guided');
+  const { settings, formats, clock } = useScreen();
+  const [isPrinting, setIsPrinting] = useState(false);
+  useEffect(() => {
+    const print = (): void => {
+      // Drawn before the browser prints.
+      flushSync(() => setIsPrinting(true));
+      window.print();
+    };
+    const end = (): void => setIsPrinting(false);
+    window.addEventListener(ASKED, print);
+    window.addEventListener('afterprint', end);
+    return () => {
+      window.removeEventListener(ASKED, print);
+      window.removeEventListener('afterprint', end);
+    };
+  }, []);
+  if (!isPrinting) return null;
+  return createPortal(
+    <div className="test-page">
+      <h1>{t('page.title')}</h1>
+      <p className="others-words" dir="auto">
+        {settings.brandName}
+      </p>
+      <p>{formats.dateAndTime(clock.now())}</p>
+      <p>{t('page.lead')}</p>
+      <ul>
+        {LETTERS.map((letters) => (
+          <li key={letters}>{letters}</li>
+        ))}
+      </ul>
+    </div>,
+    document.body,
   );
 }

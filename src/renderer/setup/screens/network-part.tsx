@@ -1,25 +1,26 @@
 /** Screens on other computers: interfaces, address and certificate. */
-import type { TFunction } from '../../i18n/translate.ts';
-import { LockKeyhole, TriangleAlert } from 'lucide-react';
-import { type ReactNode, useEffect } from 'react';
-import { useTranslation } from '../../i18n/use-translation.ts';
+import { Download, LockKeyhole, TriangleAlert } from 'lucide-react';
+import { Fragment, type ReactNode, useEffect } from 'react';
 import { useStore } from 'zustand';
 import type { NetworkProblem, NetworkView } from '../../../contract/network.ts';
-import { say } from '../../i18n/say.ts';
+import { say, type TFunction } from '../../i18n/translate.ts';
+import { useTranslation } from '../../i18n/use-translation.ts';
 import { verbatim } from '../../i18n/values.ts';
 import { useSettingName } from '../../setting-names/setting-names.ts';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Note } from '../../ui/note.tsx';
+import { QrPicture } from '../../ui/qr-picture.tsx';
 import { Sentence } from '../../ui/sentence.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { useTyped, useUnsaved } from '../guide/typed-parts.ts';
-import { useDate } from '../words/unit-words.ts';
-import { Authority, PairingAddresses } from './reach.tsx';
-import './network-part.css';
 import { networkDraft } from '../form/part-forms.ts';
-import type { NetworkSave, NetworkStore } from './screens-stores.ts';
+import { useTyped, useUnsaved } from '../guide/typed-parts.ts';
 import { saveSentence } from '../words/save-words.ts';
+import { useDate } from '../words/unit-words.ts';
+import './authority.css';
+import './network-part.css';
+import './pairing-addresses.css';
+import type { NetworkSave, NetworkStore } from './screens-stores.ts';
 
 export interface NetworkPartProps {
   readonly store: NetworkStore;
@@ -154,4 +155,83 @@ function networkSaveSentence(t: T, save: NetworkSave | undefined): string {
     default:
       return saveSentence(t, save, t('network.saved'));
   }
+}
+
+const CERTIFICATE_TYPE = 'application/x-x509-ca-cert';
+
+const downloadOf = (pem: string): string => `data:${CERTIFICATE_TYPE},${encodeURIComponent(pem)}`;
+
+function Authority({ view }: { readonly view: NetworkView }): ReactNode {
+  const { t } = useTranslation('setup');
+  const date = useDate();
+  const { certificate, authority, pairingAddresses } = view;
+  const [first] = pairingAddresses;
+  if (certificate === undefined && authority === undefined) return undefined;
+  return (
+    <div className="authority">
+      {certificate !== undefined && (
+        <>
+          <h3>{t('network.certificate')}</h3>
+          <p>{t(`network.certificateOf.${certificate.kind}`, { day: date(certificate.endsAt) })}</p>
+          <Fingerprint of={certificate.fingerprint} />
+        </>
+      )}
+      {authority !== undefined && certificate?.kind !== 'given' && (
+        <>
+          <h3>{t('network.authority')}</h3>
+          <p>{t('network.authorityHint', { name: authority.name, day: date(authority.endsAt) })}</p>
+          <Fingerprint of={authority.fingerprint} />
+          {first !== undefined && (
+            <p>{t('network.authorityAt', { address: new URL('/authority.crt', first).href })}</p>
+          )}
+          <a className="authority-download" href={downloadOf(authority.pem)} download="foyer-authority.crt">
+            <Download aria-hidden />
+            {t('network.download')}
+          </a>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Broken between bytes only, to be compared by eye. */
+function Fingerprint({ of }: { readonly of: string }): ReactNode {
+  return (
+    <p className="authority-print" dir="ltr">
+      {of.match(/[^:]+:?/gu)?.map((byte, place) => (
+        <Fragment key={place}>
+          {byte}
+          <wbr />
+        </Fragment>
+      ))}
+    </p>
+  );
+}
+
+function PairingAddresses({ addresses }: { readonly addresses: readonly string[] }): ReactNode {
+  const { t } = useTranslation('setup');
+  const [best = '', ...others] = addresses;
+  return (
+    <div className="pairing-addresses">
+      <QrPicture text={best} label={t('network.qr')} />
+      <div>
+        <h3>{t('network.address')}</h3>
+        <p className="pairing-address">
+          <bdi dir="ltr">{best}</bdi>
+        </p>
+        {others.length > 0 && (
+          <>
+            <p>{t('network.otherAddresses')}</p>
+            <ul>
+              {others.map((address) => (
+                <li key={address}>
+                  <bdi dir="ltr">{address}</bdi>
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+    </div>
+  );
 }

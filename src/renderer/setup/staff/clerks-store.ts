@@ -1,9 +1,8 @@
 /** The clerks, and the answers to changes. */
-import type { TFunction } from '../../i18n/translate.ts';
+import { say, type TFunction } from '../../i18n/translate.ts';
 import { MAX_PIN_DIGITS, MAX_CLERKS, MIN_PIN_DIGITS } from '../../../contract/limits.ts';
 import type { SaveAnswer } from '../../../contract/settings.ts';
 import type { ClerkAnswer } from '../../../contract/staff.ts';
-import { say } from '../../i18n/say.ts';
 import type { CallFailure, RunCall } from '../../rpc/call.ts';
 import type { HubConnection } from '../../rpc/hub-connection.ts';
 import { createMutations, createWatch, type Outcome } from '../../rpc/hub-queries.ts';

@@ -1,23 +1,25 @@
 /** Clerks, their PINs, and whether sign-in is on. */
 import { UserRoundX } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import { useStore } from 'zustand';
-import trailSentences from '../../../words/en/trail.json' with { type: 'json' };
 import { MAX_SCREEN_TEXT_LENGTH } from '../../../contract/limits.ts';
+import { SETTING_DEFAULTS } from '../../../contract/setting-kinds.ts';
 import type { Who } from '../../../contract/staff.ts';
+import trailSentences from '../../../words/en/trail.json' with { type: 'json' };
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { useSettingName } from '../../setting-names/setting-names.ts';
 import type { TrailStore } from '../../trail/trail-store.ts';
 import { Trail } from '../../trail/trail.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Note } from '../../ui/note.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { isLonger } from '../form/plain-form.ts';
-import { useTyped } from '../guide/typed-parts.ts';
-import { ClerkRow } from './clerk-row.tsx';
-import { ADDING, type ClerksStore, clerkWords, SWITCHING } from './clerks-store.ts';
-import { LockAfter } from './lock-after.tsx';
 import { isSame, isTyped, NO_PIN, PinFields } from '../fields/pin-fields.tsx';
+import { isLonger, typedProblem } from '../form/plain-form.ts';
+import { useTyped } from '../guide/typed-parts.ts';
+import { problemSentence } from '../words/problem-words.ts';
+import { ClerkRow } from './clerk-row.tsx';
+import { ADDING, type ClerksStore, clerkWords, LOCKING, SWITCHING } from './clerks-store.ts';
 import './staff-page.css';
 
 export const sentences = { trail: trailSentences };
@@ -143,6 +145,52 @@ function AddClerk({ store }: { readonly store: ClerksStore }): ReactNode {
         {t('staff.add')}
       </Button>
       <output>{isBadPin || isTaken ? '' : words}</output>
+    </Form>
+  );
+}
+
+interface LockAfterProps {
+  readonly minutes: number;
+  readonly store: ClerksStore;
+}
+
+export function LockAfter({ minutes, store }: LockAfterProps): ReactNode {
+  const { t } = useTranslation('setup');
+  const nameOf = useSettingName();
+  const [typed = String(minutes), setTyped] = useTyped('lockAfter');
+  const outcome = useStore(store.outcomes)[LOCKING];
+  const problem = typedProblem('staffLockMin', typed);
+  const isChanged = typed.trim() !== String(minutes);
+
+  async function save(): Promise<void> {
+    // What was typed in the meantime is not saved.
+    if (await store.setLockAfter(Number(typed))) setTyped((now) => (now === typed ? undefined : now));
+  }
+
+  return (
+    <Form className="staff-lock" noValidate onSend={save}>
+      <TextField
+        label={nameOf('staffLockMin')}
+        hint={t('staff.lockHint', { standard: SETTING_DEFAULTS.staffLockMin })}
+        inputMode="numeric"
+        isNarrow
+        value={typed}
+        problem={problem && problemSentence(t, { field: 'staffLockMin', problem })}
+        onType={(text) => {
+          store.clear(LOCKING);
+          setTyped(text);
+        }}
+      />
+      <Button
+        type="submit"
+        needsHub
+        isDisabled={!isChanged || problem !== undefined || outcome?.kind === 'pending'}
+      >
+        {t('staff.lockSave')}
+      </Button>
+      <output className="clerk-outcome" data-bad={outcome?.kind === 'done' ? undefined : ''}>
+        {clerkWords(t, outcome, t('staff.done'))}
+      </output>
     </Form>
   );
 }

@@ -21,17 +21,23 @@ import type { SetupStep } from '../../../contract/setting-table.ts';
 import type { SetupState } from '../form/setup-state.ts';
 import type { StepProps } from '../form/setup-store.ts';
 import { IntakePart } from '../lists/intake-part.tsx';
-import { WatchedPathPart } from '../lists/watched-path-part.tsx';
-import { LockAfter } from '../staff/lock-after.tsx';
+import { WatchedPathPart } from '../lists/lists-page.tsx';
+import { LockAfter } from '../staff/staff-page.tsx';
 import { RetentionPart } from '../upkeep/retention-part.tsx';
 import type { RetentionPart as Part } from '../form/part-forms.ts';
 import { problemSentence } from '../words/problem-words.ts';
 import { CallsStep } from './calls-step.tsx';
-import { DeskStep } from './desk-step.tsx';
-import { KioskStep } from './kiosk-step.tsx';
-import { BrandStep, DisplayStep, HoursStep, LanguagesStep, PrivacyStep } from './lobby-steps.tsx';
+import {
+  BrandStep,
+  DeskStep,
+  DisplayStep,
+  HoursStep,
+  KioskStep,
+  LanguagesStep,
+  PrivacyStep,
+  PinStep,
+} from './lobby-steps.tsx';
 import { LocationStep } from './location-step.tsx';
-import { PinStep } from './pin-step.tsx';
 import { ServiceStep } from './service-step.tsx';
 
 const STEPS: Readonly<Record<SetupStep, FunctionComponent<StepProps>>> = {

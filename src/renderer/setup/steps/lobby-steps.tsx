@@ -1,20 +1,27 @@
-/** The forms of displays, languages, brand, hours and privacy. */
+/** The forms of displays, languages, brand, hours, privacy, kiosks, the front desk and the staff PIN. */
+import { CircleCheck, LockKeyhole, LockKeyholeOpen } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from '../../i18n/use-translation.ts';
 import { type Language, LANGUAGES } from '../../../contract/languages.ts';
-import { PHONE_DIGITS } from '../../../contract/limits.ts';
+import { MAX_LINES, PHONE_DIGITS } from '../../../contract/limits.ts';
 import { SETTINGS } from '../../../contract/setting-table.ts';
+import type { SettingsView } from '../../../contract/settings.ts';
 import { WEEKDAYS } from '../../../contract/weekdays.ts';
-import { ColourField } from '../fields/colour-field.tsx';
-import { useFaces } from '../fields/field.tsx';
+import { useTranslation } from '../../i18n/use-translation.ts';
+import { Note } from '../../ui/note.tsx';
+import { ColourField, LogoField } from '../fields/brand-fields.tsx';
+import { LockedHint, useFaces } from '../fields/field.tsx';
+import { LinesOffered, ListField } from '../fields/front-desk-fields.tsx';
 import { HoursField } from '../fields/hours-field.tsx';
 import { LanguagesField } from '../fields/languages-field.tsx';
-import { LogoField } from '../fields/logo-field.tsx';
 import { NoticeField } from '../fields/notice-field.tsx';
+import { PinFields } from '../fields/pin-fields.tsx';
 import { PlainFields } from '../fields/setting-field.tsx';
+import { noticeIn, noticeLanguages } from '../form/form.ts';
+import { nameless, rowDraftsOf, unlisted, withLine } from '../form/front-desk-form.ts';
 import { hoursDraftOf } from '../form/hours-form.ts';
-import { noticeIn, noticeLanguages } from '../form/notice-form.ts';
+import { numberOf } from '../form/plain-form.ts';
 import type { StepProps } from '../form/setup-store.ts';
+import './kiosk-step.css';
 import { StepForm } from './step-form.tsx';
 
 export const DisplayStep = (step: StepProps): ReactNode => (
@@ -106,5 +113,137 @@ export function PrivacyStep({ kioskLanguages = [], ...step }: PrivacyStepProps):
         }
       />
     </StepForm>
+  );
+}
+
+interface DeskStepProps extends StepProps {
+  readonly unnamed?: readonly number[];
+}
+
+export function DeskStep({ unnamed = [], ...step }: DeskStepProps): ReactNode {
+  const { state, view, store } = step;
+  const faceOf = useFaces(step);
+  const { desks, people, lines = rowDraftsOf('lines', view.lines) } = state.drafts;
+  const hasRoom = !view.locked.includes('lines') && lines.length < MAX_LINES;
+  return (
+    <StepForm step="desk" {...step}>
+      <ListField
+        {...faceOf('desks')}
+        list="desks"
+        value={desks ?? rowDraftsOf('desks', view.desks)}
+        onType={(rows) => store.type({ desks: rows })}
+      />
+      <ListField
+        {...faceOf('lines')}
+        list="lines"
+        value={lines}
+        onType={(rows) => store.type({ lines: rows })}
+      />
+      <LinesOffered
+        nameless={nameless(unnamed, lines)}
+        offered={hasRoom ? unlisted(unnamed, lines) : []}
+        onAdd={(id) => store.type({ lines: withLine(lines, id) })}
+      />
+      <ListField
+        {...faceOf('people')}
+        list="people"
+        value={people ?? rowDraftsOf('people', view.people)}
+        onType={(rows) => store.type({ people: rows })}
+      />
+    </StepForm>
+  );
+}
+
+const reachOf = (typed: string): ReactNode => <Reach inches={numberOf(typed)} />;
+
+export const KioskStep = (step: StepProps): ReactNode => (
+  <StepForm step="kiosk" {...step}>
+    <PlainFields step="kiosk" extras={{ panelInches: { below: reachOf } }} {...step} />
+  </StepForm>
+);
+
+const { least, most } = SETTINGS.panelInches;
+
+/** For someone in a wheelchair. */
+function Reach({ inches }: { readonly inches: number | undefined }): ReactNode {
+  const { t, i18n } = useTranslation('setup');
+  if (inches === undefined || inches < least || inches > most) return undefined;
+  const written = new Intl.NumberFormat(i18n.language);
+  const { heightMm, lowerEdgeMm, fits } = mountingOf(inches);
+  const height = written.format(heightMm);
+  const edge = written.format(lowerEdgeMm);
+  return (
+    <p className="step-aside">
+      {fits
+        ? t('kiosk.reachFits', { height, edge, top: written.format(REACH.toMm) })
+        : t('kiosk.reachTooHigh', { height, edge })}
+    </p>
+  );
+}
+
+/** EN 301 549 V3.2.1, 8.3.3.2.1: unobstructed reach forward or to the side, in mm above the floor. */
+export const REACH = { fromMm: 380, toMm: 1_220 } as const;
+
+const MM_PER_INCH = 25.4;
+/** Of an upright 16:9 panel with a diagonal of 1. */
+const UPRIGHT = 16 / Math.hypot(16, 9);
+
+/**
+ * For an upright 16:9 panel with a diagonal of `inches`. `lowerEdgeMm` is the highest place of the picture's lower edge
+ * above the floor, rounded down to cm; `fits`: all of it is within reach there.
+ */
+export function mountingOf(inches: number) {
+  const heightMm = Math.round(inches * MM_PER_INCH * UPRIGHT);
+  const highest = Math.floor((REACH.toMm - heightMm) / 10) * 10;
+  const fits = highest >= REACH.fromMm;
+  return { heightMm, lowerEdgeMm: fits ? highest : REACH.fromMm, fits };
+}
+
+/** The staff PIN for check-ins outside the usual times. */
+export function PinStep(step: StepProps): ReactNode {
+  const { state, view, store } = step;
+  const { t } = useTranslation('setup');
+  const { locked, problem, found } = useFaces(step)('staffPin');
+  const { staffPin = '', staffPinAgain = '' } = state.drafts;
+  const areDifferent = found !== undefined && found.problem === undefined;
+  return (
+    <StepForm step="pin" isPart {...step}>
+      <PinState view={view} locked={locked} />
+      {locked ? (
+        <p className="field-hint">
+          <LockedHint />
+        </p>
+      ) : (
+        <div className="field-pair">
+          <PinFields
+            label={t('pin.new')}
+            labelAgain={t('pin.again')}
+            typed={{ pin: staffPin, again: staffPinAgain }}
+            problem={problem}
+            isDifferent={areDifferent}
+            onType={({ pin, again }) => store.type({ staffPin: pin, staffPinAgain: again })}
+          />
+        </div>
+      )}
+    </StepForm>
+  );
+}
+
+function PinState({ view, locked }: { readonly view: SettingsView; readonly locked: boolean }): ReactNode {
+  const { t } = useTranslation('setup');
+  if (view.staffPinLocked) {
+    return (
+      <Note tone="attention" icon={LockKeyhole}>
+        {locked ? t('pin.lockedOutside') : t('pin.lockedHere')}
+      </Note>
+    );
+  }
+  if (view.staffPin === 'missing') {
+    return <Note icon={LockKeyholeOpen}>{t('pin.missing')}</Note>;
+  }
+  return (
+    <Note tone="success" icon={CircleCheck}>
+      {t('pin.set')}
+    </Note>
   );
 }

@@ -16,7 +16,7 @@ import { Sentence } from '../../ui/sentence.tsx';
 import { Question } from '../guide/question.tsx';
 import { ageText, roomText } from '../words/unit-words.ts';
 import './copies-page.css';
-import type { CopiesStore } from './copies-store.ts';
+import type { CopiesStore } from './upkeep-stores.ts';
 
 type Copy = Copies['copies'][number];
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { settle } from '../../../../test/support/fake-clock.ts';
 import { createConnectionByHand } from '../../../../test/support/stores/connection-by-hand.ts';
-import { createCopiesStore } from './copies-store.ts';
+import { createCopiesStore } from './upkeep-stores.ts';
 
 const answered = (value: unknown) => ({ kind: 'answered' as const, value });
 const COPY = { name: 'foyer-1.sqlite', at: 1_000, bytes: 10, isLeft: false };

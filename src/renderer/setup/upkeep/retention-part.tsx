@@ -9,7 +9,7 @@ import { useUnsaved } from '../guide/typed-parts.ts';
 import { SaveForm } from '../steps/step-form.tsx';
 import { problemSentence } from '../words/problem-words.ts';
 import { readRetention } from '../form/part-forms.ts';
-import type { RetentionStore } from './retention-store.ts';
+import type { RetentionStore } from './upkeep-stores.ts';
 
 export function RetentionPart({ store }: { readonly store: RetentionStore }): ReactNode {
   const { t } = useTranslation('upkeep');

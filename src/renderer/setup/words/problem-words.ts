@@ -1,10 +1,9 @@
 /** The sentences of a problem, beside a field and for a key of a settings file. Pure. */
-import type { TFunction } from '../../i18n/translate.ts';
+import { say, type TFunction } from '../../i18n/translate.ts';
 import { problemValues, type SettingName } from '../../../contract/setting-kinds.ts';
 import type { SettingProblem } from '../../../contract/setting-problem.ts';
 import { WEEKDAYS } from '../../../contract/weekdays.ts';
 import type { FieldProblem } from '../form/drafts.ts';
-import { say } from '../../i18n/say.ts';
 import { weekdayName } from './unit-words.ts';
 
 type T = TFunction<'setup'>;

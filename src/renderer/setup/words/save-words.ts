@@ -1,9 +1,8 @@
 /** The outcome of a save. Pure. */
-import type { TFunction } from '../../i18n/translate.ts';
+import { say, type TFunction } from '../../i18n/translate.ts';
 import type { NotSaved } from '../../../contract/settings.ts';
 import type { SaveProblem } from '../../../contract/save-problem.ts';
 import type { DatabaseProblem } from '../../../contract/storage-trouble.ts';
-import { say } from '../../i18n/say.ts';
 import { verbatim } from '../../i18n/values.ts';
 import type { Outcome } from '../../rpc/hub-queries.ts';
 

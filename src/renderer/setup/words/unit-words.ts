@@ -1,12 +1,11 @@
 /** Values in the page's language (BCP 47): time spans, sizes, days, and choices of settings. */
 import { useMemo } from 'react';
 import { useTranslation } from '../../i18n/use-translation.ts';
-import type { TFunction } from '../../i18n/translate.ts';
+import { say, type TFunction } from '../../i18n/translate.ts';
 import { type Weekday, WEEKDAYS } from '../../../contract/weekdays.ts';
 import { useScreen } from '../../ui/screen-context.ts';
 import { PLAIN_NAMES, type PlainName, type PlainValue } from '../../../contract/setting-kinds.ts';
 import { type PlainRow, type QuantityRow, SETTINGS } from '../../../contract/setting-table.ts';
-import { say } from '../../i18n/say.ts';
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;

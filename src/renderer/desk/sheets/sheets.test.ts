@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createConnectionByHand } from '../../../../test/support/stores/connection-by-hand.ts';
 import type { DayFigures } from '../../../contract/figures.ts';
-import { createFiguresStore } from './figures-store.ts';
+import { createFiguresStore } from './sheets.ts';
 
 const figuresOf = (day: string): DayFigures => ({
   kind: 'counted',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createI18n } from '../i18n/create-i18n.ts';
 import type { PageRefusal } from '../rpc/screen-store.ts';
-import { lostSentence } from './screen-frame.tsx';
+import { lostSentence } from './mount-screen.tsx';
 
 const t = createI18n({}).getFixedT(null, 'common');
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { appointment, MINUTE, NOW } from '../../../../test/support/records/desk-appointment.ts';
 import type { DeskAppointment } from '../../../contract/desk-appointment.ts';
 import { grouped } from './groups.ts';
-import { CALM_MS, isInHand, nextShown, type Shown } from './steady.ts';
+import { CALM_MS, isInHand, nextShown, type Shown } from './use-rows.ts';
 
 const STATUSES = ['Scheduled', 'Checked-in', 'Served', 'Cancelled', 'No-show'] as const;
 

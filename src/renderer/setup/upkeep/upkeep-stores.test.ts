@@ -4,7 +4,7 @@ import { createConnectionByHand } from '../../../../test/support/stores/connecti
 import { SETTINGS_VIEW } from '../../../../test/support/records/settings-view.ts';
 import type { PrivacyView } from '../../../contract/privacy.ts';
 import { createTypedParts } from '../guide/typed-parts.ts';
-import { createRetentionStore } from './retention-store.ts';
+import { createRetentionStore } from './upkeep-stores.ts';
 import { readRetention } from '../form/part-forms.ts';
 
 const answered = (value: unknown) => ({ kind: 'answered' as const, value });
