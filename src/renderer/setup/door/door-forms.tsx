@@ -22,7 +22,7 @@ import { SectionHead } from '../steps/step-form.tsx';
 import './door-form.css';
 import { type DoorNote, type DoorStore, isOpen, useStanding } from './door-store.ts';
 
-export function ChoosePin({ store }: { readonly store: DoorStore }): ReactNode {
+function ChoosePin({ store }: { readonly store: DoorStore }): ReactNode {
   const { t } = useTranslation('setup');
   const { note } = useStore(store);
   const [typed, setTyped] = useState(NO_PIN);
@@ -88,7 +88,7 @@ interface EnterPinProps {
 }
 
 /** The PIN is shown as dots, and cleared when it is sent. */
-export function EnterPin({ store, door }: EnterPinProps): ReactNode {
+function EnterPin({ store, door }: EnterPinProps): ReactNode {
   const { t } = useTranslation('setup');
   const { clock } = useScreen();
   const { note } = useStore(store);
