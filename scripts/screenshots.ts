@@ -1,4 +1,4 @@
-/** `npm run screenshots`: the README's pictures, taken from the demo in a real browser. */
+/** `npm run screenshots`: the pictures of README and docs, taken from the demo in a real browser. */
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -85,20 +85,6 @@ async function takeRoom(browser: Browser, ready: Ready, ticket: string): Promise
   await save(page, 'display');
 }
 
-/** The three surfaces beside each other, drawn by the browser itself. */
-async function takeTogether(browser: Browser): Promise<void> {
-  const { readFileSync } = await import('node:fs');
-  const image = (name: string): string =>
-    `data:image/png;base64,${readFileSync(join(PICTURES, `${name}.png`)).toString('base64')}`;
-  const page = await browser.newPage({ viewport: { width: 1090, height: 806 } });
-  await page.setContent(`<style>
-    body { margin: 0; background: #e7e2d8; display: grid; grid-template-columns: 394px 1fr; gap: 30px; padding: 30px; box-sizing: border-box; height: 100vh }
-    img { border-radius: 12px; box-shadow: 0 6px 24px #10202f33; display: block }
-    .kiosk { height: 700px; align-self: center } div { display: grid; gap: 26px; align-content: start; justify-items: start } div img { width: 606px }
-  </style><img class="kiosk" src="${image('kiosk-confirm')}"><div><img src="${image('desk')}"><img src="${image('display')}"></div>`);
-  await save(page, 'screens');
-}
-
 async function takeAll(ready: Ready, executablePath: string): Promise<void> {
   mkdirSync(PICTURES, { recursive: true });
   const browser = await chromium.launch({
@@ -116,7 +102,6 @@ async function takeAll(ready: Ready, executablePath: string): Promise<void> {
     await desk.getByRole('row').filter({ hasText: 'A-41' }).first().click();
     await save(desk, 'desk');
     await save(await openPage(browser, ready.setup, DESK), 'setup');
-    await takeTogether(browser);
   } finally {
     await browser.close();
   }
