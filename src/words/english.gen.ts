@@ -18,10 +18,10 @@ export type EnglishSentences = {
   "desk": {
     "header": {
       "state": "Foyer status",
-      "noEvent": "No updates yet",
-      "eventSeconds": "Updated {{count}} s ago",
-      "eventMinutes": "Updated {{count}} min ago",
-      "eventAt": "Updated at {{time}}",
+      "noEvent": "No live updates yet",
+      "eventSeconds": "Live update {{count}} s ago",
+      "eventMinutes": "Live update {{count}} min ago",
+      "eventAt": "Last live update {{time}}",
       "checkInsWaiting_one": "{{count}} check-in is waiting to be sent.",
       "checkInsWaiting_other": "{{count}} check-ins are waiting to be sent.",
       "changesWaiting_one": "{{count}} change is waiting to be sent.",
@@ -58,10 +58,10 @@ export type EnglishSentences = {
         }
       },
       "rate": {
-        "title": "Request limit",
-        "left": "{{left}} of {{of}} requests",
-        "paused": "Requests paused",
-        "name": "{{left}} of {{of}} requests to the booking system left",
+        "title": "Sending limit",
+        "left": "Sending: {{left}} of {{of}} left",
+        "paused": "Sending paused",
+        "name": "{{left}} of {{of}} requests to the booking system are left",
         "text": "The booking system limits how many requests Foyer can send. {{left}} of {{of}} requests are left, and more become available every second. Visitors’ check-ins go first.",
         "next": {
           "plenty": "You don’t need to do anything.",
@@ -91,7 +91,7 @@ export type EnglishSentences = {
         "name_one": "{{count}} problem: {{codes}}",
         "name_other": "{{count}} problems: {{codes}}",
         "inbox": "The inbox shows what you can do.",
-        "hint": "If you need help, give your administrator the code."
+        "hint": "If you need help, give your administrator the problem code, such as {{code}}."
       }
     },
     "inbox": {
@@ -230,8 +230,8 @@ export type EnglishSentences = {
       "label": "Which appointments",
       "line": "Line",
       "allLines": "All lines",
-      "person": "Clerk",
-      "everybody": "All clerks",
+      "person": "Assigned to",
+      "everybody": "Everyone",
       "compact": "Compact rows",
       "roomy": "Comfortable rows"
     },
@@ -257,7 +257,7 @@ export type EnglishSentences = {
       "code": "Code",
       "visitor": "Visitor",
       "line": "Line",
-      "with": "Clerk",
+      "with": "Assigned to",
       "status": "Status"
     },
     "empty": {
@@ -267,8 +267,8 @@ export type EnglishSentences = {
       "dayHint": "Appointments appear here automatically.",
       "search": "Nothing found for “{{query}}”",
       "searchHint": "Try the code, the first letters of a name, or the last three digits of the phone number.",
-      "filtered": "Only some lines or clerks are shown.",
-      "showAll": "Show all lines and clerks"
+      "filtered": "Only some lines or people are shown.",
+      "showAll": "Show all lines and people"
     },
     "status": {
       "arrivedAt": "Arrived {{time}}",
@@ -298,12 +298,12 @@ export type EnglishSentences = {
       "code": "Code",
       "time": "Time",
       "line": "Line",
-      "with": "Clerk",
+      "with": "Assigned to",
       "phone": "Phone",
       "status": "Status",
       "seen": "Acknowledged",
       "seenAt": "At {{time}}",
-      "see": "Tell the visitor we know they’re here",
+      "see": "Acknowledge arrival",
       "seenHint": "If the visitor is still at the kiosk, it shows that the front desk knows they’re here.",
       "timeLate": "{{range}}, {{late}}",
       "kept": "Saved in Foyer. Foyer sends this when the booking system is back online.",
@@ -339,7 +339,7 @@ export type EnglishSentences = {
     "action": {
       "label": "Actions",
       "check-in": "Check in",
-      "no-show": "Mark no-show",
+      "no-show": "Mark as no-show",
       "cancel": "Cancel appointment",
       "lost": "You can use these buttons again when the connection is back."
     },
@@ -359,7 +359,7 @@ export type EnglishSentences = {
       "label": "Can still be undone",
       "no-show": "{{code}} will be a no-show in {{seconds}} s",
       "cancel": "{{code}} will be cancelled in {{seconds}} s",
-      "check-in": "{{code}}: check-in in {{seconds}} s",
+      "check-in": "{{code}} will be checked in after {{seconds}} s",
       "edit": "{{code}} will be changed in {{seconds}} s",
       "button": "Undo",
       "buttonFor": "Undo, {{code}}",
@@ -385,13 +385,13 @@ export type EnglishSentences = {
       "own-fault": "Problem in Foyer"
     },
     "notice": {
-      "newAppointment": "a new appointment",
+      "newAppointment": "New appointment",
       "refused": {
         "check-in": "The booking system rejected the check-in for {{whom}}.",
         "cancel": "The booking system rejected the cancellation for {{whom}}.",
         "no-show": "The booking system rejected the no-show for {{whom}}.",
         "edit": "The booking system rejected the change for {{whom}}.",
-        "create": "The booking system rejected the booking for {{whom}}."
+        "create": "{{whom}}: The booking system rejected the booking."
       },
       "says": "The booking system’s answer: “{{words}}”",
       "notAsked": {
@@ -399,37 +399,36 @@ export type EnglishSentences = {
         "cancel": "Foyer did not send the cancellation for {{whom}}.",
         "no-show": "Foyer did not send the no-show for {{whom}}.",
         "edit": "Foyer did not send the change for {{whom}}.",
-        "create": "Foyer did not send the booking for {{whom}}."
+        "create": "{{whom}}: Foyer did not send the booking."
       },
       "notAskedAgain": {
         "check-in": "Foyer has stopped trying to send the check-in for {{whom}}.",
         "cancel": "Foyer has stopped trying to send the cancellation for {{whom}}.",
         "no-show": "Foyer has stopped trying to send the no-show for {{whom}}.",
         "edit": "Foyer has stopped trying to send the change for {{whom}}.",
-        "create": "Foyer has stopped trying to send the booking for {{whom}}."
+        "create": "{{whom}}: Foyer has stopped trying to send the booking."
       },
-      "visitorCame": "{{whom}} was marked as a no-show and then checked in. The no-show had not been sent yet, so Foyer cancelled it.",
+      "visitorCame": "{{whom}} was marked as a no-show and then checked in. The no-show had not been sent yet, so Foyer will not send it.",
       "visitorCameTried_one": "{{whom}} was marked as a no-show and then checked in. Foyer tried once to send the no-show and has now stopped. Check the booking system.",
       "visitorCameTried_other": "{{whom}} was marked as a no-show and then checked in. Foyer tried {{count}} times to send the no-show and has now stopped. Check the booking system.",
-      "noId": "{{whom}} is booked, but the booking system returned no usable ID. Look up the code there. The appointment appears here once it is in the appointment list.",
-      "noIdButCode": "{{whom}} is booked with the code {{code}}, but the booking system returned no usable ID. The appointment appears here once it is in the appointment list.",
-      "deed": {
-        "check-in": "check-in",
-        "cancel": "cancellation",
-        "no-show": "no-show",
-        "edit": "change",
-        "create": "booking"
-      },
+      "noId": "{{whom}}: This is booked, but the booking system returned no usable ID. Look up the code there. The appointment appears here once it is in the appointment list.",
+      "noIdButCode": "{{whom}}: This is booked with the code {{code}}, but the booking system returned no usable ID. The appointment appears here once it is in the appointment list.",
       "presumed": {
-        "in-queue": "{{whom}}, {{deed}}: the booking system rejected this, but the visitor is in its queue. Check the booking system.",
-        "no-answer": "{{whom}}, {{deed}}: the booking system rejected this, probably because an earlier attempt had already worked. Check the booking system."
+        "in-queue": "The booking system rejected the check-in for {{whom}}, but the visitor is in its queue. Check the booking system.",
+        "no-answer": {
+          "check-in": "The booking system rejected the check-in for {{whom}}, probably because an earlier attempt had already worked. Check the booking system.",
+          "cancel": "The booking system rejected the cancellation for {{whom}}, probably because an earlier attempt had already worked. Check the booking system.",
+          "no-show": "The booking system rejected the no-show for {{whom}}, probably because an earlier attempt had already worked. Check the booking system.",
+          "edit": "The booking system rejected the change for {{whom}}, probably because an earlier attempt had already worked. Check the booking system.",
+          "create": "{{whom}}: The booking system rejected the booking, probably because an earlier attempt had already worked. Check the booking system."
+        }
       },
-      "ownFault_one": "Foyer had {{count}} problem of its own and continues to work. If a screen does not respond, restart Foyer. Tell your administrator that the diagnostics have the details.",
-      "ownFault_other": "Foyer had {{count}} problems of its own and continues to work. If a screen does not respond, restart Foyer. Tell your administrator that the diagnostics have the details."
+      "ownFault_one": "Foyer had {{count}} internal problem but is still working. If a screen does not respond, restart Foyer. Tell your administrator. The details are in the diagnostics.",
+      "ownFault_other": "Foyer had {{count}} internal problems but is still working. If a screen does not respond, restart Foyer. Tell your administrator. The details are in the diagnostics."
     },
     "ownRefusal": {
       "unreadable": "Foyer can no longer read this change from its disk.",
-      "copy": "Not sent, because it comes from a restored backup and may have been done or undone since then.",
+      "copy": "This change was not sent because it comes from a restored backup. It may already have been made or undone.",
       "otherDay": "This was for {{from}}, but the appointment is now on {{to}}.",
       "otherDayCode": "This was for {{from}} (code {{code}}), but the appointment is now on {{to}}.",
       "unsure": "The booking system may have received this anyway. Check the booking system."
@@ -444,7 +443,7 @@ export type EnglishSentences = {
         "phoneNumber": "The phone number",
         "email": "The e-mail address",
         "languageCode": "The language",
-        "assigneeId": "The clerk",
+        "assigneeId": "The assigned person",
         "fields": "The extra fields",
         "labels": "The labels",
         "inputFieldId": "The ID of an extra field",
@@ -504,8 +503,8 @@ export type EnglishSentences = {
       "checkIns_other": "{{count}} check-ins were not sent to the booking system at {{origin}}.",
       "others_one": "{{count}} change was not sent to the booking system at {{origin}}.",
       "others_other": "{{count}} changes were not sent to the booking system at {{origin}}.",
-      "wayBack_one": "To send it, ask your administrator to enter that address again in setup. Or enter it in the booking system by hand.",
-      "wayBack_other": "To send them, ask your administrator to enter that address again in setup. Or enter them in the booking system by hand.",
+      "wayBack_one": "To send it, ask your administrator to enter that address again in setup. Or make the change in the booking system yourself.",
+      "wayBack_other": "To send them, ask your administrator to enter that address again in setup. Or make the changes in the booking system yourself.",
       "other-key": "The saved API key belongs to {{origin}} and is not used for the current booking system. Ask your administrator to enter the correct key in setup.",
       "other-roster": "Foyer does not read the appointment list {{path}} because it belongs to {{origin}}. If it belongs to the current booking system, save it under another path and choose that in setup.",
       "not-opened": "{{origin}}: {{reason}} Foyer cannot tell whether anything is still to be sent there, and cannot delete old names."
@@ -514,7 +513,7 @@ export type EnglishSentences = {
       "title": "{{code}}: different in the booking system",
       "here": "Here",
       "there": "Booking system",
-      "since": "Now",
+      "since": "Status there now",
       "ours": {
         "check-in": {
           "visitor": "Checked in at the kiosk at {{time}}.",
@@ -549,7 +548,7 @@ export type EnglishSentences = {
       "send-again": "Send again"
     },
     "stuck": {
-      "title": "{{whom}}: cannot be sent",
+      "title": "{{whom}}: change cannot be sent",
       "here": "Here",
       "there": "Booking system",
       "what": {
@@ -624,7 +623,7 @@ export type EnglishSentences = {
     "rosterGone": {
       "title_one": "{{count}} appointment is missing from the list",
       "title_other": "{{count}} appointments are missing from the list",
-      "lead": "These appointments are no longer in the appointment list. Check that the list is complete. They stay here until you decide.",
+      "lead": "These appointments are no longer in the appointment list. Check that the list is complete. They stay here until you decide. Removing them here changes nothing in the booking system.",
       "day": "{{day}}: {{gone}} of {{of}}",
       "codes_zero": "{{codes}}",
       "codes_one": "{{codes}} and {{count}} more",
@@ -642,8 +641,8 @@ export type EnglishSentences = {
         "check-in": "{{code}} was not checked in",
         "no-show": "{{code}} was not marked as a no-show",
         "cancel": "{{code}} was not cancelled",
-        "undo": "{{code}} could not be undone",
-        "seen": "The visitor ({{code}}) was not told",
+        "undo": "The last action for {{code}} could not be undone",
+        "seen": "{{code}} could not be acknowledged",
         "quiet": "The name setting for {{code}} was not changed"
       },
       "unsureTitle": "{{code}}: result unknown",
@@ -705,7 +704,7 @@ export type EnglishSentences = {
       "nobody": "No one can sign in yet. Ask your administrator to add clerks in setup.",
       "unreadable": "Foyer cannot read its list of clerks. Ask your administrator to add them again in setup.",
       "lost": "This screen has lost its connection to Foyer. It reconnects automatically.",
-      "knock": "{{kioskName}} asks for help",
+      "knock": "A visitor asks for help at {{kioskName}}",
       "off": "Sign-in is off",
       "signedInAs": "Signed in:",
       "lock": "Lock",
@@ -732,9 +731,9 @@ export type EnglishSentences = {
       "lineNumber": "Line ID in the booking system",
       "noLine": "No lines are set up yet. Enter the line’s ID from the booking system. Your administrator can add lines by name in setup.",
       "byNumber": "Other (enter the ID)",
-      "with": "Clerk",
-      "withNumber": "Clerk’s ID in the booking system",
-      "userNumber": "Clerk {{number}}",
+      "with": "Assigned to",
+      "withNumber": "Assigned person’s ID in the booking system",
+      "userNumber": "Person {{number}}",
       "servicePicks": "Let the booking system choose",
       "asItIs": "No change",
       "start": "Start",
@@ -758,7 +757,7 @@ export type EnglishSentences = {
       "addField": "Add extra field",
       "addLabel": "Add label",
       "book": "Book",
-      "move": "Save",
+      "move": "Save changes",
       "sending": "Waiting for the booking system",
       "outcome": {
         "refused": "The booking system rejected this: “{{message}}”",
@@ -823,7 +822,7 @@ export type EnglishSentences = {
       "here": "This visitor has arrived.",
       "unread": "Foyer does not know yet whether this visitor has asked for help.",
       "yes": "Mark as no-show anyway",
-      "no": "Leave it"
+      "no": "Do not mark"
     },
     "many": {
       "button": "No-shows",
@@ -840,9 +839,9 @@ export type EnglishSentences = {
       "unanswered": "Foyer did not respond. Check the list before you try again."
     },
     "keys": {
-      "seen": "acknowledge the visitor",
+      "seen": "acknowledge the arrival",
       "reschedule": "reschedule",
-      "no-show": "mark no-show",
+      "no-show": "mark as no-show",
       "cancel": "cancel the appointment",
       "add": "new appointment",
       "undo": "undo the last action",
@@ -851,7 +850,7 @@ export type EnglishSentences = {
       "list": "show these keys",
       "arrows": "Arrow keys",
       "sound": "Sound",
-      "soundHint": "Plays when a kiosk asks for help, or when something new arrives while you are on another page.",
+      "soundHint": "Plays when a visitor asks for help, or when something new arrives while you are on another page.",
       "arrivals": "Read out arrivals",
       "arrivalsHint": "Lets a screen reader announce arrivals when it is idle."
     },
@@ -879,7 +878,7 @@ export type EnglishSentences = {
       "which": "Line or hour",
       "booked": "Appointments",
       "arrived": "Arrived",
-      "open": "Open",
+      "open": "Not finished",
       "wait": "Median wait",
       "waits": "Waits recorded",
       "noShows": "No-shows",
@@ -899,7 +898,7 @@ export type EnglishSentences = {
       "count_one": "{{count}} appointment",
       "count_other": "{{count}} appointments",
       "only": "Only {{which}}",
-      "first": "Only the first {{most}} of {{count}} are printed. To print the rest, filter by line or clerk.",
+      "first": "Only the first {{most}} of {{count}} are printed. To print the rest, filter by line or person.",
       "lost": "This screen has lost its connection to Foyer. This list may be old.",
       "empty": "No appointments"
     },
@@ -932,7 +931,7 @@ export type EnglishSentences = {
     "closed": "We are closed",
     "opensAt": "We open at {{time}}.",
     "opensLater": "We open again on {{day}} at {{time}}.",
-    "page": "Screen {{number}} of {{of}}",
+    "page": "Page {{number}} of {{of}}",
     "turnOnSound": "Turn on sound",
     "waiting_one": "{{count}} person waiting",
     "waiting_other": "{{count}} people waiting",
@@ -1004,15 +1003,15 @@ export type EnglishSentences = {
       "test-sound": "The screen plays its chime and a sample sentence.",
       "reload": "The screen reloads as soon as no one is using it.",
       "change": "Saved.",
-      "move": "The screen switches to its new role.",
+      "move": "The screen changes to its new type.",
       "revoke": "Removed."
     },
     "not": {
       "pending": "One moment",
       "unknown": "This screen no longer exists.",
       "not-connected": "The screen is not connected, so nothing happened.",
-      "a-window": "Windows of the Foyer app cannot change their role.",
-      "on-this-machine": "Screens on the Foyer computer have their own address, so they cannot change their role here.",
+      "a-window": "A window of the Foyer app cannot change its type.",
+      "on-this-machine": "Screens on the Foyer computer have their own address, so they cannot change their type here.",
       "this-screen": "You cannot do this on the screen you are using. Use another one.",
       "full": "You have reached the maximum number of screens of this type. Remove one first.",
       "not-kept": "Done, but Foyer cannot save this because it cannot write to its disk. Foyer keeps trying. If Foyer restarts before then, the change is lost.",
@@ -1236,7 +1235,7 @@ export type EnglishSentences = {
       "lead": "Your appointment is at {{startsAt}} for {{lineName}}. Please take a seat and come back to this screen at {{opensAt}}.",
       "opensIn_one": "Check-in opens in {{count}} minute",
       "opensIn_other": "Check-in opens in {{count}} minutes",
-      "opensInSeconds": "Time left: {{time}}",
+      "opensInSeconds": "Check-in opens in {{time}}",
       "open": "Check-in is open now",
       "openLead": "Your appointment is at {{startsAt}} for {{lineName}}.",
       "checkIn": "Check in now"
@@ -1250,7 +1249,7 @@ export type EnglishSentences = {
     },
     "late": {
       "title": "Check-in closed at {{closedAt}}",
-      "lead": "Your appointment was at {{startsAt}} for {{lineName}}. The front desk can tell you what is still possible today."
+      "lead": "Please go to the front desk. They can tell you what is still possible today. Your appointment was at {{startsAt}} for {{lineName}}."
     },
     "staff": {
       "open": "Staff",
@@ -1272,7 +1271,7 @@ export type EnglishSentences = {
       "title": "Your appointment is on {{day}}",
       "lead": "Please come back on that day at {{startsAt}} for {{lineName}}. To change the day, ask the front desk.",
       "past": "Your appointment was on {{day}}",
-      "pastLead": "Your appointment was at {{startsAt}} for {{lineName}}. The front desk can help you with a new appointment."
+      "pastLead": "Please go to the front desk. They can help you with a new appointment. Your appointment was at {{startsAt}} for {{lineName}}."
     },
     "otherLocation": {
       "title": "Your appointment is at another location",
@@ -1354,7 +1353,7 @@ export type EnglishSentences = {
       "closedTitle": "Your request for help is closed",
       "closedLead": "If you still need help, ask again.",
       "failedTitle": "Please go to the front desk",
-      "failedLead": "We could not reach them from this screen. They can help you with:",
+      "failedLead": "We could not reach the front desk from this screen. They can help you with:",
       "code": "a code that is lost or does not work",
       "time": "arriving early, late or on a different day",
       "screen": "using this screen, or checking in without it",
@@ -1561,8 +1560,8 @@ export type EnglishSentences = {
       "lineName": "Line",
       "locationId": "Location ID",
       "locationName": "Location",
-      "assigneeId": "Clerk ID",
-      "assigneeName": "Clerk",
+      "assigneeId": "Assigned to (ID)",
+      "assigneeName": "Assigned to",
       "startTime": "Start",
       "endTime": "End",
       "status": "Status"
@@ -2284,7 +2283,7 @@ export type EnglishSentences = {
       "testSound": "Test its sound",
       "pick": "Have it speak for {{name}}",
       "unpick": "Let others speak for {{name}}",
-      "moveTo": "Another role",
+      "moveTo": "Another type",
       "move": "Move",
       "revoke": "Revoke",
       "revokeSure": "Revoke {{name}}? It is cut off at once, and must be let in anew at the screen itself.",
@@ -2887,7 +2886,7 @@ export type EnglishSentences = {
         "change": "Changed a screen",
         "pick": "Chose which display announces calls",
         "reload": "Reloaded a screen",
-        "move": "Changed a screen’s role",
+        "move": "Changed a screen’s type",
         "revoke": "Removed a screen"
       },
       "settingsFile": {

@@ -90,9 +90,9 @@ test('a new appointment for a clerk has every field that was filled in', async (
   await dialog().getByLabel('E-mail', { exact: true }).fill('noor@example.org');
   await dialog().getByLabel('Language').fill('pl');
   await dialog()
-    .getByRole('combobox', { name: /^Clerk/ })
+    .getByRole('combobox', { name: /^Assigned to/ })
     .selectOption('by-number');
-  await dialog().getByLabel('Clerk’s ID in the booking system').fill('1');
+  await dialog().getByLabel('Assigned person’s ID in the booking system').fill('1');
   await desk.getByText('Extra fields and labels').click();
   await press('Add label', dialog());
   await dialog().getByLabel('Label 1', { exact: true }).fill('VIP');

@@ -126,8 +126,8 @@ const PLACES: readonly Place[] = [
         (one) => one.status === 'Scheduled' && Date.parse(one.startTime) - Date.now() > 20 * 60_000,
       );
       await select(later?.publicId ?? '');
-      await button('Mark no-show').click();
-      await expect(button('Leave it')).toBeFocused();
+      await button('Mark as no-show').click();
+      await expect(button('Do not mark')).toBeFocused();
     },
   },
   {
@@ -297,7 +297,7 @@ test('what was meant is done: by the menu of a row and by Alt, and the search ha
   const start = dialog().getByLabel('Start');
   await expect(start).toBeFocused();
   await start.fill((await start.inputValue()).replace(/T.*/, 'T23:10'));
-  await dialog().getByRole('button', { name: 'Save', exact: true }).click();
+  await dialog().getByRole('button', { name: 'Save changes', exact: true }).click();
   await expect(dialog()).toHaveCount(0);
   await expect(field()).toBeFocused();
   await expect.poll(() => statusOf('N-903'), { timeout: 60_000 }).toBe('Cancelled');

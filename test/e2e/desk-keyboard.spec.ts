@@ -111,12 +111,12 @@ test('a no-show before its time is asked twice, and undone', async () => {
   for (const { publicId } of later) {
     await goTo(publicId);
     await hit('Alt+n');
-    await expect(desk.getByRole('button', { name: 'Leave it' })).toBeFocused();
+    await expect(desk.getByRole('button', { name: 'Do not mark' })).toBeFocused();
     await hit('Escape');
     await expect(row(publicId)).toBeFocused();
-    await expect(desk.getByRole('button', { name: 'Leave it' })).toHaveCount(0);
+    await expect(desk.getByRole('button', { name: 'Do not mark' })).toHaveCount(0);
     await hit('Alt+n');
-    await expect(desk.getByRole('button', { name: 'Leave it' })).toBeFocused();
+    await expect(desk.getByRole('button', { name: 'Do not mark' })).toBeFocused();
     await hit('Shift+Tab');
     await expect(desk.getByRole('button', { name: 'Mark as no-show anyway' })).toBeFocused();
     await hit('Enter');
@@ -144,9 +144,9 @@ test('an appointment is moved to another clerk', async () => {
   await goTo('Z-104');
   await hit('Alt+r');
   await expect(desk.getByRole('dialog').getByLabel('Start')).toBeFocused();
-  await tabTo(/^Clerk/, 'combobox');
+  await tabTo(/^Assigned to/, 'combobox');
   await hit('ArrowDown');
-  await tabTo('Save');
+  await tabTo('Save changes');
   await hit('Enter');
   await expect(desk.getByRole('dialog')).toHaveCount(0);
   const patches = (await simulator.requests()).filter(({ method }) => method === 'PATCH');
@@ -191,8 +191,8 @@ test('a kiosk that calls is answered, and the call is ended', async () => {
 });
 
 test('the facts above the day say what they mean, and what to do', async () => {
-  const fact = desk.getByRole('button', { name: /requests to the booking system left/ });
-  await tabTo(/requests to the booking system left/);
+  const fact = desk.getByRole('button', { name: /requests to the booking system are left/ });
+  await tabTo(/requests to the booking system are left/);
   await hit('Enter');
   await expect(desk.getByRole('dialog')).toContainText(
     'The booking system limits how many requests Foyer can send.',

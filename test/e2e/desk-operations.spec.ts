@@ -44,7 +44,7 @@ test('an appointment is moved: the service is sent only what changes, under ever
   const end = dialog().getByLabel('End');
   await expect(end).not.toHaveValue('');
   await end.fill((await end.inputValue()).replace(/T.*/, 'T23:59'));
-  await press('Save', dialog());
+  await press('Save changes', dialog());
   await expect(dialog()).toHaveCount(0);
   const [sent, ...more] = await spec.sentSince(before);
   expect(more).toEqual([]);
@@ -55,19 +55,19 @@ test('an appointment is moved: the service is sent only what changes, under ever
   await simulator.faults({ errorRate: 1, errorStatus: 409 });
   await desk.keyboard.press('Alt+r');
   await dialog()
-    .getByRole('combobox', { name: /^Clerk/ })
+    .getByRole('combobox', { name: /^Assigned to/ })
     .selectOption('by-number');
-  await dialog().getByLabel('Clerk’s ID in the booking system').fill('2');
-  await press('Save', dialog());
+  await dialog().getByLabel('Assigned person’s ID in the booking system').fill('2');
+  await press('Save changes', dialog());
   await expect(dialog().getByRole('alert')).toContainText('“The service failed on purpose.”');
-  await expect(dialog().getByLabel('Clerk’s ID in the booking system')).toHaveValue('2');
+  await expect(dialog().getByLabel('Assigned person’s ID in the booking system')).toHaveValue('2');
   await desk.keyboard.press('Escape');
   await expect(dialog()).toHaveCount(0);
 });
 
 const OPERATIONS = [
   { button: 'Check in', path: 'checkin' },
-  { button: 'Mark no-show', path: 'marknoshow' },
+  { button: 'Mark as no-show', path: 'marknoshow' },
   { button: 'Cancel appointment', path: 'cancel' },
 ] as const;
 
@@ -130,7 +130,7 @@ test('a no-show pressed before the hub has said what happened to the visitor is 
     await expect(desk.getByRole('row').filter({ hasText: one.code })).toBeVisible();
     held = [];
     await spec.select(one.code);
-    await desk.getByRole('button', { name: 'Mark no-show', exact: true }).dblclick();
+    await desk.getByRole('button', { name: 'Mark as no-show', exact: true }).dblclick();
     if (one === goes) await spec.search('somebody else');
     await expect(desk.locator('.panel-appointment')).toHaveCount(one === goes ? 0 : 1);
     for (const send of held.splice(0)) send();
@@ -147,16 +147,16 @@ test('the second click of a double click does not answer the question that the f
     (one) => one.status === 'Scheduled' && Date.parse(one.startTime) - Date.now() > 20 * 60_000,
   );
   await spec.select(later?.publicId ?? '');
-  const { x, y, width, height } = await placeOf('Mark no-show');
+  const { x, y, width, height } = await placeOf('Mark as no-show');
   await desk.mouse.click(x + width / 2, y + height / 2);
   const yes = await placeOf('Mark as no-show anyway');
   await desk.mouse.move(yes.x + yes.width / 2, yes.y + yes.height / 2);
   await desk.mouse.down({ clickCount: 2 });
   await desk.mouse.up({ clickCount: 2 });
-  await expect(desk.getByRole('button', { name: 'Leave it' })).toBeVisible();
+  await expect(desk.getByRole('button', { name: 'Do not mark' })).toBeVisible();
   await expect(desk.locator('.undo-bar')).toHaveCount(0);
-  await press('Leave it');
-  await expect(desk.getByRole('button', { name: 'Mark no-show', exact: true })).toBeVisible();
+  await press('Do not mark');
+  await expect(desk.getByRole('button', { name: 'Mark as no-show', exact: true })).toBeVisible();
 });
 
 test('a refusal of each operation is read in the words of the service', async () => {
@@ -220,9 +220,9 @@ test('two clerks who move one appointment: it is moved once, and the second read
     await expect(end).not.toHaveValue('');
     await end.fill((await end.inputValue()).replace(/T.*/, hour));
   }
-  await press('Save', first);
+  await press('Save changes', first);
   await expect(first).toHaveCount(0);
-  await press('Save', second);
+  await press('Save changes', second);
   await expect(second.getByRole('alert')).toContainText('Someone else has just changed this appointment.');
   await expect(second.getByRole('alert')).toContainText('to 23:40');
   await expect(second.getByLabel('End')).toHaveValue(/T23:50/);
@@ -230,7 +230,7 @@ test('two clerks who move one appointment: it is moved once, and the second read
   expect(await spec.sentSince(before)).toMatchObject([
     { what, body: { endTime: expect.stringContaining('T23:40') } },
   ]);
-  await press('Save', second);
+  await press('Save changes', second);
   await expect(second).toHaveCount(0);
   expect(await spec.sentSince(before)).toMatchObject([
     { what },

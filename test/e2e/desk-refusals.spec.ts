@@ -5,7 +5,13 @@ import type { SimulatorControl } from '../support/started/simulator-control.ts';
 
 /** In the order of the keys a clerk presses: what can be undone waits for eight seconds, so it is asked first. */
 const ACTS = [
-  { name: 'no-show', button: 'Mark no-show', refused: 'this no-show', status: 'No-show', there: 'No-show' },
+  {
+    name: 'no-show',
+    button: 'Mark as no-show',
+    refused: 'this no-show',
+    status: 'No-show',
+    there: 'No-show',
+  },
   {
     name: 'cancel',
     button: 'Cancel appointment',
@@ -74,7 +80,7 @@ async function askAll(): Promise<{ readonly asked: readonly Asked[]; readonly mo
   const end = spec.dialog().getByLabel('End');
   await expect(end).not.toHaveValue('');
   await end.fill((await end.inputValue()).replace(/T.*/, 'T23:59'));
-  await spec.press('Save', spec.dialog());
+  await spec.press('Save changes', spec.dialog());
   return { asked, moved };
 }
 

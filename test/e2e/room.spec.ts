@@ -171,7 +171,7 @@ test('the display keeps the last call of each desk, and a hub that was killed sh
 async function markAndUndo(page: Page, codes: readonly string[]): Promise<string> {
   for (const code of codes) {
     await page.getByRole('row').filter({ hasText: code }).click();
-    await page.getByRole('button', { name: 'Mark no-show' }).click();
+    await page.getByRole('button', { name: 'Mark as no-show' }).click();
     const undo = page.getByRole('button', { name: /^Undo/ });
     const bar = page.getByText(new RegExp(`${code} will be a no-show in \\d s`));
     const isUndone = await expect(bar)

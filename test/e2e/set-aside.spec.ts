@@ -28,7 +28,8 @@ test.afterAll(async () => {
 });
 
 const press = (name: string) => desk.getByRole('button', { name, exact: true }).click();
-const cardOf = (code: string): Locator => desk.getByRole('article', { name: `${code}: cannot be sent` });
+const cardOf = (code: string): Locator =>
+  desk.getByRole('article', { name: `${code}: change cannot be sent` });
 const statusOf = async (code: string) => (await simulator.appointment(code)).status;
 
 async function select(code: string): Promise<void> {
@@ -90,7 +91,7 @@ test('a check-in that staff find done at the service stays, and the card goes', 
 test('a visitor who was marked no-show comes after all and is checked in, where the service takes it', async () => {
   await simulator.readings({ 'no-show-check-in': 'allowed', 'refusal-body': 'envelope' });
   await select('R-44');
-  await press('Mark no-show');
+  await press('Mark as no-show');
   await expect.poll(() => statusOf('R-44'), { timeout: 60_000 }).toBe('No-show');
   await select('R-44');
   await press('Check in');

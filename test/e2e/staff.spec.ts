@@ -114,7 +114,7 @@ test('Alt+L locks every tab of the screen, a visitor who calls is still heard of
   }
   const kiosk = await open(context, foyer.ready.kiosk);
   await kiosk.getByRole('button', { name: /help/i }).first().click();
-  await expect(desk.getByText('Kiosk 1 asks for help')).toBeVisible();
+  await expect(desk.getByText('A visitor asks for help at Kiosk 1')).toBeVisible();
   await expect(desk).toHaveTitle(/1/);
   await desk.reload();
   await expect(desk.getByRole('heading', { name: 'Front desk locked' })).toBeVisible();

@@ -41,7 +41,7 @@ export function FaultList({ status }: { readonly status: HubStatus }): ReactNode
         ))}
       </dl>
       {faults.some(({ isInInbox }) => isInInbox) && <p>{t('health.fault.inbox')}</p>}
-      <p>{t('health.fault.hint')}</p>
+      {faults[0] && <p>{t('health.fault.hint', { code: faults[0].code })}</p>}
     </>
   );
 }

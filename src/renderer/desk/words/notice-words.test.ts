@@ -28,7 +28,7 @@ describe('the clerk reads of something that will not be done', () => {
     expect(
       refused({ kind: 'service', words: 'The line is disabled.' }, { what: 'create', whom: 'Olga Brandt' }),
     ).toBe(
-      'The booking system rejected the booking for Olga Brandt. The booking system’s answer: “The line is disabled.”',
+      'Olga Brandt: The booking system rejected the booking. The booking system’s answer: “The line is disabled.”',
     );
     expect(refused({ kind: 'service' }, { what: 'no-show' })).toBe(
       'The booking system rejected the no-show for A-42.',
@@ -44,7 +44,7 @@ describe('the clerk reads of something that will not be done', () => {
 
   it('the clerk reads no name where the booking cannot be read', () => {
     expect(says({ ...told, what: 'create', kind: 'refused', by: { kind: 'foyer', again: false } })).toBe(
-      'Foyer did not send the booking for a new appointment.',
+      'New appointment: Foyer did not send the booking.',
     );
   });
 
@@ -60,7 +60,7 @@ describe('the clerk reads of something that will not be done', () => {
 
   it('the clerk reads that a change comes from a restored backup, or cannot be read', () => {
     expect(refusalWords(t, { ownRefusal: { kind: 'copy' } })).toBe(
-      'Not sent, because it comes from a restored backup and may have been done or undone since then.',
+      'This change was not sent because it comes from a restored backup. It may already have been made or undone.',
     );
     expect(refusalWords(t, { ownRefusal: { kind: 'unreadable' } })).toBe(
       'Foyer can no longer read this change from its disk.',
@@ -73,7 +73,7 @@ describe('the clerk reads of something that will not be done', () => {
 it.each<[Plain, string]>([
   [
     { ...about, what: 'no-show', kind: 'visitor-came', attempts: 0 },
-    'A-42 was marked as a no-show and then checked in. The no-show had not been sent yet, so Foyer cancelled it.',
+    'A-42 was marked as a no-show and then checked in. The no-show had not been sent yet, so Foyer will not send it.',
   ],
   [
     { ...about, what: 'no-show', kind: 'visitor-came', attempts: 5 },
@@ -81,19 +81,23 @@ it.each<[Plain, string]>([
   ],
   [
     { ...about, kind: 'presumed', why: 'no-answer' },
-    'A-42, check-in: the booking system rejected this, probably because an earlier attempt had already worked. Check the booking system.',
+    'The booking system rejected the check-in for A-42, probably because an earlier attempt had already worked. Check the booking system.',
+  ],
+  [
+    { ...told, kind: 'presumed', why: 'no-answer', what: 'create' },
+    'New appointment: The booking system rejected the booking, probably because an earlier attempt had already worked. Check the booking system.',
   ],
   [
     { ...about, kind: 'presumed', why: 'in-queue' },
-    'A-42, check-in: the booking system rejected this, but the visitor is in its queue. Check the booking system.',
+    'The booking system rejected the check-in for A-42, but the visitor is in its queue. Check the booking system.',
   ],
   [
     { ...told, kind: 'no-id', what: 'create', whom: 'Olga Brandt' },
-    'Olga Brandt is booked, but the booking system returned no usable ID. Look up the code there. The appointment appears here once it is in the appointment list.',
+    'Olga Brandt: This is booked, but the booking system returned no usable ID. Look up the code there. The appointment appears here once it is in the appointment list.',
   ],
   [
     { ...told, kind: 'no-id', what: 'create', whom: 'Olga Brandt', code: 'P-9' },
-    'Olga Brandt is booked with the code P-9, but the booking system returned no usable ID. The appointment appears here once it is in the appointment list.',
+    'Olga Brandt: This is booked with the code P-9, but the booking system returned no usable ID. The appointment appears here once it is in the appointment list.',
   ],
   [
     { ...told, kind: 'webhook', trouble: { kind: 'unreadable', why: 'not-json', count: 1 } },
@@ -105,7 +109,7 @@ it.each<[Plain, string]>([
   ],
   [
     { ...told, kind: 'own-fault', count: 2 },
-    'Foyer had 2 problems of its own and continues to work. If a screen does not respond, restart Foyer. Tell your administrator that the diagnostics have the details.',
+    'Foyer had 2 internal problems but is still working. If a screen does not respond, restart Foyer. Tell your administrator. The details are in the diagnostics.',
   ],
   [
     { ...told, kind: 'webhook', trouble: { kind: 'unknown-line', line: '9' } },
@@ -133,10 +137,10 @@ describe('the clerk reads of a booking system that was left', () => {
 
   it('what was not sent to it, and the way out', () => {
     expect(left({ kind: 'unsent', origin, checkIns: 1, others: 0 })).toBe(
-      '1 check-in was not sent to the booking system at https://a.example. To send it, ask your administrator to enter that address again in setup. Or enter it in the booking system by hand.',
+      '1 check-in was not sent to the booking system at https://a.example. To send it, ask your administrator to enter that address again in setup. Or make the change in the booking system yourself.',
     );
     expect(left({ kind: 'unsent', origin, checkIns: 2, others: 1 })).toBe(
-      '2 check-ins were not sent to the booking system at https://a.example. 1 change was not sent to the booking system at https://a.example. To send them, ask your administrator to enter that address again in setup. Or enter them in the booking system by hand.',
+      '2 check-ins were not sent to the booking system at https://a.example. 1 change was not sent to the booking system at https://a.example. To send them, ask your administrator to enter that address again in setup. Or make the changes in the booking system yourself.',
     );
     expect(left({ kind: 'unsent', origin, checkIns: 0, others: 1 })).toMatch(
       /^1 change was not sent to .*\. To send it, ask your administrator/,

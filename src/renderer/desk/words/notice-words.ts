@@ -57,7 +57,10 @@ export function noticeSentence({ t, ofFiles, formats }: NoticeWords, notice: Pla
         ? t('notice.noId', { whom })
         : t('notice.noIdButCode', { whom, code: notice.code });
     case 'presumed':
-      return t(`notice.presumed.${notice.why}`, { whom, deed: t(`notice.deed.${notice.what}`) });
+      // Only a check-in puts a visitor into the booking system's queue.
+      return notice.why === 'in-queue'
+        ? t('notice.presumed.in-queue', { whom })
+        : t(`notice.presumed.no-answer.${notice.what}`, { whom });
   }
 }
 

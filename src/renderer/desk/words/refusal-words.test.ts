@@ -15,7 +15,7 @@ it.each<[InputProblem['field'], InputProblem['rule'], string]>([
   ['lastName', 'not-text', 'The last name must be text.'],
   ['lastName', 'special-characters', 'The last name has characters that cannot be shown.'],
   ['lineId', 'not-a-number', 'The line must be a number.'],
-  ['assigneeId', 'not-a-number', 'The clerk must be a number.'],
+  ['assigneeId', 'not-a-number', 'The assigned person must be a number.'],
   ['startTime', 'not-a-time', `The start ${ZONE}`],
   ['endTime', 'not-a-time', `The end ${ZONE}`],
   ['endTime', 'not-after-start', 'The end must be after the start.'],
