@@ -50,7 +50,7 @@ function toldTo(hub: Awaited<ReturnType<typeof hubOf>>): ScreenSettings[] {
 const startOfDay = (at: number): number => Math.floor(at / DAY) * DAY;
 
 describe('appointments of the next days', () => {
-  it('are counted day by day from today on, with midnight to the later day', async () => {
+  it('appointments of the next days are counted day by day from today on, with midnight to the later day', async () => {
     const l = await lobby();
     const today = startOfDay(l.clock.now());
     l.write([
@@ -68,7 +68,7 @@ describe('appointments of the next days', () => {
     expect(hub.day.ahead(7).map(({ day }) => day)).toEqual(days);
   });
 
-  it('are those of this location and of none, in the days of its zone', async () => {
+  it('appointments of the next days are those of this location and of none, in the days of its zone', async () => {
     // Fourteen hours ahead of UTC.
     const l = await lobby({ timeZone: 'Pacific/Kiritimati', locationId: 7 });
     const midnight = startOfDay(l.clock.now() + 14 * HOUR) - 14 * HOUR;
@@ -83,7 +83,7 @@ describe('appointments of the next days', () => {
 });
 
 describe('a kiosk of a lobby that knows no appointment', () => {
-  it('is told so, and told otherwise by the list that brings the first, without a restart', async () => {
+  it('a kiosk of a lobby without appointments is told so, and told otherwise by the list that brings the first, without a restart', async () => {
     const l = await lobby();
     l.write([]);
     const hub = await l.open();
@@ -94,7 +94,7 @@ describe('a kiosk of a lobby that knows no appointment', () => {
     expect(told).toHaveLength(2);
   });
 
-  it('is told so when the day of the last appointment ends, though nothing else happens', async () => {
+  it('a kiosk is told that no appointments are known when the day of the last one ends, though nothing else happens', async () => {
     const l = await lobby();
     l.write([{ id: '1', startsAt: l.clock.now() + 60_000 }]);
     const hub = await l.open();

@@ -63,7 +63,7 @@ it('a booking with somebody whom only the settings name is read with the name', 
 });
 
 describe('a booking without an answer', () => {
-  it('is in front of staff over a restart, cannot be dismissed, and is in the day once it was found', async () => {
+  it('a booking without an answer is in front of staff over a restart, cannot be dismissed, and is in the day once it was found', async () => {
     const databasePath = join(temporaryFolder(), 'foyer.sqlite');
     let created = 0;
     const open = (clock = createFakeClock()) =>

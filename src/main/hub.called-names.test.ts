@@ -4,12 +4,12 @@ import type { DisplayOwn } from '../contract/own-settings.ts';
 import { MINUTE, OWN_IDS, ANNA, row, lobby, call } from '../../test/support/hubs/ticket-lobby.ts';
 
 describe('what is said of numbers', () => {
-  it('is a number at once where ids are shared', async () => {
+  it('what is said of numbers is a number at once where ids are shared', async () => {
     const l = await lobby([row('a1', 'A-42')], { profile: SHARED_IDS });
     expect(await l.checkIn('a42', 'a1')).toMatchObject({ kind: 'checked-in', number: 'A-42' });
   });
 
-  it('is a number from the fourth visitor on where three tickets had their appointments’ ids', async () => {
+  it('what is said of numbers is a number from the fourth visitor on where three tickets had their appointments’ ids', async () => {
     const names = ['Ada', 'Bo', 'Cy', 'Di'];
     const l = await lobby(names.map((name, n) => row(`a${n}`, `N-${n}`, name, 'Test')));
     const said: unknown[] = [];
@@ -23,7 +23,7 @@ describe('what is said of numbers', () => {
     expect(l.hub().status.snapshot().ticketsMatch).toBe(true);
   });
 
-  it('tells the administrator when tickets come and none can be matched', async () => {
+  it('what is said of numbers tells the administrator when tickets come and none can be matched', async () => {
     const l = await lobby([row('a1', 'A-42')], { settings: { labelPrivacy: 'initials' } });
     expect(l.hub().status.snapshot().ticketsMatch).toBeUndefined();
     expect(await l.checkIn('a42', 'a1')).toMatchObject({ calls: { code: 'A-42', other: 'initials' } });
@@ -36,7 +36,7 @@ describe('what is said of numbers', () => {
     });
   });
 
-  it('carries no name, also where the ticket wears one', async () => {
+  it('what is said of numbers carries no name, also where the ticket wears one', async () => {
     const l = await lobby([row('a1', 'A-42')], {
       profile: OWN_IDS,
       settings: { labelPrivacy: 'first-name' },
@@ -50,7 +50,7 @@ describe('what is said of numbers', () => {
 });
 
 describe('a visitor who is called quietly', () => {
-  it('is named on no display from that moment on, over a restart, until it is taken back', async () => {
+  it('a visitor who is called quietly is named on no display from that moment on, over a restart, until it is taken back', async () => {
     const l = await lobby([row('a1', 'A-42')], {
       profile: OWN_IDS,
       settings: { labelPrivacy: 'first-name' },
@@ -71,7 +71,7 @@ describe('a visitor who is called quietly', () => {
     expect(l.label()).toBe('Anna K.');
   });
 
-  it('is not named either before the hub knows whose ticket it is, and hides no other name', async () => {
+  it('a visitor who is called quietly is not named either before the hub knows whose ticket it is, and hides no other name', async () => {
     const l = await lobby([row('a1', 'A-42')], {
       profile: OWN_IDS,
       settings: { labelPrivacy: 'first-name' },
@@ -91,7 +91,7 @@ describe('a visitor who is called quietly', () => {
     ).toEqual(['001', 'Anna K. 2', 'Bo C.']);
   });
 
-  it('is somebody whom the hub knows', async () => {
+  it('a visitor who is called quietly is somebody whom the hub knows', async () => {
     const l = await lobby([row('a1', 'A-42')]);
     expect(l.hub().quietCalls.set('nobody', true)).toBe(false);
   });

@@ -35,7 +35,7 @@ async function after(
 }
 
 describe('a call that is delivered hours after it was made', () => {
-  it('is neither on the card nor said, and in the list by its age', async () => {
+  it('a call that is delivered hours after it was made is neither on the card nor said, and in the list by its age', async () => {
     const l = await after(20);
     await l.hear('ticket_called', { id: 't2', firstName: 'Bo', ...l.called(3 * HOUR) });
     expect(l.card()).toBeUndefined();
@@ -45,7 +45,7 @@ describe('a call that is delivered hours after it was made', () => {
   });
 
   it.each(['ticket_changed', 'ticket_created'])(
-    'is not said where a %s is the first to tell of it',
+    'a call that is delivered hours after it was made is not said where a %s is the first to tell of it',
     async (type) => {
       const l = await after(62);
       const late = { id: 't2', firstName: 'Bo', status: 'CALLED', ...l.called(62 * HOUR) };
@@ -59,7 +59,7 @@ describe('a call that is delivered hours after it was made', () => {
     },
   );
 
-  it('is called when it is made again, whatever moment that tells', async () => {
+  it('a call that is delivered hours after it was made is called when it is made again, whatever moment that tells', async () => {
     const l = await after(3);
     const late = l.called(2.5 * HOUR);
     await l.hear('ticket_called', { id: 't2', ...late });
@@ -69,7 +69,7 @@ describe('a call that is delivered hours after it was made', () => {
   });
 
   it.each([31, 61, 119])(
-    'is not called where it would have left the card: %i minutes ago',
+    'a call that is delivered hours after it was made is not called where it would have left the card: %i minutes ago',
     async (minutes) => {
       const l = await after(3);
       await l.hear('ticket_called', { id: 't2', ...l.called(minutes * MINUTE) });
@@ -78,7 +78,7 @@ describe('a call that is delivered hours after it was made', () => {
     },
   );
 
-  it('is called where it would be on the card still', async () => {
+  it('a call that is delivered hours after it was made is called where it would be on the card still', async () => {
     const l = await after(3);
     await l.hear('ticket_called', { id: 't2', ...l.called(29 * MINUTE) });
     expect(l.card()).toMatchObject({ desk: '4' });
@@ -86,7 +86,7 @@ describe('a call that is delivered hours after it was made', () => {
   });
 
   it.each([0, 90])(
-    'is called for as long as the lobby keeps calls on the card: %i minutes',
+    'a call that is delivered hours after it was made is called for as long as the lobby keeps calls on the card: %i minutes',
     async (minutes) => {
       const l = await after(3, {}, { callLeavesAfterMin: minutes });
       await l.hear('ticket_called', { id: 't2', ...l.called(80 * MINUTE) });
@@ -96,7 +96,7 @@ describe('a call that is delivered hours after it was made', () => {
     },
   );
 
-  it('is called within ten minutes also where calls leave the card sooner', async () => {
+  it('a call that is delivered hours after it was made is called within ten minutes also where calls leave the card sooner', async () => {
     const l = await after(3, {}, { callLeavesAfterMin: 2 });
     await l.hear('ticket_called', { id: 't2', ...l.called(9 * MINUTE) });
     expect(l.card()).toMatchObject({ desk: '4' });
@@ -106,7 +106,7 @@ describe('a call that is delivered hours after it was made', () => {
   });
 
   it.each([62, 9 * 24])(
-    'is not called after %i hours without a network, however many there are',
+    'a call that is delivered hours after it was made is not called after %i hours without a network, however many there are',
     async (hours) => {
       const l = await after(hours);
       for (let n = 0; n < 40; n += 1) {
@@ -127,14 +127,17 @@ describe('a call that is delivered hours after it was made', () => {
     ['that writes local time as UTC', { momentsBehindMs: 3 * HOUR }, 0],
     ['that never tells its time', { dateAheadMs: Number.NaN }, 3 * HOUR],
     ['of which no ticket was heard', { heardOne: false }, 3 * HOUR],
-  ])('is called at a service %s: nobody knows whether it is late', async (_which, about, agoMs) => {
-    const l = await after(3, about);
-    await l.hear('ticket_called', { id: 't2', ...l.called(agoMs) });
-    expect(l.card()).toMatchObject({ desk: '4' });
-    expect(l.said()).toHaveLength(1);
-  });
+  ])(
+    'a call that is delivered hours after it was made is called at a service %s: nobody knows whether it is late',
+    async (_which, about, agoMs) => {
+      const l = await after(3, about);
+      await l.hear('ticket_called', { id: 't2', ...l.called(agoMs) });
+      expect(l.card()).toMatchObject({ desk: '4' });
+      expect(l.said()).toHaveLength(1);
+    },
+  );
 
-  it('is called where the hub’s clock was set since the service told its time', async () => {
+  it('a call that is delivered hours after it was made is called where the hub’s clock was set since the service told its time', async () => {
     const l = await after(3);
     l.clock.jump(4 * HOUR);
     await l.hear('ticket_called', { id: 't2', ...l.called(4 * HOUR) });

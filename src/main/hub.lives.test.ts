@@ -119,7 +119,7 @@ describe.each([
   const old = TODAY - 7 * DAY;
   const ticket = { id: 'a1', created: { date: iso(old - DAY) } };
 
-  it('is not cancelled again by what its old ticket tells, and is checked in by its arrival', async () => {
+  it('an appointment opened again for a later day is not cancelled again by its old ticket, and is checked in by its arrival', async () => {
     const l = await lobby(profile, old, [{ id: 'a1', startsAt: old + 5 * MINUTE }]);
     await l.hear('ticket_created', { ...ticket, status: 'SCHEDULED' });
     await l.hear('ticket_cancelled', { ...ticket, status: 'CANCELLED_BY_CLERK' });
@@ -134,7 +134,7 @@ describe.each([
     expect(l.hub().board.snapshot().waiting).toBe(1);
   });
 
-  it('is not served again by a ticket that was served last week and tells no moment of its making', async () => {
+  it('an appointment opened again for a later day is not served again by a ticket of last week that tells no moment of its making', async () => {
     const l = await lobby(profile, old, [{ id: 'a1', startsAt: old }]);
     const bare = { id: 'a1', created: undefined };
     const called = { date: iso(old), desk: 1 };
@@ -156,7 +156,7 @@ describe.each([
     expect([l.find(), l.hub().board.snapshot().waiting]).toEqual(['already-checked-in', 1]);
   });
 
-  it('keeps its visitor in the queue where the ticket came before the roster', async () => {
+  it('an appointment opened again for a later day keeps its visitor in the queue where the ticket came before the roster', async () => {
     const l = await lobby(profile, old, [{ id: 'a1', startsAt: old }]);
     await l.hear('ticket_served', { ...ticket, status: 'SERVED', served: { date: iso(old + MINUTE) } });
     await l.onDay(TODAY, []);
@@ -171,7 +171,7 @@ describe('what was asked for an appointment on an earlier day', () => {
   const old = TODAY - 7 * DAY;
   const row = (startsAt: number): readonly Row[] => [{ id: 'a1', startsAt }];
 
-  it('makes no refusal of today a presumed check-in', async () => {
+  it('what was asked for an appointment on an earlier day makes no refusal of today a presumed check-in', async () => {
     const l = await lobby(DEFAULT_PROFILE, old, row(old));
     l.service.answer = () => (l.sent.length === 1 ? cutOff() : answers(200));
     await l.checkIn('a1');
@@ -222,7 +222,7 @@ describe('what was asked for an appointment on an earlier day', () => {
 describe('what a visitor was told of a call', () => {
   const evening = TODAY - 13 * HOUR;
 
-  it('is true where another visitor was called by the same code the evening before', async () => {
+  it('what a visitor was told of a call is true where another visitor was called by the same code the evening before', async () => {
     const rows: readonly Row[] = [
       { id: 'y1', startsAt: evening, firstName: 'Bob' },
       { id: 'd1', startsAt: TODAY, firstName: 'Cid' },
@@ -240,7 +240,7 @@ describe('what a visitor was told of a call', () => {
     expect(l.label()).toBe('A-42');
   });
 
-  it('is not told again of a stranger whose ticket has the id of one of the evening before', async () => {
+  it('what a visitor was told of a call is not told again of a stranger whose ticket has the id of one of the evening before', async () => {
     const l = await lobby(DEFAULT_PROFILE, evening, [{ id: '17', startsAt: evening }]);
     const created = { date: iso(evening) };
     await l.hear('ticket_called', {

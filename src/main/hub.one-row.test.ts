@@ -56,7 +56,7 @@ describe.each([
   ['no answer', cut, 'silent'],
 ] as const)('one appointment that is answered with %s for good', (_what, poison, reason) => {
   it.each(['check-in', 'cancel', 'no-show'] as const)(
-    'leaves the desk reachable and everybody else checked in, and its %s is in front of staff, who can give it up',
+    'one appointment that always fails leaves the desk reachable and everybody else checked in, and staff can give up its %s',
     async (kind) => {
       const l = await lobbyWith(poison);
       l.hub().actions.atDesk(kind, 'poison');

@@ -22,7 +22,7 @@ import {
 } from '../../test/support/hubs/visitor-everywhere.ts';
 
 describe('a visitor of whom twenty words are known', () => {
-  it('is erased from every file, comes back with no list, and is in no line of the log', async () => {
+  it('a visitor of whom twenty words are known is erased from every file, comes back with no list, and is in no line of the log', async () => {
     expect(CANARIES).toHaveLength(20);
     const h = await house();
     await throughEveryFlow(h);
@@ -67,7 +67,7 @@ describe('a visitor of whom twenty words are known', () => {
     expect(CANARIES.filter((word) => told.includes(word))).toEqual([]);
   });
 
-  it('is in nothing that is handed on, after every flow: log, health, metrics, diagnostics', async () => {
+  it('a visitor of whom twenty words are known is in nothing that is handed on, after every flow: log, health, metrics, diagnostics', async () => {
     const h = await house();
     await throughEveryFlow(h);
     const place = { hub: h.hub, inForce: () => settingsInForce() };
@@ -104,7 +104,7 @@ describe('a visitor of whom twenty words are known', () => {
       ).toEqual([]);
   });
 
-  it('is erased by itself once what was to be sent is sent, over a restart', async () => {
+  it('a visitor of whom twenty words are known is erased by itself once what was to be sent is sent, over a restart', async () => {
     const h = await house();
     h.setAway(true);
     const saved = h.hub().actions.beginCheckIn(VISITOR.code, VISITOR.appointmentId).answer;
@@ -126,7 +126,7 @@ describe('a visitor of whom twenty words are known', () => {
     expect(h.checkIns()).toBe(1);
   });
 
-  it('has nothing sent of what an administrator discards', async () => {
+  it('a visitor of whom twenty words are known has nothing sent of what an administrator discards', async () => {
     const h = await house();
     h.setAway(true);
     const saved = h.hub().actions.beginCheckIn(VISITOR.code, VISITOR.appointmentId).answer;
@@ -140,7 +140,7 @@ describe('a visitor of whom twenty words are known', () => {
     expect(h.hub().status.snapshot().waitingToSend).toBe(0);
   });
 
-  it('is handed all of it, and nothing of anybody else', async () => {
+  it('a visitor of whom twenty words are known is handed all of it, and nothing of anybody else', async () => {
     const h = await house();
     await throughEveryFlow(h);
     const answer = await h.hub().privacy.export(await recordsOf(h.hub(), 'quillon vantreight'));
@@ -153,7 +153,7 @@ describe('a visitor of whom twenty words are known', () => {
     expect(await h.hub().privacy.export([{ kind: 'ticket', ticketId: 'none' }])).toEqual({ kind: 'unknown' });
   });
 
-  it('is gone from every file once the time to keep it is over, without a word of anybody', async () => {
+  it('a visitor of whom twenty words are known is gone from every file once the time to keep it is over, without a word of anybody', async () => {
     const h = await house();
     await throughEveryFlow(h);
     for (const notice of h.hub().status.snapshot().notices) h.hub().status.dismiss(notice.noticeId);

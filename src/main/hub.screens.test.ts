@@ -47,7 +47,7 @@ async function openCalls(hub: Hub): Promise<readonly HelpCall[]> {
 }
 
 describe('a call for help', () => {
-  it('is the same for a code that is there and one that is not, until this kiosk has found it', async () => {
+  it('a request for help is the same for a code that is there and one that is not, until this kiosk has found it', async () => {
     const start = house();
     const { hub, find, ask } = await start();
     // Both read A••2 at the desk: only an appointment behind one of them could tell them apart.
@@ -62,7 +62,7 @@ describe('a call for help', () => {
     expect(named.toSorted()).toEqual(['a1', 'none']);
   });
 
-  it('tells nothing about a code while the kiosk is paused', async () => {
+  it('a request for help tells nothing about a code while the kiosk is paused', async () => {
     const start = house();
     const { find, ask, missOften } = await start();
     await missOften();
@@ -71,7 +71,7 @@ describe('a call for help', () => {
     expect(ask('AC-12')).toBe(falseCode);
   });
 
-  it('is still followed by its kiosk after a restart, and by no other', async () => {
+  it('a request for help is still followed by its kiosk after a restart, and by no other', async () => {
     const start = house();
     const before = await start();
     const helpId = before.ask('AB-12');
@@ -90,7 +90,7 @@ describe('a call for help', () => {
 });
 
 describe('a pause', () => {
-  it('goes on in the next process, and ends when the front desk has looked', async () => {
+  it('a pause goes on in the next process, and ends when the front desk has looked', async () => {
     const start = house();
     const before = await start();
     await before.missOften();
@@ -104,7 +104,7 @@ describe('a pause', () => {
     expect(await find('AC-12')).toBe('found');
   });
 
-  it('is told to its kiosk when it begins, and again when the front desk has looked', async () => {
+  it('a pause is told to its kiosk when it begins, and again when the front desk has looked', async () => {
     const start = house();
     const { hub, missOften } = await start();
     const told = hub.watchScreen(KIOSK, undefined);
@@ -121,7 +121,7 @@ describe('a pause', () => {
     await told.return();
   });
 
-  it('is of one kiosk, and the desk reads which one needs somebody', async () => {
+  it('a pause is of one kiosk, and the desk reads which one needs somebody', async () => {
     const start = house();
     const { hub, find, missOften } = await start();
     await missOften(screenOf('kiosk', 3));

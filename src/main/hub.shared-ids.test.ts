@@ -33,7 +33,7 @@ async function arrive(l: Lobby, ...visitors: readonly number[]): Promise<void> {
 const known = (l: Lobby) => l.hub().status.snapshot().ticketIds;
 
 describe('that a visitor’s code is the number that is called', () => {
-  it('is learned from three check-ins, and setup sees how many there were', async () => {
+  it('the hub learns from three check-ins that codes are called, and setup sees how many there were', async () => {
     const l = await lobby(rows);
     expect(known(l)).toEqual({ kind: 'learning', checkIns: 0 });
     await arrive(l, 0, 1);
@@ -44,7 +44,7 @@ describe('that a visitor’s code is the number that is called', () => {
     expect(await promised(l, 3)).toBe('N-3');
   });
 
-  it('is learned also where tickets come before the service has answered', async () => {
+  it('the hub learns that codes are called also where tickets come before the service has answered', async () => {
     const l = await lobby(rows);
     const answers = [0, 1, 2].map(async (n) => l.hub().actions.beginCheckIn(`n${n}`, `a${n}`).answer);
     for (const n of [0, 1, 2]) await ticketOf(l, n);
@@ -53,7 +53,7 @@ describe('that a visitor’s code is the number that is called', () => {
     expect(await promised(l, 3)).toBe('N-3');
   });
 
-  it('holds over a restart and six days in which nobody came', async () => {
+  it('the hub still knows that codes are called after a restart and six days in which nobody came', async () => {
     const l = await lobby(rows);
     await arrive(l, 0, 1, 2);
     // What a hub does in the last hour of a day stands for the day: it looks at its list every few seconds.
@@ -66,7 +66,7 @@ describe('that a visitor’s code is the number that is called', () => {
     expect(known(l)).toEqual({ kind: 'learned' });
   });
 
-  it('is told while the visitor reads the last screen, when the ticket comes', async () => {
+  it('a visitor who reads the last screen is told that the code is called when the ticket comes', async () => {
     const l = await lobby(rows);
     await promised(l, 0);
     const screen = screenOf('kiosk');
@@ -79,20 +79,20 @@ describe('that a visitor’s code is the number that is called', () => {
     await stream.return(undefined);
   });
 
-  it('is not counted twice for one visitor', async () => {
+  it('a visitor is not counted twice when the hub learns that codes are called', async () => {
     const l = await lobby(rows);
     await arrive(l, 0);
     for (let n = 0; n < 3; n += 1) await ticketOf(l, 0, { status: 'NEW', phoneNumber: 48_600_700_800 + n });
     expect(known(l)).toEqual({ kind: 'learning', checkIns: 1 });
   });
 
-  it('is not learned from tickets of visitors who checked in elsewhere', async () => {
+  it('the hub does not learn that codes are called from tickets of visitors who checked in elsewhere', async () => {
     const l = await lobby(rows);
     for (const n of [0, 1, 2, 3]) await ticketOf(l, n);
     expect(known(l)).toEqual({ kind: 'learning', checkIns: 0 });
   });
 
-  it('holds for a ticket that says no name, once it is learned and not before', async () => {
+  it('a code is called for a ticket that says no name once that is learned, and not before', async () => {
     const l = await lobby(rows);
     await promised(l, 4);
     await ticketOf(l, 4, { firstName: undefined });
@@ -169,14 +169,14 @@ describe('one contradiction is enough to begin from zero', () => {
 });
 
 describe('what the profile says', () => {
-  it('stands: own ids are never taken for shared', async () => {
+  it('what the profile says stands: own ids are never taken for shared', async () => {
     const l = await lobby(rows, { profile: OWN_IDS });
     await arrive(l, 0, 1, 2, 3);
     expect(known(l)).toEqual({ kind: 'own' });
     expect(await promised(l, 4)).toBeUndefined();
   });
 
-  it('stands: shared ids stay shared after a contradiction', async () => {
+  it('what the profile says stands: shared ids stay shared after a contradiction', async () => {
     const l = await lobby(rows, { profile: SHARED_IDS });
     await ticketOf(l, 9, { line: 2 });
     expect(known(l)).toEqual({ kind: 'shared' });

@@ -56,7 +56,7 @@ const statusOf = async (update: Promise<IteratorResult<DayUpdate, void>>) => {
 };
 
 describe('the front desk’s day', () => {
-  it('is of this location only, in the list and in the count', async () => {
+  it('the front desk’s day is of this location only, in the list and in the count', async () => {
     const l = await lobby([
       row('a1', 'A-1'),
       row('a2', 'A-2', { locationId: 2 }),
@@ -67,7 +67,7 @@ describe('the front desk’s day', () => {
     expect(l.hub.status.snapshot().appointmentsToday).toBe(1);
   });
 
-  it('loses an appointment that the roster moves to another day or location', async () => {
+  it('the front desk’s day loses an appointment that the roster moves to another day or location', async () => {
     for (const moved of [{ locationId: 2 }, { start: '2026-01-06T09:00:00Z' }]) {
       const l = await lobby();
       const days = l.hub.day.watch(undefined);
@@ -79,7 +79,7 @@ describe('the front desk’s day', () => {
     }
   });
 
-  it('is a new one after midnight, also when the wall clock jumps there', async () => {
+  it('the front desk’s day is a new one after midnight, also when the wall clock jumps there', async () => {
     const l = await lobby([row('a1', 'A-1'), row('a2', 'A-2', { start: '2026-01-06T09:00:00Z' })]);
     const days = l.hub.day.watch(undefined);
     await days.next();
@@ -93,7 +93,7 @@ describe('the front desk’s day', () => {
     });
   });
 
-  it('hears of every ticket event of an appointment, also of one that carries no name', async () => {
+  it('the front desk’s day hears of every ticket event of an appointment, also of one that carries no name', async () => {
     const l = await lobby(undefined, { profile: SHARED_IDS });
     const days = l.hub.day.watch(undefined);
     await days.next();
@@ -107,7 +107,7 @@ describe('the front desk’s day', () => {
 });
 
 describe('an appointment whose ticket is told of by events', () => {
-  it('is checked in, then served, and the kiosk says so', async () => {
+  it('an appointment whose ticket is told of by events is checked in, then served, and the kiosk says so', async () => {
     const l = await lobby();
     const anna = { id: 'a1', lastName: 'Kowalska' };
     await l.post(eventBody('ticket_created', anna));
@@ -126,7 +126,7 @@ describe('an appointment whose ticket is told of by events', () => {
     expect(l.hub.actions.lookUp('a42').answer.kind).toBe('found');
   });
 
-  it('stays served when the service refuses the check-in that came too late', async () => {
+  it('an appointment whose ticket is told of by events stays served when the service refuses the check-in that came too late', async () => {
     let isUp = false;
     const refusal = { statusCode: 409, message: 'This appointment is not scheduled.' };
     const l = await lobby(undefined, {
@@ -150,7 +150,7 @@ describe('an appointment whose ticket is told of by events', () => {
     expect(l.hub.actions.lookUp('a42').answer.kind).toBe('already-served');
   });
 
-  it('shows desks by the name the site gave them', async () => {
+  it('an appointment whose ticket is told of by events shows desks by the name the site gave them', async () => {
     const l = await lobby(undefined, { settings: { desks: [{ id: 4, name: 'Blue desk' }] } });
     await l.post(eventBody('ticket_called', { id: 'x7', called: { date: at(60), desk: 4 } }));
     expect(l.hub.board.snapshot().current).toMatchObject({ desk: 'Blue desk', label: '7' });
@@ -158,7 +158,7 @@ describe('an appointment whose ticket is told of by events', () => {
 });
 
 describe('events that are not what they should be', () => {
-  it('are refused, or kept aside and told to staff until dismissed', async () => {
+  it('events that are not what they should be are refused, or kept aside and told to staff until dismissed', async () => {
     const l = await lobby();
     expect(await postEvent(l.hub.webhookAddress, eventBody('ticket_created'), 'wrong')).toBe(401);
     expect(await l.post(Buffer.from('nonsense'))).toBe(200);
@@ -169,7 +169,7 @@ describe('events that are not what they should be', () => {
     expect(l.hub.status.snapshot().notices).toEqual([]);
   });
 
-  it('are all refused without a secret, and the desk sees why', async () => {
+  it('events that are not what they should be are all refused without a secret, and the desk sees why', async () => {
     const clock = createFakeClock();
     const hub = await hubOf({ clock });
     expect(hub.webhookState).toBe('no-secret');

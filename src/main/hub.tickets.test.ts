@@ -5,7 +5,7 @@ import { SHARED_IDS } from '../../test/support/hubs/hub-of.ts';
 import { MINUTE, OWN_IDS, ANNA, row, lobby, call } from '../../test/support/hubs/ticket-lobby.ts';
 
 describe('a walk-in whose ticket has the id of an appointment', () => {
-  it('takes nobody’s appointment over: its visitor can still check in, and it is sent', async () => {
+  it('a walk-in whose ticket has an appointment’s id takes nobody’s over: its visitor can still check in, and it is sent', async () => {
     const l = await lobby([row('1007', 'A-42')]);
     await l.hear('ticket_created', { id: '1007', firstName: 'Bruno', line: 1 });
     expect(l.hub().actions.lookUp('a42').answer.kind).toBe('found');
@@ -18,20 +18,20 @@ describe('a walk-in whose ticket has the id of an appointment', () => {
     expect(await l.checkIn('a42', '1007')).toMatchObject({ kind: 'checked-in' });
   });
 
-  it('is nobody’s either when its line is another one, or it says no name', async () => {
+  it('a walk-in whose ticket has the id of an appointment is nobody’s either when its line is another one, or it says no name', async () => {
     const l = await lobby([row('1007', 'A-42'), row('1008', 'A-43')]);
     await l.hear('ticket_created', { id: '1007', ...ANNA, line: 2 });
     await l.hear('ticket_created', { id: '1008', firstName: null, line: 1 });
     expect([await l.statusOf('1007'), await l.statusOf('1008')]).toEqual(['Scheduled', 'Scheduled']);
   });
 
-  it('is an appointment’s under a profile that says so, whatever it says of names', async () => {
+  it('a ticket with an appointment’s id is that appointment’s under a profile that says so, whatever it says of names', async () => {
     const l = await lobby([row('1007', 'A-42')], { profile: SHARED_IDS });
     await l.hear('ticket_created', { id: '1007', firstName: { of: 1 }, line: null });
     expect(await l.statusOf('1007')).toBe('Checked-in');
   });
 
-  it('is never one’s by its id where tickets have ids of their own', async () => {
+  it('a walk-in whose ticket has the id of an appointment is never one’s by its id where tickets have ids of their own', async () => {
     const l = await lobby([row('1007', 'A-42')], { profile: OWN_IDS });
     await l.hear('ticket_created', { id: '1007', ...ANNA, line: 1 });
     expect(await l.statusOf('1007')).toBe('Scheduled');
@@ -59,7 +59,7 @@ describe.each([
 ])('tickets %s', (_which, profile) => {
   const about = profile === undefined ? {} : { profile };
 
-  it('become the visitor’s two minutes after the check-in, and move the appointment on and wear its code', async () => {
+  it('tickets become the visitor’s two minutes after the check-in, and move the appointment on and wear its code', async () => {
     const l = await lobby([row('a1', 'A-42')], about);
     expect(await l.checkIn('a42', 'a1')).toMatchObject({
       kind: 'checked-in',
@@ -78,7 +78,7 @@ describe.each([
     expect(l.hub().actions.lookUp('a42').answer).toEqual({ kind: 'already-served' });
   });
 
-  it('are found also when the webhook comes before the answer, and when the hub restarts in between', async () => {
+  it('tickets are found also when the webhook comes before the answer, and when the hub restarts in between', async () => {
     const l = await lobby([row('a1', 'A-42')], about);
     void l.hub().actions.beginCheckIn('a42', 'a1').answer;
     await l.hear('ticket_created', { id: '9001', ...ANNA, line: 1 });

@@ -176,7 +176,7 @@ it('a code in Arabic digits that an earlier Foyer kept is found in any digits', 
 });
 
 describe.each(MIGRATIONS.map(({ version }) => version))('a database of version %i', (version) => {
-  it('is taken over by the hub of today with all that was in it', async () => {
+  it('a database of an older version is taken over by the hub of today with all that was in it', async () => {
     const clock = createFakeClock(NOW);
     const path = databaseOf(version);
     const hub = await hubOf({ clock, databasePath: path });
@@ -201,7 +201,7 @@ describe.each(MIGRATIONS.map(({ version }) => version))('a database of version %
     expect(problemInBackup(copy)).toBeUndefined();
   });
 
-  it('is refused by every Foyer before it, byte for byte as it was, and so opened again', () => {
+  it('a database of today is refused by every Foyer before it, left byte for byte as it was, and opened again', () => {
     const path = databaseOf(version);
     const bytes = readFileSync(path);
     const older = MIGRATIONS.filter((migration) => migration.version < version);

@@ -20,7 +20,7 @@ describe('the fleet', () => {
     ]);
   });
 
-  it('names screens by a handle that is no part of any pass, the same after a restart', async () => {
+  it('the fleet names screens by a handle that is no part of any pass, the same after a restart', async () => {
     const folder = temporaryFolder();
     const before = fleetHouse(folder);
     const hall = before.admitted('display');
@@ -29,7 +29,7 @@ describe('the fleet', () => {
     expect(await fleetHouse(folder).idOf(hall)).toBe(handle);
   });
 
-  it('is told once a second at the most, and every quarter of a minute at the least', async () => {
+  it('the fleet is told once a second at the most, and every quarter of a minute at the least', async () => {
     const { clock, fleet, setup, screens } = fleetHouse();
     const gone = new AbortController();
     const times: number[] = [];
@@ -49,7 +49,7 @@ describe('the fleet', () => {
     await reading;
   });
 
-  it('says which screen is open twice, once both machines have stayed', async () => {
+  it('the fleet says which screen is open twice, once both machines have stayed', async () => {
     const { clock, screens, admitted, seen } = fleetHouse();
     const hall = admitted('display');
     screens.connected(hall);
@@ -63,7 +63,7 @@ describe('the fleet', () => {
 });
 
 describe('what a kiosk may promise', () => {
-  it('counts a display that is off over the weekend, until staff revoke it', async () => {
+  it('what a kiosk may promise counts a display that is off over the weekend, until staff remove it', async () => {
     const { clock, fleet, screens, admitted, setup, idOf } = fleetHouse();
     const tv = admitted('display');
     screens.change(tv.id, { settings: { display: { privacy: 'first-name' } } });
@@ -77,7 +77,7 @@ describe('what a kiosk may promise', () => {
 });
 
 describe('what staff change of a screen', () => {
-  it('is told at once, stays over a restart, and is taken away by null', async () => {
+  it('what staff change of a screen is told at once, stays over a restart, and is taken away by null', async () => {
     const folder = temporaryFolder();
     const { fleet, admitted, idOf, seen } = fleetHouse(folder);
     const hall = admitted('display');

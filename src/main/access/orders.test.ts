@@ -3,7 +3,7 @@ import { fleetHouse, ON } from '../../../test/support/parts/fleet-house.ts';
 import type { Screen } from './screen.ts';
 
 describe('an order', () => {
-  it('reaches the lines that a screen has, once however often it was given, and no other screen', async () => {
+  it('an order reaches the lines that a screen has, once however often it was given, and no other screen', async () => {
     const { clock, fleet, admitted, idOf } = fleetHouse();
     const [hall, other] = [admitted('display'), admitted('display')];
     const screenId = await idOf(hall);

@@ -35,7 +35,7 @@ function house() {
 const aCode = (): string => codeFrom(randomBytes(CODE_BYTES));
 
 describe('a new screen', () => {
-  it('is what staff made of it, once they typed the code that it shows', async () => {
+  it('a new screen is what staff made of it, once they typed the code that it shows', async () => {
     const { screens, fleet, pairing, desk, asked } = house();
     const { claim, code } = asked();
     expect(pairing.standing(claim).kind).toBe('waiting');
@@ -60,7 +60,7 @@ describe('a new screen', () => {
     expect(fleet.approve(desk, { code, surface: 'kiosk', name: 'Again' }).kind).toBe('unknown-code');
   });
 
-  it('is none once five minutes are over, or staff refused it', async () => {
+  it('a new screen no longer waits once five minutes are over, or staff rejected it', async () => {
     const { clock, fleet, pairing, asked, approve } = house();
     const [late, unwanted] = [asked(), asked()];
     const [, second] = pairing.open();
@@ -113,7 +113,7 @@ describe('a new screen', () => {
     expect(approve(second.code).kind).toBe('approved');
   });
 
-  it('is one of eight of its machine and of 64 in all', () => {
+  it('a new screen is one of eight of its machine and of 64 in all', () => {
     const { pairing, asked } = house();
     for (let n = 0; n < MAX_ASKS_PER_ADDRESS; n += 1) asked();
     expect(pairing.ask('192.168.1.20')).toEqual({ kind: 'too-many', where: 'from-one' });
@@ -122,7 +122,7 @@ describe('a new screen', () => {
     expect(full.pairing.ask('192.168.3.1')).toEqual({ kind: 'too-many', where: 'in-all' });
   });
 
-  it('finds room where a few machines took it all: the one with the most loses its oldest', () => {
+  it('a new screen finds room where a few machines took it all: the one with the most loses its oldest', () => {
     const { pairing, asked } = house();
     const machines = MAX_PAIRING_ASKS / MAX_ASKS_PER_ADDRESS;
     const greedy = Array.from({ length: MAX_PAIRING_ASKS }, (_, n) => asked(`192.168.9.${n % machines}`));
@@ -139,7 +139,7 @@ describe('a new screen', () => {
     expect(pairing.ask('192.168.9.0')).toEqual({ kind: 'too-many', where: 'in-all' });
   });
 
-  it('shows staff where it asks from, and never its code', () => {
+  it('a new screen shows staff where it asks from, and never its code', () => {
     const { pairing, asked } = house();
     const { code, claim } = asked();
     expect(pairing.open()).toMatchObject([{ from: '192.168.1.20' }]);
@@ -249,7 +249,7 @@ describe('a front desk in the wrong hands', () => {
     return { ...here, letIn, come };
   }
 
-  it('lets in a few screens at once and then one a minute, whichever desk types, and an administrator as many as wanted', async () => {
+  it('a front desk in the wrong hands adds a few screens at once, then one a minute; an administrator adds as many as wanted', async () => {
     const { clock, screens, setup, letIn, come } = hostile();
     const another = screens.enrol('desk')?.screen;
     const kinds = Array.from({ length: 64 }, (_, n) =>
@@ -264,7 +264,7 @@ describe('a front desk in the wrong hands', () => {
   });
 
   it.each(['kiosk', 'display'] as const)(
-    'fills half of the places for a %s with patience, and leaves the others to this machine and to an administrator',
+    'a front desk in the wrong hands fills half of the places for a %s, and leaves the others to this machine and an administrator',
     async (surface) => {
       const { clock, screens, setup, letIn, come } = hostile();
       let last = 'approved';
@@ -283,7 +283,7 @@ describe('a front desk in the wrong hands', () => {
 });
 
 describe('a grant', () => {
-  it('is good once, for a minute, and for one screen', async () => {
+  it('a grant is good once, for a minute, and for one screen', async () => {
     const { clock, screens, fleet } = house();
     const [hall, other] = [screens.admit('display', {}), screens.admit('display', {})];
     if (!hall || !other) throw new Error('no room');

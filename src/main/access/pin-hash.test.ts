@@ -13,7 +13,7 @@ function parsed(text: string) {
 }
 
 describe('the kept PIN', () => {
-  it('is known again, and no other is', async () => {
+  it('the kept PIN is known again, and no other is', async () => {
     const text = await hashPin('482915');
     expect(text).toMatch(/^scrypt\$32768\$8\$3\$[\w-]{22}\$[\w-]{43}$/);
     expect(text).not.toContain('482915');
@@ -24,14 +24,14 @@ describe('the kept PIN', () => {
     }
   });
 
-  it('set twice with the same digits is two texts with two fingerprints', async () => {
+  it('a PIN set twice with the same digits is kept as two texts with two fingerprints', async () => {
     const [one, two] = [await hashPin('482915'), await hashPin('482915')];
     expect(one).not.toBe(two);
     expect(fingerprintOf(parsed(one))).not.toBe(fingerprintOf(parsed(two)));
     expect(fingerprintOf(parsed(one))).toBe(fingerprintOf(parsed(one)));
   });
 
-  it('given anew at every start stays the same text, and another PIN or a broken text makes a new one', async () => {
+  it('a PIN given again at every start stays the same text, and another PIN or a broken text makes a new one', async () => {
     const first = await keptHashOf('482915', undefined);
     expect(await keptHashOf('482915', first)).toBe(first);
     expect(await keptHashOf('271828', first)).not.toBe(first);

@@ -61,7 +61,7 @@ describe('a staff PIN', () => {
     expect(sentenceOf(pin)).toMatch(why);
   });
 
-  it('is judged with one sentence whatever is typed', () => {
+  it('a staff PIN is judged with one sentence whatever is typed', () => {
     fc.assert(
       fc.property(fc.oneof(anyText(), fc.stringMatching(/^[0-9]{1,14}$/)), (pin) => {
         const problem = pinProblem(pin);
@@ -71,7 +71,7 @@ describe('a staff PIN', () => {
     );
   });
 
-  it('leaves most of the million PINs of six digits', () => {
+  it('a staff PIN leaves most of the million PINs of six digits', () => {
     let good = 0;
     for (let n = 0; n < 1_000_000; n += 7) {
       if (pinProblem(String(n).padStart(6, '0')) === undefined) good += 1;

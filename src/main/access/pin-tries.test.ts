@@ -8,7 +8,7 @@ it('five tries are free, then each wrong one pauses twice as long, and the fifte
   expect(pinStanding(99, 1e12)).toEqual({ kind: 'locked' });
 });
 
-it('tells how many tries are left before a pause', () => {
+it('a wrong PIN is answered with how many tries are left before a pause', () => {
   expect([0, 1, 2, 3, 4].map((wrong) => pinStanding(wrong, 0))).toEqual(
     [5, 4, 3, 2, 1].map((triesLeft) => ({ kind: 'open', triesLeft })),
   );

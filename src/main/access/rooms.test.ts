@@ -17,7 +17,7 @@ describe('a room', () => {
     return { ...here, displays, leaves, ids, speaking, at };
   }
 
-  it('has one voice: the display that staff picked, and after ten seconds without it the next', async () => {
+  it('a room has one voice: the display that staff picked, and after ten seconds without it the next', async () => {
     const { clock, fleet, screens, displays, leaves, ids, speaking, at } = await hall();
     expect(speaking()).toEqual([true, false, false]);
     fleet.change({ screenId: at(ids, 1), isPick: true });
@@ -33,7 +33,7 @@ describe('a room', () => {
     expect(speaking()).toEqual([false, false, true]);
   });
 
-  it('passes over a display that nobody hears, and over one whose sound is off', async () => {
+  it('a room passes over a display that nobody hears, and over one whose sound is off', async () => {
     const { clock, fleet, displays, ids, speaking, at } = await hall();
     fleet.report(at(displays, 0), { ...ON, sound: 'needs-touch' });
     await clock.advance(10_001);
@@ -44,7 +44,7 @@ describe('a room', () => {
     expect(speaking()).toEqual([true, false, false]);
   });
 
-  it('has another voice ten seconds after its speaker’s page hung, though its socket is open, and staff see it', async () => {
+  it('a room has another voice ten seconds after its speaker’s page hung, though its socket is open, and staff see it', async () => {
     const { clock, fleet, displays, seen, speaking, at } = await hall();
     const live = async (which: readonly number[], ms: number) => {
       for (let passed = 0; passed < ms; passed += 1_000) {
@@ -66,7 +66,7 @@ describe('a room', () => {
     expect(await seen(at(displays, 0))).toMatchObject({ isConnected: true, speaks: true });
   });
 
-  it('tells the display that takes over since when nobody was heard, and one that staff picked nothing', async () => {
+  it('a room tells the display that takes over since when nobody was heard, and one that staff picked nothing', async () => {
     const { clock, fleet, screens, displays, leaves, ids, at } = await hall();
     const unheard = () => displays.map((display) => fleet.own.of(display).unheardSince);
     fleet.change({ screenId: at(ids, 1), isPick: true });
@@ -85,7 +85,7 @@ describe('a room', () => {
     expect(unheard()).toEqual([undefined, undefined, undefined]);
   });
 
-  it('is nobody else’s: a display without one is alone and speaks', async () => {
+  it('a room is nobody else’s: a display without one is alone and speaks', async () => {
     const { fleet, screens, admitted } = await hall();
     const [alone, silent] = [admitted('display'), admitted('display')];
     for (const display of [alone, silent]) screens.connected(display);

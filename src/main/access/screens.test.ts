@@ -40,7 +40,7 @@ function enrolled(screens: Screens, surface: (typeof SURFACES)[number] = 'kiosk'
 const day = (clock: FakeClock): Promise<void> => clock.advance(86_400_000);
 
 describe('a screen', () => {
-  it('holds the memory of its key alone, not a share of what else was read meanwhile', () => {
+  it('a screen holds the memory of its key alone, not a share of what else was read in the meantime', () => {
     const { start } = machine();
     const screens = start();
     const { screen, pass } = enrolled(screens);
@@ -49,7 +49,7 @@ describe('a screen', () => {
     expect(known?.key.buffer.byteLength).toBe(32);
   });
 
-  it('is the same after a restart, for whoever holds its pass', () => {
+  it('a screen is the same after a restart, for whoever holds its pass', () => {
     const { start } = machine();
     const before = start();
     const made = SURFACES.flatMap((surface) => [enrolled(before, surface), enrolled(before, surface)]);
@@ -63,7 +63,7 @@ describe('a screen', () => {
     expect(made.map(({ screen }) => screen.number)).toEqual([1, 2, 1, 2, 1, 2, 1, 2]);
   });
 
-  it('is nobody’s without its pass, and no screen of another surface', () => {
+  it('a screen is nobody’s without its pass, and no screen of another surface', () => {
     const screens = machine().start();
     const { screen, pass } = enrolled(screens);
     const other = enrolled(screens);
@@ -87,7 +87,7 @@ describe('a screen', () => {
       expect(screens.known(surface, pass)).toBeUndefined();
   });
 
-  it('keeps its secret as a hash, in a file for the hub’s user alone', () => {
+  it('a screen keeps its secret as a hash, in a file for the hub’s user alone', () => {
     const { path, start } = machine();
     const { pass } = enrolled(start());
     expect(statSync(path).mode & 0o777).toBe(0o600);
@@ -110,7 +110,7 @@ describe('a screen', () => {
     expect(enrolled(before).screen.number).toBe(2);
   });
 
-  it('is there while it has a connection, and while its page is on its way', async () => {
+  it('a screen is there while it has a connection, and while its page is on its way', async () => {
     const { clock, start } = machine();
     const screens = start();
     const { screen } = enrolled(screens);
@@ -188,7 +188,7 @@ describe('when there are as many screens as are kept', () => {
 });
 
 describe('the file', () => {
-  it('is written for a connection once an hour at most', async () => {
+  it('the screens file is written for a connection once an hour at most', async () => {
     const { clock, path, start } = machine();
     const screens = start();
     const { screen } = enrolled(screens);

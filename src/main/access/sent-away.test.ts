@@ -23,7 +23,7 @@ it('staff who revoke or move a screen hear that the disk has not taken it', asyn
 });
 
 describe('a screen that is revoked', () => {
-  it('is cut at once, and its pass opens nothing from then on, also after a restart', async () => {
+  it('a screen that is removed is cut at once, and its pass opens nothing from then on, also after a restart', async () => {
     const folder = temporaryFolder();
     const { fleet, screens, setup, admitted, idOf } = fleetHouse(folder);
     const { id } = admitted('display');
@@ -39,7 +39,7 @@ describe('a screen that is revoked', () => {
     expect(screens.passAgain(id)).toBeUndefined();
   });
 
-  it('is neither a window of the app nor the screen that revokes', async () => {
+  it('a screen that is removed is neither a window of the app nor the screen that removes', async () => {
     const { fleet, screens, desk, setup, idOf } = fleetHouse();
     expect(fleet.revoke(setup, await idOf(desk))).toEqual({ kind: 'a-window' });
     const own = screens.enrol('setup')?.screen;
@@ -49,7 +49,7 @@ describe('a screen that is revoked', () => {
 });
 
 describe('a screen that is moved', () => {
-  it('is another from that moment on, and hears nothing more on the lines of its old role', async () => {
+  it('a screen that is moved is another from that moment on, and hears nothing more on the lines of its old role', async () => {
     const { fleet, screens, setup, admitted, idOf, seen } = fleetHouse();
     const tv = admitted('display', { name: 'Hall' });
     const { pass } = screens.passAgain(tv.id) ?? { pass: '' };
@@ -63,7 +63,7 @@ describe('a screen that is moved', () => {
     expect(moved && (await seen(moved))).toMatchObject({ name: 'Hall', surface: 'kiosk' });
   });
 
-  it('is a paired one: what came in by a printed address stays what it is', async () => {
+  it('a screen that is moved is a paired one: what came in by a printed address stays what it is', async () => {
     const { fleet, screens, setup, idOf } = fleetHouse();
     const browser = screens.enrol('kiosk')?.screen;
     if (!browser) throw new Error('no room');

@@ -31,7 +31,7 @@ describe('the staff PIN', () => {
     expect(await staffPin.check('')).toEqual({ kind: 'wrong-pin', triesLeft: 4 });
   });
 
-  it('is none where none is set, or where what is kept is broken', async () => {
+  it('the staff PIN is none where none is set, or where what is kept is broken', async () => {
     for (const hash of [undefined, '', 'broken', HASH.slice(1)]) {
       const { staffPin, database } = pinOn(undefined, { hash: () => hash });
       expect(await staffPin.check('482915')).toEqual({ kind: 'no-pin' });
@@ -40,7 +40,7 @@ describe('the staff PIN', () => {
     }
   });
 
-  it('takes five wrong tries, then pauses, twice as long each time', async () => {
+  it('the staff PIN takes five wrong tries, then pauses, twice as long each time', async () => {
     const { staffPin, clock } = pinOn();
     const answers = [];
     for (let n = 0; n < 5; n++) answers.push(await staffPin.check('000000'));
@@ -57,7 +57,7 @@ describe('the staff PIN', () => {
     expect(await staffPin.check('000000')).toEqual({ kind: 'wrong-pin', triesLeft: 4 });
   });
 
-  it('answers every try as the kiosk can read it, whatever fractions the clock has', async () => {
+  it('the staff PIN answers every try as the kiosk can read it, whatever fractions the clock has', async () => {
     const steady = createFakeClock();
     // `performance.now()` has fractions of a millisecond.
     const clock = { ...steady, monotonic: () => steady.monotonic() * 1.000_1 + 0.123_456_7 };
@@ -81,7 +81,7 @@ describe('the staff PIN', () => {
     ]);
   });
 
-  it('locks with the fifteenth wrong try, for the right PIN too, and a new PIN unlocks', async () => {
+  it('the staff PIN locks with the fifteenth wrong try, for the right PIN too, and a new PIN unlocks', async () => {
     let hash = HASH;
     const house = pinOn(undefined, { hash: () => hash });
     await guess(house, 14);
@@ -96,7 +96,7 @@ describe('the staff PIN', () => {
     expect(await house.staffPin.check('482915')).toEqual({ kind: 'right' });
   });
 
-  it('is taken as the fifteenth try', async () => {
+  it('the staff PIN is taken as the fifteenth try', async () => {
     const house = pinOn();
     await guess(house, 14);
     await house.clock.advance(3 * HOUR);
@@ -113,7 +113,7 @@ describe('the staff PIN', () => {
     expect(log.lines.map(({ event }) => event)).toEqual(['staff-pin-not-counted']);
   });
 
-  it('never gets into the log', async () => {
+  it('the staff PIN never gets into the log', async () => {
     const log = createRecordingLog();
     const { staffPin } = pinOn(undefined, { log });
     await staffPin.check('739154');
@@ -123,7 +123,7 @@ describe('the staff PIN', () => {
 });
 
 describe('a try', () => {
-  it('is on the disk before the PIN is looked at, and a kill in between has spent it', async () => {
+  it('a try is on the disk before the PIN is looked at, and a kill in between has spent it', async () => {
     const path = join(temporaryFolder(), 'foyer.sqlite');
     const first = openTestDatabase(path);
     let counted: unknown;
@@ -141,7 +141,7 @@ describe('a try', () => {
     expect(await after.check('000000')).toEqual({ kind: 'wrong-pin', triesLeft: 3 });
   });
 
-  it('is not shared by checks that come at the same time', async () => {
+  it('a try is not shared by checks that come at the same time', async () => {
     const { staffPin, database } = pinOn();
     const answers = await Promise.all(Array.from({ length: 40 }, () => staffPin.check('000000')));
     expect(answers.filter(({ kind }) => kind === 'wrong-pin')).toHaveLength(4);
@@ -155,7 +155,7 @@ describe('a try', () => {
     expect(countOn(database)).toBe(1);
   });
 
-  it('is not given where the disk refuses the count', async () => {
+  it('a try is not given where the disk refuses the count', async () => {
     let looked = 0;
     const { staffPin, database } = pinOn(undefined, {
       isRight: (pin) => {
@@ -170,7 +170,7 @@ describe('a try', () => {
     expect(await staffPin.check('482915')).toEqual({ kind: 'right' });
   });
 
-  it('does not hold up the next where the check itself breaks', async () => {
+  it('a try does not hold up the next where the check itself breaks', async () => {
     let isFirst = true;
     const { staffPin, database } = pinOn(undefined, {
       isRight(pin) {

@@ -19,7 +19,7 @@ async function houseWith(surface: 'kiosk' | 'display') {
 }
 
 describe('a test of a kiosk by a person', () => {
-  it('is told live: what was pressed, then that a visitor has the kiosk again', async () => {
+  it('a test of a kiosk by a person is told live: what was pressed, then that a visitor has the kiosk again', async () => {
     const { trials, screen, screenId, clock, orders, trialId } = await houseWith('kiosk');
     expect(trials.begin({ screenId, part: 'touch' })).toEqual({ kind: 'begun' });
     await clock.advance(0);
@@ -44,7 +44,7 @@ describe('a test of a kiosk by a person', () => {
     expect(trials.begin({ screenId, part: 'scanner' })).toEqual({ kind: 'begun' });
   });
 
-  it('is one at a time: a second administrator is told that it is taken, and sees the first one', async () => {
+  it('a test of a kiosk by a person is one at a time: a second administrator is told that it is taken, and sees the first one', async () => {
     const { trials, screen, screenId, trialId } = await houseWith('kiosk');
     trials.begin({ screenId, part: 'touch' });
     trials.report(screen.id, trialId(), { kind: 'begun' });
@@ -69,7 +69,7 @@ describe('a test of a kiosk by a person', () => {
     expect(orders.filter((order) => order === 'try').length).toBeGreaterThan(2);
   });
 
-  it('is ended from setup, once', async () => {
+  it('a test of a kiosk by a person is ended from setup, once', async () => {
     const { trials, screen, screenId } = await houseWith('kiosk');
     trials.begin({ screenId, part: 'touch' });
     expect(trials.end(screenId)).toBe(true);
@@ -77,7 +77,7 @@ describe('a test of a kiosk by a person', () => {
     expect(trials.end(screenId)).toBe(false);
   });
 
-  it('is refused where the kiosk is not connected, not known, revoked, or has no such part', async () => {
+  it('a test of a kiosk by a person is refused where the kiosk is not connected, not known, removed, or has no such part', async () => {
     const { trials, fleet, clock, setup, screenId, leave } = await houseWith('kiosk');
     expect(trials.begin({ screenId: 'nobody', part: 'touch' })).toEqual({ kind: 'unknown' });
     expect(trials.begin({ screenId, part: 'voices' })).toEqual({ kind: 'unknown' });
@@ -91,13 +91,13 @@ describe('a test of a kiosk by a person', () => {
 });
 
 describe('a test of a display by a person', () => {
-  it('is of its sound and its voices, and never of a touch', async () => {
+  it('a test of a display by a person is of its sound and its voices, and never of a touch', async () => {
     const { trials, screenId } = await houseWith('display');
     expect(trials.begin({ screenId, part: 'touch' })).toEqual({ kind: 'unknown' });
     expect(trials.begin({ screenId, part: 'sound' })).toEqual({ kind: 'begun' });
   });
 
-  it('lets the hub say one sentence, in the language that was asked for', async () => {
+  it('a test of a display by a person lets the hub say one sentence, in the language that was asked for', async () => {
     const { trials, screen, screenId, trialId } = await houseWith('display');
     expect(trials.maySay(screen.id, 't', 'ar')).toBe(false);
     trials.begin({ screenId, part: 'voices', language: 'ar' });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createFeed } from './feed.ts';
 
 describe('a feed', () => {
-  it('gives each reader what changed since it last looked, in one batch', async () => {
+  it('a feed gives each reader what changed since it last looked, in one batch', async () => {
     const feed = createFeed<string>();
     const [quick, slow] = [feed.batches(), feed.batches()];
     feed.touch('a');
@@ -14,14 +14,14 @@ describe('a feed', () => {
     expect([...((await slow.next()).value ?? [])]).toEqual(['a', 'b', 'c']);
   });
 
-  it('loses nothing between asking for batches and reading the first', async () => {
+  it('a feed loses nothing between asking for batches and reading the first', async () => {
     const feed = createFeed<string>();
     const batches = feed.batches();
     feed.touch('a');
     expect([...((await batches.next()).value ?? [])]).toEqual(['a']);
   });
 
-  it('wakes a reader that waits', async () => {
+  it('a feed wakes a reader that waits', async () => {
     const feed = createFeed<string>();
     const batches = feed.batches();
     const waiting = batches.next();
@@ -29,7 +29,7 @@ describe('a feed', () => {
     expect([...((await waiting).value ?? [])]).toEqual(['a']);
   });
 
-  it('ends its readers when it closes, those that wait and those that come later', async () => {
+  it('a feed ends its readers when it closes, those that wait and those that come later', async () => {
     const feed = createFeed<string>();
     const waiting = feed.batches().next();
     feed.close();
@@ -37,7 +37,7 @@ describe('a feed', () => {
     expect((await feed.batches().next()).done).toBe(true);
   });
 
-  it('ends one reader by its signal and forgets it, the others go on', async () => {
+  it('a feed ends one reader by its signal and forgets it, the others go on', async () => {
     const feed = createFeed<string>();
     const gone = new AbortController();
     const [left, stays] = [feed.batches(gone.signal), feed.batches()];
@@ -48,7 +48,7 @@ describe('a feed', () => {
     expect((await stays.next()).done).toBe(false);
   });
 
-  it('forgets a reader whose signal was over before it came, also when it never reads', () => {
+  it('a feed forgets a reader whose signal was over before it came, also when it never reads', () => {
     const feed = createFeed<string>();
     feed.batches(AbortSignal.abort());
     expect(feed.readers()).toBe(0);
@@ -57,7 +57,7 @@ describe('a feed', () => {
     expect(feed.readers()).toBe(0);
   });
 
-  it('forgets a reader that leaves, also before it has read anything', async () => {
+  it('a feed forgets a reader that leaves, also before it has read anything', async () => {
     const feed = createFeed<string>();
     const gone = new AbortController();
     const [unread, read, waits] = [feed.batches(gone.signal), feed.batches(), feed.batches()];

@@ -21,21 +21,21 @@ describe('a day at the location', () => {
     ['the day with two last hours in Cairo', 'Africa/Cairo', '2025-10-30T10:00Z', 25],
     ['the day that moves by half an hour on Lord Howe', 'Australia/Lord_Howe', '2026-04-04T20:00Z', 24.5],
     ['a day in a zone of quarter hours', 'Asia/Kathmandu', '2026-05-05T10:00Z', 24],
-  ])('has its true length: %s', (_what, zone, at, hours) => {
+  ])('a day at the location has its true length: %s', (_what, zone, at, hours) => {
     expect(hoursOf(Date.parse(at), zone)).toBe(hours);
     const bounds = boundsOfDay(Date.parse(at), zone);
     expect(boundsOfDay(bounds.startsAt, zone)).toEqual(bounds);
     expect(boundsOfDay(bounds.endsAt - 1, zone)).toEqual(bounds);
   });
 
-  it('follows the one that Samoa left out in 2011', () => {
+  it('a day at the location follows the one that Samoa left out in 2011', () => {
     const before = boundsOfDay(Date.parse('2011-12-29T20:00Z'), 'Pacific/Apia');
     const after = boundsOfDay(Date.parse('2011-12-30T20:00Z'), 'Pacific/Apia');
     expect([before.day, after.day]).toEqual(['2011-12-29', '2011-12-31']);
     expect(after.startsAt).toBe(before.endsAt);
   });
 
-  it('is the same with a memory of the last one, also over midnight and back', () => {
+  it('a day at the location is the same with a memory of the last one, also over midnight and back', () => {
     const dayAt = createDays('Europe/Madrid');
     const noon = Date.parse('2026-03-28T11:00Z');
     const { startsAt, endsAt } = boundsOfDay(noon, 'Europe/Madrid');
@@ -43,12 +43,12 @@ describe('a day at the location', () => {
       expect(dayAt(at)).toEqual(boundsOfDay(at, 'Europe/Madrid'));
   });
 
-  it('is named as the location writes it, not as UTC does', () => {
+  it('a day at the location is named as the location writes it, not as UTC does', () => {
     expect(dayOf(Date.parse('2026-01-05T23:30Z'), 'Asia/Tokyo')).toBe('2026-01-06');
     expect(dayOf(Date.parse('2026-01-05T03:30Z'), 'America/Los_Angeles')).toBe('2026-01-04');
   });
 
-  it('holds its moment, keeps its name from end to end, and its neighbours have other names', () => {
+  it('a day at the location holds its moment, keeps its name from end to end, and its neighbours have other names', () => {
     const zone = fc.constantFrom(
       'UTC',
       'Europe/Madrid',

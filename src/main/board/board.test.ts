@@ -31,7 +31,7 @@ const board = (...tickets: Parameters<typeof ticketOf>[0][]) =>
   );
 
 describe('the board', () => {
-  it('shows the newest call on the card and the others below, newest first', () => {
+  it('the board shows the newest call on the card and the others below, newest first', () => {
     const shown = board([called('a', 10, 1)], [called('c', 30, 3)], [called('b', 20, 2)]);
     expect(shown.current).toMatchObject({
       label: 'c',
@@ -43,7 +43,7 @@ describe('the board', () => {
     expect(shown).toMatchObject({ waiting: 3, lastEventAt: NOW, madeAt: NOW });
   });
 
-  it('takes a served or cancelled ticket off the card and keeps it among the last', () => {
+  it('the board takes a served or cancelled ticket off the card and keeps it among the last', () => {
     const shown = board([called('a', 10)], [called('b', 20), servedAt('b', 20, 40)]);
     expect(shown.current?.label).toBe('a');
     expect(shown.recent.map(({ label }) => label)).toEqual(['b']);
@@ -52,12 +52,12 @@ describe('the board', () => {
     expect(board([called('a', 10), gone]).current).toBeUndefined();
   });
 
-  it('keeps five', () => {
+  it('the board keeps five calls below the card', () => {
     const shown = board(...Array.from({ length: 9 }, (_, n) => [called(`t${n}`, n)]));
     expect(shown.recent.map(({ label }) => label)).toEqual(['t7', 't6', 't5', 't4', 't3']);
   });
 
-  it('says aloud every call of a moment, last heard first, whatever its place', () => {
+  it('the board says aloud every call of a moment, last heard first, whatever its place', () => {
     const shown = board(...Array.from({ length: 12 }, (_, n) => [called(`t${n}`, n)]));
     expect(shown.fresh.map(({ label }) => label).toSorted()).toEqual(
       Array.from({ length: 12 }, (_, n) => `t${n}`).toSorted(),
@@ -68,7 +68,7 @@ describe('the board', () => {
     expect(boardOf([...newer, ticket], here).fresh[0]?.label).toBe('late');
   });
 
-  it('says nobody aloud who was served or has gone, also where the call itself was lost', () => {
+  it('the board says nobody aloud who was served or has gone, also where the call itself was lost', () => {
     const gone = ticketEvent('ticket_cancelled', { id: 'a', called: { date: at(10) } });
     expect(board([gone], [servedAt('b', 20, 40)], [called('c', 30)])).toMatchObject({
       recent: [{ label: 'b' }, { label: 'a' }],
@@ -76,13 +76,13 @@ describe('the board', () => {
     });
   });
 
-  it('names no desk where the service named none, and leaves out who was not called', () => {
+  it('the board names no desk where the service named none, and leaves out who was not called', () => {
     const shown = board([called('a', 10)], [ticketEvent('ticket_created', { id: 'w' })]);
     expect(shown.current).not.toHaveProperty('desk');
     expect(shown.recent).toEqual([]);
   });
 
-  it('is the same for every order of its tickets, also when two are called in one moment', () => {
+  it('the board is the same for every order of its tickets, also when two are called in one moment', () => {
     const tickets = [[called('a', 10)], [called('b', 10)], [called('c', 5)]];
     expect(board(...tickets.toReversed())).toEqual(board(...tickets));
   });
@@ -96,7 +96,7 @@ describe('the age of a call', () => {
       callLeavesAfterMs: leaves === undefined ? undefined : leaves * MINUTE,
     });
 
-  it('takes it off the card after the time that is set, and out of the list after 12 hours', () => {
+  it('the age of a call takes it off the card after the time that is set, and out of the list after 12 hours', () => {
     expect(heardBefore(29, 30).current?.label).toBe('a');
     expect(heardBefore(30, 30)).toMatchObject({ recent: [{ label: 'a' }] });
     expect(heardBefore(30, 30).current).toBeUndefined();
@@ -105,7 +105,7 @@ describe('the age of a call', () => {
     expect(heardBefore(721, 30).recent).toEqual([]);
   });
 
-  it('is young for a hub whose clock was set back', () => {
+  it('the age of a call is young for a hub whose clock was set back', () => {
     expect(heardBefore(-90, 30).current?.label).toBe('a');
   });
 });
@@ -119,7 +119,7 @@ describe('the desks of a board', () => {
   const served = (id: string, seconds: number, end: number, desk: number) =>
     ticketEvent('ticket_served', { id, called: { date: at(seconds), desk }, served: { date: at(end) } });
 
-  it('show the last call of each, newest first, and who was served for ten minutes more', () => {
+  it('the desks of a board show the last call of each, newest first, and who was served for ten minutes more', () => {
     const tickets = [
       [called('a', 10, 1)],
       [called('b', 20, 2)],
@@ -137,16 +137,16 @@ describe('the desks of a board', () => {
     ]);
   });
 
-  it('show no call whose end never came for longer than the card does', () => {
+  it('the desks of a board show no call whose end never came for longer than the card does', () => {
     expect(rows(NOW + 31 * MINUTE, [called('a', 10, 1)])).toEqual([]);
   });
 
-  it('show nobody who was cancelled or did not come, and the one before at that desk again', () => {
+  it('the desks of a board show nobody who was cancelled or did not come, and the one before at that desk again', () => {
     const gone = ticketEvent('ticket_cancelled', { id: 'b', called: { date: at(20), desk: 1 } });
     expect(rows(NOW, [called('a', 10, 1)], [called('b', 20, 1), gone])).toEqual([['a', 'Desk 1', 'called']]);
   });
 
-  it('have a row for each call that names none', () => {
+  it('the desks of a board have a row for each call that names none', () => {
     expect(rows(NOW, [called('a', 10)], [called('b', 20)])).toEqual([
       ['b', undefined, 'called'],
       ['a', undefined, 'called'],

@@ -48,7 +48,7 @@ async function next(batches: AsyncGenerator<CallBatch, void, void>): Promise<Cal
 }
 
 describe('a display that asks for calls', () => {
-  it('begins with those of the last minute, and then has each one as it comes', async () => {
+  it('a display that asks for calls begins with those of the last minute, and then has each one as it comes', async () => {
     const r = lobby();
     r.call();
     await r.clock.advance(61_000);
@@ -61,7 +61,7 @@ describe('a display that asks for calls', () => {
     expect(labels(await next(batches))).toEqual(['t5', 't6', 't7']);
   });
 
-  it('goes on where it was, over a lost line and a new start of the hub', async () => {
+  it('a display that asks for calls goes on where it was, over a lost line and a new start of the hub', async () => {
     const r = lobby();
     r.call(3);
     const { cursor } = await next(r.stream.watch(told, undefined, undefined));
@@ -73,7 +73,7 @@ describe('a display that asks for calls', () => {
     expect(labels(again.stream.after(first.cursor, told))).toEqual([]);
   });
 
-  it('has a thousand that it missed in their order, two hundred at once', async () => {
+  it('a display that asks for calls has a thousand that it missed in their order, two hundred at once', async () => {
     const r = lobby();
     const { cursor } = r.stream.after(undefined, told);
     r.call(1_001);
@@ -89,7 +89,7 @@ describe('a display that asks for calls', () => {
     expect(all).toEqual(Array.from({ length: 1_001 }, (_, n) => `t${n + 1}`));
   });
 
-  it('hears every beat, and nothing where only the board has changed', async () => {
+  it('a display that asks for calls hears every beat, and nothing where only the board has changed', async () => {
     const r = lobby();
     const batches = r.stream.watch(told, undefined, undefined);
     await next(batches);
@@ -100,7 +100,7 @@ describe('a display that asks for calls', () => {
     expect(await beat).toMatchObject({ calls: [], madeAt: Math.floor(r.clock.now()) });
   });
 
-  it('does not learn by a batch when others were called, and goes on behind them with the beat', async () => {
+  it('a display that asks for calls does not learn by a batch when others were called, and goes on behind them with the beat', async () => {
     const r = lobby();
     const onlyThird = (call: KeptCall) => (call.seq % 3 === 0 ? told(call) : undefined);
     const batches = r.stream.watch(onlyThird, undefined, undefined);
@@ -116,7 +116,7 @@ describe('a display that asks for calls', () => {
     expect(labels(await next(batches))).toEqual(['t3']);
   });
 
-  it('is told for ten minutes of visitors who were served, and of those who still wait', async () => {
+  it('a display that asks for calls is told for ten minutes of visitors who were served, and of those who still wait', async () => {
     const r = lobby();
     const { cursor } = r.stream.after(undefined, told);
     r.call(3);
@@ -127,7 +127,7 @@ describe('a display that asks for calls', () => {
     expect(labels(r.stream.after(cursor, served))).toEqual(['t3']);
   });
 
-  it('passes over what is not for it, and never hears it later', () => {
+  it('a display that asks for calls passes over what is not for it, and never hears it later', () => {
     const r = lobby();
     const { cursor } = r.stream.after(undefined, told);
     r.call(3);
@@ -197,7 +197,7 @@ describe('a cursor', () => {
 });
 
 describe('calls on disk', () => {
-  it('are there once, whatever comes again, and at most ten thousand', () => {
+  it('calls on disk are there once, whatever comes again, and at most ten thousand', () => {
     const r = lobby();
     r.sqlite.exec('BEGIN');
     r.call(10_005);

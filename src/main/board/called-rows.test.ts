@@ -39,7 +39,7 @@ const ofLine7 = { isOurs: (line: string | undefined) => line === '7' };
 const ids = (tickets: readonly Ticket[]): readonly string[] => tickets.map(({ id }) => id);
 
 describe('called tickets', () => {
-  it('are read as far as displays ask, once for two hundred of them', () => {
+  it('called tickets are read as far as displays ask, once for two hundred of them', () => {
     const { rows, read } = house();
     for (let display = 0; display < 100; display += 1)
       expect(ids(rows(1, 3, all))).toEqual(['t10000', 't9999', 't9998']);
@@ -73,7 +73,7 @@ describe('called tickets', () => {
     expect(asked.length).toBeLessThan(20);
   });
 
-  it('are read again after a write, and for a display that looks further back', () => {
+  it('called tickets are read again after a write, and for a display that looks further back', () => {
     const { rows, read, call } = house();
     rows(NEWEST - 1, 5, all);
     expect(ids(rows(NEWEST, 5, all))).toEqual(['t10000']);

@@ -46,7 +46,7 @@ function room(
 }
 
 describe('labels on a board', () => {
-  it('differ where the last three digits of two tickets are the same, and stay as they are', () => {
+  it('labels on a board differ where the last three digits of two tickets are the same, and stay as they are', () => {
     const r = room();
     expect([r.call('1001'), r.call('2001'), r.call('12001')]).toEqual(['001', '2001', '12001']);
     expect([r.call('12001'), r.call('2001'), r.call('1001')]).toEqual(['12001', '2001', '001']);
@@ -55,7 +55,7 @@ describe('labels on a board', () => {
     expect([again.call('2001'), again.call('1001')]).toEqual(['2001', '001']);
   });
 
-  it('differ where two visitors have the same initials or first names', () => {
+  it('labels on a board differ where two visitors have the same initials or first names', () => {
     const anna = { firstName: 'Anna', lastName: 'Kowalska' };
     const adam = { firstName: 'Adam', lastName: 'Król' };
     const initials = room({ privacy: 'initials' });
@@ -68,7 +68,7 @@ describe('labels on a board', () => {
     expect([names.call('1', anna), names.call('2', anna)]).toEqual(['Anna K.', 'Anna K. 2']);
   });
 
-  it('are never somebody’s code, also before that code is called', () => {
+  it('labels on a board are never somebody’s code, also before that code is called', () => {
     const r = room({ codes: { a1: '391', a2: '0-42' } });
     expect(r.call('72391')).toBe('2391');
     expect(r.call('a1')).toBe('391');
@@ -76,7 +76,7 @@ describe('labels on a board', () => {
     expect(r.call('a2')).toBe('0-42');
   });
 
-  it('give way to a code that nobody knew of when they were given: it was promised to its visitor', () => {
+  it('labels on a board give way to a code that nobody knew of when they were given: it was promised to its visitor', () => {
     const codes: Record<string, string> = {};
     const r = room({ codes });
     expect(r.call('72391')).toBe('391');
@@ -85,7 +85,7 @@ describe('labels on a board', () => {
     expect(r.labels.of('72391')?.label).toBe('2391');
   });
 
-  it('are one code for two tickets only where both are one visitor’s', () => {
+  it('labels on a board are one code for two tickets only where both are one visitor’s', () => {
     const r = room({ codes: { 'family-1': 'A-42', 'family-2': 'A-42', x1042: 'a 42' } });
     expect([r.call('family-1'), r.call('family-2'), r.call('x1042')]).toEqual(['A-42', 'A-42', '042']);
   });
@@ -98,7 +98,7 @@ describe('labels on a board', () => {
     expect([r.call('2001'), r.call('1001')]).toEqual(['001', '1001']);
   });
 
-  it('stay for fourteen hours from the last call on, not from the first', () => {
+  it('labels on a board stay for fourteen hours from the last call on, not from the first', () => {
     const r = room();
     r.call('1001');
     r.pass(13 * HOUR);
@@ -132,7 +132,7 @@ describe('labels on a board', () => {
     expect(room({ privacy: 'number', database: named.database }).call('1417', anna)).toBe('417');
   });
 
-  it('stand on every rung of the ladder at once, and each stays as it was given', () => {
+  it('labels on a board stand on every rung of the ladder at once, and each stays as it was given', () => {
     const anna = { firstName: 'Anna', lastName: 'Kowalska' };
     const r = room({ codes: { a1: 'A-42' } });
     for (const id of ['1417', '2417', 'a1']) r.call(id, anna);
@@ -152,7 +152,7 @@ describe('labels on a board', () => {
     expect(r.call('1417', { firstName: 'Anna', lastName: 'Kowalska' })).toBe('417');
   });
 
-  it('are all different, and stay, whatever ids and names come', () => {
+  it('labels on a board are all different, and stay, whatever ids and names come', () => {
     const name = fc.constantFrom('Anna', 'Adam', 'Bo', '李', '', ' ', '🙂');
     const visitor = fc.record({
       id: fc.oneof(fc.integer({ min: 1, max: 99_999 }).map(String), fc.uuid(), fc.string({ minLength: 1 })),

@@ -50,7 +50,7 @@ const called = (id: string, seconds: number) =>
   ticketEvent('ticket_called', { id, called: { date: at(seconds), desk: 1 } });
 
 describe('the displays', () => {
-  it('get the whole board first, then again after each change and every 4 s', async () => {
+  it('the displays get the whole board first, then again after each change and every 4 s', async () => {
     const r = room();
     const stream = r.board.watch(undefined);
     expect((await stream.next()).value).toMatchObject({ recent: [], waiting: 0 });
@@ -64,7 +64,7 @@ describe('the displays', () => {
     expect(r.clock.pending()).toBe(0);
   });
 
-  it('miss nothing between the first board and the first change', async () => {
+  it('the displays miss nothing between the first board and the first change', async () => {
     const r = room();
     const stream = r.board.watch(undefined);
     await stream.next();
@@ -76,7 +76,7 @@ describe('the displays', () => {
     });
   });
 
-  it('show a call that is open behind sixty that are finished', async () => {
+  it('the displays show a call that is open behind sixty that are finished', async () => {
     const r = room();
     r.hear(called('open', 1));
     await r.clock.advance(1_000);
@@ -87,7 +87,7 @@ describe('the displays', () => {
     expect(r.board.snapshot().current?.calledAt).toBe(Date.parse(at(1)));
   });
 
-  it('are never sent a name beyond the setting, nor anything the contract does not name', () => {
+  it('the displays are never sent a name beyond the setting, nor anything the contract does not name', () => {
     const r = room();
     r.hear(
       ticketEvent('ticket_called', {
@@ -104,14 +104,14 @@ describe('the displays', () => {
     expect(shown.current?.label).toBe('Anna C.');
   });
 
-  it('show the same board after a restart', () => {
+  it('the displays show the same board after a restart', () => {
     const r = room();
     r.hear(called('a', 1), called('b', 2), ticketEvent('ticket_created', { id: 'w' }));
     r.hear(ticketEvent('ticket_recalled', { id: 'b', called: { date: at(30), desk: 1 } }));
     expect(room(r.database).board.snapshot()).toEqual(r.board.snapshot());
   });
 
-  it('do not show yesterday’s calls nor its waiting this morning', () => {
+  it('the displays do not show yesterday’s calls nor its waiting this morning', () => {
     const r = room();
     r.hear(called('a', 1), ticketEvent('ticket_created', { id: 'w' }));
     r.clock.jump(24 * HOUR);
@@ -131,7 +131,7 @@ describe('a display with settings of its own', () => {
     });
   const labels = (calls: readonly { readonly label: string }[]) => calls.map(({ label }) => label);
 
-  it('shows and says its lines and desks, what names none, and counts who waits there', () => {
+  it('a display with settings of its own shows and says its lines and desks, what names none, and counts who waits there', () => {
     const own = { lines: [2], desks: [7] };
     const r = room(undefined, { labelPrivacy: 'number', ownOf: ({ id }) => (id === 'tv' ? own : {}) });
     r.hear(
@@ -150,7 +150,7 @@ describe('a display with settings of its own', () => {
     expect(r.board.snapshot().waiting).toBe(2);
   });
 
-  it('is told each visitor as far as its own rung goes, and nothing beyond it', () => {
+  it('a display with settings of its own is told each visitor as far as its own rung goes, and nothing beyond it', () => {
     const r = room(undefined, { labelPrivacy: 'first-name', ownOf: () => ({ privacy: 'number' }) });
     r.hear(onLine('ticket-of-1417', 1, 1, 7));
     const told = JSON.stringify([r.board.snapshot(TV), r.board.callsAfter(undefined, TV)]);
@@ -159,14 +159,14 @@ describe('a display with settings of its own', () => {
     expect(labels(r.board.callsAfter(undefined).calls)).toEqual(['Anna C.']);
   });
 
-  it('never names who is called quietly, on whatever rung it is', () => {
+  it('a display with settings of its own never names who is called quietly, on whatever rung it is', () => {
     const r = room(undefined, { labelPrivacy: 'first-name', isQuiet: (id) => id === '1417' });
     r.hear(onLine('1417', 1, 1, 7), onLine('1418', 2, 1, 8));
     expect(labels(r.board.callsAfter(undefined).calls)).toEqual(['417', 'Anna C.']);
     expect(labels(r.board.snapshot().desks)).toEqual(['Anna C.', '417']);
   });
 
-  it('shows the last visitor served at its desk, however many others were called elsewhere since', async () => {
+  it('a display with settings of its own shows the last visitor served at its desk, however many others were called elsewhere since', async () => {
     const r = room(undefined, { ownOf: ({ id }) => (id === 'tv' ? { desks: [7] } : {}) });
     const served = (id: string, seconds: number, desk: number): void => {
       const moment = { date: at(seconds), desk };
@@ -184,7 +184,7 @@ describe('a display with settings of its own', () => {
     expect(r.board.snapshot(TV).desks).toMatchObject([{ desk: '7', state: 'served' }]);
   });
 
-  it('has on its card who is called to its desk, behind two hundred called elsewhere', async () => {
+  it('a display with settings of its own has on its card who is called to its desk, behind two hundred called elsewhere', async () => {
     const r = room(undefined, { ownOf: ({ id }) => (id === 'tv' ? { desks: [7] } : {}) });
     r.hear(onLine('mine', 0, 1, 7));
     await r.clock.advance(1_000);
@@ -192,7 +192,7 @@ describe('a display with settings of its own', () => {
     expect(r.board.snapshot(TV).current).toMatchObject({ desk: '7' });
   });
 
-  it('says and shows a call at one desk, also where the desk was told after the call', () => {
+  it('a display with settings of its own says and shows a call at one desk, also where the desk was told after the call', () => {
     const r = room(undefined, { ownOf: ({ id }) => (id === 'tv' ? { desks: [7] } : {}) });
     const { cursor } = r.board.callsAfter(undefined);
     const changed = (id: string, seconds: number, desk: number) =>
@@ -206,14 +206,14 @@ describe('a display with settings of its own', () => {
     expect(desks(r.board.snapshot(TV).fresh)).toEqual(['7', '7']);
   });
 
-  it('keeps a call at its desk when a later one of the visitor goes elsewhere', () => {
+  it('a display with settings of its own keeps a call at its desk when a later one of the visitor goes elsewhere', () => {
     const r = room();
     const { cursor } = r.board.callsAfter(undefined);
     r.hear(onLine('a', 1, 1, 3), onLine('a', 2, 1, 7));
     expect(r.board.callsAfter(cursor).calls).toMatchObject([{ desk: '3' }, { desk: '7' }]);
   });
 
-  it('shares what is looked up of a call with fifty others, until something is written', () => {
+  it('a display with settings of its own shares what is looked up of a call with fifty others, until something is written', () => {
     let lookedUp = 0;
     let language = 'pl';
     const languageOf = () => ((lookedUp += 1), language);

@@ -23,30 +23,30 @@ const again = ticketEvent('ticket_called', { status: 'CALLED', ...call(600, 2) }
 const MOMENT = called.data.called?.date ?? 0;
 
 describe('a visitor who was called and is put back into the queue', () => {
-  it('waits, in whatever order it is heard, where the change knows of the call', () => {
+  it('a visitor who is put back into the queue waits, in whatever order it is heard, where the change knows of the call', () => {
     expect(stageOf(after([created, 0], [called, 0], [knowing, 0]))).toBe('waiting');
     expect(stageOf(after([knowing, 0], [called, 0], [created, 0]))).toBe('waiting');
     expect(isOver(after([knowing, 0], [called, 0]), MOMENT)).toBe(true);
   });
 
-  it('waits where the change tells of no call and came well after it', () => {
+  it('a visitor who is put back into the queue waits where the change tells of no call and came well after it', () => {
     expect(stageOf(after([created, 0], [called, 0], [silent, 10_000]))).toBe('waiting');
   });
 
   it.each([0, 500, 3_000, 9_999])(
-    'waits where such a change changes nothing else: %i ms after the call',
+    'a visitor who is put back waits where a change that tells of no call changes nothing else: %i ms after the call',
     (ms) => {
       expect(stageOf(after([created, 0], [called, 0], [silent, ms]))).toBe('waiting');
       expect(stageOf(after([created, 0], [called, 0], [silent, ms], [again, ms + 500]))).toBe('called');
     },
   );
 
-  it('waits where nothing was heard of it before its call, and the change came seconds after', () => {
+  it('a visitor who is put back waits where nothing was heard of the ticket before its call, and the change came seconds after', () => {
     expect(stageOf(after([called, 0], [silent, 2_000]))).toBe('waiting');
     expect(stageOf(after([called, 0], [silent, 1_999]))).toBe('called');
   });
 
-  it('is called where such a change may be from before the call: it tells something new', () => {
+  it('a visitor stays called where a change that tells of no call may be from before it: it tells something new', () => {
     const mended = ticketEvent('ticket_changed', { status: 'NEW', phoneNumber: 48_600 });
     expect(stageOf(after([created, 0], [called, 0], [mended, 9_999]))).toBe('called');
     expect(stageOf(after([created, 0], [called, 0], [mended, 10_000]))).toBe('waiting');
@@ -55,12 +55,12 @@ describe('a visitor who was called and is put back into the queue', () => {
     expect(stageOf(after([created, 0], [called, 0], [mended, 500], [mended, 900]))).toBe('called');
   });
 
-  it('is called where the change is the arrival, which was made with the appointment', () => {
+  it('a visitor stays called where the change is the arrival, which was made with the appointment', () => {
     const made = ticketEvent('ticket_created', { status: 'SCHEDULED' });
     expect(stageOf(after([made, 0], [called, 0], [silent, 9_999]))).toBe('called');
   });
 
-  it('is called when called again, and the call before stays over', () => {
+  it('a visitor who is put back into the queue is called when called again, and the call before stays over', () => {
     for (const events of [
       [called, knowing, again],
       [again, knowing, called],
@@ -72,7 +72,7 @@ describe('a visitor who was called and is put back into the queue', () => {
     }
   });
 
-  it('is over once served or cancelled, and not back for a change of its name', () => {
+  it('a visitor who is put back into the queue is over once served or cancelled, and not back for a change of name', () => {
     const cancelled = ticketEvent('ticket_cancelled', { status: 'CANCELLED_BY_CLERK' });
     expect(stageOf(after([called, 0], [silent, 60_000], [cancelled, 120_000]))).toBe('finished');
     const renamed = ticketEvent('ticket_changed', { status: 'CALLED', firstName: 'Zoe' });

@@ -56,7 +56,7 @@ async function callWithoutMoment(r: Lobby): Promise<string> {
 
 describe('a visitor whose call does not say when it was made', () => {
   it.each([0, 2 * MINUTE, -60 * MINUTE])(
-    'is said once, with the desk, when another event says it (a service %i ms ahead)',
+    'a visitor whose call has no moment is said once, with the desk, when another event says it (a service %i ms ahead)',
     async (aheadMs) => {
       const r = lobby(aheadMs);
       const date = await callWithoutMoment(r);
@@ -74,7 +74,7 @@ describe('a visitor whose call does not say when it was made', () => {
     },
   );
 
-  it('is said once when the other event comes first', async () => {
+  it('a visitor whose call has no moment is said once when the other event comes first', async () => {
     const r = lobby();
     await r.clock.advance(MINUTE);
     const called = { date: r.moment(), desk: 3 };
@@ -85,7 +85,7 @@ describe('a visitor whose call does not say when it was made', () => {
     expect(r.told()).toMatchObject([{ desk: '3', round: 1 }]);
   });
 
-  it('is said again when called again, whether the recall keeps the date or has its own', async () => {
+  it('a visitor whose call has no moment is said again when called again, whether the recall keeps the date or has its own', async () => {
     for (const keeps of [true, false]) {
       const r = lobby();
       const first = await callWithoutMoment(r);
@@ -99,7 +99,7 @@ describe('a visitor whose call does not say when it was made', () => {
     }
   });
 
-  it('is said again when called again without a date, and the later events tell of both', async () => {
+  it('a visitor whose call has no moment is said again when called again without a date, and the later events tell of both', async () => {
     const r = lobby();
     const first = await callWithoutMoment(r);
     await r.clock.advance(30 * SECOND);
@@ -111,7 +111,7 @@ describe('a visitor whose call does not say when it was made', () => {
     expect(r.board.snapshot().current).toMatchObject({ round: 2, calledAt: Date.parse(second) });
   });
 
-  it('is said again when only a changed ticket tells of the second call', async () => {
+  it('a visitor whose call has no moment is said again when only a changed ticket tells of the second call', async () => {
     const r = lobby();
     await callWithoutMoment(r);
     await r.clock.advance(30 * SECOND);
@@ -119,7 +119,7 @@ describe('a visitor whose call does not say when it was made', () => {
     expect(r.told()).toMatchObject([{ round: 1 }, { desk: '3' }]);
   });
 
-  it('is said again after being served, right after another event told of the first call', async () => {
+  it('a visitor whose call has no moment is said again after being served, right after another event told of the first call', async () => {
     const r = lobby();
     await r.clock.advance(MINUTE);
     const called = { date: r.moment(), desk: 3 };
@@ -132,7 +132,7 @@ describe('a visitor whose call does not say when it was made', () => {
     expect(r.board.snapshot().current).toBeDefined();
   });
 
-  it('is over when cancelled, also where that names the call before a recall without a date', async () => {
+  it('a visitor whose call has no moment is over when cancelled, also where that names the call before a recall without a date', async () => {
     const r = lobby();
     const date = await callWithoutMoment(r);
     await r.clock.advance(30 * SECOND);
@@ -143,7 +143,7 @@ describe('a visitor whose call does not say when it was made', () => {
     expect(r.board.snapshot().current).toBeUndefined();
   });
 
-  it('is over when served, however late the call was heard', async () => {
+  it('a visitor whose call has no moment is over when served, however late the call was heard', async () => {
     const r = lobby();
     await r.clock.advance(MINUTE);
     const called = { date: r.moment(), desk: 3 };
@@ -157,7 +157,7 @@ describe('a visitor whose call does not say when it was made', () => {
   });
 
   it.each([50, 2_500, 9_000])(
-    'is not called when the call comes %i ms after the end that told of it',
+    'a visitor whose call has no moment is not called when the call comes %i ms after the end that told of it',
     async (ms) => {
       for (const type of ['ticket_served', 'ticket_cancelled'] as const) {
         const r = lobby(2 * MINUTE);
@@ -177,7 +177,7 @@ describe('a visitor whose call does not say when it was made', () => {
     },
   );
 
-  it('is not called when only the end tells a moment, or a recall comes right after it', async () => {
+  it('a visitor whose call has no moment is not called when only the end tells a moment, or a recall comes right after it', async () => {
     const recalled = lobby();
     const date = await callWithoutMoment(recalled);
     await recalled.clock.advance(30 * SECOND);
@@ -203,7 +203,7 @@ describe('a visitor whose call does not say when it was made', () => {
   });
 
   it.each(['served', 'cancelled'] as const)(
-    'is over when called again and %s in one breath, all heard in turn but late',
+    'a visitor whose call has no moment is over when called again and %s in one breath, all heard in turn but late',
     async (end) => {
       const r = lobby(-2 * MINUTE);
       await r.clock.advance(MINUTE);
@@ -224,7 +224,7 @@ describe('a visitor whose call does not say when it was made', () => {
     },
   );
 
-  it('is called when a call and a recall of another stay were heard before the end of the first', async () => {
+  it('a visitor whose call has no moment is called when a call and a recall of another stay were heard before the end of the first', async () => {
     const r = lobby();
     const date = await callWithoutMoment(r);
     await r.clock.advance(30 * SECOND);

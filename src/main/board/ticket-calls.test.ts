@@ -19,7 +19,7 @@ import {
 describe('what a display announces', () => {
   const keyAfter = (...events: Parameters<typeof ticketOf>[0]) => latestCall(ticketOf(events))?.key;
 
-  it('is new with each call and each recall, and only then', () => {
+  it('what a display announces is new with each call and each recall, and only then', () => {
     const keys = LIFE.map((_, n) => keyAfter(...LIFE.slice(0, n + 1)));
     expect(keys[0]).toBeUndefined();
     // created | called | recalled | recalled | changed | served | called | cancelled
@@ -29,7 +29,7 @@ describe('what a display announces', () => {
     expect(keys[7]).toBe(keys[6]);
   });
 
-  it('is new with every recall even when the event of the call was lost', () => {
+  it('what a display announces is new with every recall even when the event of the call was lost', () => {
     const recalls = [0, 1, 2].map(
       (n) => (before: Ticket | undefined) => foldTicket(before, recalledSame, { key: `key-${n}`, at: NOW }),
     );
@@ -44,19 +44,19 @@ describe('what a display announces', () => {
     expect(latestCall(late)).toEqual(seen[2]);
   });
 
-  it('is not new when the end of an earlier stay is told late', () => {
+  it('what a display announces is not new when the end of an earlier stay is told late', () => {
     const before = keyAfter(created, called, calledAgain);
     expect(keyAfter(created, called, calledAgain, servedOnce)).toBe(before);
   });
 
-  it('counts a call after served from one again, also once that is served', () => {
+  it('what a display announces counts a call after served from one again, also once that is served', () => {
     const end = ticketEvent('ticket_served', { ...call(600, 2), ...served(700) });
     expect(latestCall(ticketOf([created, called, servedOnce, calledAgain, end]))?.round).toBe(1);
   });
 });
 
 describe('the desk of a call', () => {
-  it('is the one before for a recall that names none, in the same stay only', () => {
+  it('the desk of a call is the one before for a recall that names none, in the same stay only', () => {
     const nowhere = (seconds: number) => ({ status: 'CALLED', called: { date: at(seconds) } });
     const recalledNowhere = ticketEvent('ticket_recalled', nowhere(200));
     expect(latestCall(ticketOf([called, recalledNew, recalledNowhere]))).toMatchObject({
@@ -89,12 +89,12 @@ describe('the desk of a call', () => {
       [told('ticket_recalled', 4), told('ticket_served', 2, { status: 'SERVED', ...served(90) })],
       '2',
     ],
-  ])('is said best by %s', (_what, events, desk) => {
+  ])('the desk of a call is said best by %s', (_what, events, desk) => {
     for (const order of [events, events.toReversed()])
       expect(latestCall(ticketOf(order))).toMatchObject({ desk });
   });
 
-  it('is, of two recalls of the same date, that of the one heard later', () => {
+  it('the desk of a call is, of two recalls of the same date, that of the one heard later', () => {
     const fold = (events: readonly (readonly [ReturnType<typeof told>, number])[]) =>
       events.reduce<Ticket | undefined>(
         (before, [event, ms]) => foldTicket(before, event, heardOf(event, NOW + ms)),
@@ -111,14 +111,14 @@ describe('the desk of a call', () => {
 describe('a call without a moment', () => {
   const withoutMoment = ticketEvent('ticket_called', { status: 'CALLED', called: { desk: 3 } });
 
-  it('is one call, however often it is delivered', () => {
+  it('a call without a moment is one call, however often it is delivered', () => {
     const once = foldTicket(ticketOf([created]), withoutMoment, heardOf(withoutMoment));
     const again = foldTicket(once, withoutMoment, heardOf(withoutMoment, NOW + 5_000));
     expect(latestCall(again)?.key).toBe(latestCall(once)?.key);
     expect(again.calls).toHaveLength(1);
   });
 
-  it('comes after the calls that are known of its ticket', () => {
+  it('a call without a moment comes after the calls that are known of its ticket', () => {
     const before = ticketOf([created, called]);
     const ticket = foldTicket(before, withoutMoment, heardOf(withoutMoment, NOW - 5 * MINUTE));
     expect(latestCall(ticket)).toMatchObject({ desk: '3', round: 2 });
@@ -126,7 +126,7 @@ describe('a call without a moment', () => {
 });
 
 describe('two calls with one date', () => {
-  it('are two, when their bodies differ', () => {
+  it('two calls with one date are two, when their bodies differ', () => {
     const again = ticketEvent('ticket_called', { status: 'CALLED', firstName: 'Ann', ...call(60) });
     expect(latestCall(ticketOf([called, again]))?.round).toBe(2);
     expect(latestCall(ticketOf([called, again]))?.key).not.toBe(latestCall(ticketOf([called]))?.key);

@@ -26,34 +26,40 @@ const cancelled = ticketEvent('ticket_cancelled', { status: 'CANCELLED_BY_CLERK'
 const OFFSETS = [0, -61_000, 120_000, -3_600_000, 3_600_000];
 
 describe('a cancellation that tells no moment', () => {
-  it.each(OFFSETS)('ends what came before it, on a hub %i ms ahead of the service', (offset) => {
-    const ticket = heard(
-      [
-        [created, 0],
-        [call(60), 60],
-        [cancelled, 100],
-      ],
-      offset,
-    );
-    expect(stageOf(ticket)).toBe('finished');
-    expect(endOf(ticket)).toBe('cancelled');
-  });
+  it.each(OFFSETS)(
+    'a cancellation that tells no moment ends what came before it, on a hub %i ms ahead of the service',
+    (offset) => {
+      const ticket = heard(
+        [
+          [created, 0],
+          [call(60), 60],
+          [cancelled, 100],
+        ],
+        offset,
+      );
+      expect(stageOf(ticket)).toBe('finished');
+      expect(endOf(ticket)).toBe('cancelled');
+    },
+  );
 
-  it.each(OFFSETS)('lets a later call begin a new stay, on a hub %i ms ahead of the service', (offset) => {
-    const ticket = heard(
-      [
-        [created, 0],
-        [call(60), 60],
-        [cancelled, 100],
-        [call(110, 2), 110],
-      ],
-      offset,
-    );
-    expect(stageOf(ticket)).toBe('called');
-    expect(latestCall(ticket)).toMatchObject({ desk: '2', round: 1 });
-  });
+  it.each(OFFSETS)(
+    'a cancellation that tells no moment lets a later call begin a new stay, on a hub %i ms ahead of the service',
+    (offset) => {
+      const ticket = heard(
+        [
+          [created, 0],
+          [call(60), 60],
+          [cancelled, 100],
+          [call(110, 2), 110],
+        ],
+        offset,
+      );
+      expect(stageOf(ticket)).toBe('called');
+      expect(latestCall(ticket)).toMatchObject({ desk: '2', round: 1 });
+    },
+  );
 
-  it('ends a call that it overtook: by seconds, or by an hour where an event of its ticket came in time', () => {
+  it('a cancellation without a moment ends a call that it overtook: by seconds, or an hour if an event of its ticket came in time', () => {
     expect(
       stageOf(
         heard([
@@ -73,7 +79,7 @@ describe('a cancellation that tells no moment', () => {
     ).toBe('finished');
   });
 
-  it('shows a call that nothing tells from a new one: better one too many than one too few', () => {
+  it('a cancellation that tells no moment shows a call that nothing tells from a new one: better one too many than one too few', () => {
     expect(
       stageOf(
         heard([
@@ -84,7 +90,7 @@ describe('a cancellation that tells no moment', () => {
     ).toBe('called');
   });
 
-  it('decides the same for events that come within two seconds, whatever their order', () => {
+  it('a cancellation that tells no moment decides the same for events that come within two seconds, whatever their order', () => {
     const events = [created, call(60), call(90), cancelled];
     const deliveries = fc.tuple(
       fc.shuffledSubarray(events, { minLength: 4 }),

@@ -19,7 +19,7 @@ import {
 const summary = (ticket: Ticket) => ({ ticket, stage: stageOf(ticket), call: latestCall(ticket) });
 
 describe('the life of a ticket', () => {
-  it('is told by its events as they come', () => {
+  it('the life of a ticket is told by its events as they come', () => {
     const story = LIFE.map((_, n) => ticketOf(LIFE.slice(0, n + 1))).map(
       (ticket) =>
         `${stageOf(ticket)} ${latestCall(ticket)?.round ?? '-'} desk ${latestCall(ticket)?.desk ?? '-'}`,
@@ -36,7 +36,7 @@ describe('the life of a ticket', () => {
     ]);
   });
 
-  it('is the same whatever the order and however often each event comes', () => {
+  it('the life of a ticket is the same whatever the order and however often each event comes', () => {
     const whole = summary(ticketOf(LIFE));
     const deliveries = fc
       .array(fc.integer({ min: 1, max: 3 }), { minLength: LIFE.length, maxLength: LIFE.length })
@@ -52,7 +52,7 @@ describe('the life of a ticket', () => {
     );
   });
 
-  it('is the same for every part of it, in every order', () => {
+  it('the life of a ticket is the same for every part of it, in every order', () => {
     const part = fc
       .subarray([...LIFE], { minLength: 1 })
       .chain((events) =>
@@ -69,7 +69,7 @@ describe('the life of a ticket', () => {
     );
   });
 
-  it('survives the way to the disk and back', () => {
+  it('the life of a ticket survives the way to the disk and back', () => {
     const ticket = ticketOf(LIFE);
     expect(TicketSchema.parse(JSON.parse(JSON.stringify(ticket)))).toEqual(ticket);
   });
@@ -118,7 +118,7 @@ describe('a name that was mended at the desk', () => {
 });
 
 describe('a cancellation', () => {
-  it('is also told by the status of any other event, should its own be lost', () => {
+  it('a cancellation is also told by the status of any other event, should its own be lost', () => {
     const told = ticketEvent('ticket_changed', { status: 'CANCELLED_BY_CLERK', ...call(60) });
     expect(stageOf(ticketOf([created, called, told]))).toBe('finished');
     expect(stageOf(ticketOf([told, calledAgain, called]))).toBe('called');

@@ -43,12 +43,12 @@ describe('one call that is told with two precisions of its date', () => {
     ],
     ['cancelled in rounded milliseconds', [called('05.437617Z'), cancelled('05.438Z')]],
     ['cancelled with a zero less', [called('05.430Z'), cancelled('05.43Z')]],
-  ])('is over when its visitor was %s', (_how, events) => {
+  ])('a call told with two precisions of its date is over when its visitor was %s', (_how, events) => {
     expect(stageOf(ticketOf(events))).toBe('finished');
     expect(stageOf(ticketOf(events.toReversed()))).toBe('finished');
   });
 
-  it('is not called out again for a change that tells it otherwise', () => {
+  it('a call told with two precisions of its date is not called out again for a change that tells it otherwise', () => {
     for (const [first, then] of [
       ['05.437617Z', '05.438Z'],
       ['05.437Z', '05Z'],
@@ -60,19 +60,19 @@ describe('one call that is told with two precisions of its date', () => {
     }
   });
 
-  it('is told a second time by a recall that repeats its moment in whole seconds', () => {
+  it('a call told with two precisions of its date is told a second time by a recall that repeats its moment in whole seconds', () => {
     const keys = announced([called('05.437Z'), recalled('05Z')]);
     expect(new Set(keys).size).toBe(2);
     expect(latestCall(ticketOf([called('05.437Z'), recalled('05Z')]))?.round).toBe(2);
   });
 
-  it('is back in the queue when it was put back with the other one', () => {
+  it('a call told with two precisions of its date is back in the queue when it was put back with the other one', () => {
     const back = ticketEvent('ticket_changed', { status: 'NEW', ...call('05Z') });
     expect(stageOf(ticketOf([called('05.437Z'), back]))).toBe('waiting');
     expect(stageOf(ticketOf([back, called('05.437Z')]))).toBe('waiting');
   });
 
-  it('has the desk that is known best of all that was told', () => {
+  it('a call told with two precisions of its date has the desk that is known best of all that was told', () => {
     const events = [
       called('05.437Z'),
       ticketEvent('ticket_recalled', { status: 'CALLED', ...call('05Z', 2) }),
@@ -80,7 +80,7 @@ describe('one call that is told with two precisions of its date', () => {
     for (const order of [events, events.toReversed()]) expect(latestCall(ticketOf(order))?.desk).toBe('2');
   });
 
-  it('is that of a row written before precisions were kept', () => {
+  it('a call told with two precisions of its date is that of a row written before precisions were kept', () => {
     const ticket = ticketOf([called('05.000Z')]);
     const before = TicketSchema.parse(JSON.parse(JSON.stringify(ticket)));
     const after = foldTicket(before, changed('05Z'), heardOf(changed('05Z')));
@@ -92,7 +92,7 @@ describe('one call that is told with two precisions of its date', () => {
 describe('two calls within one second', () => {
   const pair = [called('05.437Z'), recalled('05.900Z')];
 
-  it('are two, also where seconds tell of one of them: the nearer', () => {
+  it('two calls within one second are two, also where seconds tell of one of them: the nearer', () => {
     for (const events of [pair, [changed('05Z'), ...pair], [...pair, changed('06Z')]]) {
       const { calls } = ticketOf(events);
       expect(callsOf(calls)).toHaveLength(2);
@@ -101,7 +101,7 @@ describe('two calls within one second', () => {
     expect(new Set(announced([changed('05Z'), ...pair])).size).toBe(2);
   });
 
-  it('are over together where their visitor was served in that second', () => {
+  it('two calls within one second are over together where their visitor was served in that second', () => {
     expect(stageOf(ticketOf([...pair, served('05Z')]))).toBe('finished');
   });
 });

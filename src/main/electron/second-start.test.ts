@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { askedFor, handOver, collectSecondStarts } from './second-start.ts';
 
 describe('a second start', () => {
-  it('asks for the windows it names, whatever Chromium made of its arguments', () => {
+  it('a second start asks for the windows it names, whatever Chromium made of its arguments', () => {
     const argv = ['electron', '--open', '--original-process-start-time=1', '/opt/foyer', 'desk'];
 
     expect(askedFor(argv, handOver(['desk', 'setup']))).toEqual(['desk', 'setup']);
   });
 
-  it('asks for none by name when it names none', () => {
+  it('a second start asks for no window by name when it names none', () => {
     expect(askedFor(['electron', '/opt/foyer'], handOver(undefined))).toBeUndefined();
   });
 
@@ -22,7 +22,7 @@ describe('a second start', () => {
     [['electron', '.', '--open', 'everything'], undefined],
     [['electron', '.', '--open'], undefined],
     [['electron', '.', '--open='], undefined],
-  ])('is read from its arguments where it handed nothing over: %j', (argv, surfaces) => {
+  ])('a second start is read from its arguments where it handed nothing over: %j', (argv, surfaces) => {
     expect(askedFor(argv, undefined)).toEqual(surfaces);
     expect(askedFor(argv, { open: ['the safe'] })).toEqual(surfaces);
   });

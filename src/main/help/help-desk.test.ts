@@ -20,7 +20,7 @@ import { HelpReasonSchema } from '../../contract/help.ts';
 import { hasCausePassed, type HelpDesk, maskedCode } from './help-desk.ts';
 
 describe('a call for help', () => {
-  it('is at the front desk at once, with the kiosk, the reason and a masked code', async () => {
+  it('a request for help is at the front desk at once, with the kiosk, the reason and a masked code', async () => {
     const { desk } = deskOn();
     const watch = desk.watch(undefined);
     expect((await watch.next()).value).toEqual({ kind: 'snapshot', calls: [] });
@@ -44,7 +44,7 @@ describe('a call for help', () => {
     });
   });
 
-  it('comes back to the kiosk as "coming" and "closed", and its stream ends', async () => {
+  it('a request for help comes back to the kiosk as "coming" and "closed", and its stream ends', async () => {
     const { desk, clock, closed } = deskOn();
     const helpId = asked(desk);
     const follow = desk.follow(KIOSK, helpId, undefined);
@@ -102,7 +102,7 @@ describe('a call for help', () => {
     expect(value).toEqual({ state: 'closed', at: 1_500 });
   });
 
-  it('is answered and closed by two clerks at the same time without harm, and closed once', async () => {
+  it('a request for help is answered and closed by two clerks at the same time without harm, and closed once', async () => {
     const { desk, clock, closed } = deskOn();
     const helpId = asked(desk);
     expect([desk.markComing(helpId), await clock.advance(9), desk.markComing(helpId)]).toEqual([
@@ -115,7 +115,7 @@ describe('a call for help', () => {
     expect(closed).toHaveLength(1);
   });
 
-  it('goes when the visitor withdraws it, and nobody is told that the front desk closed it', async () => {
+  it('a request for help goes when the visitor withdraws it, and nobody is told that the front desk closed it', async () => {
     const { desk, closed } = deskOn();
     const helpId = asked(desk);
     expect([desk.withdraw(KIOSK, helpId), desk.withdraw(KIOSK, helpId)]).toEqual([true, true]);
@@ -123,7 +123,7 @@ describe('a call for help', () => {
     expect(closed).toEqual([]);
   });
 
-  it('survives a restart of the hub, with its answer', async () => {
+  it('a request for help survives a restart of the hub, with its answer', async () => {
     const path = join(temporaryFolder(), 'foyer.sqlite');
     const first = openTestDatabase(path);
     const { desk } = deskOn(first);
@@ -149,14 +149,14 @@ describe('a call for help', () => {
     expect(await callsOf(desk)).toMatchObject([{ language: 'und', codeMasked: 'A•••9' }]);
   });
 
-  it('is named at the desk by the kiosk it was made at', async () => {
+  it('a request for help is named at the desk by the kiosk it was made at', async () => {
     const { desk } = deskOn();
     asked(desk);
     asked(desk, {}, ANOTHER);
     expect((await callsOf(desk)).map(({ kioskName }) => kioskName).toSorted()).toEqual(['Entrance', 'Lift']);
   });
 
-  it('leaves no code and no more than its reason in the log, once a minute', async () => {
+  it('a request for help leaves no code and no more than its reason in the log, once a minute', async () => {
     const log = createRecordingLog();
     const l = deskOn(undefined, { log });
     for (let n = 0; n < 10; n++) asked(l.desk, { code: `CANARY-77${n}` });
@@ -167,7 +167,7 @@ describe('a call for help', () => {
     expect(log.lines[1]?.fields).toEqual({ reason: 'unknown', unsaid: 9 });
   });
 
-  it('keeps no more of the code on the disk than the desk sees', () => {
+  it('a request for help keeps no more of the code on the disk than the desk sees', () => {
     const { desk, database } = deskOn();
     asked(desk, { code: 'CANARY-77' });
     expect(JSON.stringify(database.sqlite.prepare('SELECT * FROM help_calls').all())).not.toMatch(/ANARY/i);
@@ -194,7 +194,7 @@ it('the hub’s own call is closed by the front desk only, and that is told', as
 });
 
 describe('a call for help whose cause has passed', () => {
-  it('ends by itself, for the desk and for the visitor, and the others stay', async () => {
+  it('a request for help whose cause has passed ends by itself, for the desk and for the visitor, and the others stay', async () => {
     const { desk } = deskOn();
     const early = asked(desk, { reason: 'here-early', code: 'K-1' });
     asked(desk, { reason: 'unknown', code: 'Z-9' });
@@ -229,7 +229,7 @@ describe('the masked code', () => {
     expect(maskedCode(typed)).toBe(masked);
   });
 
-  it('never holds more than two characters of the code, and of a short code one', () => {
+  it('the masked code never holds more than two characters of the code, and of a short code one', () => {
     fc.assert(
       fc.property(anything, (typed) => {
         const masked = maskedCode(typed) ?? '';
@@ -240,12 +240,12 @@ describe('the masked code', () => {
     );
   });
 
-  it('is never longer than a code may be, whatever was typed', () => {
+  it('the masked code is never longer than a code may be, whatever was typed', () => {
     fc.assert(fc.property(anything, (typed) => Array.from(maskedCode(typed) ?? '').length <= 32));
     expect(Array.from(maskedCode('ﷺ'.repeat(2_048)) ?? '').length).toBe(32);
   });
 
-  it('never holds a control, direction or surrogate character', () => {
+  it('the masked code never holds a control, direction or surrogate character', () => {
     fc.assert(fc.property(anything, (typed) => !/[\p{C}\p{Z}\p{M}]/u.test(maskedCode(typed) ?? '')));
   });
 });

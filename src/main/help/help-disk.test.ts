@@ -6,7 +6,7 @@ import { eraseHelpCalls } from '../storage/erase.ts';
 import { ASK, KIOSK, deskOn, asked, callsOf } from '../../../test/support/parts/help-desk-of.ts';
 
 describe('a disk that takes nothing', () => {
-  it('is said to the visitor, and what was there before stays', async () => {
+  it('a disk that takes nothing is said to the visitor, and what was there before stays', async () => {
     const { desk, database, closed } = deskOn(undefined, { nameOf: () => 'E'.repeat(500) });
     const helpId = asked(desk);
     fillDisk(database);
@@ -23,7 +23,7 @@ describe('a disk that takes nothing', () => {
     expect(closed).toHaveLength(1);
   });
 
-  it('closes no call to make room for one that cannot be written', async () => {
+  it('a disk that takes nothing closes no call to make room for one that cannot be written', async () => {
     // So long a name that every call needs pages of its own.
     const l = deskOn(undefined, { nameOf: () => 'E'.repeat(9_000) });
     const { desk, database, clock } = l;
@@ -50,7 +50,7 @@ describe('a disk that takes nothing', () => {
     });
   });
 
-  it('makes every answer of the front desk a "not done", and nothing is told as closed', () => {
+  it('a disk that takes nothing makes every answer of the front desk a "not done", and nothing is told as closed', () => {
     const { desk, database, closed } = deskOn();
     const helpId = asked(desk);
     database.sqlite.exec('PRAGMA query_only = ON');

@@ -22,7 +22,7 @@ describe('a touch storm', () => {
     expect(await callsOf(desk)).toMatchObject([{ helpId: first, askedAt: 1_000, listens: true }]);
   });
 
-  it('does not hide that a visitor asks again after somebody was on the way', async () => {
+  it('a touch storm does not hide that a visitor asks again after somebody was on the way', async () => {
     const { desk } = deskOn();
     const first = asked(desk);
     desk.markComing(first);
@@ -42,7 +42,7 @@ describe('a touch storm', () => {
     });
   });
 
-  it('writes nothing after twenty calls in five minutes, and is told of the newest that waits', async () => {
+  it('a touch storm writes nothing after twenty calls in five minutes, and is told of the newest that waits', async () => {
     const { desk, database, clock } = deskOn();
     const made = Array.from({ length: MAX_ASKS }, (_, n) => asked(desk, { code: `${n}-42${n}` }));
     desk.markComing(made.at(-1) ?? '');
@@ -69,7 +69,7 @@ describe('a touch storm', () => {
     expect(desk.ask(KIOSK, ASK).kind).toBe('asked');
   });
 
-  it('never takes the place of the hub’s own call, nor is that one held up by it', async () => {
+  it('a touch storm never takes the place of the hub’s own call, nor is that one held up by it', async () => {
     const l = deskOn();
     for (let n = 0; n < 30; n++) await askedSlowly(l, { code: `${n}YZ${n}` });
     l.desk.raise('too-many-misses', KIOSK);

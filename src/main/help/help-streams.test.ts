@@ -28,7 +28,7 @@ describe('a stream', () => {
     expect((await next).value).toMatchObject({ state: 'closed' });
   });
 
-  it('ends with the hub, also one that begins after it', async () => {
+  it('a stream ends with the hub, also one that begins after it', async () => {
     const { desk } = deskOn();
     const helpId = asked(desk);
     const streams = [desk.watch(undefined), desk.follow(KIOSK, helpId, undefined)];

@@ -10,7 +10,7 @@ const sentenceOf = (...argv: string[]): string => {
 };
 
 describe('the command line', () => {
-  it('names a flag that is none in whole sentences', () => {
+  it('the command line names a flag that is none in whole sentences', () => {
     const sentence = "Unknown option '--prot'. Run with --help to see the options.";
     expect([sentenceOf('--prot'), sentenceOf('--prot', '4730')]).toEqual([sentence, sentence]);
     expect(sentenceOf('4730')).toMatch(
@@ -19,7 +19,7 @@ describe('the command line', () => {
     expect(sentenceOf('4730')).not.toContain('..');
   });
 
-  it('is read', () => {
+  it('the command line is read as it is typed', () => {
     expect(
       readArguments([
         '--headless',
@@ -52,7 +52,7 @@ describe('the command line', () => {
     });
   });
 
-  it('keeps switches of Chromium apart, and drops those of installers', () => {
+  it('the command line keeps switches of Chromium apart, and drops those of installers', () => {
     const windows = { debug: false, platform: 'win32' } as const;
     const given = ['--updated', '--disable-gpu', '--data-dir', '/hidden', '--lang=de'];
     expect(readArguments(given, windows)).toMatchObject({
@@ -61,20 +61,20 @@ describe('the command line', () => {
     expect(sentenceOf('--json', '--no-sandbox')).toMatch(/^--no-sandbox is not allowed: /);
   });
 
-  it('hands on what Windows writes with a slash so that Electron does not take it for a path', () => {
+  it('the command line hands on what Windows writes with a slash so that Electron does not take it for a path', () => {
     const windows = { debug: false, platform: 'win32' } as const;
     expect(readArguments(['/disable-gpu', '/Lang=de', '/updated'], windows)).toMatchObject({
       arguments: { chromium: ['--disable-gpu', '--Lang=de'] },
     });
   });
 
-  it('refuses a value that Chromium would read as a dangerous switch', () => {
+  it('the command line refuses a value that Chromium would read as a dangerous switch', () => {
     expect(sentenceOf('--data-dir', ' --no-sandbox')).toMatch(/^--no-sandbox is not allowed: /);
     const windows = { debug: false, platform: 'win32' } as const;
     expect(readArguments(['--config', '/no-sandbox'], windows)).toMatchObject({ kind: 'problem' });
   });
 
-  it('shows a demo in a folder of its own, and in none that somebody names', () => {
+  it('the command line shows a demo in a folder of its own, and in none that somebody names', () => {
     const reading = readArguments(['--demo']);
     const given = reading.kind === 'arguments' ? reading.arguments : undefined;
     const ofAccount = defaultDataDir(process.platform, process.env);
@@ -83,18 +83,18 @@ describe('the command line', () => {
       expect(sentenceOf('--demo', other, 'D')).toMatch(/^--demo has data and settings of its own/);
   });
 
-  it('has no kiosk without Electron', () => {
+  it('the command line has no kiosk without Electron', () => {
     expect(sentenceOf('--kiosk-mode', '--headless')).toMatch(/^--kiosk-mode /);
     expect(sentenceOf('--kiosk-mode', '--no-open')).toMatch(/^--kiosk-mode /);
   });
 
-  it('takes as port the first of four in a row, up to the last four there are', () => {
+  it('the command line takes as port the first of four in a row, up to the last four there are', () => {
     for (const port of [0, 1, 4520, LAST_FIRST_PORT])
       expect(readArguments([`--port=${port}`])).toMatchObject({ arguments: { port } });
   });
 
   it.each([['-1'], ['65532'], ['65533'], ['65536'], ['x'], ['1e3'], [' 1'], ['']])(
-    'refuses the port %j',
+    'the command line refuses the port %j',
     (port) => {
       expect(sentenceOf(`--port=${port}`)).toBe(
         '--port must be a whole number from 1 to 65531, the first of five ports in a row, or 0 for free ones.',
@@ -102,7 +102,7 @@ describe('the command line', () => {
     },
   );
 
-  it('answers everything else it does not know in one line', () => {
+  it('the command line answers everything else it does not know in one line', () => {
     for (const argv of [
       ['--prot', '1'],
       ['start'],

@@ -6,19 +6,19 @@ const kindOf = (arg: string, circumstances: Parameters<typeof readSwitch>[1] = L
   readSwitch(arg, circumstances)?.kind ?? 'unknown';
 
 describe('a switch that is not ours', () => {
-  it('is passed on when it is a setting of Chromium', () => {
+  it('a switch that is not ours is passed on when it is a setting of Chromium', () => {
     const given =
       '--ozone-platform=x11 --disable-gpu --password-store=basic --enable-logging=stderr -v=1 --proxy-server=a:1 --lang=de';
     for (const arg of given.split(' ')) expect(kindOf(arg), arg).toBe('chromium');
     expect(kindOf('--disable-features=WaylandFractionalScaleV1')).toBe('chromium');
   });
 
-  it('is passed over when an installer or the system added it', () => {
+  it('a switch that is not ours is passed over when an installer or the system added it', () => {
     for (const arg of ['--updated', '--hidden', '--force-run', '-psn_0_12345'])
       expect(kindOf(arg), arg).toBe('installer');
   });
 
-  it('is refused by name when it takes a protection away, however it is written', () => {
+  it('a switch that is not ours is refused by name when it takes a protection away, however it is written', () => {
     const dangers = `
       --no-sandbox -no-sandbox --no-sandbox=1 --disable-web-security --remote-debugging-port=9222 --inspect
       --remote-debugging-pipe --inspect-brk=0.0.0.0:1 --disable-site-isolation-trials --load-extension=/x
@@ -34,12 +34,12 @@ describe('a switch that is not ours', () => {
     }
   });
 
-  it('is read on Windows as Chromium reads it there: with a slash, in any case', () => {
+  it('a switch that is not ours is read on Windows as Chromium reads it there: with a slash, in any case', () => {
     expect(kindOf('/No-Sandbox', { debug: false, platform: 'win32' })).toBe('refused');
     expect(kindOf('/no-sandbox')).toBe('unknown');
   });
 
-  it('opens a debugger only where a developer asked for one, and nothing else then', () => {
+  it('a switch that is not ours opens a debugger only where a developer asked for one, and nothing else then', () => {
     const debug = { debug: true, platform: 'linux' } as const;
     expect(kindOf('--inspect=0', debug)).toBe('chromium');
     expect(readSwitch('-r', debug)).toEqual({ kind: 'chromium', takesNext: true });
@@ -50,14 +50,14 @@ describe('a switch that is not ours', () => {
     expect(mayDebug({}, false)).toBe(false);
   });
 
-  it('is nothing of this table when it is an option of ours, or nobody knows it', () => {
+  it('a switch that is not ours is nothing of this table when it is an option of ours, or nobody knows it', () => {
     for (const arg of ['--data-dir', '--headless', '--json', '-h', '--nonsense', 'desk', '', '-v'])
       expect(kindOf(arg), arg).toBe('unknown');
   });
 });
 
 describe('a variable', () => {
-  it('is refused when it does what a switch may not', () => {
+  it('a variable is refused when it does what a switch may not', () => {
     expect(environmentProblem({ ELECTRON_DISABLE_SANDBOX: '' }, LOBBY)).toMatch(
       /^ELECTRON_DISABLE_SANDBOX is/,
     );
@@ -70,7 +70,7 @@ describe('a variable', () => {
     expect(environmentProblem({ ELECTRON_EXTRA_ARGS: '--no-sandbox' }, LOBBY)).toMatch(/--no-sandbox is/);
   });
 
-  it('may hold what Node needs', () => {
+  it('a variable may hold what Node needs', () => {
     expect(
       environmentProblem({ NODE_OPTIONS: '--import file:///x --max-old-space-size=500', PATH: '/' }, LOBBY),
     ).toBeUndefined();

@@ -6,7 +6,7 @@ const OLD = { version: '33.2.1', meant: '45.4.1', isNamed: true, isPackaged: fal
 const ALL = { 'node:sqlite': true, 'safeStorage.encryptStringAsync': true };
 
 describe('an Electron that is not the one Foyer is made for', () => {
-  it('is named with what it lacks, and with the one to install', () => {
+  it('an Electron that is not the one Foyer is made for is named with what it lacks, and with the one to install', () => {
     expect(whatIsLacking(OLD, { ...ALL, 'node:sqlite': false })).toBe(
       'Foyer cannot run in Electron 33.2.1, which lacks node:sqlite. Name a folder with Electron 45.4.1 in ELECTRON_OVERRIDE_DIST_PATH, or unset the variable.',
     );
@@ -16,19 +16,19 @@ describe('an Electron that is not the one Foyer is made for', () => {
     );
   });
 
-  it('may be so old that its Node cannot be asked what it has', () => {
+  it('an Electron that is not the one Foyer is made for may be so old that its Node cannot be asked what it has', () => {
     expect(hasSqlite({})).toBe(false);
     expect(hasSqlite(process)).toBe(true);
   });
 
-  it('runs where it has everything, and the person hears of it', () => {
+  it('an Electron that is not the one Foyer is made for runs where it has everything, and the person hears of it', () => {
     expect(whatIsLacking(OLD, ALL)).toBeUndefined();
     expect(otherVersion(OLD)).toBe('Foyer is made for Electron 45.4.1 and runs in Electron 33.2.1.');
     expect(otherVersion({ ...MEANT, version: '45.9.0' })).toBeUndefined();
     expect(otherVersion({ ...OLD, meant: undefined })).toBeUndefined();
   });
 
-  it('is the reason when it cannot read what was built for the other', () => {
+  it('an Electron that is not the one Foyer is made for is the reason when it cannot read what was built for the other', () => {
     const sentence = whyNotLoaded(OLD, new SyntaxError('does not provide an export named backup\nand more'));
     expect(sentence).toMatch(/by Electron 33\.2\.1 \(SyntaxError: does not provide an export named backup\)/);
   });

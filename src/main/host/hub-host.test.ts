@@ -58,7 +58,7 @@ async function running(...given: Parameters<typeof start>) {
 }
 
 describe('a change of settings', () => {
-  it('undoes no list that another window has saved since this one was shown it', async () => {
+  it('a change of settings undoes no list that another window has saved since this one was shown it', async () => {
     const { access } = await running();
     const shown = access.settingsView().marks;
     const [hall, annex] = [
@@ -80,7 +80,7 @@ describe('a change of settings', () => {
     ).toMatchObject({ kind: 'saved', settings: { desks: [hall, annex], brandName: 'Northgate' } });
   });
 
-  it('is refused for what it has in it alone: another language of the notice may have been saved meanwhile', async () => {
+  it('a change of settings is refused for its own content alone: another language of the notice may have been saved in the meantime', async () => {
     const { access } = await running();
     const save = (privacyNotice: Record<string, string>, over: Record<string, string>) =>
       access.saveSettings({ privacyNotice, over });
@@ -93,7 +93,7 @@ describe('a change of settings', () => {
     expect(access.settingsView().privacyNotice).toEqual({ en: 'Your data.', de: 'Ihre Daten.' });
   });
 
-  it('ends no pause of a kiosk, also where another service is behind it', async () => {
+  it('a change of settings ends no pause of a kiosk, also where another service is behind it', async () => {
     const host = await running();
     const kiosk = screenOf('kiosk');
     const find = async (code: string) => {
@@ -110,7 +110,7 @@ describe('a change of settings', () => {
     }
   });
 
-  it('is looked through by a self-test a minute later', async () => {
+  it('a change of settings is looked through by a self-test a minute later', async () => {
     const host = await running();
     const { selfTest } = host.access;
     if (selfTest === undefined) throw new Error('a host has a self-test');
@@ -124,7 +124,7 @@ describe('a change of settings', () => {
     expect(selfTest.state()).not.toBe(first);
   });
 
-  it('starts the hub anew, ends the streams of the one before, and is in the next view', async () => {
+  it('a change of settings starts the hub again, ends the streams of the one before, and is in the next view', async () => {
     const host = await running();
     const before = host.access.hub();
     const board = before.board.watch(undefined);
@@ -162,7 +162,7 @@ describe('a change of settings', () => {
     expect(before.closing.aborted).toBe(false);
   });
 
-  it('comes one after the other, however fast they are asked for', async () => {
+  it('changes of settings come one after the other, however fast they are asked for', async () => {
     const host = await running();
     const names = ['One', 'Two', 'Three', 'Four'];
     const answers = await Promise.all(names.map((brandName) => host.access.saveSettings({ brandName })));
@@ -170,7 +170,7 @@ describe('a change of settings', () => {
     expect(host.access.settingsView().brandName).toBe('Four');
   });
 
-  it('leaves a port that was picked as it is, so that the service need not be told of another', async () => {
+  it('a change of settings leaves a port that was picked as it is, so that the service need not be told of another', async () => {
     const host = await running();
     const before = host.access.hub().webhookAddress;
     expect(before).not.toContain(':0/');
@@ -196,7 +196,7 @@ describe('a change of settings', () => {
 });
 
 describe('the kiosk’s settings', () => {
-  it('reach the kiosk and the setup screen, and the PIN neither', async () => {
+  it('the kiosk’s settings reach the kiosk and the setup screen, and the PIN neither', async () => {
     const host = await running({});
     expect(host.access.hub().screenSettings(screenOf('kiosk')).kiosk.staffPin).toBe(false);
     const answer = await host.access.saveSettings({
@@ -251,7 +251,7 @@ describe('the kiosk’s settings', () => {
     expect(JSON.stringify([answer, host.access.settingsView(), screenSettings])).not.toMatch(/482915|scrypt/);
   });
 
-  it('have the notice of the house in the languages of this kiosk, and the retention beside it as it is now', async () => {
+  it('the kiosk’s settings have the notice of the house in the languages of this kiosk, and the retention beside it as it is now', async () => {
     const host = await running({});
     const told = () => host.access.hub().screenSettings(screenOf('kiosk')).kiosk;
     expect(told()).not.toHaveProperty('privacyNotice');
@@ -282,7 +282,7 @@ describe('the kiosk’s settings', () => {
 });
 
 describe('a host', () => {
-  it('knows its settings also when its hub has closed the database', async () => {
+  it('a host knows its settings also when its hub has closed the database', async () => {
     const host = await running({ FOYER_TIME_ZONE: 'UTC', FOYER_LOCATION_ID: '7' });
     await host.access.hub().close();
     expect(() => host.access.hub().screenSettings(screenOf('kiosk'))).toThrow('finalized');
@@ -319,7 +319,7 @@ describe('a host', () => {
     ]);
   });
 
-  it('does not start twice with one data directory', async () => {
+  it('a host does not start twice with one data directory', async () => {
     const first = await running();
     const { started } = await start(undefined, first.dataDir);
     expect(started).toMatchObject({
@@ -328,7 +328,7 @@ describe('a host', () => {
     });
   });
 
-  it('keeps the demo’s visitors apart from real ones', async () => {
+  it('a host keeps the demo’s visitors apart from real ones', async () => {
     const demo = {
       FOYER_TIME_ZONE: 'UTC',
       FOYER_DEMO: '{"baseUrl":"https://127.0.0.1:1","apiKey":"k","webhookPort":0}',

@@ -87,7 +87,7 @@ const allIn = (folder: string): Readonly<Record<string, string>> =>
   );
 
 describe('an administrator who moves a git checkout into the package', () => {
-  it('finds visitors, secrets and settings there, for Foyer’s account alone, and the old folder as it was', async () => {
+  it('a checkout moved into the package brings visitors, secrets and settings for Foyer’s account alone, and stays as it was', async () => {
     const m = machine();
     const before = allIn(m.old);
     const { code, lines } = await m.run(m.old);
@@ -112,7 +112,7 @@ describe('an administrator who moves a git checkout into the package', () => {
     expect(await m.run(m.old)).toMatchObject({ code: 1 });
   });
 
-  it('is told of certificate files that the service cannot read, and keeps no link that a browser left', async () => {
+  it('an administrator who moves a checkout is told of certificate files the service cannot read, and keeps no link of a browser', async () => {
     const m = machine();
     const network = { certFile: '/home/anna/lobby.pem', keyFile: '/home/anna/lobby.key' };
     writeFileSync(join(m.old, 'foyer.config.json'), JSON.stringify({ network }));
@@ -124,7 +124,7 @@ describe('an administrator who moves a git checkout into the package', () => {
     expect(lines.join('\n')).toMatch(/network\.keyFile points to/);
   });
 
-  it('is told that secrets of a keyring have to be typed again, and takes no file that nobody can read', async () => {
+  it('an administrator who moves a checkout is told to type the secrets of a keyring again, and takes no file that nobody can read', async () => {
     const m = machine();
     writeFileSync(join(m.old, 'secrets.encrypted.json'), '{}');
     const { code, lines } = await m.run(m.old);
@@ -150,7 +150,7 @@ describe('an import that was interrupted', () => {
   it.each<[when: string, stop: (m: Machine) => void]>([
     ['the package’s own folder was away', (m) => renameSync(m.data, join(m.root, 'foyer.before-import-1'))],
     ['its settings file was in its place alone', () => undefined],
-  ])('is made whole by the same command, where %s', async (_when, stop) => {
+  ])('an import that was interrupted is made whole by the same command, where %s', async (_when, stop) => {
     const m = machine();
     cpSync(m.old, join(m.root, '.foyer.importing'), { recursive: true });
     cpSync(join(m.old, 'foyer.config.json'), join(m.etc, 'foyer.config.json'));

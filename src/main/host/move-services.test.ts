@@ -124,7 +124,7 @@ async function expectWhole(dataDir: string): Promise<void> {
 }
 
 describe('the first start on the data directory of an older Foyer', () => {
-  it('moves the database in use with its list, makes backups of the others, and says what was not sent', async () => {
+  it('the first start on an older Foyer’s data moves the database in use and its list, backs up the others, and says what is unsent', async () => {
     const dataDir = olderHouse();
     expect(moved(dataDir)).toMatchObject({
       kind: 'moved',
@@ -136,7 +136,7 @@ describe('the first start on the data directory of an older Foyer', () => {
     await expectWhole(dataDir);
   });
 
-  it('has staff told of each service that is owed something', async () => {
+  it('the first start on an older Foyer’s data has staff told of each service that is owed something', async () => {
     const l = await startWithTwo(olderHouse());
     expect(troublesOf(l.access.hub())).toMatchObject(
       expect.arrayContaining([
@@ -146,7 +146,7 @@ describe('the first start on the data directory of an older Foyer', () => {
     );
   });
 
-  it('loses nothing where it is killed between any two steps', async () => {
+  it('the first start on an older Foyer’s data loses nothing where it is killed between any two steps', async () => {
     const whole = olderHouse();
     const all = killedAfter(Number.POSITIVE_INFINITY, () => moved(whole));
     expect(all).toBeGreaterThan(20);
@@ -167,7 +167,7 @@ describe('the first start on the data directory of an older Foyer', () => {
     );
   });
 
-  it('leaves the first service where it is, and knows whose it is without a word in it', async () => {
+  it('the first start on an older Foyer’s data leaves the first service where it is, and knows whose it is without a word in it', async () => {
     const dataDir = olderHouse();
     const env = { FOYER_BASE_URL: ONE, FOYER_API_KEY: 'key-one', FOYER_ROSTER_FILE: rosterOf(ANNA) };
     const l = await hostOf(env, { dataDir, fetch: nowhere().fetch });
@@ -176,7 +176,7 @@ describe('the first start on the data directory of an older Foyer', () => {
     expect(lookAt(join(dataDir, 'foyer.sqlite')).names).toEqual([ONE]);
   });
 
-  it('restores no backup of a service that was left as one of the service in use', () => {
+  it('the first start on an older Foyer’s data restores no backup of a service that was left as one of the service in use', () => {
     const dataDir = olderHouse();
     const before = join(dataDir, 'services/three.example/foyer.sqlite');
     fs.copyFileSync(before, `${before}.replaced-2026-01-04T08-00-00Z`);
@@ -197,7 +197,7 @@ describe('the first start on the data directory of an older Foyer', () => {
     expect(lookAt(path).ids).toEqual(['two']);
   });
 
-  it('has the backups of the first service for its own database, wherever a start is cut off', () => {
+  it('the first start on an older Foyer’s data has the backups of the first service for its own database, wherever a start is cut off', () => {
     const whole = olderHouse();
     const all = killedAfter(Number.POSITIVE_INFINITY, () => moved(whole, ONE));
     for (let steps = 0; steps <= all; steps += 1) {
@@ -213,7 +213,7 @@ describe('the first start on the data directory of an older Foyer', () => {
     }
   });
 
-  it('goes on with the service in use where the disk refuses any change for one that was left', () => {
+  it('the first start on an older Foyer’s data goes on with the service in use where the disk refuses any change for one that was left', () => {
     const whole = olderHouse();
     const all = killedAfter(Number.POSITIVE_INFINITY, () => moved(whole, ONE));
     for (let steps = 0; steps < all; steps += 1) {
@@ -228,7 +228,7 @@ describe('the first start on the data directory of an older Foyer', () => {
     }
   });
 
-  it('leaves a database of another service where it cannot be opened, and starts', async () => {
+  it('the first start on an older Foyer’s data leaves a database of another service where it cannot be opened, and starts', async () => {
     const dataDir = olderHouse();
     const folder = join(dataDir, 'services/three.example');
     const sqlite = new DatabaseSync(join(folder, 'foyer.sqlite'));

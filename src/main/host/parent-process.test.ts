@@ -51,18 +51,18 @@ function asked(raise: (process: EventEmitter) => void, connected?: boolean): num
 }
 
 describe('a host', () => {
-  it('stops when its parent says so, and not for anything else that is said', () => {
+  it('a host stops when its parent says so, and not for anything else that is said', () => {
     expect(asked((process) => process.emit('message', STOP_REQUEST))).toBe(1);
     for (const other of [null, 'stop', { type: 'start' }, { stop: true }, [], 7])
       expect(asked((process) => process.emit('message', other))).toBe(0);
   });
 
-  it('stops when its parent is gone, and for the signals of a terminal', () => {
+  it('a host stops when its parent is gone, and for the signals of a terminal', () => {
     for (const event of ['disconnect', 'SIGTERM', 'SIGINT', 'SIGHUP'])
       expect(asked((process) => process.emit(event))).toBe(1);
   });
 
-  it('stops when its parent went before it was ready to hear of that', () => {
+  it('a host stops when its parent went before it was ready to hear of that', () => {
     expect(asked(() => undefined, false)).toBe(1);
     expect(asked(() => undefined, true)).toBe(0);
     expect(asked(() => undefined)).toBe(0);

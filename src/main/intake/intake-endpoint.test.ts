@@ -13,7 +13,7 @@ describe('whoever has no token', () => {
     ['the hash of the right one', { authorization: `Bearer ${HASH}` }],
     ['the right one by another scheme', { authorization: `Basic ${TOKEN}` }],
     ['the right one twice', { authorization: `Bearer ${TOKEN}, Bearer ${TOKEN}` }],
-  ])('brings nothing with %s', async (_what, headers) => {
+  ])('whoever has no token brings nothing with %s', async (_what, headers) => {
     const l = await lobby();
     const answer = await l.send(anna, headers);
     expect(answer).toMatchObject({ status: 401, body: undefined });
@@ -21,7 +21,7 @@ describe('whoever has no token', () => {
     expect(l.hub.day.count()).toBe(0);
   });
 
-  it('may try two thousand times: all but a few are told to wait, and the right one is taken in between', async () => {
+  it('whoever has no token may try two thousand times: all but a few are told to wait, and the right one is taken in between', async () => {
     const l = await lobby();
     const attempt = (n: number) =>
       new Promise<number>((resolve, reject) => {
@@ -43,7 +43,7 @@ describe('whoever has no token', () => {
     expect(l.log.lines.filter(({ event }) => event === 'intake-refused')).toHaveLength(2);
   });
 
-  it('is answered before a byte of the body is read', async () => {
+  it('whoever has no token is answered before a byte of the body is read', async () => {
     const l = await lobby();
     const head = `POST /appointments HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 900000\r\n\r\n`;
     const text = await new Promise<string>((resolve) => {
@@ -56,14 +56,17 @@ describe('whoever has no token', () => {
     expect(text).toMatch(/^HTTP\/1\.1 401 /);
   });
 
-  it.each(['GET', 'PUT', 'DELETE', 'OPTIONS'])('learns nothing by %s', async (method) => {
-    const l = await lobby();
-    const answer = await fetch(l.address, { method });
-    expect([answer.status, await answer.text()]).toEqual([401, '']);
-    expect(answer.headers.get('access-control-allow-origin')).toBeNull();
-  });
+  it.each(['GET', 'PUT', 'DELETE', 'OPTIONS'])(
+    'whoever has no token learns nothing by %s',
+    async (method) => {
+      const l = await lobby();
+      const answer = await fetch(l.address, { method });
+      expect([answer.status, await answer.text()]).toEqual([401, '']);
+      expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+    },
+  );
 
-  it('finds no other path, with the token or without', async () => {
+  it('whoever has no token finds no other path, with the token or without', async () => {
     const l = await lobby();
     for (const path of ['/', '/appointments/', '/appointments?x=1', '/appointments/a1', '/%61ppointments']) {
       const at = `http://127.0.0.1:${l.port}${path}`;
@@ -74,13 +77,13 @@ describe('whoever has no token', () => {
 });
 
 describe('the intake', () => {
-  it('takes nothing but POST, and says so to who has the token', async () => {
+  it('the intake takes nothing but POST, and says so to a visitor who has the token', async () => {
     const l = await lobby();
     const answer = await fetch(l.address, { headers: { authorization: `Bearer ${TOKEN}` } });
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST']);
   });
 
-  it('is closed until a token is set', async () => {
+  it('the intake is closed until a token is set', async () => {
     const clock = createFakeClock();
     const hub = await hubOf({ clock });
     expect(hub.intake).toEqual({ kind: 'off' });
@@ -97,7 +100,7 @@ describe('the intake', () => {
     expect((await first.send(anna)).status).toBe(200);
   });
 
-  it('lets good senders in while slow ones hold every connection', async () => {
+  it('the intake lets good senders in while slow ones hold every connection', async () => {
     const l = await lobby();
     const slow = Array.from({ length: 80 }, () => {
       const socket = connect(l.port, '127.0.0.1');
@@ -112,7 +115,7 @@ describe('the intake', () => {
     for (const socket of slow) socket.destroy();
   });
 
-  it('drops a body that does not come, and takes the next', async () => {
+  it('the intake drops a body that does not come, and takes the next', async () => {
     const l = await lobby();
     const slow = Array.from({ length: 8 }, () => {
       const socket = connect(l.port, '127.0.0.1');
@@ -130,7 +133,7 @@ describe('the intake', () => {
     });
   });
 
-  it('never writes a name, a code or the token into the log', async () => {
+  it('the intake never writes a name, a code or the token into the log', async () => {
     const l = await lobby();
     await l.send([anna, { ...anna, id: 'a2', endTime: 'x' }]);
     await l.send(anna, { authorization: `Bearer ${TOKEN}x` });

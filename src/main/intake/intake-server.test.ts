@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { anna, lobby, many } from '../../../test/support/hubs/intake-lobby.ts';
 
 describe('a back-office system with the token', () => {
-  it('brings one appointment, whose visitor is found by the code at once', async () => {
+  it('a back-office system with the token brings one appointment, whose visitor is found by the code at once', async () => {
     const l = await lobby();
     expect(l.kindOf('A42')).toBe('unknown');
     expect(await l.send(anna)).toMatchObject({ status: 200, body: { taken: 1, problems: [] } });
     expect(l.kindOf('A42')).toBe('found');
   });
 
-  it('may send the same again and again: there is one visitor, and a change is a change', async () => {
+  it('a back-office system with the token may send the same again and again: there is one visitor, and a change is a change', async () => {
     const l = await lobby();
     for (let n = 0; n < 3; n++) expect((await l.send([anna])).body).toEqual({ taken: 1, problems: [] });
     expect(l.hub.day.count()).toBe(1);
@@ -20,7 +20,7 @@ describe('a back-office system with the token', () => {
     expect([l.kindOf('A42'), l.kindOf('B7'), l.hub.day.count()]).toEqual(['unknown', 'found', 1]);
   });
 
-  it('never takes back who has checked in here', async () => {
+  it('a back-office system with the token never takes back a visitor who has checked in here', async () => {
     const l = await lobby();
     await l.send(anna);
     l.hub.actions.atDesk('check-in', 'a1');
@@ -30,14 +30,14 @@ describe('a back-office system with the token', () => {
     expect(first?.kind === 'snapshot' && first.appointments[0]?.status).toBe('Checked-in');
   });
 
-  it('brings a list of a thousand; of more, nothing is taken', async () => {
+  it('a back-office system with the token brings a list of a thousand; of more, nothing is taken', async () => {
     const l = await lobby();
     expect((await l.send(many(1_000))).body).toEqual({ taken: 1_000, problems: [] });
     expect(l.hub.day.count()).toBe(1_000);
     expect(await l.send(many(1_001))).toMatchObject({ status: 413, body: { error: 'too-many' } });
   });
 
-  it('is told which entries were not taken and why; the good ones count', async () => {
+  it('a back-office system with the token is told which entries were not taken and why; the good ones count', async () => {
     const l = await lobby();
     const entries = [
       anna,
@@ -69,7 +69,7 @@ describe('a back-office system with the token', () => {
     });
   });
 
-  it('may give two visitors one code: neither is checked in by it, both are at the desk, and it is told', async () => {
+  it('a back-office system may give two visitors one code: neither is checked in by it, both are at the desk, and it is told', async () => {
     const l = await lobby();
     expect((await l.send(anna)).body).toEqual({ taken: 1, problems: [] });
     const bea = { ...anna, id: 'b1', code: 'a 42', firstName: 'Bea', lastName: 'Roth' };
@@ -85,7 +85,7 @@ describe('a back-office system with the token', () => {
     expect(l.hub.day.count()).toBe(2);
   });
 
-  it('may give a visitor one code for two appointments, and the code of today to another visitor of tomorrow', async () => {
+  it('a back-office system may give a visitor one code for two appointments, and today’s code to another visitor of tomorrow', async () => {
     const l = await lobby();
     const later = { ...anna, id: 'a2', startTime: '2026-01-05T14:00:00Z', endTime: '2026-01-05T14:30:00Z' };
     const tomorrow = { startTime: '2026-01-06T09:10:00Z', endTime: '2026-01-06T09:40:00Z' };
@@ -94,7 +94,7 @@ describe('a back-office system with the token', () => {
     expect((await l.send([anna, later, bea, carl])).body).toEqual({ taken: 4, problems: [] });
   });
 
-  it('is told to come again about a visit of which something is on its way', async () => {
+  it('a back-office system with the token is told to come again about a visit of which something is on its way', async () => {
     let end = (): void => {};
     const held = new Promise<never>((_, reject) => {
       end = () => reject(new Error('the line broke'));
@@ -114,7 +114,7 @@ describe('a back-office system with the token', () => {
     end();
   });
 
-  it('changes nothing but appointments with keys that programs trip over', async () => {
+  it('a back-office system with the token changes nothing but appointments with keys that programs trip over', async () => {
     const l = await lobby();
     const keys = `{"__proto__": {"isAdmin": true}, "constructor": {"prototype": {"x": 1}}, "toString": "x", ${JSON.stringify(anna).slice(1)}`;
     expect((await l.send(keys)).body).toEqual({ taken: 1, problems: [] });
@@ -138,14 +138,17 @@ describe('a back-office system with the token', () => {
     ],
     ['a compressed body', JSON.stringify(anna), { 'content-encoding': 'gzip' }, 415],
     ['more than a mebibyte', ' '.repeat(1024 * 1024 + 1), {}, 413],
-  ])('is refused with %s, and goes on', async (_what, body, headers, status) => {
-    const l = await lobby();
-    expect((await l.send(body, headers)).status).toBe(status);
-    expect(l.hub.day.count()).toBe(0);
-    expect((await l.send(anna)).status).toBe(200);
-  });
+  ])(
+    'a back-office system with the token is refused with %s, and goes on',
+    async (_what, body, headers, status) => {
+      const l = await lobby();
+      expect((await l.send(body, headers)).status).toBe(status);
+      expect(l.hub.day.count()).toBe(0);
+      expect((await l.send(anna)).status).toBe(200);
+    },
+  );
 
-  it('is refused with a body in chunks that grows too large', async () => {
+  it('a back-office system with the token is refused with a body in chunks that grows too large', async () => {
     const l = await lobby();
     let sent = 0;
     const stream = new ReadableStream({
@@ -165,7 +168,7 @@ describe('a back-office system with the token', () => {
     expect((await l.send(anna)).status).toBe(200);
   });
 
-  it('has a pace: beyond it is told when to come again', async () => {
+  it('a back-office system with the token has a pace: beyond it is told when to come again', async () => {
     const l = await lobby();
     const statuses = [];
     for (let n = 0; n < 62; n++) statuses.push((await l.send(anna)).status);

@@ -22,7 +22,7 @@ function way(begins = 5_000) {
 }
 
 describe('the printed address', () => {
-  it('is a path of its own for each surface, unlike those of another start', () => {
+  it('the printed address is a path of its own for each surface, unlike those of another start', () => {
     const { entry, now } = way();
     const other = createEntry(another, now);
     expect(new Set(SURFACES.flatMap((surface) => [entry.pathOf(surface), other.pathOf(surface)])).size).toBe(
@@ -36,7 +36,7 @@ describe('the printed address', () => {
     }
   });
 
-  it('is the exact token and nothing like it', () => {
+  it('the printed address is the exact token and nothing like it', () => {
     const { entry } = way();
     const path = entry.pathOf('kiosk');
     const token = path.split('/').at(-1) ?? '';
@@ -64,7 +64,7 @@ describe('the printed address', () => {
 });
 
 describe('a ticket', () => {
-  it('opens its surface once', () => {
+  it('a ticket opens its surface once', () => {
     const { entry, mint } = way();
     for (const surface of SURFACES) {
       const path = mint(surface);
@@ -76,7 +76,7 @@ describe('a ticket', () => {
     expect(mint('kiosk')).not.toBe(mint('kiosk'));
   });
 
-  it('is good for a minute, and no longer', () => {
+  it('a ticket is good for a minute, and no longer', () => {
     const { entry, mint, pass } = way();
     const [first, second] = [mint('desk'), mint('desk')];
     pass(TICKET_MS - 1);
@@ -95,7 +95,7 @@ describe('a ticket', () => {
     expect(again.opens('desk', mint('desk'))).toBe(true);
   });
 
-  it('cannot be made, lengthened or changed without the secret', () => {
+  it('a ticket cannot be made, lengthened or changed without the secret', () => {
     const { entry, mint, now } = way();
     const path = mint('kiosk');
     const [expiry = '', nonce = '', signature = ''] = (path.split('/').at(-1) ?? '').split('.');
@@ -121,7 +121,7 @@ describe('a ticket', () => {
 describe('an address of an earlier start', () => {
   const before = createEntry({ ...secret, run: 'B'.repeat(22) }, () => 0);
 
-  it('opens nothing by itself, and is known again', () => {
+  it('an address of an earlier start opens nothing by itself, and is known again', () => {
     const { entry } = way();
     const path = before.pathOf('desk');
     expect(path).not.toBe(entry.pathOf('desk'));
@@ -129,7 +129,7 @@ describe('an address of an earlier start', () => {
     expect(entry.hasPrinted('desk', path)).toBe(true);
   });
 
-  it('is known for its surface alone, and only as it was printed', () => {
+  it('an address of an earlier start is known for its surface alone, and only as it was printed', () => {
     const { entry } = way();
     const path = before.pathOf('desk');
     expect(entry.hasPrinted('kiosk', path.replace('desk', 'kiosk'))).toBe(false);

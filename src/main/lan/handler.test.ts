@@ -3,7 +3,7 @@ import { authorityAt, LOOPBACK, NETWORK, originAt } from './handler.ts';
 import { drawFirstPort, firstPortIn, LAST_FIRST_PORT, pairingPortFor, portFor } from './ports-in-row.ts';
 
 describe('the origin of a page', () => {
-  it('has its port, but where a browser leaves that out', () => {
+  it('the origin of a page has its port, but where a browser leaves that out', () => {
     expect(originAt(NETWORK, 'lobby.example', 4520)).toBe('https://lobby.example:4520');
     expect(originAt(NETWORK, 'lobby.example', 443)).toBe('https://lobby.example');
     expect(originAt(NETWORK, '[fd00::20]', 4524)).toBe('https://[fd00::20]:4524');
@@ -12,7 +12,7 @@ describe('the origin of a page', () => {
     expect(originAt(LOOPBACK, '127.0.0.1', 443)).toBe('http://127.0.0.1:443');
   });
 
-  it('is what a browser makes of it, with the Host that it sends', () => {
+  it('the origin of a page is what a browser makes of it, with the Host that it sends', () => {
     for (const door of [LOOPBACK, NETWORK]) {
       for (const port of [80, 443, 4520]) {
         const { origin, host } = new URL(`${originAt(door, 'lobby.example', port)}/kiosk/`);
@@ -26,7 +26,7 @@ describe('the origin of a page', () => {
 });
 
 describe('the ports in a row', () => {
-  it('are five, the last for pairing, and none is beyond the last there is', () => {
+  it('the ports in a row are five, the last for pairing, and none is beyond the last there is', () => {
     expect([portFor(4520, 'kiosk'), portFor(4520, 'setup'), pairingPortFor(4520)]).toEqual([
       4520, 4523, 4524,
     ]);
@@ -35,7 +35,7 @@ describe('the ports in a row', () => {
       expect(pairingPortFor(drawFirstPort(() => random))).toBeLessThan(32_000);
   });
 
-  it('begin where it is said, and are drawn with 0', () => {
+  it('the ports in a row begin where it is said, and are drawn with 0', () => {
     expect([firstPortIn(undefined, Math.random), firstPortIn(5000, Math.random)]).toEqual([4520, 5000]);
     expect(firstPortIn(0, () => 0)).toBe(20_000);
   });

@@ -50,7 +50,7 @@ function house() {
 }
 
 describe('a browser with the entry address', () => {
-  it('is one more screen with each tab', () => {
+  it('a browser with the entry address is one more screen with each tab', () => {
     const { browser } = house();
     const one = browser();
     // The third before the second has connected: they were opened at once.
@@ -62,7 +62,7 @@ describe('a browser with the entry address', () => {
     ]);
   });
 
-  it('is the screen it was when it comes again', async () => {
+  it('a browser with the entry address is the screen it was when it comes again', async () => {
     const { browser, clock } = house();
     const [one, other] = [browser(), browser()];
     const leave = one.open().connect();
@@ -83,7 +83,7 @@ describe('a browser with the entry address', () => {
     expect(one.open()).toMatchObject({ slot: 4, number: 4 });
   });
 
-  it('takes the slot of a screen that is no more', async () => {
+  it('a browser with the entry address takes the slot of a screen that is no more', async () => {
     const { browser, clock, screens } = house();
     const one = browser();
     one.open().connect()();
@@ -93,7 +93,7 @@ describe('a browser with the entry address', () => {
     expect(one.cookies.size).toBe(1);
   });
 
-  it('has eight screens at most, and the hub as many as it keeps', () => {
+  it('a browser with the entry address has eight screens at most, and the hub as many as it keeps', () => {
     const { browser, screens } = house();
     const one = browser();
     for (let n = 0; n < MAX_SLOTS; n += 1) expect(one.open().kind).toBe('entered');

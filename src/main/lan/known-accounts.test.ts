@@ -55,7 +55,7 @@ async function afterRestart() {
 }
 
 describe('a browser of the hub’s machine, after Foyer was started again', () => {
-  it('opens the front desk by its bookmark of the page, and is the screen that it was', async () => {
+  it('a browser opens the front desk by its bookmark of the page after a restart of Foyer, and is the screen that it was', async () => {
     const { cookie, after } = await afterRestart();
     const shown = await after.screens.getAt('desk', '/desk/', { ...TYPED, cookie });
     expect(shown).toMatchObject({ status: 303, headers: { location: '/desk/' } });
@@ -64,7 +64,7 @@ describe('a browser of the hub’s machine, after Foyer was started again', () =
     expect(after.screens.screens.all()).toHaveLength(1);
   });
 
-  it('opens it by a bookmark of the address that was printed then, also without a cookie', async () => {
+  it('a browser opens the front desk after a restart by a bookmark of the address printed before, also without a cookie', async () => {
     const { address, cookie, after } = await afterRestart();
     expect(address).not.toBe(pathAt(after.screens));
     expect((await after.screens.getAt('desk', address, { ...TYPED, cookie })).status).toBe(303);
@@ -83,7 +83,7 @@ describe('a browser of the hub’s machine, after Foyer was started again', () =
     expect((await after.screens.getAt('desk', address, TYPED)).status).toBe(303);
   });
 
-  it('has nothing for a page that another program left in it at this origin', async () => {
+  it('a page that another program left in a browser at this origin gets nothing after a restart of Foyer', async () => {
     const { address, cookie, after } = await afterRestart();
     const asPage = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors', cookie };
     const led = { ...asPage, 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
@@ -93,7 +93,7 @@ describe('a browser of the hub’s machine, after Foyer was started again', () =
       expect([401, 403]).toContain((await after.screens.getAt('desk', address, headers)).status);
   });
 
-  it('is known for the surface that it had and for no other, and the account of Foyer for all', async () => {
+  it('a browser is known after a restart for the surface that it had and for no other, and the account of Foyer for all', async () => {
     const { folder, after } = await afterRestart();
     const table = (account: number) => () =>
       Promise.resolve(`1: 0100007F:0400 0100007F:11A9 01 0:0 0:0 0 ${account} 0 1`);

@@ -60,7 +60,7 @@ async function lineWith(s: Screens, surface: Surface, { as, key }: Key, lie: Lie
 }
 
 describe('a page on the hub’s machine', () => {
-  it('is proved to by the hub, and proves who it is, without any cookie', async () => {
+  it('a page on the hub’s machine is proved to by the hub, and proves who it is, without any cookie', async () => {
     const s = await screensOfHub();
     for (const surface of ['kiosk', 'desk', 'display', 'setup'] as const) {
       const { isHub, last } = await lineWith(s, surface, await keyOf(s, surface));
@@ -68,7 +68,7 @@ describe('a page on the hub’s machine', () => {
     }
   });
 
-  it('comes back to a hub that was started again, and its browser has another cookie by it', async () => {
+  it('a page on the hub’s machine comes back to a hub that was started again, and its browser has another cookie by it', async () => {
     const folder = temporaryFolder();
     const before = await screensOfHub({ folder });
     const key = await keyOf(before, 'desk');
@@ -94,7 +94,7 @@ describe('a page on the hub’s machine', () => {
     expect((await after.getAt('desk', `/desk/again/${last?.['again'] ?? ''}`, stranger)).status).toBe(401);
   });
 
-  it('gets no line by a proof of another kind, of another time, for another port or with another key', async () => {
+  it('a page on the hub’s machine gets no line by a proof of another kind, of another time, for another port or with another key', async () => {
     const s = await screensOfHub();
     const key = await keyOf(s, 'desk');
     let old = '';
@@ -122,7 +122,7 @@ describe('a page on the hub’s machine', () => {
     expect((await lineWith(s, 'desk', { ...key, key: randomBytes(32) }, { cookie })).last).toBeUndefined();
   });
 
-  it('is hung up on when it says nothing, and its screen keeps its lines', async () => {
+  it('a page on the hub’s machine is cut off when it says nothing, and its screen keeps its lines', async () => {
     const s = await screensOfHub();
     const { client } = await s.client('desk');
     const silent = s.socketAt('desk', '/desk/rpc?bound=', { origin: s.originOf('desk') });
@@ -135,7 +135,7 @@ describe('a page on the hub’s machine', () => {
     await stream.return?.(undefined);
   });
 
-  it('is told its key only as the screen that it is', async () => {
+  it('a page on the hub’s machine is told its key only as the screen that it is', async () => {
     const s = await screensOfHub();
     expect((await s.getAt('desk', '/desk/line')).status).toBe(401);
     expect((await s.getAt('desk', '/desk/line', { cookie: s.cookieOf('kiosk') })).status).toBe(401);

@@ -107,7 +107,7 @@ function wrongOrigins(n: OnNetwork): readonly Case[] {
 const statusOf = (text: string): number => Number(/^HTTP\/1\.1 (\d+)/.exec(text)?.[1] ?? 0);
 
 describe('a request on the network whose Host or Origin is not exactly ours', () => {
-  it('gets no page, no file and no socket, whatever cookie goes with it', async () => {
+  it('a request whose Host or Origin is not exactly ours gets no page, no file and no socket, whatever cookie goes with it', async () => {
     const n = await onNetwork();
     const port = n.portOf('display');
     const cookie = `Cookie: ${n.cookieOf('display')}`;
@@ -126,7 +126,7 @@ describe('a request on the network whose Host or Origin is not exactly ours', ()
     expect(passed).toEqual([]);
   });
 
-  it('is told nothing of the names that are right', async () => {
+  it('a request on the network whose Host or Origin is not exactly ours is told nothing of the names that are right', async () => {
     const n = await onNetwork();
     const text = await n.ask({ port: n.portOf('pairing') }, ['GET / HTTP/1.1', 'Host: evil.example']);
     expect(statusOf(text)).toBe(421);
@@ -135,7 +135,7 @@ describe('a request on the network whose Host or Origin is not exactly ours', ()
 });
 
 describe('a screen on the network', () => {
-  it('has its page and its socket by every name and address that the machine is known by', async () => {
+  it('a screen on the network has its page and its socket by every name and address that the machine is known by', async () => {
     const n = await onNetwork();
     const port = n.portOf('display');
     const cookie = `Cookie: ${n.cookieOf('display')}`;
@@ -153,7 +153,7 @@ describe('a screen on the network', () => {
     await expect(n.connect({ port, name: 'lobby-pc' })).rejects.toThrow(/lobby-pc\. is not in the cert/);
   });
 
-  it('has no socket without an Origin, and none without a cookie', async () => {
+  it('a screen on the network has no socket without an Origin, and none without a cookie', async () => {
     const n = await onNetwork();
     const port = n.portOf('display');
     const lines = ['GET /display/rpc HTTP/1.1', `Host: 127.0.0.2:${port}`, ...UPGRADE];
@@ -161,7 +161,7 @@ describe('a screen on the network', () => {
     expect(statusOf(await n.ask({ port }, [...lines, `Origin: https://127.0.0.2:${port}`]))).toBe(401);
   });
 
-  it('gets nothing by the address that is printed for this machine', async () => {
+  it('a screen on the network gets nothing by the address that is printed for this machine', async () => {
     const n = await onNetwork();
     for (const surface of ['kiosk', 'desk', 'display', 'setup'] as const) {
       const port = n.portOf(surface);
@@ -171,7 +171,7 @@ describe('a screen on the network', () => {
     }
   });
 
-  it('may be led to an entry by the page of pairing, and to nothing else', async () => {
+  it('a screen on the network may be led to an entry by the page of pairing, and to nothing else', async () => {
     const n = await onNetwork();
     const port = n.portOf('display');
     const led = ['Sec-Fetch-Site: same-site', 'Sec-Fetch-Mode: navigate', 'Sec-Fetch-Dest: document'];
@@ -186,7 +186,7 @@ describe('a screen on the network', () => {
       expect(statusOf(await n.ask({ port }, [...lines, ...other])), other.join()).toBe(403);
   });
 
-  it('speaks TLS 1.2 or newer, and is told of no HSTS', async () => {
+  it('a screen on the network speaks TLS 1.2 or newer, and is told of no HSTS', async () => {
     const n = await onNetwork();
     const port = n.portOf('kiosk');
     const socket = await n.connect({ port });
@@ -204,7 +204,7 @@ describe('a link on a page elsewhere, as in a mail to whoever puts up the screen
     ...more,
   });
 
-  it('opens the page of pairing and the authority', async () => {
+  it('a link on a page elsewhere opens the page of pairing and the authority', async () => {
     const house = await pairedHouse();
     const origin = house.originOf('pairing');
     const browser = house.browser();
@@ -216,7 +216,7 @@ describe('a link on a page elsewhere, as in a mail to whoever puts up the screen
     }
   });
 
-  it('opens nothing else there, and the page is in no frame and no script of another', async () => {
+  it('a link on a page elsewhere opens nothing else at pairing, and the page is in no frame and no script of another', async () => {
     const house = await pairedHouse();
     const origin = house.originOf('pairing');
     const browser = house.browser();
@@ -239,7 +239,7 @@ describe('a link on a page elsewhere, as in a mail to whoever puts up the screen
       expect((await browser.ask(method, `${origin}${path}`, headers)).status, `${method} ${path}`).toBe(403);
   });
 
-  it('opens no page of a role', async () => {
+  it('a link on a page elsewhere opens no page of a role', async () => {
     const house = await pairedHouse();
     for (const surface of ['kiosk', 'desk', 'display', 'setup'] as const)
       for (const path of ['/', '/pair/', `/${surface}/`])
@@ -250,7 +250,7 @@ describe('a link on a page elsewhere, as in a mail to whoever puts up the screen
 });
 
 describe('a hub in a container whose host passes connections on', () => {
-  it('answers to the host’s address at the same port with that port’s origin, and to no other', async () => {
+  it('a container whose host passes connections on answers to the host’s address and port with that origin, and to no other', async () => {
     const n = await onNetwork({ addresses: ['127.0.0.2'], forwardedAddresses: ['192.0.2.5'] });
     const port = n.portOf('display');
     const ask = (host: string, ...more: string[]) =>

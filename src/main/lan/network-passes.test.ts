@@ -24,7 +24,7 @@ describe('a pass of the network', () => {
       expect((await browser.ask('GET', `${house.originOf('display')}${path}`)).status, path).toBe(401);
   });
 
-  it('fetches what its display was told to say over TLS, until it is revoked, and no other display fetches it', async () => {
+  it('a pass of the network fetches what its display was told to say over TLS, until it is removed, and no other display fetches it', async () => {
     const voice: HubVoice = {
       languages: ['en'],
       say: () => Promise.resolve({ kind: 'spoken', wav: Buffer.from('RIFF') }),
@@ -45,7 +45,7 @@ describe('a pass of the network', () => {
     expect((await browser.ask('GET', address)).status).toBe(401);
   });
 
-  it('is none of this machine’s door, and one of that door is none of the network’s', async () => {
+  it('a pass of the network is none of this machine’s door, and one of that door is none of the network’s', async () => {
     const house = await pairedHouse();
     const { pass } = await pair(house, 'display');
     expect(house.screens.known('display', pass, 'loopback')).toBeUndefined();
@@ -56,7 +56,7 @@ describe('a pass of the network', () => {
     expect((await browser.ask('GET', `${house.originOf('display')}/display/`)).status).toBe(401);
   });
 
-  it('lets a display and a kiosk ask nothing of the desk’s', async () => {
+  it('a pass of the network lets a display and a kiosk ask nothing of the desk’s', async () => {
     const house = await pairedHouse();
     for (const surface of ['display', 'kiosk'] as const) {
       const { client } = await (await pair(house, surface)).browser.connect(surface);

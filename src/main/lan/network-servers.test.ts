@@ -10,7 +10,7 @@ const UPGRADE = [
 ];
 
 describe('a house with two hundred displays', () => {
-  it('has all of them connected at once, and its kiosk and desk beside them', async () => {
+  it('a house with two hundred displays has all of them connected at once, and its kiosk and desk beside them', async () => {
     const n = await onNetwork();
     const statusOf = async (surface: 'display' | 'kiosk' | 'desk'): Promise<string> => {
       const port = n.portOf(surface);
@@ -35,7 +35,7 @@ describe('a house with two hundred displays', () => {
 });
 
 describe('the fifth port', () => {
-  it('answers who asks to be let in by the name that was typed, and has no sockets', async () => {
+  it('the fifth port answers who asks to be let in by the name that was typed, and has no sockets', async () => {
     const n = await onNetwork();
     const at = { port: n.portOf('pairing'), name: 'lobby.example' };
     const host = `Host: lobby.example:${at.port}`;
@@ -44,7 +44,7 @@ describe('the fifth port', () => {
     expect(await n.ask(at, socket)).toMatch(/^HTTP\/1\.1 404 /);
   });
 
-  it('hands out the authority whose certificate it has, and only there', async () => {
+  it('the fifth port hands out the authority whose certificate it has, and only there', async () => {
     const n = await onNetwork();
     const askAt = (surface: 'pairing' | 'kiosk', path: string) =>
       n.ask({ port: n.portOf(surface) }, [`GET ${path} HTTP/1.1`, `Host: 127.0.0.2:${n.portOf(surface)}`]);

@@ -8,7 +8,7 @@ import { PASS_EVERY_MS } from '../access/screens.ts';
 import { netOf } from './pair-pages.ts';
 
 describe('a browser on the network', () => {
-  it('is led from the page of pairing to the page of the role that staff gave it', async () => {
+  it('a browser on the network is led from the page of pairing to the page of the role that staff gave it', async () => {
     const house = await pairedHouse();
     const first = await house.browser().ask('GET', `${house.originOf('pairing')}/`);
     expect(first).toMatchObject({ status: 303, headers: { location: '/pair/' } });
@@ -23,7 +23,7 @@ describe('a browser on the network', () => {
     }
   });
 
-  it('is told how its ask stands: waiting, refused, over, or that it has none', async () => {
+  it('a browser on the network is told how its ask stands: waiting, refused, over, or that it has none', async () => {
     const house = await pairedHouse();
     const browser = house.browser();
     expect(await standing(house, browser)).toEqual({ kind: 'none' });
@@ -38,7 +38,7 @@ describe('a browser on the network', () => {
     expect(await standing(house, browser)).toEqual({ kind: 'expired' });
   });
 
-  it('is led home when it starts with the page of pairing again, while nobody shows its screen', async () => {
+  it('a browser on the network is led home when it starts with the page of pairing again, while nobody shows its screen', async () => {
     const house = await pairedHouse();
     const { browser, pass, screen } = await pair(house, 'display');
     await house.clock.advance(10_000);
@@ -74,7 +74,7 @@ describe('a browser on the network', () => {
 });
 
 describe('a grant', () => {
-  it('opens once, at the origin of its role alone', async () => {
+  it('a grant opens once, at the origin of its role alone', async () => {
     const house = await pairedHouse();
     const { address } = await pair(house, 'display');
     expect((await house.browser().ask('GET', address, LED)).status).toBe(401);
@@ -123,7 +123,7 @@ it('a grant taken up with another browser cuts the lines of the pass before, onc
 });
 
 describe('the port of pairing', () => {
-  it('takes no ask but that of its own page, and serves nothing else', async () => {
+  it('the port of pairing takes no ask but that of its own page, and serves nothing else', async () => {
     const house = await pairedHouse();
     const origin = house.originOf('pairing');
     const browser = house.browser();
@@ -145,7 +145,7 @@ describe('the port of pairing', () => {
     await expect(browser.connect('kiosk', '/pair/rpc')).rejects.toThrow('404');
   });
 
-  it('asks a machine that asks without end to wait', async () => {
+  it('the port of pairing asks a machine that asks without end to wait', async () => {
     const house = await pairedHouse();
     const origin = house.originOf('pairing');
     const browser = house.browser();

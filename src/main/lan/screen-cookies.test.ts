@@ -24,14 +24,14 @@ const passesIn = (header: string | undefined, of: CookieKind, slot: number): rea
   passesOf(cookiesIn(header), of, slot);
 
 describe('the cookie of a screen', () => {
-  it('is one that no script and no other site can use, and lasts as long as browsers let it', () => {
+  it('the cookie of a screen is one that no script and no other site can use, and lasts as long as browsers let it', () => {
     expect(cookieLine(kind('desk'), 1, 'id.secret')).toBe(
       'foyer-desk-4520=id.secret; Path=/; Max-Age=34560000; HttpOnly; SameSite=Strict',
     );
     expect(cookieLine(kind('kiosk'), 3, 'id.secret')).toMatch(/^foyer-kiosk-4520-3=id\.secret; /);
   });
 
-  it('is tied to this host and to TLS where there is TLS', () => {
+  it('the cookie of a screen is tied to this host and to TLS where there is TLS', () => {
     expect(cookieLine(kind('desk', 4520, true), 1, 'id.secret')).toBe(
       '__Host-foyer-desk-4520=id.secret; Path=/; Max-Age=34560000; HttpOnly; SameSite=Strict; Secure',
     );
@@ -40,7 +40,7 @@ describe('the cookie of a screen', () => {
     expect(passesIn('__Host-foyer-desk-4520=id.secret', kind('desk'), 1)).toEqual([]);
   });
 
-  it('has a name of its own for each surface, port and slot', () => {
+  it('the cookie of a screen has a name of its own for each surface, port and slot', () => {
     const names = SURFACES.flatMap((surface) =>
       [4520, 4521].flatMap((port) =>
         Array.from({ length: MAX_SLOTS }, (_, at) => cookieName(kind(surface, port), at + 1)),
@@ -49,7 +49,7 @@ describe('the cookie of a screen', () => {
     expect(new Set(names).size).toBe(names.length);
   });
 
-  it('is found among others, each time it is there, and only under its own name', () => {
+  it('the cookie of a screen is found among others, each time it is there, and only under its own name', () => {
     expect(passesIn('a=b; foyer-desk-4520=x.y; c=d', kind('desk'), 1)).toEqual(['x.y']);
     expect(passesIn('foyer-desk-4520=old; foyer-desk-4520=a=b', kind('desk'), 1)).toEqual(['old', 'a=b']);
     for (const header of [
@@ -67,12 +67,12 @@ describe('the cookie of a screen', () => {
 });
 
 describe('a header of a stranger that holds as much as fits', () => {
-  it('has no more of our cookies looked at than a browser has of them', () => {
+  it('a header of a stranger that holds as much as fits has no more of our cookies looked at than a browser has of them', () => {
     const header = '__Host-foyer-kiosk-4520=a;'.repeat(1_200);
     expect(passesInAll(cookiesIn(header), 4520).length).toBe(MAX_COOKIES);
   });
 
-  it('has nothing of others’ names kept, and ours found behind them', () => {
+  it('a header of a stranger that holds as much as fits has nothing of others’ names kept, and ours found behind them', () => {
     for (const filler of [
       ';'.repeat(32_000),
       'a=;'.repeat(10_000),
@@ -85,7 +85,7 @@ describe('a header of a stranger that holds as much as fits', () => {
     }
   });
 
-  it('has every slot of every surface found, in both spellings', () => {
+  it('a header of a stranger that holds as much as fits has every slot of every surface found, in both spellings', () => {
     const kinds = SURFACES.flatMap((surface) => [kind(surface), kind(surface, 4520, true)]);
     const names = kinds.flatMap((one) =>
       Array.from({ length: MAX_SLOTS }, (_, at) => cookieName(one, at + 1)),
@@ -96,7 +96,7 @@ describe('a header of a stranger that holds as much as fits', () => {
 });
 
 describe('the slot in an address', () => {
-  it('is the first where none is named, and one of eight otherwise', () => {
+  it('the slot in an address is the first where none is named, and one of eight otherwise', () => {
     expect(slotInQuery('')).toBe(1);
     expect(slotInQuery('a=b')).toBe(1);
     for (let slot = 1; slot <= MAX_SLOTS; slot += 1) {

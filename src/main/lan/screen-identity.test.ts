@@ -73,7 +73,7 @@ async function nameOf({ client }: Pick<Page, 'client'>): Promise<string> {
 }
 
 describe('three pages of one browser', () => {
-  it('are three kiosks with three names, each the same when it is loaded again', async () => {
+  it('three pages of one browser are three kiosks with three names, each the same when it is loaded again', async () => {
     const screens = await screensOfHub();
     const browser = browserOf();
     const pages = [
@@ -101,7 +101,7 @@ describe('three pages of one browser', () => {
 });
 
 describe('a screen', () => {
-  it('keeps its name over a restart of the hub, whichever comes back first', async () => {
+  it('a screen keeps its name over a restart of the hub, whichever comes back first', async () => {
     const folder = temporaryFolder();
     const before = await screensOfHub({ folder });
     const [one, other] = [browserOf(), browserOf()];
@@ -121,7 +121,7 @@ describe('a screen', () => {
     expect(await nameOf(await browserOf().open(after, 'kiosk'))).toBe('Kiosk 3');
   });
 
-  it('keeps its name, and has the new one in it, over a change of settings', async () => {
+  it('a screen keeps its name, and has the new one in it, over a change of settings', async () => {
     const clock = createFakeClock();
     let hub: Hub = await hubOf({ clock });
     const access: Omit<HubAccess, 'fleet' | 'staff' | 'administrator'> = {
@@ -140,7 +140,7 @@ describe('a screen', () => {
     expect(await nameOf(await browser.reload(screens, 'kiosk', page.address))).toBe('Entrance 2');
   });
 
-  it('is told where its page has no screen in its browser', async () => {
+  it('a screen is told where its page has no screen in its browser', async () => {
     const screens = await screensOfHub();
     const cookie = screens.cookieOf('kiosk');
     const origin = screens.originOf('kiosk');
@@ -153,7 +153,7 @@ describe('a screen', () => {
     }
   });
 
-  it('is not made by a look at the head of its entry address', async () => {
+  it('a screen is not made by a look at the head of its entry address', async () => {
     const screens = await screensOfHub();
     const { pathname } = new URL(screens.server.addressOf('kiosk'));
     const looked = await screens.getAt('kiosk', pathname, {}, 'HEAD');

@@ -51,7 +51,7 @@ describe('when every socket of a surface is taken', () => {
 });
 
 describe('a screen', () => {
-  it('has four sockets at most: a fifth cuts its oldest, and nobody else’s', async () => {
+  it('a screen has four sockets at most: a fifth cuts its oldest, and nobody else’s', async () => {
     const s = await screensOfHub();
     const { socket: other } = await s.client('kiosk', 2);
     const opened = [];
@@ -97,7 +97,7 @@ describe('a screen', () => {
 });
 
 describe('a server whose connections are all taken', () => {
-  it('drops the one that has waited longest, and lets the next in', async () => {
+  it('a server whose connections are all taken drops the one that has waited longest, and lets the next in', async () => {
     const s = await screensOfHub();
     const { connections } = SURFACE_LIMITS.setup;
     const held = await Promise.all(
@@ -110,7 +110,7 @@ describe('a server whose connections are all taken', () => {
     expect(socket.readyState).toBe(socket.OPEN);
   });
 
-  it('does not count sockets of screens among them', async () => {
+  it('a server whose connections are all taken does not count sockets of screens among them', async () => {
     const s = await screensOfHub();
     const { socket: first } = await s.client('setup');
     for (let n = 0; n < 2 * SURFACE_LIMITS.setup.connections; n += 1) {
@@ -148,7 +148,7 @@ async function begunDownload(s: Screens, times: number): Promise<RawConnection> 
 }
 
 describe.skipIf(process.platform !== 'linux')('a download', () => {
-  it('has one file open for each connection, however many requests wait behind it', async () => {
+  it('a download has one file open for each connection, however many requests wait behind it', async () => {
     const s = await screensOfHub();
     await Promise.all(Array.from({ length: 10 }, () => begunDownload(s, MAX_QUEUED_REQUESTS + 1)));
     expect(openFiles(s)).toBe(10);
@@ -163,7 +163,7 @@ describe.skipIf(process.platform !== 'linux')('a download', () => {
     }
   });
 
-  it('is one of few of its screen: one that reads nothing keeps no other out', async () => {
+  it('a download is one of few of its screen: one that reads nothing keeps no other out', async () => {
     const s = await screensOfHub();
     const { connections } = SURFACE_LIMITS.kiosk;
     await Promise.all(Array.from({ length: connections }, () => begunDownload(s, MAX_QUEUED_REQUESTS + 1)));
@@ -190,7 +190,7 @@ describe.skipIf(process.platform !== 'linux')('a download', () => {
 });
 
 describe('requests that are sent without waiting for answers', () => {
-  it('are answered in their order while they are few', async () => {
+  it('requests that are sent without waiting for answers are answered in their order while they are few', async () => {
     const s = await screensOfHub();
     const { socket, text } = await rawConnection(s.portOf('kiosk'));
     const paths = ['/kiosk/', '/assets/none.js', '/assets/app-abc.js', '/kiosk/', '/kiosk'];
@@ -200,7 +200,7 @@ describe('requests that are sent without waiting for answers', () => {
     expect(statuses).toEqual(['200', '404', '200', '200', '308']);
   });
 
-  it('end their connection when they are many', async () => {
+  it('requests that are sent without waiting for answers end their connection when they are many', async () => {
     const s = await screensOfHub();
     const { socket, closed } = await rawConnection(s.portOf('kiosk'));
     socket.write(askFor(s, '/kiosk/').repeat(1_000));

@@ -45,7 +45,7 @@ async function counts(socket: WebSocket, least: number): Promise<void> {
 const aMoment = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve, 50));
 
 describe('a socket that sends more than its rate', () => {
-  it('is read more slowly, loses nothing, and is not taken for dead meanwhile', async () => {
+  it('a socket that sends more than its rate is read more slowly, loses nothing, and is not taken for dead in the meantime', async () => {
     const { client, clock, causes } = await house();
     const { socket } = await client('kiosk');
     let came = 0;
@@ -70,7 +70,7 @@ describe('a socket that sends more than its rate', () => {
     expect(causes()).toEqual([]);
   });
 
-  it('is given up like any other once nothing comes from it any more', async () => {
+  it('a socket that sends more than its rate is given up like any other once nothing comes from it any more', async () => {
     const { client, clock } = await house();
     const { socket } = await client('kiosk');
     for (let id = 0; id < 250; id += 1) socket.send(ask(id));
@@ -88,7 +88,7 @@ describe('a socket that sends more than its rate', () => {
 });
 
 describe('a socket that does not read', () => {
-  it('is ended when too much waits for it, while others of its surface go on', async () => {
+  it('a socket that does not read is ended when too much waits for it, while others of its surface go on', async () => {
     const { client, causes } = await house();
     const { socket } = await client('setup', 1);
     socket.pause();
@@ -102,17 +102,20 @@ describe('a socket that does not read', () => {
 });
 
 describe('a socket that sends frames which are no messages', () => {
-  it.each(['ping', 'pong'] as const)('is ended by a flood of %ss, and no other is', async (kind) => {
-    const { client } = await house();
-    const { client: good } = await client('kiosk', 2);
-    const { socket } = await client('kiosk');
-    const closed = once(socket, 'close');
-    for (let n = 0; n <= SIGNS_OF_LIFE.burst; n += 1) socket[kind]();
-    await closed;
-    expect((await (await good.screen.watch()).next()).done).toBe(false);
-  });
+  it.each(['ping', 'pong'] as const)(
+    'a socket that sends frames which are no messages is ended by a flood of %ss, and no other is',
+    async (kind) => {
+      const { client } = await house();
+      const { client: good } = await client('kiosk', 2);
+      const { socket } = await client('kiosk');
+      const closed = once(socket, 'close');
+      for (let n = 0; n <= SIGNS_OF_LIFE.burst; n += 1) socket[kind]();
+      await closed;
+      expect((await (await good.screen.watch()).next()).done).toBe(false);
+    },
+  );
 
-  it('may ping as often as programs do', async () => {
+  it('a socket that sends frames which are no messages may ping as often as programs do', async () => {
     const { client, clock } = await house();
     const { socket } = await client('kiosk');
     for (let n = 1; n <= 3 * SIGNS_OF_LIFE.burst; n += 1) {
@@ -132,7 +135,7 @@ describe('a message in several frames', () => {
     }
   };
 
-  it('is answered', async () => {
+  it('a message in several frames is answered', async () => {
     const { client } = await house();
     const { socket } = await client('kiosk');
     const answered = counts(socket, 1);
@@ -140,7 +143,7 @@ describe('a message in several frames', () => {
     await answered;
   });
 
-  it('ends the socket when each frame holds next to nothing', async () => {
+  it('a message in several frames ends the socket when each frame holds next to nothing', async () => {
     const { client } = await house();
     const { socket } = await client('kiosk');
     const closed = once(socket, 'close');

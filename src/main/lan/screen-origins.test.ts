@@ -12,7 +12,7 @@ const PAIRS = SURFACES.flatMap((own) =>
 const wholeJar = (s: Screens): string => SURFACES.map((surface) => s.cookieOf(surface)).join('; ');
 
 describe('script on the origin of one surface, in a browser that shows them all', () => {
-  it('opens no socket of another, whatever cookies go with it', async () => {
+  it('script on the origin of one surface opens no socket of another, whatever cookies go with it', async () => {
     const s = await screensOfHub();
     const cookie = wholeJar(s);
     for (const [own, other] of PAIRS) {
@@ -29,7 +29,7 @@ describe('script on the origin of one surface, in a browser that shows them all'
     }
   });
 
-  it('reads no page and no file of another, and shows none', async () => {
+  it('script on the origin of one surface reads no page and no file of another, and shows none', async () => {
     const s = await screensOfHub();
     const cookie = wholeJar(s);
     for (const [own, other] of PAIRS) {
@@ -60,7 +60,7 @@ describe('script on the origin of one surface, in a browser that shows them all'
     }
   });
 
-  it('is not what a person does who types an address, reloads, or follows a link of the same page', async () => {
+  it('a person who types an address, reloads, or follows a link of the same page is not taken for script of another surface', async () => {
     const s = await screensOfHub();
     const cookie = wholeJar(s);
     for (const site of ['none', 'same-origin']) {
@@ -69,7 +69,7 @@ describe('script on the origin of one surface, in a browser that shows them all'
     }
   });
 
-  it('leads a tab to another by a ticket, once, which goes on from a page of that other', async () => {
+  it('script on the origin of one surface leads a tab to another by a ticket, once, which goes on from a page of that other', async () => {
     const s = await screensOfHub();
     const led = { 'sec-fetch-site': 'same-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
     const path = () => new URL(s.server.ticketFor('kiosk')).pathname;
@@ -94,7 +94,7 @@ describe('script on the origin of one surface, in a browser that shows them all'
     expect((await s.getAt('kiosk', forged, { ...led, cookie: wholeJar(s) })).status).toBe(404);
   });
 
-  it('is led by a file of this machine to a page that goes on to the ticket, which is still good there', async () => {
+  it('script led by a file of this machine reaches a page that goes on to the ticket, which is still good there', async () => {
     const s = await screensOfHub();
     const led = {
       'sec-fetch-site': 'cross-site',
@@ -125,7 +125,7 @@ describe('script on the origin of one surface, in a browser that shows them all'
     expect([own.status, own.headers['location']]).toEqual([303, '/desk/']);
   });
 
-  it('gets no surface in by the token of another', async () => {
+  it('script on the origin of one surface gets no surface in by the token of another', async () => {
     const s = await screensOfHub();
     for (const [own, other] of PAIRS) {
       const path = new URL(s.server.addressOf(own)).pathname;
@@ -136,7 +136,7 @@ describe('script on the origin of one surface, in a browser that shows them all'
     }
   });
 
-  it('is told apart by port alone: the Host of one surface is none of another', async () => {
+  it('script on the origin of one surface is told apart by port alone: the Host of one surface is none of another', async () => {
     const s = await screensOfHub();
     for (const [own, other] of PAIRS) {
       const lines = [`GET /${own}/ HTTP/1.1`, `Host: 127.0.0.1:${s.portOf(own)}`, `Cookie: ${wholeJar(s)}`];

@@ -22,7 +22,7 @@ async function house() {
 }
 
 describe('the logo', () => {
-  it('is fetched by every surface with its own cookie, and opened by itself it runs nothing', async () => {
+  it('the logo is fetched by every surface with its own cookie, and opened by itself it runs nothing', async () => {
     const s = await house();
     for (const surface of SURFACES) {
       const { client } = await s.client(surface);
@@ -46,7 +46,7 @@ describe('the logo', () => {
     }
   });
 
-  it('is the only picture', async () => {
+  it('the logo is the only picture', async () => {
     const s = await house();
     const cookie = s.cookieOf('kiosk');
     for (const path of ['/pictures/', '/pictures/logo.png', `/pictures/logo-${'0'.repeat(32)}.png`]) {

@@ -19,7 +19,7 @@ function headOf(text: string): { status: number; headers: Record<string, string>
 }
 
 describe('every answer, however it comes about', () => {
-  it('carries the security headers, COOP and CORP among them', async () => {
+  it('every answer, however it comes about, carries the security headers, COOP and CORP among them', async () => {
     const s = await screensOfHub();
     const host = hostOf(s);
     const cookie = `Cookie: ${s.cookieOf('kiosk')}`;
@@ -69,7 +69,7 @@ describe('every answer, however it comes about', () => {
     }
   });
 
-  it('comes for a request that is not finished in time', async () => {
+  it('an answer comes also for a request that is not finished in time', async () => {
     const s = await screensOfHub({ times: { headersMs: 500, requestMs: 500, checkEveryMs: 50 } });
     const { socket, closed } = await rawConnection(s.portOf('kiosk'));
     socket.write('GET /kiosk/ HT');
@@ -80,7 +80,7 @@ describe('every answer, however it comes about', () => {
 });
 
 describe('a browser whose cookies are more than the server reads', () => {
-  it('is told what to do, whatever else it still sends', async () => {
+  it('a browser whose cookies are more than the server reads is told what to do, whatever else it still sends', async () => {
     const s = await screensOfHub();
     for (const size of [33_000, 60_000, 2_000_000]) {
       const { socket, closed } = await rawConnection(s.portOf('kiosk'));
@@ -91,7 +91,7 @@ describe('a browser whose cookies are more than the server reads', () => {
     }
   });
 
-  it('gets its page with as many as all programs of a machine are likely to set', async () => {
+  it('a browser with as many cookies as all programs of a machine are likely to set gets its page', async () => {
     const s = await screensOfHub();
     const others = Array.from({ length: 7 }, (_, at) => `program-${at}=${'x'.repeat(4_000)}`).join('; ');
     const page = await s.getAt('kiosk', '/kiosk/', { cookie: `${others}; ${s.cookieOf('kiosk')}` });
@@ -100,7 +100,7 @@ describe('a browser whose cookies are more than the server reads', () => {
 });
 
 describe('what breaks HTTP behind a good request', () => {
-  it('never comes into the middle of the answer', async () => {
+  it('what breaks HTTP behind a good request never comes into the middle of the answer', async () => {
     const s = await screensOfHub();
     const { socket, begun, closed } = await rawConnection(s.portOf('kiosk'));
     socket.write(

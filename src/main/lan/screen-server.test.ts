@@ -12,7 +12,7 @@ import { PORT_ORDER } from './ports-in-row.ts';
 import { serveScreens } from './screen-server.ts';
 
 describe('a browser with the printed address', () => {
-  it('gets a cookie and its page, without the token in its address', async () => {
+  it('a browser with the printed address gets a cookie and its page, without the token in its address', async () => {
     const s = await screensOfHub();
     for (const surface of SURFACES) {
       const entered = await s.get(new URL(s.server.addressOf(surface)).pathname);
@@ -26,7 +26,7 @@ describe('a browser with the printed address', () => {
     }
   });
 
-  it('is given its cookie again with each page of its own, so that it is that screen for as long as it is used', async () => {
+  it('a browser with the printed address gets its cookie again with each page of its own, so that it stays that screen while used', async () => {
     const s = await screensOfHub();
     for (const surface of SURFACES) {
       const entered = await s.get(new URL(s.server.addressOf(surface)).pathname);
@@ -44,7 +44,7 @@ describe('a browser with the printed address', () => {
     }
   });
 
-  it('may keep assets, which carry their hash in their name, and ask only for the head', async () => {
+  it('a browser with the printed address may keep assets, which carry their hash in their name, and ask only for the head', async () => {
     const s = await screensOfHub();
     const cookie = s.cookieOf('display');
     const asset = await s.getAt('display', '/assets/app-abc.js', { cookie });
@@ -56,7 +56,7 @@ describe('a browser with the printed address', () => {
 });
 
 describe('a stranger', () => {
-  it('gets nothing without a cookie, with a wrong token or with another surface’s cookie', async () => {
+  it('a stranger gets nothing without a cookie, with a wrong token or with another surface’s cookie', async () => {
     const s = await screensOfHub();
     const path = new URL(s.server.addressOf('desk')).pathname;
     for (const each of [
@@ -79,14 +79,14 @@ describe('a stranger', () => {
     }
   });
 
-  it('cannot write anything anywhere', async () => {
+  it('a stranger cannot write anything anywhere', async () => {
     const s = await screensOfHub();
     for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE']) {
       expect((await s.get('/kiosk/', { cookie: s.cookieOf('kiosk') }, method)).status, method).toBe(405);
     }
   });
 
-  it('cannot leave the folder of the screens by any spelling of a path', async () => {
+  it('a stranger cannot leave the folder of the screens by any spelling of a path', async () => {
     const s = await screensOfHub();
     const ups = [
       '../',
@@ -148,7 +148,7 @@ describe('an address that is not exactly ours', () => {
     '',
   ];
 
-  it('is turned away, cookie or not, page or socket', async () => {
+  it('an address that is not exactly ours is turned away, cookie or not, page or socket', async () => {
     const s = await screensOfHub();
     expect(
       (await s.get('/kiosk/', { host: `127.0.0.1:${s.portOf('kiosk')}`, cookie: s.cookieOf('kiosk') }))
@@ -169,7 +169,7 @@ describe('an address that is not exactly ours', () => {
     }
   });
 
-  it('is turned away when it is hidden in a second Host, the request line or an old protocol', async () => {
+  it('an address that is not exactly ours is turned away when it is hidden in a second Host, the request line or an old protocol', async () => {
     const s = await screensOfHub();
     const ours = `Host: 127.0.0.1:${s.portOf('kiosk')}`;
     const cookie = `Cookie: ${s.cookieOf('kiosk')}`;
@@ -193,7 +193,7 @@ describe('an address that is not exactly ours', () => {
 });
 
 describe('every answer', () => {
-  it('carries the security headers', async () => {
+  it('every answer carries the security headers', async () => {
     const s = await screensOfHub();
     const cookie = s.cookieOf('kiosk');
     const answers = [
@@ -235,7 +235,7 @@ const ofNobody = (port: number): Parameters<typeof serveScreens>[0] => ({
 });
 
 describe('the servers', () => {
-  it('say which of their ports is taken', async () => {
+  it('the servers say which of their ports is taken', async () => {
     const s = await screensOfHub();
     for (const surface of SURFACES) {
       const answer = await serveScreens(ofNobody(s.portOf('kiosk') - PORT_ORDER.indexOf(surface)));
@@ -256,7 +256,7 @@ describe('the servers', () => {
     });
   });
 
-  it('end pages and sockets when they close', async () => {
+  it('the servers end pages and sockets when they close', async () => {
     const s = await screensOfHub();
     const { socket } = await s.client('kiosk');
     const closed = once(socket, 'close');

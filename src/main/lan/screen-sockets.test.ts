@@ -7,7 +7,7 @@ import { SURFACES } from '../../contract/roles.ts';
 import { createSocketShares } from './screen-sockets.ts';
 
 describe('a socket', () => {
-  it('opens for its own page only: exact Origin, exact path, own cookie', async () => {
+  it('a socket opens for its own page only: exact Origin, exact path, own cookie', async () => {
     const s = await screensOfHub();
     const [origin, port] = [s.originOf('kiosk'), s.portOf('kiosk')];
     const cookie = s.cookieOf('kiosk');
@@ -70,7 +70,7 @@ describe('a socket', () => {
     expect((await (await client.screen.watch()).next()).value).toMatchObject({ brandName: 'Foyer' });
   });
 
-  it('may send a logo from setup, and from setup only', async () => {
+  it('a socket may send a logo from setup, and from setup only', async () => {
     const hub = await hubOf({ clock: createFakeClock() });
     const saved: (string | undefined)[] = [];
     const enough = { kind: 'not-saved' as const, problem: { kind: 'disk' as const }, isLost: false };
@@ -134,7 +134,7 @@ const sharesOf = (inAll: number, each: number) =>
   createSocketShares<string>({ inAll, each, rankOf: (id) => id.codePointAt(0) ?? 0 });
 
 describe('the sockets of a surface', () => {
-  it('are a screen’s own up to its share, and then its oldest makes way', () => {
+  it('the sockets of a surface are a screen’s own up to its share, and then its oldest makes way', () => {
     const shares = sharesOf(100, 3);
     expect(
       ['a1', 'a2', 'a3', 'b1', 'a4', 'a5'].map((socket) => shares.add(socket.charAt(0), socket)),

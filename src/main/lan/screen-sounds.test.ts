@@ -65,7 +65,7 @@ beforeEach(async () => {
 });
 
 describe('the sound of a call', () => {
-  it('is spoken once for two displays, and each fetches it by the address that it was told, as bytes', async () => {
+  it('the sound of a call is spoken once for two displays, and each fetches it by the address that it was told, as bytes', async () => {
     const [one, other] = [await house.pathFor(1), await house.pathFor(2)];
     expect(house.said).toEqual(['Anna. Please go to Desk 4.']);
     expect(one).toBe(other);
@@ -86,7 +86,7 @@ describe('the sound of a call', () => {
     expect((await house.fetchAs(1, one, 'POST')).status).toBe(405);
   });
 
-  it('is nothing to a display that did not ask, to another role, to a stranger and under another page’s origin', async () => {
+  it('the sound of a call is nothing to a display that did not ask, to another role, to a stranger and under another page’s origin', async () => {
     const path = await house.pathFor(1);
     expect((await house.fetchAs(2, path)).status).toBe(404);
     expect((await house.getAt('display', path)).status).toBe(401);
@@ -100,14 +100,14 @@ describe('the sound of a call', () => {
     expect((await house.fetchAs(1, path)).status).toBe(200);
   });
 
-  it('is nothing to a display that was revoked', async () => {
+  it('the sound of a call is nothing to a display that was removed', async () => {
     const path = await house.pathFor(1);
     const setup = house.known.screens.ofWindow('setup');
     expect(house.fleet.revoke(setup, house.idOf(1))).toEqual({ kind: 'done' });
     expect((await house.fetchAs(1, path)).status).toBe(401);
   });
 
-  it('says no name any more on a display that staff have set to numbers since', async () => {
+  it('the sound of a call says no name any more on a display that staff have set to numbers since', async () => {
     const path = await house.pathFor(1);
     const settings = { display: { privacy: 'number' } } as const;
     expect(house.fleet.change({ screenId: house.idOf(1), settings })).toEqual({ kind: 'done' });
@@ -118,7 +118,7 @@ describe('the sound of a call', () => {
     expect((await house.sayOn(1, `Number ${label}.`)).answer.kind).toBe('spoken');
   });
 
-  it('is nothing any more when the visitor was served, and after a minute', async () => {
+  it('the sound of a call is nothing any more when the visitor was served, and after a minute', async () => {
     const path = await house.pathFor(1);
     await house.clock.advance(59_000);
     expect((await house.fetchAs(1, path)).status).toBe(200);
@@ -130,7 +130,7 @@ describe('the sound of a call', () => {
     expect((await house.fetchAs(2, again)).status).toBe(404);
   });
 
-  it('is found by none of ten thousand guesses, by which a display is told nothing but 404', async () => {
+  it('the sound of a call is found by none of ten thousand guesses, by which a display is told nothing but 404', async () => {
     const path = await house.pathFor(1);
     const [, name = ''] = /^\/sounds\/(.{32})\.wav$/.exec(path) ?? [];
     const near = Array.from(
@@ -164,7 +164,7 @@ describe('the sound of a call', () => {
     expect((await house.fetchAs(1, path)).status).toBe(200);
   });
 
-  it('goes to the page that asked where one browser shows two displays', async () => {
+  it('the sound of a call goes to the page that asked where one browser shows two displays', async () => {
     const path = await house.pathFor(2);
     const port = house.portOf('display');
     const [, pass] = house.cookieOf('display', 2).split('=');

@@ -28,7 +28,7 @@ const statusOf = ({ text }: Heard): number => Number(/^HTTP\/1\.1 (\d+)/.exec(te
 const locationOf = ({ text }: Heard): string | undefined => /^location: (.*)\r$/m.exec(text)?.[1];
 
 describe('somebody who types http:// where screens have https', () => {
-  it('is led to the same host and port with https, and reads the address in one sentence', async () => {
+  it('a person who types http:// for https is led to the same host and port with https, and reads the address in one sentence', async () => {
     const n = await onNetwork();
     for (const surface of ['pairing', 'kiosk', 'desk', 'display', 'setup'] as const) {
       const port = n.portOf(surface);
@@ -45,7 +45,7 @@ describe('somebody who types http:// where screens have https', () => {
     }
   });
 
-  it('keeps the path of what any link may open, and of nothing else', async () => {
+  it('a person who types http:// for https keeps the path of what any link may open, and of nothing else', async () => {
     const n = await onNetwork();
     const port = n.portOf('pairing');
     const ledTo = async (path: string) =>
@@ -56,7 +56,7 @@ describe('somebody who types http:// where screens have https', () => {
       expect(await ledTo(path), path).toBe(`https://lobby.example:${port}/`);
   });
 
-  it('is led nowhere by a name that is not Foyer’s, and told none of those that are', async () => {
+  it('a person who types http:// for https is led nowhere by a name that is not Foyer’s, and told none of those that are', async () => {
     const n = await onNetwork();
     const port = n.portOf('pairing');
     const line = 'GET / HTTP/1.1';
@@ -78,7 +78,7 @@ describe('somebody who types http:// where screens have https', () => {
     }
   });
 
-  it('gets no page, no file and no socket without TLS, whatever cookie goes with it', async () => {
+  it('a person who types http:// for https gets no page, no file and no socket without TLS, whatever cookie goes with it', async () => {
     const n = await onNetwork();
     const port = n.portOf('display');
     const known = [`Host: 127.0.0.2:${port}`, `Cookie: ${n.cookieOf('display')}`];
@@ -109,7 +109,7 @@ describe('somebody who types http:// where screens have https', () => {
     }
   });
 
-  it('is answered where the request comes byte by byte, and a page over TLS too', async () => {
+  it('a person who types http:// for https is answered where the request comes byte by byte, and a page over TLS too', async () => {
     const n = await onNetwork();
     const port = n.portOf('kiosk');
     const socket = connect({ port, host: '127.0.0.2', noDelay: true });
@@ -128,7 +128,7 @@ describe('somebody who types http:// where screens have https', () => {
 });
 
 describe('a connection without TLS that wants to stay', () => {
-  it('is ended once its time is over, wherever its request stands', async () => {
+  it('a connection without TLS that wants to stay is ended once its time is over, wherever its request stands', async () => {
     const n = await onNetwork();
     const port = n.portOf('pairing');
     const before = n.loopback.clock.pending();

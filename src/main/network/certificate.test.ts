@@ -46,7 +46,7 @@ async function verdict(authority: Authority, host: string): Promise<string> {
 
 describe('the authority of a hub, with its key in the wrong hands', () => {
   it.each(['bank.example', 'evil.com', 'notlocal', 'lobby', '203.0.113.9', '2001:db8::1', '8.8.8.8'])(
-    'is trusted by nobody for %s',
+    'the stolen authority of a hub is trusted by nobody for %s',
     async (host) => {
       const authority = await authorityFor('lobby', 'lobby.local', '192.168.1.20');
       expect(mayVouchFor(authority, host)).toBe(false);
@@ -55,7 +55,7 @@ describe('the authority of a hub, with its key in the wrong hands', () => {
   );
 
   it.each(['info', 'bank.info', 'www.bank.info'])(
-    'is trusted by nobody for %s where the machine is called info, as a top-level domain is',
+    'the stolen authority of a hub is trusted by nobody for %s where the machine is called info, as a top-level domain is',
     async (host) => {
       const authority = await authorityFor('info.local', 'info', 'desk.info.example');
       expect(mayVouchFor(authority, host)).toBe(false);
@@ -65,7 +65,7 @@ describe('the authority of a hub, with its key in the wrong hands', () => {
   );
 
   it.each(['lobby.local', 'reception.lan', '192.168.1.20', '10.1.2.3', 'fd00::20', '127.0.0.2'])(
-    'is trusted for %s, as later names and addresses of the house may be',
+    'the stolen authority of a hub is trusted for %s, as later names and addresses of the house may be',
     async (host) => {
       const authority = await authorityFor('lobby', 'lobby.local', '192.168.1.20');
       expect(mayVouchFor(authority, host)).toBe(true);
@@ -73,7 +73,7 @@ describe('the authority of a hub, with its key in the wrong hands', () => {
     },
   );
 
-  it('is trusted for a name and an address of the internet that were set when it was made', async () => {
+  it('the stolen authority of a hub is trusted for a name and an address of the internet that were set when it was made', async () => {
     const authority = await authorityFor('checkin.clinic.example', '203.0.113.9', '2001:db8::1');
     for (const host of ['checkin.clinic.example', '203.0.113.9', '2001:db8::1'])
       expect([mayVouchFor(authority, host), await verdict(authority, host)], host).toEqual([true, 'trusted']);
@@ -91,7 +91,7 @@ it('the authority of a hub vouches for servers alone, so its key signs no mail, 
 });
 
 describe('a certificate of the hub’s own authority', () => {
-  it('is of P-256, for servers only, and signs nothing itself', async () => {
+  it('a certificate of the hub’s own authority is of P-256, for servers only, and signs nothing itself', async () => {
     const authority = await authorityFor('lobby.local');
     const { certPem } = await makeServerCertificate(authority, {
       hosts: ['lobby.local', '192.168.1.20', 'fd00::20'],
@@ -110,7 +110,7 @@ describe('a certificate of the hub’s own authority', () => {
     );
   });
 
-  it('is of an authority whose name tells the machine, however long that is', async () => {
+  it('a certificate of the hub’s own authority is of an authority whose name tells the machine, however long that is', async () => {
     const path = join(temporaryFolder(), 'authority.json');
     const hostname = 'a-name-that-is-longer-than-any-certificate-may-have-in-its-subject';
     const found = await openAuthority({ path, random: randomBytes }).find({ hostname, hosts: [], now });
@@ -121,7 +121,7 @@ describe('a certificate of the hub’s own authority', () => {
 });
 
 describe('addresses in a certificate', () => {
-  it('are bytes, and a net has a mask', () => {
+  it('addresses in a certificate are bytes, and a net has a mask', () => {
     expect(bytesOf('192.168.1.20')).toEqual(Buffer.from([192, 168, 1, 20]));
     expect(bytesOf('::').equals(Buffer.alloc(16))).toBe(true);
     expect(bytesOf('2001:db8::a:1').toString('hex')).toBe(

@@ -14,7 +14,7 @@ const DAY_MS = 86_400_000;
 describe('a certificate of the hub’s own', () => {
   const startAt = Date.now();
 
-  it('is made anew a month before its end', async () => {
+  it('a certificate of the hub’s own is made again a month before its end', async () => {
     const clock = createFakeClock(startAt);
     const n = await onNetwork({ addresses: ['127.0.0.2'] }, { clock });
     const { certificate: first, authority } = n.network.view();
@@ -30,7 +30,7 @@ describe('a certificate of the hub’s own', () => {
     expect(n.network.view().authority).toEqual(authority);
   });
 
-  it('is made anew when a clock that was ahead is put right', async () => {
+  it('a certificate of the hub’s own is made again when a clock that was ahead is put right', async () => {
     const clock = createFakeClock(startAt + 3 * 365 * DAY_MS);
     const n = await onNetwork({ addresses: ['127.0.0.2'] }, { clock });
     const ahead = n.network.view().certificate?.endsAt ?? 0;
@@ -39,7 +39,7 @@ describe('a certificate of the hub’s own', () => {
     expect(await reachable(n, '127.0.0.2')).toBe(true);
   });
 
-  it('is the same after a restart, and readable by its owner only', async () => {
+  it('a certificate of the hub’s own is the same after a restart, and readable by its owner only', async () => {
     const folder = temporaryFolder();
     const before = networkBy(NOWHERE, { folder });
     await before.begin({ addresses: ['127.0.0.2'] });
@@ -51,7 +51,7 @@ describe('a certificate of the hub’s own', () => {
       expect(statSync(join(folder, file)).mode & 0o777, file).toBe(0o600);
   });
 
-  it('is not replaced with its authority: one that is damaged or over serves nothing, and says so', async () => {
+  it('a certificate of the hub’s own is not replaced with its authority: one that is damaged or over serves nothing, and says so', async () => {
     const folder = temporaryFolder();
     const first = networkBy(NOWHERE, { folder });
     await first.begin({ addresses: ['127.0.0.2'] });
@@ -65,7 +65,7 @@ describe('a certificate of the hub’s own', () => {
     expect(damaged.network.view()).toMatchObject({ listensAt: [], problems: [{ kind: 'authority-unread' }] });
   });
 
-  it('leaves out what its authority may not vouch for, and says what', async () => {
+  it('a certificate of the hub’s own leaves out what its authority may not vouch for, and says what', async () => {
     const folder = temporaryFolder();
     const first = networkBy(NOWHERE, { folder });
     await first.begin({ addresses: ['127.0.0.2'], names: ['first.example'] });
@@ -133,7 +133,7 @@ describe('a certificate of the hub’s own', () => {
     expect(n.network.view()).toMatchObject({ authority: { pem: before.certPem }, problems: [] });
   });
 
-  it('leaves out a name of one label; setup is told of it only where somebody set that name', async () => {
+  it('a certificate of the hub’s own leaves out a name of one label; setup is told of it only where somebody set that name', async () => {
     const { network, begin } = networkBy(NOWHERE, { clock: createFakeClock(startAt), hostname: 'Lobby-PC' });
     await begin({ addresses: ['127.0.0.2'], names: ['reception'] });
     expect(network.view().problems).toEqual([{ kind: 'outside', hosts: ['reception'] }]);
@@ -162,7 +162,7 @@ describe('a certificate that was given', () => {
   const now = Date.now();
   const HOSTS = ['lobby.example', '127.0.0.2', 'lobby-pc.local'];
 
-  it('is used as it is, and what it does not cover is said and not printed', async () => {
+  it('a certificate that was given is used as it is, and what it does not cover is said and not printed', async () => {
     const { network, begin } = networkBy(NOWHERE, { clock: createFakeClock(now) });
     await begin(await files(temporaryFolder(), ['lobby.example'], now - DAY_MS, now + 90 * DAY_MS));
     expect(network.view()).toMatchObject({
@@ -247,7 +247,7 @@ describe('a certificate that was given', () => {
     },
   );
 
-  it('is read again when somebody renews it, and the pair before stays while the two do not fit', async () => {
+  it('a certificate that was given is read again when somebody renews it, and the pair before stays while the two do not fit', async () => {
     const folder = temporaryFolder();
     const clock = createFakeClock(now);
     const setting = await files(folder, HOSTS, now - DAY_MS, now + 90 * DAY_MS);

@@ -16,7 +16,7 @@ const plan = (setting: Parameters<typeof planNetwork>[0], hostname = 'Lobby-PC')
   planNetwork(setting, { interfaces: INTERFACES, hostname });
 
 describe('an interface that is switched on', () => {
-  it('is served at its addresses of the building, not at those of one link or of the internet', () => {
+  it('an interface that is switched on is served at its addresses of the building, not at those of one link or of the internet', () => {
     expect(plan({ interfaces: ['eth0'] })).toEqual({
       addresses: ['192.168.1.20', 'fd12::20'],
       names: ['lobby-pc.local', 'lobby-pc'],
@@ -25,7 +25,7 @@ describe('an interface that is switched on', () => {
     });
   });
 
-  it('takes no other along', () => {
+  it('an interface that is switched on takes no other along', () => {
     expect(plan({ interfaces: ['tun0'] }).addresses).toEqual(['10.8.0.2']);
   });
 
@@ -39,7 +39,7 @@ describe('an interface that is switched on', () => {
     });
   });
 
-  it('is one that leads to other machines: loopback is not offered', () => {
+  it('an interface that is switched on is one that leads to other machines: loopback is not offered', () => {
     expect(interfacesIn(INTERFACES).map(({ name }) => name)).toEqual(['eth0', 'wlan0', 'tun0']);
     expect(plan({ interfaces: ['lo'] })).toMatchObject({
       addresses: [],
@@ -49,13 +49,13 @@ describe('an interface that is switched on', () => {
 });
 
 describe('an address that is named', () => {
-  it('may be one of the internet, and is served once however often it is named', () => {
+  it('an address that is named may be one of the internet, and is served once however often it is named', () => {
     const found = plan({ interfaces: ['eth0'], addresses: ['2001:db8::20', '192.168.1.20'] });
     expect(found.addresses).toEqual(['192.168.1.20', 'fd12::20', '2001:db8::20']);
     expect(found.hosts).toContain('[2001:db8::20]');
   });
 
-  it('is served only while it is this machine’s', () => {
+  it('an address that is named is served only while it is this machine’s', () => {
     expect(plan({ addresses: ['192.168.1.21'] })).toMatchObject({
       addresses: [],
       problems: [{ kind: 'no-address', address: '192.168.1.21' }],
@@ -77,7 +77,7 @@ describe('the names of a machine', () => {
     expect(plan({ interfaces: ['tun0'] }, hostname).names).toEqual(names);
   });
 
-  it('begin with those that people gave it', () => {
+  it('the names of a machine begin with those that people gave it', () => {
     expect(plan({ names: ['checkin.example', 'lobby-pc'] }).names).toEqual([
       'checkin.example',
       'lobby-pc',
@@ -87,7 +87,7 @@ describe('the names of a machine', () => {
 });
 
 describe('a container whose host passes connections on', () => {
-  it('is answered for by the host’s address too, listens at its own alone, and no problem is told', () => {
+  it('a container whose host passes connections on is reached at the host’s address too, listens at its own alone, and has no problem', () => {
     expect(plan({ interfaces: ['tun0'], forwardedAddresses: ['192.168.1.5', 'fd12::5'] })).toEqual({
       addresses: ['10.8.0.2'],
       names: ['lobby-pc.local', 'lobby-pc'],

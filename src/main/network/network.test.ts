@@ -20,7 +20,7 @@ async function holdPort(host: string, port: number): Promise<() => Promise<void>
 }
 
 describe('a hub whose network nobody switched on', () => {
-  it('listens nowhere but on loopback, makes no key and waits for nothing', async () => {
+  it('a hub whose network nobody switched on listens nowhere but on loopback, makes no key and waits for nothing', async () => {
     const { network, clock, folder, begin } = networkBy(NOWHERE, {
       interfaces: { eth0: interfaceWith('192.168.1.20') },
     });
@@ -34,7 +34,7 @@ describe('a hub whose network nobody switched on', () => {
 });
 
 describe('a machine whose address changes while screens are served', () => {
-  it('is served at the new one and not at the old, with a certificate that has it, and no restart', async () => {
+  it('a machine whose address changes is served at the new one and not at the old, with a certificate that has it, and no restart', async () => {
     const n = await onNetwork(
       { interfaces: ['wlan0'] },
       { interfaces: { wlan0: interfaceWith('127.0.0.2') } },
@@ -49,7 +49,7 @@ describe('a machine whose address changes while screens are served', () => {
     expect((await n.loopback.get('/kiosk/')).status).toBe(401);
   });
 
-  it('is told of while it has none, and is served again when it has', async () => {
+  it('a machine whose address changes is told of while it has none, and is served again when it has', async () => {
     const n = await onNetwork({ interfaces: ['wlan0'] }, { interfaces: {} });
     expect(n.network.view().problems).toEqual([{ kind: 'no-interface', name: 'wlan0' }]);
     expect(n.network.view().interfaces).toEqual([{ name: 'wlan0', addresses: [], isOn: true }]);
@@ -61,7 +61,7 @@ describe('a machine whose address changes while screens are served', () => {
     expect(isUnreached(n.network.view())).toBe(false);
   });
 
-  it('ends the sockets of an address that is left', async () => {
+  it('a machine whose address changes ends the sockets of an address that is left', async () => {
     const n = await onNetwork(
       { interfaces: ['wlan0'] },
       { interfaces: { wlan0: interfaceWith('127.0.0.2') } },
@@ -73,7 +73,7 @@ describe('a machine whose address changes while screens are served', () => {
     await closed;
   });
 
-  it('gets another certificate, in use without a restart, when it is called otherwise', async () => {
+  it('a machine whose address changes gets another certificate, in use without a restart, when it is called otherwise', async () => {
     const n = await onNetwork({ addresses: ['127.0.0.2'] }, { hostname: 'Lobby' });
     expect(await servedAt(n)).toContain('DNS:lobby.local');
     n.machine.hostname = 'reception.local';
@@ -82,7 +82,7 @@ describe('a machine whose address changes while screens are served', () => {
 });
 
 describe('an address that cannot be listened on', () => {
-  it('takes neither another address away nor loopback, and is served once it can be', async () => {
+  it('an address that cannot be listened on takes neither another address away nor loopback, and is served once it can be', async () => {
     const n = await onNetwork({ addresses: ['127.0.0.3'] });
     const release = await holdPort('127.0.0.2', n.portOf('display'));
     await n.change({ addresses: ['127.0.0.2', '127.0.0.3'] });
@@ -103,7 +103,7 @@ describe('an address that cannot be listened on', () => {
     expect(await reachable(n, '127.0.0.2')).toBe(true);
   });
 
-  it('is one that this machine does not have, and the log says so once', async () => {
+  it('an address that cannot be listened on is one that this machine does not have, and the log says so once', async () => {
     const log = createRecordingLog();
     const { network, begin, clock } = networkBy(NOWHERE, { log });
     await begin({ addresses: ['192.0.2.7'] });
@@ -114,7 +114,7 @@ describe('an address that cannot be listened on', () => {
 });
 
 describe('a change in setup', () => {
-  it('is in force when it is answered, in both directions', async () => {
+  it('a change in setup is in force when it is answered, in both directions', async () => {
     const n = await onNetwork(undefined, { interfaces: { eth0: interfaceWith('127.0.0.2') } });
     await n.change(undefined);
     expect(await reachable(n, '127.0.0.2')).toBe(false);
@@ -127,7 +127,7 @@ describe('a change in setup', () => {
 });
 
 describe('a clock that was never set', () => {
-  it('makes no certificate that is wrong on every screen: nothing is served until it is right', async () => {
+  it('a clock that was never set makes no certificate that is wrong on every screen: nothing is served until it is right', async () => {
     const clock = createFakeClock(Date.UTC(1970, 0, 1));
     const n = await onNetwork({ addresses: ['127.0.0.2'] }, { clock });
     expect(n.network.view()).toMatchObject({ listensAt: [], problems: [{ kind: 'clock' }] });

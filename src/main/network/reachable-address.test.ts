@@ -24,12 +24,15 @@ describe('the address that setup tells an administrator to lead a proxy to', () 
     ['http://0.0.0.0:4511/webhooks', { lo: LOOPBACK }, 'http://127.0.0.1:4511/webhooks'],
     ['http://[::]:4511/webhooks', {}, 'http://127.0.0.1:4511/webhooks'],
     ['http://[0:0:0:0:0:0:0:0]:4511/webhooks', LOBBY, 'http://192.168.7.20:4511/webhooks'],
-  ])('is never %s: one of the machine stands for all of them', (listening, interfaces, told) => {
-    expect(reachableAddress(listening, interfaces)).toBe(told);
-  });
+  ])(
+    'the proxy address in setup is never %s: one of the machine stands for all of them',
+    (listening, interfaces, told) => {
+      expect(reachableAddress(listening, interfaces)).toBe(told);
+    },
+  );
 
   it.each(['http://127.0.0.1:4511/webhooks', 'http://[::1]:4511/webhooks', 'http://10.0.0.5:4511/webhooks'])(
-    'is %s where only that is listened at',
+    'the proxy address in setup is %s where only that is listened at',
     (listening) => {
       expect(reachableAddress(listening, LOBBY)).toBe(listening);
     },

@@ -6,15 +6,15 @@ const now: Now = { monotonicMs: 1_000, wallMs: 500_000 };
 const dueIn = (ms: number) => ({ id: 1, dueAt: now.wallMs + ms });
 
 describe('the timetable of intents', () => {
-  it('holds what can be undone for as long as it can be undone', () => {
+  it('the timetable of intents holds what can be undone for as long as it can be undone', () => {
     expect(createTimetable(UNDO).earliest(dueIn(UNDO), now)).toBe(9_000);
   });
 
-  it('lets go at once what was due while the hub was off', () => {
+  it('the timetable of intents lets go at once what was due while the hub was off', () => {
     expect(createTimetable(UNDO).earliest(dueIn(-60_000), now)).toBe(1_000);
   });
 
-  it('holds nothing longer than an undo, however far ahead the wall clock wrote it', () => {
+  it('the timetable of intents holds nothing longer than an undo, however far ahead the wall clock wrote it', () => {
     expect(createTimetable(UNDO).earliest(dueIn(86_400_000), now)).toBe(9_000);
   });
 
@@ -25,7 +25,7 @@ describe('the timetable of intents', () => {
       expect(timetable.earliest(dueIn(UNDO), { monotonicMs: 3_000, wallMs: now.wallMs + jump })).toBe(9_000);
   });
 
-  it('waits for the latest of all its reasons', () => {
+  it('the timetable of intents waits for the latest of all its reasons', () => {
     const timetable = createTimetable(UNDO);
     timetable.delay(1, 2_000);
     timetable.delay(1, 30_000, true);
@@ -33,7 +33,7 @@ describe('the timetable of intents', () => {
     expect(timetable.earliest(dueIn(0), now)).toBe(400_000);
   });
 
-  it('lets what failed go when the service is found back, but not where the service asked for a wait', () => {
+  it('the timetable of intents lets what failed go when the service is found back, but not where the service asked for a wait', () => {
     const timetable = createTimetable(UNDO);
     timetable.delay(1, 20_000);
     timetable.delay(2, 30_000, true);
@@ -42,7 +42,7 @@ describe('the timetable of intents', () => {
     expect(timetable.earliest({ id: 2, dueAt: 0 }, now)).toBe(30_000);
   });
 
-  it('hurries neither what is set aside nor what is suspected of failing by itself', () => {
+  it('the timetable of intents hurries neither what is set aside nor what is suspected of failing by itself', () => {
     const timetable = createTimetable(UNDO);
     timetable.delay(1, 20_000);
     timetable.park(2, 400_000);
@@ -51,7 +51,7 @@ describe('the timetable of intents', () => {
     expect(timetable.earliest({ id: 2, dueAt: 0 }, now)).toBe(400_000);
   });
 
-  it('holds nothing that a person wants sent now, and nothing else goes with it', () => {
+  it('the timetable of intents holds nothing that a person wants sent now, and nothing else goes with it', () => {
     const timetable = createTimetable(UNDO);
     timetable.park(1, 400_000);
     timetable.delay(1, 30_000, true);

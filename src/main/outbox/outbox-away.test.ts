@@ -61,7 +61,7 @@ describe('while the service is away', () => {
 });
 
 describe('a rejected key', () => {
-  it('pauses everything, is tried again from time to time, and everything goes on when it is accepted', async () => {
+  it('a rejected key pauses everything, is tried again from time to time, and everything goes on when it is accepted', async () => {
     const o = outboxOf({ network: { kind: 'key-rejected', statusCode: 401 } });
     const ids = Array.from({ length: 10 }, (_, n) => o.add({ appointmentId: `a${n}` }));
     await o.clock.advance(60_000);
@@ -88,7 +88,7 @@ describe('a rejected key', () => {
     expect(ids.map((id) => o.stateOf(id).state)).toEqual(ids.map(() => 'confirmed'));
   });
 
-  it('lets no fresh visitor try, and tells them "saved" at once', async () => {
+  it('a rejected key lets no fresh visitor try, and tells them "saved" at once', async () => {
     const o = outboxOf({ network: 'key-rejected' });
     o.add({ appointmentId: 'first' });
     o.add({ appointmentId: 'second' });
@@ -105,7 +105,7 @@ describe('a rejected key', () => {
     expect(o.script.sent).toHaveLength(before);
   });
 
-  it('answers those who already wait', async () => {
+  it('a rejected key answers those who already wait', async () => {
     const o = outboxOf({ network: 'hang' });
     const id = o.add();
     o.add({ appointmentId: 'a2' });

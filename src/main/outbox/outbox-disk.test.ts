@@ -60,7 +60,7 @@ describe('a disk that will not write', () => {
     expect(unhandled).toEqual([]);
   });
 
-  it('is found by filling a real one: the intents there are drain once there is room', async () => {
+  it('a disk that will not write is found by filling a real one: the intents there are drain once there is room', async () => {
     const o = outboxOf({ network: 'not-sent' });
     const ids = Array.from({ length: 12 }, (_, n) => o.add({ appointmentId: `a${n}` }));
     await o.clock.advance(1_000);

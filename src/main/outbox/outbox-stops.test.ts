@@ -8,7 +8,7 @@ const HOUR = 3_600_000;
 const YEAR = 365 * 24 * HOUR;
 
 describe('waiting for the outcome', () => {
-  it('ends when the service answers', async () => {
+  it('waiting for the outcome ends when the service answers', async () => {
     const o = outboxOf({ network: 'hang' });
     const id = o.add();
     let answer: string | undefined;
@@ -23,7 +23,7 @@ describe('waiting for the outcome', () => {
     expect(answer).toBe('confirmed');
   });
 
-  it('ends in time when it does not, for everyone who waits', async () => {
+  it('waiting for the outcome ends in time when it does not, for everyone who waits', async () => {
     const o = outboxOf({ network: 'hang' });
     const id = o.add();
     const answers: string[] = [];
@@ -39,7 +39,7 @@ describe('waiting for the outcome', () => {
     expect(o.clock.pending()).toBe(0);
   });
 
-  it('ends at once for what is over, and for what nobody knows', async () => {
+  it('waiting for the outcome ends at once for what is over, and for what nobody knows', async () => {
     const o = outboxOf();
     const id = o.add();
     await o.clock.advance(1);
@@ -47,7 +47,7 @@ describe('waiting for the outcome', () => {
     expect(await o.outbox().settled(4_711, HOUR)).toBeUndefined();
   });
 
-  it('ends when the hub closes', async () => {
+  it('waiting for the outcome ends when the hub closes', async () => {
     const o = outboxOf({ network: 'not-sent' });
     const id = o.add();
     const waiting = o.outbox().settled(id, HOUR);
@@ -58,7 +58,7 @@ describe('waiting for the outcome', () => {
 });
 
 describe('a stop', () => {
-  it('leaves what has no answer within 3 s as unknown, what was not sent as it is, and sends nothing more', async () => {
+  it('a stop leaves what has no answer within 3 s as unknown, what was not sent as it is, and sends nothing more', async () => {
     const o = outboxOf({ network: (intent) => (intent.appointmentId === 'sent' ? 'hang' : 'hang-before') });
     const sent = o.add({ appointmentId: 'sent' });
     const slot = o.add({ appointmentId: 'slot' });
@@ -78,7 +78,7 @@ describe('a stop', () => {
     expect(o.stateOf(slot)).toMatchObject({ state: 'refused' });
   });
 
-  it('writes down the refusal that still came, instead of presuming success at the next start', async () => {
+  it('a stop writes down the refusal that still came, instead of presuming success at the next start', async () => {
     const o = outboxOf();
     o.script.network = 'hang';
     const id = o.add();
@@ -89,7 +89,7 @@ describe('a stop', () => {
     expect(o.stateOf(id)).toMatchObject({ state: 'refused', message: 'Cancelled.' });
   });
 
-  it('gives an attempt that was sent 3 s for its answer, and the visitor who waits hears the answer', async () => {
+  it('a stop gives an attempt that was sent 3 s for its answer, and the visitor who waits hears the answer', async () => {
     const o = outboxOf({ network: 'hang' });
     const id = o.add();
     const waiting = o.outbox().settled(id, HOUR);
@@ -103,7 +103,7 @@ describe('a stop', () => {
     expect(o.stateOf(id)).toMatchObject({ state: 'refused', presumed: false, attempts: 1 });
   });
 
-  it('takes what is asked for meanwhile, and leaves it for the next start', async () => {
+  it('a stop takes what is asked for in the meantime, and leaves it for the next start', async () => {
     const o = outboxOf({ network: 'hang' });
     o.add({ appointmentId: 'sent' });
     const closed = o.outbox().close();
@@ -134,7 +134,7 @@ describe('a restart', () => {
     });
   });
 
-  it('sends everything that waited', async () => {
+  it('a restart sends everything that waited', async () => {
     const o = outboxOf({ network: 'not-sent' });
     const ids = Array.from({ length: 30 }, (_, n) => o.add({ appointmentId: `a${n}` }));
     await o.clock.advance(40_000);

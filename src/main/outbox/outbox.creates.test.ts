@@ -10,7 +10,7 @@ const HOUR = 3_600_000;
 const book = (o: TestOutbox): number => o.addCreate();
 
 describe('a new appointment', () => {
-  it('has a key of its own until the service gives the id', async () => {
+  it('a new appointment has a key of its own until the service gives the id', async () => {
     const o = outboxOf({ network: 'hang' });
     const id = book(o);
     expect(o.stateOf(id).appointmentId).toBe(`new-${id}`);
@@ -102,7 +102,7 @@ describe('a new appointment', () => {
     expect(o.script.sent).toHaveLength(1);
   });
 
-  it('is refused in the service’s words, also after an unknown attempt that a person sent again', async () => {
+  it('a new appointment is refused in the service’s words, also after an unknown attempt that a person sent again', async () => {
     const o = outboxOf({ network: 'unknown' });
     const id = book(o);
     await o.clock.advance(1);
@@ -141,7 +141,7 @@ describe('a person who decides', () => {
     expect(o.stateOf(id)).toMatchObject({ state: 'confirmed', resolution: 'send-again' });
   });
 
-  it('decides once: the second desk is too late', async () => {
+  it('a person who decides decides once: the second desk is too late', async () => {
     const { o, id } = await unresolved();
     expect(o.table.resolveThere(id, 1, '4711')).toBe(true);
     expect(o.table.resolveAgain(id, 2)).toBe(false);
@@ -154,7 +154,7 @@ describe('a person who decides', () => {
     expect(o.table.forStaff()).toEqual([]);
   });
 
-  it('cannot dismiss what has to be decided', async () => {
+  it('a person who decides cannot dismiss what has to be decided', async () => {
     const { o, id } = await unresolved();
     expect(o.table.dismiss(id, 1)).toBe(false);
     expect(o.table.forStaff()).toHaveLength(1);
@@ -162,7 +162,7 @@ describe('a person who decides', () => {
 });
 
 describe('an intent that is undone while it waits for its slot', () => {
-  it('is not sent when the slot comes', async () => {
+  it('an intent that is undone while it waits for its slot is not sent when the slot comes', async () => {
     const o = outboxOf();
     let slot = (): void => {};
     const { send } = o.script;

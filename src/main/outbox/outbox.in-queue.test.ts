@@ -17,7 +17,7 @@ function heard(network: Script): TestOutbox & { readonly hear: (appointmentId?: 
 
 describe('an event that shows a visitor in the queue', () => {
   it.each(['not-sent', 'offline', 'unknown', 'rate-limited', 'key-rejected'] as const)(
-    'settles the check-in that could not be sent (%s), which is sent no more and bothers nobody',
+    'an event that shows a visitor in the queue settles the check-in that could not be sent (%s), which is sent no more',
     async (network) => {
       const o = heard(network);
       const id = o.add();
@@ -37,25 +37,28 @@ describe('an event that shows a visitor in the queue', () => {
     ['a refusal', { kind: 'refused', statusCode: 409 }],
     ['no answer', 'unknown'],
     ['a rejected key', 'key-rejected'],
-  ])('settles it while it is being sent, and %s after that changes nothing', async (_what, failure) => {
-    const o = heard('hang');
-    const id = o.add();
-    let told: string | undefined;
-    void o
-      .outbox()
-      .settled(id, 2_500)
-      .then((intent) => (told = intent?.state));
-    o.hear();
-    await o.clock.advance(0);
-    expect(told).toBe('confirmed');
-    o.script.sent[0]?.answer(failed(failure));
-    await o.clock.advance(60_000);
-    expect(o.stateOf(id)).toMatchObject({ state: 'confirmed', presumed: false });
-    expect(o.settling).toHaveLength(1);
-    expect(o.script.sent).toHaveLength(1);
-  });
+  ])(
+    'an event that shows a visitor in the queue settles the check-in while it is being sent, and %s after that changes nothing',
+    async (_what, failure) => {
+      const o = heard('hang');
+      const id = o.add();
+      let told: string | undefined;
+      void o
+        .outbox()
+        .settled(id, 2_500)
+        .then((intent) => (told = intent?.state));
+      o.hear();
+      await o.clock.advance(0);
+      expect(told).toBe('confirmed');
+      o.script.sent[0]?.answer(failed(failure));
+      await o.clock.advance(60_000);
+      expect(o.stateOf(id)).toMatchObject({ state: 'confirmed', presumed: false });
+      expect(o.settling).toHaveLength(1);
+      expect(o.script.sent).toHaveLength(1);
+    },
+  );
 
-  it('settles nothing else: no change, no cancellation, and nobody else’s check-in', () => {
+  it('an event that shows a visitor in the queue settles that check-in alone: no change, no cancellation, and nobody else’s', () => {
     const o = heard('hang');
     const ids = [
       o.add({ appointmentId: 'a2' }),
@@ -66,7 +69,7 @@ describe('an event that shows a visitor in the queue', () => {
     expect(ids.map((id) => o.stateOf(id).state)).toEqual(['sending', 'sending', 'sending']);
   });
 
-  it('leaves the check-in of a former no-show to the service: the ticket may be the one that was given up', async () => {
+  it('an event of a visitor in the queue leaves the check-in of a former no-show to the service: the ticket may be the old one', async () => {
     const o = heard('hang');
     const id = o.add({ previousStatus: 'No-show' });
     o.hear();

@@ -156,7 +156,7 @@ describe('a kind that the key may not do', () => {
     },
   );
 
-  it('is no reason to pause where both ways to book are refused', async () => {
+  it('a kind that the key may not do is no reason to pause where both ways to book are refused', async () => {
     const [failure] = REFUSALS;
     const o = outboxOf({ network: failure ?? 'key-rejected' });
     put(o, 'create', '');
@@ -172,7 +172,7 @@ describe.each(REFUSALS)('a key that is rejected ($statusCode)', (failure) => {
     ['a check-in and a cancellation', 'cancel', 'check-in'],
     ['two kinds without a check-in', 'edit', 'cancel'],
   ])(
-    'is noticed after two rows (%s), and nothing but a probe goes until it is accepted',
+    'a key that is rejected is noticed after two rows (%s), and nothing but a probe goes until it is accepted',
     async (_rows, one, other) => {
       const o = outboxOf({ network: failure });
       const ids = [put(o, one, 'a'), put(o, other, 'b')];
@@ -193,7 +193,7 @@ describe.each(REFUSALS)('a key that is rejected ($statusCode)', (failure) => {
     },
   );
 
-  it('is tried with a check-in, where there is one', async () => {
+  it('a key that is rejected is tried with a check-in, where there is one', async () => {
     const o = outboxOf({ network: failure });
     put(o, 'edit', 'a');
     put(o, 'cancel', 'b');
@@ -204,7 +204,7 @@ describe.each(REFUSALS)('a key that is rejected ($statusCode)', (failure) => {
     expect(o.script.tried()[sent]).toBe(checkIn);
   });
 
-  it('stays so while a probe fails for another reason, and its probes keep their distance', async () => {
+  it('a key that is rejected stays so while a probe fails for another reason, and its probes keep their distance', async () => {
     const o = outboxOf({ network: failure });
     for (let n = 0; n < 10; n++) o.add({ appointmentId: `a${n}` });
     await o.clock.advance(MINUTE);
@@ -215,7 +215,7 @@ describe.each(REFUSALS)('a key that is rejected ($statusCode)', (failure) => {
     expect(o.outbox().keyRejected()).toBe(true);
   });
 
-  it('is noticed after one row where the hub’s own look is refused as well, and not where that is its own', async () => {
+  it('a key that is rejected is noticed after one row where the hub’s own look is refused as well, and not where that is its own', async () => {
     for (const isOwn of [false, true]) {
       const key = createKeyDoubt();
       key.refused(LOOK);
@@ -228,7 +228,7 @@ describe.each(REFUSALS)('a key that is rejected ($statusCode)', (failure) => {
     }
   });
 
-  it('is found accepted again by the look that was refused', async () => {
+  it('a key that is rejected is found accepted again by the look that was refused', async () => {
     const key = createKeyDoubt();
     key.refused(LOOK);
     const o = outboxOf({ network: failure, key });

@@ -35,7 +35,7 @@ describe('an intent that keeps failing', () => {
     expect(o.table.forStaff()).toEqual([]);
   });
 
-  it('is still shown after a restart, which tries it at once', async () => {
+  it('an intent that keeps failing is still shown after a restart, which tries it at once', async () => {
     const o = outboxOf({ network: (intent) => (isPoison(intent) ? 'unknown' : 'ok') });
     const id = o.add({ appointmentId: 'poison' });
     await busy(o, 5 * MINUTE);
@@ -113,7 +113,7 @@ describe('an intent that keeps failing', () => {
 });
 
 describe('a damaged row', () => {
-  it('is sent all the same when what is damaged is not needed for that', async () => {
+  it('a damaged row is sent anyway when what is damaged is not needed for that', async () => {
     const o = outboxOf({ network: 'hang-before' });
     const id = o.add();
     o.database.sqlite.exec(`UPDATE intents SET previous_status = 'nonsense', resolution = 'nonsense'`);

@@ -37,7 +37,7 @@ describe('an intent that is answered 4xx in plain text', () => {
 describe('an intent that fails in a quiet house', () => {
   const page = { kind: 'unknown', statusCode: 403, cause: 'html' } as const;
 
-  it('is set aside after ten minutes in which the service answered the hub’s own looks', async () => {
+  it('an intent that fails in a quiet house is set aside after ten minutes in which the service answered the hub’s own looks', async () => {
     let looks = 0;
     const o = outboxOf({ network: page, looksAnswered: () => looks });
     const id = o.add();
@@ -53,7 +53,7 @@ describe('an intent that fails in a quiet house', () => {
     expect(o.stateOf(id).parkedAt).toBeDefined();
   });
 
-  it('is not set aside while the looks fail too: it is the service that is in trouble', async () => {
+  it('an intent that fails in a quiet house is not set aside while the looks fail too: it is the service that is in trouble', async () => {
     const o = outboxOf({ network: page, looksAnswered: () => 0 });
     const id = o.add();
     await o.clock.advance(3 * 60 * MINUTE);
@@ -62,7 +62,7 @@ describe('an intent that fails in a quiet house', () => {
 });
 
 describe('a service that asks to be left alone (503)', () => {
-  it('is left alone for as long, and then asked again', async () => {
+  it('a service that asks to be left alone (503) is left alone for as long, and then asked again', async () => {
     const o = outboxOf({ network: { kind: 'unknown', statusCode: 503, retryAfterMs: 120_000 } });
     const id = o.add();
     await o.clock.advance(119 * SECOND);
@@ -72,7 +72,7 @@ describe('a service that asks to be left alone (503)', () => {
     expect(o.stateOf(id).state).toBe('confirmed');
   });
 
-  it('is left alone also when the network is away meanwhile and comes back', async () => {
+  it('a service that asks to be left alone (503) is left alone also when the network is away in the meantime and comes back', async () => {
     const o = outboxOf({ network: { kind: 'unknown', statusCode: 503, retryAfterMs: 300_000 } });
     const asked = o.add();
     await o.clock.advance(SECOND);
@@ -104,7 +104,7 @@ describe('staff who look at an intent that is set aside', () => {
     return { o, id };
   }
 
-  it('send it again now, and it goes at once', async () => {
+  it('staff who look at an intent that is set aside send it again now, and it goes at once', async () => {
     const { o, id } = await aside();
     o.script.network = 'ok';
     expect(o.table.sendNow(id, wallMs(o.clock))).toBe(true);
@@ -114,7 +114,7 @@ describe('staff who look at an intent that is set aside', () => {
     expect(o.table.forStaff()).toEqual([]);
   });
 
-  it('send it again now, and have it back at once when it fails again', async () => {
+  it('staff who look at an intent that is set aside send it again now, and have it back at once when it fails again', async () => {
     const { o, id } = await aside();
     o.table.sendNow(id, wallMs(o.clock));
     expect(o.table.forStaff()).toEqual([]);
@@ -124,7 +124,7 @@ describe('staff who look at an intent that is set aside', () => {
     expect(o.table.forStaff().map((intent) => intent.id)).toEqual([id]);
   });
 
-  it('give it up, and it is never sent again, also not by the next start', async () => {
+  it('staff who look at an intent that is set aside give it up, and it is never sent again, also not by the next start', async () => {
     const { o, id } = await aside();
     expect(o.table.giveUp(id, wallMs(o.clock))).toBe(true);
     o.outbox().wake();
@@ -136,13 +136,13 @@ describe('staff who look at an intent that is set aside', () => {
     expect(o.table.countOpen()).toBe(0);
   });
 
-  it('cannot give up or hurry what is not set aside', () => {
+  it('staff who look at an intent that is set aside cannot give up or hurry what is not set aside', () => {
     const o = outboxOf({ network: 'unknown' });
     const id = o.add();
     expect([o.table.giveUp(id, 1), o.table.sendNow(id, 1)]).toEqual([false, false]);
   });
 
-  it('find the reason still there after a restart', async () => {
+  it('staff who look at an intent that is set aside find the reason still there after a restart', async () => {
     const { o, id } = await aside();
     await o.restart('crash');
     expect(o.stateOf(id).failure).toEqual({ kind: 'unknown', statusCode: 400, words: 'Already served.' });
@@ -152,7 +152,7 @@ describe('staff who look at an intent that is set aside', () => {
 describe('a check-in', () => {
   const noEdits = (intent: { kind: string }) => (intent.kind === 'edit' ? REFUSED_IN_TEXT : 'ok');
 
-  it('does not wait for a change of its appointment that is set aside', async () => {
+  it('a check-in does not wait for a change of its appointment that is set aside', async () => {
     const o = outboxOf({ network: noEdits });
     const edit = o.add({ kind: 'edit', origin: 'staff', payload: '{}' });
     await o.clock.advance(MINUTE);
@@ -163,7 +163,7 @@ describe('a check-in', () => {
     expect(o.table.forStaff().map((intent) => intent.id)).toEqual([edit]);
   });
 
-  it('does not wait for a change that was made after one that is set aside, and that waits for it', async () => {
+  it('a check-in does not wait for a change that was made after one that is set aside, and that waits for it', async () => {
     const o = outboxOf({ network: noEdits });
     const edits = [1, 2, 3].map(() => o.add({ kind: 'edit', origin: 'staff', payload: '{}' }));
     await o.clock.advance(MINUTE);
@@ -173,7 +173,7 @@ describe('a check-in', () => {
     expect(edits.map((id) => o.stateOf(id).attempts > 0)).toEqual([true, false, false]);
   });
 
-  it('waits for a change that is under way or still young', async () => {
+  it('a check-in waits for a change that is under way or still young', async () => {
     const o = outboxOf({ network: noEdits });
     o.add({ kind: 'edit', origin: 'staff', payload: '{}' });
     await o.clock.advance(SECOND);
@@ -199,7 +199,7 @@ describe('a check-in', () => {
     expect(o.script.sent).toHaveLength(attempts);
   });
 
-  it('does not overtake a cancellation that is set aside', async () => {
+  it('a check-in does not overtake a cancellation that is set aside', async () => {
     const o = outboxOf({ network: (intent) => (intent.kind === 'cancel' ? REFUSED_IN_TEXT : 'ok') });
     o.add({ kind: 'cancel', origin: 'staff' });
     await o.clock.advance(MINUTE);

@@ -8,7 +8,7 @@ const HOUR = 3_600_000;
 const YEAR = 365 * 24 * HOUR;
 
 describe('an intent', () => {
-  it('is sent at once and confirmed, once', async () => {
+  it('an intent is sent at once and confirmed, once', async () => {
     const o = outboxOf();
     const id = o.add();
     await o.clock.advance(HOUR);
@@ -23,13 +23,13 @@ describe('an intent', () => {
     expect(o.table.countOpen()).toBe(0);
   });
 
-  it('is on disk as sending before the first byte', () => {
+  it('an intent is on disk as sending before the first byte', () => {
     const o = outboxOf({ network: 'hang' });
     const id = o.add();
     expect(o.stateOf(id)).toMatchObject({ state: 'sending', attempts: 1 });
   });
 
-  it('is still queued on disk while it waits for a slot', () => {
+  it('an intent is still queued on disk while it waits for a slot', () => {
     const o = outboxOf({ network: 'hang-before' });
     const id = o.add();
     expect(o.stateOf(id)).toMatchObject({ state: 'queued', attempts: 0 });
@@ -83,7 +83,7 @@ describe('an intent', () => {
     expect(o.table.forStaff()).toEqual([]);
   });
 
-  it('is tried at least every 30 s while the network is black, and not like a storm', async () => {
+  it('an intent is tried at least every 30 s while the network is black, and not like a storm', async () => {
     const o = outboxOf({ network: 'unknown' });
     o.add();
     await o.clock.advance(HOUR);
@@ -93,7 +93,7 @@ describe('an intent', () => {
 });
 
 describe('order', () => {
-  it('is kept per appointment: a later intent waits until the earlier one is over', async () => {
+  it('order is kept per appointment: a later intent waits until the earlier one is over', async () => {
     const o = outboxOf({ network: 'unknown' });
     const first = o.add({ origin: 'staff', kind: 'cancel' });
     const second = o.add({ origin: 'visitor' });
@@ -125,7 +125,7 @@ describe('order', () => {
     expect(o.stateOf(other).state).toBe('confirmed');
   });
 
-  it('lets visitors go ahead of staff', () => {
+  it('order lets visitors go ahead of staff', () => {
     const o = outboxOf({ network: 'hang' });
     for (let n = 0; n < 8; n++) o.add({ appointmentId: `busy${n}` });
     const staff = o.add({ appointmentId: 's', origin: 'staff' });
@@ -139,7 +139,7 @@ describe('order', () => {
 });
 
 describe('undo', () => {
-  it('is possible for 8 s, in which nothing is sent', async () => {
+  it('undo is possible for 8 s, in which nothing is sent', async () => {
     const o = outboxOf();
     const id = o.addHeld();
     await o.clock.advance(UNDO_MS - 1);
@@ -150,7 +150,7 @@ describe('undo', () => {
     expect(o.stateOf(id).state).toBe('undone');
   });
 
-  it('is too late once 8 s are over', async () => {
+  it('undo is too late once 8 s are over', async () => {
     const o = outboxOf({ network: 'hang' });
     const id = o.addHeld();
     await o.clock.advance(UNDO_MS);
@@ -162,13 +162,13 @@ describe('undo', () => {
     expect(o.table.undo(id, wallMs(o.clock))).toBe(false);
   });
 
-  it('is possible once: a second undo is too late', () => {
+  it('undo is possible once: a second undo is too late', () => {
     const o = outboxOf();
     const id = o.addHeld();
     expect([o.table.undo(id, 1), o.table.undo(id, 2)]).toEqual([true, false]);
   });
 
-  it('keeps its 8 s when the service comes back meanwhile and the wall clock jumps', async () => {
+  it('undo keeps its 8 s when the service comes back in the meantime and the wall clock jumps', async () => {
     const o = outboxOf({ network: 'not-sent' });
     o.add({ appointmentId: 'v' });
     await o.clock.advance(500);

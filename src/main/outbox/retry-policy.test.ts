@@ -134,20 +134,20 @@ describe('what speaks against an intent', () => {
 });
 
 describe('the wait before the next try', () => {
-  it('is as long as the service asks, within 10 min, and never shorter than our own', () => {
+  it('the wait before the next try is as long as the service asks, within 10 min, and never shorter than our own', () => {
     expect(delayMs(1, 120_000, 0)).toBe(120_000);
     expect(delayMs(1, 3_600_000, 0)).toBe(600_000);
     expect(delayMs(5, 1_000, 0)).toBe(16_000);
     expect(delayMs(5, undefined, 0)).toBe(16_000);
   });
 
-  it('doubles from 1 s to 30 s', () => {
+  it('the wait before the next try doubles from 1 s to 30 s', () => {
     expect([1, 2, 3, 4, 5, 6, 7, 100].map((n) => backoffMs(n, 0))).toEqual([
       1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000, 30_000,
     ]);
   });
 
-  it('is never longer than 30 s, never shorter than half, whatever is drawn', () => {
+  it('the wait before the next try is never longer than 30 s, never shorter than half, whatever is drawn', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: -5, max: 1e9 }),

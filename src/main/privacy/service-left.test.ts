@@ -89,7 +89,7 @@ async function moved(act: (host: TestHost) => Promise<void> = () => Promise.reso
 }
 
 describe('a visitor whom a service knew that was left', () => {
-  it('is gone from every file within the erasure of what the service in use knows of them', async () => {
+  it('a visitor of a service that was left is gone from every file within the erasure of what the service in use knows', async () => {
     const host = await moved(async (first) => {
       const saved = first.access.hub().actions.beginCheckIn(BEFORE.code, BEFORE.appointmentId).answer;
       await first.clock.advance(3_000);
@@ -132,7 +132,7 @@ describe('a visitor whom a service knew that was left', () => {
     expect(holding(first.dataDir, Object.values(BEFORE))).toEqual([]);
   });
 
-  it('is gone with the backup after eight days, without a word of anybody', async () => {
+  it('a visitor of a service that was left is gone with the backup after eight days, without a word of anybody', async () => {
     const host = await moved();
     for (let day = 0; day < 31; day += 1) {
       host.clock.stall(DAY - 2 * MINUTE);

@@ -10,7 +10,7 @@ const BOOKING = { lineId: 7, firstName: 'Olga', startTime: START, endTime: END }
 const DRAFT = { draftId: 'd1', booking: BOOKING };
 
 describe('a booking at the front desk', () => {
-  it('is told with the code that the service gave it', async () => {
+  it('a booking at the front desk is told with the code that the service gave it', async () => {
     const { client } = await lobby(made({ id: '900', publicId: 'P-9' }));
     expect(await client.appointments.create(DRAFT)).toEqual({
       kind: 'created',
@@ -19,14 +19,14 @@ describe('a booking at the front desk', () => {
     });
   });
 
-  it('is told without a code where the service gives none, and with one that is the id where it gives that', async () => {
+  it('a booking at the front desk has no code where the service gives none, and the id as code where it gives that', async () => {
     const { client, script } = await lobby(made({ id: '900' }));
     expect(await client.appointments.create(DRAFT)).toEqual({ kind: 'created', appointmentId: '900' });
     script.answer = made({ id: '901', publicId: '901' });
     expect(await client.appointments.create({ ...DRAFT, draftId: 'd2' })).toMatchObject({ code: '901' });
   });
 
-  it('is in the day under whatever id the service gives it, and its tickets’ events are read', async () => {
+  it('a booking at the front desk is in the day under whatever id the service gives it, and its tickets’ events are read', async () => {
     const id = `appointment:${'0123456789abcdef'.repeat(11)}`;
     const { client } = await lobby(made({ id, publicId: 'P-9' }));
     expect(await client.appointments.create(DRAFT)).toMatchObject({ kind: 'created', appointmentId: id });
@@ -39,7 +39,7 @@ describe('a booking at the front desk', () => {
     expect(readEvent(Buffer.from(body))).toMatchObject({ event: { data: { id } } });
   });
 
-  it('is told with its code by a service that takes five seconds, and as kept by one that takes longer', async () => {
+  it('a booking at the front desk is told with its code by a service that takes five seconds, and as kept by one that takes longer', async () => {
     for (const [seconds, kind] of [
       [5, 'created'],
       [9, 'kept'],
@@ -87,7 +87,7 @@ describe('a booking at the front desk', () => {
     },
   );
 
-  it('goes to the one named, or without a user to whom the service picks', async () => {
+  it('a booking at the front desk goes to the one named, or without a user to whom the service picks', async () => {
     const { client, requests } = await lobby(made({ id: '900' }));
     await client.appointments.create(DRAFT);
     await client.appointments.create({ draftId: 'd2', booking: { ...BOOKING, assigneeId: 5 } });
@@ -109,7 +109,7 @@ describe('a booking at the front desk', () => {
     expect(requests).toHaveLength(1);
   });
 
-  it('reads the refusal in the service’s words, and is sent again once it is corrected', async () => {
+  it('a booking at the front desk reads the refusal in the service’s words, and is sent again once it is corrected', async () => {
     const { client, script, requests, hub } = await lobby(made({ message: 'The line is disabled.' }, 409));
     const answer = await client.appointments.create(DRAFT);
     expect(answer).toEqual({ kind: 'refused', noticeId: 'intent-1', message: 'The line is disabled.' });

@@ -7,7 +7,7 @@ import { procedures } from '../../../test/support/hubs/router-house.ts';
 import { INPUTS } from '../../../test/support/records/inputs-of-procedures.ts';
 
 describe('the contract', () => {
-  it('names for every procedure who may call it', () => {
+  it('the contract names for every procedure who may call it', () => {
     const all = procedures();
     expect(all.map(({ path }) => path.join('.')).toSorted()).toEqual(
       [
@@ -55,7 +55,7 @@ describe('the contract', () => {
     }
   });
 
-  it('has no procedure that no screen calls', () => {
+  it('the contract has no procedure that no screen calls', () => {
     const renderer = join(import.meta.dirname, '../../renderer');
     const text = globSync('**/*.{ts,tsx}', { cwd: renderer, exclude: (name) => name.includes('.test.') })
       .map((file) => readFileSync(join(renderer, file), 'utf8'))
@@ -64,7 +64,7 @@ describe('the contract', () => {
     expect(paths.filter((path) => !text.includes(`.${path}`))).toEqual([]);
   });
 
-  it('lets the public screens do only what is theirs', () => {
+  it('the contract lets the public screens do only what is theirs', () => {
     const of = (role: string) =>
       procedures()
         .filter(({ roles }) => roles.includes(role))
@@ -105,7 +105,7 @@ describe('the contract', () => {
     ]);
   });
 
-  it('has no way out for a secret: wherever an answer names one, it is "set" or "missing"', () => {
+  it('the contract has no way out for a secret: wherever an answer names one, it is "set" or "missing"', () => {
     let named = 0;
     const walk = (schema: unknown, path: string): void => {
       if (schema === null || typeof schema !== 'object') return;

@@ -6,7 +6,7 @@ const END = '2026-01-05T14:30:00.000Z';
 const BOOKING = { lineId: 7, firstName: 'Olga', startTime: START, endTime: END };
 
 describe('what is known of a visitor', () => {
-  it('has the phone number and the address only where they are asked for', async () => {
+  it('what is known of a visitor has the phone number and the address only where they are asked for', async () => {
     const { client } = await lobby(made({ id: '900', publicId: 'P-9' }));
     const contact = { phoneNumber: '+48600555118', email: 'olga@example.org' };
     await client.appointments.create({
@@ -27,7 +27,7 @@ describe('what is known of a visitor', () => {
 });
 
 describe('two front desks with one visitor open', () => {
-  it('see each other, by the clerk who is signed in', async () => {
+  it('two front desks with one visitor open see each other, by the clerk who is signed in', async () => {
     const { client, screens, staff } = await lobby(made({}));
     const added = await staff.add('M. Okafor', '482915');
     expect(added.kind).toBe('done');
@@ -48,7 +48,7 @@ describe('two front desks with one visitor open', () => {
     expect((await mine.next()).value).toEqual({ others: [] });
   });
 
-  it('have nothing open any more once clerks have to sign in', async () => {
+  it('two front desks with one visitor open have nothing open any more once clerks have to sign in', async () => {
     const { client, hub, staff } = await lobby(made({}));
     const mine = await client.appointments.presence({ appointmentId: 'a1', isChanging: false });
     await mine.next();

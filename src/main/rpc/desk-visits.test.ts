@@ -9,7 +9,7 @@ const DRAFT = { draftId: 'd1', booking: BOOKING };
 const LATE = { ...BOOKING, startTime: '2026-01-05T08:00:00.000Z', endTime: '2026-01-05T08:30:00.000Z' };
 
 describe('an appointment that is moved', () => {
-  it('is told once the service has agreed, which is asked for nothing but what changes', async () => {
+  it('an appointment that is moved is told once the service has agreed, which is asked for nothing but what changes', async () => {
     const { client, script, requests } = await lobby(made({ id: '900', publicId: 'P-9' }));
     await client.appointments.create(DRAFT);
     script.answer = made({}, 200);
@@ -25,7 +25,7 @@ describe('an appointment that is moved', () => {
     expect(requests[2]).toEqual({ path: 'PATCH /v1/appointments/900', body: { assigneeId: 6 } });
   });
 
-  it('is kept where nothing answers, and not moved where it cannot be', async () => {
+  it('an appointment that is moved is kept where nothing answers, and not moved where it cannot be', async () => {
     const { client, script, clock } = await lobby(made({ id: '900', publicId: 'P-9' }));
     await client.appointments.create(DRAFT);
     script.answer = () => {

@@ -94,7 +94,7 @@ async function trialIn(orders: AsyncIterator<ScreenOrder>, part: TriedPart): Pro
 }
 
 describe('a kiosk that is tested', () => {
-  it('hears what to try, and both administrators read live what came of it', async () => {
+  it('a kiosk that is tested hears what to try, and both administrators read live what came of it', async () => {
     const { setup, second, kiosk, orders, idOf, until } = await house();
     expect(await setup.guidedTest.begin({ screenId: idOf('kiosk'), part: 'touch' })).toEqual({
       kind: 'begun',
@@ -115,7 +115,7 @@ describe('a kiosk that is tested', () => {
     expect((await orders.next()).value).toEqual({ kind: 'try' });
   });
 
-  it('tells of its own trial only: another screen is not heard', async () => {
+  it('a kiosk that is tested tells of its own trial only: another screen is not heard', async () => {
     const { setup, display, orders, idOf } = await house();
     await setup.guidedTest.begin({ screenId: idOf('kiosk'), part: 'touch' });
     const trialId = await trialIn(orders, 'touch');
@@ -124,7 +124,7 @@ describe('a kiosk that is tested', () => {
 });
 
 describe('a display that is tested', () => {
-  it('has the hub say one sentence, and only while it is asked for', async () => {
+  it('a display that is tested has the hub say one sentence, and only while it is asked for', async () => {
     const { setup, display, ofDisplay, idOf, said } = await house();
     const sample = { trialId: 'x', text: 'Hello', language: 'ar' } as const;
     expect(await display.guidedTest.saySample(sample)).toEqual({ kind: 'failed' });
@@ -139,7 +139,7 @@ describe('a display that is tested', () => {
 });
 
 describe('what a person says', () => {
-  it('is kept over a restart, and stands in the trail with the seat and without a code', async () => {
+  it('what a person says is kept over a restart, and stands in the trail with the seat and without a code', async () => {
     const { setup, second, idOf, folder, hub } = await house();
     const screenId = idOf('kiosk');
     expect(await setup.guidedTest.keep({ part: 'scanner', screenId, works: false })).toEqual({
@@ -178,7 +178,7 @@ describe('what a person says', () => {
     });
   });
 
-  it('is not kept by a full disk, which says so and leaves what was said before', async () => {
+  it('what a person says is not kept by a full disk, which says so and leaves what was said before', async () => {
     const { setup, idOf, folder, guidedResults } = await house();
     const screenId = idOf('kiosk');
     await setup.guidedTest.keep({ part: 'touch', screenId, works: true });
@@ -194,7 +194,7 @@ describe('what a person says', () => {
     expect(readFileSync(join(folder, 'guided-tests.json'), 'utf8')).toContain('"works":false');
   });
 
-  it('changes nothing but itself: no fault is in force and no code is told', async () => {
+  it('what a person says changes nothing but itself: no fault is in force and no code is told', async () => {
     const { setup, idOf, hub } = await house();
     const before = hub.status.snapshot();
     await setup.guidedTest.keep({ part: 'touch', screenId: idOf('kiosk'), works: false });

@@ -176,7 +176,7 @@ type Send = Awaited<ReturnType<typeof house>>['send'];
 const EXPECTED = ['ok', 'BAD_REQUEST'];
 
 describe('every procedure', () => {
-  it('has an input here that names each of its fields, and is taken', async () => {
+  it('every procedure has an input here that names each of its fields, and is taken', async () => {
     expect(procedures.map(({ name }) => name).toSorted()).toEqual(Object.keys(INPUTS).toSorted());
     const named = (schema: unknown, into: Set<string>): Set<string> => {
       if (typeof schema !== 'object' || schema === null) return into;
@@ -202,7 +202,7 @@ describe('every procedure', () => {
     }
   });
 
-  it('answers every number, however large, small or none, as the contract declares', async () => {
+  it('every procedure answers every number, however large, small or none, as the contract declares', async () => {
     const { send } = await house();
     for (const procedure of procedures) {
       for (const base of INPUTS[procedure.name] ?? []) {
@@ -248,7 +248,7 @@ describe('every procedure', () => {
   });
 
   for (const procedure of procedures.filter(({ changes }) => changes)) {
-    it(`answers whatever is sent to ${procedure.name} as the contract declares`, async () => {
+    it(`every procedure answers whatever is sent to ${procedure.name} as the contract declares`, async () => {
       const { send } = await house();
       await sendWhatever(send, procedure);
     });

@@ -3,7 +3,7 @@ import { screenOf } from '../../../test/support/records/screen-of.ts';
 import { house, settle, find, dismiss, kiosk } from '../../../test/support/hubs/lines-of.ts';
 
 describe('messages beyond the rate', () => {
-  it('wait for their turn, in order, while the line is read no further, and none is lost', async () => {
+  it('messages beyond the rate wait for their turn, in order, while the line is read no further, and none is lost', async () => {
     const { clock, open } = house();
     const page = open(kiosk);
     for (let id = 0; id < 300; id += 1) {
@@ -31,7 +31,7 @@ describe('messages beyond the rate', () => {
     expect(clock.pending()).toBe(0);
   });
 
-  it('are counted for all lines of a screen, also those it had before; another screen does not feel it', async () => {
+  it('messages beyond the rate are counted for all lines of a screen, also those it had before; another screen does not feel it', async () => {
     const { clock, open } = house();
     for (let lines = 0; lines < 3; lines += 1) {
       const page = open(kiosk);

@@ -6,7 +6,7 @@ import { screenOf } from '../../../test/support/records/screen-of.ts';
 import { createConnectedLog } from './lines.ts';
 
 describe('a line', () => {
-  it('has 32 requests under way; the next is refused to the page like any error, and there is room after an answer', async () => {
+  it('a line has 32 requests under way; the next is refused to the page like any error, and there is room after an answer', async () => {
     const { asked, open } = house();
     const { client, events } = open(kiosk);
     const first = Array.from({ length: 32 }, (_, at) => client.appointments.find({ code: `A${at}` }));
@@ -29,7 +29,7 @@ describe('a line', () => {
     expect(events).toEqual([]);
   });
 
-  it('counts what nobody wants an answer to any more until its work is over, and streams until they end', async () => {
+  it('a line counts what nobody wants an answer to any more until its work is over, and streams until they end', async () => {
     const { asked, open } = house({ mostUnderWay: 2 });
     const { client } = open(kiosk);
     const mind = new AbortController();
@@ -49,7 +49,7 @@ describe('a line', () => {
     await third;
   });
 
-  it('has the same stream six times for its screen, on whichever of its lines, until one of them ends', async () => {
+  it('a line has the same stream six times for its screen, on whichever of its lines, until one of them ends', async () => {
     const { open } = house();
     const pages = [open(kiosk), open(kiosk)] as const;
     const [first] = await Promise.all(
@@ -65,7 +65,7 @@ describe('a line', () => {
     await Promise.all([open(kiosk).client.board.watch(), open(kiosk).client.board.watch()]);
   });
 
-  it('does nothing twice for two requests with one id', async () => {
+  it('a line does nothing twice for two requests with one id', async () => {
     const { asked, open } = house();
     const page = open(kiosk);
     for (let times = 0; times < 3; times += 1) page.send(find('1'));
@@ -77,7 +77,7 @@ describe('a line', () => {
     expect(page.heard).toEqual([]);
   });
 
-  it('answers 400 to a page of another version and ends for what no page sends, with one line a minute in the log', async () => {
+  it('a line answers 400 to a page of another version and ends for what no page sends, with one line a minute in the log', async () => {
     const { clock, log, open } = house();
     const page = open(kiosk);
     page.send(

@@ -35,7 +35,7 @@ async function openLobby() {
 }
 
 describe.each(['cancel', 'markNoShow'] as const)('whose appointment is ended (%s)', (end) => {
-  it('is expected again, and not checked in, once that is undone', async () => {
+  it('a visitor whose appointment is ended is expected again, and not checked in, once that is undone', async () => {
     const l = await openLobby();
     const intentId = await l.checkInAndEnd(end);
     await eventually(() => expect(l.conflicts()).toHaveLength(1));
@@ -44,7 +44,7 @@ describe.each(['cancel', 'markNoShow'] as const)('whose appointment is ended (%s
     expect(await l.statusOf()).toBe('Scheduled');
   });
 
-  it('is expected again, and not checked in, where the service refuses that too', async () => {
+  it('a visitor whose appointment is ended is expected again, and not checked in, where the service refuses that too', async () => {
     const l = await openLobby();
     await l.checkInAndEnd(end);
     await inSeconds(l.clock, () => expect(l.conflicts()).toHaveLength(2));
@@ -52,7 +52,7 @@ describe.each(['cancel', 'markNoShow'] as const)('whose appointment is ended (%s
   });
 });
 
-it('is checked in again where the service took the check-in and refuses the end', async () => {
+it('a visitor is checked in again where the service took the check-in and refuses the end', async () => {
   const l = await openLobby();
   l.script.answer = made({}, 200);
   await l.checkInAndEnd('cancel');

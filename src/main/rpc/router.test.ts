@@ -42,7 +42,7 @@ async function outcome(procedure: Callable, input: unknown): Promise<string> {
 }
 
 describe('each screen', () => {
-  it('may call exactly what the contract gives its role, and is refused before its input is looked at', async () => {
+  it('each screen may call exactly what the contract gives its role, and is refused before its input is looked at', async () => {
     const { screens, reached } = await house();
     for (const surface of SURFACES) {
       const { client } = await screens.client(surface);
@@ -60,7 +60,7 @@ describe('each screen', () => {
     }
   });
 
-  it('gets nowhere with input that breaks the contract', async () => {
+  it('each screen gets nowhere with input that breaks the contract', async () => {
     const { screens, reached } = await house();
     const bad: Readonly<Record<string, readonly unknown[]>> = {
       'appointments.find': [
@@ -192,7 +192,7 @@ describe('each screen', () => {
     expect(reached).toEqual([]);
   });
 
-  it('cannot call what the contract does not name', async () => {
+  it('each screen cannot call what the contract does not name', async () => {
     const { screens } = await house();
     const { client } = await screens.client('setup');
     for (const path of [['hub', 'close'], ['settings', 'vault'], ['constructor'], ['appointments']]) {
@@ -200,7 +200,7 @@ describe('each screen', () => {
     }
   });
 
-  it('is hung up on for a name that no contract would have', async () => {
+  it('each screen is cut off for a name that no contract would have', async () => {
     const { screens } = await house();
     for (const path of [['__proto__', 'x'], [''], ['hub', 'clöse']]) {
       const { client, socket } = await screens.client('setup');
@@ -212,7 +212,7 @@ describe('each screen', () => {
 });
 
 describe('each stream', () => {
-  it('begins with everything and ends with the hub', async () => {
+  it('each stream begins with everything and ends with the hub', async () => {
     const { screens, hub } = await house();
     const { client } = await screens.client('setup');
     const { client: kiosk } = await screens.client('kiosk');

@@ -197,7 +197,7 @@ it('whoever has not typed the PIN writes nothing into the trail, however often',
   expect(made.reached()).toBe(2);
 });
 
-it('says of the door only how it stands, and tells a wrong PIN from a right one to whoever types it alone', async () => {
+it('setup says of the door only how it stands, and tells a wrong PIN from a right one to whoever types it alone', async () => {
   const made = await house();
   const one = made.client;
   const two = (await made.screens.client('setup', 2)).client;

@@ -3,7 +3,7 @@ import { screenOf } from '../../../test/support/records/screen-of.ts';
 import { house, settle, dismiss, watchBoard, kiosk } from '../../../test/support/hubs/lines-of.ts';
 
 describe('a screen that does not read', () => {
-  it('is hung up on when 4 MiB wait beside its largest message; its streams end', async () => {
+  it('a screen that does not read is cut off when 4 MiB wait beside its largest message; its streams end', async () => {
     const { asked, log, open } = house({ holdsBackAt: Number.POSITIVE_INFINITY });
     asked.items.push(...Array.from({ length: 100 }, () => 100_000));
     const page = open(kiosk, { reads: false });
@@ -32,7 +32,7 @@ describe('a screen that does not read', () => {
     expect(other.events).toEqual([]);
   });
 
-  it('holds its streams back: they look for what is new when it has read', async () => {
+  it('a screen that does not read holds its streams back: they look for what is new when it has read', async () => {
     const { asked, open } = house();
     asked.items.push(...Array.from({ length: 20 }, () => 300_000));
     const page = open(kiosk, { reads: false });
@@ -48,7 +48,7 @@ describe('a screen that does not read', () => {
 });
 
 describe('a screen that reads slowly', () => {
-  it('gets a message as large as it comes, and others behind it', async () => {
+  it('a screen that reads slowly gets a message as large as it comes, and others behind it', async () => {
     const { asked, open } = house();
     asked.items.push(30_000_000);
     const page = open(screenOf('desk', 1), { reads: false });

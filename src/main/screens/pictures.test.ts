@@ -20,7 +20,7 @@ const shownWith = (logo?: string) =>
   });
 
 describe('the logo', () => {
-  it('is told to screens by a path, under which it is found byte for byte', () => {
+  it('the logo is told to screens by a path, under which it is found byte for byte', () => {
     const shown = shownWith(url(PNG));
     const told = ScreenSettingsSchema.parse(shown.to(screenOf('kiosk', 1)));
     expect(told.logo).toMatch(/^\/pictures\/logo-[0-9a-f]{32}\.png$/);
@@ -48,7 +48,7 @@ describe('the logo', () => {
     expect(logoPicture(url(PNG))?.path).toBe(paths[0]);
   });
 
-  it('is told to nobody where there is none, and no other path is a picture', () => {
+  it('the logo is told to nobody where there is none, and no other path is a picture', () => {
     const none = shownWith();
     expect(none.to(screenOf('kiosk', 1))).not.toHaveProperty('logo');
     const shown = shownWith(url(PNG));

@@ -65,7 +65,7 @@ const strange = [
 ];
 
 describe('the files of the screens', () => {
-  it('are found under their plain names', async () => {
+  it('the files of the screens are found under their plain names', async () => {
     expect(resolveScreenFile(root, '/kiosk/index.html')).toBe(join(root, 'kiosk', 'index.html'));
     expect(resolveScreenFile(root, '/kiosk/')).toBe(join(root, 'kiosk', 'index.html'));
     const script = await readScreenFile(root, '/assets/kiosk-Dx_9-a.js');
@@ -73,7 +73,7 @@ describe('the files of the screens', () => {
     expect(script?.headers).toEqual({ ...SCREEN_HEADERS, 'content-type': 'text/javascript; charset=utf-8' });
   });
 
-  it('are sent with a policy that leaves pages the camera and nothing else', () => {
+  it('the files of the screens are sent with a policy that leaves pages the camera and nothing else', () => {
     const policy = SCREEN_HEADERS['permissions-policy']?.split(', ') ?? [];
     expect(policy[0]).toBe('camera=(self)');
     for (const feature of policy.slice(1)) expect(feature).toMatch(/^[a-z-]+=\(\)$/);
@@ -81,7 +81,7 @@ describe('the files of the screens', () => {
       expect(policy).toContain(`${feature}=()`);
   });
 
-  it('belong to one surface or to all, and no writing of another folder makes it one of theirs', () => {
+  it('the files of the screens belong to one surface or to all, and no writing of another folder makes it one of theirs', () => {
     for (const path of ['/kiosk/', '/kiosk/index.html', '/assets/desk-Dx_9-a.js'])
       expect(isFileOf('kiosk', path), path).toBe(true);
     for (const path of [
@@ -99,11 +99,11 @@ describe('the files of the screens', () => {
       expect(isFileOf('kiosk', path), path).toBe(false);
   });
 
-  it('are absent, not an error, when nothing is there', async () => {
+  it('the files of the screens are absent, not an error, when nothing is there', async () => {
     expect(await readScreenFile(root, '/kiosk/other.html')).toBeUndefined();
   });
 
-  it('cannot be left by any way of writing a parent folder, a drive or a share', async () => {
+  it('the files of the screens cannot be left by any way of writing a parent folder, a drive or a share', async () => {
     expect(climbing.length).toBeGreaterThan(500);
     for (const path of climbing) {
       // `/assets/.../x` and the like may name a file that does not exist; none may name one outside.
@@ -112,12 +112,12 @@ describe('the files of the screens', () => {
     }
   });
 
-  it('have no other names: no dot files, devices, streams, folders or unknown kinds', () => {
+  it('the files of the screens have no other names: no dot files, devices, streams, folders or unknown kinds', () => {
     for (const path of strange.filter((path) => path !== '/'))
       expect(resolveScreenFile(root, path), path).toBeUndefined();
   });
 
-  it('stay below their folder for any path at all', () => {
+  it('the files of the screens stay below their folder for any path at all', () => {
     const piece = fc.oneof(
       fc.constantFrom(...ups, ...slashes, 'kiosk', 'index.html', '.js', '~', '%'),
       fc.string(),

@@ -30,7 +30,7 @@ function resultsOf(folder = temporaryFolder(), screens: TestedScreen[] = [kiosk(
 }
 
 describe('what a person said of a device', () => {
-  it('is there again after a restart, with when and where it was said', () => {
+  it('what a person said of a device is there again after a restart, with when and where it was said', () => {
     const { touch, folder, clock } = resultsOf();
     expect(touch(true)).toEqual({ kind: 'kept' });
     const [result] = resultsOf(folder).all();
@@ -44,14 +44,14 @@ describe('what a person said of a device', () => {
     });
   });
 
-  it('is the last word: of two people who say it, the second', () => {
+  it('what a person said of a device is the last word: of two people who say it, the second', () => {
     const { touch, keep, all } = resultsOf();
     touch(true);
     keep({ part: 'touch', screenId: 'k1', works: false }, { surface: 'setup', number: 2, name: 'Office' });
     expect(all()).toMatchObject([{ works: false, by: { number: 2, name: 'Office' } }]);
   });
 
-  it('is kept for each language of the voices apart', () => {
+  it('what a person said of a device is kept for each language of the voices apart', () => {
     const { keep, all } = resultsOf();
     keep({ part: 'voices', screenId: 'k1', language: 'ar', works: false }, BY);
     keep({ part: 'voices', screenId: 'k1', language: 'en', works: true }, BY);
@@ -65,14 +65,14 @@ describe('what a person said of a device', () => {
     });
   });
 
-  it('is not taken of a screen that is not known, nor of a part that it does not have', () => {
+  it('what a person said of a device is not taken of a screen that is not known, nor of a part that it does not have', () => {
     const { keep, all } = resultsOf();
     expect(keep({ part: 'touch', screenId: 'nobody', works: true }, BY)).toEqual({ kind: 'unknown' });
     expect(keep({ part: 'printer', screenId: 'k1', works: true }, BY)).toEqual({ kind: 'unknown' });
     expect(all()).toEqual([]);
   });
 
-  it('is dropped for a revoked screen, and leaves the file with the next result', () => {
+  it('what a person said of a device is dropped for a removed screen, and leaves the file with the next result', () => {
     const other = kiosk({ screenId: 'k2', number: 2 });
     const { touch, keep, all, screens, path } = resultsOf(undefined, [kiosk(), other]);
     touch(false);
@@ -82,7 +82,7 @@ describe('what a person said of a device', () => {
     expect(readFileSync(path, 'utf8')).not.toContain('"k1"');
   });
 
-  it('is of another screen once that hangs elsewhere or has another size, and not while its size is unknown', () => {
+  it('a result about a device is of another screen once that hangs elsewhere or has another size, and not while its size is unknown', () => {
     const { touch, all, screens } = resultsOf();
     touch(true);
     screens[0] = kiosk({ look: { place: 'hall' } });
@@ -97,7 +97,7 @@ describe('what a person said of a device', () => {
 });
 
 describe('a disk that takes nothing', () => {
-  it('leaves what was said before, says so, and takes the next word when there is room', () => {
+  it('a disk that takes nothing leaves what was said before, says so, and takes the next word when there is room', () => {
     const folder = join(temporaryFolder(), 'data');
     mkdirSync(folder);
     const { touch, all, path, log } = resultsOf(folder);
@@ -112,7 +112,7 @@ describe('a disk that takes nothing', () => {
     expect(log.lines.filter(({ event }) => event === 'guided-tests-not-written')).toHaveLength(1);
   });
 
-  it('is written for its owner alone', () => {
+  it('the file of what a person said of a device is written for its owner alone', () => {
     const { touch, path } = resultsOf();
     touch(true);
     expect(statSync(path).mode & 0o777).toBe(0o600);
@@ -121,7 +121,7 @@ describe('a disk that takes nothing', () => {
 
 describe('a file that cannot be read', () => {
   it.each(['', '{', '{"results":[{"part":"lamp"}]}'])(
-    'stops nothing: %j is set aside when somebody says something',
+    'a file that cannot be read stops nothing: %j is set aside when somebody says something',
     (text) => {
       const folder = temporaryFolder();
       writeFileSync(join(folder, 'guided-tests.json'), text);

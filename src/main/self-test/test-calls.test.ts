@@ -49,7 +49,7 @@ function rowsIn(path: string): unknown {
 const iso = (ms: number): string => new Date(ms).toISOString();
 
 describe('a test call', () => {
-  it('takes its place among real calls of the same moment, whatever the service’s clock says', async () => {
+  it('a test call takes its place among real calls of the same moment, whatever the service’s clock says', async () => {
     const { hub, clock } = await lobby();
     const service = 3_600_000;
     const call = (id: string) =>
@@ -70,7 +70,7 @@ describe('a test call', () => {
     expect(hub.board.snapshot().desks.map(({ label }) => label)).toEqual(['102', 'TEST']);
   });
 
-  it('changes nothing that is known of the service’s clock', async () => {
+  it('a test call changes nothing that is known of the service’s clock', async () => {
     const { hub, clock } = await lobby();
     const before = hub.board.serviceNow() - Math.floor(clock.now());
     await hub.testCalls.send(['hall']);
@@ -87,7 +87,7 @@ describe('a test call', () => {
     expect(hub.board.serviceNow() - Math.floor(clock.now())).toBe(-600_000);
   });
 
-  it('takes no label from a visitor: one whose code is TEST is called by it', async () => {
+  it('a test call takes no label from a visitor: one whose code is TEST is called by it', async () => {
     const { hub } = await lobby();
     await hub.testCalls.send(['hall']);
     const body = eventBody('ticket_called', {
@@ -102,7 +102,7 @@ describe('a test call', () => {
     ]);
   });
 
-  it('sent twice at once is one; sent again it ends the first, and is the same call made again for a display', async () => {
+  it('a test call sent twice at once is one; sent again it ends the first, and is the same call made again for a display', async () => {
     const { hub, clock } = await lobby();
     const answers = await Promise.all([hub.testCalls.send(['hall']), hub.testCalls.send(['hall'])]);
     expect(answers).toEqual([{ loop: 'heard' }, { loop: 'heard' }]);
@@ -123,7 +123,7 @@ describe('a test call', () => {
     expect(card(hub)).toBeUndefined();
   });
 
-  it('is shown in a closed house and in quiet hours, where the board says that nothing is said', async () => {
+  it('a test call is shown in a closed house and in quiet hours, where the board says that nothing is said', async () => {
     const never = { monday: [] };
     const always = { monday: [{ from: '00:00', to: '24:00' }] };
     const { hub } = await lobby({ settings: { openingHours: never, quietHours: always } });
@@ -131,7 +131,7 @@ describe('a test call', () => {
     expect(hub.board.snapshot()).toMatchObject({ open: false, quiet: true, current: { label: 'TEST' } });
   });
 
-  it('takes no warning about wrong signatures away: it proves nothing of the service', async () => {
+  it('a test call takes no warning about wrong signatures away: it proves nothing of the service', async () => {
     const { hub } = await lobby();
     await postEvent(hub.webhookAddress, eventBody('ticket_called'), 'another secret');
     const warned = hub.status.snapshot().refusedEvents;
@@ -140,7 +140,7 @@ describe('a test call', () => {
     expect(hub.status.snapshot().refusedEvents).toEqual(warned);
   });
 
-  it('is shown where the settings name lines, and is told as no line that nobody named', async () => {
+  it('a test call is shown where the settings name lines, and is told as no line that nobody named', async () => {
     const { hub } = await lobby({ settings: { lines: [{ id: 7, name: 'Passports' }] } });
     await hub.testCalls.send(['hall']);
     expect(card(hub)).toBe('TEST');
@@ -152,7 +152,7 @@ describe('a test call', () => {
     ['the address and the body', 'address-and-body'],
     ['the time and the body', 'time-and-body'],
     ['the body', 'body'],
-  ])('is signed over %s and shaped as the profile in force says', async (_what, content) => {
+  ])('a test call is signed over %s and shaped as the profile in force says', async (_what, content) => {
     const profile = JSON.stringify({
       ...(JSON.parse(DEFAULT_PROFILE) as object),
       signature: { header: 'X-Signed', algorithm: 'sha1', encoding: 'base64', prefix: 'v1=', content },
@@ -167,7 +167,7 @@ describe('a test call', () => {
     expect(JSON.parse(body.toString())).toMatchObject({ data: { status: 'AUFGERUFEN' } });
   });
 
-  it('is said by the hub’s voice in words that need not name it; a real call is not', async () => {
+  it('a test call is said by the hub’s voice in words that need not name it; a real call is not', async () => {
     const said: string[] = [];
     const voice = {
       languages: ['de' as const],
@@ -189,7 +189,7 @@ describe('a test call', () => {
 });
 
 describe('the rows of a test call', () => {
-  it('go with the hub that sent it, as when settings are saved in the middle', async () => {
+  it('the rows of a test call go with the hub that sent it, as when settings are saved in the middle', async () => {
     const { hub, databasePath } = await lobby();
     await hub.testCalls.send(['hall']);
     await hub.close();
@@ -216,7 +216,7 @@ describe('the rows of a test call', () => {
 });
 
 describe('a test call whose rows the disk would not let go', () => {
-  it('is on no board after its minute, by snapshot or by stream, and is not said any more', async () => {
+  it('a test call whose rows the disk kept is on no board after its minute, by snapshot or by stream, and is not said any more', async () => {
     const { hub, clock } = await lobby();
     const { cursor } = hub.board.callsAfter(undefined);
     const at = Math.floor(clock.now());

@@ -9,7 +9,7 @@ import {
 } from '../../../test/support/parts/visited-service.ts';
 
 describe('the other operations', () => {
-  it('create sends JSON and brings back id and short code', async () => {
+  it('a booking sends JSON and brings back id and short code', async () => {
     const { client, received } = await visit(
       answerJson(201, { statusCode: 201, id: 'a1', publicId: 'A-42', more: 1 }),
     );
@@ -20,7 +20,7 @@ describe('the other operations', () => {
     expect(JSON.parse(received[0]?.body ?? '')).toEqual({ ...appointment, assigneeId: 7 });
   });
 
-  it('create brings back every digit of an id that is a number beyond 2^53', async () => {
+  it('a booking brings back every digit of an id that is a number beyond 2^53', async () => {
     const body = '{"statusCode":200,"id":9007199254740993,"publicId":"A-42"}';
     const { client } = await visit((answer) => {
       answer.writeHead(200, { 'Content-Type': 'application/json' });
@@ -30,7 +30,7 @@ describe('the other operations', () => {
     expect(result).toMatchObject({ ok: true, value: { id: '9007199254740993', publicId: 'A-42' } });
   });
 
-  it('create without an id and a code in the answer is unknown: it may exist', async () => {
+  it('a booking without an id and a code in the answer is unknown: it may exist', async () => {
     for (const body of [{}, { statusCode: 200 }, { data: { name: 'Grace' } }]) {
       const { client } = await visit(answerJson(200, body));
       const result = await client.createAppointment({ ...appointment, assigneeId: 7 }, NOW);
@@ -38,13 +38,13 @@ describe('the other operations', () => {
     }
   });
 
-  it('create with a code and no id in the answer has made what the code names', async () => {
+  it('a booking with a code and no id in the answer has made what the code names', async () => {
     const { client } = await visit(answerJson(200, { statusCode: 200, publicId: 'A-42' }));
     const result = await client.createAppointment({ ...appointment, assigneeId: 7 }, NOW);
     expect(result).toMatchObject({ ok: true, value: { publicId: 'A-42' } });
   });
 
-  it('create with a problem in it is refused here, with the rule it breaks, and not sent', async () => {
+  it('a booking with a problem in it is refused here, with the rule it breaks, and not sent', async () => {
     const { client, received } = await visit(answerJson(200, {}));
     const result = await client.createAppointment({ ...appointment, assigneeId: 7, firstName: 'Z' }, NOW);
     expect(result).toEqual({
@@ -65,7 +65,7 @@ describe('the other operations', () => {
     expect(JSON.parse(received[0]?.body ?? '')).toEqual(appointment);
   });
 
-  it('cancel and no-show are POSTs without a body, a change is a PATCH of what changes', async () => {
+  it('a cancellation and a no-show are POSTs without a body, and a change is a PATCH of what changes', async () => {
     const { client, received } = await visit(answerJson(200, {}));
     await client.cancel('a1', NOW);
     await client.markNoShow('a1', NOW);
@@ -82,7 +82,7 @@ describe('the other operations', () => {
     ['utc', '2026-01-05T09:00:00Z', '2026-01-05T09:15:00Z'],
     ['utc-milliseconds', '2026-01-05T09:00:00.000Z', '2026-01-05T09:15:00.000Z'],
   ] as const)(
-    'create, auto-assign and change send times as the profile says: %s',
+    'bookings and changes send times as the profile says: %s',
     async (appointmentTimes, startTime, endTime) => {
       const { client, received } = await visit(answerJson(200, { id: 'a1', publicId: 'A-42' }), {
         profile: { ...profile, appointmentTimes },

@@ -4,7 +4,7 @@ import { createFakeClock } from '../../../test/support/fake-clock.ts';
 import { NOW, answerJson, visit } from '../../../test/support/parts/visited-service.ts';
 
 describe('the moment before sending', () => {
-  it('comes before the request, once per attempt', async () => {
+  it('the moment before sending comes before the request, once per attempt', async () => {
     const order: string[] = [];
     const { client } = await visit((response) => {
       order.push('received');
@@ -14,7 +14,7 @@ describe('the moment before sending', () => {
     expect(order).toEqual(['before', 'received']);
   });
 
-  it('stops everything when it throws', async () => {
+  it('the moment before sending stops everything when it throws', async () => {
     const { client, received } = await visit(answerJson(200, {}));
     const beforeSend = () => {
       throw new Error('disk full');
@@ -24,7 +24,7 @@ describe('the moment before sending', () => {
     expect(await client.checkIn('a1', NOW)).toMatchObject({ ok: true });
   });
 
-  it('does not come when there is no key, or one that no header can carry', async () => {
+  it('the moment before sending does not come when there is no key, or one that no header can carry', async () => {
     for (const key of ['', 'two\nlines', 'schlüssel']) {
       const { client, received } = await visit(answerJson(200, {}), { apiKey: () => key });
       let sending = 0;
@@ -34,7 +34,7 @@ describe('the moment before sending', () => {
     }
   });
 
-  it('does not come for a caller that gave up or whose deadline is over', async () => {
+  it('the moment before sending does not come for a caller that gave up or whose deadline is over', async () => {
     const { client, received } = await visit(answerJson(200, {}));
     const gone = await client.checkIn('a1', { ...NOW, signal: AbortSignal.abort() });
     expect(gone).toEqual({ ok: false, failure: { kind: 'aborted' } });
@@ -69,7 +69,7 @@ describe('a request under way', () => {
     });
   });
 
-  it('is cut off at the time limit, so that no socket stays open', async () => {
+  it('a request under way is cut off at the time limit, so that no socket stays open', async () => {
     let closed: () => void = () => {};
     const socketClosed = new Promise<void>((resolve) => void (closed = resolve));
     const clock = createFakeClock();

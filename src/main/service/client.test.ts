@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { KEY, NOW, DATE, answerJson, visit } from '../../../test/support/parts/visited-service.ts';
 
 describe('a check-in', () => {
-  it('is one POST with key and version, without a body', async () => {
+  it('a check-in is one POST with key and version, without a body', async () => {
     const { client, received } = await visit(answerJson(200, { statusCode: 200 }));
     const result = await client.checkIn('a/1 ?', NOW);
     expect(result).toMatchObject({ ok: true, value: null, serverDateMs: Date.parse(DATE) });
@@ -21,7 +21,7 @@ describe('a check-in', () => {
     expect(received[0]?.headers).not.toHaveProperty('transfer-encoding');
   });
 
-  it('is done with a 2xx that is empty or JSON', async () => {
+  it('a check-in is done with a 2xx that is empty or JSON', async () => {
     for (const [status, body] of [
       [200, ''],
       [204, ''],
@@ -47,7 +47,7 @@ describe('a check-in', () => {
     });
   });
 
-  it('answered 200 with "Please log in" is not done', async () => {
+  it('a check-in answered 200 with "Please log in" is not done', async () => {
     const { client } = await visit((response) => {
       response.writeHead(200, { 'content-type': 'text/plain' });
       response.end('Please log in');
@@ -67,13 +67,13 @@ describe('a check-in', () => {
     ['Fri, 01 Jan 2100 00:00:00 GMT', undefined],
     ['soon', undefined],
     ['0', undefined],
-  ])('answered 503 keeps how long the service asks to be left alone: %s', async (header, ms) => {
+  ])('a check-in answered 503 keeps how long the service asks to be left alone: %s', async (header, ms) => {
     const { client } = await visit(answerJson(503, { statusCode: 503 }, { 'retry-after': header }));
     const result = await client.checkIn('a1', NOW);
     expect(result.ok ? undefined : result.failure.retryAfterMs).toBe(ms);
   });
 
-  it('does not carry the key to where a redirect points', async () => {
+  it('a check-in does not carry the key to where a redirect points', async () => {
     const { client, received } = await visit((response) => {
       response.writeHead(307, { location: '/elsewhere' }).end();
     });
@@ -120,7 +120,7 @@ describe('a check-in', () => {
     });
   });
 
-  it('is never sent to an address made of dots', async () => {
+  it('a check-in is never sent to an address made of dots', async () => {
     const { client, received } = await visit(answerJson(200, {}));
     for (const id of ['', '.', '..']) {
       expect(await client.checkIn(id, NOW)).toMatchObject({ ok: false, failure: { kind: 'refused' } });

@@ -56,7 +56,7 @@ function connected(
 }
 
 describe('an intent', () => {
-  it('becomes the documented request of its kind; only creates go by the fetch that never sends twice', async () => {
+  it('an intent becomes the documented request of its kind; only creates go by the fetch that never sends twice', async () => {
     const c = connected();
     for (const kind of ['check-in', 'cancel', 'no-show'] as const) await c.send({ kind });
     await c.send({ kind: 'edit', payload: JSON.stringify({ assigneeId: 3 }) });
@@ -133,7 +133,7 @@ describe('the service’s clock', () => {
     expect(c.connection.reachability.state().clockSkewMs).toBe(told);
   });
 
-  it('is told once the hub’s own clock has jumped, and no more once it is right again', async () => {
+  it('the service’s clock is told once the hub’s own clock has jumped, and no more once it is right again', async () => {
     const c = dated(0);
     await c.send({ kind: 'check-in' });
     c.clock.jump(86_400_000);
@@ -148,7 +148,7 @@ describe('the service’s clock', () => {
 describe('the hub’s own look at the service', () => {
   const looks = (asked: readonly string[]) => asked.filter((each) => each.endsWith('/locations/')).length;
 
-  it('comes no sooner than the service, being away, asks for', async () => {
+  it('the hub’s own look at the service comes no sooner than the service, being away, asks for', async () => {
     const c = connected(() => new Response('', { status: 503, headers: { 'retry-after': '120' } }));
     await c.clock.advance(1_000);
     expect(looks(c.asked)).toBe(1);
@@ -158,13 +158,13 @@ describe('the hub’s own look at the service', () => {
     expect(looks(c.asked)).toBe(2);
   });
 
-  it('comes after ten minutes at a service that asks to be left alone for hours', async () => {
+  it('the hub’s own look at the service comes after ten minutes at a service that asks to be left alone for hours', async () => {
     const c = connected(() => new Response('', { status: 503, headers: { 'retry-after': '36000' } }));
     await c.clock.advance(602_000);
     expect(looks(c.asked)).toBe(2);
   });
 
-  it('counts as answered only when it was', async () => {
+  it('the hub’s own look at the service counts as answered only when it was', async () => {
     let page = true;
     const c = connected(() =>
       page
@@ -241,7 +241,7 @@ describe('the location that is set', () => {
     expect(connection.unlistedLocation()).toBe(unlisted);
   });
 
-  it('is told as soon as it is gone at the service, and as soon as it is there again', async () => {
+  it('the location that is set is told as soon as it is gone at the service, and as soon as it is there again', async () => {
     let isThere = true;
     let told = 0;
     const { connection } = connected(() => json(isThere ? NAMED : NAMED.slice(1)), {

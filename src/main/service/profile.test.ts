@@ -24,7 +24,7 @@ describe('a service profile', () => {
     });
   });
 
-  it('derives the headers from another prefix and takes a signature header of its own', () => {
+  it('a service profile derives the headers from another prefix and takes a signature header of its own', () => {
     const signature = { header: 'X-Hub-Signature', algorithm: 'sha1', encoding: 'base64', prefix: 'sha1=' };
     const parsed = parseProfile(changed({ headerPrefix: 'X-Acme', signature }));
     expect(parsed.ok && parsed.profile.headers).toEqual({
@@ -34,7 +34,7 @@ describe('a service profile', () => {
     });
   });
 
-  it('sends an optional operation as a form unless it says otherwise', () => {
+  it('a service profile sends an optional operation as a form unless it says otherwise', () => {
     const parsed = parseProfile(
       changed({ operations: { ticketRead: { method: 'GET', path: '/v1/tickets/{id}' } } }),
     );
@@ -90,13 +90,16 @@ describe('a time that is sent', () => {
     ['2026-01-05T10:00:00.000Z', '2026-01-05T10:00:00+00:00', '2026-01-05T10:00:00'],
     ['2026-01-05T10:00Z', '2026-01-05T10:00:00+00:00', '2026-01-05T10:00:00'],
     ['2026-01-05T10:00:00.0+01:00', '2026-01-05T10:00:00+01:00', '2026-01-05T09:00:00'],
-  ])('is %s in each form, without a fraction but where one is asked for', (time, offset, utc) => {
-    const sent = FORMS.map((form) => withTimes({ startTime: time }, form).startTime);
-    expect(sent).toEqual([offset, `${utc}Z`, `${utc}.000Z`]);
-    expect(sent.map((text) => Date.parse(text))).toEqual(Array(3).fill(Date.parse(time)));
-  });
+  ])(
+    'a time that is sent is %s in each form, without a fraction but where one is asked for',
+    (time, offset, utc) => {
+      const sent = FORMS.map((form) => withTimes({ startTime: time }, form).startTime);
+      expect(sent).toEqual([offset, `${utc}Z`, `${utc}.000Z`]);
+      expect(sent.map((text) => Date.parse(text))).toEqual(Array(3).fill(Date.parse(time)));
+    },
+  );
 
-  it('keeps a fraction that is not zero, since it would be another time without it', () => {
+  it('a time that is sent keeps a fraction that is not zero, since it would be another time without it', () => {
     const sent = FORMS.map((form) => withTimes({ endTime: '2026-01-05T10:00:00.250+01:00' }, form).endTime);
     expect(sent).toEqual([
       '2026-01-05T10:00:00.250+01:00',
@@ -105,7 +108,7 @@ describe('a time that is sent', () => {
     ]);
   });
 
-  it('is added to no change that has none, and nothing else of a body is touched', () => {
+  it('a time that is sent is added to no change that has none, and nothing else of a body is touched', () => {
     const change: Timed & { readonly assigneeId: number } = { assigneeId: 7 };
     expect(withTimes(change, 'utc')).toEqual({ assigneeId: 7 });
     const body = { firstName: '10:00:00.000Z', startTime: '2026-01-05T10:00:00Z' };

@@ -42,7 +42,7 @@ describe('what the service asks for after a rejection', () => {
     expect(parseRemaining(header)).toBe(expected);
   });
 
-  it('never crashes on a header, and never asks for a negative pause', () => {
+  it('what the service asks for after a rejection never crashes on a header, and never asks for a negative pause', () => {
     fc.assert(
       fc.property(fc.string(), (header) => {
         expect(parseRetryAfter(header, NOW) ?? 0).toBeGreaterThanOrEqual(0);
@@ -53,7 +53,7 @@ describe('what the service asks for after a rejection', () => {
 });
 
 describe('the pause after a rejection', () => {
-  it('honours Retry-After between 1 and 60 s, never early and at most a fifth later', () => {
+  it('the pause after a rejection honours Retry-After between 1 and 60 s, never early and at most a fifth later', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 200_000 }),
@@ -69,7 +69,7 @@ describe('the pause after a rejection', () => {
     );
   });
 
-  it('grows while probes are rejected and never exceeds 36 s', () => {
+  it('the pause after a rejection grows while probes are rejected and never exceeds 36 s', () => {
     let block: BlockState = OPEN;
     const pauses: number[] = [];
     for (let i = 0; i < 14; i++) {

@@ -39,7 +39,7 @@ describe('the order of calls', () => {
     return { clock, scheduler, service };
   }
 
-  it('lets the visitor go before staff, and staff before background, whoever asked first', async () => {
+  it('the order of calls lets the visitor go before staff, and staff before background, whoever asked first', async () => {
     const { clock, scheduler, service } = await emptied();
     for (const priority of ['background', 'staff', 'visitor'] as const) {
       void scheduler.run({ priority }, service.call(priority));
@@ -48,14 +48,14 @@ describe('the order of calls', () => {
     expect(service.sent).toEqual(['visitor', 'staff', 'background']);
   });
 
-  it('keeps the order in which visitors asked', async () => {
+  it('the order of calls keeps the order in which visitors asked', async () => {
     const { clock, scheduler, service } = await emptied();
     for (const name of ['a', 'b', 'c']) void scheduler.run({ priority: 'visitor' }, service.call(name));
     await clock.advance(2_000);
     expect(service.sent).toEqual(['a', 'b', 'c']);
   });
 
-  it('does not count a background call as starving because none was needed for long', async () => {
+  it('the order of calls does not count a background call as starving because none was needed for long', async () => {
     const { clock, scheduler, service } = await emptied();
     await clock.advance(60_000);
     for (let i = 0; i < 40; i++) void scheduler.run({ priority: 'visitor' }, service.call('first'));
@@ -68,13 +68,13 @@ describe('the order of calls', () => {
     expect(service.sent).toEqual(['visitor', 'background']);
   });
 
-  it('sends in the very moment it decides, so that nothing comes between', () => {
+  it('the order of calls sends in the very moment it decides, so that nothing comes between', () => {
     const service = byHand();
     void schedulerOn(createFakeClock()).run({ priority: 'visitor' }, service.call('now'));
     expect(service.sent).toEqual(['now']);
   });
 
-  it('never sends a call past its deadline, nor one whose caller gave up', async () => {
+  it('the order of calls never sends a call past its deadline, nor one whose caller gave up', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(
@@ -176,7 +176,7 @@ describe('after a rejection', () => {
     expect(service.sent).toEqual(['visitor']);
   });
 
-  it('waits as long as Retry-After says', async () => {
+  it('the scheduler waits after a rejection as long as Retry-After says', async () => {
     const { clock, service } = await rejected({ kind: 'answered', rejected: true, retryAfterMs: 7_000 });
     await clock.advance(6_990);
     expect(service.sent).toEqual([]);
@@ -197,7 +197,7 @@ describe('after a rejection', () => {
     expect(scheduler.state().budget.phase).toBe('blocked');
   });
 
-  it('says so in the log, once', async () => {
+  it('the scheduler logs a rejection once', async () => {
     const { clock, service, late, lines } = await rejected();
     for (const each of late) each.answer(REJECTED);
     await clock.advance(2_000);
@@ -207,7 +207,7 @@ describe('after a rejection', () => {
 });
 
 describe('the scheduler', () => {
-  it('passes on what a call throws and goes on with the next one', async () => {
+  it('the scheduler passes on what a call throws and goes on with the next one', async () => {
     const scheduler = schedulerOn(createFakeClock());
     const broken = scheduler.run({ priority: 'visitor' }, () => Promise.reject(new Error('disk full')));
     await expect(broken).rejects.toThrow('disk full');
@@ -222,7 +222,7 @@ describe('the scheduler', () => {
     expect(scheduler.state().budget.inFlight).toBe(0);
   });
 
-  it('leaves nothing behind on a signal that outlives its calls', async () => {
+  it('the scheduler leaves nothing behind on a signal that outlives its calls', async () => {
     const clock = createFakeClock();
     const scheduler = schedulerOn(clock);
     const { signal } = new AbortController();

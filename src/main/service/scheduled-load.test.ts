@@ -166,7 +166,7 @@ describe('any mix of calls at a hub alone', () => {
     tells: fc.boolean(),
   });
 
-  it('is never rejected by an exact bucket, whatever the network’s delays, and nothing is lost', async () => {
+  it('any mix of calls at a hub alone is never rejected by an exact bucket, whatever the network’s delays, and nothing is lost', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(call, { minLength: 1, maxLength: 150, size: 'max' }),
@@ -194,7 +194,7 @@ describe('any mix of calls at a hub alone', () => {
     );
   });
 
-  it('starves nobody: while visitors take every token, background calls still go out', async () => {
+  it('any mix of calls at a hub alone starves nobody: while visitors take every token, background calls still go out', async () => {
     const clock = createFakeClock();
     const service = createExactBucket({ clock });
     const scheduler = schedulerOn(clock);

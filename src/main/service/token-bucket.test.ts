@@ -5,25 +5,25 @@ import * as bucket from './token-bucket.ts';
 const AT_ONCE: bucket.Sending = { sentAtMs: 0, endedBefore: 0 };
 
 describe('the model of the bucket', () => {
-  it('believes in a full bucket but sends one background call before it has heard anything', () => {
+  it('the model of the bucket believes in a full bucket but sends one background call before it has heard anything', () => {
     const fresh = bucket.initialBucket(0);
     expect(fresh.level).toBe(40);
     expect(bucket.backgroundRoom(fresh)).toBe(1);
   });
 
-  it('fills at the cautious 5 per second until it has learned better', () => {
+  it('the model of the bucket fills at the cautious 5 per second until it has learned better', () => {
     const empty = { ...bucket.initialBucket(0), level: 0 };
     expect(bucket.at(empty, 2_000).level).toBeCloseTo(10);
     expect(bucket.at(empty, 60_000).level).toBe(40);
   });
 
-  it('does not fill over calls under way, which the service may still have to count', () => {
+  it('the model of the bucket does not fill over calls under way, which the service may still have to count', () => {
     let state = bucket.initialBucket(0);
     for (let i = 0; i < 10; i++) state = bucket.take(state);
     expect(bucket.at(state, 60_000).level).toBe(30);
   });
 
-  it('takes the service’s word when another client emptied the bucket, and keeps more back for a while', () => {
+  it('the model of the bucket takes the service’s word when another client emptied the bucket, and keeps more back for a while', () => {
     let state = bucket.settleAnswered(bucket.take(bucket.initialBucket(0)), 39, AT_ONCE);
     state = bucket.settleAnswered(bucket.at(bucket.take(state), 80), 20, { sentAtMs: 0, endedBefore: 1 });
     expect(state.level).toBe(20);
@@ -31,19 +31,19 @@ describe('the model of the bucket', () => {
     expect(bucket.reserveOf(bucket.at(state, 60_000))).toBeLessThan(3.5);
   });
 
-  it('learns a higher limit where the service grants one', () => {
+  it('the model of the bucket learns a higher limit where the service grants one', () => {
     const state = bucket.settleAnswered(bucket.take(bucket.initialBucket(0)), 99, AT_ONCE);
     expect(state.capacity).toBe(100);
     expect(state.level).toBe(99);
   });
 
-  it('gives a token back only when the call provably never left', () => {
+  it('the model of the bucket gives a token back only when the call provably never left', () => {
     const taken = bucket.take(bucket.initialBucket(0));
     expect(bucket.settleSilent(taken, false).level).toBe(40);
     expect(bucket.settleSilent(taken, true).level).toBe(39);
   });
 
-  it('learns the true refill within the stated and the documented rate', () => {
+  it('the model of the bucket learns the true refill within the stated and the documented rate', () => {
     for (const rate of [5, 7, 10]) {
       let state: bucket.BucketState = { ...bucket.initialBucket(0), level: 3, headerAtMs: 0 };
       let level = 3;
@@ -62,7 +62,7 @@ describe('the model of the bucket', () => {
     }
   });
 
-  it('keeps refill, reserve and calls under way within their bounds whatever the service says', () => {
+  it('the model of the bucket keeps refill, reserve and calls under way within their bounds whatever the service says', () => {
     const step = fc.record({
       afterMs: fc.integer({ min: 0, max: 5_000 }),
       remaining: fc.integer({ min: 0, max: 60 }),

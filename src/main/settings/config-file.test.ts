@@ -57,7 +57,7 @@ it('a problem names the file, the key and the rule', () => {
   });
 });
 
-it('may name its schema and its form, and a newer form is one sentence', () => {
+it('a config file may name its schema and its form, and a newer form is one sentence', () => {
   const { folder } = folderWith(
     '{"$schema": "./foyer.config.schema.json", "configVersion": 1, "brandName": "B"}',
   );

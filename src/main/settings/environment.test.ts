@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ENVIRONMENT, readDemoLayer, readEnvironment } from './environment.ts';
 
 describe('the environment', () => {
-  it('decides what its variables name', () => {
+  it('the environment decides what its variables name', () => {
     expect(
       readEnvironment({
         FOYER_BASE_URL: 'https://service.example/v1/',
@@ -18,7 +18,7 @@ describe('the environment', () => {
     });
   });
 
-  it('decides about the kiosk, its languages as a list with commas', () => {
+  it('the environment decides about the kiosk, its languages as a list with commas', () => {
     expect(
       readEnvironment({
         FOYER_KIOSK_NAME: 'Kiosk East',
@@ -46,7 +46,7 @@ describe('the environment', () => {
     expect(readEnvironment({ FOYER_CAMERA: 'false' })).toEqual({ kind: 'read', layer: { camera: false } });
   });
 
-  it('lets a back-office system in by the hash of its token, and by nothing else', () => {
+  it('the environment lets a back-office system in by the hash of its token, and by nothing else', () => {
     const hash = 'AB'.repeat(32);
     expect(
       readEnvironment({ FOYER_INTAKE_TOKEN_HASH: hash, FOYER_INTAKE_HOST: '::1', FOYER_INTAKE_PORT: '4600' }),
@@ -60,7 +60,7 @@ describe('the environment', () => {
     });
   });
 
-  it('counts an empty variable as absent', () => {
+  it('the environment counts an empty variable as absent', () => {
     expect(readEnvironment(Object.fromEntries([...ENVIRONMENT.keys()].map((name) => [name, ''])))).toEqual({
       kind: 'read',
       layer: {},
@@ -89,7 +89,7 @@ describe('the environment', () => {
     expect(readEnvironment({ [name]: value })).toEqual({ kind: 'invalid', sentence });
   });
 
-  it('never shows a secret', () => {
+  it('the environment never shows a secret', () => {
     const reading = readEnvironment({ FOYER_API_KEY: 'CANARY'.repeat(200) });
     expect(reading.kind).toBe('invalid');
     expect(JSON.stringify(reading)).not.toContain('CANARY');
@@ -100,7 +100,7 @@ describe('the environment', () => {
 });
 
 describe('the demo’s layer', () => {
-  it('is absent, or read by the same rules', () => {
+  it('the demo’s layer is absent, or read by the same rules', () => {
     expect(readDemoLayer(undefined)).toEqual({ kind: 'read', layer: undefined });
     expect(readDemoLayer('{"brandName":"Northgate"}')).toEqual({
       kind: 'read',

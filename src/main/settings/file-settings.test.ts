@@ -44,7 +44,7 @@ async function station({ config, env = {}, dataDir = temporaryFolder() }: About 
 }
 
 describe('all settings as one file', () => {
-  it('hold what setup, the file and the environment say, and no secret of any of them', async () => {
+  it('all settings as one file hold what setup, the file and the environment say, and no secret of any of them', async () => {
     const mine = await station({
       config: { locale: 'de', apiKey: CANARIES.fileKey, retention: { names: 3 } },
       env: {
@@ -85,7 +85,7 @@ describe('all settings as one file', () => {
     }
   });
 
-  it('have no name of another location: neither beside the number of the environment, nor beside that of a file', async () => {
+  it('all settings as one file have no name of another location, neither beside the environment’s number nor beside a file’s', async () => {
     const mine = await station();
     await mine.save({ location: { id: 7, name: 'Northgate' } });
     const at = (id: number) => station({ dataDir: mine.dataDir, env: { FOYER_LOCATION_ID: String(id) } });
@@ -104,7 +104,7 @@ describe('all settings as one file', () => {
     expect(mine.inForce().settings).toMatchObject({ locationId: 10, locationName: 'Southgate' });
   });
 
-  it('set up another machine as foyer.config.json, and in its setup', async () => {
+  it('all settings as one file set up another machine as foyer.config.json, and in its setup', async () => {
     const mine = await station();
     const privacyNotice = { de: 'Ihre Daten.\n\nZweiter Absatz.', ar: 'بياناتك.' };
     await mine.save({ brandName: 'Northgate', languages: ['de', 'en'], camera: true, privacyNotice });
@@ -125,7 +125,7 @@ describe('all settings as one file', () => {
     expect(other.fileText()).toBe(text);
   });
 
-  it('show first what becomes of each setting and what is not imported, and change nothing', async () => {
+  it('all settings as one file show first what becomes of each setting and what is not imported, and change nothing', async () => {
     const mine = await station({ config: { brandName: 'Fixed' } });
     await mine.save({ kioskName: 'East', panelInches: 27 });
     const look = await mine.lookAtFile(
@@ -153,7 +153,7 @@ describe('all settings as one file', () => {
     expect(mine.inForce().settings.kioskName).toBe('East');
   });
 
-  it('leave what is managed and every secret as it is, and what the file does not name', async () => {
+  it('all settings as one file leave what is managed and every secret as it is, and what the file does not name', async () => {
     const mine = await station({ config: { brandName: 'Fixed' }, env: { FOYER_API_KEY: CANARIES.apiKey } });
     await mine.save({ kioskName: 'East', privacyContact: 'desk@example.org' });
     const text = JSON.stringify({
@@ -169,7 +169,7 @@ describe('all settings as one file', () => {
     });
   });
 
-  it('bring nothing that setup could not take back, and call a place for secrets no secret', async () => {
+  it('all settings as one file bring nothing that setup could not take back, and call a place for secrets no secret', async () => {
     const mine = await station();
     const text = JSON.stringify({
       kioskName: 'West',
@@ -224,7 +224,7 @@ describe('all settings as one file', () => {
       ],
     ],
     ['{"baseUrl":"http://service.example"}', [{ kind: 'wrong', key: 'baseUrl', problem: { kind: 'http' } }]],
-  ])('are not taken from %s', async (text, problems) => {
+  ])('all settings as one file are not taken from %s', async (text, problems) => {
     const mine = await station();
     const answer = await mine.saveFile(text);
     expect(answer.kind).toBe('invalid');
@@ -233,7 +233,7 @@ describe('all settings as one file', () => {
     expect(mine.fileText()).toBe('{\n  "configVersion": 1\n}\n');
   });
 
-  it('never bring the key of one service to another', async () => {
+  it('all settings as one file never bring the key of one service to another', async () => {
     const mine = await station();
     await mine.save({ baseUrl: 'https://service.example', apiKey: CANARIES.apiKey });
     const refused = {
@@ -259,7 +259,7 @@ describe('all settings as one file', () => {
     ['none is there', undefined],
     ['something else is there', 'no certificate'],
   ])(
-    'are refused where they name an authority that this machine could not start with: %s',
+    'all settings as one file are refused where they name an authority that this machine could not start with: %s',
     async (_, text) => {
       const mine = await station();
       const caFile = join(mine.dataDir, 'house.pem');

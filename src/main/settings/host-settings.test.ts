@@ -14,7 +14,7 @@ describe('the layers of settings', () => {
     webhookPort: 0,
   });
 
-  it('are the environment over the config file over the setup screen over the demo', async () => {
+  it('the layers of settings are the environment over the config file over the setup screen over the demo', async () => {
     const all = await working({
       env: { FOYER_BRAND_NAME: 'Environment', FOYER_DEMO: demo },
       config: { brandName: 'Config', locale: 'es' },
@@ -38,7 +38,7 @@ describe('the layers of settings', () => {
     expect((await working({ dataDir, env: { FOYER_DEMO: demo } })).inForce().settings.brandName).toBe('Demo');
   });
 
-  it('leave the demo, roster and key and all, once a real address is set', async () => {
+  it('the layers of settings leave the demo, roster and key and all, once a real address is set', async () => {
     const mine = await working({ env: { FOYER_DEMO: demo } });
     await mine.settings.save({ baseUrl: 'https://service.example/' });
     expect(mine.inForce()).toMatchObject({
@@ -49,7 +49,7 @@ describe('the layers of settings', () => {
     expect(mine.inForce().settings.rosterFile).toBeUndefined();
   });
 
-  it('hold for secrets too', async () => {
+  it('the layers of settings hold for secrets too', async () => {
     const mine = await working({
       env: { FOYER_API_KEY: 'env' },
       config: { apiKey: 'config', webhookSecret: 'config' },
@@ -97,7 +97,7 @@ describe('a settings file that cannot be read', () => {
 });
 
 describe('a host that cannot start', () => {
-  it('says why in one sentence', async () => {
+  it('a host that cannot start says why in one sentence', async () => {
     expect((await host({ config: { webhookPort: 'x' } })).sentence).toMatch(
       /foyer\.config\.json: webhookPort must be/,
     );

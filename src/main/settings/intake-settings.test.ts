@@ -8,7 +8,7 @@ describe('the token of a back-office system', () => {
   const TOKEN = 'CANARY-token-'.padEnd(40, '0');
   const HASH = createHash('sha256').update(TOKEN).digest('hex');
 
-  it('is kept as its hash alone, replaced and removed', async () => {
+  it('the token of a back-office system is kept as its hash alone, replaced and removed', async () => {
     const one = await working();
     expect((await one.settings.save({ intakeToken: TOKEN })).kind).toBe('saved');
     expect(one.inForce().intakeTokenHash).toBe(HASH);
@@ -19,13 +19,16 @@ describe('the token of a back-office system', () => {
     expect(one.inForce().intakeTokenHash).toBeUndefined();
   });
 
-  it.each(['short', 'f'.repeat(201), `${'f'.repeat(32)} g`])('is refused as %j', async (intakeToken) => {
-    const one = await working();
-    expect(await one.settings.save({ intakeToken })).toMatchObject({
-      kind: 'invalid',
-      problems: [{ field: 'intakeToken', problem: { kind: 'not-a-token' } }],
-    });
-  });
+  it.each(['short', 'f'.repeat(201), `${'f'.repeat(32)} g`])(
+    'the token of a back-office system is refused as %j',
+    async (intakeToken) => {
+      const one = await working();
+      expect(await one.settings.save({ intakeToken })).toMatchObject({
+        kind: 'invalid',
+        problems: [{ field: 'intakeToken', problem: { kind: 'not-a-token' } }],
+      });
+    },
+  );
 
   it('a back-office token that an administrator has set is not replaced in setup', async () => {
     const one = await working({ config: { intakeTokenHash: HASH } });
@@ -36,7 +39,7 @@ describe('the token of a back-office system', () => {
 });
 
 describe('the file or folder that is watched', () => {
-  it('is named in setup, and no more with an empty text', async () => {
+  it('the file or folder that is watched is named in setup, and no more with an empty text', async () => {
     const one = await working();
     const folder = temporaryFolder();
     expect((await one.settings.save({ rosterFile: ` ${folder} ` })).kind).toBe('saved');

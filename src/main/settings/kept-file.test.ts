@@ -87,7 +87,7 @@ describe('a settings file that is', () => {
     },
   );
 
-  it('cut at any byte is never half of what it was', async () => {
+  it('a settings file that is cut at any byte is never half of what it was', async () => {
     const folder = await savedIn();
     const path = join(folder, 'settings.json');
     const whole = readFileSync(path);
@@ -139,7 +139,7 @@ describe('a file of secrets that is', () => {
     expect(JSON.stringify(troubles)).not.toContain('CANARY');
   });
 
-  it('cut at any byte still has the key', async () => {
+  it('a file of secrets that is cut at any byte still has the key', async () => {
     const folder = await savedIn();
     const path = join(folder, 'secrets.json');
     const whole = readFileSync(path);
@@ -150,7 +150,7 @@ describe('a file of secrets that is', () => {
   });
 
   it.skipIf(process.platform === 'win32')(
-    'copied is readable by its owner only, as it is itself',
+    'a file of secrets that is copied is readable by its owner only, as it is itself',
     async () => {
       const folder = await savedIn();
       for (const name of [

@@ -35,7 +35,7 @@ describe('a logo', () => {
     ['image/jpeg', JPEG_WITH_FILL],
     ['image/webp', WEBP],
     ['image/png', pngOf(MAX_PICTURE_SIDE_PX, MAX_PICTURE_SIDE_PX)],
-  ])('is taken as the %s that its bytes are, whatever it was called', (type, bytes) => {
+  ])('a logo is taken as the %s that its bytes are, whatever it was called', (type, bytes) => {
     const reading = readLogo(url(bytes, 'text/html'));
     expect(reading).toEqual({ kind: 'read', dataUrl: url(bytes, type) });
   });
@@ -69,7 +69,7 @@ describe('a logo', () => {
     });
   });
 
-  it('may have 200 kB and not a byte more', () => {
+  it('a logo may have 200 kB and not a byte more', () => {
     const sized = (bytes: number): Buffer => pngOf(40, 20, bytes);
     expect(readLogo(url(sized(MAX_LOGO_BYTES))).kind).toBe('read');
     expect(readLogo(url(sized(MAX_LOGO_BYTES + 1)))).toEqual({
@@ -80,7 +80,7 @@ describe('a logo', () => {
     expect(readLogo(`data:image/png;base64,${'A'.repeat(399_000)}`).kind).toBe('refused');
   });
 
-  it('is read or refused whatever is sent, and reads the same twice', () => {
+  it('a logo is read or refused whatever is sent, and reads the same twice', () => {
     fc.assert(
       fc.property(
         fc.oneof(

@@ -18,7 +18,7 @@ describe('an address that screens are to be served at', () => {
     ['203.0.113.9', '203.0.113.9'],
     ['FD00:0:0:0:0:0:0:20', 'fd00::20'],
     ['2001:DB8::1', '2001:db8::1'],
-  ])('is %s, as browsers write it', (text, address) => {
+  ])('an address that screens are to be served at is %s, as browsers write it', (text, address) => {
     expect(networkAddress(text)).toBe(address);
   });
 
@@ -42,11 +42,11 @@ describe('an address that screens are to be served at', () => {
     ['192.168.1.20:4520', 'with a port'],
     ['[fd00::20]', 'in brackets'],
     ['lobby.local', 'a name'],
-  ])('is not %s: %s', (text) => {
+  ])('an address that screens are to be served at is not %s: %s', (text) => {
     expect(networkAddress(text)).toBeUndefined();
   });
 
-  it('has brackets where it is a host, and says whether the internet could reach it', () => {
+  it('an address that screens are to be served at has brackets where it is a host, and says whether the internet could reach it', () => {
     expect(['192.168.1.20', 'fd00::20'].map(hostOfAddress)).toEqual(['192.168.1.20', '[fd00::20]']);
     const local = ['10.9.9.9', '172.31.255.255', '192.168.0.1', '100.64.0.1', 'fdab::1'];
     expect(local.map(isLocalAddress)).toEqual(local.map(() => true));
@@ -85,13 +85,13 @@ describe('a name of this machine', () => {
     `${'x'.repeat(64)}.example`,
     'lobby.example#',
     'lobby.example?',
-  ])('is not "%s"', (text) => {
+  ])('a name of this machine is not "%s"', (text) => {
     expect(networkName(text)).toBeUndefined();
   });
 });
 
 describe('the setting network', () => {
-  it('keeps what it is given in the spelling of browsers', () => {
+  it('the network setting keeps what it is given in the spelling of browsers', () => {
     expect(
       NetworkSchema.parse({ interfaces: [' eth0 '], addresses: ['FD00::20'], names: ['Lobby.Example'] }),
     ).toEqual({ interfaces: ['eth0'], addresses: ['fd00::20'], names: ['lobby.example'] });
@@ -106,7 +106,7 @@ describe('the setting network', () => {
     [{ interfaces: [''] }, 'interfaces.0 must be one line'],
     [{ certFile: '/tmp/cert.pem' }, 'needs certFile and keyFile together, or neither'],
     [{ addresses: '192.168.1.20' }, 'must be a list'],
-  ])('is refused as %o with its rule', (setting, rule) => {
+  ])('the network setting is refused as %o with its rule', (setting, rule) => {
     const { error } = ConfigFileSchema.safeParse({ network: setting }, { reportInput: true });
     expect(error && sourceSentence('foyer.config.json', error)).toContain(rule);
   });

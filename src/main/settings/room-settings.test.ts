@@ -12,7 +12,7 @@ describe('the settings of the room', () => {
     ...(direction === undefined ? {} : { direction }),
   });
 
-  it('are kept over a restart, and taken away again', async () => {
+  it('the settings of the room are kept over a restart, and taken away again', async () => {
     const mine = site();
     const change: SettingsChange = {
       displayNotice: ' Closed on Friday ',
@@ -71,34 +71,37 @@ describe('the settings of the room', () => {
     '\u2067',
     '\u2068',
     '\u2069',
-  ])('have every name without a mark of direction that came with it: %j', async (mark) => {
-    const mine = site();
-    const typed = `${mark}Nord${mark}tor${mark}`;
-    const change: SettingsChange = {
-      brandName: typed,
-      kioskName: typed,
-      privacyContact: typed,
-      displayNotice: typed,
-      desks: [desk(3, typed, typed), desk(4, 'Glass box', ` ${mark} `)],
-      lines: [
-        { id: 14, name: typed },
-        { id: 15, name: mark },
-      ],
-      people: [{ id: 88, name: typed }],
-    };
-    expect(await mine.save(change)).toEqual({ kind: 'saved' });
-    expect(mine.inForce().settings).toMatchObject({
-      brandName: 'Nordtor',
-      kioskName: 'Nordtor',
-      privacyContact: 'Nordtor',
-      displayNotice: 'Nordtor',
-      desks: [desk(3, 'Nordtor', 'Nordtor'), desk(4, 'Glass box')],
-      lines: [{ id: 14, name: 'Nordtor' }, { id: 15 }],
-      people: [{ id: 88, name: 'Nordtor' }],
-    });
-  });
+  ])(
+    'the settings of the room have every name without a mark of direction that came with it: %j',
+    async (mark) => {
+      const mine = site();
+      const typed = `${mark}Nord${mark}tor${mark}`;
+      const change: SettingsChange = {
+        brandName: typed,
+        kioskName: typed,
+        privacyContact: typed,
+        displayNotice: typed,
+        desks: [desk(3, typed, typed), desk(4, 'Glass box', ` ${mark} `)],
+        lines: [
+          { id: 14, name: typed },
+          { id: 15, name: mark },
+        ],
+        people: [{ id: 88, name: typed }],
+      };
+      expect(await mine.save(change)).toEqual({ kind: 'saved' });
+      expect(mine.inForce().settings).toMatchObject({
+        brandName: 'Nordtor',
+        kioskName: 'Nordtor',
+        privacyContact: 'Nordtor',
+        displayNotice: 'Nordtor',
+        desks: [desk(3, 'Nordtor', 'Nordtor'), desk(4, 'Glass box')],
+        lines: [{ id: 14, name: 'Nordtor' }, { id: 15 }],
+        people: [{ id: 88, name: 'Nordtor' }],
+      });
+    },
+  );
 
-  it('keep the days of each part that is not changed', async () => {
+  it('the settings of the room keep the days of each part that is not changed', async () => {
     const mine = site();
     expect(await mine.save({ retention: { names: 3, audit: 30 } })).toEqual({ kind: 'saved' });
     expect(await mine.save({ retention: { audit: 365 } })).toEqual({ kind: 'saved' });
@@ -168,16 +171,19 @@ describe('the settings of the room', () => {
     [{ people: [desk(7, 'A'), desk(7, 'B')] }, 'people', { kind: 'listed-twice' }, ['7']],
     [{ people: [desk(7, 'x'.repeat(101))] }, 'people', { kind: 'too-long', most: 100 }, ['7', 'name']],
     [{ people: MANY }, 'people', { kind: 'too-many', most: 300 }],
-  ])('are refused by their rule when they are %j', async (change, field, problem, at) => {
-    const mine = site();
-    expect(await mine.save(change)).toEqual({
-      kind: 'invalid',
-      problems: [{ field, problem, ...(at && { at }) }],
-    });
-    expect(existsSync(mine.file)).toBe(false);
-  });
+  ])(
+    'the settings of the room are refused by their rule when they are %j',
+    async (change, field, problem, at) => {
+      const mine = site();
+      expect(await mine.save(change)).toEqual({
+        kind: 'invalid',
+        problems: [{ field, problem, ...(at && { at }) }],
+      });
+      expect(existsSync(mine.file)).toBe(false);
+    },
+  );
 
-  it('stay as the config file has them', async () => {
+  it('the settings of the room stay as the config file has them', async () => {
     const mine = site({
       config: { desks: [desk(3, 'Desk 3')], people: [desk(88, 'M. Okafor')], quietHours: {} },
     });

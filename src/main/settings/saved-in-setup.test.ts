@@ -9,7 +9,7 @@ const KEY = 'CANARY-key';
 const SECRET = 'CANARY-secret';
 
 describe('the setup screen', () => {
-  it('keeps secrets in the vault and nothing else there, over restarts', async () => {
+  it('the setup screen keeps secrets in the vault and nothing else there, over restarts', async () => {
     const mine = await working();
     expect(
       await mine.settings.save({
@@ -54,23 +54,26 @@ describe('the setup screen', () => {
     [{ brandName: '  ' }, 'brandName', { kind: 'empty' }],
     [{ brandName: 'x'.repeat(61) }, 'brandName', { kind: 'too-long', most: 60 }],
     [{ location: { id: 1, name: ' ' } }, 'locationId', { kind: 'empty' }],
-  ] as const)('answers %j with the rule, and writes nothing', async (change, field, problem) => {
-    const mine = await working();
-    expect(await mine.settings.save({ webhookSecret: 'fine', ...change })).toEqual({
-      kind: 'invalid',
-      problems: [{ field, problem }],
-    });
-    expect(existsSync(mine.file)).toBe(false);
-    expect(existsSync(join(mine.dataDir, 'secrets.json'))).toBe(false);
-  });
+  ] as const)(
+    'the setup screen answers %j with the rule, and writes nothing',
+    async (change, field, problem) => {
+      const mine = await working();
+      expect(await mine.settings.save({ webhookSecret: 'fine', ...change })).toEqual({
+        kind: 'invalid',
+        problems: [{ field, problem }],
+      });
+      expect(existsSync(mine.file)).toBe(false);
+      expect(existsSync(join(mine.dataDir, 'secrets.json'))).toBe(false);
+    },
+  );
 
-  it('takes a webhook secret with spaces, as services give them', async () => {
+  it('the setup screen takes a webhook secret with spaces, as services give them', async () => {
     const mine = await working();
     expect((await mine.settings.save({ webhookSecret: "It's a Secret to Everybody" })).kind).toBe('saved');
     expect(mine.inForce().webhookSecret).toBe("It's a Secret to Everybody");
   });
 
-  it('cannot change what the config file or the environment decides', async () => {
+  it('the setup screen cannot change what the config file or the environment decides', async () => {
     const mine = await working({
       env: { FOYER_API_KEY: 'env', FOYER_LOCATION_ID: '1' },
       config: { baseUrl: 'https://s.example', webhookPort: 0 },
@@ -92,7 +95,7 @@ describe('the setup screen', () => {
     expect((await mine.settings.save({ brandName: 'B' })).kind).toBe('saved');
   });
 
-  it('leaves the fields it does not name', async () => {
+  it('the setup screen leaves the fields it does not name', async () => {
     const mine = await working();
     await mine.settings.save({ brandName: 'B', location: { id: 5, name: 'Northgate' } });
     await mine.settings.save({ webhookPort: 4_600 });
@@ -104,7 +107,7 @@ describe('the setup screen', () => {
     });
   });
 
-  it('says when nothing could be written', async () => {
+  it('the setup screen says when nothing could be written', async () => {
     const mine = await working();
     writeFileSync(mine.file, '{"brandName":"B"}');
     const broken = await setUpHost({

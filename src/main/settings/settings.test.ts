@@ -120,7 +120,7 @@ describe('a setting that breaks its rule', () => {
     expect(sentenceFor(value)).toBe(sentence);
   });
 
-  it('is never shown with the secret that broke it', () => {
+  it('a setting that breaks its rule is never shown with the secret that broke it', () => {
     for (const value of [
       { apiKey: 'CANARY'.repeat(100) },
       { webhookSecret: ['CANARY'] },
@@ -131,7 +131,7 @@ describe('a setting that breaks its rule', () => {
     }
   });
 
-  it('is every rule, as one line', () => {
+  it('a setting of any name that breaks its rule is told in one line', () => {
     for (const key of Object.keys(ConfigFileSchema.shape)) {
       // Hours, networks and days are objects, and nothing else is.
       const isObject =
@@ -143,7 +143,7 @@ describe('a setting that breaks its rule', () => {
 });
 
 describe('the settings in force', () => {
-  it('have a value wherever one is needed', () => {
+  it('the settings in force have a value wherever one is needed', () => {
     expect(effectiveSettings([])).toMatchObject({
       webhookHost: '127.0.0.1',
       webhookPort: 4511,
@@ -163,7 +163,7 @@ describe('the settings in force', () => {
     expect([baseUrl, logo, privacyContact]).toEqual([undefined, undefined, undefined]);
   });
 
-  it('come from the last layer that names them, also when it names zero', () => {
+  it('the settings in force come from the last layer that names them, also when it names zero', () => {
     const layers = [
       { brandName: 'a', webhookPort: 1 },
       { brandName: 'b', opensBeforeMin: 5 },

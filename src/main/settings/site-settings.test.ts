@@ -9,7 +9,7 @@ const PIN = '482915';
 const LOGO = dataUrlOf(pngOf());
 
 describe('the settings of the kiosk and the brand', () => {
-  it('are kept over a restart as they are used', async () => {
+  it('the settings of the kiosk and the brand are kept over a restart as they are used', async () => {
     const mine = site();
     const change: SettingsChange = {
       brandColour: ' #036 ',
@@ -32,7 +32,7 @@ describe('the settings of the kiosk and the brand', () => {
     });
   });
 
-  it('lose their logo and contact by an empty text, and a logo that was never there without a word', async () => {
+  it('the settings of the kiosk and the brand lose logo and contact by an empty text, and a logo that was never there without a word', async () => {
     const mine = site();
     await mine.save({ logo: LOGO, privacyContact: 'Front desk' });
     expect(await mine.save({ logo: '', privacyContact: '' })).toEqual({ kind: 'saved' });
@@ -42,7 +42,7 @@ describe('the settings of the kiosk and the brand', () => {
     expect(Object.keys(JSON.parse(readFileSync(mine.file, 'utf8')))).toEqual([]);
   });
 
-  it('have a privacy notice by language: one is written or taken away, and the others stay', async () => {
+  it('the settings of the kiosk and the brand have a privacy notice by language: one is written or taken away, and the others stay', async () => {
     const mine = site();
     await mine.save({
       privacyNotice: { de: 'Ihre Daten.', ar: 'بياناتك.\r\n\r\n\r\n\tالسطر الثاني \u2028' },
@@ -59,7 +59,7 @@ describe('the settings of the kiosk and the brand', () => {
     expect(mine.inForce().settings).not.toHaveProperty('privacyNotice');
   });
 
-  it('have a privacy notice of as many characters as a kiosk can show, and not one more', async () => {
+  it('the settings of the kiosk and the brand have a privacy notice of as many characters as a kiosk can show, and not one more', async () => {
     const mine = site();
     expect(await mine.save({ privacyNotice: { vi: `  ${'x'.repeat(1_500)}\n` } })).toEqual({ kind: 'saved' });
     expect(mine.inForce().settings.privacyNotice?.vi).toHaveLength(1_500);
@@ -103,7 +103,7 @@ describe('the settings of the kiosk and the brand', () => {
     [{ staffPin: '' }, 'staffPin', { kind: 'pin-form' }],
     [{ staffPin: '123456' }, 'staffPin', { kind: 'pin-run' }],
   ])(
-    'are refused by their rule when they are %j, and nothing is written',
+    'the settings of the kiosk and the brand are refused by their rule when they are %j, and nothing is written',
     async (change, field, problem, at) => {
       const mine = site();
       expect(await mine.save({ camera: true, ...change })).toEqual({
@@ -115,7 +115,7 @@ describe('the settings of the kiosk and the brand', () => {
     },
   );
 
-  it('cannot be changed where the config file or the environment decides', async () => {
+  it('the settings of the kiosk and the brand cannot be changed where the config file or the environment decides', async () => {
     const mine = site({
       env: { FOYER_KIOSK_NAME: 'East', FOYER_STAFF_PIN: PIN },
       config: { languages: ['de'], camera: false },

@@ -13,7 +13,7 @@ async function isSet(hash: string | undefined, pin: string): Promise<boolean> {
 }
 
 describe('the staff PIN', () => {
-  it('is there only once it is set, and is kept as a hash in the vault and nowhere else', async () => {
+  it('the staff PIN is there only once it is set, and is kept as a hash in the vault and nowhere else', async () => {
     const mine = site();
     expect(mine.inForce().staffPinHash).toBeUndefined();
     expect(await mine.save({ staffPin: ` ${PIN} `, kioskName: 'East' })).toEqual({ kind: 'saved' });
@@ -24,7 +24,7 @@ describe('the staff PIN', () => {
     expect(readFileSync(mine.file, 'utf8')).not.toContain('scrypt');
   });
 
-  it('has another hash each time it is set, so that the same digits unlock too', async () => {
+  it('the staff PIN has another hash each time it is set, so that the same digits unlock too', async () => {
     const mine = site();
     await mine.save({ staffPin: PIN });
     const before = mine.inForce().staffPinHash;

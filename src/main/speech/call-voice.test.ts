@@ -119,7 +119,7 @@ it('a call is named as it is written or sign by sign', () => {
 });
 
 describe('displays that say the same', () => {
-  it('have it spoken once, whether they ask at the same time or a while later', async () => {
+  it('displays that say the same have it spoken once, whether they ask at the same time or a while later', async () => {
     const { clock, room, said, speak } = lobby('A');
     const asked = Array.from({ length: 10 }, (_, n) => room.say(`tv-${n}`, of('A', 'Number A')));
     await Promise.resolve();
@@ -150,7 +150,7 @@ describe('displays that say the same', () => {
     expect(new Set(answers.map(soundIn)).size).toBe(3);
   });
 
-  it('lose it to nobody who leaves, and it is ended when the last has left', async () => {
+  it('displays that say the same lose it to nobody who leaves, and it is ended when the last has left', async () => {
     const { room, said, speak } = lobby('A', 'B');
     const [one, other] = [new AbortController(), new AbortController()];
     const first = room.say(TV, of('A', 'A'), one.signal);
@@ -167,7 +167,7 @@ describe('displays that say the same', () => {
     expect(said.map(({ signal }) => signal?.aborted)).toEqual([false, true]);
   });
 
-  it('are silent together when the voice fails, and heard again with the next who ask', async () => {
+  it('displays that say the same are silent together when the voice fails, and heard again with the next who ask', async () => {
     const { room, said, speak } = lobby('A');
     const both = [room.say(TV, of('A', 'A')), room.say('tv-2', of('A', 'A'))];
     await Promise.resolve();
@@ -189,7 +189,7 @@ describe('a sound', () => {
     return soundIn(await saying);
   }
 
-  it('is there for the display that was told of it, for as long as it may have the call spoken', async () => {
+  it('a sound is there for the display that was told of it, for as long as it may have the call spoken', async () => {
     const house = lobby('A');
     const { room, board } = house;
     const path = await spoken(house, TV, 'A');
@@ -205,7 +205,7 @@ describe('a sound', () => {
     expect(room.soundAt(path, TV)).toBeUndefined();
   });
 
-  it('is forgotten after a minute, and nothing waits then', async () => {
+  it('a sound is forgotten after a minute, and nothing waits then', async () => {
     const house = lobby('A', 'B');
     const { clock, room, said } = house;
     const first = await spoken(house, TV, 'A');
@@ -233,7 +233,7 @@ describe('a sound', () => {
     expect([TV, 'tv-2'].map((id) => textOf(room.soundAt(path, id)))).toEqual(['second', 'second']);
   });
 
-  it('is gone with the hub, and none is kept that is ready after it', async () => {
+  it('a sound is gone with the hub, and none is kept that is ready after it', async () => {
     const house = lobby('A', 'B');
     const { clock, closing, room, speak } = house;
     const path = await spoken(house, TV, 'A');
@@ -251,7 +251,7 @@ describe('a sound', () => {
     expect(await spoken(house, TV, 'A', 'x'.repeat(MAX_SOUND_BYTES + 1))).toBe('failed');
   });
 
-  it('has an address of this hub alone', async () => {
+  it('a sound has an address of this hub alone', async () => {
     const [one, other] = [lobby('A'), lobby('A')];
     expect(await spoken(one, TV, 'A')).not.toBe(await spoken(other, TV, 'A'));
   });

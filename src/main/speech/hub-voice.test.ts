@@ -77,7 +77,7 @@ const isAlive = (pid: number): boolean => {
 };
 
 describe('the hub’s voice', () => {
-  it('speaks a text that goes in over stdin, with arguments of ours alone', async () => {
+  it('the hub’s voice speaks a text that goes in over stdin, with arguments of ours alone', async () => {
     const { command, heard } = standIn(SPEAKS);
     const voice = await voiceOf(command);
     expect(voice.languages).toEqual(['de']);
@@ -114,7 +114,7 @@ describe('the hub’s voice', () => {
     expect(heard()[0]?.args.join(' ')).toBe('-v de -s 175 -b 1 --stdin --stdout');
   });
 
-  it('gives the program none of the hub’s own variables', async () => {
+  it('the hub’s voice gives the program none of the hub’s own variables', async () => {
     vi.stubEnv('FOYER_API_KEY', 'secret');
     onTestFinished(() => void vi.unstubAllEnvs());
     const { command, heard } = standIn(SPEAKS);
@@ -123,7 +123,7 @@ describe('the hub’s voice', () => {
     expect(heard()[0]?.env.filter((name) => name.startsWith('FOYER'))).toEqual([]);
   });
 
-  it('says so where it has no voice for a language, or nothing is left to say', async () => {
+  it('the hub’s voice says so where it has no voice for a language, or nothing is left to say', async () => {
     const voice = await voiceOf(standIn(SPEAKS).command);
     for (const language of ['en', 'zh-Hant', '', '-v', 'x'.repeat(35)]) {
       expect(await voice.say(KIOSK, { ...GERMAN, language }), language).toEqual({ kind: 'no-voice' });
@@ -135,7 +135,7 @@ describe('the hub’s voice', () => {
     ['that is not there', join('/nowhere', 'espeak-ng')],
     ['whose name cannot be one', 'a\0b'],
     ['that may not be run', '/etc/passwd'],
-  ])('is none with a program %s', async (_, command) => {
+  ])('the hub’s voice is none with a program %s', async (_, command) => {
     const voice = await voiceOf(command);
     expect(voice.languages).toEqual([]);
     expect(await voice.say(KIOSK, GERMAN)).toEqual({ kind: 'no-voice' });
@@ -146,7 +146,7 @@ describe('the hub’s voice', () => {
     ['prints nothing', ''],
     ['fails', `process.stdout.write('${LISTING}'); process.exitCode = 1`],
     ['never stops printing', 'setInterval(() => process.stdout.write("x".repeat(1e6)), 0)'],
-  ])('is none where the listing %s', async (_, listing) => {
+  ])('the hub’s voice is none where the listing %s', async (_, listing) => {
     const { command } = standIn(SPEAKS, listing);
     expect((await voiceOf(command)).languages).toEqual([]);
   });
@@ -205,7 +205,7 @@ describe('a voice in trouble', () => {
     expect((await finding).languages).toContain('de');
   });
 
-  it('is ended when nobody listens any more', async () => {
+  it('a voice in trouble is ended when nobody listens any more', async () => {
     const { command, heard } = standIn(HANGS);
     const voice = await findHubVoice({ command, clock: createFakeClock() });
     const gone = new AbortController();
@@ -218,7 +218,7 @@ describe('a voice in trouble', () => {
     expect(heard()).toHaveLength(1);
   });
 
-  it('has two texts at once and eight that wait; one more fails at once', async () => {
+  it('a voice in trouble has two texts at once and eight that wait; one more fails at once', async () => {
     const clock = createFakeClock();
     const { command, heard } = standIn(HANGS);
     const voice = await findHubVoice({ command, clock });
@@ -234,7 +234,7 @@ describe('a voice in trouble', () => {
     expect(await Promise.all(all)).toEqual(all.map(() => FAILED));
   });
 
-  it('speaks for a kiosk next, whatever another one asks for', async () => {
+  it('a voice in trouble speaks for a kiosk next, whatever another one asks for', async () => {
     const clock = createFakeClock();
     const { command, heard } = standIn(HANGS);
     const voice = await findHubVoice({ command, clock });

@@ -31,7 +31,7 @@ describe.runIf(isInstalled)('espeak-ng as it is installed here', () => {
   let found: Promise<HubVoice> | undefined;
   const voice = (): Promise<HubVoice> => (found ??= findHubVoice({ clock: createFakeClock() }));
 
-  it('speaks all our languages', async () => {
+  it('espeak-ng as it is installed here speaks all our languages', async () => {
     expect((await voice()).languages).toEqual(LANGUAGES);
     for (const language of LANGUAGES) {
       const wav = wavIn(
@@ -46,7 +46,7 @@ describe.runIf(isInstalled)('espeak-ng as it is installed here', () => {
     }
   });
 
-  it('speaks faster and slower as it is told', async () => {
+  it('espeak-ng as it is installed here speaks faster and slower as it is told', async () => {
     const at = async (rate: number) =>
       seconds(wavIn(await (await voice()).say('kiosk-a', { text: SENTENCES.en, language: 'en', rate })));
     const [slow, plain, fast] = [await at(0.5), await at(1), await at(2.5)];
@@ -54,7 +54,7 @@ describe.runIf(isInstalled)('espeak-ng as it is installed here', () => {
     expect(fast).toBeLessThan(plain * 0.7);
   });
 
-  it('speaks what looks like options, a shell, markup or phonemes as text', async () => {
+  it('espeak-ng as it is installed here speaks what looks like options, a shell, markup or phonemes as text', async () => {
     for (const text of ['--help', '-f /etc/passwd', '$(id)', '; rm -rf /', '<speak>x', "[[h@l'oU]]"]) {
       expect(
         hasSound(wavIn(await (await voice()).say('kiosk-a', { text, language: 'en', rate: 1 }))),
@@ -68,7 +68,7 @@ describe.runIf(isInstalled)('espeak-ng as it is installed here', () => {
     expect(seconds(wavIn(markup))).toBeLessThan(8);
   });
 
-  it('does not read the tones of Mandarin as English numbers', async () => {
+  it('espeak-ng as it is installed here does not read the tones of Mandarin as English numbers', async () => {
     const { voicesIn } = await import('./hub-voice.ts');
     const listing = spawnSync('espeak-ng', ['--voices'], { encoding: 'utf8' }).stdout;
     const name = voicesIn(listing).get('zh-Hans') ?? '';
@@ -80,7 +80,7 @@ describe.runIf(isInstalled)('espeak-ng as it is installed here', () => {
     expect(phonemes.trim()).not.toBe('');
   });
 
-  it('fails rather than sends minutes of sound', async () => {
+  it('espeak-ng as it is installed here fails rather than sends minutes of sound', async () => {
     const answer = await (
       await voice()
     ).say('kiosk-a', { text: '你'.repeat(1_500), language: 'zh-Hans', rate: 0.5 });

@@ -14,7 +14,7 @@ const LISTING = `Pty Language       Age/Gender VoiceName          File          
 `;
 
 describe('the voices of a listing', () => {
-  it('are those of our languages, by their own name or as another language of a voice', () => {
+  it('the voices of a listing are those of our languages, by their own name or as another language of a voice', () => {
     expect([...voicesIn(LISTING)]).toEqual([
       ['en', 'en'],
       ['es', 'es'],
@@ -25,13 +25,13 @@ describe('the voices of a listing', () => {
     ]);
   });
 
-  it('fall back to the older name for Mandarin', () => {
+  it('the voices of a listing fall back to the older name for Mandarin', () => {
     const line = ' 5  cmn             --/M      Chinese_(Mandarin) sit/cmn              (zh-cmn 5)(zh 5)\r\n';
     expect(voicesIn(line).get('zh-Hans')).toBe('cmn');
   });
 
   it.each(['', 'espeak-ng: command not found', '{"en":true}', '5 en', '\0\0\n5 de', '5  en\n  M x y (en'])(
-    'are none in %j',
+    'the voices of a listing are none in %j',
     (listing) => {
       expect(voicesIn(listing).size).toBe(0);
     },

@@ -50,7 +50,7 @@ describe('a WAV', () => {
     expect(mendWav(wav)).toEqual(wavOf({ samples: SAMPLES }));
   });
 
-  it('cut in the middle of a sample loses that sample', () => {
+  it('a WAV cut in the middle of a sample loses that sample', () => {
     expect(mendWav(wavOf({ samples: SAMPLES.subarray(0, 5), dataSize: 0x7ffff000 }))).toEqual(
       wavOf({ samples: SAMPLES.subarray(0, 4) }),
     );

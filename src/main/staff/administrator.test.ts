@@ -32,14 +32,14 @@ const standingOf = async (administrator: Administrator, screen?: Screen): Promis
 const real = (folder = temporaryFolder()) => ({ folder, isDemo: () => false });
 
 describe('setup of a new house', () => {
-  it('asks for a PIN before anything else, and knows none by itself', async () => {
+  it('setup of a new house asks for a PIN before anything else, and knows none by itself', async () => {
     const administrator = administratorOf(real());
     expect(administrator.setupAt(HERE.id).kind).toBe('locked');
     expect(await standingOf(administrator)).toBe('choose');
     expect(await administrator.enter(HERE, '000000')).toEqual({ kind: 'unknown' });
   });
 
-  it('is open at the screen where it was chosen, and locked at every other', async () => {
+  it('setup of a new house is open at the screen where it was chosen, and locked at every other', async () => {
     const administrator = administratorOf(real());
     expect(await administrator.choose(HERE, PIN)).toEqual({ kind: 'done' });
     expect(administrator.setupAt(HERE.id).kind).toBe('open');
@@ -48,13 +48,13 @@ describe('setup of a new house', () => {
     expect(await standingOf(administrator, THERE)).toBe('open');
   });
 
-  it('takes no PIN that people guess first', async () => {
+  it('setup of a new house takes no PIN that people guess first', async () => {
     const administrator = administratorOf(real());
     expect(await administrator.choose(HERE, '123456')).toEqual({ kind: 'bad-pin', problem: 'pin-run' });
     expect(await standingOf(administrator)).toBe('choose');
   });
 
-  it('takes one of two PINs that are chosen at the same moment', async () => {
+  it('setup of a new house takes one of two PINs that are chosen at the same moment', async () => {
     const administrator = administratorOf(real());
     const answers = await Promise.all([administrator.choose(HERE, PIN), administrator.choose(THERE, OTHER)]);
     expect(answers.map(({ kind }) => kind).toSorted()).toEqual(['done', 'taken']);
@@ -62,7 +62,7 @@ describe('setup of a new house', () => {
 });
 
 describe('setup of the demo', () => {
-  it('is open without a PIN, and closes when the demo is left', () => {
+  it('setup of the demo is open without a PIN, and closes when the demo is left', () => {
     let isDemo = true;
     const administrator = administratorOf({ isDemo: () => isDemo });
     const setup = administrator.setupAt(HERE.id);
@@ -73,7 +73,7 @@ describe('setup of the demo', () => {
     expect(administrator.setupAt(HERE.id).kind).toBe('locked');
   });
 
-  it('asks for the PIN once somebody has chosen one', async () => {
+  it('setup of the demo asks for the PIN once somebody has chosen one', async () => {
     const administrator = administratorOf();
     const setup = administrator.setupAt(THERE.id);
     if (setup.kind !== 'demo') throw new Error(setup.kind);
@@ -100,7 +100,7 @@ it('setup locks nobody out at the screen where its PIN was chosen, whatever is t
 });
 
 describe('the PIN of setup', () => {
-  it('is on the disk as a hash, for the hub’s user alone, and outlives a restart', async () => {
+  it('the PIN of setup is on the disk as a hash, for the hub’s user alone, and outlives a restart', async () => {
     const { folder } = real();
     await administratorOf(real(folder)).choose(HERE, PIN);
     const path = join(folder, 'admin.json');
@@ -111,7 +111,7 @@ describe('the PIN of setup', () => {
     expect(await after.enter(HERE, PIN)).toEqual({ kind: 'right' });
   });
 
-  it('is changed where setup is open, which locks it everywhere else, and nowhere where it is not', async () => {
+  it('the PIN of setup is changed where setup is open, which locks it everywhere else, and nowhere where it is not', async () => {
     const administrator = administratorOf(real());
     await administrator.choose(HERE, PIN);
     await administrator.enter(THERE, PIN);
@@ -124,7 +124,7 @@ describe('the PIN of setup', () => {
     expect(await administrator.enter(THERE, OTHER)).toEqual({ kind: 'right' });
   });
 
-  it('pauses after five wrong tries, shuts after fifteen, and a restart gives none back', async () => {
+  it('the PIN of setup pauses after five wrong tries, shuts after fifteen, and a restart gives none back', async () => {
     const clock = createFakeClock();
     const folder = temporaryFolder();
     const administrator = administratorOf({ ...real(folder), clock });
@@ -144,7 +144,7 @@ describe('the PIN of setup', () => {
     expect((await doorOf(after)).isShut).toBe(true);
   });
 
-  it('is asked for again after a quarter of an hour without a hand on setup', async () => {
+  it('the PIN of setup is asked for again after a quarter of an hour without a hand on setup', async () => {
     const clock = createFakeClock();
     const administrator = administratorOf({ ...real(), clock });
     await administrator.choose(HERE, PIN);
@@ -158,7 +158,7 @@ describe('the PIN of setup', () => {
 });
 
 describe('whoever is at the machine', () => {
-  it('has the PIN forgotten by a file, while Foyer runs, and setup asks for another', async () => {
+  it('whoever is at the machine has the PIN forgotten by a file, while Foyer runs, and setup asks for another', async () => {
     const { folder } = real();
     const administrator = administratorOf(real(folder));
     await administrator.choose(HERE, PIN);
@@ -171,7 +171,7 @@ describe('whoever is at the machine', () => {
     expect(administrator.setupAt(THERE.id).kind).toBe('open');
   });
 
-  it('has it forgotten once, where the file cannot be taken away', async () => {
+  it('whoever is at the machine has the PIN forgotten once, where the file cannot be taken away', async () => {
     const { folder } = real();
     const log = createRecordingLog();
     const administrator = administratorOf({ ...real(folder), log });
@@ -183,7 +183,7 @@ describe('whoever is at the machine', () => {
     expect(log.lines.map(({ event }) => event)).toContain('admin-pin-reset-stays');
   });
 
-  it('brings setup back with it where the file of the PIN is damaged, which opens it to nobody', async () => {
+  it('whoever is at the machine brings setup back with a file where that of the PIN is damaged, which opens it to nobody', async () => {
     const { folder } = real();
     writeFileSync(join(folder, 'admin.json'), '{');
     const administrator = administratorOf({ folder, isDemo: () => true });

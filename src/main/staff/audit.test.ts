@@ -77,7 +77,7 @@ it('a call for help and an intent are told by the appointment they are about', (
   ]);
 });
 
-it('is searched by clerk, code, screen, act and day, the newest first, in parts', () => {
+it('the trail is searched by clerk, code, screen, act and day, the newest first, in parts', () => {
   const { audit, clock } = trail();
   for (let n = 0; n < 450; n++) {
     audit.write({ ...CANCEL, clerk: n % 2 === 0 ? 'Maria' : 'Ben_1', detail: `entry ${n}` });
@@ -103,7 +103,7 @@ it('is searched by clerk, code, screen, act and day, the newest first, in parts'
   expect(day.entries.map(({ detail }) => detail)).toEqual(['entry 12', 'entry 11', 'entry 10']);
 });
 
-it('takes many acts in one write, each with its own entry', () => {
+it('the trail takes many acts in one write, each with its own entry', () => {
   const { database, clock, log } = trail();
   let writes = 0;
   const counted = {
@@ -120,7 +120,7 @@ it('takes many acts in one write, each with its own entry', () => {
   expect(audit.actsOn('a199')).toMatchObject([{ action: 'appointments.cancel' }]);
 });
 
-it('is found by what a text stands for on the page that asks, beside what is written down', () => {
+it('the trail is searched by what a text stands for on the page that asks, beside what is written down', () => {
   const { audit } = trail();
   audit.write(
     { ...CANCEL, detail: 'by outcome', outcome: 'too-late' },
@@ -148,7 +148,7 @@ it('is found by what a text stands for on the page that asks, beside what is wri
   expect(audit.search({ ...byMaria, clerk: 'nobody' }).entries).toEqual([]);
 });
 
-it('forgets codes after two weeks and the rest after ninety days', () => {
+it('the trail forgets codes after two weeks and the rest after ninety days', () => {
   const { database, audit } = trail();
   const appointment = appointmentOf({ code: 'A-42' });
   createDirectory(database).put(appointment);

@@ -185,7 +185,7 @@ it('a full disk leaves the database whole, is reported, and compacting is tried 
 describe('a clock that was far ahead when something was erased', () => {
   const YEAR = 365 * DAY_MS;
 
-  it('does not keep a lobby that never rests from being compacted', async () => {
+  it('a clock that was far ahead when something was erased does not keep a lobby that never rests from being compacted', async () => {
     const l = lobby();
     l.facts.keep('to-tidy', wallMs(l.clock) + YEAR);
     l.facts.keep('longest-pause-ms', 4 * MINUTE);
@@ -197,7 +197,7 @@ describe('a clock that was far ahead when something was erased', () => {
     expect(l.reasons()).toEqual(['quietest-minute']);
   });
 
-  it('does not make a lobby with ten quiet minutes wait for the night', async () => {
+  it('a clock that was far ahead when something was erased does not make a lobby with ten quiet minutes wait for the night', async () => {
     const l = lobby();
     l.facts.keep('to-tidy', wallMs(l.clock) + YEAR);
     await l.clock.advance(12 * MINUTE);

@@ -39,7 +39,7 @@ describe('a copy by pages', () => {
     expect(met.times()).toBe(4);
   });
 
-  it('is not begun for ever', async () => {
+  it('a copy by pages is not begun for ever', async () => {
     const folder = temporaryFolder();
     const met = meeting(Number.POSITIVE_INFINITY);
     const made = beginAgain(met.copy)(databaseOf(join(folder, 'day')), join(folder, 'copy'));

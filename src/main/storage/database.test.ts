@@ -19,7 +19,7 @@ const put = (sqlite: DatabaseSync, name: string): void =>
   void sqlite.prepare('INSERT INTO facts (name, value) VALUES (?, ?)').run(name, 'x');
 
 describe('the database', () => {
-  it('runs every migration that lies in the folder, in the order of its numbers', () => {
+  it('the database runs every migration that lies in the folder, in the order of its numbers', () => {
     const folder = join(import.meta.dirname, 'migrations');
     const files = readdirSync(folder)
       .filter((name) => name.endsWith('.sql'))
@@ -30,7 +30,7 @@ describe('the database', () => {
     expect(files.map((name) => Number(name.slice(0, 4)))).toEqual(MIGRATIONS.map(({ version }) => version));
   });
 
-  it('syncs every commit: what SQLite itself says of its settings', () => {
+  it('the database syncs every commit: what SQLite itself says of its settings', () => {
     const { sqlite } = openTestDatabase();
     const say = (name: string) => Object.values(sqlite.prepare(`PRAGMA ${name}`).get() ?? {})[0];
     expect({
@@ -54,7 +54,7 @@ describe('the database', () => {
     });
   });
 
-  it('has one hub: a second opener in this or another process is told so, and neither disturbs the first', () => {
+  it('the database has one hub: a second opener in this or another process is told so, and neither disturbs the first', () => {
     const path = pathOf();
     const first = openTestDatabase(path);
     const second = openDatabase(path);
@@ -70,7 +70,7 @@ describe('the database', () => {
     expect(facts(third.sqlite)).toEqual(['still']);
   });
 
-  it('is only in the way of others while it is open', () => {
+  it('the database is only in the way of others while it is open', () => {
     const path = pathOf();
     openTestDatabase(path).close();
     expect(openDatabase(path)).toMatchObject({ kind: 'open' });
@@ -191,7 +191,7 @@ describe('migrations', () => {
   const make = { version: 1, sql: 'CREATE TABLE facts (name TEXT, value TEXT) STRICT;' };
   const add = { version: 2, sql: `INSERT INTO facts VALUES ('second', 'x');` };
 
-  it('run once each, in order, also over restarts', () => {
+  it('migrations run once each, in order, also over restarts', () => {
     const path = pathOf();
     for (const migrations of [[make], [make, add], [make, add]]) {
       const opened = openDatabase(path, { migrations });
@@ -221,7 +221,7 @@ describe('migrations', () => {
     after.database.close();
   });
 
-  it('are numbered without gaps from 1', () => {
+  it('migrations are numbered without gaps from 1', () => {
     expect(MIGRATIONS.map(({ version }) => version)).toEqual(MIGRATIONS.map((_, n) => n + 1));
   });
 });

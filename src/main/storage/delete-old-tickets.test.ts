@@ -10,7 +10,7 @@ import { forget, world } from '../../../test/support/parts/old-rows.ts';
 const DAY = 86_400_000;
 
 describe('events', () => {
-  it('leave tickets that go after a week; one that tells no time goes with those that came after it', () => {
+  it('events leave tickets that go after a week; one that tells no time goes with those that came after it', () => {
     const { database } = world();
     const tickets = createTicketTable(database);
     const about = { ends: [], calls: [] };
@@ -41,7 +41,7 @@ describe('a ticket made with its appointment', () => {
     return { visitIn, owners, isThereOn };
   }
 
-  it('is there when its visitor comes weeks later, and for a week after', () => {
+  it('a ticket made with its appointment is there when its visitor comes weeks later, and for a week after', () => {
     const shared = ticketWorld();
     shared.visitIn(40);
     const own = ticketWorld();

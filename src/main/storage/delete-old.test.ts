@@ -14,7 +14,7 @@ const DAY = 86_400_000;
 const heardAt = (at: number) => ({ wall: at, monotonic: at });
 
 describe('an appointment', () => {
-  it('is there for two weeks after its end, for whoever comes with an old letter, and then is not', () => {
+  it('an appointment is there for two weeks after its end, for whoever comes with an old letter, and then is not', () => {
     const { database, directory } = world();
     const appointment = appointmentOf({ lineName: undefined });
     directory.put(appointment);
@@ -132,7 +132,7 @@ describe('an intent', () => {
 describe('events', () => {
   const body = Buffer.from('{}');
 
-  it('count once for a week, and the newest says for ever when the service was last heard', () => {
+  it('events count once for a week, and the newest says for ever when the service was last heard', () => {
     const { database } = world();
     const journal = createJournal(database);
     journal.add('ticket_created', 'old', body, heardAt(NOW));

@@ -75,7 +75,7 @@ describe('names', () => {
     expect(eraseAll(database, now + DAY)).toBe(0);
   });
 
-  it('leave what is searched by too, where the code stays', () => {
+  it('names leave what is searched by too, where the code stays', () => {
     const { database } = storageAt();
     const directory = createDirectory(database);
     const appointment = appointmentOf({ phoneNumber: '+48 600 555 118', status: 'Served' });
@@ -99,7 +99,7 @@ describe('names', () => {
     ['refused', 'dismissed', false],
     ['confirmed', '', false],
     ['undone', '', false],
-  ])('are kept while an intent that is %s %s needs them: %s', (state, more, isKept) => {
+  ])('names are kept while an intent that is %s %s needs them: %s', (state, more, isKept) => {
     const { database } = storageAt();
     const directory = createDirectory(database);
     directory.put(appointmentOf());
@@ -139,7 +139,7 @@ describe('names', () => {
     expect([tickets.byId('t1')?.firstName, tickets.byId('t2')?.firstName]).toEqual([undefined, 'Zoe']);
   });
 
-  it('are not brought back by a roster, unless the appointment is moved to a later time', () => {
+  it('names are not brought back by a roster, unless the appointment is moved to a later time', () => {
     const { database } = storageAt();
     const deps = importOf(database);
     const { directory } = deps;

@@ -76,7 +76,7 @@ describe('a clock that jumps while the hub runs', () => {
     expect(t.doubt()).toBeUndefined();
   });
 
-  it('is told to staff once it lasts, and at once where another clock says that it is wrong', async () => {
+  it('a clock that jumps while the hub runs is told to staff once it lasts, and at once where another clock says that it is wrong', async () => {
     const t = timeOf();
     t.clock.jump(DAY);
     await t.clock.advance(9 * MINUTE);
@@ -158,7 +158,7 @@ describe('a clock that is an hour away from the booking system’s', () => {
     return t;
   }
 
-  it('may still be wrong after restarts that hear nothing of the booking system', async () => {
+  it('a clock an hour away from the booking system’s may still be wrong after restarts that hear nothing of it', async () => {
     let t = await anHourBehind();
     for (let start = 0; start < 3; start += 1) {
       t = t.restart(10 * MINUTE);
@@ -176,7 +176,7 @@ describe('a clock that is an hour away from the booking system’s', () => {
     expect(t.restart(0).doubt()).toBeUndefined();
   });
 
-  it('is in doubt by whoever answers at its address, and corrected or confirmed by the booking system alone', async () => {
+  it('a clock an hour away is in doubt by whoever answers at the address, and corrected or confirmed by the booking system alone', async () => {
     const t = timeOf();
     await t.clock.advance(HOUR);
     const now = wallMs(t.clock);
@@ -193,7 +193,7 @@ describe('a clock that is an hour away from the booking system’s', () => {
     expect(t.doubt()).toBeUndefined();
   });
 
-  it('is no nearer after the machine has slept', async () => {
+  it('a clock that is an hour away from the booking system’s is no nearer after the machine has slept', async () => {
     const t = await anHourBehind();
     t.clock.jump(5 * HOUR);
     expect(t.time.judge().moments).toContain(wallMs(t.clock) + HOUR);

@@ -223,7 +223,7 @@ it('an old copy sends check-ins again, and puts in front of a person what may ha
 describe('a migration', () => {
   const next = { version: MIGRATIONS.length + 1, sql: 'CREATE TABLE news (x TEXT) STRICT;' };
 
-  it('comes after a copy of the version before it', () => {
+  it('a migration comes after a backup of the version before it', () => {
     const storage = open();
     put(storage, 'a1');
     storage.close();

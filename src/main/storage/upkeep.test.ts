@@ -73,7 +73,7 @@ function upkeepOf(
 }
 
 describe('copies', () => {
-  it('are made after a start where the last is a day old, are good, and leave nothing unfinished', async () => {
+  it('backups are made after a start where the last is a day old, are good, and leave nothing unfinished', async () => {
     const u = upkeepOf();
     u.directory.put(appointmentOf());
     await u.clock.advance(16_000);
@@ -122,7 +122,7 @@ describe('copies', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('hold what is written while they are made, or do not, but are always whole', async () => {
+  it('backups hold what is written while they are made, or do not, but are always whole', async () => {
     const u = upkeepOf();
     for (let n = 0; n < 3_000; n++) {
       if (n === 0) u.storage.database.sqlite.exec('BEGIN');
@@ -143,7 +143,7 @@ describe('copies', () => {
     expect(problemInBackup(answer.kind === 'kept' ? answer.path : '')).toBeUndefined();
   });
 
-  it('are made at once, and as good, where the runtime cannot copy by pages', async () => {
+  it('backups are made at once, and as good, where the runtime cannot copy by pages', async () => {
     const u = upkeepOf();
     u.directory.put(appointmentOf({ id: 'a1' }));
     const module = process.getBuiltinModule('node:sqlite');
@@ -170,7 +170,7 @@ describe('copies', () => {
 });
 
 describe('names', () => {
-  it('are gone from the files a day after the appointment, with the traces they left, within hours', async () => {
+  it('names are gone from the files a day after the appointment, with the traces they left, within hours', async () => {
     const u = upkeepOf({ answers: () => ({ kind: 'kept', path: '' }) });
     for (let n = 0; n < 300; n++)
       u.directory.put(appointmentOf({ id: `a${(n * 7) % 300}`, firstName: `CANARY-${n}` }));
@@ -189,7 +189,7 @@ describe('names', () => {
     expect(files()).toBe(false);
   });
 
-  it('stay when the clock jumps ten years ahead, and go once it is known to be right', async () => {
+  it('names stay when the clock jumps ten years ahead, and go once it is known to be right', async () => {
     const u = upkeepOf({ answers: () => ({ kind: 'kept', path: '' }) });
     u.directory.put(appointmentOf());
     await u.clock.advance(2 * HOUR);
@@ -201,7 +201,7 @@ describe('names', () => {
     expect(u.directory.byId('a1')?.firstName).toBe('');
   });
 
-  it('stay when a hub starts with a clock that is days ahead of its last day', async () => {
+  it('names stay when a hub starts with a clock that is days ahead of its last day', async () => {
     const clock = createFakeClock();
     const before = upkeepOf({ clock, answers: () => ({ kind: 'kept', path: '' }) });
     before.directory.put(appointmentOf());
@@ -220,45 +220,48 @@ describe('rows of the past', () => {
   it.each([
     ['that is always on', false],
     ['that is switched off each evening', true],
-  ])('go by themselves in a hub %s; what waits, or nobody has read, stays', async (_hub, isOffAtNight) => {
-    const clock = createFakeClock();
-    const answers = (): BackUpAnswer => ({ kind: 'kept', path: '' });
-    let u = upkeepOf({ clock, answers });
-    const { sqlite } = u.storage.database;
-    const intent = sqlite.prepare(
-      `INSERT INTO intents (kind, appointment_id, origin, state, previous_status, created_at, due_at, settled_at)
+  ])(
+    'rows of the past go by themselves in a hub %s; what waits, or nobody has read, stays',
+    async (_hub, isOffAtNight) => {
+      const clock = createFakeClock();
+      const answers = (): BackUpAnswer => ({ kind: 'kept', path: '' });
+      let u = upkeepOf({ clock, answers });
+      const { sqlite } = u.storage.database;
+      const intent = sqlite.prepare(
+        `INSERT INTO intents (kind, appointment_id, origin, state, previous_status, created_at, due_at, settled_at)
        VALUES ('check-in', ?1, 'visitor', ?2, 'Scheduled', ?3, ?3, ?3)`,
-    );
-    const event = sqlite.prepare(
-      `INSERT INTO webhook_journal (dedupe_key, body_hash, received_at, type, body) VALUES (?1, ?1, ?2, 'ticket_created', x'00')`,
-    );
-    for (let n = 0; n < 50; n++) {
-      u.directory.put(appointmentOf({ id: `a${n}`, lineName: undefined }));
-      intent.run(`a${n}`, n < 2 ? 'queued' : n < 4 ? 'refused' : 'confirmed', wallMs(clock));
-      event.run(`e${n}`, wallMs(clock));
-    }
-    for (let day = 0; day < 20; day++) {
-      for (let hour = 0; hour < (isOffAtNight ? 10 : 24); hour++) {
-        await clock.advance(HOUR);
-        await new Promise((resolve) => void setTimeout(resolve, 2));
+      );
+      const event = sqlite.prepare(
+        `INSERT INTO webhook_journal (dedupe_key, body_hash, received_at, type, body) VALUES (?1, ?1, ?2, 'ticket_created', x'00')`,
+      );
+      for (let n = 0; n < 50; n++) {
+        u.directory.put(appointmentOf({ id: `a${n}`, lineName: undefined }));
+        intent.run(`a${n}`, n < 2 ? 'queued' : n < 4 ? 'refused' : 'confirmed', wallMs(clock));
+        event.run(`e${n}`, wallMs(clock));
       }
-      if (isOffAtNight) {
-        await u.close();
-        clock.jump(14 * HOUR);
-        u = upkeepOf({ clock, path: u.path, answers });
+      for (let day = 0; day < 20; day++) {
+        for (let hour = 0; hour < (isOffAtNight ? 10 : 24); hour++) {
+          await clock.advance(HOUR);
+          await new Promise((resolve) => void setTimeout(resolve, 2));
+        }
+        if (isOffAtNight) {
+          await u.close();
+          clock.jump(14 * HOUR);
+          u = upkeepOf({ clock, path: u.path, answers });
+        }
       }
-    }
-    const rows = (table: string): unknown[] =>
-      u.storage.database.sqlite
-        .prepare(`SELECT * FROM ${table} ORDER BY 1`)
-        .all()
-        .map((row) => row['id'] ?? row['dedupe_key']);
-    expect(rows('appointments')).toEqual(['a0', 'a1', 'a2', 'a3']);
-    expect(rows('intents')).toHaveLength(4);
-    expect(rows('webhook_journal')).toEqual(['e49']);
-    expect(u.directory.byId('a3')?.firstName).toBe('Anna');
-    expect(u.troubles()).toEqual([]);
-  });
+      const rows = (table: string): unknown[] =>
+        u.storage.database.sqlite
+          .prepare(`SELECT * FROM ${table} ORDER BY 1`)
+          .all()
+          .map((row) => row['id'] ?? row['dedupe_key']);
+      expect(rows('appointments')).toEqual(['a0', 'a1', 'a2', 'a3']);
+      expect(rows('intents')).toHaveLength(4);
+      expect(rows('webhook_journal')).toEqual(['e49']);
+      expect(u.directory.byId('a3')?.firstName).toBe('Anna');
+      expect(u.troubles()).toEqual([]);
+    },
+  );
 });
 
 it('the log is cut off for a compaction and for an erasure one after the other, whenever they meet', async () => {
@@ -305,7 +308,7 @@ it.each([
 });
 
 describe('a disk that takes nothing while copies are renewed', () => {
-  it('ends nothing: it is said that it was not done, and done an hour later', async () => {
+  it('a disk that takes nothing while backups are renewed ends nothing: that is reported, and done an hour later', async () => {
     const open = upkeepOf({ answers: () => ({ kind: 'kept', path: 'the-new-one' }) });
     const { sqlite } = open.storage.database;
     const facts = createDatedFacts(open.storage.database);

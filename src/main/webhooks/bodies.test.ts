@@ -14,7 +14,7 @@ function crowd(limits: Partial<typeof LIMITS> = {}) {
 }
 
 describe('bodies under way', () => {
-  it('are what was sent, in whatever pieces it came', () => {
+  it('bodies under way are what was sent, in whatever pieces it came', () => {
     fc.assert(
       fc.property(fc.array(fc.uint8Array({ maxLength: 3_000 }), { maxLength: 20 }), (chunks) => {
         const { bodies, begin } = crowd();
@@ -34,7 +34,7 @@ describe('bodies under way', () => {
     expect(bodies.bytes).toBe(LIMITS.maxBody);
   });
 
-  it('hold nothing for a length that was only announced', () => {
+  it('bodies under way hold nothing for a length that was only announced', () => {
     const { bodies, begin } = crowd();
     for (let n = 0; n < LIMITS.maxBodies; n++) begin(`${n}`);
     expect(bodies.bytes).toBe(0);
@@ -52,7 +52,7 @@ describe('bodies under way', () => {
     expect(bodies.bytes).toBeLessThanOrEqual(LIMITS.bytesInAll);
   });
 
-  it('lose one that goes on too long itself, rather than one that came after it', () => {
+  it('bodies under way lose one that goes on too long itself, rather than one that came after it', () => {
     const { dropped, begin } = crowd({ bytesInAll: 64 * KB });
     const slow = begin('slow');
     slow?.add(Buffer.alloc(40 * KB));
@@ -85,7 +85,7 @@ describe('bodies under way', () => {
     expect(dropped).toEqual(['a', 'b']);
   });
 
-  it('never hold more than they may, whatever comes and goes, and nothing in the end', () => {
+  it('bodies under way never hold more than they may, whatever comes and goes, and nothing in the end', () => {
     const act = fc.record({
       what: fc.constantFrom('begin', 'add', 'whole', 'release'),
       which: fc.nat(12),

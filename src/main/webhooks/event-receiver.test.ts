@@ -26,7 +26,7 @@ async function doorOf(databasePath = join(temporaryFolder(), 'foyer.sqlite')) {
 }
 
 describe('whoever waits for the first event', () => {
-  it('is told why the last request was turned away, whatever it was', async () => {
+  it('whoever waits for the first event is told why the last request was turned away, whatever it was', async () => {
     const { hub } = await doorOf();
     const cause = () => HubStatusSchema.parse(hub.status.snapshot()).refusedRequest?.cause;
     expect(cause()).toBeUndefined();
@@ -40,7 +40,7 @@ describe('whoever waits for the first event', () => {
     expect(hub.status.snapshot().lastEventAt).toBeDefined();
   });
 
-  it('reads what came last', async () => {
+  it('whoever waits for the first event reads what came last', async () => {
     const { hub } = await doorOf();
     expect(hub.status.snapshot()).not.toHaveProperty('lastEventType');
     for (const type of ['ticket_created', 'ticket_called'] as const) {
@@ -51,7 +51,7 @@ describe('whoever waits for the first event', () => {
 });
 
 describe('a webhook secret that is not the service’s', () => {
-  it('is told to staff: how many events were refused, and since when', async () => {
+  it('a webhook secret that is not the service’s is told to staff: how many events were refused, and since when', async () => {
     const { hub, clock } = await doorOf();
     const since = Math.floor(clock.now());
     for (let n = 0; n < 3; n++) {
@@ -65,7 +65,7 @@ describe('a webhook secret that is not the service’s', () => {
     });
   });
 
-  it('is over with the first event that is signed with it', async () => {
+  it('the warning of a wrong webhook secret is over with the first event that is signed with it', async () => {
     const { hub } = await doorOf();
     await post(hub, eventBody('ticket_created'), 'another');
     expect(troubles(hub)).toHaveLength(1);
@@ -74,7 +74,7 @@ describe('a webhook secret that is not the service’s', () => {
     expect(hub.status.snapshot().refusedEvents).toBeUndefined();
   });
 
-  it('can be dismissed for a day, also while a service that was left goes on posting between good events', async () => {
+  it('the warning of a wrong webhook secret can be dismissed for a day, also while a service that was left still posts', async () => {
     const { hub, clock } = await doorOf();
     await post(hub, eventBody('ticket_created'), 'another');
     expect(hub.status.dismiss(hub.status.snapshot().notices[0]?.noticeId ?? '')).toBe(true);
@@ -90,7 +90,7 @@ describe('a webhook secret that is not the service’s', () => {
     expect(troubles(hub)).toEqual([{ kind: 'signatures', count: 1 }]);
   });
 
-  it('is told anew on the same day once ten times as many are refused', async () => {
+  it('the warning of a wrong webhook secret comes again on the same day once ten times as many are refused', async () => {
     const { hub } = await doorOf();
     const refuse = async (times: number) => {
       for (let n = 0; n < times; n++) await post(hub, eventBody('ticket_created'), 'another');
@@ -127,7 +127,7 @@ describe('a webhook secret that is not the service’s', () => {
 });
 
 describe('events of a type that Foyer does not know', () => {
-  it('are one notice a type, however many come, and stay dismissed after a restart', async () => {
+  it('events of a type that Foyer does not know are one notice a type, however many come, and stay dismissed after a restart', async () => {
     const { hub, databasePath } = await doorOf();
     for (let n = 0; n < 4; n++) {
       expect(await post(hub, eventBody('line_changed', { id: `l${n}` }))).toBe(200);
@@ -174,7 +174,7 @@ describe('a service that signs the address and the body', () => {
   }
   const over = (address: string, body: Buffer) => sign(Buffer.concat([Buffer.from(address), body]));
 
-  it('is heard once Foyer knows the address as it is registered, hex in either case', async () => {
+  it('a service that signs the address and the body is heard once Foyer knows the address as it is registered, hex in either case', async () => {
     const access = await signing(ADDRESS);
     const { webhookAddress, webhookState } = access.hub();
     expect(webhookState).toBe('listening');
@@ -185,7 +185,7 @@ describe('a service that signs the address and the body', () => {
     expect(await postSigned(webhookAddress, body, over(`${ADDRESS}/`, body))).toBe(401);
   });
 
-  it('is heard however a final slash and a query are written there, here and in the request', async () => {
+  it('a service that signs the address and the body is heard however a final slash and a query are written, here and there', async () => {
     const base = 'https://lobby.example/hooks/webhooks';
     for (const set of [base, `${base}/`, `${base}?site=7`]) {
       const access = await signing(set);
@@ -203,7 +203,7 @@ describe('a service that signs the address and the body', () => {
     }
   });
 
-  it('is refused while Foyer does not know it, and both desk and setup can say so', async () => {
+  it('a service that signs the address and the body is refused while Foyer does not know it, and both desk and setup can say so', async () => {
     const access = await signing(undefined);
     const body = eventBody('ticket_created');
     expect(await postSigned(access.hub().webhookAddress, body, sign(body))).toBe(401);

@@ -12,7 +12,7 @@ function ticketRead(type: string, data: Readonly<Record<string, unknown>>): unkn
 const called = { date: at(60), caller: 7, desk: 4 };
 
 describe('an event of the service', () => {
-  it('is read with times as instants and the desk as it is written', () => {
+  it('an event of the service is read with times as instants and the desk as it is written', () => {
     const reading = readEvent(eventBody('ticket_called', { status: 'CALLED', called }));
     expect(reading).toMatchObject({
       kind: 'event',
@@ -20,7 +20,7 @@ describe('an event of the service', () => {
     });
   });
 
-  it('may have an unknown status, more fields, and nothing where nothing is needed', () => {
+  it('an event of the service may have an unknown status, more fields, and nothing where nothing is needed', () => {
     expect(
       readEvent(
         eventBody('ticket_changed', {
@@ -48,7 +48,7 @@ describe('an event of the service', () => {
     ).toBe('event');
   });
 
-  it('is not lost because an optional field is not what it should be: the field is left out', () => {
+  it('an event of the service is not lost because an optional field is not what it should be: the field is left out', () => {
     const badFields: Readonly<Record<string, unknown>> = {
       status: 7,
       firstName: { first: 'Anna' },
@@ -77,7 +77,7 @@ describe('an event of the service', () => {
     });
   });
 
-  it('may name line, desk and caller by text, or be followed by what they are', () => {
+  it('an event of the service may name line, desk and caller by text, or be followed by what they are', () => {
     const told = { line: '3', called: { date: Date.parse(at(60)), caller: '7', desk: '4' } };
     for (const named of [
       { line: '3', called: { ...called, caller: '7', desk: '4' } },
@@ -168,7 +168,7 @@ describe('an event of the service', () => {
     expect(readEvent(body)).toEqual({ kind: 'unusable', problem: 'not-json' });
   });
 
-  it('cannot reach anything beyond itself by __proto__', () => {
+  it('an event of the service cannot reach anything beyond itself by __proto__', () => {
     readEvent(
       Buffer.from(
         '{"type":"ticket_created","data":{"id":"t","__proto__":{"polluted":true}},"__proto__":{"polluted":true}}',
@@ -177,7 +177,7 @@ describe('an event of the service', () => {
     expect('polluted' in {}).toBe(false);
   });
 
-  it('is read or kept aside, and never throws', () => {
+  it('an event of the service is read or kept aside, and never throws', () => {
     fc.assert(
       fc.property(
         fc.oneof(

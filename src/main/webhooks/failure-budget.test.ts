@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createFailureBudget, senderOf } from './failure-budget.ts';
 
 describe('failures of one sender', () => {
-  it('are charged up to the burst, then as fast as tokens come back', () => {
+  it('failures of one sender are charged up to the burst, then as fast as tokens come back', () => {
     const budget = createFailureBudget({ perSecond: 2, burst: 3 });
     const at = (now: number) => budget.charge('192.0.2.1', now).kind === 'charged';
     expect([at(0), at(0), at(0), at(0)]).toEqual([true, true, true, false]);
@@ -12,13 +12,13 @@ describe('failures of one sender', () => {
     expect([at(60_000), at(60_000), at(60_000), at(60_000)]).toEqual([true, true, true, false]);
   });
 
-  it('take nothing from another', () => {
+  it('failures of one sender take nothing from another', () => {
     const budget = createFailureBudget({ perSecond: 1, burst: 2 });
     const kinds = ['a', 'a', 'a', 'b', 'b', 'c'].map((address) => budget.charge(address, 0).kind);
     expect(kinds).toEqual(['charged', 'charged', 'used-up', 'charged', 'charged', 'charged']);
   });
 
-  it('say after how many seconds to come again', () => {
+  it('failures of one sender say after how many seconds to come again', () => {
     const budget = createFailureBudget({ perSecond: 0.1, burst: 1 });
     budget.charge('a', 0);
     expect(budget.charge('a', 0)).toEqual({ kind: 'used-up', retryAfterS: 10 });
@@ -32,7 +32,7 @@ describe('failures of one sender', () => {
     expect(budget.size).toBe(1_000);
   });
 
-  it('are never charged more often than burst and rate allow, whatever their times', () => {
+  it('failures of one sender are never charged more often than burst and rate allow, whatever their times', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 400 }), { maxLength: 200 }), (gaps) => {
         const budget = createFailureBudget({ perSecond: 10, burst: 5 });

@@ -121,7 +121,7 @@ describe('writes', () => {
     expect(c.names()).toEqual(['before', 'after']);
   });
 
-  it('are all lost, and said to be, when SQLite rolls the transaction back under them', async () => {
+  it('writes are all lost, and said to be, when SQLite rolls the transaction back under them', async () => {
     const c = committing();
     const bad = c.commit(() => {
       c.database.sqlite.exec('ROLLBACK');

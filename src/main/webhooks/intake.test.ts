@@ -13,7 +13,7 @@ const call = eventBody('ticket_called', { called: { date: at(60), desk: 4 } });
 const recall = eventBody('ticket_recalled', { called: { date: at(60), desk: 4 } });
 
 describe('a signed event', () => {
-  it('is in the journal and on the board once, however often it comes', async () => {
+  it('a signed event is in the journal and on the board once, however often it comes', async () => {
     const i = intakeOf();
     for (let n = 0; n < 100; n++) expect(await i.accept(call)).toBe(true);
     expect(i.rows('webhook_journal')).toBe(1);
@@ -59,7 +59,7 @@ describe('a signed event', () => {
     const roundOf = (i: ReturnType<typeof intakeOf>) =>
       latestCall(i.tickets.byId('t1') ?? { id: '', ends: [], calls: [] })?.round;
 
-    it('is one event, however its tries are numbered and whenever they come, where the service names it', async () => {
+    it('a signed event in an envelope is one event, however its tries are numbered and whenever they come, where the service names it', async () => {
       const i = intakeOf();
       await i.accept(enveloped('ticket_created', { id: 'of another event' }));
       for (const type of ['ticket_called', 'ticket_recalled'] as const) {
@@ -72,7 +72,7 @@ describe('a signed event', () => {
       expect(i.rows('webhook_journal')).toBe(3);
     });
 
-    it('is called again by a recall where all events have one name, as of a subscription', async () => {
+    it('a signed event in an envelope is called again by a recall where all events have one name, as of a subscription', async () => {
       const i = intakeOf();
       for (const type of ['ticket_created', 'ticket_called', 'ticket_recalled', 'ticket_recalled'] as const) {
         await i.accept(enveloped(type, { id: 'of the subscription' }));
@@ -81,7 +81,7 @@ describe('a signed event', () => {
       expect(roundOf(i)).toBe(3);
     });
 
-    it('is one call however often its bytes come', async () => {
+    it('a signed event in an envelope is one call however often its bytes come', async () => {
       const i = intakeOf();
       for (let n = 0; n < 3; n++) {
         await i.accept(enveloped('ticket_called', { id: 'of the subscription' }));
@@ -90,7 +90,7 @@ describe('a signed event', () => {
       expect(roundOf(i)).toBe(1);
     });
 
-    it('is another event under another name, but not within ten seconds', async () => {
+    it('a signed event in an envelope is another event under another name, but not within ten seconds', async () => {
       const i = intakeOf();
       await i.accept(enveloped('ticket_called', { id: 'a' }));
       i.clock.now += 9_000;
@@ -101,7 +101,7 @@ describe('a signed event', () => {
       expect(roundOf(i)).toBe(2);
     });
 
-    it('is taken however deep it is nested, and known by its bytes where that cannot be written again', async () => {
+    it('a signed event in an envelope is taken however deep it is nested, and known by its bytes where that cannot be written again', async () => {
       const i = intakeOf();
       const deep = Buffer.from(
         `{"type":"ticket_created","data":{"id":"t1","x":${'['.repeat(20_000)}${']'.repeat(20_000)}},"attempt":1}`,
@@ -111,7 +111,7 @@ describe('a signed event', () => {
       expect(i.rows('webhook_quarantine')).toBe(0);
     });
 
-    it('is tried again within seconds where it only tells when it was sent', async () => {
+    it('a signed event in an envelope is tried again within seconds where it only tells when it was sent', async () => {
       const i = intakeOf();
       for (const sentAt of [1, 2, 3]) {
         await i.accept(enveloped('ticket_called', { sentAt }));
@@ -210,7 +210,7 @@ describe('a signed event', () => {
     expect(i.journal.unreadable(1)).toEqual([]);
   });
 
-  it('is kept as its bytes', async () => {
+  it('a signed event is kept as its bytes', async () => {
     const i = intakeOf();
     const odd = Buffer.from([0x22, 0xff, 0x00, 0x22]);
     await i.accept(odd);
@@ -237,7 +237,7 @@ describe('a signed event', () => {
     expect(i.tickets.byId(`t${n}`)).toBeDefined();
   });
 
-  it('is acknowledged once it is on disk, even when telling the screens fails', async () => {
+  it('a signed event is acknowledged once it is on disk, even when telling the screens fails', async () => {
     const i = intakeOf();
     i.onTell(() => {
       throw new Error('a screen');
@@ -271,7 +271,7 @@ async function lobby() {
 }
 
 describe('a call that says it is of the year 2099', () => {
-  it('is one of now, and hides no call that comes after it', async () => {
+  it('a call that says it is of the year 2099 is one of now, and hides no call that comes after it', async () => {
     const r = await lobby();
     await r.hear('ticket_called', { id: '111', status: 'CALLED', called: { date: FAR, desk: 1 } });
     expect(r.board().current).toMatchObject({ label: '111', desk: '1' });
@@ -289,13 +289,13 @@ describe('a call that says it is of the year 2099', () => {
     ]);
   });
 
-  it('is no call where an event of something else tells of it', async () => {
+  it('a call that says it is of the year 2099 is no call where an event of something else tells of it', async () => {
     const r = await lobby();
     await r.hear('ticket_changed', { id: '111', called: { date: FAR, desk: 1 } });
     expect([r.said(), r.board().current]).toEqual([[], undefined]);
   });
 
-  it('is its ticket’s newest where the service is hours ahead of the hub, as any other', async () => {
+  it('a call that says it is of the year 2099 is its ticket’s newest where the service is hours ahead of the hub, as any other', async () => {
     const r = await lobby();
     const hours = 23 * 3_600;
     const called = { date: at(hours), desk: 1 };

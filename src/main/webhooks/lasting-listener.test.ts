@@ -54,7 +54,7 @@ interface World {
 const ticketIn = (body: Buffer): string => /ticket-[\w-]+/.exec(body.toString())?.[0] ?? '';
 
 describe('an event that comes between two hubs', () => {
-  it('waits for the next hub, after those that came before it, and is answered once that has written it', async () => {
+  it('an event between two hubs waits for the next, after those that came before it, and is answered once that has written it', async () => {
     const h = house();
     const one = await h.hub('one');
     expect(await h.post(one.port, 1)).toBe(200);
@@ -68,7 +68,7 @@ describe('an event that comes between two hubs', () => {
     expect(h.written).toEqual(['one ticket-1', 'two ticket-2', 'two ticket-3', 'two ticket-4']);
   });
 
-  it('is answered 503 where the disk of the next hub refuses it', async () => {
+  it('an event that comes between two hubs is answered 503 where the disk of the next hub refuses it', async () => {
     const h = house();
     const one = await h.hub('one');
     await one.close();
@@ -77,7 +77,7 @@ describe('an event that comes between two hubs', () => {
     expect(await status).toBe(503);
   });
 
-  it('is answered 503 after five seconds without a hub, and the next hub has none of it', async () => {
+  it('an event that comes between two hubs is answered 503 after five seconds without a hub, and the next hub has none of it', async () => {
     const h = house();
     const one = await h.hub('one');
     await one.close();
@@ -88,7 +88,7 @@ describe('an event that comes between two hubs', () => {
     expect(h.written).toEqual([]);
   });
 
-  it('is answered 503 at once where as many wait as may', async () => {
+  it('an event that comes between two hubs is answered 503 at once where as many wait as may', async () => {
     const h = house();
     const one = await h.hub('one');
     await one.close();
@@ -100,7 +100,7 @@ describe('an event that comes between two hubs', () => {
     expect(h.written).toHaveLength(MAX_EVENTS_WAITING);
   });
 
-  it('never comes to a hub that judges by something else: it is answered 503', async () => {
+  it('an event that comes between two hubs never comes to a hub that judges by something else: it is answered 503', async () => {
     const h = house();
     const one = await h.hub('one');
     await one.close();
@@ -112,7 +112,7 @@ describe('an event that comes between two hubs', () => {
     if (two.port !== one.port) await expect(h.post(one.port, 3)).rejects.toThrow(/ECONNREFUSED/);
   });
 
-  it('is answered 503 where no hub comes any more, and the port is free', async () => {
+  it('an event that comes between two hubs is answered 503 where no hub comes any more, and the port is free', async () => {
     const h = house();
     const one = await h.hub('one');
     await one.close();

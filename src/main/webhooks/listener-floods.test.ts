@@ -8,7 +8,7 @@ import { isSigned } from './signature.ts';
 import { listen, post, raw } from '../../../test/support/parts/webhook-posts.ts';
 
 describe('the listener in a flood', () => {
-  it('tells a flood of forgeries to come later once its address has used up its failures, and says so once a minute', async () => {
+  it('the listener tells a flood of forgeries to come later once its address has used up its failures, and says so once a minute', async () => {
     const clock = createFakeClock();
     const l = await listen({
       monotonic: clock.monotonic,
@@ -29,7 +29,7 @@ describe('the listener in a flood', () => {
     ]);
   });
 
-  it('takes every signed event behind a proxy that also brings a flood', async () => {
+  it('the listener in a flood takes every signed event behind a proxy that also brings a flood', async () => {
     const l = await listen({ limits: { failuresPerAddress: { perSecond: 0, burst: 5 } } });
     for (const agent of [new Agent({ keepAlive: true, maxSockets: 4 }), undefined]) {
       onTestFinished(() => agent?.destroy());
@@ -43,7 +43,7 @@ describe('the listener in a flood', () => {
     expect(l.bodies).toHaveLength(100);
   });
 
-  it('keeps the connection of a forgery that it has read to its end: the next event may come over it', async () => {
+  it('the listener in a flood keeps the connection of a forgery that it has read to its end: the next event may come over it', async () => {
     const l = await listen({ limits: { failuresPerAddress: { perSecond: 0, burst: 1 } } });
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     onTestFinished(() => agent.destroy());
@@ -59,7 +59,7 @@ describe('the listener in a flood', () => {
     expect(new Set(ports).size).toBe(1);
   });
 
-  it('never limits a service whose signatures are right', async () => {
+  it('the listener in a flood never limits a service whose signatures are right', async () => {
     const l = await listen({ limits: { failuresPerAddress: { perSecond: 0, burst: 0 } } });
     for (let n = 0; n < 20; n++) expect((await post(l.port)).status).toBe(200);
   });
@@ -68,21 +68,24 @@ describe('the listener in a flood', () => {
     ['none', ''],
     ['one that is too short', 'ab'],
     ['one with letters that are no digits', 'x'.repeat(64)],
-  ])('does not work out the signature of a body that brings %s', async (_what, signature) => {
-    let checked = 0;
-    const l = await listen({
-      isSigned: (...given) => {
-        checked += 1;
-        return isSigned(...given);
-      },
-    });
-    expect((await post(l.port, { headers: { 'x-service-signature': signature } })).status).toBe(401);
-    expect(checked).toBe(0);
-    expect((await post(l.port)).status).toBe(200);
-    expect(checked).toBe(1);
-  });
+  ])(
+    'the listener in a flood does not work out the signature of a body that brings %s',
+    async (_what, signature) => {
+      let checked = 0;
+      const l = await listen({
+        isSigned: (...given) => {
+          checked += 1;
+          return isSigned(...given);
+        },
+      });
+      expect((await post(l.port, { headers: { 'x-service-signature': signature } })).status).toBe(401);
+      expect(checked).toBe(0);
+      expect((await post(l.port)).status).toBe(200);
+      expect(checked).toBe(1);
+    },
+  );
 
-  it('drops the body that it has read longest where slow ones hold all there is room for', async () => {
+  it('the listener in a flood drops the body that it has read longest where slow ones hold all there is room for', async () => {
     const l = await listen({ limits: { bytesInAll: 150_000 } });
     const half = `POST /webhooks HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 65000\r\nX-Service-Signature: ${'0'.repeat(64)}\r\n\r\n${'x'.repeat(55_000)}`;
     const ended: [number, string][] = [];
@@ -99,7 +102,7 @@ describe('the listener in a flood', () => {
     await Promise.all(held);
   });
 
-  it('gives back what a body held when it is answered, and when its sender goes', async () => {
+  it('the listener in a flood gives back what a body held when it is answered, and when its sender goes', async () => {
     // Room for one body of this size at a time.
     const l = await listen({ limits: { bytesInAll: 64 * 1024, maxBodies: 1 } });
     const body = Buffer.alloc(60_000, 'x');
@@ -116,7 +119,7 @@ describe('the listener in a flood', () => {
     expect(l.log.lines.map(({ fields }) => fields?.['reason'])).not.toContain('too-much-at-once');
   });
 
-  it('answers "later" while as many signed bodies as there may be wait for the disk', async () => {
+  it('the listener in a flood answers "later" while as many signed bodies as there may be wait for the disk', async () => {
     let write: (isWritten: boolean) => void = () => {};
     const written = new Promise<boolean>((resolve) => (write = resolve));
     let waiting = 0;
@@ -133,7 +136,7 @@ describe('the listener in a flood', () => {
     expect((await post(l.port)).status).toBe(200);
   });
 
-  it('lets a good sender in while others hold every connection, and drops the one that waited longest', async () => {
+  it('the listener in a flood lets a good sender in while others hold every connection, and drops the one that waited longest', async () => {
     const l = await listen({ limits: { maxConnections: 4 } });
     const ended: number[] = [];
     const held = [0, 1, 2, 3].map((n) =>
@@ -149,7 +152,7 @@ describe('the listener in a flood', () => {
     await Promise.all(held);
   });
 
-  it('drops a connection over which signed events came after all others: the next comes over it', async () => {
+  it('the listener in a flood drops a connection over which signed events came after all others: the next comes over it', async () => {
     const l = await listen({ limits: { maxConnections: 4 } });
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     onTestFinished(() => agent.destroy());

@@ -10,14 +10,14 @@ const LARGEST_BODY = WEBHOOK_LIMITS.maxBody;
 const mixedCase = (hex: string): string => hex.replace(/[a-f]/, (letter) => letter.toUpperCase());
 
 describe('the listener', () => {
-  it('takes a signed event, hands on its bytes and answers 200 with nothing', async () => {
+  it('the listener takes a signed event, hands on its bytes and answers 200 with nothing', async () => {
     const l = await listen();
     const answer = await post(l.port);
     expect(answer).toMatchObject({ status: 200, text: '' });
     expect(l.bodies).toEqual([BODY]);
   });
 
-  it('takes a content type with a charset, a body in chunks, and one that is coded as nothing but itself', async () => {
+  it('the listener takes a content type with a charset, a body in chunks, and one that is coded as nothing but itself', async () => {
     const l = await listen();
     expect(
       (await post(l.port, { headers: { 'content-type': 'Application/JSON; charset=utf-8' } })).status,
@@ -28,7 +28,7 @@ describe('the listener', () => {
   });
 
   it.each(['/webhooks/', '/webhooks?x=1', '/webhooks/?x=1&y=/', '/webhooks?'])(
-    'is the same door at %s',
+    'the listener is the same door at %s',
     async (path) => {
       const l = await listen();
       expect(await post(l.port, { path })).toMatchObject({ status: 200, text: '' });
@@ -69,7 +69,7 @@ describe('the listener', () => {
       { headers: { 'x-service-signature': '', 'x-signature': sign(BODY) } },
       401,
     ],
-  ])('refuses %s', async (_what, given, status) => {
+  ])('the listener refuses %s', async (_what, given, status) => {
     const l = await listen();
     const answer = await post(l.port, given);
     expect(answer).toMatchObject({ status, text: '' });
@@ -77,12 +77,12 @@ describe('the listener', () => {
     expect((await post(l.port)).status).toBe(200);
   });
 
-  it('says which method it takes', async () => {
+  it('the listener says which method it takes', async () => {
     const l = await listen();
     expect((await post(l.port, { method: 'DELETE' })).headers['allow']).toBe('POST');
   });
 
-  it('refuses everything without a secret', async () => {
+  it('the listener refuses everything without a secret', async () => {
     const l = await listen({ secrets: () => [] });
     expect((await post(l.port)).status).toBe(401);
     expect((await post(l.port, { headers: { 'x-service-signature': sign(BODY, '') } })).status).toBe(401);
@@ -90,7 +90,7 @@ describe('the listener', () => {
     expect(l.log.lines[0]).toMatchObject({ event: 'webhook-refused', fields: { reason: 'no-secret' } });
   });
 
-  it('takes the new secret and the one before while they change', async () => {
+  it('the listener takes the new secret and the one before while they change', async () => {
     const secrets = ['old'];
     const l = await listen({ secrets: () => secrets });
     const by = async (secret: string) =>
@@ -102,7 +102,7 @@ describe('the listener', () => {
     expect([await by('old'), await by('new')]).toEqual([401, 200]);
   });
 
-  it('takes 64 KiB and not a byte more, announced or streamed', async () => {
+  it('the listener takes 64 KiB and not a byte more, announced or streamed', async () => {
     const l = await listen();
     const largest = Buffer.alloc(LARGEST_BODY, 'x');
     const larger = Buffer.alloc(LARGEST_BODY + 1, 'x');
@@ -113,18 +113,18 @@ describe('the listener', () => {
     expect(l.bodies.map(({ length }) => length)).toEqual([LARGEST_BODY, LARGEST_BODY]);
   });
 
-  it('answers 503 when the event could not be written', async () => {
+  it('the listener answers 503 when the event could not be written', async () => {
     const l = await listen({ accept: () => Promise.resolve(false) });
     expect(await post(l.port)).toMatchObject({ status: 503, text: '' });
   });
 
-  it('answers 503 and lives on when writing breaks in a way nobody thought of', async () => {
+  it('the listener answers 503 and lives on when writing breaks in a way nobody thought of', async () => {
     const l = await listen({ accept: () => Promise.reject(new Error('a bug')) });
     expect((await post(l.port)).status).toBe(503);
     expect(l.log.lines.at(-1)).toMatchObject({ level: 'error', event: 'webhook-failed' });
   });
 
-  it('says when its port is taken, or its address is not of this machine', async () => {
+  it('the listener says when its port is taken, or its address is not of this machine', async () => {
     const l = await listen();
     const deps = {
       host: '127.0.0.1',
@@ -145,7 +145,7 @@ describe('the listener', () => {
     });
   });
 
-  it('lets go of its port and its connections when it closes', async () => {
+  it('the listener lets go of its port and its connections when it closes', async () => {
     const l = await listen();
     const held = raw(l.port, 'POST /webhooks HTTP/1.1\r\n', 5_000);
     await post(l.port);

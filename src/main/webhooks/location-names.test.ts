@@ -19,7 +19,7 @@ async function lobby(env: Readonly<Record<string, string>> = {}) {
 }
 
 describe('a location that the service renames', () => {
-  it('has its new name on every screen at once, and after a restart', async () => {
+  it('a location that the service renames has its new name on every screen at once, and after a restart', async () => {
     const l = await lobby();
     const { client } = await (await screensOf(l.access)).client('kiosk');
     const settings = await client.screen.watch();
@@ -31,13 +31,13 @@ describe('a location that the service renames', () => {
     expect(l.access.settingsView().locationName).toBe('Northgate House');
   });
 
-  it('keeps the name that an administrator wrote by hand', async () => {
+  it('a location that the service renames keeps the name that an administrator wrote by hand', async () => {
     const l = await lobby({ FOYER_LOCATION_NAME: 'The old mill' });
     expect(await l.post(event('location_changed', { id: 7, name: 'Northgate House' }))).toBe(200);
     expect(l.access.settingsView().locationName).toBe('The old mill');
   });
 
-  it('is another one’s matter where the id is another', async () => {
+  it('a location with another id that the service renames is not this lobby’s matter', async () => {
     const l = await lobby();
     expect(await l.post(event('location_changed', { id: 8, name: 'Southgate' }))).toBe(200);
     expect(l.access.settingsView().locationName).toBe('Northgate');
@@ -47,13 +47,16 @@ describe('a location that the service renames', () => {
     ['an id with a fraction', { id: 7.5, name: 'Half' }],
     ['an id that no column holds', { id: 9e20, name: 'Far' }],
     ['a name of nothing', { id: 7, name: '  ' }],
-  ])('is acknowledged and changes nothing with %s', async (_what, data) => {
-    const l = await lobby();
-    expect(await l.post(event('location_changed', data))).toBe(200);
-    expect(l.access.settingsView().locationName).toBe('Northgate');
-  });
+  ])(
+    'a location that the service renames is acknowledged and changes nothing with %s',
+    async (_what, data) => {
+      const l = await lobby();
+      expect(await l.post(event('location_changed', data))).toBe(200);
+      expect(l.access.settingsView().locationName).toBe('Northgate');
+    },
+  );
 
-  it('is where a visitor of another location is sent, by its new name', async () => {
+  it('a location that the service renames is where a visitor of another location is sent, by its new name', async () => {
     const rosterFile = join(temporaryFolder(), 'roster.csv');
     writeFileSync(
       rosterFile,

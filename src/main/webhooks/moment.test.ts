@@ -5,7 +5,7 @@ import { readMoment } from './moment.ts';
 const NINE = Date.UTC(2026, 0, 5, 9);
 
 describe('a moment', () => {
-  it('is read however a service writes it, as long as it means one moment', () => {
+  it('a moment is read however a service writes it, as long as it means one moment', () => {
     for (const value of [
       '2026-01-05T09:00:00Z',
       '2026-01-05T09:00:00.000Z',
@@ -70,7 +70,7 @@ describe('a moment', () => {
     }
   });
 
-  it('survives being written and read again, and nothing makes the reading throw', () => {
+  it('a moment survives being written and read again, and nothing makes the reading throw', () => {
     fc.assert(
       fc.property(
         fc.date({

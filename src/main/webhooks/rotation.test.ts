@@ -66,7 +66,7 @@ async function site(environment: ConfigFile = {}) {
 }
 
 describe('a new webhook secret', () => {
-  it('is taken at once, and the one before for a day more', async () => {
+  it('a new webhook secret is taken at once, and the one before for a day more', async () => {
     const s = await site();
     await s.change('secret-one');
     expect(await s.by('secret-one', 'secret-two')).toEqual([200, 401]);
@@ -79,7 +79,7 @@ describe('a new webhook secret', () => {
     expect(s.view()).not.toMatch(/secret-one|secret-two/);
   });
 
-  it('puts aside the one before, and only that one', async () => {
+  it('a new webhook secret puts aside the one before, and only that one', async () => {
     const s = await site();
     await s.change('secret-one');
     await s.change('secret-two');
@@ -98,7 +98,7 @@ describe('a new webhook secret', () => {
     expect(await s.by('secret-one', 'secret-two')).toEqual([401, 200]);
   });
 
-  it('withdraws the one before also when the clock is set back by years', async () => {
+  it('a new webhook secret withdraws the one before also when the clock is set back by years', async () => {
     const s = await site();
     await s.change('secret-one');
     await s.change('secret-two');
@@ -106,7 +106,7 @@ describe('a new webhook secret', () => {
     expect(await s.by('secret-one', 'secret-two')).toEqual([401, 200]);
   });
 
-  it('is not mixed with one of setup when the environment decides', async () => {
+  it('a new webhook secret is not mixed with one of setup when the environment decides', async () => {
     const s = await site({ webhookSecret: 'environment' });
     await s.vault.write({
       previousWebhookSecret: JSON.stringify({ secret: 'old', changedAt: wallMs(s.clock) }),
@@ -114,7 +114,7 @@ describe('a new webhook secret', () => {
     expect(await s.by('environment', 'old')).toEqual([200, 401]);
   });
 
-  it('is taken also when what is kept of the one before cannot be read', async () => {
+  it('a new webhook secret is taken also when what is kept of the one before cannot be read', async () => {
     const s = await site();
     await s.change('secret-one');
     for (const text of ['', 'no JSON', '{"secret":""}', '{"secret":"","changedAt":0}', 'null']) {

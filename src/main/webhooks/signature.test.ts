@@ -12,16 +12,16 @@ const BODY = Buffer.from('Hello, World!');
 const SIGNATURE = '757107ea0eb2509fc211221cce984b8a37570b6d7586c22c46f4379c8b043e17';
 
 describe('a webhook signature', () => {
-  it('holds for the values that GitHub publishes, plain and with its prefix', () => {
+  it('a webhook signature holds for the values that GitHub publishes, plain and with its prefix', () => {
     expect(isSigned(BODY, SIGNATURE, [SECRET], HEX)).toBe(true);
     expect(isSigned(BODY, `sha256=${SIGNATURE}`, [SECRET], { ...HEX, prefix: 'sha256=' })).toBe(true);
   });
 
-  it('holds in upper case as well', () => {
+  it('a webhook signature holds in upper case as well', () => {
     expect(isSigned(BODY, SIGNATURE.toUpperCase(), [SECRET], HEX)).toBe(true);
   });
 
-  it('holds over the address as it was registered and the body, and over neither alone', () => {
+  it('a webhook signature holds over the address as it was registered and the body, and over neither alone', () => {
     const address = 'https://lobby.example/hooks/webhooks?site=1';
     const over = (text: string) => createHmac('sha256', SECRET).update(text).digest('hex');
     const scheme = { ...HEX, address };
@@ -30,14 +30,14 @@ describe('a webhook signature', () => {
       expect(isSigned(BODY, over(text), [SECRET], scheme)).toBe(false);
   });
 
-  it('fails at every length but its own', () => {
+  it('a webhook signature fails at every length but its own', () => {
     for (let length = 0; length < 64; length++)
       expect(isSigned(BODY, SIGNATURE.slice(0, length), [SECRET], HEX)).toBe(false);
     for (const more of ['0', '00', ' ', '=', SIGNATURE])
       expect(isSigned(BODY, SIGNATURE + more, [SECRET], HEX)).toBe(false);
   });
 
-  it('fails when any bit of it or of the body is turned', () => {
+  it('a webhook signature fails when any bit of it or of the body is turned', () => {
     for (let n = 0; n < 64; n++) {
       const digit = (Number.parseInt(SIGNATURE[n] ?? '', 16) ^ 1).toString(16);
       expect(isSigned(BODY, SIGNATURE.slice(0, n) + digit + SIGNATURE.slice(n + 1), [SECRET], HEX)).toBe(
@@ -69,19 +69,19 @@ describe('a webhook signature', () => {
     ['in base64', Buffer.from(SIGNATURE, 'hex').toString('base64')],
     ['of another algorithm', createHmac('sha512', SECRET).update(BODY).digest('hex')],
     ['of an empty key', createHmac('sha256', '').update(BODY).digest('hex')],
-  ])('fails when it is %s', (_what, header) => {
+  ])('a webhook signature fails when it is %s', (_what, header) => {
     expect(isSigned(BODY, header, [SECRET], HEX)).toBe(false);
     expect(isSigned(BODY, header, ['', SECRET], HEX)).toBe(false);
   });
 
-  it('needs the secret: not another one, not none, not an empty one', () => {
+  it('a webhook signature needs the secret: not another one, not none, not an empty one', () => {
     const empty = createHmac('sha256', '').update(BODY).digest('hex');
     expect(isSigned(BODY, SIGNATURE, ['another'], HEX)).toBe(false);
     expect(isSigned(BODY, SIGNATURE, [], HEX)).toBe(false);
     expect(isSigned(BODY, empty, [''], HEX)).toBe(false);
   });
 
-  it('may be by the current secret or the one before while they change', () => {
+  it('a webhook signature may be by the current secret or the one before while they change', () => {
     for (const secrets of [
       [SECRET, 'new'],
       ['new', SECRET],
@@ -90,7 +90,7 @@ describe('a webhook signature', () => {
     expect(isSigned(BODY, SIGNATURE, ['new', 'newer'], HEX)).toBe(false);
   });
 
-  it('is over bytes: two bodies that are the same broken text do not share one', () => {
+  it('a webhook signature is over bytes: two bodies that are the same broken text do not share one', () => {
     const broken = Buffer.from([0x7b, 0xff, 0x7d]);
     const same = Buffer.from([0x7b, 0xfe, 0x7d]);
     expect(broken.toString()).toBe(same.toString());
@@ -99,7 +99,7 @@ describe('a webhook signature', () => {
     expect(isSigned(same, signature, [SECRET], HEX)).toBe(false);
   });
 
-  it('may be base64, in its one spelling', () => {
+  it('a webhook signature may be base64, in its one spelling', () => {
     const scheme: SignatureScheme = { algorithm: 'sha256', encoding: 'base64', prefix: 'v1,' };
     const base64 = Buffer.from(SIGNATURE, 'hex').toString('base64');
     expect(isSigned(BODY, `v1,${base64}`, [SECRET], scheme)).toBe(true);
@@ -117,7 +117,7 @@ describe('a webhook signature', () => {
     }
   });
 
-  it('may be of another algorithm by profile', () => {
+  it('a webhook signature may be of another algorithm by profile', () => {
     for (const algorithm of ['sha1', 'sha512'] as const) {
       const signature = createHmac(algorithm, SECRET).update(BODY).digest('hex');
       expect(isSigned(BODY, signature, [SECRET], { ...HEX, algorithm })).toBe(true);
@@ -125,7 +125,7 @@ describe('a webhook signature', () => {
     }
   });
 
-  it('never holds and never throws for anything made up', () => {
+  it('a webhook signature never holds and never throws for anything made up', () => {
     fc.assert(
       fc.property(
         fc.uint8Array(),
@@ -158,7 +158,7 @@ describe('a signature that tells when it was made', () => {
     ['in upper case', `t=${SECONDS},v1=${right.toUpperCase()}`],
     ['beside that of another secret', `t=${SECONDS},v1=${over('x')},v1=${right}`],
     ['beside another scheme', `t=${SECONDS},v0=${over('x')},v1=${right}`],
-  ])('holds %s', (_how, header) => {
+  ])('a signature that tells when it was made holds %s', (_how, header) => {
     expect(isSigned(BODY, header, [SECRET], timed())).toBe(true);
     expect(isSigned(BODY, header, ['other', SECRET], timed())).toBe(true);
   });
@@ -173,11 +173,11 @@ describe('a signature that tells when it was made', () => {
     ['that is plain', right],
     ['among more values than are tried', `t=${SECONDS},${`v1=${over('x')},`.repeat(4)}v1=${right}`],
     ['that is none', ''],
-  ])('fails for a header %s', (_how, header) => {
+  ])('a signature that tells when it was made fails for a header %s', (_how, header) => {
     expect(isSigned(BODY, header, [SECRET], timed())).toBe(false);
   });
 
-  it('holds in a lobby whose clock is hours off, and fails a day later', () => {
+  it('a signature that tells when it was made holds in a lobby whose clock is hours off, and fails a day later', () => {
     const header = `t=${SECONDS},v1=${right}`;
     for (const hours of [-23, -1, 1, 23])
       expect(isSigned(BODY, header, [SECRET], timed(AT + hours * HOUR))).toBe(true);
@@ -185,7 +185,7 @@ describe('a signature that tells when it was made', () => {
       expect(isSigned(BODY, header, [SECRET], timed(AT + hours * HOUR))).toBe(false);
   });
 
-  it('is what Foyer itself makes for an event of its own', () => {
+  it('a signature that tells when it was made is what Foyer itself makes for an event of its own', () => {
     expect(signatureOf(BODY, SECRET, timed(AT + 999))).toBe(`t=${SECONDS},v1=${right}`);
   });
 });

@@ -7,23 +7,28 @@ import { appointmentMeant } from '../look-up/look-up.ts';
 import { lobby } from '../../../../test/support/parts/actions-lobby.ts';
 
 describe('staff beside a visitor', () => {
-  it.each([-300, 0, 300])('check in who comes %s minutes from the start, as staff', async (minutes) => {
-    const startsAt = circumstancesOf().now + minutes * MINUTE;
-    const l = lobby([appointmentOf({ startsAt, endsAt: startsAt, phoneNumber: '+48 600 555 118' })], 'ok', {
-      nameShown: 'phone-digits',
-    });
-    const { answer } = l.actions.beginCheckInByStaff('a42', 'a1');
-    await l.clock.advance(0);
-    expect(await answer).toMatchObject({ kind: 'checked-in', number: 'A-42' });
-    expect(l.script.sent.map(({ intent }) => [intent.kind, intent.origin])).toEqual([['check-in', 'staff']]);
-  });
+  it.each([-300, 0, 300])(
+    'staff beside a visitor check in someone who comes %s minutes from the start, as staff',
+    async (minutes) => {
+      const startsAt = circumstancesOf().now + minutes * MINUTE;
+      const l = lobby([appointmentOf({ startsAt, endsAt: startsAt, phoneNumber: '+48 600 555 118' })], 'ok', {
+        nameShown: 'phone-digits',
+      });
+      const { answer } = l.actions.beginCheckInByStaff('a42', 'a1');
+      await l.clock.advance(0);
+      expect(await answer).toMatchObject({ kind: 'checked-in', number: 'A-42' });
+      expect(l.script.sent.map(({ intent }) => [intent.kind, intent.origin])).toEqual([
+        ['check-in', 'staff'],
+      ]);
+    },
+  );
 
   it.each([
     [{ status: 'Cancelled' }, 'cancelled'],
     [{ status: 'Checked-in' }, 'already-checked-in'],
     [{ startsAt: Date.UTC(2026, 0, 6, 9) }, 'other-day'],
     [{ id: 'a2' }, 'found'],
-  ] as const)('do not check in %j', async (about, kind) => {
+  ] as const)('staff beside a visitor do not check in %j', async (about, kind) => {
     const l = lobby([appointmentOf(about)]);
     expect(l.actions.beginCheckInByStaff('a42', 'a1')).toMatchObject({ kind: 'answered', answer: { kind } });
     expect(l.script.sent).toEqual([]);
@@ -44,7 +49,7 @@ it('the front desk is shown which appointment a code means, where it means one t
 });
 
 describe('the front desk', () => {
-  it('is told when an act can be undone no more, also while the service is away', async () => {
+  it('the front desk is told when an act can be undone no more, also while the service is away', async () => {
     const l = lobby([appointmentOf({ id: 'a' }), appointmentOf({ id: 'b' })], 'not-sent');
     l.actions.atDesk('check-in', 'a');
     await l.clock.advance(6_000);
@@ -56,7 +61,7 @@ describe('the front desk', () => {
     expect(l.table.openOf('b')).toMatchObject({ state: 'queued', attempts: 0 });
   });
 
-  it('checks in at once, and marks no-shows and cancels after 8 s', async () => {
+  it('the front desk checks in at once, and marks no-shows and cancels after 8 s', async () => {
     const l = lobby([appointmentOf({ id: 'a' }), appointmentOf({ id: 'b' }), appointmentOf({ id: 'c' })]);
     const at = wallMs(l.clock);
     expect(l.actions.atDesk('check-in', 'a')).toMatchObject({
@@ -75,7 +80,7 @@ describe('the front desk', () => {
     expect(l.script.sent.map(({ intent }) => intent.kind)).toEqual(['check-in', 'no-show', 'cancel']);
   });
 
-  it('does only what the state allows', () => {
+  it('the front desk does only what the state allows', () => {
     for (const status of ['Checked-in', 'Served', 'Cancelled', 'No-show'] as const) {
       const l = lobby([appointmentOf({ status })]);
       // Only who was marked no-show may still be checked in.
@@ -88,7 +93,7 @@ describe('the front desk', () => {
     expect(lobby().actions.atDesk('cancel', 'nobody')).toEqual({ kind: 'unknown-appointment' });
   });
 
-  it('ends the appointment of who has arrived only where the clerk saw that', () => {
+  it('the front desk ends the appointment of a visitor who has arrived only where the clerk saw that', () => {
     for (const [kind, status] of [
       ['no-show', 'No-show'],
       ['cancel', 'Cancelled'],
@@ -106,7 +111,7 @@ describe('the front desk', () => {
     }
   });
 
-  it('may check in who was marked no-show; the service decides', async () => {
+  it('the front desk may check in a visitor who was marked no-show; the service decides', async () => {
     const l = lobby([appointmentOf({ status: 'No-show' })]);
     expect(l.actions.atDesk('check-in', 'a1')).toMatchObject({
       kind: 'accepted',
@@ -117,7 +122,7 @@ describe('the front desk', () => {
     expect(l.table.byId(1)).toMatchObject({ state: 'confirmed', previousStatus: 'No-show' });
   });
 
-  it('may check in who was marked no-show, after that was sent, and in that order', async () => {
+  it('the front desk may check in a visitor who was marked no-show, after that was sent, and in that order', async () => {
     const l = lobby([appointmentOf()], 'unknown');
     l.actions.atDesk('no-show', 'a1');
     await l.clock.advance(9_000);
@@ -151,14 +156,14 @@ describe('the front desk', () => {
     expect(l.table.byId(2)).toMatchObject({ kind: 'check-in', previousStatus: 'Scheduled' });
   });
 
-  it('may check in who is late, early or of another day', () => {
+  it('the front desk may check in a visitor who is late, early or of another day', () => {
     for (const minutes of [-300, 300, 3_000]) {
       const l = lobby([appointmentOf({ startsAt: circumstancesOf().now + minutes * MINUTE })]);
       expect(l.actions.atDesk('check-in', 'a1').kind).toBe('accepted');
     }
   });
 
-  it('undoes within 8 s and the appointment is what it was; later it is too late', async () => {
+  it('the front desk undoes within 8 s and the appointment is what it was; later it is too late', async () => {
     const l = lobby();
     const marked = l.actions.atDesk('no-show', 'a1');
     const intentId = marked.kind === 'accepted' ? (marked.appointment.intent?.intentId ?? 0) : 0;
@@ -175,7 +180,7 @@ describe('the front desk', () => {
     expect(l.directory.byId('a1')?.status).toBe('Cancelled');
   });
 
-  it('undoes without taking back what an event told meanwhile', () => {
+  it('the front desk undoes without taking back what an event told in the meantime', () => {
     const l = lobby();
     const marked = l.actions.atDesk('no-show', 'a1');
     l.directory.setStatus('a1', 'Served', 1);

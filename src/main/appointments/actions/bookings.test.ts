@@ -4,7 +4,7 @@ import { readOrder } from '../../outbox/order.ts';
 import { desk, INPUT, START } from '../../../../test/support/parts/booking-lobby.ts';
 
 describe('a form that is sent again', () => {
-  it('books once, and every press has the answer', async () => {
+  it('a form that is sent again books once, and every press has the answer', async () => {
     const d = desk();
     const presses = [1, 2].map(() => d.actions.create(INPUT, true, 'desk a'));
     await d.clock.advance(2_500);
@@ -14,7 +14,7 @@ describe('a form that is sent again', () => {
     expect(d.script.sent).toHaveLength(1);
   });
 
-  it('is told how its booking stands by then', async () => {
+  it('a form that is sent again is told how its booking stands by then', async () => {
     const d = desk('not-sent');
     const first = d.actions.create(INPUT, true, 'desk a');
     await d.clock.advance(2_500);
@@ -27,7 +27,7 @@ describe('a form that is sent again', () => {
     });
   });
 
-  it('is a booking of its own as another form, and at another desk', async () => {
+  it('a form that is sent again is a booking of its own as another form, and at another desk', async () => {
     const d = desk();
     const presses = ['desk a', 'desk b', 'other a'].map((key) => d.actions.create(INPUT, true, key));
     await d.clock.advance(2_500);
@@ -74,7 +74,7 @@ describe('a booking whose time was mistyped', () => {
     expect(d.actions.edit('a1', times)).toMatchObject({ kind: 'accepted' });
   });
 
-  it('is measured against what stays as it is', () => {
+  it('a booking whose time was mistyped is measured against what stays as it is', () => {
     const d = desk();
     expect(d.actions.edit('a1', { endTime: '2026-02-05T14:30:00Z' })).toMatchObject({ kind: 'invalid' });
     expect(d.actions.edit('a1', { startTime: '2025-12-05T14:30:00Z' })).toMatchObject({ kind: 'invalid' });
@@ -83,7 +83,7 @@ describe('a booking whose time was mistyped', () => {
 });
 
 describe('a clerk who books', () => {
-  it('has the appointment once the service has made it, and it can be checked in by its code', async () => {
+  it('a clerk who books has the appointment once the service has made it, and it can be checked in by its code', async () => {
     const d = desk('hang');
     const answer = d.actions.create({ ...INPUT, assigneeId: 5 }, false);
     await d.clock.advance(0);
@@ -100,7 +100,7 @@ describe('a clerk who books', () => {
     });
   });
 
-  it('sends what was asked for, and a user only where one was named', async () => {
+  it('a clerk who books sends what was asked for, and a user only where one was named', async () => {
     const d = desk();
     await d.create(false);
     await d.create(true);
@@ -116,11 +116,14 @@ describe('a clerk who books', () => {
     ['hang', 7_000, 'kept'],
     ['unknown', 2_500, 'unresolved'],
     [{ kind: 'refused', statusCode: 409, message: 'The line is disabled.' }, 2_500, 'refused'],
-  ])('is told when the network says %j within %i ms how it stands: %s', async (network, ms, kind) => {
-    expect((await desk(network).create(false, ms)).kind).toBe(kind);
-  });
+  ])(
+    'a clerk who books over a network that says %j is told within %i ms how it stands: %s',
+    async (network, ms, kind) => {
+      expect((await desk(network).create(false, ms)).kind).toBe(kind);
+    },
+  );
 
-  it('is told what is wrong before anything is saved', async () => {
+  it('a clerk who books is told what is wrong before anything is saved', async () => {
     const d = desk();
     const answer = await d.actions.create({ ...INPUT, firstName: 'O', endTime: START }, true);
     expect(answer).toMatchObject({
@@ -131,7 +134,7 @@ describe('a clerk who books', () => {
     expect(d.table.countOpen()).toBe(0);
   });
 
-  it('reads the refusal in the service’s words', async () => {
+  it('a clerk who books reads the refusal in the service’s words', async () => {
     const d = desk({ kind: 'refused', statusCode: 409, message: 'The line is disabled.' });
     await d.create();
     expect(d.notices()).toMatchObject([
@@ -146,7 +149,7 @@ describe('a clerk who books', () => {
 });
 
 describe('a booking whose answer has no id', () => {
-  it('is made, is not sent again, and somebody learns that its code has to be looked up', async () => {
+  it('a booking whose answer has no id is made, is not sent again, and somebody learns that its code has to be looked up', async () => {
     const d = desk('hang');
     const answer = d.actions.create(INPUT, true);
     await d.clock.advance(0);

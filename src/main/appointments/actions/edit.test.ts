@@ -3,7 +3,7 @@ import { appointmentOf, NOW } from '../../../../test/support/records/appointment
 import { desk, END, START } from '../../../../test/support/parts/booking-lobby.ts';
 
 describe('a clerk who changes an appointment', () => {
-  it('sees the new time once the service has agreed', async () => {
+  it('a clerk who changes an appointment sees the new time once the service has agreed', async () => {
     const d = desk('hang');
     const answer = d.actions.edit('a1', { startTime: START, endTime: END });
     expect(answer).toMatchObject({
@@ -21,7 +21,7 @@ describe('a clerk who changes an appointment', () => {
     });
   });
 
-  it('sees the slot and the user that the service says it has now', async () => {
+  it('a clerk who changes an appointment sees the slot and the user that the service says it has now', async () => {
     const d = desk('hang');
     d.actions.edit('a1', { startTime: START, endTime: END, assigneeId: 2 });
     const slot = { startsAt: Date.parse(START) - 60_000, endsAt: Date.parse(END) - 60_000 };
@@ -30,7 +30,7 @@ describe('a clerk who changes an appointment', () => {
     expect(d.directory.byId('a1')).toMatchObject({ ...slot, assigneeId: 3 });
   });
 
-  it('sees what was asked where the service answers with what it found', async () => {
+  it('a clerk who changes an appointment sees what was asked where the service answers with what it found', async () => {
     const d = desk('hang');
     d.actions.edit('a1', { startTime: START, endTime: END, assigneeId: 2 });
     const { startsAt, endsAt } = appointmentOf();
@@ -40,7 +40,7 @@ describe('a clerk who changes an appointment', () => {
     expect(d.directory.byId('a1')).toMatchObject({ ...slot, assigneeId: 2 });
   });
 
-  it('sees what it was when the service refuses, and that an attempt before had no answer', async () => {
+  it('a clerk who changes an appointment sees what it was when the service refuses, and that an attempt before had no answer', async () => {
     const d = desk('unknown');
     d.actions.edit('a1', { startTime: START, endTime: END });
     await d.clock.advance(1);
@@ -57,7 +57,7 @@ describe('a clerk who changes an appointment', () => {
     ]);
   });
 
-  it('can change only what is expected and known', () => {
+  it('a clerk who changes an appointment can change only what is expected and known', () => {
     const d = desk();
     d.directory.setStatus('a1', 'Served', 1);
     expect(d.actions.edit('a1', { assigneeId: 2 })).toEqual({ kind: 'not-possible', status: 'Served' });

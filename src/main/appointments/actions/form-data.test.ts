@@ -34,7 +34,7 @@ const at = (startMin: number, minutes: number, about: Partial<Appointment> = {})
   ...about,
 });
 
-it('offers the lines and people with appointments known here, by name', async () => {
+it('the booking form offers the lines and people with appointments known here, by name', async () => {
   const { formData } = form([
     at(0, 20, { lineId: 2, lineName: 'Residency', assigneeId: 5, assigneeName: 'M. Okafor' }),
     at(60, 20, { lineId: 1, lineName: 'ID card', assigneeId: 6, assigneeName: 'A. Mensah' }),
@@ -52,7 +52,7 @@ it('offers the lines and people with appointments known here, by name', async ()
   ]);
 });
 
-it('offers whom the settings name, also without appointments, by that name', async () => {
+it('the booking form offers whom the settings name, also without appointments, by that name', async () => {
   const { formData } = form(
     [at(0, 20, { assigneeId: 5, assigneeName: 'okafor_m' }), at(60, 20, { assigneeId: 7 })],
     undefined,
@@ -68,7 +68,7 @@ it('offers whom the settings name, also without appointments, by that name', asy
   ]);
 });
 
-it('offers the next time of each line without an appointment known here, as long as they mostly last', async () => {
+it('the booking form offers the next time of each line without an appointment known here, as long as they mostly last', async () => {
   const { formData, clock } = form([
     at(0, 20, { lineId: 1 }),
     at(20, 20, { lineId: 1 }),
@@ -84,7 +84,7 @@ it('offers the next time of each line without an appointment known here, as long
   ]);
 });
 
-it('counts nobody of another location, and nobody whom the roster took away', async () => {
+it('the booking form counts nobody of another location, and nobody whom the roster took away', async () => {
   const { formData } = form(
     [
       at(0, 30, { locationId: 4, lineId: 9 }),
@@ -96,13 +96,13 @@ it('counts nobody of another location, and nobody whom the roster took away', as
   expect((await formData()).lines.map(({ lineId }) => lineId)).toEqual([1]);
 });
 
-it('offers nothing of weeks ago, and no free time where none is left', async () => {
+it('the booking form offers nothing of weeks ago, and no free time where none is left', async () => {
   const { formData } = form([at(-8 * 24 * 60, 30, { lineId: 4 }), at(-60, 15 * 24 * 60, { lineId: 5 })]);
   const { lines } = await formData();
   expect(lines).toEqual([{ lineId: 5, name: 'Registrations', minutes: ((15 * 24 * HOUR) / HOUR) * 60 }]);
 });
 
-it('offers the ids of extra fields that were used before, the newest first and each once', async () => {
+it('the booking form offers the ids of extra fields that were used before, the newest first and each once', async () => {
   const { formData, table } = form([]);
   const payload = (inputFieldId: string) =>
     JSON.stringify({
@@ -143,26 +143,26 @@ const find = (
 };
 
 describe('the slot a form begins with', () => {
-  it('is the next quarter of an hour of an empty day', () => {
+  it('the slot a form begins with is the next quarter of an hour of an empty day', () => {
     expect(find([])).toBe(0);
     expect(find([], { now: START + 1 })).toBe(15);
   });
 
-  it('is the first gap that is long enough, in whatever order appointments are known', () => {
+  it('the slot a form begins with is the first gap that is long enough, in whatever order appointments are known', () => {
     expect(find([span(90, 120), span(0, 30), span(45, 75)])).toBe(120);
     expect(find([span(90, 120), span(0, 30), span(45, 75)], { lengthMin: 15 })).toBe(30);
   });
 
-  it('touches its neighbours and overlaps none', () => {
+  it('the slot a form begins with touches its neighbours and overlaps none', () => {
     expect(find([span(0, 30), span(60, 90)])).toBe(30);
   });
 
-  it('waits for one that has begun, and for the longest of those that overlap', () => {
+  it('the slot a form begins with waits for one that has begun, and for the longest of those that overlap', () => {
     expect(find([span(-20, 10)])).toBe(15);
     expect(find([span(0, 120), span(5, 20)])).toBe(120);
   });
 
-  it('is none where no gap is left', () => {
+  it('the slot a form begins with is none where no gap is left', () => {
     expect(find([span(0, 590)], { untilMin: 600 })).toBeUndefined();
   });
 });

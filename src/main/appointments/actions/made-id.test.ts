@@ -25,12 +25,15 @@ describe('a booking that the service answers with an id that is known here', () 
     expect(directory.byId('900')).toMatchObject({ firstName: 'Anna', code: 'P-9' });
   });
 
-  it.each(['P-9', 'p9'])('gives nobody the code of another visitor, also written %s', async (publicId) => {
-    const { answer, notices } = await book({}, { id: '900', publicId });
-    expect(answer).toEqual({ kind: 'created-without-id', intentId: 1 });
-    expect(notices()).toMatchObject([{ kind: 'no-id' }]);
-    expect(notices()[0]).not.toHaveProperty('code');
-  });
+  it.each(['P-9', 'p9'])(
+    'a booking whose id is known here gives nobody the code of another visitor, also written %s',
+    async (publicId) => {
+      const { answer, notices } = await book({}, { id: '900', publicId });
+      expect(answer).toEqual({ kind: 'created-without-id', intentId: 1 });
+      expect(notices()).toMatchObject([{ kind: 'no-id' }]);
+      expect(notices()[0]).not.toHaveProperty('code');
+    },
+  );
 
   it('a booking for another day keeps the same visitor’s appointment that the service’s id stands for', async () => {
     const { answer, directory } = await book(
@@ -41,7 +44,7 @@ describe('a booking that the service answers with an id that is known here', () 
     expect(directory.byId('900')?.startsAt).toBe(OLGA.startsAt + DAY);
   });
 
-  it('is the appointment that a list was quicker to bring, as the list has it', async () => {
+  it('a booking whose id is known here is the appointment that a list was quicker to bring, as the list has it', async () => {
     const { answer, notices, directory, anew } = await book(
       { ...OLGA, lineName: 'Passports', status: 'Checked-in' },
       { id: '900', publicId: 'P-9' },
@@ -51,7 +54,7 @@ describe('a booking that the service answers with an id that is known here', () 
     expect([notices(), anew]).toEqual([[], []]);
   });
 
-  it('takes the place of one of a day that is over, whoever that was', async () => {
+  it('a booking whose id is known here takes the place of one of a day that is over, whoever that was', async () => {
     const { answer, notices, directory, anew } = await book(
       { startsAt: NOW - DAY, endsAt: NOW - DAY + 1, status: 'Served' },
       { id: '900', publicId: 'N-1' },
@@ -61,7 +64,7 @@ describe('a booking that the service answers with an id that is known here', () 
     expect([notices(), anew]).toEqual([[], ['900']]);
   });
 
-  it('is asked about once: the same form has the same answer', async () => {
+  it('a booking whose id is known here is asked about once: the same form has the same answer', async () => {
     const d = await book({}, { id: '900', publicId: 'P-9' });
     expect(d.stateOf(1)).toMatchObject({ state: 'confirmed', resolution: 'no-id' });
     expect(d.stateOf(1).appointmentId).not.toBe('900');

@@ -17,7 +17,7 @@ const sentBy = (d: ReturnType<typeof desk>) =>
   );
 
 describe('two clerks who move one appointment at once', () => {
-  it('have moved it once: the second is told where it is, also before the service has agreed', async () => {
+  it('two clerks who move one appointment at once move it once: the second is told where it is, even before the service has agreed', async () => {
     const d = desk('hang');
     const first = d.actions.editInTime('a1', AT_TWO, WAS);
     await d.clock.advance(0);
@@ -40,7 +40,7 @@ describe('two clerks who move one appointment at once', () => {
     ]);
   });
 
-  it('are both right where one moves it and the other gives it to somebody else', async () => {
+  it('two clerks who move one appointment at once are both right where one moves it and the other gives it to somebody else', async () => {
     const d = desk('hang');
     void d.actions.editInTime('a1', AT_TWO, WAS);
     void d.actions.editInTime('a1', { assigneeId: 9 }, WAS);

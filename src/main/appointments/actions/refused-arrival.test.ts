@@ -74,7 +74,7 @@ describe.each([
   ['shared ids', SHARED_IDS],
   ['ids of which nothing is known', DEFAULT_PROFILE],
 ])('a visitor who is in the service’s queue (%s)', (_ids, profile) => {
-  it('is checked in as soon as the event says so, though the answer is lost, and nothing is sent again', async () => {
+  it('a visitor in the service’s queue is checked in once the event says so, though the answer is lost, and nothing is sent again', async () => {
     const l = await lobby(profile);
     const { answer } = await l.begin();
     expect(l.hub.actions.lookUp('A-42').answer.kind).toBe('saved');
@@ -92,7 +92,7 @@ describe.each([
     expect(l.asked).toHaveLength(1);
   });
 
-  it('stays checked in when the first attempt is refused because somebody else was quicker', async () => {
+  it('a visitor in the service’s queue stays checked in when the first attempt is refused because somebody else was quicker', async () => {
     const l = await lobby(profile);
     const { answer } = await l.begin();
     await l.tell('ticket_created', { status: 'NEW' });

@@ -5,7 +5,7 @@ import { readOrder } from '../../outbox/order.ts';
 import { desk } from '../../../../test/support/parts/booking-lobby.ts';
 
 describe('a conflict', () => {
-  it('has both sides with their times, and what was heard since', async () => {
+  it('a conflict has both sides with their times, and what was heard since', async () => {
     const d = desk('hang');
     void d.actions.beginCheckIn('A42', 'a1').answer;
     await d.clock.advance(5_000);
@@ -26,7 +26,7 @@ describe('a conflict', () => {
     expect(d.notices()).toMatchObject([{ service: { statusNow: 'Served' } }]);
   });
 
-  it('tells nothing as heard that was done here since, until the service has agreed', async () => {
+  it('a conflict tells nothing as heard that was done here since, until the service has agreed', async () => {
     const d = desk({ kind: 'refused', statusCode: 400, message: 'Not now.' });
     d.actions.atDesk('check-in', 'a1');
     await d.clock.advance(1);
@@ -46,7 +46,7 @@ describe('a conflict', () => {
     expect(statusNow()).toBe('Cancelled');
   });
 
-  it('tells what an event said, whatever of ours is under way', async () => {
+  it('a conflict tells what an event said, whatever of ours is under way', async () => {
     const d = desk({ kind: 'refused', statusCode: 400, message: 'Not now.' });
     d.actions.atDesk('check-in', 'a1');
     await d.clock.advance(1);
@@ -64,7 +64,7 @@ describe('a conflict', () => {
     return d;
   }
 
-  it('is over once the appointment is shown as cancelled, and the service is told nothing', async () => {
+  it('a conflict is over once the appointment is shown as cancelled, and the service is told nothing', async () => {
     const d = await refusedCheckIn();
     expect(d.actions.resolve(1, { kind: 'show-as-cancelled' })).toEqual({ kind: 'resolved' });
     await d.clock.advance(60_000);
@@ -75,7 +75,7 @@ describe('a conflict', () => {
     expect(d.actions.resolve(1, { kind: 'show-as-cancelled' })).toEqual({ kind: 'too-late' });
   });
 
-  it('is sent again once, as what it was, and is a conflict again where the service still refuses', async () => {
+  it('a conflict is sent again once, as what it was, and is a conflict again where the service still refuses', async () => {
     const d = await refusedCheckIn();
     expect(d.actions.resolve(1, { kind: 'send-again' })).toEqual({ kind: 'resolved' });
     expect(d.directory.byId('a1')?.status).toBe('Checked-in');
@@ -117,7 +117,7 @@ describe('a conflict', () => {
     expect(d.notices()).toMatchObject([{ kind: 'conflict', service: { statusNow: 'Served' } }]);
   });
 
-  it('is none when the hub could not read what it was to send: it says so itself', async () => {
+  it('a conflict is none when the hub could not read what it was to send: it says so itself', async () => {
     const d = desk(() => ({ kind: 'refused', message: 'It cannot be read.' }));
     d.actions.edit('a1', { assigneeId: 2 });
     await d.clock.advance(1);

@@ -16,7 +16,7 @@ describe('a check-in that is set aside', () => {
     return d;
   }
 
-  it('is in front of staff with what the service said', async () => {
+  it('a check-in that is set aside is in front of staff with what the service said', async () => {
     const d = await aside();
     expect(d.notices()).toMatchObject([
       {
@@ -69,7 +69,7 @@ describe('a check-in that is set aside', () => {
     expect(d.stateOf(1).state).toBe('confirmed');
   });
 
-  it('cannot be said to be there: that is asked of bookings only', async () => {
+  it('a check-in that is set aside cannot be said to be there: that is asked of bookings only', async () => {
     const d = await aside();
     const there = { kind: 'it-is-there' as const, appointmentId: '9' };
     expect(d.actions.resolve(1, there)).toEqual({ kind: 'too-late' });
@@ -92,7 +92,7 @@ it('a booking is not said to be done without its id', async () => {
 });
 
 describe('what was only presumed', () => {
-  it('is marked at the appointment and a notice says so, until somebody has read it', async () => {
+  it('what was only presumed is marked at the appointment and a notice says so, until somebody has read it', async () => {
     const d = desk('unknown');
     d.actions.atDesk('check-in', 'a1');
     await d.clock.advance(500);

@@ -9,7 +9,7 @@ describe('a booking of which nobody knows', () => {
     return d;
   }
 
-  it('is shown with what was to be booked, and when it was sent', async () => {
+  it('a booking of which nobody knows is shown with what was to be booked, and when it was sent', async () => {
     const d = await unresolved();
     expect(d.notices()).toEqual([
       {
@@ -27,7 +27,7 @@ describe('a booking of which nobody knows', () => {
     ]);
   });
 
-  it('is in the day once a person has found it, with the code or with its id instead', async () => {
+  it('a booking of which nobody knows is in the day once a person has found it, with the code or with its id instead', async () => {
     for (const code of ['P-9', undefined]) {
       const d = await unresolved();
       const decision = { kind: 'it-is-there' as const, appointmentId: ' 900 ', ...(code ? { code } : {}) };
@@ -40,7 +40,7 @@ describe('a booking of which nobody knows', () => {
     }
   });
 
-  it('is still to be decided where the id that a person found is another visitor’s', async () => {
+  it('a booking of which nobody knows is still to be decided where the id that a person found is another visitor’s', async () => {
     const d = await unresolved();
     d.directory.put(appointmentOf({ id: '900', code: 'P-9', status: 'Checked-in' }));
     const decision = { kind: 'it-is-there', appointmentId: ' 900 ' } as const;
@@ -51,7 +51,7 @@ describe('a booking of which nobody knows', () => {
     expect(d.directory.byId('901')).toMatchObject({ firstName: 'Olga' });
   });
 
-  it('is what a list has brought meanwhile under the id that a person found', async () => {
+  it('a booking of which nobody knows is what a list has brought in the meantime under the id that a person found', async () => {
     const d = await unresolved();
     d.directory.put(
       appointmentOf({ id: '900', code: 'P-9', firstName: 'Olga', lastName: 'Brandt', status: 'Checked-in' }),
@@ -60,7 +60,7 @@ describe('a booking of which nobody knows', () => {
     expect(d.directory.byId('900')).toMatchObject({ code: 'P-9', status: 'Checked-in' });
   });
 
-  it('is sent once more when a person says so, and only then', async () => {
+  it('a booking of which nobody knows is sent once more when a person says so, and only then', async () => {
     const d = await unresolved();
     d.script.network = 'ok';
     expect(d.actions.resolve(1, { kind: 'send-again' })).toEqual({ kind: 'resolved' });
@@ -69,7 +69,7 @@ describe('a booking of which nobody knows', () => {
     expect(d.stateOf(1).state).toBe('confirmed');
   });
 
-  it('is over when a person gives it up', async () => {
+  it('a booking of which nobody knows is over when a person gives it up', async () => {
     const d = await unresolved();
     expect(d.actions.resolve(1, { kind: 'give-up' })).toEqual({ kind: 'resolved' });
     expect(d.notices()).toEqual([]);
@@ -77,7 +77,7 @@ describe('a booking of which nobody knows', () => {
     expect(d.script.sent).toHaveLength(1);
   });
 
-  it('is decided once, and only with an id that can be one', async () => {
+  it('a booking of which nobody knows is decided once, and only with an id that can be one', async () => {
     const d = await unresolved();
     for (const appointmentId of ['', '  ', '.', '..']) {
       expect(d.actions.resolve(1, { kind: 'it-is-there', appointmentId })).toEqual({ kind: 'not-an-id' });
@@ -87,7 +87,7 @@ describe('a booking of which nobody knows', () => {
     expect(d.actions.resolve(77, { kind: 'give-up' })).toEqual({ kind: 'too-late' });
   });
 
-  it('can still be decided when its order is damaged', async () => {
+  it('a booking of which nobody knows can still be decided when its order is damaged', async () => {
     const d = await unresolved();
     d.database.sqlite.exec(`UPDATE intents SET payload = '{"first'`);
     expect(d.notices()).toMatchObject([{ kind: 'unresolved-create', intentId: 1 }]);

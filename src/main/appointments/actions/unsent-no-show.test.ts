@@ -4,7 +4,7 @@ import { deskAppointment } from '../day/desk-view.ts';
 import { desk } from '../../../../test/support/parts/booking-lobby.ts';
 
 describe('a visitor who has arrived and is marked no-show or cancelled all the same', () => {
-  it('stays where they were when the service refuses it, in its words', async () => {
+  it('a visitor who arrived and is marked no-show or cancelled anyway stays where they were if the service refuses, in its words', async () => {
     for (const kind of ['no-show', 'cancel'] as const) {
       const d = desk({ kind: 'refused', statusCode: 409, message: 'Already here.' });
       d.directory.put(appointmentOf({ status: 'Checked-in', arrivedAt: NOW }));
@@ -18,7 +18,7 @@ describe('a visitor who has arrived and is marked no-show or cancelled all the s
 });
 
 describe('a visitor who comes while a no-show has not been sent', () => {
-  it('is found and checked in; the no-show is taken back and staff are told', async () => {
+  it('a visitor who comes while a no-show has not been sent is found and checked in; the no-show is taken back and staff are told', async () => {
     const d = desk();
     d.actions.atDesk('no-show', 'a1');
     await d.clock.advance(3_000);
@@ -50,14 +50,14 @@ describe('a visitor who comes while a no-show has not been sent', () => {
     expect(d.actions.lookUp('A42').answer.kind).toBe('found');
   });
 
-  it('is told to see the desk once it was sent', async () => {
+  it('a visitor who comes while a no-show has not been sent is told to see the desk once it was sent', async () => {
     const d = desk();
     d.actions.atDesk('no-show', 'a1');
     await d.clock.advance(8_000);
     expect(d.actions.lookUp('A42').answer).toEqual({ kind: 'no-show', appointmentId: 'a1' });
   });
 
-  it('goes back to expected, not to no-show, when the service refuses the check-in', async () => {
+  it('a visitor who comes while a no-show is unsent goes back to expected, not to no-show, when the service refuses the check-in', async () => {
     const d = desk();
     d.actions.atDesk('no-show', 'a1');
     d.script.network = { kind: 'refused', statusCode: 400, message: 'No.' };
@@ -67,7 +67,7 @@ describe('a visitor who comes while a no-show has not been sent', () => {
     expect(d.directory.byId('a1')?.status).toBe('Scheduled');
   });
 
-  it('finds a cancelled appointment cancelled: that was on purpose', () => {
+  it('a visitor who comes while a no-show has not been sent finds a cancelled appointment cancelled: that was on purpose', () => {
     const d = desk();
     d.actions.atDesk('cancel', 'a1');
     expect(d.actions.lookUp('A42').answer).toEqual({ kind: 'cancelled' });
@@ -75,7 +75,7 @@ describe('a visitor who comes while a no-show has not been sent', () => {
 });
 
 describe('a no-show that the service does not take back', () => {
-  it('is a no-show again, and the refusal is at the appointment and in front of staff', async () => {
+  it('a no-show that the service does not take back is a no-show again, and the refusal is at the appointment and in front of staff', async () => {
     const d = desk();
     d.actions.atDesk('no-show', 'a1');
     await d.clock.advance(9_000);
@@ -93,7 +93,7 @@ describe('a no-show that the service does not take back', () => {
     expect(d.actions.lookUp('A42').answer).toEqual({ kind: 'no-show', appointmentId: 'a1' });
   });
 
-  it('is checked in by staff with their PIN at the kiosk, where the service takes it', async () => {
+  it('a no-show that the service does not take back is checked in by staff with their PIN at the kiosk, where the service takes it', async () => {
     const d = desk();
     d.actions.atDesk('no-show', 'a1');
     await d.clock.advance(9_000);

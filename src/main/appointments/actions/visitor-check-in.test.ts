@@ -8,7 +8,7 @@ import type { Appointment } from '../directory/appointment.ts';
 import { lobby } from '../../../../test/support/parts/actions-lobby.ts';
 
 describe('a visitor who checks in', () => {
-  it('is told so when the service says so', async () => {
+  it('a visitor who checks in is told so when the service says so', async () => {
     const l = lobby();
     const at = wallMs(l.clock);
     expect(await l.checkIn()).toEqual({ kind: 'checked-in', number: 'A-42', checkedInAt: at });
@@ -17,7 +17,7 @@ describe('a visitor who checks in', () => {
   });
 
   it.each(['not-sent', 'offline', 'unknown', 'rate-limited', 'hang', 'hang-before'] as const)(
-    'is told "saved" within 2.5 s when the network says %s, and it is on disk',
+    'a visitor who checks in is told "saved" within 2.5 s when the network says %s, and it is on disk',
     async (network) => {
       const l = lobby(undefined, network);
       const at = wallMs(l.clock);
@@ -26,7 +26,7 @@ describe('a visitor who checks in', () => {
     },
   );
 
-  it('is told "saved" at once while the key is rejected', async () => {
+  it('a visitor who checks in is told "saved" at once while the key is rejected', async () => {
     const others = ['b', 'c'].map((id) => appointmentOf({ id, code: `${id}-1`, firstName: id }));
     const l = lobby([appointmentOf(), ...others], 'key-rejected');
     for (const { id, code } of others) void l.actions.beginCheckIn(code, id).answer;
@@ -34,12 +34,12 @@ describe('a visitor who checks in', () => {
     expect((await l.checkIn('a42', 'a1', 1)).kind).toBe('saved');
   });
 
-  it('is told when the service refuses', async () => {
+  it('a visitor who checks in is told when the service refuses', async () => {
     const l = lobby(undefined, { kind: 'refused', statusCode: 400, message: 'No.' });
     expect(await l.checkIn()).toEqual({ kind: 'refused' });
   });
 
-  it('is told "saved" when the service refuses after an attempt without an answer: that is presumed, not certain', async () => {
+  it('a visitor is told "saved" when the service refuses after an attempt without an answer: that is presumed, not certain', async () => {
     const l = lobby(undefined, 'unknown');
     const answer = l.actions.beginCheckIn('a42', 'a1').answer;
     await l.clock.advance(500);
@@ -49,7 +49,7 @@ describe('a visitor who checks in', () => {
     expect((await answer).kind).toBe('saved');
   });
 
-  it('comes back and reads "saved" again, until staff have looked after it', async () => {
+  it('a visitor who checks in comes back and reads "saved" again, until staff have looked after it', async () => {
     const l = lobby(undefined, 'unknown');
     const at = wallMs(l.clock);
     void l.actions.beginCheckIn('a42', 'a1').answer;
@@ -91,13 +91,13 @@ describe('a visitor who checks in', () => {
     },
   );
 
-  it('is not told "already checked in" while the service keeps answering with a refusal in plain text', async () => {
+  it('a visitor who checks in is not told "already checked in" while the service keeps answering with a refusal in plain text', async () => {
     const l = lobby(undefined, { kind: 'unknown', statusCode: 400, message: 'No.', cause: 'text' });
     expect((await l.checkIn()).kind).toBe('saved');
     expect(l.actions.lookUp('a42').answer.kind).toBe('saved');
   });
 
-  it('is checked in though a change of the appointment is set aside', async () => {
+  it('a visitor who checks in is checked in though a change of the appointment is set aside', async () => {
     const refused = { kind: 'unknown', statusCode: 422, cause: 'text' } as const;
     const l = lobby();
     l.script.network = (intent) => (intent.kind === 'edit' ? refused : 'ok');
@@ -120,7 +120,7 @@ describe('a visitor who checks in', () => {
     expect(l.script.sent).toHaveLength(1);
   });
 
-  it('is shown what the code means now when it is another appointment than the one confirmed', async () => {
+  it('a visitor who checks in is shown what the code means now when it is another appointment than the one confirmed', async () => {
     const l = lobby([appointmentOf({ id: 'a2', firstName: 'Zoe' })]);
     expect(await l.checkIn('A-42', 'a1')).toMatchObject({
       kind: 'found',
@@ -134,13 +134,16 @@ describe('a visitor who checks in', () => {
     ['cancelled', { status: 'Cancelled' }, 'cancelled'],
     ['moved to the afternoon', { startsAt: Date.UTC(2026, 0, 5, 15) }, 'early'],
     ['moved to tomorrow', { startsAt: Date.UTC(2026, 0, 6, 15) }, 'other-day'],
-  ])('is not checked in when it was %s between the two taps', async (_how, about, kind) => {
-    const l = lobby();
-    expect(l.actions.lookUp('a42').answer.kind).toBe('found');
-    l.directory.put(appointmentOf(about));
-    expect((await l.checkIn()).kind).toBe(kind);
-    expect(l.script.sent).toEqual([]);
-  });
+  ])(
+    'a visitor who checks in is not checked in when it was %s between the two taps',
+    async (_how, about, kind) => {
+      const l = lobby();
+      expect(l.actions.lookUp('a42').answer.kind).toBe('found');
+      l.directory.put(appointmentOf(about));
+      expect((await l.checkIn()).kind).toBe(kind);
+      expect(l.script.sent).toEqual([]);
+    },
+  );
 
   it.each([
     ['', 'not-a-code'],
@@ -154,7 +157,7 @@ describe('a visitor who checks in', () => {
     expect((await l.checkIn(code)).kind).toBe(kind);
   });
 
-  it('is told that nothing was saved when the disk is full; nothing is half written, and it works once there is room', async () => {
+  it('a visitor is told that nothing was saved when the disk is full; nothing is half written, and it works once there is room', async () => {
     const l = lobby(Array.from({ length: 200 }, (_, n) => appointmentOf({ id: `a${n}`, code: `A-${n}` })));
     fillDisk(l.database);
     // Statuses have room in place; the intent has not. Some row may still fit: fill with check-ins until none does.
@@ -173,7 +176,7 @@ describe('a visitor who checks in', () => {
     expect(l.directory.byId(`a${n}`)?.status).toBe('Checked-in');
   });
 
-  it('is not told "not saved" when it is saved and only the sending stumbles', async () => {
+  it('a visitor who checks in is not told "not saved" when it is saved and only the sending stumbles', async () => {
     const l = lobby();
     const error = Object.assign(new Error('disk I/O error'), { code: 'ERR_SQLITE_ERROR', errcode: 10 });
     l.outboxInUse.wake = () => {
@@ -187,7 +190,7 @@ describe('a visitor who checks in', () => {
 describe('a visitor with several appointments', () => {
   const two = [appointmentOf(), appointmentOf({ id: 'a2', startsAt: appointmentOf().startsAt + 5 * MINUTE })];
 
-  it('is checked in to the one chosen, and to no other', async () => {
+  it('a visitor with several appointments is checked in to the one chosen, and to no other', async () => {
     const l = lobby(two);
     expect(l.actions.lookUp('a42').answer.kind).toBe('choose');
     expect((await l.checkIn('a42', 'a2')).kind).toBe('checked-in');
@@ -197,12 +200,12 @@ describe('a visitor with several appointments', () => {
     expect((await l.checkIn('a42', 'a1')).kind).toBe('checked-in');
   });
 
-  it('chooses with part of a code and is checked in with it', async () => {
+  it('a visitor with several appointments chooses with part of a code and is checked in with it', async () => {
     const l = lobby(two.map((each, n) => ({ ...each, code: `A-42-${n + 1}` })));
     expect(await l.checkIn('a42', 'a2')).toMatchObject({ kind: 'checked-in', number: 'A-42-2' });
   });
 
-  it('is not checked in too early by choosing, nor to what was not offered', async () => {
+  it('a visitor with several appointments is not checked in too early by choosing, nor to what was not offered', async () => {
     const l = lobby([
       appointmentOf(),
       appointmentOf({ id: 'a2', startsAt: Date.UTC(2026, 0, 5, 15) }),
@@ -232,7 +235,7 @@ describe('a visitor who is asked for the digits of a phone', () => {
     expect((await withPhone().checkIn('a42', 'a1', 0, '118')).kind).toBe('checked-in');
   });
 
-  it('is not asked where the appointment has no phone number', async () => {
+  it('a visitor who is asked for the digits of a phone is not asked where the appointment has no phone number', async () => {
     const l = lobby(undefined, 'ok', { nameShown: 'phone-digits' });
     expect(l.actions.lookUp('a42').answer).toMatchObject({
       appointment: { visitorName: 'A. K.', asksPhoneDigits: false },

@@ -65,7 +65,7 @@ async function openDesk(l: ReturnType<typeof dayLobby>, name?: string) {
 }
 
 describe('a code that two visitors have on one day', () => {
-  it('is told of both, each with who the other is, and of nobody else', async () => {
+  it('a code that two visitors have on one day is told of both, each with who the other is, and of nobody else', async () => {
     const l = dayLobby();
     l.put('a', 0, ANNA);
     l.put('b', 0, { ...BO, startsAt: NOW + 90 * MINUTE });
@@ -79,14 +79,14 @@ describe('a code that two visitors have on one day', () => {
     ['a namesake with another number', { ...ANNA, phoneNumber: '+48600700801' }, 'Anna'],
     ['another way of writing it', { ...BO, code: 'a42' }, 'Bo'],
     ['a code that only looks like it', { ...BO, code: 'A-4Z' }, ''],
-  ])('is one where it is %s: %o', async (_what, other, mark) => {
+  ])('a code that two visitors have on one day is one where it is %s: %o', async (_what, other, mark) => {
     const l = dayLobby();
     l.put('a', 0, { ...ANNA, phoneNumber: '+48600700800' });
     l.put('b', 0, other);
     expect((await openDesk(l)).marks['a']).toBe(mark);
   });
 
-  it('is no matter at another location, on another day, or once the day is over', async () => {
+  it('a code that two visitors have on one day is no matter at another location, on another day, or once the day is over', async () => {
     const elsewhere = dayLobby(1);
     elsewhere.put('a', 0, { ...ANNA, locationId: 1 });
     elsewhere.put('b', 0, { ...BO, locationId: 2 });
@@ -101,14 +101,14 @@ describe('a code that two visitors have on one day', () => {
     expect((await openDesk(l, '2026-01-06')).marks).toEqual({ b: 'Anna', e: 'Bo' });
   });
 
-  it('names three of many, and says that there are more', async () => {
+  it('a code that two visitors have on one day names three of many, and says that there are more', async () => {
     const l = dayLobby();
     for (let n = 0; n < 6; n++)
       l.put(`v${n}`, 0, { ...ANNA, firstName: `Visitor${n}`, startsAt: NOW + n * MINUTE });
     expect((await openDesk(l)).marks['v0']).toBe('Visitor1 Visitor2 Visitor3 …');
   });
 
-  it('is told as soon as it is so, also of the one that nothing has happened to, and no longer than that', async () => {
+  it('a code that two visitors have on one day is shown as soon as it is so, also at the untouched one, and no longer than that', async () => {
     const l = dayLobby();
     l.put('a', 0, ANNA);
     l.put('c', 0);
@@ -138,7 +138,7 @@ describe('a code that two visitors have on one day', () => {
     expect(desk.marks).toEqual({ a: '', c: '' });
   });
 
-  it('is not told again where nothing of it has changed', async () => {
+  it('a code that two visitors have on one day is not told again where nothing of it has changed', async () => {
     const l = dayLobby();
     l.put('a', 0, ANNA);
     l.put('b', 0, BO);
@@ -149,7 +149,7 @@ describe('a code that two visitors have on one day', () => {
     expect(await desk.untilTold('c')).toEqual(['b', 'c']);
   });
 
-  it('is told by a search of all days, also when the other one comes later', async () => {
+  it('a code that two visitors have on one day is told by a search of all days, also when the other one comes later', async () => {
     const l = dayLobby();
     l.put('a', 3, ANNA);
     const end = new AbortController();

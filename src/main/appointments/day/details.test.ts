@@ -3,7 +3,7 @@ import { MINUTE, NOW } from '../../../../test/support/records/appointment-of.ts'
 import { outboxOf } from '../../../../test/support/parts/outbox-of.ts';
 import { historyOf } from './details.ts';
 
-it('tells what was asked of the service and how it stands, the newest first', async () => {
+it('the details of an appointment show what was asked of the service and how it stands, the newest first', async () => {
   const o = outboxOf({ network: { kind: 'refused', statusCode: 400, message: 'No.' } });
   o.add({ kind: 'edit', origin: 'staff', payload: '{"assigneeId":2}' });
   await o.clock.advance(MINUTE);
@@ -21,7 +21,7 @@ it('tells what was asked of the service and how it stands, the newest first', as
   expect(historyOf({}, intents, [], [], now + MINUTE)[0]).toMatchObject({ state: 'waiting' });
 });
 
-it('tells an arrival once: as a check-in made here, or as events told it', () => {
+it('the details of an appointment show an arrival once: as a check-in made here, or as events told it', () => {
   const o = outboxOf({ network: 'hang' });
   o.add({ kind: 'check-in', createdAt: NOW });
   const intents = o.table.ofAppointment('a1');
@@ -34,7 +34,7 @@ it('tells an arrival once: as a check-in made here, or as events told it', () =>
   ]);
 });
 
-it('tells who saw the visitor arrive, and that help was asked for', () => {
+it('the details of an appointment show who saw the visitor arrive, and that help was asked for', () => {
   const help = { askedAt: NOW, kioskName: 'Kiosk 1', reason: 'late' as const };
   expect(historyOf({ arrivedAt: NOW + 1, seenAt: NOW + 2 }, [], [help], [], NOW)).toEqual([
     { kind: 'seen', at: NOW + 2 },
@@ -43,7 +43,7 @@ it('tells who saw the visitor arrive, and that help was asked for', () => {
   ]);
 });
 
-it('names the clerk where the trail says whose act it was, and nobody else', async () => {
+it('the details of an appointment name the clerk where the trail says whose act it was, and nobody else', async () => {
   const o = outboxOf({ network: 'ok' });
   o.add({ kind: 'edit', origin: 'staff', payload: '{"assigneeId":2}' });
   await o.clock.advance(5 * MINUTE);

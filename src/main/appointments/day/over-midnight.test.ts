@@ -103,13 +103,13 @@ describe('around midnight', () => {
         status,
       });
 
-    it('are nobody while both can be checked in, however near the other is', () => {
+    it('two strangers with one code on each side of midnight are nobody while both can be checked in, however near the other is', () => {
       for (const minutes of [-6, 4])
         expect(ask([anna(-10), boris(10)], midnight + minutes * MINUTE, 'UTC').kind).toBe('unknown');
     });
 
     it.each(['Served', 'Cancelled', 'No-show'] as const)(
-      'are the one who is still expected, when the other is %s',
+      'a code of two strangers around midnight means the one who is still expected, when the other is %s',
       (status) => {
         for (const minutes of [-6, 4]) {
           const now = midnight + minutes * MINUTE;
@@ -119,7 +119,7 @@ describe('around midnight', () => {
       },
     );
 
-    it('never see each other’s appointment, whenever they come', () => {
+    it('two strangers with one code around midnight never see each other’s appointment, whenever they come', () => {
       const status = fc.constantFrom<AppointmentStatus>(
         'Scheduled',
         'Checked-in',
@@ -185,7 +185,7 @@ describe('the front desk’s list around midnight', () => {
     return { clock, hub, listed, until };
   }
 
-  it('shows the first of tomorrow once their window opens, without any change of the roster', async () => {
+  it('the front desk’s list around midnight shows the first of tomorrow once their window opens, without any change of the roster', async () => {
     const l = await lobby();
     expect(await l.listed()).toEqual(['A-1']);
     const days = l.hub.day.watch(undefined);
@@ -197,7 +197,7 @@ describe('the front desk’s list around midnight', () => {
     expect(l.hub.status.snapshot().appointmentsToday).toBe(2);
   });
 
-  it('keeps who is expected until their window closes, and who has arrived for as long as they may wait', async () => {
+  it('the list around midnight keeps expected visitors until their window closes, and arrived ones for as long as they may wait', async () => {
     const l = await lobby();
     await l.until(MIDNIGHT + 5 * MINUTE);
     expect(await l.listed()).toEqual(['A-1', 'B-2']);

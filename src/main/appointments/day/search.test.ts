@@ -19,7 +19,7 @@ it('a search tells from today on first, the earliest first, then the days before
   expect(value?.isMore).toBe(false);
 });
 
-it('says that there are more than were asked for, and only then', async () => {
+it('a search says that there are more than were asked for, and only then', async () => {
   const { search, put } = lobby();
   for (const days of [0, 1, -1]) put(`d${days}`, days);
   const found = async (limit: number) => (await search({ text: 'anna', limit }, undefined).next()).value;
@@ -27,7 +27,7 @@ it('says that there are more than were asked for, and only then', async () => {
   expect(await found(3)).toMatchObject({ hits: [{}, {}, {}], isMore: false });
 });
 
-it('finds nobody for a text without letters and digits', async () => {
+it('a search finds nobody for a text without letters and digits', async () => {
   const { search, put } = lobby();
   put('d0', 0);
   expect((await search({ text: ' - ', limit: 5 }, undefined).next()).value).toEqual({
@@ -36,7 +36,7 @@ it('finds nobody for a text without letters and digits', async () => {
   });
 });
 
-it('tells again when one that is shown has changed, and not when another has', async () => {
+it('a search tells again when a visitor who is shown has changed, and not when another has', async () => {
   const { search, put, directory, changes } = lobby();
   put('d1', 1);
   put('d2', 2, { firstName: 'Noor' });
@@ -51,7 +51,7 @@ it('tells again when one that is shown has changed, and not when another has', a
   expect(changes.readers()).toBe(0);
 });
 
-it('tells again when one more is found, which was booked or given that name since', async () => {
+it('a search tells again when one more visitor is found, who was booked or given that name since', async () => {
   const { search, put, changes } = lobby();
   put('d2', 2, { firstName: 'Noor' });
   const hits = search({ text: 'anna', limit: 5 }, undefined);

@@ -64,7 +64,7 @@ it('the hub finds the same visitors as the front desk’s own rows', () => {
   );
 });
 
-it('finds everybody of many days once, also where more start at one moment than one slice reads', () => {
+it('a search finds everybody of many days once, also where more start at one moment than one slice reads', () => {
   const at = (n: number): number => NOW + (n < 2_500 ? 0 : n * MINUTE);
   const { database, found } = lobby([]);
   const directory = createDirectory(database);
@@ -81,7 +81,7 @@ it('finds everybody of many days once, also where more start at one moment than 
   expect(found('wanted', span).toSorted()).toEqual(expected.toSorted());
 });
 
-it('finds nobody of another location, who was withdrawn, or outside of the days asked for', () => {
+it('a search finds nobody of another location, who was withdrawn, or outside of the days asked for', () => {
   const { found } = lobby([
     appointmentOf({ id: 'here', locationId: 1 }),
     appointmentOf({ id: 'anywhere' }),

@@ -26,7 +26,7 @@ describe('two appointments', () => {
     expect([maybeSameVisitor(anna, other), maybeSameVisitor(other, anna)]).toEqual([maybe, maybe]);
   });
 
-  it('are not one person’s because both had their names removed', () => {
+  it('two appointments are not one person’s because both had their names removed', () => {
     const gone = appointmentOf({ firstName: '', lastName: '' });
     expect(maybeSameVisitor(gone, gone)).toBe(false);
   });

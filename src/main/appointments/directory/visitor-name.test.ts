@@ -14,7 +14,7 @@ describe('a name before it is confirmed', () => {
     ['नीला', 'क्षत्रिय', undefined],
     ['Fox', '👩‍👩‍👧‍👦Family', 'Fox 👩‍👩‍👧‍👦.'],
     ['李', '小龍', '李 小.'],
-  ])('is %s and the first letter of %s', (first, last, shown) => {
+  ])('a name before it is confirmed is %s and the first letter of %s', (first, last, shown) => {
     const masked = maskedName(first, last);
     if (shown === undefined) expect(masked.length).toBeLessThan(`${first} ${last}`.length);
     else expect(masked).toBe(shown);

@@ -42,7 +42,7 @@ describe('who came', () => {
 });
 
 describe('a wait', () => {
-  it('ends with the first call after the arrival, whatever is called again or elsewhere', () => {
+  it('a wait ends with the first call after the arrival, whatever is called again or elsewhere', () => {
     const events = [
       ticketEvent('ticket_created', MADE),
       ticketEvent('ticket_called', called(300)),
@@ -53,7 +53,7 @@ describe('a wait', () => {
     expect(waitOf(here(), events.toReversed())).toBe(300_000 - 1);
   });
 
-  it('is not known where nobody has heard a call, a ticket, or when the visitor came', () => {
+  it('a wait is not known where nobody has heard a call, a ticket, or when the visitor came', () => {
     expect(waitOf(here(), [])).toBeUndefined();
     expect(waitOf(here(), [ticketEvent('ticket_created', MADE)])).toBeUndefined();
     expect(
@@ -61,22 +61,22 @@ describe('a wait', () => {
     ).toBeUndefined();
   });
 
-  it('is not known where of the call only a recall was heard, since it may have been long before', () => {
+  it('a wait is not known where of the call only a recall was heard, since it may have been long before', () => {
     expect(waitOf(here(), [ticketEvent('ticket_recalled', called(360))])).toBeUndefined();
   });
 
-  it('is known where the end of the visit tells the call whose own event was lost', () => {
+  it('a wait is known where the end of the visit tells the call whose own event was lost', () => {
     const end = { ...called(300), served: { date: at(600) } };
     expect(waitOf(here(), [ticketEvent('ticket_served', end)])).toBe(300_000 - 1);
   });
 
-  it('does not end with a call before the arrival, nor with one of another visit', () => {
+  it('a wait does not end with a call before the arrival, nor with one of another visit', () => {
     const events = [ticketEvent('ticket_called', called(300)), ticketEvent('ticket_called', called(900))];
     expect(waitOf(here({ arrivedAt: NOW + 10 * MINUTE }), events)).toBe(5 * MINUTE);
     expect(waitOf(here(), [ticketEvent('ticket_called', called(25 * 3_600))])).toBeUndefined();
   });
 
-  it('is the same however far the clocks of service and hub are apart', () => {
+  it('a wait is the same however far the clocks of service and hub are apart', () => {
     const hour = 60 * MINUTE;
     const events = [ticketEvent('ticket_created', MADE), ticketEvent('ticket_called', called(300))];
     // Checked in here, by the hub's clock: the calls are an hour behind it.

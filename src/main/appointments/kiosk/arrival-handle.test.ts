@@ -11,7 +11,7 @@ const { key: another } = screenOf('kiosk', 2);
 const id = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 100 }).filter((text) => text.length <= 100);
 
 describe('the handle of an arrival', () => {
-  it('opens for the screen it was sealed for, and for no other', () => {
+  it('the handle of an arrival opens for the screen it was sealed for, and for no other', () => {
     fc.assert(
       fc.property(id, (appointmentId) => {
         const handle = sealArrival(key, appointmentId);
@@ -22,7 +22,7 @@ describe('the handle of an arrival', () => {
     );
   });
 
-  it('does not open with any character changed, added or taken away', () => {
+  it('the handle of an arrival does not open with any character changed, added or taken away', () => {
     const handle = sealArrival(key, 'a-1');
     const signs = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.=+/ ';
     for (let at = 0; at <= handle.length; at++) {
@@ -35,7 +35,7 @@ describe('the handle of an arrival', () => {
     }
   });
 
-  it('does not open from anything that was never sealed', () => {
+  it('the handle of an arrival does not open from anything that was never sealed', () => {
     fc.assert(
       fc.property(anyText({ maxLength: 200 }), (text) => {
         expect(openArrival(key, text)).toBeUndefined();

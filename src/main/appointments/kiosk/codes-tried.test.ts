@@ -7,7 +7,7 @@ import { GUESS_WINDOW_MS, MAX_HITS, MAX_MISSES } from './guess-watch.ts';
 import { KIOSK, ANOTHER, lobby } from '../../../../test/support/parts/kiosk-desk-of.ts';
 
 describe('a kiosk at which codes are tried', () => {
-  it('pauses after ten misses, also for a right code, calls the front desk, and looks nothing up meanwhile', async () => {
+  it('a kiosk at which codes are tried pauses after ten misses, even for a right code, asks for help, and looks nothing up', async () => {
     const l = lobby();
     await l.missOften(MAX_MISSES - 1);
     expect((await l.find('A-42')).kind).toBe('found');
@@ -22,7 +22,7 @@ describe('a kiosk at which codes are tried', () => {
     expect((await l.find('A-42', ANOTHER)).kind).toBe('found');
   });
 
-  it('is asked with both readings of a scan, which is one try', async () => {
+  it('a kiosk at which codes are tried is asked with both readings of a scan, which is one try', async () => {
     const l = lobby({ appointments: [appointmentOf({ code: 'Y-42' })] });
     const scan = async (typed: string, keys: string) =>
       (await l.timed(l.desk.find(KIOSK, typed, keys))).answer;
@@ -36,7 +36,7 @@ describe('a kiosk at which codes are tried', () => {
     expect(l.called).toEqual([KIOSK.id]);
   });
 
-  it('tries no second code that is not the first one on another keyboard', async () => {
+  it('a kiosk at which codes are tried tries no second code that is not the first one on another keyboard', async () => {
     const l = lobby();
     for (const typed of ['X-42', 'A-43', 'A-421', '@42', '']) {
       const { answer } = await l.timed(l.desk.find(KIOSK, typed, 'A-42'));
@@ -44,7 +44,7 @@ describe('a kiosk at which codes are tried', () => {
     }
   });
 
-  it('goes on when the oldest miss is five minutes old, as it said', async () => {
+  it('a kiosk at which codes are tried goes on when the oldest miss is five minutes old, as it said', async () => {
     const l = lobby();
     const first = wallMs(l.clock);
     await l.missOften();
@@ -60,14 +60,14 @@ describe('a kiosk at which codes are tried', () => {
     expect([(await early).kind, (await onTime).kind]).toEqual(['paused', 'found']);
   });
 
-  it('goes on when the front desk has looked after it', async () => {
+  it('a kiosk at which codes are tried goes on when the front desk has looked after it', async () => {
     const l = lobby();
     await l.missOften();
     l.desk.liftPause(KIOSK.id);
     expect((await l.find('A-42')).kind).toBe('found');
   });
 
-  it('counts confirmations too: unknown codes, and wrong digits of a phone', async () => {
+  it('a kiosk at which codes are tried counts confirmations too: unknown codes, and wrong digits of a phone', async () => {
     const l = lobby({ asks: true });
     for (let n = 0; n < MAX_MISSES; n++) {
       await (n % 2 === 0 ? l.checkIn('A-42', 'a1', '000') : l.checkIn('X-1', 'a1'));
@@ -76,7 +76,7 @@ describe('a kiosk at which codes are tried', () => {
     expect(l.called).toEqual([KIOSK.id]);
   });
 
-  it('counts questions that are sent all at once one by one', async () => {
+  it('a kiosk at which codes are tried counts questions that are sent all at once one by one', async () => {
     for (const how of ['find', 'check-in'] as const) {
       const l = lobby();
       const asked = Array.from({ length: 50 }, (_, n) =>
@@ -90,7 +90,7 @@ describe('a kiosk at which codes are tried', () => {
     }
   });
 
-  it('does not count what was no code', async () => {
+  it('a kiosk at which codes are tried does not count what was no code', async () => {
     const l = lobby();
     for (let n = 0; n < 2 * MAX_HITS; n++) {
       await l.find(n % 2 === 0 ? '-' : '🙂');
@@ -99,7 +99,7 @@ describe('a kiosk at which codes are tried', () => {
     expect(l.called).toEqual([]);
   });
 
-  it('is stopped too where the codes are right: at sixty answers about an appointment, confirmations among them', async () => {
+  it('a kiosk at which codes are tried stops too where the codes are right: at sixty answers, confirmations among them', async () => {
     const l = lobby({ asks: true });
     const ways = [() => l.find('E-1'), () => l.find('T-1'), () => l.checkIn('E-1', 'early')];
     for (let n = 0; n < MAX_HITS; n++) {
@@ -111,7 +111,7 @@ describe('a kiosk at which codes are tried', () => {
     expect((await l.find('E-1', ANOTHER)).kind).toBe('early');
   });
 
-  it('is paused just the same where they are tried with the right staff PIN, one by one or all at once', async () => {
+  it('a kiosk at which codes are tried pauses just the same where they come with the right staff PIN, one by one or all at once', async () => {
     for (const how of ['one by one', 'all at once'] as const) {
       const l = lobby();
       const byStaff = (code: string) => l.desk.checkInByStaff(KIOSK, code, 'early', '1');
@@ -132,7 +132,7 @@ describe('a kiosk at which codes are tried', () => {
     }
   });
 
-  it('is stopped at sixty answers too where the staff PIN and a list of codes are known', async () => {
+  it('a kiosk at which codes are tried is stopped at sixty answers too where the staff PIN and a list of codes are known', async () => {
     const many = Array.from({ length: MAX_HITS + 1 }, (_, n) =>
       appointmentOf({ id: `m${n}`, code: `M-${n}`, firstName: `N${n}` }),
     );
@@ -145,7 +145,7 @@ describe('a kiosk at which codes are tried', () => {
     expect(l.called).toEqual([KIOSK.id]);
   });
 
-  it('is on the disk with its count before it is answered', async () => {
+  it('a kiosk at which codes are tried is on the disk with its count before it is answered', async () => {
     const l = lobby();
     const answer = l.desk.find(KIOSK, 'X-1');
     const [row] = l.database.sqlite.prepare('SELECT * FROM guesses').all();

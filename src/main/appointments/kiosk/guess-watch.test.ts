@@ -45,7 +45,7 @@ function guessing(given: readonly (readonly [number, Guess])[]): {
 const ANOTHER = screenOf('kiosk', 2);
 
 describe('whoever tries codes', () => {
-  it('gets no more than ten misses and sixty hits in any five minutes, however the tries are spread', () => {
+  it('whoever tries codes gets no more than ten misses and sixty hits in any five minutes, however the tries are spread', () => {
     fc.assert(
       fc.property(tries, (given) => {
         const { looked } = guessing(given);
@@ -58,7 +58,7 @@ describe('whoever tries codes', () => {
     );
   });
 
-  it('is answered again at the very moment that was said, and not a moment before', () => {
+  it('whoever tries codes is answered again at the very moment that was said, and not a moment before', () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(fc.nat(20_000), guess), { minLength: MAX_MISSES, maxLength: 90, size: 'max' }),
@@ -77,13 +77,13 @@ describe('whoever tries codes', () => {
   it.each([
     ['miss', MAX_MISSES],
     ['hit', MAX_HITS],
-  ] as const)('is not paused one %s before %i, however fast', (what, most) => {
+  ] as const)('whoever tries codes is not paused one %s before %i, however fast', (what, most) => {
     const { guesses } = guessing(oneAfterAnother(what, most - 1));
     expect(pausedUntil(guesses, 0)).toBeUndefined();
     expect(pausedUntil(afterGuess(guesses, what, 0), 0)).toBe(GUESS_WINDOW_MS);
   });
 
-  it('fills no memory, and is forgotten five minutes after the last try', () => {
+  it('whoever tries codes fills no memory, and is forgotten five minutes after the last try', () => {
     fc.assert(
       fc.property(tries, (given) => {
         const { looked, guesses } = guessing(given);
@@ -102,7 +102,7 @@ describe('a kiosk that guessed too often', () => {
     ['miss', MAX_MISSES],
     ['hit', MAX_HITS],
   ] as const)(
-    'is told until when, and the front desk is called when the pause begins (%s)',
+    'a kiosk that guessed too often is told until when, and the front desk is called when the pause begins (%s)',
     async (what, most) => {
       const w = watch();
       w.count(most - 1, what);
@@ -120,7 +120,7 @@ describe('a kiosk that guessed too often', () => {
     },
   );
 
-  it('stays paused when the wall clock is set, either way', () => {
+  it('a kiosk that guessed too often stays paused when the wall clock is set, either way', () => {
     for (const jump of [-86_400_000, 86_400_000]) {
       const w = watch();
       w.count(MAX_MISSES);
@@ -129,7 +129,7 @@ describe('a kiosk that guessed too often', () => {
     }
   });
 
-  it('stops no other kiosk', () => {
+  it('a kiosk that guessed too often stops no other kiosk', () => {
     const w = watch();
     w.count(MAX_MISSES);
     expect(w.guesses.pausedUntil(ANOTHER)).toBeUndefined();

@@ -23,7 +23,7 @@ describe('a hub that is killed', () => {
     ['goes on', undefined],
     ['is a day ahead, as after a network told the time', Date.UTC(2026, 0, 6, 9)],
     ['is back in 1970, as without a battery', 0],
-  ])('goes on with the pause where the wall clock %s', async (_, startMs) => {
+  ])('a hub that is killed goes on with the pause where the wall clock %s', async (_, startMs) => {
     const path = join(temporaryFolder(), 'foyer.sqlite');
     const before = watch(openTestDatabase(path));
     before.count(5);
@@ -43,7 +43,7 @@ describe('a hub that is killed', () => {
   it.each([
     ['miss', MAX_MISSES],
     ['hit', MAX_HITS],
-  ] as const)('gives no guess back: one more %s is one too many', (what, most) => {
+  ] as const)('a hub that is killed gives no guess back: one more %s is one too many', (what, most) => {
     const path = join(temporaryFolder(), 'foyer.sqlite');
     const before = watch(openTestDatabase(path));
     before.count(most - 1, what);
@@ -55,7 +55,7 @@ describe('a hub that is killed', () => {
     expect(after.called).toEqual([KIOSK.id]);
   });
 
-  it('does not bring back a pause that the front desk ended', () => {
+  it('a hub that is killed does not bring back a pause that the front desk ended', () => {
     const path = join(temporaryFolder(), 'foyer.sqlite');
     const before = watch(openTestDatabase(path));
     before.count(MAX_MISSES);
@@ -64,7 +64,7 @@ describe('a hub that is killed', () => {
     expect(leftMs(restarted(path))).toBe(0);
   });
 
-  it('keeps one guess where its count cannot be read', () => {
+  it('a hub that is killed keeps one guess where its count cannot be read', () => {
     const path = join(temporaryFolder(), 'foyer.sqlite');
     const before = watch(openTestDatabase(path));
     before.count(1);
@@ -80,7 +80,7 @@ describe('a hub that is killed', () => {
 });
 
 describe('a hub that is stopped', () => {
-  it('goes on with what was left of the pause when it stopped', async () => {
+  it('a hub that is stopped goes on with what was left of the pause when it stopped', async () => {
     const path = join(temporaryFolder(), 'foyer.sqlite');
     const before = watch(openTestDatabase(path));
     before.count(MAX_MISSES);
@@ -95,7 +95,7 @@ describe('a hub that is stopped', () => {
 });
 
 describe('a change of settings', () => {
-  it('ends no pause and makes none longer, also where another database is behind the new hub', async () => {
+  it('a change of settings ends no pause and makes none longer, also where another database is behind the new hub', async () => {
     const before = watch();
     before.count(MAX_MISSES);
     await before.clock.advance(3 * MINUTE);
@@ -109,7 +109,7 @@ describe('a change of settings', () => {
 });
 
 describe('what is kept', () => {
-  it('is deleted when it counts no more, and nobody wakes up for nothing', async () => {
+  it('the count of guesses is deleted when it counts no more, and nobody wakes up for nothing', async () => {
     const w = watch();
     w.count(3);
     await w.clock.advance(MINUTE);
@@ -123,7 +123,7 @@ describe('what is kept', () => {
     expect(w.clock.pending()).toBe(0);
   });
 
-  it('is deleted of a kiosk that never comes back', async () => {
+  it('the count of guesses of a kiosk that never comes back is deleted', async () => {
     const path = join(temporaryFolder(), 'foyer.sqlite');
     const before = watch(openTestDatabase(path));
     before.count(3);
@@ -134,7 +134,7 @@ describe('what is kept', () => {
     expect(after.rows()).toBe(0);
   });
 
-  it('is kept in memory alone while the disk refuses, and that is said now and then', () => {
+  it('the count of guesses is kept in memory alone while the disk refuses, and that is said now and then', () => {
     const w = watch();
     fillDisk(w.database);
     w.database.sqlite.exec('PRAGMA query_only = ON');

@@ -6,7 +6,7 @@ import { MAX_HITS } from './guess-watch.ts';
 import { KIOSK, ANOTHER, lobby } from '../../../../test/support/parts/kiosk-desk-of.ts';
 
 describe('the time an answer takes', () => {
-  it('is the same for every kind of answer, and none comes earlier', async () => {
+  it('the time an answer takes is the same for every kind of answer, and none comes earlier', async () => {
     const l = lobby();
     const codes = {
       'A-42': 'found',
@@ -29,7 +29,7 @@ describe('the time an answer takes', () => {
     });
   });
 
-  it('is the same for a confirmation that nothing follows', async () => {
+  it('the time an answer takes is the same for a confirmation that nothing follows', async () => {
     const l = lobby({ asks: true });
     const tries = [
       ['X-1', 'a1', 'unknown'],
@@ -45,7 +45,7 @@ describe('the time an answer takes', () => {
     }
   });
 
-  it('is not added to a check-in', async () => {
+  it('the time an answer takes is not added to a check-in', async () => {
     const l = lobby();
     expect(await l.timed(l.desk.checkIn(KIOSK, 'A-42', 'a1', undefined))).toMatchObject({
       answer: { kind: 'checked-in' },
@@ -58,7 +58,7 @@ describe('an answer that tells of an arrival', () => {
   const arrivalIn = (answer: object): string | undefined =>
     openArrival(KIOSK.key, String((answer as { arrival?: string }).arrival));
 
-  it('gives the kiosk that asked a handle to follow it by, in every way it is told', async () => {
+  it('an answer that tells of an arrival gives the kiosk that asked a handle to follow it by, in every way it is told', async () => {
     const l = lobby();
     expect(arrivalIn(await l.checkIn('A-42', 'a1'))).toBe('a1');
     expect(arrivalIn(await l.find('A-42'))).toBe('a1');
@@ -76,7 +76,7 @@ describe('an answer that tells of an arrival', () => {
     expect(arrivalIn(elsewhere)).toBeUndefined();
   });
 
-  it('gives one where the check-in is only saved', async () => {
+  it('an answer that tells of an arrival gives a handle where the check-in is only saved', async () => {
     const l = lobby({ network: 'not-sent' });
     const asked = l.desk.checkIn(KIOSK, 'A-42', 'a1', undefined);
     await l.clock.advance(10_000);
@@ -86,7 +86,7 @@ describe('an answer that tells of an arrival', () => {
 });
 
 describe('what a kiosk has just found', () => {
-  it('is known for the code however it is typed, for that kiosk, and for some minutes', async () => {
+  it('what a kiosk has just found is known for the code however it is typed, for that kiosk, and for some minutes', async () => {
     const l = lobby();
     expect(l.desk.justFound(KIOSK, 'A-42')).toBeUndefined();
     await l.find('A-42');
@@ -103,13 +103,13 @@ describe('what a kiosk has just found', () => {
     ['T-1', 'several'],
     ['L-1', 'another place'],
     ['-', 'no code'],
-  ])('is nothing for %s, which means %s', async (code) => {
+  ])('what a kiosk has just found is nothing for %s, which means %s', async (code) => {
     const l = lobby();
     await l.find(code);
     expect(l.desk.justFound(KIOSK, code)).toBeUndefined();
   });
 
-  it('is nothing while the kiosk is paused, and no list of all codes', async () => {
+  it('what a kiosk has just found is nothing while the kiosk is paused, and no list of all codes', async () => {
     const many = Array.from({ length: 3 * MAX_HITS }, (_, n) =>
       appointmentOf({ id: `m${n}`, code: `M-${n}`, firstName: `N${n}` }),
     );
@@ -132,7 +132,7 @@ describe('staff at the kiosk', () => {
     { kind: 'pin-locked' },
     { kind: 'not-counted' },
     { kind: 'no-pin' },
-  ] as const)('are told $kind before anything is looked up', async (pin) => {
+  ] as const)('staff at the kiosk are told $kind before anything is looked up', async (pin) => {
     const l = lobby();
     l.setPin(pin);
     for (const code of ['E-1', 'X-1']) {
@@ -142,7 +142,7 @@ describe('staff at the kiosk', () => {
     expect(l.script.sent).toEqual([]);
   });
 
-  it('check in with the right PIN whom the kiosk has just found, also while it is paused', async () => {
+  it('staff at the kiosk check in with the right PIN whom the kiosk has just found, also while it is paused', async () => {
     const l = lobby();
     expect((await l.find('E-1')).kind).toBe('early');
     await l.missOften();

@@ -33,7 +33,7 @@ function lobby(appointments: readonly Appointment[] = [appointmentOf({ status: '
 }
 
 describe('an arrival', () => {
-  it('is told with the clerk who saw it first, and without one where nobody signs in', async () => {
+  it('an arrival is told with the clerk who saw it first, and without one where nobody signs in', async () => {
     const l = lobby([
       appointmentOf({ status: 'Checked-in' }),
       appointmentOf({ id: 'a2', status: 'Checked-in' }),
@@ -48,7 +48,7 @@ describe('an arrival', () => {
     expect(await told('a2')).toEqual({ seenAt });
   });
 
-  it('is seen once: seen again, it keeps the first time', async () => {
+  it('an arrival is seen once: seen again, it keeps the first time', async () => {
     const l = lobby();
     const at = wallMs(l.clock);
     expect(l.seen.mark('a1')).toBe(true);
@@ -80,7 +80,7 @@ describe('an arrival', () => {
     expect(l.directory.byId('a1')?.seenAt).toBeUndefined();
   });
 
-  it('is not seen when the disk does not take it', () => {
+  it('an arrival is not seen when the disk does not take it', () => {
     // Rows that fill their pages, so that one more number in a row does not fit.
     const l = lobby(
       Array.from({ length: 200 }, (_, n) =>
@@ -97,7 +97,7 @@ describe('an arrival', () => {
 });
 
 describe('the kiosk of a visitor', () => {
-  it('shows when somebody has seen the arrival, at once', async () => {
+  it('the kiosk of a visitor shows when somebody has seen the arrival, at once', async () => {
     const l = lobby([
       appointmentOf({ status: 'Checked-in' }),
       appointmentOf({ id: 'a2', status: 'Checked-in' }),
@@ -136,7 +136,7 @@ describe('the kiosk of a visitor', () => {
     },
   );
 
-  it('learns nothing of an appointment that is not there, and is let go with the screen', async () => {
+  it('the kiosk of a visitor learns nothing of an appointment that is not there, and is let go with the screen', async () => {
     const l = lobby();
     const gone = new AbortController();
     const told = l.seen.watch(KIOSK, handleOf('nobody'), gone.signal);

@@ -26,32 +26,32 @@ function find(typed: string, all: readonly Appointment[], isHere: (a: Appointmen
 }
 
 describe('a code that several appointments carry', () => {
-  it('means the one of today, even when another is nearer in time', () => {
+  it('a code that several appointments carry means the one of today, even when another is nearer in time', () => {
     const today = appointmentOf({ id: 'today', startsAt: NOW - 8 * 60 * MINUTE });
     const yesterday = appointmentOf({ id: 'yesterday', startsAt: NOW - 9.5 * 60 * MINUTE });
     expect(find('A42', [yesterday, today])?.id).toBe('today');
     expect(find('A42', [today, yesterday])?.id).toBe('today');
   });
 
-  it('means the nearest when none is of today', () => {
+  it('a code that several appointments carry means the nearest when none is of today', () => {
     const days = [-30, -2, 3, 40].map((n) => appointmentOf({ id: String(n), startsAt: NOW + n * DAY }));
     expect(find('A42', days)?.id).toBe('-2');
   });
 
-  it('means the open one of two of today, then the nearer', () => {
+  it('a code that several appointments carry means the open one of two of today, then the nearer', () => {
     const served = appointmentOf({ id: 'served', status: 'Served', startsAt: NOW });
     const open = appointmentOf({ id: 'open', startsAt: NOW + 3 * 60 * MINUTE });
     const later = appointmentOf({ id: 'later', startsAt: NOW + 5 * 60 * MINUTE });
     expect(find('A42', [served, later, open])?.id).toBe('open');
   });
 
-  it('means the one at this location when another location has the same code today', () => {
+  it('a code that several appointments carry means the one at this location when another location has the same code today', () => {
     const elsewhere = appointmentOf({ id: 'elsewhere', locationId: 2, startsAt: NOW });
     const here = appointmentOf({ id: 'here', locationId: 1, startsAt: NOW + 60 * MINUTE });
     expect(find('A42', [elsewhere, here], ({ locationId }) => locationId === 1)?.id).toBe('here');
   });
 
-  it('means today’s at another location rather than tomorrow’s here, so that the visitor is sent there', () => {
+  it('a code that several appointments carry means today’s at another location, not tomorrow’s here: the visitor is sent there', () => {
     const elsewhere = appointmentOf({ id: 'elsewhere', locationId: 2 });
     const tomorrow = appointmentOf({ id: 'tomorrow', locationId: 1, startsAt: NOW + DAY });
     expect(find('A42', [tomorrow, elsewhere], ({ locationId }) => locationId === 1)?.id).toBe('elsewhere');
@@ -62,23 +62,23 @@ describe('letters and digits that look alike', () => {
   const b10 = appointmentOf({ id: 'b10', code: 'B-10' });
   const bio = appointmentOf({ id: 'bio', code: 'B-IO' });
 
-  it('are taken for each other when one appointment is meant', () => {
+  it('letters and digits that look alike are taken for each other when one appointment is meant', () => {
     expect(find('bIo', [b10])?.id).toBe('b10');
     expect(find('B1O', [b10])?.id).toBe('b10');
     expect(find('B10', [bio])?.id).toBe('bio');
   });
 
-  it('find nobody when two could be meant', () => {
+  it('letters and digits that look alike find nobody when two could be meant', () => {
     expect(find('BI0', [b10, bio])).toBeUndefined();
     expect(find('B1O', [b10, bio])).toBeUndefined();
   });
 
-  it('find the exact one when two could be meant and one is written so', () => {
+  it('letters and digits that look alike find the exact one when two could be meant and one is written so', () => {
     expect(find('b-10', [b10, bio])?.id).toBe('b10');
     expect(find('b io', [b10, bio])?.id).toBe('bio');
   });
 
-  it('find nobody among finished ones either: a cancelled B-IO still makes BI0 a guess', () => {
+  it('letters and digits that look alike find nobody among finished ones either: a cancelled B-IO still makes BI0 a guess', () => {
     expect(find('BI0', [b10, appointmentOf({ ...bio, status: 'Cancelled' })])).toBeUndefined();
   });
 });
@@ -100,7 +100,7 @@ describe('codes in general', () => {
           .concat(gaps[8] ?? ''),
       );
 
-  it('are found however they are cased, spaced and dashed', () => {
+  it('codes in general are found however they are cased, spaced and dashed', () => {
     fc.assert(
       fc.property(
         code.chain((text) => fc.tuple(fc.constant(text), typedAs(text), fc.array(code))),
@@ -112,7 +112,7 @@ describe('codes in general', () => {
     );
   });
 
-  it('never match an appointment whose folded code is another one', () => {
+  it('codes in general never match an appointment whose folded code is another one', () => {
     fc.assert(
       fc.property(code, fc.array(code, { maxLength: 20 }), (typed, codes) => {
         const all = codes.map((each, n) => appointmentOf({ id: `${n}`, code: each }));
@@ -125,7 +125,7 @@ describe('codes in general', () => {
     );
   });
 
-  it('choose the same appointment whatever the order the directory brings them in', () => {
+  it('codes in general choose the same appointment whatever the order the directory brings them in', () => {
     const some = fc.record({
       startsAt: fc.integer({ min: NOW - 3 * DAY, max: NOW + 3 * DAY }),
       status: fc.constantFrom('Scheduled' as const, 'Served' as const, 'Cancelled' as const),

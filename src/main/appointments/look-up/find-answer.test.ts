@@ -7,7 +7,7 @@ const DAY = 24 * 60 * MINUTE;
 const kindOf = (...given: Parameters<typeof findAnswer>) => findAnswer(...given).kind;
 
 describe('the answer to a code', () => {
-  it('shows first name and initial, time and line of an appointment that can be checked in', () => {
+  it('the answer to a code shows first name and initial, time and line of an appointment that can be checked in', () => {
     expect(findAnswer(appointmentOf(), circumstancesOf())).toEqual({
       kind: 'found',
       appointment: {
@@ -22,7 +22,7 @@ describe('the answer to a code', () => {
     });
   });
 
-  it('names the other location before anything else', () => {
+  it('the answer to a code names the other location before anything else', () => {
     const elsewhere = appointmentOf({
       locationId: 2,
       locationName: 'Southgate',
@@ -35,12 +35,12 @@ describe('the answer to a code', () => {
     });
   });
 
-  it('takes an appointment without a location, or a lobby without one, for this location', () => {
+  it('the answer to a code takes an appointment without a location, or a lobby without one, for this location', () => {
     expect(kindOf(appointmentOf(), circumstancesOf({ locationId: 1 }))).toBe('found');
     expect(kindOf(appointmentOf({ locationId: 2 }), circumstancesOf())).toBe('found');
   });
 
-  it('names the other day before the state', () => {
+  it('the answer to a code names the other day before the state', () => {
     const tomorrow = appointmentOf({ startsAt: NOW + DAY, status: 'Cancelled' });
     expect(findAnswer(tomorrow, circumstancesOf())).toEqual({
       kind: 'other-day',
@@ -54,12 +54,12 @@ describe('the answer to a code', () => {
     ['No-show', 'no-show'],
     ['Served', 'already-served'],
     ['Checked-in', 'already-checked-in'],
-  ] as const)('names the state %s before early and late', (status, kind) => {
+  ] as const)('the answer to a code names the state %s before early and late', (status, kind) => {
     expect(kindOf(appointmentOf({ status, startsAt: NOW + 5 * 60 * MINUTE }), circumstancesOf())).toBe(kind);
     expect(kindOf(appointmentOf({ status, startsAt: NOW - 5 * 60 * MINUTE }), circumstancesOf())).toBe(kind);
   });
 
-  it('tells who is checked in already their number and since when', () => {
+  it('the answer to a code tells who is checked in already their number and since when', () => {
     expect(
       findAnswer(appointmentOf({ status: 'Checked-in', arrivedAt: NOW - 1 }), circumstancesOf()),
     ).toEqual({
@@ -70,7 +70,7 @@ describe('the answer to a code', () => {
     });
   });
 
-  it('tells the early and the late when check-in opens and closed, by the window of the line', () => {
+  it('the answer to a code tells the early and the late when check-in opens and closed, by the window of the line', () => {
     const here = circumstancesOf({
       windowOfLine: (lineId) =>
         lineId === 7 ? { opensBeforeMin: 5, closesAfterMin: 1 } : { opensBeforeMin: 30, closesAfterMin: 15 },
@@ -88,7 +88,7 @@ describe('the answer to a code', () => {
     expect(kindOf(appointmentOf({ lineId: 1 }), here)).toBe('found');
   });
 
-  it('says in which language its visitor reads, where a time or a name is shown, and nothing where none is known', () => {
+  it('the answer to a code says in which language its visitor reads, where a time or name is shown, and nothing where none is known', () => {
     for (const startsAt of [NOW, NOW + 5 * 60 * MINUTE, NOW - 5 * 60 * MINUTE]) {
       const answer = findAnswer(appointmentOf({ startsAt, languageCode: 'uk' }), circumstancesOf());
       expect(answer.kind === 'found' ? answer.appointment : answer).toMatchObject({ languageCode: 'uk' });
@@ -98,7 +98,7 @@ describe('the answer to a code', () => {
     }
   });
 
-  it('asks for digits of the phone number instead of showing a name, where the site wants that', () => {
+  it('the answer to a code asks for digits of the phone number instead of showing a name, where the site wants that', () => {
     const here = circumstancesOf({ nameShown: 'phone-digits' });
     expect(findAnswer(appointmentOf({ phoneNumber: '+48 600 555 118' }), here)).toMatchObject({
       appointment: { visitorName: '', asksPhoneDigits: true },
@@ -108,7 +108,7 @@ describe('the answer to a code', () => {
     );
   });
 
-  it('carries no name of a person in any kind but found', () => {
+  it('the answer to a code carries no name of a person in any kind but found', () => {
     const secret = {
       firstName: 'Canaryfirst',
       lastName: 'Canarylast',

@@ -34,7 +34,7 @@ describe('a visitor with several appointments today', () => {
     for (const code of ['b1', 'C-2', 'd 3']) expect(l.offered(code)).toEqual(['a1', 'a2', 'a3']);
   });
 
-  it('types their code up to a dash', () => {
+  it('a visitor with several appointments today types their code up to a dash', () => {
     const l = lobby(annas([{ code: 'A-42-1' }, { code: 'A-42-2' }, { code: 'A-421-7', firstName: 'Zoe' }]));
     expect(l.offered('a42')).toEqual(['a1', 'a2']);
     expect(l.offered('A-42-')).toEqual(['a1', 'a2']);
@@ -42,7 +42,7 @@ describe('a visitor with several appointments today', () => {
     expect(l.offered('A')).toBe('unknown');
   });
 
-  it('types three letters or digits of it at least', () => {
+  it('a visitor with several appointments today types three letters or digits of the code at least', () => {
     const bea = { firstName: 'Bea' };
     const l = lobby(
       annas([{ code: 'A-4-1' }, { code: 'A-4-2' }, { code: 'B-42-1', ...bea }, { code: 'B-42-2', ...bea }]),
@@ -58,7 +58,7 @@ describe('a visitor with several appointments today', () => {
     expect(lobby(others).offered('a42')).toEqual(['a1', 'a2']);
   });
 
-  it('is not asked about what is over while one is open', () => {
+  it('a visitor with several appointments today is not asked about what is over while one is open', () => {
     for (const status of ['Served', 'Cancelled', 'No-show'] as const) {
       expect(lobby(annas([{ status }, {}])).offered('a42')).toBe('early');
       expect(lobby(annas([{ status }, {}, {}])).offered('a42')).toEqual(['a2', 'a3']);
@@ -72,7 +72,7 @@ describe('a visitor with several appointments today', () => {
     expect(l.offered('C2')).toBe('early');
   });
 
-  it('has nothing to choose when all are checked in, or over', () => {
+  it('a visitor with several appointments today has nothing to choose when all are checked in, or over', () => {
     expect(lobby(annas([{ status: 'Checked-in' }, { status: 'Checked-in' }])).offered('a42')).toBe(
       'already-checked-in',
     );
@@ -82,7 +82,7 @@ describe('a visitor with several appointments today', () => {
     expect(lobby(annas([{ status: 'Checked-in' }, {}])).offered('a42')).toEqual(['a1', 'a2']);
   });
 
-  it('is offered none of another day or another location', () => {
+  it('a visitor with several appointments today is offered none of another day or another location', () => {
     const elsewhere = { locationId: 2, startsAt: later };
     const l = lobby(annas([{ locationId: 1 }, { startsAt: NOW + DAY }, elsewhere]), { locationId: 1 });
     expect(l.offered('a42')).toBe('found');
@@ -99,7 +99,7 @@ describe('a visitor with several appointments today', () => {
     expect(m.offered('B3')).toBe('other-location');
   });
 
-  it('reads about the likeliest when there are more than fit on a screen', () => {
+  it('a visitor with several appointments today reads about the likeliest when there are more than fit on a screen', () => {
     const many = Array.from({ length: MAX_CHOICES + 1 }, (_, n) => ({ startsAt: NOW + n * MINUTE }));
     expect(lobby(annas(many)).offered('a42')).toBe('found');
     expect(lobby(annas(many.slice(1))).offered('a42')).toHaveLength(MAX_CHOICES);
@@ -110,7 +110,7 @@ describe('a visitor with several appointments today', () => {
 });
 
 describe('a code that strangers share', () => {
-  it('is nobody’s, whole or in part: neither is shown the other’s appointment', () => {
+  it('a code that strangers share is nobody’s, whole or in part: neither is shown the other’s appointment', () => {
     const zoe = { firstName: 'Zoe' };
     expect(lobby(annas([{}, zoe])).offered('a42')).toBe('unknown');
     expect(lobby(annas([{ status: 'Served' }, zoe])).offered('a42')).toBe('unknown');
@@ -119,7 +119,7 @@ describe('a code that strangers share', () => {
     expect(lobby(annas([{}, { startsAt: later }, zoe])).offered('a42')).not.toEqual(['a1', 'a2', 'a3']);
   });
 
-  it('does not tell one visitor of a namesake', () => {
+  it('a code that strangers share does not tell one visitor of a namesake', () => {
     const namesake = { code: 'B-1', phoneNumber: '+48 700 000 000' };
     expect(lobby(annas([{}, namesake])).offered('a42')).toBe('found');
     const unknown = { code: 'B-1', phoneNumber: undefined };

@@ -9,7 +9,7 @@ import { DAY, PHONE, annas, lobby } from '../../../../test/support/parts/look-up
 describe('a code of today', () => {
   const lastWeek = { startsAt: NOW - 7 * DAY, status: 'Served' as const };
 
-  it('is found with O for 0, whatever codes of other days look like it', () => {
+  it('a code of today is found with O for 0, whatever codes of other days look like it', () => {
     const l = lobby(annas([{ code: 'B-10' }, { code: 'B-IO', firstName: 'Zoe', ...lastWeek }]));
     expect(l.lookUp('BI0').appointments.map(({ id }) => id)).toEqual(['a1']);
     // Also where the one of last week is written as it was typed.
@@ -37,7 +37,7 @@ describe('a code of today', () => {
   });
 
   it.each([1, undefined])(
-    'is found here, however many locations have it nearer to now (here is %s)',
+    'a code of today is found here, however many locations have it nearer to now (here is %s)',
     (here) => {
       const of = (n: number) =>
         appointmentOf({ id: `x${n}`, locationId: n + 2, startsAt: NOW + (n - 100) * 1_000 });
@@ -51,7 +51,7 @@ describe('a code of today', () => {
     },
   );
 
-  it('is found by its beginning, whoever had that code, or thousands that begin so, in the past', () => {
+  it('a code of today is found by its beginning, whoever had that code, or thousands that begin so, in the past', () => {
     const own = annas([{ code: 'A-42-1' }, { code: 'A-42-2' }]);
     const old = appointmentOf({ id: 'old', code: 'A-42', firstName: 'Zoe', ...lastWeek });
     expect(lobby([...own, old]).offered('a42')).toEqual(['a1', 'a2']);
@@ -61,7 +61,7 @@ describe('a code of today', () => {
     expect(lobby([...own, ...many]).offered('a42')).toEqual(['a1', 'a2']);
   });
 
-  it('is found among a year of appointments with the same code', () => {
+  it('a code of today is found among a year of appointments with the same code', () => {
     const year = Array.from({ length: 366 }, (_, n) =>
       appointmentOf({ id: `d${n}`, firstName: `Visitor ${n}`, startsAt: NOW + (n - 183) * DAY }),
     );

@@ -116,7 +116,7 @@ describe.each(Object.entries(DOORS))('a row from %s', (_door, open) => {
     await bring([rowOf({ status: 'CONFIRMED' })], () => expect(answer().kind).toBe('found'));
   });
 
-  it('has the id and the code that a person sees: without formulas and what is invisible', async () => {
+  it('a row has the id and the code that a person sees: without formulas and what is invisible', async () => {
     const { hub, bring } = await open();
     await bring(
       [

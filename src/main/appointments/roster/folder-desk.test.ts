@@ -47,7 +47,7 @@ const seconds = async (clock: ReturnType<typeof createFakeClock>, count: number)
 };
 
 describe('a folder of lists', () => {
-  it('tells staff of a file without appointments, also when it is written again as it was', async () => {
+  it('a folder of lists tells staff of a file without appointments, also when it is written again as it was', async () => {
     const l = await lobby({ 'a.csv': csv() });
     await l.passes(() => expect(l.troubles()).toEqual([['a.csv', 'empty']]));
     l.put('a.csv', csv(), 1_800_000);
@@ -57,7 +57,7 @@ describe('a folder of lists', () => {
     await l.passes(() => expect(l.troubles()).toEqual([]));
   });
 
-  it('brings in what lies there and each file that is put there, and nothing vanishes', async () => {
+  it('a folder of lists brings in what lies there and each file that is put there, and nothing vanishes', async () => {
     const l = await lobby({ 'a.csv': csv(row(1), row(2)) });
     await l.passes(() => expect(l.hub.day.count()).toBe(2));
     l.put(
@@ -80,7 +80,7 @@ describe('a folder of lists', () => {
     expect(l.troubles()).toEqual([]);
   });
 
-  it('takes a file by name and content once, also after a new start, and again when it says something else', async () => {
+  it('a folder of lists takes a file by name and content once, also after a new start, and again when it says something else', async () => {
     const l = await lobby({ 'a.csv': csv(row(1)) });
     await l.passes(() => expect(l.kindOf('A1')).toBe('found'));
     await l.confirm((await l.preview(csv(row(1).replace('A-1', 'Z-9')))).id);
@@ -95,7 +95,7 @@ describe('a folder of lists', () => {
     await l.passes(() => expect([again.kindOf('A1'), again.kindOf('A2')]).toEqual(['found', 'found']));
   });
 
-  it('does not take a file once more whose list was half in when the hub was cut off', async () => {
+  it('a folder of lists does not take a file once more whose list was half in when the hub was cut off', async () => {
     const l = await lobby();
     await l.hub.close();
     const text = csv(row(1));
@@ -116,7 +116,7 @@ describe('a folder of lists', () => {
     expect([again.kindOf('A1'), again.kindOf('Z9')]).toEqual(['unknown', 'found']);
   });
 
-  it('leaves alone what is still being written, what has another name, and folders', async () => {
+  it('a folder of lists leaves alone what is still being written, what has another name, and folders', async () => {
     const l = await lobby({
       'a.csv.part': csv(row(1)),
       '.b.csv': csv(row(2)),
@@ -137,7 +137,7 @@ describe('a folder of lists', () => {
     await l.passes(() => expect(l.hub.day.count()).toBe(10));
   });
 
-  it('says once and by name which file cannot be read, and which of its lines, until it is mended or gone', async () => {
+  it('a folder of lists says once and by name which file cannot be read, and which of its lines, until it is mended or gone', async () => {
     const l = await lobby({ 'a.json': '{"appointments": []}', 'b.csv': csv(row(1), row(2, 'x,y')) });
     await l.passes(() =>
       expect(l.troubles()).toEqual([
@@ -155,7 +155,7 @@ describe('a folder of lists', () => {
     await l.passes(() => expect([l.troubles(), l.hub.day.count()]).toEqual([[], 2]));
   });
 
-  it('is quiet about a file again that says what it said before it could not be read', async () => {
+  it('a folder of lists is quiet about a file again that says what it said before it could not be read', async () => {
     const l = await lobby({ 'a.csv': csv(row(1)) });
     await l.passes(() => expect(l.hub.day.count()).toBe(1));
     l.put('a.csv', 'nothing that is a list', 60_000);
@@ -172,7 +172,7 @@ describe('a folder of lists', () => {
     expect(l.troubles()).toEqual([['b.csv', 'rows']]);
   });
 
-  it('has no eyes for a pipe with the name of a list, and goes on with the files beside it', async () => {
+  it('a folder of lists has no eyes for a pipe with the name of a list, and goes on with the files beside it', async () => {
     const l = await lobby();
     execFileSync('mkfifo', [join(l.folder, 'a.csv')]);
     await seconds(l.clock, 5);
@@ -190,7 +190,7 @@ describe('a folder of lists', () => {
     expect(l.hub.day.count()).toBe(1);
   });
 
-  it('has files with columns of other names, which are said once and hold for the next', async () => {
+  it('a folder of lists has files with columns of other names, which are said once and hold for the next', async () => {
     const names = 'Nr,Kürzel,Vorname,Nachname,Schalter,Beginn,Ende';
     const fields: readonly RosterField[] = [
       'id',

@@ -57,15 +57,18 @@ function watched(by: 'file' | 'folder') {
   };
 }
 
-it.each(['file', 'folder'] as const)('is read once it is let go, with nothing said (%s)', async (by) => {
-  const list = watched(by);
-  await list.tried(2);
-  list.letGo();
-  await list.passes(() => expect(list.told).toEqual(['bytes']));
-});
+it.each(['file', 'folder'] as const)(
+  'a list that another program holds is read once it is let go, with nothing said (%s)',
+  async (by) => {
+    const list = watched(by);
+    await list.tried(2);
+    list.letGo();
+    await list.passes(() => expect(list.told).toEqual(['bytes']));
+  },
+);
 
 it.each(['file', 'folder'] as const)(
-  'is said once where that lasts, and read all the same when it is let go (%s)',
+  'a list that another program holds for long is reported once, and read anyway when it is let go (%s)',
   async (by) => {
     const list = watched(by);
     await list.passes(() => expect(list.told).toEqual(['missing']));

@@ -87,7 +87,7 @@ function list(...rows: readonly string[]) {
   };
 }
 
-it('is not read at the next start, nor when it is written again with the same content', async () => {
+it('a watched list that has come in is not read at the next start, nor when it is written again with the same content', async () => {
   const l = list(row('1'), row('2'));
   const first = await l.start();
   expect(first.brought).toEqual(['1', '2']);
@@ -104,7 +104,7 @@ it('is not read at the next start, nor when it is written again with the same co
   expect(next.brought.toSorted()).toEqual(['1', '3']);
 });
 
-it('has its bad lines in front of staff at the next start too, and is read again on another day', async () => {
+it('a watched list that has come in shows its bad lines at the next start too, and is read again on another day', async () => {
   const l = list(row('1'), BAD);
   const first = await l.start();
   const [before] = [first.desk.problems(0)];
@@ -123,7 +123,7 @@ it.each<[string, (l: ReturnType<typeof list>) => unknown, { timeZone?: string }?
   ['a person took its columns for something else', (l) => l.watched.keep(l.path, ['a'], ['id'])],
   ['the clock that it came in by was ahead', (l) => l.clock.jump(-86_400_000)],
   ['the location has another time zone', () => {}, { timeZone: 'Europe/Vienna' }],
-])('is read at the next start if %s', async (_, change, options) => {
+])('a watched list that has come in is read at the next start if %s', async (_, change, options) => {
   const l = list(row('1'));
   (await l.start()).desk.close();
   l.callBob();
@@ -131,7 +131,7 @@ it.each<[string, (l: ReturnType<typeof list>) => unknown, { timeZone?: string }?
   expect((await l.start(options)).brought).toEqual(['1']);
 });
 
-it('is read at the next start if half of another list was brought since', async () => {
+it('a watched list that has come in is read at the next start if half of another list was brought since', async () => {
   const l = list(row('1'));
   const first = await l.start();
   const many = Array.from({ length: 150 }, (_, n) => row(`${n + 10}`));
@@ -152,7 +152,7 @@ it('is read at the next start if half of another list was brought since', async 
 });
 
 it.each(['file', 'folder'] as const)(
-  'is hashed and not taken into memory if it has come in (%s)',
+  'a watched list is hashed and not taken into memory if it has come in (%s)',
   async (by) => {
     const folder = temporaryFolder();
     const path = join(folder, 'list.csv');

@@ -8,7 +8,7 @@ import { MAX_LIST_BYTES } from '../../../contract/limits.ts';
 import type { RosterField } from '../../../contract/appointment-fields.ts';
 
 describe('a list that a clerk brings', () => {
-  it('changes nothing until it is confirmed, and then its visitors are found', async () => {
+  it('a list that a clerk brings changes nothing until it is confirmed, and then its visitors are found', async () => {
     const l = await lobby();
     const { id, counts, columns } = await l.preview(csv(row(1), row(2)));
     expect(counts).toMatchObject({ new: 2, changed: 0, same: 0, bad: 0 });
@@ -18,7 +18,7 @@ describe('a list that a clerk brings', () => {
     expect([l.hub.day.count(), l.kindOf('A1')]).toEqual([2, 'found']);
   });
 
-  it('repeats without duplicates, and says what is new, changed and the same', async () => {
+  it('a list that a clerk brings repeats without duplicates, and says what is new, changed and the same', async () => {
     const l = await lobby();
     await l.confirm((await l.preview(csv(row(1), row(2)))).id);
     const again = await l.preview(csv(row(1), row(2).replace('A-2', 'B-2'), row(3)));
@@ -27,14 +27,14 @@ describe('a list that a clerk brings', () => {
     expect(l.hub.day.count()).toBe(3);
   });
 
-  it('never takes back who has checked in here', async () => {
+  it('a list that a clerk brings never takes back a visitor who has checked in here', async () => {
     const l = await lobby();
     await l.confirm((await l.preview(csv(row(1)))).id);
     l.hub.actions.atDesk('check-in', 'a1');
     expect((await l.preview(csv(row(1)))).counts).toMatchObject({ same: 1, changed: 0 });
   });
 
-  it('shows every bad line with its reason, a page at a time, and puts the good ones in', async () => {
+  it('a list that a clerk brings shows every bad line with its reason, a page at a time, and puts the good ones in', async () => {
     const l = await lobby();
     const bad = Array.from({ length: 450 }, (_, n) =>
       row(n + 10, '2026-01-05T09:10:00Z,2026-01-05T08:00:00Z'),
@@ -53,7 +53,7 @@ describe('a list that a clerk brings', () => {
     expect(await l.confirm(id)).toEqual({ kind: 'done', written: 2, waiting: 0, bad: 450 });
   });
 
-  it('has columns of other names, which the clerk says what they are', async () => {
+  it('a list that a clerk brings has columns of other names, which the clerk says what they are', async () => {
     const l = await lobby();
     const text = [
       'Nr;Kürzel;Vorname;Schalter;Beginn;Ende;Notiz',
@@ -88,7 +88,7 @@ describe('a list that a clerk brings', () => {
     expect(l.kindOf('Z7')).toBe('found');
   });
 
-  it('has a code twice: two visitors of one day are a doubt and both taken, one visitor or another day is none', async () => {
+  it('a code twice in a list is a doubt for two visitors of one day, who are both taken, and none for one visitor or another day', async () => {
     const l = await lobby();
     const named = (n: number, name: string, code: string, day = '05') =>
       `a${n},${code},${name},K,1,2026-01-${day}T09:10:00Z,2026-01-${day}T09:40:00Z`;
@@ -121,7 +121,7 @@ describe('a list that a clerk brings', () => {
     expect(await l.confirm(id)).toMatchObject({ written: 4, bad: 1 });
   });
 
-  it('may be of any make at once: a mark, semicolons, mixed line ends, quotes and no zone', async () => {
+  it('a list that a clerk brings may be of any make at once: a mark, semicolons, mixed line ends, quotes and no zone', async () => {
     const l = await lobby({ timeZone: 'Europe/Madrid' });
     const lines = [
       HEADER.replaceAll(',', ';'),
@@ -141,7 +141,7 @@ describe('a list that a clerk brings', () => {
     expect([l.kindOf('A1'), l.kindOf('A2'), l.kindOf('A3')]).toEqual(['found', 'found', 'unknown']);
   });
 
-  it('is read with a doubt where its times come twice or never at the lobby', async () => {
+  it('a list that a clerk brings is read with a doubt where its times come twice or never at the lobby', async () => {
     const l = await lobby({ timeZone: 'Europe/Madrid' });
     const { id, counts } = await l.preview(
       csv(
@@ -168,14 +168,14 @@ describe('a list that a clerk brings', () => {
     ['a PDF', '%PDF-1.7\n1 0 obj', { kind: 'not-text' }],
     ['JSON of another shape', '{"appointments": []}', { kind: 'not-a-list' }],
     ['JSON that breaks off', '[{"id": "a1"}', { kind: 'no-end' }],
-  ])('cannot be read as %s, and says why', async (_what, text, why) => {
+  ])('a list that a clerk brings cannot be read as %s, and says why', async (_what, text, why) => {
     const l = await lobby();
     const id = l.send(typeof text === 'string' ? Buffer.from(text) : text);
     expect(await l.look(id, 'unreadable')).toMatchObject({ why });
     expect(l.lists.confirm('desk', id)).toBe(false);
   });
 
-  it('may be empty: nothing is new', async () => {
+  it('a list that a clerk brings may be empty: nothing is new', async () => {
     const l = await lobby();
     expect((await l.preview('')).counts.new).toBe(0);
   });
@@ -187,7 +187,7 @@ describe('a list that a clerk brings', () => {
 });
 
 describe('an import', () => {
-  it('takes only the next piece, and none beyond what was said', async () => {
+  it('an import takes only the next piece, and none beyond what was said', async () => {
     const l = await lobby();
     const begun = l.lists.begin('desk', 10);
     if (begun.kind !== 'begun') throw new Error(begun.kind);
@@ -204,7 +204,7 @@ describe('an import', () => {
     expect(add(10, 'x')).toBe(false);
   });
 
-  it('is of one screen: another cannot see, confirm or cancel it', async () => {
+  it('an import is of one screen: another cannot see, confirm or cancel it', async () => {
     const l = await lobby();
     const { id } = await l.preview(csv(row(1)));
     expect(await l.stateOf(id, 'other')).toEqual({ kind: 'gone' });
@@ -213,7 +213,7 @@ describe('an import', () => {
     await l.confirm(id);
   });
 
-  it('is gone once it is given up, and after an hour', async () => {
+  it('an import is gone once it is given up, and after an hour', async () => {
     const l = await lobby();
     const first = await l.preview(csv(row(1)));
     const watching = l.lists.watch('desk', first.id, undefined);
@@ -235,7 +235,7 @@ describe('an import', () => {
     expect(l.lists.begin('three', 10).kind).toBe('begun');
   });
 
-  it('confirmed twice is put in once', async () => {
+  it('an import confirmed twice is put in once', async () => {
     const l = await lobby();
     const { id } = await l.preview(csv(row(1)));
     l.lists.confirm('desk', id);

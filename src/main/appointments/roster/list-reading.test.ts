@@ -31,17 +31,17 @@ describe('a list of a spreadsheet', () => {
     ['quotes', Buffer.from(CSV.replace('Zoë', '"Zoë"').replace(',K,', ',"K, ""the"" first",'))],
     ['JSON', Buffer.from(JSON_LIST)],
     ['JSON with a mark', Buffer.from(`\uFEFF${JSON_LIST}`)],
-  ])('is read as %s', (_what, bytes) => {
+  ])('a list of a spreadsheet is read as %s', (_what, bytes) => {
     const { rows, problems, missing } = read(bytes);
     expect(rows.map(({ id, firstName }) => [id, firstName])).toEqual([['a1', 'Zoë']]);
     expect([problems, missing]).toEqual([[], []]);
   });
 
-  it.each(['', '\uFEFF', '\n\n', HEADER])('may be empty (%j)', (text) => {
+  it.each(['', '\uFEFF', '\n\n', HEADER])('a list of a spreadsheet may be empty (%j)', (text) => {
     expect(read(Buffer.from(text))).toMatchObject({ rows: [], problems: [], missing: [] });
   });
 
-  it('tells how many rows it has read, as it goes', () => {
+  it('a list of a spreadsheet tells how many rows it has read, as it goes', () => {
     const heard: number[] = [];
     const bytes = Buffer.from(`${CSV}\n${ROW.replace('a1', 'a2')}`);
     readList(inMemory(bytes), { timeZone: 'UTC', now: NOW }, (rows) => void heard.push(rows));

@@ -59,7 +59,7 @@ async function slowLobby(databasePath = join(temporaryFolder(), 'foyer.sqlite'))
 }
 
 describe('a list that is put in', () => {
-  it('is there whole or not at all, whenever the hub is cut off', async () => {
+  it('a list that is put in is there whole or not at all, whenever the hub is cut off', async () => {
     const path = join(temporaryFolder(), 'foyer.sqlite');
     const l = await slowLobby(path);
     await l.confirm((await l.preview(csv(row(1), row(9_000)))).id);
@@ -89,7 +89,7 @@ describe('a list that is put in', () => {
     expect(counts.filter((count) => count === 1_801).length).toBeGreaterThan(3);
   });
 
-  it('leaves nothing behind that could come in later', async () => {
+  it('a list that is put in leaves nothing behind that could come in later', async () => {
     const path = join(temporaryFolder(), 'foyer.sqlite');
     const l = await slowLobby(path);
     const { id } = await l.preview(csv(...many(2_500)));
@@ -102,7 +102,7 @@ describe('a list that is put in', () => {
     expect(sqlite.prepare('SELECT count(*) AS n FROM appointments').get()).toEqual({ n: 1 });
   });
 
-  it('does not take back who checks in while it comes in', async () => {
+  it('a list that is put in does not take back a visitor who checks in while it comes in', async () => {
     const l = await slowLobby();
     await l.confirm((await l.preview(csv(row(1), row(2_400)))).id);
     const { id } = await l.preview(csv(...many(2_500).map((line) => line.replace('Anna', 'Ana'))));
@@ -215,7 +215,7 @@ async function halfIn() {
 }
 
 describe('a list that stopped in the middle', () => {
-  it('goes on with the next row, and takes back nothing that happened since', async () => {
+  it('a list that stopped in the middle goes on with the next row, and takes back nothing that happened since', async () => {
     const { clock, told, directory, files } = await halfIn();
     await clock.advance(10_000);
     await eventually(() => expect(told.slice(2)).toEqual(['heard 1000', 'imported 1000', 'done 1000']));
@@ -224,7 +224,7 @@ describe('a list that stopped in the middle', () => {
     expect(files()).toEqual([]);
   });
 
-  it('does so with the next start too, and nothing of how far it was is left', async () => {
+  it('a list that stopped in the middle goes on with the next start too, and nothing of how far it was is left', async () => {
     const { lists, database, listsFolder } = await halfIn();
     lists.close();
     const after = rig(database, listsFolder);
@@ -263,7 +263,7 @@ describe('a list on a full disk', () => {
     expect([told, count()]).toEqual([[], 0]);
   });
 
-  it('loses the rows of a visitor who is erased meanwhile', async () => {
+  it('a list on a full disk loses the rows of a visitor who is erased in the meantime', async () => {
     const { database, lists, listsFolder, files, decide, told } = rig(
       undefined,
       undefined,
@@ -320,7 +320,7 @@ describe('the names in lists that are held up', () => {
     for (const path of paths) expect(readFileSync(path, 'utf8')).toContain('b1499');
   });
 
-  it('are gone for by itself until the disk takes it', async () => {
+  it('an erased name in a held-up list is sought again by itself until the disk lets it be removed', async () => {
     const { lists, listsFolder, clock, gone, holding } = await heldUp();
     gone.add('b2');
     // A folder that has the name of the file: what is written cannot be written.
@@ -333,7 +333,7 @@ describe('the names in lists that are held up', () => {
     await eventually(() => expect(holding()).toBe(0));
   });
 
-  it('are gone for every hour, without an erasure', async () => {
+  it('names in held-up lists are sought every hour, without an erasure', async () => {
     const { clock, gone, holding } = await heldUp();
     gone.add('b2');
     await eventually(async () => {

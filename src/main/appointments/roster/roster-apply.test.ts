@@ -82,7 +82,7 @@ it.each([
 
 describe('a row with the same id and a later day', () => {
   it.each(['No-show', 'Cancelled', 'Served', 'Checked-in'] as const)(
-    'begins a new life after %s: it can be checked in',
+    'a row with the same id and a later day begins a new life after %s: it can be checked in',
     (status) => {
       const l = lobby();
       const row = appointmentOf();
@@ -95,7 +95,7 @@ describe('a row with the same id and a later day', () => {
     },
   );
 
-  it('has its names again after they were removed, also with another state', () => {
+  it('a row with the same id and a later day has its names again after they were removed, also with another state', () => {
     const l = lobby();
     const row = appointmentOf();
     l.bring([row]);
@@ -104,7 +104,7 @@ describe('a row with the same id and a later day', () => {
     expect(l.directory.byId('a1')).toEqual({ ...later(row, 1), status: 'Cancelled' });
   });
 
-  it('waits while something about today’s is on its way, and for nothing of a day that is over', () => {
+  it('a row with the same id and a later day waits while something about today’s is on its way, and for nothing of a past day', () => {
     const l = lobby();
     const row = appointmentOf();
     l.bring([row]);
@@ -146,7 +146,7 @@ describe('an appointment that the roster no longer has', () => {
   const isThere = (l: ReturnType<typeof lobby>, id: string): boolean =>
     l.directory.byId(id)?.withdrawnAt === undefined;
 
-  it('is found by no code and in no list, and is back with its row', () => {
+  it('an appointment that the roster no longer has is found by no code and in no list, and is back with its row', () => {
     const l = lobby();
     l.bring(day(3));
     expect(l.bring(day(2))).toMatchObject({ changed: ['a2'], withdrawn: 1, waiting: undefined });
@@ -160,7 +160,7 @@ describe('an appointment that the roster no longer has', () => {
     expect(l.directory.byFoldedCode('A2', NOW, from, to)).toEqual(day(3).slice(2));
   });
 
-  it('stays when its visitor has arrived, and is back when the visitor arrives', () => {
+  it('an appointment that the roster no longer has stays when its visitor has arrived, and is back when the visitor arrives', () => {
     const l = lobby();
     l.bring(day(4));
     l.directory.setStatus('a1', 'Checked-in', NOW);
@@ -171,7 +171,7 @@ describe('an appointment that the roster no longer has', () => {
     expect(isThere(l, 'a3')).toBe(true);
   });
 
-  it('stays while something about it is on its way, undecided, or called for', () => {
+  it('an appointment that the roster no longer has stays while something about it is on its way, undecided, or called for', () => {
     const l = lobby();
     l.bring(day(5));
     l.intent('a1');
@@ -191,7 +191,7 @@ describe('an appointment that the roster no longer has', () => {
     expect(['a1', 'a2', 'a3', 'a4'].map((id) => isThere(l, id))).toEqual([true, true, true, false]);
   });
 
-  it('stays when it was booked here, also when the roster had it meanwhile', () => {
+  it('an appointment that the roster no longer has stays when it was booked here, also when the roster had it in the meantime', () => {
     const l = lobby();
     l.directory.put(appointmentOf({ id: 'booked' }));
     l.bring([...day(2), appointmentOf({ id: 'booked' })]);
@@ -199,7 +199,7 @@ describe('an appointment that the roster no longer has', () => {
     expect(isThere(l, 'booked')).toBe(true);
   });
 
-  it('stays when its row is there and cannot be read, and all of a day stay when a row’s id cannot', () => {
+  it('an appointment that the roster seems to lack stays when its row cannot be read, and all of a day stay when a row’s id cannot', () => {
     const l = lobby();
     const rows = [...day(3), ...day(3).map((row) => ({ ...later(row, 1), id: `b${row.id}` }))];
     l.bring(rows);
@@ -209,7 +209,7 @@ describe('an appointment that the roster no longer has', () => {
     expect(isThere(l, 'ba1')).toBe(true);
   });
 
-  it('stays on days of which the file has no row: an empty file takes nothing away', () => {
+  it('an appointment that the roster no longer has stays on days of which the file has no row: an empty file takes nothing away', () => {
     const l = lobby();
     l.bring([...day(3), ...day(2).map((row) => ({ ...later(row, 1), id: `b${row.id}` }))]);
     expect(l.bring([])).toMatchObject({ changed: [], withdrawn: 0 });
@@ -217,7 +217,7 @@ describe('an appointment that the roster no longer has', () => {
     expect(isThere(l, 'ba0')).toBe(true);
   });
 
-  it('stays until staff decide, when more than a fifth of a day would go', () => {
+  it('an appointment that the roster no longer has stays until staff decide, when more than a fifth of a day would go', () => {
     const l = lobby();
     l.bring(day(20));
     expect(l.bring(day(15))).toMatchObject({
@@ -239,7 +239,7 @@ describe('an appointment that the roster no longer has', () => {
 });
 
 describe('a large roster', () => {
-  it('is one transaction as far as it can be, and never one that holds visitors up', () => {
+  it('a large roster is one transaction as far as it can be, and never one that holds visitors up', () => {
     const l = lobby();
     const sizes: number[] = [];
     let rows = 0;

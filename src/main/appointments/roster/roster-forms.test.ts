@@ -37,7 +37,7 @@ const said = (text: string) =>
   );
 
 describe('a roster as programs write it', () => {
-  it('has every row where CR, LF and CRLF are mixed', () => {
+  it('a roster as programs write it has every row where CR, LF and CRLF are mixed', () => {
     const ends = ['\r\n', '\n', '\r'];
     const lines = [COLUMNS.join(','), ...Array.from({ length: 500 }, (_, n) => cells(n).join(','))];
     const text = lines.map((line, n) => `${line}${ends[n % 3]}`).join('');
@@ -53,24 +53,27 @@ describe('a roster as programs write it', () => {
     ['|', ''],
     [';', 'sep=;\r\n'],
     ['#', '"sep=#"\n'],
-  ])('may separate its cells with %j, and say so first: %j', (delimiter, first) => {
-    const text =
-      first +
-      [COLUMNS, cells(1, 'Anna, the first'.replaceAll(delimiter, ''))]
-        .map((row) => row.join(delimiter))
-        .join('\n');
-    expect(idsOf(text)).toEqual(['1']);
-  });
+  ])(
+    'a roster as programs write it may separate its cells with %j, and say so first: %j',
+    (delimiter, first) => {
+      const text =
+        first +
+        [COLUMNS, cells(1, 'Anna, the first'.replaceAll(delimiter, ''))]
+          .map((row) => row.join(delimiter))
+          .join('\n');
+      expect(idsOf(text)).toEqual(['1']);
+    },
+  );
 
   it.each(['FIRSTNAME', 'First Name', 'first_name', ' firstname ', '"first-name"'])(
-    'may call a column %j',
+    'a roster as programs write it may call a column %j',
     (name) => {
       const header = COLUMNS.map((column) => (column === 'firstName' ? name : column)).join(',');
       expect(read(`${header}\n${cells(1).join(',')}`).appointments).toMatchObject([{ firstName: 'Anna' }]);
     },
   );
 
-  it('may be UTF-8 or UTF-16 with and without a mark, or Windows-1252', () => {
+  it('a roster as programs write it may be UTF-8 or UTF-16 with and without a mark, or Windows-1252', () => {
     const text = [COLUMNS, cells(1, 'Zoë'), cells(2, 'Łukasz'), cells(3, '李')]
       .map((row) => row.join(';'))
       .join('\r\n');
@@ -115,7 +118,7 @@ describe('a roster as programs write it', () => {
     ]);
   });
 
-  it('loses no other line to a quote that nobody closes, and names the line', () => {
+  it('a roster as programs write it loses no other line to a quote that nobody closes, and names the line', () => {
     const rows = [1, 2, 3, 4].map((n) => cells(n).join(','));
     rows[1] = cells(2, '"Zoe').join(',');
     const text = [COLUMNS.join(','), ...rows].join('\n');
@@ -132,7 +135,7 @@ describe('a roster as programs write it', () => {
     expect(said(torn)[0]).toBe('line 3 - too-many-cells 8 7');
   });
 
-  it('says which rows share an id, and takes that of today, else the first', () => {
+  it('a roster as programs write it says which rows share an id, and takes that of today, else the first', () => {
     const tomorrow = cells(1, 'Tomorrow').map((cell) => cell.replace('01-05', '01-06'));
     const text = [COLUMNS, tomorrow, cells(1, 'Today'), cells(1, 'Again')]
       .map((row) => row.join(','))
@@ -141,7 +144,7 @@ describe('a roster as programs write it', () => {
     expect(said(text)).toEqual(['line 2 id double line 3', 'line 4 id double line 3']);
   });
 
-  it('counts lines as a person does, over empty lines and cells of several lines', () => {
+  it('a roster as programs write it counts lines as a person does, over empty lines and cells of several lines', () => {
     const text = `sep=,\r\n${COLUMNS.join(',')}\r\n\r\n${cells(1, '"An\nna"').join(',')}\r${cells(2, '').join(',')}\n`;
     expect(idsOf(text)).toEqual(['1']);
     expect(said(text)).toEqual(['line 6 firstName missing']);
@@ -160,7 +163,7 @@ describe('a roster as programs write it', () => {
     expect(idsOf('[ ]')).toEqual([]);
   });
 
-  it('never has fewer rows than the file without a word, whatever is written into its cells', () => {
+  it('a roster as programs write it never has fewer rows than the file without a word, whatever is written into its cells', () => {
     const sign = fc.constantFrom('a', 'Ż', '"', '""', ' ', ',', ';', '5', '-', "'", '\\', '\u00a0');
     const name = fc.string({ unit: sign, maxLength: 12 });
     const end = fc.constantFrom('\n', '\r', '\r\n');
@@ -184,7 +187,7 @@ describe('a roster as programs write it', () => {
     );
   });
 
-  it('gives back every name that is quoted as RFC 4180 says', () => {
+  it('a roster as programs write it gives back every name that is quoted as RFC 4180 says', () => {
     const part = fc.constantFrom('a', 'é', '"', ',', ';', '\n', '\r\n', '\t', '.', '李');
     const name = fc.string({ unit: part, minLength: 1, maxLength: 12 }).map((text) => `x${text}x`);
     fc.assert(
@@ -218,7 +221,7 @@ describe('times without a zone', () => {
     ['2026-11-22 09:30', 'America/New_York', '2026-11-22T14:30:00.000Z'],
     ['2026-11-22 09:30', 'Asia/Kathmandu', '2026-11-22T03:45:00.000Z'],
     ['2026-11-22 09:30+02:00', 'Asia/Kathmandu', '2026-11-22T07:30:00.000Z'],
-  ])('are the location’s: %s in %s', (text, zone, instant) => {
+  ])('times without a zone are the location’s: %s in %s', (text, zone, instant) => {
     const end = new Date(Date.parse(instant) + 86_400_000).toISOString();
     expect(at(text, end, zone)).toEqual({ start: instant, end, said: [] });
   });
@@ -243,7 +246,7 @@ describe('times without a zone', () => {
     );
   });
 
-  it('are those on the clock of the location, in whatever zone, whenever', () => {
+  it('times without a zone are those on the clock of the location, in whatever zone, whenever', () => {
     const zone = fc.constantFrom(
       'Europe/Madrid',
       'America/Santiago',

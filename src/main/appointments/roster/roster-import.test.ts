@@ -13,7 +13,7 @@ function importer(open: ReadonlySet<string> = new Set()) {
 }
 
 describe('a status in a roster', () => {
-  it('moves an appointment only forward', () => {
+  it('a status in a roster moves an appointment only forward', () => {
     const table = STATUSES.map((here) =>
       STATUSES.map((roster) => mergedStatus(here, roster, false)).join(' | '),
     );
@@ -27,14 +27,14 @@ describe('a status in a roster', () => {
     ]);
   });
 
-  it('never changes an appointment while an intent of ours is open', () => {
+  it('a status in a roster never changes an appointment while an intent of ours is open', () => {
     for (const here of STATUSES)
       for (const roster of STATUSES) expect(mergedStatus(here, roster, true)).toBe(here);
   });
 });
 
 describe('an import', () => {
-  it('adds what is new, changes what is different and names only those', () => {
+  it('an import adds what is new, changes what is different and names only those', () => {
     const deps = importer();
     const a = appointmentOf({ id: 'a' });
     const b = appointmentOf({ id: 'b', code: 'B-1' });
@@ -46,7 +46,7 @@ describe('an import', () => {
     expect(deps.directory.byFoldedCode('B1', 0, 0, Infinity)).toEqual([]);
   });
 
-  it('keeps when somebody arrived and was seen, which no roster knows', () => {
+  it('an import keeps when somebody arrived and was seen, which no roster knows', () => {
     const deps = importer();
     importRoster(deps, [appointmentOf()]);
     deps.directory.setStatus('a1', 'Checked-in', 1);
@@ -60,21 +60,21 @@ describe('an import', () => {
     });
   });
 
-  it('removes a value that the roster no longer has', () => {
+  it('an import removes a value that the roster no longer has', () => {
     const deps = importer();
     importRoster(deps, [appointmentOf({ email: 'a@example.org', assigneeId: 4 })]);
     importRoster(deps, [appointmentOf()]);
     expect(deps.directory.byId('a1')).toEqual(appointmentOf());
   });
 
-  it('keeps every character of a name, and what could be SQL', () => {
+  it('an import keeps every character of a name, and what could be SQL', () => {
     const deps = importer();
     const name = `Robert'); DROP TABLE appointments;-- "ü" 李 \u{1F642}`;
     importRoster(deps, [appointmentOf({ firstName: name, lastName: 'عبد الله' })]);
     expect(deps.directory.byId('a1')).toMatchObject({ firstName: name, lastName: 'عبد الله' });
   });
 
-  it('is all or nothing when it is broken off', () => {
+  it('an import is all or nothing when it is broken off', () => {
     const deps = importer();
     const rows = [appointmentOf({ id: 'a' }), appointmentOf({ id: 'b' })];
     let n = 0;
@@ -92,7 +92,7 @@ describe('an import', () => {
     expect(deps.directory.byId('a')).toBeUndefined();
   });
 
-  it('never takes back a check-in made here, whatever rosters come in whatever order', () => {
+  it('an import never takes back a check-in made here, whatever rosters come in whatever order', () => {
     const deps = importer();
     let n = 0;
     fc.assert(

@@ -50,7 +50,7 @@ it('a code of two visitors is a doubt where both may be at one place, until a da
 });
 
 describe('a roster as CSV', () => {
-  it('gives the appointments of its rows', () => {
+  it('a roster as CSV gives the appointments of its rows', () => {
     expect(csv(row('1'))).toMatchObject({
       kind: 'read',
       problems: [],
@@ -70,7 +70,7 @@ describe('a roster as CSV', () => {
     });
   });
 
-  it('may quote cells that hold commas, quotes and line breaks', () => {
+  it('a roster as CSV may quote cells that hold commas, quotes and line breaks', () => {
     const [first] = csv(
       `1,A-1,"Anna ""Ania"", the first","Kowal\r\nska",1,"Queue, 2nd floor",${START},${END},`,
     ).appointments;
@@ -81,12 +81,12 @@ describe('a roster as CSV', () => {
     });
   });
 
-  it('may begin with a byte order mark and end its lines as Windows does', () => {
+  it('a roster as CSV may begin with a byte order mark and end its lines as Windows does', () => {
     const text = `\uFEFF${[HEADER, row('1'), row('2'), ''].join('\r\n')}`;
     expect(read(text).appointments.map(({ id }) => id)).toEqual(['1', '2']);
   });
 
-  it('may have empty lines, more columns than we know, and columns in any order', () => {
+  it('a roster as CSV may have empty lines, more columns than we know, and columns in any order', () => {
     const reading = read(
       `endTime,whatever,startTime,lineId,firstName,publicId,id\n\n${END},x,${START},3,Zoe,B-7,77\n\n${END},,${START},4,Yan,B-8,78\n`,
     );
@@ -97,13 +97,13 @@ describe('a roster as CSV', () => {
     ]);
   });
 
-  it('calls the code publicId as the service does, unless there is a code too', () => {
+  it('a roster as CSV calls the code publicId as the service does, unless there is a code too', () => {
     const head = 'id,publicId,code,firstName,lineId,startTime,endTime';
     expect(read(`${head}\n1,P-1,C-1,Anna,1,${START},${END}`).appointments[0]?.code).toBe('C-1');
     expect(read(`${head}\n1,P-1,,Anna,1,${START},${END}`).appointments[0]?.code).toBe('P-1');
   });
 
-  it('is empty without rows, and when there is nothing in the file', () => {
+  it('a roster as CSV is empty without rows, and when there is nothing in the file', () => {
     expect(csv()).toMatchObject({ kind: 'read', appointments: [], problems: [] });
     expect(read('')).toMatchObject({ kind: 'read', appointments: [], problems: [] });
   });
@@ -125,7 +125,7 @@ describe('a roster as CSV', () => {
 });
 
 describe('a roster as JSON', () => {
-  it('has the same fields, numbers as numbers or text, and null for what is absent', () => {
+  it('a roster as JSON has the same fields, numbers as numbers or text, and null for what is absent', () => {
     const reading = json({
       ...whole,
       id: 17,
@@ -147,7 +147,7 @@ describe('a roster as JSON', () => {
     }
   });
 
-  it('may hold entries that are no appointments; each is reported', () => {
+  it('a roster as JSON may hold entries that are no appointments; each is reported', () => {
     expect(
       json(whole, 'text', null, 7, []).problems.map(({ number, rule }) => `${number} ${rule.kind}`),
     ).toEqual(['2 not-an-object', '3 not-an-object', '4 not-an-object', expect.stringContaining('5 ')]);
@@ -189,7 +189,7 @@ it('a bad row keeps its appointment also where its id is written as a formula', 
 });
 
 describe('a bad row', () => {
-  it('is reported with row, field and rule, and the others are read', () => {
+  it('a bad row is reported with row, field and rule, and the others are read', () => {
     const reading = csv(
       row('1'),
       `2,,Anna,,1,,${START},${END},`,
@@ -228,7 +228,7 @@ describe('a bad row', () => {
     ]);
   });
 
-  it('is one without a needed column: nobody is ever called "undefined"', () => {
+  it('a bad row is one without a needed column: nobody is ever called "undefined"', () => {
     for (const field of ['id', 'code', 'firstName', 'lineId', 'startTime', 'endTime'] as const) {
       const { [field]: _gone, ...rest } = whole;
       expect(json(rest)).toMatchObject({

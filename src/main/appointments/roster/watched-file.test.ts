@@ -46,7 +46,7 @@ describe('the file that the hub reads by itself', () => {
     return { ...l, write, passes, look, rosterFile };
   }
 
-  it('is not read before somebody says what its columns are, and from then on is', async () => {
+  it('the file that the hub reads by itself is not read before somebody says what its columns are, and from then on is', async () => {
     const l = await watching(named(NAMES, row(1)));
     await l.passes(() => expect(l.lists.watched()).toEqual({ name: 'termine.csv', isUnknown: true }));
     const id = await l.look();
@@ -96,7 +96,7 @@ describe('a path of this machine that setup names', () => {
     'endTime',
   ];
 
-  it('is looked at and confirmed first, and read that way once it is watched', async () => {
+  it('a path of this machine that setup names is looked at and confirmed first, and read that way once it is watched', async () => {
     const databasePath = join(temporaryFolder(), 'foyer.sqlite');
     const clock = createFakeClock();
     const folder = temporaryFolder();
@@ -126,7 +126,7 @@ describe('a path of this machine that setup names', () => {
     });
   });
 
-  it('is nothing where it is no list and no folder, or not whole, and a folder may have none yet', async () => {
+  it('a path that setup names is nothing where it is no list and no folder, or not whole, and a folder may have none yet', async () => {
     const l = await listLobby();
     const folder = temporaryFolder();
     mkdirSync(join(folder, 'empty'));
@@ -140,7 +140,7 @@ describe('a path of this machine that setup names', () => {
     expect(answers).toEqual([...Array.from({ length: 4 }, () => 'not-there'), 'empty', 'begun', 'begun']);
   });
 
-  it('is named where it is one of a folder, and not where it was asked for itself', async () => {
+  it('a path of this machine that setup names is named where it is one of a folder, and not where it was asked for itself', async () => {
     const l = await listLobby();
     const folder = temporaryFolder();
     writeFileSync(join(folder, 'monday.json'), '{}');

@@ -35,17 +35,20 @@ async function learn(l: Lobby): Promise<void> {
 }
 
 describe('a ticket with the id of a namesake who has not come', () => {
-  it.each(RUNGS)('is not called by the namesake’s code where displays show %s', async (labelPrivacy) => {
-    const l = await lobby(ADAS, { settings: { labelPrivacy } });
-    await l.checkIn('a42', 'a1');
-    await l.hear('ticket_created', ada('a2'));
-    expect(['A-42', 'B-17']).not.toContain(await callAndServe(l, ada('a2')));
-    expect(await l.statusOf('a2')).toBe('Scheduled');
-    // The namesake comes, and is told nothing of the stranger's visit.
-    expect(await l.checkIn('b17', 'a2')).toMatchObject({ kind: 'checked-in', calls: { code: 'B-17' } });
-  });
+  it.each(RUNGS)(
+    'a ticket with the id of a namesake who has not come is not called by the namesake’s code where displays show %s',
+    async (labelPrivacy) => {
+      const l = await lobby(ADAS, { settings: { labelPrivacy } });
+      await l.checkIn('a42', 'a1');
+      await l.hear('ticket_created', ada('a2'));
+      expect(['A-42', 'B-17']).not.toContain(await callAndServe(l, ada('a2')));
+      expect(await l.statusOf('a2')).toBe('Scheduled');
+      // The namesake comes, and is told nothing of the stranger's visit.
+      expect(await l.checkIn('b17', 'a2')).toMatchObject({ kind: 'checked-in', calls: { code: 'B-17' } });
+    },
+  );
 
-  it('stays nobody’s when the namesake comes before it is called', async () => {
+  it('a ticket with the id of a namesake who has not come stays nobody’s when the namesake comes before it is called', async () => {
     const l = await lobby(ADAS);
     await l.checkIn('a42', 'a1');
     await l.hear('ticket_created', ada('a2'));
@@ -55,7 +58,7 @@ describe('a ticket with the id of a namesake who has not come', () => {
     expect(await l.statusOf('a2')).toBe('Checked-in');
   });
 
-  it('is nobody’s also where both have one whole name', async () => {
+  it('a ticket with the id of a namesake who has not come is nobody’s also where both have one whole name', async () => {
     const l = await lobby([row('a1', 'A-42'), row('a2', 'B-17')]);
     await l.checkIn('a42', 'a1');
     const ticket = { id: 'a2', firstName: 'Anna', lastName: 'Kowalska', line: 1 };
@@ -64,7 +67,7 @@ describe('a ticket with the id of a namesake who has not come', () => {
     expect(await l.statusOf('a2')).toBe('Scheduled');
   });
 
-  it('is nobody’s also where one last name begins with the other', async () => {
+  it('a ticket with the id of a namesake who has not come is nobody’s also where one last name begins with the other', async () => {
     const l = await lobby([row('a1', 'A-42', 'Ada', 'Ash'), row('a2', 'B-17', 'Ada', 'Ashby')]);
     await l.checkIn('b17', 'a2');
     await l.hear('ticket_created', ada('a1', 'Ashby'));
@@ -72,7 +75,7 @@ describe('a ticket with the id of a namesake who has not come', () => {
     expect(await l.statusOf('a1')).toBe('Scheduled');
   });
 
-  it('shows, where ids seemed to be shared, that they are not', async () => {
+  it('a ticket with the id of a namesake who has not come shows, where ids seemed to be shared, that they are not', async () => {
     const l = await lobby([...ADAS, ...OTHERS]);
     await learn(l);
     await l.checkIn('a42', 'a1');
@@ -82,7 +85,7 @@ describe('a ticket with the id of a namesake who has not come', () => {
     expect(await l.checkIn('n3', 'o3')).toMatchObject({ calls: { code: 'N-3' } });
   });
 
-  it('is nobody’s where it says a first name alone and no check-in was made here', async () => {
+  it('a ticket with the id of a namesake is nobody’s where it says a first name alone and no check-in was made here', async () => {
     const l = await lobby(ADAS);
     expect(await callAndServe(l, ada('a2'))).toBe('2');
     expect(await l.statusOf('a2')).toBe('Scheduled');
@@ -90,7 +93,7 @@ describe('a ticket with the id of a namesake who has not come', () => {
 });
 
 describe('two visitors of one first name who come together', () => {
-  it('are called by no code while nobody knows whether ids are shared, and nothing is unlearned', async () => {
+  it('two visitors of one first name are called by no code while nobody knows whether ids are shared, and nothing is unlearned', async () => {
     const l = await lobby([...ADAS, ...OTHERS]);
     await l.checkIn('n0', 'o0');
     await l.hear('ticket_created', { id: 'o0', firstName: 'Bo', line: 1 });
@@ -103,7 +106,7 @@ describe('two visitors of one first name who come together', () => {
     for (const id of ['a1', 'a2']) expect(['A-42', 'B-17']).not.toContain(await callAndServe(l, ada(id)));
   });
 
-  it('are called each by the code that they were promised where ids were learned', async () => {
+  it('two visitors of one first name who come together are called each by the code that they were promised where ids were learned', async () => {
     const l = await lobby([...ADAS, ...OTHERS]);
     await learn(l);
     expect(await l.checkIn('a42', 'a1')).toMatchObject({ number: 'A-42' });
@@ -115,7 +118,7 @@ describe('two visitors of one first name who come together', () => {
     expect(l.hub().status.snapshot().ticketIds).toEqual({ kind: 'learned' });
   });
 
-  it('are told apart by a last name that one ticket says', async () => {
+  it('two visitors of one first name who come together are told apart by a last name that one ticket says', async () => {
     const l = await lobby(ADAS);
     await l.checkIn('a42', 'a1');
     await l.checkIn('b17', 'a2');
@@ -123,7 +126,7 @@ describe('two visitors of one first name who come together', () => {
     expect(await callAndServe(l, ada('a1', 'Ash'))).toBe('A-42');
   });
 
-  it('are nobody’s by their check-ins where one ticket is not told of and the list has one without a last name', async () => {
+  it('tickets of two visitors of one first name are nobody’s where one is not told of and the list has one without a last name', async () => {
     const l = await lobby([row('a1', 'A-42', 'Ada', ''), row('a2', 'B-17', 'Ada', 'Birch')], {
       profile: OWN_IDS,
     });

@@ -18,7 +18,7 @@ const anna = appointmentOf();
 const DAY = 24 * 60 * MINUTE;
 
 describe('a ticket with the id of an appointment', () => {
-  it('is its ticket when line and first name agree too, however they are written', () => {
+  it('a ticket with the id of an appointment is its ticket when line and first name agree too, however they are written', () => {
     for (const ticket of [
       { line: '1', firstName: 'Anna', lastName: 'Kowalska' },
       { line: ' 1 ', firstName: ' ANNA ' },
@@ -30,7 +30,7 @@ describe('a ticket with the id of an appointment', () => {
     expect(agreesBesideId({ line: '1', firstName: 'Zoe\u0308' }, zoë, NOW)).toBe(true);
   });
 
-  it('is a stranger’s when anything disagrees or is not said', () => {
+  it('a ticket with the id of an appointment is a stranger’s when anything disagrees or is not said', () => {
     for (const ticket of [
       {},
       { line: '1' },
@@ -45,7 +45,7 @@ describe('a ticket with the id of an appointment', () => {
     expect(agreesBesideId({ line: '1', firstName: '' }, appointmentOf({ firstName: '' }), NOW)).toBe(false);
   });
 
-  it('is a stranger’s when the appointment is last week’s or next week’s', () => {
+  it('a ticket with the id of an appointment is a stranger’s when the appointment is last week’s or next week’s', () => {
     const ticket = { line: '1', firstName: 'Anna' };
     for (const days of [-7, -2, 2, 7])
       expect(agreesBesideId(ticket, appointmentOf({ startsAt: NOW + days * DAY }), NOW)).toBe(false);
@@ -62,7 +62,7 @@ describe('a ticket with the id of an appointment that others may have made', () 
   });
   const alone: IdCase = { fit: 'first-name', areShared: false, isCheckedIn: false, others: [] };
 
-  it('fits as well as it says: by a whole name, by a first name, or only by nothing that differs', () => {
+  it('a ticket whose id others may have made fits as well as it says: by whole name, by first name, or by nothing that differs', () => {
     const fit = (said: object) => fitOf({ line: '1', firstName: 'Anna', ...said }, anna, NOW);
     expect(fit({ lastName: ' KOWALSKA' })).toBe('full');
     expect([fit({}), fit({ lastName: 'Kowal' }), fit({ lastName: '' })]).toEqual(
@@ -74,7 +74,7 @@ describe('a ticket with the id of an appointment that others may have made', () 
     expect([fit({ line: '2' }), fit({ lastName: 'Nowak' })]).toEqual([undefined, undefined]);
   });
 
-  it('is never its own where somebody else’s check-in fits better, or as well and its visitor made none', () => {
+  it('a ticket whose id others may have made is not its own where another’s check-in fits better, or as well and its visitor made none', () => {
     fc.assert(
       fc.property(cases, (one) => {
         const better = FITS.slice(FITS.indexOf(one.fit) + 1);
@@ -84,7 +84,7 @@ describe('a ticket with the id of an appointment that others may have made', () 
     );
   });
 
-  it('is never made its own by one more check-in of somebody else', () => {
+  it('a ticket whose id others may have made is never made its own by one more check-in of somebody else', () => {
     fc.assert(
       fc.property(cases, fc.constantFrom(...FITS), (one, other) => {
         if (whoseById(one) !== 'own')
@@ -93,7 +93,7 @@ describe('a ticket with the id of an appointment that others may have made', () 
     );
   });
 
-  it('is its own by a whole name, or by a first name and a check-in, or where ids are shared', () => {
+  it('a ticket whose id others may have made is its own by a whole name, by a first name and a check-in, or where ids are shared', () => {
     expect(whoseById(alone)).toBe('unsure');
     expect(whoseById({ ...alone, fit: 'full' })).toBe('own');
     expect(whoseById({ ...alone, isCheckedIn: true })).toBe('own');
@@ -110,22 +110,22 @@ describe('the ticket of a check-in', () => {
   const of = (tickets: readonly LoneTicket[], others: readonly CheckInMade[] = [], now = after) =>
     ticketOfCheckIn(checkIn, tickets, [checkIn, ...others], now);
 
-  it('is the one that appeared within two minutes, before or after the answer', () => {
+  it('the ticket of a check-in is the one that appeared within two minutes, before or after the answer', () => {
     for (const at of [NOW, NOW + 1, NOW + 500, NOW + 500 + NEAR_CHECK_IN_MS])
       expect(of([ticket(at)]), String(at - NOW)).toBe('t1');
   });
 
-  it('is none that appeared before anybody checked in, or too late', () => {
+  it('the ticket of a check-in is none that appeared before anybody checked in, or too late', () => {
     for (const at of [NOW - 1, NOW - MINUTE, NOW + 501 + NEAR_CHECK_IN_MS])
       expect(of([ticket(at)]), String(at - NOW)).toBeUndefined();
   });
 
-  it('is not known before the two minutes are over: a second one may still come', () => {
+  it('the ticket of a check-in is not known before the two minutes are over: a second one may still come', () => {
     expect(of([ticket(NOW + 600)], [], after - 1)).toBeUndefined();
     expect(of([ticket(NOW + 600)], [], after)).toBe('t1');
   });
 
-  it('is none of two tickets, and none where two check-ins may have made it', () => {
+  it('the ticket of a check-in is none of two tickets, and none where two check-ins may have made it', () => {
     expect(of([ticket(NOW + 600), ticket(NOW + MINUTE, 't2')])).toBeUndefined();
     const other = { appointmentId: 'a2', createdAt: NOW + 100, confirmedAt: NOW + 700 };
     expect(of([ticket(NOW + 600)], [other])).toBeUndefined();
@@ -135,7 +135,7 @@ describe('the ticket of a check-in', () => {
     expect(of([ticket(NOW + 600)], [{ ...other, createdAt: NOW + 601 }])).toBe('t1');
   });
 
-  it('is never one that another check-in may have, whatever comes in whatever order', () => {
+  it('the ticket of a check-in is never one that another check-in may have, whatever comes in whatever order', () => {
     const moment = fc.integer({ min: 0, max: 6 * MINUTE }).map((ms) => NOW + ms);
     const tickets = fc.uniqueArray(
       fc.record({ ticketId: fc.stringMatching(/^t[0-9]$/), appearedAt: moment }),

@@ -23,7 +23,7 @@ describe('the choice', () => {
     expect(await vault.write({ apiKey: KEY })).toEqual({ kind: 'written' });
   });
 
-  it('is not changed by the configuration later: that says how', async () => {
+  it('the place chosen for secrets is not changed by the configuration later, which says how it can be', async () => {
     const { open, hasPlain } = kiosk();
     await (await open(GNOME)).write({ apiKey: KEY });
     const vault = await open({ ...GNOME, wanted: 'file' });
@@ -43,7 +43,7 @@ describe('the choice', () => {
     expect(hasPlain()).toBe(false);
   });
 
-  it('is made anew by whoever does what that says, copies included', async () => {
+  it('the place for secrets is chosen again by whoever follows those steps, backups included', async () => {
     const { open, at } = kiosk();
     for (const key of ['before', KEY]) await (await open(GNOME)).write({ apiKey: key });
     const [trouble] = (await open({ ...GNOME, wanted: 'file' })).troubles();

@@ -6,7 +6,7 @@ import { lookAgainMs, PATIENCE_MS } from './keychain-vault.ts';
 import { type Boot, GNOME, KEY, kiosk, MISSING } from '../../../../test/support/parts/keyring-kiosk.ts';
 
 describe('the vault of a keyring', () => {
-  it('gives back after a restart what was written, and keeps it encrypted for its user only', async () => {
+  it('the vault of a keyring gives back after a restart what was written, and keeps it encrypted for its user only', async () => {
     const { open, at, encrypted } = kiosk();
     const vault = await open(GNOME);
     expect(vault.read('apiKey')).toBeUndefined();
@@ -20,7 +20,7 @@ describe('the vault of a keyring', () => {
     expect(statSync(at('secrets.encrypted.json')).mode & 0o777).toBe(0o600);
   });
 
-  it('missing for one boot leaves everything as it is, opens no other vault, and says so', async () => {
+  it('a keyring missing for one boot leaves everything as it is, opens no other vault, and says so', async () => {
     const { open, encrypted, hasPlain } = kiosk();
     await (await open(GNOME)).write({ apiKey: KEY });
     const before = encrypted();
@@ -39,7 +39,7 @@ describe('the vault of a keyring', () => {
     expect((await open(GNOME)).read('apiKey')).toBe(KEY);
   });
 
-  it('missing at the start and there later is used then, without a new start', async () => {
+  it('a keyring missing at the start and there later is used then, without a new start', async () => {
     const { open, clock } = kiosk();
     await (await open(GNOME)).write({ apiKey: KEY });
 
@@ -55,13 +55,13 @@ describe('the vault of a keyring', () => {
     expect((await open(GNOME)).read('webhookSecret')).toBe('w');
   });
 
-  it('missing for long is looked for ever less often, at the least every 15 minutes', () => {
+  it('a keyring missing for long is looked for ever less often, at the least every 15 minutes', () => {
     expect([0, 1, 2, 7, 8, 1_000].map(lookAgainMs)).toEqual([
       5_000, 10_000, 20_000, 640_000, 900_000, 900_000,
     ]);
   });
 
-  it('locked lets the hub start, and is there once somebody has unlocked it', async () => {
+  it('a locked keyring lets the hub start, and is there once somebody has unlocked it', async () => {
     const { open, clock } = kiosk();
     await (await open(GNOME)).write({ apiKey: KEY });
     const unlocked = Promise.withResolvers<void>();
@@ -83,7 +83,7 @@ describe('the vault of a keyring', () => {
     expect([told, vault.read('apiKey'), vault.troubles()]).toEqual([1, KEY, []]);
   });
 
-  it('replaced asks for the secrets anew, deletes none, and keeps the old ones until new ones are written', async () => {
+  it('a replaced keyring asks for the secrets again, deletes none, and keeps the old ones until new ones are written', async () => {
     const { open, encrypted } = kiosk();
     await (await open(GNOME)).write({ apiKey: KEY, webhookSecret: 'w' });
     const before = encrypted();
@@ -102,7 +102,7 @@ describe('the vault of a keyring', () => {
     expect((await open({ keyring: 'kde' })).read('webhookSecret')).toBe('w2');
   });
 
-  it('replaced by one that decrypts to noise, as one wrong key in 256 does, is noticed too', async () => {
+  it('a keyring replaced by one that decrypts to noise, as one wrong key in 256 does, is noticed too', async () => {
     const answer = await keychainOf({
       ...bootWith(GNOME),
       decryptStringAsync: () => Promise.resolve({ shouldReEncrypt: false, result: '\u0003\ufffdQ' }),
@@ -110,7 +110,7 @@ describe('the vault of a keyring', () => {
     expect(answer.opened).toEqual([{ kind: 'undecryptable' }]);
   });
 
-  it('goes back to what was there, also when the keyring is gone meanwhile', async () => {
+  it('the vault of a keyring goes back to what was there, also when the keyring is gone in the meantime', async () => {
     const { open } = kiosk();
     const vault = await open(GNOME);
     await vault.write({ apiKey: KEY });
@@ -123,7 +123,7 @@ describe('the vault of a keyring', () => {
 });
 
 describe('a machine without a keyring', () => {
-  it('is not protected: the first secret chooses a file, for good', async () => {
+  it('a machine without a keyring is not protected: the first secret chooses a file, for good', async () => {
     const { open, at, hasPlain } = kiosk();
     const vault = await open(MISSING);
     expect([vault.protection, vault.troubles()]).toEqual(['not-protected', []]);
@@ -139,7 +139,7 @@ describe('a machine without a keyring', () => {
     expect(hasPlain()).toBe(true);
   });
 
-  it('writes nothing down before there is a secret, so that a keyring may still come', async () => {
+  it('a machine without a keyring writes nothing down before there is a secret, so that a keyring may still come', async () => {
     const { open, at } = kiosk();
     await open(MISSING);
     expect(existsSync(at('secrets-place.json'))).toBe(false);
@@ -147,7 +147,7 @@ describe('a machine without a keyring', () => {
     expect(existsSync(at('secrets.encrypted.json'))).toBe(true);
   });
 
-  it('chooses nothing by taking away what was never there', async () => {
+  it('a machine without a keyring chooses nothing by taking away what was never there', async () => {
     const { open, at } = kiosk();
     expect(await (await open(MISSING)).write({ previousWebhookSecret: undefined })).toEqual({
       kind: 'written',
@@ -157,7 +157,7 @@ describe('a machine without a keyring', () => {
     expect((await open(MISSING)).read('apiKey')).toBe(KEY);
   });
 
-  it('goes over to a keyring with what the built-in password had encrypted before', async () => {
+  it('a machine without a keyring goes over to a keyring with what the built-in password had encrypted before', async () => {
     const { open, at, encrypted } = kiosk();
     const sealed = await bootWith(MISSING).encryptStringAsync(KEY);
     writeFileSync(at('secrets.encrypted.json'), JSON.stringify({ apiKey: sealed.toString('base64') }));
@@ -171,7 +171,7 @@ describe('a machine without a keyring', () => {
 });
 
 describe('a keychain of another system', () => {
-  it('protects with the version that is the built-in password on Linux', async () => {
+  it('a keychain of another system protects with the version that is the built-in password on Linux', async () => {
     const { open } = kiosk();
     const vault = await open({ keyring: 'person', platform: 'win32' });
     await vault.write({ apiKey: KEY });
@@ -190,7 +190,7 @@ describe('a keychain of another system', () => {
     expect(hasPlain()).toBe(false);
   });
 
-  it('is never asked by another process on Windows, which would have a key of its own', async () => {
+  it('a keychain of another system is never asked by another process on Windows, which would have a key of its own', async () => {
     const { open, clock, encrypted } = kiosk();
     await (await open({ keyring: 'person', platform: 'win32' })).write({ apiKey: KEY });
     const before = encrypted();
@@ -205,7 +205,7 @@ describe('a keychain of another system', () => {
     expect(encrypted()).toBe(before);
   });
 
-  it('saves nothing on Windows before the key that wraps it is on the disk', async () => {
+  it('a keychain of another system saves nothing on Windows before the key that wraps it is on the disk', async () => {
     const { open, at } = kiosk();
     let isKept = false;
     const windows: Boot = {

@@ -26,12 +26,12 @@ const wrong: readonly (readonly [string, Partial<PermissionWish>])[] = [
 ];
 
 describe('the camera of a kiosk', () => {
-  it("is for the kiosk's own page while the setting is on", () => {
+  it("the camera of a kiosk is for the kiosk's own page while the setting is on", () => {
     expect(mayUseCamera(wish, true)).toBe(true);
     expect(mayUseCamera(wish, false)).toBe(false);
   });
 
-  it.each(wrong)('is not for %s', (_what, change) => {
+  it.each(wrong)('the camera of a kiosk is not for %s', (_what, change) => {
     expect(mayUseCamera({ ...wish, ...change }, true)).toBe(false);
   });
 });

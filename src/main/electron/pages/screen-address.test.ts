@@ -3,7 +3,7 @@ import { SURFACES } from '../../../contract/roles.ts';
 import { addressOf, isPageOf, surfaceOfHost } from './screen-address.ts';
 
 describe('the address of a screen', () => {
-  it('is the page of its own surface, with any query or fragment', () => {
+  it('the address of a screen is the page of its own surface, with any query or fragment', () => {
     expect(addressOf('kiosk')).toBe('foyer://kiosk/kiosk/index.html');
     for (const end of ['', '?a=1', '#b', '?a#b'])
       expect(isPageOf('kiosk', addressOf('kiosk') + end)).toBe(true);
@@ -25,11 +25,11 @@ describe('the address of a screen', () => {
     'about:blank',
     'data:text/html,foyer://kiosk/kiosk/index.html',
     '',
-  ])('is nothing else: %s', (url) => {
+  ])('the address of a screen is nothing else: %s', (url) => {
     expect(isPageOf('kiosk', url)).toBe(false);
   });
 
-  it('has a host of its own for each surface, so that none shares an origin', () => {
+  it('the address of a screen has a host of its own for each surface, so that none shares an origin', () => {
     const hosts = SURFACES.map((surface) => addressOf(surface).split('/')[2] ?? '');
     expect(new Set(hosts).size).toBe(SURFACES.length);
     expect(hosts.map(surfaceOfHost)).toEqual(SURFACES);

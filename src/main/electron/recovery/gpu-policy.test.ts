@@ -14,15 +14,15 @@ describe('a machine whose graphics processor is lost', () => {
     });
   };
 
-  it('goes on without it after the third time within ten minutes', () => {
+  it('a machine whose graphics processor is lost goes on without it after the third time within ten minutes', () => {
     expect(after([0, MINUTE, 2 * MINUTE])).toEqual([false, false, true]);
   });
 
-  it('keeps it where it is lost now and then', () => {
+  it('a machine whose graphics processor is lost keeps it where it is lost now and then', () => {
     expect(after([0, 9 * MINUTE, 18 * MINUTE, 27 * MINUTE])).toEqual([false, false, false, false]);
   });
 
-  it('has it back after a week, or with another Electron', () => {
+  it('a machine whose graphics processor is lost has it back after a week, or with another Electron', () => {
     const note = gpuNote('45.4.1', 0);
     expect(isGpuOff(note, '45.4.1', 0)).toBe(true);
     expect(isGpuOff(note, '45.4.1', 7 * DAY - 1)).toBe(true);
@@ -30,7 +30,7 @@ describe('a machine whose graphics processor is lost', () => {
     expect(isGpuOff(note, '45.5.0', 0)).toBe(false);
   });
 
-  it('does not go without it for a note that cannot be right', () => {
+  it('a machine whose graphics processor is lost does not go without it for a note that cannot be right', () => {
     for (const text of [
       undefined,
       '',

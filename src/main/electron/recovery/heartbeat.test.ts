@@ -45,7 +45,7 @@ describe('a page', () => {
     }
   });
 
-  it('may take thirty seconds to load and to answer first, and no longer', () => {
+  it('a page may take thirty seconds to load and to answer first, and no longer', () => {
     const loading = beginLoading(0);
     expect(deathOf(loading, 0, 60_000)).toBe(LOADING_MS);
     expect(deathOf(becomeLoaded(loading), 0, 60_000)).toBe(LOADING_MS);
@@ -59,7 +59,7 @@ describe('a page', () => {
     expect(deathOf(running(), 0, 900_000, paused)).toBe(600_000 + LOADING_MS);
   });
 
-  it('is not dead because the hub was held, however long and often', () => {
+  it('a page is not dead because the hub was held, however long and often', () => {
     const holds = fc.array(fc.integer({ min: 1_600, max: 600_000 }), { minLength: 1, maxLength: 50 });
     fc.assert(
       fc.property(holds, (lengths) => {

@@ -10,12 +10,12 @@ import {
 } from './reload-policy.ts';
 
 describe('a page that failed', () => {
-  it('comes back within 3 seconds at first, and never later than 30', () => {
+  it('a page that failed comes back within 3 seconds at first, and never later than 30', () => {
     expect([1, 2, 3, 4].map(reviveDelayMs)).toEqual([500, 1_000, 2_000, 4_000]);
     for (const failures of [10, 100, 10_000]) expect(reviveDelayMs(failures)).toBe(30_000);
   });
 
-  it('waits longer each time it fails at once, and starts anew once it lived', () => {
+  it('a page that failed waits longer each time it fails at once, and starts again once it lived', () => {
     expect(countFailure(0, 100)).toBe(1);
     expect(countFailure(5, 19_000)).toBe(6);
     expect(countFailure(500, 21_000)).toBe(1);
@@ -23,7 +23,7 @@ describe('a page that failed', () => {
 });
 
 describe('a page that works', () => {
-  it('is loaded anew only where that takes nothing from anybody', () => {
+  it('a page that works is loaded again only where that takes nothing from anybody', () => {
     const idle = (quietMs: number) => ({ idle: true, quietMs });
     expect(mayReload('kiosk', idle(60_000))).toBe(true);
     expect(mayReload('kiosk', idle(59_000))).toBe(false);
@@ -37,7 +37,7 @@ describe('a page that works', () => {
     }
   });
 
-  it('is loaded anew once a night between three and four, not all pages at once', () => {
+  it('a page that works is loaded again once a night between three and four, not all pages at once', () => {
     const day = 24 * 60;
     fc.assert(
       fc.property(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), (place) => {
@@ -60,7 +60,7 @@ describe('a page that works', () => {
     expect(first(0.9) - first(0)).toBeGreaterThan(30);
   });
 
-  it("is on the lobby's clock, not on the machine's", () => {
+  it("a page that works is on the lobby's clock, not on the machine's", () => {
     const at = Date.UTC(2026, 10, 22, 18, 5);
     expect(minuteOfDay(at, 'Asia/Tokyo')).toBe(185);
     expect(minuteOfDay(at, 'Etc/UTC')).toBe(18 * 60 + 5);

@@ -110,7 +110,7 @@ describe('the page of a window', () => {
     expect(page.said()).toEqual(['screen-not-loaded']);
   });
 
-  it('is not tried again where another load took the place of this one', async () => {
+  it('the page of a window is not tried again where another load took the place of this one', async () => {
     const page = windowOf();
     page.contents.emit('did-fail-load', {}, -2, 'ERR_FAILED', '', false);
     await page.refuse(-3, 'ERR_ABORTED');
@@ -155,7 +155,7 @@ describe('the page of a window', () => {
     expect(page.said()).toEqual(['screen-silent', 'screen-crashed']);
   });
 
-  it('is loaded anew when it is wished and idle, and that is no failure', async () => {
+  it('the page of a window is loaded again when it is wished and idle, and that is no failure', async () => {
     const page = windowOf();
     await page.load();
     page.kept.reloadWhenIdle('night');
@@ -170,7 +170,7 @@ describe('the page of a window', () => {
     expect(page.said()).toEqual(['screen-reloaded']);
   });
 
-  it('is left alone while the machine sleeps, and asked again when it woke', async () => {
+  it('the page of a window is left alone while the machine sleeps, and asked again when it woke', async () => {
     const page = windowOf();
     await page.load();
     page.sleep(true);

@@ -4,7 +4,7 @@ import { firstWindows } from './first-windows.ts';
 const START = { named: undefined, hasService: true, kioskMode: false, canPlace: true, isPackaged: false };
 
 describe('a start', () => {
-  it('opens the windows of a lobby, and setup while no service is set', () => {
+  it('a start opens the windows of a lobby, and setup while no service is set', () => {
     expect(firstWindows(START)).toEqual(['kiosk', 'desk', 'display']);
     expect(firstWindows({ ...START, hasService: false })).toEqual(['kiosk', 'desk', 'display', 'setup']);
   });
@@ -16,11 +16,11 @@ describe('a start', () => {
     expect(firstWindows({ ...installed, named: ['kiosk'], hasService: true })).toEqual(['kiosk']);
   });
 
-  it('opens what it names and nothing else', () => {
+  it('a start opens what it names and nothing else', () => {
     expect(firstWindows({ ...START, named: ['desk'], hasService: false })).toEqual(['desk']);
   });
 
-  it('opens the kiosk alone where another window might come over it, unless it names others', () => {
+  it('a start opens the kiosk alone where another window might come over it, unless it names others', () => {
     const onWayland = { ...START, kioskMode: true, canPlace: false };
 
     expect(firstWindows({ ...onWayland, hasService: false })).toEqual(['kiosk']);

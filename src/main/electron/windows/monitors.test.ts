@@ -4,7 +4,7 @@ import { createFakeClock } from '../../../../test/support/fake-clock.ts';
 import { canPlaceWindows, watchMonitors } from './monitors.ts';
 
 describe('a machine whose monitors change', () => {
-  it('is looked at at once, and again when it has been quiet for a second', async () => {
+  it('a machine whose monitors change is looked at at once, and again when it has been quiet for a second', async () => {
     const [clock, screen] = [createFakeClock(), new EventEmitter()];
     let looks = 0;
     watchMonitors(screen, clock, () => (looks += 1));
@@ -21,7 +21,7 @@ describe('a machine whose monitors change', () => {
     expect(clock.pending()).toBe(0);
   });
 
-  it('is not looked at for a task bar that hides', () => {
+  it('a machine whose monitors change is not looked at for a task bar that hides', () => {
     const [clock, screen] = [createFakeClock(), new EventEmitter()];
     let looks = 0;
     watchMonitors(screen, clock, () => (looks += 1));
@@ -38,14 +38,14 @@ describe('windows', () => {
     canPlaceWindows({ platform, ozonePlatform, env });
   const wayland = { XDG_SESSION_TYPE: 'wayland', WAYLAND_DISPLAY: 'wayland-0' };
 
-  it('can be placed on Windows, macOS and X11, and under Wayland where they run on XWayland', () => {
+  it('windows can be placed on Windows, macOS and X11, and under Wayland where they run on XWayland', () => {
     expect(canPlace('win32', '')).toBe(true);
     expect(canPlace('darwin', '')).toBe(true);
     expect(canPlace('linux', '', { XDG_SESSION_TYPE: 'x11' })).toBe(true);
     expect(canPlace('linux', 'x11', wayland)).toBe(true);
   });
 
-  it('cannot be placed by an app that speaks Wayland', () => {
+  it('windows cannot be placed by an app that speaks Wayland', () => {
     expect(canPlace('linux', 'wayland')).toBe(false);
     expect(canPlace('linux', '', wayland)).toBe(false);
     expect(canPlace('linux', 'auto', { WAYLAND_DISPLAY: 'wayland-0' })).toBe(false);

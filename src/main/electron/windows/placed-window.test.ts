@@ -93,7 +93,7 @@ function windowOn(
 }
 
 describe.each(['win32', 'linux', 'darwin'] as const)('a full-screen window on %s', (platform) => {
-  it('moves to another monitor, and back', async () => {
+  it('a full-screen window moves to another monitor, and back', async () => {
     const { clock, placed, seen } = windowOn(platform, { kind: 'full', monitor: SECOND });
     placed.reveal();
     expect(seen()).toBe('full 2');
@@ -107,7 +107,7 @@ describe.each(['win32', 'linux', 'darwin'] as const)('a full-screen window on %s
     expect(seen()).toBe('full 2');
   });
 
-  it('ends where it was sent last, also when it was sent elsewhere on its way', async () => {
+  it('a full-screen window ends where it was sent last, also when it was sent elsewhere on its way', async () => {
     const { clock, placed, seen } = windowOn(platform, { kind: 'full', monitor: SECOND });
     placed.reveal();
 
@@ -119,7 +119,7 @@ describe.each(['win32', 'linux', 'darwin'] as const)('a full-screen window on %s
     expect(seen()).toBe('full 1');
   });
 
-  it('is hidden while it waits, and full again where it belongs', async () => {
+  it('a full-screen window is hidden while it waits, and full again where it belongs', async () => {
     const { clock, placed, seen } = windowOn(platform, { kind: 'full', monitor: SECOND });
     placed.reveal();
 
@@ -132,7 +132,7 @@ describe.each(['win32', 'linux', 'darwin'] as const)('a full-screen window on %s
     expect(seen()).toBe('full 1');
   });
 
-  it('is not shown when its monitor went before its page was there', async () => {
+  it('a full-screen window is not shown when its monitor went before its page was there', async () => {
     const { clock, placed, seen } = windowOn(platform, { kind: 'full', monitor: SECOND });
 
     placed.put(WAITS);
@@ -142,7 +142,7 @@ describe.each(['win32', 'linux', 'darwin'] as const)('a full-screen window on %s
     expect(seen()).toBe('hidden');
   });
 
-  it('comes back to full screen when somebody took it out', async () => {
+  it('a full-screen window comes back to full screen when somebody took it out', async () => {
     const { clock, placed, leave, seen } = windowOn(platform, { kind: 'full', monitor: SECOND });
     placed.reveal();
 
@@ -152,7 +152,7 @@ describe.each(['win32', 'linux', 'darwin'] as const)('a full-screen window on %s
     expect(seen()).toBe('full 2');
   });
 
-  it('comes back also as a kiosk, and moves as one', async () => {
+  it('a full-screen window comes back also as a kiosk, and moves as one', async () => {
     const { clock, placed, leave, seen } = windowOn(platform, { kind: 'full', monitor: SECOND }, true);
     placed.reveal();
 
@@ -165,7 +165,7 @@ describe.each(['win32', 'linux', 'darwin'] as const)('a full-screen window on %s
     expect(seen()).toBe('full 1');
   });
 
-  it('is left alone where it is at its place, and when it is gone', async () => {
+  it('a full-screen window is left alone where it is at its place, and when it is gone', async () => {
     const { clock, placed, destroy, trace } = windowOn(platform, { kind: 'full', monitor: SECOND });
     placed.reveal();
 

@@ -13,7 +13,7 @@ function hiddenWindow() {
 }
 
 describe('a window that was just made', () => {
-  it('is shown when its page is painted, and once', async () => {
+  it('a window that was just made is shown when its page is painted, and once', async () => {
     const { clock, window, webContents, shown } = hiddenWindow();
     expect(shown()).toBe(0);
 
@@ -28,7 +28,7 @@ describe('a window that was just made', () => {
   });
 
   it.each(['did-finish-load', 'did-fail-load'])(
-    'is shown when its page says %s before it is painted',
+    'a window that was just made is shown when its page says %s before it is painted',
     (event) => {
       const { clock, window, webContents, shown } = hiddenWindow();
 
@@ -40,7 +40,7 @@ describe('a window that was just made', () => {
     },
   );
 
-  it('is shown after two seconds when neither it nor its page says anything', async () => {
+  it('a window that was just made is shown after two seconds when neither it nor its page says anything', async () => {
     const { clock, shown } = hiddenWindow();
 
     await clock.advance(MAX_HIDDEN_MS - 1);
@@ -49,7 +49,7 @@ describe('a window that was just made', () => {
     expect(shown()).toBe(1);
   });
 
-  it('is not shown after it was closed', async () => {
+  it('a window that was just made is not shown after it was closed', async () => {
     const { clock, window, webContents, shown } = hiddenWindow();
 
     window.emit('closed');

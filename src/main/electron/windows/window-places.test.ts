@@ -27,7 +27,7 @@ function places(
 }
 
 describe('a lobby in kiosk mode', () => {
-  it('shows visitors the kiosk alone where there is one monitor', () => {
+  it('a lobby in kiosk mode shows visitors the kiosk alone where there is one monitor', () => {
     expect(places([monitor(1)], true)).toEqual({
       kiosk: 'full 1',
       display: 'waits',
@@ -36,7 +36,7 @@ describe('a lobby in kiosk mode', () => {
     });
   });
 
-  it('puts the display on the second monitor, and nothing of staff before visitors or the room', () => {
+  it('a lobby in kiosk mode puts the display on the second monitor, and nothing of staff before visitors or the room', () => {
     expect(places([monitor(1), monitor(2)], true)).toEqual({
       kiosk: 'full 1',
       display: 'full 2',
@@ -45,7 +45,7 @@ describe('a lobby in kiosk mode', () => {
     });
   });
 
-  it('gives staff the third monitor', () => {
+  it('a lobby in kiosk mode gives staff the third monitor', () => {
     expect(places([monitor(1), monitor(2), monitor(3)], true)).toEqual({
       kiosk: 'full 1',
       display: 'full 2',
@@ -54,13 +54,13 @@ describe('a lobby in kiosk mode', () => {
     });
   });
 
-  it('gives staff the second monitor where no display is wanted', () => {
+  it('a lobby in kiosk mode gives staff the second monitor where no display is wanted', () => {
     const wanted = ['kiosk', 'desk'] as const;
     expect(places([monitor(1), monitor(2)], true, wanted)).toEqual({ kiosk: 'full 1', desk: 'window 2' });
     expect(places([monitor(1)], true, wanted)).toEqual({ kiosk: 'full 1', desk: 'waits' });
   });
 
-  it('lets a display without a kiosk fill the only monitor, or the second', () => {
+  it('a lobby in kiosk mode lets a display without a kiosk fill the only monitor, or the second', () => {
     expect(places([monitor(1)], true, ['display'])).toEqual({ display: 'full 1' });
     expect(places([monitor(1), monitor(2)], true, ['display', 'desk'])).toEqual({
       display: 'full 2',
@@ -69,11 +69,11 @@ describe('a lobby in kiosk mode', () => {
     expect(places([monitor(1)], true, ['display', 'desk'])).toEqual({ display: 'full 1', desk: 'waits' });
   });
 
-  it('lets a front desk alone have the main monitor', () => {
+  it('a lobby in kiosk mode lets a front desk alone have the main monitor', () => {
     expect(places([monitor(1), monitor(2)], true, ['desk'])).toEqual({ desk: 'window 1' });
   });
 
-  it('moves the display on when its monitor goes, and back when it returns', () => {
+  it('a lobby in kiosk mode moves the display on when its monitor goes, and back when it returns', () => {
     const three = [monitor(1), monitor(2), monitor(3)];
     const without = [monitor(1), monitor(3)];
 
@@ -81,17 +81,17 @@ describe('a lobby in kiosk mode', () => {
     expect(places(three, true)).toMatchObject({ kiosk: 'full 1', display: 'full 2', desk: 'window 3' });
   });
 
-  it('keeps the kiosk on a monitor that exists', () => {
+  it('a lobby in kiosk mode keeps the kiosk on a monitor that exists', () => {
     expect(places([monitor(2)], true)).toMatchObject({ kiosk: 'full 2', display: 'waits' });
   });
 
-  it('decides nothing while the system tells of no monitor at all', () => {
+  it('a lobby in kiosk mode decides nothing while the system tells of no monitor at all', () => {
     expect(places([], true)).toEqual({});
   });
 });
 
 describe('a desktop', () => {
-  it('has windows on its one monitor', () => {
+  it('a desktop has windows on its one monitor', () => {
     expect(places([monitor(1)], false)).toEqual({
       kiosk: 'window 1',
       desk: 'window 1',
@@ -100,7 +100,7 @@ describe('a desktop', () => {
     });
   });
 
-  it('has the display full screen on the second, and the front desk on the third', () => {
+  it('a desktop has the display full screen on the second, and the front desk on the third', () => {
     expect(places([monitor(1), monitor(2)], false)).toMatchObject({ desk: 'window 1', display: 'full 2' });
     expect(places([monitor(1), monitor(2), monitor(3)], false)).toMatchObject({
       kiosk: 'window 1',
@@ -110,7 +110,7 @@ describe('a desktop', () => {
     });
   });
 
-  it('has no window that is larger than the monitor', () => {
+  it('a desktop has no window that is larger than the monitor', () => {
     const small: Monitor = {
       id: 1,
       bounds: { x: 0, y: 0, width: 1366, height: 768 },
@@ -124,7 +124,7 @@ describe('a desktop', () => {
 });
 
 describe('monitors', () => {
-  it('are counted from the main one, then from the left, in whatever order the system tells them', () => {
+  it('monitors are counted from the main one, then from the left, in whatever order the system tells them', () => {
     const [left, middle, right] = [monitor(7, -1), monitor(1, 0), monitor(4, 1)];
     const ids = (monitors: readonly Monitor[]): number[] => inOrder(monitors, 1).map(({ id }) => id);
 
@@ -133,7 +133,7 @@ describe('monitors', () => {
     expect(inOrder([right, left], 99).map(({ id }) => id)).toEqual([7, 4]);
   });
 
-  it('are filled by a window of their size, by one that leaves a strip at the camera, and by no other', () => {
+  it('monitors are filled by a window of their size, by one that leaves a strip at the camera, and by no other', () => {
     const second = monitor(2);
 
     expect(fills({ x: 1920, y: 0, width: 1920, height: 1080 }, second)).toBe(true);
@@ -145,7 +145,7 @@ describe('monitors', () => {
     expect(fills({ x: 1920, y: 0, width: 1921, height: 1081 }, second)).toBe(true);
   });
 
-  it('have the windows whose middle is on them', () => {
+  it('monitors have the windows whose middle is on them', () => {
     expect(isOn({ x: 1800, y: 0, width: 800, height: 600 }, monitor(2))).toBe(true);
     expect(isOn({ x: 1800, y: 0, width: 800, height: 600 }, monitor(1))).toBe(false);
   });
