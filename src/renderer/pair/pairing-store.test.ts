@@ -38,7 +38,7 @@ function screenAt(...answers: readonly (AskAnswer | undefined)[]) {
 }
 
 describe('A new screen', () => {
-  it('shows its code, asks every two seconds, and goes to the address it is given', async () => {
+  it('a new screen shows its code, asks every two seconds, and goes to the address it is given', async () => {
     const screen = screenAt(NONE, ASKED, WAITING);
     await screen.pass(0);
     expect(screen.store.getState()).toMatchObject({
@@ -61,7 +61,7 @@ describe('A new screen', () => {
     expect(screen.gone).toHaveLength(1);
   });
 
-  it('keeps its code on the wall while the hub is away for a moment', async () => {
+  it('a new screen keeps its code on the wall while the hub is away for a moment', async () => {
     const screen = screenAt(NONE, ASKED, undefined);
     await screen.pass(ASK_EVERY_MS);
     expect(screen.store.getState().pairing).toMatchObject({ code: '7KQ2-M9XD', isLost: true });
@@ -70,7 +70,7 @@ describe('A new screen', () => {
     expect(screen.store.getState().pairing).toMatchObject({ isLost: false });
   });
 
-  it('says that the hub is away, and finds it by itself', async () => {
+  it('a new screen says that the hub is away, and finds it by itself', async () => {
     const screen = screenAt(undefined);
     await screen.pass(0);
     expect(screen.kind()).toBe('no-hub');
@@ -97,7 +97,7 @@ describe('A new screen', () => {
   });
 
   it.each(['refused', 'expired'] as const)(
-    'stays with "%s" until somebody wants a new code',
+    'a new screen stays with "%s" until somebody wants a new code',
     async (kind) => {
       const screen = screenAt(NONE, ASKED, WAITING, { kind });
       await screen.pass(10 * ASK_EVERY_MS);
@@ -112,13 +112,13 @@ describe('A new screen', () => {
     },
   );
 
-  it('says that the browser keeps no cookie, rather than that a code of two seconds is over', async () => {
+  it('a new screen says that the browser keeps no cookie, rather than that a code of two seconds is over', async () => {
     const screen = screenAt(NONE, ASKED, NONE);
     await screen.pass(ASK_EVERY_MS);
     expect(screen.kind()).toBe('no-cookie');
   });
 
-  it('asks again by itself where too many do', async () => {
+  it('a new screen asks again by itself where too many do', async () => {
     const screen = screenAt(NONE, { kind: 'too-many' });
     await screen.pass(0);
     expect(screen.kind()).toBe('too-many');
@@ -127,7 +127,7 @@ describe('A new screen', () => {
     expect(screen.kind()).toBe('waiting');
   });
 
-  it('takes no late answer to the code before', async () => {
+  it('a new screen takes no late answer to the code before', async () => {
     const clock = createFakeClock();
     const open: ((answer: AskAnswer) => void)[] = [];
     const store = createPairingStore({

@@ -53,7 +53,7 @@ it('a list goes on after a lost line where the hub stopped hearing', async () =>
   expect(added()[2]?.input).toMatchObject({ at: LIST_CHUNK_BYTES });
 });
 
-it('sends again from the piece that was not taken, not from the one after it', async () => {
+it('a list is sent again from the piece that was not taken, not from the one after it', async () => {
   const { hub, quiet, added, hear } = await begun(3);
   hear({ kind: 'receiving', bytes: 0, of: 3 * LIST_CHUNK_BYTES + 10 });
   hub.answerTo('lists.add', answered({ done: false }));
@@ -69,7 +69,7 @@ it('sends again from the piece that was not taken, not from the one after it', a
   ]);
 });
 
-it('is not sent again where its last piece came and the answer did not', async () => {
+it('a list is not sent again where its last piece came and the answer did not', async () => {
   const { hub, quiet, added, hear, refusal } = await begun();
   hub.answerTo('lists.add', answered({ done: true }));
   await quiet();
@@ -80,7 +80,7 @@ it('is not sent again where its last piece came and the answer did not', async (
   expect(refusal()).toBeUndefined();
 });
 
-it('says that a file does not come over, after a few tries', async () => {
+it('a list that does not come over is reported after a few tries', async () => {
   const { hub, quiet, added, refusal } = await begun();
   for (let n = 0; n < 12; n++) {
     hub.answerTo('lists.add', answered({ done: false }));
@@ -123,7 +123,7 @@ it('a list that the hub forgot is said to be gone, and one that is in stays so',
   expect(second.store.getState().list?.kind).toBe('done');
 });
 
-it('given up, it is forgotten here and at the hub', async () => {
+it('a list that is given up is forgotten here and at the hub', async () => {
   const { hub, store, hear } = await begun();
   hear(PREVIEW);
   store.giveUp();

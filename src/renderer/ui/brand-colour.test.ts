@@ -53,7 +53,7 @@ describe('the brand colour', () => {
     expect(white.kind === 'too-light' && white.proposal).toBe('#595959');
   });
 
-  it('is readable whenever it is accepted, and what is proposed is always accepted', () => {
+  it('the brand colour is readable whenever it is accepted, and what is proposed is always accepted', () => {
     fc.assert(
       fc.property(anyColour, (typed) => {
         const reading = readBrandColour(typed);
@@ -73,7 +73,7 @@ describe('the brand colour', () => {
     );
   });
 
-  it('is proposed in the hue that was asked for, and as light as can be', () => {
+  it('the brand colour is proposed in the hue that was asked for, and as light as can be', () => {
     fc.assert(
       fc.property(anyColour, (typed) => {
         const reading = readBrandColour(typed);
@@ -95,7 +95,7 @@ describe('the brand colour', () => {
     expect(pressedColour('none')).toBe('none');
   });
 
-  it('shows no ratio that is rounded up to the rule', () => {
+  it('the brand colour shows no ratio that is rounded up to the rule', () => {
     expect(ratioText(6.9999)).toBe('6.99');
     expect(ratioText(7)).toBe('7.00');
   });

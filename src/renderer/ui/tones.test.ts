@@ -79,7 +79,7 @@ test('a browser that waits for a touch is not asked again until there is one', (
   expect(sounds.state()).toBe('on');
 });
 
-test('sound that the browser closed is made anew', () => {
+test('sound that the browser closed is made again', () => {
   const audio = installAudio();
   const sounds = createSounds();
   sounds.play(CHIME);

@@ -38,7 +38,7 @@ const sent = (about: Partial<Draft> = {}): unknown => {
 };
 
 describe('a form for a new appointment', () => {
-  it('begins with the next slot of the first line that is free here, and lets the service pick', () => {
+  it('a form for a new appointment begins with the next slot of the first line that is free here, and lets the service pick', () => {
     expect(newDraft(DATA, times, NOW)).toMatchObject({
       line: '7',
       assignee: SERVICE_PICKS,
@@ -47,7 +47,7 @@ describe('a form for a new appointment', () => {
     });
   });
 
-  it('begins with the next quarter of an hour where nothing is known', () => {
+  it('a form for a new appointment begins with the next quarter of an hour where nothing is known', () => {
     expect(newDraft({ lines: [], people: [], inputFieldIds: [] }, times, NOW)).toMatchObject({
       line: BY_NUMBER,
       start: '2026-01-05T09:15',
@@ -55,7 +55,7 @@ describe('a form for a new appointment', () => {
     });
   });
 
-  it('sends the very next slot, also in the hour that the clocks show for the second time', () => {
+  it('a form for a new appointment sends the very next slot, also in the hour that the clocks show for the second time', () => {
     // In the night of 25 October the clocks show 02:00 to 03:00 twice; this is the second 02:30.
     const [line] = DATA.lines;
     if (!line) throw new Error('no line');
@@ -72,7 +72,7 @@ describe('a form for a new appointment', () => {
     });
   });
 
-  it('sends what is filled in, and of the rest nothing', () => {
+  it('a form for a new appointment sends what is filled in, and of the rest nothing', () => {
     expect(sent()).toEqual({
       lineId: 7,
       firstName: 'Olga',
@@ -81,7 +81,7 @@ describe('a form for a new appointment', () => {
     });
   });
 
-  it('sends every field that the service documents', () => {
+  it('a form for a new appointment sends every field that the service documents', () => {
     const full = sent({
       line: BY_NUMBER,
       lineNumber: ' 12 ',
@@ -140,11 +140,11 @@ describe('a form for a new appointment', () => {
       'fields.0.optionIds no-option',
     ],
     ['an empty label', { labels: [' '] }, 'labels.0.value empty'],
-  ])('is not sent with %s', (_what, about, problem) => {
+  ])('a form for a new appointment is not sent with %s', (_what, about, problem) => {
     expect(problems(about)).toEqual([problem]);
   });
 
-  it('names everything that is wrong at once', () => {
+  it('a form for a new appointment names everything that is wrong at once', () => {
     expect(problems({ firstName: '', phoneNumber: '1', end: '' })).toHaveLength(3);
   });
 });
@@ -163,7 +163,7 @@ describe('an appointment that is moved', () => {
     return read.kind === 'ready' ? read.value : read.problems;
   };
 
-  it('sends only what changes', () => {
+  it('an appointment that is moved sends only what changes', () => {
     expect(change({ end: '2026-01-05T11:00' })).toEqual({ endTime: '2026-01-05T11:00:00+01:00' });
     expect(change({ assignee: '6' })).toEqual({ assigneeId: 6 });
     expect(change({ start: '2026-01-06T10:30', end: '2026-01-06T10:50' })).toEqual({
@@ -172,7 +172,7 @@ describe('an appointment that is moved', () => {
     });
   });
 
-  it('sends nothing where nothing changes, also of seconds that the form does not show', () => {
+  it('an appointment that is moved sends nothing where nothing changes, also of seconds that the form does not show', () => {
     const problem = [{ field: '', rule: 'nothing-to-change' }];
     expect(change({})).toEqual(problem);
     expect(change({}, { ...before, startsAt: before.startsAt + 30_000 })).toEqual(problem);
@@ -181,7 +181,7 @@ describe('an appointment that is moved', () => {
     expect(change({}, unassigned)).toEqual(problem);
   });
 
-  it('keeps what it is of a time that comes twice, and takes an end for the one after the start', () => {
+  it('an appointment that is moved keeps what it is of a time that comes twice, and takes an end for the one after the start', () => {
     // In the night of 25 October the clocks show 02:00 to 03:00 twice.
     const night = (from: number, until: number) => ({
       startsAt: Date.UTC(2026, 9, 25, 0, from),
@@ -203,7 +203,7 @@ describe('an appointment that is moved', () => {
     });
   });
 
-  it('gives an appointment of no length to somebody else, and does not move it to no length', () => {
+  it('an appointment that is moved gives an appointment of no length to somebody else, and does not move it to no length', () => {
     const moment = { ...before, endsAt: before.startsAt };
     expect(change({ assignee: '6' }, moment)).toEqual({ assigneeId: 6 });
     expect(change({ start: '2026-01-05T11:00', end: '2026-01-05T11:00' }, moment)).toEqual([
@@ -211,7 +211,7 @@ describe('an appointment that is moved', () => {
     ]);
   });
 
-  it('is not sent with an end before the start', () => {
+  it('an appointment that is moved is not sent with an end before the start', () => {
     expect(change({ start: '2026-01-05T12:00' })).toEqual([{ field: 'endTime', rule: 'not-after-start' }]);
   });
 });
@@ -236,24 +236,24 @@ describe('a start that a clerk moves', () => {
   const slot = slotBefore(was, times);
   const moved = (start: string, from = slot) => startMoved(from, start, was, times);
 
-  it('takes the end along, over midnight and over a night in which the clocks change', () => {
+  it('a start that a clerk moves takes the end along, over midnight and over a night in which the clocks change', () => {
     expect(moved('2026-01-05T14:00')).toEqual({ start: '2026-01-05T14:00', end: '2026-01-05T14:20' });
     expect(moved('2026-01-05T23:50')).toEqual({ start: '2026-01-05T23:50', end: '2026-01-06T00:10' });
     expect(moved('2026-03-29T01:50')).toEqual({ start: '2026-03-29T01:50', end: '2026-03-29T03:10' });
   });
 
-  it('keeps the length that was typed', () => {
+  it('a start that a clerk moves keeps the length that was typed', () => {
     const longer = { ...slot, end: '2026-01-05T11:30' };
     expect(moved('2026-01-05T14:00', longer)).toEqual({ start: '2026-01-05T14:00', end: '2026-01-05T15:00' });
   });
 
-  it('leaves an end alone that cannot be read, or that is not after the start', () => {
+  it('a start that a clerk moves leaves an end alone that cannot be read, or that is not after the start', () => {
     for (const end of ['', '2026-01-05T10:30', '2026-01-05T08:00'])
       expect(moved('2026-01-05T14:00', { ...slot, end })).toEqual({ start: '2026-01-05T14:00' });
     expect(moved('')).toEqual({ start: '' });
   });
 
-  it('is sent with its end, and both not where they are what they were', () => {
+  it('a start that a clerk moves is sent with its end, and both not where they are what they were', () => {
     const later = { ...slot, ...moved('2026-01-05T14:00') };
     expect(readChange(later, was, times)).toEqual({
       kind: 'ready',
@@ -263,7 +263,7 @@ describe('a start that a clerk moves', () => {
     expect(readChange(back, was, times)).toMatchObject({ kind: 'wrong' });
   });
 
-  it('counts in minutes, as the fields show it, where the service has seconds', () => {
+  it('a start that a clerk moves counts in minutes, as the fields show it, where the service has seconds', () => {
     const odd = { startsAt: was.startsAt + 40_000, endsAt: was.endsAt + 5_000 };
     expect(startMoved(slotBefore(odd, times), '2026-01-05T14:00', odd, times).end).toBe('2026-01-05T14:20');
   });

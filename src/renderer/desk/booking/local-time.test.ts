@@ -5,7 +5,7 @@ const london = createLocalTimes('Europe/London');
 const berlin = createLocalTimes('Europe/Berlin');
 
 describe('a time on the clocks of the location', () => {
-  it('is sent with the zone’s offset of that day, so that it means the same however it is read', () => {
+  it('a time on the clocks of the location is sent with the zone’s offset of that day, so that it means the same however it is read', () => {
     const winter = berlin.read('2026-01-05T14:00')?.at ?? 0;
     expect(winter).toBe(Date.UTC(2026, 0, 5, 13));
     expect(berlin.iso(winter)).toBe('2026-01-05T14:00:00+01:00');
@@ -15,7 +15,7 @@ describe('a time on the clocks of the location', () => {
   });
 
   it.each(['Pacific/Apia', 'America/St_Johns', 'Asia/Kathmandu', 'America/Sao_Paulo'])(
-    'is written and read back in %s',
+    'a time on the clocks of the location is written and read back in %s',
     (zone) => {
       const times = createLocalTimes(zone);
       for (let month = 0; month < 12; month += 1) {
@@ -39,7 +39,7 @@ describe('a time on the clocks of the location', () => {
   });
 
   it.each(['', 'tomorrow', '2026-02-30T10:00', '2026-13-01T10:00', '2026-01-05', '2026-01-05T25:00'])(
-    'is none where %j is typed',
+    'a time on the clocks of the location is none where %j is typed',
     (typed) => expect(berlin.read(typed)).toBeUndefined(),
   );
 });

@@ -26,7 +26,7 @@ const arrived = (code: string, at: number): DeskAppointment =>
   appointment(code, { status: 'Checked-in', arrivedAt: at });
 
 describe('The day at the front desk', () => {
-  it('opens with everybody in place and announces nobody who was already here', () => {
+  it('the day at the front desk opens with everybody in place and announces nobody who was already here', () => {
     const { day, arrivals } = applyDayUpdate(
       undefined,
       snapshot([appointment('A-1'), arrived('A-2', NOW)]),
@@ -38,7 +38,7 @@ describe('The day at the front desk', () => {
     expect(day?.newestArrivalId).toBe('a-2');
   });
 
-  it('is drawn from its first part on, and whole once all of it is here', () => {
+  it('the day at the front desk is drawn from its first part on, and whole once all of it is here', () => {
     const first = { ...snapshot([arrived('A-2', NOW)]), isBeginning: true as const };
     const { day } = applyDayUpdate(undefined, first, NOW);
     expect([...(day?.byId.keys() ?? [])]).toEqual(['a-2']);
@@ -48,13 +48,13 @@ describe('The day at the front desk', () => {
     expect(whole.arrivals).toEqual([]);
   });
 
-  it('never gives up what it shows for the first part of the same again', () => {
+  it('the day at the front desk never gives up what it shows for the first part of the same again', () => {
     const { day } = applyDayUpdate(undefined, snapshot([appointment('A-1'), appointment('A-2')]), NOW);
     const first = { ...snapshot([arrived('A-2', NOW)]), isBeginning: true as const };
     expect(applyDayUpdate(day, first, NOW).day).toBe(day);
   });
 
-  it('announces a visitor who checks in while the clerk looks on', () => {
+  it('the day at the front desk announces a visitor who checks in while the clerk looks on', () => {
     const step = applyDayUpdates(
       undefined,
       [snapshot([appointment('A-1')]), changed(arrived('A-1', NOW))],
@@ -64,7 +64,7 @@ describe('The day at the front desk', () => {
     expect(step.day?.newestArrivalId).toBe('a-1');
   });
 
-  it('announces an arrival once, though the service confirms it later', () => {
+  it('the day at the front desk announces an arrival once, though the service confirms it later', () => {
     const waiting = { intentId: 1, kind: 'check-in', state: 'waiting', sendsAt: NOW } as const;
     const here = applyDayUpdates(
       undefined,
@@ -75,7 +75,7 @@ describe('The day at the front desk', () => {
     expect(applyDayUpdate(here.day, changed(arrived('A-1', NOW)), NOW).arrivals).toEqual([]);
   });
 
-  it('announces those who arrived while the connection was lost, in the order they came', () => {
+  it('the day at the front desk announces those who arrived while the connection was lost, in the order they came', () => {
     const before = applyDayUpdate(
       undefined,
       snapshot(['A-1', 'A-2', 'A-3'].map((code) => appointment(code))),
@@ -90,7 +90,7 @@ describe('The day at the front desk', () => {
     expect(after.day?.newestArrivalId).toBe('a-1');
   });
 
-  it('starts anew at midnight', () => {
+  it('the day at the front desk starts again at midnight', () => {
     const friday = applyDayUpdates(
       undefined,
       [snapshot([appointment('A-1')]), changed(arrived('A-1', NOW))],
@@ -103,17 +103,17 @@ describe('The day at the front desk', () => {
     expect(saturday.arrivals).toEqual([]);
   });
 
-  it('has no day from a change alone', () => {
+  it('the day at the front desk has no day from a change alone', () => {
     expect(applyDayUpdate(undefined, changed(appointment('A-1')), NOW).day).toBeUndefined();
   });
 
-  it('leaves the other appointments untouched by a change, so that their rows are not drawn again', () => {
+  it('the day at the front desk leaves the other appointments untouched by a change, so that their rows are not drawn again', () => {
     const before = applyDayUpdate(undefined, snapshot([appointment('A-1'), appointment('A-2')]), NOW).day;
     const after = applyDayUpdate(before, changed(arrived('A-1', NOW)), NOW).day;
     expect(after?.byId.get('a-2')).toBe(before?.byId.get('a-2'));
   });
 
-  it('keeps the end of an undo that it learned first, though the same intent is told again', () => {
+  it('the day at the front desk keeps the end of an undo that it learned first, though the same intent is told again', () => {
     const held = appointment('A-1', {
       status: 'No-show',
       intent: { intentId: 7, kind: 'no-show', state: 'held', sendsAt: NOW + UNDO_MS },
@@ -123,7 +123,7 @@ describe('The day at the front desk', () => {
     expect(again?.undoUntil.get(7)).toBe(NOW + UNDO_MS);
   });
 
-  it('ends as the last word on each appointment says, however changes are gathered', () => {
+  it('the day at the front desk ends as the last word on each appointment says, however changes are gathered', () => {
     const status = fc.constantFrom('Scheduled', 'Checked-in', 'Served', 'Cancelled', 'No-show');
     const change = fc.record({ code: fc.constantFrom('A-1', 'A-2', 'A-3'), status });
     fc.assert(
@@ -149,16 +149,16 @@ const held = (code: string, intentId: number, sendsAt: number) =>
   appointment(code, { status: 'No-show', intent: { intentId, kind: 'no-show', state: 'held', sendsAt } });
 
 describe('The undo of a no-show', () => {
-  it('ends when the hub sends it', () => {
+  it('the undo of a no-show ends when the hub sends it', () => {
     expect(undoEndsAt(NOW + 5_000, NOW)).toBe(NOW + 5_000);
   });
 
-  it('is offered in full when the clocks of desk and hub disagree', () => {
+  it('the undo of a no-show is offered in full when the clocks of desk and hub disagree', () => {
     expect(undoEndsAt(NOW - 60_000, NOW)).toBe(NOW + UNDO_MS);
     expect(undoEndsAt(NOW + 60_000, NOW)).toBe(NOW + UNDO_MS);
   });
 
-  it('counts down from 8 to 1 and is over at 0', () => {
+  it('the undo of a no-show counts down from 8 to 1 and is over at 0', () => {
     const endsAt = NOW + UNDO_MS;
     expect(undoSecondsLeft(endsAt, NOW)).toBe(8);
     expect(undoSecondsLeft(endsAt, NOW + 1)).toBe(8);
@@ -168,7 +168,7 @@ describe('The undo of a no-show', () => {
     expect(undoSecondsLeft(endsAt, endsAt + 5_000)).toBe(0);
   });
 
-  it('is offered for several at once, the one that ends first on top', () => {
+  it('the undo of a no-show is offered for several at once, the one that ends first on top', () => {
     const day = [held('A-1', 1, NOW + 7_000), appointment('A-2'), held('A-3', 3, NOW + 2_000)];
     const codes = (now: number) => undoables(day, new Map(), now).map(({ appointment }) => appointment.code);
     expect(codes(NOW)).toEqual(['A-3', 'A-1']);
@@ -176,7 +176,7 @@ describe('The undo of a no-show', () => {
     expect(codes(NOW + 7_000)).toEqual([]);
   });
 
-  it('is not offered for what is on its way or was refused', () => {
+  it('the undo of a no-show is not offered for what is on its way or was refused', () => {
     const day = (['waiting', 'refused'] as const).map((state) =>
       appointment('A-1', { intent: { intentId: 1, kind: 'cancel', state, sendsAt: NOW + 5_000 } }),
     );

@@ -14,13 +14,13 @@ async function openDesk(answer: DeskHubParts['answer'] & {}, parts: DeskHubParts
 }
 
 describe('The front desk and its hub', () => {
-  it('shows the day and the state of Foyer', async () => {
+  it('the front desk shows the day and the state of Foyer', async () => {
     const { store } = await openDesk(() => ({ kind: 'unknown-appointment' }));
     expect([...(store.getState().day?.byId.keys() ?? [])]).toEqual(['a-1']);
     expect(store.getState().status?.service).toBe('reachable');
   });
 
-  it('lets an arrival stand out for a while', async () => {
+  it('the front desk lets an arrival stand out for a while', async () => {
     const desk = await openDesk(() => ({ kind: 'unknown-appointment' }));
     desk.tell({ kind: 'changed', appointment: appointment('A-1', { status: 'Checked-in', arrivedAt: NOW }) });
     await desk.settle();
@@ -29,7 +29,7 @@ describe('The front desk and its hub', () => {
     expect([...desk.store.getState().fresh]).toEqual([]);
   });
 
-  it('says what an appointment is now when an action is not possible any more, until it is tried again', async () => {
+  it('the front desk says what an appointment is now when an action is not possible any more, until it is tried again', async () => {
     let answer: DeskActionAnswer = { kind: 'not-possible', status: 'Cancelled' };
     const { store } = await openDesk(() => answer);
     await store.act('check-in', appointment('A-1'));
@@ -46,7 +46,7 @@ describe('The front desk and its hub', () => {
     expect(store.getState().problems).toEqual([]);
   });
 
-  it('says with a no-show or a cancellation whether the clerk saw that the visitor is here', async () => {
+  it('the front desk says with a no-show or a cancellation whether the clerk saw that the visitor is here', async () => {
     const desk = await openDesk(() => ({ kind: 'unknown-appointment' }));
     const [expected, here] = [appointment('A-1'), appointment('A-2', { status: 'Checked-in' })];
     for (const each of [expected, here])
@@ -59,7 +59,7 @@ describe('The front desk and its hub', () => {
     ]);
   });
 
-  it('takes a second press for the same wish', async () => {
+  it('the front desk takes a second press for the same wish', async () => {
     let finish: (answer: DeskActionAnswer) => void = () => undefined;
     const desk = await openDesk(
       () =>
@@ -77,7 +77,7 @@ describe('The front desk and its hub', () => {
     expect([...desk.store.getState().busy]).toEqual([]);
   });
 
-  it('marks a no-show once the hub has said that the visitor did not ask for help, and asks the clerk otherwise', async () => {
+  it('the front desk marks a no-show once the hub has said that the visitor did not ask for help, and asks the clerk otherwise', async () => {
     let history: Extract<Details, { kind: 'known' }>['history'] = [];
     const doubts: string[] = [];
     const desk = await openDesk(
@@ -103,13 +103,13 @@ describe('The front desk and its hub', () => {
     expect(desk.asked.filter((each) => each.startsWith('no-show'))).toHaveLength(1);
   });
 
-  it('says plainly that an undo came too late', async () => {
+  it('the front desk says plainly that an undo came too late', async () => {
     const { store } = await openDesk(() => ({ kind: 'unknown-appointment' }));
     await store.undo(appointment('A-1'), { intentId: 1, kind: 'no-show', state: 'held', sendsAt: NOW });
     expect(store.getState().problems).toMatchObject([{ attempted: 'undo', problem: { kind: 'too-late' } }]);
   });
 
-  it('says that nothing was changed when an action finds no connection', async () => {
+  it('the front desk says that nothing was changed when an action finds no connection', async () => {
     const desk = await openDesk(() => ({ kind: 'unknown-appointment' }));
     desk.hangUp();
     await desk.store.act('cancel', appointment('A-1'));
@@ -117,7 +117,7 @@ describe('The front desk and its hub', () => {
     expect(desk.store.getState().problems).toMatchObject([{ problem: { kind: 'not-sent' } }]);
   });
 
-  it('tells the kiosk that an arrival was seen, and says when that did not get through', async () => {
+  it('the front desk tells the kiosk that an arrival was seen, and says when that did not get through', async () => {
     const desk = await openDesk(() => ({ kind: 'unknown-appointment' }));
     await desk.store.see(appointment('A-1', { status: 'Checked-in' }));
     expect(desk.asked).toEqual(['seen a-1']);
@@ -130,7 +130,7 @@ describe('The front desk and its hub', () => {
     ]);
   });
 
-  it('has a visitor called without name and with it again, and says when the hub could not write it down', async () => {
+  it('the front desk has a visitor called without name and with it again, and says when the hub could not write it down', async () => {
     let done = true;
     const desk = await openDesk(() => ({ kind: 'unknown-appointment' }), { quiet: () => ({ done }) });
     await desk.store.callQuietly(appointment('A-1'), true);
@@ -144,7 +144,7 @@ describe('The front desk and its hub', () => {
     ]);
   });
 
-  it('does not take it for seen when the hub could not write it down', async () => {
+  it('the front desk does not take an arrival for seen when the hub could not write it down', async () => {
     const desk = await openDesk(() => ({ kind: 'unknown-appointment' }), { seen: () => ({ done: false }) });
     await desk.store.see(appointment('A-1', { status: 'Checked-in' }));
     expect(desk.store.getState().problems).toMatchObject([
@@ -152,7 +152,7 @@ describe('The front desk and its hub', () => {
     ]);
   });
 
-  it('says how a decision about a booking went', async () => {
+  it('the front desk says how a decision about a booking went', async () => {
     const desk = await openDesk(() => ({ kind: 'unknown-appointment' }));
     expect(await desk.store.decide(1, { kind: 'send-again' })).toBeUndefined();
     expect(await desk.store.decide(2, { kind: 'give-up' })).toBe('too-late');
@@ -160,7 +160,7 @@ describe('The front desk and its hub', () => {
     expect(await desk.store.decide(1, { kind: 'give-up' })).toBe('not-sent');
   });
 
-  it('says how a decision about appointments that the roster lacks went', async () => {
+  it('the front desk says how a decision about appointments that the roster lacks went', async () => {
     const desk = await openDesk(() => ({ kind: 'unknown-appointment' }));
     expect(await desk.store.decideRoster('roster-gone-1', 'keep')).toBeUndefined();
     expect(desk.asked).toEqual(['keep roster-gone-1']);
@@ -170,7 +170,7 @@ describe('The front desk and its hub', () => {
     expect(await desk.store.readRosterLines(0)).toBeUndefined();
   });
 
-  it('keeps the last known day while the connection is lost', async () => {
+  it('the front desk keeps the last known day while the connection is lost', async () => {
     const desk = await openDesk(() => ({ kind: 'unknown-appointment' }));
     desk.hangUp();
     await desk.settle();

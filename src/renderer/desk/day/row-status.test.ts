@@ -4,18 +4,18 @@ import type { HelpCall } from '../../../contract/help.ts';
 import { awaitsSeen, isRefused, lateMinutes, markOf, rowStatusKind } from './row-status.ts';
 
 describe('Lateness', () => {
-  it('is none before the start and during the first minute', () => {
+  it('Lateness is none before the start and during the first minute', () => {
     expect(lateMinutes(appointment('A-1', { startsAt: NOW + 1 }), NOW)).toBe(0);
     expect(lateMinutes(appointment('A-1', { startsAt: NOW }), NOW)).toBe(0);
     expect(lateMinutes(appointment('A-1', { startsAt: NOW - MINUTE + 1 }), NOW)).toBe(0);
   });
 
-  it('counts full minutes since the start', () => {
+  it('Lateness counts full minutes since the start', () => {
     expect(lateMinutes(appointment('A-1', { startsAt: NOW - MINUTE }), NOW)).toBe(1);
     expect(lateMinutes(appointment('A-1', { startsAt: NOW - 13 * MINUTE + 1 }), NOW)).toBe(12);
   });
 
-  it('ends with the arrival, and with everything else that settles the appointment', () => {
+  it('Lateness ends with the arrival, and with everything else that settles the appointment', () => {
     for (const status of ['Checked-in', 'Served', 'Cancelled', 'No-show'] as const) {
       expect(lateMinutes(appointment('A-1', { startsAt: NOW - 30 * MINUTE, status }), NOW)).toBe(0);
     }
@@ -23,7 +23,7 @@ describe('Lateness', () => {
 });
 
 describe('A status of the list that is not known', () => {
-  it('is not shown as expected nor as late, until the visitor has come or somebody has decided', () => {
+  it('an unknown status of the list is not shown as expected nor as late, until the visitor has come or somebody has decided', () => {
     const unclear = appointment('A-1', { startsAt: NOW - 10 * MINUTE, isStatusInDoubt: true });
     expect(rowStatusKind(unclear, lateMinutes(unclear, NOW))).toBe('in-doubt');
     expect(rowStatusKind({ ...unclear, status: 'Checked-in' }, 0)).toBe('arrived');
@@ -40,12 +40,12 @@ describe('A refusal of the service', () => {
     message: 'Already cancelled',
   } as const;
 
-  it('is shown before lateness while nobody has dealt with it', () => {
+  it('a refusal of the service is shown before lateness while nobody has dealt with it', () => {
     const refused = appointment('A-1', { startsAt: NOW - 10 * MINUTE, intent });
     expect(rowStatusKind(refused, lateMinutes(refused, NOW))).toBe('refused');
   });
 
-  it('gives way to what a person has decided since', () => {
+  it('a refusal of the service gives way to what a person has decided since', () => {
     const settled = appointment('A-1', { status: 'Cancelled', intent });
     expect(isRefused(settled)).toBe(false);
     expect(rowStatusKind(settled, 0)).toBe('cancelled');
@@ -57,7 +57,7 @@ describe('A refusal of the service', () => {
     expect(rowStatusKind(appointment('A-42', { status: 'No-show' }), 0)).toBe('no-show');
   });
 
-  it('is not confused with a check-in that waits', () => {
+  it('a refusal of the service is not confused with a check-in that waits', () => {
     expect(isRefused(appointment('A-1', { intent: { ...intent, state: 'waiting' } }))).toBe(false);
   });
 });
@@ -65,7 +65,7 @@ describe('A refusal of the service', () => {
 describe('An arrival', () => {
   const here = { status: 'Checked-in', arrivedAt: NOW } as const;
 
-  it('waits for a sign of the front desk until somebody has seen it', () => {
+  it('an arrival waits for a sign of the front desk until somebody has seen it', () => {
     expect(awaitsSeen(appointment('A-1', here))).toBe(true);
     expect(awaitsSeen(appointment('A-1', { ...here, seenAt: NOW }))).toBe(false);
   });

@@ -28,7 +28,7 @@ const stateOf = ({ store }: { readonly store: HelpStore }) =>
   answerStateOf(store.answers.getState(), { calls: [helpCall('h7')] });
 
 describe('A call for help at the front desk', () => {
-  it('stands there at once and is heard once', async () => {
+  it('a request for help at the front desk stands there at once and is heard once', async () => {
     const desk = await openDesk();
     desk.call({ kind: 'changed', gone: [], calls: [helpCall('h1')] });
     await desk.settle();
@@ -39,7 +39,7 @@ describe('A call for help at the front desk', () => {
     expect(desk.rings()).toBe(1);
   });
 
-  it('goes when the hub says so, and leaves the others', async () => {
+  it('a request for help at the front desk goes when the hub says so, and leaves the others', async () => {
     const desk = await openDesk([helpCall('h1'), helpCall('h2')]);
     desk.call({ kind: 'changed', gone: ['h1'], calls: [] });
     await desk.settle();
@@ -52,7 +52,7 @@ describe('A call for help at the front desk', () => {
     expect((await openDesk([helpCall('h1', { comingAt: NOW })])).rings()).toBe(0);
   });
 
-  it('is not heard again when the connection was lost and came back', async () => {
+  it('a request for help at the front desk is not heard again when the connection was lost and came back', async () => {
     const desk = await openDesk([helpCall('h1')]);
     desk.hangUp();
     await desk.comeBack();
@@ -60,7 +60,7 @@ describe('A call for help at the front desk', () => {
     expect(desk.rings()).toBe(1);
   });
 
-  it('is answered and ended by one press each', async () => {
+  it('a request for help at the front desk is answered and ended by one press each', async () => {
     const desk = await openDesk([helpCall('h7')]);
     await Promise.all([desk.store.coming(['h7']), desk.store.coming(['h7'])]);
     expect(desk.asked).toEqual(['coming h7']);
@@ -69,7 +69,7 @@ describe('A call for help at the front desk', () => {
     expect(stateOf(desk).busy).toBe(false);
   });
 
-  it('says plainly when an answer did not get through, until it is tried again', async () => {
+  it('a request for help at the front desk says plainly when an answer did not get through, until it is tried again', async () => {
     const desk = await openDesk([helpCall('h7')]);
     desk.hangUp();
     await desk.store.coming(['h7']);

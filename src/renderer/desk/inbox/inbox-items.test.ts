@@ -14,7 +14,7 @@ const notice = (noticeId: string, minutesAgo: number): Notice => ({
 const keys = (items: readonly { readonly key: string }[]) => items.map(({ key }) => key);
 
 describe('The inbox of the front desk', () => {
-  it('begins with whoever stands at a kiosk, then what holds everything up, then the rest, each oldest first', () => {
+  it('the inbox begins with whoever stands at a kiosk, then what holds everything up, then the rest, each oldest first', () => {
     const items = inboxItems(
       [
         helpCall('h1', { kioskName: 'Kiosk 2', askedAt: NOW - MINUTE }),
@@ -33,16 +33,16 @@ describe('The inbox of the front desk', () => {
     ]);
   });
 
-  it('has one thing for each kiosk, however often it calls', () => {
+  it('the inbox of the front desk has one thing for each kiosk, however often it calls', () => {
     const calls = ['h1', 'h2', 'h3'].map((id) => helpCall(id, { reason: id === 'h1' ? 'late' : 'early' }));
     expect(inboxItems(calls, [], [])).toHaveLength(1);
   });
 
-  it('leaves a lost hub to the bar that says so', () => {
+  it('the inbox of the front desk leaves a lost hub to the bar that says so', () => {
     expect(inboxItems([], [{ kind: 'lost' }], [])).toEqual([]);
   });
 
-  it('is heard for what is new, and not for a kiosk, which has a sound of its own', () => {
+  it('the inbox of the front desk is heard for what is new, and not for a kiosk, which has a sound of its own', () => {
     const before = inboxItems([], [], [notice('a', 5)]);
     const after = inboxItems([helpCall('h1')], [{ kind: 'key-rejected' }], [notice('a', 5), notice('b', 1)]);
     expect(keys(newItems(new Set(keys(before)), after))).toEqual(['alarm key-rejected', 'b']);

@@ -18,7 +18,7 @@ const withAlt = (key: string, code: string, held: Held = {}): KeyHit =>
   hit(key, code, { altKey: true, ...held });
 
 describe('A letter with Alt at the front desk', () => {
-  it('is the one with that letter, with Caps Lock too, wherever it lies', () => {
+  it('a letter with Alt at the front desk is the one with that letter, with Caps Lock too, wherever it lies', () => {
     expect(letterOf(withAlt('s', 'KeyS'))).toBe('s');
     expect(letterOf(withAlt('S', 'KeyS'))).toBe('s');
     // A French keyboard has A where others have Q.
@@ -26,7 +26,7 @@ describe('A letter with Alt at the front desk', () => {
     expect(letterOf(withAlt('q', 'KeyA'))).toBeUndefined();
   });
 
-  it('is the one in that place where the keyboard writes other letters, or signs as a Mac does', () => {
+  it('a letter with Alt at the front desk is the one in that place where the keyboard writes other letters, or signs as a Mac does', () => {
     expect(letterOf(withAlt('і', 'KeyS'))).toBe('s');
     expect(letterOf(withAlt('ش', 'KeyA'))).toBe('a');
     expect(letterOf(withAlt('й', 'KeyQ'))).toBeUndefined();
@@ -34,7 +34,7 @@ describe('A letter with Alt at the front desk', () => {
     expect(letterOf(withAlt('≈', 'KeyX'))).toBe('x');
   });
 
-  it('acts in no other way: not alone, not with further keys, not while a word is composed', () => {
+  it('a letter with Alt at the front desk acts in no other way: not alone, not with further keys, not while a word is composed', () => {
     expect(letterOf(hit('s', 'KeyS'))).toBeUndefined();
     expect(letterOf(hit('ß', 'KeyS'))).toBeUndefined();
     for (const held of [{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altGraph: true }])
@@ -43,7 +43,7 @@ describe('A letter with Alt at the front desk', () => {
     expect(letterOf(hit('s', 'KeyS', { ctrlKey: true }))).toBeUndefined();
   });
 
-  it('is none of the keys with a name, and none that a person writes their language with', () => {
+  it('a letter with Alt at the front desk is none of the keys with a name, and none that a person writes their language with', () => {
     for (const key of ['Enter', 'Escape', 'F2', 'ArrowDown', 'Tab', 'Unidentified', 'Dead'])
       expect(letterOf(withAlt(key, 'KeyN'))).toBeUndefined();
     // Polish on a Mac.
@@ -53,19 +53,19 @@ describe('A letter with Alt at the front desk', () => {
 });
 
 describe('A key that writes', () => {
-  it('is a letter, a digit or a sign of any writing, and an accent', () => {
+  it('a key that writes is a letter, a digit or a sign of any writing, and an accent', () => {
     for (const key of ['a', 'A', '7', '-', '/', '?', 'ä', 'ж', 'م', '王', '𠮷', 'Dead'])
       expect(writes(hit(key, 'KeyA'))).toBe(true);
   });
 
-  it('is also one with AltGr, which Windows tells of as Ctrl and Alt', () => {
+  it('a key that writes is also one with AltGr, which Windows tells of as Ctrl and Alt', () => {
     expect(writes(hit('ś', 'KeyS', { altGraph: true }))).toBe(true);
     expect(writes(withAlt('@', 'KeyQ', { altGraph: true, ctrlKey: true }))).toBe(true);
     // Alt on a Mac, in Polish.
     expect(writes(withAlt('ś', 'KeyS'))).toBe(true);
   });
 
-  it('is none that commands, moves, or belongs to a composition', () => {
+  it('a key that writes is none that commands, moves, or belongs to a composition', () => {
     for (const held of [{ ctrlKey: true }, { metaKey: true }, { isComposing: true }, { altKey: true }])
       expect(writes(hit('p', 'KeyP', held))).toBe(false);
     expect(writes(withAlt('ß', 'KeyS'))).toBe(false);

@@ -39,7 +39,7 @@ const codes = (appointments: readonly DeskAppointment[], which: WhichDay = 'toda
   grouped(appointments, which, now).map(({ id, rows }) => [id, rows.map(({ code }) => code).join(' ')]);
 
 describe('The list of the front desk', () => {
-  it('has who waits first, the longest wait on top, then who is late, who is expected, and what is over', () => {
+  it('the list of the front desk has who waits first, the longest wait on top, then who is late, who is expected, and what is over', () => {
     expect(codes(day)).toEqual([
       ['waiting', 'A-4 A-5'],
       ['late', 'A-3'],
@@ -48,12 +48,12 @@ describe('The list of the front desk', () => {
     ]);
   });
 
-  it('puts who was here before Foyer saw them arrive over those it saw', () => {
+  it('the list of the front desk puts who was here before Foyer saw them arrive over those it saw', () => {
     const early = appointment('A-9', { status: 'Checked-in', startsAt: NOW + 60 * MINUTE });
     expect(codes([early, ...day])[0]).toEqual(['waiting', 'A-9 A-4 A-5']);
   });
 
-  it('leaves a no-show in its place while it can be undone', () => {
+  it('the list of the front desk leaves a no-show in its place while it can be undone', () => {
     const intent = { intentId: 2, kind: 'no-show', state: 'held', sendsAt: NOW + 8_000 } as const;
     const held = appointment('A-3', { status: 'No-show', startsAt: NOW - 12 * MINUTE, intent });
     const arrived = appointment('A-4', {
@@ -66,22 +66,22 @@ describe('The list of the front desk', () => {
     expect(codes([...others, held, arrived])).toEqual(codes(day));
   });
 
-  it('brings a no-show that the service refused back to those who are late', () => {
+  it('the list of the front desk brings a no-show that the service refused back to those who are late', () => {
     const intent = { ...refused, kind: 'no-show' } as const;
     const back = appointment('A-2', { status: 'No-show', startsAt: NOW - 60 * MINUTE, intent });
     expect(groupOf(back, 'today', NOW)).toBe('late');
   });
 
-  it('moves an expected visitor to the late ones as time passes', () => {
+  it('the list of the front desk moves an expected visitor to the late ones as time passes', () => {
     expect(codes(day, 'today', NOW + 11 * MINUTE)[1]).toEqual(['late', 'A-3 A-6 A-10']);
   });
 
-  it('knows nobody late on a day to come, and on one that is over who was not finished', () => {
+  it('the list of the front desk knows nobody late on a day to come, and on one that is over who was not finished', () => {
     expect(codes(day, 'ahead').map(([id]) => id)).toEqual(['waiting', 'expected', 'finished']);
     expect(codes(day, 'past').map(([id]) => id)).toEqual(['open', 'finished']);
   });
 
-  it('loses nobody and shows nobody twice', () => {
+  it('the list of the front desk loses nobody and shows nobody twice', () => {
     const anyone = fc.record({
       status: fc.constantFrom('Scheduled', 'Checked-in', 'Served', 'Cancelled', 'No-show'),
       startsAt: fc.integer({ min: NOW - 600 * MINUTE, max: NOW + 600 * MINUTE }),
@@ -99,7 +99,7 @@ describe('The list of the front desk', () => {
     );
   });
 
-  it('shows one line and one person where that is asked for', () => {
+  it('the list of the front desk shows one line and one person where that is asked for', () => {
     const ofLine = appointment('B-1', { lineId: 2, assigneeName: 'E. Lindqvist' });
     const ofPerson = appointment('B-2', { lineId: 2, assigneeId: 7, assigneeName: 'M. Okafor' });
     const all = grouped([...day, ofLine, ofPerson], 'today', NOW);
@@ -111,7 +111,7 @@ describe('The list of the front desk', () => {
     expect(rows({ lineId: 3 })).toEqual([]);
   });
 
-  it('counts the wait in whole minutes since the arrival, and none where nobody saw it', () => {
+  it('the list of the front desk counts the wait in whole minutes since the arrival, and none where nobody saw it', () => {
     const at = (arrivedAt: number) => waitMinutes(appointment('A-1', { arrivedAt }), NOW);
     expect([at(NOW - 12 * MINUTE - 59_000), at(NOW), at(NOW + MINUTE)]).toEqual([12, 0, 0]);
     expect(waitMinutes(appointment('A-1'), NOW)).toBeUndefined();

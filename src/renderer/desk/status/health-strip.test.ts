@@ -6,17 +6,17 @@ import { rateNow, waitingMinutes } from './health-strip.tsx';
 const rate: Rate = { left: 4, of: 40, perSecond: 5, isPaused: false };
 
 describe('What the limit of the service leaves', () => {
-  it('grows by itself up to what the limit allows, since the hub tells of it only where a call was made', () => {
+  it('what the limit of the service leaves grows by itself up to the limit, since the hub tells of it only where a call was made', () => {
     expect(rateNow(rate, 0)).toEqual({ left: 4, of: 40, level: 'low' });
     expect(rateNow(rate, 1_900)).toEqual({ left: 13, of: 40, level: 'plenty' });
     expect(rateNow(rate, 3_600_000)).toEqual({ left: 40, of: 40, level: 'plenty' });
   });
 
-  it('does not shrink where the clock of the page is set back', () => {
+  it('what the limit of the service leaves does not shrink where the clock of the page is set back', () => {
     expect(rateNow(rate, -5_000).left).toBe(4);
   });
 
-  it('is a pause where the service has asked for one, whatever is left', () => {
+  it('what the limit of the service leaves is a pause where the service has asked for one, whatever is left', () => {
     expect(rateNow({ ...rate, isPaused: true }, 60_000).level).toBe('paused');
   });
 });
@@ -33,7 +33,7 @@ describe('The age of what waits to be sent', () => {
     demo: false,
   };
 
-  it('is that of the oldest, in whole minutes', () => {
+  it('the age of what waits to be sent is that of the oldest, in whole minutes', () => {
     expect(waitingMinutes(status, NOW)).toBe(12);
     expect(waitingMinutes(undefined, NOW)).toBe(0);
     expect(waitingMinutes(status, NOW - 60 * MINUTE)).toBe(0);

@@ -15,24 +15,24 @@ const fine: HubStatus = {
 };
 
 describe('What the front desk is warned of', () => {
-  it('is nothing while all is well', () => {
+  it('the front desk is warned of nothing while all is well', () => {
     expect(alarms(fine, 'connected')).toEqual([]);
   });
 
-  it('is the service that is away, since when', () => {
+  it('the front desk is warned that the service is away, and since when', () => {
     expect(alarms({ ...fine, service: 'unreachable', serviceSince: NOW }, 'connected')).toEqual([
       { kind: 'unreachable', since: NOW },
     ]);
   });
 
-  it('is told why the service cannot be reached, where that has a name', () => {
+  it('the front desk is told why the service cannot be reached, where that has a name', () => {
     const expired: HubStatus = { ...fine, service: 'unreachable', serviceFault: 'certificate-expired' };
     expect(alarms(expired, 'connected')).toEqual([
       { kind: 'unreachable', since: undefined, fault: 'certificate-expired' },
     ]);
   });
 
-  it('is every trouble at once', () => {
+  it('the front desk is warned of every trouble at once', () => {
     const kinds = alarms(
       { ...fine, service: 'key-rejected', webhooks: 'no-secret', clockSkewMs: -200_000 },
       'connected',
@@ -44,20 +44,20 @@ describe('What the front desk is warned of', () => {
     ]);
   });
 
-  it('is only the lost connection while what the hub last said may be old', () => {
+  it('the front desk is warned of the lost connection alone while what the hub last said may be old', () => {
     expect(alarms({ ...fine, service: 'unreachable' }, 'lost')).toEqual([{ kind: 'lost' }]);
   });
 });
 
 describe('The age of the last event', () => {
-  it('is told in seconds, then minutes, then by the time of day', () => {
+  it('the age of the last event is told in seconds, then minutes, then by the time of day', () => {
     expect(eventAge(undefined, NOW)).toEqual({ kind: 'none' });
     expect(eventAge(NOW - 4_500, NOW)).toEqual({ kind: 'seconds', count: 4 });
     expect(eventAge(NOW - 60_000, NOW)).toEqual({ kind: 'minutes', count: 1 });
     expect(eventAge(NOW - 3_600_000, NOW)).toEqual({ kind: 'at', at: NOW - 3_600_000 });
   });
 
-  it('is never negative when the clocks disagree', () => {
+  it('the age of the last event is never negative when the clocks disagree', () => {
     expect(eventAge(NOW + 9_000, NOW)).toEqual({ kind: 'seconds', count: 0 });
   });
 });
@@ -69,12 +69,12 @@ describe('What waits to be sent', () => {
   const dayOf = (...appointments: ReturnType<typeof appointment>[]) =>
     applyDayUpdate(undefined, { kind: 'snapshot', day: '2026-11-20', appointments }, NOW).day;
 
-  it('does not count what is only held for an undo', () => {
+  it('what waits to be sent does not count what is only held for an undo', () => {
     const day = dayOf(appointment('A-1', intent('no-show', 'held', 1)));
     expect(waitingToSend({ ...fine, waitingToSend: 1 }, day).count).toBe(0);
   });
 
-  it('speaks of check-ins when all of them are, and of changes otherwise', () => {
+  it('what waits to be sent speaks of check-ins when all of them are, and of changes otherwise', () => {
     const checkIn = appointment('A-1', intent('check-in', 'waiting', 1));
     const noShow = appointment('A-2', intent('no-show', 'waiting', 2));
     expect(waitingToSend({ ...fine, waitingToSend: 1 }, dayOf(checkIn))).toEqual({

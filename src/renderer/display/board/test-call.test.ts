@@ -20,7 +20,7 @@ test('a test call is called out between real calls, and leaves the card once the
   expect(shown().cards).toEqual(['A']);
 });
 
-test('sent again it is the same call made again: it waits for its card, and is said again', async () => {
+test('a test call that is sent again is the same call made again: it waits for its card, and is said again', async () => {
   const { clock, said, call, calls, board, shown } = createRoom();
   const first = call('TEST', { ...TEST, callKey: 'k1' });
   board([first]);

@@ -46,7 +46,7 @@ function displayOf({ isCalling = false, sound = true } = {}) {
 const SOUND: Trial = { trialId: 't', part: 'sound' };
 
 describe('a display that a person tests', () => {
-  it('is heard, also right after somebody has touched it', async () => {
+  it('a display that a person tests is heard, also right after somebody has touched it', async () => {
     const { ask, told, plays } = displayOf();
     await ask(SOUND);
     expect(plays()).toBe(1);
@@ -63,7 +63,7 @@ describe('a display that a person tests', () => {
     expect(told).toEqual([{ kind }]);
   });
 
-  it('tells staff which languages its machine speaks, when they come later too', () => {
+  it('a display that a person tests tells staff which languages its machine speaks, when they come later too', () => {
     const { voices, ownLanguages } = displayOf();
     ownLanguages.setState(['en', 'ar'], true);
     expect(voices).toEqual([['en'], ['en', 'ar']]);

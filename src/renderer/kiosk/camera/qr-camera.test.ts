@@ -71,7 +71,7 @@ function openKiosk(trouble?: CameraTrouble) {
 }
 
 describe('The camera of the kiosk', () => {
-  it('reads a code that is held up, once', async () => {
+  it('the camera of the kiosk reads a code that is held up, once', async () => {
     const { want, clock, world, texts } = openKiosk();
     want(true, true);
     await clock.advance(1_000);
@@ -84,7 +84,7 @@ describe('The camera of the kiosk', () => {
     expect(texts).toEqual(['A-42', 'B-7']);
   });
 
-  it('stays on and reads nothing on a screen that takes no code', async () => {
+  it('the camera of the kiosk stays on and reads nothing on a screen that takes no code', async () => {
     const { want, clock, world, texts, kind } = openKiosk();
     want(true, false);
     world.view = held('A-42');
@@ -97,7 +97,7 @@ describe('The camera of the kiosk', () => {
     expect(world.opened).toBe(1);
   });
 
-  it('takes a code that is still held up when the screen comes back for the one it was', async () => {
+  it('the camera of the kiosk takes a code that is still held up when the screen comes back for the one it was', async () => {
     const { want, clock, world, texts } = openKiosk();
     want(true, true);
     world.view = held('A-42');
@@ -114,7 +114,7 @@ describe('The camera of the kiosk', () => {
     expect(texts).toEqual(['A-42', 'A-42']);
   });
 
-  it('is let go when the setting is off or the page is hidden', async () => {
+  it('the camera of the kiosk is let go when the setting is off or the page is hidden', async () => {
     const { want, clock, world, texts, kind } = openKiosk();
     want(true, true);
     await clock.advance(1_000);
@@ -126,7 +126,7 @@ describe('The camera of the kiosk', () => {
     expect(texts).toEqual([]);
   });
 
-  it('is let go also when it opens only after it was turned off', async () => {
+  it('the camera of the kiosk is let go also when it opens only after it was turned off', async () => {
     const { want, clock, world, kind } = openKiosk();
     world.held = () => undefined;
     want(true, true);
@@ -154,7 +154,7 @@ describe('The camera of the kiosk', () => {
     },
   );
 
-  it('is tried at once when a camera is plugged in', async () => {
+  it('the camera of the kiosk is tried at once when a camera is plugged in', async () => {
     const { want, clock, world, change, kind } = openKiosk('missing');
     want(true, true);
     await clock.advance(10 * 60_000);
@@ -189,7 +189,7 @@ describe('The camera of the kiosk', () => {
 });
 
 describe('A code before the camera', () => {
-  it('counts once while it is held up, however long', () => {
+  it('a code before the camera counts once while it is held up, however long', () => {
     let memory = NOTHING_SEEN;
     let scans = 0;
     for (let at = 0; at <= 60_000; at += 200) {
@@ -200,13 +200,13 @@ describe('A code before the camera', () => {
     expect(scans).toBe(1);
   });
 
-  it('counts again when it was away for a while', () => {
+  it('a code before the camera counts again when it was away for a while', () => {
     const first = seeText(NOTHING_SEEN, 'A-42', 0);
     expect(seeText(first.memory, 'A-42', SAME_TEXT_MS - 1).counts).toBe(false);
     expect(seeText(first.memory, 'A-42', SAME_TEXT_MS).counts).toBe(true);
   });
 
-  it('counts at once when it is another one, and two in one picture count once each', () => {
+  it('a code before the camera counts at once when it is another one, and two in one picture count once each', () => {
     let memory = NOTHING_SEEN;
     const scans: string[] = [];
     for (let at = 0; at < 20_000; at += 200) {
@@ -218,13 +218,13 @@ describe('A code before the camera', () => {
     expect(scans).toEqual(['A-42', 'B-7']);
   });
 
-  it('is forgotten when it was away, also while nothing else is seen', () => {
+  it('a code before the camera is forgotten when it was away, also while nothing else is seen', () => {
     const { memory } = seeText(NOTHING_SEEN, 'A-42', 0);
     expect(seeText(memory, undefined, SAME_TEXT_MS - 1).memory.size).toBe(1);
     expect(seeText(memory, undefined, SAME_TEXT_MS).memory.size).toBe(0);
   });
 
-  it('never counts twice within five seconds, whatever else is seen', () => {
+  it('a code before the camera never counts twice within five seconds, whatever else is seen', () => {
     const sighting = fc.record({ text: fc.constantFrom('a', 'b', 'c'), wait: fc.nat(8_000) });
     fc.assert(
       fc.property(fc.array(sighting), (sightings) => {
@@ -243,7 +243,7 @@ describe('A code before the camera', () => {
     );
   });
 
-  it('does not take the screen from a visitor who reads or decides', () => {
+  it('a code before the camera does not take the screen from a visitor who reads or decides', () => {
     const typed = { code: 'A42', misses: 1 };
     expect(cameraIsWelcome(CLEAN_START)).toBe(true);
     expect(cameraIsWelcome({ kind: 'told', answer: { kind: 'unknown' }, ...typed })).toBe(true);

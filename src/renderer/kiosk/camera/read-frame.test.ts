@@ -24,7 +24,7 @@ describe('A picture of the camera', () => {
     expect(readFrame(picture(ADDRESS, options))).toBe(ADDRESS);
   });
 
-  it('is read whatever the code holds', () => {
+  it('a picture of the camera is read whatever the code holds', () => {
     for (const text of ['A-42', '12345678', 'Müller 中文 😀', 'x'.repeat(300)])
       expect(readFrame(picture(text, { scale: 5 }))).toBe(text);
   });

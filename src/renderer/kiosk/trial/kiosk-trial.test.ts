@@ -47,7 +47,7 @@ function kioskOf() {
 }
 
 describe('a kiosk that a person tests', () => {
-  it('shows the circles between two visits, and tells which were pressed until all are', async () => {
+  it('a kiosk that a person tests shows the circles between two visits, and tells which were pressed until all are', async () => {
     const { trial, ask, told, last, shown, clock, ended } = kioskOf();
     await ask('touch');
     expect(told).toEqual([['t1', { kind: 'begun' }]]);
@@ -67,7 +67,7 @@ describe('a kiosk that a person tests', () => {
     ['a visit is under way', { isIdle: false, untouchedMs: 60_000 }],
     ['nobody knows whether one is', { isIdle: undefined, untouchedMs: 60_000 }],
     ['somebody has just touched it', { isIdle: true, untouchedMs: 4_000 }],
-  ])('shows and plays nothing while %s, and says so', async (_why, page) => {
+  ])('a kiosk that a person tests shows and plays nothing while %s, and says so', async (_why, page) => {
     const { ask, told, shown, listened } = kioskOf();
     const parts = ['touch', 'scanner', 'sound', 'voices'] as const;
     for (const part of parts) await ask(part, page);
@@ -76,7 +76,7 @@ describe('a kiosk that a person tests', () => {
     expect(listened).toEqual([]);
   });
 
-  it('takes its own presses for no visitor: the next part can follow at once', async () => {
+  it('a kiosk that a person tests takes its own presses for no visitor: the next part can follow at once', async () => {
     const { trial, ask, shown, clock, last } = kioskOf();
     await ask('touch');
     trial.press('middle');
@@ -92,7 +92,7 @@ describe('a kiosk that a person tests', () => {
     expect(last()).toEqual({ kind: 'busy' });
   });
 
-  it('is a visitor’s again after a minute without a press', async () => {
+  it('a kiosk that a person tests is a visitor’s again after a minute without a press', async () => {
     const { trial, ask, shown, clock } = kioskOf();
     await ask('touch');
     await clock.advance(TRIAL_LASTS_MS - 1);
@@ -103,7 +103,7 @@ describe('a kiosk that a person tests', () => {
     expect(shown()).toBeUndefined();
   });
 
-  it('is let go from setup without a word of its own', async () => {
+  it('a kiosk that a person tests is let go from setup without a word of its own', async () => {
     const { ask, shown, told, ended } = kioskOf();
     await ask('touch');
     await ask(undefined);
@@ -112,7 +112,7 @@ describe('a kiosk that a person tests', () => {
     expect(told).toHaveLength(1);
   });
 
-  it('shows nothing that comes late: the view arrives when the test is over', async () => {
+  it('a kiosk that a person tests shows nothing that comes late: the view arrives when the test is over', async () => {
     const { ask, shown, told, fetch } = kioskOf();
     let arrive = (_view: () => null): void => {};
     const late = new Promise<() => null>((resolve) => (arrive = resolve));
@@ -126,7 +126,7 @@ describe('a kiosk that a person tests', () => {
     expect(told).toEqual([]);
   });
 
-  it('breaks off a sentence when it is ended', async () => {
+  it('a kiosk that a person tests breaks off a sentence when it is ended', async () => {
     const { ask, listened, hushed } = kioskOf();
     await ask('voices');
     expect(listened).toHaveLength(1);
@@ -138,7 +138,7 @@ describe('a kiosk that a person tests', () => {
 describe('a code that is scanned in a test', () => {
   const typed = (text: string) => Array.from(text, (sign) => ({ kind: 'typed', text: sign }) as const);
 
-  it('checks nobody in, and of it only its length is told', async () => {
+  it('a code that is scanned in a test checks nobody in, and of it only its length is told', async () => {
     const { trial, ask, told, last } = kioskOf();
     await ask('scanner');
     for (const key of typed('A-')) expect(trial.heard(key)).toBe(true);
@@ -168,7 +168,7 @@ describe('a code that is scanned in a test', () => {
     expect(last()).toEqual({ kind: 'read', signs: 4, by: 'scanner', isEnded: true });
   });
 
-  it('is a visitor’s where nothing is tested', () => {
+  it('a code that is scanned in a test is a visitor’s where nothing is tested', () => {
     const { trial } = kioskOf();
     expect(trial.heard({ kind: 'scanned', text: 'A-42' })).toBe(false);
   });

@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { languagesOfVoices, voiceSource } from './languages-field.tsx';
 
 describe('Who can speak a language', () => {
-  test('is this computer before the hub, and nobody where neither has a voice', () => {
+  test('a language is spoken by this computer before the hub, and by nobody where neither has a voice', () => {
     expect(voiceSource('de', ['de'], ['de', 'tr'])).toBe('computer');
     expect(voiceSource('tr', ['de'], ['de', 'tr'])).toBe('hub');
     expect(voiceSource('vi', ['de'], ['de', 'tr'])).toBe('none');
   });
 
-  test('is told by voices that need no network, in whatever way their tags are written', () => {
+  test('a language is spoken by voices that need no network, in whatever way their tags are written', () => {
     expect(
       languagesOfVoices([
         { lang: 'zh-CN', localService: true },

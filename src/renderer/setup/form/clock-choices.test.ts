@@ -17,7 +17,7 @@ it('lists zones by continent, with those of the house and its machine also where
   ]);
 });
 
-it('names each language with a time of its clocks, first those that the house or its machine has', () => {
+it('setup names each language with a time of its clocks, first those that the house or its machine has', () => {
   const groups = localeGroups(['en', 'en-US', 'it-IT'], 'de');
   const texts = groups.map(({ name, choices }) => [
     name,

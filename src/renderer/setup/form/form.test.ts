@@ -4,7 +4,7 @@ import { numberOf } from './plain-form.ts';
 import { SETTINGS_VIEW as view } from '../../../../test/support/records/settings-view.ts';
 
 describe('The setup form', () => {
-  it('has nothing to save while nothing was typed, or what is saved was typed again', () => {
+  it('the setup form has nothing to save while nothing was typed, or what is saved was typed again', () => {
     expect(readStep('service', {}, view)).toEqual({ kind: 'unchanged' });
     expect(readStep('service', { baseUrl: ' https://service.example/ ', apiKey: ' ' }, view)).toEqual({
       kind: 'unchanged',
@@ -14,7 +14,7 @@ describe('The setup form', () => {
     });
   });
 
-  it('sends only what differs, without the spaces that came with a paste', () => {
+  it('the setup form sends only what differs, without the spaces that came with a paste', () => {
     expect(readStep('service', { apiKey: ' key-1\n' }, view)).toEqual({
       kind: 'change',
       change: { apiKey: 'key-1' },
@@ -25,26 +25,29 @@ describe('The setup form', () => {
     });
   });
 
-  it('keeps the steps apart', () => {
+  it('the setup form keeps the steps apart', () => {
     const drafts = { apiKey: 'key-1', brandName: 'Southgate' };
     expect(readStep('brand', drafts, view)).toEqual({ kind: 'change', change: { brandName: 'Southgate' } });
   });
 
-  it('keeps back an emptied name, which has to be something', () => {
+  it('the setup form keeps back an emptied name, which has to be something', () => {
     expect(readStep('brand', { brandName: '' }, view)).toEqual({
       kind: 'invalid',
       problems: [{ field: 'brandName', problem: { kind: 'empty' } }],
     });
   });
 
-  it.each(['', '45a1', '-1', '4511.5', '99999999'])('takes "%s" for no port', (webhookPort) => {
-    expect(readStep('calls', { webhookPort }, view)).toEqual({
-      kind: 'invalid',
-      problems: [{ field: 'webhookPort', problem: { kind: 'not-port', least: 1, most: 65_535 } }],
-    });
-  });
+  it.each(['', '45a1', '-1', '4511.5', '99999999'])(
+    'the setup form takes "%s" for no port',
+    (webhookPort) => {
+      expect(readStep('calls', { webhookPort }, view)).toEqual({
+        kind: 'invalid',
+        problems: [{ field: 'webhookPort', problem: { kind: 'not-port', least: 1, most: 65_535 } }],
+      });
+    },
+  );
 
-  it('saves a chosen location once', () => {
+  it('the setup form saves a chosen location once', () => {
     const location = { id: 7, name: 'Northgate' };
     expect(readStep('location', { location }, view)).toEqual({ kind: 'change', change: { location } });
     expect(readStep('location', { location }, { ...view, locationId: 7, locationName: 'Northgate' })).toEqual(
@@ -54,12 +57,12 @@ describe('The setup form', () => {
     );
   });
 
-  it('forgets the secrets of a step that is saved, and nothing of the others', () => {
+  it('the setup form forgets the secrets of a step that is saved, and nothing of the others', () => {
     const drafts = { baseUrl: 'https://a.example', apiKey: 'key-1', webhookSecret: 's' };
     expect(withoutStep(drafts, 'service')).toEqual({ webhookSecret: 's' });
   });
 
-  it('sends no colour that white text cannot be read on, and leaves it to be mended', () => {
+  it('the setup form sends no colour that white text cannot be read on, and leaves it to be mended', () => {
     const invalid = { kind: 'invalid', problems: [{ field: 'brandColour' }] };
     expect(readStep('brand', { brandColour: '#ffcc00', brandName: 'Southgate' }, view)).toEqual(invalid);
     expect(readStep('brand', { brandColour: 'teal' }, view)).toEqual(invalid);
@@ -70,7 +73,7 @@ describe('The setup form', () => {
     });
   });
 
-  it('removes a logo only where there is one', () => {
+  it('the setup form removes a logo only where there is one', () => {
     expect(readStep('brand', { logo: '' }, view)).toEqual({ kind: 'unchanged' });
     expect(readStep('brand', { logo: '' }, { ...view, logo: 'data:image/png;base64,AAAA' })).toEqual({
       kind: 'change',
@@ -78,7 +81,7 @@ describe('The setup form', () => {
     });
   });
 
-  it('takes the size of a panel with a point or a comma', () => {
+  it('the setup form takes the size of a panel with a point or a comma', () => {
     expect(numberOf(' 23,8 ')).toBe(23.8);
     expect(readStep('kiosk', { panelInches: '23,8' }, view)).toEqual({
       kind: 'change',
@@ -93,7 +96,7 @@ describe('The setup form', () => {
     }
   });
 
-  it('sends the minutes of check-in that differ, and keeps back all that are none', () => {
+  it('the setup form sends the minutes of check-in that differ, and keeps back all that are none', () => {
     expect(readStep('kiosk', { opensBeforeMin: ' 30', closesAfterMin: '15' }, view)).toEqual({
       kind: 'unchanged',
     });
@@ -113,7 +116,7 @@ describe('The setup form', () => {
     });
   });
 
-  it('sends the seconds of patience that differ, with all else of the kiosk', () => {
+  it('the setup form sends the seconds of patience that differ, with all else of the kiosk', () => {
     expect(readStep('kiosk', { idleWarningAfterS: '30', doneStaysS: ' 20 ' }, view)).toEqual({
       kind: 'unchanged',
     });
@@ -131,7 +134,7 @@ describe('The setup form', () => {
     });
   });
 
-  it('sends the languages as a whole, and only when they differ', () => {
+  it('the setup form sends the languages as a whole, and only when they differ', () => {
     expect(readStep('languages', { languages: ['en', 'es'] }, view)).toEqual({ kind: 'unchanged' });
     expect(readStep('languages', { languages: ['es'] }, view)).toEqual({
       kind: 'change',
@@ -144,12 +147,12 @@ describe('The setup form', () => {
     });
   });
 
-  it('takes back a switch that was turned on and off again', () => {
+  it('the setup form takes back a switch that was turned on and off again', () => {
     expect(readStep('kiosk', { camera: false }, view)).toEqual({ kind: 'unchanged' });
     expect(readStep('kiosk', { camera: true }, view)).toEqual({ kind: 'change', change: { camera: true } });
   });
 
-  it('removes the contact for personal data when it is emptied', () => {
+  it('the setup form removes the contact for personal data when it is emptied', () => {
     expect(readStep('privacy', { privacyContact: ' ' }, view)).toEqual({ kind: 'unchanged' });
     expect(readStep('privacy', { privacyContact: '' }, { ...view, privacyContact: 'Desk 1' })).toEqual({
       kind: 'change',
@@ -157,7 +160,7 @@ describe('The setup form', () => {
     });
   });
 
-  it('sends a PIN only when it was typed twice the same', () => {
+  it('the setup form sends a PIN only when it was typed twice the same', () => {
     expect(readStep('pin', { staffPin: '', staffPinAgain: '' }, view)).toEqual({ kind: 'unchanged' });
     expect(readStep('pin', { staffPin: '482915' }, view)).toMatchObject({ kind: 'invalid' });
     expect(readStep('pin', { staffPin: '482915', staffPinAgain: '482951' }, view)).toEqual({
@@ -171,12 +174,12 @@ describe('The setup form', () => {
     expect(withoutStep({ staffPin: '482915', staffPinAgain: '482915' }, 'pin')).toEqual({});
   });
 
-  it('knows which steps something was typed in', () => {
+  it('the setup form knows which steps something was typed in', () => {
     expect(stepsOf({ staffPinAgain: '1', camera: true })).toEqual(['kiosk', 'pin']);
     expect(stepsOf({})).toEqual([]);
   });
 
-  it('tells when the listener still uses the port from before', () => {
+  it('the setup form tells when the listener still uses the port from before', () => {
     expect(portWaitsForRestart(view)).toBe(false);
     expect(portWaitsForRestart({ ...view, webhookPort: 4600 })).toBe(true);
     expect(portWaitsForRestart({ ...view, webhookPort: 0 })).toBe(false);

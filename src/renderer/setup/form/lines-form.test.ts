@@ -11,25 +11,25 @@ const row = (id: string, name = '', opensBeforeMin = '', closesAfterMin = '') =>
 });
 
 describe('the lines of the house', () => {
-  it('take one that appointments have, in place of a row that was left empty, and offer it no more', () => {
+  it('the lines of the house take one that appointments have, in place of a row that was left empty, and offer it no more', () => {
     const lines = withLine([row('14', 'Passports'), row('', ' ')], 3401);
     expect(lines).toEqual([row('14', 'Passports'), row('3401')]);
     expect(unlisted([3401, 3402], lines)).toEqual([3402]);
     expect(unlisted([14], [row(' 14 ')])).toEqual([]);
   });
 
-  it('are said to have no name until one is typed, whether a row is there or not', () => {
+  it('the lines of the house are said to have no name until one is typed, whether a row is there or not', () => {
     expect(nameless([14, 3401, 3402], [row('14', 'Passports'), row(' 3401', ' ')])).toEqual([3401, 3402]);
     expect(nameless([3401], [row(' 3401 ', 'Permits')])).toEqual([]);
   });
 
-  it('are not sent while what is saved was typed again, beside a row that was left empty', () => {
+  it('the lines of the house are not sent while what is saved was typed again, beside a row that was left empty', () => {
     const saved = { ...view, lines: [{ id: 14, name: 'Passports', opensBeforeMin: 45 }] };
     const lines = [row(' 14', 'Passports ', '45'), row('', ' ')];
     expect(readStep('desk', { lines }, saved)).toEqual({ kind: 'unchanged' });
   });
 
-  it('are sent as a whole with what each has of its own, together with the desks', () => {
+  it('the lines of the house are sent as a whole with what each has of its own, together with the desks', () => {
     const lines = [row('14', ' Passports', '', '0'), row('-3')];
     const desks = [{ id: '7', name: 'Desk 7', direction: '' }];
     expect(readStep('desk', { lines, desks }, view)).toEqual({
@@ -46,7 +46,7 @@ describe('the lines of the house', () => {
   });
 
   it.each([row('', 'Passports'), row('A3'), row('1.5'), row('14', '', '-1'), row('14', '', '', 'ten')])(
-    'stay here, with what is wrong of desks, while a number is none: %j',
+    'the lines of the house stay here, with what is wrong of desks, while a number is none: %j',
     (line) => {
       const desks = [{ id: 'x', name: 'A', direction: '' }];
       expect(readStep('desk', { lines: [row('1'), line] }, view)).toEqual({

@@ -10,7 +10,7 @@ const view: SettingsView = {
 };
 
 describe('the notice of the house', () => {
-  it('is sent in the languages whose text is another', () => {
+  it('the notice of the house is sent in the languages whose text is another', () => {
     const typed = { de: 'Ihre Daten.\r\n', ar: 'بياناتك.', en: ' ' };
     expect(readStep('privacy', { privacyNotice: typed }, view)).toEqual({
       kind: 'change',
@@ -21,14 +21,14 @@ describe('the notice of the house', () => {
     });
   });
 
-  it('goes with an emptied text', () => {
+  it('the notice of the house goes with an emptied text', () => {
     expect(readStep('privacy', { privacyNotice: { de: '' } }, view)).toEqual({
       kind: 'change',
       change: { privacyNotice: { de: '' } },
     });
   });
 
-  it('is not sent where one text is too long, and what else was typed waits with it', () => {
+  it('the notice of the house is not sent where one text is too long, and what else was typed waits with it', () => {
     const typed = { ar: 'بياناتك.', vi: 'x'.repeat(1_501) };
     expect(readStep('privacy', { privacyNotice: typed, nameShown: 'none' }, view)).toEqual({
       kind: 'invalid',
@@ -42,7 +42,7 @@ describe('the notice of the house', () => {
     });
   });
 
-  it('is asked for in the languages of the house, of its kiosks, and of every text that is kept', () => {
+  it('the notice of the house is asked for in the languages of the house, of its kiosks, and of every text that is kept', () => {
     const kept = { ...view, privacyNotice: { fr: 'Vos données.' } };
     expect(noticeLanguages(kept, ['pl', 'de'])).toEqual(['de', 'ar', 'fr', 'pl']);
     expect(withoutNotice(noticeLanguages(kept, ['pl']), kept.privacyNotice)).toEqual(['de', 'ar', 'pl']);

@@ -49,17 +49,20 @@ describe('The settings of one screen', () => {
     expect(wordsOf(changedOf(opened, { ...opened, place: 'Left' }))).toEqual({ place: null });
   });
 
-  it.each(['name', 'place', 'room'] as const)('are not sent with a %s that is too long', (part) => {
-    const screen = screenOf('display');
-    const most = 'x'.repeat(60);
-    expect(readOwn({ ...draftOf(screen), [part]: ` ${most} ` }, screen).kind).toBe('read');
-    expect(readOwn({ ...draftOf(screen), [part]: `${most}x` }, screen)).toEqual({
-      kind: 'wrong',
-      field: part,
-    });
-  });
+  it.each(['name', 'place', 'room'] as const)(
+    'the settings of one screen are not sent with a %s that is too long',
+    (part) => {
+      const screen = screenOf('display');
+      const most = 'x'.repeat(60);
+      expect(readOwn({ ...draftOf(screen), [part]: ` ${most} ` }, screen).kind).toBe('read');
+      expect(readOwn({ ...draftOf(screen), [part]: `${most}x` }, screen)).toEqual({
+        kind: 'wrong',
+        field: part,
+      });
+    },
+  );
 
-  it('lose a line that was typed and saved, once it is taken out of what was typed', () => {
+  it('the settings of one screen lose a line that was typed and saved, once it is taken out of what was typed', () => {
     const saved = { ...draftOf(screenOf('display')), lines: [7], moreLines: '12' };
     const now = screenOf('display', { display: { lines: [7, 12] } });
     const changed = changedOf({ ...saved, moreLines: '' }, saved);
@@ -78,7 +81,7 @@ describe('The settings of one screen', () => {
     },
   );
 
-  it('are the house’s where nothing is typed', () => {
+  it('the settings of one screen are the house’s where nothing is typed', () => {
     for (const surface of ['kiosk', 'display'] as const) {
       const screen = screenOf(surface);
       expect(readOwn(draftOf(screen), screen)).toEqual({ kind: 'read', settings: { [surface]: {} } });
@@ -105,13 +108,13 @@ describe('The settings of one screen', () => {
     expect(readOwn({ ...draftOf(screen), ...typed }, screen)).toEqual({ kind: 'wrong', field });
   });
 
-  it('are what is ticked and what is typed, each once', () => {
+  it('the settings of one screen are what is ticked and what is typed, each once', () => {
     const screen = screenOf('display', { display: { lines: [7], desks: [3] } });
     const read = readOwn({ ...draftOf(screen), lines: [7, 9], moreLines: '12, 7', desks: [] }, screen);
     expect(read).toEqual({ kind: 'read', settings: { display: { lines: [7, 9, 12] } } });
   });
 
-  it('take the ids of lines as people type them', () => {
+  it('the settings of one screen take the ids of lines as people type them', () => {
     expect(idsOf(' 7,12 ; 7\n3')).toEqual([7, 12, 3]);
     expect(idsOf('')).toEqual([]);
     expect(idsOf('A')).toBeUndefined();

@@ -5,13 +5,13 @@ import { readStep } from './form.ts';
 const row = (id: string, name = '') => ({ id, name });
 
 describe('the people of the house', () => {
-  it('are not sent while who is saved was typed again, beside a row that was left empty', () => {
+  it('the people of the house are not sent while who is saved was typed again, beside a row that was left empty', () => {
     const saved = { ...view, people: [{ id: 88, name: 'M. Okafor' }] };
     const people = [row(' 88', 'M. Okafor '), row('', ' ')];
     expect(readStep('desk', { people }, saved)).toEqual({ kind: 'unchanged' });
   });
 
-  it('are sent as a whole, together with the lines', () => {
+  it('the people of the house are sent as a whole, together with the lines', () => {
     const people = [row('88', ' M. Okafor'), row('-3', 'A. Mensah')];
     const lines = [{ id: '14', name: '', opensBeforeMin: '', closesAfterMin: '' }];
     expect(readStep('desk', { people, lines }, view)).toEqual({
@@ -31,7 +31,7 @@ describe('the people of the house', () => {
   });
 
   it.each([row('', 'M. Okafor'), row('A3'), row('1.5', 'x')])(
-    'stay here while an id is no whole number: %j',
+    'the people of the house stay here while an id is no whole number: %j',
     (person) => {
       expect(readStep('desk', { people: [row('88', 'M. Okafor'), person] }, view)).toEqual({
         kind: 'invalid',

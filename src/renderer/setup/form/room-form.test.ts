@@ -38,13 +38,13 @@ describe('a time of the day', () => {
     ['half past 8', undefined],
     ['', undefined],
     ['-1', undefined],
-  ])('typed as %j is %j', (typed, time) => {
+  ])('a time of the day typed as %j is %j', (typed, time) => {
     expect(timeOf(typed)).toBe(time);
   });
 });
 
 describe('hours of the week', () => {
-  it('leave out days without any and lines that were left empty', () => {
+  it('hours of the week leave out days without any and lines that were left empty', () => {
     const draft = {
       ...hoursDraftOf(),
       wednesday: [
@@ -63,7 +63,7 @@ describe('hours of the week', () => {
 });
 
 describe('the sections for displays, desks and hours', () => {
-  it('has nothing to save while what is saved was typed again, in whatever form', () => {
+  it('the sections for displays, desks and hours have nothing to save while what is saved was typed again, in whatever form', () => {
     const saved = {
       ...view,
       displayNotice: 'Closed on Friday',
@@ -85,7 +85,7 @@ describe('the sections for displays, desks and hours', () => {
     for (const step of ROOM) expect(readStep(step, drafts, saved), step).toEqual({ kind: 'unchanged' });
   });
 
-  it('sends what differs, and null for hours that were taken away', () => {
+  it('the sections for displays, desks and hours send what differs, and null for hours that were taken away', () => {
     const saved = { ...view, quietHours: { wednesday } };
     const drafts = {
       displayNotice: '',
@@ -107,7 +107,7 @@ describe('the sections for displays, desks and hours', () => {
     });
   });
 
-  it('keeps back minutes, ids and times that are none, and says at which field', () => {
+  it('the sections for displays, desks and hours keep back minutes, ids and times that are none, and say at which field', () => {
     const wrong = (step: (typeof ROOM)[number], drafts: object) => readStep(step, drafts, view);
     const invalid = (...problems: object[]) => ({ kind: 'invalid', problems });
     const problem = { kind: 'not-minutes', least: 0, most: 1_440 };

@@ -41,7 +41,7 @@ const withView = (about: Partial<HouseFacts['view']>): HouseFacts => ({
 });
 
 describe('A lobby', () => {
-  it('is ready to open where nothing is missing', () => {
+  it('a lobby is ready to open where nothing is missing', () => {
     expect(readiness(OPEN)).toEqual({
       missing: [],
       good: ['pin', 'service', 'location', 'appointments', 'calls', 'screens'],
@@ -54,7 +54,7 @@ describe('A lobby', () => {
     ['two check-ins have shown it', { kind: 'learning', checkIns: 2 }, 'numbers-learning'],
     ['a ticket had another number', { kind: 'contradicted' }, 'numbers-differ'],
     ['the service profile says that ids differ', { kind: 'own' }, 'numbers-differ'],
-  ] as const)('may open while %s, and reads whether codes are called', (_, ticketIds, hint) => {
+  ] as const)('a lobby may open while %s, and reads whether codes are called', (_, ticketIds, hint) => {
     const facts = withStatus({ ticketIds });
     expect(readiness(facts)).toMatchObject({ missing: [], hints: [hint] });
     expect(readiness(facts).good).not.toContain('numbers');
@@ -62,7 +62,7 @@ describe('A lobby', () => {
   });
 
   it.each([{ kind: 'learned' }, { kind: 'shared' }] as const)(
-    'has it among what is there that codes are called once that is known ($kind)',
+    'a lobby has it among what is there that codes are called once that is known ($kind)',
     (ticketIds) => {
       const { good, hints } = readiness(withStatus({ ticketIds }));
       expect(good).toContain('numbers');
@@ -70,20 +70,20 @@ describe('A lobby', () => {
     },
   );
 
-  it('reads nothing of numbers while no event can come in', () => {
+  it('a lobby reads nothing of numbers while no event can come in', () => {
     const { hints } = readiness(
       withStatus({ webhooks: 'no-secret', ticketIds: { kind: 'learning', checkIns: 0 } }),
     );
     expect(hints).toEqual([]);
   });
 
-  it('is not ready while address, key, location and secret are green and no appointment is known', () => {
+  it('a lobby is not ready while address, key, location and secret are green and no appointment is known', () => {
     expect(readiness(withStatus({ appointmentsToday: 0, knowsAppointments: false })).missing).toEqual([
       'no-appointments',
     ]);
   });
 
-  it('names a taken port beside a secret that is missing, since neither leads to the other', () => {
+  it('a lobby names a taken port beside a secret that is missing, since neither leads to the other', () => {
     const facts = {
       ...withStatus({ webhooks: 'port-in-use' }),
       view: withView({ webhookSecret: 'missing' }).view,
@@ -91,11 +91,11 @@ describe('A lobby', () => {
     expect(readiness(facts).missing).toEqual(['no-secret', 'port-in-use']);
   });
 
-  it('may open tomorrow where nobody has an appointment today', () => {
+  it('a lobby may open tomorrow where nobody has an appointment today', () => {
     expect(readiness(withStatus({ appointmentsToday: 0 })).missing).toEqual([]);
   });
 
-  it('names everything of an empty data folder in the order in which it is best done', () => {
+  it('a lobby names everything of an empty data folder in the order in which it is best done', () => {
     const bare: HouseFacts = {
       view: { ...SETTINGS_VIEW, baseUrl: '', apiKey: 'missing' },
       status: {
@@ -133,12 +133,12 @@ describe('A lobby', () => {
     ['a clock that is off by an hour', withStatus({ clockSkewMs: 3_600_000 }), 'clock', 'attention'],
     ['the demo', withStatus({ demo: true }), 'demo', 'missing'],
     ['no key', withView({ apiKey: 'missing' }), 'no-key', 'missing'],
-  ] as const)('names %s, and marks the service with it', (_, facts, missing, state) => {
+  ] as const)('a lobby names %s, and marks the service with it', (_, facts, missing, state) => {
     expect(readiness(facts).missing).toEqual([missing]);
     expect(sectionStates(facts)('service')).toBe(state);
   });
 
-  it('names a location that the service does not list, and does not count it among what is there', () => {
+  it('a lobby names a location that the service does not list, and does not count it among what is there', () => {
     const facts = { ...OPEN, unlistedLocation: 7 };
     expect(readiness(facts).missing).toEqual(['location-unlisted']);
     expect(readiness(facts).good).not.toContain('location');
@@ -162,18 +162,18 @@ describe('A lobby', () => {
       'calls-refused',
       'attention',
     ],
-  ] as const)('names %s, and marks the calls with it', (_, facts, missing, state) => {
+  ] as const)('a lobby names %s, and marks the calls with it', (_, facts, missing, state) => {
     expect(readiness(facts).missing).toEqual([missing]);
     expect(sectionStates(facts)('calls')).toBe(state);
   });
 
-  it('waits for the first call, since only one that arrived shows that the service’s side is right', () => {
+  it('a lobby waits for the first call, since only one that arrived shows that the service’s side is right', () => {
     const { lastEventAt, ...never } = STATUS;
     expect(lastEventAt).toBeDefined();
     expect(readiness({ ...OPEN, status: never }).missing).toEqual(['no-call']);
   });
 
-  it('counts screens that are open now, not those that once were', () => {
+  it('a lobby counts screens that are open now, not those that once were', () => {
     const screens = [
       { surface: 'kiosk', isConnected: false },
       { surface: 'display', isConnected: true },
@@ -183,14 +183,14 @@ describe('A lobby', () => {
     expect(sectionStates({ ...OPEN, screens })('screens')).toBe('missing');
   });
 
-  it('has its screens opened next where nothing else is missing, and not once they are open', () => {
+  it('a lobby has its screens opened next where nothing else is missing, and not once they are open', () => {
     const without = (facts: HouseFacts): HouseFacts => ({ ...facts, screens: [] });
     expect(lacksScreensOnly(OPEN)).toBe(false);
     expect(lacksScreensOnly(without(OPEN))).toBe(true);
     expect(lacksScreensOnly(without(withView({ webhookSecret: 'missing' })))).toBe(false);
   });
 
-  it('says neither good nor bad of what the hub has not told yet', () => {
+  it('a lobby says neither good nor bad of what the hub has not told yet', () => {
     const facts: HouseFacts = { ...OPEN, status: undefined, screens: undefined, selfTest: undefined };
     expect(readiness(facts)).toEqual({ missing: [], good: ['pin', 'location'], hints: [] });
     const state = sectionStates(facts);
@@ -199,14 +199,14 @@ describe('A lobby', () => {
       expect(state(section), section).toBe('unknown');
   });
 
-  it('may open with a line that nothing names, and marks where it gets a name', () => {
+  it('a lobby may open with a line that nothing names, and marks where it gets a name', () => {
     const facts: HouseFacts = { ...OPEN, lines: [{ id: 7, name: 'Passports' }, { id: 3401 }] };
     expect(readiness(facts).missing).toEqual([]);
     expect(sectionStates(facts)('desk')).toBe('attention');
     expect(sectionStates(OPEN)('desk')).toBe('default');
   });
 
-  it('tells what was set by somebody from what works as it comes', () => {
+  it('a lobby tells what was set by somebody from what works as it comes', () => {
     const statesOf = (facts: HouseFacts) =>
       (['brand', 'privacy', 'hours'] as const).map(sectionStates(facts));
     expect(statesOf(OPEN)).toEqual(['done', 'default', 'default']);
@@ -275,10 +275,13 @@ describe('A machine on which visitors cannot be kept', () => {
       'self-test-failed',
     ],
     ['a disk that takes nothing now', withTrouble({ kind: 'disk' }), 'disk-refuses'],
-  ] as const)('is not ready with %s: the way leads to the self-test', (_, facts, missing) => {
-    expect(readiness(facts).missing).toEqual([missing]);
-    expect(sectionStates(facts)('self-test')).toBe('attention');
-  });
+  ] as const)(
+    'a machine on which visitors cannot be kept is not ready with %s: the way leads to the self-test',
+    (_, facts, missing) => {
+      expect(readiness(facts).missing).toEqual([missing]);
+      expect(sectionStates(facts)('self-test')).toBe('attention');
+    },
+  );
 
   it.each([
     ['no copy', withTest(tested('copies', 'fail', { kind: 'copy-none' })), 'no-good-copy'],
@@ -293,12 +296,15 @@ describe('A machine on which visitors cannot be kept', () => {
       withTrouble({ kind: 'replaced', what: 'damaged', at: 5 }),
       'storage-notice',
     ],
-  ] as const)('is not ready with %s: the way leads to the copies', (_, facts, missing) => {
-    expect(readiness(facts).missing).toEqual([missing]);
-    expect(sectionStates(facts)('copies')).toBe('attention');
-  });
+  ] as const)(
+    'a machine on which visitors cannot be kept is not ready with %s: the way leads to the backups',
+    (_, facts, missing) => {
+      expect(readiness(facts).missing).toEqual([missing]);
+      expect(sectionStates(facts)('copies')).toBe('attention');
+    },
+  );
 
-  it('has in Copies what the front desk was told of its own files, but of the disk, which the self-test tells', () => {
+  it('a machine that cannot keep visitors has in Backups what the desk was told of its own files, and the disk in the self-test', () => {
     const replaced = { kind: 'replaced', what: 'damaged', at: 5 } as const;
     expect(fileTroubles(withTrouble(replaced).status)).toEqual([replaced]);
     expect(fileTroubles(withTrouble({ kind: 'copy-not-good' }).status)).toEqual([{ kind: 'copy-not-good' }]);
@@ -316,7 +322,7 @@ describe('A machine on which visitors cannot be kept', () => {
     expect(fileTroubles(undefined)).toEqual([]);
   });
 
-  it('is named once where the self-test and a notice tell of the same copy', () => {
+  it('a machine on which visitors cannot be kept is named once where the self-test and a notice tell of the same backup', () => {
     const both = {
       ...withTrouble({ kind: 'no-daily-copy', reason: 'ENOSPC' }),
       selfTest: withTest(tested('copies', 'fail', { kind: 'copy-none' })).selfTest,
@@ -326,13 +332,13 @@ describe('A machine on which visitors cannot be kept', () => {
 });
 
 describe('The self-test of this morning', () => {
-  it('marks what somebody should look at, and keeps nobody from opening', () => {
+  it('the self-test of this morning marks what somebody should look at, and keeps nobody from opening', () => {
     const facts = withTest(tested('copies', 'warn', { kind: 'copy-old', ms: 9 }));
     expect(readiness(facts).missing).toEqual([]);
     expect((['self-test', 'copies'] as const).map(sectionStates(facts))).toEqual(['attention', 'attention']);
   });
 
-  it('is not believed about service, secret and screens, which setup hears of now', () => {
+  it('the self-test of this morning is not believed about service, secret and screens, which setup hears of now', () => {
     const facts = withTest(
       tested('clock', 'fail', { kind: 'clock-off', ms: 9_000_000 }),
       tested('key', 'fail', { kind: 'key-missing' }),
@@ -344,13 +350,13 @@ describe('The self-test of this morning', () => {
     expect(sectionStates(facts)('self-test')).toBe('attention');
   });
 
-  it('is done where everything passed, and not known where none was made', () => {
+  it('the self-test of this morning is done where everything passed, and not known where none was made', () => {
     const states = (facts: HouseFacts) => (['self-test', 'copies'] as const).map(sectionStates(facts));
     expect(states(OPEN)).toEqual(['done', 'done']);
     expect(states({ ...OPEN, selfTest: undefined })).toEqual(['unknown', 'unknown']);
   });
 
-  it('is of this house: the notice about a service that was left stops nobody here', () => {
+  it('the self-test of this morning is of this house: the notice about a service that was left stops nobody here', () => {
     const origin = 'https://left.example';
     const left = {
       kind: 'set-aside' as const,

@@ -53,11 +53,11 @@ function saidOf(facts: HouseFacts, connection: ConnectionState): string | undefi
   return /<output>(.*?)<\/output>/u.exec(html)?.[1];
 }
 
-it('says that nothing is missing where all was heard and nothing is', () => {
+it('setup says that nothing is missing where all was heard and nothing is', () => {
   expect(saidOf(HEARD, 'connected')).toBe('Nothing is missing. Visitors can check in.');
 });
 
-it('cannot tell without a connection, whatever the settings of before have', () => {
+it('setup cannot tell what is missing without a connection, whatever the earlier settings have', () => {
   const cannotTell = 'Without a connection this page cannot tell. What it shows is from before.';
   expect(saidOf(UNHEARD, 'lost')).toBe(cannotTell);
   expect(saidOf({ ...UNHEARD, view: { ...VIEW, locationId: undefined } }, 'lost')).toBe(cannotTell);
@@ -66,11 +66,11 @@ it('cannot tell without a connection, whatever the settings of before have', () 
 it.each([
   ['the hub', { status: undefined }],
   ['the screens', { screens: undefined }],
-])('says nothing yet where %s was not heard on a connection that has just begun', (_, unheard) => {
+])('setup says nothing yet where %s was not heard on a connection that has just begun', (_, unheard) => {
   expect(saidOf({ ...HEARD, ...unheard }, 'connected')).toBe('');
 });
 
-it('says what the settings alone lack before the hub was heard', () => {
+it('setup says what the settings alone lack before the hub was heard', () => {
   expect(saidOf({ ...UNHEARD, view: { ...VIEW, staffPin: 'missing' } }, 'connected')).toBe(
     '1 thing is missing.',
   );

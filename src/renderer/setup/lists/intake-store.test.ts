@@ -40,7 +40,7 @@ it('a token that was not kept is not shown', async () => {
   expect(store.change.getState()).toMatchObject({ kind: 'not-saved' });
 });
 
-it('removed, it is gone, and a second press while it is being removed does nothing', async () => {
+it('a token that is removed is gone, and a second press while it is being removed does nothing', async () => {
   const { hub, store, saved } = opened();
   const removing = store.remove();
   await store.remove();

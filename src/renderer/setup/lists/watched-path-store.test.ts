@@ -76,7 +76,7 @@ it('another list that is confirmed after it was looked at is not taken for it', 
   expect(asked('settings.save')).toEqual([]);
 });
 
-it('watched no more, it says so', async () => {
+it('a path that is watched no more is said to be so', async () => {
   const { hub, store, asked } = opened();
   const stopping = store.stop();
   hub.answerTo('settings.save', answered({ kind: 'saved', settings: SETTINGS_VIEW }));

@@ -162,7 +162,7 @@ const LABELS: Partial<Record<SettingField, string>> = {
 describe.each(Object.entries(EVERY_SETTING) as [SettingField, SettingInSetup][])('%s', (field, place) => {
   const label = LABELS[field] ?? setting.name[field];
 
-  it('has a field in setup that says what stands without it', () => {
+  it('every setting has a field in setup that says what stands without it', () => {
     const html = sectionHtml(place.section);
     if (WITHOUT_FIELD.has(field)) {
       expect(textIn(html)).toContain(place.standard);
@@ -174,7 +174,7 @@ describe.each(Object.entries(EVERY_SETTING) as [SettingField, SettingInSetup][])
     else expect(`${textIn(found?.control ?? '')} ${found?.about}`).toContain(place.standard);
   });
 
-  it('says in a sentence beside it why a bad value is not taken', () => {
+  it('every setting says in a sentence beside it why a bad value is not taken', () => {
     if (place.bad === undefined) return;
     const problem = { field, problem: place.bad[1], at: place.bad[2] };
     const sentence = problemSentence(i18n.getFixedT('en', 'setup'), problem);

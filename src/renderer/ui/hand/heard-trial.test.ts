@@ -73,7 +73,7 @@ describe('a screen that a person wants to hear', () => {
     ]);
   });
 
-  it('says its sentence to the end before it says that it has spoken', async () => {
+  it('a screen that a person wants to hear says its sentence to the end before it says that it has spoken', async () => {
     const { told, run, said, endWords } = screenOf();
     await run(ARABIC);
     expect(said).toMatchObject([{ trialId: 't', language: 'ar' }]);
@@ -99,7 +99,7 @@ describe('a screen that a person wants to hear', () => {
     expect(told.at(-1)).toEqual(['t', { kind: 'no-sound' }]);
   });
 
-  it('is broken off before the chime, and in the middle of a sentence', async () => {
+  it('a screen that a person wants to hear is broken off before the chime, and in the middle of a sentence', async () => {
     const { told, listen, run, plays, hushed, endWords, clock } = screenOf();
     listen(SOUND)();
     await clock.advance(1_000);

@@ -48,7 +48,7 @@ function screenOf(about: { isIdle?: boolean; untouchedMs?: number; keeps?: boole
 }
 
 describe('A screen in the hand of staff', () => {
-  it('shows its name for ten seconds, from the last time it was asked', async () => {
+  it('a screen in the hand of staff shows its name for ten seconds, from the last time it was asked', async () => {
     const { hand, clock, order } = screenOf();
     order({ kind: 'identify', name: 'TV at the stairs' });
     expect(hand.state.getState().shown).toEqual({ name: 'TV at the stairs' });
@@ -60,7 +60,7 @@ describe('A screen in the hand of staff', () => {
     expect(hand.state.getState().shown).toBeUndefined();
   });
 
-  it('takes what a person tests with how the page is at that moment, and tells what was found', async () => {
+  it('a screen in the hand of staff takes what a person tests with how the page is at that moment, and tells what was found', async () => {
     const { connection, hand, order, now } = screenOf({ isIdle: false, untouchedMs: 400 });
     const taken: unknown[] = [];
     hand.onTry((trial, page) => taken.push([trial, page]));
@@ -79,7 +79,7 @@ describe('A screen in the hand of staff', () => {
     });
   });
 
-  it('tells which languages its machine speaks, once it knows', async () => {
+  it('a screen in the hand of staff tells which languages its machine speaks, once it knows', async () => {
     const { hand, clock, reports } = screenOf();
     await clock.advance(1_000);
     expect(reports().at(-1)?.input).not.toHaveProperty('voices');
@@ -88,7 +88,7 @@ describe('A screen in the hand of staff', () => {
     expect(reports().at(-1)?.input).toMatchObject({ voices: ['en', 'ar'] });
   });
 
-  it('loads its page again once the visitor before it has gone, and never without a hub to load it from', async () => {
+  it('a screen in the hand of staff loads its page again once the visitor has gone, and never without a hub to load it from', async () => {
     const { connection, clock, now, order, reloads } = screenOf({ isIdle: false });
     order({ kind: 'reload' });
     order({ kind: 'reload' });
@@ -103,7 +103,7 @@ describe('A screen in the hand of staff', () => {
     expect(reloads()).toBe(1);
   });
 
-  it('goes to its new role at once, whoever stands before it', async () => {
+  it('a screen in the hand of staff goes to its new role at once, whoever stands before it', async () => {
     const { connection, clock, settings, revoke, reloads } = screenOf({ isIdle: false });
     settings('source');
     revoke();
@@ -123,7 +123,7 @@ describe('A screen in the hand of staff', () => {
     expect(reloads()).toBe(1);
   });
 
-  it('plays the sample of a display', () => {
+  it('a screen in the hand of staff plays the sample of a display', () => {
     const { hand, order } = screenOf();
     let played = 0;
     hand.onTestSound(() => void (played += 1));
@@ -131,7 +131,7 @@ describe('A screen in the hand of staff', () => {
     expect(played).toBe(1);
   });
 
-  it('loads the page once after an update of the hub, and not where the browser keeps nothing', () => {
+  it('a screen in the hand of staff loads the page once after an update of the hub, and not where the browser keeps nothing', () => {
     const keeping = screenOf();
     keeping.settings('0.2.0');
     keeping.settings('0.2.0');
@@ -144,7 +144,7 @@ describe('A screen in the hand of staff', () => {
     expect(same.reloads()).toBe(0);
   });
 
-  it('tells version, size and sound when it has connected, and again only when they change', async () => {
+  it('a screen in the hand of staff tells version, size and sound when it has connected, and again only when they change', async () => {
     const { connection, clock, hand, reports, resize } = screenOf();
     await clock.advance(1_000);
     expect(reports().map(({ input }) => input)).toEqual([
@@ -165,7 +165,7 @@ describe('A screen in the hand of staff', () => {
     expect(reports()).toHaveLength(3);
   });
 
-  it('gives a sign of life every four seconds while it has a line, and none without', async () => {
+  it('a screen in the hand of staff gives a sign of life every four seconds while it has a line, and none without', async () => {
     const { connection, clock, reports } = screenOf();
     for (let n = 0; n < 10; n += 1) {
       await clock.advance(4_000);
